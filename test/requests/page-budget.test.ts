@@ -1,6 +1,6 @@
-import { request } from 'node:http';
+import { type IncomingHttpHeaders, request } from 'node:http';
 import { parse } from 'node-html-parser';
-import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type AppServer, change, startApp } from '../support/app-server';
 
@@ -20,21 +20,44 @@ afterAll(async () => {
   await onePage.stop();
 });
 
+interface Sent {
+  status: number | undefined;
+  headers: IncomingHttpHeaders;
+  encoding: string | undefined;
+  bytes: Buffer;
+}
+
 /** The bytes on the wire: fetch would unpack them. */
-function fetchPacked(url: string): Promise<{ encoding: string | undefined; bytes: Buffer }> {
+function fetchPacked(
+  url: string,
+  { accepted = 'br, gzip', method = 'GET', body }: { accepted?: string; method?: string; body?: string } = {},
+): Promise<Sent> {
+  const form = { 'Content-Type': 'application/x-www-form-urlencoded', Origin: new URL(url).origin };
+  const headers = { 'Accept-Encoding': accepted, ...(body !== undefined && form) };
   return new Promise((resolve, reject) => {
-    request(url, { headers: { 'Accept-Encoding': 'br, gzip' } }, (response) => {
+    request(url, { method, headers }, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('end', () =>
-        resolve({ encoding: response.headers['content-encoding'], bytes: Buffer.concat(chunks) }),
+        resolve({
+          status: response.statusCode,
+          headers: response.headers,
+          encoding: response.headers['content-encoding'],
+          bytes: Buffer.concat(chunks),
+        }),
       );
       response.on('error', reject);
     })
       .on('error', reject)
-      .end();
+      .end(body);
   });
 }
+
+const UNPACK: Record<string, (bytes: Buffer) => Buffer> = {
+  br: (bytes) => brotliDecompressSync(bytes),
+  gzip: (bytes) => gunzipSync(bytes),
+  identity: (bytes) => bytes,
+};
 
 const PAGES = [
   ['home', '/', BROWSING],
@@ -70,6 +93,32 @@ describe('the budget of a page', () => {
       expect(root.querySelectorAll('style')).toHaveLength(1);
     },
   );
+
+  test.each([
+    ['a page nobody keeps', '/login', {}, 200],
+    ['a form with a mistake', '/login', { method: 'POST', body: 'username=nobody&password=wrong' }, 422],
+    ['an address without a page', '/no-such-page', {}, 404],
+  ])('OPS-06 %s is sent in one piece, as the browser takes it', async (_, path, asked, status) => {
+    const texts = [];
+    for (const accepted of ['br, gzip', 'gzip', 'identity']) {
+      const sent = await fetchPacked(app.url + path, { ...asked, accepted });
+      expect(sent.status).toBe(status);
+      expect(sent.encoding ?? 'identity').toBe(accepted.split(',')[0]);
+      expect(sent.headers['content-length']).toBe(String(sent.bytes.length));
+      expect(sent.headers.vary).toContain('Accept-Encoding');
+      texts.push(UNPACK[sent.encoding ?? 'identity']!(sent.bytes).toString());
+    }
+    const [words] = texts.map((text) => parse(text).querySelector('main')!.structuredText);
+    expect(words).toMatch(/[ก-๙]{4}/);
+    expect(new Set(texts.map((text) => parse(text).querySelector('main')!.structuredText)).size).toBe(1);
+    expect(texts.every((text) => text.endsWith('</html>'))).toBe(true);
+  });
+
+  test('OPS-06 whoever asks for the head of a page alone gets no body', async () => {
+    const { status, headers, bytes } = await fetchPacked(`${app.url}/login`, { method: 'HEAD' });
+    expect([status, bytes.length]).toEqual([200, 0]);
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+  });
 
   test('OPS-06 the large picture of the first screen is asked for before the page is read', async () => {
     for (const path of ['/', '/course/1-excel-for-work']) {

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import type { Encoding, KeptPage } from './page-memory.server';
+import type { Encoding } from '../packed-page.server';
+import type { KeptPage } from './page-memory.server';
 
 /** No public page is larger; a film or a file is not gathered. */
 const MOST_BYTES = 1024 * 1024;

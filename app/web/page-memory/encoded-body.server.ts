@@ -1,7 +1,8 @@
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { plainBody } from './captured-answer.server';
-import type { Encoding, KeptPage } from './page-memory.server';
+import type { Encoding } from '../packed-page.server';
+import type { KeptPage } from './page-memory.server';
 
 const compressBeside = promisify(brotliCompress);
 const quality = (level: number, size: number) => ({
@@ -16,18 +17,6 @@ const USUAL = 6;
 const BEST = 11;
 /** Asked for so often, a page is worth the time of the best compression. */
 const WORTH_BEST = 8;
-
-/** What the browser takes, ours first: brotli, gzip, plain. A refusal by `q=0` counts. */
-export function encodingFor(accepted: string | undefined): Encoding {
-  const taken = new Map(
-    (accepted ?? '').split(',').map((each) => {
-      const [name = '', ...rest] = each.split(';').map((part) => part.trim().toLowerCase());
-      return [name, rest.some((part) => /^q=0(?:\.0*)?$/.test(part)) ? false : true];
-    }),
-  );
-  if (taken.get('br')) return 'br';
-  return taken.get('gzip') ? 'gzip' : 'identity';
-}
 
 /** The page's body in that encoding, made once. */
 export function bodyIn(page: KeptPage, encoding: Encoding): Buffer {

@@ -1,6 +1,5 @@
+import type { Encoding } from '~/web/packed-page.server';
 import type { LookedAt } from '~/catalogue/courses/page-views.server';
-
-export type Encoding = 'br' | 'gzip' | 'identity';
 
 /** A whole answer as it is sent to everybody who asks without a session. */
 export interface KeptPage {

@@ -1,6 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import { createRequestHandler, type ServerBuild } from '@remix-run/node';
 import { type AskedCourses, notingCourses } from '~/access/owned-courses.server';
 import type { Person } from '~/accounts/viewer';
@@ -10,11 +8,11 @@ import { readIsConcerned } from '~/flows/course-page/concerned.server';
 import { hearForRequest } from '~/platform/database/heard-changes.server';
 import { meters } from '~/platform/meters.server';
 import { hasPersonalCookie } from '~/web/cookies.server';
+import { encodingFor, packPage } from '~/web/packed-page.server';
 import type { PageHandle } from '~/web/page-handle';
 import { branchFinder, buildOfBranch, loadRoute } from '~/web/routing/route-branches';
 import { currentShop } from '~/web/shop.server';
 import { type Asking, giveVisit, openVisit, type Visit } from '~/web/visit.server';
-import { encodingFor } from './encoded-body.server';
 import { readNextChange } from './next-change.server';
 import { sharedMemory } from './shared-memory.server';
 import { NAME_PLACE, pageFor, type SharedPage, sharedPage } from './shared-page.server';
@@ -120,18 +118,19 @@ export function sharedPages(build: ServerBuild) {
     const variant = variantOf(visit);
     let making = address.pages.get(variant);
     const known = await making;
-    if (!making || (known && known.goodUntil <= visit.now.getTime())) {
+    const isKept = making && !(known && known.goodUntil <= visit.now.getTime());
+    if (!making || !isKept) {
       making = make(routeId, visit, version);
       memory.keep(key, address, variant, making);
       making.catch(() => memory.drop(key, address, variant));
-      meters()?.pages.inc({ from: 'made-to-share' });
-    } else meters()?.pages.inc({ from: 'shared' });
+    }
     const page = await making;
     if (!page) return null;
     address.about = new Set([...(address.about ?? []), ...page.about]);
     const { student } = visit.viewer;
     const isAsked = about === null || page.about.every((id) => about.has(id));
     if (student && !isAsked && (await readIsConcerned(visit.db, student.id, page.about))) return null;
+    meters()?.pages.inc({ from: isKept ? 'shared' : 'made-to-share' });
     return [page, visit];
   }
 
@@ -151,7 +150,7 @@ export function sharedPages(build: ServerBuild) {
     for (const { page: looked, subjectId } of page.looks) countPageView(visit, asRequest, looked, subjectId);
     for (const [name, value] of page.headers) response.setHeader(name, value);
     const encoding = encodingFor(request.headers['accept-encoding']?.toString());
-    const body = await packed[encoding](pageFor(page, nameOf(visit)));
+    const body = await packPage(pageFor(page, nameOf(visit)), encoding, QUALITY);
     if (encoding !== 'identity') response.setHeader('Content-Encoding', encoding);
     response.setHeader('Content-Length', body.length);
     response.end(body);
@@ -207,20 +206,5 @@ function askingOf({ protocol, hostname, originalUrl, headers }: Asked): Asking {
   };
 }
 
-const brotli = promisify(brotliCompress);
 /** Each is packed for one reader: 5 is 1.5 % larger than 8 at two thirds of its price. */
 const QUALITY = 5;
-const packed = {
-  br: (body: Buffer) =>
-    brotli(body, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: QUALITY,
-        // as in server.ts
-        [constants.BROTLI_PARAM_LGWIN]: 16,
-        [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-      },
-    }),
-  gzip: promisify<Buffer, Buffer>(gzip),
-  identity: (body: Buffer) => Promise.resolve(body),
-};

@@ -1,0 +1,67 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { encodingFor, packPage } from './packed-page.server';
+
+/** 8 is 2 % smaller than 5 at 1.4 times its price; 9 costs ten times as much for 0.2 % more. */
+const QUALITY = 8;
+/** Packed, less than this gets no smaller. */
+const WORTH_PACKING = 512;
+
+type Answer = ServerResponse & { flush?: () => void };
+type Write = (chunk?: unknown, encoding?: unknown, sent?: unknown) => boolean;
+type End = (chunk?: unknown, encoding?: unknown, sent?: unknown) => Answer;
+
+/**
+ * Sends pages in one piece, packed in one go and with their length. They are whole before their first byte leaves, but the framework hands
+ * them over as a stream: that is three visits to the packer's thread, an empty block in the middle and up to four writes (ADR-0112).
+ */
+export function sendPagesWhole(
+  { method, headers }: IncomingMessage,
+  response: Answer,
+  next: () => void,
+): void {
+  const write = response.write.bind(response) as Write;
+  const end = response.end.bind(response) as End;
+  const flush = response.flush?.bind(response);
+  const parts: Buffer[] = [];
+  let isEnded = false;
+  const isHeld = () =>
+    method !== 'HEAD' &&
+    !response.headersSent &&
+    !response.hasHeader('Content-Encoding') &&
+    String(response.getHeader('Content-Type') ?? '').startsWith('text/html');
+
+  async function send(): Promise<void> {
+    const body = Buffer.concat(parts);
+    const encoding =
+      body.length < WORTH_PACKING ? 'identity' : encodingFor(headers['accept-encoding']?.toString());
+    const packed = await packPage(body, encoding, QUALITY);
+    if (response.destroyed) return;
+    if (encoding !== 'identity') response.setHeader('Content-Encoding', encoding);
+    response.setHeader('Content-Length', packed.length);
+    end(packed);
+  }
+  response.write = ((chunk, encoding, sent) => {
+    if (!isHeld()) return write(chunk, encoding, sent);
+    parts.push(bytesOf(chunk, encoding));
+    return true;
+  }) as Write as typeof response.write;
+  response.end = ((chunk, encoding, sent) => {
+    if (isEnded) return response;
+    if (!isHeld()) return end(chunk, encoding, sent);
+    if (chunk !== undefined && chunk !== null && typeof chunk !== 'function')
+      parts.push(bytesOf(chunk, encoding));
+    if (parts.length === 0) return end();
+    isEnded = true;
+    void send().catch((error: unknown) => response.destroy(error as Error));
+    return response;
+  }) as End as typeof response.end;
+  response.flush = () => {
+    if (!isHeld()) flush?.();
+  };
+  next();
+}
+
+function bytesOf(chunk: unknown, encoding: unknown): Buffer {
+  if (typeof chunk !== 'string') return Buffer.from(chunk as Uint8Array);
+  return Buffer.from(chunk, typeof encoding === 'string' ? (encoding as BufferEncoding) : 'utf8');
+}
