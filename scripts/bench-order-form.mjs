@@ -1,7 +1,7 @@
 /**
  * `npm run bench -- orders`: orders through the real form on a throw-away PostgreSQL, ten at once and one at a time: guests, signed-in
  * members, carts with coupon and promotion, and at the end more buyers than a class has seats, while carts go on. The shop has a core of its own
- * where there are two; the load and the database have the other. Everything is counted in the database afterwards: it ends in an error when
+ * where there are two; the load and the database, which waits for the disk, have the other. Everything is counted in the database afterwards: it ends in an error when
  * something was sold twice. BENCH_ORDERS orders of a kind (400); BENCH_PROFILE: arguments of node for the shop (`--cpu-prof`).
  */
 import { execFileSync } from 'node:child_process';
@@ -23,9 +23,10 @@ const CART = ['excel-for-work', 'python-office-automation'];
 const TRANSFER = '1';
 const agent = new http.Agent({ keepAlive: true, maxSockets: 50 });
 
-const { AS_A_SHOPS, startPostgres } = await tsImport('../test/support/postgres.ts', import.meta.url);
+const { AS_A_SHOPS, DURABLE, startPostgres } = await tsImport('../test/support/postgres.ts', import.meta.url);
 const server = await startPostgres([
   ...AS_A_SHOPS,
+  ...DURABLE,
   'shared_preload_libraries=pg_stat_statements',
   'pg_stat_statements.track=all',
 ]);

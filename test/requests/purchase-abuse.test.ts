@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type AppServer, startApp } from '../support/app-server';
+import { guest, orderAsGuest } from '../support/bank-transfer';
 import { PlainBrowser } from '../support/plain-browser';
 
 const DRAFT = 2;
@@ -64,5 +65,11 @@ describe('what no purchase form of ours sends', () => {
     expect([...statuses]).toContain(REFUSED);
     const typed = await newcomer().post('/cart', { intent: 'recount', ship_line: 'x' });
     expect(typed.path).toContain('/cart');
+    const mistaken = { ...contact, email: 'nobody', intent: 'pay', plan_id: '1' };
+    expect((await newcomer().post(EXCEL, mistaken)).url).toContain(REFUSED);
+    // an order at once is counted as one: whoever buys from the same school is not stopped
+    const buyer = guest('buys-beside@example.test');
+    const ordered = await orderAsGuest(newcomer(), { title: 'Excel สำหรับคนทำงาน', buyer });
+    expect(ordered.path).toMatch(/^\/order\/[\w-]+\/transfer$/);
   });
 });

@@ -100,6 +100,8 @@ const settings = [
 ];
 /** For what is measured: where a shop's server differs from the tests' in what its statements cost. */
 export const AS_A_SHOPS = ['plan_cache_mode=auto', 'autovacuum=on', 'shared_buffers=128MB'];
+/** A commit waits for the disk, as where money is kept. */
+export const DURABLE = ['fsync=on', 'synchronous_commit=on', 'full_page_writes=on'];
 const asArguments = (given: readonly string[]) => given.flatMap((setting) => ['-c', setting]);
 
 /** PostgreSQL refuses to run as root: there it runs as nobody, in a folder of nobody's. */

@@ -51,16 +51,14 @@ export async function actOnPurchase(
   const again = isPaying && (await answerRepeatedSubmit(form));
   if (again) return again;
 
-  const { db, viewer, session, now, userAgent, clientAddress: address } = form.visit;
+  const { viewer, session } = form.visit;
   const isNew = !viewer.student && !session;
   // what a script keeps by the way begins nothing: its answer may come after that of the pay button
   if (isNew && isKeptByScript(form)) return { kind: 'kept' };
-  // a form without a cookie begins a session and a basket
-  if (isNew && !(await consumeCartToken(db, { address, now })).allowed)
-    return redirectTo(noticePath(paths.cart(), 'tooManyTries'));
   const first = isNew && isPaying ? firstBasketOf(form) : null;
   if (first) return payFirst(form, first);
-  const begun = isNew ? await startSession(db, now, userAgent) : null;
+  const begun = isNew ? await beginSession(form.visit) : null;
+  if (isNew && begun === null) return tooManyCarts();
   const owner = basketOwner(viewer, session?.token ?? begun);
   if (!owner) throw new Error('whoever sends a form has a basket');
   const visit = begun ? { ...form.visit, session: { token: begun, contact: null } } : form.visit;
@@ -97,11 +95,25 @@ async function payFirst(form: Form, basket: Basket): Promise<PurchaseAnswer> {
   if (answer.token) return answer;
   const again = await answerRepeatedSubmit(form);
   if (again) return again;
-  const { db, now, userAgent } = form.visit;
-  const token = await startSession(db, now, userAgent);
+  const token = await beginSession(form.visit);
+  if (token === null) return tooManyCarts();
+  const { db, now } = form.visit;
   await keepChoices(db, { sessionHash: tokenHash(token) }, form.courseId, basket, now);
   return { ...answer, token };
 }
+
+/** Of a form without a cookie, which begins a basket, too; null: too many were begun from this address. An order at once is counted as one instead. */
+async function beginSession({
+  db,
+  now,
+  userAgent,
+  clientAddress: address,
+}: SentPurchase['visit']): Promise<string | null> {
+  const { allowed } = await consumeCartToken(db, { address, now });
+  return allowed ? startSession(db, now, userAgent) : null;
+}
+
+const tooManyCarts = (): PurchaseAnswer => redirectTo(noticePath(paths.cart(), 'tooManyTries'));
 
 /** “Use name@gmail.com”: the form is as if that had been typed. */
 function withMeantEmail(fields: TypedFields): TypedFields {
