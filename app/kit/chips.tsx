@@ -15,10 +15,12 @@ interface ChipsProps {
   more?: { href: string; text: ReactNode };
   /** How many stand in the row when there is such a list. */
   limit?: number;
+  /** How far the counts were counted, where that is not as far as usual. */
+  most?: number;
 }
 
 /** Filters that are links. The current one is kept in the row even when it would be cut off. */
-export function Chips({ label, chips, more, limit = 8 }: ChipsProps) {
+export function Chips({ label, chips, more, limit = 8, most }: ChipsProps) {
   const shown = more ? chips.filter(({ current }, index) => index < limit || current) : chips;
   const isCut = shown.length < chips.length;
   return (
@@ -28,7 +30,7 @@ export function Chips({ label, chips, more, limit = 8 }: ChipsProps) {
           <li key={href}>
             <a className="chip" href={href} aria-current={current || undefined}>
               {text}
-              {count !== undefined && <small>{countedWords(count)}</small>}
+              {count !== undefined && <small>{countedWords(count, most)}</small>}
             </a>
           </li>
         ))}

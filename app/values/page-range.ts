@@ -23,11 +23,17 @@ export function pageRange(total: number, typedPage: string | null, pageSize: num
 
 /** Lists of staff count no further (R-215): what lies beyond is found by words or by time. */
 export const MOST_COUNTED = 10_000;
+/** Of words that find more than that, where there are many filters to count: whoever typed them types more. */
+export const MOST_OF_MANY = 1_000;
 
-/** A page among those that were counted. */
-export const countedRange = (total: number, typedPage: string | null, pageSize: number): PageRange =>
-  pageRange(Math.min(total, MOST_COUNTED), typedPage, pageSize);
+/** A page among those that were counted, up to `most`. */
+export const countedRange = (
+  total: number,
+  typedPage: string | null,
+  pageSize: number,
+  most = MOST_COUNTED,
+): PageRange => pageRange(Math.min(total, most), typedPage, pageSize);
 
 /** Of a number counted so: "10,000+" for more. */
-export const countedWords = (count: number): string =>
-  count > MOST_COUNTED ? `${MOST_COUNTED.toLocaleString('en-US')}+` : String(count);
+export const countedWords = (count: number, most = MOST_COUNTED): string =>
+  count > most ? `${most.toLocaleString('en-US')}+` : String(count);

@@ -10,7 +10,7 @@ import { seenTotals, totalsOf, vatReport } from './vat-report';
 import { type SalesReport, storedReport, type WithholdingRow, withholdingOf } from './vat-report.server';
 
 /** Lines of the report on one page; the file has them all. */
-const PAGE_SIZE = 200;
+const PAGE_SIZE = 100;
 
 /** A page of a month's sales tax report, with the sums of the whole month. */
 export interface MonthPage extends SalesReport {

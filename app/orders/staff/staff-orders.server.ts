@@ -4,7 +4,7 @@ import { countedRows } from '~/platform/database/counted-rows.server';
 import type { Db } from '~/platform/database/database.server';
 import type { DoorKind } from '~/platform/http/origin.server';
 import type { Currency } from '~/values/money';
-import { MOST_COUNTED, type PageRange } from '~/values/page-range';
+import { MOST_COUNTED, MOST_OF_MANY, type PageRange } from '~/values/page-range';
 import { orderNumber } from '~/orders/order-number';
 import type { Period } from '~/values/period';
 import type { OrderSearch } from './order-search';
@@ -89,22 +89,38 @@ export const ordersOf = (db: Db, { filter, search }: { filter: OrderFilter; sear
     .where(FILTERS[filter])
     .where((eb) => matches(eb, search));
 
-/** How many orders each filter has, of those that match the search, up to `MOST_COUNTED`. */
-export async function countStaffOrders(
-  db: Db,
-  search: StaffOrderSearch,
-): Promise<Record<OrderFilter, number>> {
+/** `most`: how far they were counted; one more means more. */
+export interface CountedOrders {
+  counts: Record<OrderFilter, number>;
+  most: number;
+}
+
+/** How many orders each filter has, of those that match the search. */
+export async function countStaffOrders(db: Db, search: StaffOrderSearch): Promise<CountedOrders> {
+  let most = MOST_COUNTED;
   if (search.pattern !== null) {
     const found = await countFound(db, search);
-    if (found.all <= MOST_COUNTED) return found;
+    if (found.all <= MOST_COUNTED) return { counts: found, most };
+    most = MOST_OF_MANY;
   }
-  return db
+  const counts = await db
     .selectNoFrom(() =>
       ORDER_FILTERS.map((filter) =>
-        countedRows(ordersOf(db, { filter, search }).select('purchase_order.id')).as(filter),
+        countedRows(ordersOf(db, { filter, search }).select('purchase_order.id'), most).as(filter),
       ),
     )
     .executeTakeFirstOrThrow();
+  return { counts, most };
+}
+
+/** Whether more than `most` orders are in the list as it is filtered. */
+export async function hasMoreOrders(
+  db: Db,
+  asked: { filter: OrderFilter; search: StaffOrderSearch },
+  most: number,
+): Promise<boolean> {
+  const beyond = ordersOf(db, asked).select('purchase_order.id').offset(most).limit(1);
+  return (await beyond.executeTakeFirst()) !== undefined;
 }
 
 /** Of what is found by words, all filters in one look; where more is found than is counted, they say too little. */

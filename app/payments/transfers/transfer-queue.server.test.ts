@@ -113,7 +113,7 @@ test('ADM-04 orders are counted and listed by what waits, and paged', async () =
     .insertInto('money_case')
     .values({ kind: 'late', order_id: placed[0]!.orderId, amount: 1, currency: 'THB', opened_at: NOW })
     .execute();
-  const counts = await countStaffOrders(db(), nothing);
+  const { counts } = await countStaffOrders(db(), nothing);
   expect(counts).toEqual({
     all: 27,
     free: 1,

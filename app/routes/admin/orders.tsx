@@ -29,8 +29,8 @@ const PAGE_SIZE = 20;
 export async function loader(args: LoaderFunctionArgs) {
   const { db, now, url, t, settings, administrator } = await requireRight(args, 'orders');
   const { filter, q, period, search } = orderListSearch(url.searchParams, now);
-  const counts = await countStaffOrders(db, search);
-  const range = countedRange(counts[filter], url.searchParams.get('page'), PAGE_SIZE);
+  const { counts, most } = await countStaffOrders(db, search);
+  const range = countedRange(counts[filter], url.searchParams.get('page'), PAGE_SIZE, most);
   return {
     title: `${t('admin.orders')} · ${settings.title}`,
     now,
@@ -40,6 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
     freed: countsIn(url.searchParams, ['freed', 'left']),
     canApprove: rightsOf(administrator.roles).includes('order-changes'),
     counts,
+    most,
     pageCount: range.pageCount,
     orders: await readStaffOrders(db, { filter, search, range }),
   };
@@ -69,7 +70,7 @@ const exportPath = (view: OrdersView, path: string) =>
 const keptFilter = ({ filter }: OrdersView): Record<string, string> => (filter === 'all' ? {} : { filter });
 
 export default function Orders() {
-  const { now, view, counts, pageCount, orders, periodError, isTooLong, freed, canApprove } =
+  const { now, view, counts, most, pageCount, orders, periodError, isTooLong, freed, canApprove } =
     useLoaderData<typeof loader>();
   const { t } = useText();
   return (
@@ -92,6 +93,7 @@ export default function Orders() {
       </div>
       <Chips
         label={t('admin.filters')}
+        most={most}
         chips={ORDER_FILTERS.map((filter) => ({
           href: ordersPath({ ...view, filter, page: 1 }),
           text: t(`admin.order.filter.${filter}`),

@@ -3,7 +3,7 @@ import writeExcelFile, { type SheetData } from 'write-excel-file/node';
 import { exportOrders } from '~/orders/staff/order-export.server';
 import { orderListSearch } from '~/orders/staff/order-list-search';
 import { MOST_SHEET_ROWS, sheetRow, sheetTitles } from '~/orders/staff/order-sheet';
-import { countStaffOrders } from '~/orders/staff/staff-orders.server';
+import { hasMoreOrders } from '~/orders/staff/staff-orders.server';
 import { contentDisposition } from '~/uploads/file-headers';
 import { paths } from '~/values/paths';
 import { bangkokDay } from '~/values/time';
@@ -15,8 +15,7 @@ const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 export async function loader(args: LoaderFunctionArgs) {
   const { db, now, url, t, locale } = await requireRight(args, 'orders');
   const asked = orderListSearch(url.searchParams, now);
-  const counts = await countStaffOrders(db, asked.search);
-  if (counts[asked.filter] > MOST_SHEET_ROWS) {
+  if (await hasMoreOrders(db, asked, MOST_SHEET_ROWS)) {
     url.searchParams.set('long', '1');
     return redirect(`${paths.staffOrders()}?${url.searchParams.toString()}`, 303);
   }
