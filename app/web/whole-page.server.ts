@@ -50,7 +50,7 @@ export function sendPagesWhole(
     if (!isHeld()) return end(chunk, encoding, sent);
     if (chunk !== undefined && chunk !== null && typeof chunk !== 'function')
       parts.push(bytesOf(chunk, encoding));
-    if (parts.length === 0) return end();
+    if (parts.length === 0) return end(chunk, encoding, sent);
     isEnded = true;
     void send().catch((error: unknown) => response.destroy(error as Error));
     return response;
