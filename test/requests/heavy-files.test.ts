@@ -237,11 +237,9 @@ describe('bodies that no form of ours sends', () => {
     const head = (line: string, ...more: string[]) =>
       [line, `Host: ${hostname}:${port}`, `Origin: ${app.url}`, ...more, '', ''].join('\r\n');
     const socket = net.connect(Number(port), hostname);
-    const statuses: string[] = [];
+    let said = '';
     const closed = new Promise((resolve) => socket.once('close', resolve));
-    socket
-      .setEncoding('utf8')
-      .on('data', (said: string) => statuses.push(...(said.match(/^HTTP\/1\.1 \d+/gm) ?? [])));
+    socket.setEncoding('utf8').on('data', (part: string) => (said += part));
     socket.write(
       head(
         `POST /order/${'A'.repeat(22)}/transfer HTTP/1.1`,
@@ -252,7 +250,8 @@ describe('bodies that no form of ours sends', () => {
     socket.write(Buffer.alloc(8_000_000));
     socket.write(head('GET /healthz HTTP/1.1', 'Connection: close'));
     await closed;
-    expect(statuses).toEqual(['HTTP/1.1 404', 'HTTP/1.1 200']);
+    // the second begins where the first ends, on no line of its own
+    expect(said.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 404', 'HTTP/1.1 200']);
   });
 });
 
