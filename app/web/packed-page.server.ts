@@ -32,3 +32,9 @@ export function packPage(body: Buffer, encoding: Encoding, quality: number): Pro
     },
   });
 }
+
+/** What was handed to `write` or `end`, as bytes of one's own: the sender may use its buffer again. */
+export function bytesOf(chunk: unknown, encoding: unknown): Buffer {
+  if (typeof chunk !== 'string') return Buffer.from(chunk as Uint8Array);
+  return Buffer.from(chunk, typeof encoding === 'string' ? (encoding as BufferEncoding) : 'utf8');
+}

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import type { Encoding } from '../packed-page.server';
+import { bytesOf, type Encoding } from '../packed-page.server';
 import type { KeptPage } from './page-memory.server';
 
 /** No public page is larger; a film or a file is not gathered. */
@@ -37,18 +37,10 @@ export function captureAnswer(response: ServerResponse): Promise<Captured | null
     const take = (chunk: unknown, encoding: unknown) => {
       if (isOver || chunk === null || chunk === undefined || typeof chunk === 'function') return;
       if (!isForEverybody(response)) return give(null);
-      const part = Buffer.isBuffer(chunk)
-        ? chunk
-        : chunk instanceof Uint8Array
-          ? Buffer.from(chunk)
-          : Buffer.from(
-              chunk as string,
-              typeof encoding === 'string' ? (encoding as BufferEncoding) : 'utf8',
-            );
+      const part = bytesOf(chunk, encoding);
       gathered += part.length;
       if (gathered > MOST_BYTES) return give(null);
-      // the sender may use its buffer again
-      parts.push(Buffer.from(part));
+      parts.push(part);
     };
     const write = response.write.bind(response) as (...sent: unknown[]) => boolean;
     const end = response.end.bind(response) as (...sent: unknown[]) => ServerResponse;
