@@ -33,7 +33,7 @@ export { beginSpan } from './platform/traces/traces.server';
 export { metricsServer } from './web/metrics/metrics-server.server';
 export { pagesFromMemory } from './web/page-memory/serve-remembered.server';
 export { sharedPages } from './web/page-memory/serve-shared.server';
-export { sendPagesWhole } from './web/whole-page.server';
+export { sendPagesWhole } from './web/sent-page/whole-page.server';
 export { isCall } from './api/call-paths';
 export { receive as receiveCall } from './api/door/node-door.server';
 export { foreignWritePage, isOwnOrigin } from './web/origin-check.server';

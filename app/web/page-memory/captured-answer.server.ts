@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { bytesOf, type Encoding } from '../packed-page.server';
+import { bytesOf, type Encoding } from '~/web/sent-page/packed-page.server';
 import type { KeptPage } from './page-memory.server';
 
 /** No public page is larger; a film or a file is not gathered. */

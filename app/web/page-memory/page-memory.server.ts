@@ -1,4 +1,4 @@
-import type { Encoding } from '~/web/packed-page.server';
+import type { Encoding } from '~/web/sent-page/packed-page.server';
 import type { LookedAt } from '~/catalogue/courses/page-views.server';
 
 /** A whole answer as it is sent to everybody who asks without a session. */

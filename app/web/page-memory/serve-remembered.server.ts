@@ -4,7 +4,7 @@ import { currentDatabase, type Db } from '~/platform/database/database.server';
 import type { HeardChanges } from '~/platform/database/heard-changes.server';
 import { meters } from '~/platform/meters.server';
 import { hasPersonalCookie } from '~/web/cookies.server';
-import { encodingFor } from '~/web/packed-page.server';
+import { encodingFor } from '~/web/sent-page/packed-page.server';
 import { currentShop } from '~/web/shop.server';
 import { captureAnswer } from './captured-answer.server';
 import { bodyIn, packBest } from './encoded-body.server';

@@ -8,7 +8,7 @@ import { readIsConcerned } from '~/flows/course-page/concerned.server';
 import { hearForRequest } from '~/platform/database/heard-changes.server';
 import { meters } from '~/platform/meters.server';
 import { hasPersonalCookie } from '~/web/cookies.server';
-import { encodingFor, packPage } from '~/web/packed-page.server';
+import { encodingFor, packPage } from '~/web/sent-page/packed-page.server';
 import type { PageHandle } from '~/web/page-handle';
 import { branchFinder, buildOfBranch, loadRoute } from '~/web/routing/route-branches';
 import { currentShop } from '~/web/shop.server';
