@@ -384,27 +384,32 @@ describe('what a page shows is changed', () => {
 });
 
 test('OPS-03 a promotion that ends is gone from the page in that second, though nobody wrote anything', async () => {
-  await app.inDatabase((db) =>
-    sql`update promotion set starts_at = now() - interval '1 day', ends_at = now() + interval '2 seconds'`.execute(
-      db,
-    ),
-  );
+  const endIn = (seconds: number) =>
+    app.inDatabase((db) =>
+      sql`update promotion set starts_at = now() - interval '1 day',
+                               ends_at = now() + make_interval(secs => ${seconds})`.execute(db),
+    );
   const { rows } = await app.inDatabase((db) =>
     sql<{ id: number }>`select course_id as id from promotion_course order by 1`.execute(db),
   );
   const paths = await Promise.all(
     rows.map(async ({ id }) => new URL((await page(app, `/course/${id}`)).url).pathname),
   );
-  const before = await Promise.all(paths.map((path) => textOf(app, path)));
-  let ended = -1;
-  await vi.waitUntil(
-    async () => {
-      for (const [at, path] of paths.entries()) if ((await made(app, path)) !== before[at]) ended = at;
-      return ended >= 0;
-    },
-    { timeout: LONGEST_WAIT_MS, interval: 50 },
-  );
-  expect(await textOf(app, paths[ended]!)).toBe(await made(app, paths[ended]!));
+  await endIn(-1);
+  const without = await Promise.all(paths.map((path) => made(app, path)));
+  // a promotion of two seconds may be over before a busy machine has shown it
+  let shown = -1;
+  for (let seconds = 2; shown < 0 && seconds <= 64; seconds *= 2) {
+    await endIn(seconds);
+    const remembered = await Promise.all(paths.map((path) => textOf(app, path)));
+    shown = remembered.findIndex((text, at) => text !== without[at]);
+  }
+  expect(shown).toBeGreaterThanOrEqual(0);
+  await vi.waitUntil(async () => (await made(app, paths[shown]!)) === without[shown], {
+    timeout: LONGEST_WAIT_MS,
+    interval: 50,
+  });
+  expect(await textOf(app, paths[shown]!)).toBe(without[shown]);
 });
 
 test('OPS-03 whoever has a session or chose a language is not answered from memory; a cookie of others changes nothing', async () => {
