@@ -1,5 +1,5 @@
 // Who may import whom in app/. Held by app/import-rules.test.ts; by hand: npx depcruise app
-// A room is a folder of app/, a sub-room a folder in a room. That sub-rooms form no circle is looked at in test/support/import-rules.ts.
+// A room is a folder of app/, a sub-room a folder in a room. That sub-rooms form no circle is looked at in test/support/house/import-rules.ts.
 
 /** From the top floor to the bottom: a room may import itself and the rooms below it (README, map). */
 export const floors = [

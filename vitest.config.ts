@@ -11,12 +11,18 @@ const layer = (name: string, test: Record<string, unknown>) => ({
   test: { name, ...test },
 });
 // modules, and with them the worker's database, are kept from one file to the next
-const shared = { isolate: false, setupFiles: ['test/support/forget-shop.ts', 'test/support/steady-seed.ts'] };
+const shared = {
+  isolate: false,
+  setupFiles: ['test/support/shop/forget-shop.ts', 'test/support/steady-seed.ts'],
+};
 const verbs = ['app/**/*.server.test.ts', 'test/verbs/**/*.test.ts'];
-const postgres = ['test/support/postgres-for-run.ts'];
-const built = ['test/support/build-for-run.ts'];
+const postgres = ['test/support/databases/postgres-for-run.ts'];
+const built = ['test/support/shop/build-for-run.ts'];
 // modules are kept from one file to the next, and with them the shops that no test uses
-const driven = { isolate: false, setupFiles: ['test/support/report-seen.ts', 'test/support/steady-seed.ts'] };
+const driven = {
+  isolate: false,
+  setupFiles: ['test/support/visitor/report-seen.ts', 'test/support/steady-seed.ts'],
+};
 
 /** The longest first, as test/figures.json has it, so that the workers end together; what nobody timed yet before them. */
 class LongestFirst extends BaseSequencer {

@@ -16,8 +16,8 @@ import {
   unknownClasses,
   unreasonedExceptions,
   vagueNames,
-} from '../test/support/architecture';
-import { ownedTables, strangersWrites, tablesOfSchema } from '../test/support/table-owners';
+} from '../test/support/house/architecture';
+import { ownedTables, strangersWrites, tablesOfSchema } from '../test/support/house/table-owners';
 
 const app = import.meta.dirname;
 const sourcesIn = (folder: string): SourceFile[] =>

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { RouteConfigEntry } from '@remix-run/route-config';
 import type { ICruiseResult } from 'dependency-cruiser';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { brokenRules, folderCircles, importsOfRoutes, readImports } from '../test/support/import-rules';
+import { brokenRules, folderCircles, importsOfRoutes, readImports } from '../test/support/house/import-rules';
 import routes from './routes';
 
 describe('the imports of the app', () => {

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { loadedWith } from '../test/support/static-graph';
+import { loadedWith } from '../test/support/house/static-graph';
 
 const root = path.resolve(import.meta.dirname, '..');
 const atStart = loadedWith(['server.ts', 'app/entry.server.tsx', 'app/root.tsx'], root);

@@ -10,7 +10,7 @@ import { tsImport } from 'tsx/esm/api';
 import { startShop, stopShop } from './bench-shop.mjs';
 
 const { AS_A_SHOPS, findPostgresBinaries, startPostgres } = await tsImport(
-  '../test/support/postgres.ts',
+  '../test/support/databases/postgres.ts',
   import.meta.url,
 );
 

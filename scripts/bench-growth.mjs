@@ -63,7 +63,10 @@ OF_STAFF.push(
   `/admin/documents/report?month=${monthBefore(new Date())}`,
 );
 
-const { AS_A_SHOPS, startPostgres } = await tsImport('../test/support/postgres.ts', import.meta.url);
+const { AS_A_SHOPS, startPostgres } = await tsImport(
+  '../test/support/databases/postgres.ts',
+  import.meta.url,
+);
 const server = await startPostgres(AS_A_SHOPS);
 const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'rian-bench-growth-'));
 try {

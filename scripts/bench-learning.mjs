@@ -155,7 +155,7 @@ async function watchOn(browser, page, { tellsLine }) {
 }
 
 async function watchSlowly(url, coursePath) {
-  const { findChromium, launchChromium } = await load('test/support/chromium.ts');
+  const { findChromium, launchChromium } = await load('test/support/visitor/chromium.ts');
   if (!findChromium()) return ['learning page on a slow line: no browser here'];
   const browser = await launchChromium();
   const middle = (numbers) => Math.round(numbers.sort((one, other) => one - other)[TIMES >> 1]);

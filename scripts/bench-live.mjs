@@ -11,7 +11,7 @@ import { payOneCourse } from './bench-orders.mjs';
 import { startShop, stopShop } from './bench-shop.mjs';
 
 const { AS_A_SHOPS, findPostgresBinaries, startPostgres } = await tsImport(
-  '../test/support/postgres.ts',
+  '../test/support/databases/postgres.ts',
   import.meta.url,
 );
 

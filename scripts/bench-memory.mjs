@@ -16,7 +16,7 @@ const requests = Number(process.env.BENCH_REQUESTS ?? 200_000);
 const restSeconds = (process.env.BENCH_REST ?? '5,30').split(',').map(Number);
 
 const { AS_A_SHOPS, findPostgresBinaries, startPostgres } = await tsImport(
-  '../test/support/postgres.ts',
+  '../test/support/databases/postgres.ts',
   import.meta.url,
 );
 

@@ -23,7 +23,10 @@ const CART = ['excel-for-work', 'python-office-automation'];
 const TRANSFER = '1';
 const agent = new http.Agent({ keepAlive: true, maxSockets: 50 });
 
-const { AS_A_SHOPS, DURABLE, startPostgres } = await tsImport('../test/support/postgres.ts', import.meta.url);
+const { AS_A_SHOPS, DURABLE, startPostgres } = await tsImport(
+  '../test/support/databases/postgres.ts',
+  import.meta.url,
+);
 const server = await startPostgres([
   ...AS_A_SHOPS,
   ...DURABLE,

@@ -10,7 +10,10 @@ import { pathToFileURL } from 'node:url';
 import { tsImport } from 'tsx/esm/api';
 import { startShop, stopShop } from './bench-shop.mjs';
 
-const { findChromium, launchChromium } = await tsImport('../test/support/chromium.ts', import.meta.url);
+const { findChromium, launchChromium } = await tsImport(
+  '../test/support/visitor/chromium.ts',
+  import.meta.url,
+);
 
 const TIMES = Number(process.env.BENCH_PAGES ?? 3);
 const PHONE = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };

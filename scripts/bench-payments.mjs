@@ -12,10 +12,13 @@ import { payOneCourse } from './bench-orders.mjs';
 import { startShop, stopShop } from './bench-shop.mjs';
 
 const { AS_A_SHOPS, findPostgresBinaries, startPostgres } = await tsImport(
-  '../test/support/postgres.ts',
+  '../test/support/databases/postgres.ts',
   import.meta.url,
 );
-const { findChromium, launchChromium } = await tsImport('../test/support/chromium.ts', import.meta.url);
+const { findChromium, launchChromium } = await tsImport(
+  '../test/support/visitor/chromium.ts',
+  import.meta.url,
+);
 
 const ORDERS = Number(process.env.BENCH_PAYMENTS ?? 120);
 const PROMPTPAY = '9';

@@ -33,8 +33,8 @@ const waitingForOne = [];
 const KEY = 'watercolor-saturday';
 
 const load = (name) => tsImport(`../test/support/${name}.ts`, import.meta.url);
-const { AS_A_SHOPS, startPostgres } = await load('postgres');
-const { findNginx, freePort, startNginx } = await load('nginx');
+const { AS_A_SHOPS, startPostgres } = await load('databases/postgres');
+const { findNginx, freePort, startNginx } = await load('servers/nginx');
 
 const postgres = await startPostgres(AS_A_SHOPS);
 const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'rian-sale-day-'));

@@ -83,12 +83,12 @@ async function benchOn(name, options, clockFor) {
   const { readCourseCards } = await load('app/catalogue/courses/course-cards.server.ts');
   const { visitor } = await load('app/catalogue/listing/course-listing.server.ts');
   const { listFilterFrom } = await load('app/catalogue/listing/list-filter.ts');
-  const { misspelledQueries } = await load('test/support/misspelling.ts');
+  const { misspelledQueries } = await load('test/support/samples/misspelling.ts');
 
   const demo = JSON.parse(fs.readFileSync(path.join(root, 'db/demo/catalogue.json'), 'utf8'));
   const titles = demo.courses.map(({ title }) => title);
   const byHand = fs
-    .readFileSync(path.join(root, 'test/support/typed-queries.txt'), 'utf8')
+    .readFileSync(path.join(root, 'test/support/samples/typed-queries.txt'), 'utf8')
     .split('\n')
     .filter((line) => line && !line.startsWith('#'))
     .map((line) => line.split('\t')[0]);

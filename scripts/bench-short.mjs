@@ -17,7 +17,7 @@ const seconds = Number(process.env.BENCH_SECONDS ?? 2);
 const COURSE = '/course/1-excel-for-work';
 
 const { AS_A_SHOPS, findPostgresBinaries, startPostgres } = await tsImport(
-  '../test/support/postgres.ts',
+  '../test/support/databases/postgres.ts',
   import.meta.url,
 );
 const server = findPostgresBinaries() ? await startPostgres(AS_A_SHOPS) : null;

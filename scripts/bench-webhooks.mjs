@@ -11,7 +11,9 @@ const root = path.resolve(import.meta.dirname, '..');
 const from = (file) => tsImport(`../${file}`, import.meta.url);
 
 export async function benchWebhooks() {
-  const { AS_A_SHOPS, findPostgresBinaries, startPostgres } = await from('test/support/postgres.ts');
+  const { AS_A_SHOPS, findPostgresBinaries, startPostgres } = await from(
+    'test/support/databases/postgres.ts',
+  );
   if (!findPostgresBinaries()) return 'webhooks: no PostgreSQL here';
   const { openDatabase } = await from('app/platform/database/database.server.ts');
   const { migrate } = await from('app/platform/database/migrate.server.ts');

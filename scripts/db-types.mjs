@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { tsImport } from 'tsx/esm/api';
 
 const root = path.resolve(import.meta.dirname, '..');
-const { startPostgres } = await tsImport('../test/support/postgres.ts', import.meta.url);
+const { startPostgres } = await tsImport('../test/support/databases/postgres.ts', import.meta.url);
 const { openDatabase } = await tsImport('../app/platform/database/database.server.ts', import.meta.url);
 const { migrate } = await tsImport('../app/platform/database/migrate.server.ts', import.meta.url);
 

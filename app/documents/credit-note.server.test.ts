@@ -9,7 +9,7 @@ import type { PrintedDocument } from './document-paper';
 import { type DocumentLine, saleSnapshot } from './document-snapshot';
 import { paperOfDocument, sendDocumentPdf } from './print-document.server';
 
-const GOLDEN = path.resolve(import.meta.dirname, '../../test/support/credit-note.png');
+const GOLDEN = path.resolve(import.meta.dirname, '../../test/support/samples/credit-note.png');
 
 const line = (name: string, detail: string, net: number): DocumentLine => ({
   kind: 'course',

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { addPerson } from '../../test/support/bought-course';
-import { addLineRefund } from '../../test/support/line-refund';
-import { addUnpaidOrder } from '../../test/support/placed-order';
-import { databaseMode } from '../../test/support/test-database';
-import { fileDatabase } from '../../test/support/file-database';
+import { addPerson } from '../../test/support/rows/bought-course';
+import { addLineRefund } from '../../test/support/rows/line-refund';
+import { addUnpaidOrder } from '../../test/support/rows/placed-order';
+import { databaseMode } from '../../test/support/databases/test-database';
+import { fileDatabase } from '../../test/support/databases/file-database';
 import type { TaxIdentity } from '~/accounts/tax/tax-form';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { containedVat } from '~/pricing/tax-rules';

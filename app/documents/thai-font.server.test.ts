@@ -6,7 +6,7 @@ import { inkElsewhere, pdfPicture, pdfText } from '../../test/support/read-pdf';
 import { breakable, fontPath, setThaiFont } from './thai-font.server';
 
 const WORDS = ['น้ำ ที่ กำ ฎีกา ปู่ ญี่ปุ่น ฐู', 'ผู้ซื้อ ตั้งใจ ป้า ฝ้าย ฟ้า เก้าอี้', 'ใบกำกับภาษี 1,590.00 บาท'];
-const GOLDEN = path.resolve(import.meta.dirname, '../../test/support/thai-words.png');
+const GOLDEN = path.resolve(import.meta.dirname, '../../test/support/samples/thai-words.png');
 
 function pdfOf(set: (pdf: InstanceType<typeof PDFDocument>) => void, lines = WORDS): Promise<Buffer> {
   const pdf = new PDFDocument({ size: [320, 170], margin: 16 });

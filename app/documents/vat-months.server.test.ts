@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { addPerson } from '../../test/support/bought-course';
-import { untilSomebodyWaits } from '../../test/support/lock-waiters';
-import { addUnpaidOrder } from '../../test/support/placed-order';
-import { databaseMode, truncateAll } from '../../test/support/test-database';
-import { fileDatabase } from '../../test/support/file-database';
+import { addPerson } from '../../test/support/rows/bought-course';
+import { untilSomebodyWaits } from '../../test/support/databases/lock-waiters';
+import { addUnpaidOrder } from '../../test/support/rows/placed-order';
+import { databaseMode, truncateAll } from '../../test/support/databases/test-database';
+import { fileDatabase } from '../../test/support/databases/file-database';
 import type { TaxIdentity } from '~/accounts/tax/tax-form';
 import { settlePayment } from '~/payments/settlement/settle-payment.server';
 import { inTransaction } from '~/platform/database/transaction.server';

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { grantForOrder } from '~/access/grant-order.server';
 import { inTransaction } from '~/platform/database/transaction.server';
-import { addApprovedOrder, addCourse, addLectures, addPerson } from '../../test/support/bought-course';
-import { databaseMode } from '../../test/support/test-database';
-import { fileDatabase } from '../../test/support/file-database';
+import { addApprovedOrder, addCourse, addLectures, addPerson } from '../../test/support/rows/bought-course';
+import { databaseMode } from '../../test/support/databases/test-database';
+import { fileDatabase } from '../../test/support/databases/file-database';
 import { lecturesOf } from './playlist';
 import { readLectureContent, readPlaylist } from './playlist.server';
 import { type ProgressReport, recordProgress } from './record-progress.server';

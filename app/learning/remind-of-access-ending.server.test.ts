@@ -4,10 +4,10 @@ import { DAY_MS, type PlanTerms } from '~/access/plan-terms';
 import { grantForOrder } from '~/access/grant-order.server';
 import { revokeGrants } from '~/access/revoke-grants.server';
 import { inTransaction } from '~/platform/database/transaction.server';
-import { addApprovedOrder, addCourse, addLectures, addPerson } from '../../test/support/bought-course';
-import { change } from '../../test/support/app-server';
-import { databaseMode } from '../../test/support/test-database';
-import { fileDatabase } from '../../test/support/file-database';
+import { addApprovedOrder, addCourse, addLectures, addPerson } from '../../test/support/rows/bought-course';
+import { change } from '../../test/support/shop/app-server';
+import { databaseMode } from '../../test/support/databases/test-database';
+import { fileDatabase } from '../../test/support/databases/file-database';
 import { remindOfAccessEnding } from './remind-of-access-ending.server';
 
 const bought = new Date('2026-11-20T07:00:00Z');

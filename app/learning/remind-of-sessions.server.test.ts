@@ -5,9 +5,9 @@ import { grantForOrder } from '~/access/grant-order.server';
 import { revokeGrants } from '~/access/revoke-grants.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { bangkokInstant } from '~/values/time';
-import { addApprovedOrder, addCourse, addPerson } from '../../test/support/bought-course';
-import { databaseMode } from '../../test/support/test-database';
-import { fileDatabase } from '../../test/support/file-database';
+import { addApprovedOrder, addCourse, addPerson } from '../../test/support/rows/bought-course';
+import { databaseMode } from '../../test/support/databases/test-database';
+import { fileDatabase } from '../../test/support/databases/file-database';
 import { remindOfSessions } from './remind-of-sessions.server';
 
 const LINK = 'https://meet.example/j/7';

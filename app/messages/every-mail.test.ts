@@ -1,6 +1,6 @@
 import { parse } from 'node-html-parser';
 import { describe, expect, test } from 'vitest';
-import { EVIL_MAIL_SAMPLES as MAIL_SAMPLES } from '../../test/support/evil-mail-samples';
+import { EVIL_MAIL_SAMPLES as MAIL_SAMPLES } from '../../test/support/samples/evil-mail-samples';
 import { translator } from '../text/translate';
 import type { Locale } from '../values/time';
 import { mailContent } from './mail-content';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { TEST_SCALE } from '../../test/support/random-carts';
+import { TEST_SCALE } from '../../test/support/samples/random-carts';
 import { satang } from '../values/money';
 import { allocate } from './allocate';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { naiveQuote } from '../../test/support/naive-quote';
-import { randomCart, TEST_SCALE } from '../../test/support/random-carts';
+import { naiveQuote } from '../../test/support/samples/naive-quote';
+import { randomCart, TEST_SCALE } from '../../test/support/samples/random-carts';
 import { quote } from './quote';
 
 // 100,000 carts in `npm run test:deep`

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { randomCart, TEST_SCALE } from '../../test/support/random-carts';
+import { randomCart, TEST_SCALE } from '../../test/support/samples/random-carts';
 import type { CouponFacts } from './coupon';
 import { quote } from './quote';
 import type { Quote, QuoteFacts, QuoteLine } from './quote-shape';

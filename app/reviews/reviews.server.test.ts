@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { addCourse, addLectures, addPerson } from '../../test/support/bought-course';
-import { databaseMode } from '../../test/support/test-database';
-import { fileDatabase } from '../../test/support/file-database';
+import { addCourse, addLectures, addPerson } from '../../test/support/rows/bought-course';
+import { databaseMode } from '../../test/support/databases/test-database';
+import { fileDatabase } from '../../test/support/databases/file-database';
 import { countLearners, readCourseRating } from '~/catalogue/courses/course-rating.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { readShownReviews } from './course-reviews.server';

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openTestDatabase, truncateAll } from '../../test/support/test-database';
+import { openTestDatabase, truncateAll } from '../../test/support/databases/test-database';
 import type { OpenDatabase } from '~/platform/database/database.server';
 import { addHours } from '~/values/time';
 import { newToken } from '~/values/tokens.server';

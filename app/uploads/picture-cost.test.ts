@@ -6,7 +6,7 @@ import {
   jpegOfSize,
   pngOfSize,
   TEXT_BOMB,
-} from '../../test/support/picture-bombs';
+} from '../../test/support/samples/picture-bombs';
 import { barePng } from './bare-png';
 import { isCheapEnough } from './picture-cost';
 import { pictureFacts } from './picture-facts';

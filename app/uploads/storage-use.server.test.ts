@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { fileDatabase } from '../../test/support/file-database';
-import { databaseMode } from '../../test/support/test-database';
+import { fileDatabase } from '../../test/support/databases/file-database';
+import { databaseMode } from '../../test/support/databases/test-database';
 import type { Db } from '~/platform/database/database.server';
 import { readStorageUse, sumStoredBytes } from './storage-use.server';
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { addLectures, addPerson } from '../../test/support/bought-course';
-import { addUnpaidOrder } from '../../test/support/placed-order';
-import { openTestDatabase, truncateAll } from '../../test/support/test-database';
-import { installTestJobs } from '../../test/support/test-jobs';
-import { startReceiver } from '../../test/support/webhook-receiver';
+import { addLectures, addPerson } from '../../test/support/rows/bought-course';
+import { addUnpaidOrder } from '../../test/support/rows/placed-order';
+import { openTestDatabase, truncateAll } from '../../test/support/databases/test-database';
+import { installTestJobs } from '../../test/support/databases/test-jobs';
+import { startReceiver } from '../../test/support/servers/webhook-receiver';
 import { tellOfDeadWebhook } from '~/flows/staff/tell-of-dead-webhook.server';
 import { SEND_MAIL_JOB } from '~/messages/queue-mail.server';
 import { tellOfEndedAccess } from '~/access/tell-of-ended-access.server';

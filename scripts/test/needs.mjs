@@ -28,7 +28,7 @@ export function folderInMemory() {
 /** A PostgreSQL for the whole run, unless one was given or there is none; `stop` ends it. */
 export async function startPostgresIfFound() {
   const { findPostgresBinaries, startPostgres } = await tsImport(
-    '../../test/support/postgres.ts',
+    '../../test/support/databases/postgres.ts',
     import.meta.url,
   );
   return findPostgresBinaries() ? await startPostgres() : undefined;

@@ -9,7 +9,7 @@ import { buildIfStale } from '../build.mjs';
 import { bin, root } from './layers.mjs';
 import { startPostgresIfFound } from './needs.mjs';
 
-const { lastRelease } = await tsImport('../../test/support/releases.ts', import.meta.url);
+const { lastRelease } = await tsImport('../../test/support/house/releases.ts', import.meta.url);
 const [commit = lastRelease().commit] = process.argv.slice(2);
 // a build of it that is there already
 const { RELEASE_FOLDER: given } = process.env;

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type AppServer, startApp } from '../support/app-server';
-import { launchChromium } from '../support/chromium';
+import { type AppServer, startApp } from '../support/shop/app-server';
+import { launchChromium } from '../support/visitor/chromium';
 
 let app: AppServer;
 let browser: Browser;

@@ -1,10 +1,10 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type AppServer, startApp } from '../support/app-server';
-import { axeOn } from '../support/axe';
-import { guest, orderAsGuest, sendReport, slipPicture } from '../support/bank-transfer';
-import { launchChromium } from '../support/chromium';
-import { PlainBrowser } from '../support/plain-browser';
+import { type AppServer, startApp } from '../support/shop/app-server';
+import { axeOn } from '../support/visitor/axe';
+import { guest, orderAsGuest, sendReport, slipPicture } from '../support/road/bank-transfer';
+import { launchChromium } from '../support/visitor/chromium';
+import { PlainBrowser } from '../support/visitor/plain-browser';
 
 let app: AppServer;
 let browser: Browser;

@@ -1,10 +1,10 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AppServer, change, startApp } from '../support/app-server';
-import { axeOn } from '../support/axe';
-import { launchChromium } from '../support/chromium';
-import { readMoved, watchMoved } from '../support/layout-shift';
-import { onQuickLine } from '../support/quick-line';
+import { type AppServer, change, startApp } from '../support/shop/app-server';
+import { axeOn } from '../support/visitor/axe';
+import { launchChromium } from '../support/visitor/chromium';
+import { readMoved, watchMoved } from '../support/visitor/layout-shift';
+import { onQuickLine } from '../support/visitor/quick-line';
 
 const COURSE = '/course/1-excel-for-work';
 const PHONE = { width: 360, height: 740 };

@@ -1,11 +1,11 @@
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { type AppServer, startApp } from '../support/app-server';
-import { launchChromium } from '../support/chromium';
-import { ffmpegHere, writeShortFilm } from '../support/ffmpeg';
-import { readMoved, watchMoved } from '../support/layout-shift';
-import { giveLearned } from '../support/learned-course';
-import { onQuickLine } from '../support/quick-line';
+import { type AppServer, startApp } from '../support/shop/app-server';
+import { launchChromium } from '../support/visitor/chromium';
+import { ffmpegHere, writeShortFilm } from '../support/servers/ffmpeg';
+import { readMoved, watchMoved } from '../support/visitor/layout-shift';
+import { giveLearned } from '../support/rows/learned-course';
+import { onQuickLine } from '../support/visitor/quick-line';
 import { realTime } from '../../app/platform/clock.server';
 import { makeFilms } from '../../app/uploads/films/make-films.server';
 import { queueFilm } from '../../app/uploads/films/queue-film.server';

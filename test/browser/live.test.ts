@@ -1,11 +1,11 @@
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AppServer, startApp } from '../support/app-server';
-import { guest, sendReport, signedIn, slipPicture } from '../support/bank-transfer';
-import { runClockOn } from '../support/bank-page';
-import { launchChromium } from '../support/chromium';
-import { orderByMethod } from '../support/pay-road';
-import { PlainBrowser } from '../support/plain-browser';
+import { type AppServer, startApp } from '../support/shop/app-server';
+import { guest, sendReport, signedIn, slipPicture } from '../support/road/bank-transfer';
+import { runClockOn } from '../support/visitor/bank-page';
+import { launchChromium } from '../support/visitor/chromium';
+import { orderByMethod } from '../support/road/pay-road';
+import { PlainBrowser } from '../support/visitor/plain-browser';
 
 let app: AppServer;
 let browser: Browser;

@@ -1,10 +1,10 @@
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type AppServer, startApp } from '../support/app-server';
-import { launchChromium } from '../support/chromium';
-import { goodsReadyToPay } from '../support/ordered-goods';
-import { PARTNER_BOOK, partnerAt } from '../support/partner-sandbox';
-import { PlainBrowser } from '../support/plain-browser';
+import { type AppServer, startApp } from '../support/shop/app-server';
+import { launchChromium } from '../support/visitor/chromium';
+import { goodsReadyToPay } from '../support/road/ordered-goods';
+import { PARTNER_BOOK, partnerAt } from '../support/road/partner-sandbox';
+import { PlainBrowser } from '../support/visitor/plain-browser';
 
 let app: AppServer;
 let browser: Browser;

@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AppServer, startApp } from '../support/app-server';
-import { atBankOf, runClockOn } from '../support/bank-page';
-import { launchChromium } from '../support/chromium';
+import { type AppServer, startApp } from '../support/shop/app-server';
+import { atBankOf, runClockOn } from '../support/visitor/bank-page';
+import { launchChromium } from '../support/visitor/chromium';
 
 let app: AppServer;
 let browser: Browser;

@@ -1,8 +1,8 @@
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { type AppServer, startApp } from '../support/app-server';
-import { guestWithCourse } from '../support/approved-course';
-import { launchChromium } from '../support/chromium';
+import { type AppServer, startApp } from '../support/shop/app-server';
+import { guestWithCourse } from '../support/road/approved-course';
+import { launchChromium } from '../support/visitor/chromium';
 
 let app: AppServer;
 let browser: Browser;

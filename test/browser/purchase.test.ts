@@ -1,8 +1,8 @@
 import type { Browser, Page, Request } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type AppServer, change, startApp } from '../support/app-server';
-import { axeOn } from '../support/axe';
-import { launchChromium } from '../support/chromium';
+import { type AppServer, change, startApp } from '../support/shop/app-server';
+import { axeOn } from '../support/visitor/axe';
+import { launchChromium } from '../support/visitor/chromium';
 
 let app: AppServer;
 let browser: Browser;

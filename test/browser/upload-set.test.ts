@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type AppServer, startApp } from '../support/app-server';
-import { launchChromium } from '../support/chromium';
+import { type AppServer, startApp } from '../support/shop/app-server';
+import { launchChromium } from '../support/visitor/chromium';
 
 let app: AppServer;
 let browser: Browser;

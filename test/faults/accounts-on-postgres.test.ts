@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type AppServer, startApp } from '../support/app-server';
+import { type AppServer, startApp } from '../support/shop/app-server';
 import pg from 'pg';
-import { startCable } from '../support/cable';
-import { PlainBrowser, type PlainPage } from '../support/plain-browser';
-import { createDatabase } from '../support/server-databases';
+import { startCable } from '../support/databases/cable';
+import { PlainBrowser, type PlainPage } from '../support/visitor/plain-browser';
+import { createDatabase } from '../support/databases/server-databases';
 import { LONGEST_WAIT_MS } from '../support/longest-wait';
 
 let database: Awaited<ReturnType<typeof createDatabase>>;

@@ -7,9 +7,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test 
 import { openDatabase } from '~/platform/database/database.server';
 import { DATABASE_TEMPLATE } from '~/platform/database/database-template';
 import { migrate } from '~/platform/database/migrate.server';
-import { findPostgresBinaries } from '../support/postgres';
-import { createDatabase, type ServerDatabase } from '../support/server-databases';
-import { migrationsFolder } from '../support/test-database';
+import { findPostgresBinaries } from '../support/databases/postgres';
+import { createDatabase, type ServerDatabase } from '../support/databases/server-databases';
+import { migrationsFolder } from '../support/databases/test-database';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const example = path.join(root, 'docs/examples/catalogue.csv');

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Db } from '../../app/platform/database/database.server';
-import { inDatabaseOf, makePlace } from '../support/app-place';
-import { makeDemoTemplate, startApp } from '../support/app-server';
+import { inDatabaseOf, makePlace } from '../support/shop/app-place';
+import { makeDemoTemplate, startApp } from '../support/shop/app-server';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const LIVE = {

@@ -20,7 +20,7 @@ let dataDir: string;
 const writers: ChildProcess[] = [];
 beforeAll(() =>
   build({
-    entryPoints: [path.join(root, 'test/support/durable-writer.ts')],
+    entryPoints: [path.join(root, 'test/support/databases/durable-writer.ts')],
     ...{ outfile: writer, bundle: true, packages: 'external', platform: 'node', format: 'esm' },
     logLevel: 'error',
   }),

@@ -5,8 +5,8 @@ import http from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { makeDemoTemplate } from '../support/app-server';
-import { copyFolder } from '../support/demo-template';
+import { makeDemoTemplate } from '../support/shop/app-server';
+import { copyFolder } from '../support/shop/demo-template';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const folders: string[] = [];

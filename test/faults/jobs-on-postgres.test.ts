@@ -5,12 +5,12 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openDatabase, type OpenDatabase } from '../../app/platform/database/database.server';
 import { inTransaction } from '../../app/platform/database/transaction.server';
-import { type AppServer, makeDemoTemplate, startApp } from '../support/app-server';
-import { copyFolder } from '../support/demo-template';
-import { type MailServer, startMailServer } from '../support/mail-server';
-import { PlainBrowser } from '../support/plain-browser';
-import { createDatabase } from '../support/server-databases';
-import { addWaitingJob } from '../support/waiting-job';
+import { type AppServer, makeDemoTemplate, startApp } from '../support/shop/app-server';
+import { copyFolder } from '../support/shop/demo-template';
+import { type MailServer, startMailServer } from '../support/servers/mail-server';
+import { PlainBrowser } from '../support/visitor/plain-browser';
+import { createDatabase } from '../support/databases/server-databases';
+import { addWaitingJob } from '../support/shop/waiting-job';
 
 const MAILS = Number(process.env.TEST_SCALE ?? 1) >= 4 ? 1_000 : 100;
 /** A mail's claim ends after this; a dead process's job is taken up then, and after the pause of a first retry. */

@@ -2,12 +2,12 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { type AppServer, startApp } from '../support/app-server';
-import { startCable } from '../support/cable';
-import { type LiveEar, listenOn } from '../support/live-ear';
-import { orderByMethod, until } from '../support/pay-road';
-import { PlainBrowser } from '../support/plain-browser';
-import { createDatabase } from '../support/server-databases';
+import { type AppServer, startApp } from '../support/shop/app-server';
+import { startCable } from '../support/databases/cable';
+import { type LiveEar, listenOn } from '../support/visitor/live-ear';
+import { orderByMethod, until } from '../support/road/pay-road';
+import { PlainBrowser } from '../support/visitor/plain-browser';
+import { createDatabase } from '../support/databases/server-databases';
 
 const PROMPTPAY = 9;
 

@@ -7,8 +7,8 @@ import { type OpenDatabase, openDatabase } from '~/platform/database/database.se
 import { openJobs } from '~/platform/jobs/jobs.server';
 import { createLog } from '~/platform/log.server';
 import { migrate } from '~/platform/database/migrate.server';
-import { createDatabase } from '../support/server-databases';
-import { migrationsFolder } from '../support/test-database';
+import { createDatabase } from '../support/databases/server-databases';
+import { migrationsFolder } from '../support/databases/test-database';
 
 const silent = createLog({ write: () => {}, isPretty: false });
 

@@ -3,11 +3,11 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type AppServer, startApp } from '../support/app-server';
-import { startCable } from '../support/cable';
-import { heading, orderByMethod, PAID, until } from '../support/pay-road';
-import { omiseEvent } from '../support/promptpay-order';
-import { createDatabase } from '../support/server-databases';
+import { type AppServer, startApp } from '../support/shop/app-server';
+import { startCable } from '../support/databases/cable';
+import { heading, orderByMethod, PAID, until } from '../support/road/pay-road';
+import { omiseEvent } from '../support/rows/promptpay-order';
+import { createDatabase } from '../support/databases/server-databases';
 
 const PROMPTPAY = 9;
 const DUPLICATES = Number(process.env.TEST_SCALE ?? 1) >= 4 ? 10_000 : 1_000;

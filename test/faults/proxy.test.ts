@@ -1,11 +1,11 @@
 import fs from 'node:fs';
 import http from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AppServer, startApp } from '../support/app-server';
-import { guest, orderAsGuest, sendReport, signedIn, slipPicture } from '../support/bank-transfer';
-import { findNginx, freePort, type Nginx, startNginx } from '../support/nginx';
-import { PlainBrowser } from '../support/plain-browser';
-import { hasServer } from '../support/server-databases';
+import { type AppServer, startApp } from '../support/shop/app-server';
+import { guest, orderAsGuest, sendReport, signedIn, slipPicture } from '../support/road/bank-transfer';
+import { findNginx, freePort, type Nginx, startNginx } from '../support/servers/nginx';
+import { PlainBrowser } from '../support/visitor/plain-browser';
+import { hasServer } from '../support/databases/server-databases';
 
 const program = findNginx();
 const COURSE = '/course/1-excel-for-work';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { openDatabase } from '~/platform/database/database.server';
 import { createLog } from '~/platform/log.server';
-import { createDatabase } from '../support/server-databases';
+import { createDatabase } from '../support/databases/server-databases';
 
 it('no query is compiled before it runs, on any connection of the pool, though the database would', async () => {
   const server = await createDatabase();

@@ -4,10 +4,10 @@ import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { makeDemoTemplate } from '../support/app-server';
-import { copyFolder } from '../support/demo-template';
-import { guest } from '../support/bank-transfer';
-import { PlainBrowser } from '../support/plain-browser';
+import { makeDemoTemplate } from '../support/shop/app-server';
+import { copyFolder } from '../support/shop/demo-template';
+import { guest } from '../support/road/bank-transfer';
+import { PlainBrowser } from '../support/visitor/plain-browser';
 
 const root = path.resolve(import.meta.dirname, '../..');
 let server: ChildProcess | undefined;

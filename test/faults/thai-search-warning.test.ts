@@ -6,9 +6,9 @@ import { describe, expect, it } from 'vitest';
 import { openDatabase } from '~/platform/database/database.server';
 import { createLog } from '~/platform/log.server';
 import { migrate } from '~/platform/database/migrate.server';
-import { databaseUrl } from '../support/postgres';
-import { createDatabase, serverUrl } from '../support/server-databases';
-import { migrationsFolder } from '../support/test-database';
+import { databaseUrl } from '../support/databases/postgres';
+import { createDatabase, serverUrl } from '../support/databases/server-databases';
+import { migrationsFolder } from '../support/databases/test-database';
 
 async function warningsOf(options: { databaseUrl?: string; dataDir: string }): Promise<string[]> {
   const written: string[] = [];

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { addHours } from '../../app/values/time';
-import { type AppServer, change, startApp } from '../support/app-server';
-import { guest, orderAsGuest, signedIn } from '../support/bank-transfer';
-import { linkIn, linkTo, mailsTo } from '../support/mail-links';
-import { type MailServer, type ReceivedMail, startMailServer } from '../support/mail-server';
-import { type OpenIdServer, startOpenIdServer } from '../support/openid-server';
-import { PlainBrowser, type PlainPage } from '../support/plain-browser';
+import { type AppServer, change, startApp } from '../support/shop/app-server';
+import { guest, orderAsGuest, signedIn } from '../support/road/bank-transfer';
+import { linkIn, linkTo, mailsTo } from '../support/servers/mail-links';
+import { type MailServer, type ReceivedMail, startMailServer } from '../support/servers/mail-server';
+import { type OpenIdServer, startOpenIdServer } from '../support/servers/openid-server';
+import { PlainBrowser, type PlainPage } from '../support/visitor/plain-browser';
 import { LONGEST_WAIT_MS } from '../support/longest-wait';
 
 const LOGIN = 'form[action="/login"]';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type AppServer, startApp } from '../support/app-server';
-import { signedIn } from '../support/bank-transfer';
-import type { PlainBrowser } from '../support/plain-browser';
-import { addStaff } from '../support/staff-member';
+import { type AppServer, startApp } from '../support/shop/app-server';
+import { signedIn } from '../support/road/bank-transfer';
+import type { PlainBrowser } from '../support/visitor/plain-browser';
+import { addStaff } from '../support/shop/staff-member';
 
 let app: AppServer;
 let support: PlainBrowser;

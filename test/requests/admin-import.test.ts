@@ -1,9 +1,9 @@
 import { readSheet } from 'read-excel-file/node';
 import writeExcelFile from 'write-excel-file/node';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type AppServer, startApp } from '../support/app-server';
-import { signedIn } from '../support/bank-transfer';
-import type { PlainBrowser, PlainPage } from '../support/plain-browser';
+import { type AppServer, startApp } from '../support/shop/app-server';
+import { signedIn } from '../support/road/bank-transfer';
+import type { PlainBrowser, PlainPage } from '../support/visitor/plain-browser';
 
 let app: AppServer;
 let staff: PlainBrowser;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { guestWithCourse } from '../support/approved-course';
-import { type AppServer, startApp } from '../support/app-server';
-import { signedIn } from '../support/bank-transfer';
-import type { PlainBrowser, PlainPage } from '../support/plain-browser';
-import { addStaff } from '../support/staff-member';
+import { guestWithCourse } from '../support/road/approved-course';
+import { type AppServer, startApp } from '../support/shop/app-server';
+import { signedIn } from '../support/road/bank-transfer';
+import type { PlainBrowser, PlainPage } from '../support/visitor/plain-browser';
+import { addStaff } from '../support/shop/staff-member';
 
 const EXCEL = 'Excel สำหรับคนทำงาน';
 

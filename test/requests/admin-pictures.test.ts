@@ -1,10 +1,10 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PICTURE_ENDINGS } from '../../app/uploads/pictures/picture-sizes';
-import { type AppServer, change, startApp } from '../support/app-server';
-import { signedIn } from '../support/bank-transfer';
-import { pngOfSize } from '../support/picture-bombs';
-import type { PlainBrowser, PlainPage } from '../support/plain-browser';
+import { type AppServer, change, startApp } from '../support/shop/app-server';
+import { signedIn } from '../support/road/bank-transfer';
+import { pngOfSize } from '../support/samples/picture-bombs';
+import type { PlainBrowser, PlainPage } from '../support/visitor/plain-browser';
 
 let app: AppServer;
 let staff: PlainBrowser;

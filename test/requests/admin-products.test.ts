@@ -1,9 +1,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type AppServer, startApp } from '../support/app-server';
-import { signedIn } from '../support/bank-transfer';
-import { PlainBrowser } from '../support/plain-browser';
+import { type AppServer, startApp } from '../support/shop/app-server';
+import { signedIn } from '../support/road/bank-transfer';
+import { PlainBrowser } from '../support/visitor/plain-browser';
 
 let app: AppServer;
 let staff: PlainBrowser;

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Db } from '../../app/platform/database/database.server';
-import { type AppServer, startApp } from '../support/app-server';
-import { guest, orderAsGuest, signedIn } from '../support/bank-transfer';
-import { linkIn, mailsTo } from '../support/mail-links';
-import { type MailServer, startMailServer } from '../support/mail-server';
-import { PlainBrowser, type PlainPage } from '../support/plain-browser';
-import { addStaff } from '../support/staff-member';
+import { type AppServer, startApp } from '../support/shop/app-server';
+import { guest, orderAsGuest, signedIn } from '../support/road/bank-transfer';
+import { linkIn, mailsTo } from '../support/servers/mail-links';
+import { type MailServer, startMailServer } from '../support/servers/mail-server';
+import { PlainBrowser, type PlainPage } from '../support/visitor/plain-browser';
+import { addStaff } from '../support/shop/staff-member';
 
 let app: AppServer;
 let mail: MailServer;

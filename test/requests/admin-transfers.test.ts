@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AppServer, startApp } from '../support/app-server';
+import { type AppServer, startApp } from '../support/shop/app-server';
 import {
   guest,
   orderAsGuest,
@@ -7,8 +7,8 @@ import {
   signedIn,
   slipPicture,
   type Transfer,
-} from '../support/bank-transfer';
-import { PlainBrowser, type PlainPage } from '../support/plain-browser';
+} from '../support/road/bank-transfer';
+import { PlainBrowser, type PlainPage } from '../support/visitor/plain-browser';
 
 const EXCEL = 'Excel สำหรับคนทำงาน';
 

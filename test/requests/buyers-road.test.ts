@@ -1,10 +1,10 @@
 import ICAL from 'ical.js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type AppServer, startApp } from '../support/app-server';
-import { guestWithCourse } from '../support/approved-course';
-import { guest } from '../support/bank-transfer';
-import { until } from '../support/pay-road';
-import { PlainBrowser, type PlainPage } from '../support/plain-browser';
+import { type AppServer, startApp } from '../support/shop/app-server';
+import { guestWithCourse } from '../support/road/approved-course';
+import { guest } from '../support/road/bank-transfer';
+import { until } from '../support/road/pay-road';
+import { PlainBrowser, type PlainPage } from '../support/visitor/plain-browser';
 
 const EXCEL = '/course/1-excel-for-work/register';
 const TRANSFER = '1';

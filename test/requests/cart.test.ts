@@ -3,8 +3,8 @@ import { startSession } from '../../app/accounts/sign-in/sessions.server';
 import type { Db } from '../../app/platform/database/database.server';
 import { tokenHash } from '../../app/values/tokens.server';
 import { SESSION_COOKIE } from '../../app/web/cookies.server';
-import { type AppServer, change, startApp } from '../support/app-server';
-import { PlainBrowser, type PlainPage } from '../support/plain-browser';
+import { type AppServer, change, startApp } from '../support/shop/app-server';
+import { PlainBrowser, type PlainPage } from '../support/visitor/plain-browser';
 
 // demo shop: 1 Excel 1,590; 2 Japanese with a printed book 3,900; 7 Python 1,290
 const contact = { firstname: 'ปาริฉัตร', lastname: 'ศรีสุวรรณวงศ์', tel: '0812345678' };

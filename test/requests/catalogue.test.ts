@@ -1,9 +1,9 @@
 import type { Db } from '../../app/platform/database/database.server';
 import { refreshStaleSearchEntries } from '../../app/catalogue/search/refresh-search-entries.server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AppServer, change, startApp } from '../support/app-server';
-import { signedIn } from '../support/bank-transfer';
-import { PlainBrowser, type PlainPage } from '../support/plain-browser';
+import { type AppServer, change, startApp } from '../support/shop/app-server';
+import { signedIn } from '../support/road/bank-transfer';
+import { PlainBrowser, type PlainPage } from '../support/visitor/plain-browser';
 
 const EXCEL = '/course/1-excel-for-work';
 const MORE = 70;

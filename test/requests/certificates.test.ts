@@ -2,10 +2,10 @@ import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bangkokDay, formatDay } from '../../app/values/time';
-import { guestWithCourse } from '../support/approved-course';
-import { type AppServer, startApp } from '../support/app-server';
-import { signedIn } from '../support/bank-transfer';
-import { PlainBrowser, type PlainPage } from '../support/plain-browser';
+import { guestWithCourse } from '../support/road/approved-course';
+import { type AppServer, startApp } from '../support/shop/app-server';
+import { signedIn } from '../support/road/bank-transfer';
+import { PlainBrowser, type PlainPage } from '../support/visitor/plain-browser';
 import { pdfText } from '../support/read-pdf';
 
 const COURSE = 'Excel สำหรับคนทำงาน';

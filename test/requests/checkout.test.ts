@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AppServer, startApp } from '../support/app-server';
-import { type PlainPage, PlainBrowser } from '../support/plain-browser';
+import { type AppServer, startApp } from '../support/shop/app-server';
+import { type PlainPage, PlainBrowser } from '../support/visitor/plain-browser';
 
 let app: AppServer;
 beforeAll(async () => {

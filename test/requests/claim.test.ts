@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AppServer, startApp } from '../support/app-server';
-import { guestWithCourse } from '../support/approved-course';
-import { guest, orderAsGuest, signedIn } from '../support/bank-transfer';
-import type { CookieJar } from '../support/cookie-jar';
-import { linkTo, mailsTo } from '../support/mail-links';
-import { type MailServer, startMailServer } from '../support/mail-server';
-import { PlainBrowser, type PlainPage } from '../support/plain-browser';
+import { type AppServer, startApp } from '../support/shop/app-server';
+import { guestWithCourse } from '../support/road/approved-course';
+import { guest, orderAsGuest, signedIn } from '../support/road/bank-transfer';
+import type { CookieJar } from '../support/visitor/cookie-jar';
+import { linkTo, mailsTo } from '../support/servers/mail-links';
+import { type MailServer, startMailServer } from '../support/servers/mail-server';
+import { PlainBrowser, type PlainPage } from '../support/visitor/plain-browser';
 
 const EXCEL = 'Excel สำหรับคนทำงาน';
 const CLAIM = 'ตั้งรหัสผ่านเพื่อเก็บคอร์สไว้ในบัญชี';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addHours, bangkokDay } from '../../app/values/time';
-import { type AppServer, startApp } from '../support/app-server';
-import { guest, signedIn } from '../support/bank-transfer';
-import { PlainBrowser } from '../support/plain-browser';
-import { addStaff } from '../support/staff-member';
-import { addWaitingJob } from '../support/waiting-job';
+import { type AppServer, startApp } from '../support/shop/app-server';
+import { guest, signedIn } from '../support/road/bank-transfer';
+import { PlainBrowser } from '../support/visitor/plain-browser';
+import { addStaff } from '../support/shop/staff-member';
+import { addWaitingJob } from '../support/shop/waiting-job';
 
 let app: AppServer;
 let support: PlainBrowser;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type AppServer, startApp } from '../support/app-server';
-import { approveReportOf } from '../support/approved-course';
-import { guest, sendReport, signedIn, slipPicture } from '../support/bank-transfer';
-import type { PlainBrowser } from '../support/plain-browser';
+import { type AppServer, startApp } from '../support/shop/app-server';
+import { approveReportOf } from '../support/road/approved-course';
+import { guest, sendReport, signedIn, slipPicture } from '../support/road/bank-transfer';
+import type { PlainBrowser } from '../support/visitor/plain-browser';
 
 let app: AppServer;
 let buyer: PlainBrowser;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AppServer, change, startApp } from '../support/app-server';
-import { PlainBrowser, type PlainPage } from '../support/plain-browser';
+import { type AppServer, change, startApp } from '../support/shop/app-server';
+import { PlainBrowser, type PlainPage } from '../support/visitor/plain-browser';
 
 // courses of the demo shop by id: 1 Excel 1,590, 7 Python 1,290 (20 hours)
 const EXCEL = '1';

@@ -4,9 +4,9 @@ import type { PricePlan } from '../../app/platform/database/schema';
 import { refreshStaleSearchEntries } from '../../app/catalogue/search/refresh-search-entries.server';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Db } from '../../app/platform/database/database.server';
-import { type AppServer, change, startApp } from '../support/app-server';
-import { signedIn } from '../support/bank-transfer';
-import { PlainBrowser, type PlainPage } from '../support/plain-browser';
+import { type AppServer, change, startApp } from '../support/shop/app-server';
+import { signedIn } from '../support/road/bank-transfer';
+import { PlainBrowser, type PlainPage } from '../support/visitor/plain-browser';
 
 const DAY = 86_400_000;
 const dayFromNow = (days: number) =>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type AppServer, startApp } from '../support/app-server';
-import { heading, orderByMethod, PAID, until } from '../support/pay-road';
-import type { PlainBrowser, PlainPage } from '../support/plain-browser';
+import { type AppServer, startApp } from '../support/shop/app-server';
+import { heading, orderByMethod, PAID, until } from '../support/road/pay-road';
+import type { PlainBrowser, PlainPage } from '../support/visitor/plain-browser';
 
 let app: AppServer;
 beforeAll(async () => {

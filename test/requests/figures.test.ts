@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type AppServer, startApp } from '../support/app-server';
-import { guest } from '../support/bank-transfer';
-import { type MailServer, startMailServer } from '../support/mail-server';
-import { PlainBrowser } from '../support/plain-browser';
-import { type ReceivedSpan, type SpanReceiver, startSpanReceiver } from '../support/span-receiver';
+import { type AppServer, startApp } from '../support/shop/app-server';
+import { guest } from '../support/road/bank-transfer';
+import { type MailServer, startMailServer } from '../support/servers/mail-server';
+import { PlainBrowser } from '../support/visitor/plain-browser';
+import { type ReceivedSpan, type SpanReceiver, startSpanReceiver } from '../support/servers/span-receiver';
 import { LONGEST_WAIT_MS } from '../support/longest-wait';
 
 let app: AppServer;

@@ -3,11 +3,11 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { filmAddress } from '../../app/learning/film/film-address.server';
 import { queueMissingFilms } from '../../app/uploads/films/queue-film.server';
-import { type AppServer, startApp } from '../support/app-server';
-import { signedIn } from '../support/bank-transfer';
-import { ffmpegHere, writeShortFilm } from '../support/ffmpeg';
-import { giveLearned } from '../support/learned-course';
-import { PlainBrowser } from '../support/plain-browser';
+import { type AppServer, startApp } from '../support/shop/app-server';
+import { signedIn } from '../support/road/bank-transfer';
+import { ffmpegHere, writeShortFilm } from '../support/servers/ffmpeg';
+import { giveLearned } from '../support/rows/learned-course';
+import { PlainBrowser } from '../support/visitor/plain-browser';
 import { LONGEST_WAIT_MS } from '../support/longest-wait';
 
 const COURSE = 1;

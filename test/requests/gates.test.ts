@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Db } from '../../app/platform/database/database.server';
 import { newToken } from '../../app/values/tokens.server';
-import { type AppServer, change, startApp } from '../support/app-server';
-import { guestWithCourse } from '../support/approved-course';
-import { guest, orderAsGuest, sendReport, signedIn, slipPicture } from '../support/bank-transfer';
-import { PlainBrowser, type PlainPage } from '../support/plain-browser';
+import { type AppServer, change, startApp } from '../support/shop/app-server';
+import { guestWithCourse } from '../support/road/approved-course';
+import { guest, orderAsGuest, sendReport, signedIn, slipPicture } from '../support/road/bank-transfer';
+import { PlainBrowser, type PlainPage } from '../support/visitor/plain-browser';
 
 const EXCEL = '/course/1-excel-for-work';
 const [PHOTO, FOOD_CLASS, CORPORATE, ENDED, LOCKED] = [3, 10, 18, 20, 21];

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AppServer, startApp } from '../support/app-server';
-import { sendReport, signedIn, slipPicture } from '../support/bank-transfer';
-import { goodsReadyToPay, orderGoods, orderTokenOf } from '../support/ordered-goods';
-import { PlainBrowser, type PlainPage } from '../support/plain-browser';
+import { type AppServer, startApp } from '../support/shop/app-server';
+import { sendReport, signedIn, slipPicture } from '../support/road/bank-transfer';
+import { goodsReadyToPay, orderGoods, orderTokenOf } from '../support/road/ordered-goods';
+import { PlainBrowser, type PlainPage } from '../support/visitor/plain-browser';
 
 const PAINTS = '/product/2-watercolor-set';
 const COURSE = '/course/1-excel-for-work';

@@ -2,7 +2,7 @@ import http from 'node:http';
 import net from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AppServer, startApp } from '../support/app-server';
+import { type AppServer, startApp } from '../support/shop/app-server';
 import {
   animatedGif,
   animatedWebp,
@@ -11,10 +11,10 @@ import {
   pngOfSize,
   profileBomb,
   TEXT_BOMB,
-} from '../support/picture-bombs';
-import { guest, orderAsGuest, slipPicture } from '../support/bank-transfer';
-import { PlainBrowser, type PlainPage } from '../support/plain-browser';
-import { canMeasure, peakOf } from '../support/process-memory';
+} from '../support/samples/picture-bombs';
+import { guest, orderAsGuest, slipPicture } from '../support/road/bank-transfer';
+import { PlainBrowser, type PlainPage } from '../support/visitor/plain-browser';
+import { canMeasure, peakOf } from '../support/shop/process-memory';
 
 /** Megabytes above the shop at rest, whatever is sent: two pictures at once, and the files of requests under way. */
 const CEILING = 320;

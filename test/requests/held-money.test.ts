@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type AppServer, startApp } from '../support/app-server';
-import { guest } from '../support/bank-transfer';
-import { heading, orderByMethod, PAID, sandboxPart, until } from '../support/pay-road';
-import { PlainBrowser } from '../support/plain-browser';
-import { addWaitingJob } from '../support/waiting-job';
+import { type AppServer, startApp } from '../support/shop/app-server';
+import { guest } from '../support/road/bank-transfer';
+import { heading, orderByMethod, PAID, sandboxPart, until } from '../support/road/pay-road';
+import { PlainBrowser } from '../support/visitor/plain-browser';
+import { addWaitingJob } from '../support/shop/waiting-job';
 
 const PAYPAL = 2;
 

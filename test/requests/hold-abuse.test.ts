@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import sharp from 'sharp';
-import { type AppServer, change, startApp } from '../support/app-server';
-import { bankSlip } from '../support/bank-slip';
-import { seatLinkTo } from '../support/confirmed-seat';
-import { guest, sendReport } from '../support/bank-transfer';
-import { goodsReadyToPay, orderTokenOf } from '../support/ordered-goods';
-import { PlainBrowser, type PlainPage } from '../support/plain-browser';
-import { addWaitingJob } from '../support/waiting-job';
+import { type AppServer, change, startApp } from '../support/shop/app-server';
+import { bankSlip } from '../support/samples/bank-slip';
+import { seatLinkTo } from '../support/road/confirmed-seat';
+import { guest, sendReport } from '../support/road/bank-transfer';
+import { goodsReadyToPay, orderTokenOf } from '../support/road/ordered-goods';
+import { PlainBrowser, type PlainPage } from '../support/visitor/plain-browser';
+import { addWaitingJob } from '../support/shop/waiting-job';
 import { LONGEST_WAIT_MS } from '../support/longest-wait';
 
 const NOTEBOOK = { id: 10, path: '/product/10-tracing-notebook' };

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Db } from '../../app/platform/database/database.server';
-import { type AppServer, change, startApp } from '../support/app-server';
-import { signedIn, slipPicture } from '../support/bank-transfer';
-import { giveLearned } from '../support/learned-course';
-import { listenOn } from '../support/live-ear';
-import { PlainBrowser, type PlainPage } from '../support/plain-browser';
-import type { Attachment } from '../support/plain-form';
+import { type AppServer, change, startApp } from '../support/shop/app-server';
+import { signedIn, slipPicture } from '../support/road/bank-transfer';
+import { giveLearned } from '../support/rows/learned-course';
+import { listenOn } from '../support/visitor/live-ear';
+import { PlainBrowser, type PlainPage } from '../support/visitor/plain-browser';
+import type { Attachment } from '../support/visitor/plain-form';
 
 const COURSE = 1;
 const PATH = '/course/1-excel-for-work';

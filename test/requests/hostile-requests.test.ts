@@ -1,7 +1,7 @@
 import http from 'node:http';
 import net from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AppServer, startApp } from '../support/app-server';
+import { type AppServer, startApp } from '../support/shop/app-server';
 
 let app: AppServer;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type AppServer, change, startApp } from '../support/app-server';
-import { signedIn } from '../support/bank-transfer';
-import { giveLearned } from '../support/learned-course';
-import { PlainBrowser, type PlainPage } from '../support/plain-browser';
+import { type AppServer, change, startApp } from '../support/shop/app-server';
+import { signedIn } from '../support/road/bank-transfer';
+import { giveLearned } from '../support/rows/learned-course';
+import { PlainBrowser, type PlainPage } from '../support/visitor/plain-browser';
 
 const COURSE = 1;
 const PATH = '/course/1-excel-for-work';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AppServer, startApp } from '../support/app-server';
-import { guestWithCourse } from '../support/approved-course';
-import { signedIn } from '../support/bank-transfer';
-import { PlainBrowser, type PlainPage } from '../support/plain-browser';
+import { type AppServer, startApp } from '../support/shop/app-server';
+import { guestWithCourse } from '../support/road/approved-course';
+import { signedIn } from '../support/road/bank-transfer';
+import { PlainBrowser, type PlainPage } from '../support/visitor/plain-browser';
 
 const COURSE = 'Excel สำหรับคนทำงาน';
 

@@ -1,10 +1,10 @@
 import { io } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { type AppServer, startApp } from '../support/app-server';
-import { guest, sendReport, signedIn, slipPicture } from '../support/bank-transfer';
-import { giveLearned } from '../support/learned-course';
-import { type LiveEar, listenOn, socketOf, type Transport } from '../support/live-ear';
-import { PlainBrowser, type PlainPage } from '../support/plain-browser';
+import { type AppServer, startApp } from '../support/shop/app-server';
+import { guest, sendReport, signedIn, slipPicture } from '../support/road/bank-transfer';
+import { giveLearned } from '../support/rows/learned-course';
+import { type LiveEar, listenOn, socketOf, type Transport } from '../support/visitor/live-ear';
+import { PlainBrowser, type PlainPage } from '../support/visitor/plain-browser';
 
 let app: AppServer;
 beforeAll(async () => {

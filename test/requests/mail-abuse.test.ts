@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AppServer, change, startApp } from '../support/app-server';
-import { approveReportOf } from '../support/approved-course';
-import { guest, sendReport, slipPicture } from '../support/bank-transfer';
-import { orderTokenOf } from '../support/ordered-goods';
-import { PlainBrowser } from '../support/plain-browser';
+import { type AppServer, change, startApp } from '../support/shop/app-server';
+import { approveReportOf } from '../support/road/approved-course';
+import { guest, sendReport, slipPicture } from '../support/road/bank-transfer';
+import { orderTokenOf } from '../support/road/ordered-goods';
+import { PlainBrowser } from '../support/visitor/plain-browser';
 
 const LIMIT = 4;
 let app: AppServer;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type AppServer, startApp } from '../support/app-server';
+import { type AppServer, startApp } from '../support/shop/app-server';
 
 let app: AppServer;
 beforeAll(async () => {

@@ -11,13 +11,13 @@ import { type FileStore, readStored } from '../../app/platform/storage/file-stor
 import { openS3Store } from '../../app/platform/storage/s3-store.server';
 import { queueMissingFilms } from '../../app/uploads/films/queue-film.server';
 import { diskRoot, KEPT_FOLDERS } from '../../app/uploads/storage.server';
-import { type AppServer, startApp } from '../support/app-server';
-import { guest, orderAsGuest, signedIn, slipPicture } from '../support/bank-transfer';
-import { ffmpegHere, writeShortFilm } from '../support/ffmpeg';
-import { giveLearned } from '../support/learned-course';
-import { type ObjectStorage, startObjectStorage } from '../support/object-storage';
-import { PlainBrowser, type PlainPage } from '../support/plain-browser';
-import { putTransferFirst } from '../support/transfer-first';
+import { type AppServer, startApp } from '../support/shop/app-server';
+import { guest, orderAsGuest, signedIn, slipPicture } from '../support/road/bank-transfer';
+import { ffmpegHere, writeShortFilm } from '../support/servers/ffmpeg';
+import { giveLearned } from '../support/rows/learned-course';
+import { type ObjectStorage, startObjectStorage } from '../support/servers/object-storage';
+import { PlainBrowser, type PlainPage } from '../support/visitor/plain-browser';
+import { putTransferFirst } from '../support/shop/transfer-first';
 import { LONGEST_WAIT_MS } from '../support/longest-wait';
 
 const COURSE = 1;

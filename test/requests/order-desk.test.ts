@@ -1,9 +1,9 @@
 import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AppServer, startApp } from '../support/app-server';
-import { guest, orderAsGuest, sendReport, signedIn, slipPicture } from '../support/bank-transfer';
-import { orderGoods, orderTokenOf } from '../support/ordered-goods';
-import { PlainBrowser, type PlainPage } from '../support/plain-browser';
+import { type AppServer, startApp } from '../support/shop/app-server';
+import { guest, orderAsGuest, sendReport, signedIn, slipPicture } from '../support/road/bank-transfer';
+import { orderGoods, orderTokenOf } from '../support/road/ordered-goods';
+import { PlainBrowser, type PlainPage } from '../support/visitor/plain-browser';
 
 const PAINTS = '/product/2-watercolor-set';
 const EXCEL = 'Excel สำหรับคนทำงาน';

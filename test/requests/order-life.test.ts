@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Db } from '../../app/platform/database/database.server';
-import { type AppServer, change, startApp } from '../support/app-server';
-import { guest, orderAsGuest, sendReport, slipPicture } from '../support/bank-transfer';
-import { orderGoods, orderTokenOf as tokenOf } from '../support/ordered-goods';
-import { until as untilSeen } from '../support/pay-road';
-import { PlainBrowser, type PlainPage } from '../support/plain-browser';
-import { addWaitingJob } from '../support/waiting-job';
+import { type AppServer, change, startApp } from '../support/shop/app-server';
+import { guest, orderAsGuest, sendReport, slipPicture } from '../support/road/bank-transfer';
+import { orderGoods, orderTokenOf as tokenOf } from '../support/road/ordered-goods';
+import { until as untilSeen } from '../support/road/pay-road';
+import { PlainBrowser, type PlainPage } from '../support/visitor/plain-browser';
+import { addWaitingJob } from '../support/shop/waiting-job';
 import { LONGEST_WAIT_MS } from '../support/longest-wait';
 
 const EXCEL = 'Excel สำหรับคนทำงาน';

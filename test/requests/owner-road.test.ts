@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bangkokDay, formatDay } from '../../app/values/time';
-import { type AppServer, change, startApp } from '../support/app-server';
-import { signedIn } from '../support/bank-transfer';
-import { addApprovedOrder } from '../support/bought-course';
-import { watchLectures } from '../support/learned-course';
-import { PlainBrowser, type PlainPage } from '../support/plain-browser';
+import { type AppServer, change, startApp } from '../support/shop/app-server';
+import { signedIn } from '../support/road/bank-transfer';
+import { addApprovedOrder } from '../support/rows/bought-course';
+import { watchLectures } from '../support/rows/learned-course';
+import { PlainBrowser, type PlainPage } from '../support/visitor/plain-browser';
 
 const DAY = 86_400_000;
 const HOUR = 3_600_000;

@@ -2,7 +2,7 @@ import { type IncomingHttpHeaders, request } from 'node:http';
 import { parse } from 'node-html-parser';
 import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AppServer, change, startApp } from '../support/app-server';
+import { type AppServer, change, startApp } from '../support/shop/app-server';
 
 /** What a page may weigh as it is sent, HTML with the sheet inside (brotli, quality 8). */
 const KILOBYTE = 1000;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AppServer, startApp } from '../support/app-server';
-import { signedIn } from '../support/bank-transfer';
-import type { CookieJar } from '../support/cookie-jar';
-import { linkTo } from '../support/mail-links';
-import { type MailServer, startMailServer } from '../support/mail-server';
-import { PlainBrowser } from '../support/plain-browser';
+import { type AppServer, startApp } from '../support/shop/app-server';
+import { signedIn } from '../support/road/bank-transfer';
+import type { CookieJar } from '../support/visitor/cookie-jar';
+import { linkTo } from '../support/servers/mail-links';
+import { type MailServer, startMailServer } from '../support/servers/mail-server';
+import { PlainBrowser } from '../support/visitor/plain-browser';
 
 let app: AppServer;
 let mail: MailServer;

@@ -1,11 +1,18 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type AppServer, startApp } from '../support/app-server';
-import { guest } from '../support/bank-transfer';
-import { CARDS, cardFields, OMISE_CARD } from '../support/omise-card';
-import { heading, orderByMethod, type OrderedByMethod, PAID, sandboxPart, until } from '../support/pay-road';
-import { PlainBrowser, type PlainPage } from '../support/plain-browser';
+import { type AppServer, startApp } from '../support/shop/app-server';
+import { guest } from '../support/road/bank-transfer';
+import { CARDS, cardFields, OMISE_CARD } from '../support/road/omise-card';
+import {
+  heading,
+  orderByMethod,
+  type OrderedByMethod,
+  PAID,
+  sandboxPart,
+  until,
+} from '../support/road/pay-road';
+import { PlainBrowser, type PlainPage } from '../support/visitor/plain-browser';
 
 let app: AppServer;
 let sandbox: ReturnType<typeof sandboxPart>;

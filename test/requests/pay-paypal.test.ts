@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type AppServer, startApp } from '../support/app-server';
-import { heading, orderByMethod, PAID, sandboxPart, until } from '../support/pay-road';
-import { PlainBrowser, type PlainPage } from '../support/plain-browser';
+import { type AppServer, startApp } from '../support/shop/app-server';
+import { heading, orderByMethod, PAID, sandboxPart, until } from '../support/road/pay-road';
+import { PlainBrowser, type PlainPage } from '../support/visitor/plain-browser';
 
 const PAYPAL = 2;
 

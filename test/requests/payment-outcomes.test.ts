@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AppServer, change, startApp } from '../support/app-server';
-import { guest, sendReport, signedIn, slipPicture } from '../support/bank-transfer';
-import { until } from '../support/pay-road';
-import { PlainBrowser, type PlainPage } from '../support/plain-browser';
+import { type AppServer, change, startApp } from '../support/shop/app-server';
+import { guest, sendReport, signedIn, slipPicture } from '../support/road/bank-transfer';
+import { until } from '../support/road/pay-road';
+import { PlainBrowser, type PlainPage } from '../support/visitor/plain-browser';
 
 const EXCEL = '/course/1-excel-for-work/register';
 let buyers = 0;

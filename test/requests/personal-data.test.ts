@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PersonExport } from '../../app/flows/personal-data/export-person.server';
-import { type AppServer, change, startApp } from '../support/app-server';
-import { guest, orderAsGuest } from '../support/bank-transfer';
-import { linkTo, mailsTo } from '../support/mail-links';
-import { type MailServer, startMailServer } from '../support/mail-server';
-import { type OpenIdServer, startOpenIdServer } from '../support/openid-server';
-import { PlainBrowser, type PlainPage } from '../support/plain-browser';
+import { type AppServer, change, startApp } from '../support/shop/app-server';
+import { guest, orderAsGuest } from '../support/road/bank-transfer';
+import { linkTo, mailsTo } from '../support/servers/mail-links';
+import { type MailServer, startMailServer } from '../support/servers/mail-server';
+import { type OpenIdServer, startOpenIdServer } from '../support/servers/openid-server';
+import { PlainBrowser, type PlainPage } from '../support/visitor/plain-browser';
 
 const PAGE = '/myaccount/student/privacy';
 const EXPORT = `form[action="${PAGE}/export"]`;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AppServer, startApp } from '../support/app-server';
-import { guest, orderAsGuest } from '../support/bank-transfer';
-import { PlainBrowser } from '../support/plain-browser';
+import { type AppServer, startApp } from '../support/shop/app-server';
+import { guest, orderAsGuest } from '../support/road/bank-transfer';
+import { PlainBrowser } from '../support/visitor/plain-browser';
 
 const DRAFT = 2;
 const EXCEL = '/course/1-excel-for-work/register';

@@ -1,10 +1,10 @@
 import fs from 'node:fs';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AppServer, startApp } from '../support/app-server';
-import { signedIn } from '../support/bank-transfer';
-import { demoCourse, giveLearned } from '../support/learned-course';
-import type { PlainBrowser, PlainPage } from '../support/plain-browser';
+import { type AppServer, startApp } from '../support/shop/app-server';
+import { signedIn } from '../support/road/bank-transfer';
+import { demoCourse, giveLearned } from '../support/rows/learned-course';
+import type { PlainBrowser, PlainPage } from '../support/visitor/plain-browser';
 
 const NAME = 'แบบทดสอบพื้นฐาน ผ่านที่ 7 จาก 10';
 

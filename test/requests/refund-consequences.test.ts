@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bangkokDay, formatDay } from '../../app/values/time';
-import { type AppServer, startApp } from '../support/app-server';
-import { guestWithCourse } from '../support/approved-course';
-import { signedIn } from '../support/bank-transfer';
-import type { PlainBrowser, PlainPage } from '../support/plain-browser';
+import { type AppServer, startApp } from '../support/shop/app-server';
+import { guestWithCourse } from '../support/road/approved-course';
+import { signedIn } from '../support/road/bank-transfer';
+import type { PlainBrowser, PlainPage } from '../support/visitor/plain-browser';
 import { pdfText } from '../support/read-pdf';
 
 const COURSE = 'Excel สำหรับคนทำงาน';

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AppServer, startApp } from '../support/app-server';
-import { approveReportOf, guestWithCourse } from '../support/approved-course';
-import { guest, sendReport, signedIn, slipPicture } from '../support/bank-transfer';
-import { CARDS, cardFields, OMISE_CARD } from '../support/omise-card';
-import { heading, orderByMethod, PAID, sandboxPart, until } from '../support/pay-road';
-import { confirmSeat } from '../support/confirmed-seat';
-import { PlainBrowser, type PlainPage } from '../support/plain-browser';
+import { type AppServer, startApp } from '../support/shop/app-server';
+import { approveReportOf, guestWithCourse } from '../support/road/approved-course';
+import { guest, sendReport, signedIn, slipPicture } from '../support/road/bank-transfer';
+import { CARDS, cardFields, OMISE_CARD } from '../support/road/omise-card';
+import { heading, orderByMethod, PAID, sandboxPart, until } from '../support/road/pay-road';
+import { confirmSeat } from '../support/road/confirmed-seat';
+import { PlainBrowser, type PlainPage } from '../support/visitor/plain-browser';
 
 const EXCEL = 'Excel สำหรับคนทำงาน';
 const WATERCOLOR = '/course/4-watercolor-saturday';

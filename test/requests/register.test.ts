@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LABEL_KINDS } from '../../app/accounts/registration/custom-labels';
 import { SET_FIELDS } from '../../app/accounts/registration/registration-form';
 import type { Db } from '../../app/platform/database/database.server';
-import { type AppServer, change, startApp } from '../support/app-server';
-import { PlainBrowser, type PlainPage } from '../support/plain-browser';
+import { type AppServer, change, startApp } from '../support/shop/app-server';
+import { PlainBrowser, type PlainPage } from '../support/visitor/plain-browser';
 
 const GUEST = 'guest.before@example.test';
 const EXCEL = '/course/1-excel-for-work';

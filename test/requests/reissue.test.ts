@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AppServer, change, startApp } from '../support/app-server';
-import { approveReportOf, guestWithCourse } from '../support/approved-course';
-import { guest, orderAsGuest, sendReport, signedIn, slipPicture } from '../support/bank-transfer';
-import { PlainBrowser, type PlainPage } from '../support/plain-browser';
+import { type AppServer, change, startApp } from '../support/shop/app-server';
+import { approveReportOf, guestWithCourse } from '../support/road/approved-course';
+import { guest, orderAsGuest, sendReport, signedIn, slipPicture } from '../support/road/bank-transfer';
+import { PlainBrowser, type PlainPage } from '../support/visitor/plain-browser';
 import { pdfText } from '../support/read-pdf';
 
 const COURSE = 'Excel สำหรับคนทำงาน';

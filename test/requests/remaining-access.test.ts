@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { PlanTerms } from '../../app/access/plan-terms';
 import { formatDateTime, formatDay, bangkokDay } from '../../app/values/time';
-import { type AppServer, startApp } from '../support/app-server';
-import { signedIn } from '../support/bank-transfer';
-import type { PlainBrowser } from '../support/plain-browser';
+import { type AppServer, startApp } from '../support/shop/app-server';
+import { signedIn } from '../support/road/bank-transfer';
+import type { PlainBrowser } from '../support/visitor/plain-browser';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type AppServer, startApp } from '../support/app-server';
-import { guest, orderAsGuest, signedIn } from '../support/bank-transfer';
-import { orderTokenOf } from '../support/ordered-goods';
-import { PlainBrowser } from '../support/plain-browser';
+import { type AppServer, startApp } from '../support/shop/app-server';
+import { guest, orderAsGuest, signedIn } from '../support/road/bank-transfer';
+import { orderTokenOf } from '../support/road/ordered-goods';
+import { PlainBrowser } from '../support/visitor/plain-browser';
 
 const EXCEL = 'Excel สำหรับคนทำงาน';
 

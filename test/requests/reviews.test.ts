@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AppServer, change, startApp } from '../support/app-server';
-import { signedIn } from '../support/bank-transfer';
-import { addShownReviews, demoCourse, giveLearned } from '../support/learned-course';
-import { PlainBrowser, type PlainPage } from '../support/plain-browser';
+import { type AppServer, change, startApp } from '../support/shop/app-server';
+import { signedIn } from '../support/road/bank-transfer';
+import { addShownReviews, demoCourse, giveLearned } from '../support/rows/learned-course';
+import { PlainBrowser, type PlainPage } from '../support/visitor/plain-browser';
 
 const LEARNER = 'student@demo.test';
 const NAME = 'ปาริฉัตร ศ.';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AppServer, change, startApp } from '../support/app-server';
-import { approveReportOf } from '../support/approved-course';
-import { guest, orderAsGuest, sendReport, signedIn, slipPicture } from '../support/bank-transfer';
-import { PlainBrowser } from '../support/plain-browser';
+import { type AppServer, change, startApp } from '../support/shop/app-server';
+import { approveReportOf } from '../support/road/approved-course';
+import { guest, orderAsGuest, sendReport, signedIn, slipPicture } from '../support/road/bank-transfer';
+import { PlainBrowser } from '../support/visitor/plain-browser';
 
 const EXCEL = 'Excel สำหรับคนทำงาน';
 const FREE = 'ถ่ายรูปขายของด้วยมือถือ';

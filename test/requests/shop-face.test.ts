@@ -2,10 +2,10 @@ import fs from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { guestWithCourse } from '../support/approved-course';
-import { type AppServer, change, startApp } from '../support/app-server';
-import { guest, orderAsGuest, signedIn } from '../support/bank-transfer';
-import { PlainBrowser, type PlainPage } from '../support/plain-browser';
+import { guestWithCourse } from '../support/road/approved-course';
+import { type AppServer, change, startApp } from '../support/shop/app-server';
+import { guest, orderAsGuest, signedIn } from '../support/road/bank-transfer';
+import { PlainBrowser, type PlainPage } from '../support/visitor/plain-browser';
 
 const EXCEL = '/course/1-excel-for-work';
 const FILM = 'excel-lesson.mp4';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AppServer, startApp } from '../support/app-server';
-import { PlainBrowser, type PlainPage } from '../support/plain-browser';
+import { type AppServer, startApp } from '../support/shop/app-server';
+import { PlainBrowser, type PlainPage } from '../support/visitor/plain-browser';
 
 /** A shop that has just been filled by an import: courses and products, and no way to be paid yet. */
 let app: AppServer;

@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type AppServer, change, startApp } from '../support/app-server';
-import { signedIn } from '../support/bank-transfer';
-import { FACEBOOK_CLIENT, type FacebookServer, startFacebookServer } from '../support/facebook-server';
-import { linkTo, mailsTo } from '../support/mail-links';
-import { type MailServer, startMailServer } from '../support/mail-server';
-import { type OpenIdServer, startOpenIdServer } from '../support/openid-server';
-import { PlainBrowser, type PlainPage } from '../support/plain-browser';
+import { type AppServer, change, startApp } from '../support/shop/app-server';
+import { signedIn } from '../support/road/bank-transfer';
+import {
+  FACEBOOK_CLIENT,
+  type FacebookServer,
+  startFacebookServer,
+} from '../support/servers/facebook-server';
+import { linkTo, mailsTo } from '../support/servers/mail-links';
+import { type MailServer, startMailServer } from '../support/servers/mail-server';
+import { type OpenIdServer, startOpenIdServer } from '../support/servers/openid-server';
+import { PlainBrowser, type PlainPage } from '../support/visitor/plain-browser';
 
 const SECURITY = '/myaccount/student/security';
 const EXCEL = '/course/1-excel-for-work';

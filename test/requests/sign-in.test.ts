@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AppServer, startApp } from '../support/app-server';
-import { signedIn } from '../support/bank-transfer';
-import type { CookieJar } from '../support/cookie-jar';
-import { PlainBrowser } from '../support/plain-browser';
-import { addressOf, readBuiltRoutes } from '../support/route-table';
+import { type AppServer, startApp } from '../support/shop/app-server';
+import { signedIn } from '../support/road/bank-transfer';
+import type { CookieJar } from '../support/visitor/cookie-jar';
+import { PlainBrowser } from '../support/visitor/plain-browser';
+import { addressOf, readBuiltRoutes } from '../support/house/route-table';
 
 let app: AppServer;
 beforeAll(async () => {

@@ -8,11 +8,11 @@ import type { Db } from '../../app/platform/database/database.server';
 import { settingGroups, settingsOf } from '../../app/settings/setting-groups';
 import { type SiteSettingName, siteSettingsFrom, siteSettingsShape } from '../../app/settings/site-settings';
 import { addHours, bangkokDay } from '../../app/values/time';
-import { approveReportOf, guestWithCourse } from '../support/approved-course';
-import { type AppServer, change, startApp } from '../support/app-server';
-import { guest, orderAsGuest, sendReport, signedIn, slipPicture } from '../support/bank-transfer';
-import { PlainBrowser, type PlainPage } from '../support/plain-browser';
-import { addWaitingJob } from '../support/waiting-job';
+import { approveReportOf, guestWithCourse } from '../support/road/approved-course';
+import { type AppServer, change, startApp } from '../support/shop/app-server';
+import { guest, orderAsGuest, sendReport, signedIn, slipPicture } from '../support/road/bank-transfer';
+import { PlainBrowser, type PlainPage } from '../support/visitor/plain-browser';
+import { addWaitingJob } from '../support/shop/waiting-job';
 
 const EXCEL = 'Excel สำหรับคนทำงาน';
 const COURSE = '/course/1-excel-for-work';

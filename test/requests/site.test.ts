@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import http from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AppServer, startApp } from '../support/app-server';
-import { PlainBrowser } from '../support/plain-browser';
+import { type AppServer, startApp } from '../support/shop/app-server';
+import { PlainBrowser } from '../support/visitor/plain-browser';
 
 let app: AppServer;
 beforeAll(async () => {

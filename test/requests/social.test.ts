@@ -1,13 +1,17 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type AppServer, startApp } from '../support/app-server';
-import { signedIn } from '../support/bank-transfer';
-import { FACEBOOK_CLIENT, type FacebookServer, startFacebookServer } from '../support/facebook-server';
-import { linkTo, mailsTo } from '../support/mail-links';
-import { type MailServer, startMailServer } from '../support/mail-server';
-import { type OpenIdServer, startOpenIdServer } from '../support/openid-server';
-import { PlainBrowser, type PlainPage } from '../support/plain-browser';
+import { type AppServer, startApp } from '../support/shop/app-server';
+import { signedIn } from '../support/road/bank-transfer';
+import {
+  FACEBOOK_CLIENT,
+  type FacebookServer,
+  startFacebookServer,
+} from '../support/servers/facebook-server';
+import { linkTo, mailsTo } from '../support/servers/mail-links';
+import { type MailServer, startMailServer } from '../support/servers/mail-server';
+import { type OpenIdServer, startOpenIdServer } from '../support/servers/openid-server';
+import { PlainBrowser, type PlainPage } from '../support/visitor/plain-browser';
 
 const LOGIN = 'form[action="/login"]';
 const COURSES = '/myaccount/student/courses';

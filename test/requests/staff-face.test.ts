@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Db } from '../../app/platform/database/database.server';
-import { guestWithCourse } from '../support/approved-course';
-import { type AppServer, startApp } from '../support/app-server';
-import { guest, orderAsGuest, signedIn } from '../support/bank-transfer';
-import { PlainBrowser, type PlainPage } from '../support/plain-browser';
+import { guestWithCourse } from '../support/road/approved-course';
+import { type AppServer, startApp } from '../support/shop/app-server';
+import { guest, orderAsGuest, signedIn } from '../support/road/bank-transfer';
+import { PlainBrowser, type PlainPage } from '../support/visitor/plain-browser';
 
 const EXCEL = 'Excel สำหรับคนทำงาน';
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bangkokDay } from '../../app/values/time';
-import { type AppServer, startApp } from '../support/app-server';
-import { bankSlip } from '../support/bank-slip';
-import { guest, orderAsGuest, sendReport, signedIn } from '../support/bank-transfer';
-import { PlainBrowser, type PlainPage } from '../support/plain-browser';
+import { type AppServer, startApp } from '../support/shop/app-server';
+import { bankSlip } from '../support/samples/bank-slip';
+import { guest, orderAsGuest, sendReport, signedIn } from '../support/road/bank-transfer';
+import { PlainBrowser, type PlainPage } from '../support/visitor/plain-browser';
 
 let app: AppServer;
 let staff: PlainBrowser;

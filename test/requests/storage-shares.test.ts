@@ -1,9 +1,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AppServer, change, startApp } from '../support/app-server';
-import { guest, orderAsGuest, signedIn, slipPicture } from '../support/bank-transfer';
-import { PlainBrowser, type PlainPage } from '../support/plain-browser';
+import { type AppServer, change, startApp } from '../support/shop/app-server';
+import { guest, orderAsGuest, signedIn, slipPicture } from '../support/road/bank-transfer';
+import { PlainBrowser, type PlainPage } from '../support/visitor/plain-browser';
 
 const MB = 1_000_000;
 /** Of a small shop: the last tenth is for slips, and 64 MB are for what nothing names yet. */

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AppServer, change, startApp } from '../support/app-server';
-import { type PlainPage, PlainBrowser } from '../support/plain-browser';
+import { type AppServer, change, startApp } from '../support/shop/app-server';
+import { type PlainPage, PlainBrowser } from '../support/visitor/plain-browser';
 
 let app: AppServer;
 beforeAll(async () => {

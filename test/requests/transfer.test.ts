@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AppServer, startApp } from '../support/app-server';
-import { bankSlip } from '../support/bank-slip';
-import { slipPicture } from '../support/placed-order';
-import { type PlainPage, PlainBrowser } from '../support/plain-browser';
+import { type AppServer, startApp } from '../support/shop/app-server';
+import { bankSlip } from '../support/samples/bank-slip';
+import { slipPicture } from '../support/rows/placed-order';
+import { type PlainPage, PlainBrowser } from '../support/visitor/plain-browser';
 
 let app: AppServer;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { type AppServer, change, startApp } from '../support/app-server';
-import { addShownReviews } from '../support/learned-course';
-import { PlainBrowser, type PlainPage } from '../support/plain-browser';
+import { type AppServer, change, startApp } from '../support/shop/app-server';
+import { addShownReviews } from '../support/rows/learned-course';
+import { PlainBrowser, type PlainPage } from '../support/visitor/plain-browser';
 
 const COURSE = '/course/1-excel-for-work';
 const TERMS = 'คืนเงินเต็มจำนวนใน 14 วัน';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type AppServer, startApp } from '../support/app-server';
-import { linkTo, mailsTo } from '../support/mail-links';
-import { type MailServer, startMailServer } from '../support/mail-server';
-import { type OpenIdServer, startOpenIdServer } from '../support/openid-server';
-import { PlainBrowser, type PlainPage } from '../support/plain-browser';
+import { type AppServer, startApp } from '../support/shop/app-server';
+import { linkTo, mailsTo } from '../support/servers/mail-links';
+import { type MailServer, startMailServer } from '../support/servers/mail-server';
+import { type OpenIdServer, startOpenIdServer } from '../support/servers/openid-server';
+import { PlainBrowser, type PlainPage } from '../support/visitor/plain-browser';
 
 const LOGIN = 'form[action="/login"]';
 const PROFILE = '/myaccount/student/profile';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Db } from '../../app/platform/database/database.server';
-import { type AppServer, change, startApp } from '../support/app-server';
-import { PlainBrowser, type PlainPage } from '../support/plain-browser';
+import { type AppServer, change, startApp } from '../support/shop/app-server';
+import { PlainBrowser, type PlainPage } from '../support/visitor/plain-browser';
 
 const FORM = 'form[action="/register"]';
 let chosen: AppServer;

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, bangkokDay, formatDay } from '../../app/values/time';
-import { type AppServer, startApp } from '../support/app-server';
-import { approveReportOf } from '../support/approved-course';
-import { guest, orderAsGuest, signedIn, slipPicture } from '../support/bank-transfer';
-import { addStaff } from '../support/staff-member';
-import { PlainBrowser, type PlainPage } from '../support/plain-browser';
+import { type AppServer, startApp } from '../support/shop/app-server';
+import { approveReportOf } from '../support/road/approved-course';
+import { guest, orderAsGuest, signedIn, slipPicture } from '../support/road/bank-transfer';
+import { addStaff } from '../support/shop/staff-member';
+import { PlainBrowser, type PlainPage } from '../support/visitor/plain-browser';
 
 const COURSE = 'Excel สำหรับคนทำงาน';
 const whole = (page: PlainPage) => page.text.replace(/\s+/g, ' ');

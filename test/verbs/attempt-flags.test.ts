@@ -3,8 +3,8 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OpenDatabase, Tx } from '../../app/platform/database/database.server';
-import { addUnpaidOrder } from '../support/placed-order';
-import { migrationsFolder, openTestDatabase } from '../support/test-database';
+import { addUnpaidOrder } from '../support/rows/placed-order';
+import { migrationsFolder, openTestDatabase } from '../support/databases/test-database';
 
 const now = new Date('2026-11-20T07:00:00Z');
 let open: OpenDatabase;

@@ -5,8 +5,8 @@ import { type Jobs, openJobs } from '~/platform/jobs/jobs.server';
 import { createLog } from '~/platform/log.server';
 import { consumeToken, consumeTokens } from '~/platform/http/rate-limit.server';
 import { afterCommit, inTransaction } from '~/platform/database/transaction.server';
-import { databaseMode } from '../support/test-database';
-import { fileDatabase } from '../support/file-database';
+import { databaseMode } from '../support/databases/test-database';
+import { fileDatabase } from '../support/databases/file-database';
 
 const silent = createLog({ write: () => {}, isPretty: false });
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OpenDatabase } from '../../app/platform/database/database.server';
 import { normaliseCouponCode } from '../../app/pricing/coupon';
 import { loadDemoShop } from '../../app/flows/demo/demo-shop.server';
-import { databaseMode, openTestDatabase, truncateAll } from '../support/test-database';
+import { databaseMode, openTestDatabase, truncateAll } from '../support/databases/test-database';
 import { filesIn } from '../support/files-in';
 
 const now = new Date('2026-11-20T03:00:00Z');

@@ -6,7 +6,7 @@ import type { OpenDatabase } from '~/platform/database/database.server';
 import { jobConnection } from '~/platform/jobs/job-connection.server';
 import { type Jobs, openJobs } from '~/platform/jobs/jobs.server';
 import { createLog } from '~/platform/log.server';
-import { databaseMode, openTestDatabase } from '../support/test-database';
+import { databaseMode, openTestDatabase } from '../support/databases/test-database';
 
 let open: OpenDatabase;
 let jobs: Jobs;

@@ -5,8 +5,8 @@ import { openBank } from '../support/order-story/bank';
 import { events, playAtOnce } from '../support/order-story/play';
 import { openStoryShop, type StoryShop } from '../support/order-story/shop';
 import { assertStories } from '../support/order-story/told';
-import { databaseMode, openTestDatabase } from '../support/test-database';
-import { installTestJobs } from '../support/test-jobs';
+import { databaseMode, openTestDatabase } from '../support/databases/test-database';
+import { installTestJobs } from '../support/databases/test-jobs';
 
 const scale = Number(process.env.TEST_SCALE ?? 1);
 const LANES = 6;

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { addCourse, addPerson } from '../../../test/support/bought-course';
-import { databaseMode } from '../../../test/support/test-database';
-import { fileDatabase } from '../../../test/support/file-database';
+import { addCourse, addPerson } from '../../../test/support/rows/bought-course';
+import { databaseMode } from '../../../test/support/databases/test-database';
+import { fileDatabase } from '../../../test/support/databases/file-database';
 import { hasAccess } from '~/access/grants.server';
 import { endGrant, giveGrant, moveGrantEnd } from './change-grants.server';
 import { readGrantsOf } from './grants-of-person.server';

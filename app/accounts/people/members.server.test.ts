@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fileDatabase } from '../../../test/support/file-database';
+import { fileDatabase } from '../../../test/support/databases/file-database';
 import { findMemberByName } from './members.server';
 
 const { db } = fileDatabase();

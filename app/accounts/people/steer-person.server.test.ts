@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { addPerson } from '../../../test/support/bought-course';
-import { databaseMode } from '../../../test/support/test-database';
-import { fileDatabase } from '../../../test/support/file-database';
+import { addPerson } from '../../../test/support/rows/bought-course';
+import { databaseMode } from '../../../test/support/databases/test-database';
+import { fileDatabase } from '../../../test/support/databases/file-database';
 import type { DB } from '~/platform/database/schema';
 import { countPeople, readPeople } from './people-list.server';
 import { peopleSearchOf } from './people-search';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { addPerson } from '../../../test/support/bought-course';
-import { fileDatabase } from '../../../test/support/file-database';
+import { addPerson } from '../../../test/support/rows/bought-course';
+import { fileDatabase } from '../../../test/support/databases/file-database';
 import { type FieldStates, readSeenStates, seenStates } from './registration-setup';
 import { readFieldStates, readGroupRow, readLabelRow } from './registration-setup.server';
 import { setRegistrationFields } from './set-registration-fields.server';

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openTestDatabase, truncateAll } from '../../../test/support/test-database';
+import { openTestDatabase, truncateAll } from '../../../test/support/databases/test-database';
 import type { OpenDatabase } from '~/platform/database/database.server';
 import { readPrivateFile } from '~/uploads/private-files.server';
 import { type ReceivedCertificate, readKeptCertificate, takeCertificate } from './certificates.server';

@@ -1,6 +1,6 @@
 import type { CourseType } from '~/catalogue/course-type';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { fileDatabase } from '../../../test/support/file-database';
+import { fileDatabase } from '../../../test/support/databases/file-database';
 import { countCourses, readCourseCards, readCourseCardsByIds } from './course-cards.server';
 import { type CardBuyer, visitor } from '~/catalogue/listing/course-listing.server';
 import { type ListFilter, listFilterFrom } from '~/catalogue/listing/list-filter';

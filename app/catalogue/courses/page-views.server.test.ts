@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openTestDatabase } from '../../../test/support/test-database';
+import { openTestDatabase } from '../../../test/support/databases/test-database';
 import type { OpenDatabase } from '~/platform/database/database.server';
 import { countPageView, isLook, writePageViews } from './page-views.server';
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { fileDatabase } from '../../../test/support/file-database';
+import { fileDatabase } from '../../../test/support/databases/file-database';
 import { holdSeats } from '~/catalogue/courses/hold-seats.server';
 import { arrangeCurriculum } from '~/catalogue/editor/curriculum/arrange-curriculum.server';
 import { arrangePlans } from '~/catalogue/editor/plans/arrange-plans.server';

@@ -6,7 +6,7 @@ import { importCatalogue } from '~/catalogue/import/import-catalogue.server';
 import { readCatalogueSource } from '~/catalogue/import/read-catalogue-source.server';
 import { loadDemoShop } from '~/flows/demo/demo-shop.server';
 import type { OpenDatabase } from '~/platform/database/database.server';
-import { openTestDatabase, truncateAll } from '../../../test/support/test-database';
+import { openTestDatabase, truncateAll } from '../../../test/support/databases/test-database';
 import { readCatalogueSheet } from './catalogue-sheet.server';
 import { csvFile, xlsxFile } from './sheet-files.server';
 import { filesIn } from '../../../test/support/files-in';

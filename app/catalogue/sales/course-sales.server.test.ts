@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
-import { fileDatabase } from '../../../test/support/file-database';
+import { fileDatabase } from '../../../test/support/databases/file-database';
 import { readFeaturedId } from '~/catalogue/courses/course-cards.server';
 import { addUpCourseSales, SOLD } from './course-sales.server';
 

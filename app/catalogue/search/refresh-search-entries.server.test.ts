@@ -1,7 +1,7 @@
 import { type KyselyPlugin, sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { fileDatabase } from '../../../test/support/file-database';
-import { databaseMode } from '../../../test/support/test-database';
+import { fileDatabase } from '../../../test/support/databases/file-database';
+import { databaseMode } from '../../../test/support/databases/test-database';
 import { refreshStaleSearchEntries } from './refresh-search-entries.server';
 
 const { db } = fileDatabase();

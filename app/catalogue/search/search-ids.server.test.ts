@@ -2,8 +2,12 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { misspelledQueries, type TypedQuery } from '../../../test/support/misspelling';
-import { databaseMode, migrationsFolder, openTestDatabase } from '../../../test/support/test-database';
+import { misspelledQueries, type TypedQuery } from '../../../test/support/samples/misspelling';
+import {
+  databaseMode,
+  migrationsFolder,
+  openTestDatabase,
+} from '../../../test/support/databases/test-database';
 import { importCatalogue } from '~/catalogue/import/import-catalogue.server';
 import { withRealDays } from '~/flows/demo/demo-shop.server';
 import { isListed } from '~/catalogue/listing/course-listing.server';
@@ -56,7 +60,7 @@ const search = async (query: string) => {
 };
 
 function typedByHand(): TypedQuery[] {
-  const lines = fs.readFileSync(file('test/support/typed-queries.txt'), 'utf8').split('\n');
+  const lines = fs.readFileSync(file('test/support/samples/typed-queries.txt'), 'utf8').split('\n');
   return lines
     .filter((line) => line !== '' && !line.startsWith('#'))
     .map((line) => {

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { addPerson } from '../../../test/support/bought-course';
-import { fileDatabase } from '../../../test/support/file-database';
-import { addUnpaidOrder } from '../../../test/support/placed-order';
-import { databaseMode } from '../../../test/support/test-database';
+import { addPerson } from '../../../test/support/rows/bought-course';
+import { fileDatabase } from '../../../test/support/databases/file-database';
+import { addUnpaidOrder } from '../../../test/support/rows/placed-order';
+import { databaseMode } from '../../../test/support/databases/test-database';
 import { DOCUMENT_KINDS, type DocumentKind, isNote, SERIES } from '~/documents/document-kind';
 import { monthOf } from '~/documents/document-search';
 import { closeVatMonth } from './close-vat-month.server';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { addPerson } from '../../../test/support/bought-course';
-import { untilSomebodyWaits } from '../../../test/support/lock-waiters';
-import { addUnpaidOrder } from '../../../test/support/placed-order';
-import { databaseMode, openTestDatabase, truncateAll } from '../../../test/support/test-database';
-import { installTestJobs } from '../../../test/support/test-jobs';
+import { addPerson } from '../../../test/support/rows/bought-course';
+import { untilSomebodyWaits } from '../../../test/support/databases/lock-waiters';
+import { addUnpaidOrder } from '../../../test/support/rows/placed-order';
+import { databaseMode, openTestDatabase, truncateAll } from '../../../test/support/databases/test-database';
+import { installTestJobs } from '../../../test/support/databases/test-jobs';
 import { monthOf } from '~/documents/document-search';
 import { findReplaceableDocument, readReportedMonth } from '~/documents/replaceable.server';
 import { holdMonthOpen } from '~/documents/vat-months.server';

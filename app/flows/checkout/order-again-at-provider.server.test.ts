@@ -2,12 +2,12 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { startPayment } from '~/payments/attempts/start-payment.server';
 import type { PaymentAttempt } from '~/payments/attempts/payment-attempt';
 import { newToken } from '~/values/tokens.server';
-import { openProviderShop } from '../../../test/support/provider-shop';
-import { sandboxCalls } from '../../../test/support/promptpay-order';
-import { purchaseSender } from '../../../test/support/purchase-sender';
-import { addClass, PLAN_PRICE } from '../../../test/support/purchase-shop';
-import { SHOP } from '../../../test/support/sandbox-providers';
-import { databaseMode } from '../../../test/support/test-database';
+import { openProviderShop } from '../../../test/support/rows/provider-shop';
+import { sandboxCalls } from '../../../test/support/rows/promptpay-order';
+import { purchaseSender } from '../../../test/support/rows/purchase-sender';
+import { addClass, PLAN_PRICE } from '../../../test/support/rows/purchase-shop';
+import { SHOP } from '../../../test/support/rows/sandbox-providers';
+import { databaseMode } from '../../../test/support/databases/test-database';
 import { askProvider } from '~/payments/attempts/check-attempt.server';
 import { readAttempt } from '~/payments/attempts/payment-attempts.server';
 

@@ -5,7 +5,7 @@ import { settlePayment } from '~/payments/settlement/settle-payment.server';
 import type { OpenDatabase } from '~/platform/database/database.server';
 import { satang } from '~/values/money';
 import { newToken, tokenHash } from '~/values/tokens.server';
-import { purchaseSender } from '../../../test/support/purchase-sender';
+import { purchaseSender } from '../../../test/support/rows/purchase-sender';
 import {
   addClass,
   addFee,
@@ -17,9 +17,9 @@ import {
   PLAN_PRICE,
   PRODUCT_PRICE,
   productLine,
-} from '../../../test/support/purchase-shop';
-import { databaseMode, openTestDatabase, truncateAll } from '../../../test/support/test-database';
-import { installTestJobs } from '../../../test/support/test-jobs';
+} from '../../../test/support/rows/purchase-shop';
+import { databaseMode, openTestDatabase, truncateAll } from '../../../test/support/databases/test-database';
+import { installTestJobs } from '../../../test/support/databases/test-jobs';
 import type { PurchaseAnswer } from './sent-purchase.server';
 
 const now = new Date('2026-11-20T05:00:00Z');

@@ -4,10 +4,10 @@ import { addToCart } from '~/orders/cart/add-to-cart.server';
 import { readBasket } from '~/orders/cart/baskets.server';
 import { cancelOrder } from '~/orders/life/cancel-order.server';
 import { removeLine } from '~/orders/cart/remove-line.server';
-import { useSandboxProviders } from '../../../test/support/sandbox-providers';
+import { useSandboxProviders } from '../../../test/support/rows/sandbox-providers';
 import { newToken, tokenHash } from '~/values/tokens.server';
-import { addPerson } from '../../../test/support/basket-shop';
-import { purchaseSender } from '../../../test/support/purchase-sender';
+import { addPerson } from '../../../test/support/rows/basket-shop';
+import { purchaseSender } from '../../../test/support/rows/purchase-sender';
 import {
   addClass,
   addFee,
@@ -19,9 +19,9 @@ import {
   PLAN_PRICE,
   productLine,
   settings,
-} from '../../../test/support/purchase-shop';
-import { databaseMode } from '../../../test/support/test-database';
-import { fileDatabase } from '../../../test/support/file-database';
+} from '../../../test/support/rows/purchase-shop';
+import { databaseMode } from '../../../test/support/databases/test-database';
+import { fileDatabase } from '../../../test/support/databases/file-database';
 import { signInAndMerge } from '~/flows/membership/sign-in-and-merge.server';
 import type { PurchaseAnswer } from './sent-purchase.server';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fileDatabase } from '../../../test/support/file-database';
+import { fileDatabase } from '../../../test/support/databases/file-database';
 import { callProvider } from '~/payments/providers/port/call-provider.server';
 import { setOutside } from '~/platform/outside.server';
 import { markCopy, openOutside, readCopy, settleHome } from './shop-home.server';

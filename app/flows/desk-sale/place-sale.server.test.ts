@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { addPerson } from '../../../test/support/bought-course';
+import { addPerson } from '../../../test/support/rows/bought-course';
 import {
   addClass,
   addFee,
@@ -10,9 +10,9 @@ import {
   PLAN_PRICE,
   PRODUCT_PRICE,
   settings,
-} from '../../../test/support/purchase-shop';
-import { databaseMode, openTestDatabase, truncateAll } from '../../../test/support/test-database';
-import { installTestJobs } from '../../../test/support/test-jobs';
+} from '../../../test/support/rows/purchase-shop';
+import { databaseMode, openTestDatabase, truncateAll } from '../../../test/support/databases/test-database';
+import { installTestJobs } from '../../../test/support/databases/test-jobs';
 import { typedAddressOf } from '~/accounts/addresses/address-form';
 import type { OpenDatabase } from '~/platform/database/database.server';
 import { satang } from '~/values/money';

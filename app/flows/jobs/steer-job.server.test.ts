@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import PgBoss from 'pg-boss';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { addPerson } from '../../../test/support/bought-course';
-import { fileDatabase } from '../../../test/support/file-database';
+import { addPerson } from '../../../test/support/rows/bought-course';
+import { fileDatabase } from '../../../test/support/databases/file-database';
 import { readJobs } from '~/platform/jobs/job-list.server';
 import { COMPLETED_KEPT_SECONDS, FAILED_KEPT_SECONDS } from '~/platform/jobs/job-retention';
 import { type Jobs, openJobs } from '~/platform/jobs/jobs.server';

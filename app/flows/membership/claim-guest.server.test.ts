@@ -11,10 +11,15 @@ import { addToCart } from '~/orders/cart/add-to-cart.server';
 import { readBasket } from '~/orders/cart/baskets.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { addHours } from '~/values/time';
-import * as basketShop from '../../../test/support/basket-shop';
-import { addApprovedOrder, addCourse, addLectures, addPerson } from '../../../test/support/bought-course';
-import { databaseMode } from '../../../test/support/test-database';
-import { fileDatabase } from '../../../test/support/file-database';
+import * as basketShop from '../../../test/support/rows/basket-shop';
+import {
+  addApprovedOrder,
+  addCourse,
+  addLectures,
+  addPerson,
+} from '../../../test/support/rows/bought-course';
+import { databaseMode } from '../../../test/support/databases/test-database';
+import { fileDatabase } from '../../../test/support/databases/file-database';
 import { claimGuest } from './claim-guest.server';
 
 const now = new Date('2026-11-20T05:00:00Z');

@@ -5,9 +5,9 @@ import type { OpenDatabase } from '~/platform/database/database.server';
 import type { Jobs } from '~/platform/jobs/jobs.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { addHours } from '~/values/time';
-import { addPerson } from '../../../test/support/bought-course';
-import { databaseMode, openTestDatabase, truncateAll } from '../../../test/support/test-database';
-import { installTestJobs } from '../../../test/support/test-jobs';
+import { addPerson } from '../../../test/support/rows/bought-course';
+import { databaseMode, openTestDatabase, truncateAll } from '../../../test/support/databases/test-database';
+import { installTestJobs } from '../../../test/support/databases/test-jobs';
 import { confirmEmail } from './confirm-email.server';
 
 const now = new Date('2026-11-20T05:00:00Z');

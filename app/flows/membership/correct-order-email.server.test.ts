@@ -8,10 +8,10 @@ import { readOrderMail } from '~/orders/life/order-mail.server';
 import type { OpenDatabase } from '~/platform/database/database.server';
 import type { Jobs } from '~/platform/jobs/jobs.server';
 import { inTransaction } from '~/platform/database/transaction.server';
-import { addLectures, addPerson } from '../../../test/support/bought-course';
-import { addUnpaidOrder } from '../../../test/support/placed-order';
-import { databaseMode, openTestDatabase, truncateAll } from '../../../test/support/test-database';
-import { installTestJobs } from '../../../test/support/test-jobs';
+import { addLectures, addPerson } from '../../../test/support/rows/bought-course';
+import { addUnpaidOrder } from '../../../test/support/rows/placed-order';
+import { databaseMode, openTestDatabase, truncateAll } from '../../../test/support/databases/test-database';
+import { installTestJobs } from '../../../test/support/databases/test-jobs';
 import { correctOrderEmail } from './correct-order-email.server';
 import { sendClaimLink } from './send-claim-link.server';
 

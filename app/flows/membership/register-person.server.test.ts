@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { databaseMode, openTestDatabase, truncateAll } from '../../../test/support/test-database';
-import { installTestJobs } from '../../../test/support/test-jobs';
+import { databaseMode, openTestDatabase, truncateAll } from '../../../test/support/databases/test-database';
+import { installTestJobs } from '../../../test/support/databases/test-jobs';
 import { generateAccount } from '~/accounts/people/generate-account.server';
 import { isPassword } from '~/accounts/sign-in/passwords.server';
 import { readTaxProfile } from '~/accounts/tax/tax-profile.server';

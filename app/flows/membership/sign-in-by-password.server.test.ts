@@ -3,9 +3,9 @@ import { hashPassword } from '~/accounts/sign-in/passwords.server';
 import { proveEmail } from '~/accounts/people/prove-email.server';
 import { knownBrowser, rememberBrowser } from '~/accounts/sign-in/known-browsers.server';
 import { inTransaction } from '~/platform/database/transaction.server';
-import { addPerson } from '../../../test/support/bought-course';
-import { databaseMode } from '../../../test/support/test-database';
-import { fileDatabase } from '../../../test/support/file-database';
+import { addPerson } from '../../../test/support/rows/bought-course';
+import { databaseMode } from '../../../test/support/databases/test-database';
+import { fileDatabase } from '../../../test/support/databases/file-database';
 import { signInByPassword } from './sign-in-by-password.server';
 import { signInSocially } from './finish-social-sign-in.server';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { databaseMode } from '../../../test/support/test-database';
-import { fileDatabase } from '../../../test/support/file-database';
+import { databaseMode } from '../../../test/support/databases/test-database';
+import { fileDatabase } from '../../../test/support/databases/file-database';
 import { readOwnerLink } from '~/accounts/links/owner-links.server';
 import { readLink } from '~/accounts/links/one-time-links.server';
 import { makeFirstOwner, makeOwner } from '~/accounts/people/make-owner.server';

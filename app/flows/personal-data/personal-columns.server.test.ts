@@ -1,9 +1,9 @@
 import os from 'node:os';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { addPersonEverywhere, type Marks } from '../../../test/support/person-everywhere';
-import { databaseMode, openTestDatabase, truncateAll } from '../../../test/support/test-database';
-import { installTestJobs } from '../../../test/support/test-jobs';
+import { addPersonEverywhere, type Marks } from '../../../test/support/rows/person-everywhere';
+import { databaseMode, openTestDatabase, truncateAll } from '../../../test/support/databases/test-database';
+import { installTestJobs } from '../../../test/support/databases/test-jobs';
 import { makeLink } from '~/accounts/links/make-link.server';
 import { forgetUnclaimed } from '~/uploads/forget-unclaimed.server';
 import type { OpenDatabase } from '~/platform/database/database.server';

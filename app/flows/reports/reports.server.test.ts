@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { addOrderOfLines, transferFor } from '../../../test/support/refundable-order';
-import { addUnpaidOrder } from '../../../test/support/placed-order';
-import { databaseMode } from '../../../test/support/test-database';
-import { fileDatabase } from '../../../test/support/file-database';
+import { addOrderOfLines, transferFor } from '../../../test/support/rows/refundable-order';
+import { addUnpaidOrder } from '../../../test/support/rows/placed-order';
+import { databaseMode } from '../../../test/support/databases/test-database';
+import { fileDatabase } from '../../../test/support/databases/file-database';
 import { translator } from '~/text/translate';
 import { readAskedReport } from './asked-report.server';
 import type { ReportKind } from './report-kinds';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { addPerson } from '../../../test/support/bought-course';
-import { fileDatabase } from '../../../test/support/file-database';
+import { addPerson } from '../../../test/support/rows/bought-course';
+import { fileDatabase } from '../../../test/support/databases/file-database';
 import { markOf } from '~/settings/setting-form';
 import { readSiteSettings } from '~/settings/site-settings.server';
 import { changeSettings, type SettingsChange } from './change-settings.server';

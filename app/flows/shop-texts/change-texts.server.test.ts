@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { addPerson } from '../../../test/support/bought-course';
-import { openTestDatabase, truncateAll } from '../../../test/support/test-database';
+import { addPerson } from '../../../test/support/rows/bought-course';
+import { openTestDatabase, truncateAll } from '../../../test/support/databases/test-database';
 import type { OpenDatabase } from '~/platform/database/database.server';
 import { ownText } from '~/text/translate';
 import { changeTexts, readShopTexts } from './change-texts.server';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { addPerson } from '../../../test/support/bought-course';
-import { databaseMode, openTestDatabase, truncateAll } from '../../../test/support/test-database';
-import { installTestJobs } from '../../../test/support/test-jobs';
+import { addPerson } from '../../../test/support/rows/bought-course';
+import { databaseMode, openTestDatabase, truncateAll } from '../../../test/support/databases/test-database';
+import { installTestJobs } from '../../../test/support/databases/test-jobs';
 import { fillSlot, readSession } from '~/accounts/sign-in/sessions.server';
 import { readInvitation } from '~/accounts/staff/invitations.server';
 import { readStaff } from '~/accounts/staff/staff-members.server';

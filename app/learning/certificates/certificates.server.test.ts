@@ -1,9 +1,14 @@
 import { createLocalJWKSet, decodeProtectedHeader, jwtVerify } from 'jose';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { addApprovedOrder, addCourse, addLectures, addPerson } from '../../../test/support/bought-course';
+import {
+  addApprovedOrder,
+  addCourse,
+  addLectures,
+  addPerson,
+} from '../../../test/support/rows/bought-course';
 import { pdfText } from '../../../test/support/read-pdf';
-import { databaseMode } from '../../../test/support/test-database';
-import { fileDatabase } from '../../../test/support/file-database';
+import { databaseMode } from '../../../test/support/databases/test-database';
+import { fileDatabase } from '../../../test/support/databases/file-database';
 import { forgetLearner } from '~/learning/forget-learner.server';
 import { completeLecture } from '~/learning/complete-lecture.server';
 import { readLearningExport } from '~/learning/learning-export.server';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { addCourse, addLectures, addPerson } from '../../../test/support/bought-course';
-import { databaseMode } from '../../../test/support/test-database';
-import { fileDatabase } from '../../../test/support/file-database';
+import { addCourse, addLectures, addPerson } from '../../../test/support/rows/bought-course';
+import { databaseMode } from '../../../test/support/databases/test-database';
+import { fileDatabase } from '../../../test/support/databases/file-database';
 import { completeCourse, completeLecture } from '~/learning/complete-lecture.server';
 import { reassignProgress } from '~/learning/reassign-progress.server';
 import { inTransaction } from '~/platform/database/transaction.server';

@@ -3,9 +3,14 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { grantForOrder } from '~/access/grant-order.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { addHours } from '~/values/time';
-import { addApprovedOrder, addCourse, addLectures, addPerson } from '../../../test/support/bought-course';
-import { fileDatabase } from '../../../test/support/file-database';
-import { databaseMode } from '../../../test/support/test-database';
+import {
+  addApprovedOrder,
+  addCourse,
+  addLectures,
+  addPerson,
+} from '../../../test/support/rows/bought-course';
+import { fileDatabase } from '../../../test/support/databases/file-database';
+import { databaseMode } from '../../../test/support/databases/test-database';
 import { completeLecture } from '../complete-lecture.server';
 import { rememberPlace } from '../record-progress.server';
 import { countWaitingAtDesk } from './desk-counts.server';

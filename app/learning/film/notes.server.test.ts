@@ -1,9 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { grantForOrder } from '~/access/grant-order.server';
 import { inTransaction } from '~/platform/database/transaction.server';
-import { addApprovedOrder, addCourse, addLectures, addPerson } from '../../../test/support/bought-course';
-import { fileDatabase } from '../../../test/support/file-database';
-import { databaseMode } from '../../../test/support/test-database';
+import {
+  addApprovedOrder,
+  addCourse,
+  addLectures,
+  addPerson,
+} from '../../../test/support/rows/bought-course';
+import { fileDatabase } from '../../../test/support/databases/file-database';
+import { databaseMode } from '../../../test/support/databases/test-database';
 import { forgetLearner } from '../forget-learner.server';
 import { readLearningExport } from '../learning-export.server';
 import { reassignProgress } from '../reassign-progress.server';

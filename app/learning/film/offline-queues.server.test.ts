@@ -3,9 +3,14 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { grantForOrder } from '~/access/grant-order.server';
 import { empty, hasUnsent, keep, sendAll } from '~/enhance/progress-box';
 import { inTransaction } from '~/platform/database/transaction.server';
-import { addApprovedOrder, addCourse, addLectures, addPerson } from '../../../test/support/bought-course';
-import { fileDatabase } from '../../../test/support/file-database';
-import { databaseMode } from '../../../test/support/test-database';
+import {
+  addApprovedOrder,
+  addCourse,
+  addLectures,
+  addPerson,
+} from '../../../test/support/rows/bought-course';
+import { fileDatabase } from '../../../test/support/databases/file-database';
+import { databaseMode } from '../../../test/support/databases/test-database';
 import { progressReportForm } from '../progress-report';
 import { recordProgress } from '../record-progress.server';
 import { secondsIn, type WatchedRange } from '../watched';

@@ -4,9 +4,14 @@ import { grantForOrder } from '~/access/grant-order.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { forgetUnclaimed } from '~/uploads/forget-unclaimed.server';
 import { addDays, addHours } from '~/values/time';
-import { addApprovedOrder, addCourse, addLectures, addPerson } from '../../../test/support/bought-course';
-import { fileDatabase } from '../../../test/support/file-database';
-import { databaseMode } from '../../../test/support/test-database';
+import {
+  addApprovedOrder,
+  addCourse,
+  addLectures,
+  addPerson,
+} from '../../../test/support/rows/bought-course';
+import { fileDatabase } from '../../../test/support/databases/file-database';
+import { databaseMode } from '../../../test/support/databases/test-database';
 import { forgetLearner } from '../forget-learner.server';
 import { readLearningExport } from '../learning-export.server';
 import { readPlaylist } from '../playlist.server';

@@ -7,10 +7,15 @@ import { recordProgress } from '~/learning/record-progress.server';
 import { reassignProgress } from '~/learning/reassign-progress.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { addMilliseconds } from '~/values/time';
-import { addApprovedOrder, addCourse, addLectures, addPerson } from '../../../test/support/bought-course';
-import { fileDatabase } from '../../../test/support/file-database';
-import { addQuiz } from '../../../test/support/quiz-rows';
-import { databaseMode } from '../../../test/support/test-database';
+import {
+  addApprovedOrder,
+  addCourse,
+  addLectures,
+  addPerson,
+} from '../../../test/support/rows/bought-course';
+import { fileDatabase } from '../../../test/support/databases/file-database';
+import { addQuiz } from '../../../test/support/rows/quiz-rows';
+import { databaseMode } from '../../../test/support/databases/test-database';
 import { answerAttempt } from './answer-attempt.server';
 import type { Answers, FrozenQuestion } from './attempt';
 import { readOpenAttempt, readQuizAt, readResult } from './attempts.server';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type MailServer, startMailServer } from '../../../test/support/mail-server';
-import { openTestDatabase, truncateAll } from '../../../test/support/test-database';
-import { installTestJobs } from '../../../test/support/test-jobs';
+import { type MailServer, startMailServer } from '../../../test/support/servers/mail-server';
+import { openTestDatabase, truncateAll } from '../../../test/support/databases/test-database';
+import { installTestJobs } from '../../../test/support/databases/test-jobs';
 import type { OpenDatabase } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { type MailToQueue, queueMail } from '../queue-mail.server';

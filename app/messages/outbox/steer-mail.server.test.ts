@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { addPerson } from '../../../test/support/bought-course';
-import { type MailServer, startMailServer } from '../../../test/support/mail-server';
-import { openTestDatabase, truncateAll } from '../../../test/support/test-database';
-import { installTestJobs } from '../../../test/support/test-jobs';
+import { addPerson } from '../../../test/support/rows/bought-course';
+import { type MailServer, startMailServer } from '../../../test/support/servers/mail-server';
+import { openTestDatabase, truncateAll } from '../../../test/support/databases/test-database';
+import { installTestJobs } from '../../../test/support/databases/test-jobs';
 import type { OpenDatabase } from '~/platform/database/database.server';
 import type { Jobs } from '~/platform/jobs/jobs.server';
 import { inTransaction } from '~/platform/database/transaction.server';

@@ -16,9 +16,9 @@ import {
   PLAN_PRICE,
   PRODUCT_PRICE,
   productLine,
-} from '../../../test/support/purchase-shop';
-import { databaseMode } from '../../../test/support/test-database';
-import { fileDatabase } from '../../../test/support/file-database';
+} from '../../../test/support/rows/purchase-shop';
+import { databaseMode } from '../../../test/support/databases/test-database';
+import { fileDatabase } from '../../../test/support/databases/file-database';
 import { cancelOrder } from './cancel-order.server';
 import type { OrderRequest } from '~/orders/placing/order-request';
 import { placeOrder } from '~/orders/placing/place-order.server';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { addHours } from '~/values/time';
-import { addUnpaidOrder, type PlacedForTest } from '../../../test/support/placed-order';
-import { fileDatabase } from '../../../test/support/file-database';
-import { change } from '../../../test/support/app-server';
+import { addUnpaidOrder, type PlacedForTest } from '../../../test/support/rows/placed-order';
+import { fileDatabase } from '../../../test/support/databases/file-database';
+import { change } from '../../../test/support/shop/app-server';
 import { moveOrder } from './move-order.server';
 import { remindOfDeadlines } from './remind-of-deadlines.server';
 

@@ -5,9 +5,9 @@ import { forgetAuditAddresses } from '~/accounts/personal-data/forget-audit-addr
 import { forgetOrderAddresses } from '~/orders/personal-data/forget-order-addresses.server';
 import { withOrigin } from '~/platform/http/origin.server';
 import { addHours, addMilliseconds } from '~/values/time';
-import { asStudent } from '../../../test/support/purchase-shop';
-import { addUnpaidOrder } from '../../../test/support/placed-order';
-import { fileDatabase } from '../../../test/support/file-database';
+import { asStudent } from '../../../test/support/rows/purchase-shop';
+import { addUnpaidOrder } from '../../../test/support/rows/placed-order';
+import { fileDatabase } from '../../../test/support/databases/file-database';
 import { cancelAsStaff } from './cancel-as-staff.server';
 import { expireOrders } from './cancel-order.server';
 import { readCourseOffer } from '~/orders/purchase/buyer-facts.server';

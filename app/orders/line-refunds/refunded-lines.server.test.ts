@@ -1,6 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { addApprovedOrder, addCourse, addLectures, addPerson } from '../../../test/support/bought-course';
-import { addLineRefund } from '../../../test/support/line-refund';
+import {
+  addApprovedOrder,
+  addCourse,
+  addLectures,
+  addPerson,
+} from '../../../test/support/rows/bought-course';
+import { addLineRefund } from '../../../test/support/rows/line-refund';
 import {
   addClass,
   addFee,
@@ -8,11 +13,17 @@ import {
   addMethods,
   address,
   asStudent,
-} from '../../../test/support/purchase-shop';
-import { asking, courseLine, ordering, productLine, settings } from '../../../test/support/purchase-shop';
-import { PLAN_PRICE, PRODUCT_PRICE } from '../../../test/support/purchase-shop';
-import { databaseMode } from '../../../test/support/test-database';
-import { fileDatabase } from '../../../test/support/file-database';
+} from '../../../test/support/rows/purchase-shop';
+import {
+  asking,
+  courseLine,
+  ordering,
+  productLine,
+  settings,
+} from '../../../test/support/rows/purchase-shop';
+import { PLAN_PRICE, PRODUCT_PRICE } from '../../../test/support/rows/purchase-shop';
+import { databaseMode } from '../../../test/support/databases/test-database';
+import { fileDatabase } from '../../../test/support/databases/file-database';
 import { whyNotBuy } from '~/access/eligibility';
 import { grantForOrder } from '~/access/grant-order.server';
 import { readOwnedCourses } from '~/access/owned-courses.server';

@@ -5,7 +5,7 @@ import { siteSettingsFrom } from '~/settings/site-settings';
 import { satang } from '~/values/money';
 import { addHours } from '~/values/time';
 import { newToken } from '~/values/tokens.server';
-import { fileDatabase } from '../../../test/support/file-database';
+import { fileDatabase } from '../../../test/support/databases/file-database';
 import { cancelOrder, expireOrders } from '~/orders/life/cancel-order.server';
 import type { OrderRequest } from './order-request';
 import { placeOrder } from './place-order.server';

@@ -22,9 +22,9 @@ import {
   PRODUCT_PRICE,
   productLine,
   settings,
-} from '../../../test/support/purchase-shop';
-import { databaseMode } from '../../../test/support/test-database';
-import { fileDatabase } from '../../../test/support/file-database';
+} from '../../../test/support/rows/purchase-shop';
+import { databaseMode } from '../../../test/support/databases/test-database';
+import { fileDatabase } from '../../../test/support/databases/file-database';
 import { addToCart } from '~/orders/cart/add-to-cart.server';
 import { readBasket } from '~/orders/cart/baskets.server';
 import { cancelOrder } from '~/orders/life/cancel-order.server';

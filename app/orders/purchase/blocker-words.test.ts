@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { factsFor, offerFor, planFor } from '../../../test/support/purchase-facts';
+import { factsFor, offerFor, planFor } from '../../../test/support/rows/purchase-facts';
 import type { WaitingOrder } from '~/access/eligibility';
 import { translator } from '~/text/translate';
 import { blockerWords } from './blocker-words';

@@ -6,8 +6,8 @@ import {
   planFor,
   product2,
   productFor,
-} from '../../../test/support/purchase-facts';
-import { address, asking } from '../../../test/support/purchase-shop';
+} from '../../../test/support/rows/purchase-facts';
+import { address, asking } from '../../../test/support/rows/purchase-shop';
 import { satang } from '~/values/money';
 import { blockersOf } from './order-blockers';
 import type { LineAsk, OrderBlocker, PurchaseAsk, PurchaseFacts } from './purchase';

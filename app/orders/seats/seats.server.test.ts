@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { OpenDatabase } from '~/platform/database/database.server';
 import { addHours } from '~/values/time';
-import { addPerson } from '../../../test/support/bought-course';
-import { transferFor } from '../../../test/support/refundable-order';
+import { addPerson } from '../../../test/support/rows/bought-course';
+import { transferFor } from '../../../test/support/rows/refundable-order';
 import {
   addClass,
   addLimitedCoupon,
@@ -12,9 +12,9 @@ import {
   courseLine,
   ordering,
   PLAN_PRICE,
-} from '../../../test/support/purchase-shop';
-import { databaseMode, openTestDatabase, truncateAll } from '../../../test/support/test-database';
-import { installTestJobs } from '../../../test/support/test-jobs';
+} from '../../../test/support/rows/purchase-shop';
+import { databaseMode, openTestDatabase, truncateAll } from '../../../test/support/databases/test-database';
+import { installTestJobs } from '../../../test/support/databases/test-jobs';
 import { hasAccess } from '~/access/grants.server';
 import type { TaxIdentity } from '~/accounts/tax/tax-form';
 import { cancelOrder } from '~/orders/life/cancel-order.server';

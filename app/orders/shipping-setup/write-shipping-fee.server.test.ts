@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { addPerson } from '../../../test/support/bought-course';
-import { openTestDatabase, truncateAll } from '../../../test/support/test-database';
+import { addPerson } from '../../../test/support/rows/bought-course';
+import { openTestDatabase, truncateAll } from '../../../test/support/databases/test-database';
 import type { OpenDatabase } from '~/platform/database/database.server';
 import { readSiteSettings } from '~/settings/site-settings.server';
 import { satang } from '~/values/money';

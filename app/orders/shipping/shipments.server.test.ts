@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { addPerson } from '../../../test/support/bought-course';
-import { addLineRefund } from '../../../test/support/line-refund';
+import { addPerson } from '../../../test/support/rows/bought-course';
+import { addLineRefund } from '../../../test/support/rows/line-refund';
 import {
   addClass,
   addFee,
@@ -13,9 +13,9 @@ import {
   PLAN_PRICE,
   PRODUCT_PRICE,
   productLine,
-} from '../../../test/support/purchase-shop';
-import { databaseMode } from '../../../test/support/test-database';
-import { fileDatabase } from '../../../test/support/file-database';
+} from '../../../test/support/rows/purchase-shop';
+import { databaseMode } from '../../../test/support/databases/test-database';
+import { fileDatabase } from '../../../test/support/databases/file-database';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { expireOrders } from '~/orders/life/cancel-order.server';
 import { removeFromShipment } from './remove-from-shipment.server';

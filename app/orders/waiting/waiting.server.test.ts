@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { OpenDatabase } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { addHours } from '~/values/time';
-import { addPerson } from '../../../test/support/bought-course';
+import { addPerson } from '../../../test/support/rows/bought-course';
 import {
   addClass,
   addMethods,
@@ -11,9 +11,9 @@ import {
   courseLine,
   ordering,
   PLAN_PRICE,
-} from '../../../test/support/purchase-shop';
-import { databaseMode, openTestDatabase, truncateAll } from '../../../test/support/test-database';
-import { installTestJobs } from '../../../test/support/test-jobs';
+} from '../../../test/support/rows/purchase-shop';
+import { databaseMode, openTestDatabase, truncateAll } from '../../../test/support/databases/test-database';
+import { installTestJobs } from '../../../test/support/databases/test-jobs';
 import { cancelOrder } from '~/orders/life/cancel-order.server';
 import { placeOrder } from '~/orders/placing/place-order.server';
 import { joinWaiting } from './join-waiting.server';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { addPromptPayOrder, startAttempt } from '../../../test/support/promptpay-order';
-import { openProviderShop } from '../../../test/support/provider-shop';
-import { databaseMode } from '../../../test/support/test-database';
+import { addPromptPayOrder, startAttempt } from '../../../test/support/rows/promptpay-order';
+import { openProviderShop } from '../../../test/support/rows/provider-shop';
+import { databaseMode } from '../../../test/support/databases/test-database';
 import { cancelUnpaidOrder } from '~/orders/life/cancel-unpaid-order.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { addHours, addMilliseconds } from '~/values/time';

@@ -6,10 +6,10 @@ import {
   omiseEvent,
   sandboxCalls,
   startAttempt,
-} from '../../../test/support/promptpay-order';
-import { openProviderShop } from '../../../test/support/provider-shop';
-import { SHOP } from '../../../test/support/sandbox-providers';
-import { databaseMode } from '../../../test/support/test-database';
+} from '../../../test/support/rows/promptpay-order';
+import { openProviderShop } from '../../../test/support/rows/provider-shop';
+import { SHOP } from '../../../test/support/rows/sandbox-providers';
+import { databaseMode } from '../../../test/support/databases/test-database';
 import { cancelOrder, expireOrders } from '~/orders/life/cancel-order.server';
 import { addHours, addMilliseconds } from '~/values/time';
 import { askProvider, checkAttempt } from './check-attempt.server';

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { addPerson } from '../../../test/support/bought-course';
-import { addUnpaidOrder } from '../../../test/support/placed-order';
-import { databaseMode } from '../../../test/support/test-database';
-import { fileDatabase } from '../../../test/support/file-database';
+import { addPerson } from '../../../test/support/rows/bought-course';
+import { addUnpaidOrder } from '../../../test/support/rows/placed-order';
+import { databaseMode } from '../../../test/support/databases/test-database';
+import { fileDatabase } from '../../../test/support/databases/file-database';
 import { cancelAsStaff } from '~/orders/life/cancel-as-staff.server';
 import { satang } from '~/values/money';
 import { type MoneyByHand, recordByHand } from './record-by-hand.server';

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { OpenDatabase } from '~/platform/database/database.server';
 import { addHours } from '~/values/time';
-import { addPerson } from '../../../test/support/bought-course';
-import { addUnpaidOrder } from '../../../test/support/placed-order';
-import { transferFor } from '../../../test/support/refundable-order';
-import { databaseMode, openTestDatabase, truncateAll } from '../../../test/support/test-database';
-import { installTestJobs } from '../../../test/support/test-jobs';
+import { addPerson } from '../../../test/support/rows/bought-course';
+import { addUnpaidOrder } from '../../../test/support/rows/placed-order';
+import { transferFor } from '../../../test/support/rows/refundable-order';
+import { databaseMode, openTestDatabase, truncateAll } from '../../../test/support/databases/test-database';
+import { installTestJobs } from '../../../test/support/databases/test-jobs';
 import { hasAccess } from '~/access/grants.server';
 import { settlePayment } from '~/payments/settlement/settle-payment.server';
 import { ZERO } from '~/values/money';

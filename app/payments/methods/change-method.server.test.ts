@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { addPromptPayOrder, sandboxCalls, startAttempt } from '../../../test/support/promptpay-order';
-import { openProviderShop } from '../../../test/support/provider-shop';
-import { databaseMode } from '../../../test/support/test-database';
+import { addPromptPayOrder, sandboxCalls, startAttempt } from '../../../test/support/rows/promptpay-order';
+import { openProviderShop } from '../../../test/support/rows/provider-shop';
+import { databaseMode } from '../../../test/support/databases/test-database';
 import { cancelOrder } from '~/orders/life/cancel-order.server';
 import { satang } from '~/values/money';
 import { changeMethod } from './change-method.server';

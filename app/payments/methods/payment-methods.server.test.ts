@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { databaseMode } from '../../../test/support/test-database';
-import { fileDatabase } from '../../../test/support/file-database';
+import { databaseMode } from '../../../test/support/databases/test-database';
+import { fileDatabase } from '../../../test/support/databases/file-database';
 import { satang } from '~/values/money';
 import { readPaymentMethods, usableMethodIds } from './payment-methods.server';
 

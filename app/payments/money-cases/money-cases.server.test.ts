@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { addPerson } from '../../../test/support/bought-course';
-import { addUnpaidOrder } from '../../../test/support/placed-order';
-import { databaseMode, truncateAll } from '../../../test/support/test-database';
-import { fileDatabase } from '../../../test/support/file-database';
+import { addPerson } from '../../../test/support/rows/bought-course';
+import { addUnpaidOrder } from '../../../test/support/rows/placed-order';
+import { databaseMode, truncateAll } from '../../../test/support/databases/test-database';
+import { fileDatabase } from '../../../test/support/databases/file-database';
 import { cancelOrder } from '~/orders/life/cancel-order.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { type Currency, satang } from '~/values/money';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { omiseEvent, sandboxCalls, startAttempt } from '../../../test/support/promptpay-order';
-import { openProviderShop } from '../../../test/support/provider-shop';
-import { addOrderBy } from '../../../test/support/sandbox-order';
-import { databaseMode } from '../../../test/support/test-database';
+import { omiseEvent, sandboxCalls, startAttempt } from '../../../test/support/rows/promptpay-order';
+import { openProviderShop } from '../../../test/support/rows/provider-shop';
+import { addOrderBy } from '../../../test/support/rows/sandbox-order';
+import { databaseMode } from '../../../test/support/databases/test-database';
 import { addMilliseconds } from '~/values/time';
 import type { PaymentAttempt } from '~/payments/attempts/payment-attempt';
 import { readAttempt } from '~/payments/attempts/payment-attempts.server';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { addUnpaidOrder } from '../../../test/support/placed-order';
-import { databaseMode } from '../../../test/support/test-database';
-import { fileDatabase } from '../../../test/support/file-database';
+import { addUnpaidOrder } from '../../../test/support/rows/placed-order';
+import { databaseMode } from '../../../test/support/databases/test-database';
+import { fileDatabase } from '../../../test/support/databases/file-database';
 import { addHours } from '~/values/time';
 import { forgetOldEvents } from './forget-old-events.server';
 

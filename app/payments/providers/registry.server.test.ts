@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { SECRET } from '../../../sandbox/2c2p/gateway-2c2p-envelope';
 import { XENDIT_KEYS } from '../../../sandbox/xendit/xendit-store';
 import { SCB_KEYS } from '../../../sandbox/scb/scb-bills';
-import { useSandboxProviders } from '../../../test/support/sandbox-providers';
+import { useSandboxProviders } from '../../../test/support/rows/sandbox-providers';
 import { METHOD_IDS, methodFacts } from '~/settings/payment-method-facts';
 import { payableMethodIds, providerOfMethod } from './registry.server';
 

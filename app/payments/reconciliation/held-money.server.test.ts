@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { startAttempt } from '../../../test/support/promptpay-order';
-import { openProviderShop } from '../../../test/support/provider-shop';
-import { addOrderBy } from '../../../test/support/sandbox-order';
-import { SHOP } from '../../../test/support/sandbox-providers';
-import { databaseMode } from '../../../test/support/test-database';
+import { startAttempt } from '../../../test/support/rows/promptpay-order';
+import { openProviderShop } from '../../../test/support/rows/provider-shop';
+import { addOrderBy } from '../../../test/support/rows/sandbox-order';
+import { SHOP } from '../../../test/support/rows/sandbox-providers';
+import { databaseMode } from '../../../test/support/databases/test-database';
 import { cancelAsStaff } from '~/orders/life/cancel-as-staff.server';
 import { expireOrders } from '~/orders/life/cancel-order.server';
 import { cancelUnpaidOrder } from '~/orders/life/cancel-unpaid-order.server';

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { addPerson } from '../../../test/support/bought-course';
-import { addOrderOfLines, type OrderOfLines, transferFor } from '../../../test/support/refundable-order';
-import { databaseMode } from '../../../test/support/test-database';
-import { fileDatabase } from '../../../test/support/file-database';
+import { addPerson } from '../../../test/support/rows/bought-course';
+import { addOrderOfLines, type OrderOfLines, transferFor } from '../../../test/support/rows/refundable-order';
+import { databaseMode } from '../../../test/support/databases/test-database';
+import { fileDatabase } from '../../../test/support/databases/file-database';
 import type { DocumentSnapshot } from '~/documents/document-snapshot';
 import { monthOf } from '~/documents/document-search';
 import { readMonthReport } from '~/documents/vat/vat-report.server';

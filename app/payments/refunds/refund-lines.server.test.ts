@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { addPerson } from '../../../test/support/bought-course';
-import { untilSomebodyWaits } from '../../../test/support/lock-waiters';
-import { addUnpaidOrder } from '../../../test/support/placed-order';
-import { addOrderOfLines, type OrderOfLines, transferFor } from '../../../test/support/refundable-order';
-import { databaseMode, truncateAll } from '../../../test/support/test-database';
-import { fileDatabase } from '../../../test/support/file-database';
+import { addPerson } from '../../../test/support/rows/bought-course';
+import { untilSomebodyWaits } from '../../../test/support/databases/lock-waiters';
+import { addUnpaidOrder } from '../../../test/support/rows/placed-order';
+import { addOrderOfLines, type OrderOfLines, transferFor } from '../../../test/support/rows/refundable-order';
+import { databaseMode, truncateAll } from '../../../test/support/databases/test-database';
+import { fileDatabase } from '../../../test/support/databases/file-database';
 import { hasAccess } from '~/access/grants.server';
 import type { DocumentSnapshot } from '~/documents/document-snapshot';
 import { lockBuyer } from '~/orders/placing/place-order.server';

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openSandbox, type Sandbox } from '../../../sandbox/open-sandbox';
-import { addPerson } from '../../../test/support/bought-course';
-import { startAttempt } from '../../../test/support/promptpay-order';
-import { addOrderBy } from '../../../test/support/sandbox-order';
-import { useSandboxProviders } from '../../../test/support/sandbox-providers';
-import { databaseMode, openTestDatabase, truncateAll } from '../../../test/support/test-database';
-import { installTestJobs } from '../../../test/support/test-jobs';
+import { addPerson } from '../../../test/support/rows/bought-course';
+import { startAttempt } from '../../../test/support/rows/promptpay-order';
+import { addOrderBy } from '../../../test/support/rows/sandbox-order';
+import { useSandboxProviders } from '../../../test/support/rows/sandbox-providers';
+import { databaseMode, openTestDatabase, truncateAll } from '../../../test/support/databases/test-database';
+import { installTestJobs } from '../../../test/support/databases/test-jobs';
 import type { OpenDatabase } from '~/platform/database/database.server';
 import { satang } from '~/values/money';
 import { askProvider } from '~/payments/attempts/check-attempt.server';

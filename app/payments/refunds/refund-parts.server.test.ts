@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { addPerson } from '../../../test/support/bought-course';
-import { addOrderOfLines, type OrderOfLines, transferFor } from '../../../test/support/refundable-order';
-import { databaseMode, openTestDatabase, truncateAll } from '../../../test/support/test-database';
-import { installTestJobs } from '../../../test/support/test-jobs';
+import { addPerson } from '../../../test/support/rows/bought-course';
+import { addOrderOfLines, type OrderOfLines, transferFor } from '../../../test/support/rows/refundable-order';
+import { databaseMode, openTestDatabase, truncateAll } from '../../../test/support/databases/test-database';
+import { installTestJobs } from '../../../test/support/databases/test-jobs';
 import { hasAccess } from '~/access/grants.server';
 import type { DocumentSnapshot } from '~/documents/document-snapshot';
 import { readMissingDocuments } from '~/documents/missing-documents.server';

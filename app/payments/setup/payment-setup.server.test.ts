@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { openProviderShop } from '../../../test/support/provider-shop';
-import { databaseMode } from '../../../test/support/test-database';
-import { addPerson } from '../../../test/support/bought-course';
+import { openProviderShop } from '../../../test/support/rows/provider-shop';
+import { databaseMode } from '../../../test/support/databases/test-database';
+import { addPerson } from '../../../test/support/rows/bought-course';
 import { getProviderClient } from '~/payments/providers/provider-clients.server';
 import { openKeys } from '~/payments/providers/sealed-keys.server';
 import { setSealSecrets } from '~/platform/sealed.server';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
-import { addPerson } from '../../../test/support/bought-course';
-import { addUnpaidOrder } from '../../../test/support/placed-order';
-import { fileDatabase } from '../../../test/support/file-database';
+import { addPerson } from '../../../test/support/rows/bought-course';
+import { addUnpaidOrder } from '../../../test/support/rows/placed-order';
+import { fileDatabase } from '../../../test/support/databases/file-database';
 import { newToken } from '~/values/tokens.server';
 import { decideTransfer } from '~/payments/transfers/decide-transfer.server';
 import { orderNumber } from '~/orders/order-number';

@@ -1,7 +1,7 @@
 import { slipVerify } from 'promptparse/generate';
 import { expect, test } from 'vitest';
-import { bankSlip } from '../../../test/support/bank-slip';
-import { cornersOfCodes } from '../../../test/support/picture-bombs';
+import { bankSlip } from '../../../test/support/samples/bank-slip';
+import { cornersOfCodes } from '../../../test/support/samples/picture-bombs';
 import { decodeQrCodes } from './decode-qr.server';
 
 const code = { sendingBank: '004', reference: '015324092614BPM04312' };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { addUnpaidOrder } from '../../../test/support/placed-order';
-import { fileDatabase } from '../../../test/support/file-database';
+import { addUnpaidOrder } from '../../../test/support/rows/placed-order';
+import { fileDatabase } from '../../../test/support/databases/file-database';
 import { orderNumber } from '~/orders/order-number';
 import { orderSearchOf } from '~/orders/staff/order-search';
 import { ORDER_FILTERS } from '~/orders/staff/staff-filters';

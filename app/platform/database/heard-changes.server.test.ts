@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { sql } from 'kysely';
-import { openTestDatabase, truncateAll } from '../../../test/support/test-database';
+import { openTestDatabase, truncateAll } from '../../../test/support/databases/test-database';
 import type { OpenDatabase } from './database.server';
 import { hearEmbedded, type HeardChanges, hearOnServer } from './heard-changes.server';
 import { LONGEST_WAIT_MS } from '../../../test/support/longest-wait';

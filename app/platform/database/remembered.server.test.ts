@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { openTestDatabase, truncateAll } from '../../../test/support/test-database';
+import { openTestDatabase, truncateAll } from '../../../test/support/databases/test-database';
 import { countedRange, countedWords, MOST_COUNTED } from '~/values/page-range';
 import { countedRows } from './counted-rows.server';
 import type { OpenDatabase } from './database.server';

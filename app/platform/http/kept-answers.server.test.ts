@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openTestDatabase, truncateAll } from '../../../test/support/test-database';
+import { openTestDatabase, truncateAll } from '../../../test/support/databases/test-database';
 import type { OpenDatabase } from '~/platform/database/database.server';
 import { addHours, addMilliseconds } from '~/values/time';
 import { answerKey, beginOnce, endOnce, forgetOldAnswers } from './kept-answers.server';

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ObjectStorage, startObjectStorage } from '../../../test/support/object-storage';
+import { type ObjectStorage, startObjectStorage } from '../../../test/support/servers/object-storage';
 import { openDiskStore } from './disk-store.server';
 import { type FileStore, readStored, StorageDownError } from './file-store';
 import { joinStores } from './joined-stores.server';

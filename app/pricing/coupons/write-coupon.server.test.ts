@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { addCourse, addPerson } from '../../../test/support/bought-course';
-import { fileDatabase } from '../../../test/support/file-database';
+import { addCourse, addPerson } from '../../../test/support/rows/bought-course';
+import { fileDatabase } from '../../../test/support/databases/file-database';
 import { endCoupon } from '~/pricing/offers/end-offer.server';
 import { seenOffer } from '~/pricing/offers/offer-form';
 import { satang } from '~/values/money';

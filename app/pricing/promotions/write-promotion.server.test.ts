@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { addCourse, addPerson } from '../../../test/support/bought-course';
-import { openTestDatabase, truncateAll } from '../../../test/support/test-database';
+import { addCourse, addPerson } from '../../../test/support/rows/bought-course';
+import { openTestDatabase, truncateAll } from '../../../test/support/databases/test-database';
 import type { OpenDatabase } from '~/platform/database/database.server';
 import { dryTestPromotion } from '~/pricing/offers/dry-cart.server';
 import { endPromotion } from '~/pricing/offers/end-offer.server';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { OpenDatabase } from '~/platform/database/database.server';
 import { addHours } from '~/values/time';
-import { openTestDatabase, truncateAll } from '../../../test/support/test-database';
+import { openTestDatabase, truncateAll } from '../../../test/support/databases/test-database';
 import {
   bytesArriving,
   claimArrival,
@@ -18,7 +18,7 @@ import {
 } from './film-arrivals.server';
 import { forgetFilms } from './forget-films.server';
 import { listUnfinished, metadataOf, openParts, partsFolder } from './film-parts.server';
-import { addPerson } from '../../../test/support/bought-course';
+import { addPerson } from '../../../test/support/rows/bought-course';
 import { filesIn } from '../../../test/support/files-in';
 
 let open: OpenDatabase;

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { realTime } from '~/platform/clock.server';
 import type { OpenDatabase } from '~/platform/database/database.server';
 import { addMilliseconds } from '~/values/time';
-import { ffmpegHere, writeShortFilm } from '../../../test/support/ffmpeg';
-import { databaseMode, openTestDatabase, truncateAll } from '../../../test/support/test-database';
+import { ffmpegHere, writeShortFilm } from '../../../test/support/servers/ffmpeg';
+import { databaseMode, openTestDatabase, truncateAll } from '../../../test/support/databases/test-database';
 import { readStorageUse } from '../storage-use.server';
 import { claimFilm, giveUpFilm, handBackFilm, keepMade, renewLease } from './film-lease.server';
 import { readFilm } from './films.server';

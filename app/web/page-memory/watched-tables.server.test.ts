@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { fileDatabase } from '../../../test/support/file-database';
+import { fileDatabase } from '../../../test/support/databases/file-database';
 
 const { db } = fileDatabase();
 

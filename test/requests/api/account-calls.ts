@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { caller } from '../../support/api-calls';
-import { CookieJar } from '../../support/cookie-jar';
+import { caller } from '../../support/api/api-calls';
+import { CookieJar } from '../../support/visitor/cookie-jar';
 import { A_TEXT, TAX, app, codeOf, memberId, newGuest, nextGuest, program, witness } from './api-shop';
 
 export const accountCalls = () =>

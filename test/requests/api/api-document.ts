@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { signedIn } from '../../support/bank-transfer';
+import { signedIn } from '../../support/road/bank-transfer';
 import {
   ALL_SCOPES,
   EXCEL,

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect } from 'vitest';
-import { type AppServer, startApp } from '../../support/app-server';
-import { ApiWitness, caller, type Client } from '../../support/api-calls';
-import type { ApiPaths } from '../../support/api-schema';
-import { signedIn } from '../../support/bank-transfer';
-import { CookieJar } from '../../support/cookie-jar';
-import type { PlainBrowser } from '../../support/plain-browser';
+import { type AppServer, startApp } from '../../support/shop/app-server';
+import { ApiWitness, caller, type Client } from '../../support/api/api-calls';
+import type { ApiPaths } from '../../support/api/api-schema';
+import { signedIn } from '../../support/road/bank-transfer';
+import { CookieJar } from '../../support/visitor/cookie-jar';
+import type { PlainBrowser } from '../../support/visitor/plain-browser';
 
 export const EXCEL = 1;
 export const FREE = { course_id: [3], pricingplan_id: [8] };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { caller, type Client } from '../../support/api-calls';
-import { signedIn } from '../../support/bank-transfer';
+import { caller, type Client } from '../../support/api/api-calls';
+import { signedIn } from '../../support/road/bank-transfer';
 import {
   A_NUMBER,
   EXCEL,

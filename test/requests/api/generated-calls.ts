@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { astray, fitting } from '../../support/api-schema';
+import { astray, fitting } from '../../support/api/api-schema';
 import { app, asProgram, orderBy, witness } from './api-shop';
 
 /** Generated calls, `API_REQUESTS`: in `npm run test:deep` ten thousand. */

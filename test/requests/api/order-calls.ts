@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Client } from '../../support/api-calls';
-import { partnerAt } from '../../support/partner-sandbox';
+import type { Client } from '../../support/api/api-calls';
+import { partnerAt } from '../../support/road/partner-sandbox';
 import {
   EXCEL,
   GOODS,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Client } from '../../support/api-calls';
+import { type Client } from '../../support/api/api-calls';
 import {
   A_TEXT,
   EXCEL,

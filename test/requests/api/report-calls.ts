@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { type Client } from '../../support/api-calls';
-import { slipPicture } from '../../support/bank-transfer';
-import type { CookieJar } from '../../support/cookie-jar';
+import { type Client } from '../../support/api/api-calls';
+import { slipPicture } from '../../support/road/bank-transfer';
+import type { CookieJar } from '../../support/visitor/cookie-jar';
 import { anyone, app, codeOf, json, newGuest, orderBy, program, raw, transferOf } from './api-shop';
 
 export const reportCalls = () =>

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { answerKey } from '../../../app/platform/http/kept-answers.server';
 import { tokenHash } from '../../../app/values/tokens.server';
-import { caller } from '../../support/api-calls';
-import { slipPicture } from '../../support/bank-transfer';
-import { CookieJar } from '../../support/cookie-jar';
+import { caller } from '../../support/api/api-calls';
+import { slipPicture } from '../../support/road/bank-transfer';
+import { CookieJar } from '../../support/visitor/cookie-jar';
 import {
   EXCEL,
   FREE,

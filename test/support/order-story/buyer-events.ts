@@ -9,7 +9,7 @@ import { readPaymentMethods, usableMethodIds } from '../../../app/payments/metho
 import { reportTransfer } from '../../../app/payments/transfers/report-transfer.server';
 import { satang } from '../../../app/values/money';
 import { newToken } from '../../../app/values/tokens.server';
-import { address, asking, courseLine, ordering, productLine } from '../purchase-shop';
+import { address, asking, courseLine, ordering, productLine } from '../rows/purchase-shop';
 import { type BuyerName, METHODS, type MethodName, settings, type StoryShop } from './shop';
 import { addSlip } from './slips';
 import { baht, buyerName, nameOf, orderOf, resultWords, type StoryEvent, whose, type World } from './world';

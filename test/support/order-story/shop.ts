@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { NOBODY, type Viewer } from '../../../app/accounts/viewer';
 import type { Db } from '../../../app/platform/database/database.server';
 import { siteSettingsFrom } from '../../../app/settings/site-settings';
-import { addPerson } from '../bought-course';
+import { addPerson } from '../rows/bought-course';
 import {
   addClass,
   addFee,
@@ -10,7 +10,7 @@ import {
   addLimitedCoupon,
   addLimitedPromotion,
   asStudent,
-} from '../purchase-shop';
+} from '../rows/purchase-shop';
 
 /** Ids a transfer, PromptPay (Omise) and Pay Solutions go by. */
 export const METHODS = { transfer: 1, promptpay: 9, 'pay-solutions': 13 } as const;

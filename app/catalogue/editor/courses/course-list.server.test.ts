@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fileDatabase } from '../../../../test/support/file-database';
+import { fileDatabase } from '../../../../test/support/databases/file-database';
 import { pageRange } from '~/values/page-range';
 import { courseListFilter } from './course-list';
 import { countCourses, readCourseList } from './course-list.server';

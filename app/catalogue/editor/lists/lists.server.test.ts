@@ -6,7 +6,7 @@ import type { EditValues } from '~/catalogue/editor/edit-fields';
 import { readEditedSessions } from '~/catalogue/editor/sessions/edited-sessions.server';
 import { saveSession } from '~/catalogue/editor/sessions/save-session.server';
 import type { OpenDatabase } from '~/platform/database/database.server';
-import { openTestDatabase, truncateAll } from '../../../../test/support/test-database';
+import { openTestDatabase, truncateAll } from '../../../../test/support/databases/test-database';
 import { readListEntries, readListEntry } from './list-entries.server';
 import type { ListKind } from './list-kinds';
 import { orderList } from './order-list.server';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { holdStock } from '~/catalogue/products/hold-stock.server';
-import { fileDatabase } from '../../../../test/support/file-database';
+import { fileDatabase } from '../../../../test/support/databases/file-database';
 import { changeStock } from './change-stock.server';
 import { readEditedProduct } from './edited-products.server';
 import { createProduct } from './save-product.server';

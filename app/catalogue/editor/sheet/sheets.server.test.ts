@@ -9,7 +9,7 @@ import { readEditedProduct } from '~/catalogue/editor/products/edited-products.s
 import { createProduct } from '~/catalogue/editor/products/save-product.server';
 import type { OpenDatabase } from '~/platform/database/database.server';
 import { newToken } from '~/values/tokens.server';
-import { openTestDatabase, truncateAll } from '../../../../test/support/test-database';
+import { openTestDatabase, truncateAll } from '../../../../test/support/databases/test-database';
 import { courseSheetFields } from './course-sheet';
 import { readCourseSheet } from './course-sheets.server';
 import { productSheetFields } from './product-sheet';

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fileDatabase } from '../../../../test/support/file-database';
+import { fileDatabase } from '../../../../test/support/databases/file-database';
 import { loadDemoShop } from '../demo-shop.server';
 import { finishHistory } from './play-history.server';
 import { filesIn } from '../../../../test/support/files-in';

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { seal, SECRET } from '../../../../sandbox/2c2p/gateway-2c2p-envelope';
 import { writeResponse } from '../../../../sandbox/2c2p/securepay-2c2p-message';
-import { startAttempt } from '../../../../test/support/promptpay-order';
-import { openProviderShop } from '../../../../test/support/provider-shop';
-import { addOrderBy } from '../../../../test/support/sandbox-order';
-import { SHOP } from '../../../../test/support/sandbox-providers';
-import { databaseMode, truncateAll } from '../../../../test/support/test-database';
+import { startAttempt } from '../../../../test/support/rows/promptpay-order';
+import { openProviderShop } from '../../../../test/support/rows/provider-shop';
+import { addOrderBy } from '../../../../test/support/rows/sandbox-order';
+import { SHOP } from '../../../../test/support/rows/sandbox-providers';
+import { databaseMode, truncateAll } from '../../../../test/support/databases/test-database';
 import { cancelOrder, expireOrders } from '~/orders/life/cancel-order.server';
 import { findOwnOrder } from '~/orders/page/own-order.server';
 import { providerAddressesOf, withSandbox } from '~/settings/provider-addresses';

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { GBP_KEYS } from '../../../../sandbox/gbprimepay/gbprimepay-transactions';
 import { XENDIT_KEYS } from '../../../../sandbox/xendit/xendit-store';
-import { startAttempt } from '../../../../test/support/promptpay-order';
-import { openProviderShop } from '../../../../test/support/provider-shop';
-import { addOrderBy } from '../../../../test/support/sandbox-order';
-import { SHOP } from '../../../../test/support/sandbox-providers';
-import { databaseMode } from '../../../../test/support/test-database';
+import { startAttempt } from '../../../../test/support/rows/promptpay-order';
+import { openProviderShop } from '../../../../test/support/rows/provider-shop';
+import { addOrderBy } from '../../../../test/support/rows/sandbox-order';
+import { SHOP } from '../../../../test/support/rows/sandbox-providers';
+import { databaseMode } from '../../../../test/support/databases/test-database';
 import { cancelOrder } from '~/orders/life/cancel-order.server';
 import { GBPRIMEPAY_CARD, GBPRIMEPAY_QR } from '~/settings/payment-method-facts';
 import { addMilliseconds } from '~/values/time';

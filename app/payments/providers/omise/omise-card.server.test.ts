@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openSandbox, type Sandbox } from '../../../../sandbox/open-sandbox';
-import { CARDS, tokenOf } from '../../../../test/support/omise-card';
+import { CARDS, tokenOf } from '../../../../test/support/road/omise-card';
 import { providerAddressesOf, withSandbox } from '~/settings/provider-addresses';
 import { satang } from '~/values/money';
 import { addMilliseconds } from '~/values/time';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { SCB_KEYS } from '../../../../sandbox/scb/scb-bills';
-import { startAttempt } from '../../../../test/support/promptpay-order';
-import { openProviderShop } from '../../../../test/support/provider-shop';
-import { addOrderBy } from '../../../../test/support/sandbox-order';
-import { databaseMode } from '../../../../test/support/test-database';
+import { startAttempt } from '../../../../test/support/rows/promptpay-order';
+import { openProviderShop } from '../../../../test/support/rows/provider-shop';
+import { addOrderBy } from '../../../../test/support/rows/sandbox-order';
+import { databaseMode } from '../../../../test/support/databases/test-database';
 import { cancelOrder } from '~/orders/life/cancel-order.server';
 import { SCB_QR } from '~/settings/payment-method-facts';
 import { addHours, addMilliseconds } from '~/values/time';

@@ -1,0 +1,25 @@
+import { execFileSync } from 'node:child_process';
+import path from 'node:path';
+import { type Ffmpeg, findFfmpeg } from '../../../app/uploads/films/ffmpeg.server';
+
+/** The program that makes films; null where it is not, and whoever asks says so and leaves these tests out. */
+export function ffmpegHere(): Ffmpeg | null {
+  const tools = findFfmpeg({
+    ffmpegPath: process.env.FFMPEG_PATH ?? null,
+    programPath: process.env.PATH ?? '',
+  });
+  if (!tools)
+    process.stderr.write('NOT RUN: tests that make films need ffmpeg (Debian: apt-get install ffmpeg)\n');
+  return tools;
+}
+
+const demoFilm = path.resolve(import.meta.dirname, '../../../db/demo/videos/guitar-lesson.mp4');
+
+/** Two seconds of a real film with sound, in this size. */
+export function writeShortFilm({ ffmpeg }: Ffmpeg, file: string, size = '320x180', seconds = 2): void {
+  const scale = size.replace('x', ':');
+  execFileSync(ffmpeg, [
+    ...['-y', '-v', 'error', '-t', String(seconds), '-i', demoFilm, '-vf', `scale=${scale}`],
+    ...['-c:v', 'libx264', '-preset', 'ultrafast', '-c:a', 'aac', file],
+  ]);
+}
