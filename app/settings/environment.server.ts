@@ -68,6 +68,7 @@ const schema = z
     JOB_RETRY_SECONDS: z.coerce.number().int().min(1).max(3600).default(30),
     VISITORS_AT_ONCE: z.coerce.number().int().min(1).max(100_000).default(64),
     LINE_SECONDS: z.coerce.number().min(0).max(30).default(8),
+    PICTURE_SECONDS: z.coerce.number().int().min(1).max(300).optional(),
     BODY_IDLE_SECONDS: z.coerce.number().int().min(1).max(300).default(30),
     API_ORIGINS: z.string().default(''),
     API_CALLS_A_MINUTE: z.coerce.number().int().min(10).max(1_000_000).default(300),
@@ -202,6 +203,8 @@ export interface Environment {
   /** Pages made at once by a process that lacks time, and how long others stand in line for it. */
   visitorsAtOnce: number;
   lineSeconds: number;
+  /** How long one picture may be worked on; null: as long as ever. */
+  pictureSeconds: number | null;
   /** After this long without a byte of it, a request's body is given up. */
   bodyIdleSeconds: number;
   /** Origins whose pages may call the API from a browser, by a token and never by a cookie. */
@@ -280,6 +283,7 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
     jobRetrySeconds: env.JOB_RETRY_SECONDS,
     visitorsAtOnce: env.VISITORS_AT_ONCE,
     lineSeconds: env.LINE_SECONDS,
+    pictureSeconds: env.PICTURE_SECONDS ?? null,
     bodyIdleSeconds: env.BODY_IDLE_SECONDS,
     apiOrigins: originsIn(env.API_ORIGINS),
     apiCallsAMinute: env.API_CALLS_A_MINUTE,

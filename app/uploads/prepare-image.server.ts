@@ -6,6 +6,7 @@ import { type FileRefusalCode, type FileRule, refusalOfFile } from './file-rules
 import { loadSharp } from './load-sharp.server';
 import { isCheapEnough, MOST_PIXELS_OF_ANY } from './picture-cost';
 import { pictureFacts } from './picture-facts';
+import { mostPictureSeconds } from './picture-pace.server';
 import { inPictureTurn } from './picture-queue.server';
 
 /** A picture as it is stored: decoded and drawn anew, so that nothing but its pixels is left of what was sent. */
@@ -23,8 +24,6 @@ export interface PreparedImage {
 
 /** A long slip stays readable, a photo is made smaller. */
 const BOX = { width: 1600, height: 2400 };
-/** No picture within the budget takes a tenth of this on an idle machine. */
-const MOST_SECONDS = 20;
 
 /**
  * Checks a picture's size, kind and cost by its content and draws it anew: upright, without EXIF or anything behind the picture,
@@ -59,7 +58,7 @@ async function drawAnew(
       page: 0,
       pages: 1,
     })
-      .timeout({ seconds: MOST_SECONDS })
+      .timeout({ seconds: mostPictureSeconds() })
       .autoOrient()
       .resize({ ...box, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#fff' })

@@ -63,11 +63,16 @@ describe('sending a stored file', () => {
   test('unchanged: 304; a part of an older file: the whole new one', async () => {
     const tag = (await ask({}, 'HEAD')).headers.get('ETag')!;
     const time = (await ask({}, 'HEAD')).headers.get('Last-Modified')!;
-    expect((await ask({ 'If-None-Match': `"other", W/${tag}` })).status).toBe(304);
-    expect((await ask({ 'If-None-Match': '"other"', 'If-Modified-Since': time })).status).toBe(200);
-    expect((await ask({ 'If-Modified-Since': time })).status).toBe(304);
-    expect((await ask({ Range: 'bytes=0-9', 'If-Range': tag })).status).toBe(206);
-    expect((await ask({ Range: 'bytes=0-9', 'If-Range': '"older"' })).status).toBe(200);
+    const statusOf = async (headers: Record<string, string>) => {
+      const response = await ask(headers);
+      await response.body?.cancel();
+      return response.status;
+    };
+    expect(await statusOf({ 'If-None-Match': `"other", W/${tag}` })).toBe(304);
+    expect(await statusOf({ 'If-None-Match': '"other"', 'If-Modified-Since': time })).toBe(200);
+    expect(await statusOf({ 'If-Modified-Since': time })).toBe(304);
+    expect(await statusOf({ Range: 'bytes=0-9', 'If-Range': tag })).toBe(206);
+    expect(await statusOf({ Range: 'bytes=0-9', 'If-Range': '"older"' })).toBe(200);
   });
 
   test('reads no further than the visitor takes', async () => {
@@ -84,6 +89,30 @@ describe('sending a stored file', () => {
     expect(asked).toBe(1);
     await reader.cancel();
   });
+
+  test.skipIf(!fs.existsSync('/proc/self/fd'))(
+    'leaves no file open: not one that nobody began to read, nor one whose visitor went while it was read',
+    async () => {
+      const opened = () =>
+        fs.readdirSync('/proc/self/fd').filter((fd) => {
+          const link = path.join('/proc/self/fd', fd);
+          return fs.lstatSync(link, { throwIfNoEntry: false }) && fs.readlinkSync(link).endsWith(`/${own}`);
+        }).length;
+      const own = await writeStoredFile(files, { isPrivate: false, bytes: content, ending: 'mp4' });
+      const askOwn = () => ask({}, 'GET', storedKey('public', own));
+      const unread = await askOwn();
+      expect(opened()).toBe(1);
+      await unread.body!.cancel();
+      expect(opened()).toBe(0);
+      const begun = (await askOwn()).body!.getReader();
+      await begun.read();
+      expect(opened()).toBe(1);
+      await begun.cancel();
+      expect(opened()).toBe(0);
+      await bodyOf(await askOwn());
+      expect(opened()).toBe(0);
+    },
+  );
 
   test('stops when the visitor has gone', async () => {
     const gone = new AbortController();

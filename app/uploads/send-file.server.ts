@@ -118,6 +118,11 @@ function readAsTaken(
 ): ReadableStream<Uint8Array> {
   const left = new AbortController();
   const parts = opened.parts(range, AbortSignal.any([signal, left.signal]));
+  // parts close what they read; of a body that nobody began to read none have
+  const end = async () => {
+    await parts.return();
+    await opened.close();
+  };
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
@@ -128,11 +133,12 @@ function readAsTaken(
           else controller.enqueue(next.value);
         } catch (error) {
           controller.error(error);
+          await end();
         }
       },
       async cancel(reason) {
         left.abort(reason);
-        await parts.return();
+        await end();
       },
     },
     { highWaterMark: 0 },

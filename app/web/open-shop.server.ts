@@ -9,6 +9,7 @@ import { defineJobs } from '~/flows/jobs/define-jobs.server';
 import { sweepOrphans } from '~/flows/jobs/sweep-orphans.server';
 import { writePageViews } from '~/catalogue/courses/page-views.server';
 import { setPartnerShop } from '~/orders/partner/partner-shop.server';
+import { setPictureSeconds } from '~/uploads/picture-pace.server';
 import { setProviderPace } from '~/payments/providers/port/provider-pace.server';
 import { setProviders } from '~/payments/providers/registry.server';
 import { setSealSecrets } from '~/platform/sealed.server';
@@ -123,6 +124,7 @@ async function open() {
   defineJobs(jobs, database.db, { environment, files });
   setJobs(jobs);
   setProviderPace(environment.providerPace);
+  setPictureSeconds(environment.pictureSeconds);
   setProviders(environment);
   setPartnerShop(environment.partnerShop);
   const secret = secretOf(environment);

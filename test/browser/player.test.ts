@@ -52,6 +52,9 @@ const playUntil = async (page: Page, second: number) => {
 };
 const startOf = async (page: Page) =>
   Number(/#t=(\d+)/.exec((await film(page).getAttribute('src')) ?? '')?.[1] ?? 0);
+/** It plays, and gets nowhere while a busy machine does what comes next. */
+const slow = (page: Page) =>
+  film(page).evaluate((video: HTMLVideoElement) => void (video.playbackRate = 0.0625));
 const reportAnswered = (page: Page) =>
   page.waitForResponse((answer) => answer.url().endsWith('/progress') && answer.status() === 200);
 
@@ -74,6 +77,7 @@ describe('the player in Chromium', () => {
     expect(first).toBeGreaterThan(stoppedAt - 2);
     // away in the middle of playing
     await playUntil(page, 9);
+    await slow(page);
     const leftAt = await secondOf(page);
     await page.reload();
     expect(Math.abs((await startOf(page)) - leftAt)).toBeLessThan(2);
@@ -90,7 +94,8 @@ describe('the player in Chromium', () => {
     ]);
     const { watchedSeconds, isDone } = (await answer.json()) as { watchedSeconds: number; isDone: boolean };
     expect(watchedSeconds).toBeGreaterThanOrEqual(3);
-    expect(watchedSeconds).toBeLessThanOrEqual(6);
+    // it plays on while a busy machine gets from here to there
+    expect(watchedSeconds).toBeLessThanOrEqual(12);
     expect(isDone).toBe(false);
   });
 
@@ -117,6 +122,7 @@ describe('the player in Chromium', () => {
     await playUntil(page, 1);
     await context.setOffline(true);
     await playUntil(page, 4);
+    await slow(page);
     const leftAt = await secondOf(page);
     await page.close();
     await context.setOffline(false);

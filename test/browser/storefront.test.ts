@@ -112,7 +112,7 @@ test('UI-02 a notice is also raised at the top right for five seconds, and stays
   const page = await phone();
   // time stands still until the test moves it
   await page.clock.install({ time: 0 });
-  await page.clock.pauseAt(1000);
+  await page.clock.pauseAt(60_000);
   await page.goto(address('/?notice=success'));
   const toast = page.locator('.toasts p');
   await toast.waitFor();

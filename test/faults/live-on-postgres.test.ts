@@ -6,6 +6,7 @@ import { type AppServer, startApp } from '../support/shop/app-server';
 import { startCable } from '../support/databases/cable';
 import { type LiveEar, listenOn } from '../support/visitor/live-ear';
 import { orderByMethod, until } from '../support/road/pay-road';
+import { secondHere } from '../support/visitor/second-here';
 import { PlainBrowser } from '../support/visitor/plain-browser';
 import { createDatabase } from '../support/databases/server-databases';
 
@@ -66,7 +67,7 @@ test('RT-02 settled by one process, a page of the other hears it within a second
     times.push(await heard);
   }
   // the machine may be busy in one of them
-  expect(Math.min(...times)).toBeLessThan(1_000);
+  expect(Math.min(...times)).toBeLessThan(await secondHere(other));
 });
 
 test('RT-02 the way between them breaks and is mended: its pages are told to look for what they missed', async () => {

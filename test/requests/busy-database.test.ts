@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openDatabase } from '../../app/platform/database/database.server';
+import { openDatabase, type Tx } from '../../app/platform/database/database.server';
 import { type AppServer, startApp } from '../support/shop/app-server';
 import { guest } from '../support/road/bank-transfer';
 import { orderTokenOf } from '../support/road/ordered-goods';
@@ -28,6 +28,7 @@ test.skipIf(!hasServer())(
     let orders: ReturnType<(typeof buyers)[number]['submit']>[] = [];
     try {
       await other.db.transaction().execute(async (tx) => {
+        await stayIdle(tx);
         await sql`select id from course where id = 9 for update`.execute(tx);
         orders = buyers.map((form) => form.submit('pay'));
         const answers = await Promise.all(orders);
@@ -102,6 +103,7 @@ test.skipIf(!hasServer())(
       expect((await ask()).status).toBe(200);
       await other.db.transaction().execute(async (tx) => {
         // whoever reads a course waits, until no connection is left
+        await stayIdle(tx);
         await sql`lock table course in access exclusive mode`.execute(tx);
         const asked: Promise<unknown>[] = [];
         // those in front hold the connections and give up after some seconds; if all of a crowd were let in before that, another comes
@@ -138,6 +140,9 @@ test.skipIf(!hasServer())(
     }
   },
 );
+
+/** The shop's own transactions are ended after thirty seconds without a word; these hold a lock for as long as a busy machine needs. */
+const stayIdle = (tx: Tx) => sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
 
 /** @throws Error for any other answer */
 async function isFull(answer: Response): Promise<{ headers: Headers; text: string }> {

@@ -23,6 +23,8 @@ let app: AppServer;
 beforeAll(async () => {
   app = await startApp({
     isOwn: true,
+    // the longest may end by this
+    env: { PICTURE_SECONDS: '60', BODY_IDLE_SECONDS: '300' },
     change: (db) =>
       db
         .insertInto('registration_field')

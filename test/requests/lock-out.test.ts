@@ -91,7 +91,7 @@ describe('guesses of somebody else', () => {
     const page = await phone.get(await linkTo(mail, email, 'reset'));
     const set = await page.form().fill({ password: 'mine.888', password_confirm: 'mine.888' }).submit();
     expect(set.path).toContain(COURSES);
-  }, 120_000);
+  });
 
   test('REG-08 a browser that signed in before has ten tries of its own, and no more', async () => {
     const own = newcomer();

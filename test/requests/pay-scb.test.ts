@@ -136,4 +136,4 @@ test('PAY-04 its time is over: the code is gone, Try again makes a new one', asy
   } finally {
     await shop.stop();
   }
-}, 120_000);
+});

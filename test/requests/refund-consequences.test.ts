@@ -161,4 +161,4 @@ test('TAX-04 staff issue the document of an order that has none; the buyer is to
   } finally {
     await shop.stop();
   }
-}, 120_000);
+});

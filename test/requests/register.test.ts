@@ -272,7 +272,7 @@ describe('a cart and a place to come back to', () => {
     for (let tries = 0; page.status === 422 && tries < 80; tries++) page = await form.fill(taken).submit();
     expect(page.status).toBe(429);
     expect(page.find('.notice.bad').text).toMatch(/รอ \d+ นาที/);
-  }, 120_000);
+  });
 });
 
 describe('a shop that asks for everything', () => {

@@ -33,32 +33,36 @@ async function startAndFail(env: Record<string, string>): Promise<{ code: number
 }
 
 describe('starting the shop', () => {
-  test('OPS-01 the first start makes the demo shop, the second keeps what was done in it', async () => {
-    const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'rian-start-'));
-    // stopped while its past is being made, a shop goes on with it at the next start
-    const begun = await start({ dataDir, isFresh: true, env: { DEMO_HISTORY: 'on' } });
-    await running.pop()!.stop();
-    expect(begun.output().join()).not.toContain(PAST_MADE);
-    const first = await start({ dataDir });
-    await vi.waitFor(() => expect(first.output().join()).toContain(PAST_MADE), LONGEST_WAIT_MS);
-    const staff = await signedIn(first.url, 'admin@demo.test');
-    // its past: slips that wait, parcels, sales of three months
-    expect(
-      (await staff.get('/admin/transfers')).root.querySelectorAll('a[href^="/admin/transfers/"]').length,
-    ).toBeGreaterThan(2);
-    const visitor = new PlainBrowser(first.url);
-    const page = await visitor.get('/course/1/register');
-    const contact = { firstname: 'ก', lastname: 'ข', email: 'first@example.test', tel: '0812345678' };
-    const form = page.form('#register').fill({ ...contact, payment_method_id: '1' });
-    const paid = await form.submit('ชำระเงิน');
-    expect(paid.path).toMatch(/\/transfer$/);
-    await running.pop()!.stop();
+  test(
+    'OPS-01 the first start makes the demo shop, the second keeps what was done in it',
+    { timeout: 5 * LONGEST_WAIT_MS },
+    async () => {
+      const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'rian-start-'));
+      // stopped while its past is being made, a shop goes on with it at the next start
+      const begun = await start({ dataDir, isFresh: true, env: { DEMO_HISTORY: 'on' } });
+      await running.pop()!.stop();
+      expect(begun.output().join()).not.toContain(PAST_MADE);
+      const first = await start({ dataDir });
+      await vi.waitFor(() => expect(first.output().join()).toContain(PAST_MADE), 3 * LONGEST_WAIT_MS);
+      const staff = await signedIn(first.url, 'admin@demo.test');
+      // its past: slips that wait, parcels, sales of three months
+      expect(
+        (await staff.get('/admin/transfers')).root.querySelectorAll('a[href^="/admin/transfers/"]').length,
+      ).toBeGreaterThan(2);
+      const visitor = new PlainBrowser(first.url);
+      const page = await visitor.get('/course/1/register');
+      const contact = { firstname: 'ก', lastname: 'ข', email: 'first@example.test', tel: '0812345678' };
+      const form = page.form('#register').fill({ ...contact, payment_method_id: '1' });
+      const paid = await form.submit('ชำระเงิน');
+      expect(paid.path).toMatch(/\/transfer$/);
+      await running.pop()!.stop();
 
-    const second = await start({ dataDir });
-    expect((await new PlainBrowser(second.url).get(paid.path)).text).toContain('1,590.00');
-    await running.pop()!.stop();
-    fs.rmSync(dataDir, { recursive: true });
-  });
+      const second = await start({ dataDir });
+      expect((await new PlainBrowser(second.url).get(paid.path)).text).toContain('1,590.00');
+      await running.pop()!.stop();
+      fs.rmSync(dataDir, { recursive: true });
+    },
+  );
 
   test.skipIf(!process.env.TEST_DATABASE_URL)(
     'OPS-01 PostgreSQL by DATABASE_URL runs the same shop',

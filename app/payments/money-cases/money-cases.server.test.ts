@@ -409,86 +409,90 @@ describe(`money cases, ${databaseMode()}`, () => {
     ]);
   });
 
-  test('PAY-22 whatever comes and is decided: every satang is kept, refunded, retained or waits in an database() case', async () => {
-    const step = fc.oneof(
-      fc.record({
-        do: fc.constant('comes' as const),
-        to: fc.nat(1),
-        amount: fc.constantFrom(100, DUE - 1, DUE, DUE + 250),
-      }),
-      fc.record({ do: fc.constant('cancel' as const), to: fc.nat(1) }),
-      fc.record({ do: fc.constant('refund-line' as const), to: fc.nat(1), isRefused: fc.boolean() }),
-      fc.record({
-        do: fc.constant('decide' as const),
-        which: fc.nat(9),
-        how: fc.constantFrom(
-          'accept' as const,
-          'refund' as const,
-          'split' as const,
-          'move' as const,
-          'close' as const,
-        ),
-        share: fc.integer({ min: 1, max: 100 }),
-        acceptsDifference: fc.boolean(),
-      }),
-    );
-    await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 12 }), async (steps) => {
-        await truncateAll(db());
-        administratorId = await addPerson(db());
-        const first = await addUnpaidOrder(db(), { now });
-        const second = await addUnpaidOrder(db(), { now });
-        await db().updateTable('purchase_order').set({ person_id: first.personId }).execute();
-        const orders = [first.orderId, second.orderId];
-        const accepted = new Set<number>();
-        let came = 0;
-        for (const each of steps) {
-          if (each.do === 'comes') {
-            await moneyComes(orders[each.to]!, each.amount);
-            came += each.amount;
-          } else if (each.do === 'cancel') {
-            await cancel(orders[each.to]!);
-          } else if (each.do === 'refund-line') {
-            await goesBack(orders[each.to]!, each.isRefused);
-          } else {
-            const cases = await db()
-              .selectFrom('money_case')
-              .select(['id', 'order_id'])
-              .where('settled_at', 'is', null)
-              .orderBy('id')
-              .execute();
-            if (cases.length === 0) continue;
-            const chosen = cases[each.which % cases.length]!;
-            const waiting = Number((await seenOf(chosen.id)).split('.')[0]);
-            const share = Math.ceil((waiting * each.share) / 100);
-            const other = orders.find((id) => id !== chosen.order_id)!;
-            const decisions: Record<typeof each.how, MoneyDecision> = {
-              accept: { kind: 'accept', acceptsDifference: each.acceptsDifference },
-              refund: refund(share),
-              split: {
-                kind: 'split',
-                keep: satang(share),
-                refund: byHand(waiting - share),
-                acceptsDifference: each.acceptsDifference,
-              },
-              move: {
-                kind: 'move',
-                toOrderId: other,
-                amount: satang(share),
-                acceptsDifference: each.acceptsDifference,
-              },
-              close: { kind: 'close', note: 'ปิด' },
-            };
-            const done = await decide(chosen.id, decisions[each.how]);
-            if (done.ok && each.acceptsDifference)
-              accepted.add(each.how === 'move' ? other : chosen.order_id!);
+  test(
+    'PAY-22 whatever comes and is decided: every satang is kept, refunded, retained or waits in an database() case',
+    async () => {
+      const step = fc.oneof(
+        fc.record({
+          do: fc.constant('comes' as const),
+          to: fc.nat(1),
+          amount: fc.constantFrom(100, DUE - 1, DUE, DUE + 250),
+        }),
+        fc.record({ do: fc.constant('cancel' as const), to: fc.nat(1) }),
+        fc.record({ do: fc.constant('refund-line' as const), to: fc.nat(1), isRefused: fc.boolean() }),
+        fc.record({
+          do: fc.constant('decide' as const),
+          which: fc.nat(9),
+          how: fc.constantFrom(
+            'accept' as const,
+            'refund' as const,
+            'split' as const,
+            'move' as const,
+            'close' as const,
+          ),
+          share: fc.integer({ min: 1, max: 100 }),
+          acceptsDifference: fc.boolean(),
+        }),
+      );
+      await fc.assert(
+        fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 12 }), async (steps) => {
+          await truncateAll(db());
+          administratorId = await addPerson(db());
+          const first = await addUnpaidOrder(db(), { now });
+          const second = await addUnpaidOrder(db(), { now });
+          await db().updateTable('purchase_order').set({ person_id: first.personId }).execute();
+          const orders = [first.orderId, second.orderId];
+          const accepted = new Set<number>();
+          let came = 0;
+          for (const each of steps) {
+            if (each.do === 'comes') {
+              await moneyComes(orders[each.to]!, each.amount);
+              came += each.amount;
+            } else if (each.do === 'cancel') {
+              await cancel(orders[each.to]!);
+            } else if (each.do === 'refund-line') {
+              await goesBack(orders[each.to]!, each.isRefused);
+            } else {
+              const cases = await db()
+                .selectFrom('money_case')
+                .select(['id', 'order_id'])
+                .where('settled_at', 'is', null)
+                .orderBy('id')
+                .execute();
+              if (cases.length === 0) continue;
+              const chosen = cases[each.which % cases.length]!;
+              const waiting = Number((await seenOf(chosen.id)).split('.')[0]);
+              const share = Math.ceil((waiting * each.share) / 100);
+              const other = orders.find((id) => id !== chosen.order_id)!;
+              const decisions: Record<typeof each.how, MoneyDecision> = {
+                accept: { kind: 'accept', acceptsDifference: each.acceptsDifference },
+                refund: refund(share),
+                split: {
+                  kind: 'split',
+                  keep: satang(share),
+                  refund: byHand(waiting - share),
+                  acceptsDifference: each.acceptsDifference,
+                },
+                move: {
+                  kind: 'move',
+                  toOrderId: other,
+                  amount: satang(share),
+                  acceptsDifference: each.acceptsDifference,
+                },
+                close: { kind: 'close', note: 'ปิด' },
+              };
+              const done = await decide(chosen.id, decisions[each.how]);
+              if (done.ok && each.acceptsDifference)
+                accepted.add(each.how === 'move' ? other : chosen.order_id!);
+            }
+            await expectNothingLost(came, orders, accepted);
           }
-          await expectNothingLost(came, orders, accepted);
-        }
-      }),
-      { numRuns: 15 * scale, endOnFailure: true },
-    );
-  }, 120_000);
+        }),
+        { numRuns: 15 * scale, endOnFailure: true },
+      );
+    },
+    60_000 + 60_000 * scale,
+  );
 });
 
 /** The one line of an order, if it can; its provider refuses, so that a person decides on the money as on any. */

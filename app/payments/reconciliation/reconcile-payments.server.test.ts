@@ -8,12 +8,15 @@ import { addPromptPayOrder, sandboxCalls, startAttempt } from '../../../test/sup
 import { openProviderShop } from '../../../test/support/rows/provider-shop';
 import { addOrderBy } from '../../../test/support/rows/sandbox-order';
 import { SHOP, useSandboxProviders } from '../../../test/support/rows/sandbox-providers';
+import { LONGEST_WAIT_MS } from '../../../test/support/longest-wait';
 import { databaseMode } from '../../../test/support/databases/test-database';
 import { cancelOrder, expireOrders } from '~/orders/life/cancel-order.server';
 import { providerAddressesOf, withSandbox } from '~/settings/provider-addresses';
+import { USUAL_PACE } from '~/settings/provider-pace';
 import { addMilliseconds } from '~/values/time';
 import type { PaymentAttempt } from '~/payments/attempts/payment-attempt';
 import { readAttempt } from '~/payments/attempts/payment-attempts.server';
+import { setProviderPace } from '~/payments/providers/port/provider-pace.server';
 import { setProviders } from '~/payments/providers/registry.server';
 import { reconcilePayments } from './reconcile-payments.server';
 import { startPayment } from '~/payments/attempts/start-payment.server';
@@ -182,6 +185,7 @@ describe(`a charge the provider does not know, ${databaseMode()}`, () => {
     try {
       await reconcilePayments(shop.db, minutesAfter(attempt.createdAt, 1.5));
     } finally {
+      setProviderPace(USUAL_PACE);
       useSandboxProviders(shop.url);
       await elsewhere.close();
     }
@@ -239,8 +243,10 @@ describe(`a provider that says nothing, ${databaseMode()}`, () => {
       const { port } = silent.address() as AddressInfo;
       const providers = withSandbox(providerAddressesOf({}, false), shop.url);
       setProviders({ mode: 'demo', providers: { ...providers, omise: `http://127.0.0.1:${port}` } });
+      // the silent ones end with the test, not by the clock
+      setProviderPace({ ...USUAL_PACE, timeoutSeconds: 600 });
       const run = reconcilePayments(shop.db, minutesAfter(waiting.createdAt, 0.5));
-      await expect.poll(() => statusOf(orderId), { timeout: 4_000 }).toBe('approved');
+      await expect.poll(() => statusOf(orderId), { timeout: LONGEST_WAIT_MS }).toBe('approved');
       silent.closeAllConnections();
       silent.close();
       await run;

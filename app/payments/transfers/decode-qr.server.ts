@@ -1,10 +1,8 @@
 import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import { loadSharp } from '~/uploads/load-sharp.server';
+import { mostCodeSeconds } from '~/uploads/picture-pace.server';
 import { inPictureTurn } from '~/uploads/picture-queue.server';
-
-/** Reading takes 0.1 to 0.3 s; a picture full of corners of codes can hold the reader for a quarter of a minute. */
-const MOST_MILLISECONDS = 3_000;
 
 /**
  * The reader in a thread of its own, which can be ended: it works without a break. Written out, because what is bundled has no
@@ -60,7 +58,7 @@ function read(given: Pixels): Promise<string[]> {
       // the next picture's turn comes when this one's memory is free again
       void worker.terminate().then(() => resolve(texts));
     };
-    const giveUp = setTimeout(() => end([]), MOST_MILLISECONDS);
+    const giveUp = setTimeout(() => end([]), 1000 * mostCodeSeconds());
     worker.once('message', (texts: string[]) => end(texts));
     worker.once('error', () => end([]));
   });

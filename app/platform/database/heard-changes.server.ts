@@ -7,7 +7,7 @@ const CHANNEL = 'rian_public';
 /** What is said of a course of which only the seats held changed (migration 0147). */
 const SEATS = 'seats';
 /** An answer that takes longer is not waited for: the asker does without what is remembered. */
-const ROUND_TRIP_MS = 1_000;
+const ROUND_TRIP_MS = 3_000;
 const RECONNECT_MS = 1_000;
 
 /** Changes of the shop that everybody may see, as this process hears of them. */

@@ -65,13 +65,13 @@ interface Run {
 const SILENT_MS = 120_000;
 const KEPT_CHARACTERS = 4_000;
 
-/** Runs it behind everything else the machine does, and ends it with the signal. @throws FfmpegError; AbortError */
+/** Runs it behind what else the machine does, but so that it goes on beside that too, and ends it with the signal. @throws FfmpegError; AbortError */
 export function runProgram({ program, args, signal, onOutput }: Run): Promise<string> {
   signal.throwIfAborted();
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] });
     try {
-      if (child.pid) os.setPriority(child.pid, os.constants.priority.PRIORITY_LOW);
+      if (child.pid) os.setPriority(child.pid, os.constants.priority.PRIORITY_BELOW_NORMAL);
     } catch {
       // it may have ended already
     }

@@ -122,6 +122,8 @@ async function openShop(options: AppOptions): Promise<OpenShop> {
     ...(options.env?.SHOP_MODE === 'live' ? {} : { PROVIDER_ASK_SECONDS: '0' }),
     // the originals play; whoever tests films asks for it
     FFMPEG_PATH: 'off',
+    // no slip is without its code because this machine is busy
+    PICTURE_SECONDS: '120',
     PORT: '0',
     SOCKET_PORT: '0',
     SANDBOX_PORT: '0',

@@ -275,7 +275,7 @@ describe(`paying at 2C2P’s gateway, ${databaseMode()}`, () => {
     await decide(attempt, 'pay');
     expect((await ask(attempt)).status).toBe('succeeded');
     expect(await payments()).toHaveLength(1);
-  }, 20_000);
+  });
 
   test('PAY-03 an invoice that exists and cannot be had again: asked about, then another try', async () => {
     const orderId = await order();

@@ -124,7 +124,7 @@ describe.each([
     await ask(attempt);
     expect(await statusOf(orderId)).toBe('approved');
     expect(await count('payment')).toBe(1);
-  }, 30_000);
+  });
 
   test.each([
     [{ amount: '1589' }, 'underpaid'],
@@ -258,7 +258,7 @@ describe(`a card at GBPrimePay’s older API, ${databaseMode()}`, () => {
     await ask(second);
     expect(await statusOf(orderId)).toBe('approved');
     expect(await count('payment')).toBe(1);
-  }, 30_000);
+  });
 
   test('PAY-21 the form nobody signed rings, and is believed in nothing', async () => {
     const orderId = await order(GBPRIMEPAY_CARD, LEGACY);
@@ -306,7 +306,7 @@ describe(`a card at Xendit, ${databaseMode()}`, () => {
     expect(again).toMatchObject({ status: 'open', step: { kind: 'redirect' } });
     const log = await shop.calls();
     expect(log.filter(({ what }) => what === 'POST /xendit/v2/invoices').length).toBeLessThanOrEqual(1);
-  }, 30_000);
+  });
 
   test('PAY-11 a card that is declined leaves the page open; an invoice that ran out ends', async () => {
     const attempt = await start(await order(GBPRIMEPAY_CARD, XENDIT));

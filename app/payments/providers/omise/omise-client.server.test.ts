@@ -14,7 +14,7 @@ beforeAll(async () => {
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const { port } = server.address() as AddressInfo;
   access = { apiUrl: `http://127.0.0.1:${port}`, secretKey: 'skey_test_secret' };
-  setProviderPace({ ...USUAL_PACE, timeoutSeconds: 0.5 });
+  setProviderPace({ ...USUAL_PACE, timeoutSeconds: 2 });
 });
 afterAll(async () => {
   setProviderPace(USUAL_PACE);
