@@ -1,4 +1,5 @@
 import fs from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import v8 from 'node:v8';
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
@@ -6,6 +7,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import pg from 'pg';
 import { columnTypes } from './column-types.server';
 import type { Log } from '~/platform/log.server';
+import { engineFlags } from './engine-flags';
 import { lockDirectory } from './directory-lock.server';
 import { DurableFileSystem } from './durable-file-system.server';
 import { maintain, type Maintenance } from './maintenance.server';
@@ -13,10 +15,9 @@ import { PGliteStream } from './pglite-stream';
 
 const MAINTENANCE_INTERVAL_MS = 60_000;
 
-// each thread that compiles keeps memory of its own, 28 MB together, and one is as soon ready (ADR-0117)
-v8.setFlagsFromString('--wasm-num-compilation-tasks=1');
-// how much a function of it does before it is compiled once more, for speed: a first start need not, a shop that sells does within minutes
-v8.setFlagsFromString('--wasm-tiering-budget=20000000');
+// of a container: what it may take; where nothing limits it that is not known, or more than there is
+const memoryBytes = Math.min(os.totalmem(), process.constrainedMemory() || Infinity);
+for (const flag of engineFlags(memoryBytes)) v8.setFlagsFromString(flag);
 
 export type EmbeddedPostgres = {
   /** One session: never ask the pool for a second client while one is held. */
