@@ -118,7 +118,7 @@ function readAsTaken(
 ): ReadableStream<Uint8Array> {
   const left = new AbortController();
   const parts = opened.parts(range, AbortSignal.any([signal, left.signal]));
-  // parts close what they read; of a body that nobody began to read none have
+  // a generator that never began has no `finally` to run: a body that nobody read leaves its file open
   const end = async () => {
     await parts.return();
     await opened.close();

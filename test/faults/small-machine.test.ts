@@ -33,14 +33,8 @@ afterAll(() => {
 
 describe.skipIf(!group)('a machine of 512 MB', () => {
   test('OPS-06 the embedded shop begins there, shows its pages, and begins again', async () => {
-    const command = [
-      ...[
-        'sh',
-        '-c',
-        `echo $$ > ${group}/cgroup.procs && exec "$0" --max-semi-space-size=8 build/server.mjs`,
-      ],
-      process.execPath,
-    ];
+    const enter = `echo $$ > ${group}/cgroup.procs && exec "$0" --max-semi-space-size=8 build/server.mjs`;
+    const command = ['sh', '-c', enter, process.execPath];
     const app = await startApp({ database: 'embedded', isFresh: true, command });
     try {
       const pages = ['/', '/courses', '/course/1-excel-for-work', '/course/1/register'];
