@@ -181,7 +181,7 @@ async function listStatements(orders) {
   const { rows } = await client.query(
     `select calls, total_exec_time / calls as each, regexp_replace(query, '\\s+', ' ', 'g') as query from pg_stat_statements
        where calls >= $1 order by total_exec_time desc limit 80`,
-    [orders / 2],
+    [Math.floor(orders / 2)],
   );
   for (const { calls, each, query } of rows)
     console.log(`  ${(calls / orders).toFixed(1)} × ${each.toFixed(3)} ms ${query.slice(0, 300)}`);

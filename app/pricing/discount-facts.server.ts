@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '~/platform/database/database.server';
+import { rememberedOfFew } from '~/platform/database/remembered.server';
 import { type CouponEntry, type CouponFacts, normaliseCouponCode } from './coupon';
 import type { Discount } from './discount';
 import type { PromotionFacts } from './promotion';
@@ -55,7 +56,7 @@ const isCouponFull = ({ exceptOrderIds = [] }: CountedBuyer) => sql<boolean>`(qu
 
 /**
  * Promotions that run now and name one of these courses (`all`: whichever); the others can never be used here. One that staff tries
- * counts as running.
+ * counts as running. What is the same for every buyer is remembered outside a transaction; an order reads it after its locks.
  */
 export async function readPromotions(
   db: Db,
@@ -67,7 +68,32 @@ export async function readPromotions(
   }: { courseIds: readonly number[] | 'all'; buyer: CountedBuyer; now: Date; tried?: number },
 ): Promise<PromotionFacts[]> {
   if (courseIds.length === 0) return [];
-  const rows = await db
+  const read = () => readPromotionRows(db, { courseIds, tried });
+  const rows =
+    courseIds === 'all' || tried > 0
+      ? await read()
+      : await rememberedOfFew(db, { kind: 'shop', name: 'promotions', ids: courseIds }, read);
+  const running = rows.filter((row) => row.id === tried || runsAt(row, now));
+  const uses = await readPromotionUses(db, running, buyer);
+  return running.map((row) => ({
+    id: row.id,
+    title: row.title,
+    descriptionList: z.array(z.string()).nullable().parse(row.description_list) ?? [],
+    type: row.promotion_type,
+    courseIds: row.course_ids ?? [],
+    numberOfCourse: row.number_of_course,
+    discount: discountOf(row),
+    isFull: uses.get(row.id)?.is_full ?? row.is_full,
+    perBuyerLimit: row.per_buyer_limit,
+    usedByBuyer: isKnown(buyer) ? (uses.get(row.id)?.used_by_buyer ?? 0) : null,
+  }));
+}
+
+const readPromotionRows = (
+  db: Db,
+  { courseIds, tried }: { courseIds: readonly number[] | 'all'; tried: number },
+) =>
+  db
     .selectFrom('promotion')
     // named, so that the statement stays prepared (ADR-0010)
     .select([
@@ -77,21 +103,21 @@ export async function readPromotions(
       'promotion_type',
       'number_of_course',
       'per_buyer_limit',
+      'is_active',
+      'starts_at',
+      'ends_at',
       ...DISCOUNT_COLUMNS,
     ])
     .select((eb) => [
-      isPromotionFull(buyer).as('is_full'),
+      // whoever remembers is told when this turns, and of no other use (ADR-0116)
+      sql<boolean>`(quota is not null and used >= quota)`.as('is_full'),
       eb
         .selectFrom('promotion_course')
         .select(sql<number[] | null>`array_agg(course_id::int order by course_id)`.as('ids'))
         .whereRef('promotion_id', '=', 'promotion.id')
         .as('course_ids'),
-      sql<number>`case when per_buyer_limit is null then 0 else
-        (select count(*)::int from ${ordersOf(buyer)} as mine where mine.promotion_id = promotion.id) end`.as(
-        'used_by_buyer',
-      ),
     ])
-    .where((eb) => eb.or([runsNow(now), eb('id', '=', tried)]))
+    .where((eb) => eb.or([eb('is_active', '=', true), eb('id', '=', tried)]))
     .$if(courseIds !== 'all', (promotions) =>
       promotions.where('id', 'in', (eb) =>
         eb
@@ -102,18 +128,37 @@ export async function readPromotions(
     )
     .orderBy('id')
     .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    title: row.title,
-    descriptionList: z.array(z.string()).nullable().parse(row.description_list) ?? [],
-    type: row.promotion_type,
-    courseIds: row.course_ids ?? [],
-    numberOfCourse: row.number_of_course,
-    discount: discountOf(row),
-    isFull: row.is_full,
-    perBuyerLimit: row.per_buyer_limit,
-    usedByBuyer: isKnown(buyer) ? row.used_by_buyer : null,
-  }));
+type PromotionRow = Awaited<ReturnType<typeof readPromotionRows>>[number];
+
+const runsAt = (row: Pick<PromotionRow, 'is_active' | 'starts_at' | 'ends_at'>, now: Date): boolean =>
+  row.is_active &&
+  (row.starts_at === null || row.starts_at <= now) &&
+  (row.ends_at === null || row.ends_at > now);
+
+/** What hangs on who buys, of those of which it does: the limit of each buyer, and what comes back with orders that end. */
+async function readPromotionUses(db: Db, running: readonly PromotionRow[], buyer: CountedBuyer) {
+  const isEnding = (buyer.exceptOrderIds ?? []).length > 0;
+  const ids = running
+    .filter((row) => (row.per_buyer_limit !== null && isKnown(buyer)) || (row.is_full && isEnding))
+    .map(({ id }) => id);
+  if (ids.length === 0) return new Map<number, PromotionUse>();
+  const rows = await db
+    .selectFrom('promotion')
+    .select([
+      'id',
+      isPromotionFull(buyer).as('is_full'),
+      sql<number>`(select count(*)::int from ${ordersOf(buyer)} as mine where mine.promotion_id = promotion.id)`.as(
+        'used_by_buyer',
+      ),
+    ])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map<number, PromotionUse>(rows.map((row) => [row.id, row]));
+}
+
+interface PromotionUse {
+  is_full: boolean;
+  used_by_buyer: number;
 }
 
 /** One entry for each code asked, in that order, with what is known of it now. */

@@ -1,4 +1,5 @@
 import type { Db } from '~/platform/database/database.server';
+import { rememberedTyped } from '~/platform/database/remembered.server';
 
 /** Id and slug of a course this person may know of, published or ordered by them; null when there is none. */
 export async function readCourseSlug(
@@ -6,24 +7,24 @@ export async function readCourseSlug(
   courseId: number,
   personId: number | null,
 ): Promise<{ id: number; slug: string } | null> {
-  const course = await db
-    .selectFrom('course')
-    .select(['id', 'slug'])
-    .where('id', '=', courseId)
-    .where((eb) =>
-      eb.or([
-        eb('status', '=', 'published'),
-        eb.exists(
-          eb
-            .selectFrom('order_line')
-            .innerJoin('purchase_order', 'purchase_order.id', 'order_line.order_id')
-            .select('order_line.id')
-            .whereRef('order_line.course_id', '=', 'course.id')
-            .where('purchase_order.person_id', '=', personId)
-            .where('purchase_order.status', '!=', 'cancelled'),
-        ),
-      ]),
-    )
+  const course = await rememberedTyped(db, `slug of ${courseId}`, () => readSlug(db, courseId));
+  if (!course) return null;
+  const { status, ...named } = course;
+  if (status === 'published') return named;
+  return personId !== null && (await hasOrdered(db, courseId, personId)) ? named : null;
+}
+
+const readSlug = (db: Db, courseId: number) =>
+  db.selectFrom('course').select(['id', 'slug', 'status']).where('id', '=', courseId).executeTakeFirst();
+
+async function hasOrdered(db: Db, courseId: number, personId: number): Promise<boolean> {
+  const line = await db
+    .selectFrom('order_line')
+    .innerJoin('purchase_order', 'purchase_order.id', 'order_line.order_id')
+    .select('order_line.id')
+    .where('order_line.course_id', '=', courseId)
+    .where('purchase_order.person_id', '=', personId)
+    .where('purchase_order.status', '!=', 'cancelled')
     .executeTakeFirst();
-  return course ?? null;
+  return line !== undefined;
 }

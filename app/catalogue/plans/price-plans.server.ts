@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '~/platform/database/database.server';
-import { remembered } from '~/platform/database/remembered.server';
+import { rememberedOfFew } from '~/platform/database/remembered.server';
 import type { DB } from '~/platform/database/schema';
 import { satang, type Satang } from '~/values/money';
 import type { PricePlan } from './plan-visibility';
@@ -9,14 +9,9 @@ import { courseOfPlan, isPlanOf } from './plans-of-course.server';
 /** All plans of these courses, by course_id or by reference COURSE (specification 5), in their order. */
 export async function readPricePlans(db: Db, courseIds: readonly number[]): Promise<readonly PricePlan[]> {
   if (courseIds.length === 0) return [];
-  // those of many at once are asked for together by nobody else
-  if (courseIds.length > MOST_REMEMBERED) return readPlans(db, courseIds);
-  return remembered(db, `plans ${[...courseIds].sort((one, other) => one - other).join(' ')}`, () =>
-    readPlans(db, courseIds),
-  );
+  const plans = { kind: 'shop', name: 'plans', ids: courseIds } as const;
+  return rememberedOfFew(db, plans, () => readPlans(db, courseIds));
 }
-
-const MOST_REMEMBERED = 8;
 
 async function readPlans(db: Db, courseIds: readonly number[]): Promise<PricePlan[]> {
   const rows = await db

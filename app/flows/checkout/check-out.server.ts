@@ -17,6 +17,12 @@ import type { PartnerShop } from '~/settings/environment.server';
 import { ZERO } from '~/values/money';
 import { accept, type Result } from '~/values/result';
 
+export interface CheckedOut extends PlacedOrder {
+  partnerCallId: number | null;
+  /** token of the session that began with it */
+  begunAs?: string;
+}
+
 /**
  * Places an order and, when nothing is due and nobody must agree, settles it in the same transaction (AutoFree, R-48):
  * the one way to "approved" is the settlement here too. A free seat that waits for its mail's link is left to `confirmSeat`. Who buys as a guest is told beside the form what
@@ -30,6 +36,7 @@ export async function checkOut(
     partner = null,
     filledIn = null,
     isTrial = false,
+    begin,
   }: {
     /** that must hear of its books */
     partner?: PartnerShop | null;
@@ -37,8 +44,10 @@ export async function checkOut(
     filledIn?: PersonInput | null;
     /** the shop's own people try the road (R-110) */
     isTrial?: boolean;
+    /** what begins in this browser with its new buyer; answers the session's token */
+    begin?: (tx: Tx, order: PlacedOrder) => Promise<string>;
   } = {},
-): Promise<Result<PlacedOrder & { partnerCallId: number | null }, OrderRefusal>> {
+): Promise<Result<CheckedOut, OrderRefusal>> {
   return inTransaction(db, async (tx) => {
     const placed = await placeOrder(tx, request, now);
     if (placed.ok && placed.value.isNew && isTrial) await markTestOrder(tx, placed.value.orderId);
@@ -94,7 +103,8 @@ export async function checkOut(
       partner && placed.value.isNew && hasProducts
         ? await queuePartnerCart(tx, placed.value.orderId, now)
         : null;
-    return accept({ ...placed.value, partnerCallId });
+    const begunAs = placed.value.isNewBuyer ? await begin?.(tx, placed.value) : undefined;
+    return accept({ ...placed.value, partnerCallId, begunAs });
   });
 }
 

@@ -28,7 +28,7 @@ import type { TextKey } from '~/text/translate';
 import { sourceName } from '~/values/sale-source';
 import { checkOut } from './check-out.server';
 import { enterSentCoupon } from './enter-sent-coupon.server';
-import { redirectToPayment } from './redirect-to-payment.server';
+import { beginAsBuyer, redirectToPayment } from './redirect-to-payment.server';
 import { waitingIn } from './waiting-coupons';
 import { taxPath } from './purchase-paths';
 import type { PurchaseReturn } from './purchase-return';
@@ -179,6 +179,7 @@ async function order(
       partner: currentPartnerShop(),
       filledIn: asked?.person ?? null,
       isTrial: !settings.is_shop_open && visit.session?.isTrial === true,
+      ...(!visit.session && { begin: (tx, order) => beginAsBuyer(tx, sent, order, contact) }),
     },
   );
   if (!placed.ok) return sayRefusal(sent, placed.refusal);
@@ -188,7 +189,8 @@ async function order(
   if (isMember(viewer) && identity)
     await saveTaxProfile(db, { personId: placed.value.personId, identity }, now);
   const isClassBooked = holdsClass(state);
-  const answer = await redirectToPayment(sent, placed.value, contact, { isClassBooked });
+  const { begunAs } = placed.value;
+  const answer = await redirectToPayment(sent, placed.value, contact, { isClassBooked, begunAs });
   const redirect = await askPartner(sent, placed.value.partnerCallId);
   return redirect === null ? answer : { ...answer, ...redirectTo(redirect) };
 }

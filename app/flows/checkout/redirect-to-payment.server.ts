@@ -1,10 +1,10 @@
 import type { ContactInput } from '~/accounts/contact/contact-form';
-import { rememberInSession } from '~/accounts/sign-in/sessions.server';
+import { fillSlot, rememberInSession } from '~/accounts/sign-in/sessions.server';
 import { isMember } from '~/accounts/viewer';
 import type { NoticeKind } from '~/messages/notices';
 import { clearBought } from '~/orders/cart/clear-bought.server';
 import { destinationOf, paymentPath } from '~/orders/destinations';
-import type { Db } from '~/platform/database/database.server';
+import type { Db, Tx } from '~/platform/database/database.server';
 import { writeFirstBasket } from '~/orders/cart/keep-choices.server';
 import { leaveBasket } from '~/orders/cart/leave-basket.server';
 import { findOrderByKey } from '~/orders/placing/checkout-idempotency.server';
@@ -21,11 +21,30 @@ export async function redirectToPayment(
   sent: SentByBuyer,
   order: PlacedOrder,
   contact: ContactInput,
-  { isClassBooked = false }: { isClassBooked?: boolean } = {},
+  { isClassBooked = false, begunAs }: { isClassBooked?: boolean; begunAs?: string } = {},
 ): Promise<PurchaseAnswer> {
   const next = nextStep(sent, order);
   const to = order.isNew && isClassBooked ? withNotice(next, 'booked') : next;
-  return { ...redirectTo(to), token: await keepBuyer(sent, order, contact) };
+  return { ...redirectTo(to), token: begunAs ?? (await keepBuyer(sent, order, contact)) };
+}
+
+/**
+ * The session of a browser that had none, with its first basket, for the person its order has made: written with the order, so that there
+ * is no order whose buyer has lost it. Answers the session's token.
+ */
+export async function beginAsBuyer(
+  tx: Tx,
+  { visit, unkept }: SentByBuyer,
+  order: PlacedOrder,
+  contact: ContactInput,
+): Promise<string> {
+  const { userAgent, now } = visit;
+  const { personId, approval } = order;
+  const kept = { contact, lastOrderToken: order.token };
+  const token = await fillSlot(tx, null, 'student', personId, now, userAgent, kept);
+  // what was free is bought by now
+  if (unkept && approval !== 'AutoFree') await writeFirstBasket(tx, personId, unkept, now);
+  return token;
 }
 
 /**
@@ -55,7 +74,7 @@ function nextStep(sent: SentByBuyer, { approval, token }: PlacedOrder): string {
 
 /** A guest becomes the non-member session of the generated account (REG-06); everybody keeps contact and last order. */
 async function keepBuyer(
-  { visit, courseId, unkept }: SentByBuyer,
+  { visit, courseId }: SentByBuyer,
   order: PlacedOrder,
   contact: ContactInput,
 ): Promise<string | null> {
@@ -75,7 +94,6 @@ async function keepBuyer(
   const wasHere = viewer.student?.id ?? order.personId;
   if (wasHere !== order.personId)
     await leaveBasket(db, { personId: wasHere, courseId, orderId: order.orderId });
-  if (unkept && order.approval !== 'AutoFree') await writeFirstBasket(db, personId, unkept, now);
   await clearFree(db, order);
   return token;
 }

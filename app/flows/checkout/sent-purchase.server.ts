@@ -5,6 +5,7 @@ import type { Basket, BasketOwner, Draft } from '~/orders/cart/basket';
 import { draftOf } from '~/orders/cart/draft-fields';
 import type { BasketChoices } from '~/orders/cart/keep-choices.server';
 import type { LineAsk } from '~/orders/purchase/purchase';
+import { readingOnce } from '~/platform/database/heard-changes.server';
 import type { Storage } from '~/uploads/write-upload.server';
 import { piecesIn } from './changed-quantities';
 import { NOTHING_RETURNED, type PurchaseReturn } from './purchase-return';
@@ -110,8 +111,15 @@ export async function pageAgain(
   status = 422,
 ): Promise<PurchaseAnswer> {
   const { visit, courseId, owner } = sent;
-  const state = await readPurchaseState(visit, courseId, { owner, given: sent.given, sent: sentDraft(sent) });
-  const view = await purchaseView(visit, courseId, state);
+  // of now: what it was refused for may have come since the form was looked at
+  const view = await readingOnce(async () => {
+    const state = await readPurchaseState(visit, courseId, {
+      owner,
+      given: sent.given,
+      sent: sentDraft(sent),
+    });
+    return purchaseView(visit, courseId, state);
+  });
   if (!view) return { kind: 'gone' };
   return { kind: 'page', view, returned: { ...NOTHING_RETURNED, ...said }, status };
 }

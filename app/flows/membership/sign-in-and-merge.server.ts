@@ -37,9 +37,6 @@ export interface SignedIn {
  */
 export async function signInAndMerge(db: Db | Tx, signIn: SignIn, now: Date): Promise<SignedIn> {
   const { personId, slots, userAgent, bringsGuestCart, isNewBuyer = false, kept } = signIn;
-  // one row, and nothing that could come along
-  if (isNewBuyer && signIn.token === null)
-    return { token: await fillSlot(db, null, 'student', personId, now, userAgent, kept), needsCode: false };
   return inTransaction(db, async (tx) => {
     let token = signIn.token;
     const isKnown = signIn.isSecondStepDone || isNewBuyer;

@@ -7,9 +7,11 @@ import { isPaidByTransfer } from '~/settings/payment-method-facts';
 import { isMailHeld } from '~/messages/queue-mail.server';
 import { orderNumber } from '~/orders/order-number';
 import { readWithheld } from '~/orders/withholding-certificate.server';
+import type { Currency } from '~/values/money';
 import { paths } from '~/values/paths';
+import type { Locale } from '~/values/time';
 
-interface MailedLine {
+export interface MailedLine {
   name: string;
   planName: string;
   qty: number;
@@ -23,12 +25,37 @@ function namesOf(names: readonly string[]): string[] {
   return [...counts].map(([name, count]) => (count > 1 ? `${name} × ${count}` : name));
 }
 
+/** What a mail about an order is written from. */
+export interface OrderOfMail {
+  id: number;
+  token: string;
+  email: string;
+  contact_name: string;
+  locale: Locale;
+  due: number;
+  agreed: number | null;
+  currency: Currency;
+  cancel_at: Date | null;
+  placed_at: Date;
+  person_id: number;
+  payment_method_id: number | null;
+  confirm_key: string | null;
+  withholding: number;
+  lines: readonly MailedLine[] | null;
+  is_held: boolean;
+  /** the buyer has no account of their own */
+  is_guest: boolean;
+  /** of a member, who has shown that it is theirs */
+  is_own_email: boolean;
+}
+
 /** Who a mail about an order goes to, what every such mail says of it, the order's deadline and where it is paid. */
 export async function readOrderMail(db: Db, orderId: number) {
   const order = await db
     .selectFrom('purchase_order')
     .innerJoin('person', 'person.id', 'purchase_order.person_id')
     .select([
+      'purchase_order.id',
       'token',
       'purchase_order.email',
       'contact_name',
@@ -42,34 +69,40 @@ export async function readOrderMail(db: Db, orderId: number) {
       'payment_method_id',
       'confirm_key',
       'withholding',
-      'person.kind as person_kind',
-      'person.email as person_email',
-      'person.email_proven_at',
       isMailHeld.as('is_held'),
-      sql<
-        MailedLine[] | null
-      >`(select json_agg(json_build_object('name', name, 'planName', plan_name, 'qty', qty,
-        'isProduct', product_id is not null) order by position) from order_line where order_id = purchase_order.id)`.as(
+      sql<boolean>`(person.kind = 'generated')`.as('is_guest'),
+      sql<boolean>`(person.kind = 'member' and person.email_proven_at is not null and person.email = purchase_order.email)`.as(
+        'is_own_email',
+      ),
+      sql<MailedLine[] | null>`(select ${mailedLines} from order_line where order_id = purchase_order.id)`.as(
         'lines',
       ),
     ])
     .where('purchase_order.id', '=', orderId)
     .executeTakeFirstOrThrow();
+  return orderMailOf(db, order);
+}
+
+/** Of rows of `order_line`, or of what a statement has just written there. */
+export const mailedLines = sql<
+  MailedLine[] | null
+>`json_agg(json_build_object('name', name, 'planName', plan_name, 'qty', qty,
+  'isProduct', product_id is not null) order by position)`;
+
+/** The same of an order that somebody has read, or has just written. */
+export async function orderMailOf(db: Db, order: OrderOfMail) {
   const lines = order.lines ?? [];
-  const withheld = order.withholding > 0 ? await readWithheld(db, orderId) : null;
+  const withheld = order.withholding > 0 ? await readWithheld(db, order.id) : null;
   const facts: OrderFacts = {
-    orderNumber: orderNumber(orderId, order.placed_at),
+    orderNumber: orderNumber(order.id, order.placed_at),
     // whoever typed the e-mail may be no friend of its owner: no word of theirs is sent there
-    buyerName:
-      order.person_kind === 'member' && order.email_proven_at !== null && order.person_email === order.email
-        ? order.contact_name
-        : null,
+    buyerName: order.is_own_email ? order.contact_name : null,
     itemNames: namesOf(lines.map(lineName)),
     // approved with less than was due it cost that
     due: order.agreed ?? order.due,
     currency: order.currency,
     path: paths.order({ token: order.token }),
-    isGuest: order.person_kind === 'generated',
+    isGuest: order.is_guest,
     isPaidOnline: !isPaidByTransfer(order.payment_method_id),
     hasGoods: lines.some(({ isProduct }) => isProduct),
     withheld: withheld && {
@@ -81,7 +114,7 @@ export async function readOrderMail(db: Db, orderId: number) {
   const addressee = {
     to: order.email,
     locale: order.locale,
-    orderId,
+    orderId: order.id,
     personId: order.person_id,
     isHeld: order.is_held,
   };

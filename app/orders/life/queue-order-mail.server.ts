@@ -17,7 +17,16 @@ export async function queueOrderMail(
   write: (order: OrderToMail) => WrittenOrderMail,
   words?: ShopWords,
 ): Promise<boolean> {
-  const order = await readOrderMail(tx, orderId);
-  const { about = orderId, ...mail } = write(order);
+  return queueMailOf(tx, await readOrderMail(tx, orderId), write, words);
+}
+
+/** The same for an order that is at hand. */
+export async function queueMailOf(
+  tx: Tx,
+  order: OrderToMail,
+  write: (order: OrderToMail) => WrittenOrderMail,
+  words?: ShopWords,
+): Promise<boolean> {
+  const { about = order.addressee.orderId, ...mail } = write(order);
   return queueMail(tx, { ...order.addressee, ...mail, dedupeKey: `${mail.kind}:${about}` }, words);
 }

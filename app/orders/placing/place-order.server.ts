@@ -11,7 +11,9 @@ import { holdHours, type ScarceLine, scarceIn } from './hold-limits';
 import { blockersOf } from '~/orders/purchase/order-blockers';
 import type { ReplaceableOrder } from '~/orders/life/replaceable-orders.server';
 import type { ShopWords } from '~/messages/queue-mail.server';
-import { type OrderToMail, queueOrderMail } from '~/orders/life/queue-order-mail.server';
+import { type OrderOfMail, orderMailOf } from '~/orders/life/order-mail.server';
+import { type OrderToMail, queueMailOf } from '~/orders/life/queue-order-mail.server';
+import type { ApprovalKind } from '~/orders/life/staff-actions';
 import { keyOfForm, lookUpKey, releaseKey } from './checkout-idempotency.server';
 import type { OrderRefusal, OrderRequest } from './order-request';
 import { asPlaced, type PlacedOrder } from './placed-order';
@@ -98,9 +100,9 @@ async function decide(
   if (blockers.length > 0) return refuse({ code: 'BLOCKED', blockers });
   const scarce = scarceIn(facts, oneLineEach(ask.lines));
   const approval = approvalOf({ quote, courses: facts.courses });
+  const isOwn = await isOwnEmail(tx, request);
   // staff know whom they speak with, and how much they let them hold
-  const isOwn = isStaffSale || (await isOwnEmail(tx, request));
-  const isToConfirm = isToBeConfirmed({ approval, scarce, isOwnEmail: isOwn });
+  const isToConfirm = isToBeConfirmed({ approval, scarce, isOwnEmail: isStaffSale || isOwn });
   // a company is known by an account whose e-mail is proven: it may ask for all seats of a class
   const limited = isOwn ? scarce.filter(({ kind, qty }) => kind === 'product' || qty === 1) : scarce;
   // what is given at once keeps nothing from others that it might not take
@@ -108,7 +110,7 @@ async function decide(
   const held = isUnbounded ? null : await findTooMuchHeld(tx, request, limited);
   if (held) return refuse({ code: 'HOLDS_TOO_MUCH', held });
   if (isToConfirm && request.isMailHeld) return refuse({ code: 'MAIL_HELD' });
-  const decided = { request, key, isKeyTaken, facts, quote, scarce, isToConfirm };
+  const decided = { request, key, isKeyTaken, facts, quote, scarce, isOwn, isToConfirm };
   const order = await write(tx, decided, now);
   return accept(replaced.length > 0 ? { ...order, replacedOrderIds: replaced.map(({ id }) => id) } : order);
 }
@@ -135,9 +137,12 @@ async function isOwnEmail(
   return isEmailProven(tx, student.id);
 }
 
-/** Requests with the same key wait for each other, one key after the other; the locks end with the transaction. */
+/**
+ * Requests with the same key wait for each other, one key after the other; the locks end with the transaction. What follows in it is
+ * asked by ids: their number does not change how, so no statement is planned anew for it (ADR-0116).
+ */
 async function advisoryLocks(tx: Tx, keys: readonly string[]) {
-  await sql`select pg_advisory_xact_lock(hashtextextended(key, 0))
+  await sql`select set_config('plan_cache_mode', 'force_generic_plan', true), pg_advisory_xact_lock(hashtextextended(key, 0))
     from unnest(${[...keys]}::text[]) with ordinality as keys (key, place) order by place`.execute(tx);
 }
 
@@ -154,12 +159,14 @@ interface Decided {
   facts: PurchaseFacts;
   quote: Quote;
   scarce: readonly ScarceLine[];
+  /** the e-mail is the buyer's, who has shown it */
+  isOwn: boolean;
   isToConfirm: boolean;
 }
 
 async function write(
   tx: Tx,
-  { request, key, isKeyTaken, facts, quote, scarce, isToConfirm }: Decided,
+  { request, key, isKeyTaken, facts, quote, scarce, isOwn, isToConfirm }: Decided,
   now: Date,
 ): Promise<PlacedOrder> {
   const { contact, viewer, purchase, settings } = request;
@@ -186,7 +193,8 @@ async function write(
   if (isKeyTaken) await releaseKey(tx, key);
   await takeOfferedSeats(tx, { personId: viewer.student?.id ?? null, courseIds: courseIdsOf(purchase) }, now);
   const order = await writeOrder(tx, { ...decided, personId }, now);
-  await queuePlacedMail(tx, order, request);
+  const isGuest = viewer.student?.kind !== 'member';
+  await queuePlacedMail(tx, { ...order, is_guest: isGuest, is_own_email: isOwn }, request);
   return { ...asPlaced(order, true), ...(viewer.student === null && { isNewBuyer: true }) };
 }
 
@@ -197,13 +205,14 @@ export const shopWordsOf = ({ settings, customTexts }: OrderRequest): ShopWords 
 /** A free order that is approved at once gets one mail only, from its settlement. */
 async function queuePlacedMail(
   tx: Tx,
-  { id, approval_kind: approval, confirm_key: confirmKey }: Awaited<ReturnType<typeof writeOrder>>,
+  placed: OrderOfMail & { approval_kind: ApprovalKind },
   request: OrderRequest,
 ): Promise<void> {
+  const { approval_kind: approval, confirm_key: confirmKey } = placed;
   if (approval === 'AutoFree' && confirmKey === null) return;
   const write = (order: OrderToMail) =>
     approval === 'payment' || confirmKey !== null
       ? mailOfUnpaid(order, request.transferAccounts ?? [])
       : mailOfWaiting(order, approval);
-  await queueOrderMail(tx, id, write, shopWordsOf(request));
+  await queueMailOf(tx, await orderMailOf(tx, placed), write, shopWordsOf(request));
 }

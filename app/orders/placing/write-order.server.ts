@@ -1,10 +1,11 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { soldTerms } from '~/access/plan-terms';
 import type { ContactInput } from '~/accounts/contact/contact-form';
 import type { TaxIdentity } from '~/accounts/tax/tax-form';
 import { takesSeat } from '~/catalogue/course-type';
 import type { OfferedPlan } from '~/catalogue/plans/plan-visibility';
 import type { Tx } from '~/platform/database/database.server';
+import type { DB } from '~/platform/database/schema';
 import { announce } from '~/platform/live/announce.server';
 import { allocate } from '~/pricing/allocate';
 import type { Quote, QuoteLine } from '~/pricing/quote-shape';
@@ -14,6 +15,7 @@ import { isWanted } from '~/webhooks/queue-webhook.server';
 import type { CourseOffer } from '~/orders/purchase/buyer-facts.server';
 import { type Holds, reserveHolds } from '~/orders/life/holds.server';
 import { eventColumns } from '~/orders/life/move-order.server';
+import { type MailedLine, mailedLines } from '~/orders/life/order-mail.server';
 import { tellOfOrder } from '~/orders/life/tell-of-order.server';
 import type { ShippingAddress } from '~/orders/purchase/shipping-address';
 import type { ApprovalKind } from '~/orders/life/staff-actions';
@@ -46,8 +48,10 @@ export interface DecidedOrder {
 }
 
 const PLACED = ['id', 'token', 'person_id', 'due', 'approval_kind', 'status', 'confirm_key'] as const;
+/** What its mail says besides (`OrderOfMail`). */
+const MAILED = ['cancel_at', 'payment_method_id'] as const;
 
-/** Takes what the order holds and writes it with its lines, coupons and first event: these in one statement. */
+/** Takes what the order holds and writes it with its lines, coupons and first event: these in one statement. Answers what its mail is written from, too. */
 export async function writeOrder(tx: Tx, decided: DecidedOrder, now: Date) {
   const { contact, quote, personId } = decided;
   await reserveHolds(tx, holdsOf(decided));
@@ -97,7 +101,7 @@ export async function writeOrder(tx: Tx, decided: DecidedOrder, now: Date) {
           is_mail_held: decided.isMailHeld,
           source: decided.source,
         })
-        .returning(PLACED),
+        .returning([...PLACED, ...MAILED]),
     )
     .with('lines', () => insertLines(decided))
     .with('coupons', () => insertCoupons(quote))
@@ -108,16 +112,27 @@ export async function writeOrder(tx: Tx, decided: DecidedOrder, now: Date) {
       })),
     )
     .selectFrom('placed')
-    .select(PLACED)
+    .select([...PLACED, ...MAILED])
     .select([
       isWanted('order.placed').as('is_told'),
       sql<number[]>`array(select id::int from lines where is_seat)`.as('seat_lines'),
+      sql<MailedLine[] | null>`(select ${mailedLines} from lines)`.as('lines'),
     ])
     .executeTakeFirstOrThrow();
   await writeSeats(tx, seats);
   await announce(tx, { about: 'order', id: order.id });
   await tellOfOrder(tx, { event: 'order.placed', orderId: order.id, times: 'once', isTold }, now);
-  return order;
+  return {
+    ...order,
+    email: contact.email,
+    contact_name: contactName(contact),
+    locale: decided.locale,
+    currency: quote.currency,
+    agreed: null,
+    withholding: quote.withholding,
+    placed_at: now,
+    is_held: decided.isMailHeld,
+  };
 }
 
 export const contactName = ({ firstname, lastname, email }: ContactInput) =>
@@ -155,6 +170,11 @@ export function approvalOf({ quote, courses }: Pick<DecidedOrder, 'quote' | 'cou
 const planOf = (line: QuoteLine, courses: DecidedOrder['courses']): OfferedPlan | undefined =>
   line.kind === 'course' ? courses.get(line.id)?.plans.find(({ id }) => id === line.planId) : undefined;
 
+type PlacedLine = Pick<
+  Selectable<DB['order_line']>,
+  'id' | 'position' | 'name' | 'plan_name' | 'qty' | 'product_id' | 'is_seat'
+>;
+
 /** However many lines, it is the same statement, and stays prepared. */
 function insertLines({ quote, courses }: DecidedOrder) {
   const rows = quote.lines.flatMap(seatLines).map((line, index) => {
@@ -175,7 +195,7 @@ function insertLines({ quote, courses }: DecidedOrder) {
       is_seat: line.isSeat,
     };
   });
-  return sql<{ id: number; is_seat: boolean }>`
+  return sql<PlacedLine>`
     (insert into order_line (order_id, position, course_id, product_id, price_plan_id, name, plan_name, plan_terms, pricing_type, qty,
       unit_price, discount, holds_seat, is_seat)
     select placed.id, position, course_id, product_id, price_plan_id, name, plan_name, plan_terms, pricing_type, qty,
@@ -184,7 +204,7 @@ function insertLines({ quote, courses }: DecidedOrder) {
       price_plan_id bigint, name text, plan_name text, plan_terms jsonb, pricing_type text, qty int, unit_price bigint, discount bigint,
       holds_seat boolean, is_seat boolean)
     order by position
-    returning id, is_seat)`;
+    returning id, position, name, plan_name, qty, product_id, is_seat)`;
 }
 
 /** Of seats of a company: the invitation of each. */

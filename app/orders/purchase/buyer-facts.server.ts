@@ -17,6 +17,7 @@ import type { SiteSettings } from '~/settings/site-settings';
 import type { Day } from '~/values/time';
 import type { ReplaceableOrder } from '~/orders/life/replaceable-orders.server';
 import { seatsForBuyer } from '~/orders/waiting/waiting-state';
+import { type CourseToBuy, readCoursesToBuy } from './courses-to-buy.server';
 import { isMoneyLookedAt } from '~/orders/life/waiting-money.server';
 
 export interface CourseOffer {
@@ -74,7 +75,7 @@ export async function readCourseOffers(
   const { courseIds, viewer, now, replaced = [] } = given;
   if (courseIds.length === 0) return new Map();
   const personId = viewer.student?.id ?? null;
-  const rows = await readCourses(db, { courseIds, personId, now });
+  const rows = await readCoursesToBuy(db, { courseIds, personId, now });
   const owned = given.owned ?? (await readOwnedCourses(db, personId, now));
   const orders = await readOrdersOfCourses(db, { personId, courseIds, replaced });
   const plansOf = groupBy(await readPricePlans(db, courseIds), (plan) => plan.courseId);
@@ -87,60 +88,8 @@ export async function readCourseOffers(
   );
 }
 
-const readCourses = (
-  db: Db,
-  { courseIds, personId, now }: { courseIds: readonly number[]; personId: number | null; now: Date },
-) =>
-  db
-    .selectFrom('course')
-    // named, so that the statement stays prepared (ADR-0010)
-    .select([
-      'course.id',
-      'slug',
-      'title',
-      'picture',
-      'course_type',
-      'status',
-      'seat_limit',
-      'seats_held',
-      'start_date',
-      'start_reg_date',
-      'end_reg_date',
-      'end_publish',
-      'lock_course',
-      'is_recertification_course',
-      'is_layout_course_registration',
-      'free_book_type',
-    ])
-    .select((eb) =>
-      eb
-        .selectFrom('course_user_group')
-        .select(sql<number[] | null>`array_agg(user_group_id::int)`.as('ids'))
-        .whereRef('course_id', '=', 'course.id')
-        .as('user_group_ids'),
-    )
-    .select((eb) => [
-      eb
-        .selectFrom('class_waiting')
-        .select(({ fn }) => fn.countAll<number>().$castTo<number>().as('count'))
-        .whereRef('course_id', '=', 'course.id')
-        .where('state', '=', 'waiting')
-        .as('waiting'),
-      eb
-        .selectFrom('class_waiting')
-        .select(({ fn }) => fn.countAll<number>().$castTo<number>().as('count'))
-        .whereRef('course_id', '=', 'course.id')
-        .where('state', '=', 'offered')
-        .where('person_id', '=', personId)
-        .where('offered_until', '>', now)
-        .as('offered'),
-    ])
-    .where('id', 'in', [...courseIds])
-    .execute();
-type CourseRow = Awaited<ReturnType<typeof readCourses>>[number];
-
 function offerOf(
-  row: CourseRow,
+  row: CourseToBuy,
   given: OfferAsk & { plans: readonly PricePlan[]; owned: OwnedCourses; orders: OrdersOfCourse },
 ): CourseOffer {
   const { viewer, settings, owned, orders, replaced = [], ended = [] } = given;
@@ -162,8 +111,8 @@ function offerOf(
     takesSeat(type) && row.seat_limit !== null
       ? seatsForBuyer({
           free: row.seat_limit - row.seats_held - seatsIn(ended),
-          waiting: Number(row.waiting ?? 0),
-          own: seatsIn(replaced) + seatsIn(ended) + Number(row.offered ?? 0),
+          waiting: row.waiting,
+          own: seatsIn(replaced) + seatsIn(ended) + row.ownOffers,
         })
       : null;
   return {

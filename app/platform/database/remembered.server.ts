@@ -39,6 +39,20 @@ export const rememberedTyped = <T>(db: Db, name: string, read: () => Promise<T>)
 export const rememberedWithSeats = <T>(db: Db, name: string, read: () => Promise<T>): Promise<T> =>
   rememberedOf(db, 'seats', name, read);
 
+/** How many ids are a few: those of longer carts nobody else asks for together. */
+const A_FEW = 8;
+
+/** Either of them for a few rows, by their ids in whatever order; of more it is read each time. */
+export function rememberedOfFew<T>(
+  db: Db,
+  { kind, name, ids }: { kind: 'shop' | 'seats'; name: string; ids: readonly number[] },
+  read: () => Promise<T>,
+): Promise<T> {
+  if (ids.length > A_FEW) return read();
+  const sorted = [...ids].sort((one, other) => one - other);
+  return rememberedOf(db, kind, `${name} ${sorted.join(' ')}`, read);
+}
+
 /** The same of figures that orders and grants move, which nobody tells of: they may be a minute old (ADR-0095). */
 export const rememberedForMinute = <T>(db: Db, name: string, now: Date, read: () => Promise<T>): Promise<T> =>
   rememberedOf(db, 'minute', name, read, Math.floor(now.getTime() / 60_000));

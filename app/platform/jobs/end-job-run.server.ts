@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { maskedText } from '~/values/masked-text';
 
 type Connection = {
@@ -20,10 +21,11 @@ export async function endRun(
   { name, id, run, failure }: JobRun & { failure: unknown },
 ): Promise<boolean> {
   if (failure === null) {
+    // each queue is a table of its own: named in the statement, it is planned once
     const done = await executeSql(
       `update pgboss.job set state = 'completed', completed_on = now(), output = null
-        where name = $1 and id = $2::uuid and state = 'active' and retry_count = $3::int returning id`,
-      [name, id, run],
+        where name = ${pg.escapeLiteral(name)} and id = $1::uuid and state = 'active' and retry_count = $2::int returning id`,
+      [id, run],
     );
     return done.rows.length > 0;
   }
@@ -42,13 +44,16 @@ export async function endRun(
   return ended.rows.length > 0;
 }
 
-/** The process stops before its handler has ended: somebody else goes on, whatever tries are left. */
-export async function handBack({ executeSql }: Connection, { name, id, run }: JobRun): Promise<void> {
+/** It was taken and not done, by no fault of its own: somebody else goes on, whatever tries are left. */
+export async function handBack(
+  { executeSql }: Connection,
+  { name, id, run, because }: JobRun & { because: string },
+): Promise<void> {
   await executeSql(
     `update pgboss.job set state = 'retry', start_after = now(), output = $4::jsonb,
        retry_limit = greatest(retry_limit, retry_count + 1)
       where name = $1 and id = $2::uuid and state = 'active' and retry_count = $3::int`,
-    [name, id, run, JSON.stringify({ message: 'the process was stopped' })],
+    [name, id, run, JSON.stringify({ message: because })],
   );
 }
 

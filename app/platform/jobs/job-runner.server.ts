@@ -8,7 +8,8 @@ import type { Log } from '~/platform/log.server';
 import { withOrigin } from '~/platform/http/origin.server';
 import { inSpan } from '~/platform/traces/traces.server';
 
-export type RunningJobs = { wake(): void; stop(): Promise<void> };
+/** `wake`: a queue has a job that is due. */
+export type RunningJobs = { wake(name: string): void; stop(): Promise<void> };
 
 type RunnerOptions = {
   pool: pg.Pool;
@@ -21,6 +22,11 @@ type RunnerOptions = {
 };
 
 const STOP_TIMEOUT_MS = 10_000;
+/** Of one queue, by one process at once, where they are done in a moment. */
+const MOST_TAKEN = 8;
+const A_MOMENT_MS = 1_000;
+/** What waits in a process does so for at most a tenth of the time after which it is taken for dead. */
+const SHARE_OF_EXPIRY = 10;
 /** A job whose process died waits for its time, and then at most this long. */
 const MOST_SECONDS_TO_UPKEEP = 120;
 
@@ -48,19 +54,37 @@ export async function runJobs(options: RunnerOptions): Promise<RunningJobs> {
   if (isAlone) await freeRunsOfTheDead(connection.direct, names);
   const draining = new Map<string, Promise<void>>();
   const underWay = new Map<string, { name: string; run: number }>();
+  /** Queues that got a job since what is due of them was last taken. */
+  const woken = new Set<string>();
   let isStopping = false;
 
+  /** One at first; several by one statement as soon as those before were done in a moment. */
   async function drain(name: string, definition: JobDefinition): Promise<void> {
+    let most = 1;
     while (!isStopping) {
-      const [job] = await boss.fetch<object>(name, {
-        batchSize: 1,
+      woken.delete(name);
+      const jobs = await boss.fetch<object>(name, {
+        batchSize: most,
         includeMetadata: true,
         db: connection.direct,
       });
-      if (!job) return;
-      underWay.set(job.id, { name, run: job.retryCount });
+      if (jobs.length === 0) return;
+      for (const { id, retryCount } of jobs) underWay.set(id, { name, run: retryCount });
+      const begun = performance.now();
+      await handleInTurn(definition, jobs);
+      most = performance.now() - begun < A_MOMENT_MS ? MOST_TAKEN : 1;
+    }
+  }
+
+  /** Whoever waits long behind a slow one is handed back, before it is taken for dead with it. */
+  async function handleInTurn(definition: JobDefinition, jobs: readonly PgBoss.JobWithMetadata<object>[]) {
+    const until = performance.now() + (expireSeconds * 1000) / SHARE_OF_EXPIRY;
+    for (const [place, job] of jobs.entries()) {
+      // `stop` hands back what waits, and so it does after a job that could not be ended
+      if (isStopping) return;
       try {
-        await handle(definition, job);
+        if (place === 0 || performance.now() < until) await handle(definition, job);
+        else await handBack(connection.direct, { ...job, run: job.retryCount, because: 'others took long' });
       } finally {
         underWay.delete(job.id);
       }
@@ -89,6 +113,23 @@ export async function runJobs(options: RunnerOptions): Promise<RunningJobs> {
       log.warn('a job ended after another process had taken it over', { job: name, id, attempt });
   }
 
+  function begin(name: string): void {
+    const definition = definitions.get(name);
+    if (!definition || isStopping) return;
+    if (draining.has(name)) {
+      woken.add(name);
+      return;
+    }
+    const drained = drain(name, definition)
+      .catch((error: unknown) => log.error('job queue could not be read', { job: name, error }))
+      .finally(() => {
+        draining.delete(name);
+        if (woken.delete(name)) begin(name);
+      });
+    draining.set(name, drained);
+  }
+
+  /** For what others have queued, and what is due by its time. */
   async function look(): Promise<void> {
     if (isStopping) return;
     try {
@@ -97,42 +138,27 @@ export async function runJobs(options: RunnerOptions): Promise<RunningJobs> {
            where job.name = name.name and state < 'active' and start_after < now())`,
         [names],
       );
-      for (const { name } of due.rows as { name: string }[]) {
-        const definition = definitions.get(name);
-        if (!definition || draining.has(name) || isStopping) continue;
-        const drained = drain(name, definition)
-          .catch((error: unknown) => log.error('job queue could not be read', { job: name, error }))
-          .finally(() => draining.delete(name));
-        draining.set(name, drained);
-      }
+      for (const { name } of due.rows as { name: string }[]) begin(name);
     } catch (error) {
       log.error('job queues could not be read', { error });
     }
   }
 
-  let looking: Promise<void> = Promise.resolve();
-  let isLookWaiting = false;
-  /** Whoever asks before a look has begun is seen by that look. */
-  const lookNext = () => {
-    if (isLookWaiting) return looking;
-    isLookWaiting = true;
-    return (looking = looking.then(() => {
-      isLookWaiting = false;
-      return look();
-    }));
-  };
-  const timer = setInterval(() => void lookNext(), pollingSeconds * 1000);
+  let looking: Promise<void> | null = null;
+  const lookNext = () => void (looking ??= look().finally(() => (looking = null)));
+  const timer = setInterval(lookNext, pollingSeconds * 1000);
   timer.unref();
-  void lookNext();
+  lookNext();
 
   return {
-    wake: () => void lookNext(),
+    wake: begin,
     stop: async () => {
       isStopping = true;
       clearInterval(timer);
       await looking;
       await Promise.race([Promise.all(draining.values()), delay(STOP_TIMEOUT_MS)]);
-      for (const [id, taken] of underWay) await handBack(connection.direct, { id, ...taken });
+      for (const [id, taken] of underWay)
+        await handBack(connection.direct, { id, ...taken, because: 'the process was stopped' });
       await boss.stop({ graceful: false });
       await connection.close();
     },

@@ -90,7 +90,7 @@ export function openJobs(options: JobsOptions): Jobs {
       });
       if (id === null && singletonKey === undefined)
         throw new Error(`job ${name} has no queue: call install first`);
-      if (id !== null && startAfter === undefined) await afterCommit(db, () => running?.wake());
+      if (id !== null && startAfter === undefined) await afterCommit(db, () => running?.wake(name));
       return id !== null;
     },
 

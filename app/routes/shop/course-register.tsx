@@ -8,6 +8,7 @@ import { BlockedPurchase } from '~/flows/checkout/blocked-purchase';
 import { PurchaseForm } from '~/flows/checkout/purchase-form';
 import { planIn, purchasePage } from '~/flows/checkout/purchase-paths';
 import { readPurchase } from '~/flows/checkout/purchase-view.server';
+import { readingOnce } from '~/platform/database/heard-changes.server';
 import { useText } from '~/text/text-context';
 import { paths, withBack } from '~/values/paths';
 import { idOfSlug, slugPath } from '~/values/slug-id';
@@ -39,15 +40,20 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const visit = await openVisit(args);
-  const courseId = idOfSlug(args.params.slug ?? '');
-  const course = courseId && (await readCourseSlug(visit.db, courseId, visit.viewer.student?.id ?? null));
+  const { visit, course } = await readingOnce(() => courseAsked(args));
   if (!course) throw new Response(null, { status: 404 });
   // an address of before the course was renamed: the same form goes on to the one of now, and its answer is not led away
   if (args.params.slug !== slugPath(course.id, course.slug))
     return redirect(registerPath(course) + visit.url.search, 307);
   const page = purchasePage(course, visit.settings.layout_course_detail === 4);
   return answerPurchase(visit, args.request, { courseId: course.id, page });
+}
+
+async function courseAsked(args: ActionFunctionArgs) {
+  const visit = await openVisit(args);
+  const courseId = idOfSlug(args.params.slug ?? '');
+  const course = courseId && (await readCourseSlug(visit.db, courseId, visit.viewer.student?.id ?? null));
+  return { visit, course };
 }
 
 export default function RegisterPage() {

@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import type { Db } from '~/platform/database/database.server';
+import { rememberedOfFew } from '~/platform/database/remembered.server';
+
+export type CourseToBuy = Awaited<ReturnType<typeof readCoursesToBuy>>[number];
+
+/**
+ * The facts of courses that decide who may buy them, with the seats in each that are kept for this person (`ownOffers`). What everybody
+ * sees alike is remembered outside a transaction; an order reads it after its locks. Unknown ids are missing.
+ */
+export async function readCoursesToBuy(
+  db: Db,
+  { courseIds, personId, now }: { courseIds: readonly number[]; personId: number | null; now: Date },
+) {
+  const asked = { kind: 'seats', name: 'courses to buy', ids: courseIds } as const;
+  const rows = await rememberedOfFew(db, asked, () => readRows(db, courseIds));
+  const offering = rows.filter(({ offered }) => offered > 0).map(({ id }) => id);
+  const own = personId === null ? [] : await readOwnOffers(db, { courseIds: offering, personId, now });
+  return rows.map((row) => ({ ...row, ownOffers: own.filter((courseId) => courseId === row.id).length }));
+}
+
+const readRows = (db: Db, courseIds: readonly number[]) =>
+  db
+    .selectFrom('course')
+    // named, so that the statement stays prepared (ADR-0010)
+    .select([
+      'course.id',
+      'slug',
+      'title',
+      'picture',
+      'course_type',
+      'status',
+      'seat_limit',
+      'seats_held',
+      'start_date',
+      'start_reg_date',
+      'end_reg_date',
+      'end_publish',
+      'lock_course',
+      'is_recertification_course',
+      'is_layout_course_registration',
+      'free_book_type',
+    ])
+    .select((eb) => [
+      eb
+        .selectFrom('course_user_group')
+        .select(sql<number[] | null>`array_agg(user_group_id::int)`.as('ids'))
+        .whereRef('course_id', '=', 'course.id')
+        .as('user_group_ids'),
+      peopleInLine('waiting').as('waiting'),
+      peopleInLine('offered').as('offered'),
+    ])
+    .where('id', 'in', [...courseIds])
+    .execute();
+
+/** The state stands in the statement: given as a value it would have each one planned anew (ADR-0116). */
+const peopleInLine = (state: 'waiting' | 'offered') =>
+  sql<number>`(select count(*)::int from class_waiting where course_id = course.id and state = ${sql.lit(state)})`;
+
+/** The course of each seat that is kept for this person until later than `now`. */
+async function readOwnOffers(
+  db: Db,
+  { courseIds, personId, now }: { courseIds: readonly number[]; personId: number; now: Date },
+): Promise<number[]> {
+  if (courseIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('class_waiting')
+    .select('course_id')
+    .where('course_id', 'in', [...courseIds])
+    .where('person_id', '=', personId)
+    .where('state', '=', 'offered')
+    .where('offered_until', '>', now)
+    .execute();
+  return rows.map(({ course_id: courseId }) => courseId);
+}
