@@ -321,6 +321,45 @@ describe('what a page shows is changed', () => {
     expect(told).toBe(await toldIn({ ...owner, Authorization: 'none' }));
   });
 
+  test('OPS-03 the form to buy knows at every process what changed a moment ago: a seat, a promotion, a course taken off', async () => {
+    const course = new URL((await page(other, '/course/9')).url).pathname;
+    const form = `${course}/register`;
+    const change = (statement: string) => app.inDatabase((db) => sql.raw(statement).execute(db));
+    const PAY = 'value="pay"';
+    await change(`update course set seat_limit = seats_held + 1 where id = 9`);
+    const slower = await new PlainBrowser(other.url).get(form);
+    expect(slower.html).toContain(PAY);
+    const quicker = await new PlainBrowser(app.url).get(form);
+    await quicker
+      .form('#register')
+      .fill({ ...guest('quicker@example.test') })
+      .submit('pay');
+    expect(await textOf(other, form)).not.toContain(PAY);
+    const refused = await slower
+      .form('#register')
+      .fill({ ...guest('slower@example.test') })
+      .submit('pay');
+    expect(refused.status).toBe(422);
+    expect(refused.html).not.toContain(PAY);
+
+    await change(`update course set seat_limit = null where id = 9`);
+    expect(await textOf(other, form)).toContain(PAY);
+    await change(`with made as (
+        insert into promotion (title, promotion_type, number_of_course, discount_type, discount_satang, quota)
+          values ('ลดที่เพิ่งตั้ง', 'P2', 1, 'amount', 10000, 1) returning id)
+      insert into promotion_course (promotion_id, course_id) select id, 9 from made`);
+    expect(await textOf(other, form)).toContain('ลดที่เพิ่งตั้ง');
+    await change(`update promotion set used = 1 where title = 'ลดที่เพิ่งตั้ง'`);
+    expect(await textOf(other, form)).not.toContain('ลดที่เพิ่งตั้ง');
+    await change(`update promotion set used = 0, ends_at = now() where title = 'ลดที่เพิ่งตั้ง'`);
+    expect(await textOf(other, form)).not.toContain('ลดที่เพิ่งตั้ง');
+
+    await change(`update course set status = 'draft' where id = 9`);
+    expect((await page(other, form)).status).toBe(404);
+    await change(`update course set status = 'published' where id = 9`);
+    expect((await page(other, form)).status).toBe(200);
+  });
+
   test('OPS-03 whatever changes, what is remembered is what would be made anew, for a visitor and for an owner', async () => {
     const Cookie = await addOwner(1);
     const paths = [

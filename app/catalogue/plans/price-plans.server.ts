@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Db } from '~/platform/database/database.server';
 import { rememberedOfFew } from '~/platform/database/remembered.server';
 import type { DB } from '~/platform/database/schema';
@@ -14,7 +14,13 @@ export async function readPricePlans(db: Db, courseIds: readonly number[]): Prom
 }
 
 async function readPlans(db: Db, courseIds: readonly number[]): Promise<PricePlan[]> {
-  const rows = await db
+  const rows = await planRows(db, sql`any(${[...courseIds]}::bigint[])`).execute();
+  return rows.map(pricePlanFrom);
+}
+
+/** Plans in their order, by themselves or within a query of courses; `courses` as in `isPlanOf`. */
+export const planRows = (db: Db, courses: RawBuilder<unknown>) =>
+  db
     .selectFrom('price_plan')
     // named, so that the statement stays prepared (ADR-0010)
     .select(PLAN_COLUMNS)
@@ -26,12 +32,9 @@ async function readPlans(db: Db, courseIds: readonly number[]): Promise<PricePla
         .whereRef('price_plan_id', '=', 'price_plan.id')
         .as('prerequisite_ids'),
     ])
-    .where(isPlanOf('price_plan', sql`any(${[...courseIds]}::bigint[])`))
+    .where(isPlanOf('price_plan', courses))
     .orderBy('position')
-    .orderBy('id')
-    .execute();
-  return rows.map(pricePlanFrom);
-}
+    .orderBy('id');
 
 /** Is this a plan of type renew, which only owners see? */
 export async function isRenewalPlan(db: Db, planId: number): Promise<boolean> {

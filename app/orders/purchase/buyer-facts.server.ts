@@ -4,13 +4,7 @@ import type { BuyFacts, WaitingOrder } from '~/access/eligibility';
 import { type Viewer, isInstructorOnly, isMember } from '~/accounts/viewer';
 import { type CourseType, takesSeat } from '~/catalogue/course-type';
 import { isLineRefunded } from '~/catalogue/courses/is-line-refunded.server';
-import {
-  type OfferedPlan,
-  type PlanBuyer,
-  type PricePlan,
-  visiblePlans,
-} from '~/catalogue/plans/plan-visibility';
-import { readPricePlans } from '~/catalogue/plans/price-plans.server';
+import { type OfferedPlan, type PlanBuyer, visiblePlans } from '~/catalogue/plans/plan-visibility';
 import type { Db } from '~/platform/database/database.server';
 import { shopCurrency } from '~/settings/shop-currency';
 import type { SiteSettings } from '~/settings/site-settings';
@@ -78,19 +72,17 @@ export async function readCourseOffers(
   const rows = await readCoursesToBuy(db, { courseIds, personId, now });
   const owned = given.owned ?? (await readOwnedCourses(db, personId, now));
   const orders = await readOrdersOfCourses(db, { personId, courseIds, replaced });
-  const plansOf = groupBy(await readPricePlans(db, courseIds), (plan) => plan.courseId);
   return new Map(
     rows.map((row) => {
       const ordersOfCourse = orders.get(row.id) ?? { waiting: null, hasApproved: false };
-      const plans = plansOf.get(row.id) ?? [];
-      return [row.id, offerOf(row, { ...given, plans, owned, orders: ordersOfCourse })];
+      return [row.id, offerOf(row, { ...given, owned, orders: ordersOfCourse })];
     }),
   );
 }
 
 function offerOf(
   row: CourseToBuy,
-  given: OfferAsk & { plans: readonly PricePlan[]; owned: OwnedCourses; orders: OrdersOfCourse },
+  given: OfferAsk & { owned: OwnedCourses; orders: OrdersOfCourse },
 ): CourseOffer {
   const { viewer, settings, owned, orders, replaced = [], ended = [] } = given;
   const buyer: PlanBuyer = {
@@ -102,7 +94,7 @@ function offerOf(
     currency: shopCurrency(settings),
     isStaffSale: given.isStaffSale,
   };
-  const plans = visiblePlans(given.plans, buyer);
+  const plans = visiblePlans(row.plans, buyer);
   const type = row.course_type;
   const seatsIn = (some: readonly ReplaceableOrder[]) =>
     some.flatMap(({ lines }) => lines).filter(({ courseId, holdsSeat }) => courseId === row.id && holdsSeat)

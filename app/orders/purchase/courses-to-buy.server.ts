@@ -1,12 +1,15 @@
 import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { planRows, pricePlanFrom } from '~/catalogue/plans/price-plans.server';
 import type { Db } from '~/platform/database/database.server';
 import { rememberedOfFew } from '~/platform/database/remembered.server';
 
 export type CourseToBuy = Awaited<ReturnType<typeof readCoursesToBuy>>[number];
 
 /**
- * The facts of courses that decide who may buy them, with the seats in each that are kept for this person (`ownOffers`). What everybody
- * sees alike is remembered outside a transaction; an order reads it after its locks. Unknown ids are missing.
+ * The facts of courses that decide who may buy them, with all their plans, and the seats in each that are kept for this person
+ * (`ownOffers`). What everybody sees alike is remembered outside a transaction; an order reads it after its locks. Unknown ids are
+ * missing.
  */
 export async function readCoursesToBuy(
   db: Db,
@@ -16,7 +19,11 @@ export async function readCoursesToBuy(
   const rows = await rememberedOfFew(db, asked, () => readRows(db, courseIds));
   const offering = rows.filter(({ offered }) => offered > 0).map(({ id }) => id);
   const own = personId === null ? [] : await readOwnOffers(db, { courseIds: offering, personId, now });
-  return rows.map((row) => ({ ...row, ownOffers: own.filter((courseId) => courseId === row.id).length }));
+  return rows.map((row) => ({
+    ...row,
+    plans: row.plans.map(pricePlanFrom),
+    ownOffers: own.filter((courseId) => courseId === row.id).length,
+  }));
 }
 
 const readRows = (db: Db, courseIds: readonly number[]) =>
@@ -49,6 +56,7 @@ const readRows = (db: Db, courseIds: readonly number[]) =>
         .as('user_group_ids'),
       peopleInLine('waiting').as('waiting'),
       peopleInLine('offered').as('offered'),
+      jsonArrayFrom(planRows(db, sql.ref('course.id'))).as('plans'),
     ])
     .where('id', 'in', [...courseIds])
     .execute();
