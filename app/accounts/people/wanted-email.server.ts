@@ -1,13 +1,18 @@
 import type { Db, Tx } from '~/platform/database/database.server';
 
-/** Whether a member's e-mail is known to be theirs. */
-export async function isEmailProven(db: Db | Tx, personId: number): Promise<boolean> {
-  const { email_proven_at } = await db
+/** Whether this is the e-mail of the member now, and known to be theirs. */
+export async function isProvenEmail(
+  db: Db | Tx,
+  { personId, email }: { personId: number; email: string },
+): Promise<boolean> {
+  const person = await db
     .selectFrom('person')
-    .select('email_proven_at')
+    .select('id')
     .where('id', '=', personId)
-    .executeTakeFirstOrThrow();
-  return email_proven_at !== null;
+    .where('email', '=', email)
+    .where('email_proven_at', 'is not', null)
+    .executeTakeFirst();
+  return person !== undefined;
 }
 
 /** How a member's e-mail stands: is it known to be theirs, and another one that waits for its link; null: none does. */

@@ -9,7 +9,7 @@ import type { FieldMessages } from '~/accounts/typed-fields';
 import type { TaxErrors, TaxIdentity } from '~/accounts/tax/tax-form';
 import { takeTaxForm } from '~/accounts/tax/tax-forms.server';
 import { isInstructorOnly, isMember } from '~/accounts/viewer';
-import { isEmailProven } from '~/accounts/people/wanted-email.server';
+import { isProvenEmail } from '~/accounts/people/wanted-email.server';
 import { modeOf } from '~/catalogue/course-type';
 import type { NoticeKind } from '~/messages/notices';
 import { consumeOrderTokens, unprovedMailLimits } from '~/orders/placing/order-limits.server';
@@ -121,7 +121,7 @@ function emailHintFor(sent: SentPurchase, { email }: ContactInput): PurchaseRetu
 async function isProven({ visit }: SentPurchase, { email }: ContactInput): Promise<boolean> {
   const { student } = visit.viewer;
   const isOwn = student?.kind === 'member' && student.email === email;
-  return isOwn && (await isEmailProven(visit.db, student.id));
+  return isOwn && (await isProvenEmail(visit.db, { personId: student.id, email }));
 }
 
 async function order(

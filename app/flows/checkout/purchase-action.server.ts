@@ -48,16 +48,15 @@ export async function actOnPurchase(
   const fields = applyChosenPlace(withMeantEmail(asked.fields), placesOf);
   const form = { ...asked, fields, checkoutKey: checkoutKey(fields) };
   const isPaying = intentOf(form)[0] === 'pay';
-  const { viewer, session } = form.visit;
-  const isNew = !viewer.student && !session;
-  // it asks for the order of a first tap where it places its own
-  const first = isNew && isPaying ? firstBasketOf(form) : null;
-  if (first) return payFirst(form, first);
   const again = isPaying && (await answerRepeatedSubmit(form));
   if (again) return again;
 
+  const { viewer, session } = form.visit;
+  const isNew = !viewer.student && !session;
   // what a script keeps by the way begins nothing: its answer may come after that of the pay button
   if (isNew && isKeptByScript(form)) return { kind: 'kept' };
+  const first = isNew && isPaying ? firstBasketOf(form) : null;
+  if (first) return payFirst(form, first);
   const begun = isNew ? await beginSession(form.visit) : null;
   if (isNew && begun === null) return tooManyCarts();
   const owner = basketOwner(viewer, session?.token ?? begun);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { generateAccount } from '~/accounts/people/generate-account.server';
-import { isEmailProven } from '~/accounts/people/wanted-email.server';
+import { isProvenEmail } from '~/accounts/people/wanted-email.server';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import type { Quote } from '~/pricing/quote-shape';
@@ -47,7 +47,7 @@ export async function placeOrder(
     const key = keyOfForm(request);
     // two tabs of one buyer: the second sees what the first wrote
     const atBrowser = request.replacing?.personId ?? request.viewer.student?.id;
-    await advisoryLocks(tx, atBrowser ? [key, buyerLock(atBrowser)] : [key]);
+    await advisoryLocks(tx, atBrowser ? [key, buyerLock(atBrowser)] : [key], KEEPING_PLANS);
     const known = await lookUpKey(tx, request);
     const again =
       known.order ??
@@ -134,15 +134,19 @@ async function isOwnEmail(
   { viewer: { student }, contact }: Pick<OrderRequest, 'viewer' | 'contact'>,
 ): Promise<boolean> {
   if (student?.kind !== 'member' || student.email !== contact.email) return false;
-  return isEmailProven(tx, student.id);
+  return isProvenEmail(tx, { personId: student.id, email: contact.email });
 }
 
+const NOTHING_BESIDE = sql`null`;
 /**
- * Requests with the same key wait for each other, one key after the other; the locks end with the transaction. What follows in it is
- * asked by ids: their number does not change how, so no statement is planned anew for it (ADR-0116).
+ * What follows in the transaction of an order is asked by ids. How many there are does not change how it is best found, so no statement
+ * is planned anew for it (ADR-0116).
  */
-async function advisoryLocks(tx: Tx, keys: readonly string[]) {
-  await sql`select set_config('plan_cache_mode', 'force_generic_plan', true), pg_advisory_xact_lock(hashtextextended(key, 0))
+const KEEPING_PLANS = sql`set_config('plan_cache_mode', 'force_generic_plan', true)`;
+
+/** Requests with the same key wait for each other, one key after the other; the locks end with the transaction. */
+async function advisoryLocks(tx: Tx, keys: readonly string[], beside = NOTHING_BESIDE) {
+  await sql`select ${beside}, pg_advisory_xact_lock(hashtextextended(key, 0))
     from unnest(${[...keys]}::text[]) with ordinality as keys (key, place) order by place`.execute(tx);
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { networkOf } from '~/values/network-address';
 import { WAITING } from '~/orders/order-states';
@@ -34,7 +35,12 @@ export async function readUnpaidHolds(
       join.onRef('order_event.order_id', '=', 'purchase_order.id').on('order_event.kind', '=', 'placed'),
     )
     .select(['course_id', 'product_id', 'qty', 'person_id', 'email', 'client_address'])
-    .where('purchase_order.status', 'in', WAITING)
+    // said in the statement, so that a plan that is kept knows how few of all orders wait (ADR-0116)
+    .where(
+      'purchase_order.status',
+      'in',
+      WAITING.map((status) => sql.lit(status)),
+    )
     .where('is_holding', '=', true)
     .where((eb) =>
       eb.or([

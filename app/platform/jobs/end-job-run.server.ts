@@ -44,16 +44,13 @@ export async function endRun(
   return ended.rows.length > 0;
 }
 
-/** It was taken and not done, by no fault of its own: somebody else goes on, whatever tries are left. */
-export async function handBack(
-  { executeSql }: Connection,
-  { name, id, run, because }: JobRun & { because: string },
-): Promise<void> {
+/** The process stops before its handler has ended: somebody else goes on, whatever tries are left. */
+export async function handBack({ executeSql }: Connection, { name, id, run }: JobRun): Promise<void> {
   await executeSql(
     `update pgboss.job set state = 'retry', start_after = now(), output = $4::jsonb,
        retry_limit = greatest(retry_limit, retry_count + 1)
       where name = $1 and id = $2::uuid and state = 'active' and retry_count = $3::int`,
-    [name, id, run, JSON.stringify({ message: because })],
+    [name, id, run, JSON.stringify({ message: 'the process was stopped' })],
   );
 }
 

@@ -22,11 +22,6 @@ type RunnerOptions = {
 };
 
 const STOP_TIMEOUT_MS = 10_000;
-/** Of one queue, by one process at once, where they are done in a moment. */
-const MOST_TAKEN = 8;
-const A_MOMENT_MS = 1_000;
-/** What waits in a process does so for at most a tenth of the time after which it is taken for dead. */
-const SHARE_OF_EXPIRY = 10;
 /** A job whose process died waits for its time, and then at most this long. */
 const MOST_SECONDS_TO_UPKEEP = 120;
 
@@ -58,37 +53,18 @@ export async function runJobs(options: RunnerOptions): Promise<RunningJobs> {
   const woken = new Set<string>();
   let isStopping = false;
 
-  /** One at first; several by one statement as soon as those before were done in a moment. */
   async function drain(name: string, definition: JobDefinition): Promise<void> {
-    let most = 1;
     while (!isStopping) {
       woken.delete(name);
-      const jobs = await boss.fetch<object>(name, {
-        batchSize: most,
+      const [job] = await boss.fetch<object>(name, {
+        batchSize: 1,
         includeMetadata: true,
         db: connection.direct,
       });
-      if (jobs.length === 0) return;
-      for (const { id, retryCount } of jobs) underWay.set(id, { name, run: retryCount });
-      const begun = performance.now();
-      // the statement answers them in any order
-      await handleInTurn(
-        definition,
-        jobs.sort((one, other) => one.createdOn.getTime() - other.createdOn.getTime()),
-      );
-      most = performance.now() - begun < A_MOMENT_MS ? MOST_TAKEN : 1;
-    }
-  }
-
-  /** Whoever waits long behind a slow one is handed back, before it is taken for dead with it. */
-  async function handleInTurn(definition: JobDefinition, jobs: readonly PgBoss.JobWithMetadata<object>[]) {
-    const until = performance.now() + (expireSeconds * 1000) / SHARE_OF_EXPIRY;
-    for (const [place, job] of jobs.entries()) {
-      // `stop` hands back what waits, and so it does after a job that could not be ended
-      if (isStopping) return;
+      if (!job) return;
+      underWay.set(job.id, { name, run: job.retryCount });
       try {
-        if (place === 0 || performance.now() < until) await handle(definition, job);
-        else await handBack(connection.direct, { ...job, run: job.retryCount, because: 'others took long' });
+        await handle(definition, job);
       } finally {
         underWay.delete(job.id);
       }
@@ -161,8 +137,7 @@ export async function runJobs(options: RunnerOptions): Promise<RunningJobs> {
       clearInterval(timer);
       await looking;
       await Promise.race([Promise.all(draining.values()), delay(STOP_TIMEOUT_MS)]);
-      for (const [id, taken] of underWay)
-        await handBack(connection.direct, { id, ...taken, because: 'the process was stopped' });
+      for (const [id, taken] of underWay) await handBack(connection.direct, { id, ...taken });
       await boss.stop({ graceful: false });
       await connection.close();
     },

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { whyNotBuy } from '~/access/eligibility';
 import { ConsentLine } from '~/accounts/consents/consent-line';
-import { isEmailProven } from '~/accounts/people/wanted-email.server';
+import { isProvenEmail } from '~/accounts/people/wanted-email.server';
 import { fullName } from '~/accounts/viewer';
 import { coursePath } from '~/catalogue/catalogue-paths';
 import { Button } from '~/kit/button';
@@ -64,7 +64,7 @@ export async function action(args: ActionFunctionArgs) {
   if (!form.ok) return data({ typed: form.typed, errors: firstErrors(form.errors, t) }, { status: 422 });
   const { name, email } = form.value;
   const member = viewer.student?.kind === 'member' ? viewer.student : null;
-  const isProven = member?.email === email && (await isEmailProven(db, member.id));
+  const isProven = member !== null && (await isProvenEmail(db, { personId: member.id, email }));
   const memberId = member?.id ?? null;
   const unprovedMails = isProven ? null : unprovedMailLimits(settings);
   const tokens = await consumeOrderTokens(db, { address, email, memberId, unprovedMails, now });
