@@ -27,7 +27,9 @@ document.addEventListener('change', ({ target }) => {
 });
 
 // the form itself goes now: a late answer must not bring back the session it leaves behind
-document.addEventListener('submit', () => {
+document.addEventListener('submit', (event) => {
+  // a field is missing: it stays, and so does what is being counted
+  if (event.defaultPrevented) return;
   asking?.abort();
   keeping.abort();
   keeping = new AbortController();
@@ -86,6 +88,12 @@ addEventListener('pointerdown', () => {
   });
 });
 
+/** By whatever it is pressed, and since before this script came. */
+async function liftedFrom(form: HTMLFormElement): Promise<void> {
+  await press;
+  while (form.querySelector('button:active')) await new Promise((later) => setTimeout(later, LIFTED_MS));
+}
+
 /** One question at a time, after what is being kept: the shop keeps what reaches it last, and of two on their way the older one may. */
 async function recount(form: HTMLFormElement): Promise<void> {
   if (asking) {
@@ -112,7 +120,7 @@ async function recount(form: HTMLFormElement): Promise<void> {
     // another page's stylesheet is not this page's
     const html = (await answer.text()).replace(/<style[^]*?<\/style>/, '');
     clearTimeout(patience);
-    await press;
+    await liftedFrom(form);
     // it was the button, and the form has gone
     if (signal.aborted) return;
     const page = new DOMParser().parseFromString(html, 'text/html');
