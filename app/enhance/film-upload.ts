@@ -1,6 +1,4 @@
 import { Upload } from 'tus-js-client';
-// while a film is made the page asks how far it is
-import './under-way';
 
 /**
  * A film sent in parts: a lost line is waited out, a closed page goes on where it was once the same file is chosen again. The form's

@@ -125,6 +125,8 @@ async function refresh(): Promise<void> {
 
 const isInUse = (part: HTMLElement) =>
   part.contains(document.activeElement) ||
+  // Safari gives the focus to no button that is pressed
+  part.querySelector(':active') !== null ||
   [...part.querySelectorAll<HTMLInputElement>('input,textarea')].some(
     (field) => field.value !== field.defaultValue,
   );

@@ -9,7 +9,8 @@ async function followUnderWay(): Promise<void> {
     const answer = await fetch(location.pathname);
     const page = new DOMParser().parseFromString(answer.ok ? await answer.text() : '', 'text/html');
     const now = page.getElementById(part.id);
-    if (now) {
+    // a button that is replaced between the press and the release is never clicked
+    if (now && !part.querySelector(':active')) {
       const held = part.contains(document.activeElement)
         ? document.activeElement?.getAttribute('value')
         : null;

@@ -106,6 +106,36 @@ describe.skipIf(!tools)('a film for phones in Chromium', () => {
     expect(await readMoved(page)).toEqual([]);
   });
 
+  test('LRN-02 the button to stop keeps its press while the page asks how far the film is', async () => {
+    await app.inDatabase(async (db) => {
+      await db.updateTable('lecture').set({ video: 'held.mp4' }).where('id', '=', 5).execute();
+      const at = new Date();
+      await db
+        .insertInto('film')
+        .values({
+          storage_name: 'held.mp4',
+          state: 'running',
+          lease: 'another process',
+          leased_until: new Date(at.getTime() + 3_600_000),
+          queued_at: at,
+          updated_at: at,
+        })
+        .execute();
+    });
+    const page = await signIn('admin@demo.test');
+    const address = '/admin/courses/1/lectures/5/film';
+    await page.goto(app.url + address);
+    await page.getByText('หยุดแปลง', { exact: true }).hover();
+    await page.mouse.down();
+    const asked = await page.waitForResponse((response) => new URL(response.url()).pathname === address);
+    await asked.finished();
+    await page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    );
+    await page.mouse.up();
+    await page.getByText('หยุดแปลงแล้ว').waitFor();
+  });
+
   test('LRN-02 play loads the player, begins with the smallest quality and follows the line; nothing of it before', async () => {
     const page = await signIn('student@demo.test');
     await onQuickLine(page);

@@ -6,6 +6,7 @@ import { readLectureFilm } from '~/catalogue/films/lecture-film.server';
 import { arriveFilm } from '~/catalogue/films/arrive-film.server';
 import { takeFilm } from '~/catalogue/films/take-film.server';
 import filmScript from '~/enhance/film-upload?worker&url';
+import progressScript from '~/enhance/under-way?worker&url';
 import { Button } from '~/kit/button';
 import { FieldFrame } from '~/kit/forms/field-frame';
 import { Notice } from '~/kit/notice';
@@ -211,6 +212,8 @@ export default function FilmPage() {
         </p>
       </form>
       <script type="module" src={filmScript} async />
+      {/* while a film is made the page asks how far it is */}
+      <script type="module" src={progressScript} async />
     </div>
   );
 }
