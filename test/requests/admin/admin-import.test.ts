@@ -1,0 +1,238 @@
+import { readSheet } from 'read-excel-file/node';
+import writeExcelFile from 'write-excel-file/node';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type AppServer, startApp } from '../../support/shop/app-server';
+import { signedIn } from '../../support/road/bank-transfer';
+import type { PlainBrowser, PlainPage } from '../../support/visitor/plain-browser';
+
+let app: AppServer;
+let staff: PlainBrowser;
+beforeAll(async () => {
+  app = await startApp();
+  staff = await signedIn(app.url, 'admin@demo.test');
+});
+afterAll(() => app.stop());
+
+const send = async (filename: string, bytes: Uint8Array | string) =>
+  settled(
+    await (
+      await staff.get('/admin/import')
+    )
+      .form('form[enctype="multipart/form-data"]')
+      .attach('catalogue', { filename, type: 'text/csv', bytes: new Uint8Array(Buffer.from(bytes)) })
+      .submit('ตรวจไฟล์'),
+  );
+/** As the page's own refresh does, until nothing is under way. */
+async function settled(page: PlainPage): Promise<PlainPage> {
+  while (page.root.querySelector('[data-under-way]')) {
+    expect(page.root.querySelector('noscript meta')?.getAttribute('content')).toMatch(/^\d;url=\/admin/);
+    page = await staff.get(new URL(page.url).pathname);
+  }
+  return page;
+}
+const press = async (page: PlainPage, button: string) => settled(await page.form(button).submit(button));
+const faults = (page: PlainPage) =>
+  page.root
+    .querySelectorAll('tbody tr')
+    .map((row) => row.querySelectorAll('td').map((cell) => cell.text.trim()));
+const courseOf = (key: string) =>
+  app.inDatabase((db) =>
+    db
+      .selectFrom('course')
+      .select(['id', 'title', 'slug'])
+      .where('external_key', '=', key)
+      .executeTakeFirst(),
+  );
+
+const HEAD = 'kind,parent,key,slug,title,name,type,planType,price,teacher,startDate\n';
+
+test('ADM-03 a check run names each fault in Thai by row and column, and changes nothing', async () => {
+  const page = await send(
+    'คอร์ส.csv',
+    `${HEAD}course,,tea-1,tea-1,ชงชา,,Online,,,nobody,2026-02-31\nplan,,tea-plan,,,รายปี,,One-Time Payment,หนึ่งพัน,,\ncourse,,tea-2,tea 2,,,Onlin,,,,\n`,
+  );
+  expect(page.text).toContain('พบ 6 จุดที่ต้องแก้ ยังไม่มีอะไรเปลี่ยนในร้าน');
+  expect(page.root.querySelectorAll('button').map(({ text }) => text)).not.toContain('ยืนยันนำเข้า');
+  expect(faults(page)).toEqual([
+    ['2', 'startDate', expect.stringContaining('อ่านวันที่ “2026-02-31” ไม่ได้')],
+    ['2', 'teacher', 'ไม่พบ “nobody” ทั้งในไฟล์และในร้าน'],
+    ['3', 'price', expect.stringContaining('อ่านจำนวนเงิน “หนึ่งพัน” ไม่ได้')],
+    ['4', 'slug', expect.stringContaining('ห้ามมีเว้นวรรค')],
+    ['4', 'title', 'ยังไม่ได้กรอก'],
+    ['4', 'type', expect.stringContaining('ใส่ได้เฉพาะ: Online, Flex')],
+  ]);
+  expect(await courseOf('tea-1')).toBeUndefined();
+  // the same for a spreadsheet
+  const report = await staff.get(page.find('a[href$="/mistakes"]').getAttribute('href')!);
+  expect(report.headers.get('Content-Disposition')).toMatch(/^attachment; filename="mistakes-\d+\.csv"/);
+  const lines = Buffer.from(report.bytes).toString('utf8').split('\r\n');
+  expect(lines).toHaveLength(8);
+  expect(lines.slice(0, 3)).toEqual([
+    '\ufeff"แถว","คอลัมน์","ต้องแก้"',
+    expect.stringContaining('"2","startDate","อ่านวันที่'),
+    '"2","teacher","ไม่พบ “nobody” ทั้งในไฟล์และในร้าน"',
+  ]);
+  // whoever comes back finds it
+  expect((await staff.get('/admin/import')).text).toContain('คอร์ส.csv');
+  expect((await staff.get('/admin/import/runs/999999')).status).toBe(404);
+  expect((await staff.get('/admin/import/runs/999999/mistakes')).status).toBe(404);
+});
+
+test('ADM-03 what is right is shown first, and brought in when it is confirmed: by CSV', async () => {
+  const page = await send(
+    'คอร์ส.csv',
+    `${HEAD}course,,tea,tea,'=ชงชา,,Online,,,,\nplan,,tea-plan,,,รายปี,,One-Time Payment,890,,\n`,
+  );
+  expect(page.text).toContain('ตรวจแล้ว ไม่พบที่ผิด');
+  expect(faults(page)).toEqual([
+    ['คอร์ส', '1'],
+    ['แผนราคา', '1'],
+  ]);
+  expect(await courseOf('tea')).toBeUndefined();
+  const done = await press(page, 'ยืนยันนำเข้า');
+  expect(done.text).toContain('นำเข้าเรียบร้อยแล้ว');
+  expect((await done.link('ดูคอร์สในร้าน').follow()).text).toContain('=ชงชา');
+  const course = await courseOf('tea');
+  expect(course).toMatchObject({ title: '=ชงชา' });
+  expect((await staff.get(`/course/${course!.id}-tea`)).text).toContain('890');
+  const event = await app.inDatabase((db) =>
+    db
+      .selectFrom('audit_event')
+      .select(['subject_id', 'detail'])
+      .where('action', '=', 'catalogue-imported')
+      .executeTakeFirstOrThrow(),
+  );
+  expect(event).toMatchObject({ subject_id: 'คอร์ส.csv', detail: { counts: { courses: 1, plans: 1 } } });
+  // pressed twice, it comes in once
+  const again = await page.form('ยืนยันนำเข้า').submit('ยืนยันนำเข้า');
+  expect(again.status).toBe(409);
+  expect(again.text).toContain('นำเข้าเรียบร้อยแล้ว');
+  expect(again.text).toContain('เปลี่ยนสถานะไปแล้ว');
+});
+
+test('ADM-03 what is right of a file may come in without what is wrong, and the rest when it is mended', async () => {
+  const rows = (type: string) =>
+    `${HEAD}course,,rest-1,rest-1,ชาเขียว,,Online,,,,\ncourse,,rest-2,rest-2,ชาดำ,,${type},,,,\n`;
+  const page = await send('คอร์ส.csv', rows('Onlin'));
+  expect(faults(page)).toEqual([['3', 'type', expect.stringContaining('ใส่ได้เฉพาะ: Online, Flex')]]);
+  expect(page.text).toContain('เฉพาะส่วนที่ถูกต้องก่อน: คอร์ส 1 รายการ');
+  expect(await courseOf('rest-1')).toBeUndefined();
+  const done = await press(page, 'นำเข้าเฉพาะส่วนที่ถูกต้อง');
+  expect(done.text).toContain('ยังเหลืออีก 1 จุดที่ต้องแก้ในไฟล์');
+  const first = await courseOf('rest-1');
+  expect(first).toMatchObject({ title: 'ชาเขียว' });
+  expect(await courseOf('rest-2')).toBeUndefined();
+  const mended = await send('คอร์ส.csv', rows('Online'));
+  await press(mended, 'ยืนยันนำเข้า');
+  expect(await courseOf('rest-1')).toEqual(first);
+  expect(await courseOf('rest-2')).toMatchObject({ title: 'ชาดำ' });
+});
+
+test('ADM-03 and by Excel, with days and figures as it keeps them', async () => {
+  const sheet = [
+    ['kind', 'key', 'slug', 'title', 'type', 'startDate', 'seats'],
+    ['course', 'tea-xl', 'tea-xl', 'ชงชาสด', 'In-class', new Date('2027-02-01T00:00:00Z'), 12],
+  ].map((row, at) =>
+    row.map((value) =>
+      value instanceof Date
+        ? { value, type: Date, format: 'yyyy-mm-dd' }
+        : at > 0 && typeof value === 'number'
+          ? { value, type: Number }
+          : { value: String(value), type: String },
+    ),
+  );
+  const page = await send('คอร์ส.xlsx', await writeExcelFile(sheet as never).toBuffer());
+  await press(page, 'ยืนยันนำเข้า');
+  const row = await app.inDatabase((db) =>
+    db
+      .selectFrom('course')
+      .select(['start_date', 'seat_limit'])
+      .where('external_key', '=', 'tea-xl')
+      .executeTakeFirst(),
+  );
+  expect(row).toEqual({ start_date: '2027-02-01', seat_limit: 12 });
+});
+
+test('ADM-03 what is no sheet is refused with what to do', async () => {
+  expect((await send('a.pdf', 'x')).find('#catalogue-e').text).toContain('เลือกไฟล์ .xlsx หรือ .csv');
+  expect(faults(await send('a.xlsx', 'PK not a workbook'))[0]![2]).toContain('เปิดไฟล์ Excel นี้ไม่ได้');
+  expect(faults(await send('a.csv', Buffer.from([0x6b, 0xff, 0xfe])))[0]![2]).toContain('CSV UTF-8');
+  const none = await (
+    await staff.get('/admin/import')
+  )
+    .form('form[enctype="multipart/form-data"]')
+    .submit('ตรวจไฟล์');
+  expect(none.find('#catalogue-e').text).toContain('เลือกไฟล์ก่อน');
+});
+
+test('ADM-03 the whole catalogue goes out as CSV and Excel, and comes in again as it is', async () => {
+  const csv = await staff.get('/admin/import/catalogue/csv');
+  expect(csv.headers.get('Content-Disposition')).toMatch(
+    /^attachment; filename="catalogue-\d{4}-\d\d-\d\d\.csv"/,
+  );
+  expect([...csv.bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+  const xlsx = await staff.get('/admin/import/catalogue/xlsx');
+  const rows = await readSheet(Buffer.from(xlsx.bytes));
+  expect(rows.flat()).toContain(`'=ชงชา`);
+  const page = await send('catalogue.csv', csv.bytes);
+  expect(page.text).toContain('ตรวจแล้ว ไม่พบที่ผิด');
+  await press(page, 'ยืนยันนำเข้า');
+  const after = await staff.get('/admin/import/catalogue/csv');
+  expect(Buffer.from(after.bytes).equals(Buffer.from(csv.bytes))).toBe(true);
+  expect((await staff.get('/admin/import/catalogue/pdf')).status).toBe(404);
+});
+
+test('ADM-03 a long file says how far it is and how long it takes, and can be stopped between two batches', async () => {
+  const now = new Date();
+  const secondsAgo = (seconds: number) => new Date(now.getTime() - seconds * 1_000);
+  // as another process writes it at this moment
+  const id = await app.inDatabase(async (db) => {
+    const { id: person } = await db
+      .selectFrom('person')
+      .select('id')
+      .where('email', '=', 'admin@demo.test')
+      .executeTakeFirstOrThrow();
+    const row = {
+      ...{
+        file_name: 'ยาว.csv',
+        kept_name: 'sheet-of-another.csv',
+        started_by: person,
+        state: 'writing' as const,
+      },
+      ...{
+        step: 'write' as const,
+        step_began_at: secondsAgo(60),
+        done: 1_000,
+        of_all: 4_000,
+        row_reached: 8_311,
+      },
+      ...{ lease: 'another', leased_until: secondsAgo(-600), attempts: 1, begun_at: secondsAgo(60) },
+      ...{ created_at: secondsAgo(90), updated_at: now, counts: JSON.stringify({ courses: 4_000 }) },
+    };
+    return (await db.insertInto('catalogue_import').values(row).returning('id').executeTakeFirstOrThrow()).id;
+  });
+  expect((await staff.get('/admin/import')).text).toContain('กำลังนำเข้า');
+  const page = await staff.get(`/admin/import/runs/${id}`);
+  expect(page.text).toContain('นำเข้าแล้ว 1,000 จาก 4,000 คอร์สและสินค้า ถึงแถวที่ 8,311 เหลืออีกราว 4 นาที');
+  expect(page.find('progress').getAttribute('value')).toBe('1000');
+  expect(page.find('noscript meta').getAttribute('content')).toBe(`4;url=/admin/import/runs/${id}`);
+  // one file at a time: the next waits, and says so
+  const next = await (
+    await staff.get('/admin/import')
+  )
+    .form('form[enctype="multipart/form-data"]')
+    .attach('catalogue', {
+      filename: 'b.csv',
+      type: 'text/csv',
+      bytes: new Uint8Array(Buffer.from(`${HEAD}course,,tea-9,tea-9,ชา,,Online,,,,\n`)),
+    })
+    .submit('ตรวจไฟล์');
+  expect(next.text).toContain('รอเริ่ม ทำทีละไฟล์ตามลำดับที่ส่ง');
+  const stopped = await page.form('หยุดนำเข้า').submit('หยุดนำเข้า');
+  expect(stopped.text).toContain('หยุดแล้ว 1,000 คอร์สและสินค้าแรกอยู่ในร้านแล้ว');
+  expect(stopped.root.querySelector('[data-under-way]')).toBeNull();
+  expect((await staff.get('/admin/audit')).text).toContain('หยุดนำเข้าแคตตาล็อกจากไฟล์');
+  const cancelled = await next.form('ยกเลิก').submit('ยกเลิก');
+  expect(cancelled.text).toContain('ยกเลิกแล้ว ไม่มีอะไรเปลี่ยนในร้าน');
+  expect(await courseOf('tea-9')).toBeUndefined();
+});

@@ -1,0 +1,223 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { guestWithCourse } from '../../support/road/approved-course';
+import { type AppServer, startApp } from '../../support/shop/app-server';
+import { signedIn } from '../../support/road/bank-transfer';
+import type { PlainBrowser, PlainPage } from '../../support/visitor/plain-browser';
+import { addStaff } from '../../support/shop/staff-member';
+
+const EXCEL = 'Excel สำหรับคนทำงาน';
+
+let app: AppServer;
+let owner: PlainBrowser;
+let support: PlainBrowser;
+beforeAll(async () => {
+  app = await startApp({ change: (db) => addStaff(db, 'support') });
+  owner = await signedIn(app.url, 'admin@demo.test');
+  support = await signedIn(app.url, 'support@demo.test');
+});
+afterAll(() => app.stop());
+
+const idOf = (email: string) =>
+  app.inDatabase(
+    async (db) =>
+      (
+        await db
+          .selectFrom('person')
+          .select('id')
+          .where('email', '=', email)
+          .orderBy('id', 'desc')
+          .executeTakeFirstOrThrow()
+      ).id,
+  );
+const pageOf = async (email: string, by = support): Promise<PlainPage> =>
+  by.get(`/admin/people/${await idOf(email)}`);
+const names = (page: PlainPage) =>
+  page.root.querySelectorAll('tbody tr').map((row) => row.text.replace(/\s+/g, ' '));
+
+describe('people', () => {
+  test('ADM-06 somebody is found by name, e-mail and telephone however it is written', async () => {
+    await app.inDatabase((db) =>
+      db
+        .updateTable('person')
+        .set({ tel: '081-234-5678', firstname: 'ปาริชาติ', lastname: 'วงศ์ทอง' })
+        .where('email', '=', 'student@demo.test')
+        .execute(),
+    );
+    for (const q of ['ปาริชาติ วงศ์', 'STUDENT@demo', '0812345678', '๐๘๑ ๒๓๔ ๕๖๗๘', '+66812345678']) {
+      const page = await support.get(`/admin/people?q=${encodeURIComponent(q)}`);
+      expect(names(page).filter((row) => row.includes('student@demo.test'))).toHaveLength(1);
+    }
+    const nobody = await support.get('/admin/people?q=%25');
+    expect(nobody.text).toContain('ไม่พบใคร');
+    expect((await nobody.link('ดูทุกคน').follow()).path).toBe('/admin/people');
+    const guests = await support.get('/admin/people?filter=guests');
+    expect(names(guests).some((row) => row.includes('student@demo.test'))).toBe(false);
+  });
+
+  test('ADM-06 staff gives access, moves its end and takes it back, each with a reason that is kept', async () => {
+    const page = await pageOf('company@demo.test');
+    const empty = await page.form('ให้สิทธิ์').submit('ให้สิทธิ์');
+    expect(empty.status).toBe(422);
+    expect(empty.find('#course-e').text).toContain('เลือกคอร์ส');
+    expect(empty.find('#reason-e').text).toContain('เขียนเหตุผล');
+    const past = await empty
+      .form('ให้สิทธิ์')
+      .fill({ course: '1', last_day: '2020-01-31', reason: 'รางวัล' })
+      .submit('ให้สิทธิ์');
+    expect(past.status).toBe(409);
+    expect(past.text).toContain('ผ่านไปแล้ว');
+    const given = await past.form('ให้สิทธิ์').fill({ last_day: '31/12/2590' }).submit('ให้สิทธิ์');
+    expect(given.path).toMatch(/done=given$/);
+    expect(given.text).toContain('ถึงสิ้นวันที่ 31 ธ.ค. 2590');
+    const student = await signedIn(app.url, 'company@demo.test');
+    expect((await student.get('/myaccount/student/courses')).text).toContain(EXCEL);
+
+    const [first, second] = [await pageOf('company@demo.test'), await pageOf('company@demo.test')];
+    const move = (from: PlainPage, day: string) =>
+      from.form('บันทึกวันใหม่').fill({ last_day: day, reason: 'เลื่อน' }).submit('บันทึกวันใหม่');
+    expect((await move(first, '2047-11-30')).text).toContain('ถึงสิ้นวันที่ 30 พ.ย. 2590');
+    const late = await move(second, '2047-10-31');
+    expect(late.status).toBe(409);
+    expect(late.text).toContain('มีคนเปลี่ยนวันสิ้นสุดไปแล้ว');
+    const ended = await (
+      await pageOf('company@demo.test')
+    )
+      .form('ยืนยันยุติสิทธิ์')
+      .fill({ reason: 'ให้ผิดคน' })
+      .submit('ยืนยันยุติสิทธิ์');
+    expect(ended.path).toMatch(/done=ended$/);
+    expect((await student.get('/myaccount/student/courses')).text).not.toContain(EXCEL);
+    const log = await owner.get('/admin/audit?filter=people');
+    for (const said of ['ให้สิทธิ์เรียน', 'เปลี่ยนวันสิ้นสุดสิทธิ์เรียน', 'ยุติสิทธิ์เรียน', 'ให้ผิดคน'])
+      expect(log.text).toContain(said);
+  });
+
+  test('ADM-06 whoever is suspended is out and told so, until they are readmitted', async () => {
+    const student = await signedIn(app.url, 'company@demo.test');
+    const page = await pageOf('company@demo.test');
+    expect(page.text).toContain('เครื่องที่เข้าสู่ระบบอยู่');
+    const suspended = await page.form('ยืนยันระงับ').fill({ reason: 'สลิปปลอม' }).submit('ยืนยันระงับ');
+    expect(suspended.text).toContain('ระงับบัญชีแล้ว');
+    expect((await student.get('/myaccount/student/courses')).path).toContain('notice=userSuspended');
+    const back = await suspended.form('ยืนยันเลิกระงับ').fill({ reason: 'เข้าใจผิด' }).submit('ยืนยันเลิกระงับ');
+    expect(back.text).toContain('เลิกระงับบัญชีแล้ว');
+    const again = await signedIn(app.url, 'company@demo.test');
+    expect((await again.get('/myaccount/student/courses')).status).toBe(200);
+    const out = await (await pageOf('company@demo.test')).form('ให้ออกจากระบบทุกเครื่อง').submit();
+    expect(out.text).toContain('ออกจากระบบทุกเครื่องแล้ว');
+    expect((await again.get('/myaccount/student/courses')).path).toMatch(/^\/login/);
+  });
+
+  test('ADM-01 customer care cannot touch the account of an owner', async () => {
+    const page = await pageOf('admin@demo.test');
+    expect(page.text).toContain('เฉพาะเจ้าของร้าน');
+    expect(page.html).not.toContain('value="suspend"');
+    const path = `/admin/people/${await idOf('admin@demo.test')}`;
+    for (const intent of ['suspend', 'end-others']) {
+      const forced = await support.post(path, { intent, reason: 'x' }, app.url + path);
+      expect(forced.status).toBe(409);
+    }
+    expect((await owner.get('/admin')).path).toBe('/admin');
+    const self = await owner.post(path, { intent: 'suspend', reason: 'x' }, app.url + path);
+    expect(self.status).toBe(409);
+    expect(self.text).toContain('คนสุดท้าย');
+  });
+
+  test('ADM-06 what a guest bought goes to the member staff has looked at, and nobody else', async () => {
+    await guestWithCourse(app.url, { title: EXCEL, email: 'guest-merge@example.test' });
+    const page = await pageOf('guest-merge@example.test');
+    const send = (from: PlainPage, email: string) =>
+      from.form('ตรวจบัญชี').fill({ email, reason: 'ซื้อด้วยอีเมลที่ทำงาน' }).submit();
+    const nobody = await send(page, 'nobody@example.test');
+    expect(nobody.status).toBe(422);
+    expect(nobody.text).toContain('ไม่มีสมาชิกที่ใช้อีเมลนี้');
+    const asked = await send(page, 'company@demo.test');
+    expect(asked.status).toBe(422);
+    expect(asked.text).toContain('จะย้ายทุกอย่างไปที่');
+    const merged = await asked.form('ยืนยันรวมบัญชี').submit('ยืนยันรวมบัญชี');
+    expect(merged.path).toBe(`/admin/people/${await idOf('company@demo.test')}?done=merged`);
+    expect(merged.text).toContain(EXCEL);
+    const empty = await pageOf('guest-merge@example.test');
+    expect(empty.text).toContain('ถูกรวมเข้ากับสมาชิกแล้ว');
+    const student = await signedIn(app.url, 'company@demo.test');
+    expect((await student.get('/myaccount/student/courses')).text).toContain(EXCEL);
+  });
+
+  test('ADM-06 a password link goes to its member’s own mailbox, and is kept in the audit', async () => {
+    const sent = await (await pageOf('company@demo.test')).form('ส่งลิงก์ตั้งรหัสผ่าน').submit();
+    expect(sent.path).toMatch(/done=linked$/);
+    expect(sent.text).toContain('ตั้งรหัสผ่านใหม่');
+    expect(sent.html).not.toContain('/reset/');
+    const log = await owner.get('/admin/audit?q=company');
+    expect(log.text).toContain('ส่งลิงก์ตั้งรหัสผ่าน');
+  });
+});
+
+describe('the audit log', () => {
+  test('ADM-01 it is searched by who and when, filtered and paged, and says what was before', async () => {
+    await app.inDatabase(async (db) => {
+      const actor_id = (
+        await db
+          .selectFrom('person')
+          .select('id')
+          .where('email', '=', 'admin@demo.test')
+          .executeTakeFirstOrThrow()
+      ).id;
+      const entry = { actor_id, action: 'thing-changed', subject_type: 'thing' };
+      await db
+        .insertInto('audit_event')
+        .values(
+          Array.from({ length: 45 }, (_, n) => ({
+            ...entry,
+            subject_id: String(n),
+            at: new Date(Date.UTC(2025, 0, 1, 0, n)),
+            detail: JSON.stringify({ before: { price: n }, after: { price: n + 1000 } }),
+          })),
+        )
+        .execute();
+    });
+    const page = await owner.get('/admin/audit?filter=other&q=thing-changed&period=2025-01-01');
+    expect(names(page)).toHaveLength(40);
+    expect(names(page)[0]).toMatch(/ราคา: ฿0.44 → ฿10.44/);
+    const next = await page.link('ถัดไป').follow();
+    expect(names(next)).toHaveLength(5);
+    expect(next.path).toContain('q=thing-changed');
+    expect((await owner.get('/admin/audit?q=thing-changed&period=2024-01')).text).toContain('ไม่มีบันทึก');
+    expect((await support.get('/admin/audit')).status).toBe(403);
+  });
+
+  test('ADM-01 an entry says in words what was done, and leads to what it was done to', async () => {
+    await app.inDatabase(async (db) => {
+      const actor_id = await idOf('admin@demo.test');
+      const of = (action: string, subject_type: string, subject_id = '1') => ({
+        ...{ at: new Date(Date.UTC(2024, 4, 5)), actor_id, action, subject_type, subject_id, detail: '{}' },
+      });
+      await db
+        .insertInto('audit_event')
+        .values([
+          of('course-published', 'course'),
+          of('lecture-changed', 'lecture'),
+          of('film-changed', 'lecture', '999999'),
+          of('method-off', 'payment-method'),
+          of('teacher-hidden', 'teacher'),
+          of('setting-changed', 'setting', 'currency'),
+          of('mail-sent-again', 'outbox_mail', '7'),
+        ])
+        .execute();
+    });
+    const page = await owner.get('/admin/audit?period=2024-05-05');
+    // by the words it is shown with
+    const found = await owner.get(`/admin/audit?period=2024-05-05&q=${encodeURIComponent('ปิดวิธีชำระ')}`);
+    expect(names(found)).toEqual([expect.stringContaining('ปิดวิธีชำระเงิน')]);
+    const course = await app.inDatabase((db) =>
+      db.selectFrom('course').select('title').where('id', '=', 1).executeTakeFirstOrThrow(),
+    );
+    expect(names(page).join('\n')).toContain(`เผยแพร่คอร์ส ${course.title}`);
+    for (const said of ['ปิดวิธีชำระเงิน', 'เปลี่ยนวิดีโอของบทเรียน บทเรียน 999999', 'สั่งส่งอีเมลอีกครั้ง อีเมล 7'])
+      expect(page.text).toContain(said);
+    const links = page.root.querySelectorAll('tbody a').map((link) => link.getAttribute('href') ?? '');
+    expect(links).toHaveLength(6);
+    const statuses = await Promise.all(links.map(async (href) => [href, (await owner.get(href)).status]));
+    expect(statuses).toEqual(links.map((href) => [href, 200]));
+  });
+});

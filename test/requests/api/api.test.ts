@@ -1,0 +1,33 @@
+import { accountCalls } from './account-calls';
+import { spellings, theDocument, theReadme } from './api-document';
+import { openApiShop } from './api-shop';
+import { badInput } from './bad-input';
+import { cartCalls } from './cart-calls';
+import { listsAndDetails, theShop } from './catalogue-calls';
+import { everyRefusal } from './every-refusal';
+import { whateverIsSent } from './generated-calls';
+import { learningCalls } from './learning-calls';
+import { orderCalls } from './order-calls';
+import { waysToPay } from './payment-calls';
+import { reportCalls } from './report-calls';
+import { trust } from './trust';
+import { whyNot } from './why-not';
+
+// one shop for all of it; the last reads which refusals those before it have met
+openApiShop();
+listsAndDetails();
+theShop();
+cartCalls();
+accountCalls();
+learningCalls();
+orderCalls();
+waysToPay();
+reportCalls();
+theDocument();
+spellings();
+trust();
+badInput();
+whateverIsSent();
+theReadme();
+whyNot();
+everyRefusal();

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type AppServer, startApp } from '../../support/shop/app-server';
+import { approveReportOf } from '../../support/road/approved-course';
+import { guest, sendReport, signedIn, slipPicture } from '../../support/road/bank-transfer';
+import type { PlainBrowser } from '../../support/visitor/plain-browser';
+
+let app: AppServer;
+let buyer: PlainBrowser;
+const FORM = '/course/1-excel-for-work/register';
+const company = {
+  tax_name_one: 'บริษัท กำไล จำกัด',
+  tax_name_two: 'สำนักงานใหญ่',
+  tax_payer_identification_no: '0105558123451',
+  tax_address: '45 ถนนเจริญนคร กรุงเทพมหานคร 10600',
+};
+beforeAll(async () => {
+  app = await startApp();
+  buyer = await signedIn(app.url, 'company@demo.test');
+});
+afterAll(() => app.stop());
+
+const inCourse = (db: Parameters<Parameters<AppServer['inDatabase']>[0]>[0]) =>
+  db
+    .selectFrom('access_grant')
+    .select('person_id')
+    .where('course_id', '=', 1)
+    .where('revoked_at', 'is', null);
+
+test('ADM-06 a company buys seats in one order, hands them out and sees who learns; a seat is taken once', async () => {
+  const admin = await signedIn(app.url, 'admin@demo.test');
+  // staff say that the plan is sold by the seat
+  const [plan] = await app.inDatabase((db) =>
+    db
+      .selectFrom('price_plan')
+      .select('id')
+      .where('course_id', '=', 1)
+      .orderBy('position')
+      .orderBy('id')
+      .execute(),
+  );
+  const editor = await admin.get(`/admin/courses/1/plans/${plan!.id}`);
+  await editor.form('#edit').fill({ sells_seats: true }).submit();
+
+  const page = await buyer.get(`${FORM}?plan=${plan!.id}`);
+  const counted = await page.form('#register').fill({ seats: '3' }).submit('คิดราคาใหม่');
+  expect(counted.form('#register').value('seats')).toBe('3');
+  expect(counted.text).toContain('4,770.00');
+  expect(counted.text).toContain('ซื้อหลายที่นั่งได้ในนามนิติบุคคล');
+  const refused = await counted
+    .form('#register')
+    .fill({ ...guest('company@demo.test'), is_require_tax_invoice: true })
+    .submit('recount');
+  const filled = await refused
+    .form('#register')
+    .choose('tax_person_type', 'juristic_person')
+    .fill(company)
+    .submit('recount');
+  const paying = await filled.form('#register').choose('payment_method_id', '1').submit('pay');
+  expect(paying.path).toContain('/transfer');
+  await sendReport(paying, { slip: await slipPicture('company', '4,770.00'), amount: '4770' });
+  await approveReportOf(app.url, 'company@demo.test');
+
+  const order = await buyer.get(paying.path.replace(/\/transfer.*$/, ''));
+  expect(order.text).toContain('3 ที่นั่ง');
+  expect(
+    await app.inDatabase((db) =>
+      db.selectFrom('tax_document').select('total').where('total', '=', 477_000).execute(),
+    ),
+  ).toHaveLength(1);
+  const seats = await order.link('แจกที่นั่งและดูความคืบหน้า').follow();
+  expect(seats.text).toContain('ซื้อไว้ 3 ที่นั่ง มีคนรับแล้ว 0');
+  const stranger = await signedIn(app.url, 'student@demo.test');
+  expect((await stranger.get(seats.path)).status).toBe(404);
+
+  const wrong = await seats.form('ส่งคำเชิญ').fill({ emails: 'a@example.test\nไม่ใช่อีเมล' }).submit();
+  expect(wrong.status).toBe(422);
+  expect(wrong.form('ส่งคำเชิญ').value('emails')).toContain('ไม่ใช่อีเมล');
+  const invited = await wrong.form('ส่งคำเชิญ').fill({ emails: 'student@demo.test, a@example.test' }).submit();
+  expect(invited.text).toContain('ส่งคำเชิญแล้ว 2 คน');
+  const link = await app.inDatabase(async (db) => {
+    const mail = await db
+      .selectFrom('outbox_mail')
+      .select('plain_text')
+      .where('to_address', '=', 'student@demo.test')
+      .where('kind', '=', 'seat-invited')
+      .executeTakeFirstOrThrow();
+    return /\/seat\/[\w-]+/.exec(mail.plain_text)![0];
+  });
+  // the student of the demo learns it already: as if not
+  await app.inDatabase(async (db) => {
+    const { id } = await db
+      .selectFrom('person')
+      .select('id')
+      .where('email', '=', 'student@demo.test')
+      .executeTakeFirstOrThrow();
+    await db
+      .updateTable('access_grant')
+      .set({ revoked_at: new Date() })
+      .where('person_id', '=', id)
+      .execute();
+  });
+  const offer = await stranger.get(link);
+  expect(offer.text).toContain('บริษัท กำไล จำกัด จะเห็นชื่อ อีเมล และความคืบหน้าการเรียนของคุณ');
+  const taken = await offer.form('รับที่นั่งและเริ่มเรียน').submit();
+  expect(taken.text).toContain('คุณรับที่นั่งนี้แล้ว');
+  expect((await taken.link('เข้าเรียน').follow()).status).toBe(200);
+  // nobody takes it twice
+  expect((await buyer.get(link)).text).toContain('มีคนรับที่นั่งนี้ไปแล้ว');
+  const before = await app.inDatabase((db) => inCourse(db).execute());
+
+  const seen = await buyer.get(seats.path);
+  expect(seen.text).toContain('มีคนรับแล้ว 1');
+  expect(seen.text).toContain('0%');
+  const back = await seen.form('เรียกคืนที่นั่ง 2').submit();
+  expect(back.text).toContain('เรียกคืนแล้ว');
+  expect(back.text).not.toContain('a@example.test');
+
+  // staff see it, and refund a seat nobody has taken: one line, the others stay
+  const orderId = await app.inDatabase(async (db) => {
+    const line = await db
+      .selectFrom('order_seat')
+      .innerJoin('order_line', 'order_line.id', 'order_line_id')
+      .select('order_id')
+      .executeTakeFirstOrThrow();
+    return line.order_id;
+  });
+  const staffSeats = await (await admin.get(`/admin/orders/${orderId}`)).link('ที่นั่งของบริษัท').follow();
+  expect(staffSeats.text).toContain('student@demo.test');
+  expect(staffSeats.html).not.toContain('/seat/');
+  const refund = await staffSeats.link('ไปหน้าคืนเงิน').follow();
+  expect(refund.text).toContain('ที่นั่ง 3 · ว่าง');
+  const third = refund.root.querySelectorAll('input[name=line]')[2]!.getAttribute('value')!;
+  const review = await refund
+    .form('form.gap5')
+    .fill({ line: third, reason: 'ไม่มีผู้เรียน', refund_reference: 'KBANK 1' })
+    .submit('review');
+  expect(review.text).toContain('1,590.00');
+  await review.form(`form[action="/admin/orders/${orderId}/refund"]`).submit('refund');
+  expect((await admin.get(`/admin/orders/${orderId}/seats`)).text).toContain('ที่นั่ง 3 คืนเงินแล้ว');
+  expect(await app.inDatabase((db) => inCourse(db).execute())).toEqual(before);
+  expect((await buyer.get(seats.path)).text).toContain('ซื้อไว้ 2 ที่นั่ง มีคนรับแล้ว 1');
+});

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bangkokDay } from '../../../app/values/time';
+import { type AppServer, startApp } from '../../support/shop/app-server';
+import { bankSlip } from '../../support/samples/bank-slip';
+import { guest, orderAsGuest, sendReport, signedIn } from '../../support/road/bank-transfer';
+import { PlainBrowser, type PlainPage } from '../../support/visitor/plain-browser';
+
+let app: AppServer;
+let staff: PlainBrowser;
+beforeAll(async () => {
+  app = await startApp();
+  staff = await signedIn(app.url, 'admin@demo.test');
+});
+afterAll(() => app.stop());
+
+const EXCEL = 'Excel สำหรับคนทำงาน';
+const numberOf = (page: PlainPage) => /R\d\d-\d{4}-\d{4}/.exec(page.text)![0];
+const today = () => bangkokDay(new Date()).split('-').reverse().join('/');
+
+async function bring(lines: string[]): Promise<PlainPage> {
+  const page = await staff.get('/admin/statements');
+  const text = ['ธนาคารตัวอย่าง', 'Date,Details,Withdrawal,Deposit,Reference', ...lines].join('\n');
+  return page
+    .form('form[enctype="multipart/form-data"]')
+    .attach('statement', {
+      filename: 'statement.csv',
+      type: 'text/csv',
+      bytes: new Uint8Array(Buffer.from(text)),
+    })
+    .choose('account', '1')
+    .submit();
+}
+
+test('PAY-01 a statement of the bank: columns named, orders found with reasons, one press approves', async () => {
+  const code = { sendingBank: '014', reference: `20261120${String(Date.now()).slice(-10)}ZZ` };
+  const visitor = new PlainBrowser(app.url);
+  const paying = await orderAsGuest(visitor, { title: EXCEL, buyer: guest('statement@example.test') });
+  const orderPath = paying.path.replace(/\/transfer$/, '');
+  await sendReport(paying, { slip: await bankSlip(code) });
+  const number = numberOf(await visitor.get(orderPath));
+
+  const columns = await bring([
+    `${today()} 23:59,Transfer from someone,,"1,590.00",${code.reference}`,
+    `${today()} 23:59,Fee,20.00,,`,
+  ]);
+  expect(columns.path).toMatch(/^\/admin\/statements\/\d+$/);
+  const naming = columns.form('form[method=post].panel');
+  expect(naming.value('day')).toBe('1');
+  expect(naming.value('amount')).toBe('4');
+  const listed = await naming.submit();
+  expect(listed.text).toContain('นำเข้าแล้ว 1 รายการ');
+  expect(listed.text).toContain('เลขที่รายการตรงกับ QR ในสลิป');
+  const approved = await listed.form(`อนุมัติ ${number}`).submit();
+  expect(approved.text).toContain(`อนุมัติ ${number} ด้วยเงินรายการนี้แล้ว`);
+  expect((await visitor.get(orderPath)).text).toContain('เริ่มเรียน');
+
+  // the same file again brings nothing
+  const again = await (
+    await bring([`${today()} 23:59,Transfer from someone,,"1,590.00",${code.reference}`])
+  )
+    .form('form[method=post].panel')
+    .submit();
+  expect(again.text).toContain('นำเข้าแล้ว 0 รายการ ซ้ำกับไฟล์ก่อน 1 รายการ');
+});
+
+test('PAY-01 a picture, a column that is no day, and nobody but staff', async () => {
+  const page = await staff.get('/admin/statements');
+  const picture = await page
+    .form('form[enctype="multipart/form-data"]')
+    .attach('statement', {
+      filename: 'a.csv',
+      type: 'text/csv',
+      bytes: new Uint8Array([0xff, 0xd8, 0xff, 0, 16, 74]),
+    })
+    .choose('account', '1')
+    .submit();
+  expect(picture.status).toBe(422);
+  expect(picture.find('#statement-e').text).toContain('อ่านเป็นตาราง CSV ไม่ได้');
+
+  const columns = await bring(['not a day,x,,10.00,r']);
+  const refused = await columns.form('form[method=post].panel').submit();
+  expect(refused.status).toBe(422);
+  expect(refused.text).toContain('อ่านวันที่ไม่ได้ที่แถว 3');
+  expect(refused.form('form[method=post].panel').value('amount')).toBe('4');
+
+  const visitor = new PlainBrowser(app.url);
+  for (const path of ['/admin/statements', columns.path])
+    expect((await visitor.get(path)).path).toMatch(/^\/login/);
+});
+
+test('ADM-04 all lines that are certain are looked over and approved with one press; what was unticked stays', async () => {
+  const places = ['certain-1', 'certain-2', 'certain-3'].map(async (name) => {
+    const visitor = new PlainBrowser(app.url);
+    const paying = await orderAsGuest(visitor, { title: EXCEL, buyer: guest(`${name}@example.test`) });
+    const orderPath = paying.path.replace(/\/transfer$/, '');
+    return { orderPath, visitor, number: numberOf(await visitor.get(orderPath)) };
+  });
+  const [first, second, third] = await Promise.all(places);
+  const named = (number: string) => `${today()} 23:58,โอนเงิน ${number},,"1,590.00",${number}`;
+  const columns = await bring([first!, second!, third!].map(({ number }) => named(number)));
+  let listed = await columns.form('form[method=post].panel').submit();
+  // lines of the same day and amount were brought before
+  if (listed.status === 422)
+    listed = await listed.form('form[method=post].panel').fill({ is_new: true }).submit();
+  const review = await listed.link('อนุมัติ 3 รายการที่ตรงแน่นอน').follow();
+  for (const { number } of [first!, second!, third!]) expect(review.text).toContain(number);
+  const form = review.form('form[action$="/certain"]');
+  const pair = review.root
+    .querySelectorAll('input[name=pair]')
+    .find((box) => box.closest('tr')?.text.includes(third!.number))!
+    .getAttribute('value')!;
+  const pairs = review.root.querySelectorAll('input[name=pair]').map((box) => box.getAttribute('value')!);
+  // nothing ticked is said, not obeyed
+  const none = await staff.post(form.element.getAttribute('action')!, { none: '' }, review.url);
+  expect(none.status).toBe(422);
+  expect(none.text).toContain('เลือกอย่างน้อยหนึ่งรายการ');
+  const body = new FormData();
+  for (const each of pairs.filter((one) => one !== pair)) body.append('pair', each);
+  const done = await staff.post(form.element.getAttribute('action')!, body, review.url);
+  expect(done.text).toContain('อนุมัติแล้ว 2 รายการ ยังค้าง 0 รายการ');
+  for (const { orderPath, visitor } of [first!, second!])
+    expect((await visitor.get(orderPath)).text).toContain('เริ่มเรียน');
+  expect((await third!.visitor.get(third!.orderPath)).text).not.toContain('เริ่มเรียนได้');
+  // the press of a page that was open before: the two are no lines any more, and the third goes through
+  const late = await form.submit('อนุมัติรายการที่เลือก');
+  expect(late.text).toContain('อนุมัติแล้ว 1 รายการ ยังค้าง 2 รายการ');
+});
+
+test('ADM-04 a line of a statement is given to any order by its number; what does not fit opens a case', async () => {
+  const visitor = new PlainBrowser(app.url);
+  const paying = await orderAsGuest(visitor, { title: EXCEL, buyer: guest('given@example.test') });
+  const number = numberOf(await visitor.get(paying.path.replace(/\/transfer$/, '')));
+  const columns = await bring([`${today()} 23:57,somebody,,"777.00",given-1`]);
+  const listed = await columns.form('form[method=post].panel').submit();
+  const line = (page: PlainPage) => page.form(`form:has(button[value=give])`);
+  const unknown = await line(listed).fill({ number: 'R69-0101-9999' }).submit('give');
+  expect(unknown.text).toContain('ไม่มีคำสั่งซื้อนี้');
+  const given = await line(unknown).fill({ number }).submit('give');
+  const order = await (await staff.get(`/admin/orders?q=given%40example.test`)).link(number).follow();
+  expect(order.text).toContain('777.00');
+  expect(given.text).not.toContain('given-1');
+});
