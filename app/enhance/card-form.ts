@@ -1,6 +1,7 @@
 import { readCard, type CardEntry } from '../values/card-entry';
 import { CardInputs } from './card-inputs';
 import { CardRefused, tokenFields } from './card-token';
+import { whenStillHere } from './double-submit';
 
 // What the page with the card form runs beside the storefront's script. Nothing is stored; the fields are emptied as soon as
 // their token is there, and when the page is left.
@@ -43,8 +44,7 @@ function takeCard(form: HTMLFormElement): void {
   }
 
   addEventListener('pagehide', () => inputs.empty());
-  // the page cache may bring the page back
-  addEventListener('pageshow', () => setBusy(false));
+  whenStillHere(() => setBusy(false));
   form.hidden = false;
 }
 

@@ -1,20 +1,21 @@
 /**
  * Lets `HH:mm:ss` in `[data-until]` run on: one change a second, at the moment the shown second changes, and none while the
- * page is hidden (R-54). At the end it tells the page by the event `countdown:finish`.
+ * page is hidden (R-54). With `data-left`, in milliseconds, it runs by the server's clock, whatever this one says. At the end it tells the page by the event `countdown:finish`.
  */
 export function runCountdowns(): void {
   for (const element of document.querySelectorAll<HTMLElement>('[data-until]')) run(element);
 }
 
 function run(element: HTMLElement): void {
-  const until = Date.parse(element.dataset.until ?? '');
+  const { until: instant = '', left } = element.dataset;
+  const until = left === undefined ? Date.parse(instant) : Date.now() + Number(left);
   if (Number.isNaN(until)) return;
   const show = () => {
-    const left = Math.max(until - Date.now(), 0);
-    const seconds = Math.floor(left / 1000);
+    const rest = Math.max(until - Date.now(), 0);
+    const seconds = Math.floor(rest / 1000);
     const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
     if (!document.hidden) element.textContent = parts.map((part) => String(part).padStart(2, '0')).join(':');
-    if (left > 0) setTimeout(show, (left % 1000) + 5);
+    if (rest > 0) setTimeout(show, (rest % 1000) + 5);
     else element.dispatchEvent(new CustomEvent('countdown:finish', { bubbles: true }));
   };
   show();

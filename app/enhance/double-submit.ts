@@ -1,21 +1,41 @@
+/** Where a browser does not tell that one has stopped, a form that is still here opens again. */
+const STOPPED_MS = 30_000;
+
 /**
- * A form goes out once. The button is not disabled (a disabled button's name and value would be left out),
- * only marked; the page cache may bring the page back, so `pageshow` opens the form again.
- * `data-again` on a form lets it go out as often as one likes (downloads).
+ * A form goes out once. The button is not disabled (a disabled button's name and value would be left out), only marked. It opens
+ * again when one stops the browser, and when the page cache brings the page back. `data-again` on a form lets it go out as often as
+ * one likes (downloads).
  */
 export function guardDoubleSubmit(): void {
   document.addEventListener('submit', (event) => {
     const form = event.target as HTMLFormElement;
     if (event.defaultPrevented || form.method !== 'post' || 'again' in form.dataset) return;
-    if ('sent' in form.dataset) return event.preventDefault();
-    form.dataset.sent = '';
-    event.submitter?.setAttribute('aria-disabled', 'true');
+    if (isSent(form)) return event.preventDefault();
+    markSent(form, event.submitter);
   });
-
-  addEventListener('pageshow', () => {
+  whenStillHere(() => {
     for (const form of document.querySelectorAll<HTMLFormElement>('[data-sent]')) {
       delete form.dataset.sent;
       for (const button of form.elements) button.removeAttribute('aria-disabled');
     }
   });
+}
+
+export const isSent = (form: HTMLFormElement): boolean => 'sent' in form.dataset;
+
+export function markSent(form: HTMLFormElement, button: Element | null): void {
+  form.dataset.sent = '';
+  button?.setAttribute('aria-disabled', 'true');
+}
+
+/** Calls when a page that was being left is there after all: back from the page cache, or because one has stopped. */
+export function whenStillHere(then: () => void): void {
+  // the first `pageshow` comes with the last picture, and somebody may have sent a form by then
+  addEventListener('pageshow', ({ persisted }) => persisted && then());
+  const { navigation } = window as { navigation?: EventTarget };
+  if (navigation)
+    navigation.addEventListener('navigate', (event) =>
+      (event as Event & { signal: AbortSignal }).signal.addEventListener('abort', then),
+    );
+  else addEventListener('submit', () => setTimeout(then, STOPPED_MS));
 }

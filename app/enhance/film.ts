@@ -52,10 +52,8 @@ function start(video: HTMLVideoElement): void {
   video.addEventListener('playing', () => show('ended', false));
 
   // a note is about what is seen now
-  const at = document.querySelector<HTMLInputElement>('[data-note] [name=at]');
-  document.querySelector('#notes')?.addEventListener('toggle', () => {
-    if (at && !at.value && video.currentTime > 0) at.value = clock(video.currentTime);
-  });
+  const note = document.querySelector<HTMLFormElement>('[data-note]');
+  if (note) timeNote(note, () => video.currentTime);
 
   offerStrip(jumpTo);
   searchSaid();
@@ -116,4 +114,15 @@ function clock(seconds: number): string {
   const hours = Math.floor(seconds / 3600);
   const minutes = Math.floor(seconds / 60) % 60;
   return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
+}
+
+/** The second at which one begins to write, unless it was typed. */
+function timeNote(note: HTMLFormElement, now: () => number): void {
+  const at = note.querySelector<HTMLInputElement>('[name=at]')!;
+  const body = note.querySelector<HTMLTextAreaElement>('[name=body]')!;
+  let isTyped = at.value !== '';
+  at.addEventListener('input', () => (isTyped = at.value !== ''));
+  body.addEventListener('focus', () => {
+    if (!isTyped && !body.value && now() > 0) at.value = clock(now());
+  });
 }

@@ -1,6 +1,7 @@
 import { runCountdowns } from './countdown';
 
 const QUIET_MS = 1_500;
+const RETRY_MS = 5_000;
 
 const show = (when: string, isShown: boolean) => {
   for (const part of document.querySelectorAll<HTMLElement>(`[data-when="${when}"]`)) part.hidden = !isShown;
@@ -12,26 +13,43 @@ if (form) keepAnswersOf(form);
 
 function keepAnswersOf(attempt: HTMLFormElement): void {
   let timer = 0;
-  const later = () => {
+  /** Counts what was typed here: what the shop has may be newer, from another device, and is not written over unasked. */
+  let typed = 0;
+  let keptUpTo = 0;
+  const later = (ms: number) => {
     clearTimeout(timer);
-    timer = window.setTimeout(() => void keep(), QUIET_MS);
+    timer = window.setTimeout(() => void keep(), ms);
   };
-  attempt.addEventListener('input', later);
-  addEventListener('online', () => void keep());
-  addEventListener('pagehide', () => navigator.sendBeacon(attempt.dataset.quiz!, new FormData(attempt)));
+  attempt.addEventListener('input', () => {
+    typed += 1;
+    later(QUIET_MS);
+  });
+  addEventListener('online', () => typed > keptUpTo && void keep());
+  addEventListener('pagehide', () => {
+    if (typed > keptUpTo) navigator.sendBeacon(attempt.dataset.quiz!, new FormData(attempt));
+  });
+  let isFresh = true;
   document.addEventListener('countdown:finish', () => {
     clearTimeout(timer);
     show('over', true);
+    // the page as the shop has it sends what was kept last, by whatever device
+    if (typed === keptUpTo && !isFresh) return location.replace(location.pathname);
     attempt.querySelector<HTMLButtonElement>('button[value="send"]')!.value = 'sendAnyway';
     attempt.requestSubmit(attempt.querySelector<HTMLButtonElement>('button[value="sendAnyway"]'));
   });
   runCountdowns();
+  isFresh = false;
 
   async function keep() {
+    const upTo = typed;
     const answer = await fetch(attempt.dataset.quiz!, { method: 'POST', body: new FormData(attempt) }).catch(
       () => null,
     );
+    if (answer?.ok) keptUpTo = upTo;
     show('kept', answer?.ok === true);
-    show('unkept', answer === null);
+    show('signed-out', answer?.status === 401);
+    show('ended', answer?.status === 409);
+    show('unkept', !answer || ![200, 401, 409].includes(answer.status));
+    if (answer && answer.status >= 500) later(RETRY_MS);
   }
 }

@@ -123,6 +123,8 @@ async function recount(form: HTMLFormElement): Promise<void> {
     await liftedFrom(form);
     // it was the button, and the form has gone
     if (signal.aborted) return;
+    // something else was chosen meanwhile: to show this would take it back
+    if (isDue) return void setTimeout(() => void recount(form));
     const page = new DOMParser().parseFromString(html, 'text/html');
     const dialog = page.querySelector<HTMLDialogElement>('dialog.page');
     if (dialog) return show(dialog);
@@ -160,26 +162,32 @@ const liveParts = (form: Element) => [...form.querySelectorAll('[data-live]')];
 const idsOf = (form: Element) => String(liveParts(form).map(({ id }) => id));
 
 function replace(form: HTMLFormElement, fresh: HTMLFormElement, sent: URLSearchParams): void {
-  const focused = document.activeElement?.id;
+  const focused = document.activeElement as HTMLInputElement | null;
+  const { selectionStart: from, selectionEnd: to } = focused ?? {};
   form.enctype = fresh.enctype;
   for (const part of liveParts(form)) {
     const next = document.adoptNode(fresh.querySelector(`#${part.id}`)!);
     keepTyped(part, next, sent);
     part.replaceWith(next);
   }
-  if (focused && document.activeElement?.id !== focused)
-    document.getElementById(focused)?.focus({ preventScroll: true });
+  if (focused?.id && document.activeElement !== focused) {
+    const next = document.getElementById(focused.id) as HTMLInputElement | null;
+    next?.focus({ preventScroll: true });
+    // what is selected is typed over; a number knows of no selection
+    if (typeof from === 'number') next?.setSelectionRange?.(from, to ?? from);
+  }
   const due = [...form.querySelectorAll('.due')].find((one) => one.getClientRects().length > 0);
   const effect = form.querySelector('[name=payment_method_id]:checked + label .say');
   const changed = form.querySelector('#lines .say');
   said.textContent = [changed, effect, due].map((one) => one?.textContent ?? '').join(' ');
 }
 
-/** What is being typed is newer than the answer, a quantity the shop has put right is not; an opened part stays open. */
+/** What was typed since is newer than the answer; an opened part stays open. */
 function keepTyped(part: Element, next: Element, sent: URLSearchParams): void {
   for (const old of part.querySelectorAll<HTMLInputElement>('.in')) {
     const control = next.querySelector<HTMLInputElement>(`#${CSS.escape(old.id)}`);
-    if (!control || (old.type === 'number' && sent.get(old.name) === old.value)) continue;
+    // the answer knows of it, and may have put it right
+    if (!control || (old.type !== 'file' && sent.get(old.name) === old.value)) continue;
     if (old.type === 'file') control.replaceWith(old);
     else control.value = old.value;
   }

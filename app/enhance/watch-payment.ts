@@ -3,6 +3,8 @@ const PAUSE_MS = 6_000;
 const SLOW_MS = 30_000;
 /** The buyer sees what happened before the page goes (specification 3). */
 const LEAVE_AFTER_MS = 500;
+/** A line that changed while a question was out may never bring the answer. */
+const LONGEST_MS = 10_000;
 
 /** Watches the payment of `[data-watch]` and follows where its answers lead; waits while the page is hidden. */
 export function watchPayment(element: HTMLElement): void {
@@ -39,10 +41,14 @@ export function watchPayment(element: HTMLElement): void {
 
 /** Without a network nothing is known; it is asked again. */
 async function nextOf(address: string): Promise<string | null> {
+  const asking = new AbortController();
+  const patience = setTimeout(() => asking.abort(), LONGEST_MS);
   try {
-    const answer = await fetch(address);
+    const answer = await fetch(address, { signal: asking.signal });
     return answer.ok ? ((await answer.json()) as { next: string | null }).next : null;
   } catch {
     return null;
+  } finally {
+    clearTimeout(patience);
   }
 }

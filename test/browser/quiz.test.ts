@@ -62,3 +62,73 @@ test('LRN-05 answers are kept while somebody goes through, Enter sends nothing, 
   expect(Object.keys((await answers()).answers as object)).toHaveLength(2);
   expect((await answers()).ended_at).not.toBeNull();
 });
+
+/** A new attempt, on the page that `address` leads to. */
+async function begin(on: Page): Promise<void> {
+  await app.inDatabase((db) =>
+    db
+      .updateTable('quiz_attempt')
+      .set({ ended_at: new Date(), score: 0, passed: false, marks: '{}' })
+      .where('ended_at', 'is', null)
+      .execute(),
+  );
+  await app.inDatabase((db) => db.updateTable('quiz').set({ attempts_allowed: null }).execute());
+  await on.goto(address);
+  await on.click('#quiz form button');
+  await on.waitForURL('**/quiz');
+}
+
+const other = async (): Promise<Page> => page.context().newPage();
+const written = (on: Page) => on.locator('[data-quiz] input.in').first();
+const keep = (on: Page, text: string) =>
+  Promise.all([on.waitForResponse('**/quiz/answers'), written(on).fill(text)]);
+
+test('LRN-05 the time runs by the shop’s clock, however wrong the device’s is', async () => {
+  const fast = await other();
+  await fast.clock.install({ time: Date.now() + 40 * 60_000 });
+  await begin(fast);
+  await fast
+    .locator('[data-until]')
+    .filter({ hasText: /^00:(30:00|29:\d\d)$/ })
+    .waitFor();
+  expect((await answers()).ended_at).toBeNull();
+  await fast.close();
+});
+
+test('LRN-05 a tab that lies open takes nothing back that was answered in another', async () => {
+  const idle = await other();
+  await idle.clock.install({ time: new Date() });
+  await begin(idle);
+  await keep(idle, 'older');
+  const busy = await other();
+  await busy.goto(`${address}/quiz`);
+  await keep(busy, 'newer');
+  await idle.evaluate(() => dispatchEvent(new Event('online')));
+  // its time runs out first, and what it sends is what was kept last
+  await app.inDatabase((db) =>
+    db.updateTable('quiz_attempt').set({ ends_at: new Date() }).where('ended_at', 'is', null).execute(),
+  );
+  await Promise.all([idle.waitForURL('**/quiz?attempt=*'), idle.clock.fastForward('31:00')]);
+  expect(Object.values((await answers()).answers as object)).toContain('newer');
+  expect((await answers()).ended_at).not.toBeNull();
+  await busy.close();
+  await idle.close();
+});
+
+test('LRN-05 answers that are not kept are said to be, with the way on', async () => {
+  const open = await other();
+  await begin(open);
+  await keep(open, 'kept');
+  const elsewhere = await other();
+  await elsewhere.goto(`${address}/quiz`);
+  await elsewhere.click('button[value=send]');
+  await elsewhere.click('button[value=sendAnyway]');
+  await elsewhere.waitForURL('**/quiz?attempt=*');
+  await keep(open, 'too late');
+  await open.locator('[data-when=ended] a').waitFor({ state: 'visible' });
+  expect(await open.locator('[data-when=kept]').isVisible()).toBe(false);
+  await open.context().clearCookies();
+  await keep(open, 'nobody');
+  await open.locator('[data-when=signed-out] a').waitFor({ state: 'visible' });
+  await open.close();
+});

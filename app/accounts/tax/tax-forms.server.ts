@@ -72,8 +72,10 @@ function withNames(said: Typed, { firstname = '', lastname = '' }: PersonNames):
   const own = { tax_name_one: firstname.trim(), tax_name_two: lastname.trim() };
   const isPerson = said.tax_person_type === 'normal_person';
   if (isPerson && !said.tax_name_one && !said.tax_name_two) return { ...said, ...own };
-  const isOwn = said.tax_name_one === own.tax_name_one && said.tax_name_two === own.tax_name_two;
-  return !isPerson && isOwn ? without(said, ['tax_name_one', 'tax_name_two']) : said;
+  if (isPerson) return said;
+  // the company's name may be typed already, and the surname stand where its branch goes
+  const theirs = (['tax_name_one', 'tax_name_two'] as const).filter((name) => said[name] === own[name]);
+  return without(said, theirs);
 }
 
 const IDENTITY_FIELDS = TAX_FIELDS.filter((field) => field !== 'tax_person_type');

@@ -18,7 +18,14 @@ export function NoteForm({ action, typed, errors = {} }: NoteFormProps) {
   const field = formFields(noteSchema, { values: typed, errors });
   return (
     <form className="flow gap3 read" method="post" action={action} noValidate data-note>
-      <Field {...field('at')} id="note-at" label={t('note.at')} hint={t('note.atHint')} autoComplete="off" />
+      <Field
+        {...field('at')}
+        id="note-at"
+        label={t('note.at')}
+        hint={t('note.atHint')}
+        autoComplete="off"
+        why={{ required: t('learning.position.wrong') }}
+      />
       <TextArea
         name="body"
         id="note-body"
@@ -26,6 +33,7 @@ export function NoteForm({ action, typed, errors = {} }: NoteFormProps) {
         error={errors.body}
         defaultValue={typed?.body}
         rows={3}
+        why={{ required: t('note.body.EMPTY') }}
         maxLength={NOTE_MAX}
       />
       <p>

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { FIELD_KIND } from '~/kit/forms/form-schema';
 import { linesOf } from '~/values/typed-text';
 import { parsePosition } from '../progress-report';
 
@@ -11,7 +10,6 @@ export const noteSchema = z.object({
     .string({ error: 'learning.position.wrong' })
     .trim()
     .max(10, 'learning.position.wrong')
-    .register(FIELD_KIND, { inputMode: 'numeric' })
     .transform((typed, context) => {
       const seconds = parsePosition(typed);
       if (seconds !== null && seconds <= 86_400) return seconds;

@@ -2,6 +2,7 @@ import { Button } from '~/kit/button';
 import { ErrorSummary, type FieldError } from '~/kit/forms/error-summary';
 import { Notice } from '~/kit/notice';
 import { useText } from '~/text/text-context';
+import { paths } from '~/values/paths';
 import { formatClock } from '~/values/time';
 import { answerName } from './answers-form';
 import type { AttemptPage } from './attempts.server';
@@ -49,7 +50,10 @@ export function AttemptPart({ attempt, returned, isKept, keepPath }: AttemptPart
         <p className="clock">
           <span>
             {t('quiz.timeLeft')}{' '}
-            <b data-until={keepPath === null ? undefined : new Date(endsAt).toISOString()}>
+            <b
+              data-until={keepPath === null ? undefined : new Date(endsAt).toISOString()}
+              data-left={keepPath === null ? undefined : (attempt.msLeft ?? undefined)}
+            >
               {t('quiz.until', { time })}
             </b>
           </span>
@@ -68,6 +72,19 @@ export function AttemptPart({ attempt, returned, isKept, keepPath }: AttemptPart
       </div>
       <div data-when="unkept" hidden>
         <Notice kind="warn">{t('quiz.notKept')}</Notice>
+      </div>
+      <div data-when="signed-out" hidden>
+        <Notice kind="warn">
+          {t('quiz.signedOut')}{' '}
+          <a href={paths.signIn()} target="_blank">
+            {t('quiz.signIn')}
+          </a>
+        </Notice>
+      </div>
+      <div data-when="ended" hidden>
+        <Notice kind="warn">
+          {t('quiz.endedElsewhere')} <a href={`?attempt=${attempt.id}`}>{t('quiz.toResult')}</a>
+        </Notice>
       </div>
       {keepPath !== null && (
         <div className="row">

@@ -33,6 +33,8 @@ export interface AttemptPage {
   id: number;
   questions: AskedQuestion[];
   endsAt: Date | null;
+  /** until then, by this server's clock; null: no limit */
+  msLeft: number | null;
 }
 
 export const asked = (questions: readonly FrozenQuestion[], answers: Answers): AskedQuestion[] =>
@@ -51,7 +53,8 @@ export function readOpenAttempt(
     const { attempt, overdueId } = await lockOpenAttempt(tx, place, now);
     if (!attempt) return { attempt: null, overdueId };
     const { id, questions, answers, endsAt } = attempt;
-    return { attempt: { id, questions: asked(questions, answers), endsAt }, overdueId };
+    const msLeft = endsAt && endsAt.getTime() - now.getTime();
+    return { attempt: { id, questions: asked(questions, answers), endsAt, msLeft }, overdueId };
   });
 }
 

@@ -86,6 +86,18 @@ export function keptDraft(draft: Draft, names = DRAFT_FIELDS): Draft {
 
 /** What was kept with what is typed now; an emptied field is no longer kept. */
 export function mergeDrafts(kept: Draft, typed: Draft): Draft {
-  const merged = Object.entries(keptDraft({ ...kept, ...typed }));
-  return Object.fromEntries(merged.filter(([, value]) => value !== ''));
+  const merged = keptDraft({ ...kept, ...typed });
+  // a parcel goes to the buyer, however the next form calls them: what follows them is not kept as if it had been typed
+  const isBuyers = (name: string, value: string) =>
+    [kept, merged].some(
+      (draft) =>
+        (name === 'ship_recipient' && value === buyerName(draft)) ||
+        (name === 'ship_tel' && value === draft.tel),
+    );
+  return Object.fromEntries(
+    Object.entries(merged).filter(([name, value]) => value !== '' && !isBuyers(name, value)),
+  );
 }
+
+export const buyerName = ({ firstname = '', lastname = '' }: Draft): string =>
+  `${firstname} ${lastname}`.trim();

@@ -80,7 +80,8 @@ function NextStep({
   now: Date;
 }) {
   const { t, locale } = useText();
-  if (isPayable(order.status) && order.isMoneyLookedAt) return <MoneyLookedAt order={order} />;
+  if (order.isMoneyLookedAt && (isPayable(order.status) || order.status === 'cancelled'))
+    return <MoneyLookedAt order={order} />;
   const shortTime = (at: Date) =>
     `${formatShortDay(bangkokDay(at), locale)} ${formatClock(at)}${locale === 'th' ? ' น.' : ''}`;
   const learn = startPath(stillBought(order));
@@ -167,7 +168,9 @@ function MoneyLookedAt({ order }: { order: OrderView }) {
   const { t } = useText();
   return (
     <>
-      <p className="meta grow">{t('pay.moneyWaits.title')}</p>
+      <p className="meta grow">
+        {t(order.status === 'cancelled' ? 'order.head.lateMoney' : 'pay.moneyWaits.title')}
+      </p>
       <LinkButton size="small" look="ghost" href={paths.order({ token: order.token })}>
         {t('order.view')}
       </LinkButton>

@@ -18,7 +18,7 @@ export function WithholdingNote({ withheld }: { withheld: WithheldOrder | null }
         {shop.taxId && (
           <>
             {' '}
-            <span className="nb">{t('document.taxId', { id: shop.taxId })}</span>
+            <span>{t('document.taxId', { id: shop.taxId })}</span>
           </>
         )}
         {shop.address && (

@@ -5,6 +5,7 @@ import { AccountTabs } from '~/accounts/people/account-tabs';
 import { fullName, isMember } from '~/accounts/viewer';
 import { readDocumentsOfPerson } from '~/documents/order-documents.server';
 import { EmptyState } from '~/kit/empty-state';
+import { Button } from '~/kit/button';
 import { LinkButton } from '~/kit/link-button';
 import { Pager } from '~/kit/pager';
 import { OrderRow } from '~/orders/page/order-row';
@@ -66,10 +67,12 @@ export default function MyOrdersPage() {
       <div className="wrap">
         {failed && (
           <FailedPayment failure={failed.failure}>
-            <p>
-              {t('order.number', { number: failed.number })} ·{' '}
-              <a href={paths.orderPay({ token: failed.token })}>{t('pay.again')}</a>
-            </p>
+            <form method="post" action={paths.orderPay({ token: failed.token })} className="row">
+              <span>{t('order.number', { number: failed.number })}</span>
+              <Button size="small" look="ghost" name="intent" value="again">
+                {t('pay.again')}
+              </Button>
+            </form>
           </FailedPayment>
         )}
         {orders.length === 0 ? (

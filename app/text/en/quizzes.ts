@@ -36,7 +36,12 @@ export const quizTexts = {
   'quiz.kept': 'Answers saved',
   'quiz.keptLater': 'Answers saved. Come back any time, on any device.',
   'quiz.keptUntil': 'Answers saved. You can go on until {time}, on any device.',
-  'quiz.notKept': 'You are offline and your last answers are not saved. Save again when you are back online.',
+  'quiz.notKept': 'Your last answers are not saved. Check your connection and save again.',
+  'quiz.signedOut':
+    'You have been signed out, and your last answers are not saved. Open a new tab, sign in there, then come back to this page and save.',
+  'quiz.signIn': 'Sign in (new tab)',
+  'quiz.endedElsewhere': 'This attempt was sent from another tab or device. Answers after that do not count.',
+  'quiz.toResult': 'See the result',
   'quiz.number': 'Question {number}',
   'quiz.of': 'Question {number} of {total}',
   'quiz.hint.multiple': 'More than one answer can be right',

@@ -24,7 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const questions = freeze(await readQuestions(db, ids.lectureId), quiz.settings, Math.random);
   return {
     ...{ title, course, ids, name: quiz.name },
-    attempt: { id: 0, questions: asked(questions, {}), endsAt: null },
+    attempt: { id: 0, questions: asked(questions, {}), endsAt: null, msLeft: null },
   };
 }
 

@@ -103,7 +103,7 @@ export const adminTexts = {
   'admin.report.payer': 'Payer',
   'admin.report.from': 'From {bank}',
   'admin.report.otherBank': 'another bank',
-  'admin.report.nameSame': 'Same name as the buyer',
+  'admin.report.nameSame': 'The name in the order; compare it with the slip before you approve',
   'admin.report.nameDiffers': 'The buyer is {name}',
   'admin.report.message': 'Message',
   'admin.report.reported': 'Reported {at}',

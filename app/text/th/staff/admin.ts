@@ -103,7 +103,7 @@ export const adminTexts = {
   'admin.report.payer': 'ผู้โอน',
   'admin.report.from': 'จาก {bank}',
   'admin.report.otherBank': 'ธนาคารอื่น',
-  'admin.report.nameSame': 'ชื่อเดียวกับผู้ซื้อ',
+  'admin.report.nameSame': 'ชื่อตามคำสั่งซื้อ เทียบกับชื่อในสลิปก่อนอนุมัติ',
   'admin.report.nameDiffers': 'ผู้ซื้อชื่อ {name}',
   'admin.report.message': 'ข้อความ',
   'admin.report.reported': 'แจ้งเมื่อ {at}',
