@@ -10,8 +10,8 @@ export function guardDoubleSubmit(): void {
   document.addEventListener('submit', (event) => {
     const form = event.target as HTMLFormElement;
     if (event.defaultPrevented || form.method !== 'post' || 'again' in form.dataset) return;
-    if (isSent(form)) return event.preventDefault();
-    markSent(form, event.submitter);
+    if (isFormSent(form)) return event.preventDefault();
+    markFormSent(form, event.submitter);
   });
   whenStillHere(() => {
     for (const form of document.querySelectorAll<HTMLFormElement>('[data-sent]')) {
@@ -21,9 +21,9 @@ export function guardDoubleSubmit(): void {
   });
 }
 
-export const isSent = (form: HTMLFormElement): boolean => 'sent' in form.dataset;
+export const isFormSent = (form: HTMLFormElement): boolean => 'sent' in form.dataset;
 
-export function markSent(form: HTMLFormElement, button: Element | null): void {
+export function markFormSent(form: HTMLFormElement, button: Element | null): void {
   form.dataset.sent = '';
   button?.setAttribute('aria-disabled', 'true');
 }

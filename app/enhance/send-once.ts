@@ -1,4 +1,4 @@
-import { isSent, markSent } from './double-submit';
+import { isFormSent, markFormSent } from './double-submit';
 
 /**
  * Sends the form to the provider by itself. Its page becomes the one that watches first, so that "back" does not send it
@@ -6,9 +6,9 @@ import { isSent, markSent } from './double-submit';
  */
 export function sendOnce(form: HTMLFormElement): void {
   // its button was quicker
-  if (isSent(form)) return;
+  if (isFormSent(form)) return;
   history.replaceState(null, '', form.dataset.sendOnce);
   // no event tells of this one
-  markSent(form, null);
+  markFormSent(form, null);
   form.submit();
 }

@@ -136,6 +136,24 @@ describe.skipIf(!tools)('a film for phones in Chromium', () => {
     await page.getByText('หยุดแปลงแล้ว').waitFor();
   });
 
+  test('LRN-02 a note is about the second at which one begins to write it', async () => {
+    const page = await signIn('student@demo.test');
+    await openRoom(page);
+    await page.locator('#notes summary').click();
+    for (const second of [2, 5]) {
+      await play(page);
+      await until(page, second);
+      await film(page).evaluate((video: HTMLVideoElement) => video.pause());
+      await page.focus('#note-body');
+      const [, at] = /^0:0(\d)$/.exec(await page.inputValue('#note-at')) ?? [];
+      expect(Number(at)).toBeGreaterThanOrEqual(second);
+      await page.fill('#note-body', `ที่วินาที ${second}`);
+      await page.click('form[data-note] button');
+      await page.locator('#notes li', { hasText: `ที่วินาที ${second}` }).waitFor();
+      await page.locator('[data-tools=on]').first().waitFor({ state: 'visible' });
+    }
+  });
+
   test('LRN-02 play loads the player, begins with the smallest quality and follows the line; nothing of it before', async () => {
     const page = await signIn('student@demo.test');
     await onQuickLine(page);

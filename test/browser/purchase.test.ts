@@ -388,6 +388,18 @@ test('CRT-13 what is typed is kept by one request a field, and by none where not
   await page.context().close();
 });
 
+test('TAX-01 with JavaScript a company is not given the names of the person it was before', async () => {
+  const page = await cart();
+  for (const [name, text] of Object.entries({ firstname: 'ปาริฉัตร', lastname: 'ศรี' }))
+    await page.fill(`[name=${name}]`, text);
+  await page.check('[name=is_require_tax_invoice]');
+  await expect.poll(() => page.inputValue('[name=tax_name_two]')).toBe('ศรี');
+  await page.check('[name=tax_person_type][value=juristic_person]');
+  await expect.poll(() => page.inputValue('[name=tax_name_two]')).toBe('');
+  expect(await page.inputValue('[name=tax_name_one]')).toBe('');
+  await page.context().close();
+});
+
 test('TAX-03 with JavaScript the company’s page is a dialog: 85 % wide, at most 750 px', async () => {
   const page = await cart();
   await page.setViewportSize({ width: 1280, height: 800 });

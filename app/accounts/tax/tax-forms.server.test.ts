@@ -78,6 +78,9 @@ test('TAX-01 a person’s own names are filled in where nothing was said, and ne
   expect(await readNamed({ tax_name_one: 'ปิติ' })).not.toHaveProperty('tax_name_two');
   const turned = await readNamed({ ...own, tax_person_type: 'juristic_person', tax_address: '45' });
   expect(turned).toEqual({ tax_person_type: 'juristic_person', tax_address: '45' });
+  // the company's name is typed by then, and the surname stands where its branch goes
+  const typed = { ...own, tax_name_one: 'บริษัท ใจดี จำกัด', tax_person_type: 'juristic_person' };
+  expect(await readNamed(typed)).not.toHaveProperty('tax_name_two');
   expect(await readNamed(company)).toMatchObject({ tax_name_one: company.tax_name_one });
   const memberId = await addPerson(open.db);
   const { identity } = await take(company, memberId);

@@ -252,6 +252,21 @@ describe('the page of the cart, without JavaScript', () => {
     expect((await known.form('#register').submit('ชำระเงิน')).path).toMatch(/\/transfer$/);
   });
 
+  test('CRT-13 a parcel follows its buyer, until somebody else is named', async () => {
+    const { ship_recipient: _, ship_tel: __, ...rest } = address;
+    const visitor = newcomer();
+    const first = (await cartWith([WORKBOOK], visitor)).form('#register').fill({ firstname: 'ปิยะ' });
+    const begun = await first.submit('ตรวจที่กรอกแล้วไปต่อ');
+    const whole = begun.form('#register').fill({ ...contact, ...rest, email: 'follows@example.test' });
+    await whole.submit('ตรวจที่กรอกแล้วไปต่อ');
+    const known = (await visitor.get('/cart')).form('#register');
+    expect(known.value('ship_recipient')).toBe('ปาริฉัตร ศรีสุวรรณวงศ์');
+    await known.fill({ ship_recipient: 'แม่ของปาริฉัตร' }).submit('คำนวณยอดใหม่');
+    const named = (await visitor.get('/cart')).form('#register').fill({ lastname: 'ใจดี' });
+    const later = await named.submit('คำนวณยอดใหม่');
+    expect(later.form('#register').value('ship_recipient')).toBe('แม่ของปาริฉัตร');
+  });
+
   test('CHK-03 a free course leaves the cart once it is taken, what lay beside it stays', async () => {
     const visitor = newcomer();
     const cart = await cartWith(['/course/3'], visitor);

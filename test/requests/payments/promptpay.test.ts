@@ -234,6 +234,25 @@ describe('paying by PromptPay, without JavaScript', () => {
     expect(cancelled.text).not.toContain('สลิป');
   });
 
+  test('PAY-22 money for a cancelled order is looked at, and the list of orders asks nobody to order again', async () => {
+    const member = await signedIn(app.url, 'student@demo.test');
+    const form = (await member.get('/course/5/register')).form('#register').choose('payment_method_id', '9');
+    const page = await form.submit('pay');
+    const token = /([\w-]{22})/.exec(page.path)?.[1] ?? '';
+    const seen = await member.get(`/order/${token}?cancel=1`);
+    await seen.form('ยืนยันยกเลิก').submit('ยืนยันยกเลิก');
+    await atBank(page, 'pay');
+    const place = `/order/${token}`;
+    await until(
+      () => member.get(place),
+      (now) => now.text.includes('แต่ได้รับเงินแล้ว กำลังตรวจ'),
+    );
+    const listed = await member.get('/myaccount/student/order');
+    const row = listed.root.querySelectorAll('li').find((each) => each.querySelector(`a[href="${place}"]`))!;
+    expect(row.text).toContain('แต่ได้รับเงินแล้ว กำลังตรวจ');
+    expect(row.text).not.toContain('สั่งซื้ออีกครั้ง');
+  });
+
   test('PAY-22 more than is due approves nothing by itself: staff look, and nobody is asked for more', async () => {
     const { page, visitor, token } = await order();
     await atBank(page, 'approve', { amount: '170000' });
