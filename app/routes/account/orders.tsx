@@ -66,14 +66,16 @@ export default function MyOrdersPage() {
       <AccountTabs current="orders" isMember={isMember} hasTax={hasTax} />
       <div className="wrap">
         {failed && (
-          <FailedPayment failure={failed.failure}>
-            <form method="post" action={paths.orderPay({ token: failed.token })} className="row">
-              <span>{t('order.number', { number: failed.number })}</span>
-              <Button size="small" look="ghost" name="intent" value="again">
-                {t('pay.again')}
-              </Button>
-            </form>
-          </FailedPayment>
+          <div className="pad5">
+            <FailedPayment failure={failed.failure}>
+              <form method="post" action={paths.orderPay({ token: failed.token })} className="row">
+                <span>{t('order.number', { number: failed.number })}</span>
+                <Button size="small" look="ghost" name="intent" value="again">
+                  {t('pay.again')}
+                </Button>
+              </form>
+            </FailedPayment>
+          </div>
         )}
         {orders.length === 0 ? (
           <EmptyState
