@@ -7,6 +7,8 @@ import { raiseToasts } from './toasts';
 
 // All that pages without hydration run. Messages first: they may stop a submit before the guard counts it.
 function start(): void {
+  // the answer to a form becomes a page that one can come back to: without it the browser asks to send the form again
+  history.replaceState(history.state, '');
   showInlineMessages();
   guardDoubleSubmit();
   offerCopying();

@@ -241,6 +241,18 @@ test('CRT-13 what is selected in a field stays so when the count replaces it', a
   await page.context().close();
 });
 
+test('CRT-13 back from another page leads to the form as it was filled, after a refused code too', async () => {
+  const page = await cart();
+  await page.fill('[name=firstname]', 'ปาริฉัตร');
+  await page.fill('[name=coupon_code]', 'NOSUCH');
+  await page.locator('button[value=apply-coupon]').click();
+  await page.locator('#coupon_code-e').waitFor();
+  await page.goto(`${app.url}/courses`);
+  await page.goBack();
+  expect(await page.inputValue('[name=firstname]')).toBe('ปาริฉัตร');
+  await page.context().close();
+});
+
 test('CHK-02 one who stops the browser can press again', async () => {
   const page = await cart();
   for (const name of ['firstname', 'lastname']) await page.fill(`[name=${name}]`, 'ปาริฉัตร');
