@@ -3,13 +3,12 @@ const STOPPED_MS = 30_000;
 
 /**
  * A form goes out once. The button is not disabled (a disabled button's name and value would be left out), only marked. It opens
- * again when one stops the browser, and when the page cache brings the page back. `data-again` on a form lets it go out as often as
- * one likes (downloads).
+ * again when one stops the browser, and when the page cache brings the page back.
  */
 export function guardDoubleSubmit(): void {
   document.addEventListener('submit', (event) => {
     const form = event.target as HTMLFormElement;
-    if (event.defaultPrevented || form.method !== 'post' || 'again' in form.dataset) return;
+    if (event.defaultPrevented || form.method !== 'post') return;
     if (isFormSent(form)) return event.preventDefault();
     markFormSent(form, event.submitter);
   });

@@ -41,6 +41,7 @@ test('CRT-13 with JavaScript the amount follows what is chosen, is said, and not
   expect(await page.inputValue('[name=firstname]')).toBe('ปาริฉัตร');
   expect(await page.inputValue('[name=coupon_code]')).toBe('half ty');
   expect(await page.evaluate(() => (document.activeElement as HTMLSelectElement).name)).toBe('plan_1');
+  expect(await page.locator('p[role=status].vh').textContent()).toContain('฿2,952.00');
   expect(page.url()).toBe(`${app.url}/cart`);
   expect(await page.locator('.buybar .price').textContent()).toBe('฿2,952.00');
   await page.context().close();
@@ -329,6 +330,7 @@ test('CRT-04 with JavaScript a method says what it does to a coupon before it is
   await choose(1);
   await due(page).filter({ hasText: '฿1,900.00' }).waitFor();
   expect(await said.isVisible()).toBe(true);
+  expect(await page.locator('p[role=status].vh').textContent()).toContain('PROMPTPAY50');
   // the finger is still there: what is said and the new amount are on the screen
   for (const seen of [said, page.locator('.buybar .price')])
     expect(await seen.evaluate((element) => element.getBoundingClientRect().bottom <= innerHeight)).toBe(

@@ -15,12 +15,7 @@ export function WithholdingNote({ withheld }: { withheld: WithheldOrder | null }
       <p>{t('withheld.todo', { amount: formatMoney(amount, currency), number: orderNumber })}</p>
       <p>
         <b>{shop.name}</b>
-        {shop.taxId && (
-          <>
-            {' '}
-            <span>{t('document.taxId', { id: shop.taxId })}</span>
-          </>
-        )}
+        {shop.taxId && <> {t('document.taxId', { id: shop.taxId })}</>}
         {shop.address && (
           <>
             <br />
