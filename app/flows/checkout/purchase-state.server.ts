@@ -7,7 +7,7 @@ import { type FilledTaxForm, readTaxForm } from '~/accounts/tax/tax-forms.server
 import { isChoosable } from '~/catalogue/plans/plan-visibility';
 import { firstChoice } from '~/catalogue/plans/starting-price';
 import type { Basket, BasketOwner, Draft } from '~/orders/cart/basket';
-import { buyerName } from '~/orders/cart/draft-fields';
+import { withRecipient } from '~/orders/cart/draft-fields';
 import { basketOwner, readBasket } from '~/orders/cart/baskets.server';
 import { type ReplaceableOrder, readReplaceable } from '~/orders/life/replaceable-orders.server';
 import { blockersOf } from '~/orders/purchase/order-blockers';
@@ -220,15 +220,6 @@ const contactOf = ({ firstname, lastname, email, tel }: ContactInput): Draft => 
   email,
   tel,
 });
-
-/** The parcel goes to the buyer, until somebody else is named. */
-function withRecipient(values: Draft): Draft {
-  return {
-    ...values,
-    ship_recipient: values.ship_recipient?.trim() ? values.ship_recipient : buyerName(values),
-    ship_tel: values.ship_tel?.trim() ? values.ship_tel : (values.tel ?? ''),
-  };
-}
 
 /** Where the goods go; null while something is missing. */
 function addressOf(

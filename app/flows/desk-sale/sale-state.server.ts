@@ -1,3 +1,4 @@
+import { withRecipient } from '~/orders/cart/draft-fields';
 import { readAddress } from '~/accounts/addresses/address-form';
 import { telFormOf, readEmail } from '~/accounts/contact/contact-form';
 import { readBuyerByEmail } from '~/accounts/people/buyer-by-email.server';
@@ -101,15 +102,5 @@ export async function readSaleState(desk: SaleDesk, typed: TypedFields): Promise
     shipping: shippingOf(facts, ask),
     taxBlock: taxBlockOf(facts, quote),
     blockers: blockersOf(facts, ask, { quote, usableMethodIds: usableMethodIds(methods) }),
-  };
-}
-
-/** The parcel goes to the buyer, until somebody else is named. */
-function withRecipient(values: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
-  const name = `${values.firstname ?? ''} ${values.lastname ?? ''}`.trim();
-  return {
-    ...values,
-    ship_recipient: values.ship_recipient?.trim() ? values.ship_recipient : name,
-    ship_tel: values.ship_tel?.trim() ? values.ship_tel : (values.tel ?? ''),
   };
 }

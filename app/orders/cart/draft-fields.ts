@@ -99,5 +99,11 @@ export function mergeDrafts(kept: Draft, typed: Draft): Draft {
   );
 }
 
-export const buyerName = ({ firstname = '', lastname = '' }: Draft): string =>
-  `${firstname} ${lastname}`.trim();
+const buyerName = ({ firstname = '', lastname = '' }: Draft): string => `${firstname} ${lastname}`.trim();
+
+/** The parcel goes to the buyer, until somebody else is named. */
+export const withRecipient = (values: Draft): Draft => ({
+  ...values,
+  ship_recipient: values.ship_recipient?.trim() ? values.ship_recipient : buyerName(values),
+  ship_tel: values.ship_tel?.trim() ? values.ship_tel : (values.tel ?? ''),
+});
