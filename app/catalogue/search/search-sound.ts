@@ -60,6 +60,7 @@ function thaiSound(run: string): string {
 function latinSound(run: string): string {
   const sound = run
     .replace(/ph/g, 'f')
+    .replace(/th/g, 't')
     .replace(/ck|q/g, 'k')
     .replace(/c(?=[eiy])/g, 's')
     .replace(/x/g, 'ks')

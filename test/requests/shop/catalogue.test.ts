@@ -164,6 +164,9 @@ describe('CAT-01 list of courses', () => {
     expect(near.find('#found').text).toBe('ไม่พบ “ปั้นเซลามิก” ตรงตัว ใกล้เคียงที่สุดคือ');
     expect(near.find('h1').text).toBe('ค้นหา “ปั้นเซลามิก”');
     expect(cards(near)[0]).toContain('ปั้นเซรามิก');
+    const swapped = await search('/courses', 'phyton');
+    expect(swapped.find('#found').text).toContain('ใกล้เคียง');
+    expect(cards(swapped)[0]).toMatch(/python/i);
     expect(cards(await search('/products', 'guitar strings'))[0]).toContain('สายกีตาร์');
     expect((await search('/category/music', 'กีตา')).text).toContain('ฟิงเกอร์สไตล์');
   });
