@@ -66,7 +66,7 @@ export default {
       comment: 'what serves tests, the demo and the command line imports the app, never the other way round',
       severity: 'error',
       from: { path: '^app/' },
-      to: { path: '^(test|sandbox|db|scripts)/|^server\\.ts$' },
+      to: { path: '^(test|sandbox|server|db|scripts)/|^server\\.ts$' },
     },
     {
       name: 'no-circle',
@@ -96,7 +96,7 @@ export default {
     tsConfig: { fileName: 'tsconfig.json' },
     // tests may look everywhere
     exclude: { path: '\\.test\\.tsx?$' },
-    doNotFollow: { path: '^(node_modules|test|sandbox|db|scripts)/' },
+    doNotFollow: { path: '^(node_modules|test|sandbox|server|db|scripts)/' },
     skipAnalysisNotInRules: true,
   },
 };

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import routes from './routes';
 import {
+  appImports,
   classesInSelectors,
   classesOf,
   doubledNames,
@@ -69,10 +70,19 @@ describe('the house', () => {
   });
   test('a check that is switched off says why', () => {
     const root = path.dirname(app);
-    const others = ['db', 'sandbox', 'scripts', 'test'].flatMap((folder) =>
+    const others = ['db', 'sandbox', 'scripts', 'server', 'test'].flatMap((folder) =>
       sourcesIn(path.join(root, folder)),
     );
     expect([...files, ...others].flatMap(unreasonedExceptions)).toEqual([]);
+  });
+  test('the server knows of the app its types alone, so that there is one shop in the process', () => {
+    const root = path.dirname(app);
+    const sources = [
+      ...sourcesIn(path.join(root, 'server')).map((file) => ({ ...file, path: `../server/${file.path}` })),
+      { path: '../server.ts', source: fs.readFileSync(path.join(root, 'server.ts'), 'utf8') },
+    ];
+    expect(sources.length).toBeGreaterThan(10);
+    expect(sources.flatMap(appImports)).toEqual([]);
   });
   test('no two rooms export one name, but for those that mean nearly the same in each', () => {
     const limits = ['BODY_MAX', 'NAME_MAX', 'NOTE_MAX'];
@@ -220,6 +230,12 @@ describe('the checker sees what is wrong', () => {
     },
   );
 
+  test('what a server takes of the app is found, but for types', () => {
+    const source = (type: string) => `import ${type}{ log } from '../app/platform/log.server';`;
+    expect(appImports(at('../server/a.ts', source('')))).toHaveLength(1);
+    expect(appImports(at('../server.ts', `await import('./app/root');`))).toHaveLength(1);
+    expect(appImports(at('../server/a.ts', source('type ')))).toEqual([]);
+  });
   test('a name that two rooms export is found', () => {
     const rooms = [
       at('orders/a.ts', 'export const buyerOf = 1;'),

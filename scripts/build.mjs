@@ -11,6 +11,7 @@ const sources = [
   'db',
   'public',
   'sandbox',
+  'server',
   'server.ts',
   'vite.config.ts',
   'remix.config.js',

@@ -45,6 +45,12 @@ function importsOf({ path, source }: SourceFile): Import[] {
   return found;
 }
 
+/** What a file beside `app/` takes of it at run time. */
+export const appImports = ({ path, source }: SourceFile): string[] =>
+  importsOf({ path, source })
+    .filter(({ from, isTypeOnly }) => !isTypeOnly && from.startsWith('app/'))
+    .map(({ from }) => `${path}: ${from}`);
+
 function isTypeOnly(node: ts.ImportDeclaration | ts.ExportDeclaration): boolean {
   if (ts.isExportDeclaration(node)) return node.isTypeOnly;
   const clause = node.importClause;
