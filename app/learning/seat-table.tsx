@@ -63,6 +63,7 @@ export function SeatList({
 function Who({ seat, n }: { seat: SeatRow; n: number }) {
   const { t } = useText();
   if (seat.isRefunded) return <span className="meta">{t('seats.refunded', { n })}</span>;
+  if (seat.isClosed) return <span className="meta">{t('seats.closed', { n })}</span>;
   if (seat.person)
     return (
       <span>

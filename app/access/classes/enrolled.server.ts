@@ -1,22 +1,23 @@
 import type { Db, Tx } from '~/platform/database/database.server';
 
-/** Who has a place in a course now, by the order it came with; each once, as on a roster. */
-export async function readEnrolled(
-  db: Db | Tx,
-  courseId: number,
-  now: Date,
-): Promise<{ personId: number; orderId: number | null }[]> {
-  const grants = await db
+/** A place in a class and what it came with; whoever bought it twice has two. */
+export interface ClassPlace {
+  personId: number;
+  orderId: number | null;
+  lineId: number | null;
+}
+
+/** The places of a course that somebody has now, in the order they were given. */
+export async function readEnrolled(db: Db | Tx, courseId: number, now: Date): Promise<ClassPlace[]> {
+  return db
     .selectFrom('access_grant')
     .innerJoin('person', 'person.id', 'access_grant.person_id')
     .leftJoin('order_line', 'order_line.id', 'access_grant.order_line_id')
-    .select(['person.id', 'order_line.order_id'])
+    .select(['person_id as personId', 'order_line.order_id as orderId', 'order_line_id as lineId'])
     .where('access_grant.course_id', '=', courseId)
     .where('revoked_at', 'is', null)
     .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', now)]))
     .where('person.erased_at', 'is', null)
     .orderBy('access_grant.id')
     .execute();
-  const orders = new Map(grants.map((grant) => [grant.id, grant.order_id]));
-  return [...orders].map(([personId, orderId]) => ({ personId, orderId }));
 }

@@ -1,6 +1,7 @@
 import { sessionsOf } from '~/catalogue/sessions/session';
 import type { Db, Tx } from '~/platform/database/database.server';
 import type { PageRange } from '~/values/page-range';
+import type { ClassPlace } from './enrolled.server';
 
 export interface ClassDay {
   id: number;
@@ -96,6 +97,28 @@ const dayOf = (row: DayRow): ClassDay => ({
 
 /** Who may attend one session, by the rule their own calendar goes by, in the order of names; each once. */
 export async function readRoster(db: Db | Tx, sessionId: number): Promise<Attendee[]> {
+  const attendees = new Map<number, Attendee>();
+  for (const grant of await readAttendingGrants(db, sessionId))
+    attendees.set(grant.id, {
+      personId: grant.id,
+      name: `${grant.firstname} ${grant.lastname}`.trim() || (grant.contact_name ?? grant.email),
+      email: grant.email,
+      tel: grant.tel || (grant.order_tel ?? ''),
+      orderId: grant.order_id,
+      checkedInAt: grant.checked_in_at,
+    });
+  return [...attendees.values()].sort((one, other) => one.name.localeCompare(other.name, 'th'));
+}
+
+/** The places of the same people, in the order they were given. */
+export const readDayPlaces = async (db: Db | Tx, sessionId: number): Promise<ClassPlace[]> =>
+  (await readAttendingGrants(db, sessionId)).map(({ id, order_id, order_line_id }) => ({
+    personId: id,
+    orderId: order_id,
+    lineId: order_line_id,
+  }));
+
+async function readAttendingGrants(db: Db | Tx, sessionId: number) {
   const session = await db
     .selectFrom('course_session')
     .innerJoin('course', 'course.id', 'course_session.course_id')
@@ -121,25 +144,17 @@ export async function readRoster(db: Db | Tx, sessionId: number): Promise<Attend
         .on('class_check_in.course_session_id', '=', sessionId),
     )
     .select(['person.id', 'person.firstname', 'person.lastname', 'person.email', 'person.tel'])
-    .select(['granted_at', 'ends_at', 'purchase_order.id as order_id', 'purchase_order.contact_name'])
+    .select(['granted_at', 'ends_at', 'order_line_id', 'purchase_order.id as order_id'])
+    .select('purchase_order.contact_name')
     .select(['purchase_order.tel as order_tel', 'class_check_in.checked_in_at'])
     .where('access_grant.course_id', '=', session.course_id)
     .where('revoked_at', 'is', null)
     .where('person.erased_at', 'is', null)
     .orderBy('access_grant.id')
     .execute();
-  const attendees = new Map<number, Attendee>();
-  for (const grant of grants) {
-    const attended = sessionsOf(all, { from: grant.granted_at, until: grant.ends_at }, session.course_type);
-    if (!attended.some(({ id }) => id === sessionId)) continue;
-    attendees.set(grant.id, {
-      personId: grant.id,
-      name: `${grant.firstname} ${grant.lastname}`.trim() || (grant.contact_name ?? grant.email),
-      email: grant.email,
-      tel: grant.tel || (grant.order_tel ?? ''),
-      orderId: grant.order_id,
-      checkedInAt: grant.checked_in_at,
-    });
-  }
-  return [...attendees.values()].sort((one, other) => one.name.localeCompare(other.name, 'th'));
+  return grants.filter(({ granted_at, ends_at }) =>
+    sessionsOf(all, { from: granted_at, until: ends_at }, session.course_type).some(
+      ({ id }) => id === sessionId,
+    ),
+  );
 }

@@ -16,6 +16,8 @@ export interface ClassAddressee {
   /** where all of it stands for them, and the file for their calendar */
   path: string;
   calendarPath: string;
+  /** null: their place came without an order */
+  orderPath: string | null;
 }
 
 /** All who are on the roster of a class day now, each once. */
@@ -67,6 +69,7 @@ export async function readAddressees(
         email: person.email,
         locale: order?.locale ?? 'th',
         orderId: order?.id ?? null,
+        orderPath: order ? paths.order({ token: order.token }) : null,
         path: guestToken ? paths.order({ token: guestToken }) : paths.myCourses(),
         calendarPath: guestToken
           ? paths.orderCalendar({ token: guestToken })

@@ -6,6 +6,7 @@ import type { Locale } from '~/values/time';
 import { newToken } from '~/values/tokens.server';
 import { paths } from '~/values/paths';
 import { readSeats, type SeatOrder, type SeatsOf } from './order-seats.server';
+import { isSeatOver } from './seat-over';
 
 export type SeatsRefusal = { code: 'NOT_FOUND' } | { code: 'NOT_PAID' } | { code: 'TAKEN' };
 
@@ -28,11 +29,9 @@ export async function inviteToSeats(
     if (!order.ok) return order;
     const { seats, company, course } = order.value;
     const has = new Set(
-      seats
-        .filter(({ isRefunded }) => !isRefunded)
-        .flatMap(({ email, person }) => [email, person?.email ?? '']),
+      seats.filter((seat) => !isSeatOver(seat)).flatMap(({ email, person }) => [email, person?.email ?? '']),
     );
-    const free = seats.filter(({ email, person, isRefunded }) => !email && !person && !isRefunded);
+    const free = seats.filter((seat) => !seat.email && !seat.person && !isSeatOver(seat));
     const handed: HandedOut = { invited: 0, known: [], left: [] };
     for (const email of new Set(emails)) {
       if (has.has(email)) {

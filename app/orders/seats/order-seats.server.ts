@@ -12,6 +12,8 @@ export interface OrderSeat {
   /** who sits in it; null: nobody has taken it */
   person: { id: number; name: string; email: string } | null;
   isRefunded: boolean;
+  /** nobody had taken it when its class was taken off, or its order's access ended */
+  isClosed: boolean;
 }
 
 export interface SeatOrder {
@@ -38,6 +40,7 @@ export async function readSeats(db: Db | Tx, whose: SeatsOf): Promise<SeatOrder 
     .innerJoin('course', 'course.id', 'order_line.course_id')
     .leftJoin('person', 'person.id', 'order_seat.person_id')
     .select(['order_seat.order_line_id', 'order_seat.token', 'order_seat.email', 'order_seat.person_id'])
+    .select('order_seat.closed_at')
     .select(['purchase_order.id as order_id', 'purchase_order.token as order_token', 'placed_at'])
     .select(['purchase_order.status', 'contact_name', 'tax_identity'])
     .select(['course.id as course_id', 'course.slug', 'course.title'])
@@ -75,6 +78,7 @@ export async function readSeats(db: Db | Tx, whose: SeatsOf): Promise<SeatOrder 
               email: row.person_email ?? '',
             },
       isRefunded: row.is_refunded,
+      isClosed: row.closed_at !== null,
     })),
   };
 }
@@ -96,7 +100,7 @@ const companyOf = ({ tax_identity, contact_name }: { tax_identity: unknown; cont
   readTaxIdentity(tax_identity)?.nameOne || contact_name;
 
 export interface InvitedSeat {
-  /** `over`: it went back, or its order did */
+  /** `over`: it went back, its order did, or there is nothing left to sit in */
   state: 'open' | 'taken' | 'over';
   takenBy: number | null;
   company: string;
@@ -110,13 +114,14 @@ export async function readInvitedSeat(db: Db, token: string): Promise<InvitedSea
     .innerJoin('order_line', 'order_line.id', 'order_seat.order_line_id')
     .innerJoin('purchase_order', 'purchase_order.id', 'order_line.order_id')
     .innerJoin('course', 'course.id', 'order_line.course_id')
-    .select(['order_seat.person_id', 'purchase_order.status', 'contact_name', 'tax_identity'])
+    .select(['order_seat.person_id', 'order_seat.closed_at', 'purchase_order.status'])
+    .select(['contact_name', 'tax_identity'])
     .select(['course.id', 'course.slug', 'course.title'])
     .select(isLineRefunded('order_line.id').as('is_refunded'))
     .where('order_seat.token', '=', token)
     .executeTakeFirst();
   if (!row) return null;
-  const isOver = row.is_refunded || row.status !== 'approved';
+  const isOver = row.is_refunded || row.closed_at !== null || row.status !== 'approved';
   return {
     state: isOver ? 'over' : row.person_id === null ? 'open' : 'taken',
     takenBy: row.person_id,

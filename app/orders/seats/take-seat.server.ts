@@ -7,7 +7,7 @@ import { accept, refuse, type Result } from '~/values/result';
 
 export type TakeRefusal =
   | { code: 'NOT_FOUND' }
-  /** the order is not paid, or the seat went back */
+  /** the order is not paid, the seat went back, or there is nothing left to sit in */
   | { code: 'OVER' }
   | { code: 'TAKEN' }
   /** they learn this course already: the seat is for somebody else */
@@ -38,7 +38,8 @@ export async function takeSeat(
       .selectFrom('order_seat')
       .innerJoin('order_line', 'order_line.id', 'order_seat.order_line_id')
       .innerJoin('purchase_order', 'purchase_order.id', 'order_line.order_id')
-      .select(['order_seat.person_id', 'order_line.course_id', 'purchase_order.status'])
+      .select(['order_seat.person_id', 'order_seat.closed_at', 'order_line.course_id'])
+      .select('purchase_order.status')
       .select(isLineRefunded('order_line.id').as('is_refunded'))
       .where('order_seat.token', '=', token)
       .forUpdate('order_seat')
@@ -46,7 +47,8 @@ export async function takeSeat(
     // taken back in this very moment
     if (!seat) return refuse({ code: 'NOT_FOUND' });
     const courseId = seat.course_id!;
-    if (seat.is_refunded || seat.status !== 'approved') return refuse({ code: 'OVER' });
+    if (seat.is_refunded || seat.closed_at !== null || seat.status !== 'approved')
+      return refuse({ code: 'OVER' });
     if (seat.person_id === personId) return accept({ courseId });
     if (seat.person_id !== null) return refuse({ code: 'TAKEN' });
     if (await hasAccess(tx, personId, courseId, now)) return refuse({ code: 'HAS_ACCESS' });

@@ -7,13 +7,14 @@ import {
   readAddressees,
   readClassAddressees,
 } from '~/orders/class-desk/class-addressees.server';
+import { closeSeats } from '~/orders/seats/close-seats.server';
 import { endLine } from '~/orders/waiting/move-waiting.server';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { announce } from '~/platform/live/announce.server';
 import { currentJobs } from '~/platform/jobs/jobs.server';
 import { accept, refuse, type Result } from '~/values/result';
-import { type CancelPlan, type CancelTarget, readCancelPlan } from './cancel-plan.server';
+import { type CancelPlan, type CancelTarget, type PaidOrder, readCancelPlan } from './cancel-plan.server';
 
 export const CANCEL_CLASS_JOB = 'cancel-class';
 
@@ -58,8 +59,9 @@ export async function beginCancellation(
       ...plan.unpaid.map(({ orderId }) => ({ order_id: orderId, order_line_id: null })),
     ].map((item) => ({ ...item, cancellation_id: id }));
     if (items.length > 0) await tx.insertInto('class_cancellation_item').values(items).execute();
-    const refundedOrders = new Map(refunded.map((one) => [one.orderId, one.way]));
-    await tellAll(tx, { id, plan, reason, refundedOrders }, now);
+    await tellAll(tx, { id, plan, reason, refunded }, now);
+    const lineIds = refunded.map(({ lineId }) => lineId);
+    await closeSeats(tx, lineIds, now);
     await takeOffSessions(tx, { ...plan, courseId });
     if (plan.closesSales) await endLine(tx, courseId, now);
     await writeAuditEvent(
@@ -95,35 +97,20 @@ const lockCourseOf = (tx: Tx, target: CancelTarget) =>
     .forNoKeyUpdate()
     .execute();
 
-async function tellAll(
-  tx: Tx,
-  {
-    id,
-    plan,
-    reason,
-    refundedOrders,
-  }: {
-    id: number;
-    plan: CancelPlan;
-    reason: string;
-    refundedOrders: ReadonlyMap<number, CancelPlan['paid'][number]['way']>;
-  },
-  now: Date,
-): Promise<void> {
+interface Told {
+  id: number;
+  plan: CancelPlan;
+  reason: string;
+  refunded: readonly PaidOrder[];
+}
+
+/** Everybody who comes, and who bought a place that somebody else has or may take: each once. */
+async function tellAll(tx: Tx, { id, plan, reason, refunded }: Told, now: Date): Promise<void> {
   const { day, scope, course } = plan;
-  const all = new Map<number, ClassAddressee>();
-  if (!day)
-    for (const person of await readAddressees(tx, {
-      roster: await readEnrolled(tx, course.id, now),
-      course,
-    }))
-      all.set(person.personId, person);
-  for (const sessionId of plan.sessionIds)
-    for (const person of await readClassAddressees(tx, { sessionId, course }))
-      all.set(person.personId, person);
-  for (const person of all.values()) {
+  for (const person of await readAllAddressees(tx, plan, now)) {
     await announce(tx, { about: 'message', id: person.personId });
-    const way = person.orderId === null ? undefined : refundedOrders.get(person.orderId);
+    // whoever sits in a seat of a company has paid nothing
+    const back = refunded.filter(({ buyerId }) => buyerId === person.personId);
     await queueMail(tx, {
       kind: 'class-cancelled',
       dedupeKey: `class-cancelled:${id}:${person.personId}`,
@@ -136,9 +123,29 @@ async function tellAll(
         courseName: course.title,
         beginsAt: scope === 'day' && day ? day.beginsAt : null,
         reason,
-        money: way === undefined || way === 'free' ? 'none' : way === 'provider' ? 'provider' : 'by-hand',
+        money: moneyBack(back),
         path: person.path,
       },
     });
   }
+}
+
+async function readAllAddressees(tx: Tx, plan: CancelPlan, now: Date): Promise<ClassAddressee[]> {
+  const { course } = plan;
+  const all = new Map<number, ClassAddressee>();
+  const add = (people: readonly ClassAddressee[]) => {
+    for (const person of people) all.set(person.personId, person);
+  };
+  const bought = plan.paid.map(({ buyerId, orderId }) => ({ personId: buyerId, orderId }));
+  const buyers = await readAddressees(tx, { roster: bought, course });
+  add(buyers.map((buyer) => ({ ...buyer, path: buyer.orderPath ?? buyer.path })));
+  if (!plan.day) add(await readAddressees(tx, { roster: await readEnrolled(tx, course.id, now), course }));
+  for (const sessionId of plan.sessionIds) add(await readClassAddressees(tx, { sessionId, course }));
+  return [...all.values()];
+}
+
+/** Of several ways the one a person has to be asked for. */
+function moneyBack(back: readonly PaidOrder[]): 'provider' | 'by-hand' | 'none' {
+  if (back.some(({ way }) => way === 'by-hand' || way === 'problem')) return 'by-hand';
+  return back.some(({ way }) => way === 'provider') ? 'provider' : 'none';
 }

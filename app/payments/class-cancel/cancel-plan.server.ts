@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { readEnrolled } from '~/access/classes/enrolled.server';
-import { type ClassDay, readClassDay, readRoster } from '~/access/classes/rosters.server';
+import { type ClassPlace, readEnrolled } from '~/access/classes/enrolled.server';
+import { type ClassDay, readClassDay, readDayPlaces } from '~/access/classes/rosters.server';
+import { isOpenSeat } from '~/orders/seats/open-seat.server';
 import { orderNumber } from '~/orders/order-number';
 import { WAITING } from '~/orders/order-states';
 import { readRefundPlan } from '~/payments/refunds/refund-plan.server';
@@ -23,6 +24,7 @@ export interface PaidOrder {
   orderId: number;
   lineId: number;
   number: string;
+  buyerId: number;
   buyer: string;
   email: string;
   /** what goes back; several where it was paid in several currencies */
@@ -32,6 +34,8 @@ export interface PaidOrder {
   why: HandReason;
   /** other days of the class they come to */
   otherDays: number;
+  /** who comes with it; none: a seat of a company that nobody has taken */
+  personIds: readonly number[];
 }
 
 export interface UnpaidOrder {
@@ -70,11 +74,10 @@ export const readCancelPlan = (db: Db | Tx, target: CancelTarget, now: Date): Pr
 async function planWithoutDays(db: Db | Tx, courseId: number, now: Date): Promise<CancelPlan | null> {
   const course = await readClassWithoutDays(db, courseId);
   if (!course) return null;
-  const enrolled = await readEnrolled(db, courseId, now);
-  const going = new Map(enrolled.map(({ personId, orderId }) => [personId, orderId]));
-  const paid = await readPaid(db, courseId, going, new Map());
+  const places = await readEnrolled(db, courseId, now);
+  const paid = await readPaid(db, courseId, { places, left: [] });
   const unpaid = await readUnpaid(db, courseId);
-  const others = countOthers(going, paid);
+  const others = countOthers(places, paid);
   const plan = { course, day: null, sessionIds: [], closesSales: true, paid, unpaid, others };
   return { ...plan, scope: 'course', seen: seenOf(plan) };
 }
@@ -94,26 +97,26 @@ async function planOfDay(
     .orderBy('begins_at')
     .execute();
   const sessionIds = scope === 'day' ? [sessionId] : coming.map(({ id }) => id);
-  const left = coming.filter(({ id }) => !sessionIds.includes(id));
-  const going = new Map<number, number | null>();
-  for (const id of sessionIds)
-    for (const { personId, orderId } of await readRoster(db, id)) going.set(personId, orderId);
-  const otherDays = new Map<number, number>();
-  for (const { id } of left)
-    for (const { personId } of await readRoster(db, id))
-      otherDays.set(personId, (otherDays.get(personId) ?? 0) + 1);
-  const paid = await readPaid(db, day.courseId, going, otherDays);
+  const places: ClassPlace[] = [];
+  for (const id of sessionIds) places.push(...(await readDayPlaces(db, id)));
+  const left: ClassPlace[][] = [];
+  for (const { id } of coming) if (!sessionIds.includes(id)) left.push(await readDayPlaces(db, id));
+  const paid = await readPaid(db, day.courseId, { places, left });
   const closesSales = left.length === 0;
   const unpaid = closesSales ? await readUnpaid(db, day.courseId) : [];
-  const others = countOthers(going, paid);
+  const others = countOthers(places, paid);
   const course = { id: day.courseId, slug: day.courseSlug, title: day.courseTitle };
   const plan = { scope, course, day, sessionIds, closesSales, paid, unpaid, others };
   return { ...plan, seen: seenOf(plan) };
 }
 
-function countOthers(going: ReadonlyMap<number, number | null>, paid: readonly PaidOrder[]): number {
-  const withOrder = new Set(paid.map(({ orderId }) => orderId));
-  return [...going.values()].filter((orderId) => orderId === null || !withOrder.has(orderId)).length;
+/** People none of whose places was bought in one of these orders. */
+function countOthers(places: readonly ClassPlace[], paid: readonly PaidOrder[]): number {
+  const orderIds = new Set(paid.map(({ orderId }) => orderId));
+  const buyers = new Set(
+    places.filter(({ orderId }) => orderId !== null && orderIds.has(orderId)).map(({ personId }) => personId),
+  );
+  return new Set(places.map(({ personId }) => personId).filter((id) => !buyers.has(id))).size;
 }
 
 /** What the page showed: whoever confirms anything else is shown it again. */
@@ -129,21 +132,25 @@ const seenOf = ({ sessionIds, paid, unpaid }: Pick<CancelPlan, 'sessionIds' | 'p
     .digest('base64url')
     .slice(0, 22);
 
+/** Every line that somebody comes with, and every seat that somebody still could take. `left`: places of the days that stay. */
 async function readPaid(
   db: Db | Tx,
   courseId: number,
-  going: ReadonlyMap<number, number | null>,
-  otherDays: ReadonlyMap<number, number>,
+  { places, left }: { places: readonly ClassPlace[]; left: readonly (readonly ClassPlace[])[] },
 ): Promise<PaidOrder[]> {
-  const orderIds = [...going.values()].flatMap((orderId) => orderId ?? []);
-  if (orderIds.length === 0) return [];
+  const withPlace = new Set(places.flatMap(({ lineId }) => lineId ?? []));
   const lines = await db
     .selectFrom('order_line')
     .innerJoin('purchase_order', 'purchase_order.id', 'order_line.order_id')
-    .select(['order_line.id', 'order_id', 'placed_at', 'contact_name', 'email', 'person_id'])
-    .where('order_id', 'in', orderIds)
+    .leftJoin('order_seat', 'order_seat.order_line_id', 'order_line.id')
+    .select(['order_line.id', 'order_id', 'placed_at', 'contact_name', 'purchase_order.email'])
+    .select('purchase_order.person_id as buyer_id')
+    .select(isOpenSeat().as('is_open_seat'))
     .where('order_line.course_id', '=', courseId)
     .where('purchase_order.status', '=', 'approved')
+    .where((eb) =>
+      eb.or([isOpenSeat(), ...(withPlace.size > 0 ? [eb('order_line.id', 'in', [...withPlace])] : [])]),
+    )
     .orderBy('order_id')
     .orderBy('order_line.id')
     .execute();
@@ -153,11 +160,12 @@ async function readPaid(
     if (!planned.ok && planned.refusal.code === 'ALREADY_REFUNDED') continue;
     const takes = planned.ok ? planned.value.takes : [];
     const isByHand = takes.some(({ isRefundedByProvider }) => !isRefundedByProvider);
-    const learners = [...going].filter(([, orderId]) => orderId === line.order_id).map(([id]) => id);
+    const isSameLine = ({ lineId }: ClassPlace) => lineId === line.id;
     paid.push({
       orderId: line.order_id,
       lineId: line.id,
       number: orderNumber(line.order_id, line.placed_at),
+      buyerId: line.buyer_id,
       buyer: line.contact_name,
       email: line.email,
       amounts: [...new Set(takes.map(({ currency }) => currency))].map((currency) => ({
@@ -166,7 +174,8 @@ async function readPaid(
       })),
       way: !planned.ok ? 'problem' : takes.length === 0 ? 'free' : isByHand ? 'by-hand' : 'provider',
       why: planned.ok ? '' : planned.refusal.code,
-      otherDays: Math.max(0, ...learners.map((id) => otherDays.get(id) ?? 0)),
+      otherDays: left.filter((day) => line.is_open_seat || day.some(isSameLine)).length,
+      personIds: [...new Set(places.filter(isSameLine).map(({ personId }) => personId))],
     });
   }
   return paid;

@@ -7,6 +7,7 @@ import { transferFor } from '../../../test/support/rows/refundable-order';
 import { databaseMode, openTestDatabase, truncateAll } from '../../../test/support/databases/test-database';
 import { installTestJobs } from '../../../test/support/databases/test-jobs';
 import { hasAccess } from '~/access/grants.server';
+import { takeSeat } from '~/orders/seats/take-seat.server';
 import { settlePayment } from '~/payments/settlement/settle-payment.server';
 import { ZERO } from '~/values/money';
 import { beginCancellation, CANCEL_CLASS_JOB } from './begin-cancellation.server';
@@ -57,13 +58,25 @@ async function addDay(hours: number): Promise<number> {
   return id;
 }
 /** One seat of the class; paid by transfer unless it is free, or left unpaid. */
-async function order({ due = 100_000, isPaid = true }: { due?: number; isPaid?: boolean } = {}) {
+async function order({
+  due = 100_000,
+  isPaid = true,
+  isSeat = false,
+  by,
+}: { due?: number; isPaid?: boolean; isSeat?: boolean; by?: number } = {}) {
   const { orderId, personId } = await addUnpaidOrder(db(), { now, due });
-  await db()
+  if (by) await db().updateTable('purchase_order').set({ person_id: by }).where('id', '=', orderId).execute();
+  const [line] = await db()
     .updateTable('order_line')
-    .set({ course_id: courseId, holds_seat: true })
+    .set({ course_id: courseId, holds_seat: true, is_seat: isSeat })
     .where('order_id', '=', orderId)
+    .returning('id')
     .execute();
+  if (isSeat)
+    await db()
+      .insertInto('order_seat')
+      .values({ order_line_id: line!.id, token: `seat-${line!.id}` })
+      .execute();
   await db()
     .updateTable('course')
     .set((eb) => ({ seats_held: eb('seats_held', '+', 1) }))
@@ -79,7 +92,7 @@ async function order({ due = 100_000, isPaid = true }: { due?: number; isPaid?: 
     const given = { orderId, methodId: null, provider: 'AutoFree', reference: String(orderId), amount: ZERO };
     await settlePayment(db(), { ...given, currency: 'THB', receivedAt: now }, now);
   }
-  return { orderId, personId };
+  return { orderId, personId: by ?? personId, seat: `seat-${line!.id}` };
 }
 async function begin(scope: 'day' | 'course', lineIds: number[] = []) {
   const plan = (await readCancelPlan(db(), { sessionId: days[0]!, scope }, later))!;
@@ -170,6 +183,59 @@ describe(`a class taken off, ${databaseMode()}`, () => {
     });
     expect(await readCancelPlan(db(), { sessionId: days[0]!, scope: 'day' }, addHours(now, 25))).toBeNull();
     expect(await kinds()).toEqual([]);
+  });
+
+  test('R-133 every order of one person is named, and every seat of a company, taken or not; what is not taken is closed', async () => {
+    const first = await order();
+    const second = await order({ by: first.personId });
+    const taken = await order({ isSeat: true });
+    const untaken = await order({ isSeat: true });
+    const learner = await addPerson(db());
+    const stranger = await addPerson(db());
+    const sits = await takeSeat(db(), { token: taken.seat, personId: learner }, now);
+    expect(sits.ok).toBe(true);
+    const { plan, begun } = await begin('course');
+    expect(plan.paid.map(({ orderId, personIds }) => [orderId, personIds])).toEqual([
+      [first.orderId, [first.personId]],
+      [second.orderId, [first.personId]],
+      [taken.orderId, [learner]],
+      [untaken.orderId, []],
+    ]);
+    expect(plan.others).toBe(0);
+    expect(begun.ok).toBe(true);
+    const mails = await db()
+      .selectFrom('outbox_mail')
+      .select(['person_id', 'plain_text'])
+      .where('kind', '=', 'class-cancelled')
+      .execute();
+    const isPaidBack = (personId: number) =>
+      mails.filter((mail) => mail.person_id === personId).map(({ plain_text }) => /คืน/.test(plain_text));
+    // each once; whoever sits in a seat of a company has paid nothing
+    expect([first, taken, untaken].map(({ personId }) => isPaidBack(personId))).toEqual([
+      [true],
+      [true],
+      [true],
+    ]);
+    expect(isPaidBack(learner)).toEqual([false]);
+    expect(await takeSeat(db(), { token: untaken.seat, personId: stranger }, later)).toMatchObject({
+      refusal: { code: 'OVER' },
+    });
+  });
+
+  test('R-133 of one day a seat nobody has taken goes on with the days that stay', async () => {
+    const untaken = await order({ isSeat: true });
+    const { plan, begun } = await begin('day');
+    expect(plan.paid).toMatchObject([{ orderId: untaken.orderId, otherDays: 1, personIds: [] }]);
+    expect(begun.ok).toBe(true);
+    const sits = await takeSeat(db(), { token: untaken.seat, personId: await addPerson(db()) }, later);
+    expect(sits.ok).toBe(true);
+  });
+
+  test('R-133 a class without days is found by its seats that nobody has taken', async () => {
+    await db().deleteFrom('course_session').execute();
+    await order({ isSeat: true });
+    expect(await readClassesWithoutDays(db())).toMatchObject([{ id: courseId }]);
+    expect((await readCancelPlan(db(), { courseId }, later))!.paid).toHaveLength(1);
   });
 
   test('R-133 a class without days is taken off by its course; one with days is not', async () => {

@@ -1,5 +1,6 @@
 import { COURSE_TYPES, modeOf } from '~/catalogue/course-type';
 import { WAITING } from '~/orders/order-states';
+import { isOpenSeat } from '~/orders/seats/open-seat.server';
 import type { Db, Tx } from '~/platform/database/database.server';
 
 /** Types that meet on days. */
@@ -55,6 +56,17 @@ export const readClassesWithoutDays = (db: Db) =>
             .select('order_line.id')
             .whereRef('order_line.course_id', '=', 'course.id')
             .where('purchase_order.status', 'in', WAITING),
+        ),
+        // seats of a company that nobody has taken
+        eb.exists(
+          eb
+            .selectFrom('order_line')
+            .innerJoin('order_seat', 'order_seat.order_line_id', 'order_line.id')
+            .innerJoin('purchase_order', 'purchase_order.id', 'order_line.order_id')
+            .select('order_line.id')
+            .whereRef('order_line.course_id', '=', 'course.id')
+            .where('purchase_order.status', '=', 'approved')
+            .where(isOpenSeat()),
         ),
       ]),
     )

@@ -14,6 +14,7 @@ import { decideMoneyCase } from './decide-money-case.server';
 import { decideTakenBack, type TakenBackDecision } from './decide-chargeback.server';
 import { readMoneyCase } from './money-cases.server';
 import { readOpenMoney, readOrderBalance } from '~/payments/settlement/money-parts.server';
+import { takeSeat } from '~/orders/seats/take-seat.server';
 import { askRefund, writeRefund } from '~/payments/refunds/refund-money.server';
 import { receiveNotification } from '~/payments/notifications/receive-notification.server';
 import { startPayment } from '~/payments/attempts/start-payment.server';
@@ -382,6 +383,23 @@ describe(`money taken back, ${databaseMode()}`, () => {
     expect(refunds).toEqual([{ way: 'provider', status: 'done', amount: 159_000 }]);
     expect(await openGrants()).toBe((await cases())[0]!.outcome === 'access-ended' ? 0 : 1);
     expect(await statusOf(orderId)).toBe('approved');
+  });
+
+  test('where access ends, seats nobody has taken are closed, and who bought them is told', async () => {
+    const { orderId, decide } = await takenBack();
+    await shop.db.deleteFrom('access_grant').execute();
+    const line = await shop.db
+      .updateTable('order_line')
+      .set({ is_seat: true })
+      .where('order_id', '=', orderId)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await shop.db.insertInto('order_seat').values({ order_line_id: line.id, token: 'seat' }).execute();
+    expect((await decide({ kind: 'end-access', note: '' })).ok).toBe(true);
+    const sits = await takeSeat(shop.db, { token: 'seat', personId: await addPerson(shop.db) }, new Date());
+    expect(sits).toMatchObject({ refusal: { code: 'OVER' } });
+    const mails = await shop.db.selectFrom('outbox_mail').select('kind').execute();
+    expect(mails.map(({ kind }) => kind)).toContain('access-ended');
   });
 
   test('staff issue papers: the lines go back by the verb of refunds, and nothing is transferred again', async () => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { revokeGrantsOfLines } from '~/access/revoke-grants.server';
 import { queueOrderMail } from '~/orders/life/queue-order-mail.server';
 import { writeOrderEvent } from '~/orders/life/move-order.server';
+import { closeSeats } from '~/orders/seats/close-seats.server';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { type Currency, formatMoney, type Satang, satang, subtractMoney, ZERO } from '~/values/money';
@@ -190,8 +191,10 @@ async function endAccess(
     .where('order_id', '=', orderId)
     .orderBy('position')
     .execute();
-  const ended = await revokeGrantsOfLines(tx, { personId, lineIds: lines.map(({ id }) => id) }, now);
-  if (ended === 0) return;
+  const lineIds = lines.map(({ id }) => id);
+  const ended = await revokeGrantsOfLines(tx, { personId, lineIds }, now);
+  const closed = await closeSeats(tx, lineIds, now);
+  if (ended + closed === 0) return;
   await queueOrderMail(tx, orderId, ({ facts }) => ({
     kind: 'access-ended',
     about: caseId,

@@ -720,6 +720,7 @@ export interface OrderRefundPart {
 }
 
 export interface OrderSeat {
+  closed_at: Timestamp | null;
   email: Generated<string>;
   order_line_id: number;
   person_id: number | null;

@@ -10,6 +10,7 @@ import { readSeatProgress } from '~/learning/seat-progress.server';
 import { SeatList, type SeatRow } from '~/learning/seat-table';
 import { type HandedOut, inviteToSeats, takeBackSeat } from '~/orders/seats/hand-out-seats.server';
 import { hasSeats, readSeats } from '~/orders/seats/order-seats.server';
+import { isSeatOver } from '~/orders/seats/seat-over';
 import { inviteSchema, takeBackSchema } from '~/orders/seats/seats-form';
 import { useText } from '~/text/text-context';
 import { paths, withBack } from '~/values/paths';
@@ -89,7 +90,7 @@ export default function SeatsPage() {
   const { order, seats, shop, tookBack } = useLoaderData<typeof loader>();
   const sent: Sent | undefined = useActionData<typeof action>();
   const { t } = useText();
-  const bought = seats.filter(({ isRefunded }) => !isRefunded);
+  const bought = seats.filter((seat) => !isSeatOver(seat));
   const taken = bought.filter(({ person }) => person !== null).length;
   const here = paths.orderSeats({ token: order.token });
   const field = formFields(inviteSchema, {
@@ -116,24 +117,30 @@ export default function SeatsPage() {
         <Notice kind="info">{t('seats.notPaid')}</Notice>
       ) : (
         <>
-          <p>{t('seats.lead')}</p>
-          <form method="post" action={here} className="flow read">
-            <TextArea
-              {...field('emails')}
-              rows={4}
-              label={t('seats.emails')}
-              hint={t('seats.emailsHint')}
-              why={{ required: t('seats.emailsMissing') }}
-            />
-            <Button name="intent" value="invite">
-              {t('seats.invite')}
-            </Button>
-          </form>
-          <p className="meta">{t('seats.sees')}</p>
+          {bought.length === 0 ? (
+            <Notice kind="info">{t('seats.allOver')}</Notice>
+          ) : (
+            <>
+              <p>{t('seats.lead')}</p>
+              <form method="post" action={here} className="flow read">
+                <TextArea
+                  {...field('emails')}
+                  rows={4}
+                  label={t('seats.emails')}
+                  hint={t('seats.emailsHint')}
+                  why={{ required: t('seats.emailsMissing') }}
+                />
+                <Button name="intent" value="invite">
+                  {t('seats.invite')}
+                </Button>
+              </form>
+              <p className="meta">{t('seats.sees')}</p>
+            </>
+          )}
           <SeatList
             seats={seats}
             actionOf={(seat, n) =>
-              seat.person || seat.isRefunded ? null : <SeatLink seat={seat} n={n} shop={shop} here={here} />
+              seat.person || isSeatOver(seat) ? null : <SeatLink seat={seat} n={n} shop={shop} here={here} />
             }
           />
         </>

@@ -26,6 +26,8 @@ export const seatTexts: Record<keyof typeof thai, string> = {
   'seats.invited': 'Invited',
   'seats.taken': 'Taken',
   'seats.refunded': 'Seat {n}: refunded',
+  'seats.closed': 'Seat {n}: cancelled',
+  'seats.allOver': 'There is no seat left to give: all were refunded or cancelled.',
   'seats.link': 'Invitation of seat {n}',
   'seats.takeBack': 'Take back',
   'seats.takeBackOf': 'Take back seat {n}',

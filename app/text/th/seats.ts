@@ -21,6 +21,8 @@ export const seatTexts = {
   'seats.invited': 'เชิญแล้ว',
   'seats.taken': 'รับแล้ว',
   'seats.refunded': 'ที่นั่ง {n} คืนเงินแล้ว',
+  'seats.closed': 'ที่นั่ง {n} ยกเลิกแล้ว',
+  'seats.allOver': 'ไม่มีที่นั่งเหลือให้แจกแล้ว ที่นั่งทั้งหมดคืนเงินหรือยกเลิกไปแล้ว',
   'seats.link': 'ลิงก์เชิญที่นั่ง {n}',
   'seats.takeBack': 'เรียกคืน',
   'seats.takeBackOf': 'เรียกคืนที่นั่ง {n}',

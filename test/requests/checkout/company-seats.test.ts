@@ -140,3 +140,61 @@ test('ADM-06 a company buys seats in one order, hands them out and sees who lear
   expect(await app.inDatabase((db) => inCourse(db).execute())).toEqual(before);
   expect((await buyer.get(seats.path)).text).toContain('ซื้อไว้ 2 ที่นั่ง มีคนรับแล้ว 1');
 });
+
+test('ADM-06 a class that is taken off pays back seats nobody has taken, tells who bought them, and closes their invitations', async () => {
+  const admin = await signedIn(app.url, 'admin@demo.test');
+  const [plan] = await app.inDatabase((db) =>
+    db
+      .updateTable('price_plan')
+      .set({ sells_seats: true })
+      .where('course_id', '=', 4)
+      .where('price_satang', '=', 240_000)
+      .returning('id')
+      .execute(),
+  );
+  const page = await buyer.get(`/course/4-watercolor-saturday/register?plan=${plan!.id}`);
+  const filled = await page
+    .form('#register')
+    .fill({ ...guest('company@demo.test'), seats: '2', is_require_tax_invoice: true })
+    .submit('recount');
+  const paying = await filled
+    .form('#register')
+    .choose('tax_person_type', 'juristic_person')
+    .choose('payment_method_id', '1')
+    .fill(company)
+    .submit('pay');
+  await sendReport(paying, { slip: await slipPicture('class', '4,800.00'), amount: '4800' });
+  await approveReportOf(app.url, 'company@demo.test');
+  const order = await buyer.get(paying.path.replace(/\/transfer.*$/, ''));
+  const seats = await order.link('แจกที่นั่งและดูความคืบหน้า').follow();
+  const invitation = /\/seat\/[\w-]+/.exec(seats.html)![0];
+  const stranger = await signedIn(app.url, 'student@demo.test');
+  expect((await stranger.get(invitation)).text).toContain('รับที่นั่งและเริ่มเรียน');
+
+  const sessionId = await app.inDatabase(async (db) => {
+    const found = await db.selectFrom('course_session').select('id').where('course_id', '=', 4).execute();
+    return found[0]!.id;
+  });
+  const review = await admin.get(`/admin/classes/${sessionId}/cancel?scope=course`);
+  expect(review.text.match(/ที่นั่งที่ยังไม่มีคนรับ/g)).toHaveLength(2);
+  expect(review.text).toContain('2,400.00');
+  const done = await review.form('ยกเลิกคลาสและคืนเงิน').fill({ reason: 'ครูป่วย', understood: 'yes' }).submit();
+  expect(done.path).toMatch(/\/admin\/classes\/cancelled\/\d+$/);
+  await expect.poll(async () => (await done.reload()).text).toContain('เหลือ 2 คำสั่งซื้อที่ต้องทำเอง');
+  // the money is on its way by hand, and nobody sits in a class that will not be
+  expect((await stranger.get(invitation)).text).toContain('ที่นั่งนี้ใช้ไม่ได้แล้ว');
+  const own = await seats.reload();
+  expect(own.text).toContain('ที่นั่ง 1 ยกเลิกแล้ว');
+  expect(own.text).toContain('ไม่มีที่นั่งเหลือให้แจกแล้ว');
+  const mail = await app.inDatabase((db) =>
+    db
+      .selectFrom('outbox_mail')
+      .select('plain_text')
+      .where('to_address', '=', 'company@demo.test')
+      .where('kind', '=', 'class-cancelled')
+      .execute(),
+  );
+  expect(mail).toHaveLength(1);
+  expect(mail[0]!.plain_text).toContain('ร้านจะโอนเงินคืนให้');
+  expect(mail[0]!.plain_text).toContain(order.path);
+});

@@ -138,6 +138,7 @@ function PaidCell({
       <br />
       <span className="meta">
         {order.buyer}
+        {order.personIds.length === 0 && ` · ${t('classOff.openSeat')}`}
         {order.otherDays > 0 && ` · ${t('classOff.otherDays', { count: order.otherDays })}`}
       </span>
     </span>

@@ -4,6 +4,7 @@ import { useMay } from '~/accounts/rights-context';
 import { readSeatProgress } from '~/learning/seat-progress.server';
 import { type SeatRow, SeatTable } from '~/learning/seat-table';
 import { readSeats } from '~/orders/seats/order-seats.server';
+import { isSeatOver } from '~/orders/seats/seat-over';
 import { useText } from '~/text/text-context';
 import { paths } from '~/values/paths';
 import { idOfSlug } from '~/values/slug-id';
@@ -36,7 +37,7 @@ export default function StaffSeats() {
   const { order, seats } = useLoaderData<typeof loader>();
   const { t } = useText();
   const may = useMay();
-  const bought = seats.filter(({ isRefunded }) => !isRefunded);
+  const bought = seats.filter((seat) => !isSeatOver(seat));
   const taken = bought.filter(({ person }) => person !== null).length;
   return (
     <div className="flow">

@@ -64,6 +64,7 @@ export const classDeskTexts: Record<keyof typeof thai, string> = {
   'classOff.column.way': 'How',
   'classOff.column.what': 'What happens',
   'classOff.column.state': 'State',
+  'classOff.openSeat': 'seat nobody has taken yet',
   'classOff.otherDays': 'comes on {count, plural, one {# other day} other {# other days}}',
   'classOff.way.provider': 'Through the provider',
   'classOff.way.by-hand': 'Transfer by hand',

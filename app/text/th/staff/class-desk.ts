@@ -57,6 +57,7 @@ export const classDeskTexts = {
   'classOff.column.way': 'ทาง',
   'classOff.column.what': 'จะทำอะไร',
   'classOff.column.state': 'สถานะ',
+  'classOff.openSeat': 'ที่นั่งที่ยังไม่มีคนรับ',
   'classOff.otherDays': 'มาเรียนวันอื่นอีก {count} วัน',
   'classOff.way.provider': 'คืนผ่านผู้ให้บริการ',
   'classOff.way.by-hand': 'ต้องโอนคืนเอง',
