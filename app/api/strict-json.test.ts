@@ -19,9 +19,15 @@ describe('JSON of one reading', () => {
     ['['.repeat(21) + ']'.repeat(21), 'TOO_DEEP'],
     ['{"a":', 'MALFORMED_JSON'],
     ['{a:1}', 'MALFORMED_JSON'],
+    ['{"a":"\\ud800"}', 'MALFORMED_JSON'],
+    ['{"\\uDFFF":1}', 'MALFORMED_JSON'],
+    ['["\\ude00\\ud83d"]', 'MALFORMED_JSON'],
     ['', 'MALFORMED_JSON'],
   ])('%s: %s', (text, code) => {
     expect(parseStrictJson(text)).toMatchObject({ ok: false, fault: { code } });
+  });
+  test('a sign of two halves is one', () => {
+    expect(parseStrictJson('{"a":"\\ud83d\\ude00"}')).toEqual({ ok: true, value: { a: '😀' } });
   });
   test('a key may come again beside or below', () => {
     expect(parseStrictJson('[{"a":1},{"a":{"a":"{\\"a\\":1}"}}]').ok).toBe(true);

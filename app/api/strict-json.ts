@@ -6,7 +6,7 @@ const MOST_DEPTH = 20;
 
 /**
  * JSON of which there is one reading: two values under one key are refused, for who looks at the first and who at the second would
- * see different calls; so is what is nested so deep that only its depth can be meant.
+ * see different calls; so is what is nested so deep that only its depth can be meant, and half of a sign, which no database keeps.
  */
 export function parseStrictJson(
   text: string,
@@ -21,6 +21,8 @@ export function parseStrictJson(
   }
 }
 
+/** Escaped, as half of a sign has to be in UTF-8. */
+const HALF_SIGN = /\\u[dD][89a-fA-F]/;
 /** One token after the other: brackets, texts, and the colon that makes a text a key. */
 const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\]]/gsu;
 
@@ -28,13 +30,15 @@ function faultIn(text: string): JsonFault | null {
   const open: (Set<string> | null)[] = [];
   for (const found of text.matchAll(TOKEN)) {
     const [token] = found;
+    if (HALF_SIGN.test(token) && !(textOf(token)?.isWellFormed() ?? false))
+      return { code: 'MALFORMED_JSON', at: '' };
     if (token === '{' || token === '[') {
       open.push(token === '{' ? new Set() : null);
       if (open.length > MOST_DEPTH) return { code: 'TOO_DEEP', at: '' };
     } else if (token === '}' || token === ']') {
       open.pop();
     } else if (/^\s*:/.test(text.slice(found.index + token.length, found.index + token.length + 50))) {
-      const key = keyOf(token);
+      const key = textOf(token);
       const keys = open.at(-1);
       if (key === null) return { code: 'MALFORMED_JSON', at: '' };
       if (keys?.has(key)) return { code: 'DUPLICATE_KEY', at: key.slice(0, 100) };
@@ -45,7 +49,7 @@ function faultIn(text: string): JsonFault | null {
 }
 
 /** As it reads, whatever it is escaped like. */
-function keyOf(token: string): string | null {
+function textOf(token: string): string | null {
   try {
     return JSON.parse(token) as string;
   } catch {

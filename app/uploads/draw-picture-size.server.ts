@@ -6,6 +6,10 @@ import { storedKey } from './storage.server';
 
 /** As pages ask for them (`catalogue/picture-source`). */
 const SIZED_NAME = /^(.+)-(96|192|320|640|1280)\.(avif|webp|jpg)$/;
+/** A picture that was drawn itself: drawing sizes of it, and of those again, would fill the disk for whoever asks. */
+const DRAWN_STEM = /-(?:96|192|320|640|1280|social)$/;
+export const isDrawnStem = (stem: string): boolean => DRAWN_STEM.test(stem);
+
 /** What a shop may have brought of a picture, the largest first. */
 const BROUGHT = ['.jpg', '-1280.jpg', '-640.jpg', '-192.jpg', '.png', '.webp'];
 
@@ -22,7 +26,7 @@ const FORMS: Record<string, (picture: Sharp) => Sharp> = {
  */
 export async function drawPictureSize(files: FileStore, name: string): Promise<boolean> {
   const [, stem, width, form] = SIZED_NAME.exec(name) ?? [];
-  const target = stem ? storedKey('pictures', name) : null;
+  const target = stem && !isDrawnStem(stem) ? storedKey('pictures', name) : null;
   const source = target && (await broughtOf(files, stem!));
   if (!source) return false;
   const sharp = await loadSharp();

@@ -1,4 +1,5 @@
 import { type FileStore, readStored } from '~/platform/storage/file-store';
+import { isDrawnStem } from './draw-picture-size.server';
 import { loadSharp } from './load-sharp.server';
 import { storedKey } from './storage.server';
 
@@ -16,9 +17,10 @@ const SOCIAL_NAME = /^(.+)-social\.jpg$/;
  */
 export async function drawSocialPicture(files: FileStore, name: string): Promise<boolean> {
   const stem = SOCIAL_NAME.exec(name)?.[1];
-  const [target, brought] = stem
-    ? [storedKey('pictures', name), storedKey('pictures', `${stem}-640.jpg`)]
-    : [null, null];
+  const [target, brought] =
+    stem && !isDrawnStem(stem)
+      ? [storedKey('pictures', name), storedKey('pictures', `${stem}-640.jpg`)]
+      : [null, null];
   const source = target && brought && (await readStored(files, brought));
   if (!source) return false;
   // two that ask at once write the same

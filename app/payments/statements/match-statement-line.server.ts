@@ -85,7 +85,9 @@ export async function matchStatementLine(
       },
       now,
     );
-    if (!settled.ok || settled.value.outcome !== (isFitting ? 'approved' : 'money-case'))
+    const outcome = settled.ok ? settled.value.outcome : null;
+    // what does not fit alone may be the rest of what came too little (R-81)
+    if (outcome !== 'approved' && (isFitting || outcome !== 'money-case'))
       throw new Error(`statement line ${line.id} cannot be settled with order ${order.id}`);
     const { id: paymentId } = await tx
       .selectFrom('payment')
@@ -103,9 +105,14 @@ export async function matchStatementLine(
       })
       .where('id', '=', line.id)
       .execute();
-    const opened = isFitting
-      ? undefined
-      : await tx.selectFrom('money_case').select('id').where('payment_id', '=', paymentId).executeTakeFirst();
+    const opened =
+      outcome === 'approved'
+        ? undefined
+        : await tx
+            .selectFrom('money_case')
+            .select('id')
+            .where('payment_id', '=', paymentId)
+            .executeTakeFirst();
     return accept({ orderId: order.id, caseId: opened?.id ?? null });
   });
 }

@@ -313,3 +313,17 @@ test('a line given to an order it does not fit waits in a case', async () => {
   expect(await statusOf(dearer.orderId)).toBe('notYetReceived');
   expect(await countStatementLines(db())).toEqual({ open: 0, matched: 1, ignored: 0 });
 });
+
+test('two lines that together are what is due approve the order; the first waits in a case meanwhile', async () => {
+  const { orderId } = await addUnpaidOrder(db(), { now: PLACED, due: 99_000 });
+  await bring(csv('20/11/2569,14:05,600.00,ก', '20/11/2569,14:06,390.00,ข'));
+  const [first, rest] = await openLines();
+  const give = (lineId: number) =>
+    matchStatementLine(db(), { lineId, orderId, administratorId: staff, isAnyOrder: true }, NOW);
+  expect(await give(first!.id)).toMatchObject({ value: { caseId: expect.any(Number) } });
+  expect(await statusOf(orderId)).toBe('notYetReceived');
+  expect(await give(rest!.id)).toEqual({ ok: true, value: { orderId, caseId: null } });
+  expect(await statusOf(orderId)).toBe('approved');
+  const cases = await db().selectFrom('money_case').select('settled_at').execute();
+  expect(cases.map(({ settled_at }) => settled_at === null)).toEqual([false]);
+});

@@ -58,6 +58,8 @@ export const badInput = () =>
       const cases: [Promise<Response>, number, string][] = [
         [order('{'), 400, 'MALFORMED_JSON'],
         [order('{"price":1,"price":2}'), 400, 'DUPLICATE_KEY'],
+        // half of a sign, which no database keeps
+        [order('{"price":1,"comments":"A\\ud800B"}'), 400, 'MALFORMED_JSON'],
         [order('['.repeat(3000) + ']'.repeat(3000)), 400, 'TOO_DEEP'],
         [order(`{"a":"${'x'.repeat(70_000)}"}`), 413, 'TOO_LARGE'],
         [order('price=1', { 'Content-Type': 'text/plain' }), 415, 'UNSUPPORTED_MEDIA_TYPE'],

@@ -90,6 +90,9 @@ describe('a product’s page', () => {
     expect(page.find('img[src*="imported-one"]').getAttribute('fetchpriority')).toBe('high');
     for (const name of ['nothing-640.avif', 'imported-one-641.avif', 'imported-one-640.gif'])
       expect((await open(`/uploads/pictures/${name}`)).status).toBe(404);
+    // of what was drawn nothing is drawn again: whoever asks on and on would fill the disk
+    for (const name of ['imported-one-640-96.webp', 'imported-one-640-640.jpg', 'imported-one-640-social.jpg'])
+      expect((await open(`/uploads/pictures/${name}`)).status).toBe(404);
   });
 
   test('PRD-01 the film waits to be played like a course’s; without a script a link brings the player', async () => {
