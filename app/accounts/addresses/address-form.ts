@@ -67,6 +67,12 @@ export type AddressField = keyof z.input<ReturnType<typeof addressSchema>>;
 export const ADDRESS_FIELDS = fieldNames(addressSchema(0)) as AddressField[];
 export type TypedAddress = Readonly<Partial<Record<AddressField, string>>>;
 export type AddressErrors = Partial<Record<AddressField, TextKey[]>>;
+export interface AddressMistake {
+  field: AddressField;
+  message: TextKey;
+  /** false: the field is empty */
+  isTyped: boolean;
+}
 
 export function readAddress(
   typed: TypedAddress,

@@ -92,4 +92,14 @@ describe('PRD-03 a postcode of another province is doubted, never refused', () =
       { numRuns: 200 },
     );
   });
+
+  test.each([
+    ['Chiang Mai', 'เชียงใหม่'],
+    ['phra nakhon si ayutthaya', 'พระนครศรีอยุธยา'],
+    ['Bangkok', 'กรุงเทพมหานคร'],
+    ['Ubon Ratchathani Province', 'อุบลราชธานี'],
+    ['Loei', 'เลย'],
+    ['Chiang', null],
+    ['', null],
+  ])('%s is %s', (typed, province) => expect(provinceOf(typed)).toBe(province));
 });

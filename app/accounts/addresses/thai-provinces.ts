@@ -22,28 +22,60 @@ export const BANGKOK_AND_VICINITY: readonly string[] = [
   'สมุทรสาคร',
 ];
 
+/** Their names in English without spaces, as the Royal Institute writes them, in the order of the list. */
+const ENGLISH = [
+  'bangkok',
+  ...'krabi kanchanaburi kalasin kamphaengphet khonkaen chanthaburi chachoengsao chonburi chainat chaiyaphum chumphon chiangrai chiangmai'.split(
+    ' ',
+  ),
+  ...'trang trat tak nakhonnayok nakhonpathom nakhonphanom nakhonratchasima nakhonsithammarat nakhonsawan nonthaburi narathiwat nan buengkan buriram'.split(
+    ' ',
+  ),
+  ...'pathumthani prachuapkhirikhan prachinburi pattani phranakhonsiayutthaya phayao phangnga phatthalung phichit phitsanulok phetchaburi phetchabun'.split(
+    ' ',
+  ),
+  ...'phrae phuket mahasarakham mukdahan maehongson yasothon yala roiet ranong rayong ratchaburi lopburi lampang lamphun loei'.split(
+    ' ',
+  ),
+  ...'sisaket sakonnakhon songkhla satun samutprakan samutsongkhram samutsakhon sakaeo saraburi singburi sukhothai suphanburi'.split(
+    ' ',
+  ),
+  ...'suratthani surin nongkhai nongbualamphu angthong amnatcharoen udonthani uttaradit uthaithani ubonratchathani'.split(
+    ' ',
+  ),
+];
+
 /** What people write for a name that is on the list. */
 const OTHER_NAMES: Readonly<Record<string, string>> = {
   กทม: BANGKOK,
   กรุงเทพ: BANGKOK,
   กรุงเทพฯ: BANGKOK,
   กรุงเทพมหานครฯ: BANGKOK,
-  bangkok: BANGKOK,
+  krungthep: BANGKOK,
   bkk: BANGKOK,
   อยุธยา: 'พระนครศรีอยุธยา',
+  ayutthaya: 'พระนครศรีอยุธยา',
+  ayudhya: 'พระนครศรีอยุธยา',
   โคราช: 'นครราชสีมา',
+  korat: 'นครราชสีมา',
+  ubon: 'อุบลราชธานี',
+  udon: 'อุดรธานี',
+  cholburi: 'ชลบุรี',
+  petchaburi: 'เพชรบุรี',
+  petchabun: 'เพชรบูรณ์',
   อุบล: 'อุบลราชธานี',
   อุดร: 'อุดรธานี',
   สุราษฎร์: 'สุราษฎร์ธานี',
 };
 
-/** The province as it is called on the list: `จ.เชียงใหม่` → `เชียงใหม่`, `กทม.` → `กรุงเทพมหานคร`. Null: none of the 77. */
+/** The province as it is called on the list: `จ.เชียงใหม่` and `Chiang Mai` → `เชียงใหม่`, `กทม.` → `กรุงเทพมหานคร`. Null: none of the 77. */
 export function provinceOf(typed: string): string | null {
   const plain = typed
     .normalize('NFC')
-    .replace(/\s+/g, '')
-    .replace(/^(จังหวัด|จ\.)/, '')
-    .replace(/\.+$/g, '')
-    .toLowerCase();
-  return OTHER_NAMES[plain] ?? PROVINCES.find((province) => province === plain) ?? null;
+    .toLowerCase()
+    .replace(/[\s-]+/g, '')
+    .replace(/^(จังหวัด|จ\.|changwat)|province$/g, '')
+    .replace(/\.+$/g, '');
+  const english = ENGLISH.indexOf(plain);
+  return OTHER_NAMES[plain] ?? PROVINCES[english] ?? PROVINCES.find((province) => province === plain) ?? null;
 }

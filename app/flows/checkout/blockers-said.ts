@@ -1,3 +1,4 @@
+import type { AddressMistake } from '~/accounts/addresses/address-form';
 import type { BlockerWords } from '~/orders/purchase/blocker-words';
 import type { Translate } from '~/text/translate';
 
@@ -40,6 +41,20 @@ export const studentsOnly = (t: Translate): Blocker => ({
   how: t('blocked.INSTRUCTOR_ONLY.how'),
   wayOn: { href: '#contact', text: t('site.signIn') },
 });
+
+/** Where an address is put right: the field it lacks, or the one that is wrong, and what is wrong with it. */
+export const sayAddress = (
+  words: BlockerWords,
+  mistake: AddressMistake | undefined,
+  t: Translate,
+): BlockerWords =>
+  mistake === undefined
+    ? words
+    : {
+        ...words,
+        ...(mistake.isTyped && { title: t('blocker.addressWrong'), how: t(mistake.message) }),
+        field: mistake.field,
+      };
 
 /** A blocker without a way on elsewhere is mended in its field. */
 const placed = ({ title, how, wayOn, field }: BlockerWords, t: Translate): Blocker => ({

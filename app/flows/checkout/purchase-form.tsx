@@ -269,7 +269,7 @@ function PurchaseShipping({ view, returned, n }: PartProps) {
       <PartHead n={n}>{t(hasGoods ? 'purchase.shipping' : 'purchase.shippingBook')}</PartHead>
       <AddressFields
         values={view.values}
-        errors={returned?.errors}
+        errors={{ ...view.shipping.errors, ...returned?.errors }}
         saved={view.savedAddresses}
         places={view.shipping.places}
         findIntent="recount:shipping"

@@ -1,5 +1,12 @@
 import type { SavedAddress } from '~/accounts/addresses/address-fields';
-import { chosenAddress, readAddress, typedAddressOf } from '~/accounts/addresses/address-form';
+import {
+  ADDRESS_FIELDS,
+  type AddressErrors,
+  type AddressMistake,
+  chosenAddress,
+  readAddress,
+  typedAddressOf,
+} from '~/accounts/addresses/address-form';
 import { readAddresses } from '~/accounts/addresses/addresses.server';
 import { type ContactInput, telFormOf } from '~/accounts/contact/contact-form';
 import { personTypeOf } from '~/accounts/tax/tax-form';
@@ -12,7 +19,6 @@ import { basketOwner, readBasket } from '~/orders/cart/baskets.server';
 import { type ReplaceableOrder, readReplaceable } from '~/orders/life/replaceable-orders.server';
 import { blockersOf } from '~/orders/purchase/order-blockers';
 import type { LineAsk, OrderBlocker, PurchaseAsk, PurchaseFacts } from '~/orders/purchase/purchase';
-import type { ShippingAddress } from '~/orders/purchase/shipping-address';
 import { seatsAsked, seatsSold } from '~/orders/seats/seats-asked';
 import { readPurchaseFacts } from '~/orders/purchase/purchase-facts.server';
 import {
@@ -69,6 +75,8 @@ export interface PurchaseState {
   /** the same methods for another amount */
   methodsFor: MethodsFor;
   shipping: Shipping;
+  /** why a new address cannot be used yet */
+  addressMistakes: readonly AddressMistake[];
   taxBlock: TaxBlock;
   blockers: readonly OrderBlocker[];
 }
@@ -94,13 +102,14 @@ export async function readPurchaseState(
     named: filled,
   });
   const values = withRecipient(tax.values as Draft);
+  const address = readShippingTo(values, savedAddresses, settings);
   const typed: PurchaseAsk = {
     lines: courseId === null ? basket.lines : [{ kind: 'course', courseId, planId: null }],
     promotionId: look.promotionId ?? basket.promotionId,
     couponCodes: [...(look.couponCodes ?? basket.couponCodes), ...(look.tryCode ? [look.tryCode] : [])],
     paymentMethodId: basket.paymentMethodId,
     shippingFeeId: Number(values.shipping_fee_id) || null,
-    shippingAddress: addressOf(values, savedAddresses, settings),
+    shippingAddress: address.ok ? address.value : null,
     taxPersonType: values.is_require_tax_invoice === '1' ? personTypeOf(values) : null,
     withholdingBasisPoints: WITHHOLDING_RATES.find((rate) => String(rate) === values.withholding) ?? 0,
   };
@@ -142,6 +151,8 @@ export async function readPurchaseState(
     methods,
     methodsFor,
     shipping: shippingOf(facts, ask),
+    addressMistakes:
+      address.ok || savedAddressOf(values, savedAddresses) ? [] : mistakesIn(address.errors, values),
     taxBlock: taxBlockOf(facts, quote),
     blockers: blockersOf(facts, ask, { quote, usableMethodIds: usableMethodIds(methods) }),
   };
@@ -221,16 +232,18 @@ const contactOf = ({ firstname, lastname, email, tel }: ContactInput): Draft => 
   tel,
 });
 
-/** Where the goods go; null while something is missing. */
-function addressOf(
-  values: Draft,
-  saved: readonly SavedAddress[],
-  settings: PurchaseVisit['settings'],
-): ShippingAddress | null {
+/** Where the goods go. */
+function readShippingTo(values: Draft, saved: readonly SavedAddress[], settings: PurchaseVisit['settings']) {
   const one = savedAddressOf(values, saved);
-  const read = readAddress(one ? typedAddressOf(one) : values, settings.tel_minimum, telFormOf(settings));
-  return read.ok ? read.value : null;
+  return readAddress(one ? typedAddressOf(one) : values, settings.tel_minimum, telFormOf(settings));
 }
+
+/** What keeps a new address from being used, field by field in the form's order. */
+const mistakesIn = (errors: AddressErrors, values: Draft): AddressMistake[] =>
+  ADDRESS_FIELDS.flatMap((field) => {
+    const message = errors[field]?.[0];
+    return message === undefined ? [] : [{ field, message, isTyped: Boolean(values[field]?.trim()) }];
+  });
 
 /** The saved address that is chosen; null: a new one is typed. */
 export function savedAddressOf(values: Draft, saved: readonly SavedAddress[]): SavedAddress | null {

@@ -30,7 +30,7 @@ import { ownWords } from '~/settings/words-in-locale';
 import { type Currency, type Satang, ZERO } from '~/values/money';
 import { bangkokDay, formatDay, type Locale, startOfDay } from '~/values/time';
 import { newToken } from '~/values/tokens.server';
-import { type Blocker, sayBlockers, studentsOnly } from './blockers-said';
+import { type Blocker, sayAddress, sayBlockers, studentsOnly } from './blockers-said';
 import { type CartLine, cartLine } from './cart-line';
 import { type PairOffer, readPairOffers } from './pair-offers.server';
 import { purchaseAction, purchasePage } from './purchase-paths';
@@ -106,6 +106,8 @@ export interface PurchaseView {
     chosenId: number | null;
     /** the districts of the typed postcode */
     places: readonly Place[];
+    /** what is typed of the address and wrong, by field */
+    errors: Readonly<Partial<Record<string, readonly string[]>>>;
   };
   savedAddresses: readonly SavedAddress[];
   taxBlock: TaxBlock;
@@ -180,7 +182,12 @@ export async function purchaseView(
   const page = purchasePage(offer && offer.course, settings.layout_course_detail === 4);
   const isWithoutMethods = state.methods.length === 0;
   const wording = { t, locale, here: page, isDirect: courseId !== null, isWithoutMethods };
-  const said = blockers.map((blocker) => blockerWords(blocker, facts, wording));
+  const said = blockers.map((blocker) => {
+    const words = blockerWords(blocker, facts, wording);
+    return blocker.code === 'requiredShippingAddress'
+      ? sayAddress(words, state.addressMistakes[0], t)
+      : words;
+  });
   return {
     course: offer && pick(offer.course),
     action: purchaseAction(offer && offer.course),
@@ -212,6 +219,11 @@ export async function purchaseView(
       offered: state.shipping.offered,
       chosenId: state.shipping.chosen?.id ?? null,
       places: placesOf(values.ship_postcode ?? ''),
+      errors: Object.fromEntries(
+        state.addressMistakes
+          .filter(({ isTyped }) => isTyped)
+          .map(({ field, message }) => [field, [message]]),
+      ),
     },
     savedAddresses: state.savedAddresses,
     taxBlock: state.taxBlock,

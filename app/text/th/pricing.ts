@@ -56,6 +56,7 @@ export const pricingTexts = {
   'blocker.out_of_stock.how': 'ลดจำนวนลงไม่ให้เกินที่เหลือ',
   'blocker.out_of_stock.none': 'สินค้าหมดแล้ว',
   'blocker.removeLine': 'ลบรายการนี้ออก แล้วชำระรายการที่เหลือต่อได้เลย',
+  'blocker.addressWrong': 'ที่อยู่จัดส่งยังไม่ถูกต้อง',
   'blocker.requiredShippingAddress': 'ยังขาดที่อยู่จัดส่ง',
   'blocker.requiredShippingAddress.how': 'กรอกที่อยู่ให้ครบ ของจะไปถึงมือคุณตามที่อยู่นี้',
   'blocker.requiredShippingfee': 'เลือกวิธีจัดส่ง',

@@ -397,6 +397,36 @@ describe('the districts of a postcode', () => {
     );
   });
 
+  test('PRD-03 an address that is full and wrong says what is wrong, beside the field and beside the button', async () => {
+    const visitor = newcomer();
+    await (await visitor.get('/product/2-watercolor-set')).form('form[action="/cart/add"]').submit();
+    const full = {
+      ...guest('parcel3@example.test'),
+      ...HOME,
+      ship_postcode: '10110',
+      ship_amphoe: 'คลองเตย',
+    };
+    const recount = (page: PlainPage, change: Record<string, string>) =>
+      page
+        .form('#register')
+        .fill({ ...full, ...change })
+        .submit('recount');
+    const cart = await visitor.get('/cart');
+    const lacking = await recount(cart, {});
+    expect(lacking.find('#sum').text).toContain('ยังขาดที่อยู่จัดส่ง');
+    expect(lacking.find('#sum .notice a').getAttribute('href')).toBe('#ship_province');
+    expect(lacking.root.querySelector('#ship_province-e')).toBeNull();
+    const wrong = await recount(lacking, { ship_province: 'เชียงไหม่' });
+    expect(wrong.find('#sum').text).toContain('ที่อยู่จัดส่งยังไม่ถูกต้อง ไม่พบจังหวัดนี้');
+    expect(wrong.find('#sum .notice a').getAttribute('href')).toBe('#ship_province');
+    expect(wrong.find('#ship_province-e').text).toContain('ไม่พบจังหวัดนี้');
+    const short = await recount(wrong, { ship_province: 'Bangkok', ship_tel: '08123' });
+    expect(short.find('#sum .notice a').getAttribute('href')).toBe('#ship_tel');
+    const right = await recount(short, { ship_province: 'Bangkok' });
+    expect(right.root.querySelector('#sum .notice.warn')).toBeNull();
+    expect((await right.form('#register').submit('pay')).path).toMatch(/^\/order\//);
+  });
+
   test('PRD-03 a district that is none of the postcode’s is nothing', async () => {
     const visitor = newcomer();
     const product = await visitor.get('/product/2-watercolor-set');
