@@ -10,11 +10,13 @@ import {
 } from '@remix-run/react';
 import { type ReactNode, useContext } from 'react';
 import storefrontScript from './enhance/storefront?worker&url';
-import { OPENING_SOON } from './web/error-reasons';
+import { OPENING_SOON, SIGNED_OUT } from './web/error-reasons';
 import { OpeningSoon } from './web/opening-soon';
 import { ErrorScreen, errorTitle } from './web/error-screen';
 import { frameDataOf } from './web/frame-data.server';
 import { ShopFrame } from './web/shop-frame';
+import { SignedOutScreen } from './web/signed-out-screen';
+import type { UnsavedForm } from './web/unsaved-form.server';
 import { PageFrameContext } from './web/page-frame';
 import { pageOf } from './web/page-handle';
 import { OWN_ICON_PATH } from './settings/site-icon';
@@ -78,6 +80,8 @@ export default function App() {
 export function ErrorBoundary() {
   const error = useRouteError();
   if (reasonOf(error) === OPENING_SOON) return <OpeningSoon title={titleOf(error)} />;
+  if (isRouteErrorResponse(error) && error.statusText === SIGNED_OUT)
+    return <SignedOutScreen form={error.data as UnsavedForm} />;
   return <ErrorScreen status={statusOf(error)} reason={reasonOf(error)} />;
 }
 

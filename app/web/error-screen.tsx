@@ -30,6 +30,7 @@ const PASSING: ReadonlySet<Screen> = new Set([BROKEN, AWAY, BUSY, STORAGE]);
 /** Nothing of what was sent was kept (PAY-20). */
 const CARD: Screen = { word: '๔๐๐', title: 'error.400.card', body: 'error.400.cardBody' };
 const SCREENS: Readonly<Record<number, Screen>> = {
+  401: { word: '๔๐๑', title: 'error.401.title', body: 'error.401.body' },
   403: { word: '๔๐๓', title: 'error.403.title', body: 'error.403.role' },
   404: NOT_FOUND,
   413: { word: '๔๑๓', title: 'error.413.title', body: 'error.413.body' },

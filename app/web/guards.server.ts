@@ -3,10 +3,11 @@ import { readSignInStep } from '~/accounts/sign-in/sign-in-steps.server';
 import { lacksSecondFactor } from '~/accounts/staff/staff-policy.server';
 import { rightsOf, type Right } from '~/accounts/staff-rights';
 import { isMember, type Person, type StaffMember } from '~/accounts/viewer';
-import { MISSING_RIGHT } from './error-reasons';
+import { MISSING_RIGHT, SIGNED_OUT } from './error-reasons';
 import { readCookie, SESSION_COOKIE } from './cookies.server';
 import { type RouteArgs, isSecureVisit, openVisit, sessionCookieFor, type Visit } from './visit.server';
 import { paths, withBack } from '~/values/paths';
+import { readUnsaved } from './unsaved-form.server';
 
 /**
  * For every loader and action of staff that is about one subject, first line: whoever works here without this right is told so, 403 (R-78).
@@ -71,7 +72,7 @@ export async function requireInstructor(args: RouteArgs): Promise<Visit & { inst
 
 /**
  * PERMISSION_DENIED: to sign in and back to where the person was; whose session ended is told so (REG-11), and who has only the code
- * to type is asked for that.
+ * to type is asked for that. What a form sent is answered with, to be sent again.
  */
 async function toSignIn(request: Request, visit: Visit) {
   if (visit.session && (await readSignInStep(visit.db, visit.session.token, visit.now)))
@@ -80,6 +81,8 @@ async function toSignIn(request: Request, visit: Visit) {
     visit.session?.isStaffOver ||
     (visit.session === null && Boolean(readCookie(request, SESSION_COOKIE, isSecureVisit(visit))));
   const to = withBack(paths.signIn(), whereFrom(request, visit));
+  const unsaved = await readUnsaved(request, to);
+  if (unsaved) return Response.json(unsaved, { status: 401, statusText: SIGNED_OUT });
   if (!isOver) return redirect(to, 303);
   return redirect(`${to}&notice=sessionOver`, {
     status: 303,

@@ -200,3 +200,38 @@ describe('what the log keeps of addresses', () => {
     await expect.poll(() => app.output().join('\n')).toContain(`/course/${slug}`);
   });
 });
+
+describe('a session that ends under a form', () => {
+  test('REG-11 what was typed is answered with, and is sent again after signing in beside', async () => {
+    const browser = await signedIn(app.url, 'student@demo.test');
+    const course = await browser.get('/learn/1-excel-for-work/questions');
+    const words = 'ทำไมสูตร VLOOKUP ในบทที่สอง <b>ไม่</b> คืนค่า';
+    browser.jar.delete(app.url, 'rian_session');
+    const asked = course.form('ส่งคำถาม').fill({ body: words });
+    const kept = await asked.submit();
+    expect(kept.status).toBe(401);
+    expect(kept.find('h1').text).toBe('หมดเวลาเข้าสู่ระบบ ยังไม่ได้บันทึก');
+    expect(kept.text).toContain(words);
+    // still signed out: nothing is lost by pressing too soon
+    const again = await kept.form('ส่งอีกครั้ง').submit();
+    expect([again.status, again.text.includes(words)]).toEqual([401, true]);
+    const login = await again.link('เข้าสู่ระบบในแท็บใหม่').follow();
+    await login.form(LOGIN).fill({ username: 'student@demo.test', password: 'rian-demo' }).submit();
+    const sent = await again.form('ส่งอีกครั้ง').submit();
+    expect(sent.status).toBe(200);
+    expect(sent.text).toContain(words);
+    expect(sent.path).toContain('/learn/1-excel-for-work');
+  });
+
+  test('REG-11 of a button nothing was typed into, and for a script, the way to sign in is the answer', async () => {
+    const visitor = new PlainBrowser(app.url);
+    expect((await visitor.post('/myaccount/student/profile', { intent: 'save' })).path).toMatch(/^\/login/);
+    const answer = await fetch(`${app.url}/myaccount/student/profile`, {
+      method: 'POST',
+      headers: { Origin: app.url },
+      body: new URLSearchParams({ firstname: 'มานี' }),
+      redirect: 'manual',
+    });
+    expect(answer.status).toBe(303);
+  });
+});

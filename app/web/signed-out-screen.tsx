@@ -1,0 +1,41 @@
+import { Button } from '~/kit/button';
+import { LinkButton } from '~/kit/link-button';
+import { useText } from '~/text/text-context';
+import type { UnsavedForm } from './unsaved-form.server';
+
+/** Ids and choices are short; what somebody wrote is shown, so that it can be copied whatever happens. */
+const SHORTEST_SHOWN = 20;
+
+/** Whoever's session ended while they wrote: their words are here, and are sent again once they have signed in beside. */
+export function SignedOutScreen({ form: { action, typed, signIn, mayLackFiles } }: { form: UnsavedForm }) {
+  const { t } = useText();
+  const fields = Object.entries(typed).flatMap(([name, values]) =>
+    [values].flat().map((value) => [name, value] as const),
+  );
+  const written = fields.map(([, value]) => value).filter((value) => value.length >= SHORTEST_SHOWN);
+  return (
+    <div className="wrap pad5 flow read">
+      <h1>{t('error.401.title')}</h1>
+      <p>{t('error.401.body')}</p>
+      {mayLackFiles && <p>{t('error.401.files')}</p>}
+      {written.length > 0 && (
+        <div className="panel flow gap3">
+          {written.map((value, index) => (
+            <p key={index} className="free-text">
+              {value}
+            </p>
+          ))}
+        </div>
+      )}
+      <form method="post" action={action} className="row">
+        {fields.map(([name, value], index) => (
+          <input key={index} type="hidden" name={name} value={value} />
+        ))}
+        <LinkButton href={signIn} target="_blank">
+          {t('error.401.signIn')}
+        </LinkButton>
+        <Button look="ghost">{t('error.401.again')}</Button>
+      </form>
+    </div>
+  );
+}

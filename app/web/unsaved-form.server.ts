@@ -1,0 +1,35 @@
+import { readForm, type Typed, typedOf } from './form.server';
+
+/** A form that came when nobody was signed in any more, as far as it can be sent again. */
+export interface UnsavedForm {
+  action: string;
+  typed: Typed;
+  /** the sign-in page, and back to where the form stood */
+  signIn: string;
+  /** files cannot be kept in a page */
+  mayLackFiles: boolean;
+}
+
+/** Long texts, and as many fields as the largest form has. */
+const LIMITS = { maxFields: 300, maxFieldBytes: 100 * 1024 };
+
+/**
+ * Reads what a page's form sent, but for secrets and files. Null: nothing that somebody typed, or a script or program sent it, which
+ * asks where it is led.
+ */
+export async function readUnsaved(request: Request, signIn: string): Promise<UnsavedForm | null> {
+  if (request.method !== 'POST' || !request.headers.get('Accept')?.startsWith('text/html')) return null;
+  try {
+    const { fields } = await readForm(request, LIMITS);
+    const typed = typedOf(fields);
+    const { intent: _, ...others } = typed;
+    if (Object.values(others).flat().join('').trim() === '') return null;
+    const { pathname, search } = new URL(request.url);
+    const mayLackFiles = /^multipart/i.test(request.headers.get('Content-Type') ?? '');
+    return { action: pathname + search, typed, signIn, mayLackFiles };
+  } catch (thrown) {
+    // larger than a page, or no form of ours
+    if (thrown instanceof Response) return null;
+    throw thrown;
+  }
+}
