@@ -99,10 +99,14 @@ export async function takeTaxForm(
     personType?: TaxPersonType;
     /** staff know the company without it */
     isByStaff?: boolean;
+    /** whose own name the form came filled in with: no company has it */
+    named?: PersonNames;
   },
   now: Date,
 ): Promise<{ form: FilledTaxForm; identity: TaxIdentity | null; errors: TaxErrors }> {
-  const { typed, file, memberId, sender, secret, storage, personType, isByStaff = false } = given;
+  const { file, memberId, sender, secret, storage, personType, isByStaff = false } = given;
+  const isCompany = given.typed.tax_person_type === 'juristic_person';
+  const typed = given.named && isCompany ? withNames(given.typed, given.named) : given.typed;
   const setting = withoutNeed(await readCertificateSetting(db), isByStaff);
   const taken = await takeCertificate(
     db,

@@ -11,11 +11,14 @@ import { answerWords, QuestionPicture } from './question-part';
 export function ResultPart({
   result,
   shows,
+  isUnlimited,
   children,
 }: {
   result: AttemptResult;
   /** of the quiz; more than this result shows now */
   shows: AttemptResult['detail'];
+  /** as often as one likes: only passing shows the rest */
+  isUnlimited: boolean;
   /** the ways on, below the score: there may be many questions after it */
   children: ReactNode;
 }) {
@@ -42,7 +45,7 @@ export function ResultPart({
         <section className="flow">
           <h2 className="f3">{t('quiz.byQuestion')}</h2>
           {shows === 'explanations' && detail === 'marks' && (
-            <Notice kind="info">{t('quiz.laterMore')}</Notice>
+            <Notice kind="info">{t(isUnlimited ? 'quiz.laterPassed' : 'quiz.laterMore')}</Notice>
           )}
           {questions.map((question) => (
             <MarkedPart key={question.number} question={question} />

@@ -45,6 +45,7 @@ export async function action(args: ActionFunctionArgs) {
       secret: currentShop().secret,
       storage: { files: fileStore, limitGb: settings.storage_limit_gb },
       personType: 'juristic_person',
+      named: student,
     },
     now,
   );

@@ -14,7 +14,7 @@ export const paymentTexts = {
   'order.payNow': 'Pay now',
   'pay.title': 'Scan to pay',
   'pay.amount': 'To pay',
-  'pay.before': 'Please pay before {at}',
+  'pay.before': 'This code can be paid until {at}',
   'pay.timeLeft': 'Time left',
   'pay.qrAlt': 'PromptPay QR, {amount}',
   'pay.number': 'Order {number}',

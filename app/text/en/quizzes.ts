@@ -71,6 +71,7 @@ export const quizTexts = {
   'quiz.unanswered': 'No answer',
   'quiz.rightAnswer': 'Right answer',
   'quiz.why': 'Explanation',
+  'quiz.laterPassed': 'Right answers are shown once you have passed.',
   'quiz.laterMore': 'Right answers are shown once you have passed or have no attempts left.',
   'quiz.scoreOnly': 'This quiz shows the score only.',
   'quiz.goOnLearning': 'Next lesson',

@@ -12,7 +12,7 @@ export const paymentTexts = {
   'order.payNow': 'ชำระเงินเลย',
   'pay.title': 'สแกนเพื่อจ่าย',
   'pay.amount': 'ยอดที่ต้องชำระ',
-  'pay.before': 'กรุณาชำระก่อน {at}',
+  'pay.before': 'จ่ายด้วย QR นี้ได้ถึง {at}',
   'pay.timeLeft': 'เหลือ',
   'pay.qrAlt': 'QR พร้อมเพย์ ยอด {amount}',
   'pay.number': 'คำสั่งซื้อ {number}',

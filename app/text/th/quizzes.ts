@@ -69,6 +69,7 @@ export const quizTexts = {
   'quiz.unanswered': 'ไม่ได้ตอบ',
   'quiz.rightAnswer': 'คำตอบที่ถูก',
   'quiz.why': 'คำอธิบาย',
+  'quiz.laterPassed': 'เฉลยจะแสดงเมื่อผ่านแล้ว',
   'quiz.laterMore': 'เฉลยจะแสดงเมื่อผ่านหรือทำครบจำนวนครั้งแล้ว',
   'quiz.scoreOnly': 'แบบทดสอบนี้แสดงคะแนนรวมเท่านั้น',
   'quiz.goOnLearning': 'เรียนบทถัดไป',

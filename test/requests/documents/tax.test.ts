@@ -110,6 +110,18 @@ describe('a member’s tax data', () => {
     ]);
   });
 
+  test('TAX-01 who turns to a company does not give it their own name', async () => {
+    const page = await (await signedIn()).get(PROFILE);
+    const refused = await taxForm(page)
+      .choose('tax_person_type', 'juristic_person')
+      .fill({ tax_payer_identification_no: company.tax_payer_identification_no, tax_address: 'กรุงเทพฯ' })
+      .attach('tax_company_certificate', pdf())
+      .submit('บันทึก');
+    expect(refused.status).toBe(422);
+    expect(whys(refused)).toEqual(['ขอชื่อบริษัทด้วยนะ', 'กรอกเลขสาขา 5 หลัก สำนักงานใหญ่ใส่ 00000']);
+    expect(taxForm(refused).value('tax_name_one')).toBe('');
+  });
+
   test('TAX-02 too few and too many figures give the 13-digit message; Thai figures and dashes are taken', async () => {
     const visitor = await signedIn();
     for (const taxId of ['0105558', '01055581234512']) {

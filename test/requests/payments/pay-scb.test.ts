@@ -26,7 +26,7 @@ describe('the bank’s QR without JavaScript', () => {
   test('PAY-04 a countdown to pay before, the code 300 wide, Done; paid at the bank it leads to the order', async () => {
     const { page, visitor, token } = await order();
     expect(page.path).toBe(`/order/${token}/pay`);
-    for (const words of ['กรุณาชำระก่อน', '฿1,590.00']) expect(page.text).toContain(words);
+    for (const words of ['จ่ายด้วย QR นี้ได้ถึง', '฿1,590.00']) expect(page.text).toContain(words);
     expect(page.find('.count').text).toMatch(/^00:1[45]:\d\d$/);
     const code = page.find('.qr img');
     expect(code.getAttribute('width')).toBe('300');

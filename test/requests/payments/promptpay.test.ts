@@ -54,7 +54,7 @@ describe('paying by PromptPay, without JavaScript', () => {
   test('PAY-09 the page shows amount, code, deadline and ways on; paid, it leads to the thank-you page', async () => {
     const { page, visitor, token } = await order();
     expect(page.path).toBe(`/order/${token}/pay`);
-    for (const words of ['สแกนเพื่อจ่าย', '฿1,590.00', 'กรุณาชำระก่อน', 'บันทึกรูป QR', 'จ่ายแล้ว ตรวจอีกครั้ง'])
+    for (const words of ['สแกนเพื่อจ่าย', '฿1,590.00', 'จ่ายด้วย QR นี้ได้ถึง', 'บันทึกรูป QR', 'จ่ายแล้ว ตรวจอีกครั้ง'])
       expect(page.text).toContain(words);
     expect(page.find('.count').text).toMatch(/^23:5\d:\d\d$/);
     expect(page.headers.get('Cache-Control')).toContain('no-store');

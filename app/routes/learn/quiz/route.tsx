@@ -144,7 +144,7 @@ export default function QuizPage() {
         />
       )}
       {result && (
-        <ResultPart result={result} shows={page.shows}>
+        <ResultPart result={result} shows={page.shows} isUnlimited={standing?.attemptsLeft === null}>
           {standing && isUsedUp(standing) && !standing.hasPassed && <p>{t('quiz.noneLeft')}</p>}
           {(isToTakeAgain || next !== null) && (
             <div className="row">
