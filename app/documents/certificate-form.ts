@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { carried, line } from '~/kit/forms/field-rules';
+import { carried, line, noDay } from '~/kit/forms/field-rules';
 import { reasonRule } from '~/orders/staff/reason-rule';
 import { parseDay } from '../values/time';
 
@@ -9,10 +9,10 @@ const WRONG = 'admin.report.certificateWrong';
 export const certificateSchema = z.object({
   orderId: z.coerce.number().int().positive(),
   number: line(60, { missing: WRONG, long: WRONG }),
-  day: line(12, { missing: WRONG, long: WRONG }).transform((typed, context) => {
+  day: line(20, { missing: WRONG, long: WRONG }).transform((typed, context) => {
     const day = parseDay(typed);
     if (day) return day;
-    context.addIssue({ code: 'custom', message: WRONG });
+    context.addIssue({ code: 'custom', message: noDay(typed, WRONG) });
     return z.NEVER;
   }),
 });

@@ -1,3 +1,4 @@
+import { orderIdOfNumber } from '../orders/staff/order-search';
 import { arabicDigits } from '../values/digits';
 import { addDays, type Day } from '../values/time';
 import { DOCUMENT_KINDS, type DocumentKind } from './document-kind';
@@ -12,6 +13,8 @@ export interface Month {
 export interface DocumentSearch {
   /** for LIKE, escaped, with % at both ends; null when nothing was typed */
   pattern: string | null;
+  /** whose documents are looked for, where an order's number was typed whole */
+  orderId: number | null;
   month: Month | null;
 }
 
@@ -36,7 +39,12 @@ export function documentSearchOf(typed: string, month: Month | null): DocumentSe
   const text = arabicDigits(typed).trim().replace(/\s+/g, ' ').slice(0, 100);
   // a tax id as it is printed has spaces
   const plain = /^[\d\s-]{13,20}$/.test(text) ? text.replace(/\D/g, '') : text;
-  return { pattern: plain ? `%${plain.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%` : null, month };
+  return {
+    pattern: plain ? `%${plain.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%` : null,
+    // figures alone are a tax id
+    orderId: /^\d+$/.test(plain) ? null : orderIdOfNumber(text),
+    month,
+  };
 }
 
 export const documentKindFrom = (typed: string | null): DocumentKind | 'all' =>

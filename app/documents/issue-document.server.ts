@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { isTestOrder } from '~/orders/placing/test-orders.server';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { translator } from '~/text/translate';
@@ -70,7 +71,8 @@ async function draw(tx: Tx, order: SoldOrder) {
 
 /**
  * The day the money came, when the document bears another one; the tax point is the payment (Revenue Code, section 78/1). The money is what
- * was kept for the order up to its approval, whichever order it was sent for; not what came twice or afterwards.
+ * was kept for the order up to its approval, whichever order it was sent for; not what came twice or afterwards. What is said to have come
+ * before the order it was sent for was placed came on that day: VAT never falls into a month before the sale.
  */
 async function readPaidOn(tx: Tx, orderId: number, day: Day): Promise<Day | null> {
   const paid = await tx
@@ -82,7 +84,9 @@ async function readPaidOn(tx: Tx, orderId: number, day: Day): Promise<Day | null
         .onRef('payment_part.written_at', '<=', 'purchase_order.approved_at'),
     )
     .leftJoin('payment', 'payment.id', 'payment_part.payment_id')
-    .select(['approved_at', (eb) => eb.fn.max('received_at').as('received_at')])
+    .leftJoin('purchase_order as sent_for', 'sent_for.id', 'payment.order_id')
+    .select('purchase_order.approved_at')
+    .select(sql<Date | null>`max(greatest(payment.received_at, sent_for.placed_at))`.as('received_at'))
     .where('purchase_order.id', '=', orderId)
     .groupBy('purchase_order.id')
     .executeTakeFirstOrThrow();

@@ -127,6 +127,11 @@ describe(`documents issued afterwards, ${databaseMode()}`, () => {
         .values({ payment_id: id, kind: 'kept', order_id: orderId, amount: 159_000, written_at: at })
         .execute();
     // sent for another order, moved to this one and approved with it
+    await db()
+      .updateTable('purchase_order')
+      .set({ placed_at: new Date('2026-11-17T07:00:00Z') })
+      .where('id', '=', otherId)
+      .execute();
     await keep(await pay(otherId, 'moved', '2026-11-18'), paidAt);
     // paid twice: the second went back; a rest that was kept after the approval
     await pay(orderId, 'double', '2026-12-01');

@@ -14,9 +14,16 @@ type Where = ExpressionBuilder<DB, 'tax_document'>;
 /** As the index `tax_document_words` has them. */
 const WORDS = sql<string>`(tax_document.number || ' ' || tax_document.buyer_name || ' ' || tax_document.buyer_tax_id)`;
 
-const matches = (eb: Where, { pattern, month }: DocumentSearch) =>
+const matches = (eb: Where, { pattern, orderId, month }: DocumentSearch) =>
   eb.and([
-    ...(pattern === null ? [] : [eb(WORDS, 'ilike', pattern)]),
+    ...(pattern === null
+      ? []
+      : [
+          eb.or([
+            eb(WORDS, 'ilike', pattern),
+            ...(orderId === null ? [] : [eb('tax_document.order_id', '=', orderId)]),
+          ]),
+        ]),
     ...(month === null
       ? []
       : [

@@ -105,6 +105,12 @@ describe(`months of the sales tax report, ${databaseMode()}`, () => {
     expect(sums).toMatchObject({ total: 159_000, vat: 10_402 });
   });
 
+  test('TAX-04 what is said to have been paid before its order was placed is of the month of the order', async () => {
+    await sell({ receivedAt: new Date('2026-01-01T05:00:00Z') });
+    expect(await numbers(monthOf('2026-01')!)).toEqual([]);
+    expect((await readMonthReport(db(), november)).rows).toMatchObject([{ paidOn: '2026-11-30' }]);
+  });
+
   test('TAX-04 once it is closed later papers are of the month of their issue and name the day of payment', async () => {
     const first = await sell();
     const before = await readMonthReport(db(), november);

@@ -2,12 +2,7 @@ import type { Db } from '~/platform/database/database.server';
 import { showCurrenciesAs } from '~/values/money';
 import { type SettingProblem, settingProblem } from './setting-problem';
 import { currencyTexts } from './shop-currency';
-import {
-  type SiteSettingName,
-  type SiteSettings,
-  siteSettingsFrom,
-  siteSettingsShape,
-} from './site-settings';
+import { isSiteSettingName, type SiteSettings, siteSettingsFrom, siteSettingsShape } from './site-settings';
 
 /**
  * Read for every request: one small query keeps several processes agreeing without a cache to invalidate. What the site shows
@@ -23,15 +18,13 @@ export type SettingRefusal = { code: 'UNKNOWN_SETTING' | 'INVALID_VALUE' | Setti
 
 /** Why a value may not be stored under this name; null: it may. Every way of setting asks this. */
 export function refusalOfSetting(name: string, value: unknown): SettingRefusal | null {
-  if (!isSettingName(name)) return { code: 'UNKNOWN_SETTING', name };
+  if (!isSiteSettingName(name)) return { code: 'UNKNOWN_SETTING', name };
   const parsed = siteSettingsShape[name].safeParse(value);
   // `.catch()` in the shape repairs what is read; what is written must be right as it stands
   if (!parsed.success || parsed.data !== value) return { code: 'INVALID_VALUE', name };
   const problem = settingProblem(name, value);
   return problem && { code: problem, name };
 }
-
-const isSettingName = (name: string): name is SiteSettingName => Object.hasOwn(siteSettingsShape, name);
 
 /** Stores one setting after checking it against its own rule; answers the refusal instead of storing a wrong value. */
 export async function changeSiteSetting(

@@ -158,6 +158,8 @@ export const siteSettingsShape = {
 export const siteSettingsSchema = z.object(siteSettingsShape);
 export type SiteSettings = z.output<typeof siteSettingsSchema>;
 export type SiteSettingName = keyof typeof siteSettingsShape;
+export const isSiteSettingName = (name: string): name is SiteSettingName =>
+  Object.hasOwn(siteSettingsShape, name);
 
 /** Settings from stored rows; unknown keys are ignored, missing ones get their default. */
 export function siteSettingsFrom(rows: readonly { key: string; value: unknown }[]): SiteSettings {

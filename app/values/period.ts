@@ -8,12 +8,14 @@ export interface Period {
 }
 
 /**
- * A period as staff type it, strictly in the formats of specification 9, Thai figures and Buddhist years allowed:
- * a day `2026-11-20` (or `20/11/2569`), a month `2026-11`, a week `2026-47th`, a date-time `2026-11-20 14:05:00`, or a range of any
- * two with `~` between them. Null for anything else, and for a range that ends before it begins.
+ * A period as staff type it, in the formats of specification 9, Thai figures and Buddhist years allowed: a day `2026-11-20` (or any that
+ * `parseDay` reads), a month `2026-11` or `11/2569`, a week `2026-47th`, a date-time `2026-11-20 14:05:00`, or a range of any two with `~`,
+ * or a hyphen between spaces. Null for anything else, and for a range that ends before it begins.
  */
 export function parsePeriod(typed: string): Period | null {
-  const parts = arabicDigits(typed).trim().split('~');
+  const parts = arabicDigits(typed)
+    .trim()
+    .split(/~|\s[-–]\s/);
   if (parts.length > 2) return null;
   const periods = parts.map((part) => parseOne(part.trim()));
   const [first, last] = [periods[0], periods.at(-1)];
@@ -33,7 +35,7 @@ function parseWholeDay(text: string): Period | null {
 }
 
 function parseDateTime(text: string): Period | null {
-  const match = /^(\S+) (\d{2}:\d{2}(?::\d{2})?)$/.exec(text);
+  const match = /^(.+) (\d{2}:\d{2}(?::\d{2})?)$/.exec(text);
   const day = match && parseDay(match[1]!);
   const clock = match && parseClock(match[2]!);
   if (!day || !clock) return null;
@@ -42,8 +44,9 @@ function parseDateTime(text: string): Period | null {
 }
 
 function parseMonth(text: string): Period | null {
-  const match = /^(\d{4})-(\d{2})$/.exec(text);
-  const first = match && parseDay(`${match[1]}-${match[2]}-01`);
+  const iso = /^(\d{4})-(\d{2})$/.exec(text);
+  const local = /^(\d{1,2})\/(\d{4})$/.exec(text);
+  const first = iso ? parseDay(`${text}-01`) : local && parseDay(`1/${text}`);
   if (!first) return null;
   const nextMonth = addDays(first, 31).slice(0, 8) + '01';
   return days(first, addDays(nextMonth, -1));

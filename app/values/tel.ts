@@ -4,6 +4,12 @@ export function spacedTel(tel: string): string {
   return match ? match.slice(1).join(' ') : tel;
 }
 
+/** The figures of a telephone as it is typed to be looked for, `081-234 5678` or `+66 81 234 5678`; null: it is none. */
+export function typedTelFigures(typed: string): string | null {
+  const figures = /^[\d\s()+-]+$/.test(typed) ? typed.replace(/\D/g, '') : '';
+  return figures.length >= 3 ? figures.replace(/^66(?=\d{8})/, '') : null;
+}
+
 /** A tax id of 13 digits as it is printed: `0 1055 69012 34 5`. Anything else as it stands. */
 export function spacedTaxId(taxId: string): string {
   const match = /^(\d)(\d{4})(\d{5})(\d{2})(\d)$/.exec(taxId);

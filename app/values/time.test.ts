@@ -8,6 +8,7 @@ import {
   formatDay,
   formatMonth,
   dateTileParts,
+  hasShortYear,
   parseClock,
   parseDay,
   startOfDay,
@@ -34,11 +35,41 @@ test.each([
   ['๒๐/๑๑/๒๕๖๙', '2026-11-20'],
   ['2026-11-20', '2026-11-20'],
   ['1-2-2569', '2026-02-01'],
+  ['1 ธ.ค. 2569', '2026-12-01'],
+  ['1 ธค. 2569', '2026-12-01'],
+  ['๒๘ ธันวาคม ๒๕๖๙', '2026-12-28'],
+  ['29 ก.พ. 2571', '2028-02-29'],
+  ['1 Dec 2026', '2026-12-01'],
+  ['1 december 2026', '2026-12-01'],
 ])('a typed day %s', (typed, day) => expect(parseDay(typed)).toBe(day));
 
-test.each(['31/02/2569', '20/13/2569', '20/11/69', 'เมื่อวาน', '', '2026-11-20T10:00'])('no day: %j', (typed) =>
-  expect(parseDay(typed)).toBeNull(),
+test.each(['1/12/69', '๑/๑๒/๖๙', '1-12-69', '1 ธ.ค. 69', '1/12/69 09.30'])('a short year: %j', (typed) => {
+  expect(hasShortYear(typed)).toBe(true);
+  expect(parseDay(typed)).toBeNull();
+});
+test.each(['1/12/2569', '2026-11-20', '20/11/2569 09:30', '1 ธ.ค. 2569', 'เมื่อวาน', '', '10 คน 20'])(
+  'no short year: %j',
+  (typed) => expect(hasShortYear(typed)).toBe(false),
 );
+
+test.each([
+  '31/02/2569',
+  '30 ก.พ. 2569',
+  '1 ธค 2569 ก',
+  '1 สิงหา 2569',
+  '20/13/2569',
+  '20/11/69',
+  'เมื่อวาน',
+  '',
+  '2026-11-20T10:00',
+])('no day: %j', (typed) => expect(parseDay(typed)).toBeNull());
+
+test('a day as pages print it is read, in both languages', () => {
+  for (let month = 1; month <= 12; month += 1) {
+    const day = `2026-${String(month).padStart(2, '0')}-09`;
+    for (const locale of ['th', 'en'] as const) expect(parseDay(formatDay(day, locale))).toBe(day);
+  }
+});
 
 test('a typed time of day', () => {
   expect(parseClock('14:05')).toBe('14:05:00');

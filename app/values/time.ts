@@ -4,7 +4,7 @@ import timezone from 'dayjs/plugin/timezone.js';
 import utc from 'dayjs/plugin/utc.js';
 import { arabicDigits } from './digits';
 
-export { parseDay, typedDay } from './typed-day';
+export { hasShortYear, parseDay, typedDay } from './typed-day';
 
 dayjs.extend(utc);
 dayjs.extend(timezone);

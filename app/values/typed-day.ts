@@ -6,15 +6,48 @@ export function typedDay(day: string, locale: 'th' | 'en' = 'th'): string {
   return locale === 'th' ? `${date}/${month}/${Number(year) + 543}` : day;
 }
 
+/** As pages print them, without their dots. */
+const SHORT_MONTHS =
+  'มค กพ มีค เมย พค มิย กค สค กย ตค พย ธค jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
+
+const longMonth = (tag: 'th' | 'en', index: number): string =>
+  new Date(Date.UTC(2026, index)).toLocaleString(tag, { month: 'long', timeZone: 'UTC' }).toLowerCase();
+
+/** 0 to 11 by its name, long or short, Thai or English; -1: it is none. */
+function monthIndex(name: string): number {
+  const plain = name.toLowerCase().replaceAll('.', '');
+  const short = SHORT_MONTHS.indexOf(plain);
+  if (short >= 0) return short % 12;
+  return [...Array(12).keys()].findIndex((index) =>
+    [longMonth('th', index), longMonth('en', index)].includes(plain),
+  );
+}
+
+/** Of a day with the month in words: day, name and year. */
+const WORDED = /^(\d{1,2})\s*([^\d\s]+)\s*(\d{4})$/;
+
+/** Whether it is a day but for a year of two digits, whose century nobody should guess. A clock may follow. */
+export function hasShortYear(typed: string): boolean {
+  const text = arabicDigits(typed).trim();
+  const [, name] = /^\d{1,2}\s*([^\d\s]+)\s*\d{2}(?!\d)/.exec(text) ?? [];
+  return /^\d{1,2}[/.-]\d{1,2}[/.-]\d{2}(?!\d)/.test(text) || (name !== undefined && monthIndex(name) >= 0);
+}
+
 /**
- * A day as people type it, strictly: `20/11/2569`, `20-11-2569`, `20.11.2569` or `2026-11-20`; Thai figures allowed;
+ * A day as people type it, strictly: `20/11/2569`, `20-11-2569`, `20.11.2569`, `20 พ.ย. 2569` or `2026-11-20`; Thai figures allowed;
  * years from 2400 are Buddhist (R-46). Null when it is no such day.
  */
 export function parseDay(typed: string): string | null {
   const text = arabicDigits(typed).trim();
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text);
   const local = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text);
+  const worded = WORDED.exec(text);
+  if (worded) return dayOf(worded[3], String(monthIndex(worded[2]!) + 1), worded[1]);
   const [year, month, day] = iso ? [iso[1], iso[2], iso[3]] : local ? [local[3], local[2], local[1]] : [];
+  return dayOf(year, month, day);
+}
+
+function dayOf(year?: string, month?: string, day?: string): string | null {
   if (!year || !month || !day) return null;
   const christianYear = Number(year) >= 2400 ? Number(year) - 543 : Number(year);
   if (christianYear < 1000) return null;

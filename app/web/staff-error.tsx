@@ -1,7 +1,8 @@
-import { isRouteErrorResponse, useRouteError } from '@remix-run/react';
+import { isRouteErrorResponse, useLocation, useRouteError } from '@remix-run/react';
 import { useContext } from 'react';
-import { OwnersContext } from '~/accounts/rights-context';
+import { OwnersContext, RightsContext } from '~/accounts/rights-context';
 import { RIGHTS } from '~/accounts/staff-rights';
+import { placeAbove } from '~/flows/staff/rail-groups';
 import { EmptyState } from '~/kit/empty-state';
 import { LinkButton } from '~/kit/link-button';
 import { useText } from '~/text/text-context';
@@ -15,7 +16,34 @@ export function StaffError() {
   const isAnswer = isRouteErrorResponse(error);
   const reason = isAnswer ? error.statusText : '';
   if (reason.startsWith(MISSING_RIGHT)) return <RightMissing named={reason.slice(MISSING_RIGHT.length)} />;
+  if (isAnswer && error.status === 404) return <EntryMissing />;
   return <ErrorScreen status={isAnswer ? error.status : 500} reason={reason} />;
+}
+
+/** Something of the back office that is not there: the way back to its list. */
+function EntryMissing() {
+  const { t } = useText();
+  const { pathname, search } = useLocation();
+  const rights = useContext(RightsContext);
+  const list = placeAbove({ pathname, search, rights });
+  return (
+    <div className="wrap">
+      <EmptyState
+        word="๔๐๔"
+        title={t('error.404.staff')}
+        actions={
+          <>
+            {list && <LinkButton href={list.href}>{t('error.404.back', { place: t(list.text) })}</LinkButton>}
+            <LinkButton href={paths.staff()} look={list ? 'ghost' : undefined}>
+              {t('error.403.home')}
+            </LinkButton>
+          </>
+        }
+      >
+        <p>{t('error.404.staffBody')}</p>
+      </EmptyState>
+    </div>
+  );
 }
 
 /** Which right it is, and who can give it. */

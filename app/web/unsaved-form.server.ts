@@ -14,8 +14,8 @@ export interface UnsavedForm {
 const LIMITS = { maxFields: 300, maxFieldBytes: 100 * 1024 };
 
 /**
- * Reads what a page's form sent, but for secrets and files. Null: nothing that somebody typed, or a script or program sent it, which
- * asks where it is led.
+ * Reads what a page's form sent, but for secrets and files. Null: nothing that somebody wrote in words, or a script or program sent it,
+ * which asks where it is led.
  */
 export async function readUnsaved(request: Request, signIn: string): Promise<UnsavedForm | null> {
   if (request.method !== 'POST' || !request.headers.get('Accept')?.startsWith('text/html')) return null;
@@ -23,7 +23,7 @@ export async function readUnsaved(request: Request, signIn: string): Promise<Uns
     const { fields } = await readForm(request, LIMITS);
     const typed = typedOf(fields);
     const { intent: _, ...others } = typed;
-    if (Object.values(others).flat().join('').trim() === '') return null;
+    if (!/\p{L}/u.test(Object.values(others).flat().join(''))) return null;
     const { pathname, search } = new URL(request.url);
     const mayLackFiles = /^multipart/i.test(request.headers.get('Content-Type') ?? '');
     return { action: pathname + search, typed, signIn, mayLackFiles };

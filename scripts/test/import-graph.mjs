@@ -39,7 +39,9 @@ export function restingOn(files) {
 }
 
 export const isWholeShop = (name) =>
-  /^(server\.ts|server\/.+|app\/(entry\.(server|client)|root)\.tsx|package(-lock)?\.json|vite\.config\.ts)$/.test(name);
+  /^(server\.ts|server\/.+|app\/(entry\.(server|client)|root)\.tsx|package(-lock)?\.json|vite\.config\.ts)$/.test(
+    name,
+  );
 
 function readImporters() {
   const names = projectFiles();

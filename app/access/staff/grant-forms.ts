@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { carried, idField, line } from '~/kit/forms/field-rules';
+import { carried, idField, line, noDay } from '~/kit/forms/field-rules';
 import { parseDay } from '~/values/time';
 
 const reason = line(300, { missing: 'grant.reasonMissing', long: 'grant.reasonTooLong' });
@@ -8,8 +8,12 @@ const dayOrNothing = z
   .string()
   .max(20, 'grant.dayWrong')
   .default('')
-  .transform((typed) => (typed.trim() === '' ? null : (parseDay(typed) ?? 'wrong')))
-  .refine((day) => day !== 'wrong', 'grant.dayWrong');
+  .transform((typed, context) => {
+    if (typed.trim() === '') return null;
+    const day = parseDay(typed);
+    if (day === null) context.addIssue({ code: 'custom', message: noDay(typed, 'grant.dayWrong') });
+    return day;
+  });
 
 /** Without a day it has no end. */
 export const giveGrantSchema = z.object({

@@ -1,10 +1,10 @@
 import { fullName, type Person, type Slot, type Viewer } from '~/accounts/viewer';
 import { paths } from '~/values/paths';
 
-/** Where sign-in leads when no page asked for it: each role to the page it works on. */
+/** Where sign-in leads when no page asked for it: each role to the page it works on, whoever works here to their work. */
 export function homeOfRoles(slots: readonly Slot[]): string {
-  if (slots.includes('student')) return paths.myCourses();
   if (slots.includes('administrator')) return paths.staff();
+  if (slots.includes('student')) return paths.myCourses();
   return slots.includes('instructor') ? paths.instructor() : '/';
 }
 

@@ -25,8 +25,12 @@ export const AUDIT_ACTIONS = [
   'token-made',
   'role-given',
   'registration-field-changed',
+  'user-group-made',
   'user-group-changed',
+  'user-group-removed',
+  'custom-label-made',
   'custom-label-changed',
+  'custom-label-removed',
   // who works here
   'staff-invited',
   'staff-invitation-withdrawn',
@@ -136,8 +140,12 @@ export const AUDIT_ACTIONS = [
   'promotion-made',
   'promotion-changed',
   'promotion-ended',
+  'shipping-fee-made',
   'shipping-fee-changed',
+  'shipping-fee-removed',
   'vat-rate-changed',
+  'vat-rate-made',
+  'vat-rate-removed',
   'vat-month-closed',
   'vat-month-reopened',
   'method-on',
@@ -172,3 +180,9 @@ export const AUDIT_ACTIONS = [
   'webhook-replayed',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+
+/** What became of a row that staff write: it was made, changed or taken away. */
+export function deedOf(before: object | null, after: object | null): 'made' | 'changed' | 'removed' {
+  if (after === null) return 'removed';
+  return before ? 'changed' : 'made';
+}

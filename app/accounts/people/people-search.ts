@@ -1,4 +1,5 @@
 import { arabicDigits } from '~/values/digits';
+import { typedTelFigures } from '~/values/tel';
 
 export const PEOPLE_FILTERS = ['all', 'members', 'guests', 'suspended'] as const;
 export type PeopleFilter = (typeof PEOPLE_FILTERS)[number];
@@ -7,9 +8,9 @@ export type PeopleFilter = (typeof PEOPLE_FILTERS)[number];
 export function peopleSearchOf(typed: string): { pattern: string | null; tel: string | null } {
   const text = arabicDigits(typed).trim().replace(/\s+/g, ' ').slice(0, 100);
   if (text === '') return { pattern: null, tel: null };
-  const figures = /^[\d\s()+-]+$/.test(text) ? text.replace(/\D/g, '') : '';
+  const tel = typedTelFigures(text);
   return {
     pattern: `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`,
-    tel: figures.length >= 3 ? `%${figures.replace(/^66(?=\d{8})/, '')}%` : null,
+    tel: tel && `%${tel}%`,
   };
 }

@@ -1,3 +1,4 @@
+import { deedOf } from '~/accounts/people/audit-actions';
 import { writeAuditEvent } from '~/accounts/people/write-audit-event.server';
 import type { Db } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
@@ -45,7 +46,7 @@ export async function writeCustomLabel(
       tx,
       {
         actorId: administratorId,
-        action: 'custom-label-changed',
+        action: `custom-label-${deedOf(before, label)}`,
         subject: { type: 'custom-label', id: String(written) },
         detail: { before, after: label },
       },

@@ -1,3 +1,4 @@
+import { deedOf } from '~/accounts/people/audit-actions';
 import { writeAuditEvent } from '~/accounts/people/write-audit-event.server';
 import type { Db } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
@@ -53,7 +54,7 @@ export async function writeUserGroup(
       tx,
       {
         actorId: administratorId,
-        action: 'user-group-changed',
+        action: `user-group-${deedOf(before, group)}`,
         subject: { type: 'user-group', id: String(written) },
         detail: { before: before && setupOf(before), after: group },
       },

@@ -168,7 +168,7 @@ function Either({ person, company }: { person: ReactNode; company: ReactNode }) 
 }
 
 /** Ticked for one number: another wrong number asks again. */
-function ConfirmTaxId({ taxId, confirmed }: { taxId: string; confirmed?: string }) {
+export function ConfirmTaxId({ taxId, confirmed }: { taxId: string; confirmed?: string }) {
   const { t } = useText();
   const number = normaliseTaxId(taxId);
   const isConfirmed = confirmed === number;

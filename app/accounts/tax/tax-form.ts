@@ -68,6 +68,8 @@ export const noteTaxIdRule = (wrong: string) =>
     .refine((taxId) => taxId === '' || /^\d{13}$/.test(taxId), wrong)
     .register(FIELD_KIND, { inputMode: 'numeric' })
     .default('');
+/** Which wrong number was confirmed (R-20). */
+export const taxIdConfirmedRule = carried(TAX_ID_MAX);
 export const noteNameRule = optionalLine(TAX_NAME_MAX, 'tax.person.nameOne.OVER_LENGTH');
 export const noteAddressRule = optionalLines(TAX_ADDRESS_MAX, 'tax.person.address.OVER_LENGTH');
 
@@ -94,7 +96,7 @@ function identity<T extends TaxPersonType, W extends 'person' | 'company', B ext
         // too long and too short say the same: how many digits there are
         long: `tax.${who}.taxId.LENGTH`,
       }),
-      tax_id_confirmed: carried(TAX_ID_MAX),
+      tax_id_confirmed: taxIdConfirmedRule,
       tax_address: lines(TAX_ADDRESS_MAX, words('address')),
       tax_is_delivery_by_tax_address: z.enum([SAME_ADDRESS, OTHER_ADDRESS]).catch(SAME_ADDRESS),
       tax_delivery_address: optionalLines(TAX_ADDRESS_MAX, words('deliveryAddress').long),
@@ -203,10 +205,12 @@ const isDeliveredElsewhere = ({
 }: Partial<Record<string, unknown>>): boolean => where === OTHER_ADDRESS;
 
 /** 13 digits that no office has given out, as far as their check digit tells. */
-export function taxWarning(typed: Partial<Record<string, unknown>>): boolean {
-  const taxId = taxIdOf(typed);
-  return /^\d{13}$/.test(taxId) && !hasRightCheckDigit(taxId);
-}
+export const hasWrongCheckDigit = (taxId: string): boolean =>
+  /^\d{13}$/.test(taxId) && !hasRightCheckDigit(taxId);
+
+/** Whether the number of a tax block has to be confirmed. */
+export const taxWarning = (typed: Partial<Record<string, unknown>>): boolean =>
+  hasWrongCheckDigit(taxIdOf(typed));
 
 /** A stored identity as the form's fields. */
 export const typedTaxOf = (identity: TypedTaxIdentity): TypedTax => ({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { TextKey } from '~/text/translate';
+import { noDay } from '~/kit/forms/field-rules';
 import { type Currency, parseMoney } from '~/values/money';
 import { type Locale, parseClock, parseDay, typedDay } from '~/values/time';
 import { linesOf, oneLineOf } from '~/values/typed-text';
@@ -116,7 +117,8 @@ function readTyped(field: EditField, typed: string): Read {
     case 'clock': {
       if (text === '') return { value: null };
       const value = field.kind === 'day' ? parseDay(text) : parseClock(text);
-      return value === null ? refused(`edit.error.${field.kind}`) : { value };
+      if (value !== null) return { value };
+      return refused(field.kind === 'day' ? noDay(text, 'edit.error.day') : 'edit.error.clock');
     }
     case 'choice':
       if (text === '') return { value: null };

@@ -3,6 +3,7 @@ import { writeAuditEvent } from '~/accounts/people/write-audit-event.server';
 import type { TaxIdentity } from '~/accounts/tax/tax-form';
 import { checkOut } from '~/flows/checkout/check-out.server';
 import { writeNote } from '~/orders/life/write-note.server';
+import { hasPartnerBook } from '~/orders/partner/partner-cart.server';
 import { currentPartnerShop } from '~/orders/partner/partner-shop.server';
 import { findOrderByKey } from '~/orders/placing/checkout-idempotency.server';
 import type { OrderRefusal } from '~/orders/placing/order-request';
@@ -20,6 +21,14 @@ export const findMadeBefore = (
   { state, email, checkoutKey }: { state: SaleState; email: string; checkoutKey: string },
 ): Promise<PlacedOrder | null> =>
   findOrderByKey(db, { viewer: state.viewer, contact: { email }, checkoutKey });
+
+/** The partner takes no books without the e-mail of who buys them. */
+export const needsEmail = async ({ db }: SaleDesk, { ask }: SaleState): Promise<boolean> =>
+  currentPartnerShop() !== null &&
+  hasPartnerBook(
+    db,
+    ask.lines.flatMap((line) => (line.kind === 'product' ? [line.productId] : [])),
+  );
 
 export interface Sale {
   state: SaleState;

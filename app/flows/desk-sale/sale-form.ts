@@ -5,14 +5,13 @@ import { FIELD_KIND, keptSchemas } from '~/kit/forms/form-schema';
 import { noteRule } from '~/orders/staff/reason-rule';
 import { WITHHOLDING_RATES } from '~/pricing/tax-rules';
 import { hasLink } from '~/values/link-in-text';
-import { piecesOf } from './sale-lines';
 
 const NAME_MAX = 255;
 const nameHasNoLink = (typed: string) => !hasLink(typed);
 
 /**
  * An order that staff make for a buyer (R-125). One of telephone and e-mail is enough; tax data and the address have forms of their own
- * inside the page. Messages are text keys.
+ * inside the page, and the quantities are looked at whatever is pressed (`qtyErrors`). Messages are text keys.
  */
 export const saleSchema = keptSchemas((telMinimum: number, telForm: TelForm) =>
   z
@@ -52,15 +51,6 @@ export const saleSchema = keptSchemas((telMinimum: number, telForm: TelForm) =>
           context.addIssue({ code: 'custom', path: ['tel'], message: 'sale.contactMissing' });
       },
       // said together with what else is wrong
-      { when: ({ value }) => hasFields(value) },
-    )
-    .superRefine(
-      ({ line: keys, qty }, context) => {
-        keys.forEach((key, index) => {
-          if (piecesOf({ key: key ?? '', qty: qty[index] ?? '' }) === null)
-            context.addIssue({ code: 'custom', path: ['qty', index], message: 'sale.qtyInvalid' });
-        });
-      },
       { when: ({ value }) => hasFields(value) },
     ),
 );

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { asksOf, linesAfter, piecesOf, saleLinesIn } from './sale-lines';
+import { asksOf, linesAfter, piecesOf, qtyErrors, saleLinesIn } from './sale-lines';
 
 const course = { key: 'course-12-34', qty: '1' };
 const book = { key: 'product-7', qty: '๓' };
@@ -16,7 +16,9 @@ describe('the lines of an order that staff make', () => {
   });
 
   test.each(['', '0', '-1', '1.5', 'สอง', '10000', '999999999'])('“%s” is no number of pieces', (qty) => {
-    expect(piecesOf({ key: 'product-7', qty })).toBeNull();
+    const line = { key: 'product-7', qty };
+    expect(piecesOf(line)).toBeNull();
+    expect(qtyErrors([book, line])).toEqual({ 'qty[1]': ['sale.qtyInvalid'] });
   });
 
   test('a button adds a thing, one more of it, or another plan of the same course; another takes it away', () => {

@@ -32,6 +32,14 @@ export function piecesOf({ qty }: SaleLine): number | null {
   return pieces >= 1 && pieces <= MOST_PIECES ? pieces : null;
 }
 
+/** Text keys beside the fields of those whose number cannot be read. */
+export const qtyErrors = (lines: readonly SaleLine[]): Record<string, string[]> =>
+  Object.fromEntries(
+    lines.flatMap((line, index) =>
+      piecesOf(line) === null ? [[`qty[${index}]`, ['sale.qtyInvalid']] as const] : [],
+    ),
+  );
+
 /** What is asked for; a line whose number cannot be read is asked for once, and said beside it. */
 export const asksOf = (lines: readonly SaleLine[]): LineAsk[] =>
   lines.flatMap((line) => {

@@ -10,10 +10,10 @@ import type { OfferedMethod } from '~/payments/methods/offered-method';
 import { couponRefusalWords } from '~/pricing/coupon-words';
 import type { Quote } from '~/pricing/quote-shape';
 import { type BuyersPaper, buyersPaper } from '~/settings/trust-signs';
-import type { Translate } from '~/text/translate';
+import { isTextKey, type Translate } from '~/text/translate';
 import type { Satang } from '~/values/money';
 import { paths } from '~/values/paths';
-import { itemOf } from './sale-lines';
+import { itemOf, piecesOf } from './sale-lines';
 import type { SaleDesk, SaleState } from './sale-state.server';
 import { findSellable, type Sellable } from './sellable.server';
 
@@ -41,6 +41,8 @@ export interface SaleView {
   q: string;
   found: Sellable[];
   lines: SaleLineView[];
+  /** false: a number of pieces cannot be read, and there is no sum to show */
+  isCounted: boolean;
   /** the member whose e-mail was typed; null: a guest, or nobody yet */
   member: string | null;
   quote: Quote;
@@ -73,13 +75,20 @@ export async function saleView(
   const { values, facts, quote, shipping, viewer } = state;
   const q = (values.q ?? '').trim().slice(0, 100);
   const isSearched = q !== '' && values.intent === 'find';
-  const wording = { t, locale, here: paths.staffNewOrder(), isWithoutMethods: state.methods.length === 0 };
+  const said = ofBuyer(t);
+  const wording = {
+    t: said,
+    locale,
+    here: paths.staffNewOrder(),
+    isWithoutMethods: state.methods.length === 0,
+  };
   return {
     values,
     checkoutKey,
     q,
     found: isSearched ? await findSellable(db, { q, viewer, settings }, now) : [],
     lines: state.lines.map((line) => lineView(line, state)),
+    isCounted: state.lines.every((line) => piecesOf(line) !== null),
     member: viewer.student ? fullName(viewer.student) || viewer.student.email : null,
     quote,
     methods: state.methods,
@@ -98,7 +107,7 @@ export async function saleView(
       if (refusal === null) return [];
       const step = quote.steps.find((one) => one.kind === 'coupon-refused' && one.code === code);
       const numberOfCourse = step?.kind === 'coupon-refused' ? step.numberOfCourse : 0;
-      return [couponRefusalWords(refusal, t, { code, numberOfCourse }).title];
+      return [couponRefusalWords(refusal, said, { code, numberOfCourse }).title];
     }),
     problems: state.blockers
       .filter(({ code }) => !BESIDE_FIELDS.has(code))
@@ -115,6 +124,14 @@ export async function saleView(
       }),
   };
 }
+
+/** Words that are said to a buyer, as staff read them of one: `sale.` before the key where they differ. */
+const ofBuyer =
+  (t: Translate): Translate =>
+  (key, values) => {
+    const ofThem = `sale.${key}`;
+    return t(isTextKey(ofThem) ? ofThem : key, values);
+  };
 
 function lineView({ key, qty }: SaleState['lines'][number], { facts }: SaleState): SaleLineView {
   const item = itemOf(key);

@@ -109,7 +109,7 @@ function saidOf(before: OrderContact, after: OrderContact): string {
   const changed = changesOf(before, after);
   return [
     changed.includes('name') && `${before.contactName} → ${after.contactName}`,
-    changed.includes('email') && `${before.email} → ${after.email}`,
+    changed.includes('email') && `${before.email || '–'} → ${after.email}`,
     changed.includes('tel') && `${before.tel || '–'} → ${after.tel || '–'}`,
     changed.includes('address') && `${lineOf(before)} → ${lineOf(after)}`,
   ]

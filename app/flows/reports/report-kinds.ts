@@ -27,17 +27,20 @@ export interface ReportColumn {
 
 export interface ReportRow {
   key: string;
-  /** A name as it stands; a day is a `YYYY-MM-DD`, a step a text key; of a source empty where it is not known. */
+  /** A name as it stands; a day is a `YYYY-MM-DD`, a step a text key; of a source or a method empty where there is none. */
   label: string;
   /** In the columns' order; null: not known. */
   figures: readonly (number | null)[];
 }
 
+/** The row of what staff took themselves. */
+export const BY_HAND = 'by-hand';
+
 /** One table: what its chart draws is the figure of `drawn`. */
 export interface Report {
   kind: ReportKind;
   label: TextKey;
-  labels: 'day' | 'name' | 'text' | 'source';
+  labels: 'day' | 'name' | 'text' | 'source' | 'method' | 'provider';
   columns: readonly ReportColumn[];
   rows: readonly ReportRow[];
   drawn: number;

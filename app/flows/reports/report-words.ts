@@ -2,7 +2,7 @@ import type { TextKey, Translate } from '~/text/translate';
 import { amongBaht } from '~/values/money';
 import { STAFF_SOURCE } from '~/values/sale-source';
 import { formatDay, type Locale } from '~/values/time';
-import type { FigureKind, Report } from './report-kinds';
+import { BY_HAND, type FigureKind, type Report } from './report-kinds';
 
 export const rowLabel = (
   { labels }: Pick<Report, 'labels'>,
@@ -20,6 +20,11 @@ export const rowLabel = (
         : label === STAFF_SOURCE
           ? t('report.source.staff')
           : label;
+    case 'method':
+      return label === '' ? t('report.method.none') : label === BY_HAND ? t('report.method.byHand') : label;
+    case 'provider':
+      // in the books of no bank: cash alone
+      return label === BY_HAND ? t('money.hand.way.cash') : label;
     default:
       return label;
   }

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { addOrderOfLines, transferFor } from '../../../test/support/rows/refundable-order';
 import { addUnpaidOrder } from '../../../test/support/rows/placed-order';
+import { useSandboxProviders } from '../../../test/support/rows/sandbox-providers';
 import { databaseMode } from '../../../test/support/databases/test-database';
 import { fileDatabase } from '../../../test/support/databases/file-database';
+import { OMISE_CARD, OMISE_PROMPTPAY } from '~/settings/payment-method-facts';
 import { translator } from '~/text/translate';
 import { readAskedReport } from './asked-report.server';
 import type { ReportKind } from './report-kinds';
@@ -103,6 +105,30 @@ describe(`reports, ${databaseMode()}`, () => {
     expect((await report('coupon')).rows).toMatchObject([{ label: 'TEN', figures: [1, 174_100, 1_000] }]);
   });
 
+  test('money that staff took themselves stands in a line of its own, and so does what cost nothing', async () => {
+    await sold(LATE, 50_000);
+    const byHand = async (due: number, way: 'cash' | 'transfer') => {
+      const { orderId } = await sold(LATE, due);
+      await db().updateTable('payment').set({ hand_way: way }).where('order_id', '=', orderId).execute();
+    };
+    await byHand(60_000, 'cash');
+    await byHand(70_000, 'transfer');
+    const free = await sold(LATE, 10_000);
+    await db()
+      .updateTable('purchase_order')
+      .set({ payment_method_id: null })
+      .where('id', '=', free.orderId)
+      .execute();
+    const found = await report('method');
+    expect(found.rows.map(({ key, figures }) => [key, ...figures])).toEqual([
+      ['by-hand', 2, 130_000],
+      ['1', 1, 50_000],
+      ['-', 1, 10_000],
+    ]);
+    const said = found.rows.map(({ label }) => rowLabel(found, label, { t: translator('th'), locale: 'th' }));
+    expect(said).toEqual(['รับเงินเอง (บันทึกโดยพนักงาน)', 'โอนเงิน', 'ไม่มียอดต้องชำระ']);
+  });
+
   test('the steps from looking to paying', async () => {
     await db()
       .insertInto('page_view')
@@ -150,10 +176,18 @@ describe(`reports, ${databaseMode()}`, () => {
         state: 'sent',
       })
       .execute();
-    expect((await report('payouts')).rows).toEqual([
-      { key: 'bank-transfer', label: 'bank-transfer', figures: [174_100, 0, null, 0] },
-      { key: 'omise', label: 'omise', figures: [0, 0, null, 100_000] },
+    useSandboxProviders('http://sandbox.test');
+    const methods = [
+      { id: OMISE_CARD, name_th: 'บัตรเครดิต' },
+      { id: OMISE_PROMPTPAY, name_th: 'พร้อมเพย์' },
+    ];
+    await db().insertInto('payment_method').values(methods).execute();
+    const payouts = await report('payouts');
+    expect(payouts.rows).toEqual([
+      { key: 'bank-transfer', label: 'โอนเงิน', figures: [174_100, 0, null, 0] },
+      { key: 'omise', label: 'พร้อมเพย์ · บัตรเครดิต', figures: [0, 0, null, 100_000] },
     ]);
+    expect(rowLabel(payouts, 'by-hand', { t: translator('th'), locale: 'th' })).toBe('เงินสด');
   });
 
   test('R-128 sales stand by the way their buyers came; those of whom nobody knows in a row of their own', async () => {

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
+import { everyProvider } from '~/payments/providers/registry.server';
 import type { Db } from '~/platform/database/database.server';
+import { BANK_TRANSFER } from '~/settings/payment-method-facts';
 import type { Period } from '~/values/period';
 import { addDays, bangkokDay, type Locale } from '~/values/time';
-import type { Report, ReportKind, ReportRow } from './report-kinds';
+import { BY_HAND, type Report, type ReportKind, type ReportRow } from './report-kinds';
 
 interface Asked {
   period: Period;
@@ -162,21 +164,40 @@ async function byTeacher(db: Db, { period }: Asked): Promise<Report> {
   return sales('teacher', 'report.teacher', named(rows));
 }
 
+const methodName = (locale: Locale) =>
+  locale === 'th'
+    ? sql<string>`payment_method.name_th`
+    : sql<string>`coalesce(nullif(payment_method.name_en, ''), payment_method.name_th)`;
+
+/** By the method an order was placed with; what staff took themselves and wrote down stands in a line of its own. */
 async function byMethod(db: Db, { period, locale }: Asked): Promise<Report> {
-  const rows = await soldIn(db, period)
-    .leftJoin('payment_method', 'payment_method.id', 'purchase_order.payment_method_id')
+  const paid = soldIn(db, period).select([
+    'payment_method_id',
+    sql<number>`coalesce(agreed, due)`.as('amount'),
+    sql<boolean>`coalesce((select bool_and(hand_way is not null) from payment
+      where payment.order_id = purchase_order.id), false)`.as('by_hand'),
+  ]);
+  const rows = await db
+    .selectFrom(paid.as('paid'))
+    .leftJoin('payment_method', (join) =>
+      join.onRef('payment_method.id', '=', 'paid.payment_method_id').on('by_hand', '=', false),
+    )
     .select((eb) => [
+      'by_hand',
       'payment_method.id as key',
-      locale === 'th'
-        ? 'payment_method.name_th as name'
-        : sql<string>`coalesce(nullif(payment_method.name_en, ''), payment_method.name_th)`.as('name'),
+      methodName(locale).as('name'),
       eb.fn.countAll<number>().as('count'),
-      sql<number>`sum(coalesce(agreed, due))::bigint`.as('amount'),
+      sql<number>`sum(amount)::bigint`.as('amount'),
     ])
-    .groupBy(['payment_method.id', 'payment_method.name_th', 'payment_method.name_en'])
+    .groupBy(['by_hand', 'payment_method.id', 'payment_method.name_th', 'payment_method.name_en'])
     .orderBy('amount', 'desc')
     .execute();
-  return sales('method', 'report.method', named(rows), true);
+  const lines = named(
+    rows.map(({ by_hand, ...row }) =>
+      by_hand ? { ...row, key: BY_HAND, name: BY_HAND } : { ...row, name: row.name ?? '' },
+    ),
+  );
+  return { ...sales('method', 'report.method', lines, true), labels: 'method' };
 }
 
 /** By which way buyers came, as far as their browsers said; one nobody knows stands in a row of its own (R-128). */
@@ -303,8 +324,25 @@ async function byEndings(db: Db, { period }: Asked): Promise<Report> {
   };
 }
 
+/** What staff call a provider: the methods that are paid through it. */
+async function providerNames(db: Db, locale: Locale): Promise<(provider: string) => string> {
+  const rows = await db
+    .selectFrom('payment_method')
+    .select(['id', methodName(locale).as('name')])
+    .execute();
+  const nameOf = new Map(rows.map(({ id, name }) => [id, name]));
+  const methods = [{ name: 'bank-transfer', methodId: BANK_TRANSFER }, ...everyProvider()];
+  return (provider) => {
+    const of = methods
+      .filter(({ name }) => name === provider)
+      .flatMap((each) => nameOf.get(each.methodId) ?? []);
+    return of.join(' · ') || provider;
+  };
+}
+
 /** What providers listed as paid, kept as fees and paid out, against what the shop counted with them. */
-async function byPayouts(db: Db, { period: { from, before } }: Asked): Promise<Report> {
+async function byPayouts(db: Db, { period: { from, before }, locale }: Asked): Promise<Report> {
+  const nameOf = await providerNames(db, locale);
   const { rows } = await sql<{
     provider: string;
     counted: number;
@@ -328,7 +366,7 @@ async function byPayouts(db: Db, { period: { from, before } }: Asked): Promise<R
   return {
     kind: 'payouts',
     label: 'report.provider',
-    labels: 'name',
+    labels: 'provider',
     columns: [
       { title: 'report.counted', kind: 'money' },
       { title: 'report.listed', kind: 'money' },
@@ -337,7 +375,7 @@ async function byPayouts(db: Db, { period: { from, before } }: Asked): Promise<R
     ],
     rows: rows.map((row) => ({
       key: row.provider,
-      label: row.provider,
+      label: nameOf(row.provider),
       figures: [
         Number(row.counted),
         Number(row.listed),

@@ -6,7 +6,7 @@ test('what changed is told by name, and what stayed is not', () => {
     auditFacts({ before: { price: 1, name: 'ก', note: null }, after: { price: 2, name: 'ก', note: '' } }),
   ).toEqual([{ name: 'price', change: { before: 1 }, after: 2 }]);
   expect(auditFacts({ before: null, after: { a: true } })).toEqual([
-    { name: 'a', change: { before: undefined }, after: true },
+    { name: 'a', change: null, after: true },
   ]);
 });
 

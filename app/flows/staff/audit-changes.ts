@@ -8,7 +8,10 @@ export interface AuditFact {
 }
 
 /** Of the writing, not of what was written. */
-const OF_THE_ROW = new Set(['version', 'courseId', 'answerId', 'paymentId', 'personId', 'cancellation']);
+const OF_THE_ROW = new Set([
+  ...['version', 'courseId', 'answerId', 'paymentId', 'personId', 'cancellation', 'delivery'],
+  ...['id', 'normal_code', 'isUsed', 'used', 'orders'],
+]);
 
 /**
  * What an entry's detail says, fact by fact. `before` and `after` are compared by name where they are objects; what is the same in both
@@ -25,14 +28,24 @@ export function auditFacts(detail: unknown): AuditFact[] {
 function changed(before: unknown, after: unknown): AuditFact[] {
   if (!isRecord(before) && !isRecord(after)) return [{ name: '', change: { before }, after }];
   const [was, is] = [isRecord(before) ? before : {}, isRecord(after) ? after : {}];
-  return [...new Set([...Object.keys(was), ...Object.keys(is)])]
-    .filter((name) => !isSame(was[name], is[name]))
-    .map((name) => ({ name, change: { before: was[name] }, after: is[name] }));
+  return (
+    [...new Set([...Object.keys(was), ...Object.keys(is)])]
+      .filter((name) => !isSame(name, was[name], is[name]))
+      // of what is new nothing was there before
+      .map((name) => ({ name, change: isRecord(before) ? { before: was[name] } : null, after: is[name] }))
+  );
 }
 
-/** Nothing is nothing, however it is written. */
-const isSame = (a: unknown, b: unknown) => JSON.stringify(orNull(a)) === JSON.stringify(orNull(b));
-const orNull = (value: unknown) => (value === undefined || value === '' ? null : value);
+const isSame = (name: string, a: unknown, b: unknown) =>
+  JSON.stringify(a) === JSON.stringify(b) || (isNothing(name, a) && isNothing(name, b));
+
+/** Nothing is nothing, however it is written; of the ways to give a discount those not taken are nought. */
+export const isNothing = (name: string, value: unknown): boolean =>
+  value === undefined ||
+  value === null ||
+  value === '' ||
+  (Array.isArray(value) && value.length === 0) ||
+  (value === 0 && name.startsWith('discount_'));
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -4,7 +4,8 @@ import type { Db } from '~/platform/database/database.server';
 import { MOST_COUNTED, type PageRange } from '~/values/page-range';
 import type { Period } from '~/values/period';
 import type { AuditWordsFound } from './audit-search.server';
-import { readSubjects, type SubjectFound, subjectKey } from './audit-subjects.server';
+import { auditReferences, subjectKey } from './audit-references';
+import { readSubjects, type SubjectFound } from './audit-subjects.server';
 import type { AuditFilter } from './audit-filters';
 
 export interface AuditRow {
@@ -16,6 +17,8 @@ export interface AuditRow {
   /** what it was done to; courseId: of a lecture, where it stands */
   subject: { type: string; id: string; name: string | null; courseId: number | null };
   detail: unknown;
+  /** what the detail names by its number, by `subjectKey` */
+  named: Record<string, string>;
   clientAddress: string | null;
 }
 
@@ -160,17 +163,29 @@ export async function readAudit(
       limit ${range.pageSize} offset ${range.offset}) entry ${WITH_PEOPLE}
       left join purchase_order on purchase_order.id = case entry.subject_type when 'order' then entry.subject_id::bigint end
     order by entry.at desc, entry.source desc, entry.id desc`.execute(db);
+  const listed = rows.map((row) => {
+    const subject = { type: row.subject_type, id: row.subject_id };
+    return { row, subject, refers: auditReferences({ action: row.action, subject, detail: row.detail }) };
+  });
   const found = await readSubjects(
     db,
-    rows.map((row) => ({ type: row.subject_type, id: row.subject_id })),
+    listed.flatMap(({ subject, refers }) => [subject, ...refers]),
   );
-  return rows.map((row) => ({
+  const named = (refers: ReturnType<typeof auditReferences>) =>
+    Object.fromEntries(
+      refers.flatMap((each): [string, string][] => {
+        const name = found.get(subjectKey(each))?.name;
+        return name ? [[subjectKey(each), name]] : [];
+      }),
+    );
+  return listed.map(({ row, subject, refers }) => ({
     key: row.key,
     at: row.at,
     actorName: row.actor_name,
     action: row.action,
-    subject: subjectOf(row, found.get(subjectKey({ type: row.subject_type, id: row.subject_id }))),
+    subject: subjectOf(row, found.get(subjectKey(subject))),
     detail: row.detail,
+    named: named(refers),
     clientAddress: row.client_address,
   }));
 }

@@ -1,10 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '~/platform/database/database.server';
+import { subjectKey } from './audit-references';
 
-interface Subject {
-  type: string;
-  id: string;
-}
+type Subject = Parameters<typeof subjectKey>[0];
 export interface SubjectFound {
   /** as it is called today */
   name: string;
@@ -14,7 +12,7 @@ export interface SubjectFound {
 
 const NO_COURSE = sql`null::int`;
 const named = (table: string, name: string) =>
-  sql`select id::text as id, ${sql.ref(name)} as name, ${NO_COURSE} as course_id from ${sql.table(table)}`;
+  sql`select id, ${sql.ref(name)} as name, ${NO_COURSE} as course_id from ${sql.table(table)}`;
 
 const NAMED: Readonly<Record<string, RawBuilder<unknown>>> = {
   course: named('course', 'title'),
@@ -22,6 +20,8 @@ const NAMED: Readonly<Record<string, RawBuilder<unknown>>> = {
   teacher: named('teacher', 'name'),
   category: named('category', 'name_th'),
   venue: named('venue', 'name'),
+  plan: named('price_plan', 'name'),
+  person: sql`select id, coalesce(nullif(trim(firstname || ' ' || lastname), ''), email) as name, ${NO_COURSE} as course_id from person`,
   course_group: named('course_group', 'name'),
   coupon: named('coupon', 'code'),
   promotion: named('promotion', 'title'),
@@ -29,11 +29,11 @@ const NAMED: Readonly<Record<string, RawBuilder<unknown>>> = {
   'user-group': named('user_group', 'name'),
   'custom-label': named('custom_label', 'label'),
   'shipping-fee': named('shipping_fee', 'name'),
-  'bank-account': sql`select id::text as id, trim(account_name || ' ' || coalesce(account_number, '')) as name,
+  'bank-account': sql`select id, trim(account_name || ' ' || coalesce(account_number, '')) as name,
     ${NO_COURSE} as course_id from bank_account`,
-  homework: sql`select homework.id::text as id, lecture.name, ${NO_COURSE} as course_id
+  homework: sql`select homework.id, lecture.name, ${NO_COURSE} as course_id
     from homework join lecture on lecture.id = homework.lecture_id`,
-  lecture: sql`select lecture.id::text as id, lecture.name, course_id
+  lecture: sql`select lecture.id, lecture.name, course_id
     from lecture join course_section on course_section.id = lecture.course_section_id`,
 };
 
@@ -41,14 +41,14 @@ const NAMED: Readonly<Record<string, RawBuilder<unknown>>> = {
 export async function readSubjects(db: Db, subjects: readonly Subject[]): Promise<Map<string, SubjectFound>> {
   const found = new Map<string, SubjectFound>();
   for (const [type, query] of Object.entries(NAMED)) {
-    const ids = subjects.filter((subject) => subject.type === type).map(({ id }) => id);
+    const ids = subjects.flatMap(({ type: of, id }) =>
+      of === type && /^\d{1,15}$/.test(id) ? [Number(id)] : [],
+    );
     if (ids.length === 0) continue;
-    const { rows } = await sql<{ id: string; name: string; course_id: number | null }>`
-      select * from (${query}) as subject where id in (${sql.join([...new Set(ids)])})`.execute(db);
+    const { rows } = await sql<{ id: number; name: string; course_id: number | null }>`
+      select * from (${query}) as subject where id = any(${[...new Set(ids)]}::bigint[])`.execute(db);
     for (const row of rows)
-      found.set(subjectKey({ type, id: row.id }), { name: row.name, courseId: row.course_id });
+      found.set(subjectKey({ type, id: String(row.id) }), { name: row.name, courseId: row.course_id });
   }
   return found;
 }
-
-export const subjectKey = ({ type, id }: Subject) => `${type} ${id}`;

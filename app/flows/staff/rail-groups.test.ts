@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { RIGHTS, type Right } from '~/accounts/staff-rights';
-import { railGroups } from './rail-groups';
+import { placeAbove, railGroups } from './rail-groups';
 
 const NOTHING = {
   steps: 0,
@@ -48,6 +48,15 @@ test.each([
   ['/admin/settings/registration', '', '/admin/settings'],
 ])('one place is current on %s%s', (pathname, search, href) => {
   expect(currentOf(pathname, search)).toEqual([href]);
+});
+
+test.each([
+  ['/admin/orders/999999', ['orders'], '/admin/orders'],
+  ['/admin/settings/user-groups/9', ['settings'], '/admin/settings'],
+  ['/admin/orders/999999', [], undefined],
+  ['/admin/nowhere', ['orders'], undefined],
+] as const)('ADM-06 above %s for %j is %s', (pathname, rights, href) => {
+  expect(placeAbove({ pathname, search: '', rights })?.href).toBe(href);
 });
 
 test('a count presses where somebody waits; the steps of the guide press nobody, and go when it is done', () => {

@@ -150,9 +150,9 @@ interface Reader {
 
 /** The rail of whoever has these rights, on this page. */
 export function railGroups(reader: Reader, waiting: Waiting): RailGroup[] {
-  const { t, rights } = reader;
-  const isShown = ({ right, waiting: of }: Place) =>
-    (right === undefined || rights.includes(right)) && (of !== 'steps' || waiting.steps > 0);
+  const { t } = reader;
+  const isShown = (place: Place) =>
+    mayOpen(place, reader) && (place.waiting !== 'steps' || waiting.steps > 0);
   return GROUPS.map(({ title, places }) => ({
     title: t(title),
     links: places.filter(isShown).map((place) => ({
@@ -165,13 +165,25 @@ export function railGroups(reader: Reader, waiting: Waiting): RailGroup[] {
   })).filter(({ links }) => links.length > 0);
 }
 
+/** The list an address stands under, for whoever may open it; null: it stands under none. */
+export function placeAbove(reader: Omit<Reader, 't'>): Pick<Place, 'href' | 'text'> | null {
+  const isAbove = (place: Place) => isCurrent(place, reader) && mayOpen(place, reader);
+  return GROUPS.flatMap(({ places }) => places).find(isAbove) ?? null;
+}
+
+const mayOpen = ({ right }: Place, { rights }: Pick<Reader, 'rights'>) =>
+  right === undefined || rights.includes(right);
+
 function counted({ waiting: of }: Place, waiting: Waiting) {
   if (of === undefined || waiting[of] === 0) return {};
   // steps left of the guide press nobody
   return { count: waiting[of], hot: of !== 'steps' };
 }
 
-function isCurrent({ href, also = [] }: Place, { pathname, search }: Reader): boolean {
+function isCurrent(
+  { href, also = [] }: Place,
+  { pathname, search }: Pick<Reader, 'pathname' | 'search'>,
+): boolean {
   if (href === paths.staff()) return pathname === href;
   const isFree = pathname === paths.staffOrders() && new URLSearchParams(search).get('filter') === 'free';
   if (href === FREE || isFree) return href === FREE && isFree;

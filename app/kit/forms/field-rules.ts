@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { hasShortYear } from '~/values/typed-day';
 import { linesOf, oneLineOf } from '~/values/typed-text';
 
 /** Messages of a text: text keys. */
@@ -21,6 +22,10 @@ export const lines = (max: number, { missing, long }: TextMessages) =>
 
 export const optionalLines = (max: number, long: string) =>
   z.string().overwrite(linesOf).max(max, long).default('');
+
+/** Text key beside what was typed for a day and is none: that its year needs four digits, or what the form says else. */
+export const noDay = <K extends string>(typed: string, otherwise: K): K | 'day.shortYear' =>
+  hasShortYear(typed) ? 'day.shortYear' : otherwise;
 
 /** The id of a row, as forms name it; null: none, or nothing that could be one. */
 export const idField = z

@@ -12,13 +12,14 @@ import { accept, refuse, type Result } from '~/values/result';
 import type { QuestionModeration } from './question-forms';
 
 export type QuestionRefusal = {
-  /** `CHANGED`: who asked has put it in other words since */
-  code: 'ANSWERED' | 'CHANGED' | 'GONE';
+  /** `CHANGED`: who asked has put it in other words since; `HIDDEN`: a colleague has hidden it */
+  code: 'ANSWERED' | 'CHANGED' | 'HIDDEN' | 'GONE';
 };
 
 /**
  * Staff, or whoever teaches the course, lets a question stand, hides it, says that it is answered, or answers it, which lets it stand
- * and is told to who asked. Another's answer since then is read first, and so are other words (R-143, R-153).
+ * and is told to who asked. Another's answer since then is read first, and so are other words (R-143, R-153). What a colleague has hidden
+ * since is not shown again by somebody who did not see that; nor by whoever teaches.
  */
 export async function moderateQuestion(
   db: Db,
@@ -36,6 +37,10 @@ export async function moderateQuestion(
       .executeTakeFirst();
     if (!question) return refuse({ code: 'GONE' as const });
     if (question.version !== asked.version) return refuse({ code: 'CHANGED' as const });
+    const hasSeenHidden = asked.status === 'hidden' && scope === 'all';
+    const wouldShow = asked.intent === 'show' || asked.intent === 'answer';
+    if (wouldShow && question.status === 'hidden' && !hasSeenHidden)
+      return refuse({ code: 'HIDDEN' as const });
     const answers = await tx
       .selectFrom('course_comment')
       .select('id')

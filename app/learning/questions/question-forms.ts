@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { hasLink } from '~/values/link-in-text';
 import { linesOf } from '~/values/typed-text';
+import { QUESTION_STATUSES } from './question';
 
 export const QUESTION_MIN = 10;
 export const QUESTION_MAX = 1000;
@@ -30,11 +31,12 @@ const answerWords = z
   .min(1, 'question.answer.EMPTY')
   .max(ANSWER_MAX, 'question.answer.LONG');
 
-/** `answers`, `version`: how many answers the page showed to whoever decides, and which words. */
+/** `answers`, `version`, `status`: how many answers the page showed to whoever decides, which words, and in which list. */
 const seen = {
   id: z.coerce.number().int().positive(),
   answers: z.coerce.number().int().min(0),
   version: z.coerce.number().int().min(1),
+  status: z.enum(QUESTION_STATUSES).catch('waiting'),
 };
 
 /** What staff, or whoever teaches the course, does with a question. */

@@ -21,8 +21,12 @@ interface QuestionQueueProps {
 
 /** Questions that wait, one below the other, for staff and for whoever teaches. */
 export function QuestionQueue(props: QuestionQueueProps) {
-  const { questions, now, sent, isDone, isOff, isModerator, none, range, urlOf } = props;
+  const { now, sent, isDone, isOff, isModerator, none, range, urlOf } = props;
   const { t } = useText();
+  // what was sent about one that has left the list goes on with it
+  const asked = sent?.question;
+  const isElsewhere = asked && !props.questions.some(({ id }) => id === asked.id);
+  const questions = isElsewhere ? [asked, ...props.questions] : props.questions;
   return (
     <div className="flow read">
       {isOff && <Notice kind="info">{t('question.staff.off')}</Notice>}

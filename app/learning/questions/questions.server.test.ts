@@ -12,12 +12,14 @@ import { databaseMode } from '../../../test/support/databases/test-database';
 import { askQuestion } from './ask-question.server';
 import type { DeskScope } from '../desk/desk-scope.server';
 import { moderateQuestion } from './moderate-question.server';
+import type { QuestionStatus } from './question';
 import { changeAnswer } from './change-answer.server';
 import { changeQuestion, readOwnQuestion, resolveQuestion, withdrawQuestion } from './own-question.server';
 import {
   countDeskQuestions,
   readDeskQuestions,
   readQuestionsFor,
+  readStaffQuestion,
   readStaffQuestions,
 } from './questions.server';
 
@@ -45,19 +47,31 @@ const read = (personId: number, lectureId?: number) =>
 const decide = (
   given: { intent: 'show' | 'hide' | 'resolve' } | { intent: 'answer'; answer: string },
   answers = 0,
-  { version, scope = 'all' }: { version?: number; scope?: DeskScope } = {},
+  {
+    version,
+    scope = 'all',
+    status = 'waiting',
+  }: { version?: number; scope?: DeskScope; status?: QuestionStatus } = {},
 ) =>
   theQuestion().then((asked) =>
     moderateQuestion(
       db(),
       {
         ...given,
-        ...{ id: asked.id, answers, version: version ?? asked.version },
+        ...{ id: asked.id, answers, version: version ?? asked.version, status },
         ...{ scope, staff: { id: staff, name: 'ครูแนน' } },
       },
       now,
     ),
   );
+async function addTeacher() {
+  const teacher = await db()
+    .insertInto('teacher')
+    .values({ external_key: 'nan', name: 'ครูแนน', person_id: staff })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db().updateTable('course').set({ teacher_id: teacher.id }).where('id', '=', courseId).execute();
+}
 const theQuestion = () =>
   db()
     .selectFrom('course_comment')
@@ -103,16 +117,30 @@ describe(`LRN-06 questions, ${databaseMode()}`, () => {
     expect([await read(other), await read(learner)]).toEqual([[], []]);
   });
 
+  it('is not shown again by who has not seen that it was hidden, nor by whoever teaches', async () => {
+    await ask(learner, 'ซ่อนแล้ว');
+    await decide({ intent: 'hide' });
+    expect(await decide({ intent: 'answer', answer: 'จากหน้าเก่า' })).toEqual(refused('HIDDEN'));
+    expect(await decide({ intent: 'show' })).toEqual(refused('HIDDEN'));
+    await addTeacher();
+    const taught = { scope: { teacherPersonId: staff }, status: 'hidden' } as const;
+    expect(await decide({ intent: 'answer', answer: 'ครูตอบ' }, 0, taught)).toEqual(refused('HIDDEN'));
+    expect([await read(other), await mails()]).toEqual([[], []]);
+    const { id } = await theQuestion();
+    const readAs = (scope: DeskScope) => readStaffQuestion(db(), { id, scope, readerId: staff });
+    expect(await readAs(taught.scope)).toBeNull();
+    expect(await readAs('all')).toMatchObject({ id, status: 'hidden' });
+    expect(await decide({ intent: 'answer', answer: 'ตั้งใจ' }, 0, { status: 'hidden' })).toMatchObject({
+      ok: true,
+    });
+    expect(await read(other)).toMatchObject([{ answers: [{ body: 'ตั้งใจ' }] }]);
+  });
+
   it('lets an answered question stand, names the teacher as such, and keeps who did it', async () => {
     await ask(learner, 'ใครตอบ');
-    const teacher = await db()
-      .insertInto('teacher')
-      .values({ external_key: 'nan', name: 'ครูแนน', person_id: staff })
-      .returning('id')
-      .executeTakeFirstOrThrow();
     expect(await decide({ intent: 'answer', answer: 'ฉันเอง' })).toMatchObject({ ok: true });
     expect(await read(other)).toMatchObject([{ answers: [{ body: 'ฉันเอง', isTeacher: false }] }]);
-    await db().updateTable('course').set({ teacher_id: teacher.id }).where('id', '=', courseId).execute();
+    await addTeacher();
     expect(await read(other)).toMatchObject([{ answers: [{ isTeacher: true }] }]);
     expect(
       await readStaffQuestions(db(), { status: 'shown', readerId: staff }, { offset: 0, pageSize: 20 }),
@@ -210,7 +238,7 @@ describe(`questions of one's own, ${databaseMode()}`, () => {
     const mine = await own();
     await decide({ intent: 'hide' });
     expect(await withdrawQuestion(db(), mine)).toEqual(refused('GONE'));
-    await decide({ intent: 'answer', answer: 'แสดงแล้ว' });
+    await decide({ intent: 'answer', answer: 'แสดงแล้ว' }, 0, { status: 'hidden' });
     expect((await withdrawQuestion(db(), mine)).ok).toBe(true);
     expect(await db().selectFrom('course_comment').selectAll().execute()).toEqual([]);
   });

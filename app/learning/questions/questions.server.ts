@@ -68,6 +68,20 @@ export function readStaffQuestions(
   return withCourses(db, query, { isFirstIn, readerId }, page);
 }
 
+/** One question, in whichever list it stands; null: none, or hidden from whoever teaches. */
+export async function readStaffQuestion(
+  db: Db,
+  { id, scope, readerId }: { id: number; scope: DeskScope; readerId: number },
+): Promise<StaffQuestion | null> {
+  if (!Number.isSafeInteger(id)) return null;
+  const query = staffQuestions(db)
+    .where('course_comment.id', '=', id)
+    .where(isInScope(scope, 'course.id'))
+    .$if(scope !== 'all', (all) => all.where('course_comment.status', '<>', 'hidden'));
+  const [question] = await withCourses(db, query, { isFirstIn: true, readerId }, { offset: 0, pageSize: 1 });
+  return question ?? null;
+}
+
 /** Whoever teaches reads what waits for them, and what was answered; nothing of courses that are not in scope. */
 export function readDeskQuestions(
   db: Db,

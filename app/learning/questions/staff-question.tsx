@@ -18,6 +18,8 @@ export interface SentModeration {
   answer: string;
   error: string | null;
   refusal: QuestionRefusal['code'] | 'ANSWER_CHANGED' | null;
+  /** as it stands now, in this list or another */
+  question?: StaffQuestion | null;
 }
 
 /** A refusal with what was typed: the question may stand in another list by now. */
@@ -53,6 +55,7 @@ export function StaffQuestionItem({ question, now, sent, isModerator }: ItemProp
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="answers" value={answers.length} />
       <input type="hidden" name="version" value={version} />
+      <input type="hidden" name="status" value={status} />
     </>
   );
   return (

@@ -10,7 +10,7 @@ import { readClassAddressees } from './class-addressees.server';
 
 /**
  * A class day moves to another time or place: it is saved as the editor saves it, and in the same transaction everybody on its roster is
- * written to, with the file for their calendar. Answers how many.
+ * written to, with the file for their calendar. Answers how many; null: neither its time nor its place is another.
  */
 export async function moveSession(
   db: Db,
@@ -34,7 +34,7 @@ export async function moveSession(
       before.beginsAt.getTime() !== after.beginsAt.getTime() ||
       before.endsAt.getTime() !== after.endsAt.getTime() ||
       before.place !== after.place;
-    if (!isMoved) return accept(0);
+    if (!isMoved) return accept(null);
     for (const person of people) {
       await announce(tx, { about: 'message', id: person.personId });
       await queueMail(tx, {

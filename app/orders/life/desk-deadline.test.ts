@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { deadlineProblem } from './desk-deadline';
+import { deadlineProblem, suggestedDeadline } from './desk-deadline';
 
 const now = new Date('2026-11-20T07:00:00Z');
 const at = (days: number) => new Date(now.getTime() + days * 86_400_000);
@@ -15,5 +15,14 @@ describe('a deadline that staff moves', () => {
     [at(61), at(1), 'TOO_FAR'],
   ])('%s, after %s: %s', (until, before, problem) => {
     expect(deadlineProblem(until, { now, before })).toBe(problem);
+  });
+
+  test.each([
+    [null, at(2)],
+    [at(0.5), at(2)],
+    [at(17), at(18)],
+  ])('after %s %s is suggested, which is no problem', (before, suggested) => {
+    expect(suggestedDeadline({ now, before })).toEqual(suggested);
+    expect(deadlineProblem(suggested, { now, before })).toBeNull();
   });
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { line } from '~/kit/forms/field-rules';
+import { line, noDay } from '~/kit/forms/field-rules';
 import { addHours, bangkokInstant, type Day, parseClock, parseDay } from '~/values/time';
 
 /** Nobody keeps a seat for longer than this without paying. */
@@ -11,7 +11,7 @@ export const deadlineFields = {
     (typed, context): Day => {
       const day = parseDay(typed);
       if (day !== null) return day;
-      context.addIssue({ code: 'custom', message: 'transfer.dayInvalid' });
+      context.addIssue({ code: 'custom', message: noDay(typed, 'transfer.dayInvalid') });
       return z.NEVER;
     },
   ),
@@ -27,6 +27,13 @@ export const deadlineFields = {
 
 export const deadlineOf = (typed: { until_day: Day; until_time: string }): Date =>
   bangkokInstant(typed.until_day, typed.until_time);
+
+/** Two days from now, or a day after its deadline so far where that is later. */
+export function suggestedDeadline({ now, before }: { now: Date; before: Date | null }): Date {
+  const inTwoDays = addHours(now, 48);
+  const dayMore = before === null ? inTwoDays : addHours(before, 24);
+  return dayMore > inTwoDays ? dayMore : inTwoDays;
+}
 
 export type DeadlineProblem = 'PAST' | 'NOT_LATER' | 'TOO_FAR';
 

@@ -52,6 +52,18 @@ export async function queuePartnerCart(tx: Tx, orderId: number, now: Date): Prom
   return call.id;
 }
 
+/** Whether the partner must hear of one of these products. */
+export async function hasPartnerBook(db: Db, productIds: readonly number[]): Promise<boolean> {
+  if (productIds.length === 0) return false;
+  const book = await db
+    .selectFrom('product')
+    .select('id')
+    .where('id', 'in', [...productIds])
+    .where('partner_code', 'is not', null)
+    .executeTakeFirst();
+  return book !== undefined;
+}
+
 /** Of an `outbox_call`: its order stands, and a book of the partner's in it has not gone back. */
 export const HAS_BOOKS_TO_TELL = sql<boolean>`exists (
   select from purchase_order

@@ -10,13 +10,17 @@ export function PartnerLine({ call }: { call: PartnerCallView }) {
   const { t } = useText();
   const { status, attempts, lastError, isObsolete, canTell } = call;
   const isUntold = status !== 'done';
+  const isFirstUnderWay = status === 'waiting' && attempts === 0 && canTell;
+  const kind =
+    status === 'failed' ? 'bad' : isFirstUnderWay ? 'info' : isUntold || isObsolete ? 'warn' : 'ok';
+  const state = isFirstUnderWay ? 'partner.sending' : (`partner.status.${status}` as const);
   return (
     <section className="flow" id="partner">
-      <Notice kind={isUntold || isObsolete ? (status === 'failed' ? 'bad' : 'warn') : 'ok'}>
+      <Notice kind={kind}>
         <div>
-          <p>{isObsolete ? t('partner.obsolete') : t(`partner.status.${status}`)}</p>
+          <p>{t(isObsolete ? 'partner.obsolete' : state)}</p>
           {isUntold && !canTell && <p>{t('partner.notTold')}</p>}
-          {isUntold && <p className="meta">{t('partner.attempts', { attempts })}</p>}
+          {isUntold && !isFirstUnderWay && <p className="meta">{t('partner.attempts', { attempts })}</p>}
           {lastError && (
             <p className="meta">{t('partner.lastAnswer', { answer: answerWords(lastError, t) })}</p>
           )}

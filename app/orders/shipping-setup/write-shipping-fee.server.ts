@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { deedOf } from '~/accounts/people/audit-actions';
 import { writeAuditEvent } from '~/accounts/people/write-audit-event.server';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
@@ -55,7 +56,7 @@ export async function writeShippingFee(
       tx,
       {
         actorId: administratorId,
-        action: 'shipping-fee-changed',
+        action: `shipping-fee-${deedOf(before, fee)}`,
         subject: { type: 'shipping-fee', id: String(written) },
         detail: { before, after: fee && (await readStaffShippingFee(tx, written)) },
       },

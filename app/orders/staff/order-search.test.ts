@@ -12,6 +12,17 @@ test.each([
   expect(orderSearchOf(typed)).toMatchObject({ orderId, amount });
 });
 
+test.each([
+  ['0824814804', '%0824814804%'],
+  ['082 481 4804', '%0824814804%'],
+  ['082-481-4804', '%0824814804%'],
+  ['+66824814804', '%824814804%'],
+  ['(02) 123 4567', '%021234567%'],
+  ['มะลิ 2', '%มะลิ 2%'],
+])('ADM-04 the telephone %s is looked for as orders keep it', (typed, pattern) => {
+  expect(orderSearchOf(typed).pattern).toBe(pattern);
+});
+
 test('signs that mean something to LIKE are taken as they are', () => {
   expect(orderSearchOf(' 50% off_\\ ').pattern).toBe('%50\\% off\\_\\\\%');
 });

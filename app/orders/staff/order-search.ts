@@ -1,5 +1,6 @@
 import { arabicDigits } from '~/values/digits';
 import { parseMoney } from '~/values/money';
+import { typedTelFigures } from '~/values/tel';
 
 export interface OrderSearch {
   /** The id at the end of an order number, or typed by itself. */
@@ -12,6 +13,12 @@ export interface OrderSearch {
 
 const NUMBER = /^R?\d{2}-?\d{4}-?(\d{4,15})$/i;
 
+/** The id of an order whose number is typed whole; null: it is none. */
+export function orderIdOfNumber(typed: string): number | null {
+  const id = NUMBER.exec(typed)?.[1];
+  return id === undefined ? null : Number(id);
+}
+
 /** What staff types into one box: an order number (whole or its last figures), a name, e-mail or phone, an amount. */
 export function orderSearchOf(typed: string | null): OrderSearch {
   const text = arabicDigits(typed ?? '')
@@ -19,10 +26,10 @@ export function orderSearchOf(typed: string | null): OrderSearch {
     .replace(/\s+/g, ' ')
     .slice(0, 100);
   if (text === '') return { orderId: null, amount: null, pattern: null };
-  const id = NUMBER.exec(text)?.[1] ?? (/^\d{1,15}$/.test(text) ? text : null);
   return {
-    orderId: id === null ? null : Number(id),
+    orderId: orderIdOfNumber(text) ?? (/^\d{1,15}$/.test(text) ? Number(text) : null),
     amount: parseMoney(text) ?? parseMoney(text, 'USD'),
-    pattern: `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`,
+    // telephones of orders are kept without spaces
+    pattern: `%${(typedTelFigures(text) ?? text).replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`,
   };
 }

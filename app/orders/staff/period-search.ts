@@ -1,3 +1,4 @@
+import { noDay } from '~/kit/forms/field-rules';
 import { parsePeriod, type Period } from '~/values/period';
 import type { TextKey } from '~/text/translate';
 
@@ -9,7 +10,7 @@ export function periodSearch(
   const text = typed.trim();
   if (text === '') return { typed: '', placed: null, error: null };
   const placed = parsePeriod(text);
-  if (!placed) return { typed: text, placed: null, error: 'admin.periodWrong' };
+  if (!placed) return { typed: text, placed: null, error: noDay(text, 'admin.periodWrong') };
   if (placed.from > now) return { typed: text, placed: null, error: 'admin.periodFuture' };
   return { typed: text, placed, error: null };
 }

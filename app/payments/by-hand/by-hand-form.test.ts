@@ -2,9 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { byHandSchema } from './by-hand-form';
 
 const now = new Date('2026-11-20T07:00:00Z');
+const placedAt = new Date('2026-11-02T17:30:00Z');
 const typed = { way: 'transfer', amount: '1,741.00', day: '20/11/2569' };
 const read = (change: Record<string, string>) =>
-  byHandSchema({ currency: 'THB', now }).safeParse({ ...typed, ...change });
+  byHandSchema({ currency: 'THB', placedAt, now }).safeParse({ ...typed, ...change });
 
 describe('money written down by hand', () => {
   test('amounts take commas and Thai figures, days Buddhist years', () => {
@@ -20,10 +21,15 @@ describe('money written down by hand', () => {
     ['amount', '', 'money.hand.amountMissing'],
     ['day', '21/11/2569', 'money.hand.dayInvalid'],
     ['day', '31/02/2569', 'money.hand.dayInvalid'],
+    ['day', '2/11/2569', 'money.hand.dayBeforeOrder'],
     ['way', 'gold', 'money.hand.wayMissing'],
   ])('%s “%s” is refused beside its field', (field, value, message) => {
     const issue = read({ [field]: value }).error?.issues[0];
     expect([issue?.path[0], issue?.message]).toEqual([field, message]);
+  });
+
+  test('it may have come on the day of the order, in Bangkok, but not before', () => {
+    expect(read({ day: '3/11/2569' }).data?.day).toEqual(new Date('2026-11-03T05:00:00Z'));
   });
 
   test('a cheque has a number', () => {

@@ -1,16 +1,23 @@
 import { z } from 'zod';
-import { carried, line, optionalLine } from '~/kit/forms/field-rules';
+import { carried, line, noDay, optionalLine } from '~/kit/forms/field-rules';
 import { FIELD_KIND } from '~/kit/forms/form-schema';
 import { noteRule } from '~/orders/staff/reason-rule';
 import { pastDay } from '~/payments/refunds/past-day';
 import { HAND_WAYS, type HandWay } from '~/payments/settlement/money-case';
 import { type Currency, parseMoney } from '~/values/money';
+import { bangkokDay } from '~/values/time';
 
 /** A cheque is known by its number; of the others a reference may be left out. */
 const needsReference = (way: HandWay) => way === 'cheque';
 
+interface OrderByHand {
+  currency: Currency;
+  placedAt: Date;
+  now: Date;
+}
+
 /** Money that staff writes down for an order; messages are text keys. Days take Buddhist years. */
-export const byHandSchema = ({ currency, now }: { currency: Currency; now: Date }) =>
+export const byHandSchema = ({ currency, placedAt, now }: OrderByHand) =>
   z
     .object({
       way: z.enum(HAND_WAYS, { error: 'money.hand.wayMissing' }),
@@ -25,8 +32,11 @@ export const byHandSchema = ({ currency, now }: { currency: Currency; now: Date 
       day: line(20, { missing: 'transfer.dayMissing', long: 'money.hand.dayInvalid' }).transform(
         (typed, context) => {
           const receivedAt = pastDay(typed, now);
-          if (receivedAt !== null) return receivedAt;
-          context.addIssue({ code: 'custom', message: 'money.hand.dayInvalid' });
+          // its VAT would fall into a month in which nothing was sold
+          const isBeforeOrder = receivedAt !== null && bangkokDay(receivedAt) < bangkokDay(placedAt);
+          if (receivedAt !== null && !isBeforeOrder) return receivedAt;
+          const message = isBeforeOrder ? 'money.hand.dayBeforeOrder' : noDay(typed, 'money.hand.dayInvalid');
+          context.addIssue({ code: 'custom', message });
           return z.NEVER;
         },
       ),
@@ -45,4 +55,4 @@ export const byHandSchema = ({ currency, now }: { currency: Currency; now: Date 
     });
 
 /** For the fields of the page: limits do not differ from order to order. */
-export const byHandFields = byHandSchema({ currency: 'THB', now: new Date(0) });
+export const byHandFields = byHandSchema({ currency: 'THB', placedAt: new Date(0), now: new Date(0) });

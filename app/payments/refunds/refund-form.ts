@@ -1,34 +1,48 @@
 import { z } from 'zod';
-import { noteAddressRule, noteNameRule, noteTaxIdRule } from '~/accounts/tax/tax-form';
+import {
+  hasWrongCheckDigit,
+  noteAddressRule,
+  noteNameRule,
+  noteTaxIdRule,
+  taxIdConfirmedRule,
+} from '~/accounts/tax/tax-form';
+import { noDay } from '~/kit/forms/field-rules';
 import { reasonRule } from '~/orders/staff/reason-rule';
 import { goesBackByHand, type RefundMoney } from '~/payments/settlement/money-decision';
 import type { PartAsk } from '~/orders/line-refunds/line-refund';
 import { arabicDigits } from '~/values/digits';
 import { type Currency, parseMoney } from '~/values/money';
+import { bangkokDay, type Day } from '~/values/time';
 import { manualRefundSchema } from './manual-refund-form';
 import { pastDay } from './past-day';
 
 const id = z.coerce.number().int().positive();
 
 /** What staff sends to refund lines of an order: first to see what it comes to, then to do it. Messages are text keys. */
-export const refundSchema = z.object({
-  intent: z.enum(['review', 'refund'], { error: 'refund.no.CHANGED' }),
-  line: z.array(id, { error: 'refund.typed.lines' }).max(100, 'refund.typed.lines').default([]),
-  /** of each line that is left, as they stand on the page: how many pieces or how much of it, where not all (R-126) */
-  part_line: z.array(id).max(100).default([]),
-  part_qty: z.array(z.string().max(20).optional()).default([]),
-  part_amount: z.array(z.string().max(30).optional()).default([]),
-  reason: reasonRule(),
-  gives_back: z.literal('yes').optional(),
-  /** left out where nothing was paid */
-  way: z.enum(['provider', 'by-hand'], { error: 'admin.money.typed.way' }).default('by-hand'),
-  ...manualRefundSchema.shape,
-  /** whom a credit note of an abbreviated invoice is made out to (Revenue Code, section 86/10); may be left empty */
-  note_name: noteNameRule,
-  note_address: noteAddressRule,
-  note_tax_id: noteTaxIdRule('refund.typed.taxId'),
-  seen: z.string().max(80).default(''),
-});
+export const refundSchema = z
+  .object({
+    intent: z.enum(['review', 'refund'], { error: 'refund.no.CHANGED' }),
+    line: z.array(id, { error: 'refund.typed.lines' }).max(100, 'refund.typed.lines').default([]),
+    /** of each line that is left, as they stand on the page: how many pieces or how much of it, where not all (R-126) */
+    part_line: z.array(id).max(100).default([]),
+    part_qty: z.array(z.string().max(20).optional()).default([]),
+    part_amount: z.array(z.string().max(30).optional()).default([]),
+    reason: reasonRule(),
+    gives_back: z.literal('yes').optional(),
+    /** left out where nothing was paid */
+    way: z.enum(['provider', 'by-hand'], { error: 'admin.money.typed.way' }).default('by-hand'),
+    ...manualRefundSchema.shape,
+    /** whom a credit note of an abbreviated invoice is made out to (Revenue Code, section 86/10); may be left empty */
+    note_name: noteNameRule,
+    note_address: noteAddressRule,
+    note_tax_id: noteTaxIdRule('refund.typed.taxId'),
+    tax_id_confirmed: taxIdConfirmedRule,
+    seen: z.string().max(80).default(''),
+  })
+  .refine((typed) => !hasWrongCheckDigit(typed.note_tax_id) || typed.tax_id_confirmed === typed.note_tax_id, {
+    path: ['tax_id_confirmed'],
+    message: 'tax.checkDigit',
+  });
 export type TypedRefund = z.output<typeof refundSchema>;
 
 /**
@@ -66,24 +80,28 @@ export function backAsked(
 }
 
 /**
- * How the money goes back, as it was typed: what is transferred by hand needs its day and the bank's reference. `parts`: what would be
- * taken, by whether its provider gives it back. Errors are text keys by field.
+ * How the money goes back, as it was typed: what is transferred by hand needs its day, not before the day the money came (`paidOn`), and
+ * the bank's reference. `parts`: what would be taken, by whether its provider gives it back. Errors are text keys by field.
  */
 export function refundMoneyOf(
   typed: Pick<TypedRefund, 'way' | 'refund_date' | 'refund_reference'>,
-  parts: readonly { isRefundedByProvider: boolean }[],
+  parts: readonly { isRefundedByProvider: boolean; receivedAt: Date }[],
   now: Date,
-): { money: RefundMoney; errors: Record<string, string[]> } {
-  const needsHand = parts.some((part) => goesBackByHand(part, typed.way));
-  if (!needsHand) return { money: { way: 'provider' }, errors: {} };
+): { money: RefundMoney; errors: Record<string, string[]>; paidOn: Day } {
+  const byHandParts = parts.filter((part) => goesBackByHand(part, typed.way));
+  const paidOn = bangkokDay(new Date(Math.max(0, ...byHandParts.map(({ receivedAt }) => +receivedAt))));
+  if (byHandParts.length === 0) return { money: { way: 'provider' }, errors: {}, paidOn };
   const refundedAt = pastDay(typed.refund_date, now);
+  const isBeforePaid = refundedAt !== null && bangkokDay(refundedAt) < paidOn;
   const byHand = { refundedAt: refundedAt ?? now, reference: typed.refund_reference };
   return {
     money: typed.way === 'provider' ? { way: 'provider', byHand } : { way: 'by-hand', ...byHand },
     errors: {
-      ...(refundedAt === null && { refund_date: ['admin.money.typed.date'] }),
+      ...(refundedAt === null && { refund_date: [noDay(typed.refund_date, 'admin.money.typed.date')] }),
+      ...(isBeforePaid && { refund_date: ['refund.typed.dayBeforePaid'] }),
       ...(typed.refund_reference === '' && { refund_reference: ['admin.money.typed.reference'] }),
     },
+    paidOn,
   };
 }
 

@@ -21,6 +21,7 @@ export interface KeptPayment {
   orderId: number;
   currency: Currency;
   kept: Satang;
+  receivedAt: Date;
   /** its provider gives money back when asked; else a person transfers it */
   isRefundedByProvider: boolean;
 }
@@ -112,7 +113,7 @@ export async function readKeptPayments(db: Db | Tx, orderId: number): Promise<Ke
     .selectFrom('payment_part')
     .innerJoin('payment', 'payment.id', 'payment_part.payment_id')
     .select(['payment.id', 'payment.order_id', 'payment.currency'])
-    .select(['payment.payment_method_id', 'payment.payment_attempt_id'])
+    .select(['payment.payment_method_id', 'payment.payment_attempt_id', 'payment.received_at'])
     .select(sql<string>`sum(payment_part.amount)`.as('kept'))
     .where('payment_part.order_id', '=', orderId)
     .groupBy('payment.id')
@@ -124,6 +125,7 @@ export async function readKeptPayments(db: Db | Tx, orderId: number): Promise<Ke
     orderId: row.order_id,
     currency: row.currency,
     kept: satang(Number(row.kept)),
+    receivedAt: row.received_at,
     isRefundedByProvider:
       row.payment_attempt_id !== null && methodFacts(row.payment_method_id)?.isRefundedByProvider === true,
   }));

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { carried, line, optionalLines } from '~/kit/forms/field-rules';
+import { carried, line, noDay, optionalLines } from '~/kit/forms/field-rules';
 import { FIELD_KIND } from '~/kit/forms/form-schema';
 import { type Currency, parseMoney, type Satang, ZERO } from '~/values/money';
 import { bangkokInstant, type Day, type Locale, parseClock, parseDay } from '~/values/time';
@@ -78,7 +78,7 @@ function paidSchema({ currency, accountIds, now }: TransferFormFacts) {
         (typed, context) => {
           const day = parseDay(typed);
           if (day !== null) return day;
-          context.addIssue({ code: 'custom', message: 'transfer.dayInvalid' });
+          context.addIssue({ code: 'custom', message: noDay(typed, 'transfer.dayInvalid') });
           return z.NEVER;
         },
       ),

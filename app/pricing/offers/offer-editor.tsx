@@ -63,7 +63,11 @@ export function OfferEditor({ kind, offer, state, sent, here, ...page }: OfferEd
         <a href={page.list}>{t(texts.back)}</a>
       </p>
       <h1>{page.title}</h1>
-      {page.loaded.isDone && !sent && <Notice kind="ok">{t('settings.saved')}</Notice>}
+      {page.loaded.isDone && !sent && (
+        <Notice kind={state === 'ended' ? 'warn' : 'ok'}>
+          {t(state === 'ended' ? 'coupons.savedEnded' : 'settings.saved')}
+        </Notice>
+      )}
       {sent?.isChanged && <Notice kind="bad">{t(texts.changed)}</Notice>}
       {wrong.length > 0 && (
         <ErrorSummary title={t('settings.wrong')} errors={wrong.map((id) => ({ id, text: errors[id] }))} />
@@ -71,7 +75,9 @@ export function OfferEditor({ kind, offer, state, sent, here, ...page }: OfferEd
       {offer && state && (
         <p>
           {t(kind === 'coupon' ? `coupons.stateSaid.${state}` : `promotionAdmin.stateSaid.${state}`)}{' '}
-          {t('coupons.usedSaid', { used: offer.used, quota: offer.quota ?? '∞' })}
+          {offer.quota === null
+            ? t('coupons.usedNoLimit', { used: offer.used })
+            : t('coupons.usedSaid', { used: offer.used, quota: offer.quota })}
         </p>
       )}
       {offer?.isUsed && page.promised}

@@ -8,14 +8,21 @@ test.each([
   ['1/12/2569', 'end', '2026-12-01T17:00:00.000Z'],
   ['2026-12-01 09:30', 'end', '2026-12-01T02:30:00.000Z'],
   ['2026-12-01T09:30', 'start', '2026-12-01T02:30:00.000Z'],
+  ['1/12/2569 09.30', 'end', '2026-12-01T02:30:00.000Z'],
+  ['1 ธ.ค. 2569', 'end', '2026-12-01T17:00:00.000Z'],
+  ['1 ธ.ค. 2569 09:30 น.', 'start', '2026-12-01T02:30:00.000Z'],
 ] as const)('%s as %s is a moment in Bangkok', (typed, edge, at) =>
   expect(momentOf(typed, edge)?.toISOString()).toBe(at),
 );
 test.each(['2026-02-30', 'tomorrow', '2026-12-01 25:00', ''])('%s is none', (typed) =>
   expect(momentOf(typed, 'start')).toBeNull(),
 );
-test.each(['2026-12-01', '2026-12-01 09:30'])('%s is typed as it was', (typed) =>
-  expect(typedMoment(momentOf(typed, 'end'), 'end')).toBe(typed),
+test.each([
+  ['01/12/2569', 'th'],
+  ['01/12/2569 09:30', 'th'],
+  ['2026-12-01 09:30', 'en'],
+] as const)('%s is typed as it was', (typed, locale) =>
+  expect(typedMoment(momentOf(typed, 'end'), 'end', locale)).toBe(typed),
 );
 
 test('a quota goes up only', () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { carried, optionalLine, optionalLines, tick } from '~/kit/forms/field-rules';
+import { carried, noDay, optionalLine, optionalLines, tick } from '~/kit/forms/field-rules';
 import { FIELD_KIND } from '~/kit/forms/form-schema';
 import { arabicDigits } from '~/values/digits';
 import { type Currency, parseMoney, satang, type Satang } from '~/values/money';
@@ -7,10 +7,15 @@ import {
   addMilliseconds,
   bangkokDay,
   bangkokInstant,
+  type Day,
   endOfDay,
   formatClock,
+  formatDateTime,
+  formatDay,
+  type Locale,
   parseClock,
   parseDay,
+  typedDay,
 } from '~/values/time';
 
 /** What an editor saw, carried by the form. */
@@ -18,27 +23,37 @@ export const SEEN_LENGTH = 12_000;
 
 /** A moment as typed: a day, or a day and a clock; a day alone is its first moment, or its last. Null: it is none. */
 export function momentOf(typed: string, edge: 'start' | 'end'): Date | null {
-  const [first = '', clock = ''] = typed.trim().split(/[T ]+/);
-  const day = parseDay(first);
-  if (!day) return null;
-  if (clock === '') return edge === 'start' ? bangkokInstant(day, '00:00:00') : endOfDay(day);
-  const time = parseClock(clock);
-  return time ? bangkokInstant(day, time) : null;
+  const whole = parseDay(typed);
+  if (whole) return edge === 'start' ? bangkokInstant(whole, '00:00:00') : endOfDay(whole);
+  const [, first = '', clock = ''] = /^(.+?)[T ]+(\S+(?: *น\.?)?)$/.exec(typed.trim()) ?? [];
+  const [day, time] = [parseDay(first), parseClock(clock)];
+  return day && time ? bangkokInstant(day, time) : null;
+}
+
+/** The day an end is the last moment of; null: it is a moment within a day. */
+function lastDayOf(end: Date): Day | null {
+  const day = bangkokDay(addMilliseconds(end, -1));
+  return end.getTime() === endOfDay(day).getTime() ? day : null;
+}
+
+/** Until when, as people say it. */
+export function endOfferWords(end: Date, locale: Locale): string {
+  const day = lastDayOf(end);
+  return day ? formatDay(day, locale) : formatDateTime(end, locale);
 }
 
 /** As it is typed; the first moment of a day, as an end, is the day before. */
-export function typedMoment(at: Date | null, edge: 'start' | 'end'): string {
+export function typedMoment(at: Date | null, edge: 'start' | 'end', locale: Locale): string {
   if (!at) return '';
-  const before = bangkokDay(addMilliseconds(at, -1));
-  if (edge === 'end' && at.getTime() === endOfDay(before).getTime()) return before;
-  return `${bangkokDay(at)} ${formatClock(at)}`;
+  const day = edge === 'end' ? lastDayOf(at) : null;
+  return day ? typedDay(day, locale) : `${typedDay(bangkokDay(at), locale)} ${formatClock(at)}`;
 }
 
 export const moment = (edge: 'start' | 'end') =>
   optionalLine(40, 'coupons.dateInvalid').transform((typed, context) => {
     if (typed === '') return null;
     const at = momentOf(typed, edge);
-    if (!at) context.addIssue({ code: 'custom', message: 'coupons.dateInvalid' });
+    if (!at) context.addIssue({ code: 'custom', message: noDay(typed, 'coupons.dateInvalid') });
     return at;
   });
 

@@ -8,9 +8,8 @@ import { Pill } from '~/kit/pill';
 import { Table } from '~/kit/table';
 import { useText } from '~/text/text-context';
 import type { PageRange } from '~/values/page-range';
-import { formatDateTime } from '~/values/time';
 import { discountOfferWords } from './frozen-terms';
-import { OFFER_STATES, type OfferState } from './offer-form';
+import { endOfferWords, OFFER_STATES, type OfferState } from './offer-form';
 
 interface OfferView {
   state: OfferState | null;
@@ -110,7 +109,7 @@ export function OfferList({ action, pathOf, words, view, range, isDone, offers }
               </span>,
               discountOfferWords(offer),
               offer.quota === null ? offer.used : `${offer.used}/${offer.quota}`,
-              offer.ends_at ? formatDateTime(offer.ends_at, locale) : '–',
+              offer.ends_at ? endOfferWords(offer.ends_at, locale) : '–',
             ],
           }))}
         />

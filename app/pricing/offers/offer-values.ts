@@ -1,3 +1,4 @@
+import type { Locale } from '~/values/time';
 import { typedMoment } from './offer-form';
 
 type OfferValues = Record<string, string | string[]>;
@@ -28,7 +29,7 @@ const hundredths = (stored: number) => (stored === 0 ? '' : String(stored / 100)
 const count = (stored: number | null) => (stored === null ? '' : String(stored));
 
 /** What every offer has in its form, as it is typed. */
-export const offerValues = (offer: OfferColumns): OfferValues => ({
+export const offerValues = (offer: OfferColumns, locale: Locale): OfferValues => ({
   is_active: offer.is_active ? '1' : '',
   discount_type: offer.discount_type,
   discount_amont: hundredths(offer.discount_satang),
@@ -36,8 +37,8 @@ export const offerValues = (offer: OfferColumns): OfferValues => ({
   percent: hundredths(offer.discount_basis_points),
   number_of_course: String(offer.number_of_course),
   courses: offer.courses.map(String),
-  starts_at: typedMoment(offer.starts_at, 'start'),
-  ends_at: typedMoment(offer.ends_at, 'end'),
+  starts_at: typedMoment(offer.starts_at, 'start', locale),
+  ends_at: typedMoment(offer.ends_at, 'end', locale),
   quota: count(offer.quota),
   per_buyer_limit: count(offer.per_buyer_limit),
   note: offer.note,

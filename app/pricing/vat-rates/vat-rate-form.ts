@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { carried, line } from '~/kit/forms/field-rules';
+import { carried, line, noDay } from '~/kit/forms/field-rules';
 import { FIELD_KIND } from '~/kit/forms/form-schema';
 import { arabicDigits } from '~/values/digits';
 import { type Day, parseDay } from '~/values/time';
@@ -10,7 +10,7 @@ export const vatRateSchema = z.object({
   valid_from: line(20, { missing: 'vatRates.dayMissing', long: 'vatRates.dayInvalid' }).transform(
     (typed, context): Day => {
       const day = parseDay(typed);
-      if (day === null) context.addIssue({ code: 'custom', message: 'vatRates.dayInvalid' });
+      if (day === null) context.addIssue({ code: 'custom', message: noDay(typed, 'vatRates.dayInvalid') });
       return day ?? '';
     },
   ),

@@ -39,7 +39,7 @@ export async function writeVatRate(
       tx,
       {
         actorId: administratorId,
-        action: 'vat-rate-changed',
+        action: rate === null ? 'vat-rate-removed' : 'vat-rate-made',
         subject: { type: 'vat-rate', id: validFrom },
         detail: { before: before ? percent(before.rate_basis_points) : null, after: percent(rate) },
       },

@@ -6,7 +6,8 @@ import { AUDIT_FILTERS, type AuditFilter } from '~/flows/staff/audit-filters';
 import { type AuditRow, countAudit, readAudit } from '~/flows/staff/audit-log.server';
 import { findAuditWords } from '~/flows/staff/audit-search.server';
 import { auditSubjectLink } from '~/flows/staff/audit-subject-link';
-import { factLabel, factValue } from '~/flows/staff/audit-values';
+import { factLabel } from '~/flows/staff/audit-labels';
+import { factValue } from '~/flows/staff/audit-values';
 import { auditWords, subjectWords } from '~/flows/staff/audit-words';
 import { Button } from '~/kit/button';
 import { Chips } from '~/kit/chips';
@@ -175,24 +176,22 @@ function AuditTable({ rows }: { rows: readonly AuditRow[] }) {
 /** What it was done to, and the way there for whoever may go. */
 function Subject({ subject }: { subject: AuditRow['subject'] }) {
   const may = useMay();
-  const { t } = useText();
-  const text = subjectWords(subject, t);
+  const text = subjectWords(subject, useText());
   const link = auditSubjectLink(subject);
   return link && may(link.right) ? <a href={link.href}>{text}</a> : <b>{text}</b>;
 }
 
 function Changes({ row }: { row: AuditRow }) {
-  const { t, locale } = useText();
+  const text = useText();
   const facts = auditFacts(row.detail);
   if (facts.length === 0) return null;
-  const said = (name: string, value: unknown) =>
-    factValue({ name, value, subject: row.subject.type }, { t, locale });
+  const said = (name: string, value: unknown) => factValue(name, value, row, text);
   return (
     <span className="meta">
       {facts.map(({ name, change, after }) => (
         <span key={name}>
           <br />
-          {name !== '' && `${factLabel(name, t)}: `}
+          {name !== '' && `${factLabel(name, [row.action, row.subject.type], text.t)}: `}
           {change && (
             <>
               <s>{said(name, change.before)}</s> →{' '}

@@ -14,6 +14,7 @@ import { attendClass } from '~/learning/completion/attend-class.server';
 import { readWaitingOfCourse } from '~/orders/waiting/waiting-places.server';
 import { WaitingLine } from '~/orders/waiting/waiting-line';
 import { useText } from '~/text/text-context';
+import type { Translate } from '~/text/translate';
 import { idOfSlug } from '~/values/slug-id';
 import { formatClock, formatSpan } from '~/values/time';
 import { paths } from '~/values/paths';
@@ -75,11 +76,7 @@ export default function ClassRoster() {
         <b>{t('class.cameOf', { came, expected: roster.length })}</b>{' '}
         <span className="meta noprint">{t('class.printHint')}</span>
       </p>
-      {told !== null && (
-        <Notice kind="ok">
-          {Number(told) > 0 ? t('class.move.done', { count: Number(told) }) : t('class.move.saved')}
-        </Notice>
-      )}
+      {told !== null && <Notice kind="ok">{movedWords(told, t)}</Notice>}
       <DeskLinks day={day} hasPeople={roster.length > 0} />
       {sent?.isGone && <Notice kind="bad">{t('class.gone')}</Notice>}
       {roster.length === 0 ? (
@@ -109,6 +106,12 @@ export default function ClassRoster() {
       <WaitingLine waiting={waiting} />
     </div>
   );
+}
+
+/** What became of a day that was saved anew: how many were told, or that nobody was and why. */
+function movedWords(told: string, t: Translate): string {
+  if (told === '0') return t('class.move.nobody');
+  return Number(told) > 0 ? t('class.move.done', { count: Number(told) }) : t('class.move.saved');
 }
 
 /** What can be done with the whole class; what has begun is neither moved nor cancelled. */

@@ -75,7 +75,7 @@ export default function Documents() {
         <h1>{t('admin.documents')}</h1>
         <StaffSearch
           action={paths.staffDocuments()}
-          label={t('admin.search')}
+          label={t('admin.documents.searchHint')}
           placeholder={t('admin.documents.searchHint')}
           button={t('admin.searchButton')}
           value={view.q}

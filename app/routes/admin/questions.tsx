@@ -1,8 +1,8 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { Chips } from '~/kit/chips';
 import { QUESTION_STATUSES, type QuestionStatus } from '~/learning/questions/question';
-import { countQuestions, readStaffQuestions } from '~/learning/questions/questions.server';
+import { countQuestions, readStaffQuestion, readStaffQuestions } from '~/learning/questions/questions.server';
 import { QuestionQueue } from '~/learning/questions/question-queue';
 import { useText } from '~/text/text-context';
 import { pageRange } from '~/values/page-range';
@@ -41,13 +41,16 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const visit = await requireRight(args, 'moderation');
-  const { url, administrator } = visit;
-  return takeModeration(visit, args, {
+  const { db, url, administrator } = visit;
+  const taken = await takeModeration(visit, args, {
     scope: 'all',
     by: administrator,
     donePath: pathOf(statusOf(url), Number(url.searchParams.get('page')) || 1, true),
     may: ['show', 'hide', 'answer', 'resolve', 'changeAnswer', 'removeAnswer'],
   });
+  if (!('data' in taken)) return taken;
+  const asked = { id: taken.data.id, scope: 'all', readerId: administrator.id } as const;
+  return data({ ...taken.data, question: await readStaffQuestion(db, asked) }, taken.init ?? undefined);
 }
 
 export default function Questions() {

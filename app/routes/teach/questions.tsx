@@ -1,10 +1,14 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { Chips } from '~/kit/chips';
 import { countWaitingAtDesk } from '~/learning/desk/desk-counts.server';
 import { DeskNav } from '~/learning/desk/desk-nav';
 import { DESK_LISTS, type DeskList } from '~/learning/questions/question';
-import { countDeskQuestions, readDeskQuestions } from '~/learning/questions/questions.server';
+import {
+  countDeskQuestions,
+  readDeskQuestions,
+  readStaffQuestion,
+} from '~/learning/questions/questions.server';
 import { QuestionQueue } from '~/learning/questions/question-queue';
 import { useText } from '~/text/text-context';
 import { pageRange } from '~/values/page-range';
@@ -46,13 +50,17 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const visit = await requireInstructor(args);
-  const { url, instructor } = visit;
-  return takeModeration(visit, args, {
-    scope: { teacherPersonId: instructor.id },
+  const { db, url, instructor } = visit;
+  const scope = { teacherPersonId: instructor.id };
+  const taken = await takeModeration(visit, args, {
+    scope,
     by: instructor,
     donePath: pathOf(listOf(url), Number(url.searchParams.get('page')) || 1, true),
     may: ['answer', 'resolve', 'changeAnswer', 'removeAnswer'],
   });
+  if (!('data' in taken)) return taken;
+  const asked = { id: taken.data.id, scope, readerId: instructor.id };
+  return data({ ...taken.data, question: await readStaffQuestion(db, asked) }, taken.init ?? undefined);
 }
 
 export default function TaughtQuestions() {

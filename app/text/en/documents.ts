@@ -78,7 +78,7 @@ export const documentTexts = {
     'The shop has closed the tax report of this month, so no tax invoice can take its place. The receipt remains proof of your payment',
   'document.no.NOT_OFFERED': 'This shop offers no tax invoices. Please use the receipt instead',
   'admin.documents': 'Tax documents',
-  'admin.documents.searchHint': 'Number, name, tax ID',
+  'admin.documents.searchHint': 'Search by document number, order number, name or tax ID',
   'admin.documents.all': 'All',
   'admin.documents.month': 'Month',
   'admin.documents.monthHint': 'For example 2026-11 or 11/2569',

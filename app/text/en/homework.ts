@@ -77,7 +77,8 @@ export const homeworkTexts: Record<keyof typeof thai, string> = {
   'homework.mark.status.MISSING': 'Choose passed or redo.',
   'homework.mark.optional': '(optional)',
   'homework.mark.hint': 'A figure from 0 to 100, or a few words such as “very good”',
-  'homework.mark.POINTS': 'A mark in figures is 0 to 100, with one decimal at most.',
+  'homework.mark.POINTS':
+    'Give a figure from 0 to 100, with one decimal at most, or a few words such as “very good”.',
   'homework.mark.LONG': 'The mark is too long: at most 40 characters.',
   'homework.comment.LONG': 'The comment is too long: at most 4,000 characters.',
   'homework.comment.label': 'Comment for the learner',

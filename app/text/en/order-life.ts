@@ -75,6 +75,7 @@ export const orderLifeTexts = {
   'shipment.byPartner': 'sent by the partner bookshop',
   'shipment.byPartnerHow':
     'Nothing to pack here. When the partner names the tracking number, fill it in below.',
+  'partner.sending': 'The partner is being told of the books',
   'partner.status.done': 'The partner’s bookshop has taken the order',
   'partner.status.waiting': 'The partner’s bookshop has not taken the order yet; it will be told again',
   'partner.status.failed': 'The partner’s bookshop never took the order; it is not told again by itself',

@@ -81,6 +81,7 @@ export const orderTexts = {
   'transfer.accountMissing': 'Choose the account you transferred to',
   'transfer.dayMissing': 'Enter the date of transfer, for example 20/11/2026',
   'transfer.dayInvalid': 'There is no such date. Write day/month/year, for example 20/11/2026',
+  'day.shortYear': 'Write the year with four digits, for example 20/11/2026',
   'transfer.dayInFuture': 'This date and time are still to come. Look at the slip again',
   'transfer.dayTooOld': 'This date is too long ago. Look at the slip again',
   'transfer.timeMissing': 'Enter the time on the slip, for example 14:05',

@@ -34,6 +34,8 @@ export const questionTexts = {
   'question.staff.show': 'Show without an answer',
   'question.staff.hide': 'Hide this question',
   'question.staff.ANSWERED': 'Somebody has answered it meanwhile. Read that first; what you typed is kept.',
+  'question.staff.HIDDEN':
+    'A colleague has hidden this question meanwhile, and nothing was saved. Talk to them before you answer; what you typed is kept.',
   'question.staff.GONE': 'This question is not there any more',
   'question.signInToAsk': 'Sign in to ask about this course',
   'question.resolved': 'Answered',

@@ -49,7 +49,7 @@ export const refundTexts = {
   'refund.review.whatElse': 'What will happen',
   'refund.will.provider':
     'The provider is asked to send {amount} back the way it was paid. If it cannot, the money waits among money to be settled',
-  'refund.will.byHand': 'A transfer of {amount} is recorded, reference {reference}',
+  'refund.will.byHand': 'A transfer of {amount} made on {day} is recorded, reference {reference}',
   'refund.will.noMoney': 'No money goes back',
   'refund.will.access': 'Access to {titles} ends at once',
   'refund.will.noAccess': 'No access ends',
@@ -83,6 +83,7 @@ export const refundTexts = {
     'The lines went back, but the provider has not answered about the money: follow it among money to be settled',
   'refund.done.refundRefused':
     'The lines went back, but the provider refused to send the money: transfer it yourself and record that among money to be settled',
+  'refund.typed.dayBeforePaid': 'The money came on {day}: it cannot have gone back before that day',
   'refund.typed.lines': 'Choose at least one line',
   'refund.no.CHANGED':
     'Something changed since you opened this page. Nothing was refunded: check the figures again',

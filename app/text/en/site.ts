@@ -28,7 +28,8 @@ export const siteTexts = {
   'error.404.home': 'See all courses',
   'error.404.search': 'Search courses',
   'error.401.title': 'You were signed out; nothing was saved yet',
-  'error.401.body': 'What you typed is still on this page. Sign in on a new tab, then come back and send it again.',
+  'error.401.body':
+    'What you typed is still on this page. Sign in on a new tab, then come back and send it again.',
   'error.401.files': 'Files have to be chosen again after that.',
   'error.401.signIn': 'Sign in on a new tab',
   'error.401.again': 'Send again',

@@ -78,7 +78,7 @@ export const documentTexts = {
   'document.no.NOT_OFFERED': 'ร้านนี้ไม่เปิดให้ขอใบกำกับภาษี ใช้ใบเสร็จรับเงินแทน',
   // staff
   'admin.documents': 'เอกสารภาษี',
-  'admin.documents.searchHint': 'เลขที่ ชื่อ เลขผู้เสียภาษี',
+  'admin.documents.searchHint': 'ค้นหาเลขที่เอกสาร เลขคำสั่งซื้อ ชื่อ หรือเลขผู้เสียภาษี',
   'admin.documents.all': 'ทั้งหมด',
   'admin.documents.month': 'เดือน',
   'admin.documents.monthHint': 'เช่น 2026-11 หรือ 11/2569',

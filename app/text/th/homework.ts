@@ -71,7 +71,7 @@ export const homeworkTexts = {
   'homework.mark.status.MISSING': 'เลือกว่าผ่านหรือให้ทำใหม่',
   'homework.mark.optional': '(ไม่บังคับ)',
   'homework.mark.hint': 'ตัวเลข 0–100 หรือคำสั้น ๆ เช่น ดีมาก',
-  'homework.mark.POINTS': 'คะแนนเป็นตัวเลข 0–100 มีทศนิยมได้ 1 ตำแหน่ง',
+  'homework.mark.POINTS': 'ใส่ตัวเลข 0–100 ทศนิยมไม่เกิน 1 ตำแหน่ง หรือคำสั้น ๆ เช่น ดีมาก',
   'homework.mark.LONG': 'คะแนนยาวเกินไป ไม่เกิน 40 ตัวอักษร',
   'homework.comment.LONG': 'ความเห็นยาวเกินไป ไม่เกิน 4,000 ตัวอักษร',
   'homework.comment.label': 'ความเห็นถึงผู้เรียน',

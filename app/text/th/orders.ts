@@ -74,6 +74,7 @@ export const orderTexts = {
   'transfer.accountMissing': 'เลือกบัญชีที่โอนเข้า',
   'transfer.dayMissing': 'กรอกวันที่โอน เช่น 20/11/2569',
   'transfer.dayInvalid': 'ไม่มีวันที่นี้ กรอกเป็น วัน/เดือน/ปี เช่น 20/11/2569',
+  'day.shortYear': 'ใส่ปีให้ครบสี่หลัก เช่น 20/11/2569',
   'transfer.dayInFuture': 'วันและเวลาที่โอนยังมาไม่ถึง ดูวันที่และเวลาในสลิปอีกครั้ง',
   'transfer.dayTooOld': 'วันที่โอนเก่าเกินไป ดูวันที่ในสลิปอีกครั้ง',
   'transfer.timeMissing': 'กรอกเวลาตามสลิป เช่น 14:05',

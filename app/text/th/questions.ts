@@ -32,6 +32,7 @@ export const questionTexts = {
   'question.staff.show': 'แสดงโดยยังไม่ตอบ',
   'question.staff.hide': 'ซ่อนคำถามนี้',
   'question.staff.ANSWERED': 'มีคนตอบคำถามนี้ไปแล้ว อ่านคำตอบนั้นก่อนส่ง ที่พิมพ์ไว้ยังอยู่',
+  'question.staff.HIDDEN': 'มีคนซ่อนคำถามนี้ไปแล้ว ยังไม่ได้บันทึก ถ้ายังอยากตอบ คุยกับคนที่ซ่อนก่อน ที่พิมพ์ไว้ยังอยู่',
   'question.staff.GONE': 'ไม่พบคำถามนี้แล้ว',
   'question.signInToAsk': 'เข้าสู่ระบบเพื่อถามเกี่ยวกับคอร์สนี้',
   'question.resolved': 'ได้คำตอบแล้ว',

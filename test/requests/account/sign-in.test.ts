@@ -3,6 +3,7 @@ import { type AppServer, startApp } from '../../support/shop/app-server';
 import { signedIn } from '../../support/road/bank-transfer';
 import type { CookieJar } from '../../support/visitor/cookie-jar';
 import { PlainBrowser } from '../../support/visitor/plain-browser';
+import { addStaff } from '../../support/shop/staff-member';
 import { addressOf, readBuiltRoutes } from '../../support/house/route-table';
 
 let app: AppServer;
@@ -92,6 +93,16 @@ describe('signing in and out without JavaScript', () => {
         page.chain.every((hop) => !hop.location?.includes('evil.example') || hop.location.startsWith('/%09')),
       ).toBe(true);
     }
+  });
+
+  test('REG-08 whoever works here comes to the back office, unless another page was asked for', async () => {
+    await app.inDatabase(async (db) => {
+      const person_id = await addStaff(db, 'support');
+      await db.insertInto('person_role').values({ person_id, role: 'student' }).execute();
+    });
+    const signIn = (at: string) => trySignIn(newcomer(), 'support@demo.test', 'rian-demo', at);
+    expect((await signIn('/login')).path).toBe('/admin');
+    expect((await signIn('/login?back=/myaccount/student/order')).path).toBe('/myaccount/student/order');
   });
 
   test('REG-08 the token from before sign-in is worth nothing after it', async () => {

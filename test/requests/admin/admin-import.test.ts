@@ -86,7 +86,7 @@ test('ADM-03 what is right is shown first, and brought in when it is confirmed: 
   expect(page.text).toContain('ตรวจแล้ว ไม่พบที่ผิด');
   expect(faults(page)).toEqual([
     ['คอร์ส', '1'],
-    ['แผนราคา', '1'],
+    ['แพ็กเกจ', '1'],
   ]);
   expect(await courseOf('tea')).toBeUndefined();
   const done = await press(page, 'ยืนยันนำเข้า');

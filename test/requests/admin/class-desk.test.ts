@@ -187,6 +187,32 @@ test('ADM-06 a class day that moves is told to everybody with the new time and t
   }
 });
 
+test('ADM-06 a class day nobody is enrolled in moves with nobody to tell; one that stays says so', async () => {
+  const emptyId = await app.inDatabase(async (db) => {
+    const { id: course_id } = await db
+      .insertInto('course')
+      .values({ external_key: 'empty', slug: 'empty', title: 'คลาสว่าง', course_type: 'In-class' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const begins_at = new Date(`${bangkokDay(addHours(new Date(), 96))}T10:00:00+07:00`);
+    const { id } = await db
+      .insertInto('course_session')
+      .values({
+        ...{ course_id, external_key: 'empty-1', place: 'ห้อง 1', begins_at, ends_at: addHours(begins_at, 2) },
+        ...{ created_at: new Date(0), changed_at: new Date(0) },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  });
+  const move = async (place: string) =>
+    (await support.get(`/admin/classes/${emptyId}/move`)).form('#edit').fill({ place }).submit();
+  const moved = await move('ห้อง 2');
+  expect(moved.find('.notice.ok').text).toBe('บันทึกวันเวลาหรือสถานที่ใหม่แล้ว ยังไม่มีผู้เรียนในวันนี้ จึงไม่มีใครต้องแจ้ง');
+  expect(moved.text).toContain('ห้อง 2');
+  expect((await move('ห้อง 2')).find('.notice.ok').text).toContain('วันเวลาและสถานที่ไม่เปลี่ยน');
+});
+
 test('ADM-06 a class is taken off after one look at every order, and its progress is seen', async () => {
   await app.inDatabase((db) =>
     db.updateTable('course').set({ seat_limit: 9 }).where('id', '=', courseId).execute(),

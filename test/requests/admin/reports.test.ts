@@ -49,7 +49,7 @@ test.each([
   ['ตามที่มา', 'ไม่ทราบที่มา'],
   ['จากดูถึงจ่าย', 'จ่ายแล้ว'],
   ['สิทธิ์เรียนที่จะหมด', 'ไม่มีข้อมูล'],
-  ['เงินจากผู้ให้บริการ', 'bank-transfer'],
+  ['เงินจากผู้ให้บริการ', 'โอนเงินแนบสลิป'],
 ])('ADM-06 %s', async (name, words) => {
   const page = await (await staff.get('/admin/reports')).link(name).follow();
   expect(page.find('main').text).toContain(words);

@@ -127,7 +127,7 @@ describe('shipping fees in the back office', () => {
     expect(await offered()).not.toContain('ส่งถึงบ้านในเมือง');
     const list = await add({ name: 'ส่งถึงบ้านในเมือง', fee_satang: '120.50', region: 'กทม.' });
     expect(list.find('.notice.ok').text).toBe('บันทึกแล้ว');
-    expect((await lastAudit('shipping-fee-changed'))?.detail).toMatchObject({
+    expect((await lastAudit('shipping-fee-made'))?.detail).toMatchObject({
       before: null,
       after: { fee_satang: 12_050, region: 'กทม.' },
     });
@@ -194,7 +194,7 @@ describe('VAT rates', () => {
     expect(rest(added)).toContain('วันนี้ใช้ 7%');
     // 1,000 × 10 / 110
     expect(added.find('table').text).toContain('฿90.91');
-    expect((await lastAudit('vat-rate-changed'))?.detail).toEqual({ before: null, after: '10%' });
+    expect((await lastAudit('vat-rate-made'))?.detail).toEqual({ before: null, after: '10%' });
     const twice = await add('2100-01-01', '8');
     expect(twice.find('#valid_from-e').text).toContain('มีอัตราอื่นเริ่มอยู่แล้ว');
     expect(twice.form('#vat-rate').value('rate')).toBe('8');

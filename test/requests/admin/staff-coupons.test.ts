@@ -34,6 +34,8 @@ describe('coupons in the back office', () => {
     const made = await make({ code: 'NEW20', courses: EXCEL, note: 'งานเปิดตัว' });
     expect(made.find('.notice.ok').text).toBe('บันทึกแล้ว');
     expect(made.form('#coupon').value('percent')).toBe('20');
+    expect(made.text).toContain('ใช้ไป 0 ครั้ง ไม่จำกัดจำนวน');
+    expect(made.text).not.toContain('∞');
     expect(due(await enter('new20'))).toBe('฿1,272.00');
     expect((await enter('NEW20', PYTHON)).find('#coupon_code-e').text).toContain('ใช้กับรายการที่เลือกไม่ได้');
     await make({ code: 'LESS50', discount_type: 'amount', discount_amont: '50.50' });
@@ -110,6 +112,15 @@ describe('coupons in the back office', () => {
     expect(asked.status).toBe(409);
     expect(asked.form('#coupon').value('percent')).toBe('40');
     expect((await fill(asked, {})).form('#coupon').value('percent')).toBe('40');
+  });
+
+  test('ADM-03 days stand in its form as they are written in Thailand; one whose end has passed says so', async () => {
+    const over = await make({ code: 'OVER', starts_at: '1 พ.ย. 2568', ends_at: '1/12/2568 09.30' });
+    expect(over.text).toContain('บันทึกแล้ว วันสิ้นสุดผ่านไปแล้ว ผู้ซื้อจึงใช้ไม่ได้');
+    const stored = ['starts_at', 'ends_at'].map((name) => over.form('#coupon').value(name));
+    expect(stored).toEqual(['01/11/2568 00:00', '01/12/2568 09:30']);
+    const short = await fill(over, { ends_at: '1/12/69' });
+    expect(short.find('#ends_at-e').text).toContain('ใส่ปีให้ครบสี่หลัก');
   });
 
   test('ADM-03 it ends now', async () => {

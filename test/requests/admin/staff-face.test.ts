@@ -41,6 +41,15 @@ test('ADM-04 PRD-03 nothing waits only when no parcel does', async () => {
   expect((await page.link('ดูพัสดุ').follow()).path).toBe('/admin/shipments');
 });
 
+test('ADM-06 what is not there says so to staff, and leads back to its list', async () => {
+  const page = await staff.get('/admin/orders/999999');
+  expect(page.status).toBe(404);
+  expect(page.find('h1').text).toBe('ไม่พบรายการนี้');
+  expect(page.find('main').text).not.toContain('ดูคอร์สทั้งหมด');
+  expect((await page.link('กลับไปที่ คำสั่งซื้อ').follow()).path).toBe('/admin/orders');
+  expect((await page.link('กลับไปหลังร้าน').follow()).path).toBe('/admin');
+});
+
 test('ADM-04 PAY-22 money that lies in a case is not awaited', async () => {
   const before = figure(await staff.get('/admin'), 'รอเงินเข้า');
   const { id, due } = await order('awaited@example.test');

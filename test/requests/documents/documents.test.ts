@@ -180,6 +180,7 @@ describe('documents for staff', () => {
     for (const q of [number!, 'น้ำพริกแม่กำไล', '0105558123451', '0 1055 58123 45 1'])
       expect(numbers(await staff.get(`/admin/documents?q=${encodeURIComponent(q)}`))).toContain(number);
     expect(numbers(await staff.get('/admin/documents?q=ไม่มี'))).toEqual([]);
+    expect(all.text).toContain('ค้นหาเลขที่เอกสาร เลขคำสั่งซื้อ ชื่อ หรือเลขผู้เสียภาษี');
     expect(numbers(await staff.get(`/admin/documents?month=${month()}`))).toContain(number);
     expect(numbers(await staff.get('/admin/documents?month=2020-01'))).toEqual([]);
     expect((await staff.get('/admin/documents?month=x')).text).toContain('พิมพ์เดือนเป็น');
@@ -188,6 +189,10 @@ describe('documents for staff', () => {
     expect((await paper.link('บันทึก PDF').follow()).headers.get('Content-Type')).toBe('application/pdf');
     const order = await paper.link('กลับไปที่คำสั่งซื้อ').follow();
     expect(order.text).toContain(number);
+    const orderNumber = /R\d\d-\d{4}-\d{4,}/.exec(order.text)![0];
+    const ofOrder = numbers(await staff.get(`/admin/documents?q=${orderNumber}`));
+    expect(ofOrder).toContain(number);
+    expect(ofOrder.length).toBeLessThan(numbers(all).length);
   });
 
   test('TAX-04 the report of a month sums up, is a file for spreadsheets, and ticks certificates', async () => {

@@ -213,7 +213,19 @@ describe('money that goes back', () => {
     const refused = await form.fill({ ...typed, note_tax_id: '12345' }).submit('ดูสรุปก่อนคืน');
     expect(refused.status).toBe(422);
     expect(refused.text).toContain('เลขประจำตัวผู้เสียภาษีต้องเป็นตัวเลข 13 หลัก หรือเว้นว่างไว้');
-    const review = await refused
+    // a wrong check digit is confirmed, that very number
+    const odd = await refused
+      .form('form[action$="/refund"]')
+      .fill({ note_tax_id: '๑๒๓๔๕๖๗๘๙๐๑๒๓' })
+      .submit('ดูสรุปก่อนคืน');
+    expect(odd.status).toBe(422);
+    expect(odd.text).toContain('เลข 13 หลักนี้ไม่ตรงสูตรตรวจสอบ');
+    const confirmed = await odd
+      .form('form[action$="/refund"]')
+      .fill({ tax_id_confirmed: true })
+      .submit('ดูสรุปก่อนคืน');
+    expect(whole(confirmed)).toContain('เลขประจำตัวผู้เสียภาษี 1 2345 67890 12 3');
+    const review = await odd
       .form('form[action$="/refund"]')
       .fill({ note_tax_id: '1 2345 67890 12 1' })
       .submit('ดูสรุปก่อนคืน');

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addDays, bangkokDay, formatDay } from '../../../app/values/time';
+import { addDays, bangkokDay, bangkokInstant, formatDay } from '../../../app/values/time';
 import { type AppServer, startApp } from '../../support/shop/app-server';
 import { approveReportOf } from '../../support/road/approved-course';
 import { guest, orderAsGuest, signedIn, slipPicture } from '../../support/road/bank-transfer';
@@ -24,11 +24,18 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 let buyers = 0;
-/** A guest transferred on that day and says so; staff approve it now. Answers the number of the document. */
+/** A guest ordered and transferred on that day and says so; staff approve it now. Answers the number of the document. */
 async function sellPaidThen(): Promise<{ orderPage: PlainPage; number: string }> {
   const email = `months${(buyers += 1)}@example.test`;
   const visitor = new PlainBrowser(app.url);
   const paying = await orderAsGuest(visitor, { title: COURSE, buyer: guest(email) });
+  await app.inDatabase((db) =>
+    db
+      .updateTable('purchase_order')
+      .set({ placed_at: bangkokInstant(paidOn, '09:00:00') })
+      .where('email', '=', email)
+      .execute(),
+  );
   const reported = await paying
     .form('#report')
     .fill({ bank_code: 'KBANK', transfer_datetime: paidOn, time: '10:00' })

@@ -161,7 +161,10 @@ describe('LRN-05 homework', () => {
 
     expect(queue.text).toContain('โกดังขนมเดือนสิบ');
     const page = await queue.link(queue.find('.lines a').text).follow();
-    expect((await mark(page, { mark: '101' })).text).toContain('เลือกว่าผ่านหรือให้ทำใหม่');
+    const wrong = await mark(page, { mark: '101' });
+    expect(wrong.text).toContain('เลือกว่าผ่านหรือให้ทำใหม่');
+    // the error allows what the hint allows
+    expect(wrong.find('#mark-e').text).toContain('หรือคำสั้น ๆ เช่น ดีมาก');
     const redo = { status: 'redo', mark: '', comment: 'ขาดยอดรวมของหมวดขนม' };
     expect((await mark(page, redo)).text).toContain('บันทึกแล้ว');
     // somebody of the staff had it open, too
@@ -237,7 +240,9 @@ describe('LRN-05 homework', () => {
     expect((await learner.post(`${film}/homework`, sent)).status).toBe(404);
     const elsewhere = lecture.replace(ROOM, '/learn/3-python-docs');
     expect((await learner.post(`${elsewhere}/homework`, sent)).status).toBe(404);
-    expect((await new PlainBrowser(app.url).post(`${lecture}/homework`, sent)).path).toMatch(/^\/login/);
+    // who is nobody has their words back, to send them once they are somebody
+    const nobody = await new PlainBrowser(app.url).post(`${lecture}/homework`, sent);
+    expect([nobody.status, nobody.form('ส่งอีกครั้ง').value('body')]).toEqual([401, 'ผิดที่']);
     // a signature of one's own is not another's
     const stolen = await app.inDatabase(async (db) => {
       const file = await db

@@ -188,6 +188,10 @@ describe('LRN-06 questions behind COURSE_COMMENT', () => {
     expect(late.status).toBe(409);
     expect(late.text).toContain('มีคนตอบคำถามนี้ไปแล้ว');
     expect(late.text).toContain('ตอบซ้ำ');
+    // it has left the list, and stands there still with the other answer and a form to go on with
+    const kept = late.find('li[id^=question-]:has(form)');
+    expect(kept.text).toContain('รวมให้เหลือแถวเดียวก่อนค่ะ');
+    expect(kept.querySelector('textarea[id^=answer-]')?.text).toContain('ตอบซ้ำ');
     expect(await rows()).toHaveLength(2);
 
     const course = await visit(PATH);
@@ -199,12 +203,14 @@ describe('LRN-06 questions behind COURSE_COMMENT', () => {
     expect((await room.reload()).find('#qna').text).toContain('รวมให้เหลือแถวเดียวก่อนค่ะ');
     expect((await learner.get(PATH)).find('#qna form').getAttribute('action')).toMatch(/\/questions$/);
 
-    const hidden = await (
-      await staff.get('/admin/questions?status=shown')
-    )
-      .form('form[data-kind=decide]')
-      .submit('hide');
+    const shown = await staff.get('/admin/questions?status=shown');
+    const hidden = await shown.form('form[data-kind=decide]').submit('hide');
     expect(hidden.text).toContain('บันทึกแล้ว');
+    expect((await visit(PATH)).text).not.toContain('หัวตารางมีสองแถว');
+    // a colleague whose page is older shows it to nobody again
+    const old = await shown.form('form[data-kind=answer]').fill({ answer: 'ไม่รู้ว่าซ่อน' }).submit('answer');
+    expect(old.status).toBe(409);
+    for (const words of ['มีคนซ่อนคำถามนี้ไปแล้ว', 'ไม่รู้ว่าซ่อน']) expect(old.text).toContain(words);
     expect((await visit(PATH)).text).not.toContain('หัวตารางมีสองแถว');
   });
 

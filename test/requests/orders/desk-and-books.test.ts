@@ -6,6 +6,7 @@ import { bangkokDay } from '../../../app/values/time';
 
 const NEW = '/admin/orders/new';
 const BOOK = 'สมุดฝึกคัดคันจิ';
+const PARTNER_BOOK = 'สูตร Excel ที่ได้ใช้จริง';
 
 let app: AppServer;
 let staff: PlainBrowser;
@@ -83,6 +84,12 @@ describe('an order made by staff', () => {
 
   test('ADM-04 goods for somebody with an e-mail: pieces, address, coupon, fee; the amount is seen before it is ordered', async () => {
     let page = await withLine(BOOK, 'เพิ่ม');
+    for (const wrong of ['10000', '0', '1.5']) {
+      page = await form(page).fill({ qty: wrong }).submit('คำนวณยอด');
+      expect([page.status, page.find('[id="qty[0]-e"]').text]).toEqual([422, 'จำนวนเป็นตัวเลข 1 ถึง 9,999']);
+      expect(page.find('#summary').text).toContain('ยังคำนวณยอดไม่ได้');
+      expect(page.find('#summary').text).not.toContain('฿');
+    }
     page = await form(page).fill({ qty: 'สอง' }).submit('สร้างคำสั่งซื้อ');
     expect(page.text).toContain('จำนวนเป็นตัวเลข 1 ถึง 9,999');
     expect(form(page).value('qty')).toBe('สอง');
@@ -113,6 +120,55 @@ describe('an order made by staff', () => {
     expect(mails).toEqual([{ kind: 'order-placed', to_address: 'phone-order@example.test' }]);
     const audit = await (await signedIn(app.url, 'admin@demo.test')).get('/admin/audit');
     expect(audit.text).toContain('สร้างคำสั่งซื้อให้ผู้ซื้อ');
+  });
+
+  test('ADM-04 a partner’s book needs the buyer’s e-mail; until the partner was asked it is said to be on its way', async () => {
+    let page = await withLine(PARTNER_BOOK, 'เพิ่ม');
+    page = await form(page)
+      .fill({ firstname: 'สายพิณ', lastname: 'รักอ่าน', tel: '0812345678' })
+      .submit('คำนวณยอด');
+    page = await form(page)
+      .fill({
+        ship_line: '99/1',
+        ship_tambon: 'จอมพล',
+        ship_amphoe: 'จตุจักร',
+        ship_province: 'กรุงเทพมหานคร',
+        ship_postcode: '10900',
+      })
+      .submit('สร้างคำสั่งซื้อ');
+    expect(page.status).toBe(422);
+    expect(page.find('#email-e').text).toContain('ร้านหนังสือพันธมิตรต้องใช้อีเมลผู้ซื้อ');
+    expect([form(page).value('firstname'), form(page).value('ship_line')]).toEqual(['สายพิณ', '99/1']);
+    expect(await ordersOf('สายพิณ รักอ่าน')).toEqual([]);
+    page = await form(page).fill({ email: 'desk-partner@example.test' }).submit('สร้างคำสั่งซื้อ');
+    if (page.status === 409) page = await form(page).submit('สร้างคำสั่งซื้อ');
+    expect(page.find('#partner').text).toContain('กำลังแจ้งรายการให้ร้านหนังสือพันธมิตร');
+    expect(page.find('#partner').text).not.toContain('0 ครั้ง');
+  });
+
+  test('ADM-04 that the buyer owns the course is said of them, not to staff', async () => {
+    await app.inDatabase(async (db) => {
+      const student = await db
+        .selectFrom('person')
+        .select('id')
+        .where('email', '=', 'student@demo.test')
+        .executeTakeFirstOrThrow();
+      await db
+        .insertInto('access_grant')
+        .values({
+          person_id: student.id,
+          course_id: 7,
+          source: 'staff',
+          terms: JSON.stringify({ planType: 'One-Time Payment' }),
+          starts_at: new Date(),
+          granted_at: new Date(),
+        })
+        .execute();
+    });
+    const page = await withLine('Python', 'เพิ่ม');
+    const told = await form(page).fill({ email: 'student@demo.test' }).submit('คำนวณยอด');
+    expect(told.find('#summary').text).toContain('ผู้ซื้อมีคอร์สนี้อยู่แล้ว');
+    expect(told.text).not.toContain('คุณมี');
   });
 
   test('ADM-04 another price than the page showed is said, and nothing is ordered until it was seen', async () => {

@@ -4,6 +4,7 @@ import { type AppServer, startApp } from '../../support/shop/app-server';
 import { guest, orderAsGuest, sendReport, signedIn, slipPicture } from '../../support/road/bank-transfer';
 import { orderGoods, orderTokenOf } from '../../support/road/ordered-goods';
 import { PlainBrowser, type PlainPage } from '../../support/visitor/plain-browser';
+import { addDays, bangkokDay, formatDay, typedDay } from '../../../app/values/time';
 
 const PAINTS = '/product/2-watercolor-set';
 const EXCEL = 'Excel สำหรับคนทำงาน';
@@ -60,8 +61,17 @@ describe('an order looked after by staff', () => {
       expect(back.text).toContain(words);
     const form = back.form('form[action$="/money"]');
     expect([form.value('amount'), form.value('note')]).toEqual(['12.345', 'รับที่หน้าร้าน']);
-    const done = await form
-      .fill({ amount: '1590', day: '20/11/2560', reference: 'เช็ค 0123' })
+    // its VAT would fall into a month before the sale
+    const tooEarly = await form
+      .fill({ amount: '1590', day: '1/1/2569', reference: 'เช็ค 0123' })
+      .submit('บันทึกรับเงิน');
+    expect(tooEarly.status).toBe(422);
+    expect(tooEarly.find('#day-e').text).toContain(
+      `คำสั่งซื้อนี้สั่งวันที่ ${formatDay(bangkokDay(new Date()))} วันที่รับเงินต้องไม่ก่อนวันนั้น`,
+    );
+    const done = await tooEarly
+      .form('form[action$="/money"]')
+      .fill({ day: typedDay(bangkokDay(new Date())) })
       .submit('บันทึกรับเงิน');
     expect(done.text).toContain('ดูสลิป');
     // the same cheque for another order
@@ -106,6 +116,10 @@ describe('an order looked after by staff', () => {
     const inTen = new Date(Date.now() + 10 * 86_400_000 + 7 * 3_600_000).toISOString().slice(0, 10);
     page = await formOf(page, 'extend').fill({ until_day: inTen }).submit();
     expect(page.text).toContain('เลื่อนกำหนดชำระแล้ว');
+    // what is suggested next is no day the code would refuse
+    expect(formOf(page, 'extend').value('until_day')).toBe(typedDay(addDays(inTen, 1)));
+    page = await formOf(page, 'extend').fill({ until_day: '1/12/69' }).submit();
+    expect(page.find('#extend-until_day-e, #until_day-e').text).toContain('ใส่ปีให้ครบสี่หลัก');
     page = await formOf(page, 'mail').submit();
     expect(page.text).toContain('อีเมลเข้าคิวส่งแล้ว');
     page = await formOf(page, 'note').fill({ note: 'ลูกค้าโทรมาถามวันเรียน' }).submit();
@@ -155,6 +169,30 @@ describe('an order looked after by staff', () => {
 });
 
 describe('what else is put right on an order', () => {
+  test('ADM-04 of an order without an e-mail the contact is put right by telephone alone, and an e-mail may come', async () => {
+    const NEW = 'form[action="/admin/orders/new"]';
+    let page = await (await staff.get('/admin/orders/new')).form(NEW).fill({ q: EXCEL }).submit('ค้นหา');
+    page = await page
+      .form(NEW)
+      .submit('เพิ่ม Excel สำหรับคนทำงาน จากตารางเปล่าสู่รายงานที่หัวหน้าอ่านรู้เรื่อง ราคาพนักงาน เพิ่มโดยเจ้าหน้าที่');
+    page = await page.form(NEW).fill({ firstname: 'สมศรี', tel: '0812345678' }).submit('สร้างคำสั่งซื้อ');
+    page = await page.link('แก้ข้อมูลติดต่อ').follow();
+    page = await page.form('form#contact').fill({ contact_name: 'สมศรี ใจเย็น' }).submit('บันทึกข้อมูลติดต่อ');
+    for (const words of ['บันทึกข้อมูลติดต่อแล้ว', 'สมศรี ใจเย็น']) expect(page.text).toContain(words);
+    page = await page.link('แก้ข้อมูลติดต่อ').follow();
+    page = await page.form('form#contact').fill({ tel: '' }).submit('บันทึกข้อมูลติดต่อ');
+    expect(page.find('#tel-e').text).toContain('กรอกเบอร์โทรศัพท์หรืออีเมล');
+    page = await page
+      .form('form#contact')
+      .fill({ tel: '0812345678', email: 'later@example.test' })
+      .submit('บันทึกข้อมูลติดต่อ');
+    expect(page.text).toContain('later@example.test');
+    // one that has an e-mail keeps one
+    page = await page.link('แก้ข้อมูลติดต่อ').follow();
+    page = await page.form('form#contact').fill({ email: '' }).submit('บันทึกข้อมูลติดต่อ');
+    expect(page.find('#email-e').text).toContain('อีเมล');
+  });
+
   test('ADM-04 a slip that was refused by mistake is approved after all', async () => {
     const buyer = guest('refused-first@example.test');
     const visitor = new PlainBrowser(app.url);

@@ -6,6 +6,7 @@ import { CARDS, cardFields, OMISE_CARD } from '../../support/road/omise-card';
 import { heading, orderByMethod, PAID, sandboxPart, until } from '../../support/road/pay-road';
 import { confirmSeat } from '../../support/road/confirmed-seat';
 import { PlainBrowser, type PlainPage } from '../../support/visitor/plain-browser';
+import { bangkokDay, formatDay, typedDay } from '../../../app/values/time';
 
 const EXCEL = 'Excel สำหรับคนทำงาน';
 const WATERCOLOR = '/course/4-watercolor-saturday';
@@ -183,8 +184,15 @@ describe('PAY-24 staff refund lines of an order', () => {
     const form = refundForm(page).fill({ line: lineOf(page, 'สีน้ำวันเสาร์'), reason: 'คลาสเลื่อน' });
     const missing = await form.submit('review');
     expect([missing.status, missing.find('#refund_reference-e').text]).toEqual([422, 'กรอกเลขอ้างอิง']);
-    const review = await refundForm(missing).fill({ refund_reference: 'KBANK 55' }).submit('review');
-    expect(words(review)).toContain('บันทึกว่าโอนคืน ฿2,400.00 แล้ว เลขอ้างอิง KBANK 55');
+    const today = formatDay(bangkokDay(new Date()));
+    const typed = { refund_reference: 'KBANK 55', refund_date: '1/1/2569' };
+    const early = await refundForm(missing).fill(typed).submit('review');
+    expect(early.status).toBe(422);
+    expect(early.find('#refund_date-e').text).toContain(`เข้าวันที่ ${today} วันที่โอนคืนต้องไม่ก่อนวันนั้น`);
+    const review = await refundForm(early)
+      .fill({ refund_date: typedDay(bangkokDay(new Date())) })
+      .submit('review');
+    expect(words(review)).toContain(`บันทึกว่าโอนคืน ฿2,400.00 แล้วเมื่อวันที่ ${today} เลขอ้างอิง KBANK 55`);
     expect(words(review)).not.toContain('ค่าส่ง ฿');
     expect(words(review)).toContain('คืนที่นั่งให้จองต่อ');
     expect(words(review)).not.toContain('สต็อก');

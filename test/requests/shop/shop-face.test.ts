@@ -91,7 +91,11 @@ describe('a product’s page', () => {
     for (const name of ['nothing-640.avif', 'imported-one-641.avif', 'imported-one-640.gif'])
       expect((await open(`/uploads/pictures/${name}`)).status).toBe(404);
     // of what was drawn nothing is drawn again: whoever asks on and on would fill the disk
-    for (const name of ['imported-one-640-96.webp', 'imported-one-640-640.jpg', 'imported-one-640-social.jpg'])
+    for (const name of [
+      'imported-one-640-96.webp',
+      'imported-one-640-640.jpg',
+      'imported-one-640-social.jpg',
+    ])
       expect((await open(`/uploads/pictures/${name}`)).status).toBe(404);
   });
 

@@ -48,7 +48,7 @@ export async function action(args: ActionFunctionArgs) {
   }
   const { version: seen, ...values } = form.value;
   const moved = await moveSession(db, { sessionId, values, seen, administratorId: administrator.id }, now);
-  if (moved.ok) return redirect(`${paths.staffClass({ sessionId })}?told=${moved.value}`, 303);
+  if (moved.ok) return redirect(`${paths.staffClass({ sessionId })}?told=${moved.value ?? 'unmoved'}`, 303);
   const returned = returnOf(moved.refusal, form.typed, t);
   return data(returned, { status: statusOf(returned) });
 }

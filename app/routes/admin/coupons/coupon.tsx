@@ -25,6 +25,7 @@ import { useText } from '~/text/text-context';
 import type { Translate } from '~/text/translate';
 import { formatMoney } from '~/values/money';
 import { paths } from '~/values/paths';
+import type { Locale } from '~/values/time';
 import { requireRight } from '~/web/guards.server';
 import { offerIdOf, takeOffer } from '~/web/offers/offer-route.server';
 import { privateMeta } from '~/web/private-meta';
@@ -34,7 +35,7 @@ export const meta = privateMeta;
 
 /** One coupon: its terms, who used it, and what it would do to a cart (ADM-03). */
 export async function loader(args: LoaderFunctionArgs) {
-  const { db, now, url, t, settings } = await requireRight(args, 'discounts');
+  const { db, now, url, t, settings, locale } = await requireRight(args, 'discounts');
   const id = offerIdOf(args.params.couponId);
   const coupon = id === null ? null : await readStaffCoupon(db, id);
   if (id !== null && !coupon) throw new Response(null, { status: 404 });
@@ -42,7 +43,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     title: `${coupon?.code ?? t('coupons.new')} · ${settings.title}`,
     coupon,
-    values: valuesOf(coupon),
+    values: valuesOf(coupon, locale),
     seen: coupon ? seenOffer(coupon) : '',
     state: coupon && offerState(coupon, now),
     orders: coupon ? await readOrdersOfCoupon(db, coupon.id) : [],
@@ -57,10 +58,15 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 /** A coupon as its form has it. */
-function valuesOf(coupon: StaffCoupon | null): Record<string, string | string[]> {
+function valuesOf(coupon: StaffCoupon | null, locale: Locale): Record<string, string | string[]> {
   if (!coupon) return { ...NEW_OFFER_VALUES, coupon_type: 'P1' };
   const { code, coupon_type } = coupon;
-  return { ...offerValues(coupon), code, coupon_type, payment_method: coupon.payment_method.map(String) };
+  return {
+    ...offerValues(coupon, locale),
+    code,
+    coupon_type,
+    payment_method: coupon.payment_method.map(String),
+  };
 }
 
 export async function action(args: ActionFunctionArgs) {

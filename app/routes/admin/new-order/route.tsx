@@ -7,8 +7,9 @@ import { placesOf } from '~/accounts/addresses/address-places.server';
 import { telFormOf } from '~/accounts/contact/contact-form';
 import { TaxFields } from '~/accounts/tax/tax-fields';
 import { readTaxForm, takeTaxForm } from '~/accounts/tax/tax-forms.server';
-import { findMadeBefore, placeSale } from '~/flows/desk-sale/place-sale.server';
+import { findMadeBefore, needsEmail, placeSale } from '~/flows/desk-sale/place-sale.server';
 import { saleSchema } from '~/flows/desk-sale/sale-form';
+import { qtyErrors } from '~/flows/desk-sale/sale-lines';
 import { readSaleState, type SaleState } from '~/flows/desk-sale/sale-state.server';
 import { type SaleView, saleView } from '~/flows/desk-sale/sale-view.server';
 import { ErrorSummary } from '~/kit/forms/error-summary';
@@ -95,13 +96,18 @@ export async function action(args: ActionFunctionArgs) {
       },
       { status },
     );
-  if (values.intent !== 'place') return again({}, 200);
+  const wrongQuantities = qtyErrors(state.lines);
+  if (values.intent !== 'place')
+    return again({ errors: wrongQuantities }, Object.keys(wrongQuantities).length > 0 ? 422 : 200);
   const key = checkoutKey(typedOf(fields));
   if (key === null) return again({ errors: { '': ['sale.again'] } });
 
   const form = parseForm(fields, saleSchema(settings.tel_minimum, telFormOf(settings)));
+  const isEmailMissing = !values.email?.trim() && (await needsEmail(visit, state));
   const errors: FieldErrors = {
+    ...wrongQuantities,
     ...(!form.ok && form.errors),
+    ...(isEmailMissing && { email: ['sale.emailForPartner'] }),
     ...addressErrors(state, settings),
     ...(isTaxAsked && tax.errors),
   };

@@ -86,9 +86,9 @@ export function SaleMoney({ view, field, error }: SaleMoneyProps) {
       </section>
       <section className="panel flow gap3" id="summary">
         <h2>{t('sale.summary')}</h2>
-        <input type="hidden" name="seen_due" value={quote.due} />
-        {isEmpty ? (
-          <p className="meta">{t('sale.nothing')}</p>
+        <input type="hidden" name="seen_due" value={view.isCounted ? quote.due : ''} />
+        {isEmpty || !view.isCounted ? (
+          <p className="meta">{t(isEmpty ? 'sale.nothing' : 'sale.notCounted')}</p>
         ) : (
           <>
             <Summary lines={quoteLines(quote, { t, free: t('course.free') })} />

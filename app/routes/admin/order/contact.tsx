@@ -78,7 +78,7 @@ export async function action(args: ActionFunctionArgs) {
   };
   if (text('intent') === FIND) return back({}, { status: 200 });
   const telForm = telFormOf(settings);
-  const form = parseForm(fields, contactDeskSchema(settings.tel_minimum, telForm));
+  const form = parseForm(fields, contactDeskSchema(settings.tel_minimum, telForm, order.email !== ''));
   const typedAddress: TypedAddress = Object.fromEntries(ADDRESS_FIELDS.map((name) => [name, text(name)]));
   const address = order.shippingAddress && readAddress(typedAddress, settings.tel_minimum, telForm);
   const addressErrors: FieldErrors = !address
@@ -122,7 +122,8 @@ export default function OrderContactPage() {
     ...(order.shippingAddress && typedAddressOf(order.shippingAddress)),
   };
   const values = sent?.typed ?? stored;
-  const field = formFields(contactDeskSchema(telMinimum, telForm), { values, errors: said });
+  const hasEmail = order.email !== '';
+  const field = formFields(contactDeskSchema(telMinimum, telForm, hasEmail), { values, errors: said });
   return (
     <div className="flow read">
       <p>
@@ -136,7 +137,8 @@ export default function OrderContactPage() {
         <Notice kind="bad">
           <p>{t('desk.contact.changed')}</p>
           <p>
-            {order.contactName} · {order.email} · <span className="nb">{spacedTel(order.tel)}</span>
+            {order.contactName} · {hasEmail && <>{order.email} · </>}
+            <span className="nb">{spacedTel(order.tel)}</span>
           </p>
         </Notice>
       )}
@@ -158,10 +160,16 @@ export default function OrderContactPage() {
         <Field
           {...field('email')}
           label={t('admin.order.email')}
+          mark={hasEmail ? undefined : t('site.optional')}
           hint={t(order.isGuest ? 'desk.contact.emailGuest' : 'desk.contact.emailHint')}
           autoComplete="off"
         />
-        <Field {...field('tel')} label={t('admin.order.tel')} mark={t('site.optional')} autoComplete="off" />
+        <Field
+          {...field('tel')}
+          label={t('admin.order.tel')}
+          mark={hasEmail ? t('site.optional') : undefined}
+          autoComplete="off"
+        />
         {order.shippingAddress && (
           <>
             <h2>{t('order.shipTo')}</h2>

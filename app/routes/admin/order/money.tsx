@@ -26,7 +26,7 @@ import { FILE_RULES } from '~/uploads/file-rules';
 import { formatMoney, moneyParts } from '~/values/money';
 import { paths } from '~/values/paths';
 import { idOfSlug } from '~/values/slug-id';
-import { bangkokDay } from '~/values/time';
+import { bangkokDay, formatDay } from '~/values/time';
 import { newToken } from '~/values/tokens.server';
 import { firstErrors } from '~/web/first-errors';
 import { parseForm, readForm, type Typed, typedOf } from '~/web/form.server';
@@ -60,7 +60,7 @@ interface Sent {
 
 export async function action(args: ActionFunctionArgs) {
   const visit = await requireRight(args, 'money');
-  const { db, now, t, settings, fileStore, administrator } = visit;
+  const { db, now, t, locale, settings, fileStore, administrator } = visit;
   const order = await readOrderById(db, idOfSlug(args.params.orderId ?? '') ?? 0);
   if (!order) throw new Response(null, { status: 404 });
   const { fields, files } = await readForm(args.request, { maxFileBytes: FILE_RULES.slip.maxBytes });
@@ -77,7 +77,7 @@ export async function action(args: ActionFunctionArgs) {
     },
     now,
   );
-  const form = parseForm(fields, byHandSchema({ currency: order.currency, now }));
+  const form = parseForm(fields, byHandSchema({ ...order, now }));
   const slipId = slip.ok ? slip.value : null;
   const refused = (errors: Record<string, string>) =>
     data<Sent>(
@@ -87,7 +87,9 @@ export async function action(args: ActionFunctionArgs) {
   const slipErrors: Record<string, string> = slip.ok
     ? {}
     : { slip: t(slip.refusal.code, { size: SLIP_MEGABYTES }) };
-  if (!form.ok) return refused({ ...firstErrors(form.errors, t), ...slipErrors });
+  // one of the messages names the order's day
+  const day = formatDay(bangkokDay(order.placedAt), locale);
+  if (!form.ok) return refused({ ...firstErrors(form.errors, (key) => t(key, { day })), ...slipErrors });
   if (!slip.ok) return refused(slipErrors);
   const { value } = form;
   const recorded = await recordByHand(

@@ -11,7 +11,7 @@ import { approveFreeOrder } from '~/flows/checkout/check-out.server';
 import { Notice } from '~/kit/notice';
 import { deskOrder, type DeskRefusal, isDeskForm } from '~/flows/order-desk/desk-order.server';
 import { paymentPath } from '~/orders/destinations';
-import { LONGEST_DAYS } from '~/orders/life/desk-deadline';
+import { LONGEST_DAYS, suggestedDeadline } from '~/orders/life/desk-deadline';
 import { cancelAsStaff } from '~/orders/life/cancel-as-staff.server';
 import { OrderRecipients } from '~/orders/page/order-recipients';
 import { readOrderById } from '~/orders/page/orders.server';
@@ -35,7 +35,7 @@ import { readReportsOfOrder } from '~/payments/transfers/transfer-queue.server';
 import { findWaitingRefund } from '~/payments/refunds/refund-requests.server';
 import { useText } from '~/text/text-context';
 import type { TextKey, Translate } from '~/text/translate';
-import { addHours, bangkokDay } from '~/values/time';
+import { bangkokDay } from '~/values/time';
 import { newToken } from '~/values/tokens.server';
 import { firstErrors } from '~/web/first-errors';
 import { idOfSlug } from '~/values/slug-id';
@@ -67,7 +67,7 @@ export async function loader(args: LoaderFunctionArgs) {
     order,
     actions: staffActionsOn(order),
     payLink: isPayable(order.status) && order.due > 0 ? publicUrl + paymentPath(order) : null,
-    untilDay: suggestedDay(bangkokDay(addHours(now, 48)), locale),
+    untilDay: suggestedDay(bangkokDay(suggestedDeadline({ now, before: order.cancelAt })), locale),
     formKey: newToken(),
     mails: await readMailsOfOrder(db, order.id),
     deskDone: DESK_DONE.find((each) => each === done) ?? null,

@@ -22,6 +22,7 @@ import { QuoteTrail } from '~/pricing/quote-trail';
 import { useText } from '~/text/text-context';
 import { formatMoney } from '~/values/money';
 import { paths } from '~/values/paths';
+import type { Locale } from '~/values/time';
 import { requireRight } from '~/web/guards.server';
 import { offerIdOf, takeOffer } from '~/web/offers/offer-route.server';
 import { privateMeta } from '~/web/private-meta';
@@ -31,7 +32,7 @@ export const meta = privateMeta;
 
 /** One promotion: its terms, who used it, and what it would do to a cart (ADM-03). */
 export async function loader(args: LoaderFunctionArgs) {
-  const { db, now, url, t, settings } = await requireRight(args, 'discounts');
+  const { db, now, url, t, settings, locale } = await requireRight(args, 'discounts');
   const id = offerIdOf(args.params.promotionId);
   const promotion = id === null ? null : await readStaffPromotion(db, id);
   if (id !== null && !promotion) throw new Response(null, { status: 404 });
@@ -39,7 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     title: `${promotion?.title ?? t('promotionAdmin.new')} · ${settings.title}`,
     promotion,
-    values: valuesOf(promotion),
+    values: valuesOf(promotion, locale),
     seen: promotion ? seenOffer(promotion) : '',
     state: promotion && offerState(promotion, now),
     orders: promotion ? await readOrdersOfPromotion(db, promotion.id) : [],
@@ -54,10 +55,15 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 /** A promotion as its form has it. */
-function valuesOf(promotion: StaffPromotion | null): Record<string, string | string[]> {
+function valuesOf(promotion: StaffPromotion | null, locale: Locale): Record<string, string | string[]> {
   if (!promotion) return { ...NEW_OFFER_VALUES, promotion_type: 'P1' };
   const { title, promotion_type, description_list } = promotion;
-  return { ...offerValues(promotion), title, promotion_type, description_list: description_list.join('\n') };
+  return {
+    ...offerValues(promotion, locale),
+    title,
+    promotion_type,
+    description_list: description_list.join('\n'),
+  };
 }
 
 export async function action(args: ActionFunctionArgs) {

@@ -22,6 +22,7 @@ import { useText } from '~/text/text-context';
 import { formatMoney, satang } from '~/values/money';
 import { paths } from '~/values/paths';
 import { idOfSlug } from '~/values/slug-id';
+import { formatDay } from '~/values/time';
 import { firstErrors } from '~/web/first-errors';
 import { parseForm, readForm } from '~/web/form.server';
 import { requireRight } from '~/web/guards.server';
@@ -65,7 +66,7 @@ interface Sent {
 
 export async function action(args: ActionFunctionArgs) {
   const visit = await requireRight(args, 'refunds');
-  const { db, now, t, administrator } = visit;
+  const { db, now, t, locale, administrator } = visit;
   const requestId = idOfSlug(args.params.requestId ?? '') ?? 0;
   const request = await readRefundRequest(db, requestId);
   if (!request) throw new Response(null, { status: 404 });
@@ -87,10 +88,12 @@ export async function action(args: ActionFunctionArgs) {
   const { orderId, way, kept } = request;
   const planned = kept && (await readRefundPlan(db, { orderId, ...kept }));
   const takes = planned?.ok ? planned.value.takes : [];
-  const { money, errors } = refundMoneyOf({ ...form.value, way }, takes, now);
+  const { money, errors, paidOn } = refundMoneyOf({ ...form.value, way }, takes, now);
   // what is typed matters to who may approve, and while it fits the order
   const canApprove = request.status === 'waiting' && request.createdBy !== administrator.id;
-  if (canApprove && Object.keys(errors).length > 0) return again(422, { errors: firstErrors(errors, t) });
+  const day = formatDay(paidOn, locale);
+  if (canApprove && Object.keys(errors).length > 0)
+    return again(422, { errors: firstErrors(errors, (key) => t(key, { day })) });
   const byHand = money.way === 'by-hand' ? money : (money.byHand ?? null);
   const approved = await approveRefundRequest(
     db,

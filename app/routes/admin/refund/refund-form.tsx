@@ -1,3 +1,5 @@
+import { ConfirmTaxId } from '~/accounts/tax/tax-fields';
+import { hasWrongCheckDigit, normaliseTaxId } from '~/accounts/tax/tax-form';
 import type { NoteBuyer } from '~/documents/credit';
 import { Button } from '~/kit/button';
 import { Check } from '~/kit/forms/check';
@@ -115,6 +117,7 @@ export function RefundForm({ order, choice, errors, typed, now }: RefundFormProp
 function NoteFor({ buyer, errors, textOf }: { buyer: NoteBuyer } & Pick<WayProps, 'errors' | 'textOf'>) {
   const { t } = useText();
   const field = formFields(refundSchema, { errors });
+  const taxId = textOf('note_tax_id', buyer.taxId);
   return (
     <fieldset className="flow gap3">
       <legend className="lab">{t('refund.noteFor')}</legend>
@@ -135,9 +138,13 @@ function NoteFor({ buyer, errors, textOf }: { buyer: NoteBuyer } & Pick<WayProps
         {...field('note_tax_id')}
         label={t('tax.taxId')}
         mark={t('tax.taxIdHint')}
-        defaultValue={textOf('note_tax_id', buyer.taxId)}
+        defaultValue={taxId}
         autoComplete="off"
       />
+      {hasWrongCheckDigit(normaliseTaxId(taxId)) && (
+        // one the buyer keeps was confirmed when it was saved
+        <ConfirmTaxId taxId={taxId} confirmed={textOf('tax_id_confirmed', buyer.taxId)} />
+      )}
     </fieldset>
   );
 }

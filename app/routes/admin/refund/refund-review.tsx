@@ -12,6 +12,7 @@ import type { RefundPlan } from '~/payments/refunds/refund-plan.server';
 import { useText } from '~/text/text-context';
 import { addMoney, formatMoney, type Satang, subtractMoney, ZERO } from '~/values/money';
 import { spacedTaxId } from '~/values/tel';
+import { formatDay, parseDay } from '~/values/time';
 import { goesOnWords } from './goes-on-words';
 import { paths } from '~/values/paths';
 
@@ -100,7 +101,7 @@ function whatHappens(
   { plan, order, choice, typed, waits }: RefundReviewProps,
   text: ReturnType<typeof useText>,
 ): string[] {
-  const { t } = text;
+  const { t, locale } = text;
   const lineIds = plan.back.lines.map(({ lineId }) => lineId);
   const lines = choice.lines.filter(({ lineId }) => lineIds.includes(lineId));
   const { ends, goesOn } = afterRefund(lines);
@@ -111,12 +112,14 @@ function whatHappens(
   const credited = addMoney(...[...plan.back.lines, ...parts].map(({ net }) => net), plan.back.shipping);
   const way = typed.way === 'provider' ? 'provider' : 'by-hand';
   const reference = typeof typed.refund_reference === 'string' ? typed.refund_reference : '';
+  const refundDay = parseDay(String(typed.refund_date ?? ''));
+  const day = refundDay === null ? '' : formatDay(refundDay, locale);
   return [
     ...(plan.takes.length === 0 ? [t('refund.will.noMoney')] : []),
     ...plan.takes.map((take) => {
       const amount = formatMoney(take.amount, take.currency);
       return goesBackByHand(take, way)
-        ? t(waits ? 'second.willByHand' : 'refund.will.byHand', { amount, reference })
+        ? t(waits ? 'second.willByHand' : 'refund.will.byHand', { amount, day, reference })
         : t('refund.will.provider', { amount });
     }),
     ...(ends.length > 0 ? [t('refund.will.access', { titles: ends.join(', ') })] : []),

@@ -22,6 +22,7 @@ import { useText } from '~/text/text-context';
 import type { Translate } from '~/text/translate';
 import { type Currency, formatMoney, satang } from '~/values/money';
 import { idOfSlug } from '~/values/slug-id';
+import { formatDay } from '~/values/time';
 import { firstErrors } from '~/web/first-errors';
 import { intentOf, parseForm, readForm, type Typed } from '~/web/form.server';
 import { requireRight } from '~/web/guards.server';
@@ -61,7 +62,7 @@ interface Sent {
 
 /** First shows what would happen, then does what was shown; without JavaScript both are this page. */
 export async function action(args: ActionFunctionArgs) {
-  const { db, now, t, administrator } = await requireRight(args, 'refunds');
+  const { db, now, t, locale, administrator } = await requireRight(args, 'refunds');
   const orderId = idOfSlug(args.params.orderId ?? '') ?? 0;
   const { fields } = await readForm(args.request);
   const form = parseForm(fields, refundSchema);
@@ -82,10 +83,11 @@ export async function action(args: ActionFunctionArgs) {
   }
   const plan = planned.value;
   const waits = await waitsForSecond(db, { orderId, plan });
-  const { money, errors } = refundMoneyOf(form.value, plan.takes, now);
+  const { money, errors, paidOn } = refundMoneyOf(form.value, plan.takes, now);
+  const day = formatDay(paidOn, locale);
   // a transfer that waits is made, and told of, by whoever approves it
   if (!waits && Object.keys(errors).length > 0)
-    return data(sent({ errors: firstErrors(errors, t) }), { status: 422 });
+    return data(sent({ errors: firstErrors(errors, (key) => t(key, { day })) }), { status: 422 });
   if (form.value.intent === 'review') return data(sent({ plan, waits }));
 
   const givesBack = form.value.gives_back === 'yes';

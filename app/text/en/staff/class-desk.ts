@@ -33,6 +33,7 @@ export const classDeskTexts: Record<keyof typeof thai, string> = {
     'Once saved, {count, plural, one {# person gets} other {# people get}} a mail with the new time and a calendar file. Other changes send no mail.',
   'class.move.save': 'Save and tell everybody',
   'class.move.done': 'Saved. Mail to {count, plural, one {# person} other {# people}} is queued.',
+  'class.move.nobody': 'Saved. Nobody is in this class yet, so that there was nobody to tell.',
   'class.move.saved': 'Saved. Time and place are as they were, so that no mail was sent.',
   'class.move.begun': 'This class has begun: it can be neither moved nor cancelled.',
 

@@ -148,6 +148,8 @@ export const orderDeskTexts: Record<keyof typeof thai, string> = {
   'money.hand.amountInvalid': 'A number with at most two decimals',
   'money.hand.day': 'Day it came',
   'money.hand.dayInvalid': 'Enter a day up to today as day/month/year, such as 20/11/2026',
+  'money.hand.dayBeforeOrder':
+    'The order was placed on {day}: the day the money came cannot lie before it. For money paid earlier, enter the day of the order',
   'money.hand.accepts': 'Approve although the amount differs',
   'money.hand.acceptsHint':
     'Otherwise money that is short or over waits for a decision, and the order is not approved',

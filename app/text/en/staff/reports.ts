@@ -22,6 +22,8 @@ export const reportTexts = {
   'report.day': 'Day',
   'report.course': 'Course or product',
   'report.method': 'Method',
+  'report.method.none': 'Nothing to pay',
+  'report.method.byHand': 'Received by staff (recorded by hand)',
   'report.coupon': 'Coupon',
   'report.teacher': 'Teacher',
   'report.step': 'Step',

@@ -182,6 +182,10 @@ export const settingTexts = {
   'settings.about.is_course_comment': 'The questions on a course’s page, and new ones.',
   'audit.setting-changed': 'Changed a setting',
   'audit.registration-field-changed': 'Changed the registration form',
+  'audit.custom-label-made': 'Added a question of the shop',
   'audit.custom-label-changed': 'Changed a question of the shop',
+  'audit.custom-label-removed': 'Deleted a question of the shop',
+  'audit.user-group-made': 'Added a user group',
   'audit.user-group-changed': 'Changed a user group',
+  'audit.user-group-removed': 'Deleted a user group',
 } as const;

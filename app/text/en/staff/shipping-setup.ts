@@ -63,5 +63,7 @@ export const shippingSetupTexts: Record<keyof typeof thai, string> = {
   'shippingSetup.misfit.currency': 'no fee in the currency the shop sells in',
   'shippingSetup.misfit.weight': 'too heavy',
   'shippingSetup.misfit.region': 'does not go there',
+  'audit.shipping-fee-made': 'Added a shipping fee',
   'audit.shipping-fee-changed': 'Changed a shipping fee',
+  'audit.shipping-fee-removed': 'Deleted a shipping fee',
 };

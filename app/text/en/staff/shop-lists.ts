@@ -25,6 +25,8 @@ export const shopListTexts: Record<keyof typeof thai, string> = {
   'vatRates.refused.TAKEN': 'Another rate begins on that day. Take it away first.',
   'vatRates.refused.GONE': 'Somebody has taken this rate away already.',
   'audit.vat-rate-changed': 'Changed a VAT rate',
+  'audit.vat-rate-made': 'Added a VAT rate',
+  'audit.vat-rate-removed': 'Took away a VAT rate',
 
   'whitelist.title': 'Whitelist',
   'whitelist.lead':

@@ -69,6 +69,9 @@ export const staffTexts: Record<keyof typeof thai, string> = {
 
   'error.403.right': 'This page needs the right “{right}”, which your role does not have.',
   'error.403.ask': 'If your work needs it, ask an owner of the shop: {owners}',
+  'error.404.staff': 'This entry was not found',
+  'error.404.staffBody': 'It may have been deleted, or the link was cut off.',
+  'error.404.back': 'Back to {place}',
   'error.403.home': 'Back to the back office',
 
   'join.title': 'Invitation to the staff',

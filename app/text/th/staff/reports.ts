@@ -23,6 +23,8 @@ export const reportTexts = {
   'report.day': 'วันที่',
   'report.course': 'คอร์สหรือสินค้า',
   'report.method': 'ช่องทาง',
+  'report.method.none': 'ไม่มียอดต้องชำระ',
+  'report.method.byHand': 'รับเงินเอง (บันทึกโดยพนักงาน)',
   'report.coupon': 'คูปอง',
   'report.teacher': 'ผู้สอน',
   'report.step': 'ขั้น',

@@ -167,6 +167,10 @@ export const settingTexts = {
   'settings.about.is_course_comment': 'แสดงคำถามในหน้าคอร์สและรับคำถามใหม่',
   'audit.setting-changed': 'แก้การตั้งค่า',
   'audit.registration-field-changed': 'แก้ฟอร์มสมัครสมาชิก',
+  'audit.custom-label-made': 'เพิ่มคำถามของร้าน',
   'audit.custom-label-changed': 'แก้คำถามของร้าน',
+  'audit.custom-label-removed': 'ลบคำถามของร้าน',
+  'audit.user-group-made': 'เพิ่มกลุ่มผู้ใช้',
   'audit.user-group-changed': 'แก้กลุ่มผู้ใช้',
+  'audit.user-group-removed': 'ลบกลุ่มผู้ใช้',
 } as const;

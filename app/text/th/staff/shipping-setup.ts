@@ -59,5 +59,7 @@ export const shippingSetupTexts = {
   'shippingSetup.misfit.currency': 'ไม่มีค่าส่งเป็นสกุลเงินที่ขายอยู่',
   'shippingSetup.misfit.weight': 'น้ำหนักเกิน',
   'shippingSetup.misfit.region': 'ไม่ส่งไปจังหวัดนี้',
+  'audit.shipping-fee-made': 'เพิ่มค่าจัดส่ง',
   'audit.shipping-fee-changed': 'แก้ค่าจัดส่ง',
+  'audit.shipping-fee-removed': 'ลบค่าจัดส่ง',
 } as const;

@@ -22,6 +22,8 @@ export const shopListTexts = {
   'vatRates.refused.TAKEN': 'วันนี้มีอัตราอื่นเริ่มอยู่แล้ว ยกเลิกอัตรานั้นก่อน',
   'vatRates.refused.GONE': 'มีคนยกเลิกอัตรานี้ไปแล้ว',
   'audit.vat-rate-changed': 'แก้อัตราภาษีมูลค่าเพิ่ม',
+  'audit.vat-rate-made': 'เพิ่มอัตราภาษีมูลค่าเพิ่ม',
+  'audit.vat-rate-removed': 'ยกเลิกอัตราภาษีมูลค่าเพิ่ม',
 
   'whitelist.title': 'รายชื่อที่อนุญาต',
   'whitelist.lead': 'เมื่อเปิด “เฉพาะสมาชิกที่ร้านอนุญาต” เฉพาะคนในรายชื่อนี้เข้าสู่ระบบได้ ผู้ซื้อที่ไม่สมัครยังซื้อได้',

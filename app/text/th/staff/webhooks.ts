@@ -25,7 +25,7 @@ export const webhookTexts = {
   'webhook.event.access.granted': 'เปิดสิทธิ์เข้าเรียน',
   'webhook.event.access.ended': 'สิทธิ์เข้าเรียนสิ้นสุด',
   'webhook.event.course.completed': 'เรียนจบคอร์ส',
-  'webhook.event.certificate.issued': 'ออกใบประกาศนียบัตร',
+  'webhook.event.certificate.issued': 'ออกวุฒิบัตร',
   'webhook.event.test': 'ทดสอบ',
   'webhook.enabled': 'เปิดใช้ปลายทางนี้',
   'webhook.enabledNote': 'ปิดไว้ เรื่องที่เกิดหลังจากนี้จะไม่ถูกแจ้ง เรื่องที่ค้างจะรอจนกว่าจะเปิดอีกครั้ง',
