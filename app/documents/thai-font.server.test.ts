@@ -3,6 +3,7 @@ import path from 'node:path';
 import PDFDocument from 'pdfkit';
 import { describe, expect, test } from 'vitest';
 import { inkElsewhere, pdfPicture, pdfText } from '../../test/support/read-pdf';
+import { isPrintable } from '~/values/printable';
 import { breakable, fontPath, setThaiFont } from './thai-font.server';
 
 const WORDS = ['น้ำ ที่ กำ ฎีกา ปู่ ญี่ปุ่น ฐู', 'ผู้ซื้อ ตั้งใจ ป้า ฝ้าย ฟ้า เก้าอี้', 'ใบกำกับภาษี 1,590.00 บาท'];
@@ -36,6 +37,22 @@ describe('Thai in PDFs', () => {
     // what the picture would not forgive: the same words without the shaper
     expect(await difference(await unshaped())).toBeGreaterThan(0.04);
   });
+
+  test.each(['light', 'regular', 'semibold', 'bold'] as const)(
+    'the %s font has every letter that is said to be printable, and not those that are not',
+    (weight) => {
+      const { _font: font } = new PDFDocument().font(fontPath(weight)) as unknown as {
+        _font: { font: { hasGlyphForCodePoint(point: number): boolean } };
+      };
+      const letters = Array.from({ length: 0x3000 - 0x20 }, (_, n) => String.fromCodePoint(n + 0x20));
+      // what is typed in pieces is put together as it is shaped
+      const lacking = letters
+        .filter((letter) => letter === letter.normalize('NFC') && isPrintable(letter))
+        .filter((letter) => !font.font.hasGlyphForCodePoint(letter.codePointAt(0)!));
+      expect(lacking).toEqual([]);
+      expect(['王', 'И', 'ສ', '한', '😀'].filter(isPrintable)).toEqual([]);
+    },
+  );
 
   test('TAX-04 breaks between words only, and copies no break', async () => {
     const text = 'คอร์สเรียนทำขนมไทยโบราณและน้ำพริกสูตรชาววังสำหรับผู้เริ่มต้น';

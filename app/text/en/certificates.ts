@@ -17,6 +17,7 @@ export const certificateTexts = {
   'certificate.nameOnce': 'Check the spelling: once it is issued you cannot change the name yourself.',
   'certificate.name.MISSING': 'Enter the name to print on the certificate',
   'certificate.name.LONG': 'Too long: at most 80 characters',
+  'certificate.name.SCRIPT': 'Use Thai or Latin letters; the certificate cannot show others.',
   'certificate.name.WRONG': 'A name has letters, spaces, dots, dashes and apostrophes only',
   'certificate.issue': 'Issue the certificate',
   'certificate.issued': 'Your certificate has been issued. We have e-mailed you the link too.',

@@ -18,6 +18,7 @@ export const certificateTexts = {
   'certificate.nameOnce': 'ตรวจตัวสะกดให้ดี ออกวุฒิบัตรแล้วเปลี่ยนชื่อเองไม่ได้',
   'certificate.name.MISSING': 'พิมพ์ชื่อที่จะให้อยู่บนวุฒิบัตร',
   'certificate.name.LONG': 'ชื่อยาวเกินไป พิมพ์ได้ไม่เกิน 80 ตัวอักษร',
+  'certificate.name.SCRIPT': 'พิมพ์ชื่อด้วยอักษรไทยหรืออังกฤษ อักษรอื่นพิมพ์ลงวุฒิบัตรไม่ได้',
   'certificate.name.WRONG': 'ชื่อมีได้เฉพาะตัวอักษร เว้นวรรค จุด ขีด และเครื่องหมาย ’',
   'certificate.issue': 'ออกวุฒิบัตร',
   'certificate.issued': 'ออกวุฒิบัตรแล้ว เราส่งลิงก์ไปที่อีเมลของคุณด้วย',
