@@ -22,6 +22,8 @@ type RunnerOptions = {
 };
 
 const STOP_TIMEOUT_MS = 10_000;
+/** A job that was told of and is not due yet: within the tick of the database's clock it was queued in, or after that clock was set back. */
+const LOOK_AGAIN_MS = 100;
 /** A job whose process died waits for its time, and then at most this long. */
 const MOST_SECONDS_TO_UPKEEP = 120;
 
@@ -55,13 +57,16 @@ export async function runJobs(options: RunnerOptions): Promise<RunningJobs> {
 
   async function drain(name: string, definition: JobDefinition): Promise<void> {
     while (!isStopping) {
-      woken.delete(name);
+      const isTold = woken.delete(name);
       const [job] = await boss.fetch<object>(name, {
         batchSize: 1,
         includeMetadata: true,
         db: connection.direct,
       });
-      if (!job) return;
+      if (!job) {
+        if (isTold) lookSoon();
+        return;
+      }
       underWay.set(job.id, { name, run: job.retryCount });
       try {
         await handle(definition, job);
@@ -104,7 +109,7 @@ export async function runJobs(options: RunnerOptions): Promise<RunningJobs> {
       .catch((error: unknown) => log.error('job queue could not be read', { job: name, error }))
       .finally(() => {
         draining.delete(name);
-        if (woken.delete(name)) begin(name);
+        if (woken.has(name)) begin(name);
       });
     draining.set(name, drained);
   }
@@ -126,15 +131,26 @@ export async function runJobs(options: RunnerOptions): Promise<RunningJobs> {
 
   let looking: Promise<void> | null = null;
   const lookNext = () => void (looking ??= look().finally(() => (looking = null)));
+  let soon: NodeJS.Timeout | undefined;
+  function lookSoon(): void {
+    soon ??= setTimeout(() => {
+      soon = undefined;
+      lookNext();
+    }, LOOK_AGAIN_MS).unref();
+  }
   const timer = setInterval(lookNext, pollingSeconds * 1000);
   timer.unref();
   lookNext();
 
   return {
-    wake: begin,
+    wake: (name) => {
+      woken.add(name);
+      begin(name);
+    },
     stop: async () => {
       isStopping = true;
       clearInterval(timer);
+      clearTimeout(soon);
       await looking;
       await Promise.race([Promise.all(draining.values()), delay(STOP_TIMEOUT_MS)]);
       for (const [id, taken] of underWay) await handBack(connection.direct, { id, ...taken });

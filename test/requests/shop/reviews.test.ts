@@ -46,7 +46,7 @@ describe('who may write', () => {
 
   test('a visitor is asked to sign in, a member without the course is told why not', async () => {
     expect((await visitor().get(own(guitar))).path).toMatch(/^\/login/);
-    expect((await visitor().post(own(guitar), sent)).path).toMatch(/^\/login/);
+    expect((await visitor().post(own(guitar), sent)).link('เข้าสู่ระบบในแท็บใหม่').href).toContain('/login?back=');
     const other = await signedIn(app.url, 'company@demo.test');
     const page = await other.get(own(guitar));
     expect(page.text).toContain('รีวิวได้เฉพาะคนที่เคยมีสิทธิ์เรียนคอร์สนี้');
