@@ -38,6 +38,17 @@ export function readTel(typed: string, minimum: number, form: TelForm): string |
   return read.success && read.data !== '' ? read.data : null;
 }
 
+/** A telephone as staff type it of somebody else: it may be left out. */
+export const deskTelRule = (minimum: number, form: TelForm) =>
+  optionalLine(TEL_MAX, 'contact.telLength')
+    .register(FIELD_KIND, { type: 'tel' })
+    .transform((typed, context) => {
+      const tel = typed === '' ? '' : readTel(typed, minimum, form);
+      if (tel !== null) return tel;
+      context.addIssue({ code: 'custom', message: 'address.telInvalid' });
+      return z.NEVER;
+    });
+
 /** An international number without its separators, `00` as `+`: `0044 20 7946 0958` → `+442079460958`. */
 export function normaliseInternationalTel(typed: string): string {
   const plain = arabicDigits(typed).replace(/[\s().-]/g, '');

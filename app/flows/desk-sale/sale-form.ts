@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { emailRule, readTel, TEL_MAX, type TelForm } from '~/accounts/contact/contact-form';
+import { deskTelRule, emailRule, type TelForm } from '~/accounts/contact/contact-form';
 import { carried, idField, line, optionalLine } from '~/kit/forms/field-rules';
-import { FIELD_KIND, keptSchemas } from '~/kit/forms/form-schema';
+import { keptSchemas } from '~/kit/forms/form-schema';
 import { noteRule } from '~/orders/staff/reason-rule';
 import { WITHHOLDING_RATES } from '~/pricing/tax-rules';
 import { hasLink } from '~/values/link-in-text';
@@ -24,14 +24,7 @@ export const saleSchema = keptSchemas((telMinimum: number, telForm: TelForm) =>
       ),
       lastname: optionalLine(NAME_MAX, 'contact.nameTooLong').refine(nameHasNoLink, 'contact.nameHasLink'),
       email: emailRule.optional().transform((email) => email ?? ''),
-      tel: optionalLine(TEL_MAX, 'contact.telLength')
-        .register(FIELD_KIND, { type: 'tel' })
-        .transform((typed, context) => {
-          const tel = typed === '' ? '' : readTel(typed, telMinimum, telForm);
-          if (tel !== null) return tel;
-          context.addIssue({ code: 'custom', message: 'address.telInvalid' });
-          return z.NEVER;
-        }),
+      tel: deskTelRule(telMinimum, telForm),
       coupon_codes: optionalLine(300, 'sale.couponsLong'),
       payment_method_id: idField,
       shipping_fee_id: idField,
