@@ -53,6 +53,7 @@ export async function runJobs(options: RunnerOptions): Promise<RunningJobs> {
   const underWay = new Map<string, { name: string; run: number }>();
   /** Queues that got a job since what is due of them was last taken. */
   const woken = new Set<string>();
+  const again = new Map<string, NodeJS.Timeout>();
   let isStopping = false;
 
   async function drain(name: string, definition: JobDefinition): Promise<void> {
@@ -64,7 +65,7 @@ export async function runJobs(options: RunnerOptions): Promise<RunningJobs> {
         db: connection.direct,
       });
       if (!job) {
-        if (isTold) lookSoon();
+        if (isTold) lookAgain(name);
         return;
       }
       underWay.set(job.id, { name, run: job.retryCount });
@@ -114,6 +115,12 @@ export async function runJobs(options: RunnerOptions): Promise<RunningJobs> {
     draining.set(name, drained);
   }
 
+  /** A later call puts the look off: the queue was looked into just before it. */
+  function lookAgain(name: string): void {
+    clearTimeout(again.get(name));
+    again.set(name, setTimeout(() => begin(name), LOOK_AGAIN_MS).unref());
+  }
+
   /** For what others have queued, and what is due by its time. */
   async function look(): Promise<void> {
     if (isStopping) return;
@@ -131,13 +138,6 @@ export async function runJobs(options: RunnerOptions): Promise<RunningJobs> {
 
   let looking: Promise<void> | null = null;
   const lookNext = () => void (looking ??= look().finally(() => (looking = null)));
-  let soon: NodeJS.Timeout | undefined;
-  function lookSoon(): void {
-    soon ??= setTimeout(() => {
-      soon = undefined;
-      lookNext();
-    }, LOOK_AGAIN_MS).unref();
-  }
   const timer = setInterval(lookNext, pollingSeconds * 1000);
   timer.unref();
   lookNext();
@@ -150,7 +150,7 @@ export async function runJobs(options: RunnerOptions): Promise<RunningJobs> {
     stop: async () => {
       isStopping = true;
       clearInterval(timer);
-      clearTimeout(soon);
+      for (const timer of again.values()) clearTimeout(timer);
       await looking;
       await Promise.race([Promise.all(draining.values()), delay(STOP_TIMEOUT_MS)]);
       for (const [id, taken] of underWay) await handBack(connection.direct, { id, ...taken });
