@@ -1,11 +1,16 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { describe, expect, test, vi } from 'vitest';
 import { fileDatabase } from '../../../../test/support/databases/file-database';
+import { LONGEST_WAIT_MS } from '../../../../test/support/longest-wait';
+import { hearEmbedded, type HeardChanges, hearOnServer } from '~/platform/database/heard-changes.server';
+import { rememberUntilChanged } from '~/platform/database/remembered.server';
 import { pageRange } from '~/values/page-range';
 import { courseListFilter } from './course-list';
 import { countCourses, readCourseList } from './course-list.server';
+import { FAR } from './course-order.server';
 
-const { db } = fileDatabase();
+const { db, database } = fileDatabase();
 /** So many that prices are not looked up one by one. */
 const MANY = 1_000_000;
 
@@ -35,6 +40,15 @@ const WITH_TWINS = [2, 1, 1, 1, 1, 0].map((plans) => ({
   status: 'published',
   type: 'Online',
 }));
+
+async function hearChanges(): Promise<HeardChanges> {
+  const { pool, isEmbedded } = database();
+  const changes = isEmbedded
+    ? await hearEmbedded(pool)
+    : hearOnServer(String(pool.options.connectionString), pool);
+  await vi.waitUntil(() => changes.hearAll(), LONGEST_WAIT_MS);
+  return changes;
+}
 
 let serial = 0;
 async function add({ plans, status, type }: { plans: Plan[]; status: string; type: string }): Promise<void> {
@@ -90,6 +104,39 @@ describe('ADM-05 the list of courses', () => {
       }),
       { numRuns: 6, examples: [[WITH_TWINS]] },
     );
+  });
+
+  test('what is far in a long list is as near as the catalogue is: by price and by seats, after each change', async () => {
+    await sql`insert into course (external_key, slug, title, course_type, status, seat_limit)
+      select 'far-' || n, 'far-' || n, 'ไกล ' || n, 'In-class', 'published', 900 from generate_series(1, ${FAR + 30}) n`.execute(
+      db(),
+    );
+    await sql`insert into price_plan (external_key, name, plan_type, pricing_type, status_show, price_satang, course_id)
+      select 'far-' || id, 'แผน', 'One-Time Payment', 'default', 1, id * 100, id from course where slug like 'far-%'`.execute(
+      db(),
+    );
+    const changes = await hearChanges();
+    rememberUntilChanged(db(), changes);
+    const page = (sort: string, total: number, offset: number) =>
+      readCourseList(db(), courseListFilter(new URLSearchParams(`sort=${sort}`)), {
+        ...{ total, offset, page: 1, pageCount: 1 },
+        pageSize: 10,
+      });
+    const isAsSorted = async () => {
+      for (const sort of ['price', 'seats'])
+        for (const offset of [0, FAR, FAR + 10])
+          expect(await page(sort, MANY, offset)).toEqual(await page(sort, 0, offset));
+    };
+    await isAsSorted();
+    const dearest = (await page('price', MANY, FAR + 20))[0]!;
+    await sql`update price_plan set price_satang = 1 where course_id = ${dearest.id}`.execute(db());
+    await isAsSorted();
+    await sql`update course set seats_held = 5 where id = ${dearest.id}`.execute(db());
+    expect((await page('seats', MANY, 0))[0]!.id).toBe(dearest.id);
+    await isAsSorted();
+    await sql`update course set status = 'archived' where id = ${dearest.id}`.execute(db());
+    await isAsSorted();
+    await changes.close();
   });
 
   test('what is found by words is counted by status', async () => {

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import { courseOfPlan, isPlanOf } from '~/catalogue/plans/plans-of-course.server';
 import type { Db } from '~/platform/database/database.server';
 import { MOST_COUNTED, type PageRange } from '~/values/page-range';
 import type { CourseListFilter } from './course-list';
+import { COURSE_ORDERS, LOWEST_PRICE, pageInOrder } from './course-order.server';
 import type { SubjectStatus } from '~/catalogue/editor/subject-status';
 
 export interface ListedCourse {
@@ -83,43 +83,6 @@ async function countFound(db: Db, those: RawBuilder<unknown>): Promise<Record<Su
   };
 }
 
-/** SQL: a plan of this name in the query is one that a list shows the price of. */
-const isPriced = (plan: string) =>
-  sql<SqlBool>`${sql.ref(`${plan}.status_show`)} = 1 and ${sql.ref(`${plan}.pricing_type`)} = 'default'
-    and ${sql.ref(`${plan}.price_satang`)} is not null`;
-
-const LOWEST_PRICE = sql<number | null>`(select min(plan.price_satang) from price_plan plan
-  where ${isPlanOf('plan', sql.ref('course.id'))} and ${isPriced('plan')})`;
-
-const SORTS: Readonly<Record<CourseListFilter['sort'], RawBuilder<unknown>>> = {
-  newest: sql`course.id desc`,
-  title: sql`course.title collate "C", course.id`,
-  price: sql`price_satang nulls last, course.id`,
-  seats: sql`course.seats_held desc, course.id`,
-};
-
-/** The prices of more courses than this are not all looked up for the sake of one page. */
-const MANY = 2_000;
-
-/** SQL: a page of courses in the order of their lowest prices, found by walking the plans in that order (migration 0179). */
-function pageByPrice(those: RawBuilder<unknown>, { offset, pageSize }: PageRange): RawBuilder<unknown> {
-  const course = sql.ref('course.id');
-  const isLowest = sql`not exists (select from price_plan lower
-    where ${isPlanOf('lower', course)} and ${isPriced('lower')}
-      and (lower.price_satang, lower.id) < (plan.price_satang, plan.id))`;
-  return sql`(
-    with priced as materialized (
-      select course.id, plan.price_satang from price_plan plan join course on course.id = ${courseOfPlan('plan')}
-      where ${isPriced('plan')} and ${isLowest} and ${those}
-      order by plan.price_satang, ${courseOfPlan('plan')} limit ${offset + pageSize}),
-    unpriced as (
-      select course.id from course
-      where ${those} and not exists (select from price_plan plan where ${isPlanOf('plan', course)} and ${isPriced('plan')})
-      order by course.id limit greatest(0, ${offset + pageSize} - (select count(*) from priced)))
-    select id from (select id, price_satang from priced union all select id, null from unpriced) as walked
-    order by price_satang nulls last, id limit ${pageSize} offset ${offset})`;
-}
-
 /** A page of the list; archived courses are shown when asked for. `total` says how many there are, as far as they were counted. */
 export async function readCourseList(
   db: Db,
@@ -129,11 +92,7 @@ export async function readCourseList(
   const status =
     filter.status === 'all' ? sql`course.status <> 'archived'` : sql`course.status = ${filter.status}`;
   const those = sql`${await where(db, filter)} and ${status}`;
-  const page =
-    filter.sort === 'price' && range.total > MANY
-      ? pageByPrice(those, range)
-      : sql`(select course.id, ${LOWEST_PRICE} as price_satang from course where ${those}
-          order by ${SORTS[filter.sort]} limit ${range.pageSize} offset ${range.offset})`;
+  const page = await pageInOrder(db, { filter, those, range });
   const { rows } = await sql<{
     id: number;
     title: string;
@@ -150,8 +109,8 @@ export async function readCourseList(
       ${LOWEST_PRICE} as price_satang, course.seat_limit, course.seats_held, course.version,
       array(select category_id::int from course_category c where c.course_id = course.id order by 1) as categories
     from course left join teacher on teacher.id = course.teacher_id
-    where course.id in (select id from ${page} as page)
-    order by ${SORTS[filter.sort]}`.execute(db);
+    where course.id in (select id from (${page}) as page)
+    order by ${COURSE_ORDERS[filter.sort]}`.execute(db);
   return rows.map((row) => ({
     id: row.id,
     title: row.title,
