@@ -3,13 +3,15 @@ import type { Jobs } from '~/platform/jobs/jobs.server';
 import { log } from '~/platform/log.server';
 import { isOutsideOpen } from '~/platform/outside.server';
 import type { Environment } from '~/settings/environment.server';
-import { addHours } from '~/values/time';
+import { addHours, addMilliseconds } from '~/values/time';
 import { deliverWebhooks, type DeliveryRules } from './deliver-webhooks.server';
 import { forgetOldWebhooks } from './forget-old-webhooks.server';
 import { DELIVER_WEBHOOKS_JOB } from './queue-webhook.server';
 
 /** A pause shorter than the clock's minute is kept by a job of its own. */
 const SOON_MS = 60_000;
+/** Between two runs, however much is due: others are answered meanwhile. */
+const REST_MS = 1_000;
 const KEPT_DAYS = 30;
 
 /** The job that tells programs what is due, at once and by the clock, and the one that forgets what was told. */
@@ -27,8 +29,10 @@ export function defineWebhookJobs(
       const rules = { isDemo: mode === 'demo', clock: () => new Date(), random: Math.random, onSwitchedOff };
       const { delivered, failed, nextAt } = await deliverWebhooks(db, rules);
       if (delivered + failed > 0) log.info('webhooks', { delivered, failed });
-      if (nextAt !== null && nextAt.getTime() - Date.now() < SOON_MS)
-        await jobs.enqueue(db, DELIVER_WEBHOOKS_JOB, {}, { singletonKey: 'soon', startAfter: nextAt });
+      if (nextAt === null || nextAt.getTime() - Date.now() >= SOON_MS) return;
+      const rested = addMilliseconds(new Date(), REST_MS);
+      const startAfter = nextAt > rested ? nextAt : rested;
+      await jobs.enqueue(db, DELIVER_WEBHOOKS_JOB, {}, { singletonKey: 'soon', startAfter });
     },
   });
   jobs.define('forget-old-webhooks', {

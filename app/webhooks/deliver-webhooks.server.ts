@@ -272,16 +272,13 @@ async function countFailure(
   await onSwitchedOff?.(tx, { endpointId, ...switchedOff, failures }, now);
 }
 
-/** When something is due next; null: nothing waits. */
+/** When something may be told next; null: nothing waits. What waits behind the first of its subject is due after that one. */
 async function readNextTime(db: Db): Promise<Date | null> {
-  const next = await db
-    .selectFrom('webhook_delivery')
-    .innerJoin('webhook_endpoint', 'webhook_endpoint.id', 'endpoint_id')
-    .select('next_at')
-    .where('webhook_delivery.status', '=', 'waiting')
-    .where('is_enabled', '=', true)
-    .orderBy('next_at')
-    .limit(1)
-    .executeTakeFirst();
-  return next?.next_at ?? null;
+  const { rows } = await sql<{ next: Date | null }>`
+    select min(greatest(next_at, claimed_at + ${CLAIM_MS / 1000} * interval '1 second')) as next from (
+      select distinct on (endpoint_id, subject) next_at, claimed_at from webhook_delivery
+      join webhook_endpoint on webhook_endpoint.id = endpoint_id
+      where status = 'waiting' and is_enabled
+      order by endpoint_id, subject, webhook_delivery.id) as first_of_subject`.execute(db);
+  return rows[0]!.next;
 }

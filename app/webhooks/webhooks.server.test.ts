@@ -257,6 +257,23 @@ describe('how it is told (R-174)', () => {
     expect(new Set(await statuses(id))).toEqual(new Set(['delivered']));
   });
 
+  test('what waits behind one that was not taken, or that another process tells, is not due before it', async () => {
+    await addEndpoint();
+    await queue('order:1', 'a1');
+    await queue('order:1', 'a2');
+    receiver.answers.push(500);
+    const { nextAt } = await deliverWebhooks(db(), rules());
+    expect(keys()).toEqual(['a1']);
+    expect(nextAt!.getTime()).toBeGreaterThan(now.getTime());
+    now = nextAt!;
+    await sql`update webhook_delivery set claimed_at = ${now} where next_at <= ${now}`.execute(db());
+    const claimed = await deliverWebhooks(db(), rules());
+    expect(claimed.nextAt!.getTime()).toBeGreaterThan(now.getTime());
+    now = addMilliseconds(claimed.nextAt!, 1);
+    await deliverWebhooks(db(), rules());
+    expect(keys()).toEqual(['a1', 'a1', 'a2']);
+  });
+
   test('not taken, it is told again later and later under the same number, until its last try', async () => {
     const { id } = await addEndpoint();
     await queue('order:1', 'a');

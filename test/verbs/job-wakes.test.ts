@@ -15,6 +15,14 @@ const jobs = openJobs({
 });
 let isDone = () => {};
 jobs.define('work', { handler: () => Promise.resolve(isDone()) });
+// a job that is due again as soon as it is done
+let left = 0;
+jobs.define('again', {
+  handler: async () => {
+    if (left > 0) await jobs.enqueue(open.db, 'again', {}, { startAfter: new Date(0) });
+    left -= 1;
+  },
+});
 const nextDone = () => new Promise<void>((resolve) => (isDone = resolve));
 beforeAll(() => jobs.start());
 afterAll(async () => {
@@ -52,4 +60,12 @@ test(`OPS-02 a job that is due by the clock only a moment after it was told of d
     });
     await new Promise((resolve) => setTimeout(resolve, n * 10));
   }
+});
+
+test(`OPS-02 a queue that never ends leaves time for requests, ${databaseMode()}`, async () => {
+  left = 300;
+  await jobs.enqueue(open.db, 'again', {});
+  await new Promise((resolve) => setTimeout(resolve, 30));
+  expect(left).toBeGreaterThan(0);
+  left = 0;
 });

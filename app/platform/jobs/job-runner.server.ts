@@ -74,6 +74,8 @@ export async function runJobs(options: RunnerOptions): Promise<RunningJobs> {
       } finally {
         underWay.delete(job.id);
       }
+      // the embedded database answers within this turn of the loop: a long queue would keep requests out of it
+      await new Promise(setImmediate);
     }
   }
 
