@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { readMonthReport } from '../../test/support/rows/month-report';
 import { addPerson } from '../../test/support/rows/bought-course';
 import { addUnpaidOrder } from '../../test/support/rows/placed-order';
 import { databaseMode } from '../../test/support/databases/test-database';
@@ -19,7 +20,6 @@ import { recordCertificate } from './record-certificate.server';
 import { replaceReceipt } from './replace-receipt.server';
 import { claimSerial } from './claim-serial.server';
 import { monthOf } from './document-search';
-import { readMonthReport } from '~/documents/vat/vat-report.server';
 
 const now = new Date('2026-11-20T07:00:00Z');
 const scale = Number(process.env.TEST_SCALE ?? 1);

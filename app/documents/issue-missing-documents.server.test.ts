@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { readMonthReport } from '../../test/support/rows/month-report';
 import { addPerson } from '../../test/support/rows/bought-course';
 import { addLineRefund } from '../../test/support/rows/line-refund';
 import { addUnpaidOrder } from '../../test/support/rows/placed-order';
@@ -19,7 +20,6 @@ import { paperOfDocument } from './print-document.server';
 import { replaceReceipt } from './replace-receipt.server';
 import { closeVatMonth } from '~/documents/vat/close-vat-month.server';
 import { seenReport } from '~/documents/vat/vat-report';
-import { readMonthReport } from '~/documents/vat/vat-report.server';
 
 const paidAt = new Date('2026-11-20T07:00:00Z');
 const now = new Date('2026-12-02T07:00:00Z');

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { readMonthReport } from '../../test/support/rows/month-report';
 import { addPerson } from '../../test/support/rows/bought-course';
 import { addUnpaidOrder } from '../../test/support/rows/placed-order';
 import { databaseMode } from '../../test/support/databases/test-database';
@@ -19,7 +20,7 @@ import { paperOfDocument } from './print-document.server';
 import { type Reissue, reissueDocument } from './reissue-document.server';
 import { replaceReceipt } from './replace-receipt.server';
 import { seenReport } from '~/documents/vat/vat-report';
-import { readMonthReport, readSalesReport } from '~/documents/vat/vat-report.server';
+import { readSalesReport } from '~/documents/vat/vat-report.server';
 
 const now = new Date('2026-11-20T07:00:00Z');
 const later = new Date('2026-12-03T07:00:00Z');

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { readMonthReport } from '../../test/support/rows/month-report';
 import { addPerson } from '../../test/support/rows/bought-course';
 import { untilSomebodyWaits } from '../../test/support/databases/lock-waiters';
 import { addUnpaidOrder } from '../../test/support/rows/placed-order';
@@ -16,7 +17,7 @@ import { readDocumentsOfOrder } from './documents.server';
 import { issueCreditNote } from './issue-credit-note.server';
 import { replaceReceipt } from './replace-receipt.server';
 import { seenReport } from '~/documents/vat/vat-report';
-import { readMonthReport, readSalesReport } from '~/documents/vat/vat-report.server';
+import { readSalesReport } from '~/documents/vat/vat-report.server';
 
 const november = monthOf('2026-11')!;
 const december = monthOf('2026-12')!;

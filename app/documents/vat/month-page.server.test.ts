@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { readMonthReport } from '../../../test/support/rows/month-report';
 import { addPerson } from '../../../test/support/rows/bought-course';
 import { fileDatabase } from '../../../test/support/databases/file-database';
 import { addUnpaidOrder } from '../../../test/support/rows/placed-order';
@@ -10,7 +11,7 @@ import { readMonthPage } from './month-page.server';
 import { countMonths } from './month-list.server';
 import { sumTaxMonths } from './month-sums.server';
 import { seenReport } from './vat-report';
-import { readMonthReport, readSalesReport } from './vat-report.server';
+import { readSalesReport } from './vat-report.server';
 
 const november = monthOf('2026-11')!;
 const now = new Date('2026-12-02T07:00:00Z');

@@ -4,10 +4,11 @@ import { readSeller } from '~/documents/sold-order.server';
 import { type MonthClosed, readMonthClosed } from '~/documents/vat-months.server';
 import type { Db } from '~/platform/database/database.server';
 import { type PageRange, pageRange } from '~/values/page-range';
+import { countClosedLines, readClosedLines } from './closed-month.server';
 import { readGroups } from './month-sums.server';
 import { isWithheld, ofMonth, readReported, readReportedIds } from './reported-documents.server';
 import { seenTotals, totalsOf, vatReport } from './vat-report';
-import { type SalesReport, storedReport, type WithholdingRow, withholdingOf } from './vat-report.server';
+import { type SalesReport, type WithholdingRow, withholdingOf } from './vat-report.server';
 
 /** Lines of the report on one page; the file has them all. */
 const PAGE_SIZE = 100;
@@ -22,7 +23,7 @@ export interface MonthPage extends SalesReport {
   closed: MonthClosed | null;
 }
 
-/** For staff only. A month that was closed is told as it was closed, as `readMonthReport` tells it. */
+/** For staff only. A month that was closed is told as it was closed (`closed-month.server.ts`). */
 export async function readMonthPage(db: Db, month: Month, typedPage: string | null): Promise<MonthPage> {
   const closed = await readMonthClosed(db, month.first);
   const withholding = withholdingOf(await readReported(db, sql`${ofMonth(month)} and ${isWithheld}`));
@@ -49,24 +50,8 @@ async function readOpen(db: Db, month: Month, typedPage: string | null): Promise
   };
 }
 
-/** Of the report that is kept only the page's lines leave the database. */
 async function readClosed(db: Db, month: Month, typedPage: string | null): Promise<Page> {
-  const count = await db
-    .selectFrom('vat_month')
-    .select(sql<number>`jsonb_array_length(report -> 'rows')`.as('count'))
-    .where('month', '=', month.first)
-    .executeTakeFirstOrThrow();
-  const range = pageRange(count.count, typedPage, PAGE_SIZE);
-  const lines = sql.lit(`$.rows[${range.offset} to ${range.offset + range.pageSize - 1}]`);
-  const { report } = await db
-    .selectFrom('vat_month')
-    .select(
-      sql<unknown>`(report - 'rows') || jsonb_build_object('rows', jsonb_path_query_array(report, ${lines}))`.as(
-        'report',
-      ),
-    )
-    .where('month', '=', month.first)
-    .executeTakeFirstOrThrow();
+  const range = pageRange(await countClosedLines(db, month), typedPage, PAGE_SIZE);
   // a closed month is not closed again
-  return { ...storedReport.parse(report), range, seen: '' };
+  return { ...(await readClosedLines(db, month, range)), range, seen: '' };
 }

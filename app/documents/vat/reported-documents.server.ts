@@ -48,11 +48,11 @@ export async function readReported(db: Db | Tx, which: RawBuilder<SqlBool>) {
   }));
 }
 
-/** A page of the ids of a month's documents in baht, in the same order. */
+/** A page of the ids of a month's documents in baht, in the same order; all of them without its size. */
 export async function readReportedIds(
   db: Db,
   month: Month,
-  { offset, pageSize }: { offset: number; pageSize: number },
+  { offset, pageSize }: { offset: number; pageSize: number | null },
 ): Promise<number[]> {
   // the month first: in the order of days the database would walk through all documents before it
   const { rows } = await sql<{ id: number }>`

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { readMonthReport } from '../../../test/support/rows/month-report';
 import { addPerson } from '../../../test/support/rows/bought-course';
 import { untilSomebodyWaits } from '../../../test/support/databases/lock-waiters';
 import { addUnpaidOrder } from '../../../test/support/rows/placed-order';
@@ -15,7 +16,7 @@ import { closeVatMonth } from './close-vat-month.server';
 import { countMonths, readMonths } from './month-list.server';
 import { reopenVatMonth } from './reopen-vat-month.server';
 import { seenReport } from './vat-report';
-import { readMonthReport, readSalesReport } from './vat-report.server';
+import { readSalesReport } from './vat-report.server';
 
 const november = monthOf('2026-11')!;
 const december = monthOf('2026-12')!;

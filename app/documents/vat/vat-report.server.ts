@@ -5,7 +5,6 @@ import type { Day } from '~/values/time';
 import type { Month } from '~/documents/document-search';
 import type { Seller } from '~/documents/document-snapshot';
 import { readSeller } from '~/documents/sold-order.server';
-import { type MonthClosed, readMonthClosed } from '~/documents/vat-months.server';
 import { ofMonth, readReported, type Reported } from './reported-documents.server';
 import { type ReportRow, type ReportSums, vatReport } from './vat-report';
 
@@ -36,30 +35,7 @@ export const storedReport = z.custom<SalesReport>(
   'no report',
 );
 
-export interface MonthReport extends SalesReport {
-  withholding: WithholdingRow[];
-  /** null: the month is open */
-  closed: MonthClosed | null;
-}
-
-/**
- * For staff only: the sales tax report of a month, by the tax point of its documents, and the certificates its sales wait for. A month that
- * was closed is told as it was closed, whatever happens later.
- */
-export async function readMonthReport(db: Db, month: Month): Promise<MonthReport> {
-  const closed = await readMonthClosed(db, month.first);
-  const counted = await readReported(db, ofMonth(month));
-  const withholding = withholdingOf(counted);
-  if (!closed) return { ...(await salesOf(db, counted)), withholding, closed };
-  const { report } = await db
-    .selectFrom('vat_month')
-    .select('report')
-    .where('month', '=', month.first)
-    .executeTakeFirstOrThrow();
-  return { ...storedReport.parse(report), withholding, closed };
-}
-
-/** The same as it is now, to be kept when its month is closed. */
+/** As it is now, to be kept when its month is closed. */
 export const readSalesReport = async (db: Db | Tx, month: Month): Promise<SalesReport> =>
   salesOf(db, await readReported(db, ofMonth(month)));
 

@@ -39,14 +39,17 @@ export interface ReportRow {
 
 export type ReportSums = Pick<ReportRow, 'base' | 'exempt' | 'vat' | 'total'>;
 
+export const NO_SUMS: ReportSums = { base: ZERO, exempt: ZERO, vat: ZERO, total: ZERO };
+
+export function addSums(those: readonly ReportSums[]): ReportSums {
+  const sum = (of: keyof ReportSums) => addMoney(...those.map((each) => each[of]));
+  return { base: sum('base'), exempt: sum('exempt'), vat: sum('vat'), total: sum('total') };
+}
+
 /** The rows of the report in the order of their day and number, and what they come to (Revenue Code, section 87). */
 export function vatReport(documents: readonly ReportedDocument[]): { rows: ReportRow[]; sums: ReportSums } {
   const rows = documents.map(reportRow);
-  const sum = (of: keyof ReportSums) => addMoney(...rows.map((row) => row[of]));
-  return {
-    rows,
-    sums: { base: sum('base'), exempt: sum('exempt'), vat: sum('vat'), total: sum('total') },
-  };
+  return { rows, sums: addSums(rows) };
 }
 
 /** Documents of a month that count alike, and what their papers say together. */

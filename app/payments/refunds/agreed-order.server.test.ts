@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { readMonthReport } from '../../../test/support/rows/month-report';
 import { addPerson } from '../../../test/support/rows/bought-course';
 import { addOrderOfLines, type OrderOfLines, transferFor } from '../../../test/support/rows/refundable-order';
 import { databaseMode } from '../../../test/support/databases/test-database';
 import { fileDatabase } from '../../../test/support/databases/file-database';
 import type { DocumentSnapshot } from '~/documents/document-snapshot';
 import { monthOf } from '~/documents/document-search';
-import { readMonthReport } from '~/documents/vat/vat-report.server';
 import { readOrderById } from '~/orders/page/orders.server';
 import { readSales } from '~/orders/staff/sales-figures.server';
 import { containedVat } from '~/pricing/tax-rules';
