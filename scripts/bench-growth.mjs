@@ -56,6 +56,8 @@ OF_STAFF.push(
   '/admin/orders?q=grown',
   '/admin/courses?q=กีตาร์',
   '/admin/courses?sort=price',
+  '/admin/courses?sort=price&page=300',
+  '/admin/courses?sort=seats',
   '/admin/courses?sort=title',
   '/admin/audit?q=grown',
   '/admin/lists/teachers',

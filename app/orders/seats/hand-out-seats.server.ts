@@ -17,7 +17,12 @@ export interface HandedOut {
   known: string[];
   /** e-mails for which no seat was left */
   left: string[];
+  /** e-mails for which only seats were left that were offered by mail as often as may be: they have links still */
+  byLinkOnly: string[];
 }
+
+/** Mails a seat is offered by, to one person after another: who buys seats is known to none of them. */
+export const MOST_INVITATIONS = 5;
 
 /** Invites people by mail, each to a seat nobody has; one e-mail has one seat of an order. */
 export async function inviteToSeats(
@@ -31,8 +36,10 @@ export async function inviteToSeats(
     const has = new Set(
       seats.filter((seat) => !isSeatOver(seat)).flatMap(({ email, person }) => [email, person?.email ?? '']),
     );
-    const free = seats.filter((seat) => !seat.email && !seat.person && !isSeatOver(seat));
-    const handed: HandedOut = { invited: 0, known: [], left: [] };
+    const untaken = seats.filter((seat) => !seat.email && !seat.person && !isSeatOver(seat));
+    const free = untaken.filter(({ invitations }) => invitations < MOST_INVITATIONS);
+    let linksOnly = untaken.length - free.length;
+    const handed: HandedOut = { invited: 0, known: [], left: [], byLinkOnly: [] };
     for (const email of new Set(emails)) {
       if (has.has(email)) {
         handed.known.push(email);
@@ -40,10 +47,15 @@ export async function inviteToSeats(
       }
       const seat = free.shift();
       if (!seat) {
-        handed.left.push(email);
+        handed[linksOnly > 0 ? 'byLinkOnly' : 'left'].push(email);
+        linksOnly -= 1;
         continue;
       }
-      await tx.updateTable('order_seat').set({ email }).where('order_line_id', '=', seat.lineId).execute();
+      await tx
+        .updateTable('order_seat')
+        .set((eb) => ({ email, invitations: eb('invitations', '+', 1) }))
+        .where('order_line_id', '=', seat.lineId)
+        .execute();
       await queueMail(tx, {
         kind: 'seat-invited',
         dedupeKey: `seat-invited:${seat.token}:${email}`,

@@ -3,6 +3,7 @@ import { isLineRefunded } from '~/catalogue/courses/is-line-refunded.server';
 import { orderNumber } from '~/orders/order-number';
 import type { OrderStatus } from '~/orders/order-states';
 import type { Db, Tx } from '~/platform/database/database.server';
+import { hasLink } from '~/values/link-in-text';
 
 export interface OrderSeat {
   lineId: number;
@@ -11,6 +12,8 @@ export interface OrderSeat {
   email: string;
   /** who sits in it; null: nobody has taken it */
   person: { id: number; name: string; email: string } | null;
+  /** mails it was offered by */
+  invitations: number;
   isRefunded: boolean;
   /** nobody had taken it when its class was taken off, or its order's access ended */
   isClosed: boolean;
@@ -40,7 +43,7 @@ export async function readSeats(db: Db | Tx, whose: SeatsOf): Promise<SeatOrder 
     .innerJoin('course', 'course.id', 'order_line.course_id')
     .leftJoin('person', 'person.id', 'order_seat.person_id')
     .select(['order_seat.order_line_id', 'order_seat.token', 'order_seat.email', 'order_seat.person_id'])
-    .select('order_seat.closed_at')
+    .select(['order_seat.closed_at', 'order_seat.invitations'])
     .select(['purchase_order.id as order_id', 'purchase_order.token as order_token', 'placed_at'])
     .select(['purchase_order.status', 'contact_name', 'tax_identity'])
     .select(['course.id as course_id', 'course.slug', 'course.title'])
@@ -77,6 +80,7 @@ export async function readSeats(db: Db | Tx, whose: SeatsOf): Promise<SeatOrder 
               name: `${row.firstname ?? ''} ${row.lastname ?? ''}`.trim(),
               email: row.person_email ?? '',
             },
+      invitations: row.invitations,
       isRefunded: row.is_refunded,
       isClosed: row.closed_at !== null,
     })),
@@ -96,8 +100,11 @@ export async function hasSeats(db: Db, token: string): Promise<boolean> {
   return seat !== undefined;
 }
 
-const companyOf = ({ tax_identity, contact_name }: { tax_identity: unknown; contact_name: string }) =>
-  readTaxIdentity(tax_identity)?.nameOne || contact_name;
+/** A name that is an address would be a stranger's link in a mail of the shop: the contact's has none. */
+function companyOf({ tax_identity, contact_name }: { tax_identity: unknown; contact_name: string }): string {
+  const name = readTaxIdentity(tax_identity)?.nameOne;
+  return name && !hasLink(name) ? name : contact_name;
+}
 
 export interface InvitedSeat {
   /** `over`: it went back, its order did, or there is nothing left to sit in */

@@ -21,7 +21,7 @@ import { cancelOrder } from '~/orders/life/cancel-order.server';
 import type { OrderRequest } from '~/orders/placing/order-request';
 import { placeOrder } from '~/orders/placing/place-order.server';
 import type { PurchaseAsk } from '~/orders/purchase/purchase';
-import { inviteToSeats, takeBackSeat } from './hand-out-seats.server';
+import { inviteToSeats, MOST_INVITATIONS, takeBackSeat } from './hand-out-seats.server';
 import { readSeats } from './order-seats.server';
 import { takeSeat } from './take-seat.server';
 
@@ -111,13 +111,44 @@ describe(`seats of a company, ${databaseMode()}`, () => {
     expect((await Promise.all(links)).filter(({ ok }) => ok)).toHaveLength(1);
   });
 
+  test('a seat is offered by mail to so many and then by its link alone; its mail names no address of the web', async () => {
+    const bought = await offer(null);
+    const tax = { ...company, nameOne: 'รับรางวัลที่ https://evil.test/win' } as TaxIdentity;
+    const placed = await placeOrder(db(), request(bought, 2, {}, { tax }), now);
+    if (!placed.ok) throw new Error(JSON.stringify(placed.refusal));
+    const { orderId } = placed.value;
+    await transferFor(db(), { orderId, amount: PLAN_PRICE * 2 }, now);
+    const invite = (email: string) =>
+      inviteToSeats(db(), { whose: { orderId }, emails: [email], locale: 'th' });
+    for (let n = 0; n < 2 * MOST_INVITATIONS; n += 1) {
+      expect(await invite(`stranger${n}@example.test`)).toMatchObject({ value: { invited: 1 } });
+      const { lineId } = (await seatsOf(orderId)).find(({ email }) => email !== '')!;
+      await takeBackSeat(db(), { whose: { orderId }, lineId });
+    }
+    expect(await invite('one.more@example.test')).toEqual({
+      ok: true,
+      value: { invited: 0, known: [], left: [], byLinkOnly: ['one.more@example.test'] },
+    });
+    const mails = await db()
+      .selectFrom('outbox_mail')
+      .select(['plain_text', 'subject'])
+      .where('kind', '=', 'seat-invited')
+      .execute();
+    expect(mails).toHaveLength(2 * MOST_INVITATIONS);
+    expect(JSON.stringify(mails)).not.toContain('evil.test');
+    // the link opens it as before
+    const [seat] = await seatsOf(orderId);
+    const personId = await addPerson(db());
+    expect(await takeSeat(db(), { token: seat!.token, personId }, later)).toMatchObject({ ok: true });
+  });
+
   test('handed out by list, each e-mail once; taken back the old link opens nothing', async () => {
     const { orderId } = await buySeats(2);
     const whose = { orderId };
     const emails = ['a@example.test', 'b@example.test', 'a@example.test', 'c@example.test'];
     expect(await inviteToSeats(db(), { whose, emails, locale: 'th' })).toEqual({
       ok: true,
-      value: { invited: 2, known: [], left: ['c@example.test'] },
+      value: { invited: 2, known: [], left: ['c@example.test'], byLinkOnly: [] },
     });
     expect(await inviteToSeats(db(), { whose, emails: ['a@example.test'], locale: 'th' })).toMatchObject({
       value: { invited: 0, known: ['a@example.test'] },

@@ -722,6 +722,7 @@ export interface OrderRefundPart {
 export interface OrderSeat {
   closed_at: Timestamp | null;
   email: Generated<string>;
+  invitations: Generated<number>;
   order_line_id: number;
   person_id: number | null;
   taken_at: Timestamp | null;

@@ -83,7 +83,10 @@ export async function action(args: ActionFunctionArgs) {
   if (!form.ok) return sent({ emails, error: firstErrors(form.errors, t).emails ?? null }, 422);
   const handed = await inviteToSeats(db, { whose, emails: form.value.emails, locale });
   if (!handed.ok) throw new Response(null, { status: 404 });
-  return sent({ handed: handed.value, emails: handed.value.left.join('\n') });
+  return sent({
+    handed: handed.value,
+    emails: [...handed.value.left, ...handed.value.byLinkOnly].join('\n'),
+  });
 }
 
 export default function SeatsPage() {
@@ -156,12 +159,13 @@ export default function SeatsPage() {
 
 function Handed({ handed }: { handed: HandedOut }) {
   const { t } = useText();
-  const { invited, known, left } = handed;
+  const { invited, known, left, byLinkOnly } = handed;
   return (
-    <Notice kind={left.length > 0 ? 'warn' : 'ok'}>
+    <Notice kind={left.length + byLinkOnly.length > 0 ? 'warn' : 'ok'}>
       <p>{t('seats.sent', { count: invited })}</p>
       {known.length > 0 && <p>{t('seats.known', { emails: known.join(', ') })}</p>}
       {left.length > 0 && <p>{t('seats.left', { emails: left.join(', ') })}</p>}
+      {byLinkOnly.length > 0 && <p>{t('seats.byLinkOnly', { emails: byLinkOnly.join(', ') })}</p>}
     </Notice>
   );
 }

@@ -42,6 +42,8 @@ export const seatTexts: Record<keyof typeof thai, string> = {
   'seats.sent': '{count, plural, one {# person} other {# people}} invited',
   'seats.known': 'Have a seat already: {emails}',
   'seats.left': 'No seat left for: {emails}',
+  'seats.byLinkOnly':
+    'The seats that are left have been offered by e-mail as often as is allowed. Send them the link of a seat yourself: {emails}',
   'seats.staff': 'Seats of the company',
   'seats.staffRefund': 'Seats nobody has taken are refunded on the refund page, one by one.',
   'seats.refundLink': 'To the refund page',
