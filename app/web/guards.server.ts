@@ -72,22 +72,33 @@ export async function requireInstructor(args: RouteArgs): Promise<Visit & { inst
 
 /**
  * PERMISSION_DENIED: to sign in and back to where the person was; whose session ended is told so (REG-11), and who has only the code
- * to type is asked for that. What a form sent is answered with, to be sent again.
+ * to type is asked for that. What a form sent is answered with, to be sent again (R-250).
  */
 async function toSignIn(request: Request, visit: Visit) {
-  if (visit.session && (await readSignInStep(visit.db, visit.session.token, visit.now)))
-    return redirect(withBack(paths.signInCode(), whereFrom(request, visit)), 303);
+  const hasStep = visit.session !== null && (await readSignInStep(visit.db, visit.session.token, visit.now));
+  const to = withBack(hasStep ? paths.signInCode() : paths.signIn(), whereFrom(request, visit));
+  const unsaved = await unsavedOf(request, visit, to);
+  if (unsaved) return Response.json(unsaved, { status: 401, statusText: SIGNED_OUT });
   const isOver =
     visit.session?.isStaffOver ||
     (visit.session === null && Boolean(readCookie(request, SESSION_COOKIE, isSecureVisit(visit))));
-  const to = withBack(paths.signIn(), whereFrom(request, visit));
-  const unsaved = await readUnsaved(request, to);
-  if (unsaved) return Response.json(unsaved, { status: 401, statusText: SIGNED_OUT });
-  if (!isOver) return redirect(to, 303);
+  if (hasStep || !isOver) return redirect(to, 303);
   return redirect(`${to}&notice=sessionOver`, {
     status: 303,
     headers: visit.session ? {} : { 'Set-Cookie': sessionCookieFor(visit, null) },
   });
+}
+
+const unsavedForms = new WeakMap<object, ReturnType<typeof readUnsaved>>();
+
+/**
+ * The action reads it. Loaders that run after it, as the frame's of the back office does around a page's own error, answer with the same:
+ * one that leads to sign in would lose it.
+ */
+function unsavedOf(request: Request, visit: Visit, signIn: string): ReturnType<typeof readUnsaved> {
+  const read = unsavedForms.get(visit) ?? readUnsaved(request, signIn);
+  unsavedForms.set(visit, read);
+  return read;
 }
 
 /** The page asked for; of a form that was sent, the page it stood on. */

@@ -35,6 +35,19 @@ const countSessions = () =>
     return Number(count);
   });
 
+/** As time would: the session began, was used and was signed in to so long ago. */
+const age = (browser: PlainBrowser, hours: { seen: number; since: number }) =>
+  app.inDatabase((db) =>
+    db
+      .updateTable('session')
+      .set({
+        last_seen_at: addHours(new Date(), -hours.seen),
+        administrator_since: addHours(new Date(), -hours.since),
+      })
+      .where('token_hash', '=', tokenHash(browser.jar.get(app.url, 'rian_session') ?? ''))
+      .execute(),
+  );
+
 describe('a chosen language', () => {
   test('UI-05 makes no session: visitors who choose one leave no row', async () => {
     const before = await countSessions();
@@ -69,18 +82,6 @@ describe('a chosen language', () => {
 });
 
 describe('an administrator’s session', () => {
-  /** As time would: the session began, was used and was signed in to so long ago. */
-  const age = (browser: PlainBrowser, hours: { seen: number; since: number }) =>
-    app.inDatabase((db) =>
-      db
-        .updateTable('session')
-        .set({
-          last_seen_at: addHours(new Date(), -hours.seen),
-          administrator_since: addHours(new Date(), -hours.since),
-        })
-        .where('token_hash', '=', tokenHash(browser.jar.get(app.url, 'rian_session') ?? ''))
-        .execute(),
-    );
   const admin = () => signedIn(app.url, 'admin@demo.test');
 
   test('REG-08 is over after half a day without a request; the same browser stays signed in as a student', async () => {
@@ -222,6 +223,27 @@ describe('a session that ends under a form', () => {
     expect(sent.text).toContain(words);
     expect(sent.path).toContain('/learn/1-excel-for-work');
   });
+
+  test.each(['nobody is signed in any more', 'the browser is a student’s still'])(
+    'REG-11 what staff typed is answered with when %s, and is sent again',
+    async (how) => {
+      const staff = await signedIn(app.url, 'admin@demo.test');
+      const sheet = await staff.get('/admin/texts/site.brand');
+      const words = `ร้านเรียนออนไลน์ของครูปู ${how}`;
+      const form = sheet.form('form#text').fill({ 'th-site--brand': words });
+      if (how.startsWith('nobody')) staff.jar.delete(app.url, 'rian_session');
+      else await age(staff, { seen: 13, since: 13 });
+      const kept = await form.submit('save');
+      expect(kept.status).toBe(401);
+      expect(kept.find('h1').text).toBe('หมดเวลาเข้าสู่ระบบ ยังไม่ได้บันทึก');
+      expect(kept.text).toContain(words);
+      const login = await kept.link('เข้าสู่ระบบในแท็บใหม่').follow();
+      await login.form(LOGIN).fill({ username: 'admin@demo.test', password: 'rian-demo' }).submit();
+      const sent = await kept.form('ส่งอีกครั้ง').submit();
+      expect([sent.status, sent.path]).toEqual([200, '/admin/texts/site.brand?done=saved']);
+      expect(sent.text).toContain(words);
+    },
+  );
 
   test('REG-11 of a button nothing was typed into, and for a script, the way to sign in is the answer', async () => {
     const visitor = new PlainBrowser(app.url);
