@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { line, optionalLine } from '~/kit/forms/field-rules';
+import { line, noDay, optionalLine } from '~/kit/forms/field-rules';
 import { FIELD_KIND } from '~/kit/forms/form-schema';
 import { noteRule, reasonRule } from '~/orders/staff/reason-rule';
 import { orderSearchOf } from '~/orders/staff/order-search';
 import { type Currency, parseMoney, satang } from '~/values/money';
+import { bangkokDay, type Day } from '~/values/time';
 import type { TakenBackDecision } from './decide-chargeback.server';
 import type { MoneyDecision, RefundOrder } from '~/payments/settlement/money-decision';
 import { manualRefundSchema } from '~/payments/refunds/manual-refund-form';
@@ -41,7 +42,8 @@ export function moneySchema({ currency, orderId, now, asksFirst = () => false }:
     });
   const day = (typed: string, context: z.RefinementCtx, field: string) => {
     const at = pastDay(typed, now);
-    if (at === null) context.addIssue({ code: 'custom', path: [field], message: 'admin.money.typed.date' });
+    const message = noDay(typed, 'admin.money.typed.date');
+    if (at === null) context.addIssue({ code: 'custom', path: [field], message });
     return at ?? now;
   };
   const toOrder = text('admin.money.typed.order', 40).transform((typed, context) => {
@@ -179,6 +181,28 @@ export function moneySchema({ currency, orderId, now, asksFirst = () => false }:
         wasMade: typed.intent === 'refund-made',
       })),
   ]);
+}
+
+/**
+ * A day that lies before it can have been (R-251): money goes back on the day it came or later, and came on the day of the order it is
+ * for or later, or its VAT would fall into a month in which nothing was sold. Null: none does; otherwise the field, its text key and
+ * the first day there is.
+ */
+export function tooEarly(
+  decision: MoneyDecision,
+  { placedAt, paidAt }: { placedAt: Date | null; paidAt: Date | null },
+): { field: 'arrived_date' | 'refund_date'; message: string; day: Day } | null {
+  const isBefore = (at: Date, first: Date | null): first is Date =>
+    first !== null && bangkokDay(at) < bangkokDay(first);
+  if (decision.kind === 'arrived' && isBefore(decision.receivedAt, placedAt))
+    return { field: 'arrived_date', message: 'money.hand.dayBeforeOrder', day: bangkokDay(placedAt) };
+  if (
+    'refund' in decision &&
+    decision.refund.way === 'by-hand' &&
+    isBefore(decision.refund.refundedAt, paidAt)
+  )
+    return { field: 'refund_date', message: 'refund.typed.dayBeforePaid', day: bangkokDay(paidAt) };
+  return null;
 }
 
 /** For the fields of its page: limits do not differ from case to case. */

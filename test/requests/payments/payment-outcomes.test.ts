@@ -3,6 +3,8 @@ import { type AppServer, change, startApp } from '../../support/shop/app-server'
 import { guest, sendReport, signedIn, slipPicture } from '../../support/road/bank-transfer';
 import { until } from '../../support/road/pay-road';
 import { PlainBrowser, type PlainPage } from '../../support/visitor/plain-browser';
+import { orderNumber } from '../../../app/orders/order-number';
+import { addDays, addHours, bangkokDay, formatDay, typedDay } from '../../../app/values/time';
 
 const EXCEL = '/course/1-excel-for-work/register';
 let buyers = 0;
@@ -217,13 +219,76 @@ describe('money that does not fit', () => {
     const refund = accepted.form('form:has([name=intent][value=refund])');
     const no = await refund.choose('way', 'provider').submit();
     expect(no.text).toContain('ผู้ให้บริการคืนให้ไม่ได้');
-    const byHand = no
-      .form('form:has([name=intent][value=refund])')
-      .choose('way', 'by-hand')
-      .fill({ refund: '10', refund_reference: 'KBANK 42' });
-    const done = await byHand.submit();
+    const byHand = (at: PlainPage) =>
+      at
+        .form('form:has([name=intent][value=refund])')
+        .choose('way', 'by-hand')
+        .fill({ refund: '10', refund_reference: 'KBANK 42' });
+    // nothing goes back before it came
+    const today = bangkokDay(new Date());
+    const early = await byHand(no).fill({ refund_date: '1/1/2569' }).submit();
+    expect(early.status).toBe(422);
+    expect(early.find('#refund-date-e').text).toContain(`เข้าวันที่ ${formatDay(today)} วันที่โอนคืนต้องไม่ก่อนวันนั้น`);
+    const short = await byHand(early).fill({ refund_date: '1/1/69' }).submit();
+    expect(short.find('#refund-date-e').text).toContain('ใส่ปีให้ครบสี่หลัก');
+    const done = await byHand(short)
+      .fill({ refund_date: typedDay(today) })
+      .submit();
     for (const words of ['แบ่งเงินแล้ว', 'KBANK 42', 'คืนผู้ซื้อแล้ว']) expect(done.text).toContain(words);
     expect((await staff.get('/admin/money?state=settled')).text).toContain('แบ่งเงินแล้ว');
+  });
+
+  test('PAY-22 R-251 money that was found after all came on the day of its order or later', async () => {
+    const now = new Date();
+    const today = bangkokDay(now);
+    const [own, later] = [await order(app, '9', false), await order(app, '9', false)];
+    const { cases, number } = await app.inDatabase(async (db) => {
+      const readOrder = ({ token }: typeof own) =>
+        db.selectFrom('purchase_order').selectAll().where('token', '=', token).executeTakeFirstOrThrow();
+      const [placed, other] = [await readOrder(own), await readOrder(later)];
+      await db
+        .updateTable('purchase_order')
+        .set({ placed_at: addHours(now, -72) })
+        .where('id', '=', placed.id)
+        .execute();
+      const attempt = await db
+        .selectFrom('payment_attempt')
+        .select('id')
+        .where('order_id', '=', placed.id)
+        .executeTakeFirstOrThrow();
+      const about = {
+        ...{ order_id: placed.id, payment_attempt_id: attempt.id, opened_at: now },
+        ...{ amount: placed.due, currency: 'THB' as const },
+      };
+      const rows = await db
+        .insertInto('money_case')
+        .values([
+          { ...about, kind: 'unanswered' },
+          { ...about, kind: 'unmatched', provider_reference: 'stray' },
+        ])
+        .returning('id')
+        .execute();
+      return { cases: rows, number: orderNumber(other.id, other.placed_at) };
+    });
+    const staff = await signedIn(app.url, 'admin@demo.test');
+    const arrived = (page: PlainPage) => page.form('form:has([name=intent][value=arrived])');
+    const open = async (index: number) => arrived(await staff.get(`/admin/money/${cases[index]!.id}`));
+    const said = (page: PlainPage) => [page.status, page.find('#arrived-date-e').text] as const;
+    const day = (back: number) => typedDay(addDays(today, -back));
+    const early = await (await open(0)).fill({ arrived_date: day(4) }).submit();
+    expect(said(early)).toEqual([
+      422,
+      `คำสั่งซื้อนี้สั่งวันที่ ${formatDay(addDays(today, -3))} วันที่รับเงินต้องไม่ก่อนวันนั้น ถ้ารับเงินไว้ก่อนสั่งซื้อ ให้กรอกวันที่สั่งซื้อ`,
+    ]);
+    const short = await arrived(early).fill({ arrived_date: '1/1/69' }).submit();
+    expect(said(short)[1]).toContain('ใส่ปีให้ครบสี่หลัก');
+    // of nobody's money it is the day of the order it is given to
+    const stray = (await open(1)).fill({ to_order: number, arrived_date: day(1) });
+    expect(said(await stray.submit())[1]).toContain(`สั่งวันที่ ${formatDay(today)} `);
+    const done = await arrived(short)
+      .fill({ arrived_date: day(1) })
+      .submit();
+    expect([done.status, done.text.includes('บันทึกแล้ว')]).toEqual([200, true]);
   });
 
   test('PAY-22 who paid too little sees what came and what is left, pays just that, and has the course', async () => {

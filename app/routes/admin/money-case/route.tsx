@@ -9,8 +9,8 @@ import { readMethodNames } from '~/payments/methods/payment-methods.server';
 import { askProvider } from '~/payments/attempts/check-attempt.server';
 import { decideMoneyCase, type MoneyRefusal } from '~/payments/money-cases/decide-money-case.server';
 import { decideTakenBack, type TakenBackRefusal } from '~/payments/money-cases/decide-chargeback.server';
-import { readMoneyCase } from '~/payments/money-cases/money-cases.server';
-import { type MoneyIntent, moneySchema } from '~/payments/money-cases/money-form';
+import { type MoneyCaseView, readMoneyCase } from '~/payments/money-cases/money-cases.server';
+import { type MoneyIntent, moneySchema, tooEarly } from '~/payments/money-cases/money-form';
 import { moneyCasePath } from '~/payments/money-cases/money-view';
 import { readAttempt } from '~/payments/attempts/payment-attempts.server';
 import type { ProviderStatus } from '~/payments/providers/port/provider';
@@ -18,8 +18,10 @@ import { askRefund, endUnknownRefund, type RefundOutcome } from '~/payments/refu
 import { isAskedFirst, readSecondPersonOfCase } from '~/payments/refunds/second-person-of-case.server';
 import { readPapersOfTaking } from '~/payments/money-cases/chargeback-documents.server';
 import { useText } from '~/text/text-context';
+import type { MoneyDecision } from '~/payments/settlement/money-decision';
 import { formatMoney } from '~/values/money';
 import { idOfSlug } from '~/values/slug-id';
+import { formatDay } from '~/values/time';
 import { firstErrors } from '~/web/first-errors';
 import { parseForm, readForm } from '~/web/form.server';
 import { requireRight } from '~/web/guards.server';
@@ -68,14 +70,28 @@ export async function action(args: ActionFunctionArgs) {
   const second = await secondOf(visit.db, money, administrator.id);
   const asksFirst = (amount: number) => isAskedFirst(second, { amount, currency: money.currency });
   const form = parseForm(fields, moneySchema({ ...money, now: visit.now, asksFirst }));
-  if (!form.ok) {
-    const intent = typeof form.typed.intent === 'string' ? form.typed.intent : '';
-    return data(
-      { ...NOTHING, intent, errors: firstErrors(form.errors, visit.t), typed: form.typed },
-      { status: 422 },
+  const intent = typeof form.typed.intent === 'string' ? form.typed.intent : '';
+  const again = (errors: Record<string, string>) =>
+    data({ ...NOTHING, intent, errors, typed: form.typed }, { status: 422 });
+  if (!form.ok) return again(firstErrors(form.errors, visit.t));
+  const early = form.value.kind === 'decide' && (await readTooEarly(visit.db, money, form.value.decision));
+  if (early) {
+    const { field, message, day } = early;
+    return again(
+      firstErrors({ [field]: [message] }, (key) => visit.t(key, { day: formatDay(day, visit.locale) })),
     );
   }
   return carryOut(visit, form.value, { caseId, orderId: money.orderId, administratorId: administrator.id });
+}
+
+/** Money that is nobody's may be given to another order than the one it names: it counts from that order's day. */
+async function readTooEarly(
+  db: Visit['db'],
+  { payment }: Pick<MoneyCaseView, 'payment'>,
+  decision: MoneyDecision,
+) {
+  const order = decision.kind === 'arrived' ? await readOrderById(db, decision.toOrderId) : null;
+  return tooEarly(decision, { placedAt: order?.placedAt ?? null, paidAt: payment?.receivedAt ?? null });
 }
 
 const NOTHING = {
