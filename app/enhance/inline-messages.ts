@@ -1,3 +1,5 @@
+import { strikeError } from './strike-error';
+
 /**
  * Native constraints said beside the field, in the shop's words (`data-why-*`), instead of in the browser's bubbles.
  * Without this script the server says the same after one round.
@@ -52,6 +54,7 @@ function clear(control: Control): void {
   frame.classList.remove('err');
   for (const one of set ? set.querySelectorAll('input[type=radio]') : [control])
     one.removeAttribute('aria-invalid');
+  strikeError(set ? control.name : control.id);
 }
 
 const isSeen = (control: Element) => control.getClientRects().length > 0;

@@ -50,6 +50,29 @@ describe('the purchase on a phone', () => {
     await page.context().close();
   });
 
+  test('UI-02 the box on top of the checkout loses what was put right, and is heard once', async () => {
+    const page = await phone();
+    await page.goto(address('/course/1/register'));
+    const contact = { email: 'boxed@example.test', tel: '0812345678' };
+    for (const [name, value] of Object.entries(contact)) await page.fill(`[name=${name}]`, value);
+    for (const name of ['firstname', 'lastname']) await page.fill(`[name=${name}]`, 'https://spam.example');
+    await Promise.all([page.waitForEvent('load'), page.locator('.buybar button').click()]);
+    const entries = () =>
+      page.locator('#errors li a').evaluateAll((all) => all.map((a) => a.getAttribute('href')));
+    expect(await entries()).toEqual(['#firstname', '#lastname']);
+    expect(await page.locator('#errors').getAttribute('role')).toBe('alert');
+    await page.fill('[name=lastname]', 'ศรี');
+    expect(await entries()).toEqual(['#firstname']);
+    // what was heard once is not read again for each that goes
+    expect(await page.locator('#errors').getAttribute('role')).not.toBe('alert');
+    await page.fill('[name=firstname]', '');
+    expect(await entries()).toEqual(['#firstname']);
+    await page.fill('[name=firstname]', 'ปาริฉัตร');
+    expect(await page.locator('#errors').count()).toBe(0);
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('firstname');
+    await page.context().close();
+  });
+
   test('ADM-06 the first page of a visit names its source, however many pages lie between it and the order', async () => {
     const page = await phone();
     await page.goto(address('/?utm_source=LINE%20OA&utm_campaign=secret'), { referer: 'https://t.test/' });
