@@ -1,4 +1,5 @@
 import { runCountdowns } from './countdown';
+import { rememberLeft, takeLeft } from './quiz-left';
 
 const QUIET_MS = 1_500;
 const RETRY_MS = 5_000;
@@ -26,8 +27,14 @@ function keepAnswersOf(attempt: HTMLFormElement): void {
   });
   addEventListener('online', () => typed > keptUpTo && void keep());
   addEventListener('pagehide', () => {
-    if (typed > keptUpTo) navigator.sendBeacon(attempt.dataset.quiz!, new FormData(attempt));
+    if (typed <= keptUpTo) return;
+    navigator.sendBeacon(attempt.dataset.quiz!, new FormData(attempt));
+    rememberLeft(attempt);
   });
+  if (takeLeft(attempt)) {
+    typed += 1;
+    void keep();
+  }
   let isFresh = true;
   document.addEventListener('countdown:finish', () => {
     clearTimeout(timer);

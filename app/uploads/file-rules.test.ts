@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { translator } from '~/text/translate';
 import { FILE_REFUSAL_TEXTS, FILE_RULES, refusalOfFile } from './file-rules';
+import { fileWords } from './file-words';
 
 describe('what a slip may be', () => {
   const refusal = (sizeBytes: number, contentType: Parameters<typeof refusalOfFile>[1]['contentType']) =>
@@ -16,7 +17,10 @@ describe('what a slip may be', () => {
 
   test('the English refusals are worded as specified', () => {
     const t = translator('en');
-    expect(t(FILE_REFUSAL_TEXTS.TYPE_NOT_ALLOWED)).toBe('File type is not allow to upload.');
+    expect(t(FILE_REFUSAL_TEXTS.TYPE_NOT_ALLOWED, fileWords('slip', t))).toBe(
+      'File type is not allow to upload. Choose JPG, PNG, GIF or WebP.',
+    );
+    expect(fileWords('bank-qr', translator('th'))).toEqual({ types: 'JPG, PNG หรือ GIF', size: 5 });
     expect(t(FILE_REFUSAL_TEXTS.OUT_OF_STORAGE)).toBe('Out off Storage');
   });
 });

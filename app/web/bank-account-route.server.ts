@@ -2,6 +2,7 @@ import type { StaffMember } from '~/accounts/viewer';
 import { bankAccountSchema } from '~/payments/setup/bank-account-form';
 import { saveBankAccount } from '~/payments/setup/save-bank-account.server';
 import { FILE_REFUSAL_TEXTS, FILE_RULES } from '~/uploads/file-rules';
+import { fileWords } from '~/uploads/file-words';
 import { storeImage } from '~/uploads/store-image.server';
 import { confirmedBy } from './confirmed-staff.server';
 import { firstErrors } from './first-errors';
@@ -40,8 +41,8 @@ export async function takeBankAccount(
   const { drops_picture: drops, version: seen, password: _, ...facts } = form.value;
   let pictureId: number | null | undefined = drops ? null : undefined;
   if (file) {
-    const size = { size: RULE.maxBytes / 1_000_000 };
-    if (file.isTooLarge) return again(422, { picture: t('upload.tooLarge', size) });
+    const words = fileWords('bank-qr', t);
+    if (file.isTooLarge) return again(422, { picture: t('upload.tooLarge', words) });
     if (file.isBusy) return again(422, { picture: t('upload.busy') });
     const stored = await storeImage(
       db,
@@ -49,7 +50,7 @@ export async function takeBankAccount(
       { files: fileStore, limitGb: settings.storage_limit_gb },
       now,
     );
-    if (!stored.ok) return again(422, { picture: t(FILE_REFUSAL_TEXTS[stored.refusal.code], size) });
+    if (!stored.ok) return again(422, { picture: t(FILE_REFUSAL_TEXTS[stored.refusal.code], words) });
     pictureId = stored.value.uploadId;
   }
   const saved = await saveBankAccount(

@@ -95,6 +95,34 @@ test('LRN-05 the time runs by the shop’s clock, however wrong the device’s i
   await fast.close();
 });
 
+test('LRN-05 a page that is reloaded at once shows the answer that was typed last, and keeps it', async () => {
+  const open = await other();
+  await begin(open);
+  // what is sent as one leaves comes after the page that is asked for then
+  await open.route('**/quiz/answers', async (route) => {
+    await new Promise((done) => setTimeout(done, 1_500));
+    await route.continue().catch(() => {});
+  });
+  await written(open).fill('typed last');
+  await open.locator('.pick input').first().check();
+  const kept = open.waitForResponse('**/quiz/answers');
+  await open.reload();
+  expect(await written(open).inputValue()).toBe('typed last');
+  expect(await open.locator('.pick input').first().isChecked()).toBe(true);
+  await kept;
+  await open.locator('[data-when=kept]').waitFor({ state: 'visible' });
+  expect(Object.values((await answers()).answers as object)).toContain('typed last');
+  // and what another device has answered since stands
+  await open.goto(`${app.url}/courses`);
+  const newer = await other();
+  await newer.goto(`${address}/quiz`);
+  await keep(newer, 'newer');
+  await open.goto(`${address}/quiz`);
+  expect(await written(open).inputValue()).toBe('newer');
+  await newer.close();
+  await open.close();
+});
+
 test('LRN-05 a tab that lies open takes nothing back that was answered in another', async () => {
   const idle = await other();
   await idle.clock.install({ time: new Date() });

@@ -108,6 +108,9 @@ export function Identity({
           { value: 'juristic_person', label: t('tax.company') },
         ]}
       />
+      {(['tax_filled_one', 'tax_filled_two'] as const).map(
+        (name) => values[name] && <input key={name} type="hidden" name={name} value={values[name]} />,
+      )}
       <div className="two">
         <Field
           {...field('tax_name_one')}

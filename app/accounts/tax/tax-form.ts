@@ -100,6 +100,9 @@ function identity<T extends TaxPersonType, W extends 'person' | 'company', B ext
       tax_address: lines(TAX_ADDRESS_MAX, words('address')),
       tax_is_delivery_by_tax_address: z.enum([SAME_ADDRESS, OTHER_ADDRESS]).catch(SAME_ADDRESS),
       tax_delivery_address: optionalLines(TAX_ADDRESS_MAX, words('deliveryAddress').long),
+      // the person's own names, as the form came filled in with them
+      tax_filled_one: carried(TAX_NAME_MAX),
+      tax_filled_two: carried(TAX_NAME_MAX),
     })
     .refine((typed) => !taxWarning(typed) || typed.tax_id_confirmed === taxIdOf(typed), {
       path: ['tax_id_confirmed'],

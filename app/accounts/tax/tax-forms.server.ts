@@ -67,18 +67,26 @@ export async function readTaxForm(
   return filled(db, isOnlyType ? { ...values, tax_person_type: personType } : values, certificate);
 }
 
-/** Where no name was said, a person's own; where they turned to a company, their own is taken out of its fields again. */
+/**
+ * Where no name was said, a person's own, which follows theirs for as long as it stands as it was filled in; where they turned to a
+ * company, their own is taken out of its fields again.
+ */
 function withNames(said: Typed, { firstname = '', lastname = '' }: PersonNames): Typed {
   const own = { tax_name_one: firstname.trim(), tax_name_two: lastname.trim() };
+  const filled = { tax_name_one: said.tax_filled_one, tax_name_two: said.tax_filled_two };
   const isPerson = said.tax_person_type === 'normal_person';
-  if (isPerson && !said.tax_name_one && !said.tax_name_two) return { ...said, ...own };
-  if (isPerson) return said;
+  const isUntouched = NAMES.every((name) => (said[name] ?? '') === (filled[name] ?? ''));
+  if (isPerson && isUntouched)
+    return { ...said, ...own, tax_filled_one: own.tax_name_one, tax_filled_two: own.tax_name_two };
+  if (isPerson) return without(said, FILLED);
   // the company's name may be typed already, and the surname stand where its branch goes
-  const theirs = (['tax_name_one', 'tax_name_two'] as const).filter((name) => said[name] === own[name]);
-  return without(said, theirs);
+  const theirs = NAMES.filter((name) => said[name] === own[name] || said[name] === filled[name]);
+  return without(said, [...theirs, ...FILLED]);
 }
 
-const IDENTITY_FIELDS = TAX_FIELDS.filter((field) => field !== 'tax_person_type');
+const NAMES = ['tax_name_one', 'tax_name_two'] as const;
+const FILLED = ['tax_filled_one', 'tax_filled_two'];
+const IDENTITY_FIELDS = TAX_FIELDS.filter((field) => field !== 'tax_person_type' && !FILLED.includes(field));
 const without = (typed: Typed, fields: readonly string[]): Typed =>
   Object.fromEntries(Object.entries(typed).filter(([name]) => !fields.includes(name)));
 
@@ -99,14 +107,15 @@ export async function takeTaxForm(
     personType?: TaxPersonType;
     /** staff know the company without it */
     isByStaff?: boolean;
-    /** whose own name the form came filled in with: no company has it */
+    /** whose own name the form came filled in with: it follows theirs, and no company has it */
     named?: PersonNames;
   },
   now: Date,
 ): Promise<{ form: FilledTaxForm; identity: TaxIdentity | null; errors: TaxErrors }> {
   const { file, memberId, sender, secret, storage, personType, isByStaff = false } = given;
   const isCompany = given.typed.tax_person_type === 'juristic_person';
-  const typed = given.named && isCompany ? withNames(given.typed, given.named) : given.typed;
+  const wasFilled = FILLED.some((name) => given.typed[name]);
+  const typed = given.named && (isCompany || wasFilled) ? withNames(given.typed, given.named) : given.typed;
   const setting = withoutNeed(await readCertificateSetting(db), isByStaff);
   const taken = await takeCertificate(
     db,

@@ -9,7 +9,7 @@ import { constraintsOf, readFields } from '~/kit/forms/form-schema';
 import { draftFields, draftOf, keptDraft, mergeDrafts } from './draft-fields';
 
 const KEPT_BEFORE =
-  'firstname lastname email email_seen tel coupon_code shipping_fee_id address_id ship_recipient ship_tel ship_line ship_tambon ship_amphoe ship_province ship_postcode ship_seen is_require_tax_invoice tax_person_type tax_name_one tax_name_two tax_payer_identification_no tax_address tax_is_delivery_by_tax_address tax_delivery_address kept_certificate tax_id_confirmed withholding firstname_eng lastname_eng nickname age address education level biography kept_image_profile seats';
+  'firstname lastname email email_seen tel coupon_code shipping_fee_id address_id ship_recipient ship_tel ship_line ship_tambon ship_amphoe ship_province ship_postcode ship_seen is_require_tax_invoice tax_person_type tax_name_one tax_name_two tax_payer_identification_no tax_address tax_is_delivery_by_tax_address tax_delivery_address kept_certificate tax_id_confirmed tax_filled_one tax_filled_two withholding firstname_eng lastname_eng nickname age address education level biography kept_image_profile seats';
 
 test('a draft keeps every field a purchase form asks, and nothing else', () => {
   expect([...draftFields()].sort()).toEqual(KEPT_BEFORE.split(' ').sort());

@@ -8,12 +8,11 @@ import { TextArea } from '~/kit/forms/text-area';
 import type { TextKey } from '~/text/translate';
 import { useText } from '~/text/text-context';
 import { FILE_RULES } from '~/uploads/file-rules';
+import { fileWords } from '~/uploads/file-words';
 import type { Currency } from '~/values/money';
 import type { BankAccountView } from '~/payments/bank/bank-account';
 import { transferFields } from './transfer-form';
 import { bankCodeOf, bankName, ORIGIN_BANKS, OTHER_ORIGIN } from '~/payments/bank/bank-codes';
-
-export const SLIP_MEGABYTES = FILE_RULES.slip.maxBytes / 1_000_000;
 
 /** From top to bottom, as a list of mistakes names them. */
 const ORDER = [
@@ -127,7 +126,7 @@ function Slip({ isSlipRequired, hasKeptSlip, slipReference, errorOf }: TransferF
       mark={isSlipRequired ? undefined : t('site.optional')}
       icon={hasKeptSlip ? 'check' : 'doc'}
       state={t(hasKeptSlip ? 'transfer.slipKept' : 'transfer.slipNone')}
-      detail={hasKeptSlip ? kept : t('transfer.slipDetail', { size: SLIP_MEGABYTES })}
+      detail={hasKeptSlip ? kept : t('transfer.slipDetail', fileWords('slip', t))}
       accept={FILE_RULES.slip.contentTypes.join(',')}
       required={isSlipRequired && !hasKeptSlip}
       why={{ required: t('transfer.slipMissing') }}

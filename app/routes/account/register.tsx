@@ -97,7 +97,11 @@ export async function action(args: ActionFunctionArgs) {
   const asked = { typed: draftOf(typed), memberId: null, ...from };
   const wantsTax = offersTax(visit) && textIn(typed, 'is_require_tax_invoice') === '1';
   const tax = wantsTax
-    ? await takeTaxForm(db, { ...asked, file: files.get('tax_company_certificate')?.[0] ?? null }, now)
+    ? await takeTaxForm(
+        db,
+        { ...asked, named: asked.typed, file: files.get('tax_company_certificate')?.[0] ?? null },
+        now,
+      )
     : null;
   const meant = taken.errors.email ? null : hintFor(taken.person.email, textIn(typed, SEEN_EMAIL_FIELD));
   const emailHint = meant === null ? null : { typed: taken.person.email, meant };

@@ -1,6 +1,7 @@
 export const orderTexts = {
   'upload.empty': 'This file is empty. Choose another one.',
-  'upload.typeNotAllowed': 'File type is not allow to upload.',
+  'upload.typeNotAllowed': 'File type is not allow to upload. Choose {types}.',
+  'upload.types': '{others} or {last}',
   'upload.tooLarge': 'The file is too large. Choose one of at most {size} MB.',
   'upload.outOfStorage': 'Out off Storage',
   'upload.tooDetailed': 'This picture is too detailed to open. Send a screenshot or a smaller copy of it.',
@@ -48,7 +49,7 @@ export const orderTexts = {
   'transfer.ifLate': 'If you do not transfer by then, the order is cancelled.',
   'transfer.slip': 'Transfer slip',
   'transfer.slipNone': 'No picture chosen yet',
-  'transfer.slipDetail': 'JPG, PNG or GIF of at most {size} MB',
+  'transfer.slipDetail': '{types} of at most {size} MB',
   'transfer.slipKept': 'Your slip is attached',
   'transfer.slipKeptDetail': 'Choose another picture to replace it',
   'transfer.amount': 'Amount transferred (baht)',

@@ -1,6 +1,7 @@
 export const orderTexts = {
   'upload.empty': 'ไฟล์นี้ว่างเปล่า เลือกไฟล์ใหม่',
-  'upload.typeNotAllowed': 'ไฟล์ชนิดนี้ใช้ไม่ได้ เลือกรูป JPG, PNG, GIF หรือ WebP',
+  'upload.typeNotAllowed': 'ไฟล์ชนิดนี้ใช้ไม่ได้ เลือกรูป {types}',
+  'upload.types': '{others} หรือ {last}',
   'upload.tooLarge': 'ไฟล์ใหญ่เกินไป เลือกไฟล์ที่ไม่เกิน {size} MB',
   'upload.outOfStorage': 'พื้นที่เก็บไฟล์ของร้านเต็ม แจ้งทีมงานหรือส่งใหม่ภายหลัง',
   'upload.tooDetailed': 'รูปนี้ละเอียดเกินกว่าจะเปิดได้ ลองแคปหน้าจอหรือย่อรูปให้เล็กลงแล้วส่งใหม่',
@@ -42,7 +43,7 @@ export const orderTexts = {
   'transfer.ifLate': 'ถ้าไม่โอนภายในเวลานี้ ระบบจะยกเลิกคำสั่งซื้อให้',
   'transfer.slip': 'สลิปโอนเงิน',
   'transfer.slipNone': 'ยังไม่ได้เลือกรูป',
-  'transfer.slipDetail': 'JPG, PNG หรือ GIF ไม่เกิน {size} MB',
+  'transfer.slipDetail': '{types} ไม่เกิน {size} MB',
   'transfer.slipKept': 'แนบสลิปไว้แล้ว',
   'transfer.slipKeptDetail': 'เลือกรูปใหม่ได้ถ้าต้องการเปลี่ยน',
   'transfer.amount': 'ยอดที่โอน (บาท)',

@@ -418,6 +418,30 @@ describe('tax data at registration', () => {
   });
 });
 
+describe('the name on the tax invoice of who registers', () => {
+  test('REG-01 TAX-01 follows the name that is put right, and what was typed there stays', async () => {
+    const visitor = newcomer();
+    const form = (await openForm(visitor)).fill({ ...somebody(), firstname: 'มณิ', password: 'x' });
+    const again = await form.submit();
+    expect(again.status).toBe(422);
+    expect(formOf(again).value('tax_name_one')).toBe('มณิ');
+    const mended = await formOf(again).fill({ firstname: 'มณี', password: 'x' }).submit();
+    expect(formOf(mended).value('tax_name_one')).toBe('มณี');
+    // asked for in the same round, it names the person as they are called now
+    const asked = await formOf(again)
+      .fill({ firstname: 'มณี', lastname: 'แก้วตา', is_require_tax_invoice: true, password: 'x' })
+      .submit();
+    expect(asked.status).toBe(422);
+    expect([formOf(asked).value('tax_name_one'), formOf(asked).value('tax_name_two')]).toEqual([
+      'มณี',
+      'แก้วตา',
+    ]);
+    const own = await formOf(mended).fill({ tax_name_one: 'มณีรัตน์', password: 'x' }).submit();
+    const after = await formOf(own).fill({ firstname: 'มณีนุช', password: 'x' }).submit();
+    expect(formOf(after).value('tax_name_one')).toBe('มณีรัตน์');
+  });
+});
+
 describe('a member’s profile and addresses', () => {
   test('REG-13 a member changes what they said; another e-mail takes the password and must be free', async () => {
     const visitor = newcomer();

@@ -215,6 +215,8 @@ describe('paying by bank transfer, without JavaScript', () => {
 
   test('UPL-03 a slip that is no picture, broken or of 50 MB gets its own message; the rest is kept', async () => {
     const { page } = await buy();
+    // before and after the same kinds of files are named
+    expect(page.text).toContain('JPG, PNG, GIF หรือ WebP ไม่เกิน 10 MB');
     const wrong: [string, Uint8Array<ArrayBuffer>, string][] = [
       ['slip.jpg', new TextEncoder().encode('<svg onload="alert(1)"/>'), 'ไฟล์ชนิดนี้ใช้ไม่ได้'],
       ['slip.png', new TextEncoder().encode('\u0000'), 'ไฟล์ชนิดนี้ใช้ไม่ได้'],

@@ -10,7 +10,7 @@ import type { EditReturn } from '~/catalogue/editor/edit-return';
 import { coursePicturePath } from '~/catalogue/picture-source';
 import { QUESTION_LIMITS, type QuestionKind } from '~/catalogue/quiz/question';
 import { useText } from '~/text/text-context';
-import { FILE_RULES } from '~/uploads/file-rules';
+import { fileWords } from '~/uploads/file-words';
 import { choiceName } from './quiz-forms';
 
 /** How what somebody else changed is told. */
@@ -94,7 +94,7 @@ export function QuestionEditor({ kind, version, picture, returned, ...props }: Q
         id="picture"
         label={t('quizEdit.picture')}
         mark={t('edit.optional')}
-        hint={t('quizEdit.pictureHint', { size: FILE_RULES.picture.maxBytes / 1e6 })}
+        hint={t('quizEdit.pictureHint', fileWords('picture', t))}
         error={errors.picture}
       >
         {picture && <img className="question-picture" src={coursePicturePath(picture)} alt="" />}

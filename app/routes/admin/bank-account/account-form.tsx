@@ -9,6 +9,7 @@ import { bankName, ORIGIN_BANKS } from '~/payments/bank/bank-codes';
 import { bankAccountSchema } from '~/payments/setup/bank-account-form';
 import type { BankAccountSetup } from '~/payments/setup/bank-account-setups.server';
 import { useText } from '~/text/text-context';
+import { fileWords } from '~/uploads/file-words';
 import { FILE_RULES } from '~/uploads/file-rules';
 
 interface AccountFormProps {
@@ -81,7 +82,7 @@ export function AccountForm({ account, typed, errors = {}, asksPassword, isChang
       <FileField
         name="picture"
         label={t('paySetup.picture')}
-        hint={t('paySetup.pictureHint')}
+        hint={t('paySetup.pictureHint', fileWords('bank-qr', t))}
         error={errors.picture}
         accept={FILE_RULES['bank-qr'].contentTypes.join()}
         state={t(account?.qrPicturePath ? 'paySetup.pictureThere' : 'paySetup.pictureNone')}

@@ -17,12 +17,12 @@ import { type ByHandRefusal, recordByHand } from '~/payments/by-hand/record-by-h
 import { moneyCasePath } from '~/payments/money-cases/money-view';
 import { HAND_WAYS } from '~/payments/settlement/money-case';
 import { readReportsOfOrder } from '~/payments/transfers/transfer-queue.server';
-import { SLIP_MEGABYTES } from '~/payments/transfers/transfer-fields';
 import { keptSlip, storeSlip } from '~/payments/transfers/slips.server';
 import { suggestedDay } from '~/payments/transfers/transfer-form';
 import { useText } from '~/text/text-context';
 import type { Translate } from '~/text/translate';
 import { FILE_RULES } from '~/uploads/file-rules';
+import { fileWords } from '~/uploads/file-words';
 import { formatMoney, moneyParts } from '~/values/money';
 import { paths } from '~/values/paths';
 import { idOfSlug } from '~/values/slug-id';
@@ -86,7 +86,7 @@ export async function action(args: ActionFunctionArgs) {
     );
   const slipErrors: Record<string, string> = slip.ok
     ? {}
-    : { slip: t(slip.refusal.code, { size: SLIP_MEGABYTES }) };
+    : { slip: t(slip.refusal.code, fileWords('slip', t)) };
   // one of the messages names the order's day
   const day = formatDay(bangkokDay(order.placedAt), locale);
   if (!form.ok) return refused({ ...firstErrors(form.errors, (key) => t(key, { day })), ...slipErrors });
@@ -221,7 +221,7 @@ export default function MoneyByHand() {
           icon={sent?.keptSlip ? 'check' : 'doc'}
           state={t(sent?.keptSlip ? 'transfer.slipKept' : 'transfer.slipNone')}
           detail={
-            sent?.keptSlip ? t('transfer.slipKeptDetail') : t('transfer.slipDetail', { size: SLIP_MEGABYTES })
+            sent?.keptSlip ? t('transfer.slipKeptDetail') : t('transfer.slipDetail', fileWords('slip', t))
           }
           accept={FILE_RULES.slip.contentTypes.join(',')}
           error={errors.slip}

@@ -22,6 +22,7 @@ import { approveTrial } from '~/payments/settlement/settle-payment.server';
 import type { TextKey } from '~/text/translate';
 import { useText } from '~/text/text-context';
 import { FILE_REFUSAL_TEXTS, FILE_RULES } from '~/uploads/file-rules';
+import { fileWords } from '~/uploads/file-words';
 import { signPath } from '~/uploads/signed-address.server';
 import { storeImage } from '~/uploads/store-image.server';
 import { paths } from '~/values/paths';
@@ -158,8 +159,8 @@ async function saveIdentity(visit: Visit & { administrator: StaffMember }, { fie
   const file = files.get('icon')?.[0];
   let icon = {};
   if (file) {
-    const size = { size: RULE.maxBytes / 1_000_000 };
-    if (file.isTooLarge) return again({ icon: t('upload.tooLarge', size) });
+    const words = fileWords('picture', t);
+    if (file.isTooLarge) return again({ icon: t('upload.tooLarge', words) });
     if (file.isBusy) return again({ icon: t('upload.busy') });
     const about = {
       purpose: 'picture',
@@ -169,7 +170,7 @@ async function saveIdentity(visit: Visit & { administrator: StaffMember }, { fie
     } as const;
     const storage = { files: fileStore, limitGb: settings.storage_limit_gb };
     const stored = await storeImage(db, about, storage, now);
-    if (!stored.ok) return again({ icon: t(FILE_REFUSAL_TEXTS[stored.refusal.code], size) });
+    if (!stored.ok) return again({ icon: t(FILE_REFUSAL_TEXTS[stored.refusal.code], words) });
     icon = { photo_favicon: stored.value.storageName };
   }
   const changed = await changeSeveralSettings(

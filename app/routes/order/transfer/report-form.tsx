@@ -5,10 +5,11 @@ import { Field } from '~/kit/forms/field';
 import { LinkButton } from '~/kit/link-button';
 import { Notice } from '~/kit/notice';
 import { transferFields } from '~/payments/transfers/transfer-form';
-import { inFieldOrder, SLIP_MEGABYTES, TransferFields } from '~/payments/transfers/transfer-fields';
+import { inFieldOrder, TransferFields } from '~/payments/transfers/transfer-fields';
 import type { OrderPage } from '~/payments/order-page/order-page.server';
 import type { TextKey } from '~/text/translate';
 import { useText } from '~/text/text-context';
+import { fileWords } from '~/uploads/file-words';
 import { moneyParts } from '~/values/money';
 import type { FieldErrors } from '~/web/form.server';
 import { paths } from '~/values/paths';
@@ -36,7 +37,7 @@ export function ReportForm({ view, returned }: ReportFormProps) {
   const amount = moneyParts(order.due, order.currency).figure;
   const errorOf = (name: string) => {
     const key = returned?.errors[name]?.[0];
-    return key === undefined ? undefined : t(key as TextKey, { size: SLIP_MEGABYTES, amount });
+    return key === undefined ? undefined : t(key as TextKey, { ...fileWords('slip', t), amount });
   };
   const errors = inFieldOrder(Object.keys(returned?.errors ?? {})).map((id) => ({ id, text: errorOf(id) }));
   const suggested = {

@@ -123,7 +123,7 @@ export const paymentSetupTexts: Record<keyof typeof thai, string> = {
   'paySetup.THB': 'Baht',
   'paySetup.USD': 'US dollar',
   'paySetup.picture': 'QR picture from the bank',
-  'paySetup.pictureHint': 'Optional, where there is no PromptPay id. JPG, PNG or GIF, up to 5 MB.',
+  'paySetup.pictureHint': 'Optional, where there is no PromptPay id. {types}, up to {size} MB.',
   'paySetup.pictureThere': 'There is a picture',
   'paySetup.pictureNone': 'No picture yet',
   'paySetup.dropPicture': 'Take this picture away',

@@ -59,7 +59,7 @@ export const quizEditorTexts = {
   'quizEdit.stepsHint': 'One a line. Learners see them mixed',
   'quizEdit.explanation': 'Explanation',
   'quizEdit.picture': 'Picture',
-  'quizEdit.pictureHint': 'JPG, PNG or WebP, up to {size} MB',
+  'quizEdit.pictureHint': '{types}, up to {size} MB',
   'quizEdit.removePicture': 'Take this picture away',
   'quizEdit.saveQuestion': 'Save question',
   'quizEdit.full': 'A quiz has {count} questions at most',

@@ -112,7 +112,7 @@ export const paymentSetupTexts = {
   'paySetup.THB': 'บาท',
   'paySetup.USD': 'ดอลลาร์สหรัฐ',
   'paySetup.picture': 'รูป QR จากธนาคาร',
-  'paySetup.pictureHint': 'ไม่บังคับ ใช้เมื่อไม่มีพร้อมเพย์ JPG PNG หรือ GIF ไม่เกิน 5 MB',
+  'paySetup.pictureHint': 'ไม่บังคับ ใช้เมื่อไม่มีพร้อมเพย์ {types} ไม่เกิน {size} MB',
   'paySetup.pictureThere': 'มีรูปแล้ว',
   'paySetup.pictureNone': 'ยังไม่มีรูป',
   'paySetup.dropPicture': 'เอารูปนี้ออก',

@@ -57,7 +57,7 @@ export const quizEditorTexts = {
   'quizEdit.stepsHint': 'บรรทัดละหนึ่งรายการ ผู้เรียนจะเห็นสลับกัน',
   'quizEdit.explanation': 'คำอธิบายเฉลย',
   'quizEdit.picture': 'ภาพประกอบ',
-  'quizEdit.pictureHint': 'JPG PNG หรือ WebP ไม่เกิน {size} MB',
+  'quizEdit.pictureHint': '{types} ไม่เกิน {size} MB',
   'quizEdit.removePicture': 'เอาภาพนี้ออก',
   'quizEdit.saveQuestion': 'บันทึกข้อนี้',
   'quizEdit.full': 'แบบทดสอบหนึ่งชุดมีได้ไม่เกิน {count} ข้อ',
