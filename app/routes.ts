@@ -236,6 +236,7 @@ const staff = [
     route(paths.staffJobs, 'admin/jobs.tsx'),
     route(paths.staffJobList, 'admin/job-list.tsx'),
     route(paths.staffMails, 'admin/mails.tsx'),
+    routeAt('admin/*', 'routes/admin/not-found/route.tsx'),
   ]),
   // a paper of its own, without the frame
   route(paths.staffReportsCsv, 'admin/reports/csv.ts'),

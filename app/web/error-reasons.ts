@@ -6,3 +6,5 @@ export const SIGNED_OUT = 'signed out';
 export const OPENING_SOON = 'opening soon';
 /** Somebody of the staff lacks the right that stands behind this. */
 export const MISSING_RIGHT = 'right:';
+/** An address under the back office's that is no page of it. */
+export const NO_STAFF_PAGE = 'no staff page';

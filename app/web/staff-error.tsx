@@ -6,8 +6,9 @@ import { placeAbove } from '~/flows/staff/rail-groups';
 import { EmptyState } from '~/kit/empty-state';
 import { LinkButton } from '~/kit/link-button';
 import { useText } from '~/text/text-context';
+import type { TextKey } from '~/text/translate';
 import { paths } from '~/values/paths';
-import { MISSING_RIGHT } from './error-reasons';
+import { MISSING_RIGHT, NO_STAFF_PAGE } from './error-reasons';
 import { ErrorScreen } from './error-screen';
 
 /** Error boundary of staff pages: the rail stays, so that the way on is where it always is. */
@@ -16,12 +17,16 @@ export function StaffError() {
   const isAnswer = isRouteErrorResponse(error);
   const reason = isAnswer ? error.statusText : '';
   if (reason.startsWith(MISSING_RIGHT)) return <RightMissing named={reason.slice(MISSING_RIGHT.length)} />;
-  if (isAnswer && error.status === 404) return <EntryMissing />;
+  if (isAnswer && error.status === 404)
+    return <NotThere {...(reason === NO_STAFF_PAGE ? NO_PAGE : NO_ENTRY)} />;
   return <ErrorScreen status={isAnswer ? error.status : 500} reason={reason} />;
 }
 
-/** Something of the back office that is not there: the way back to its list. */
-function EntryMissing() {
+const NO_PAGE = { title: 'error.404.staffPage', body: 'error.404.staffPageBody' } as const;
+const NO_ENTRY = { title: 'error.404.staff', body: 'error.404.staffBody' } as const;
+
+/** A page of the back office, or what it is about, that is not there: the way back to its list. */
+function NotThere({ title, body }: { title: TextKey; body: TextKey }) {
   const { t } = useText();
   const { pathname, search } = useLocation();
   const rights = useContext(RightsContext);
@@ -30,7 +35,7 @@ function EntryMissing() {
     <div className="wrap">
       <EmptyState
         word="๔๐๔"
-        title={t('error.404.staff')}
+        title={t(title)}
         actions={
           <>
             {list && <LinkButton href={list.href}>{t('error.404.back', { place: t(list.text) })}</LinkButton>}
@@ -40,7 +45,7 @@ function EntryMissing() {
           </>
         }
       >
-        <p>{t('error.404.staffBody')}</p>
+        <p>{t(body)}</p>
       </EmptyState>
     </div>
   );

@@ -115,6 +115,48 @@ test('R-184 an order made at the desk tells what was ordered by its name and pla
   expect(facts.toSorted()).toEqual(['คูปอง: NEW10', 'ยอดชำระ: ฿1,590.00', 'สั่งซื้อ: เรียน Excel (หนึ่งปี) × 2']);
 });
 
+test('R-184 who was checked in to which day, and what stands in which order, are called by their names', async () => {
+  const day = {
+    ...{ course_id: course, external_key: 'd', created_at: now, changed_at: now },
+    ...{ begins_at: new Date('2026-11-21T02:00:00Z'), ends_at: new Date('2026-11-21T05:00:00Z') },
+  };
+  const session = await db()
+    .insertInto('course_session')
+    .values(day)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const plans = await db()
+    .insertInto('price_plan')
+    .values(
+      ['หนึ่งปี', 'ตลอดชีพ'].map((name) => ({
+        ...{ external_key: name, course_id: course, name, plan_type: 'Free', price_satang: 0 },
+      })),
+    )
+    .returning('id')
+    .execute();
+  const [year = 0, ever = 0] = plans.map(({ id }) => id);
+  const wrote = async (action: string, subject: [type: string, id: number], detail: object) =>
+    db()
+      .insertInto('audit_event')
+      .values({
+        ...{ at: now, actor_id: administratorId, action, detail: JSON.stringify(detail) },
+        ...{ subject_type: subject[0], subject_id: String(subject[1]) },
+      })
+      .execute();
+  await wrote('class-check-in', ['person', administratorId], { session: session.id });
+  await wrote('plans-ordered', ['course', course], {
+    ...{ part: 'plans', before: { order: [year, ever] }, after: { order: [ever, year] } },
+  });
+  await wrote('plan-archived', ['course', course], {
+    ...{ part: 'plans', before: { plan: year, archived: false }, after: { plan: year, archived: true } },
+  });
+  const facts = (await log()).map(([, ...said]) => said.join(' | '));
+  expect(facts[0]).toBe('วันเรียน: เรียน Excel · 21 พ.ย. 2569 09:00 น.');
+  expect(facts[1]).toContain('ลำดับ: หนึ่งปี, ตลอดชีพ → ตลอดชีพ, หนึ่งปี');
+  expect(facts[2]).not.toContain(String(year));
+  expect((await log('en'))[0]![1]).toContain('21 Nov 2026');
+});
+
 test('R-184 what is made, changed and taken away is called so, and every fact of it has words in both languages', async () => {
   await writeIt(null, coupon(), '');
   await writePromotion(

@@ -21,6 +21,8 @@ const REFERS: Readonly<Record<string, string>> = {
   userGroups: 'user-group',
   intoPersonId: 'person',
   person_id: 'person',
+  session: 'session',
+  plan: 'plan',
 };
 
 /** What an entry is about or names, as one word. */
@@ -30,6 +32,7 @@ export const subjectKey = ({ type, id }: Referred) => `${type} ${id}`;
 export function referredType(name: string, { action, subject }: Entry): string | null {
   if (action === 'method-moved') return subject.type;
   if (name === 'order' && action === `${subject.type}-ordered`) return subject.type;
+  if (name === 'order' && action === 'plans-ordered') return 'plan';
   if (name === 'from' && action.endsWith('-duplicated')) return subject.type;
   return REFERS[name] ?? null;
 }

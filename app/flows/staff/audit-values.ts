@@ -8,7 +8,7 @@ import { formatDateTime, formatDay, type Locale } from '~/values/time';
 import { isNothing } from './audit-changes';
 import { factLabel } from './audit-labels';
 import { lineOf, referredType, subjectKey } from './audit-references';
-import { isKey } from './audit-words';
+import { isKey, withMoment } from './audit-words';
 
 const NOTHING = '–';
 
@@ -35,7 +35,8 @@ export function factValue(name: string, value: unknown, of: FactOf, said: Said):
   if (typeof value === 'boolean') return t(value ? 'audit.value.yes' : 'audit.value.no');
   if (Array.isArray(value)) return value.map(again).join(', ');
   if (typeof value === 'object' && value !== null) return recordWords(name, value, of, said);
-  return named(name, value, of) ?? wordsOf({ name, value, of }, said);
+  const called = named(name, value, of);
+  return called === null ? wordsOf({ name, value, of }, said) : withMoment(called, said.locale);
 }
 
 /** The setting a fact is the value of. */

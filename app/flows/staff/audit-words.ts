@@ -1,7 +1,7 @@
 import { eventWord } from '~/orders/life/order-event-words';
 import { type TextKey, thai } from '~/text/th/thai';
 import { ownText, type Translate } from '~/text/translate';
-import { formatDay, formatMonth, type Locale } from '~/values/time';
+import { formatDateTime, formatDay, formatMonth, type Locale } from '~/values/time';
 
 /** What was done, in words; an action nobody wrote words for says its own name. */
 export function auditWords(
@@ -18,11 +18,15 @@ export function subjectWords(
   { type, id, name }: { type: string; id: string; name: string | null },
   { t, locale }: { t: Translate; locale: Locale },
 ): string {
-  if (name !== null && name !== '') return name;
+  if (name !== null && name !== '') return withMoment(name, locale);
   const key = `audit.subject.${type}`;
   const said = Object.hasOwn(NUMBERLESS, type) ? NUMBERLESS[type]!(id, { t, locale }) : id;
   return isKey(key) ? t(key, { id: said }) : said;
 }
+
+/** A name that ends in a moment, as a class day's does, with that moment as its reader says it. */
+export const withMoment = (name: string, locale: Locale): string =>
+  name.replace(/(?<=\s)\d{4}-\d\d-\d\dT[\d:.]+Z$/, (instant) => formatDateTime(new Date(instant), locale));
 
 /** What is known by another thing than its number. */
 const NUMBERLESS: Readonly<Record<string, (id: string, said: { t: Translate; locale: Locale }) => string>> = {

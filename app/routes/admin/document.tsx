@@ -8,6 +8,7 @@ import type { PageHandle } from '~/web/page-handle';
 import { privateMeta } from '~/web/private-meta';
 import { paths } from '~/values/paths';
 
+export { StaffError as ErrorBoundary } from '~/web/staff-error';
 export const handle: PageHandle = { stylesheet: 'document', frame: 'bare' };
 export const meta = privateMeta;
 

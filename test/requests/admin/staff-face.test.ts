@@ -50,6 +50,25 @@ test('ADM-06 what is not there says so to staff, and leads back to its list', as
   expect((await page.link('กลับไปหลังร้าน').follow()).path).toBe('/admin');
 });
 
+test('ADM-01 an address of the back office that is none says so to staff alone, and leads back', async () => {
+  for (const path of ['/admin/no-such-page', '/admin/settings/shipping/1/more']) {
+    const page = await staff.get(path);
+    expect(page.status).toBe(404);
+    expect(page.find('h1').text).toBe('หลังร้านไม่มีหน้านี้');
+    expect(page.find('main').text).not.toContain('ดูคอร์สทั้งหมด');
+    expect(page.root.querySelector('.rail, nav')).not.toBeNull();
+    expect((await page.link('กลับไปหลังร้าน').follow()).path).toBe('/admin');
+    expect((await staff.post(path, { intent: 'save' })).status).toBe(404);
+  }
+  // a paper of its own, without the rail
+  const paper = await staff.get('/admin/documents/no-such-number');
+  expect([paper.status, paper.find('h1').text]).toEqual([404, 'ไม่พบรายการนี้']);
+  const visitor = await new PlainBrowser(app.url).get('/admin/no-such-page');
+  expect(visitor.path).toBe('/login?back=%2Fadmin%2Fno-such-page');
+  const student = await signedIn(app.url, 'student@demo.test');
+  expect((await student.get('/admin/no-such-page')).status).toBe(403);
+});
+
 test('ADM-04 PAY-22 money that lies in a case is not awaited', async () => {
   const before = figure(await staff.get('/admin'), 'รอเงินเข้า');
   const { id, due } = await order('awaited@example.test');

@@ -216,6 +216,7 @@ export const ACCESS: Readonly<Record<string, AccessEntry>> = {
   'admin/jobs': staff('operations'),
   'admin/job-list': staff('operations'),
   'admin/mails': staff('operations'),
+  'admin/not-found/route': { access: 'staff', places: () => ({ '*': 'no-such-page' }) },
   'admin/money-cases': staff('money'),
   'admin/money-case/route': staff('money'),
   'admin/orders': staff('orders'),

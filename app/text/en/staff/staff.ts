@@ -71,6 +71,8 @@ export const staffTexts: Record<keyof typeof thai, string> = {
   'error.403.ask': 'If your work needs it, ask an owner of the shop: {owners}',
   'error.404.staff': 'This entry was not found',
   'error.404.staffBody': 'It may have been deleted, or the link was cut off.',
+  'error.404.staffPage': 'The back office has no such page',
+  'error.404.staffPageBody': 'The address may be mistyped, or the page has moved. Choose one from the menu.',
   'error.404.back': 'Back to {place}',
   'error.403.home': 'Back to the back office',
 
