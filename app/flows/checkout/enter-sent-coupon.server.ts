@@ -1,6 +1,7 @@
 import { enterCoupon } from '~/orders/cart/enter-coupon.server';
 import { keepChoices } from '~/orders/cart/keep-choices.server';
 import { couponRefusalWords } from '~/pricing/coupon-words';
+import { endedTitle } from '~/text/sentence';
 import { swapPath } from './purchase-paths';
 import {
   redirectTo,
@@ -33,7 +34,7 @@ export async function enterSentCoupon(
   const entered = await enterCoupon(visit.db, owner, courseId, code, visit.now);
   if (!entered.ok && entered.refusal.code !== 'SESSION_ENDED') {
     const { title, how } = couponRefusalWords(entered.refusal.code, visit.t, { code, numberOfCourse: 0 });
-    return refused(`${title} ${how}`);
+    return refused(`${endedTitle(title, visit.locale)} ${how}`);
   }
   await keepChoices(visit.db, owner, courseId, { draft: { coupon_code: '' } }, visit.now);
   // it is out of its field from here on

@@ -9,6 +9,7 @@ import { RadioCards } from '~/kit/forms/radio-cards';
 import { PartHead } from '~/kit/frame/section-head';
 import type { CouponRefusal } from '~/pricing/coupon';
 import { couponRefusalWords } from '~/pricing/coupon-words';
+import { endedTitle } from '~/text/sentence';
 import { useText } from '~/text/text-context';
 import type { Translate } from '~/text/translate';
 import { moneyParts, type Satang } from '~/values/money';
@@ -71,14 +72,14 @@ export function PurchaseDiscounts({ view, returned, n }: PartProps) {
 }
 
 function Entered({ coupon }: { coupon: EnteredCoupon }) {
-  const { t } = useText();
+  const { t, locale } = useText();
   const { id, code, amounts, refusal } = coupon;
   const words = refusal && wordsOf(refusal, coupon, t);
   return (
     <li className="row">
       {words ? (
         <span className="say warn">
-          {words.title} {words.how}
+          {endedTitle(words.title, locale)} {words.how}
         </span>
       ) : (
         <Pill kind="ok">

@@ -4,6 +4,7 @@ import { Picture } from '~/kit/shop/picture';
 import { Price } from '~/kit/shop/price';
 import { PartHead } from '~/kit/frame/section-head';
 import { Select } from '~/kit/forms/select';
+import { endedTitle } from '~/text/sentence';
 import { useText } from '~/text/text-context';
 import { formatMoney } from '~/values/money';
 import type { PartProps } from './purchase-part';
@@ -42,7 +43,7 @@ function Line({
   currency: PurchaseView['currency'];
   changed?: ChangedQuantity;
 }) {
-  const { t } = useText();
+  const { t, locale } = useText();
   const { name, href, problem, amount } = line;
   return (
     <li className="account-row top0">
@@ -74,7 +75,7 @@ function Line({
         )}
         {problem && (
           <p className="say warn">
-            {problem.title} {problem.how}{' '}
+            {endedTitle(problem.title, locale)} {problem.how}{' '}
             {problem.wayOn && (
               <a className="nb" href={problem.wayOn.href}>
                 {problem.wayOn.text}

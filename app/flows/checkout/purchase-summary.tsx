@@ -8,6 +8,7 @@ import { Summary, type SummaryLine } from '~/kit/summary';
 import { seenDueName, seenDueValue } from '~/orders/purchase/expected-total';
 import type { Quote } from '~/pricing/quote-shape';
 import { QuoteTrail } from '~/pricing/quote-trail';
+import { endedTitle } from '~/text/sentence';
 import { useText } from '~/text/text-context';
 import { moneyParts } from '~/values/money';
 import { waitingIn } from './waiting-coupons';
@@ -93,14 +94,14 @@ function PayWords({ view: { quotes, currency } }: { view: PurchaseView }) {
 
 /** Why the button is disabled, each reason with its way on (CRT-13). */
 function Blockers({ view }: { view: PurchaseView }) {
-  const { t } = useText();
+  const { t, locale } = useText();
   return (
     <Notice kind="warn" icon="info">
       <p className="strong">{t('purchase.blocked')}</p>
       <ul>
         {view.blockers.map(({ title, how, wayOn }, index) => (
           <li key={index}>
-            {title} {how}{' '}
+            {endedTitle(title, locale)} {how}{' '}
             {wayOn && (
               <a className="nb" href={wayOn.href}>
                 {wayOn.text}

@@ -87,6 +87,13 @@ describe('who may buy', () => {
     expect(forged.path).toMatch(/^\/cart/);
   });
 
+  test('CRT-13 in English each reason beside the button ends before what to do begins', async () => {
+    const instructor = await signedIn(app.url, 'instructor@demo.test');
+    await instructor.post('/cart/add', { course_id: '1', plan_id: String(plans.get(1)) });
+    const { text } = await instructor.get('/cart?lang=en');
+    expect(text).toContain('Instructor accounts cannot buy. Sign in with a student account, then come back.');
+  });
+
   test('REG-10 who then signs in as a student in the same browser buys as the student', async () => {
     const both = await signedIn(app.url, 'instructor@demo.test');
     const blocked = await registerPage(both, 1);

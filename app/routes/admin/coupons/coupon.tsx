@@ -21,6 +21,7 @@ import { offerState, seenOffer } from '~/pricing/offers/offer-form';
 import { OfferOrders } from '~/pricing/offers/offer-orders';
 import { NEW_OFFER_VALUES, offerValues } from '~/pricing/offers/offer-values';
 import { QuoteTrail } from '~/pricing/quote-trail';
+import { endedTitle } from '~/text/sentence';
 import { useText } from '~/text/text-context';
 import type { Translate } from '~/text/translate';
 import { formatMoney } from '~/values/money';
@@ -137,7 +138,7 @@ function termsOf(
 /** The discount of a made-up cart, or why there is none. */
 function DryTest() {
   const { coupon, courses, methods, cart, tried } = useLoaderData<typeof loader>();
-  const { t } = useText();
+  const { t, locale } = useText();
   if (!coupon) return null;
   const [quoted] = tried?.coupons ?? [];
   const said =
@@ -156,7 +157,7 @@ function DryTest() {
           {said ? (
             <Notice kind="warn">
               <p>
-                {said.title} {said.how}
+                {endedTitle(said.title, locale)} {said.how}
               </p>
             </Notice>
           ) : (
