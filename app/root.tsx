@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { LoaderFunctionArgs, MetaFunction, SerializeFrom } from '@remix-run/node';
 import {
   isRouteErrorResponse,
   Links,
@@ -9,6 +9,7 @@ import {
   useRouteLoaderData,
 } from '@remix-run/react';
 import { type ReactNode, useContext } from 'react';
+import ownWhyScript from './enhance/own-why?worker&url';
 import storefrontScript from './enhance/storefront?worker&url';
 import { OPENING_SOON, SIGNED_OUT } from './web/error-reasons';
 import { OpeningSoon } from './web/opening-soon';
@@ -22,6 +23,7 @@ import { pageOf } from './web/page-handle';
 import { OWN_ICON_PATH } from './settings/site-icon';
 import { TextProvider } from './text/text-context';
 import { translator } from './text/translate';
+import type { Locale } from './values/time';
 import { openVisit } from './web/visit.server';
 
 export const loader = async (args: LoaderFunctionArgs) => frameDataOf(await openVisit(args));
@@ -67,10 +69,31 @@ export function Layout({ children }: { children: ReactNode }) {
           </ShopFrame>
         </TextProvider>
         {/* last, so that on a slow line it does not share the way with the picture of the first screen */}
-        <script type="module" src={storefrontScript} async />
+        <script
+          type="module"
+          src={storefrontScript}
+          async
+          {...(!WITHOUT_WHY.has(page.stylesheet) && {
+            'data-why': ownWhyScript,
+            'data-words': JSON.stringify(ownWhyWords(locale, data)),
+          })}
+        />
       </body>
     </html>
   );
+}
+
+/** Pages to look at and to buy on weigh little: their few fields bring the words they need. */
+const WITHOUT_WHY: ReadonlySet<string> = new Set(['browse', 'onePage', 'checkout']);
+const OWN_WHY = [
+  ...(['required', 'choice', 'box', 'file', 'email', 'url', 'number'] as const),
+  ...(['short', 'long', 'min', 'max', 'step', 'pattern'] as const),
+];
+
+/** What any field says that a browser finds wrong (`enhance/own-why`). */
+function ownWhyWords(locale: Locale, data: SerializeFrom<typeof loader> | undefined) {
+  const t = translator(locale, data?.customTexts);
+  return Object.fromEntries(OWN_WHY.map((name) => [name, t(`why.${name}`)]));
 }
 
 export default function App() {
