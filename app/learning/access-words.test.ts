@@ -34,6 +34,15 @@ describe('LRN-04 remaining access in words', () => {
     expect(wordsAt(at(29), 0, period)).toMatchObject({ amount: '1 วัน', clockUntil: null });
   });
 
+  it('an end at midnight is said by the last day one can learn, as staff read it', () => {
+    const midnight = new Date('2026-12-20T17:00:00Z');
+    const untilMidnight = { ...period, endsAt: midnight };
+    expect(wordsAt(now, 0, untilMidnight).until).toBe('20 ธ.ค. 2569');
+    expect(wordsAt(at(40), 0, untilMidnight)).toMatchObject({ kind: 'over', until: '20 ธ.ค. 2569' });
+    const [reason] = accessReasons(accessFrom([untilMidnight], 0, now), t, 'th');
+    expect(reason!.replaceAll('\u00a0', ' ')).toContain('ถึง 20 ธ.ค. 2569');
+  });
+
   it('becomes a clock on the last day, with the hour at which it ends', () => {
     expect(wordsAt(at(29.5), 0, period)).toMatchObject({
       amount: '12:00:00',

@@ -2,7 +2,7 @@ import type { AccessState } from '~/access/access-state';
 import { hoursAndMinutes, remainingUntil } from '~/access/countdown';
 import { DAY_MS, watchAllowanceMs } from '~/access/plan-terms';
 import type { Translate } from '~/text/translate';
-import { bangkokDay, formatDateTime, formatDay, type Locale } from '~/values/time';
+import { bangkokDay, formatDateTime, formatDay, lastDayOf, type Locale } from '~/values/time';
 
 /** Remaining access in words (R-54): the amount, what it is an amount of, and when that ends. */
 export interface AccessWords {
@@ -39,7 +39,7 @@ export function accessWords(access: AccessState, now: Date, t: Translate, locale
       ...words,
       kind: 'over',
       lead: t(isUsedUp ? 'learning.access.used' : 'learning.access.over'),
-      until: last && formatDay(bangkokDay(last), locale),
+      until: last && formatDay(lastDayOf(last), locale),
     };
   }
   if (remainingWatchMs !== null) {
@@ -48,7 +48,7 @@ export function accessWords(access: AccessState, now: Date, t: Translate, locale
       kind: 'watching',
       lead: t('learning.access.watch'),
       amount: spanWords(remainingWatchMs, t),
-      until: until && formatDay(bangkokDay(until), locale),
+      until: until && formatDay(lastDayOf(until), locale),
       isNear: remainingWatchMs < 3_600_000 || isWithinAWeek(until, now),
     };
   }
@@ -61,7 +61,7 @@ export function accessWords(access: AccessState, now: Date, t: Translate, locale
     kind: 'time',
     lead: t('learning.access.left'),
     amount: isClock ? remaining.clock : daysWords(remaining.days, t),
-    until: isClock ? formatDateTime(until, locale) : formatDay(bangkokDay(until), locale),
+    until: isClock ? formatDateTime(until, locale) : formatDay(lastDayOf(until), locale),
     clockUntil: isClock ? until.toISOString() : null,
     isNear: isWithinAWeek(until, now),
   };
@@ -109,7 +109,7 @@ export function accessReasons({ reasons }: AccessState, t: Translate, locale: Lo
       endsAt && daysWords(Math.round((endsAt.getTime() - startsAt.getTime()) / DAY_MS), t),
       allowance !== null && t('learning.reason.watch', { span: spanWords(allowance, t) }),
       endsAt
-        ? t('learning.reason.ends', { date: day(endsAt) })
+        ? t('learning.reason.ends', { date: formatDay(lastDayOf(endsAt), locale) })
         : allowance === null && t('learning.reason.noEnd'),
       standing !== 'open' &&
         t(`learning.reason.${standing}`, { date: revokedAt === null ? '' : day(revokedAt) }),

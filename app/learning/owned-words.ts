@@ -3,7 +3,7 @@ import { modeOf } from '~/catalogue/course-type';
 import type { OwnedCourse, WayOn } from '~/catalogue/owned-course';
 import type { Translate } from '~/text/translate';
 import { formatMoney } from '~/values/money';
-import { bangkokDay, formatDay, type Locale } from '~/values/time';
+import { formatDay, lastDayOf, type Locale } from '~/values/time';
 import { accessWords } from './access-words';
 import { goOnWords } from './go-on-words';
 import { learnPath } from './learning-paths';
@@ -56,7 +56,7 @@ export function renewalWay(
 ): WayOn | null {
   if (!renewal) return null;
   const price = formatMoney(renewal.price, renewal.currency, 'list');
-  const until = renewal.until && formatDay(bangkokDay(renewal.until), locale);
+  const until = renewal.until && formatDay(lastDayOf(renewal.until), locale);
   return {
     href: registerPath(course, renewal.planId),
     text: until ? t('owned.renewUntil', { price, date: unbroken(until) }) : t('owned.renew', { price }),

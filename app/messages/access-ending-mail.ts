@@ -1,4 +1,4 @@
-import { bangkokDay, formatDateTime, formatDay } from '../values/time';
+import { formatDateTime, formatDay, lastDayOf } from '../values/time';
 import type { MailContent, MailWords } from './mail-shape';
 import type { MailValues } from './mail-kinds';
 import { oneLine, shortened } from './one-line';
@@ -10,7 +10,7 @@ export function accessEndingContent(
 ): MailContent {
   const end = formatDateTime(endsAt, locale);
   const learn = { text: t('mail.accessEnding.learn'), path: learnPath };
-  const day = (at: Date) => formatDay(bangkokDay(at), locale);
+  const day = (at: Date) => formatDay(lastDayOf(at), locale);
   const renew = renewal && {
     text: renewal.until
       ? t('owned.renewUntil', { price: renewal.price, date: day(renewal.until) })

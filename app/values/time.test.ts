@@ -9,6 +9,7 @@ import {
   formatMonth,
   dateTileParts,
   hasShortYear,
+  lastDayOf,
   parseClock,
   parseDay,
   startOfDay,
@@ -19,6 +20,8 @@ test('a day begins and ends in Bangkok', () => {
   expect(endOfDay('2026-11-20').toISOString()).toBe('2026-11-20T17:00:00.000Z');
   expect(bangkokDay(new Date('2026-11-19T17:00:00Z'))).toBe('2026-11-20');
   expect(bangkokDay(new Date('2026-11-19T16:59:59Z'))).toBe('2026-11-19');
+  expect(lastDayOf(endOfDay('2026-11-20'))).toBe('2026-11-20');
+  expect(lastDayOf(new Date('2026-11-20T07:05:00Z'))).toBe('2026-11-20');
 });
 
 test('people read Buddhist years and Bangkok time', () => {

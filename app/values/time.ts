@@ -31,6 +31,11 @@ export function bangkokDay(at: Date): Day {
   return inBangkok(at).format('YYYY-MM-DD');
 }
 
+/** The last day of what ends at `end`, which is kept as the first instant after it: of midnight the day before. */
+export function lastDayOf(end: Date): Day {
+  return bangkokDay(addMilliseconds(end, -1));
+}
+
 /** First instant of a day in Bangkok. */
 export function startOfDay(day: Day): Date {
   return dayjs.utc(day, 'YYYY-MM-DD', true).subtract(BANGKOK_OFFSET_MINUTES, 'minute').toDate();

@@ -28,7 +28,7 @@ import { type BuyersPaper, buyersPaper, type TrustSigns, trustSigns } from '~/se
 import { timeLeft } from '~/orders/time-left';
 import { ownWords } from '~/settings/words-in-locale';
 import { type Currency, type Satang, ZERO } from '~/values/money';
-import { bangkokDay, formatDay, type Locale, startOfDay } from '~/values/time';
+import { formatDay, lastDayOf, type Locale, startOfDay } from '~/values/time';
 import { newToken } from '~/values/tokens.server';
 import { type Blocker, sayAddress, sayBlockers, studentsOnly } from './blockers-said';
 import { type CartLine, cartLine } from './cart-line';
@@ -265,7 +265,7 @@ async function planEndsOf({ db, viewer, now, locale }: PurchaseVisit, { course, 
   return plans.map((plan) => {
     if (plan.pricingType !== 'renew') return null;
     const end = endAfterRenewal({ terms: plan, classStartsAt }, held, now);
-    return end && formatDay(bangkokDay(end), locale);
+    return end && formatDay(lastDayOf(end), locale);
   });
 }
 

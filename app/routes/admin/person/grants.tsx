@@ -8,7 +8,7 @@ import { Select } from '~/kit/forms/select';
 import { Pill } from '~/kit/pill';
 import type { StateKind } from '~/kit/notice';
 import { useText } from '~/text/text-context';
-import { addMilliseconds, bangkokDay, formatDay, typedDay } from '~/values/time';
+import { bangkokDay, formatDay, lastDayOf, typedDay } from '~/values/time';
 import { paths } from '~/values/paths';
 import type { Sent } from './person-action.server';
 
@@ -51,9 +51,6 @@ export function Grants({ personId, grants, courses, sent }: GrantsProps) {
     </section>
   );
 }
-
-/** The last whole day of an end: it is kept as the first instant after it. */
-const lastDayOf = (endsAt: Date) => bangkokDay(addMilliseconds(endsAt, -1));
 
 function GrantLine({
   grant,
