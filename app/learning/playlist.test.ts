@@ -46,6 +46,15 @@ describe('lectureToOpen', () => {
     expect(lectureToOpen(sections(lecture(10, { isDone: true })), 10)?.id).toBe(10);
   });
 
+  it('LRN-07 never leads back to what is done while something is left', () => {
+    const done = (id: number) => lecture(id, { isDone: true });
+    const lock = { id: 13, name: 'บทที่ 13' };
+    expect(lectureToOpen(sections(done(10), done(11), lecture(12)), 10)?.id).toBe(12);
+    expect(lectureToOpen(sections(lecture(10), done(11), done(12)), 12)?.id).toBe(10);
+    expect(lectureToOpen(sections(done(10), lecture(11, { lock }), lecture(12)), 10)?.id).toBe(12);
+    expect(lectureToOpen(sections(done(10), done(11), lecture(12, { lock })), 11)?.id).toBe(11);
+  });
+
   it('starts with the first that is not done', () => {
     expect(lectureToOpen(all, null)?.id).toBe(11);
     // a lecture that is gone from the curriculum

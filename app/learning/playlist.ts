@@ -92,17 +92,17 @@ export function placeOf(sections: readonly PlaylistSection[], lectureId: number)
 }
 
 /**
- * The lecture to open: the one visited last, or the next if that one is done; else the first that is not done, else the
- * first. Never one that waits for another. Null for a course without lectures.
+ * The lecture to open: the one visited last, or if that one is done the first after it that is not; else the first that is not
+ * done, else the one visited last, else the first. Never one that waits for another. Null for a course without lectures.
  */
 export function lectureToOpen(sections: readonly PlaylistSection[], lastLectureId: number | null) {
   const all = lecturesOf(sections);
-  const last = lastLectureId === null ? null : placeOf(sections, lastLectureId);
-  if (last && !last.lecture.lock) {
-    const { lecture, next } = last;
-    return lecture.isDone && next && !next.lock ? next : lecture;
-  }
-  return all.find((lecture) => !lecture.isDone && !lecture.lock) ?? all[0] ?? null;
+  const isToDo = (lecture: PlaylistLecture) => !lecture.isDone && !lecture.lock;
+  const at = all.findIndex((lecture) => lecture.id === lastLectureId && !lecture.lock);
+  const last = all[at];
+  if (last && !last.isDone) return last;
+  const ahead = last ? all.slice(at + 1).find(isToDo) : null;
+  return ahead ?? all.find(isToDo) ?? last ?? all[0] ?? null;
 }
 
 /** What to do now so that a locked lecture opens; null: it is not locked, or not in this course. */
