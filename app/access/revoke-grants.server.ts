@@ -34,3 +34,13 @@ export async function revokeGrantsOfLines(
   await tellOfAccess(tx, { event: 'access.ended', grantIds: revoked.map(({ id }) => id) }, now);
   return revoked.length;
 }
+
+/** What a line gave has ended for good and is given to somebody else: a line gives a course once (`grantSeat`). */
+export async function forgetLineOfGrants(tx: Tx, lineId: number): Promise<void> {
+  await tx
+    .updateTable('access_grant')
+    .set({ order_line_id: null })
+    .where('order_line_id', '=', lineId)
+    .where('revoked_at', 'is not', null)
+    .execute();
+}

@@ -64,6 +64,12 @@ function Who({ seat, n }: { seat: SeatRow; n: number }) {
   const { t } = useText();
   if (seat.isRefunded) return <span className="meta">{t('seats.refunded', { n })}</span>;
   if (seat.isClosed) return <span className="meta">{t('seats.closed', { n })}</span>;
+  if (seat.isErased)
+    return (
+      <span>
+        {t('seats.number', { n })} <Pill kind="warn">{t('seats.erased')}</Pill>
+      </span>
+    );
   if (seat.person)
     return (
       <span>

@@ -1,3 +1,4 @@
+import { forgetLineOfGrants } from '~/access/revoke-grants.server';
 import { queueMail } from '~/messages/queue-mail.server';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
@@ -36,7 +37,9 @@ export async function inviteToSeats(
     const has = new Set(
       seats.filter((seat) => !isSeatOver(seat)).flatMap(({ email, person }) => [email, person?.email ?? '']),
     );
-    const untaken = seats.filter((seat) => !seat.email && !seat.person && !isSeatOver(seat));
+    const untaken = seats.filter(
+      (seat) => !seat.email && !seat.person && !seat.isErased && !isSeatOver(seat),
+    );
     const free = untaken.filter(({ invitations }) => invitations < MOST_INVITATIONS);
     let linksOnly = untaken.length - free.length;
     const handed: HandedOut = { invited: 0, known: [], left: [], byLinkOnly: [] };
@@ -69,7 +72,10 @@ export async function inviteToSeats(
   });
 }
 
-/** A seat nobody has taken is the buyer's again: whoever has the old link finds nothing. */
+/**
+ * A seat nobody has taken, or whose person erased the account, is the buyer's again: whoever has the old link finds nothing, and who
+ * takes it next is given its course anew.
+ */
 export async function takeBackSeat(
   db: Db,
   { whose, lineId }: { whose: SeatsOf; lineId: number },
@@ -80,9 +86,10 @@ export async function takeBackSeat(
     const seat = order.value.seats.find((each) => each.lineId === lineId);
     if (!seat) return refuse({ code: 'NOT_FOUND' });
     if (seat.person) return refuse({ code: 'TAKEN' });
+    if (seat.isErased) await forgetLineOfGrants(tx, lineId);
     await tx
       .updateTable('order_seat')
-      .set({ email: '', token: newToken() })
+      .set({ email: '', token: newToken(), person_id: null, taken_at: null })
       .where('order_line_id', '=', lineId)
       .execute();
     return accept(null);

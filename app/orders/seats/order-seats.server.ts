@@ -10,10 +10,12 @@ export interface OrderSeat {
   token: string;
   /** '': handed out as a link, or to nobody yet */
   email: string;
-  /** who sits in it; null: nobody has taken it */
+  /** who sits in it; null: nobody has taken it, or whoever had erased the account */
   person: { id: number; name: string; email: string } | null;
   /** mails it was offered by */
   invitations: number;
+  /** whoever had taken it erased the account: it can be taken back and given again */
+  isErased: boolean;
   isRefunded: boolean;
   /** nobody had taken it when its class was taken off, or its order's access ended */
   isClosed: boolean;
@@ -48,6 +50,7 @@ export async function readSeats(db: Db | Tx, whose: SeatsOf): Promise<SeatOrder 
     .select(['purchase_order.status', 'contact_name', 'tax_identity'])
     .select(['course.id as course_id', 'course.slug', 'course.title'])
     .select(['person.firstname', 'person.lastname', 'person.email as person_email'])
+    .select('person.erased_at')
     .select(isLineRefunded('order_line.id').as('is_refunded'))
     .orderBy('order_line.position');
   query =
@@ -73,7 +76,7 @@ export async function readSeats(db: Db | Tx, whose: SeatsOf): Promise<SeatOrder 
       token: row.token,
       email: row.email,
       person:
-        row.person_id === null
+        row.person_id === null || row.erased_at !== null
           ? null
           : {
               id: row.person_id,
@@ -81,6 +84,7 @@ export async function readSeats(db: Db | Tx, whose: SeatsOf): Promise<SeatOrder 
               email: row.person_email ?? '',
             },
       invitations: row.invitations,
+      isErased: row.erased_at !== null,
       isRefunded: row.is_refunded,
       isClosed: row.closed_at !== null,
     })),

@@ -16,6 +16,8 @@ import {
 import { databaseMode, openTestDatabase, truncateAll } from '../../../test/support/databases/test-database';
 import { installTestJobs } from '../../../test/support/databases/test-jobs';
 import { hasAccess } from '~/access/grants.server';
+import { revokeGrants } from '~/access/revoke-grants.server';
+import { inTransaction } from '~/platform/database/transaction.server';
 import type { TaxIdentity } from '~/accounts/tax/tax-form';
 import { cancelOrder } from '~/orders/life/cancel-order.server';
 import type { OrderRequest } from '~/orders/placing/order-request';
@@ -169,6 +171,24 @@ describe(`seats of a company, ${databaseMode()}`, () => {
       .where('kind', '=', 'seat-invited')
       .execute();
     expect(mails.map(({ to_address }) => to_address).sort()).toEqual(['a@example.test', 'b@example.test']);
+  });
+
+  test('REG-13 the seat of somebody who erased the account is taken back and given to somebody else', async () => {
+    const { orderId, courseId } = await buySeats(2);
+    const whose = { orderId };
+    const [seat] = await seatsOf(orderId);
+    const left = await addPerson(db());
+    expect((await takeSeat(db(), { token: seat!.token, personId: left }, later)).ok).toBe(true);
+    await inTransaction(db(), (tx) => revokeGrants(tx, left, later));
+    await db().updateTable('person').set({ erased_at: later }).where('id', '=', left).execute();
+    expect((await seatsOf(orderId))[0]).toMatchObject({ person: null, isErased: true });
+    expect(await takeBackSeat(db(), { whose, lineId: seat!.lineId })).toMatchObject({ ok: true });
+    const [again] = await seatsOf(orderId);
+    expect(again).toMatchObject({ person: null, isErased: false, email: '' });
+    const next = await addPerson(db());
+    expect((await takeSeat(db(), { token: again!.token, personId: next }, later)).ok).toBe(true);
+    expect(await hasAccess(db(), next, courseId, addHours(later, 1))).toBe(true);
+    expect(await hasAccess(db(), left, courseId, addHours(later, 1))).toBe(false);
   });
 
   test('only the buyer sees the seats of an account’s order', async () => {

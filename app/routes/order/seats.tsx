@@ -176,14 +176,16 @@ function SeatLink({ seat, n, shop, here }: { seat: SeatRow; n: number; shop: str
   return (
     <form method="post" action={here} className="flow gap3">
       <input type="hidden" name="seat" value={seat.lineId} />
-      <input
-        className="in"
-        readOnly
-        size={48}
-        value={shop + paths.companySeat({ token: seat.token })}
-        aria-label={t('seats.link', { n })}
-      />
-      {seat.email && (
+      {!seat.isErased && (
+        <input
+          className="in"
+          readOnly
+          size={48}
+          value={shop + paths.companySeat({ token: seat.token })}
+          aria-label={t('seats.link', { n })}
+        />
+      )}
+      {(seat.email || seat.isErased) && (
         <span>
           <Button
             size="small"

@@ -25,6 +25,7 @@ export const seatTexts: Record<keyof typeof thai, string> = {
   'seats.free': 'Free',
   'seats.invited': 'Invited',
   'seats.taken': 'Taken',
+  'seats.erased': 'Account erased',
   'seats.refunded': 'Seat {n}: refunded',
   'seats.closed': 'Seat {n}: cancelled',
   'seats.allOver': 'There is no seat left to give: all were refunded or cancelled.',

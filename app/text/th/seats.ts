@@ -20,6 +20,7 @@ export const seatTexts = {
   'seats.free': 'ว่าง',
   'seats.invited': 'เชิญแล้ว',
   'seats.taken': 'รับแล้ว',
+  'seats.erased': 'ผู้รับลบบัญชีแล้ว',
   'seats.refunded': 'ที่นั่ง {n} คืนเงินแล้ว',
   'seats.closed': 'ที่นั่ง {n} ยกเลิกแล้ว',
   'seats.allOver': 'ไม่มีที่นั่งเหลือให้แจกแล้ว ที่นั่งทั้งหมดคืนเงินหรือยกเลิกไปแล้ว',
