@@ -15,6 +15,7 @@ import { refundedLine } from '~/orders/line-refunds/refunded-line';
 import type { LineRefundView } from '~/orders/line-refunds/refunded-lines.server';
 import { refundLabel } from '~/orders/line-refunds/refund-state';
 import { moneyParts } from '~/values/money';
+import { foldSeats } from './fold-seats';
 import { paths } from '~/values/paths';
 
 interface OrderAsideProps {
@@ -31,7 +32,7 @@ export function OrderAside({ order, creditNotePath, children }: OrderAsideProps)
   return (
     <section className="flow mt5">
       <h2 className="f2">{t('order.lines')}</h2>
-      {withoutSeats(order.lines).map((line, index) => (
+      {foldSeats(order.lines).map((line, index) => (
         <Line
           key={index}
           line={line}
@@ -76,13 +77,6 @@ export function OrderAside({ order, creditNotePath, children }: OrderAsideProps)
 
 const lineLabel = ({ amount, isMoneyBack }: LineRefundView) =>
   refundLabel({ refundState: 'wholly', refunded: amount, isMoneyBack })!;
-
-/** Seats of a company stand as one, the first that is not refunded. */
-function withoutSeats(lines: readonly OrderLineView[]): OrderLineView[] {
-  const seats = lines.filter((line) => line.isSeat);
-  const shown = seats.find(({ refundId }) => refundId === null) ?? seats[0];
-  return lines.filter((line) => !line.isSeat || line === shown);
-}
 
 /** Of a cancelled order nothing is due. */
 function dueWords({ status, agreed }: OrderView): TextKey {

@@ -6,8 +6,8 @@ import { useText } from '~/text/text-context';
 import { formatMoney } from '~/values/money';
 import { bangkokDay, formatClock, formatDay, formatShortDay } from '~/values/time';
 import { paymentPath } from '~/orders/destinations';
-import { lineName } from '~/orders/line-name';
 import { isPayable } from '~/orders/order-states';
+import { orderContents } from './fold-seats';
 import { aheadOf, beginningOf, startPath, orderWords, shopPath } from './order-words';
 import type { OrderView } from './orders.server';
 import { hasExpired } from '~/orders/time-left';
@@ -31,8 +31,6 @@ export function OrderRow({
   const words = orderWords(order, { now });
   const refund = refundFactsIn(order);
   const label = refundLabel(refund);
-  const [first, ...others] = order.lines;
-  const what = first ? lineName(first) : '';
   return (
     <li>
       <div className="snug">
@@ -50,9 +48,7 @@ export function OrderRow({
             · {formatDay(bangkokDay(order.placedAt), locale)}
           </span>
         </p>
-        <p className="strong">
-          {others.length === 0 ? what : t('orders.more', { name: what, count: others.length })}
-        </p>
+        <p className="strong">{orderContents(order.lines, t)}</p>
         <Price satang={order.agreed ?? order.due} currency={order.currency} style="exact" />
         {refund.refunded > 0 && (
           <p className="meta nb">
