@@ -209,7 +209,7 @@ function OrderPart({ product, shop }: Pick<ProductPageProps, 'product' | 'shop'>
 function ProductTexts({ product }: { product: ProductView }) {
   const { t } = useText();
   const parts = [
-    { id: 'detail', title: t('course.detail'), html: product.descriptionHtml },
+    { id: 'detail', title: t('product.about'), html: product.descriptionHtml },
     { id: 'details', title: t('product.details'), html: product.detailsHtml },
   ].filter(({ html }) => html !== '');
   return (

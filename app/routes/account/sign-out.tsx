@@ -10,7 +10,7 @@ import type { PageHandle } from '~/web/page-handle';
 import { privateMeta } from '~/web/private-meta';
 import { openVisit, sessionCookieFor } from '~/web/visit.server';
 
-export const handle: PageHandle = { stylesheet: 'account', frame: 'checkout' };
+export const handle: PageHandle = { stylesheet: 'account', frame: 'shop' };
 
 export const meta = privateMeta;
 

@@ -153,6 +153,7 @@ export const catalogueTexts = {
   'product.filmBack': 'Back to the pictures',
   'product.pictures': 'Pictures',
   'product.picture': 'Picture {n}',
+  'product.about': 'About this product',
   'product.details': 'Product information',
   'product.call': 'Call {tel}',
   'product.priceUsdIsNull': 'No USD price yet, so it cannot be ordered',

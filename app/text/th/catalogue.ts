@@ -150,6 +150,7 @@ export const catalogueTexts = {
   'product.filmBack': 'กลับไปดูรูปสินค้า',
   'product.pictures': 'รูปสินค้า',
   'product.picture': 'รูปที่ {n}',
+  'product.about': 'รายละเอียด',
   'product.details': 'ข้อมูลสินค้า',
   'product.call': 'โทร {tel}',
   'product.priceUsdIsNull': 'สินค้านี้ยังไม่มีราคาเป็นดอลลาร์ จึงยังสั่งซื้อไม่ได้',
