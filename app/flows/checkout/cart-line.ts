@@ -3,7 +3,8 @@ import { coursePicture, productPicture } from '~/catalogue/picture-source';
 import type { OfferedPlan } from '~/catalogue/plans/plan-visibility';
 import type { PictureSource } from '~/kit/shop/picture';
 import type { BlockerWords } from '~/orders/purchase/blocker-words';
-import type { LineAsk, PurchaseFacts } from '~/orders/purchase/purchase';
+import { giftsWithin } from '~/orders/purchase/gifts-within';
+import type { LineAsk, PurchaseAsk, PurchaseFacts } from '~/orders/purchase/purchase';
 import type { Quote } from '~/pricing/quote-shape';
 import type { Translate } from '~/text/translate';
 import type { Satang } from '~/values/money';
@@ -27,12 +28,14 @@ export interface CartLine {
   available: number;
   /** why it cannot be bought as it lies there */
   problem: BlockerWords | null;
+  /** a course of the cart that brings this one for a while as a gift, though it may be bought for longer */
+  givenWith: string | null;
 }
 
 /** A line of the cart as it lies there now: its price, what can be changed, and why it cannot be bought. */
 export function cartLine(
   asked: LineAsk,
-  { facts, quote }: { facts: PurchaseFacts; quote: Quote },
+  { facts, quote, ask: { lines } }: { facts: PurchaseFacts; quote: Quote; ask: Pick<PurchaseAsk, 'lines'> },
   { t, said }: { t: Translate; said: readonly BlockerWords[] },
 ): CartLine {
   const id = asked.kind === 'course' ? asked.courseId : asked.productId;
@@ -52,6 +55,7 @@ export function cartLine(
       href: offer ? coursePath(offer.course) : null,
       picture: coursePicture(offer?.course.picture ?? null),
       plans: offer?.plans ?? [],
+      givenWith: giverOf(id, facts, lines),
       planId: asked.planId,
       qty: 1,
       available: 1,
@@ -64,8 +68,14 @@ export function cartLine(
     href: product ? productPath(product) : null,
     picture: productPicture(product?.picture ?? undefined),
     plans: [],
+    givenWith: null,
     planId: null,
     qty: asked.qty,
     available: product?.availableQty ?? 0,
   };
+}
+
+function giverOf(courseId: number, facts: PurchaseFacts, lines: readonly LineAsk[]): string | null {
+  const gift = giftsWithin(facts, lines).find((one) => one.courseId === courseId && !one.isEnough);
+  return gift ? (facts.courses.get(gift.giverId)?.course.title ?? null) : null;
 }

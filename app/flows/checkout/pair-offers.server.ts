@@ -18,7 +18,10 @@ export interface PairOffer {
 
 const MOST_COURSES = 3;
 
-/** Promotions of the cart's courses that lack one course, with those of their courses this buyer can have (CRT-06). */
+/**
+ * Promotions of the cart's courses that lack one course, with those of their courses this buyer can have (CRT-06). Never one that a
+ * course of the cart brings as a gift, nor one that would bring a course of the cart.
+ */
 export async function readPairOffers(
   { db, viewer, settings, t, now }: PurchaseVisit,
   { facts, ask, quote, replaced }: PurchaseState,
@@ -29,12 +32,16 @@ export async function readPairOffers(
     const has = courseIds.filter((courseId) => bought.has(courseId)).length;
     return !isFull && wanted - has === 1 && quote.offeredPromotions.every((one) => one.id !== id);
   });
-  const courseIds = lacking.flatMap((promotion) => promotion.courseIds).filter((id) => !bought.has(id));
+  const gifts = new Set([...facts.courses.values()].flatMap(({ course }) => course.giftIds));
+  const courseIds = lacking
+    .flatMap((promotion) => promotion.courseIds)
+    .filter((id) => !bought.has(id) && !gifts.has(id));
   const offers = await readCourseOffers(db, { courseIds, viewer, settings, now, replaced });
   return lacking.flatMap(({ id, title, courseIds: ofPromotion, discount }) => {
     const less = discountWords(discount, facts.currency, t);
     const courses = ofPromotion.flatMap((courseId) => {
       const offer = bought.has(courseId) ? undefined : offers.get(courseId);
+      if (offer?.course.giftIds.some((id) => bought.has(id))) return [];
       const plan = offer && whyNotBuy(offer.facts) === null ? startingPlan(offer.plans) : null;
       return offer && plan?.price
         ? [{ id: courseId, planId: plan.id, title: offer.course.title, price: plan.price }]

@@ -83,6 +83,7 @@ function Line({
             )}
           </p>
         )}
+        {line.givenWith && <p className="meta">{t('cart.givenWith', { giver: line.givenWith })}</p>}
         <div className="between">
           {amount === null ? (
             <span />

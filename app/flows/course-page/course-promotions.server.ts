@@ -11,7 +11,7 @@ import { bangkokDay } from '~/values/time';
 const MOST_PROMOTIONS = 2;
 const MOST_COURSES = 2;
 
-/** What buying this course together with others takes off, for anybody (CRT-06). */
+/** What buying this course together with others takes off, for anybody (CRT-06); not with what is its gift, or brings it. */
 export async function readCoursePromotions(
   db: Db,
   courseId: number,
@@ -21,7 +21,10 @@ export async function readCoursePromotions(
   const running = (await readPromotions(db, { courseIds: [courseId], buyer, now })).filter(
     ({ isFull }) => !isFull,
   );
-  const otherIds = running.flatMap(({ courseIds }) => courseIds).filter((id) => id !== courseId);
+  const together = await readGiftsBeside(db, courseId);
+  const otherIds = running
+    .flatMap(({ courseIds }) => courseIds)
+    .filter((id) => id !== courseId && !together.has(id));
   const links = await readCourseLinks(db, otherIds, bangkokDay(now));
   return running
     .flatMap(({ id, title, type, courseIds, numberOfCourse, discount }) => {
@@ -33,4 +36,14 @@ export async function readCoursePromotions(
         : [{ id, title, less, wanted, others: others.slice(0, Math.max(MOST_COURSES, wanted)) }];
     })
     .slice(0, MOST_PROMOTIONS);
+}
+
+/** Courses that come with this one, and those it comes with. */
+async function readGiftsBeside(db: Db, courseId: number): Promise<ReadonlySet<number>> {
+  const rows = await db
+    .selectFrom('course_gift')
+    .select(['course_id', 'gift_course_id'])
+    .where((eb) => eb.or([eb('course_id', '=', courseId), eb('gift_course_id', '=', courseId)]))
+    .execute();
+  return new Set(rows.map((row) => (row.course_id === courseId ? row.gift_course_id : row.course_id)));
 }

@@ -104,6 +104,29 @@ describe(`ordering several things, ${databaseMode()}`, () => {
     expect(JSON.stringify(mail)).toContain('2,102.34');
   });
 
+  test('CRT-02 a course that another one of the order brings as a gift is not sold beside it', async () => {
+    const [giver, gift] = [await addClass(db()), await addClass(db())];
+    await db()
+      .updateTable('course')
+      .set({ course_type: 'Online' })
+      .where('id', 'in', [giver.courseId, gift.courseId])
+      .execute();
+    await db()
+      .insertInto('course_gift')
+      .values({ course_id: giver.courseId, gift_course_id: gift.courseId })
+      .execute();
+    const both = await placeOrder(
+      db(),
+      ordering(asking([courseLine(gift), courseLine(giver)]), 200_000),
+      now,
+    );
+    expect(both).toMatchObject({
+      ok: false,
+      refusal: { blockers: [{ code: 'comes_as_gift', courseId: gift.courseId, giverId: giver.courseId }] },
+    });
+    expect((await placeOrder(db(), ordering(asking([courseLine(giver)]), 100_000), now)).ok).toBe(true);
+  });
+
   test('what a browser may not decide: prices, methods a coupon is not for, a company without papers', async () => {
     const bought = await addClass(db());
     await addLimitedCoupon(db(), 'SAVE');

@@ -14,6 +14,7 @@ const all: [OrderBlocker, string | null][] = [
   [{ code: 'duplicate_course', courseId: 1 }, null],
   [{ code: 'dont_have_pricing', courseId: 1 }, 'plan_1'],
   [{ code: 'have_course', courseId: 1 }, null],
+  [{ code: 'comes_as_gift', courseId: 1, giverId: 2 }, null],
   [{ code: 'members_only', courseId: 1 }, 'plan_1'],
   [{ code: 'priceUsdIsNull', kind: 'course', id: 1 }, 'plan_1'],
   [{ code: 'priceUsdIsNull', kind: 'product', id: 2 }, null],

@@ -60,6 +60,12 @@ function wordsOf(
         blocker.code === 'have_course' && offer?.plans.some((plan) => plan.pricingType === 'renew');
       return canRenew ? { ...words, how: t('blocker.have_course.renew') } : words;
     }
+    case 'comes_as_gift':
+      return {
+        title: t('blocker.comes_as_gift', { giver: facts.courses.get(blocker.giverId)?.course.title ?? '' }),
+        how: t('blocker.comes_as_gift.how'),
+        wayOn: null,
+      };
     case 'out_of_stock':
       return blocker.available > 0
         ? {

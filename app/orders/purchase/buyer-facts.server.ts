@@ -28,6 +28,8 @@ export interface CourseOffer {
     hasPhysicalBook: boolean;
     /** the course's own `is_layout_course_registration`; null: the site's */
     isLayoutCourseRegistration: boolean | null;
+    /** courses that come with it */
+    giftIds: readonly number[];
   };
   /** everything shown, members-only ones disabled */
   plans: OfferedPlan[];
@@ -118,6 +120,7 @@ function offerOf(
       startDate: row.start_date,
       hasPhysicalBook: row.free_book_type === 'physical',
       isLayoutCourseRegistration: row.is_layout_course_registration,
+      giftIds: row.gift_ids ?? [],
     },
     plans,
     facts: {

@@ -54,6 +54,11 @@ const readRows = (db: Db, courseIds: readonly number[]) =>
         .select(sql<number[] | null>`array_agg(user_group_id::int)`.as('ids'))
         .whereRef('course_id', '=', 'course.id')
         .as('user_group_ids'),
+      eb
+        .selectFrom('course_gift')
+        .select(sql<number[] | null>`array_agg(gift_course_id::int)`.as('ids'))
+        .whereRef('course_id', '=', 'course.id')
+        .as('gift_ids'),
       peopleInLine('waiting').as('waiting'),
       peopleInLine('offered').as('offered'),
       jsonArrayFrom(planRows(db, sql.ref('course.id'))).as('plans'),

@@ -36,6 +36,15 @@ const dear = { offers: [offerFor({ plans: [planFor({ price: satang(200_000) })] 
 const renewal = planFor({ id: 12, pricingType: 'renew' });
 const noUsd = planFor({ price: null, currency: 'USD', blockedBecause: 'priceUsdIsNull' });
 
+const giver = (change: Parameters<typeof planFor>[0] = {}) =>
+  offerFor({
+    course: { id: 3, giftIds: [1] },
+    plans: [planFor({ id: 31, courseId: 3, price: satang(5_000), ...change })],
+  });
+const withGiver: LineAsk[] = [course1, { kind: 'course', courseId: 3, planId: 31 }];
+const isGift: OrderBlocker = { code: 'comes_as_gift', courseId: 1, giverId: 3 };
+const period = (courseDays: number) => ({ planType: 'Period', courseDays }) as const;
+
 const table: Row[] = [
   { why: 'a course that can be bought', is: [] },
   { why: 'a product that is sent', lines: [product2], ask: sent, is: [] },
@@ -64,6 +73,36 @@ const table: Row[] = [
     why: 'a course nobody knows',
     lines: [{ kind: 'course', courseId: 9, planId: 1 }],
     is: [{ code: 'blocked', courseId: 9, reason: { code: 'NOT_PUBLISHED' } }],
+  },
+  {
+    why: 'a gift of another, for good',
+    facts: { offers: [offerFor(), giver()] },
+    lines: withGiver,
+    is: [isGift],
+  },
+  {
+    why: 'a gift of another, by the same terms',
+    facts: { offers: [offerFor({ plans: [planFor(period(365))] }), giver(period(365))] },
+    lines: withGiver,
+    is: [isGift],
+  },
+  {
+    why: 'a gift of another, for less time',
+    facts: { offers: [offerFor(), giver(period(30))] },
+    lines: withGiver,
+    is: [],
+  },
+  {
+    why: 'a gift of another that is renewed only',
+    facts: { offers: [offerFor(), giver({ pricingType: 'renew' })] },
+    lines: withGiver,
+    is: [],
+  },
+  {
+    why: 'a gift of another without its seat in a class',
+    facts: { offers: [offerFor({ course: { type: 'In-class' } }), giver()] },
+    lines: withGiver,
+    is: [],
   },
   {
     why: 'an owned class',

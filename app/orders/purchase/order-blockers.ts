@@ -4,6 +4,7 @@ import type { Quote } from '~/pricing/quote-shape';
 import type { CourseOffer } from './buyer-facts.server';
 import type { LineAsk, OrderBlocker, PurchaseAsk, PurchaseFacts } from './purchase';
 import { seatsSold } from '~/orders/seats/seats-asked';
+import { giftsWithin } from './gifts-within';
 import { oneLineEach, shippingOf } from './purchase-quote';
 import { taxBlockOf } from './tax-block';
 
@@ -17,6 +18,7 @@ export function blockersOf(
   if (lines.length === 0) return [{ code: 'emptyCart' }];
   return [
     ...duplicatesIn(ask.lines),
+    ...giftsIn(facts, lines),
     ...lines.flatMap((line) =>
       line.kind === 'course'
         ? [...courseBlocker(facts, line), ...seatBlockers(facts, ask, line, quote)]
@@ -41,6 +43,11 @@ function duplicatesIn(lines: readonly LineAsk[]): OrderBlocker[] {
   }
   return [...twice].map((courseId) => ({ code: 'duplicate_course', courseId }));
 }
+
+const giftsIn = (facts: PurchaseFacts, lines: readonly LineAsk[]): OrderBlocker[] =>
+  giftsWithin(facts, lines)
+    .filter(({ isEnough }) => isEnough)
+    .map(({ courseId, giverId }) => ({ code: 'comes_as_gift', courseId, giverId }));
 
 function courseBlocker(facts: PurchaseFacts, { courseId, planId }: CourseLine): OrderBlocker[] {
   const offer = facts.courses.get(courseId);

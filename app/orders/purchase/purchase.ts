@@ -96,6 +96,8 @@ export type OrderBlocker =
   /** no plan chosen (or −1), or the plan was withdrawn meanwhile */
   | { code: 'dont_have_pricing'; courseId: number }
   | { code: 'have_course'; courseId: number }
+  /** another course of the purchase brings it, for as long at least */
+  | { code: 'comes_as_gift'; courseId: number; giverId: number }
   | { code: 'members_only'; courseId: number }
   | { code: 'priceUsdIsNull'; kind: 'course' | 'product'; id: number }
   /** whyNotBuy's reason; ORDER_WAITS is the specification's TIME_LEFT */

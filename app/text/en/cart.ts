@@ -7,6 +7,7 @@ export const cartTexts = {
   'cart.qtyChanged.all': 'Only {qty} available, so we changed {typed} to {qty}',
   'cart.qtyChanged.none':
     'The smallest quantity is 1, so it stays at {qty}. To take the item out, press Remove.',
+  'cart.givenWith': '“{giver}” brings this course too, for as long as its own plan runs.',
   'cart.available': '{count} in stock',
   'cart.plan': 'Plan for {course}',
   'cart.empty': 'Your cart is empty',

@@ -48,6 +48,8 @@ export const pricingTexts = {
   'blocker.emptyCart.open': 'See all courses',
   'blocker.duplicate_course': 'This course is here twice.',
   'blocker.duplicate_course.how': 'Remove one of them.',
+  'blocker.comes_as_gift': '“{giver}” brings this course as a gift, so there is no need to buy it.',
+  'blocker.comes_as_gift.how': 'Remove it here: both courses open once you have paid.',
   'blocker.dont_have_pricing': 'Choose a plan for this course.',
   'blocker.dont_have_pricing.how': 'None is chosen yet, or the one you chose is no longer on sale.',
   'blocker.have_course.renew': 'While you have access, only a renewal can be bought.',

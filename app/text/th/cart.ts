@@ -6,6 +6,7 @@ export const cartTexts = {
   'cart.qty': 'จำนวน',
   'cart.qtyChanged.all': 'มีให้ซื้อ {qty} ชิ้น จึงเปลี่ยนจาก {typed} เป็น {qty} ให้',
   'cart.qtyChanged.none': 'สั่งได้อย่างน้อย 1 ชิ้น จำนวนจึงยังเป็น {qty} ถ้าไม่ต้องการแล้ว กดลบ',
+  'cart.givenWith': 'แถมมากับคอร์ส “{giver}” ด้วย แต่เรียนได้ตามระยะเวลาของแพ็กเกจคอร์สนั้น',
   'cart.available': 'มี {count} ชิ้น',
   'cart.plan': 'แพ็กเกจของ {course}',
   'cart.empty': 'ตะกร้ายังว่าง',

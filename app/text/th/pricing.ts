@@ -44,6 +44,8 @@ export const pricingTexts = {
   'blocker.emptyCart.open': 'ดูคอร์สทั้งหมด',
   'blocker.duplicate_course': 'มีคอร์สนี้อยู่สองรายการ',
   'blocker.duplicate_course.how': 'ลบออกให้เหลือรายการเดียว',
+  'blocker.comes_as_gift': 'คอร์สนี้แถมมากับคอร์ส “{giver}” อยู่แล้ว ไม่ต้องซื้อเพิ่ม',
+  'blocker.comes_as_gift.how': 'ลบรายการนี้ออก แล้วจะได้เรียนพร้อมกันเมื่อชำระเงินเรียบร้อย',
   'blocker.dont_have_pricing': 'เลือกแพ็กเกจของคอร์สนี้',
   'blocker.dont_have_pricing.how': 'ยังไม่ได้เลือก หรือแพ็กเกจที่เลือกไว้ปิดขายไปแล้ว',
   'blocker.have_course.renew': 'ระหว่างที่ยังเรียนได้ เลือกซื้อได้เฉพาะแพ็กเกจต่ออายุ',

@@ -36,16 +36,16 @@ async function order(visitor: PlainBrowser, email: string, methodId: string): Pr
 }
 
 test('CRT-06 what two courses take off together is said on the page of each; in the cart one press adds the other', async () => {
-  const [tax, money] = [await courseOf('tax-freelance'), await courseOf('money-monthly')];
+  const [tax, board] = [await courseOf('tax-freelance'), await courseOf('excel-dashboard')];
   const visitor = new PlainBrowser(app.url);
   const page = await visitor.get(`/course/${tax.id}-${tax.slug}`);
-  for (const words of ['ซื้อคู่กับ', money.title, 'ลด ฿200']) expect(page.text).toContain(words);
-  expect(new URL(page.link(money.title).href).pathname).toBe(`/course/${money.id}-${money.slug}`);
+  for (const words of ['ซื้อคู่กับ', board.title, 'ลด ฿200']) expect(page.text).toContain(words);
+  expect(new URL(page.link(board.title).href).pathname).toBe(`/course/${board.id}-${board.slug}`);
   const added = await page.form('form[action="/cart/add"]').submit();
   const cart = added.path.startsWith('/cart') ? added : await visitor.get('/cart');
   expect(cart.text).toContain('เพิ่มอีก 1 คอร์ส ลด ฿200');
-  const both = await cart.form('#register').submit(`เพิ่ม ${money.title}`);
-  for (const words of [tax.title, money.title, '−200.00']) expect(both.text).toContain(words);
+  const both = await cart.form('#register').submit(`เพิ่ม ${board.title}`);
+  for (const words of [tax.title, board.title, '−200.00']) expect(both.text).toContain(words);
   expect(both.text).not.toContain('เพิ่มอีก 1 คอร์ส');
 });
 

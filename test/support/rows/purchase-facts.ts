@@ -52,6 +52,7 @@ export function offerFor({ course, ruled, buyer, plans = [planFor()] }: OfferCha
       startDate: null,
       hasPhysicalBook: false,
       isLayoutCourseRegistration: null,
+      giftIds: [],
       ...course,
     },
     plans,
