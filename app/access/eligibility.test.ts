@@ -29,6 +29,7 @@ function facts(
       userGroupId: null,
       waitingOrder: null,
       hasApprovedOrder: false,
+      heldSeat: null,
       hasRunningAccess: false,
       meetsPrerequisites: false,
       hasPlan: true,
@@ -91,6 +92,11 @@ describe('who may buy a course', () => {
     const buyer = { hasApprovedOrder: true };
     expect(code({ buyer })).toBe('ALREADY_OWNED');
     expect(code({ buyer, course: { type: 'In-class-free' } })).toBeNull();
+    const heldSeat = { token: 'T' };
+    expect(whyNotBuy(facts({ buyer: { ...buyer, heldSeat }, course: { type: 'In-class-free' } }))).toEqual({
+      code: 'SEAT_HELD',
+      token: 'T',
+    });
     expect(code({ buyer, course: { isRecertification: true } })).toBeNull();
     expect(code({ buyer, course: { type: 'Live' } })).toBeNull();
   });

@@ -24,6 +24,8 @@ export interface BuyFacts {
     /** an order of this buyer with this course that still waits */
     waitingOrder: WaitingOrder | null;
     hasApprovedOrder: boolean;
+    /** a seat of a date of this class that is still to come; of classes that are booked by date */
+    heldSeat: HeldSeat | null;
     hasRunningAccess: boolean;
     /** every prerequisite of some student-free plan is owned: lifts the registration window */
     meetsPrerequisites: boolean;
@@ -35,6 +37,11 @@ export interface BuyFacts {
   /** site setting course_access_rights */
   courseAccessRights: 0 | 1;
   now: Date;
+}
+
+export interface HeldSeat {
+  /** opens the order it came with; null: it came from somebody else's, or from staff */
+  token: string | null;
 }
 
 export interface WaitingOrder {
@@ -54,6 +61,7 @@ export type BlockReason =
   | { code: 'GROUP_NOT_ADMITTED' }
   | ({ code: 'ORDER_WAITS' } & WaitingOrder)
   | { code: 'ALREADY_OWNED' }
+  | ({ code: 'SEAT_HELD' } & HeldSeat)
   | { code: 'SOLD_OUT' }
   | { code: 'NOT_YET_OPEN'; opensOn: Day }
   | { code: 'CLOSED'; closedOn: Day }
@@ -74,6 +82,7 @@ export function whyNotBuy({ course, buyer, courseAccessRights, now }: BuyFacts):
     return { code: 'GROUP_NOT_ADMITTED' };
   if (buyer.waitingOrder) return { code: 'ORDER_WAITS', ...buyer.waitingOrder };
   if (isOwnedForGood(course, buyer)) return { code: 'ALREADY_OWNED' };
+  if (buyer.heldSeat) return { code: 'SEAT_HELD', ...buyer.heldSeat };
   if (hasSeatsAndWindow(course.type, course.seatsLeft)) {
     if (course.seatsLeft !== null && course.seatsLeft <= 0) return { code: 'SOLD_OUT' };
     const outside = buyer.meetsPrerequisites ? null : outsideWindow(course, today);
@@ -89,7 +98,7 @@ function isGroupAdmitted(admitted: readonly number[], userGroupId: number | null
   return admitted.length === 0 || (userGroupId !== null && admitted.includes(userGroupId));
 }
 
-/** In-class is bought once; Online and Flex can be renewed; the other types and recertifications may be bought again. */
+/** In-class is bought once; Online and Flex can be renewed; the other types and recertifications may be bought again, a free class for its next date. */
 function isOwnedForGood(course: BuyFacts['course'], buyer: BuyFacts['buyer']): boolean {
   return course.type === 'In-class' && buyer.hasApprovedOrder && !course.isRecertification;
 }

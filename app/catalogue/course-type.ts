@@ -39,5 +39,8 @@ export function hasSeatsAndWindow(type: CourseType, seatLimit: number | null): b
   return seatLimit !== null;
 }
 
+/** One seat of each of its dates is enough for a person; it is booked anew for the next one. */
+export const isBookedByDate = (type: CourseType): boolean => type === 'In-class-free';
+
 /** Somebody sits in it, so an order holds a seat, limited or not: a limit set later counts those who are in already. */
 export const takesSeat = (type: CourseType): boolean => type !== 'Online' && type !== 'Flex';

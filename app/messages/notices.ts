@@ -48,6 +48,7 @@ export const NOTICES = {
   accountErased: { severity: 'ok', text: 'notice.accountErased' },
   taxInvoiceIssued: { severity: 'ok', text: 'document.ask.done' },
   orderOver: { severity: 'warn', text: 'notice.orderOver' },
+  seatHeld: { severity: 'info', text: 'notice.seatHeld' },
   orderCancelled: { severity: 'ok', text: 'notice.orderCancelled' },
 } as const satisfies Record<string, { severity: 'info' | 'ok' | 'warn' | 'bad'; text: TextKey }>;
 

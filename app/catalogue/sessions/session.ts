@@ -77,6 +77,24 @@ export function isToAttend(course: Pick<Meetings, 'sessions' | 'startDate' | 'en
   return last === null || endOfDay(last) > now;
 }
 
+/**
+ * Whether the date a seat was booked for is still to come: one of its sessions, or of a class without them its days, where they are known. A
+ * first day after the seat's own time began is another round's.
+ */
+export function isDateToCome(
+  course: Pick<Meetings, 'courseType' | 'startDate' | 'endDate'> & { sessions: readonly Timed[] },
+  booked: Attendance & { startsAt: Date },
+  now: Date,
+): boolean {
+  const { sessions, startDate } = course;
+  if (sessions.length > 0)
+    return sessionsOf(sessions, booked, course.courseType).some(({ endsAt }) => endsAt > now);
+  const last = course.endDate ?? startDate;
+  if (startDate === null || last === null) return false;
+  const isNextRound = booked.startsAt <= now && startOfDay(startDate) > booked.startsAt;
+  return endOfDay(last) > now && !isNextRound;
+}
+
 /** Whether it meets for the first time only later; before that nobody is told to start. */
 export function isAhead(course: Pick<Meetings, 'sessions' | 'startDate'>, now: Date): boolean {
   const [first] = course.sessions;

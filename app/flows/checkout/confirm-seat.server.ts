@@ -1,6 +1,10 @@
+import { sql } from 'kysely';
+import { readHeldSeats } from '~/access/held-seats.server';
+import { isBookedByDate } from '~/catalogue/course-type';
+import { moveOrder } from '~/orders/life/move-order.server';
 import { isPayable, type OrderStatus } from '~/orders/order-states';
 import { settlePayment } from '~/payments/settlement/settle-payment.server';
-import type { Db } from '~/platform/database/database.server';
+import type { Db, Tx } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { ZERO } from '~/values/money';
 import { accept, refuse, type Result } from '~/values/result';
@@ -9,7 +13,9 @@ export type SeatRefusal =
   /** No order and key go together so. */
   | { code: 'NO_SUCH_LINK' }
   /** Cancelled: nobody pressed in time, and the seat went back. */
-  | { code: 'TOO_LATE' };
+  | { code: 'TOO_LATE' }
+  /** Whoever reads this mail has a seat of the same date by another order: that one stays, and this one is let go. */
+  | { code: 'SEAT_HELD'; token: string };
 
 /**
  * Whoever reads the mail of a free order takes its seat for good (AutoFree, R-48), once; pressed again it stays taken. A seat nobody
@@ -23,7 +29,7 @@ export async function confirmSeat(
   return inTransaction(db, async (tx) => {
     const order = await tx
       .selectFrom('purchase_order')
-      .select(['id', 'status'])
+      .select(['id', 'status', 'email'])
       .where('token', '=', token)
       .where('confirm_key', '=', confirmKey)
       .forUpdate()
@@ -32,6 +38,11 @@ export async function confirmSeat(
     const status = order.status;
     if (status === 'approved') return accept(undefined);
     if (!isPayable(status)) return refuse({ code: 'TOO_LATE' });
+    const other = await findSeatOfReader(tx, order, now);
+    if (other !== null) {
+      await moveOrder(tx, { orderId: order.id, kind: 'cancelled-by-buyer', actor: 'buyer' }, now);
+      return refuse({ code: 'SEAT_HELD', token: other });
+    }
     const settled = await settlePayment(
       tx,
       {
@@ -48,6 +59,41 @@ export async function confirmSeat(
     if (!settled.ok) throw new Error(`order ${order.id} cannot be given: ${settled.refusal.code}`);
     return accept(undefined);
   });
+}
+
+/**
+ * The token of another approved order of this e-mail that has a seat of every class of this one, for the same dates. A guest is somebody new
+ * with each order, and is known by the mail they read; two links pressed at once wait for each other.
+ */
+async function findSeatOfReader(
+  tx: Tx,
+  order: { id: number; email: string },
+  now: Date,
+): Promise<string | null> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`seat of ${order.email}`}, 0))`.execute(tx);
+  const lines = await tx
+    .selectFrom('order_line')
+    .leftJoin('course', 'course.id', 'order_line.course_id')
+    .select(['course_id', 'course_type'])
+    .where('order_id', '=', order.id)
+    .execute();
+  const courseIds = lines.flatMap(({ course_id, course_type }) =>
+    course_id !== null && course_type !== null && isBookedByDate(course_type) ? [course_id] : [],
+  );
+  if (courseIds.length < lines.length) return null;
+  const others = await tx
+    .selectFrom('purchase_order')
+    .select('person_id')
+    .distinct()
+    .where('email', '=', order.email)
+    .where('status', '=', 'approved')
+    .execute();
+  for (const { person_id: personId } of others) {
+    const held = await readHeldSeats(tx, { personId, courseIds }, now);
+    const token = held.get(courseIds[0]!)?.token ?? null;
+    if (token !== null && courseIds.every((id) => held.has(id))) return token;
+  }
+  return null;
 }
 
 /** What the page of the link shows before it is pressed: looking changes nothing, because mail scanners look. */

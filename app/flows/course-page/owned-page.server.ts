@@ -45,7 +45,8 @@ export async function readOwnedPage(
   const { until } = accessWords(owned.access, now, t, locale);
   const here = (way: WayOn | null, planId: number | undefined): WayOn | null =>
     way && isOnePage ? { ...way, href: `${coursePath(course)}?plan=${planId}#register` } : way;
-  const isSaid = reason !== null && (!words.isRunning || reason.code === 'ORDER_WAITS');
+  const isSaid =
+    reason !== null && (!words.isRunning || reason.code === 'ORDER_WAITS' || reason.code === 'SEAT_HELD');
   return {
     ...words,
     renewal: here(words.renewal, owned.renewal?.planId),

@@ -113,13 +113,10 @@ export async function saleView(
       .filter(({ code }) => !BESIDE_FIELDS.has(code))
       .map((blocker) => {
         const { item, title } = blockerWords(blocker, facts, wording);
-        const waits = blocker.code === 'blocked' && blocker.reason.code === 'ORDER_WAITS';
+        const token = blocker.code === 'blocked' && 'token' in blocker.reason ? blocker.reason.token : null;
         return {
           text: item?.name ? `${item.name}: ${title}` : title,
-          href:
-            waits && blocker.reason.code === 'ORDER_WAITS'
-              ? paths.order({ token: blocker.reason.token })
-              : null,
+          href: token === null ? null : paths.order({ token }),
         };
       }),
   };

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
+import { readHeldSeats } from '~/access/held-seats.server';
 import { type OwnedCourses, readOwnedCourses } from '~/access/owned-courses.server';
-import type { BuyFacts, WaitingOrder } from '~/access/eligibility';
+import type { BuyFacts, HeldSeat, WaitingOrder } from '~/access/eligibility';
 import { type Viewer, isInstructorOnly, isMember } from '~/accounts/viewer';
-import { type CourseType, takesSeat } from '~/catalogue/course-type';
+import { type CourseType, isBookedByDate, takesSeat } from '~/catalogue/course-type';
 import { isLineRefunded } from '~/catalogue/courses/is-line-refunded.server';
 import { type OfferedPlan, type PlanBuyer, visiblePlans } from '~/catalogue/plans/plan-visibility';
 import type { Db } from '~/platform/database/database.server';
@@ -74,17 +75,24 @@ export async function readCourseOffers(
   const rows = await readCoursesToBuy(db, { courseIds, personId, now });
   const owned = given.owned ?? (await readOwnedCourses(db, personId, now));
   const orders = await readOrdersOfCourses(db, { personId, courseIds, replaced });
+  const bookedByDate = rows.filter(
+    ({ id, course_type }) => isBookedByDate(course_type) && owned.ownedCourseIds.has(id),
+  );
+  const heldSeats = await readHeldSeats(db, { personId, courseIds: bookedByDate.map(({ id }) => id) }, now);
   return new Map(
     rows.map((row) => {
       const ordersOfCourse = orders.get(row.id) ?? { waiting: null, hasApproved: false };
-      return [row.id, offerOf(row, { ...given, owned, orders: ordersOfCourse })];
+      return [
+        row.id,
+        offerOf(row, { ...given, owned, orders: ordersOfCourse, heldSeat: heldSeats.get(row.id) ?? null }),
+      ];
     }),
   );
 }
 
 function offerOf(
   row: CourseToBuy,
-  given: OfferAsk & { owned: OwnedCourses; orders: OrdersOfCourse },
+  given: OfferAsk & { owned: OwnedCourses; orders: OrdersOfCourse; heldSeat: HeldSeat | null },
 ): CourseOffer {
   const { viewer, settings, owned, orders, replaced = [], ended = [] } = given;
   const buyer: PlanBuyer = {
@@ -140,6 +148,7 @@ function offerOf(
         userGroupId: viewer.student?.userGroupId ?? null,
         waitingOrder: orders.waiting,
         hasApprovedOrder: orders.hasApproved,
+        heldSeat: given.heldSeat,
         hasRunningAccess: buyer.hasRunningAccess,
         meetsPrerequisites: plans.some((plan) => plan.isStudentFree && plan.prerequisiteCourseIds.length > 0),
         hasPlan: plans.some((plan) => plan.blockedBecause === null),

@@ -27,9 +27,16 @@ export function blockWords(
         : '';
   return {
     title: t(`blocked.${reason.code}`, { day }),
-    how: reason.code === 'ORDER_WAITS' ? howLong(reason, { t, now }) : t(`blocked.${reason.code}.how`),
+    how: howOf(reason, { t, now }),
     wayOn: wayOn(reason, course, t),
   };
+}
+
+function howOf(reason: BlockReason, { t, now }: { t: Translate; now: Date }): string {
+  if (reason.code === 'ORDER_WAITS') return howLong(reason, { t, now });
+  // what came with somebody else's order is not given back by whoever sits in it
+  if (reason.code === 'SEAT_HELD' && reason.token === null) return t('blocked.SEAT_HELD.given');
+  return t(`blocked.${reason.code}.how`);
 }
 
 /** TIME_LEFT: how long the order that waits still holds the course (R-50); one that is being looked at has no end. */
@@ -49,6 +56,13 @@ function wayOn(reason: BlockReason, course: { id: number; slug: string }, t: Tra
   switch (reason.code) {
     case 'ORDER_WAITS':
       return { href: paths.order({ token: reason.token }), text: t('blocked.ORDER_WAITS.open') };
+    case 'SEAT_HELD':
+      return reason.token === null
+        ? {
+            href: paths.learnCourse({ slug: slugPath(course.id, course.slug) }),
+            text: t('blocked.ALREADY_OWNED.open'),
+          }
+        : { href: paths.order({ token: reason.token }), text: t('blocked.SEAT_HELD.open') };
     case 'ALREADY_OWNED':
       return {
         href: paths.learnCourse({ slug: slugPath(course.id, course.slug) }),

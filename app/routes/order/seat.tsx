@@ -41,6 +41,8 @@ export async function action(args: ActionFunctionArgs) {
   const link = linkOf(args);
   const confirmed = await confirmSeat(db, link, now);
   if (!confirmed.ok && confirmed.refusal.code === 'NO_SUCH_LINK') throw new Response(null, { status: 404 });
+  if (!confirmed.ok && confirmed.refusal.code === 'SEAT_HELD')
+    return redirect(`${paths.order({ token: confirmed.refusal.token })}?notice=seatHeld`, 303);
   return redirect(paths.order({ token: link.token }), 303);
 }
 

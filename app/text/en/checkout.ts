@@ -77,6 +77,10 @@ export const checkoutTexts = {
   'blocked.ALREADY_OWNED': 'You own this course',
   'blocked.ALREADY_OWNED.how': 'Continue where you stopped.',
   'blocked.ALREADY_OWNED.open': 'Go to the course',
+  'blocked.SEAT_HELD': 'You already have a seat for this date',
+  'blocked.SEAT_HELD.how': 'Each person has one seat for each date. Your order says when and where.',
+  'blocked.SEAT_HELD.given': 'Each person has one seat for each date. See you in class.',
+  'blocked.SEAT_HELD.open': 'See my seat',
   'blocked.SOLD_OUT': 'All seats are taken',
   'blocked.SOLD_OUT.how':
     'Leave your e-mail: when a seat becomes free, we hold it for the first on the waiting list and tell you.',

@@ -79,5 +79,7 @@ export const siteTexts = {
   'notice.cartFull': 'Your cart is full (100 items). Remove something first, then add this again.',
   'notice.tooManyTries': 'Too many tries. Wait about 10 minutes, then try again.',
   'notice.saved': 'Saved',
+  'notice.seatHeld':
+    'This order already gives you a seat for this date. The second seat went back to others.',
   'notice.orderCancelled': 'Order cancelled',
 } as const;

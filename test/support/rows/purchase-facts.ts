@@ -74,6 +74,7 @@ export function offerFor({ course, ruled, buyer, plans = [planFor()] }: OfferCha
         userGroupId: null,
         waitingOrder: null,
         hasApprovedOrder: false,
+        heldSeat: null,
         hasRunningAccess: false,
         meetsPrerequisites: false,
         hasPlan: plans.some((plan) => plan.blockedBecause === null),

@@ -46,6 +46,7 @@ export const deskSaleTexts: Record<keyof typeof thai, string> = {
   'sale.newDue': 'It costs {amount} now. Check, and make the order again.',
   'sale.nameMissing': 'Type the contact’s name',
   'sale.blocked.ALREADY_OWNED': 'The buyer owns this course',
+  'sale.blocked.SEAT_HELD': 'The buyer already has a seat for this date',
   'sale.blocked.ORDER_WAITS': 'The buyer has an open order for this course',
   'sale.blocked.NO_PLAN': 'There is no price plan for this buyer',
   'sale.coupon.refused.per_buyer_limit': 'The buyer has used coupon {code} as often as allowed',

@@ -44,6 +44,7 @@ export const deskSaleTexts = {
   'sale.newDue': 'ยอดตอนนี้คือ {amount} ตรวจแล้วกดสร้างอีกครั้ง',
   'sale.nameMissing': 'กรอกชื่อผู้ติดต่อ',
   'sale.blocked.ALREADY_OWNED': 'ผู้ซื้อมีคอร์สนี้อยู่แล้ว',
+  'sale.blocked.SEAT_HELD': 'ผู้ซื้อจองที่นั่งรอบนี้ไว้แล้ว',
   'sale.blocked.ORDER_WAITS': 'ผู้ซื้อมีคำสั่งซื้อคอร์สนี้ค้างอยู่',
   'sale.blocked.NO_PLAN': 'คอร์สนี้ยังไม่มีแพ็กเกจสำหรับผู้ซื้อคนนี้',
   'sale.coupon.refused.per_buyer_limit': 'ผู้ซื้อใช้คูปอง {code} ครบสิทธิ์แล้ว',
