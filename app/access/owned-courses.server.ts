@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { sql } from 'kysely';
 import type { Db } from '~/platform/database/database.server';
 import { hasOpenGrant } from './open-grant.server';
 
@@ -7,9 +8,15 @@ export interface OwnedCourses {
   ownedCourseIds: ReadonlySet<number>;
   /** whose access is open at `now` */
   runningCourseIds: ReadonlySet<number>;
+  /** whose access has no end that a renewal could put off */
+  endlessCourseIds: ReadonlySet<number>;
 }
 
-const NOTHING: OwnedCourses = { ownedCourseIds: new Set(), runningCourseIds: new Set() };
+const NOTHING: OwnedCourses = {
+  ownedCourseIds: new Set(),
+  runningCourseIds: new Set(),
+  endlessCourseIds: new Set(),
+};
 
 // on globalThis, because development reloads this module while requests are under way
 const shared = globalThis as typeof globalThis & { __rianAskedCourses?: AsyncLocalStorage<AskedCourses> };
@@ -45,13 +52,22 @@ class NotingSet extends Set<number> {
 
 export async function readOwnedCourses(db: Db, personId: number | null, now: Date): Promise<OwnedCourses> {
   const asked = noted.getStore();
-  if (asked) return { ownedCourseIds: new NotingSet(asked), runningCourseIds: new NotingSet(asked) };
+  if (asked)
+    return {
+      ownedCourseIds: new NotingSet(asked),
+      runningCourseIds: new NotingSet(asked),
+      endlessCourseIds: new NotingSet(asked),
+    };
   if (personId === null) return NOTHING;
   const rows = await db
     .selectFrom('access_grant')
     .select((eb) => [
       'course_id',
       hasOpenGrant(personId, eb.ref('access_grant.course_id'), now).as('is_running'),
+      // the opposite of `isRenewable`: one grant without any limit is enough
+      sql<boolean>`bool_or(ends_at is null and terms->>'watchUntilMs' is null) over (partition by course_id)`.as(
+        'is_endless',
+      ),
     ])
     .distinctOn('course_id')
     .where('person_id', '=', personId)
@@ -60,5 +76,6 @@ export async function readOwnedCourses(db: Db, personId: number | null, now: Dat
   return {
     ownedCourseIds: new Set(rows.map((row) => row.course_id)),
     runningCourseIds: new Set(rows.filter((row) => row.is_running).map((row) => row.course_id)),
+    endlessCourseIds: new Set(rows.filter((row) => row.is_endless).map((row) => row.course_id)),
   };
 }

@@ -146,6 +146,7 @@ describe('what is listed', () => {
       isMember: true,
       ownedCourseIds: new Set<number>(),
       runningCourseIds: new Set<number>(),
+      endlessCourseIds: new Set<number>(),
     };
     expect(await titles('free=1')).toEqual([]);
     expect(await titles('free=1', member)).toEqual([]);

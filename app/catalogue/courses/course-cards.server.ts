@@ -295,6 +295,7 @@ function cardFrom(row: CardRow, owned: OwnedCourse | null, { buyer, today }: For
     ownedCourseIds: buyer.ownedCourseIds,
     hasRunningAccess: isOwned,
     isOwner: buyer.ownedCourseIds.has(row.id),
+    hasEndlessAccess: buyer.endlessCourseIds.has(row.id),
     currency: buyer.currency,
   });
   const courseType = row.course_type;

@@ -12,6 +12,8 @@ export interface CardBuyer {
   isMember: boolean;
   ownedCourseIds: ReadonlySet<number>;
   runningCourseIds: ReadonlySet<number>;
+  /** without an end: nothing to renew */
+  endlessCourseIds: ReadonlySet<number>;
   /** what cards say to somebody who has, or had, these courses; asked of those alone that are shown */
   readOwned(courseIds: readonly number[]): Promise<ReadonlyMap<number, OwnedCourse>>;
   /** from how many reviews on a card says their average; null: no card does */
@@ -24,6 +26,7 @@ export const visitor = (currency: Currency, ratingsFrom: number | null = null): 
   isMember: false,
   ownedCourseIds: new Set(),
   runningCourseIds: new Set(),
+  endlessCourseIds: new Set(),
   readOwned: () => Promise.resolve(new Map()),
 });
 

@@ -32,6 +32,7 @@ const buyer = (change: Partial<PlanBuyer> = {}): PlanBuyer => ({
   ownedCourseIds: new Set(),
   hasRunningAccess: false,
   isOwner: false,
+  hasEndlessAccess: false,
   currency: 'THB',
   ...change,
 });
@@ -52,6 +53,7 @@ test('renew plans are for owners, and alone while access runs', () => {
   expect(ids(plans)).toEqual([1]);
   expect(ids(plans, buyer({ isOwner: true }))).toEqual([1, 2]);
   expect(ids(plans, buyer({ isOwner: true, hasRunningAccess: true }))).toEqual([2]);
+  expect(ids(plans, buyer({ isOwner: true, hasRunningAccess: true, hasEndlessAccess: true }))).toEqual([]);
 });
 
 test('student-free plans need membership and every prerequisite', () => {

@@ -37,6 +37,8 @@ export interface PlanBuyer {
   hasRunningAccess: boolean;
   /** this course was owned before, running or expired: renew plans are shown (R-17) */
   isOwner: boolean;
+  /** this course's access has no end: a renewal would give nothing (R-16) */
+  hasEndlessAccess: boolean;
   /** the shop's: USD with the foreign layout (R-25) */
   currency: Currency;
   /** sold by staff: plans “for others” are offered too (R-17) */
@@ -57,8 +59,8 @@ export type ChoosablePlan = OfferedPlan & { price: Satang; blockedBecause: null 
 export const isChoosable = (plan: OfferedPlan): plan is ChoosablePlan => plan.blockedBecause === null;
 
 /**
- * The plans a buyer sees (specification 5, R-16, R-17, R-27): shown, priced, `default` (renew plans for owners, and only
- * those while access runs), student-free plans for members who own every prerequisite. Members-only plans are shown disabled.
+ * The plans a buyer sees (specification 5, R-16, R-17, R-27): shown, priced, `default` (renew plans for owners
+ * whose access can end, and only those while it runs), student-free plans for members who own every prerequisite. Members-only plans are shown disabled.
  */
 export function visiblePlans(plans: readonly PricePlan[], buyer: PlanBuyer): OfferedPlan[] {
   return plans.flatMap((plan) => {
@@ -66,7 +68,7 @@ export function visiblePlans(plans: readonly PricePlan[], buyer: PlanBuyer): Off
     const price = isBaht ? plan.price : plan.priceUsd;
     if (!plan.isShown || (price === null && (isBaht || plan.price === null))) return [];
     if (plan.pricingType === 'others' && !buyer.isStaffSale) return [];
-    if (plan.pricingType === 'renew' && !buyer.isOwner) return [];
+    if (plan.pricingType === 'renew' && (!buyer.isOwner || buyer.hasEndlessAccess)) return [];
     if (plan.pricingType === 'default' && buyer.hasRunningAccess) return [];
     if (plan.isStudentFree && !mayTakeStudentFree(plan, buyer)) return [];
     return [

@@ -95,12 +95,14 @@ function offerOf(
   given: OfferAsk & { owned: OwnedCourses; orders: OrdersOfCourse; heldSeat: HeldSeat | null },
 ): CourseOffer {
   const { viewer, settings, owned, orders, replaced = [], ended = [] } = given;
+  // a class is attended again, whatever its pages say
+  const isByAccess = row.course_type === 'Online' || row.course_type === 'Flex';
   const buyer: PlanBuyer = {
     isMember: isMember(viewer),
     ownedCourseIds: owned.ownedCourseIds,
-    hasRunningAccess:
-      owned.runningCourseIds.has(row.id) && (row.course_type === 'Online' || row.course_type === 'Flex'),
+    hasRunningAccess: owned.runningCourseIds.has(row.id) && isByAccess,
     isOwner: owned.ownedCourseIds.has(row.id),
+    hasEndlessAccess: owned.endlessCourseIds.has(row.id) && isByAccess,
     currency: shopCurrency(settings),
     isStaffSale: given.isStaffSale,
   };

@@ -88,6 +88,7 @@ async function factsOf(db: Db, { cart, settings }: DryTest, now: Date): Promise<
     ownedCourseIds: new Set(),
     hasRunningAccess: false,
     isOwner: false,
+    hasEndlessAccess: false,
     currency,
   });
   const lines = courseIds.flatMap((id) => {
