@@ -55,7 +55,24 @@ export async function addPersonEverywhere(db: Db, { word, tel, taxId }: Marks, n
   const audit = { actor_id: personId, subject_type: 'person', subject_id: String(guestId), at: now };
   const mended = { from: `wrong-${email}`, to: email };
   await insert('audit_event', { ...audit, action: 'guest-email-mended', detail: mended });
-  await insert('audit_event', { ...audit, action: 'guest-merged', detail: { intoPersonId: personId } });
+  const merged = { intoPersonId: personId, reason: word };
+  await insert('audit_event', { ...audit, action: 'guest-merged', detail: merged });
+  const ofThem = { ...audit, actor_id: staffId, subject_id: String(personId) };
+  const renamed = { code: `code-${personId}`, before: { name: word }, after: { name: word } };
+  await insert('audit_event', {
+    ...ofThem,
+    action: 'certificate-renamed',
+    detail: { ...renamed, reason: word },
+  });
+  const reasons = [
+    'access-given',
+    'access-extended',
+    'access-ended',
+    'progress-corrected',
+    'person-suspended',
+  ];
+  for (const action of reasons)
+    await insert('audit_event', { ...ofThem, action, detail: { course: 'Excel', reason: word } });
 
   for (const id of [personId, guestId]) {
     const place = { recipient: word, tel, line: word, tambon: word, amphoe: word, province: word };
