@@ -47,10 +47,17 @@ export async function joinWaiting(db: Db, asked: WaitingAsk, now: Date): Promise
       )
       .execute();
     const place = await openPlace(tx, { courseId, email });
+    if (provenPersonId !== null)
+      await tx
+        .updateTable('class_waiting')
+        .set({ person_id: provenPersonId })
+        .where('id', '=', place.id)
+        .where('person_id', 'is', null)
+        .execute();
     if (provenPersonId !== null && place.state === 'unconfirmed') {
       await tx
         .updateTable('class_waiting')
-        .set({ state: 'waiting', waiting_since: now, person_id: provenPersonId })
+        .set({ state: 'waiting', waiting_since: now })
         .where('id', '=', place.id)
         .execute();
       place.state = 'waiting';

@@ -85,13 +85,31 @@ export async function readWaitingOfCourse(db: Db, courseId: number): Promise<Sta
   }));
 }
 
-/** What a person is waiting, or has waited, for: for the file of their own data. */
+/** What a person is waiting, or has waited, for: for the file of their own data. Asked for while signed out, by their proven e-mail it is theirs, too. */
 export async function readWaitingExport(db: Db, personId: number) {
   const rows = await db
     .selectFrom('class_waiting')
     .innerJoin('course', 'course.id', 'class_waiting.course_id')
     .select(['title', 'name', 'email', 'state', 'asked_at', 'waiting_since', 'offered_until', 'ended_at'])
-    .where('person_id', '=', personId)
+    .where((eb) =>
+      eb.or([
+        eb('person_id', '=', personId),
+        eb.and([
+          eb('person_id', 'is', null),
+          // else anybody may have typed it
+          eb('waiting_since', 'is not', null),
+          eb(
+            'email',
+            'in',
+            eb
+              .selectFrom('person')
+              .select('person.email')
+              .where('person.id', '=', personId)
+              .where('person.email_proven_at', 'is not', null),
+          ),
+        ]),
+      ]),
+    )
     .orderBy('class_waiting.id')
     .execute();
   return rows.map((row) => ({

@@ -19,7 +19,7 @@ import { placeOrder } from '~/orders/placing/place-order.server';
 import { joinWaiting } from './join-waiting.server';
 import { confirmWaiting, forgetWaiting, leaveWaiting, openOffer } from './move-waiting.server';
 import { offerFreedSeats } from './offer-seats.server';
-import { readWaitingPlace } from './waiting-places.server';
+import { readWaitingExport, readWaitingPlace } from './waiting-places.server';
 
 const now = new Date('2026-11-20T05:00:00Z');
 const later = (hours: number) => addHours(now, hours);
@@ -163,6 +163,26 @@ describe(`waiting for a seat, ${databaseMode()}`, () => {
     const personId = await addPerson(db());
     expect(await joinWaiting(db(), { ...ask, provenPersonId: personId }, now)).toBe(token);
     expect(await stateOf(token)).toBe('waiting');
+  });
+
+  test('REG-13 the file of somebody’s own data has the place they asked for while signed out', async () => {
+    const personId = await addPerson(db());
+    const email = 'mali@example.test';
+    await db().updateTable('person').set({ email }).where('id', '=', personId).execute();
+    const ask = { courseId: bought.courseId, name: 'มาลี', email, locale: 'th' as const };
+    const token = await joinWaiting(db(), { ...ask, provenPersonId: null }, now);
+    const prove = { email_proven_at: now };
+    const inFile = async () => (await readWaitingExport(db(), personId)).map(({ state }) => state);
+    await db().updateTable('person').set(prove).where('id', '=', personId).execute();
+    // anybody may have typed it
+    expect(await inFile()).toEqual([]);
+    await confirmWaiting(db(), token, now);
+    expect(await inFile()).toEqual(['waiting']);
+    await db().updateTable('person').set({ email_proven_at: null }).where('id', '=', personId).execute();
+    expect(await inFile()).toEqual([]);
+    // asked for again while signed in, it is theirs from then on
+    expect(await joinWaiting(db(), { ...ask, provenPersonId: personId }, now)).toBe(token);
+    expect(await inFile()).toEqual(['waiting']);
   });
 
   test('who sends a purchase again keeps the seat though others wait', async () => {
