@@ -3,15 +3,26 @@ import { orderNumber } from '~/orders/order-number';
 import { WAITING } from '~/orders/order-states';
 
 /**
- * An order of this buyer that waits and was offered only because of what these lines opened: a renewal of such a course, or a course for
- * students of it (R-17, R-27). Null: there is none. The caller holds the buyer's lock if none is to come meanwhile.
+ * An order that waits and was offered only because of what these lines opened, to their buyer or to who sits in a seat: a renewal of such a
+ * course, or a course for students of it (R-17, R-27). Null: there is none. The caller holds these people's locks if none is to come
+ * meanwhile.
  */
 export async function findDependentOrder(
   db: Db | Tx,
-  { personId, lineIds }: { personId: number; lineIds: readonly number[] },
+  lineIds: readonly number[],
 ): Promise<{ orderId: number; orderNumber: string } | null> {
-  const courseIds = await readOpenedOnlyBy(db, lineIds);
-  if (courseIds.length === 0) return null;
+  const opened = await readOpenedOnlyBy(db, lineIds);
+  for (const [personId, courseIds] of opened) {
+    const found = await findWaiting(db, { personId, courseIds });
+    if (found) return found;
+  }
+  return null;
+}
+
+async function findWaiting(
+  db: Db | Tx,
+  { personId, courseIds }: { personId: number; courseIds: readonly number[] },
+): Promise<{ orderId: number; orderNumber: string } | null> {
   const found = await db
     .selectFrom('purchase_order')
     .innerJoin('order_line', 'order_line.order_id', 'purchase_order.id')
@@ -21,7 +32,10 @@ export async function findDependentOrder(
     .where('purchase_order.status', 'in', WAITING)
     .where((eb) =>
       eb.or([
-        eb.and([eb('order_line.pricing_type', '=', 'renew'), eb('order_line.course_id', 'in', courseIds)]),
+        eb.and([
+          eb('order_line.pricing_type', '=', 'renew'),
+          eb('order_line.course_id', 'in', [...courseIds]),
+        ]),
         eb.and([
           eb('price_plan.free_for', '=', 'Student'),
           eb.exists(
@@ -29,7 +43,7 @@ export async function findDependentOrder(
               .selectFrom('price_plan_prerequisite')
               .select('price_plan_prerequisite.course_id')
               .whereRef('price_plan_prerequisite.price_plan_id', '=', 'price_plan.id')
-              .where('price_plan_prerequisite.course_id', 'in', courseIds),
+              .where('price_plan_prerequisite.course_id', 'in', [...courseIds]),
           ),
         ]),
       ]),
@@ -40,11 +54,11 @@ export async function findDependentOrder(
   return found ? { orderId: found.id, orderNumber: orderNumber(found.id, found.placed_at) } : null;
 }
 
-/** Courses, gifts too, that their buyer owns by these lines and nothing else. */
-async function readOpenedOnlyBy(db: Db | Tx, lineIds: readonly number[]): Promise<number[]> {
+/** By person, the courses, gifts too, that they own by these lines and nothing else. */
+async function readOpenedOnlyBy(db: Db | Tx, lineIds: readonly number[]): Promise<Map<number, number[]>> {
   const rows = await db
     .selectFrom('access_grant as mine')
-    .select('mine.course_id')
+    .select(['mine.person_id', 'mine.course_id'])
     .distinct()
     .where('mine.order_line_id', 'in', [...lineIds])
     .where('mine.revoked_at', 'is', null)
@@ -66,6 +80,10 @@ async function readOpenedOnlyBy(db: Db | Tx, lineIds: readonly number[]): Promis
         ),
       ),
     )
+    .orderBy('mine.person_id')
     .execute();
-  return rows.map((row) => row.course_id);
+  const opened = new Map<number, number[]>();
+  for (const { person_id: personId, course_id: courseId } of rows)
+    opened.set(personId, [...(opened.get(personId) ?? []), courseId]);
+  return opened;
 }

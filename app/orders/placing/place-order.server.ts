@@ -153,7 +153,11 @@ async function advisoryLocks(tx: Tx, keys: readonly string[], beside = NOTHING_B
 const buyerLock = (personId: number) => `buyer ${personId}`;
 
 /** One order of a person at a time; an erasure waits in the same line. */
-export const lockBuyer = (tx: Tx, personId: number) => advisoryLocks(tx, [buyerLock(personId)]);
+export const lockBuyer = (tx: Tx, personId: number) => lockBuyers(tx, [personId]);
+
+/** Each once and in one order, whoever asks. */
+export const lockBuyers = (tx: Tx, personIds: readonly number[]) =>
+  advisoryLocks(tx, [...new Set(personIds)].sort((one, other) => one - other).map(buyerLock));
 
 interface Decided {
   request: OrderRequest;

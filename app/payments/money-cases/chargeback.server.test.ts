@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { seal, SECRET } from '../../../sandbox/2c2p/gateway-2c2p-envelope';
 import { writeResponse } from '../../../sandbox/2c2p/securepay-2c2p-message';
 import { addPerson } from '../../../test/support/rows/bought-course';
+import { addUnpaidOrder } from '../../../test/support/rows/placed-order';
 import { addPromptPayOrder, startAttempt } from '../../../test/support/rows/promptpay-order';
 import { openProviderShop } from '../../../test/support/rows/provider-shop';
 import { addOrderBy, type SandboxMethod } from '../../../test/support/rows/sandbox-order';
@@ -383,6 +384,27 @@ describe(`money taken back, ${databaseMode()}`, () => {
     expect(refunds).toEqual([{ way: 'provider', status: 'done', amount: 159_000 }]);
     expect(await openGrants()).toBe((await cases())[0]!.outcome === 'access-ended' ? 0 : 1);
     expect(await statusOf(orderId)).toBe('approved');
+  });
+
+  test('PAY-24 access is not ended while a renewal of it waits to be paid: staff settle that first', async () => {
+    const { orderId, decide } = await takenBack();
+    const grant = await shop.db.selectFrom('access_grant').selectAll().executeTakeFirstOrThrow();
+    const renewal = await addUnpaidOrder(shop.db, { now: new Date(), due: 49_000 });
+    await shop.db
+      .updateTable('purchase_order')
+      .set({ person_id: grant.person_id })
+      .where('id', '=', renewal.orderId)
+      .execute();
+    await shop.db
+      .updateTable('order_line')
+      .set({ course_id: grant.course_id, pricing_type: 'renew' })
+      .where('order_id', '=', renewal.orderId)
+      .execute();
+    expect(await decide({ kind: 'end-access', note: '' })).toMatchObject({
+      refusal: { code: 'RENEWAL_WAITS', orderId: renewal.orderId },
+    });
+    expect(await openGrants()).toBe(1);
+    expect(await readOrderBalance(shop.db, orderId)).toEqual({ kept: 159_000, left: 0 });
   });
 
   test('where access ends, seats nobody has taken are closed, and who bought them is told', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { revokeGrantsOfLines } from '~/access/revoke-grants.server';
+import { findDependentOrder } from '~/orders/line-refunds/find-dependent-order.server';
 import { queueOrderMail } from '~/orders/life/queue-order-mail.server';
 import { writeOrderEvent } from '~/orders/life/move-order.server';
 import { closeSeats } from '~/orders/seats/close-seats.server';
@@ -12,7 +13,7 @@ import { closeCase } from '~/payments/settlement/close-money-case.server';
 import { lockCase, type LockedCase } from '~/payments/settlement/lock-money-case.server';
 import { versionTag } from '~/payments/settlement/money-decision';
 import { writePart } from '~/payments/settlement/money-parts.server';
-import { type LineRefundRefusal, refundLines } from '~/payments/refunds/refund-lines.server';
+import { type LineRefundRefusal, lockBuyersOf, refundLines } from '~/payments/refunds/refund-lines.server';
 
 /** What staff decides about an order whose money was taken back. */
 export type TakenBackDecision =
@@ -157,11 +158,12 @@ async function takeOff(
   now: Date,
 ): Promise<void> {
   const { decision, caseId, administratorId } = asked;
+  const endsAccess = decision.kind === 'end-access';
+  if (endsAccess) await lockBuyersOf(tx, (await readTaken(tx, caseId)).orderId);
   const locked = await lock(tx, asked);
   if (versionTag(locked) !== asked.seen) throw new Refused({ code: 'CHANGED' });
   const { taken, orderId } = await readTaken(tx, caseId);
   await countNoMore(tx, { taken, orderId, caseId, administratorId }, now);
-  const endsAccess = decision.kind === 'end-access';
   if (endsAccess) await endAccess(tx, { ...locked, taken }, now);
   await writeOrderEvent(
     tx,
@@ -178,7 +180,7 @@ async function takeOff(
   await closeCase(tx, { caseId, administratorId }, { outcome, note: decision.note.trim() || undefined }, now);
 }
 
-/** The buyer is told what ended and why, if anything did. */
+/** The buyer is told what ended and why, if anything did. Not while a renewal of it waits: paid, it would open it again at its price. */
 async function endAccess(
   tx: Tx,
   { caseId, orderId, personId, taken }: LockedCase & { taken: Taken },
@@ -192,6 +194,8 @@ async function endAccess(
     .orderBy('position')
     .execute();
   const lineIds = lines.map(({ id }) => id);
+  const waiting = await findDependentOrder(tx, lineIds);
+  if (waiting) throw new Refused({ code: 'RENEWAL_WAITS', ...waiting });
   const ended = await revokeGrantsOfLines(tx, { personId, lineIds }, now);
   const closed = await closeSeats(tx, lineIds, now);
   if (ended + closed === 0) return;

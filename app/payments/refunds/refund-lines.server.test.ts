@@ -447,6 +447,26 @@ describe(`refund of lines, ${databaseMode()}`, () => {
     expect(await plan(order.onlineLine)).toMatchObject({ ok: true });
   });
 
+  test('PAY-24 a renewal that waits for whoever sits in a company’s seat holds the refund of the seat back', async () => {
+    const order = await paidOrder();
+    const employee = await addPerson(db());
+    const plan = () => readRefundPlan(db(), { orderId: order.orderId, lineIds: [order.onlineLine] });
+    await db()
+      .updateTable('access_grant')
+      .set({ person_id: employee })
+      .where('order_line_id', '=', order.onlineLine)
+      .execute();
+    // the company itself owns nothing of it
+    const other = await waitingRenewal(order);
+    expect(await plan()).toMatchObject({ ok: true });
+    await db()
+      .updateTable('purchase_order')
+      .set({ person_id: employee })
+      .where('id', '=', other.orderId)
+      .execute();
+    expect(await plan()).toMatchObject({ refusal: { code: 'RENEWAL_WAITS', orderId: other.orderId } });
+  });
+
   test('PAY-24 a renewal placed while a line goes back is seen by its refund, which waits for it', async () => {
     const order = await paidOrder();
     const renewal = await waitingRenewal(order, 'cancelled');

@@ -9,7 +9,7 @@ import { writeOrderEvent } from '~/orders/life/move-order.server';
 import { lineName } from '~/orders/line-name';
 import type { LinesBack, PartAsk } from '~/orders/line-refunds/line-refund';
 import { queueOrderMail } from '~/orders/life/queue-order-mail.server';
-import { lockBuyer } from '~/orders/placing/place-order.server';
+import { lockBuyers } from '~/orders/placing/place-order.server';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { addMoney, formatMoney, subtractMoney, ZERO } from '~/values/money';
@@ -79,7 +79,7 @@ export async function planLocked(
   tx: Tx,
   asked: Pick<LineRefund, 'orderId' | 'lineIds' | 'parts' | 'seen' | 'reason'>,
 ): Promise<Result<RefundPlan, LineRefundRefusal>> {
-  await lockBuyerOf(tx, asked.orderId);
+  await lockBuyersOf(tx, asked.orderId);
   if (!(await lockMoneyOfOrder(tx, asked.orderId))) return refuse({ code: 'CHANGED' });
   const planned = await readRefundPlan(tx, { ...asked, lineIds: [...new Set(asked.lineIds)] });
   if (!planned.ok) return planned;
@@ -182,14 +182,28 @@ function moneyTold({ amount, order, takes }: RefundPlan) {
   return { refunded: addMoney(...same.map((take) => take.amount)), refundedCurrency: foreign.currency };
 }
 
-/** First, as when an order is placed: none that rests on what goes back comes into being meanwhile. */
-async function lockBuyerOf(tx: Tx, orderId: number): Promise<void> {
-  const order = await tx
+/**
+ * Who bought it and who sits in its seats, first, as when an order is placed: none that rests on what ends comes into being meanwhile.
+ */
+export async function lockBuyersOf(tx: Tx, orderId: number): Promise<void> {
+  const people = await tx
     .selectFrom('purchase_order')
     .select('person_id')
     .where('id', '=', orderId)
-    .executeTakeFirst();
-  if (order) await lockBuyer(tx, order.person_id);
+    .union(
+      tx
+        .selectFrom('access_grant')
+        .innerJoin('order_line', 'order_line.id', 'access_grant.order_line_id')
+        .select('access_grant.person_id')
+        .where('order_line.order_id', '=', orderId)
+        .where('access_grant.revoked_at', 'is', null),
+    )
+    .execute();
+  if (people.length > 0)
+    await lockBuyers(
+      tx,
+      people.map((person) => person.person_id),
+    );
 }
 
 /**

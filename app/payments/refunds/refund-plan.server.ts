@@ -91,8 +91,7 @@ export async function readRefundPlan(
   ];
   const blocked = await findBlocked(db, { orderId, paymentIds: takes.map(({ paymentId }) => paymentId) });
   if (blocked) return refuse(blocked);
-  const waiting =
-    wholeIds.length > 0 && (await findDependentOrder(db, { personId: order.personId, lineIds: wholeIds }));
+  const waiting = wholeIds.length > 0 && (await findDependentOrder(db, wholeIds));
   if (waiting) return refuse({ code: 'RENEWAL_WAITS', ...waiting });
   const amount = addMoney(
     ...takes.filter(({ currency }) => currency === order.currency).map((take) => take.amount),
