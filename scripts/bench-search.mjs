@@ -55,6 +55,7 @@ function catalogue(demo, titles) {
             price: `${100 + (n % 3000)}.00`,
           },
         ],
+        sections: [{ name: 'หมวด', lectures: [{ key: `bench-${n}`, name: 'บทเรียน', type: 'text' }] }],
       };
     }),
   };

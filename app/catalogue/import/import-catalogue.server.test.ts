@@ -124,6 +124,7 @@ describe(`import of a catalogue, ${databaseMode()}`, () => {
         teachers: 1,
         groups: 1,
         courses: 1,
+        drafts: 0,
         plans: 1,
         sections: 2,
         lectures: 3,

@@ -10,8 +10,8 @@ import type { CatalogueSource, ImportMistake } from './import-source';
 import { byPlace, placed } from './look-through.server';
 import {
   type CatalogueCounts,
-  countsOf,
   type ImportProgress,
+  readCounts,
   type ToRefresh,
   writeCatalogue,
 } from './write-catalogue.server';
@@ -51,8 +51,9 @@ export async function importCatalogue(
     if (file.ok && mistakes.length === 0) mistakes.push(...(await checkAgainstShop(tx, file.value)));
     const all = [...(source.mistakes ?? []), ...placed(mistakes, source)].sort(byPlace);
     if (!file.ok || all.length > 0) return refuse({ code: 'MISTAKES', mistakes: all });
+    const counts = await readCounts(tx, file.value);
     if (!isDryRun) await refreshSearch(tx, await writeCatalogue(tx, file.value, { now, onProgress }));
-    return accept(countsOf(file.value));
+    return accept(counts);
   });
 }
 

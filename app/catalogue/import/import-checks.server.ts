@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '~/platform/database/database.server';
 import type { CatalogueFile, FileMistake } from './import-file';
 import { type Reference, sectionKey, sessionKey } from './import-references';
+import { checkPublished } from './statuses.server';
 import { courseOfPlan } from '~/catalogue/plans/plans-of-course.server';
 
 const TABLE_OF = {
@@ -61,6 +62,7 @@ export async function checkAgainstShop(tx: Tx, file: CatalogueFile): Promise<Fil
   return [
     ...(await checkLinkPaths(tx, file)),
     ...(await checkOwners(tx, file)),
+    ...(await checkPublished(tx, file)),
     // last, because orders of these classes wait from here on
     ...(await checkSeats(tx, file)),
   ];

@@ -104,6 +104,37 @@ describe(`import in batches, ${databaseMode()}`, () => {
     expect(await counts()).toEqual({ courses: 0, plans: 0, products: 0, categories: 0, found: 0 });
   });
 
+  it('ADM-03 a new course that nobody could buy or learn waits as a draft, and is not published by the file', async () => {
+    const bare = { type: 'Online', plans: [] };
+    const sections = [{ name: 'หมวด', lectures: [{ key: 'l1', name: 'บท', type: 'text' }] }];
+    const file = shop([courseOf(0), courseOf(1, bare), courseOf(2, { type: 'Online' })]);
+    const checked = await bring(file, { isDryRun: true });
+    expect(checked).toMatchObject({ ok: true, value: { counts: { courses: 3, drafts: 2 } } });
+    expect(await bring(file)).toMatchObject({ ok: true, value: { counts: { courses: 3, drafts: 2 } } });
+    const statuses = async () =>
+      (await db().selectFrom('course').select('status').orderBy('external_key').execute()).map(
+        ({ status }) => status,
+      );
+    expect(await statuses()).toEqual(['published', 'draft', 'draft']);
+    // one that is there stays as it is, whatever the file brings of it
+    expect(await bring(file)).toMatchObject({ ok: true, value: { counts: { drafts: 0 } } });
+    const shown = { type: 'Online', status: 'published' };
+    expect(await bring(shop([courseOf(1, { ...bare, ...shown }), courseOf(3, shown)]))).toMatchObject({
+      ok: false,
+      refusal: {
+        mistakes: [
+          { row: 1, column: 'courses[0].status', message: expect.stringContaining('has no plan') },
+          { row: 1, column: 'courses[0].status', message: expect.stringContaining('has no lecture') },
+          { row: 2, column: 'courses[1].status', message: expect.stringContaining('has no lecture') },
+        ],
+      },
+    });
+    expect(await bring(shop([courseOf(2, { ...shown, sections })]))).toMatchObject({ ok: true });
+    expect(await statuses()).toEqual(['published', 'draft', 'published']);
+    // what is on sale already is not taken off it by a file that leaves its lectures alone
+    expect(await bring(shop([courseOf(2, { ...shown, plans: [] })]))).toMatchObject({ ok: true });
+  });
+
   it('course by course: what is wrong is told and left out, with what needs it', async () => {
     const courses = [
       courseOf(0, { giftCourses: ['c5'] }),

@@ -13,8 +13,8 @@ import { byPlace, type Looked, lookThrough, type Mistakes, placed, tell } from '
 import {
   addCounts,
   type CatalogueCounts,
-  countsOf,
   NO_COUNTS,
+  readCounts,
   writeCatalogue,
 } from './write-catalogue.server';
 import { type LaterLinks, writeLaterLinks } from './write-courses.server';
@@ -127,8 +127,9 @@ const writeBatch = (db: Db, { part, source }: Part, { now, offset, later, begun 
     if (leaveOut(found, gone, NO_OFFSET))
       throw new Error('what many courses share changed while it was imported');
     const rest = found.length === 0 ? part : (withoutLeftOut(part, gone, NO_OFFSET).content as CatalogueFile);
+    const counts = await readCounts(tx, rest);
     const toRefresh = await writeCatalogue(tx, rest, { now, offset, later });
-    return { mistakes: placed(found, source), counts: countsOf(rest), toRefresh };
+    return { mistakes: placed(found, source), counts, toRefresh };
   });
 
 const NO_OFFSET = { courses: 0, products: 0 };

@@ -117,7 +117,7 @@ export const session = z.strictObject({
   whatToBring: text,
 });
 
-/** Absent: as it is in the shop, and a new one is shown. */
+/** Absent: as it is in the shop; a new one is shown, but a course that is not complete waits as a draft. */
 const status = optionalChoice(['draft', 'published', 'archived']);
 
 export const course = z

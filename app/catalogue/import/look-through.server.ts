@@ -6,7 +6,7 @@ import { type CatalogueFile, type FileMistake, type MistakePath, readCatalogueFi
 import { type Reference, referenceCheck } from './import-references';
 import type { CatalogueSource, ImportMistake } from './import-source';
 import { leaveOut, type LeftOut, nextOffset, noneLeftOut, type Offset, withoutLeftOut } from './left-out';
-import { addCounts, type CatalogueCounts, countsOf, NO_COUNTS } from './write-catalogue.server';
+import { addCounts, type CatalogueCounts, NO_COUNTS, readCounts } from './write-catalogue.server';
 
 /** A file that is all wrong must not fill the memory with what is wrong. */
 export const MOST_KEPT = 1_000;
@@ -96,7 +96,7 @@ export async function lookThrough(
       shared.groups.push(...readable.value.groups);
     }
     const rest = isClean() ? readable : readCatalogueFile(withoutLeftOut(content, leftOut, offset).content);
-    if (rest.ok) addCounts(counts, countsOf(rest.value));
+    if (rest.ok) addCounts(counts, await readCounts(db, rest.value));
     offset = nextOffset(content, offset);
     await onLooked(offset, lastRow(source));
   }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Tx } from '~/platform/database/database.server';
+import type { Db, Tx } from '~/platform/database/database.server';
 import { type Ids, idsOf } from './ids-by-key.server';
 import type { CatalogueFile } from './import-file';
 import { printsOf, raiseVersions } from './raise-versions.server';
-import { statusesOf } from './statuses.server';
+import { countDrafts, statusesOf } from './statuses.server';
 import { upsertByKey } from './upsert-by-key.server';
 import { courseRow, type LaterLinks, linkCourses, writePlans } from './write-courses.server';
 import { dropEmptiedSections, writeLectures, writeSections } from './write-lectures.server';
@@ -16,6 +16,7 @@ type Counted =
   | 'teachers'
   | 'groups'
   | 'courses'
+  | 'drafts'
   | 'plans'
   | 'sections'
   | 'lectures'
@@ -160,19 +161,20 @@ async function versionsOf(
   return { category: of('category'), teacher: of('teacher') };
 }
 
-export function countsOf({
-  categories,
-  teachers,
-  groups,
-  courses,
-  products,
-}: CatalogueFile): CatalogueCounts {
+/** What a file brings, before it is written. */
+export const readCounts = async (tx: Db | Tx, file: CatalogueFile): Promise<CatalogueCounts> => ({
+  ...countsOf(file),
+  drafts: await countDrafts(tx, file),
+});
+
+function countsOf({ categories, teachers, groups, courses, products }: CatalogueFile): CatalogueCounts {
   const sections = courses.flatMap((course) => course.sections);
   return {
     categories: categories.length,
     teachers: teachers.length,
     groups: groups.length,
     courses: courses.length,
+    drafts: 0,
     plans: courses.flatMap((course) => course.plans).length,
     sections: sections.length,
     lectures: sections.flatMap((section) => section.lectures).length,
@@ -186,6 +188,7 @@ export const NO_COUNTS: CatalogueCounts = {
   teachers: 0,
   groups: 0,
   courses: 0,
+  drafts: 0,
   plans: 0,
   sections: 0,
   lectures: 0,

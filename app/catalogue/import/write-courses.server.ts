@@ -3,7 +3,7 @@ import type { Db, Tx } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import type { DB } from '~/platform/database/schema';
 import { type Ids, idOrNull, idsOf } from './ids-by-key.server';
-import { statusOf, type Statuses } from './statuses.server';
+import { courseStatusOf, type Statuses } from './statuses.server';
 import type { CourseInFile } from './import-file';
 import {
   replaceCourseCategories,
@@ -24,7 +24,7 @@ export function courseRow(
   const days = course.sessions.map(({ day }) => day).sort();
   return {
     external_key: course.key,
-    status: statusOf(statuses, course),
+    status: courseStatusOf(statuses, course),
     slug: course.slug,
     title: course.title,
     subtitle: course.subtitle,

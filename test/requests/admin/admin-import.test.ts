@@ -81,7 +81,7 @@ test('ADM-03 a check run names each fault in Thai by row and column, and changes
 test('ADM-03 what is right is shown first, and brought in when it is confirmed: by CSV', async () => {
   const page = await send(
     'คอร์ส.csv',
-    `${HEAD}course,,tea,tea,'=ชงชา,,Online,,,,\nplan,,tea-plan,,,รายปี,,One-Time Payment,890,,\n`,
+    `${HEAD}course,,tea,tea,'=ชงชา,,In-class,,,,\nplan,,tea-plan,,,รายปี,,One-Time Payment,890,,\n`,
   );
   expect(page.text).toContain('ตรวจแล้ว ไม่พบที่ผิด');
   expect(faults(page)).toEqual([
