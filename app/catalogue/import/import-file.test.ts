@@ -77,7 +77,7 @@ describe('catalogue file', () => {
         seats: '12',
         lockCourse: 'TRUE',
         startDate: '16/1/2570',
-        plans: [{ ...plan, term: '3', price: '1,890' }],
+        plans: [{ ...plan, term: '๓', price: '1,890' }],
       }),
     );
     expect(file).toMatchObject({
@@ -391,7 +391,7 @@ describe('CSV catalogue', () => {
     [
       'a quotation mark without its pair',
       ['category,,"food'],
-      '2 : this is not CSV: Quote Not Closed: the parsing is finished with an opening quote at line 2',
+      '2 : this is not CSV: a quotation mark is missing, or is one too many',
     ],
   ])('names %s', (_, rows, mistake) => {
     expect(placesOf(sheet(...rows))).toEqual([mistake]);

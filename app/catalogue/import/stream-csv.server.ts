@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
+import { separatorOf } from '~/values/csv-separator';
 import { COURSES_A_BATCH } from './import-batches';
+import { firstLineOf, NOT_CSV } from './import-csv.server';
 import type { CatalogueSource, ImportMistake } from './import-source';
 import { sheetSource } from './sheet-source';
 
@@ -15,7 +17,9 @@ export async function* csvBatches(
   chunks: AsyncIterable<string>,
   size = COURSES_A_BATCH,
 ): AsyncIterable<CatalogueSource> {
-  const rows = Readable.from(chunks).pipe(parse({ bom: true, relax_column_count: true }));
+  const { start, whole } = await withStart(chunks);
+  const delimiter = separatorOf(firstLineOf(start));
+  const rows = Readable.from(whole).pipe(parse({ bom: true, delimiter, relax_column_count: true }));
   let header: string[] | null = null;
   let kindAt = -1;
   let batch: string[][] = [];
@@ -43,10 +47,28 @@ export async function* csvBatches(
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    yield cut({ row: Number(error.lines) || 1, column: '', message: `this is not CSV: ${error.message}` });
+    yield cut({ row: Number(error.lines) || 1, column: '', message: NOT_CSV });
     return;
   }
   yield cut();
+}
+
+/** Reads on until the names of columns are there, and gives all of it again. */
+async function withStart(
+  chunks: AsyncIterable<string>,
+): Promise<{ start: string; whole: AsyncIterable<string> }> {
+  const rest = chunks[Symbol.asyncIterator]();
+  let start = '';
+  while (start.length < 4_000 && !/[\r\n]/.test(start)) {
+    const next = await rest.next();
+    if (next.done) break;
+    start += next.value;
+  }
+  async function* all() {
+    yield start;
+    yield* { [Symbol.asyncIterator]: () => rest };
+  }
+  return { start, whole: all() };
 }
 
 function batchOf(header: string[], rows: string[][], firstRow: number): CatalogueSource {

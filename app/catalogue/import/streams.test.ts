@@ -7,6 +7,7 @@ import { jsonSource } from './import-json';
 import type { CatalogueSource } from './import-source';
 import { keyMemory } from './key-memory';
 import { openCatalogueFile } from './open-catalogue-file.server';
+import { csvSource } from './import-csv.server';
 import { csvBatches } from './stream-csv.server';
 import { jsonBatches } from './stream-json';
 
@@ -95,9 +96,18 @@ describe('CSV too long for memory', () => {
     ]);
   });
 
+  it.each([';', '\t'])('takes “%s” between its columns, whatever stands in its cells', async (sign) => {
+    const sheet = `kind,parent,key,name\ncourse,,c1,x\n`
+      .replaceAll(',', sign)
+      .replace('x\n', '"a,b,c,d,e"\n');
+    const [batch] = await all(csvBatches(inPieces(sheet, 5), 1));
+    expect(listIn(batch!.content, 'courses')).toEqual([{ key: 'c1', name: 'a,b,c,d,e' }]);
+    expect(csvSource(sheet).content).toMatchObject({ courses: [{ key: 'c1', name: 'a,b,c,d,e' }] });
+  });
+
   it('says what is no CSV', async () => {
     const [wrong] = mistakesOf(await all(csvBatches(inPieces(`${head}course,,"c1,x\n`, 4), 1)));
-    expect(wrong?.message).toContain('this is not CSV');
+    expect(wrong?.message).toBe('this is not CSV: a quotation mark is missing, or is one too many');
   });
 });
 

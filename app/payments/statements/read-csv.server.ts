@@ -1,4 +1,5 @@
 import { parse } from 'csv-parse/sync';
+import { separatorOf } from '~/values/csv-separator';
 
 export const MOST_SHEET_BYTES = 4 * 1024 * 1024;
 const MOST_ROWS = 20_000;
@@ -19,7 +20,7 @@ export function readCsv(text: string): string[][] | null {
   try {
     const rows = parse(text, {
       bom: true,
-      delimiter: delimiterOf(text),
+      delimiter: separatorOf(text.slice(0, 4_000)),
       relax_column_count: true,
       relax_quotes: true,
       skip_empty_lines: true,
@@ -30,11 +31,4 @@ export function readCsv(text: string): string[][] | null {
   } catch {
     return null;
   }
-}
-
-/** The sign that stands most often in the first lines. */
-function delimiterOf(text: string): string {
-  const start = text.slice(0, 4_000);
-  const counts = [',', ';', '\t'].map((sign) => ({ sign, count: start.split(sign).length }));
-  return counts.sort((one, other) => other.count - one.count)[0]!.sign;
 }
