@@ -8,6 +8,7 @@ test.each([
   ['0', 0],
   ['5,000', 500_000],
   [' ฿1,250.50 ', 125_050],
+  ['๕๐๐', 50_000],
   ['10000000', 1_000_000_000],
 ])('a limit of %j is %j satang', (typed, satang) => {
   expect(limitOf(typed)).toMatchObject({ success: true, data: { refund_limit: satang } });

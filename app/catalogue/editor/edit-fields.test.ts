@@ -21,6 +21,7 @@ test.each<[EditField, string | string[] | undefined, unknown]>([
   [{ kind: 'line', max: 99, rule: 'slug' }, 'a/b', 'edit.error.slug'],
   [{ kind: 'line', max: 99, rule: 'https' }, 'javascript:alert(1)', 'edit.error.https'],
   [{ kind: 'list', max: 99 }, 'one\n\n two ', ['one', 'two']],
+  [{ kind: 'number', min: 0, max: 9 }, '๙', 9],
   [{ kind: 'number', min: 0, max: 9 }, '10', 'edit.error.number'],
   [{ kind: 'number', min: 0, max: 9 }, '1.5', 'edit.error.number'],
   [{ kind: 'number', min: 0, max: 9 }, undefined, null],

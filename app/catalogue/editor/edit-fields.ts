@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { TextKey } from '~/text/translate';
 import { noDay } from '~/kit/forms/field-rules';
+import { arabicDigits } from '~/values/digits';
 import { type Currency, parseMoney } from '~/values/money';
 import { type Locale, parseClock, parseDay, typedDay } from '~/values/time';
 import { linesOf, oneLineOf } from '~/values/typed-text';
@@ -104,7 +105,7 @@ function readTyped(field: EditField, typed: string): Read {
     }
     case 'number': {
       if (text === '') return { value: null };
-      const figure = text.replace('−', '-');
+      const figure = arabicDigits(text).replace('−', '-');
       const count = /^[+-]?\d{1,10}$/.test(figure) ? Number(figure) : NaN;
       return count >= field.min && count <= field.max ? { value: count } : refused('edit.error.number');
     }

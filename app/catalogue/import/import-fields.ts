@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { arabicDigits } from '~/values/digits';
 import { parseMoney } from '~/values/money';
 import { parseClock, parseDay } from '~/values/time';
 
@@ -95,7 +96,8 @@ const wholeNumber = (minimum: number, maximum = MAX_INT4) =>
         z.number(),
         z
           .string()
-          .regex(/^\s*-?\d{1,12}\s*$/)
+          .transform(arabicDigits)
+          .pipe(z.string().regex(/^\s*-?\d{1,12}\s*$/))
           .transform(Number),
       ],
       'must be a whole number',
