@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 
 const terms = (change: Partial<CouponTerms> = {}): CouponTerms => ({
-  ...{ code: 'New ๑๐', is_active: true, discount_type: 'percent', percent: 1000, coupon_type: 'P1' },
+  ...{ code: 'New๑๐', is_active: true, discount_type: 'percent', percent: 1000, coupon_type: 'P1' },
   ...{ discount_amont: satang(0), discount_amount_usd: satang(0), number_of_course: 1 },
   ...{ courses: [course], payment_method: [1], starts_at: null, ends_at: null, quota: 5 },
   ...{ per_buyer_limit: null, note: '' },
@@ -51,6 +51,29 @@ test('a coupon is made and changed whole, audited with before and after', async 
     before: { discount_basis_points: 1000 },
     after: { discount_basis_points: 2000 },
   });
+});
+
+test.each([
+  ['New 11', 'CODE_BROKEN'],
+  ['NEW,11', 'CODE_BROKEN'],
+  ['NEW;11', 'CODE_BROKEN'],
+])('a new code of more than one word is refused: %j', async (code, refusal) => {
+  expect(await write(null, { code })).toEqual({ ok: false, refusal: { code: refusal } });
+});
+
+test('a code with a space that is there already is kept when its coupon is edited', async () => {
+  const id = await made();
+  await db().updateTable('coupon').set({ code: 'New 10' }).where('id', '=', id).execute();
+  expect(await write(id, { code: 'New 10', percent: 2000 })).toMatchObject({ ok: true });
+  expect(await write(id, { code: 'New 12' })).toMatchObject({ refusal: { code: 'CODE_BROKEN' } });
+});
+
+test('courses and methods the shop does not have are refused, and nothing is written', async () => {
+  expect(await write(null, { courses: [course, 99_999] })).toMatchObject({
+    refusal: { code: 'NO_SUCH_COURSE' },
+  });
+  expect(await write(null, { payment_method: [5] })).toMatchObject({ refusal: { code: 'NO_SUCH_METHOD' } });
+  expect(await db().selectFrom('coupon').select('id').execute()).toEqual([]);
 });
 
 test('once used, only its end, a higher quota and the note change, whatever was sent', async () => {

@@ -10,11 +10,14 @@ import { readStaffCoupon, type StaffCoupon } from './staff-coupons.server';
 export const writeCoupon = (db: Db, change: OfferChange<CouponTerms>, now: Date) =>
   writeOffer(db, { kind: 'coupon', read: readStaffCoupon, writeTerms }, change, now);
 
+/** `CODE_BROKEN`: where several codes are typed into one field, it would be read as more than one. */
+export type CouponRefusal = 'CODE_TAKEN' | 'CODE_BROKEN' | 'NO_SUCH_COURSE' | 'NO_SUCH_METHOD';
+
 async function writeTerms(
   tx: Tx,
   before: StaffCoupon | null,
   terms: CouponTerms,
-): Promise<Result<number, { code: 'CODE_TAKEN' }>> {
+): Promise<Result<number, { code: CouponRefusal }>> {
   const normal_code = normaliseCouponCode(terms.code);
   const taken = await tx
     .selectFrom('coupon')
@@ -22,6 +25,11 @@ async function writeTerms(
     .where('normal_code', '=', normal_code)
     .executeTakeFirst();
   if (taken && taken.id !== before?.id) return refuse({ code: 'CODE_TAKEN' });
+  // one that is there already keeps its code
+  if (terms.code !== before?.code && /[\s,;]/.test(terms.code)) return refuse({ code: 'CODE_BROKEN' });
+  if (!(await areThere(tx, 'course', terms.courses))) return refuse({ code: 'NO_SUCH_COURSE' });
+  if (!(await areThere(tx, 'payment_method', terms.payment_method)))
+    return refuse({ code: 'NO_SUCH_METHOD' });
   const { code, coupon_type } = terms;
   const columns = { code, normal_code, coupon_type, ...offerColumns(terms) };
   let id: number;
@@ -50,4 +58,15 @@ async function writeTerms(
       .values(terms.payment_method.map((method) => ({ coupon_id: id, payment_method_id: method })))
       .execute();
   return accept(id);
+}
+
+/** A coupon for fewer courses than were sent could become one for all of them. */
+async function areThere(
+  tx: Tx,
+  table: 'course' | 'payment_method',
+  wanted: readonly number[],
+): Promise<boolean> {
+  if (wanted.length === 0) return true;
+  const found = await tx.selectFrom(table).select('id').where('id', 'in', wanted).execute();
+  return found.length === new Set(wanted).size;
 }

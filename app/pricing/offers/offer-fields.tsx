@@ -107,7 +107,12 @@ export function CourseSet({
   const { t } = useText();
   return (
     <ChoiceSet name="courses" legend={t('coupons.courses')} hint={hint} error={errors?.courses}>
-      <CourseChecks name="courses" courses={courses} chosen={chosenOf(values, 'courses')} />
+      <CourseChecks
+        name="courses"
+        courses={courses}
+        chosen={chosenOf(values, 'courses')}
+        isWrong={Boolean(errors?.courses)}
+      />
     </ChoiceSet>
   );
 }
@@ -117,16 +122,18 @@ export function CourseChecks({
   name,
   courses,
   chosen,
+  isWrong = false,
 }: {
   name: string;
   courses: OfferChoices['courses'];
   chosen: ReadonlySet<string>;
+  isWrong?: boolean;
 }) {
   const { t } = useText();
   const isChosen = ({ id }: { id: number }) => chosen.has(String(id));
   const chosenFirst = [...courses.filter(isChosen), ...courses.filter((course) => !isChosen(course))];
   return (
-    <details open={chosen.size > 0 || courses.length <= 12}>
+    <details className="disclosure" open={isWrong || chosen.size > 0 || courses.length <= 12}>
       <summary>{t('coupons.coursesChosen', { count: chosen.size })}</summary>
       {chosenFirst.map(({ id, title }) => (
         <Check

@@ -1,5 +1,6 @@
 import { data, redirect } from '@remix-run/node';
 import type { z } from 'zod';
+import type { CouponRefusal } from '~/pricing/coupons/write-coupon.server';
 import type { OfferChange, OfferWriteRefusal } from '~/pricing/offers/write-offer.server';
 import { usedOfferSchema } from '~/pricing/offers/offer-form';
 import type { OfferReturn } from '~/pricing/offers/offer-editor';
@@ -21,7 +22,7 @@ interface OfferRoute<Terms> {
     db: Db,
     change: OfferChange<Terms>,
     now: Date,
-  ) => Promise<Result<number, OfferWriteRefusal | { code: 'CODE_TAKEN' }>>;
+  ) => Promise<Result<number, OfferWriteRefusal | { code: CouponRefusal }>>;
   end: (db: Db, ended: { administratorId: number; id: number }, now: Date) => Promise<boolean>;
   pathOf: (id: number | 'new') => string;
 }
@@ -29,6 +30,9 @@ interface OfferRoute<Terms> {
 /** Where a refusal stands, and what it says. */
 const REFUSED_AT = {
   CODE_TAKEN: ['code', 'coupons.codeTaken'],
+  CODE_BROKEN: ['code', 'coupons.codeBroken'],
+  NO_SUCH_COURSE: ['courses', 'coupons.courseGone'],
+  NO_SUCH_METHOD: ['payment_method', 'coupons.methodGone'],
   QUOTA_DOWN: ['quota', 'coupons.quotaDown'],
   DATES_WRONG_WAY: ['ends_at', 'coupons.datesWrongWay'],
 } as const;

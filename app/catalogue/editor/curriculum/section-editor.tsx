@@ -85,7 +85,7 @@ export function SectionEditor({ courseId, version, section, renamed, added }: Se
           </Button>
         </div>
       </form>
-      <details open={renamed !== null}>
+      <details className="disclosure" open={renamed !== null}>
         <summary>{t('edit.renameSection')}</summary>
         <form method="post" className="row end" id={`rename-${id}`} noValidate>
           <input type="hidden" name="version" value={version} />
@@ -188,7 +188,7 @@ export function ArchivedLectures({ version, lectures }: { version: number; lectu
   const { t } = useText();
   if (lectures.length === 0) return null;
   return (
-    <details>
+    <details className="disclosure">
       <summary>{t('edit.archivedLectures', { count: lectures.length })}</summary>
       <ul className="plain">
         {lectures.map(({ id, name }) => (
