@@ -1,9 +1,10 @@
 const BYTES_PER_GB = 1_073_741_824;
 
-/** Storage as people read it: `4.5 GB`; what is less than a hundredth in MB (specification 9: a GB has 1073741824 bytes). */
+/** Storage as people read it: `4.5 GB` (specification 9: a GB has 1073741824 bytes); what is less in MB or kB, as a file that is being sent shows it. */
 export function gigabytes(bytes: number): string {
   const gb = bytes / BYTES_PER_GB;
   if (gb >= 10) return `${Math.floor(gb)} GB`;
-  if (gb >= 0.01) return `${Math.floor(gb * 100) / 100} GB`;
-  return `${Math.floor(bytes / 104_857.6) / 10} MB`;
+  if (gb >= 1) return `${Math.floor(gb * 100) / 100} GB`;
+  if (bytes >= 1e6) return `${(bytes / 1e6).toFixed(bytes < 1e8 ? 1 : 0).replace(/\.0$/, '')} MB`;
+  return `${Math.ceil(bytes / 1e3)} kB`;
 }

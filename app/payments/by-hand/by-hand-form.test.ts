@@ -16,7 +16,7 @@ describe('money written down by hand', () => {
   });
 
   test.each([
-    ['amount', '0', 'money.hand.amountInvalid'],
+    ['amount', '0', 'money.hand.amountZero'],
     ['amount', '12.345', 'money.hand.amountInvalid'],
     ['amount', '', 'money.hand.amountMissing'],
     ['day', '21/11/2569', 'money.hand.dayInvalid'],

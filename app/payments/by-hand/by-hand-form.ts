@@ -26,7 +26,8 @@ export const byHandSchema = ({ currency, placedAt, now }: OrderByHand) =>
         .transform((typed, context) => {
           const amount = parseMoney(typed, currency);
           if (amount !== null && amount > 0) return amount;
-          context.addIssue({ code: 'custom', message: 'money.hand.amountInvalid' });
+          const message = amount === null ? 'money.hand.amountInvalid' : 'money.hand.amountZero';
+          context.addIssue({ code: 'custom', message });
           return z.NEVER;
         }),
       day: line(20, { missing: 'transfer.dayMissing', long: 'money.hand.dayInvalid' }).transform(

@@ -119,6 +119,9 @@ export default function FilmPage() {
   const address = paths.staffFilm({ courseId, lectureId });
   return (
     <div className="flow read">
+      <p>
+        <a href={paths.staffCurriculum({ courseId })}>{t('edit.backToCurriculum')}</a>
+      </p>
       <h1>
         {t('film.title')} <span className="meta">{film.lectureName}</span>
       </h1>

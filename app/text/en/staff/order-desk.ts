@@ -1,7 +1,7 @@
 import type { orderDeskTexts as thai } from '../../th/staff/order-desk';
 
 export const orderDeskTexts: Record<keyof typeof thai, string> = {
-  'desk.title': 'Look after the order',
+  'desk.title': 'Manage order',
   'desk.mail': 'Send the e-mail again',
   'desk.mails': 'E-mails to the buyer',
   'desk.mailStatus.waiting': 'waiting to be sent',
@@ -146,6 +146,7 @@ export const orderDeskTexts: Record<keyof typeof thai, string> = {
   'money.hand.amountUsd': 'Amount (US dollars)',
   'money.hand.amountMissing': 'Enter the amount',
   'money.hand.amountInvalid': 'A number with at most two decimals',
+  'money.hand.amountZero': 'The amount must be more than 0',
   'money.hand.day': 'Day it came',
   'money.hand.dayInvalid': 'Enter a day up to today as day/month/year, such as 20/11/2026',
   'money.hand.dayBeforeOrder':

@@ -134,6 +134,7 @@ export const orderDeskTexts = {
   'money.hand.amountUsd': 'ยอดที่รับ (ดอลลาร์สหรัฐ)',
   'money.hand.amountMissing': 'กรอกยอดที่รับ',
   'money.hand.amountInvalid': 'ยอดเป็นตัวเลขเท่านั้น ทศนิยมไม่เกินสองตำแหน่ง',
+  'money.hand.amountZero': 'ยอดต้องมากกว่า 0',
   'money.hand.day': 'วันที่รับเงิน',
   'money.hand.dayInvalid': 'กรอกวันที่รับเงินเป็น วัน/เดือน/ปี ไม่เกินวันนี้ เช่น 20/11/2569',
   'money.hand.dayBeforeOrder': 'คำสั่งซื้อนี้สั่งวันที่ {day} วันที่รับเงินต้องไม่ก่อนวันนั้น ถ้ารับเงินไว้ก่อนสั่งซื้อ ให้กรอกวันที่สั่งซื้อ',
