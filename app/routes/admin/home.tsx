@@ -168,7 +168,7 @@ export default function Dashboard() {
         <Notice kind="warn">{t(`admin.dash.storage.${storage.kind}`, { percent: storage.percent })}</Notice>
       )}
       <ul className="lines dense pending-work" data-fresh="pending">
-        <Waits icon="doc" count={slips.count} text={t('admin.dash.slips', { age })}>
+        <Waits icon="doc" count={slips.count} text={t('admin.dash.slips', { count: slips.count, age })}>
           <LinkButton href={paths.staffTransfers()}>{t('admin.dash.slipsDo')}</LinkButton>
         </Waits>
         <Waits icon="cap" count={orders.free} text={t('admin.dash.free')}>
@@ -186,7 +186,7 @@ export default function Dashboard() {
             {t('second.dashDo')}
           </LinkButton>
         </Waits>
-        <Waits icon="truck" count={parcels} text={t('admin.dash.parcels')}>
+        <Waits icon="truck" count={parcels} text={t('admin.dash.parcels', { count: parcels })}>
           <LinkButton look="ghost" href={paths.staffShipments()}>
             {t('admin.dash.parcelsDo')}
           </LinkButton>

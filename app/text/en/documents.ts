@@ -106,7 +106,7 @@ export const documentTexts = {
   'admin.report.replaces': 'Replaces {number}',
   'admin.report.credits': 'Credits {number}',
   'admin.report.refunds': 'Refund of {number}',
-  'admin.report.sum': 'Sum',
+  'admin.report.sum': 'Total',
   'admin.report.sumOfMonth': 'Sum of the month',
   'admin.report.dollars':
     '{count, plural, one {# receipt in dollars is} other {# receipts in dollars are}} not in this report: convert them at the rate of their day and add them yourself',

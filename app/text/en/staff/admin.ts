@@ -31,13 +31,13 @@ export const adminTexts = {
   'admin.duration.now': 'under a minute',
 
   'admin.dash.updated': '{day}, as of {clock}',
-  'admin.dash.slips': 'slip(s) to check, oldest {age}',
+  'admin.dash.slips': '{count, plural, one {slip} other {slips}} to check, oldest {age}',
   'admin.dash.slipsDo': 'Check now',
   'admin.dash.free': 'request(s) for free courses to approve',
   'admin.dash.freeDo': 'See requests',
   'admin.dash.money': 'orders with money to decide on',
   'admin.dash.moneyDo': 'See orders',
-  'admin.dash.parcels': 'parcel(s) to pack or send',
+  'admin.dash.parcels': '{count, plural, one {parcel} other {parcels}} to pack or send',
   'admin.dash.parcelsDo': 'See parcels',
   'admin.dash.mails': 'e-mail(s) could not be sent',
   'admin.dash.storage.full':

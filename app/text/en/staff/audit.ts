@@ -3,7 +3,7 @@ import type { auditTexts as thai } from '../../th/staff/audit';
 export const auditTexts: Record<keyof typeof thai, string> = {
   'audit.title': 'Audit log',
   'audit.lead': 'Who did what, when, and what was there before. Nobody can change or delete an entry.',
-  'audit.search': 'Search people, deeds or order numbers',
+  'audit.search': 'Search people, actions or order numbers',
   'audit.period': 'Period',
   'audit.none': 'No entry matches',
   'audit.ofTooMany':

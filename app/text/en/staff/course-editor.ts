@@ -262,7 +262,7 @@ export const courseEditorTexts = {
   'edit.error.stock':
     '{count, plural, one {At most # piece} other {At most # pieces}} can be taken away: orders hold the rest',
   'edit.field.is_vat_exempt': 'Exempt from VAT (such as books)',
-  'edit.field.product_video': 'Product film',
+  'edit.field.product_video': 'Product video',
   'edit.hint.product_video': 'Name of a file in the shop’s folder uploads/videos, such as demo.mp4',
   'edit.error.noFilm': 'The shop has no file of that name. Check the name, or leave it empty.',
   'edit.field.weight_grams': 'Weight in grams',

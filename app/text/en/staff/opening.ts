@@ -18,7 +18,7 @@ export const openingTexts: Record<keyof typeof thai, string> = {
   'opening.linkClosed':
     'This link was used, or its time is over. Start the shop again for a new one, or sign in if you have an account.',
   'setup.title': 'Get ready to open',
-  'setup.lead': 'One step at a time: leave, and come back. What is done is told by what is in the shop.',
+  'setup.lead': 'One step at a time: leave, and come back. Steps are ticked off automatically.',
   'setup.progress': '{done} of {all} steps done',
   'setup.done': 'Done',
   'setup.open': 'To do',

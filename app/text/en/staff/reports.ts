@@ -12,7 +12,7 @@ export const reportTexts = {
   'report.source': 'Source',
   'report.source.none': 'Not known',
   'report.source.staff': 'Made by staff',
-  'report.by.steps': 'From looking to paying',
+  'report.by.steps': 'Conversion',
   'report.by.endings': 'Access that ends',
   'report.by.payouts': 'Money from providers',
   'report.in.week': 'This week',

@@ -13,7 +13,7 @@ export const staffTexts: Record<keyof typeof thai, string> = {
   'staff.back': 'Back to staff',
   'staff.save': 'Save roles',
   'staff.self': 'This is your own account. Fewer roles take effect at once.',
-  'staff.end': 'End their work here',
+  'staff.end': 'Remove from staff',
   'staff.endNote':
     '{name} cannot enter the back office any more and is signed out everywhere at once. Their account as a student stays; an invitation brings them back.',
   'staff.endDo': 'End it now',

@@ -31,13 +31,13 @@ export const adminTexts = {
   'admin.duration.now': 'ไม่ถึงนาที',
 
   'admin.dash.updated': '{day} ข้อมูลถึง {clock} น.',
-  'admin.dash.slips': 'สลิปรอตรวจ เก่าสุด {age}',
+  'admin.dash.slips': '{count, plural, other {สลิปรอตรวจ เก่าสุด}} {age}',
   'admin.dash.slipsDo': 'ตรวจเลย',
   'admin.dash.free': 'คำขอเรียนฟรีรออนุมัติ',
   'admin.dash.freeDo': 'ดูคำขอ',
   'admin.dash.money': 'เรื่องเงินรอตัดสิน',
   'admin.dash.moneyDo': 'ดูรายการ',
-  'admin.dash.parcels': 'พัสดุรอแพ็กหรือรอส่ง',
+  'admin.dash.parcels': '{count, plural, other {พัสดุรอแพ็กหรือรอส่ง}}',
   'admin.dash.parcelsDo': 'ดูพัสดุ',
   'admin.dash.mails': 'อีเมลส่งไม่ออก',
   'admin.dash.storage.full':

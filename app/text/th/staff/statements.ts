@@ -61,6 +61,6 @@ export const statementTexts = {
   'statement.reason.reported-time': 'เวลาตรงกับที่แจ้ง',
   'statement.reason.reported-day': 'วันตรงกับที่แจ้ง',
   'statement.reason.payer-name': 'ชื่อผู้โอนตรง',
-  'statement.reason.only-one': 'รอยอดนี้อยู่คำสั่งซื้อเดียว',
+  'statement.reason.only-one': 'มีคำสั่งซื้อเดียวที่รอยอดนี้',
   'statement.reason.amount': 'ยอดตรงพอดี',
 } as const;
