@@ -4,10 +4,9 @@
  */
 export function strikeError(id: string): void {
   const box = document.getElementById('errors');
-  const entries = [...(box?.querySelectorAll('li') ?? [])];
-  const struck = entries.filter((entry) => entry.querySelector('a')?.getAttribute('href') === `#${id}`);
-  if (!box || struck.length === 0) return;
+  const entry = box?.querySelector(`[href="#${id}"]`)?.closest('li');
+  if (!box || !entry) return;
   box.removeAttribute('role');
-  for (const entry of struck) entry.remove();
-  if (struck.length === entries.length) box.remove();
+  entry.remove();
+  if (!box.querySelector('li')) box.remove();
 }

@@ -5,6 +5,8 @@ import type { UnsavedForm } from './unsaved-form.server';
 
 /** Ids and choices are short; what somebody wrote is shown, so that it can be copied whatever happens. */
 const SHORTEST_SHOWN = 20;
+/** What forms carry for themselves: nobody wrote it. */
+const CARRIED = /^seen|^kept_|_key$/;
 
 /** Whoever's session ended while they wrote: their words are here, and are sent again once they have signed in beside. */
 export function SignedOutScreen({ form: { action, typed, signIn, mayLackFiles } }: { form: UnsavedForm }) {
@@ -12,7 +14,9 @@ export function SignedOutScreen({ form: { action, typed, signIn, mayLackFiles } 
   const fields = Object.entries(typed).flatMap(([name, values]) =>
     [values].flat().map((value) => [name, value] as const),
   );
-  const written = fields.map(([, value]) => value).filter((value) => value.length >= SHORTEST_SHOWN);
+  const written = fields
+    .filter(([name, value]) => value.length >= SHORTEST_SHOWN && !CARRIED.test(name))
+    .map(([, value]) => value);
   return (
     <div className="wrap pad5 flow read">
       <h1>{t('error.401.title')}</h1>
