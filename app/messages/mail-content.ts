@@ -15,7 +15,12 @@ import { greetingOf } from './mail-greeting';
 import type { MailedDocument, MailToWrite, OrderFacts, OrderMail } from './mail-kinds';
 import type { MailContent, MailWords } from './mail-shape';
 import { moneyMailContent } from './money-mail';
-import { seatInvitedContent, seatOfferedContent, seatWaitingContent } from './seat-mail';
+import {
+  seatInvitedContent,
+  seatOfferedContent,
+  seatWaitingContent,
+  seatGivenBackContent,
+} from './seat-mail';
 import { staffChangedContent } from './staff-changed-mail';
 import { guestRegisteredContent, newAccountContent } from './new-account-mail';
 import { oneLine } from './one-line';
@@ -202,6 +207,8 @@ function contentOf(mail: OrderMail, { t, locale }: MailWords): MailContent {
         action: { text: t('mail.seatToConfirm.action'), path: mail.values.confirmPath },
         notes: [t('mail.seatToConfirm.notYou')],
       };
+    case 'seat-given-back':
+      return seatGivenBackContent(mail.values, { t, greeting, action: openOrder });
     case 'order-expiring':
     case 'goods-sent':
       return orderLifeMailContent(mail, { t, locale, greeting, facts, dueFact });

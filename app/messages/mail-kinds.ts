@@ -150,6 +150,8 @@ export interface MailValues {
   'free-order-waiting': OrderFacts;
   /** A free seat of a class, given once `confirmPath` is opened and pressed within so many hours. */
   'seat-to-confirm': OrderFacts & { confirmPath: string; hours: number };
+  /** Its buyer gave a free seat of a class back. */
+  'seat-given-back': OrderFacts & { courseName: string };
   /** Its time is nearly over; `payPath`: where it is paid. */
   'order-expiring': OrderFacts & { cancelAt: Date; payPath: string };
   /** Its goods are on their way; `trackingUrl` is the carrier's own page, null where it has none. */

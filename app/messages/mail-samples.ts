@@ -85,6 +85,7 @@ export const MAIL_SAMPLES: { [Kind in MailKind]: readonly Sample<Kind>[] } = {
       says: [`${facts.path}/seat/`, '3'],
     },
   ],
+  'seat-given-back': [{ values: { ...facts, due: 0, courseName: course }, says: [facts.path] }],
   'homework-marked': [
     {
       values: {

@@ -49,6 +49,7 @@ export const NOTICES = {
   taxInvoiceIssued: { severity: 'ok', text: 'document.ask.done' },
   orderOver: { severity: 'warn', text: 'notice.orderOver' },
   seatHeld: { severity: 'info', text: 'notice.seatHeld' },
+  seatGivenBack: { severity: 'ok', text: 'seatBack.done' },
   orderCancelled: { severity: 'ok', text: 'notice.orderCancelled' },
 } as const satisfies Record<string, { severity: 'info' | 'ok' | 'warn' | 'bad'; text: TextKey }>;
 

@@ -1,5 +1,6 @@
 import { formatDateTime } from '../values/time';
 import type { MailValues } from './mail-kinds';
+import type { Translate } from '../text/translate';
 import type { MailContent, MailWords } from './mail-shape';
 import { shortened } from './one-line';
 
@@ -58,5 +59,23 @@ export function seatInvitedContent(
     facts: [[t('mail.fact.course'), courseName]],
     action: { text: t('mail.seatInvited.action'), path },
     notes: [t('mail.seatWaiting.notYou')],
+  };
+}
+
+/** A student gave a free seat back: it is done, and how to come another time. */
+export function seatGivenBackContent(
+  { courseName, orderNumber }: MailValues['seat-given-back'],
+  { t, greeting, action }: { t: Translate; greeting: string; action: MailContent['action'] },
+): MailContent {
+  return {
+    subject: t('mail.seatGivenBack.subject', { course: shortened(courseName, 40) }),
+    title: t('mail.seatGivenBack.title'),
+    paragraphs: [greeting, t('mail.seatGivenBack.body')],
+    facts: [
+      [t('mail.fact.course'), courseName],
+      [t('mail.fact.order'), orderNumber],
+    ],
+    action,
+    notes: [t('mail.seatGivenBack.again')],
   };
 }

@@ -48,6 +48,7 @@ export const AUDIT_ACTIONS = [
   'class-mailed',
   'class-day-cancelled',
   'class-cancelled',
+  'seat-given-back',
   'question-answered',
   'question-shown',
   'question-hidden',

@@ -14,6 +14,7 @@ export type HappeningKind =
   | 'tax-identity-changed'
   | 'lines-refunded'
   | 'part-refunded'
+  | 'seat-given-back'
   | `money-${'late' | 'double' | 'underpaid' | 'overpaid' | 'unmatched' | 'unanswered' | 'line-refund'}`
   | `money-${'unrecorded' | 'unlisted' | 'differs' | 'taken-back' | 'loss-kept' | 'access-ended'}`
   | `money-${'answered' | 'kept' | 'moved' | 'arrived' | 'refunded' | 'closed'}`
@@ -35,6 +36,7 @@ const TOLD: readonly HappeningKind[] = [
   'method-changed',
   'lines-refunded',
   'part-refunded',
+  'seat-given-back',
   'goods-sent',
   'tax-invoice-asked',
   'document-issued',

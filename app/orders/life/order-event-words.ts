@@ -30,6 +30,7 @@ const WORDS: Readonly<Record<OrderEventKind, TextKey>> = {
   'method-changed': 'admin.money.event.method-changed',
   'lines-refunded': 'admin.order.event.linesRefunded',
   'part-refunded': 'refund.event.part',
+  'seat-given-back': 'seatBack.event',
   'money-late': 'admin.order.case.late',
   'money-double': 'admin.order.case.double',
   'money-underpaid': 'admin.order.case.underpaid',

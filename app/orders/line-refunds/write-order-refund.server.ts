@@ -14,7 +14,8 @@ interface WrittenOrderRefund {
   /** those that went back whole, or all that was left of them */
   lines: readonly { lineId: number; net: Satang; withholding: Satang }[];
   parts: readonly PartGone[];
-  administratorId: number;
+  /** staff, or the student who gave a free seat back */
+  writtenBy: number;
 }
 
 /** Writes down that lines of an order went back, or parts of them; answers its id. What is paid back for them is the payments' own. */
@@ -28,7 +29,7 @@ export async function writeOrderRefund(tx: Tx, refund: WrittenOrderRefund, now: 
       amount: refund.amount,
       gives_back: refund.givesBack,
       created_at: now,
-      created_by: refund.administratorId,
+      created_by: refund.writtenBy,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

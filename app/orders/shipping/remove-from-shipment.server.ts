@@ -11,8 +11,12 @@ export async function removeFromShipment(
   {
     orderId,
     lineIds,
-    administratorId,
-  }: { orderId: number; lineIds: readonly number[]; administratorId: number },
+    by,
+  }: {
+    orderId: number;
+    lineIds: readonly number[];
+    by: { actor: 'staff' | 'buyer'; actorId: number };
+  },
   now: Date,
 ): Promise<void> {
   const shipment = await tx
@@ -31,7 +35,7 @@ export async function removeFromShipment(
     .execute();
   // what a course comes with may have been changed since: a refund of something else is no word on this parcel
   if (!goods.some(({ id }) => lineIds.includes(id))) return;
-  const event = { orderId, actor: 'staff', actorId: administratorId } as const;
+  const event = { orderId, ...by };
   if (goods.every(({ is_refunded }) => is_refunded)) {
     await tx.deleteFrom('shipment').where('id', '=', shipment.id).execute();
     await writeOrderEvent(tx, { ...event, kind: 'goods-withdrawn' }, now);
@@ -40,7 +44,7 @@ export async function removeFromShipment(
   if (shipment.status !== 'packed') return;
   await tx
     .updateTable('shipment')
-    .set({ status: 'waiting', packed_at: null, handled_by: administratorId })
+    .set({ status: 'waiting', packed_at: null, ...(by.actor === 'staff' && { handled_by: by.actorId }) })
     .where('id', '=', shipment.id)
     .execute();
   await writeOrderEvent(tx, { ...event, kind: 'goods-unpacked' }, now);

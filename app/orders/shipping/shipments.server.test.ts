@@ -190,7 +190,7 @@ test('PAY-24 a parcel goes when all in it was refunded, and its history says so;
       .where('course_id', '=', courseId)
       .executeTakeFirstOrThrow();
     await addLineRefund(db(), { orderId, lineIds: [id], at: now });
-    const from = { orderId, lineIds: [id], administratorId: staff };
+    const from = { orderId, lineIds: [id], by: { actor: 'staff' as const, actorId: staff } };
     await inTransaction(db(), (tx) => removeFromShipment(tx, from, now));
   };
   const told = () =>

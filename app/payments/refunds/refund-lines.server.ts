@@ -98,11 +98,18 @@ async function carryOut(tx: Tx, asked: LineRefund, plan: RefundPlan, now: Date) 
   if (asked.givesBack) await releaseLines(tx, { orderId, lineIds, pieces });
   const orderRefundId = await writeOrderRefund(
     tx,
-    { ...asked, shipping: back.shipping, amount: plan.amount, lines: back.lines, parts: back.parts },
+    {
+      ...{ ...asked, shipping: back.shipping, amount: plan.amount, lines: back.lines, parts: back.parts },
+      writtenBy: administratorId,
+    },
     now,
   );
   const unpacked = [...lineIds, ...pieces.map(({ lineId }) => lineId)];
-  await removeFromShipment(tx, { orderId, lineIds: unpacked, administratorId }, now);
+  await removeFromShipment(
+    tx,
+    { orderId, lineIds: unpacked, by: { actor: 'staff', actorId: administratorId } },
+    now,
+  );
   const names = namesBack(order, back);
   await writeOrderEvent(
     tx,

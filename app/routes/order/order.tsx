@@ -22,9 +22,13 @@ import { Button } from '~/kit/button';
 import { LinkButton } from '~/kit/link-button';
 import { Notice } from '~/kit/notice';
 import { ClaimOffer } from '~/orders/page/claim-offer';
+import { GiveBackSeat } from '~/orders/give-back/give-back-seat';
 import { OrderAside } from '~/orders/page/order-aside';
 import { OrderMeetingList } from '~/orders/page/order-meetings';
 import { readOrderMeetings } from '~/orders/page/order-meetings.server';
+import { giveBackSchema } from '~/orders/give-back/give-back-form';
+import { giveBackSeat, mayGiveBack } from '~/orders/give-back/give-back-seat.server';
+import { readSeatsToGiveBack } from '~/orders/give-back/seats-to-give-back.server';
 import { OrderHead } from '~/orders/page/order-head';
 import { refundStateIn } from '~/orders/line-refunds/refund-state';
 import { WithholdingNote } from '~/orders/page/withholding-note';
@@ -34,6 +38,7 @@ import { isPayable, isWaiting } from '~/orders/order-states';
 import { cancelOwnOrder } from '~/payments/attempts/cancel-own-order.server';
 import { readOrderPage } from '~/payments/order-page/order-page.server';
 import { OrderStanding } from '~/payments/order-page/order-standing';
+import { noticePath } from '~/messages/notices';
 import type { TextKey } from '~/text/translate';
 import { useText } from '~/text/text-context';
 import { intentOf, parseForm, readForm } from '~/web/form.server';
@@ -70,6 +75,8 @@ export async function loader(args: LoaderFunctionArgs) {
     meetings: await readOrderMeetings(db, page.order, viewer.student?.id ?? null, now),
     withheld: page.order.withholding > 0 ? await readWithheld(db, page.order.id) : null,
     mayCorrect,
+    seatsToGiveBack: page.order.due === 0 ? await readSeatsToGiveBack(db, page.order.id, now) : [],
+    mayGiveBack: mayGiveBack(page.order, viewer.student?.id ?? null),
     mayChangeTax: isOffered && mayChangeTax(page.order),
     // nobody waits at an order that is paid or over
     live: isWaiting(page.order.status)
@@ -91,6 +98,7 @@ export async function action(args: ActionFunctionArgs) {
   const { fields } = await readForm(args.request);
   const intent = intentOf(fields);
   if (intent === CORRECT_INTENT || intent === CORRECT_AS_MEANT) return mend(visit, token, fields);
+  if (intent === 'give-back') return giveBack(visit, token, fields);
   if (intent !== 'cancel') throw new Response(null, { status: 400 });
   const cancelled = await cancelOwnOrder(db, { token }, now);
   if (cancelled.ok) return redirect(`${paths.order({ token })}?notice=orderCancelled`, 303);
@@ -101,6 +109,18 @@ export async function action(args: ActionFunctionArgs) {
   // cancelled twice is cancelled; anything else has moved on in the meantime, and the page shows to what
   if (refusal.status === 'cancelled') return redirect(paths.order({ token }), 303);
   return data({ notCancelled: 'order.cancelNo' as const, mend: null }, { status: 409 });
+}
+
+/** Pressed twice, a seat that went back is told of as that. */
+async function giveBack({ db, now, viewer }: Visit, token: string, fields: FormData) {
+  const form = parseForm(fields, giveBackSchema);
+  if (!form.ok) throw new Response(null, { status: 400 });
+  const personId = viewer.student?.id ?? null;
+  const given = await giveBackSeat(db, { token, lineId: form.value.line, personId }, now);
+  if (given.ok) return redirect(noticePath(paths.order({ token }), 'seatGivenBack'), 303);
+  if (given.refusal.code === 'NOT_FOUND') throw new Response(null, { status: 404 });
+  const why = given.refusal.code === 'NOT_ALLOWED' ? ('seatBack.no' as const) : ('seatBack.hangs' as const);
+  return data({ notCancelled: why, mend: null }, { status: 409 });
 }
 
 /** A guest's mistyped e-mail is put right; an address that looks mistyped itself is asked about once. */
@@ -139,7 +159,7 @@ async function mend({ db, now, viewer, session, clientAddress }: Visit, token: s
 }
 
 export default function OrderPage() {
-  const { page, now, meetings, withheld, mayCorrect, mayChangeTax, papers, live } =
+  const { page, now, meetings, withheld, mayCorrect, mayChangeTax, papers, live, ...seats } =
     useLoaderData<typeof loader>();
   const returned = useActionData<typeof action>();
   const { t } = useText();
@@ -182,6 +202,7 @@ export default function OrderPage() {
             />
             <CorrectEmail token={order.token} mayCorrect={mayCorrect} returned={returned?.mend} />
             <ClaimOffer order={order} />
+            <GiveBackSeat token={order.token} seats={seats.seatsToGiveBack} mayGiveBack={seats.mayGiveBack} />
             {isPayable(order.status) && !page.situation.isMoneyLookedAt && (
               <Cancel token={order.token} isUnderWay={page.situation.isUnderWay} />
             )}

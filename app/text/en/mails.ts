@@ -1,6 +1,12 @@
 export const mailTexts = {
   'mail.greeting': 'Hello {name}',
   'mail.greetingPlain': 'Hello',
+  'mail.seatGivenBack.subject': 'Seat given back: {course}',
+  'mail.seatGivenBack.title': 'Your seat is given back',
+  'mail.seatGivenBack.body':
+    'Your seat is free for somebody else, and nobody expects you on this date. Thank you for telling us.',
+  'mail.seatGivenBack.again':
+    'If you change your mind, book again on the course’s page while seats are left.',
   'mail.seatToConfirm.subject': 'Confirm your seat, order {number}',
   'mail.seatToConfirm.title': 'Confirm to take your seat',
   'mail.seatToConfirm.todo':

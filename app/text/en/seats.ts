@@ -48,6 +48,17 @@ export const seatTexts: Record<keyof typeof thai, string> = {
   'seats.staff': 'Seats of the company',
   'seats.staffRefund': 'Seats nobody has taken are refunded on the refund page, one by one.',
   'seats.refundLink': 'To the refund page',
+  'seatBack.open': 'Cannot come? Give the seat back',
+  'seatBack.why':
+    'Until the class begins you can leave {course} to somebody else. You cannot attend this date then; to come after all, book again while seats are left.',
+  'seatBack.yes': 'Give the seat back',
+  'seatBack.signIn': 'Cannot come? Sign in to give the seat back',
+  'seatBack.done': 'Your seat is given back. Thank you for telling us.',
+  'seatBack.no': 'This seat cannot be given back any more: the class has begun, or it went back before.',
+  'seatBack.hangs':
+    'The seat cannot be given back yet: another order that needs it is open. Cancel that order first.',
+  'seatBack.reason': 'Given back by the student',
+  'seatBack.event': 'The student gave the seat back',
   'seat.offer.title': '{company} has a seat for you',
   'seat.offer.lead': 'Take the seat and start {course}. It costs you nothing.',
   'seat.offer.sees': '{company} will see your name, your e-mail and how far you are in per cent.',

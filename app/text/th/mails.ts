@@ -1,6 +1,10 @@
 export const mailTexts = {
   'mail.greeting': 'สวัสดีคุณ{name}',
   'mail.greetingPlain': 'สวัสดี',
+  'mail.seatGivenBack.subject': 'คืนที่นั่งแล้ว: {course}',
+  'mail.seatGivenBack.title': 'คืนที่นั่งให้แล้ว',
+  'mail.seatGivenBack.body': 'ที่นั่งของคุณว่างให้คนอื่นแล้ว และไม่ต้องมาเรียนรอบนี้ ขอบคุณที่บอกกันก่อน',
+  'mail.seatGivenBack.again': 'ถ้าเปลี่ยนใจ จองใหม่ได้จากหน้าคอร์สเมื่อยังมีที่ว่าง',
   'mail.seatToConfirm.subject': 'ยืนยันที่นั่งของคุณ คำสั่งซื้อ {number}',
   'mail.seatToConfirm.title': 'กดยืนยันเพื่อรับที่นั่ง',
   'mail.seatToConfirm.todo': 'ที่นั่งนี้เก็บไว้ให้ {hours} ชั่วโมง กดปุ่มด้านล่างเพื่อยืนยัน ถ้าไม่กดภายในเวลานี้ ระบบจะคืนที่นั่งให้คนอื่น',

@@ -107,6 +107,7 @@ export const classDeskTexts: Record<keyof typeof thai, string> = {
   'job.name.cancel-class': 'Refund a cancelled class',
   'job.does.cancel-class': 'Refunds the orders of a class the shop cancelled, one by one',
   'audit.class-day-cancelled': 'Cancelled a class day',
+  'audit.seat-given-back': 'A student gave a free seat back',
   'audit.class-cancelled': 'Cancelled a class',
 
   'mail.classMoved.subject': 'New time or place: {course}',

@@ -99,6 +99,7 @@ export const classDeskTexts = {
   'job.name.cancel-class': 'คืนเงินคลาสที่ยกเลิก',
   'job.does.cancel-class': 'คืนเงินทีละคำสั่งซื้อของคลาสที่ร้านยกเลิก',
   'audit.class-day-cancelled': 'ยกเลิกวันเรียน',
+  'audit.seat-given-back': 'ผู้เรียนคืนที่นั่งฟรี',
   'audit.class-cancelled': 'ยกเลิกคลาส',
 
   'mail.classMoved.subject': 'เปลี่ยนวันหรือสถานที่เรียน: {course}',
