@@ -123,9 +123,17 @@ describe(`import in batches, ${databaseMode()}`, () => {
       ok: false,
       refusal: {
         mistakes: [
-          { row: 1, column: 'courses[0].status', message: expect.stringContaining('has no plan') },
-          { row: 1, column: 'courses[0].status', message: expect.stringContaining('has no lecture') },
-          { row: 2, column: 'courses[1].status', message: expect.stringContaining('has no lecture') },
+          { row: 1, column: 'courses[0].status', message: expect.stringContaining('has no plan') as string },
+          {
+            row: 1,
+            column: 'courses[0].status',
+            message: expect.stringContaining('has no lecture') as string,
+          },
+          {
+            row: 2,
+            column: 'courses[1].status',
+            message: expect.stringContaining('has no lecture') as string,
+          },
         ],
       },
     });

@@ -115,7 +115,7 @@ describe(`seats of a company, ${databaseMode()}`, () => {
 
   test('a seat is offered by mail to so many and then by its link alone; its mail names no address of the web', async () => {
     const bought = await offer(null);
-    const tax = { ...company, nameOne: 'รับรางวัลที่ https://evil.test/win' } as TaxIdentity;
+    const tax = { ...company, nameOne: 'รับรางวัลที่ https://evil.test/win' };
     const placed = await placeOrder(db(), request(bought, 2, {}, { tax }), now);
     if (!placed.ok) throw new Error(JSON.stringify(placed.refusal));
     const { orderId } = placed.value;
