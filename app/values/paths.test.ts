@@ -14,7 +14,7 @@ describe('addresses', () => {
     const known = Object.values(paths)
       .map(({ pattern }) => pattern as string)
       .filter((pattern) => pattern !== paths.staffFilmParts.pattern);
-    expect(mapped(routes).sort()).toEqual([...known, '/*'].sort());
+    expect(mapped(routes).sort()).toEqual([...known, '/*', '/admin/*'].sort());
     expect(new Set(known).size).toBe(known.length);
   });
 
