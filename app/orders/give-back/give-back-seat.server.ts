@@ -48,7 +48,7 @@ export async function giveBackSeat(
     const seat = seats.find((each) => each.lineId === lineId);
     if (!seat) return refuse({ code: 'NOT_ALLOWED' });
     const lineIds = [lineId];
-    const dependent = await findDependentOrder(tx, { personId: order.person_id, lineIds });
+    const dependent = await findDependentOrder(tx, lineIds);
     if (dependent) return refuse({ code: 'ORDER_HANGS_ON_IT', orderNumber: dependent.orderNumber });
 
     const by = { actor: 'buyer', actorId: order.person_id } as const;

@@ -2,10 +2,12 @@ import type { Db, Tx } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { accept, refuse, type Result } from '~/values/result';
 import { type CarrierId, carrierName, trackingUrl } from './carriers';
+import { lineName } from '~/orders/line-name';
 import { writeOrderEvent } from '~/orders/life/move-order.server';
 import type { OrderEventKind } from '~/orders/life/order-event-kinds';
 import { queueOrderMail } from '~/orders/life/queue-order-mail.server';
 import { canMoveShipment, type ShipmentStatus } from './shipment-states';
+import { readShipment } from './shipments.server';
 
 export interface ShipmentMove {
   orderId: number;
@@ -68,11 +70,13 @@ export async function moveShipment(
       now,
     );
     if (parcel) {
+      const itemNames = await namesInParcel(tx, orderId);
       await queueOrderMail(tx, orderId, ({ addressee, facts }) => ({
         kind: 'goods-sent',
         about: `${orderId}:${parcel.carrier}:${parcel.trackingNumber}`,
         values: {
           ...facts,
+          itemNames,
           carrierName: carrierName(parcel.carrier, addressee.locale),
           trackingNumber: parcel.trackingNumber,
           trackingUrl: trackingUrl(parcel.carrier, parcel.trackingNumber),
@@ -81,6 +85,14 @@ export async function moveShipment(
     }
     return accept(undefined);
   });
+}
+
+/** What is in it, and not all that was bought: of a course its book, nothing that the partner sends. */
+async function namesInParcel(tx: Tx, orderId: number): Promise<string[]> {
+  const shipment = await readShipment(tx, orderId);
+  return (shipment?.items ?? [])
+    .filter(({ isByPartner }) => !isByPartner)
+    .map(({ name, qty }) => lineName({ name, planName: '', qty }));
 }
 
 async function countRefunds(tx: Tx, orderId: number): Promise<number> {

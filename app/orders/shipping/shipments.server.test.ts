@@ -119,6 +119,20 @@ test('PRD-03 goods and the printed book of a course wait to be packed, once; an 
   expect(await countShipments(db())).toEqual({ waiting: 2, packed: 0, sent: 0 });
 });
 
+test('PRD-03 the mail of a parcel names the book of a course that is in it, and not the course', async () => {
+  const bought = await addClass(db(), { free_book_type: 'physical' });
+  await db().updateTable('course').set({ free_book: 'สมุดสีน้ำ' }).where('id', '=', bought.courseId).execute();
+  const purchase = asking([courseLine(bought)], { shippingAddress: address });
+  const placed = await placeOrder(db(), ordering(purchase, PLAN_PRICE), now);
+  if (!placed.ok) throw new Error(JSON.stringify(placed.refusal));
+  const { orderId } = placed.value;
+  await open(orderId);
+  await move(orderId, { to: 'sent', parcel });
+  const [mail] = await mails();
+  expect(mail!.plain_text).toContain('สมุดสีน้ำ');
+  expect(mail!.plain_text).not.toContain('สีน้ำวันเสาร์');
+});
+
 test('PRD-03 two administrators send one parcel at once: it is sent once, the buyer gets one mail', async () => {
   const orderId = await orderGoods();
   await open(orderId);

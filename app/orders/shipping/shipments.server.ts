@@ -1,7 +1,7 @@
 import { readShippingAddress, type ShippingAddress } from '~/orders/purchase/shipping-address';
 import { sql } from 'kysely';
 import { countedRows } from '~/platform/database/counted-rows.server';
-import type { Db } from '~/platform/database/database.server';
+import type { Db, Tx } from '~/platform/database/database.server';
 import type { PageRange } from '~/values/page-range';
 import { orderNumber } from '~/orders/order-number';
 import { SHIPMENT_STATUSES, type ShipmentStatus } from './shipment-states';
@@ -30,7 +30,7 @@ export interface ShipmentItem {
   isByPartner: boolean;
 }
 
-const shipmentQuery = (db: Db) =>
+const shipmentQuery = (db: Db | Tx) =>
   db
     .selectFrom('shipment')
     .innerJoin('purchase_order', 'purchase_order.id', 'shipment.order_id')
@@ -48,7 +48,7 @@ const shipmentQuery = (db: Db) =>
 type ShipmentQuery = ReturnType<typeof shipmentQuery>;
 
 /** The goods of one order; null: it has none, or is not paid yet. */
-export async function readShipment(db: Db, orderId: number): Promise<ShipmentView | null> {
+export async function readShipment(db: Db | Tx, orderId: number): Promise<ShipmentView | null> {
   const [shipment] = await readShipments(db, (all) => all.where('shipment.order_id', '=', orderId));
   return shipment ?? null;
 }
@@ -100,7 +100,10 @@ export async function countShipmentsThatWait(db: Db): Promise<number> {
   return waiting;
 }
 
-async function readShipments(db: Db, narrow: (all: ShipmentQuery) => ShipmentQuery): Promise<ShipmentView[]> {
+async function readShipments(
+  db: Db | Tx,
+  narrow: (all: ShipmentQuery) => ShipmentQuery,
+): Promise<ShipmentView[]> {
   const rows = await narrow(shipmentQuery(db)).execute();
   const items = await readItems(
     db,
@@ -131,7 +134,7 @@ const packedPieces = sql<number>`(order_line.qty - coalesce((select sum(part.qty
  * Goods by their line; of a course the book that comes with it. What was refunded is not packed (PAY-24); a parcel that had left
  * before still says what was in it.
  */
-async function readItems(db: Db, orderIds: readonly number[]): Promise<Map<number, ShipmentItem[]>> {
+async function readItems(db: Db | Tx, orderIds: readonly number[]): Promise<Map<number, ShipmentItem[]>> {
   const items = new Map<number, ShipmentItem[]>();
   if (orderIds.length === 0) return items;
   const rows = await db

@@ -22,6 +22,8 @@ export const refundTexts = {
     'What a provider cannot send back you transfer yourself: fill in the transfer below',
   'refund.way.handOnly':
     'What the buyer paid with cannot be refunded automatically. Transfer the money first, then type the day and the reference',
+  'refund.way.handUnderLimit':
+    'What the buyer paid with cannot be refunded automatically. Up to {amount} in all, transfer the money first, then type the day and the reference. Above that, leave both fields as they are.',
   'refund.part.open': 'Refund a part',
   'refund.part.qty': 'Pieces to go back',
   'refund.part.qtyHint': 'of {qty} left',

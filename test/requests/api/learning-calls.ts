@@ -1,5 +1,18 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { A_SWITCH, A_TEXT, asProgram, codeOf, memberId, program, raw } from './api-shop';
+import { caller } from '../../support/api/api-calls';
+import {
+  A_SWITCH,
+  A_TEXT,
+  app,
+  asProgram,
+  codeOf,
+  makeToken,
+  member,
+  memberId,
+  program,
+  raw,
+  witness,
+} from './api-shop';
 
 export const learningCalls = () =>
   describe('learning', () => {
@@ -40,6 +53,17 @@ export const learningCalls = () =>
         params: { path: { courseId: owned } },
       });
       expect(data!.dataResult.flatMap(({ lectures }) => lectures).every(({ is_open }) => is_open)).toBe(true);
+    });
+    test('API-02 GET /public/course/videoplaylist/{courseId} opens previews only to a token without learning', async () => {
+      const narrow = await makeToken(member, ['profile']);
+      const { data } = await caller(witness, app.url, { token: narrow }).GET(
+        '/public/course/videoplaylist/{courseId}',
+        { params: { path: { courseId: owned } } },
+      );
+      const lectures = data!.dataResult.flatMap((section) => section.lectures);
+      expect(lectures.some(({ preview }) => !preview)).toBe(true);
+      for (const { preview, is_open, content_text } of lectures)
+        expect([is_open, preview || content_text === null]).toEqual([preview, true]);
     });
     test('API-02 POST /public/course/{id}/comments asks a question that staff read first', async () => {
       const ask = (id: number, body: string) =>

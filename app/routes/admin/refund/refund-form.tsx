@@ -16,7 +16,7 @@ import { ManualRefundFields } from '~/payments/refunds/manual-refund-fields';
 import { goesOnWithout, type OpenedCourse } from '~/payments/refunds/opened-course';
 import type { ChoiceLine, RefundChoice } from '~/payments/refunds/refund-choice.server';
 import { useText } from '~/text/text-context';
-import { type Currency, formatMoney } from '~/values/money';
+import { type Currency, formatMoney, type Satang } from '~/values/money';
 import { formatDateTime } from '~/values/time';
 import { goesOnWords } from './goes-on-words';
 import { paths } from '~/values/paths';
@@ -28,10 +28,12 @@ interface RefundFormProps {
   /** Of a form that came back, or that is to be changed. */
   typed?: Readonly<Record<string, string | string[]>>;
   now: Date;
+  /** Above it a second person says yes first, and sends the money; null: nobody has to. */
+  limit: Satang | null;
 }
 
 /** Which lines, why, and how the money goes back; nothing happens before the summary is confirmed. */
-export function RefundForm({ order, choice, errors, typed, now }: RefundFormProps) {
+export function RefundForm({ order, choice, errors, typed, now, limit }: RefundFormProps) {
   const { t } = useText();
   const textOf = (name: string, otherwise: string) => {
     const value = typed?.[name];
@@ -105,7 +107,7 @@ export function RefundForm({ order, choice, errors, typed, now }: RefundFormProp
         />
       )}
       {choice.noteBuyer && <NoteFor buyer={choice.noteBuyer} errors={errors} textOf={textOf} />}
-      <Way choice={choice} errors={errors} textOf={textOf} now={now} />
+      <Way choice={choice} errors={errors} textOf={textOf} now={now} limit={limit} />
       <Button name="intent" value="review">
         {t('refund.review')}
       </Button>
@@ -295,10 +297,11 @@ interface WayProps {
   errors: Readonly<Record<string, string>>;
   textOf: (name: string, otherwise: string) => string;
   now: Date;
+  limit: Satang | null;
 }
 
 /** By which way the money goes back: only what its providers can do is offered. */
-function Way({ choice: { ways }, errors, textOf, now }: WayProps) {
+function Way({ choice: { ways }, errors, textOf, now, limit }: WayProps) {
   const { t } = useText();
   if (!ways.provider && !ways.byHandOnly) return null;
   const byHand = <ManualRefundFields now={now} valueOf={textOf} errorOf={(name) => errors[name]} />;
@@ -306,7 +309,11 @@ function Way({ choice: { ways }, errors, textOf, now }: WayProps) {
     return (
       <fieldset className="flow gap3">
         <legend className="lab">{t('admin.money.refundWay')}</legend>
-        <p className="meta">{t('refund.way.handOnly')}</p>
+        <p className="meta">
+          {limit === null
+            ? t('refund.way.handOnly')
+            : t('refund.way.handUnderLimit', { amount: formatMoney(limit) })}
+        </p>
         <input type="hidden" name="way" value="by-hand" />
         {byHand}
       </fieldset>

@@ -178,6 +178,7 @@ export default function RefundOfLines() {
             errors={sent?.errors ?? {}}
             typed={sent?.typed}
             now={now}
+            limit={limit === null ? null : satang(limit)}
           />
         </>
       )}
