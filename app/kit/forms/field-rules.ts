@@ -46,5 +46,8 @@ export const tick = (value: string) =>
     .optional()
     .transform((sent) => sent === value);
 
+/** A box of the page that says `yes` when it is ticked; whatever else is sent for it ticks nothing. */
+export const ticked = z.literal('yes').optional().catch(undefined);
+
 /** Carried by a form and never wrong: what is read later, by rules of its own. */
 export const carried = (max = 2000) => z.string().max(max).catch('').default('');

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { carried, lines } from '~/kit/forms/field-rules';
+import { carried, lines, ticked } from '~/kit/forms/field-rules';
 import { deadlineFields } from '~/orders/life/desk-deadline';
 import { reasonRule } from './reason-rule';
 
@@ -10,7 +10,7 @@ export const staffOrderSchema = z.discriminatedUnion('intent', [
     intent: z.literal('cancel'),
     reason: reasonRule(),
     /** the page has told of money that waits or can come */
-    knowsMoney: z.literal('yes').optional(),
+    knowsMoney: ticked,
   }),
   z.object({ intent: z.literal('extend'), ...deadlineFields }),
   z.object({ intent: z.literal('reopen'), ...deadlineFields }),

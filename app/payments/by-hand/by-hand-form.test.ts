@@ -32,6 +32,13 @@ describe('money written down by hand', () => {
     expect(read({ day: '3/11/2569' }).data?.day).toEqual(new Date('2026-11-03T05:00:00Z'));
   });
 
+  test('a box says yes or is not ticked, whatever else is sent for it', () => {
+    expect(read({ accepts_difference: 'yes', is_other: '%00' }).data).toMatchObject({
+      accepts_difference: 'yes',
+      is_other: undefined,
+    });
+  });
+
   test('a cheque has a number', () => {
     expect(read({ way: 'cheque' }).error?.issues[0]?.message).toBe('money.hand.referenceMissing');
     expect(read({ way: 'cheque', reference: '0123456' }).success).toBe(true);

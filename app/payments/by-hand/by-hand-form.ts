@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { carried, line, noDay, optionalLine } from '~/kit/forms/field-rules';
+import { carried, line, noDay, optionalLine, ticked } from '~/kit/forms/field-rules';
 import { FIELD_KIND } from '~/kit/forms/form-schema';
 import { noteRule } from '~/orders/staff/reason-rule';
 import { pastDay } from '~/payments/refunds/past-day';
@@ -43,8 +43,8 @@ export const byHandSchema = ({ currency, placedAt, now }: OrderByHand) =>
       ),
       reference: optionalLine(100, 'money.hand.referenceLong'),
       note: noteRule,
-      accepts_difference: z.literal('yes').optional(),
-      is_other: z.literal('yes').optional(),
+      accepts_difference: ticked,
+      is_other: ticked,
       form_key: carried(100),
       kept_slip: carried(200),
     })

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { line, noDay, optionalLine } from '~/kit/forms/field-rules';
+import { line, noDay, optionalLine, ticked } from '~/kit/forms/field-rules';
 import { FIELD_KIND } from '~/kit/forms/form-schema';
 import { noteRule, reasonRule } from '~/orders/staff/reason-rule';
 import { orderSearchOf } from '~/orders/staff/order-search';
@@ -20,7 +20,7 @@ export type MoneyIntent =
 
 const text = (missing: string, max = 200) => line(max, { missing, long: missing });
 const id = z.coerce.number().int().positive();
-const difference = z.literal('yes').optional();
+const difference = ticked;
 const seen = z.string().max(80).default('');
 
 interface Of {
@@ -154,7 +154,7 @@ export function moneySchema({ currency, orderId, now, asksFirst = () => false }:
         intent: z.literal('papers'),
         seen,
         plan: z.string().max(80).default(''),
-        gives_back: z.literal('yes').optional(),
+        gives_back: ticked,
         reason: reasonRule(),
       })
       .transform((typed): MoneyIntent => ({

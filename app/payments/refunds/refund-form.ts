@@ -6,7 +6,7 @@ import {
   noteTaxIdRule,
   taxIdConfirmedRule,
 } from '~/accounts/tax/tax-form';
-import { noDay } from '~/kit/forms/field-rules';
+import { noDay, ticked } from '~/kit/forms/field-rules';
 import { reasonRule } from '~/orders/staff/reason-rule';
 import { goesBackByHand, type RefundMoney } from '~/payments/settlement/money-decision';
 import type { PartAsk } from '~/orders/line-refunds/line-refund';
@@ -28,7 +28,7 @@ export const refundSchema = z
     part_qty: z.array(z.string().max(20).optional()).default([]),
     part_amount: z.array(z.string().max(30).optional()).default([]),
     reason: reasonRule(),
-    gives_back: z.literal('yes').optional(),
+    gives_back: ticked,
     /** left out where nothing was paid */
     way: z.enum(['provider', 'by-hand'], { error: 'admin.money.typed.way' }).default('by-hand'),
     ...manualRefundSchema.shape,

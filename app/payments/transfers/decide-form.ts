@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ticked } from '~/kit/forms/field-rules';
 import { noteRule } from '~/orders/staff/reason-rule';
 import type { TextKey, Translate } from '~/text/translate';
 
@@ -18,9 +19,9 @@ export const REJECT_REASON_TEXTS: Readonly<Record<Exclude<RejectReason, 'other'>
 export const decideSchema = z.discriminatedUnion('intent', [
   z.object({
     intent: z.literal('approve'),
-    accepts_difference: z.literal('yes').optional(),
-    no_other_transfer: z.literal('yes').optional(),
-    after_rejection: z.literal('yes').optional(),
+    accepts_difference: ticked,
+    no_other_transfer: ticked,
+    after_rejection: ticked,
   }),
   z
     .object({
