@@ -121,6 +121,12 @@ test('ADM-06 a visitor waits for a seat of a full class, is offered a freed one 
 
 test('ADM-06 a member is in the line at once and leaves it by the page of the mail', async () => {
   const student = await signedIn(app.url, 'student@demo.test');
+  // who has a seat of a free class already is not in its line
+  const setSeatsRevoked = (revoked_at: Date | null) =>
+    app.inDatabase((db) =>
+      db.updateTable('access_grant').set({ revoked_at }).where('course_id', '=', courseId).execute(),
+    );
+  await setSeatsRevoked(new Date());
   await app.inDatabase((db) =>
     db
       .updateTable('course')
@@ -134,6 +140,7 @@ test('ADM-06 a member is in the line at once and leaves it by the page of the ma
   expect(place.text).toContain('คุณเป็นคิวถัดไป');
   const left = await place.form('ออกจากคิว').submit();
   expect(left.text).toContain('คุณออกจากคิวแล้ว');
+  await setSeatsRevoked(null);
   expect((await student.get('/waiting/AAAAAAAAAAAAAAAAAAAAAA')).status).toBe(404);
 });
 

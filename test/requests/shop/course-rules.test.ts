@@ -317,7 +317,7 @@ describe('CRS-10 which plans are offered', () => {
     await add('แพ็กก');
     await add('แพ็กข', { pricing_type: 'renew' });
     const [runs, ended] = ['student@demo.test', 'company@demo.test'] as const;
-    await grant(runs, course.id);
+    await grant(runs, course.id, new Date(Date.now() + DAY));
     await grant(ended, course.id, new Date(Date.now() - DAY));
     expect(await names()).toEqual(['ก']);
     expect(await names(await signedIn(app.url, runs))).toEqual(['ข']);
