@@ -19,6 +19,7 @@ import {
   planOf,
   program,
   raw,
+  token,
   transferOf,
   witness,
 } from './api-shop';
@@ -295,7 +296,11 @@ export const whyNot = () =>
     ])('API-02 %s with a key that is under way, or came with another body', async (line, body) => {
       const [, at] = line.split(' ') as [string, string];
       const { id } = await app.inDatabase((db) =>
-        db.selectFrom('api_token').select('id').where('name', '=', 'ระบบบัญชี').executeTakeFirstOrThrow(),
+        db
+          .selectFrom('api_token')
+          .select('id')
+          .where('token_hash', '=', tokenHash(token))
+          .executeTakeFirstOrThrow(),
       );
       await app.inDatabase((db) =>
         db
