@@ -1,9 +1,10 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { Tx } from '~/platform/database/database.server';
 import type { DB } from '~/platform/database/schema';
-import { startOfDay } from '~/values/time';
+import { bangkokDay, startOfDay } from '~/values/time';
 import { type GrantSource, grantTerms, newGrant } from './access-state';
 import { readHeld } from './grants.server';
+import { courseBeginning } from './meetings.server';
 import { planTerms } from './plan-terms';
 import { tellOfAccess } from './tell-of-access.server';
 
@@ -12,7 +13,8 @@ interface GrantedLine {
   courseId: number;
   source: GrantSource;
   terms: unknown;
-  classStartDate: string | null;
+  /** its first day to come, or the first of the class */
+  beginsAt: Date | null;
 }
 
 /**
@@ -31,9 +33,9 @@ export async function grantForOrder(tx: Tx, orderId: number, now: Date): Promise
     throw new Error(`Order ${orderId} is ${order.status}: no access without approval`);
   // two orders of one buyer approved at once: the second renewal must see the end the first one made
   await tx.selectFrom('person').select('id').where('id', '=', order.person_id).forNoKeyUpdate().execute();
-  for (const line of await readGrantedLines(tx, orderId)) {
-    await grantLine(tx, order.person_id, orderId, line, order.approved_at ?? now);
-  }
+  const approvedAt = order.approved_at ?? now;
+  for (const line of await readGrantedLines(tx, orderId, approvedAt))
+    await grantLine(tx, order.person_id, orderId, line, approvedAt);
 }
 
 /**
@@ -46,7 +48,7 @@ export async function grantSeat(
   now: Date,
 ): Promise<void> {
   await tx.selectFrom('person').select('id').where('id', '=', personId).forNoKeyUpdate().execute();
-  for (const line of await readGrantedLines(tx, orderId, lineId))
+  for (const line of await readGrantedLines(tx, orderId, now, lineId))
     await grantLine(tx, personId, orderId, line, now);
 }
 
@@ -57,12 +59,14 @@ const ofLines = (eb: ExpressionBuilder<DB, 'order_line'>, seatLineId: number | n
 async function readGrantedLines(
   tx: Tx,
   orderId: number,
+  from: Date,
   seatLineId: number | null = null,
 ): Promise<GrantedLine[]> {
   const bought = await tx
     .selectFrom('order_line')
     .innerJoin('course', 'course.id', 'order_line.course_id')
     .select(['order_line.id', 'course.id as course_id', 'plan_terms', 'pricing_type', 'course.start_date'])
+    .select(courseBeginning('course.id', from).as('begins_at'))
     .where('order_id', '=', orderId)
     .where((eb) => ofLines(eb, seatLineId))
     .orderBy('order_line.position')
@@ -71,7 +75,8 @@ async function readGrantedLines(
     .selectFrom('order_line')
     .innerJoin('course_gift', 'course_gift.course_id', 'order_line.course_id')
     .innerJoin('course', 'course.id', 'course_gift.gift_course_id')
-    .select(['order_line.id', 'course.id as course_id', 'plan_terms', 'course.start_date'])
+    .select(['order_line.id', 'course.id as course_id', 'plan_terms'])
+    .select(courseBeginning('course.id', from).as('begins_at'))
     .where('order_id', '=', orderId)
     .where((eb) => ofLines(eb, seatLineId))
     .where((eb) => eb.or([eb('pricing_type', 'is', null), eb('pricing_type', '<>', 'renew')]))
@@ -83,10 +88,15 @@ async function readGrantedLines(
     courseId: row.course_id,
     source,
     terms: row.plan_terms,
-    classStartDate: row.start_date,
+    beginsAt: row.begins_at,
   });
   return [
-    ...bought.map((row) => line(row, row.pricing_type === 'renew' ? 'renewal' : 'purchase')),
+    ...bought.map((row) =>
+      row.pricing_type === 'renew'
+        ? // as its offer says (`endAfterRenewal`)
+          { ...line(row, 'renewal'), beginsAt: row.start_date === null ? null : startOfDay(row.start_date) }
+        : line(row, 'purchase'),
+    ),
     // after all purchases: a gift of a course that is bought in the same order adds to it
     ...gifts.map((row) => line(row, 'gift')),
   ];
@@ -98,7 +108,7 @@ async function grantLine(tx: Tx, personId: number, orderId: number, line: Grante
       source: line.source,
       orderId,
       terms: grantTerms.parse(planTerms.parse(line.terms)),
-      classStartsAt: line.classStartDate === null ? null : startOfDay(line.classStartDate),
+      classStartsAt: line.beginsAt && startOfDay(bangkokDay(line.beginsAt)),
     },
     await readHeld(tx, personId, line.courseId),
     approvedAt,

@@ -159,11 +159,12 @@ async function readSessions(
 }
 
 /**
- * SQL: when a course that was bought at `from` begins: its first session after that, or else the first day of the class; null
- * when it has neither.
+ * SQL: when a course that was bought at `from` (a column, or that time) begins: its first session after that, or else the first day of
+ * the class; null when it has neither.
  */
-export const courseBeginning = (courseId: string, from: string) => {
-  const [course, bought] = [sql.ref(courseId), sql.ref(from)];
+export const courseBeginning = (courseId: string, from: string | Date) => {
+  const course = sql.ref(courseId);
+  const bought = from instanceof Date ? sql`${from}::timestamptz` : sql.ref(from);
   return sql<Date | null>`coalesce(
     (select min(s.begins_at) from course_session s where s.course_id = ${course} and s.ends_at > ${bought}),
     (select (c.start_date::timestamp - interval '7 hours') at time zone 'UTC' from course c where c.id = ${course}))`;

@@ -1,6 +1,6 @@
 import { readClassDay } from '~/access/classes/rosters.server';
+import { saveClassDay } from '~/access/classes/save-class-day.server';
 import type { EditValues } from '~/catalogue/editor/edit-fields';
-import { saveSession } from '~/catalogue/editor/sessions/save-session.server';
 import { queueMail } from '~/messages/queue-mail.server';
 import type { Db } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
@@ -9,8 +9,8 @@ import { accept, refuse } from '~/values/result';
 import { readClassAddressees } from './class-addressees.server';
 
 /**
- * A class day moves to another time or place: it is saved as the editor saves it, and in the same transaction everybody on its roster is
- * written to, with the file for their calendar. Answers how many; null: neither its time nor its place is another.
+ * A class day moves to another time or place: it is saved as the editor saves it, access along with it (R-254), and in the same transaction
+ * everybody on its roster is written to, with the file for their calendar. Answers how many; null: neither its time nor its place is another.
  */
 export async function moveSession(
   db: Db,
@@ -23,7 +23,7 @@ export async function moveSession(
     if (!before || before.beginsAt <= now) return refuse({ code: 'NOT_FOUND' as const });
     const course = { id: before.courseId, slug: before.courseSlug };
     const people = await readClassAddressees(tx, { sessionId, course });
-    const saved = await saveSession(
+    const saved = await saveClassDay(
       tx,
       { id: before.courseId, sessionId, values, seen, administratorId },
       now,

@@ -194,6 +194,56 @@ test('ADM-06 a class day that moves is told to everybody with the new time and t
   }
 });
 
+test('ADM-06 a class day that moves beyond what its buyers have keeps them on its roster, with access to it', async () => {
+  const { id, personId } = await app.inDatabase(async (db) => {
+    const { id: course_id } = await db
+      .insertInto('course')
+      .values({ external_key: 'far', slug: 'far', title: 'คลาสที่เลื่อนไกล', course_type: 'In-class' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const begins_at = new Date(`${bangkokDay(addHours(new Date(), 96))}T10:00:00+07:00`);
+    const session = await db
+      .insertInto('course_session')
+      .values({
+        ...{ course_id, external_key: 'far-1', place: 'ห้อง 1', begins_at, ends_at: addHours(begins_at, 2) },
+        ...{ created_at: new Date(0), changed_at: new Date(0) },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const person = await db
+      .selectFrom('person')
+      .select('id')
+      .where('email', '=', 'student@demo.test')
+      .executeTakeFirstOrThrow();
+    const now = new Date();
+    await db
+      .insertInto('access_grant')
+      .values({
+        ...{ course_id, person_id: person.id, source: 'staff', terms: '{}' },
+        ...{ granted_at: now, starts_at: now, ends_at: addHours(now, 10 * 24) },
+      })
+      .execute();
+    return { id: session.id, personId: person.id };
+  });
+  const far = bangkokDay(addHours(new Date(), 90 * 24));
+  const page = await support.get(`/admin/classes/${id}/move`);
+  const moved = await page.form('#edit').fill({ day: far }).submit();
+  expect(moved.text).toContain('อีเมลถึงผู้เรียน 1 คนเข้าคิวส่งแล้ว');
+  expect((await support.get(`/admin/classes/${id}`)).text).toContain('student@demo.test');
+  const grants = await app.inDatabase((db) =>
+    db
+      .selectFrom('access_grant')
+      .innerJoin('course', 'course.id', 'course_id')
+      .select('ends_at')
+      .where('slug', '=', 'far')
+      .where('person_id', '=', personId)
+      .execute(),
+  );
+  expect(grants.map(({ ends_at }) => bangkokDay(addHours(ends_at!, -1)))).toEqual([far]);
+  const student = await signedIn(app.url, 'student@demo.test');
+  expect((await student.get('/myaccount/student/courses')).text).toContain('คลาสที่เลื่อนไกล');
+});
+
 test('ADM-06 a class day nobody is enrolled in moves with nobody to tell; one that stays says so', async () => {
   const emptyId = await app.inDatabase(async (db) => {
     const { id: course_id } = await db

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { saveClassDay } from '~/access/classes/save-class-day.server';
 import { keptValues } from '~/catalogue/editor/kept-values';
 import { CourseHead } from '~/catalogue/editor/courses/course-head';
 import { EditForm } from '~/catalogue/editor/edit-form';
@@ -7,7 +8,6 @@ import { typedValues } from '~/catalogue/editor/edit-fields';
 import { type EditReturn, returnOf, statusOf } from '~/catalogue/editor/edit-return';
 import { readEditedCourse } from '~/catalogue/editor/courses/edited-course.server';
 import { readEditedSessions } from '~/catalogue/editor/sessions/edited-sessions.server';
-import { saveSession } from '~/catalogue/editor/sessions/save-session.server';
 import { sessionFields, sessionSchema } from '~/catalogue/editor/sessions/session-form';
 import { readLists } from '~/catalogue/editor/lists.server';
 import { useText } from '~/text/text-context';
@@ -55,7 +55,7 @@ export async function action(args: ActionFunctionArgs) {
   }
   const { version: seen, ...values } = form.value;
   const edit = { id: courseId, seen, administratorId: administrator.id };
-  const saved = await saveSession(db, { ...edit, sessionId: sessionIn(args.params), values }, now);
+  const saved = await saveClassDay(db, { ...edit, sessionId: sessionIn(args.params), values }, now);
   if (saved.ok) return redirect(`${paths.staffSessions({ courseId })}?done=1`, 303);
   const returned = returnOf(saved.refusal, form.typed, t);
   return data(returned, { status: statusOf(returned) });
