@@ -16,7 +16,7 @@ export type HappeningKind =
   | 'part-refunded'
   | 'seat-given-back'
   | `money-${'late' | 'double' | 'underpaid' | 'overpaid' | 'unmatched' | 'unanswered' | 'line-refund'}`
-  | `money-${'unrecorded' | 'unlisted' | 'differs' | 'taken-back' | 'loss-kept' | 'access-ended'}`
+  | `money-${'unrecorded' | 'unlisted' | 'differs' | 'taken-back' | 'returned' | 'loss-kept' | 'access-ended'}`
   | `money-${'answered' | 'kept' | 'moved' | 'arrived' | 'refunded' | 'closed'}`
   | `money-by-${'transfer' | 'line-slip' | 'cash' | 'cheque'}`
   | 'deadline-extended'

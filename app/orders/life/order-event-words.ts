@@ -42,6 +42,7 @@ const WORDS: Readonly<Record<OrderEventKind, TextKey>> = {
   'money-unlisted': 'admin.order.case.unlisted',
   'money-differs': 'admin.order.case.differs',
   'money-taken-back': 'admin.order.case.taken-back',
+  'money-returned': 'admin.order.case.returned',
   'money-loss-kept': 'admin.money.event.money-loss-kept',
   'money-access-ended': 'admin.money.event.money-access-ended',
   'money-answered': 'admin.money.event.money-answered',

@@ -9,9 +9,12 @@ import { readRefundPlan } from '~/payments/refunds/refund-plan.server';
  */
 export async function readPapersOfTaking(
   db: Db,
-  money: Pick<MoneyCaseView, 'takenBack' | 'settled' | 'orderId' | 'amount' | 'currency' | 'payment'>,
+  money: Pick<
+    MoneyCaseView,
+    'kind' | 'takenBack' | 'settled' | 'orderId' | 'amount' | 'currency' | 'payment'
+  >,
 ): Promise<{ plan: string; amount: number } | null> {
-  if (!money.takenBack || money.settled) return null;
+  if (money.kind !== 'taken-back' || money.takenBack?.state === 'returned' || money.settled) return null;
   const order = await readOrderToRefund(db, money.orderId);
   const lines = (order?.lines ?? []).filter(({ id }) => !order!.refundedLineIds.includes(id));
   const planned = await readRefundPlan(db, { orderId: money.orderId, lineIds: lines.map(({ id }) => id) });

@@ -457,6 +457,73 @@ describe(`money taken back, ${databaseMode()}`, () => {
     expect(chargeId).toMatch(/^chrg_/);
   });
 
+  describe('a dispute that is won after staff decided on it', () => {
+    async function wonLate(decision: TakenBackDecision) {
+      const paid = await paidOrder();
+      await afterwards(paid.chargeId, 'dispute');
+      await tell('dispute.create', paid.chargeId);
+      const [first] = await cases();
+      const administratorId = await addPerson(shop.db);
+      const seenOf = async (caseId: number) => (await readMoneyCase(shop.db, caseId))!.seen;
+      const given = { caseId: first!.id, administratorId, seen: await seenOf(first!.id) };
+      expect((await decideTakenBack(shop.db, { ...given, decision }, new Date())).ok).toBe(true);
+      await afterwards(paid.chargeId, 'dispute-won');
+      await Promise.all([
+        tell('dispute.close', paid.chargeId),
+        sweep(),
+        tell('dispute.close', paid.chargeId),
+      ]);
+      const decide = async (decision: Parameters<typeof decideMoneyCase>[1]['decision']) => {
+        const caseId = (await cases()).at(-1)!.id;
+        const asked = { caseId, administratorId, seen: await seenOf(caseId), decision };
+        return decideMoneyCase(shop.db, asked, new Date());
+      };
+      return { ...paid, decide };
+    }
+
+    test('is a case of its own, once, and counts for its order again when staff say so', async () => {
+      const { orderId, decide } = await wonLate({ kind: 'keep-access', note: '' });
+      expect(await cases()).toMatchObject([
+        { kind: 'taken-back', outcome: 'loss-kept' },
+        { kind: 'returned', outcome: null, amount: 159_000, order_id: orderId },
+      ]);
+      expect((await events(orderId)).at(-1)).toBe('money-returned');
+      const [payment] = await shop.db.selectFrom('payment').select('id').execute();
+      expect(await readOpenMoney(shop.db, payment!.id)).toBe(159_000);
+      expect((await decide({ kind: 'accept', acceptsDifference: false })).ok).toBe(true);
+      expect(await readOrderBalance(shop.db, orderId)).toEqual({ kept: 159_000, left: 0 });
+      expect(await readOpenMoney(shop.db, payment!.id)).toBe(0);
+      expect((await cases()).at(-1)).toMatchObject({ kind: 'returned', outcome: 'accepted' });
+    });
+
+    test('goes to the buyer where their access was ended', async () => {
+      const { orderId, decide } = await wonLate({ kind: 'end-access', note: '' });
+      const back = { way: 'by-hand', reference: 'โอนคืน 1', refundedAt: new Date() } as const;
+      const done = await decide({ kind: 'refund', refund: { ...back, amount: satang(159_000) } });
+      expect(done.ok).toBe(true);
+      expect((await cases()).at(-1)).toMatchObject({ kind: 'returned', outcome: 'refunded' });
+      expect(await readOrderBalance(shop.db, orderId)).toMatchObject({ kept: 0 });
+    });
+
+    test('is told in the case that waits where nobody has decided, and nothing can be taken off any more', async () => {
+      const { chargeId, orderId } = await paidOrder();
+      await afterwards(chargeId, 'dispute');
+      await tell('dispute.create', chargeId);
+      const [open] = await cases();
+      const { seen } = (await readMoneyCase(shop.db, open!.id))!;
+      await afterwards(chargeId, 'dispute-won');
+      await tell('dispute.close', chargeId);
+      const given = { caseId: open!.id, administratorId: await addPerson(shop.db), seen };
+      for (const kind of ['keep-access', 'end-access'] as const)
+        expect(
+          await decideTakenBack(shop.db, { ...given, decision: { kind, note: '' } }, new Date()),
+        ).toMatchObject({ refusal: { code: 'CHANGED' } });
+      expect(await cases()).toHaveLength(1);
+      expect(await readOrderBalance(shop.db, orderId)).toEqual({ kept: 159_000, left: 0 });
+      expect(await openGrants()).toBe(1);
+    });
+  });
+
   test('of a part of an order no papers are offered beside the case, and none can be forced', async () => {
     const { caseId, decide, orderId } = await takenBack(59_000);
     expect(await readPapersOfTaking(shop.db, (await readMoneyCase(shop.db, caseId))!)).toBeNull();

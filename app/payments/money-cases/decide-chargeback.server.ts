@@ -86,6 +86,8 @@ async function readTaken(tx: Tx, caseId: number): Promise<{ taken: Taken; orderI
     .executeTakeFirst();
   if (!row?.order_id) throw new Refused({ code: 'NO_SUCH_CASE' });
   if (row.settled_at !== null) throw new Refused({ code: 'ALREADY_SETTLED' });
+  // given back meanwhile: there is nothing to take off
+  if (row.state === 'returned') throw new Refused({ code: 'CHANGED' });
   return {
     orderId: row.order_id,
     taken: {

@@ -4,7 +4,7 @@ import { methodFacts } from '~/settings/payment-method-facts';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { log } from '~/platform/log.server';
 import { inTransaction } from '~/platform/database/transaction.server';
-import { formatMoney } from '~/values/money';
+import { formatMoney, satang } from '~/values/money';
 import type { Taking } from '~/payments/providers/port/provider-ledger';
 
 export type Noted =
@@ -37,11 +37,7 @@ export function recordChargeback(
       .executeTakeFirst();
     if (known) {
       if (known.state !== taking.state)
-        await tx
-          .updateTable('money_taken_back')
-          .set({ state: taking.state })
-          .where('id', '=', known.id)
-          .execute();
+        await tellOfChange(tx, { orderId, paymentId, takenBackId: known.id, was: known.state, taking }, now);
       return 'known';
     }
     const own = await findOwnRefund(tx, paymentId, taking);
@@ -65,22 +61,68 @@ export function recordChargeback(
     if (own !== null) return 'own';
     // a dispute that was won before anybody heard of it took nothing
     if (taking.state === 'returned') return 'noted';
-    await openCase(tx, { orderId, paymentId, takenBackId: id, taking }, now);
+    await openCase(tx, { orderId, paymentId, takenBackId: id, taking }, 'taken-back', now);
     log.warn('money was taken back', { provider, reference: taking.reference, order: orderId });
     return 'noted';
   });
 }
 
+interface Told {
+  orderId: number;
+  paymentId: number;
+  takenBackId: number;
+  taking: Taking;
+}
+
+/**
+ * What is known ended otherwise. While its case waits, staff read so there. Money that was given back once it counted for its order no more
+ * is there again and nobody's; and what was given back or took nothing, and is taken after all, is looked at anew.
+ */
+async function tellOfChange(tx: Tx, told: Told & { was: Taking['state'] }, now: Date): Promise<void> {
+  const { takenBackId, taking, was } = told;
+  await tx
+    .updateTable('money_taken_back')
+    .set({ state: taking.state })
+    .where('id', '=', takenBackId)
+    .execute();
+  const waiting = await tx
+    .selectFrom('money_case')
+    .select('id')
+    .where('taken_back_id', '=', takenBackId)
+    .where('kind', '=', 'taken-back')
+    .where('settled_at', 'is', null)
+    .executeTakeFirst();
+  if (waiting) return;
+  if (was === 'returned') return openCase(tx, told, 'taken-back', now);
+  if (taking.state !== 'returned') return;
+  const refund = await tx
+    .updateTable('refund')
+    .from('money_taken_back')
+    .set({
+      status: 'refused',
+      refunded_at: null,
+      failure: JSON.stringify({ code: 'RETURNED', description: taking.reference }),
+    })
+    .whereRef('refund.id', '=', 'money_taken_back.refund_id')
+    .where('money_taken_back.id', '=', takenBackId)
+    .where('refund.status', '=', 'done')
+    .returning('refund.amount')
+    .executeTakeFirst();
+  // closed with a note alone: it never counted otherwise
+  if (refund)
+    await openCase(tx, { ...told, taking: { ...taking, amount: satang(refund.amount) } }, 'returned', now);
+}
+
 async function openCase(
   tx: Tx,
-  of: { orderId: number; paymentId: number; takenBackId: number; taking: Taking },
+  { orderId, paymentId, takenBackId, taking }: Told,
+  kind: 'taken-back' | 'returned',
   now: Date,
 ): Promise<void> {
-  const { orderId, paymentId, takenBackId, taking } = of;
   await tx
     .insertInto('money_case')
     .values({
-      kind: 'taken-back',
+      kind,
       order_id: orderId,
       payment_id: paymentId,
       taken_back_id: takenBackId,
@@ -94,7 +136,7 @@ async function openCase(
     tx,
     {
       orderId,
-      kind: 'money-taken-back',
+      kind: `money-${kind}`,
       actor: 'provider',
       reason: [formatMoney(taking.amount, taking.currency), taking.reference].join(' · '),
     },

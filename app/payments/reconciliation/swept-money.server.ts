@@ -41,7 +41,7 @@ export interface Difference {
   openedAt: Date;
 }
 
-const DIFFERENCES: MoneyCaseKind[] = ['unrecorded', 'unlisted', 'differs', 'taken-back'];
+const DIFFERENCES: MoneyCaseKind[] = ['unrecorded', 'unlisted', 'differs', 'taken-back', 'returned'];
 const MOST_SHOWN = 50;
 
 /** What was compared with each provider, and when; the sums of `days`, and what differs now. */

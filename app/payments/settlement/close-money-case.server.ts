@@ -21,8 +21,8 @@ export async function settleWhenSpent(tx: Tx, spent: SpentCase, now: Date): Prom
     .select('kind')
     .where('id', '=', spent.caseId)
     .executeTakeFirstOrThrow();
-  // what lines released is a part of a payment: the rest of it stays with the order
-  const ofCase = kind === 'line-refund';
+  // what lines released, or a provider gave back, is a part of a payment: the rest of it had its end before
+  const ofCase = kind === 'line-refund' || kind === 'returned';
   const parts = await tx
     .selectFrom('payment_part')
     .select(['kind', 'order_id'])

@@ -5,7 +5,7 @@ import type { Currency } from '~/values/money';
  * Money that fits no order as it stands; `unanswered`: nobody could learn whether there is any; `line-refund`: it counted for an order
  * until a line of it went back, and is on its way to the buyer. By the provider's own list: `unrecorded` money is listed as paid and
  * nobody recorded it, `unlisted` is recorded and not listed as paid, `differs` is both, in another amount. `taken-back`: it was paid,
- * and the provider took it back.
+ * and the provider took it back; `returned`: it gave it back once that had been decided on, as after a dispute the shop won.
  */
 export const MONEY_CASE_KINDS = [
   'late',
@@ -19,6 +19,7 @@ export const MONEY_CASE_KINDS = [
   'unlisted',
   'differs',
   'taken-back',
+  'returned',
 ] as const;
 export type MoneyCaseKind = (typeof MONEY_CASE_KINDS)[number];
 

@@ -601,7 +601,8 @@ export interface MoneyCase {
     | 'unrecorded'
     | 'unlisted'
     | 'differs'
-    | 'taken-back';
+    | 'taken-back'
+    | 'returned';
   note: Generated<string>;
   opened_at: Timestamp;
   order_id: number | null;

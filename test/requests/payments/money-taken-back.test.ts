@@ -6,6 +6,7 @@ import { heading, orderByMethod, PAID, sandboxPart, until } from '../../support/
 import type { PlainBrowser, PlainPage } from '../../support/visitor/plain-browser';
 
 const PAYPAL = 2;
+const PROMPTPAY = 9;
 
 let app: AppServer;
 let staff: PlainBrowser;
@@ -22,9 +23,9 @@ beforeEach(() => payPal.reset());
 
 const numberOf = (page: PlainPage) => /R\d\d-\d{4}-\d{4}/.exec(page.text)![0];
 /** The case of this order, as soon as it is in the list. */
-async function caseOf(number: string): Promise<PlainPage> {
+async function caseOf(number: string, kind = 'taken-back'): Promise<PlainPage> {
   const list = await until(
-    () => staff.get('/admin/money?kind=taken-back'),
+    () => staff.get(`/admin/money?kind=${kind}`),
     (seen) => seen.text.includes(number),
   );
   return list.link(number).follow();
@@ -120,6 +121,33 @@ describe('money a provider took back', () => {
     expect(buyers.root.querySelectorAll('form[action$="/open"]')).toHaveLength(0);
     const asked = (await omise.log()).filter(({ what }) => /POST .*\/refunds$/.test(what));
     expect(asked).toEqual([]);
+  });
+
+  test('PAY-22 a dispute the shop wins after staff decided: its money waits again, and counts for its order when they say so', async () => {
+    const { page, visitor, token } = await orderByMethod(app, PROMPTPAY);
+    const chargeId = /charges\/(\w+)\/page/.exec(page.link('ธนาคารจำลอง').href)![1]!;
+    await omise.post(`/charges/${chargeId}/decide`, { decision: 'approve' });
+    const paid = await until(
+      () => visitor.get(`/order/${token}`),
+      (seen) => heading(seen) === PAID,
+    );
+    const number = numberOf(paid);
+    await omise.post(`/charges/${chargeId}/afterwards`, { what: 'dispute', webhook: 'once' });
+    const open = await caseOf(number);
+    const old = open.form('form:has([value=end-access])');
+    await open.form('form:has([value=keep-access])').fill({ note: 'ยื่นหลักฐานแล้ว' }).submit();
+    await omise.post(`/charges/${chargeId}/afterwards`, { what: 'dispute-won', webhook: 'once' });
+    const back = await caseOf(number, 'returned');
+    expect(back.text).toContain('ผู้ให้บริการคืนเงินก้อนนี้ให้ร้าน');
+    expect(back.text).toContain('ร้านชนะ ได้เงินคืนแล้ว');
+    expect(back.root.querySelectorAll('[value=end-access]')).toHaveLength(0);
+    expect((await old.submit()).status).toBe(409);
+    const kept = await back.form('form:has([value=accept])').submit();
+    expect(kept.text).toContain('รับเงินแล้ว โดย');
+    const atStaff = await kept.link('เปิดคำสั่งซื้อ').follow();
+    expect(atStaff.text).toContain('ผู้ให้บริการคืนเงินที่ดึงไป');
+    expect((await staff.get('/admin/money')).text).not.toContain(number);
+    expect(heading(await visitor.get(`/order/${token}`))).toBe(PAID);
   });
 
   test('PAY-21 what PayPal cannot have signed costs no call to it, and who sends much of it is turned away', async () => {

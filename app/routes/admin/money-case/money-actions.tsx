@@ -23,7 +23,9 @@ export function MoneyActions(props: MoneyActionsProps) {
   return (
     <section className="flow gap3">
       <h2>{t('admin.money.decide')}</h2>
-      {money.takenBack && <TakenBackActions {...props} papers={props.papers} />}
+      {money.kind === 'taken-back' && money.takenBack?.state !== 'returned' && (
+        <TakenBackActions {...props} papers={props.papers} />
+      )}
       {canKeep && <Accept money={money} order={order} />}
       {hasOpen && <Refund {...props} />}
       {canKeep && money.open > money.left && <Split {...props} />}

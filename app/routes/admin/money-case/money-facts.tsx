@@ -110,6 +110,7 @@ function Provenance({ money }: { money: MoneyCaseView }) {
 
 function cameLabel({ kind, payment }: MoneyCaseView): TextKey {
   if (kind === 'taken-back') return 'takenBack.title';
+  if (kind === 'returned') return 'admin.money.kind.returned';
   if (kind === 'unrecorded') return 'admin.money.came';
   if (kind === 'line-refund') return 'admin.money.released';
   return payment ? 'admin.money.came' : 'admin.money.expected';
@@ -295,6 +296,7 @@ export function Attempts({ money, verdict, now }: AttemptsProps) {
 
 /** What it comes to, and the provider's own words. */
 function failureWords({ code, description }: PaymentFailure, isRefused: boolean, t: Translate): string {
+  if (code === 'RETURNED') return t('admin.money.why.returned');
   const said = isRefused ? 'refused' : 'unknown';
   const why = /^HTTP 5/.test(code) ? 'down' : /not_?found/i.test(code) ? 'notFound' : said;
   return t(`admin.money.why.${why}`, { words: description || code });

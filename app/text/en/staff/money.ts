@@ -35,6 +35,7 @@ export const moneyTexts = {
   'admin.money.kind.unlisted': 'Not at the provider',
   'admin.money.kind.differs': 'Amounts differ',
   'admin.money.kind.taken-back': 'Taken back',
+  'admin.money.kind.returned': 'Given back',
   'admin.money.kind.reported': 'Reported as well',
   'admin.money.kinds': 'Kinds of money',
   'admin.money.column.at': 'Found',
@@ -60,6 +61,8 @@ export const moneyTexts = {
   'admin.money.what.differs': 'The provider lists another amount than the shop recorded',
   'admin.money.what.taken-back':
     'This money was taken back at the provider. Access and papers stay as they are until you decide',
+  'admin.money.what.returned':
+    'The shop won the dispute after it had been decided on, and the provider gave this money back. Count it for the order again, or give it to the buyer where access was ended or a credit note issued. Access that ended can be given again on the student’s page',
   'admin.money.compare': 'The money beside the order',
   'admin.money.came': 'Money that came',
   'admin.money.expected': 'Amount in question',
@@ -103,6 +106,7 @@ export const moneyTexts = {
   'admin.money.why.notFound': 'The provider does not know it ({words})',
   'admin.money.why.down': 'The provider’s system failed ({words})',
   'admin.money.why.refused': 'The provider did not do it ({words})',
+  'admin.money.why.returned': 'The provider gave back to the shop what it had taken',
   'admin.money.why.unknown': 'The provider has not said how it ended ({words})',
   'admin.money.refund.again': 'Ask for this refund again',
   'admin.money.refund.wasMade': 'I looked: it was refunded',
@@ -196,6 +200,7 @@ export const moneyTexts = {
   'admin.order.case.unlisted': 'Recorded, not listed by the provider',
   'admin.order.case.differs': 'The provider lists another amount',
   'admin.order.case.taken-back': 'Taken back at the provider',
+  'admin.order.case.returned': 'The provider gave back what it had taken',
   'admin.money.event.reopened': 'Opened again: its money came late',
   'admin.money.event.money-kept': 'Money kept for this order',
   'admin.money.event.money-moved': 'Money moved to another order',
