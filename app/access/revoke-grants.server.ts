@@ -14,25 +14,30 @@ export async function revokeGrants(tx: Tx, personId: number, now: Date): Promise
   return revoked.length;
 }
 
+export interface EndedGrant {
+  personId: number;
+  courseId: number;
+}
+
 /**
  * Ends what these lines of an order opened, their gifts with them (PAY-24); the ledger keeps what there was. Locks the person, as
- * `grantForOrder` does: a renewal approved meanwhile adds to what is left. Answers how many grants ended.
+ * `grantForOrder` does: a renewal approved meanwhile adds to what is left. Answers the grants that ended.
  */
 export async function revokeGrantsOfLines(
   tx: Tx,
   { personId, lineIds }: { personId: number; lineIds: readonly number[] },
   now: Date,
-): Promise<number> {
+): Promise<EndedGrant[]> {
   await tx.selectFrom('person').select('id').where('id', '=', personId).forNoKeyUpdate().execute();
   const revoked = await tx
     .updateTable('access_grant')
     .set({ revoked_at: now })
     .where('order_line_id', 'in', [...lineIds])
     .where('revoked_at', 'is', null)
-    .returning('id')
+    .returning(['id', 'person_id as personId', 'course_id as courseId'])
     .execute();
   await tellOfAccess(tx, { event: 'access.ended', grantIds: revoked.map(({ id }) => id) }, now);
-  return revoked.length;
+  return revoked.map(({ personId, courseId }) => ({ personId, courseId }));
 }
 
 /** What a line gave has ended for good and is given to somebody else: a line gives a course once (`grantSeat`). */

@@ -16,6 +16,7 @@ import type { MailedDocument, MailToWrite, OrderFacts, OrderMail } from './mail-
 import type { MailContent, MailWords } from './mail-shape';
 import { moneyMailContent } from './money-mail';
 import {
+  seatEndedContent,
   seatInvitedContent,
   seatOfferedContent,
   seatWaitingContent,
@@ -73,6 +74,7 @@ function anyContent(mail: MailToWrite, words: MailWords): MailContent {
   if (mail.kind === 'question-answered') return questionAnsweredContent(mail.values, words);
   if (mail.kind === 'seat-waiting') return seatWaitingContent(mail.values, words);
   if (mail.kind === 'seat-invited') return seatInvitedContent(mail.values, words);
+  if (mail.kind === 'seat-ended') return seatEndedContent(mail.values, words);
   if (mail.kind === 'seat-offered') return seatOfferedContent(mail.values, words);
   if (mail.kind === 'class-news') return classNewsContent(mail.values, words);
   if (mail.kind === 'class-moved') return classMovedContent(mail.values, words);

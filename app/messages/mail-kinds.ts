@@ -110,6 +110,8 @@ export interface MailValues {
   'seat-waiting': { courseName: string; path: string; isToConfirm: boolean };
   /** A company that bought seats gives one to somebody. */
   'seat-invited': { courseName: string; company: string; path: string };
+  /** A company's seat ended for who sat in it: it was refunded, or its money was taken back. */
+  'seat-ended': { name: string | null; courseNames: string[]; company: string; path: string };
   /** A seat is held for them until then. */
   'seat-offered': { courseName: string; until: Date; path: string };
   /** Staff wrote to everybody of a class day, in their own words. */
@@ -345,6 +347,7 @@ export type OrderMail = Exclude<
         | 'question-answered'
         | 'seat-waiting'
         | 'seat-invited'
+        | 'seat-ended'
         | 'class-news'
         | 'class-moved'
         | 'class-cancelled'

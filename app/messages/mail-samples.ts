@@ -184,6 +184,17 @@ export const MAIL_SAMPLES: { [Kind in MailKind]: readonly Sample<Kind>[] } = {
       says: ['/seat/AbCdEfGhIjKlMnOpQrStUv', course],
     },
   ],
+  'seat-ended': [
+    {
+      values: {
+        name: 'สมชาย ใจดี',
+        courseNames: [course],
+        company: BUYER,
+        path: '/myaccount/student/courses',
+      },
+      says: [course, '/myaccount/student/courses'],
+    },
+  ],
   'seat-offered': [
     {
       values: { courseName: course, until: at, path: '/waiting/AbCdEfGhIjKlMnOpQrStUv' },

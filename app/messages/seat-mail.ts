@@ -1,6 +1,7 @@
 import { formatDateTime } from '../values/time';
 import type { MailValues } from './mail-kinds';
 import type { Translate } from '../text/translate';
+import { greetingOf } from './mail-greeting';
 import type { MailContent, MailWords } from './mail-shape';
 import { shortened } from './one-line';
 
@@ -59,6 +60,21 @@ export function seatInvitedContent(
     facts: [[t('mail.fact.course'), courseName]],
     action: { text: t('mail.seatInvited.action'), path },
     notes: [t('mail.seatWaiting.notYou')],
+  };
+}
+
+/** Who sat in a company's seat learns there no more; why is between the company and the shop. */
+export function seatEndedContent(
+  { name, courseNames, company, path }: MailValues['seat-ended'],
+  { t }: MailWords,
+): MailContent {
+  return {
+    subject: t('mail.seatEnded.subject', { course: shortened(courseNames[0] ?? '', 40) }),
+    title: t('mail.seatEnded.title'),
+    paragraphs: [greetingOf(name, t), t('mail.seatEnded.body', { company: shortened(company, 40) })],
+    facts: courseNames.map((course) => [t('mail.fact.course'), course]),
+    action: { text: t('mail.seatEnded.action'), path },
+    notes: [t('mail.seatEnded.ask', { company: shortened(company, 40) })],
   };
 }
 

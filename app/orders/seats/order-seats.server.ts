@@ -105,7 +105,13 @@ export async function hasSeats(db: Db, token: string): Promise<boolean> {
 }
 
 /** A name that is an address would be a stranger's link in a mail of the shop: the contact's has none. */
-function companyOf({ tax_identity, contact_name }: { tax_identity: unknown; contact_name: string }): string {
+export function companyOf({
+  tax_identity,
+  contact_name,
+}: {
+  tax_identity: unknown;
+  contact_name: string;
+}): string {
   const name = readTaxIdentity(tax_identity)?.nameOne;
   return name && !hasLink(name) ? name : contact_name;
 }

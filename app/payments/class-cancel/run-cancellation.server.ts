@@ -87,7 +87,7 @@ async function refundLine(tx: Tx, item: Item & { lineId: number }, now: Date): P
     tx,
     {
       ...{ ...asked, reason, givesBack: true, way: 'provider', money: { way: 'provider' } },
-      ...{ noteBuyer, seen: plan.value.seen, administratorId },
+      ...{ noteBuyer, seen: plan.value.seen, administratorId, arePeopleTold: true },
     },
     now,
   );

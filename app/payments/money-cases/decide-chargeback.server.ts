@@ -4,6 +4,7 @@ import { findDependentOrder } from '~/orders/line-refunds/find-dependent-order.s
 import { queueOrderMail } from '~/orders/life/queue-order-mail.server';
 import { writeOrderEvent } from '~/orders/life/move-order.server';
 import { closeSeats } from '~/orders/seats/close-seats.server';
+import { tellSeatHolders } from '~/orders/seats/tell-seat-holders.server';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { type Currency, formatMoney, type Satang, satang, subtractMoney, ZERO } from '~/values/money';
@@ -200,7 +201,8 @@ async function endAccess(
   if (waiting) throw new Refused({ code: 'RENEWAL_WAITS', ...waiting });
   const ended = await revokeGrantsOfLines(tx, { personId, lineIds }, now);
   const closed = await closeSeats(tx, lineIds, now);
-  if (ended + closed === 0) return;
+  await tellSeatHolders(tx, { orderId, ended, about: `case:${caseId}` });
+  if (ended.length + closed === 0) return;
   await queueOrderMail(tx, orderId, ({ facts }) => ({
     kind: 'access-ended',
     about: caseId,

@@ -9,6 +9,7 @@ import { writeOrderEvent } from '~/orders/life/move-order.server';
 import { lineName } from '~/orders/line-name';
 import type { LinesBack, PartAsk } from '~/orders/line-refunds/line-refund';
 import { queueOrderMail } from '~/orders/life/queue-order-mail.server';
+import { tellSeatHolders } from '~/orders/seats/tell-seat-holders.server';
 import { lockBuyers } from '~/orders/placing/place-order.server';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
@@ -44,6 +45,8 @@ export interface LineRefund {
   /** of the plan the page showed */
   seen: string;
   administratorId: number;
+  /** who sits in its seats has been written to of the class that is taken off */
+  arePeopleTold?: boolean;
 }
 
 export type LineRefundRefusal =
@@ -92,7 +95,7 @@ async function carryOut(tx: Tx, asked: LineRefund, plan: RefundPlan, now: Date) 
   const { order, back } = plan;
   const lineIds = back.lines.map(({ lineId }) => lineId);
   const ended =
-    lineIds.length > 0 ? await revokeGrantsOfLines(tx, { personId: order.personId, lineIds }, now) : 0;
+    lineIds.length > 0 ? await revokeGrantsOfLines(tx, { personId: order.personId, lineIds }, now) : [];
   // before they are written down: what went back holds nothing
   const pieces = back.parts.flatMap(({ lineId, qty }) => (qty === null ? [] : [{ lineId, qty }]));
   if (asked.givesBack) await releaseLines(tx, { orderId, lineIds, pieces });
@@ -135,6 +138,7 @@ async function carryOut(tx: Tx, asked: LineRefund, plan: RefundPlan, now: Date) 
     },
     now,
   );
+  if (!asked.arePeopleTold) await tellSeatHolders(tx, { orderId, ended, about: `refund:${orderRefundId}` });
   await queueOrderMail(tx, orderId, ({ facts, token }) => ({
     kind: 'lines-refunded',
     about: orderRefundId,
@@ -144,7 +148,7 @@ async function carryOut(tx: Tx, asked: LineRefund, plan: RefundPlan, now: Date) 
       ...moneyTold(plan),
       way: waysOf(refunds),
       reason: asked.reason,
-      endsAccess: ended > 0,
+      endsAccess: ended.length > 0,
       isPartOnly: back.lines.length === 0,
       document: note && { ...note, path: paths.orderDocumentNumbered({ token, number: note.number }) },
     },

@@ -86,4 +86,10 @@ export const seatTexts: Record<keyof typeof thai, string> = {
   'mail.seatInvited.body': '{company} has bought this course for you. Take the seat and start.',
   'mail.seatInvited.sees': '{company} sees that you took the seat and how far you are in per cent.',
   'mail.seatInvited.action': 'Take the seat',
+  'mail.seatEnded.subject': 'Your seat has ended: {course}',
+  'mail.seatEnded.title': 'Your seat has ended',
+  'mail.seatEnded.body':
+    'The seat that {company} bought for you was taken back, so you cannot go on learning by it. What you have done so far is kept.',
+  'mail.seatEnded.action': 'My courses',
+  'mail.seatEnded.ask': 'To hear why, or if this looks wrong, ask {company}.',
 };

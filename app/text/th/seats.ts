@@ -76,4 +76,9 @@ export const seatTexts = {
   'mail.seatInvited.body': '{company} ซื้อคอร์สนี้ไว้ให้คุณ กดรับที่นั่งแล้วเริ่มเรียนได้เลย',
   'mail.seatInvited.sees': '{company} เห็นว่าคุณรับที่นั่งและเรียนไปแล้วกี่เปอร์เซ็นต์',
   'mail.seatInvited.action': 'รับที่นั่ง',
+  'mail.seatEnded.subject': 'ที่นั่งเรียนของคุณสิ้นสุดแล้ว: {course}',
+  'mail.seatEnded.title': 'ที่นั่งเรียนของคุณสิ้นสุดแล้ว',
+  'mail.seatEnded.body': 'ที่นั่งที่ {company} ซื้อให้คุณถูกยกเลิกแล้ว จึงเรียนต่อด้วยที่นั่งนี้ไม่ได้ ความคืบหน้าที่เรียนไปยังเก็บไว้ให้',
+  'mail.seatEnded.action': 'คอร์สของฉัน',
+  'mail.seatEnded.ask': 'อยากรู้เหตุผลหรือคิดว่าไม่ถูกต้อง สอบถาม {company} ได้เลย',
 };

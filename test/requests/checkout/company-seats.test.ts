@@ -26,7 +26,7 @@ const inCourse = (db: Parameters<Parameters<AppServer['inDatabase']>[0]>[0]) =>
     .where('course_id', '=', 1)
     .where('revoked_at', 'is', null);
 
-test('ADM-06 a company buys seats in one order, hands them out and sees who learns; a seat is taken once', async () => {
+test('ADM-06 a company buys seats in one order, hands them out and sees who learns; a seat is taken once, and its end is told', async () => {
   const admin = await signedIn(app.url, 'admin@demo.test');
   // staff say that the plan is sold by the seat
   const [plan] = await app.inDatabase((db) =>
@@ -139,6 +139,30 @@ test('ADM-06 a company buys seats in one order, hands them out and sees who lear
   expect((await admin.get(`/admin/orders/${orderId}/seats`)).text).toContain('ที่นั่ง 3 คืนเงินแล้ว');
   expect(await app.inDatabase((db) => inCourse(db).execute())).toEqual(before);
   expect((await buyer.get(seats.path)).text).toContain('ซื้อไว้ 2 ที่นั่ง มีคนรับแล้ว 1');
+
+  // and the seat of who sits there: told by mail, and once
+  const told = () =>
+    app.inDatabase((db) =>
+      db
+        .selectFrom('outbox_mail')
+        .select(['to_address', 'plain_text'])
+        .where('kind', '=', 'seat-ended')
+        .execute(),
+    );
+  expect(await told()).toEqual([]);
+  const again = await admin.get(`/admin/orders/${orderId}/refund`);
+  const first = again.root.querySelectorAll('input[name=line]')[0]!.getAttribute('value')!;
+  const last = await again
+    .form('form.gap5')
+    .fill({ line: first, reason: 'พนักงานลาออก', refund_reference: 'KBANK 2' })
+    .submit('review');
+  await last.form(`form[action="/admin/orders/${orderId}/refund"]`).submit('refund');
+  const mails = await told();
+  expect(mails.map(({ to_address }) => to_address)).toEqual(['student@demo.test']);
+  for (const words of ['Excel สำหรับคนทำงาน', 'บริษัท กำไล จำกัด', '/myaccount/student/courses'])
+    expect(mails[0]!.plain_text).toContain(words);
+  // why is between the company and the shop
+  expect(mails[0]!.plain_text).not.toContain('ลาออก');
 });
 
 test('ADM-06 a class that is taken off pays back seats nobody has taken, tells who bought them, and closes their invitations', async () => {
