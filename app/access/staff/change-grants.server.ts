@@ -78,7 +78,7 @@ export async function moveGrantEnd(
 
 /** Takes a grant back; the ledger keeps what there was. */
 export async function endGrant(
-  db: Db,
+  db: Db | Tx,
   { personId, actorId, reason, grantId }: ByStaff & { grantId: number },
   now: Date,
 ): Promise<Result<null, GrantRefusal>> {

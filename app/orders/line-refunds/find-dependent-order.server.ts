@@ -11,7 +11,24 @@ export async function findDependentOrder(
   db: Db | Tx,
   lineIds: readonly number[],
 ): Promise<{ orderId: number; orderNumber: string } | null> {
-  const opened = await readOpenedOnlyBy(db, lineIds);
+  const grants = await db
+    .selectFrom('access_grant')
+    .select('id')
+    .where('order_line_id', 'in', [...lineIds])
+    .where('revoked_at', 'is', null)
+    .execute();
+  return findDependentOrderOfGrants(
+    db,
+    grants.map(({ id }) => id),
+  );
+}
+
+/** The same of grants, whatever they came with. */
+export async function findDependentOrderOfGrants(
+  db: Db | Tx,
+  grantIds: readonly number[],
+): Promise<{ orderId: number; orderNumber: string } | null> {
+  const opened = await readOpenedOnlyBy(db, grantIds);
   for (const [personId, courseIds] of opened) {
     const found = await findWaiting(db, { personId, courseIds });
     if (found) return found;
@@ -54,13 +71,15 @@ async function findWaiting(
   return found ? { orderId: found.id, orderNumber: orderNumber(found.id, found.placed_at) } : null;
 }
 
-/** By person, the courses, gifts too, that they own by these lines and nothing else. */
-async function readOpenedOnlyBy(db: Db | Tx, lineIds: readonly number[]): Promise<Map<number, number[]>> {
+/** By person, the courses that they own by these grants and nothing else. */
+async function readOpenedOnlyBy(db: Db | Tx, grantIds: readonly number[]): Promise<Map<number, number[]>> {
+  const opened = new Map<number, number[]>();
+  if (grantIds.length === 0) return opened;
   const rows = await db
     .selectFrom('access_grant as mine')
     .select(['mine.person_id', 'mine.course_id'])
     .distinct()
-    .where('mine.order_line_id', 'in', [...lineIds])
+    .where('mine.id', 'in', [...grantIds])
     .where('mine.revoked_at', 'is', null)
     .where((eb) =>
       eb.not(
@@ -71,18 +90,12 @@ async function readOpenedOnlyBy(db: Db | Tx, lineIds: readonly number[]): Promis
             .whereRef('other.person_id', '=', 'mine.person_id')
             .whereRef('other.course_id', '=', 'mine.course_id')
             .where('other.revoked_at', 'is', null)
-            .where((eb) =>
-              eb.or([
-                eb('other.order_line_id', 'is', null),
-                eb('other.order_line_id', 'not in', [...lineIds]),
-              ]),
-            ),
+            .where('other.id', 'not in', [...grantIds]),
         ),
       ),
     )
     .orderBy('mine.person_id')
     .execute();
-  const opened = new Map<number, number[]>();
   for (const { person_id: personId, course_id: courseId } of rows)
     opened.set(personId, [...(opened.get(personId) ?? []), courseId]);
   return opened;

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addHours } from '../../../app/values/time';
 import { guestWithCourse } from '../../support/road/approved-course';
+
 import { type AppServer, startApp } from '../../support/shop/app-server';
 import { signedIn } from '../../support/road/bank-transfer';
 import type { PlainBrowser, PlainPage } from '../../support/visitor/plain-browser';
@@ -90,6 +92,54 @@ describe('people', () => {
     const log = await owner.get('/admin/audit?filter=people');
     for (const said of ['ให้สิทธิ์เรียน', 'เปลี่ยนวันสิ้นสุดสิทธิ์เรียน', 'ยุติสิทธิ์เรียน', 'ให้ผิดคน'])
       expect(log.text).toContain(said);
+  });
+
+  test('ADM-06 access is not ended while its renewal waits to be paid: the page names that order', async () => {
+    const student = await signedIn(app.url, 'student@demo.test');
+    const { courseId: id, grantId } = await app.inDatabase(async (db) => {
+      const now = new Date();
+      const plan = await db
+        .selectFrom('price_plan')
+        .select('course_id')
+        .where('pricing_type', '=', 'renew')
+        .executeTakeFirstOrThrow();
+      const courseId = plan.course_id!;
+      const person = await db
+        .selectFrom('person')
+        .select('id')
+        .where('email', '=', 'student@demo.test')
+        .executeTakeFirstOrThrow();
+      await db
+        .updateTable('access_grant')
+        .set({ revoked_at: now })
+        .where('person_id', '=', person.id)
+        .where('course_id', '=', courseId)
+        .execute();
+      const given = await db
+        .insertInto('access_grant')
+        .values({
+          ...{ course_id: courseId, person_id: person.id, source: 'staff', terms: '{}' },
+          ...{ granted_at: now, starts_at: now, ends_at: addHours(now, 240) },
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return { courseId, grantId: given.id };
+    });
+    const bought = await student.get(`/course/${id}/register`);
+    const paying = await bought.form('#register').choose('payment_method_id', '1').submit('pay');
+    const number = /R\d\d-\d{4}-\d{4}/.exec(paying.text)![0];
+    const end = async () => {
+      const page = await pageOf('student@demo.test');
+      return page
+        .form(`form:has([name=grant][value="${grantId}"]):has([value=grant-end])`)
+        .fill({ reason: 'ให้ผิดคน' })
+        .submit('grant-end');
+    };
+    const refused = await end();
+    expect(refused.status).toBe(409);
+    expect(refused.find('.notice.bad').text).toContain(number);
+    await student.post(paying.path.replace(/\/transfer.*$/, ''), { intent: 'cancel' });
+    expect((await end()).path).toMatch(/done=ended$/);
   });
 
   test('ADM-06 whoever is suspended is out and told so, until they are readmitted', async () => {

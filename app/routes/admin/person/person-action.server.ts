@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, redirect } from '@remix-run/node';
 import type { z } from 'zod';
-import { endGrant, giveGrant, type GrantRefusal, moveGrantEnd } from '~/access/staff/change-grants.server';
+import { giveGrant, type GrantRefusal, moveGrantEnd } from '~/access/staff/change-grants.server';
 import { endGrantSchema, giveGrantSchema, moveGrantSchema } from '~/access/staff/grant-forms';
 import { findMemberByEmail } from '~/accounts/people/members.server';
 import { readStaffPerson } from '~/accounts/people/staff-person.server';
@@ -8,6 +8,7 @@ import { groupSchema, mergeSchema, suspendSchema } from '~/accounts/people/steer
 import { type PersonOrder, type PersonRefusal, steerPerson } from '~/accounts/people/steer-person.server';
 import { rightsOf } from '~/accounts/staff-rights';
 import type { StaffMember } from '~/accounts/viewer';
+import { endAccessAsStaff, type EndRefusal } from '~/orders/staff/end-access-as-staff.server';
 import { mergeAsStaff } from '~/flows/people/merge-as-staff.server';
 import { sendLinkAsStaff } from '~/flows/people/send-link-as-staff.server';
 import type { Result } from '~/values/result';
@@ -31,10 +32,14 @@ const DONE = [
 type Done = (typeof DONE)[number];
 export const isDone = (named: string | null): named is Done => DONE.some((each) => each === named);
 
+type Refusal = GrantRefusal | PersonRefusal | EndRefusal;
+
 /** A form that came back: which, of which grant, what was typed and what is wrong. */
 export interface Sent {
   form: string;
-  refusal: GrantRefusal['code'] | PersonRefusal['code'] | null;
+  refusal: Refusal['code'] | null;
+  /** of a renewal that waits */
+  orderNumber?: string;
   typed: Typed;
   errors: Record<string, string>;
   /** of a merge: whose account it would be */
@@ -53,8 +58,11 @@ export async function steer(args: ActionFunctionArgs, visit: Visit & { administr
   const back = (done: Done) => redirect(`${paths.staffPerson({ personId })}?done=${done}`, 303);
   const wrong = (sent: Partial<Sent>, status: 409 | 422) =>
     data<Sent>({ form: intent, refusal: null, typed: {}, errors: {}, ...sent }, { status });
-  const answer = (result: Result<unknown, GrantRefusal | PersonRefusal>, done: Done, typed: Typed = {}) =>
-    result.ok ? back(done) : wrong({ refusal: result.refusal.code, typed }, 409);
+  const answer = (result: Result<unknown, Refusal>, done: Done, typed: Typed = {}) => {
+    if (result.ok) return back(done);
+    const { code: refusal, ...more } = result.refusal;
+    return wrong({ refusal, typed, ...more }, 409);
+  };
   const read = <S extends z.ZodType>(schema: S) => {
     const form = parseForm(fields, schema);
     return form.ok
@@ -90,7 +98,11 @@ export async function steer(args: ActionFunctionArgs, visit: Visit & { administr
       const form = read(endGrantSchema);
       if (!form.ok) return form.answer;
       const { grant, reason } = form.value;
-      return answer(await endGrant(db, { ...by, grantId: grant ?? 0, reason }, now), 'ended', form.typed);
+      return answer(
+        await endAccessAsStaff(db, { ...by, grantId: grant ?? 0, reason }, now),
+        'ended',
+        form.typed,
+      );
     }
     case 'suspend':
     case 'readmit': {

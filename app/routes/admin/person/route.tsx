@@ -78,7 +78,9 @@ export default function PersonPage() {
         {person.name || person.email} <Pill>{t(`people.kind.${person.kind}`)}</Pill>{' '}
         {person.suspendedAt && <Pill kind="bad">{t('staff.suspended')}</Pill>}
       </h1>
-      {sent?.refusal && <Notice kind="bad">{t(`people.refused.${sent.refusal}`)}</Notice>}
+      {sent?.refusal && (
+        <Notice kind="bad">{t(`people.refused.${sent.refusal}`, { number: sent.orderNumber ?? '' })}</Notice>
+      )}
       {page.done && !sent && <Notice kind="ok">{t(`people.done.${page.done}`)}</Notice>}
       {person.suspendedAt && (
         <Notice kind="warn">

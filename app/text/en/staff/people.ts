@@ -99,6 +99,8 @@ export const peopleTexts: Record<keyof typeof thai, string> = {
   'people.refused.GONE': 'This has changed meanwhile. The page shows how it is now.',
   'people.refused.CHANGED': 'Somebody else has moved the end. See the day it is now and save again.',
   'people.refused.PAST': 'That day is over. Choose today or later.',
+  'people.refused.RENEWAL_WAITS':
+    'Order {number} renews this access and waits to be paid. Cancel it first, or the student pays and has access again.',
   'people.refused.STAFF': 'This person is on the staff. Only an owner may do that.',
   'people.refused.GROUP_GONE': 'This group has been removed. Choose another one.',
   'people.refused.LAST_OWNER': 'The last owner cannot be suspended.',
