@@ -7,6 +7,7 @@ import { ManualRefundFields } from '~/payments/refunds/manual-refund-fields';
 import { isAboutCounted, isNobodys } from '~/payments/settlement/money-case';
 import { suggestedDay } from '~/payments/transfers/transfer-form';
 import { useText } from '~/text/text-context';
+import type { TextKey } from '~/text/translate';
 import { formatMoney, moneyParts } from '~/values/money';
 import { bangkokDay } from '~/values/time';
 import { TakenBackActions } from './chargeback-actions';
@@ -68,11 +69,16 @@ function Accept({ money, order }: Pick<MoneyActionsProps, 'money' | 'order'>) {
       )}
       <Button full>{title}</Button>
       <p className="meta">
-        {t(isLate ? 'admin.money.acceptLateNote' : 'admin.money.acceptNote')}
+        {t(acceptNote(order.status))}
         {rest > 0 && ` · ${t('admin.money.acceptRest', { amount: formatMoney(rest, money.currency) })}`}
       </p>
     </Decision>
   );
+}
+
+function acceptNote(status: MoneyActionsProps['order']['status']): TextKey {
+  if (status === 'approved') return 'admin.money.acceptKeepNote';
+  return status === 'cancelled' ? 'admin.money.acceptLateNote' : 'admin.money.acceptNote';
 }
 
 function Refund(props: MoneyActionsProps) {

@@ -62,7 +62,7 @@ export const moneyTexts = {
   'admin.money.what.taken-back':
     'This money was taken back at the provider. Access and papers stay as they are until you decide',
   'admin.money.what.returned':
-    'The shop won the dispute after it had been decided on, and the provider gave this money back. Count it for the order again, or give it to the buyer where access was ended or a credit note issued. Access that ended can be given again on the student’s page',
+    'The shop won the dispute after you had decided, and the provider gave this money back. Count it for the order if the buyer still learns. If access was ended or a credit note issued, give it to the buyer, or give access again on the student’s page',
   'admin.money.compare': 'The money beside the order',
   'admin.money.came': 'Money that came',
   'admin.money.expected': 'Amount in question',
@@ -117,6 +117,8 @@ export const moneyTexts = {
   'admin.money.accept': 'Take the money and approve the order',
   'admin.money.acceptLate': 'Open the order again and approve it',
   'admin.money.acceptKeep': 'Count {amount} for this order',
+  'admin.money.acceptKeepNote':
+    'It counts the money and nothing else: access stays as it is, and no mail is sent',
   'admin.money.acceptNote': 'Access is given and the buyer is told at once',
   'admin.money.acceptLateNote':
     'Seats, goods and discounts are taken again; if something is gone you are told what',
