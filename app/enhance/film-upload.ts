@@ -7,7 +7,7 @@ import { Upload } from 'tus-js-client';
 const PART_BYTES = 8 * 1024 * 1024;
 /** After these waits; then as often as the last, for as long as the page is open. */
 const WAITS_MS = [0, 1000, 3000, 5000, 10_000, 20_000];
-const REFUSALS = /TYPE_NOT_ALLOWED|TOO_LARGE|OUT_OF_STORAGE|EMPTY_FILE|TOO_MANY/;
+const REFUSALS = /TYPE_NOT_ALLOWED|TOO_LARGE|OUT_OF_STORAGE|EMPTY_FILE|UNPLAYABLE|TOO_MANY/;
 
 const megabytes = (bytes: number) => (bytes / 1e6).toFixed(bytes < 1e8 ? 1 : 0);
 

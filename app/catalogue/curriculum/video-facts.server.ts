@@ -1,4 +1,5 @@
 import { type FileStore, type OpenedFile, StorageDownError } from '~/platform/storage/file-store';
+import { findBox } from '~/uploads/films/mp4-boxes.server';
 import { storedKey } from '~/uploads/storage.server';
 
 /** What pressing play costs: said on the button before anything is loaded. */
@@ -61,21 +62,4 @@ async function mp4Seconds({ bytes, read }: OpenedFile): Promise<number | null> {
   const timescale = head.readUInt32BE(isLong ? 20 : 12);
   const duration = isLong ? Number(head.readBigUInt64BE(24)) : head.readUInt32BE(16);
   return timescale > 0 ? Math.round(duration / timescale) : null;
-}
-
-type Read = (position: number, length: number) => Promise<Buffer>;
-
-async function findBox(read: Read, type: string, from: number, end: number) {
-  for (let position = from; position + 8 <= end;) {
-    const head = await read(position, 16);
-    if (head.length < 8) return null;
-    const short = head.readUInt32BE(0);
-    const headLength = short === 1 ? 16 : 8;
-    const length = short === 1 ? Number(head.readBigUInt64BE(8)) : short === 0 ? end - position : short;
-    if (length < headLength) return null;
-    if (head.toString('latin1', 4, 8) === type)
-      return { start: position + headLength, end: Math.min(end, position + length) };
-    position += length;
-  }
-  return null;
 }

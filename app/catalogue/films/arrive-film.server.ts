@@ -1,10 +1,9 @@
 import path from 'node:path';
 import type { Db } from '~/platform/database/database.server';
 import { syncFile } from '~/platform/storage/sync-file.server';
-import type { FileRefusalCode } from '~/uploads/file-rules';
 import { noteArrival } from '~/uploads/films/film-arrivals.server';
-import { checkFilm } from '~/uploads/films/store-film.server';
-import type { Storage } from '~/uploads/write-upload.server';
+import type { FilmRefusalCode } from '~/uploads/films/film-file';
+import { checkFilm, type FilmStorage } from '~/uploads/films/store-film.server';
 import { accept, refuse, type Result } from '~/values/result';
 import { wakeStoringFilms } from './store-arrived-films.server';
 import type { SentFilm } from './take-film.server';
@@ -16,10 +15,10 @@ import type { SentFilm } from './take-film.server';
 export async function arriveFilm(
   db: Db,
   { lectureId, file, name, administratorId }: SentFilm,
-  { files, limitGb }: Storage,
+  { files, limitGb, tools }: FilmStorage,
   now: Date,
-): Promise<Result<void, { code: FileRefusalCode | 'NOT_FOUND' }>> {
-  const checked = await checkFilm(db, file, limitGb, now);
+): Promise<Result<void, { code: FilmRefusalCode | 'NOT_FOUND' }>> {
+  const checked = await checkFilm(db, file, { limitGb, tools }, now);
   if (!checked.ok) return checked;
   // said to have come, it outlives a power cut
   await syncFile(file);

@@ -111,7 +111,8 @@ async function take(
 ): Promise<string | null> {
   const { storage_limit_gb: limitGb } = await readSiteSettings(db);
   const sent = { courseId, lectureId, file, name: fileName, administratorId: sentBy };
-  const taken = await takeFilm(db, sent, { files, limitGb }, realTime());
+  // ffmpeg was asked when it came
+  const taken = await takeFilm(db, sent, { files, limitGb, tools: null }, realTime());
   if (!taken.ok) return taken.refusal.code;
   await currentJobs().enqueue(db, MAKE_FILMS_JOB, {}, { singletonKey: 'came' });
   log.info('film received', { lecture: lectureId });

@@ -1,7 +1,6 @@
 import type { Db } from '~/platform/database/database.server';
-import type { FileRefusalCode } from '~/uploads/file-rules';
-import { storeFilm } from '~/uploads/films/store-film.server';
-import type { Storage } from '~/uploads/write-upload.server';
+import type { FilmRefusalCode } from '~/uploads/films/film-file';
+import { type FilmStorage, storeFilm } from '~/uploads/films/store-film.server';
 import { accept, type Result } from '~/values/result';
 import { setLectureFilm } from './set-lecture-film.server';
 
@@ -14,13 +13,13 @@ export interface SentFilm {
   administratorId: number;
 }
 
-/** A film that has arrived, by parts or at once, becomes the lecture's. */
+/** A film that has arrived, by parts or at once, becomes the lecture's, if it can be played. */
 export async function takeFilm(
   db: Db,
   { courseId, lectureId, file, name, administratorId }: SentFilm,
-  storage: Storage,
+  storage: FilmStorage,
   now: Date,
-): Promise<Result<{ film: string }, { code: FileRefusalCode | 'NOT_FOUND' }>> {
+): Promise<Result<{ film: string }, { code: FilmRefusalCode | 'NOT_FOUND' }>> {
   const stored = await storeFilm(
     db,
     { file, originalName: name, ownerPersonId: administratorId },

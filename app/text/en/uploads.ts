@@ -65,6 +65,8 @@ export const uploadTexts = {
   'film.resumed': 'Part of this file is here already; going on from there.',
   'film.missing': 'Choose a film first.',
   'film.typeNotAllowed': 'File type is not allow to upload. Choose MP4, M4V, MOV, AVI or MPG.',
+  'film.unplayable':
+    'This film was not taken: the file is damaged, or has sound and no picture. Export it again as MP4 (H.264) and choose the new file. The lecture keeps what it had.',
   'film.tooLarge': 'The film is too large. Choose one of at most {size} GB.',
   'film.tooMany': 'Several films are unfinished. Finish one first, or wait 24 hours until they are cleared.',
   'film.signIn': 'Your session has ended. Sign in and choose the same file; it goes on where it was.',

@@ -1,4 +1,8 @@
 import type { KnownContentType } from '../content-type';
+import type { FileRefusalCode } from '../file-rules';
+
+/** Why a film is not taken. `UNPLAYABLE`: it is damaged, or has no picture (R-280). */
+export type FilmRefusalCode = FileRefusalCode | 'UNPLAYABLE';
 
 /** Endings that films are kept under, by what they are. */
 const ENDINGS: Readonly<Partial<Record<KnownContentType, string>>> = {

@@ -6,16 +6,23 @@ import type { Db } from '~/platform/database/database.server';
 import { accept, refuse, type Result } from '~/values/result';
 import { newToken } from '~/values/tokens.server';
 import { contentTypeOf, type KnownContentType } from '../content-type';
-import { FILE_RULES, type FileRefusalCode, refusalOfFile } from '../file-rules';
+import { FILE_RULES, refusalOfFile } from '../file-rules';
 import { removeLater } from '../storage.server';
 import { orDown } from '../storage-down.server';
 import { hasRoomFor } from '../storage-shares';
 import { readStorageUse } from '../storage-use.server';
 import { inStoreLane } from '../store-lane.server';
 import type { Storage } from '../write-upload.server';
-import { filmEnding } from './film-file';
+import type { Ffmpeg } from './ffmpeg.server';
+import { filmEnding, type FilmRefusalCode } from './film-file';
+import { isPlayableFilm } from './playable-film.server';
 
 const RULE = FILE_RULES.video;
+
+export interface FilmStorage extends Storage {
+  /** null: none here, or it was asked already */
+  tools: Ffmpeg | null;
+}
 
 export interface ArrivedFilm {
   /** Where it lies whole, on a disk of this machine; it stays there. */
@@ -31,10 +38,10 @@ export interface ArrivedFilm {
 export async function storeFilm(
   db: Db,
   { file, originalName, ownerPersonId }: ArrivedFilm,
-  { files, limitGb }: Storage,
+  { files, limitGb, tools }: FilmStorage,
   now: Date,
-): Promise<Result<{ name: string }, { code: FileRefusalCode }>> {
-  const checked = await checkFilm(db, file, limitGb, now);
+): Promise<Result<{ name: string }, { code: FilmRefusalCode }>> {
+  const checked = await checkFilm(db, file, { limitGb, tools }, now);
   if (!checked.ok) return checked;
   const { size, contentType, hasRoom } = checked.value;
   const hash = createHash('sha256');
@@ -71,16 +78,16 @@ export async function storeFilm(
   return refuse({ code: 'OUT_OF_STORAGE' });
 }
 
-/** What can be said of a film at once: its content, its size, and whether there is room. */
+/** What can be said of a film at once: its content, its size, whether there is room, and whether it can be played. */
 export async function checkFilm(
   db: Db,
   file: string,
-  limitGb: number,
+  { limitGb, tools }: Pick<FilmStorage, 'limitGb' | 'tools'>,
   now: Date,
 ): Promise<
   Result<
     { size: number; contentType: KnownContentType; hasRoom: () => Promise<boolean> },
-    { code: FileRefusalCode }
+    { code: FilmRefusalCode }
   >
 > {
   const { size } = await fs.stat(file);
@@ -89,7 +96,9 @@ export async function checkFilm(
   if (refusal || !contentType) return refuse({ code: refusal ?? 'TYPE_NOT_ALLOWED' });
   const hasRoom = async () =>
     hasRoomFor({ purpose: 'video', bytes: size }, limitGb, await readStorageUse(db, now));
-  return (await hasRoom()) ? accept({ size, contentType, hasRoom }) : refuse({ code: 'OUT_OF_STORAGE' });
+  if (!(await hasRoom())) return refuse({ code: 'OUT_OF_STORAGE' });
+  if (!(await isPlayableFilm(file, contentType, tools))) return refuse({ code: 'UNPLAYABLE' });
+  return accept({ size, contentType, hasRoom });
 }
 
 async function firstBytes(file: string): Promise<Uint8Array> {

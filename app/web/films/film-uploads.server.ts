@@ -12,6 +12,7 @@ import { log } from '~/platform/log.server';
 import { readSiteSettings } from '~/settings/site-settings.server';
 import { FILE_RULES } from '~/uploads/file-rules';
 import { bytesArriving, isArriving } from '~/uploads/films/film-arrivals.server';
+import { findFfmpeg } from '~/uploads/films/ffmpeg.server';
 import { MAKE_FILMS_JOB, MOST_UNFINISHED } from '~/uploads/films/film-file';
 import {
   factsOf,
@@ -129,9 +130,10 @@ async function server(): Promise<Server> {
       const { storage_limit_gb: limitGb } = await readSiteSettings(db);
       const file = path.join(partsFolder(dataDir), upload.id);
       const sent = { ...facts, file, administratorId: facts.ownerId };
+      const storage = { files, limitGb, tools: findFfmpeg(environment) };
       // a bucket takes minutes for a long film, and a proxy waits for one (ADR-0126)
       if (files.isFar) {
-        const arrived = await arriveFilm(db, sent, { files, limitGb }, new Date());
+        const arrived = await arriveFilm(db, sent, storage, new Date());
         if (!arrived.ok) {
           await datastore.remove(upload.id);
           throw refusal(422, arrived.refusal.code);
@@ -140,7 +142,7 @@ async function server(): Promise<Server> {
         await datastore.configstore.set(upload.id, upload);
         return {};
       }
-      const taken = await takeFilm(db, sent, { files, limitGb }, new Date());
+      const taken = await takeFilm(db, sent, storage, new Date());
       if (!taken.ok) {
         if (taken.refusal.code === 'STORAGE_DOWN') {
           await askForTheEndAgain(file);

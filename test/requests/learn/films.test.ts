@@ -170,14 +170,33 @@ describe.skipIf(!tools)('LRN-02 films for phones', () => {
 
   test('LRN-02 what is no film is said to be none, and is tried again at a press', async () => {
     const address = `/admin/courses/${COURSE}/lectures/1/film`;
+    const send = async (bytes: Buffer) =>
+      (await staff.get(address))
+        .form('form[data-film]')
+        .attach('film', { filename: 'cut.mp4', type: 'video/mp4', bytes: new Uint8Array(bytes) })
+        .submit('อัปโหลดวิดีโอ');
     // the head of a film, and nothing behind it
-    const head = new Uint8Array(film.subarray(0, 2000));
-    await (
-      await staff.get(address)
-    )
-      .form('form[data-film]')
-      .attach('film', { filename: 'cut.mp4', type: 'video/mp4', bytes: head })
-      .submit('อัปโหลดวิดีโอ');
+    const refused = await send(film.subarray(0, 2000));
+    expect([refused.status, refused.find('#film-e').text]).toEqual([
+      422,
+      expect.stringContaining('ไฟล์เสียหรือมีแต่เสียงไม่มีภาพ'),
+    ]);
+    // a disk that lost it later is another matter
+    await send(film);
+    await expect.poll(async () => text(await staff.get(address))).toContain('รวมภาพตัวอย่าง');
+    await app.inDatabase(async (db) => {
+      const { video: name } = await db
+        .selectFrom('lecture')
+        .select('video')
+        .where('id', '=', 1)
+        .executeTakeFirstOrThrow();
+      fs.writeFileSync(path.join(app.dataDir, 'uploads/videos', name!), film.subarray(0, 2000));
+      await db
+        .updateTable('film')
+        .set({ state: 'failed', error_code: 'BROKEN' })
+        .where('storage_name', '=', name!)
+        .execute();
+    });
     await expect.poll(async () => text(await staff.get(address))).toContain('อ่านวิดีโอไฟล์นี้ไม่ได้');
     const again = await (await staff.get(address)).form('#phones form').submit('แปลงอีกครั้ง');
     expect(text(again)).not.toContain('อ่านวิดีโอไฟล์นี้ไม่ได้');
@@ -246,16 +265,16 @@ describe('LRN-02 captions, what is said, and chapters', () => {
     expect(wrong.status).toBe(422);
     expect(wrong.find('#chapters-e').text).toContain('บรรทัดที่ 2');
     const [one, two] = [await form(), await form()];
-    await one.fill({ chapters: `๐:๐๐ เริ่ม\n1:05 ${XSS}` }).submit('บันทึกตอน');
-    const late = await two.fill({ chapters: '0:10 ของฉัน' }).submit('บันทึกตอน');
+    await one.fill({ chapters: `๐:๐๐ เริ่ม\n0:02 ${XSS}` }).submit('บันทึกตอน');
+    const late = await two.fill({ chapters: '0:01 ของฉัน' }).submit('บันทึกตอน');
     expect(late.status).toBe(409);
-    expect(late.find('textarea').text).toContain('0:10 ของฉัน');
+    expect(late.find('textarea').text).toContain('0:01 ของฉัน');
     expect(text(late)).toContain('0:00 เริ่ม');
     const page = await room();
     const links = page.root
       .querySelectorAll('.filmlines:not([lang]) a[data-at]')
       .map((link) => link.getAttribute('href'));
-    expect(links).toEqual([`${ROOM}?t=0`, `${ROOM}?t=65`]);
+    expect(links).toEqual([`${ROOM}?t=0`, `${ROOM}?t=2`]);
     expect(page.html).not.toContain('<img src=x');
   });
 });

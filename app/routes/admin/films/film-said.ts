@@ -1,7 +1,8 @@
 import type { Translate } from '~/text/translate';
-import { FILE_RULES, type FileRefusalCode } from '~/uploads/file-rules';
+import { FILE_RULES } from '~/uploads/file-rules';
+import type { FilmRefusalCode } from '~/uploads/films/film-file';
 
-type Code = FileRefusalCode | 'NOT_FOUND' | 'MISSING' | 'TOO_MANY' | 'FAILED' | 'SIGN_IN';
+type Code = FilmRefusalCode | 'NOT_FOUND' | 'MISSING' | 'TOO_MANY' | 'FAILED' | 'SIGN_IN';
 
 /** Why a film was not taken, beside its field. */
 export function filmSaid(code: Code, t: Translate): string {
@@ -10,6 +11,7 @@ export function filmSaid(code: Code, t: Translate): string {
   if (code === 'OUT_OF_STORAGE') return t('uploads.outOfStorage');
   if (code === 'STORAGE_DOWN') return t('upload.storageDown');
   if (code === 'EMPTY_FILE') return t('upload.empty');
+  if (code === 'UNPLAYABLE') return t('film.unplayable');
   if (code === 'MISSING') return t('film.missing');
   if (code === 'TOO_MANY') return t('film.tooMany');
   return t(code === 'SIGN_IN' ? 'film.signIn' : 'film.failed');

@@ -89,7 +89,11 @@ export async function action(args: ActionFunctionArgs) {
   let isKept = false;
   try {
     if (received.isTooLarge) return wrong('TOO_LARGE');
-    const storage = { files: fileStore, limitGb: settings.storage_limit_gb };
+    const storage = {
+      files: fileStore,
+      limitGb: settings.storage_limit_gb,
+      tools: findFfmpeg(visit.environment),
+    };
     const sent = { ...ids, file, name, administratorId: administrator.id };
     const taken = await (fileStore.isFar ? arriveFilm : takeFilm)(db, sent, storage, now);
     if (!taken.ok) return wrong(taken.refusal.code);
@@ -183,6 +187,7 @@ export default function FilmPage() {
                 'TOO_LARGE',
                 'OUT_OF_STORAGE',
                 'EMPTY_FILE',
+                'UNPLAYABLE',
                 'TOO_MANY',
                 'FAILED',
                 'SIGN_IN',
