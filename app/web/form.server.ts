@@ -77,7 +77,7 @@ export interface ReceivedFile {
 
 export interface ReceivedForm {
   fields: FormData;
-  /** chosen files by field; a file input left empty is not among them */
+  /** chosen files by field, those without a byte too; a file input left empty has no name and is not among them */
   files: Map<string, ReceivedFile[]>;
 }
 
@@ -139,7 +139,7 @@ export async function readForm(
     stream.on('close', () => {
       const isTooLarge = stream.truncated === true;
       const bytes = isTooLarge ? Buffer.alloc(0) : Buffer.concat(chunks.splice(0));
-      if (!filename || (bytes.length === 0 && !isTooLarge && !isBusy)) return;
+      if (!filename) return;
       files.set(field, [
         ...(files.get(field) ?? []),
         { name: filename.replaceAll('\0', '').slice(-255), bytes, isTooLarge, isBusy },

@@ -86,7 +86,7 @@ function doneIn(search: URLSearchParams): { count: number; left: number } | null
 }
 
 interface Sent {
-  file?: StatementRefusal['code'] | 'MISSING' | 'BUSY';
+  file?: StatementRefusal['code'] | 'MISSING' | 'BUSY' | 'EMPTY';
   account?: true;
   match?: MatchRefusal['code'];
 }
@@ -140,6 +140,7 @@ export async function action(args: ActionFunctionArgs) {
       if (!file) return data<Sent>({ file: 'MISSING' }, { status: 422 });
       if (file.isTooLarge) return data<Sent>({ file: 'TOO_LARGE' }, { status: 422 });
       if (file.isBusy) return data<Sent>({ file: 'BUSY' }, { status: 422 });
+      if (file.bytes.length === 0) return data<Sent>({ file: 'EMPTY' }, { status: 422 });
       const { name, bytes } = file;
       const kept = await keepStatement(
         db,
@@ -210,6 +211,7 @@ const FILE_WORDS: Record<NonNullable<Sent['file']>, TextKey> = {
   MISSING: 'statement.fileMissing',
   TOO_LARGE: 'statement.refused.TOO_LARGE',
   BUSY: 'upload.busy',
+  EMPTY: 'upload.empty',
   NO_SHEET: 'statement.refused.NO_SHEET',
   NO_SUCH_ACCOUNT: 'statement.refused.NO_SUCH_ACCOUNT',
 };

@@ -38,6 +38,7 @@ export async function action(args: ActionFunctionArgs) {
   if (!ending) return wrong(t('import.format'));
   if (file.isTooLarge) return wrong(t('import.tooLarge', { size: MEGABYTES }));
   if (file.isBusy) return wrong(t('upload.busy'));
+  if (file.bytes.length === 0) return wrong(t('upload.empty'));
   const { bytes, name } = file;
   const importId = await beginImportJob(
     db,

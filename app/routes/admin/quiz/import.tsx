@@ -49,6 +49,7 @@ export async function action(args: ActionFunctionArgs) {
   if (!file) return wrong({ error: t('quizEdit.fileMissing') });
   if (file.isTooLarge) return wrong({ error: t('quizEdit.fileHint', { size: QUESTION_FILE_BYTES / 1000 }) });
   if (file.isBusy) return wrong({ error: t('upload.busy') });
+  if (file.bytes.length === 0) return wrong({ error: t('upload.empty') });
   const words = { isTrue: t('quizEdit.true'), isFalse: t('quizEdit.false') };
   const { questions, mistakes } = readQuestionFile(file.bytes, file.name, words);
   if (mistakes.length > 0) return wrong({ faults: mistakes });

@@ -94,6 +94,7 @@ function pictureWords(code: FileRefusalCode, t: Translate): string {
   if (code === 'TOO_LARGE') return t('upload.tooLarge', { size: FILE_RULES.picture.maxBytes / 1e6 });
   if (code === 'STORAGE_DOWN') return t('upload.storageDown');
   if (code === 'BUSY') return t('upload.busy');
+  if (code === 'EMPTY_FILE') return t('upload.empty');
   return t(code === 'TOO_DETAILED' ? 'uploads.tooDetailed' : 'uploads.failed');
 }
 
