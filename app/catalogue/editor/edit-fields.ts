@@ -70,8 +70,8 @@ const LINE_RULES = {
   /** Ends in an address. */
   slug: (text: string) => /^[^\s/?#%\\]+$/.test(text),
   https: (text: string) => URL.canParse(text) && text.startsWith('https://') && !/\s/.test(text),
-  /** A film or paper among the shop's files. */
-  file: (text: string) => /^[^/\\.\s][^/\\]*$/.test(text),
+  /** A film or paper among the shop's files; with a colon it would be an address. */
+  file: (text: string) => /^[^/\\.\s:][^/\\:]*$/.test(text),
   /** One of those, or a film that lives elsewhere. */
   video: (text: string): boolean => LINE_RULES.file(text) || LINE_RULES.https(text),
   partner: (text: string) => /^[\w./-]{1,64}$/.test(text),

@@ -62,7 +62,7 @@ describe(`captions, chapters and the making of films, ${databaseMode()}`, () => 
 
   test('of two editors of chapters the second sees what the first made of them', async () => {
     const save = (seen: string, startSecond: number, title: string) =>
-      saveChapters(db(), { ...edit, seen, chapters: [{ startSecond, title }] }, now);
+      saveChapters(db(), { ...edit, seen, chapters: [{ startSecond, title }], filmSeconds: null }, now);
     const [one, other] = await Promise.all([save('', 0, 'ก'), save('', 5, 'ข')]);
     expect([one.ok, other.ok].sort()).toEqual([false, true]);
     const [{ startSecond, title }] = (await readChapterList(db(), edit.lectureId)) as [
@@ -76,6 +76,20 @@ describe(`captions, chapters and the making of films, ${databaseMode()}`, () => 
     // nothing to change is nothing to tell
     expect(await save('', 9, 'ค')).toMatchObject({ ok: true });
     expect(await audited()).toHaveLength(2);
+  });
+
+  test('R-282 a chapter that begins after the film has ended is refused, where the length is known', async () => {
+    const save = (filmSeconds: number | null, ...starts: number[]) => {
+      const chapters = starts.map((startSecond) => ({ startSecond, title: 'ก' }));
+      return saveChapters(db(), { ...edit, seen: '', chapters, filmSeconds }, now);
+    };
+    expect(await save(360, 0, 361, 500)).toEqual({
+      ok: false,
+      refusal: { code: 'BEYOND_END', startSecond: 361 },
+    });
+    expect(await readChapterList(db(), edit.lectureId)).toEqual([]);
+    expect(await save(360, 0, 360)).toMatchObject({ ok: true });
+    expect(await readChapterList(db(), edit.lectureId)).toHaveLength(2);
   });
 
   test('what staff do to the making of a film is kept, each press once', async () => {

@@ -66,7 +66,7 @@ const FIELDS: Readonly<Record<CoursePart, EditFields>> = {
 
 export const courseRules: Readonly<Partial<Record<CoursePart, EditRule>>> = {
   facts: ({ free_book, free_book_type }) =>
-    free_book_type !== null && free_book === null ? { free_book: 'edit.error.missing' } : {},
+    free_book_type !== null && free_book === null ? { free_book: 'edit.error.bookMissing' } : {},
   seats: inOrder(['start_reg_date', 'end_reg_date'], ['start_date', 'end_date']),
 };
 

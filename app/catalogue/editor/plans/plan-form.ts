@@ -1,3 +1,4 @@
+import { isFormerTooLow } from '~/catalogue/plans/former-price';
 import { type PlanMistake, planMistakes } from '~/catalogue/plans/plan-mistakes';
 import type { PricePlan } from '~/catalogue/plans/plan-visibility';
 import type { TextKey } from '~/text/translate';
@@ -48,7 +49,7 @@ const FIELD_OF = {
   freeFor: 'free_for',
 } as const;
 
-/** The same rules as an imported plan's. */
+/** The same rules as an imported plan's, and that a former price is higher (R-283). */
 export function planRule(values: EditValues): Partial<Record<string, TextKey>> {
   const mistakes = planMistakes({
     planType: PLAN_TYPES.find((each) => each === values.plan_type) ?? null,
@@ -62,7 +63,10 @@ export function planRule(values: EditValues): Partial<Record<string, TextKey>> {
   });
   const texts = mistakes.map(({ column, code }) => [FIELD_OF[column], textOf(code)] as const);
   const days = values.course_days === 0 ? [['course_days', 'edit.error.number'] as const] : [];
-  return Object.fromEntries<TextKey>([...texts, ...days]);
+  const former = isFormerTooLow(numberOrNull(values.former_price_satang), numberOrNull(values.price_satang))
+    ? [['former_price_satang', 'edit.error.formerTooLow'] as const]
+    : [];
+  return Object.fromEntries<TextKey>([...texts, ...days, ...former]);
 }
 
 const textOf = (code: PlanMistake): TextKey => `edit.plan.${code}`;

@@ -9,7 +9,8 @@ import { accept, refuse } from '~/values/result';
 import { changeSubject } from '~/catalogue/editor/change-subject.server';
 import { cleanValues } from '~/catalogue/editor/clean-values.server';
 import type { EditErrors, EditValues } from '~/catalogue/editor/edit-fields';
-import { keptIds } from '~/catalogue/editor/kept-values';
+import { keptIds, numberOrNull } from '~/catalogue/editor/kept-values';
+import { isFormerTooLow } from '~/catalogue/plans/former-price';
 import type { SubjectStatus } from '~/catalogue/editor/subject-status';
 import { type EditedProduct, readEditedProduct } from './edited-products.server';
 import { productFields } from './product-forms';
@@ -64,6 +65,7 @@ export function saveProduct(
     const errors = {
       ...(await goneEntries(tx, after)),
       ...(await waitingErrors(tx, product, after, knownWaiting)),
+      ...formerErrors(product, after),
     };
     if (Object.keys(errors).length > 0) return refuse({ code: 'REFUSED' as const, errors });
     const { categories, ...columns } = after;
@@ -81,6 +83,15 @@ export function saveProduct(
         .execute();
     return accept({ before: product.values, after });
   });
+}
+
+/** Said to whoever changes one of the two: what an import brought is nobody's mistake here. */
+function formerErrors({ values: before }: EditedProduct, after: EditValues): EditErrors {
+  const [former, price] = [numberOrNull(after.former_price_satang), numberOrNull(after.price_satang)];
+  const isAsBefore = former === before.former_price_satang && price === before.price_satang;
+  return isAsBefore || !isFormerTooLow(former, price)
+    ? {}
+    : { former_price_satang: { key: 'edit.error.formerTooLow' } };
 }
 
 const PRICES = ['price_satang', 'price_usd_cents'] as const;

@@ -82,7 +82,9 @@ async function write(
     steps.push(async () => {
       const priced = { ...plan.values, price_satang: values.price_satang! };
       const [wrong] = Object.values(planRule(priced));
-      if (wrong) return { price_satang: { key: wrong } };
+      // the former price has no column here
+      const isFormer = wrong === 'edit.error.formerTooLow';
+      if (wrong) return { price_satang: { key: isFormer ? 'edit.sheet.formerTooLow' : wrong } };
       return refusalIn(await savePlan(tx, { ...edit(), planId: plan.id, values: priced, knownWaiting }, now));
     });
   const status = statusIn(values.status);

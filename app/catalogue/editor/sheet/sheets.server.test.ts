@@ -179,6 +179,33 @@ test('stock of products changes by more or fewer, never below nothing; prices na
   expect(await sheet({ price_satang: '90' }, cup, 1)).toMatchObject({ ok: true });
 });
 
+test('R-283 a former price that is no higher than the price is refused, in the sheets too', async () => {
+  const id = await newProduct('ถุง');
+  const saveProducts = async (typed: SheetCells) => {
+    const [row] = await readProductSheet(open.db, [id], 'th');
+    const by = { administratorId, locale: 'th', reason: '' } as const;
+    return saveProductSheet(open.db, [change(id, row!.cells, typed, productSheetFields)], by, now);
+  };
+  const tooLow = {
+    refusal: { rows: { [id]: { errors: { former_price_satang: { key: 'edit.error.formerTooLow' } } } } },
+  };
+  expect(await saveProducts({ former_price_satang: '250' })).toMatchObject(tooLow);
+  expect(await saveProducts({ former_price_satang: '300' })).toMatchObject({ ok: true });
+  expect(await saveProducts({ price_satang: '300' })).toMatchObject(tooLow);
+  // what stood there before is nobody's mistake of today
+  await open.db.updateTable('product').set({ former_price_satang: 10_000 }).execute();
+  expect(await saveProducts({ title: 'ถุงผ้า' })).toMatchObject({ ok: true });
+
+  const course = await newCourse('แกงไทย');
+  await open.db.updateTable('price_plan').set({ former_price_satang: 120_000 }).execute();
+  expect(await save(change(course, (await rowOf(course)).cells, { price_satang: '1200' }))).toMatchObject({
+    refusal: { rows: { [course]: { errors: { price_satang: { key: 'edit.sheet.formerTooLow' } } } } },
+  });
+  expect(await save(change(course, (await rowOf(course)).cells, { price_satang: '1199' }))).toMatchObject({
+    ok: true,
+  });
+});
+
 test('a copied product is a draft with the same words and categories, and nothing in stock', async () => {
   const id = await newProduct('กระเป๋า');
   await changeStock(open.db, { productId: id, delta: 5, reason: 'รับของ', administratorId }, now);

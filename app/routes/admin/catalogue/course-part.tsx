@@ -1,14 +1,15 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { keptIds } from '~/catalogue/editor/kept-values';
+import { keptIds, textOrNull } from '~/catalogue/editor/kept-values';
 import { COURSE_PARTS, courseForms, type CoursePart } from '~/catalogue/editor/courses/course-forms';
 import { CourseHead } from '~/catalogue/editor/courses/course-head';
 import { readCourseLines } from '~/catalogue/editor/courses/course-lines.server';
 import { EditForm } from '~/catalogue/editor/edit-form';
-import { typedValues } from '~/catalogue/editor/edit-fields';
+import { type EditValues, typedValues } from '~/catalogue/editor/edit-fields';
 import { type EditReturn, returnOf, statusOf } from '~/catalogue/editor/edit-return';
 import { readEditedCourse } from '~/catalogue/editor/courses/edited-course.server';
 import { readLists } from '~/catalogue/editor/lists.server';
+import { previewFilmError } from '~/catalogue/editor/courses/preview-film.server';
 import { saveCoursePart } from '~/catalogue/editor/courses/save-course-part.server';
 import { idOfSlug } from '~/values/slug-id';
 import { paths } from '~/values/paths';
@@ -50,7 +51,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { db, now, t, administrator } = await requireRight(args, 'catalogue');
+  const { db, now, t, fileStore, administrator } = await requireRight(args, 'catalogue');
   const { courseId, part } = asked(args.params);
   const { fields } = await readForm(args.request, { maxFields: 500, maxFieldBytes: 100_000 });
   const form = parseForm(fields, courseForms[part].schema);
@@ -59,6 +60,16 @@ export async function action(args: ActionFunctionArgs) {
     return data<EditReturn>(returned, { status: 422 });
   }
   const { version: seen, ...values } = form.value;
+  if (part === 'facts') {
+    const course = await readEditedCourse(db, courseId);
+    const film = {
+      typed: textOrNull((form.value as EditValues).preview_video),
+      stored: textOrNull(course?.values.preview_video),
+    };
+    const wrong = await previewFilmError(fileStore, film);
+    const returned = { typed: form.typed, errors: { preview_video: wrong ? t(wrong) : '' }, conflict: null };
+    if (wrong) return data<EditReturn>(returned, { status: 422 });
+  }
   const edit = { id: courseId, seen, administratorId: administrator.id };
   const saved = await saveCoursePart(db, { ...edit, part, values }, now);
   if (saved.ok) return redirect(`${paths.staffCoursePart({ courseId, part })}?done=1`, 303);

@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { chapterLines, readChapters } from '~/catalogue/films/chapter';
+import { chapterLines, clockOf, readChapters } from '~/catalogue/films/chapter';
 import { CAPTION_LANGUAGES, CAPTION_MAX_BYTES, LANGUAGE_NAMES, languageName } from '~/catalogue/films/cue';
 import { readCaptionList, readChapterList } from '~/catalogue/films/film-texts.server';
-import { readLectureFilm } from '~/catalogue/films/lecture-film.server';
+import { type LectureFilm, readLectureFilm } from '~/catalogue/films/lecture-film.server';
 import { type CaptionRefusal, removeCaption, saveCaption } from '~/catalogue/films/save-caption.server';
 import { saveChapters } from '~/catalogue/films/save-chapters.server';
 import { Button } from '~/kit/button';
@@ -14,6 +14,7 @@ import { TextArea } from '~/kit/forms/text-area';
 import { Notice } from '~/kit/notice';
 import { RaisedNotice } from '~/kit/raised-notice';
 import type { TextKey } from '~/text/translate';
+import { readFilm } from '~/uploads/films/films.server';
 import { useText } from '~/text/text-context';
 import { paths } from '~/values/paths';
 import { idOfSlug } from '~/values/slug-id';
@@ -89,8 +90,13 @@ export async function action(args: ActionFunctionArgs) {
     const read = readChapters(typed);
     if ('wrongLine' in read)
       return wrong({ chapterError: t('chapters.wrongLine', { line: read.wrongLine }), chapters: typed });
-    const saved = await saveChapters(db, { ...edit, chapters: read.chapters, seen }, now);
+    const filmSeconds = await lengthOf(visit, film);
+    const saved = await saveChapters(db, { ...edit, chapters: read.chapters, seen, filmSeconds }, now);
     if (saved.ok) return back;
+    if (saved.refusal.code === 'BEYOND_END') {
+      const [at, end] = [clockOf(saved.refusal.startSecond), clockOf(filmSeconds ?? 0)];
+      return wrong({ chapterError: t('chapters.beyondEnd', { at, end }), chapters: typed });
+    }
     if (saved.refusal.code === 'NOT_FOUND') throw new Response(null, { status: 404 });
     const chapterError = t('chapters.changed');
     return wrong({ chapterError, chapters: typed, chaptersNow: saved.refusal.now }, 409);
@@ -113,6 +119,12 @@ async function filmOf({ db, fileStore }: Visit, params: LoaderFunctionArgs['para
   const film = await readLectureFilm(db, { courseId, lectureId, files: fileStore });
   if (film?.contentType !== 'video') throw new Response(null, { status: 404 });
   return { film, lectureId };
+}
+
+/** Of a film of the shop's own, from its file or from what was made of it. */
+async function lengthOf({ db }: Visit, { video, isElsewhere, facts }: LectureFilm): Promise<number | null> {
+  if (video === null || isElsewhere) return null;
+  return facts?.seconds ?? (await readFilm(db, video))?.durationSeconds ?? null;
 }
 
 export default function FilmTextsPage() {

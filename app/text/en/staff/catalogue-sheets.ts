@@ -10,6 +10,8 @@ export const catalogueSheetTexts = {
   'edit.sheet.errors': 'Nothing is saved yet. Fix {count, plural, one {# place} other {# places}} first',
   'edit.sheet.met': 'Somebody changed this to “{now}” meanwhile. Save again to use yours.',
   'edit.sheet.noCategory': 'There is no category called {names}.',
+  'edit.sheet.formerTooLow':
+    'This plan’s former price is no higher than the new one. Change the former price on the plan’s page first.',
   'edit.sheet.noPlan': 'No plan yet',
   'edit.sheet.held': '{count} held',
   'edit.sheet.reason': 'Why stock changes',

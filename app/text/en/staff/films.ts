@@ -25,7 +25,7 @@ export const filmTexts: Record<keyof typeof thai, string> = {
   'captions.saved': 'Saved',
   'captions.captions': 'Captions',
   'captions.none': 'No captions yet. With them learners can read along and search what is said.',
-  'captions.lines': '{count} lines',
+  'captions.lines': '{count, plural, one {# line} other {# lines}}',
   'captions.remove': 'Remove',
   'captions.removeOf': 'Remove the captions in {name}',
   'captions.language': 'Language',
@@ -41,6 +41,8 @@ export const filmTexts: Record<keyof typeof thai, string> = {
   'chapters.save': 'Save chapters',
   'chapters.wrongLine':
     'Line {line} cannot be read. Type a time and then a title, like 4:18 Doing it, and no time twice.',
+  'chapters.beyondEnd':
+    'The chapter at {at} begins after the end: this film is {end} long. Give it an earlier time.',
   'chapters.tooLong': 'The list of chapters is too long',
   'chapters.changed':
     'Somebody changed these chapters while you typed. Compare with what is kept now and save again.',

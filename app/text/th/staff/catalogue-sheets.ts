@@ -9,6 +9,7 @@ export const catalogueSheetTexts = {
   'edit.sheet.errors': 'ยังไม่ได้บันทึก แก้ {count} จุดนี้ก่อน',
   'edit.sheet.met': 'มีคนแก้เป็น “{now}” ไปก่อนแล้ว กดบันทึกอีกครั้งเพื่อใช้ของคุณ',
   'edit.sheet.noCategory': 'ไม่มีหมวดหมู่ชื่อ {names}',
+  'edit.sheet.formerTooLow': 'ราคาเดิมของแพ็กเกจนี้ไม่สูงกว่าราคาใหม่ แก้ราคาเดิมที่หน้าแพ็กเกจก่อน',
   'edit.sheet.noPlan': 'ยังไม่มีแพ็กเกจ',
   'edit.sheet.held': 'ถืออยู่ {count} ที่',
   'edit.sheet.reason': 'เหตุผลที่ปรับจำนวน',
