@@ -8,6 +8,7 @@ import { cancelOrder } from '~/orders/life/cancel-order.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { type Currency, satang } from '~/values/money';
 import { decideMoneyCase } from './decide-money-case.server';
+import { readMoneyCase, readMoneyCases } from './money-cases.server';
 import { giveUpUnanswered } from '~/payments/reconciliation/give-up-unanswered.server';
 import { lockCase } from '~/payments/settlement/lock-money-case.server';
 import { type MoneyDecision, versionTag } from '~/payments/settlement/money-decision';
@@ -99,6 +100,36 @@ const refund = (amount: number): MoneyDecision => ({ kind: 'refund', refund: byH
 const ACCEPT: MoneyDecision = { kind: 'accept', acceptsDifference: true };
 
 describe(`money cases, ${databaseMode()}`, () => {
+  test('PAY-22 money that came before the order was cancelled is told from money that came after', async () => {
+    const wasFirst = async (receivedAt: Date, of: 'report' | 'transfer') => {
+      const { orderId } = await addUnpaidOrder(db(), { now });
+      await cancel(orderId);
+      const money = { methodId: 1, provider: 'bank-transfer', reference: `${of}:${receivedAt.getTime()}` };
+      const settled = await settlePayment(
+        db(),
+        { orderId, ...money, amount: satang(DUE), currency: 'THB', receivedAt },
+        now,
+      );
+      expect(settled).toMatchObject({ value: { moneyCase: 'late' } });
+      const caseId = await caseOf(orderId);
+      const listed = await readMoneyCases(db(), {
+        state: 'open',
+        kind: 'late',
+        range: { offset: 0, pageSize: 10 },
+      });
+      return [
+        (await readMoneyCase(db(), caseId))?.cameInTime,
+        listed.find(({ id }) => id === caseId)?.cameInTime,
+      ];
+    };
+    const at = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
+    expect(await wasFirst(at(-1), 'report')).toEqual([true, true]);
+    expect(await wasFirst(at(1), 'report')).toEqual([false, false]);
+    // known by its day alone
+    expect(await wasFirst(at(-1), 'transfer')).toEqual([false, false]);
+    expect(await wasFirst(at(-24 * 60), 'transfer')).toEqual([true, true]);
+  });
+
   test('PAY-22 underpaid: accepted only when the difference is, then approved once and the case is settled', async () => {
     const { orderId } = await addUnpaidOrder(db(), { now });
     await moneyComes(orderId, DUE - 5_000);

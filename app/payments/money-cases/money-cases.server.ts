@@ -8,7 +8,7 @@ import type { Db } from '~/platform/database/database.server';
 import { type Currency, type Satang, satang } from '~/values/money';
 import type { PageRange } from '~/values/page-range';
 import { type MoneySource, readProgress, readSource } from '~/payments/settlement/lock-money-case.server';
-import { MONEY_CASE_KINDS, type MoneyCaseKind } from '~/payments/settlement/money-case';
+import { cameInTime, MONEY_CASE_KINDS, type MoneyCaseKind } from '~/payments/settlement/money-case';
 import { type MoneyOutcome, versionTag } from '~/payments/settlement/money-decision';
 import { readOrderBalance } from '~/payments/settlement/money-parts.server';
 import { MONEY_STATES, type MoneyState, type MoneyView } from './money-view';
@@ -20,6 +20,8 @@ export interface MoneyRow {
   id: number;
   kind: MoneyCaseKind;
   isReportedOnly: boolean;
+  /** `late`, but it came before the order was cancelled and the shop learnt of it after. */
+  cameInTime: boolean;
   /** Null: money a provider lists, and no order is known for. */
   orderNumber: string | null;
   contactName: string;
@@ -88,6 +90,7 @@ export async function readMoneyCases(
   const rows = await db
     .selectFrom('money_case')
     .leftJoin('purchase_order', 'purchase_order.id', 'money_case.order_id')
+    .leftJoin('payment', 'payment.id', 'money_case.payment_id')
     .select([
       'money_case.id',
       'money_case.kind',
@@ -100,6 +103,10 @@ export async function readMoneyCases(
       'purchase_order.id as order_id',
       'purchase_order.placed_at',
       'purchase_order.contact_name',
+      'purchase_order.cancelled_at',
+      'payment.received_at',
+      'payment.reference',
+      'payment.payment_attempt_id as attempt_of_payment',
     ])
     .where('money_case.settled_at', isOpen ? 'is' : 'is not', null)
     .$if(kind !== null, (cases) => cases.where('money_case.kind', '=', kind))
@@ -112,6 +119,7 @@ export async function readMoneyCases(
     id: row.id,
     kind: row.kind,
     isReportedOnly: row.kind === 'double' && row.payment_id === null,
+    cameInTime: isInTime(row),
     orderNumber:
       row.order_id === null || row.placed_at === null ? null : orderNumber(row.order_id, row.placed_at),
     contactName: row.contact_name ?? '',
@@ -121,6 +129,19 @@ export async function readMoneyCases(
     openedAt: row.opened_at,
     outcome: row.outcome,
   }));
+}
+
+function isInTime(row: {
+  kind: MoneyCaseKind;
+  received_at: Date | null;
+  reference: string | null;
+  attempt_of_payment: number | null;
+  cancelled_at: Date | null;
+}): boolean {
+  const { received_at: receivedAt, cancelled_at: cancelledAt, reference } = row;
+  if (row.kind !== 'late' || receivedAt === null || cancelledAt === null) return false;
+  const isByAttempt = row.attempt_of_payment !== null;
+  return cameInTime({ receivedAt, reference: reference ?? '', isByAttempt, cancelledAt });
 }
 
 export interface MoneyPartView {
@@ -154,6 +175,7 @@ export interface MoneyCaseView {
   id: number;
   kind: MoneyCaseKind;
   isReportedOnly: boolean;
+  cameInTime: boolean;
   amount: Satang;
   currency: Currency;
   note: string;
@@ -209,6 +231,7 @@ export async function readMoneyCase(db: Db, caseId: number): Promise<MoneyCaseVi
       'purchase_order.status as order_status',
       'purchase_order.due',
       'purchase_order.person_id',
+      'purchase_order.cancelled_at',
       'payment.provider',
       'payment.reference',
       'payment.received_at',
@@ -225,6 +248,7 @@ export async function readMoneyCase(db: Db, caseId: number): Promise<MoneyCaseVi
     id: row.id,
     kind: row.kind,
     isReportedOnly: row.kind === 'double' && row.payment_id === null,
+    cameInTime: isInTime(row),
     amount: satang(row.amount),
     currency: row.currency,
     note: row.note,

@@ -1,5 +1,6 @@
 import type { OrderStatus } from '~/orders/order-states';
 import type { Currency } from '~/values/money';
+import { bangkokDay } from '~/values/time';
 
 /**
  * Money that fits no order as it stands; `unanswered`: nobody could learn whether there is any; `line-refund`: it counted for an order
@@ -33,6 +34,22 @@ export const isNobodys = (kind: MoneyCaseKind): boolean => kind === 'unmatched' 
 /** Of money the shop has counted: what it says is about the provider, and nothing of it is open. */
 export const isAboutCounted = (kind: MoneyCaseKind): boolean =>
   kind === 'unlisted' || kind === 'differs' || kind === 'taken-back';
+
+/**
+ * Of money that found its order cancelled: had it come before, and the shop learnt of it later? What staff write down by hand or find in a
+ * statement has a day and no time.
+ */
+export function cameInTime(money: {
+  receivedAt: Date;
+  reference: string;
+  isByAttempt: boolean;
+  cancelledAt: Date;
+}): boolean {
+  const hasTime = money.isByAttempt || money.reference.startsWith('report:');
+  return hasTime
+    ? money.receivedAt < money.cancelledAt
+    : bangkokDay(money.receivedAt) < bangkokDay(money.cancelledAt);
+}
 
 /**
  * What is the matter with money that came for an order, before it counts; null when it fits (R-44). The state of the

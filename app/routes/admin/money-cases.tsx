@@ -12,6 +12,7 @@ import { MONEY_STATES, moneyCasePath, moneyPath, moneyViewOf } from '~/payments/
 import { wholeUnitWords } from '~/text/duration-words';
 import { momentWords } from '~/text/moment-words';
 import { useText } from '~/text/text-context';
+import type { TextKey } from '~/text/translate';
 import { amongBaht } from '~/values/money';
 import { countedRange } from '~/values/page-range';
 import { requireRight } from '~/web/guards.server';
@@ -100,6 +101,11 @@ export default function MoneyCases() {
   );
 }
 
+function kindWords({ kind, isReportedOnly, cameInTime }: MoneyRow): TextKey {
+  if (cameInTime) return 'admin.money.kind.foundLate';
+  return isReportedOnly ? 'admin.money.kind.reported' : `admin.money.kind.${kind}`;
+}
+
 function MoneyTable({ rows, now }: { rows: readonly MoneyRow[]; now: Date }) {
   const { t, locale } = useText();
   return (
@@ -134,7 +140,7 @@ function MoneyTable({ rows, now }: { rows: readonly MoneyRow[]; now: Date }) {
               </span>
             </span>,
             <span key="kind">
-              {t(row.isReportedOnly ? 'admin.money.kind.reported' : `admin.money.kind.${row.kind}`)}
+              {t(kindWords(row))}
               {row.outcome && (
                 <>
                   <br />

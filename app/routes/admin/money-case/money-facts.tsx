@@ -7,6 +7,7 @@ import type { OrderView } from '~/orders/page/orders.server';
 import { refundFactsIn } from '~/orders/line-refunds/refund-state';
 import { StaffStatusPill } from '~/orders/staff/status-pill';
 import { isAboutCounted } from '~/payments/settlement/money-case';
+import { shownReference } from '~/payments/settlement/shown-reference';
 import type { AttemptView, MoneyCaseView, RefundView } from '~/payments/money-cases/money-cases.server';
 import { moneyCasePath } from '~/payments/money-cases/money-view';
 import type { PaymentFailure, ProviderStatus } from '~/payments/providers/port/provider';
@@ -89,7 +90,7 @@ export function Compare({ money, order, now }: { money: MoneyCaseView; order: Or
 function Provenance({ money }: { money: MoneyCaseView }) {
   const { t } = useText();
   const provider = money.payment?.provider ?? money.source?.provider;
-  const reference = money.payment?.reference ?? money.source?.reference;
+  const reference = shownReference(money.payment?.reference ?? money.source?.reference ?? '');
   return (
     <>
       {provider && <Line label={t('admin.money.way')}>{money.payment?.methodName || provider}</Line>}

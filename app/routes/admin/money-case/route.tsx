@@ -18,6 +18,7 @@ import { askRefund, endUnknownRefund, type RefundOutcome } from '~/payments/refu
 import { isAskedFirst, readSecondPersonOfCase } from '~/payments/refunds/second-person-of-case.server';
 import { readPapersOfTaking } from '~/payments/money-cases/chargeback-documents.server';
 import { useText } from '~/text/text-context';
+import type { TextKey } from '~/text/translate';
 import type { MoneyDecision } from '~/payments/settlement/money-decision';
 import { formatMoney } from '~/values/money';
 import { idOfSlug } from '~/values/slug-id';
@@ -157,7 +158,7 @@ export default function OneMoneyCase() {
   const { t } = useText();
   // "waits to go back" is over then
   const isBack = money.kind === 'line-refund' && money.settled !== null;
-  const what = t(money.isReportedOnly ? 'admin.money.what.reported' : `admin.money.what.${money.kind}`);
+  const what = t(whatKey(money));
   return (
     <div className="flow">
       <p>
@@ -189,6 +190,11 @@ export default function OneMoneyCase() {
       </div>
     </div>
   );
+}
+
+function whatKey({ kind, isReportedOnly, cameInTime }: MoneyCaseView): TextKey {
+  if (cameInTime) return 'admin.money.what.foundLate';
+  return isReportedOnly ? 'admin.money.what.reported' : `admin.money.what.${kind}`;
 }
 
 function Refused({

@@ -26,6 +26,7 @@ export const moneyTexts = {
   'admin.money.state.settled': 'Settled',
   'admin.money.kind.all': 'Every kind',
   'admin.money.kind.late': 'Late',
+  'admin.money.kind.foundLate': 'Found late',
   'admin.money.kind.double': 'Double',
   'admin.money.kind.underpaid': 'Too little',
   'admin.money.kind.overpaid': 'Too much',
@@ -47,6 +48,7 @@ export const moneyTexts = {
     'Money that comes late, twice or in a wrong amount turns up here, to be settled one by one',
   'admin.money.back': 'All money to settle',
   'admin.money.what.late': 'It came after the order had been cancelled',
+  'admin.money.what.foundLate': 'It came before the order was cancelled, and the shop learnt of it after',
   'admin.money.what.double': 'It came after the order had been paid',
   'admin.money.what.reported':
     'The buyer reported a transfer, then paid another way. Look whether the transfer arrived',
