@@ -171,17 +171,17 @@ export default function Dashboard() {
         <Waits icon="doc" count={slips.count} text={t('admin.dash.slips', { count: slips.count, age })}>
           <LinkButton href={paths.staffTransfers()}>{t('admin.dash.slipsDo')}</LinkButton>
         </Waits>
-        <Waits icon="cap" count={orders.free} text={t('admin.dash.free')}>
+        <Waits icon="cap" count={orders.free} text={t('admin.dash.free', { count: orders.free })}>
           <LinkButton look="ghost" href={`${paths.staffOrders()}?filter=free`}>
             {t('admin.dash.freeDo')}
           </LinkButton>
         </Waits>
-        <Waits icon="alert" count={orders.money} text={t('admin.dash.money')}>
+        <Waits icon="alert" count={orders.money} text={t('admin.dash.money', { count: orders.money })}>
           <LinkButton look="ghost" href={paths.staffMoneyCases()}>
             {t('admin.dash.moneyDo')}
           </LinkButton>
         </Waits>
-        <Waits icon="bank" count={refunds} text={t('second.dash')}>
+        <Waits icon="bank" count={refunds} text={t('second.dash', { count: refunds })}>
           <LinkButton look="ghost" href={paths.staffRefundRequests()}>
             {t('second.dashDo')}
           </LinkButton>
@@ -191,12 +191,12 @@ export default function Dashboard() {
             {t('admin.dash.parcelsDo')}
           </LinkButton>
         </Waits>
-        <Waits icon="mail" count={failed.mails} text={t('admin.dash.mails')}>
+        <Waits icon="mail" count={failed.mails} text={t('admin.dash.mails', { count: failed.mails })}>
           <LinkButton look="ghost" href={paths.staffMails()}>
             {t('job.see')}
           </LinkButton>
         </Waits>
-        <Waits icon="cog" count={failed.jobs} text={t('job.dash')}>
+        <Waits icon="cog" count={failed.jobs} text={t('job.dash', { count: failed.jobs })}>
           <LinkButton look="ghost" href={paths.staffJobs()}>
             {t('job.see')}
           </LinkButton>

@@ -134,7 +134,7 @@ export const homeworkTexts: Record<keyof typeof thai, string> = {
   'desk.spent': 'No attempt left, and not passed',
   'desk.spentWhy':
     'You can give one more attempt at a time. The learner is told by mail, and it is kept in the log.',
-  'desk.spentCount': '{count} attempts, best {score}%',
+  'desk.spentCount': '{count, plural, one {# attempt} other {# attempts}}, best {score}%',
   'desk.spentGive': 'Give one more attempt',
   'desk.spentGiven': 'One more attempt was given, and the learner told by mail.',
   'desk.spentGone': 'They can take the quiz already, or have passed it.',

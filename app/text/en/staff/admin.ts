@@ -33,13 +33,14 @@ export const adminTexts = {
   'admin.dash.updated': '{day}, as of {clock}',
   'admin.dash.slips': '{count, plural, one {slip} other {slips}} to check, oldest {age}',
   'admin.dash.slipsDo': 'Check now',
-  'admin.dash.free': 'request(s) for free courses to approve',
+  'admin.dash.free':
+    '{count, plural, one {request for a free course} other {requests for free courses}} to approve',
   'admin.dash.freeDo': 'See requests',
-  'admin.dash.money': 'orders with money to decide on',
+  'admin.dash.money': '{count, plural, one {order} other {orders}} with money to decide on',
   'admin.dash.moneyDo': 'See orders',
   'admin.dash.parcels': '{count, plural, one {parcel} other {parcels}} to pack or send',
   'admin.dash.parcelsDo': 'See parcels',
-  'admin.dash.mails': 'e-mail(s) could not be sent',
+  'admin.dash.mails': '{count, plural, one {e-mail} other {e-mails}} could not be sent',
   'admin.dash.storage.full':
     'The shop’s file storage is {percent}% full. Once it is full, buyers cannot attach slips: ask your operator for more room (storage_limit_gb).',
   'admin.dash.storage.unclaimed':

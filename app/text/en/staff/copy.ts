@@ -14,7 +14,7 @@ export const copyTexts: Record<keyof typeof thai, string> = {
   'copy.name': 'Type the shop’s name to confirm: {title}',
   'copy.nameMissing': 'Type the shop’s name',
   'copy.nameWrong': 'This is not the shop’s name',
-  'copy.drop': 'Throw away the {count} mails that wait',
+  'copy.drop': 'Throw away {count, plural, one {the one mail that waits} other {the # mails that wait}}',
   'copy.dropNote': 'If the other shop may have sent them. Otherwise they leave within ten minutes.',
   'copy.do': 'Make it the shop',
   'copy.isShop': 'This is the shop: mails and payments work as always.',

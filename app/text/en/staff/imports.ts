@@ -12,7 +12,7 @@ export const importTexts = {
   'import.tooLarge': 'The file is larger than {size} MB. Split it and import one after the other.',
   'import.gone': 'The file that was checked is no longer kept. Choose and check it again.',
   'import.faults':
-    '{count} things to mend. Nothing has changed in the shop; mend the file and check it again.',
+    '{count, plural, one {# thing} other {# things}} to mend. Nothing has changed in the shop; mend the file and check it again.',
   'import.more': '{count} more; mend these first and check again.',
   'import.row': 'Row',
   'import.column': 'Column',
@@ -28,7 +28,8 @@ export const importTexts = {
   'import.confirm': 'Import',
   'import.cancel': 'Cancel',
   'import.done': 'The catalogue is imported.',
-  'import.doneWithout': 'Imported, without what has to be mended ({count} things).',
+  'import.doneWithout':
+    'Imported, without what has to be mended ({count, plural, one {# thing} other {# things}}).',
   'import.rest':
     'Or import what is right: {courses} courses and {products} products. Courses and products with something to mend are left out.',
   'import.restConfirm': 'Import what is right',
@@ -43,9 +44,11 @@ export const importTexts = {
   'import.state.failed': 'Failed',
   'import.back': 'Import and export the catalogue',
   'import.checkedOf': 'Checked {count} of {of} courses and products, as far as row {row}.',
-  'import.checkedSome': 'Checked {count} courses and products, as far as row {row}.',
+  'import.checkedSome':
+    'Checked {count, plural, one {# course or product} other {# courses and products}}, as far as row {row}.',
   'import.writtenOf': 'Imported {count} of {of} courses and products, as far as row {row}.',
-  'import.writtenSome': 'Imported {count} courses and products, as far as row {row}.',
+  'import.writtenSome':
+    'Imported {count, plural, one {# course or product} other {# courses and products}}, as far as row {row}.',
   'import.waiting': 'Waiting: one file at a time, in the order they were sent.',
   'import.left': 'About {count} min left.',
   'import.nothingYet': 'Nothing has changed in the shop yet. You may close this page and come back to it.',
@@ -59,9 +62,10 @@ export const importTexts = {
     'The import broke off because of an error of the system. Part of it is in the shop; send the same file again for the rest. Nothing is doubled.',
   'import.cancelledNothing': 'Cancelled. Nothing has changed in the shop.',
   'import.cancelledWritten':
-    'Stopped. The first {count} courses and products are in the shop; send the same file again for the rest. Nothing is doubled.',
+    'Stopped. {count, plural, one {The first course or product is} other {The first # courses and products are}} in the shop; send the same file again for the rest. Nothing is doubled.',
   'import.report': 'Download what is to mend (.csv)',
-  'import.reportFirst': 'Download the first {count} things to mend (.csv)',
+  'import.reportFirst':
+    'Download {count, plural, one {the first thing} other {the first # things}} to mend (.csv)',
   'import.exportTitle': 'Export the whole catalogue',
   'import.exportLead':
     "Change it in Excel and import it again. Text that begins like a formula has a ' in front; leave it there.",

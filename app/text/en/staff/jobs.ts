@@ -1,7 +1,7 @@
 export const jobTexts = {
   'job.title': 'Background work',
   'job.list': 'Jobs',
-  'job.dash': 'background job(s) failed',
+  'job.dash': '{count, plural, one {background job} other {background jobs}} failed',
   'job.lead':
     'What the shop does by itself. Work that fails is tried again; what still fails after the last try waits for you here.',
   'job.clear': 'No work and no mail waits for you',

@@ -47,5 +47,5 @@ export const reportTexts = {
   'report.payoutsNote':
     'What the shop counted, beside what providers listed and paid out in the same time; payouts may come later than sales',
   'report.none': 'Nothing in this time',
-  'report.dollars': 'Without {count} orders in dollars',
+  'report.dollars': 'Without {count, plural, one {# order} other {# orders}} in dollars',
 };

@@ -33,13 +33,13 @@ export const adminTexts = {
   'admin.dash.updated': '{day} ข้อมูลถึง {clock} น.',
   'admin.dash.slips': '{count, plural, other {สลิปรอตรวจ เก่าสุด}} {age}',
   'admin.dash.slipsDo': 'ตรวจเลย',
-  'admin.dash.free': 'คำขอเรียนฟรีรออนุมัติ',
+  'admin.dash.free': '{count, plural, other {คำขอเรียนฟรีรออนุมัติ}}',
   'admin.dash.freeDo': 'ดูคำขอ',
-  'admin.dash.money': 'เรื่องเงินรอตัดสิน',
+  'admin.dash.money': '{count, plural, other {เรื่องเงินรอตัดสิน}}',
   'admin.dash.moneyDo': 'ดูรายการ',
   'admin.dash.parcels': '{count, plural, other {พัสดุรอแพ็กหรือรอส่ง}}',
   'admin.dash.parcelsDo': 'ดูพัสดุ',
-  'admin.dash.mails': 'อีเมลส่งไม่ออก',
+  'admin.dash.mails': '{count, plural, other {อีเมลส่งไม่ออก}}',
   'admin.dash.storage.full':
     'ที่เก็บไฟล์ของร้านใช้ไปแล้ว {percent}% ถ้าเต็ม ลูกค้าจะแนบสลิปไม่ได้ ให้ผู้ดูแลระบบเพิ่มพื้นที่ (storage_limit_gb)',
   'admin.dash.storage.unclaimed':
