@@ -248,6 +248,20 @@ describe('ADM-01 what owners ask of the staff', () => {
     const atOrder = await open(accountant);
     expect(atOrder.text).toContain('มีการคืนเงินที่รออนุมัติอยู่');
     const detail = await (await owner.get('/admin/refunds')).link(orderNumber).follow();
+    // whoever approves reads what whoever asked read: whose it is, what ends, which paper is made
+    const happens = review.root.querySelectorAll('section .lines li').map((line) => line.text.trim());
+    expect(happens.length).toBeGreaterThan(2);
+    expect(happens.join(' ')).toContain('สิทธิ์เรียน');
+    for (const words of happens) expect(detail.text).toContain(words);
+    const [order] = await app.inDatabase((db) =>
+      db
+        .selectFrom('purchase_order')
+        .select(['contact_name', 'email'])
+        .where('id', '=', Number(/orders\/(\d+)/.exec(page.path)?.[1]))
+        .execute(),
+    );
+    expect(detail.text).toContain(order!.contact_name);
+    expect(detail.text).toContain(order!.email);
     const unexplained = await detail.form('ยืนยันไม่อนุมัติ').submit('ยืนยันไม่อนุมัติ');
     expect(unexplained.find('#answer-e').text).toContain('เหตุผล');
     const missing = await unexplained.form('อนุมัติและคืนเงิน').submit('approve');

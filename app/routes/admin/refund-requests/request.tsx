@@ -6,16 +6,20 @@ import { formFields } from '~/kit/forms/form-fields';
 import { TextArea } from '~/kit/forms/text-area';
 import { Notice } from '~/kit/notice';
 import { Pill } from '~/kit/pill';
+import { PersonName } from '~/kit/person-name';
 import { Summary } from '~/kit/summary';
 import { lineName } from '~/orders/line-name';
+import { readOrderById } from '~/orders/page/orders.server';
 import { approveRefundRequest, declineRefundRequest } from '~/payments/refunds/decide-refund-request.server';
 import { ManualRefundFields } from '~/payments/refunds/manual-refund-fields';
 import { refundMoneyOf } from '~/payments/refunds/refund-form';
+import { readRefundChoice } from '~/payments/refunds/refund-choice.server';
 import { askRefunds } from '~/payments/refunds/refund-money.server';
 import { readRefundPlan } from '~/payments/refunds/refund-plan.server';
 import { refundRequestSchema } from '~/payments/refunds/refund-request-form';
 import { readRefundRequest } from '~/payments/refunds/refund-requests.server';
 import { REFUSED_WORDS } from '~/payments/refunds/refused-words';
+import { whatHappens } from '~/payments/refunds/what-happens';
 import { goesBackByHand } from '~/payments/settlement/money-decision';
 import { momentWords } from '~/text/moment-words';
 import { useText } from '~/text/text-context';
@@ -40,6 +44,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const { orderId, kept, status, way } = request;
   const planned = status === 'waiting' && kept ? await readRefundPlan(db, { orderId, ...kept }) : null;
   const plan = planned?.ok && planned.value.seen === kept?.seen ? planned.value : null;
+  const order = await readOrderById(db, orderId);
+  if (!order) throw new Response(null, { status: 404 });
   const goneBecause = planned?.ok === false ? planned.refusal.code : ('CHANGED' as const);
   return {
     title: `${request.orderNumber} · ${t('second.title')} · ${settings.title}`,
@@ -53,6 +59,10 @@ export async function loader(args: LoaderFunctionArgs) {
         const line = plan.order.lines.find(({ id }) => id === lineId);
         return { lineId, net, name: line ? lineName(line) : '' };
       }) ?? [],
+    buyer: { name: order.contactName, email: order.email },
+    order: { currency: order.currency, email: order.email },
+    plan,
+    choice: plan && (await readRefundChoice(db, orderId, now)),
     byHand: plan?.takes.some((take) => goesBackByHand(take, way)) ?? false,
   };
 }
@@ -139,6 +149,15 @@ export default function RefundRequest() {
       <Summary
         lines={[
           {
+            label: t('admin.money.buyer'),
+            amount: (
+              <>
+                <PersonName>{page.buyer.name}</PersonName>
+                {page.buyer.email && <span className="meta"> {page.buyer.email}</span>}
+              </>
+            ),
+          },
+          {
             label: t('second.ofOrder'),
             amount: may('orders') ? (
               <a href={paths.staffOrder({ orderId: request.orderId })}>{request.orderNumber}</a>
@@ -159,6 +178,7 @@ export default function RefundRequest() {
             : []),
         ]}
       />
+      {isWaiting && <Happens page={page} />}
       {request.answer && (
         <p>
           {t('second.declineWhy')}: {request.answer}
@@ -182,6 +202,38 @@ export default function RefundRequest() {
       )}
       {isWaiting && !isOwn && <Decline sent={sent} isOpen={gone !== null} />}
     </div>
+  );
+}
+
+type Page = ReturnType<typeof useLoaderData<typeof loader>>;
+
+/** What whoever asked has read before they asked; money of a case opens nothing and is on no paper. */
+function Happens({ page: { request, plan, choice, order } }: { page: Page }) {
+  const text = useText();
+  const { t } = text;
+  const { kept, way, moneyCaseId } = request;
+  const asked = {
+    ...{ way, day: null, reference: '', givesBack: kept?.givesBack ?? false },
+    noteBuyer: kept?.noteBuyer ?? { name: '', address: '', taxId: '' },
+  };
+  const words =
+    plan && choice
+      ? whatHappens({ plan, order, choice, asked, waits: true }, text)
+      : moneyCaseId === null
+        ? []
+        : [t('refund.will.noAccess'), t('refund.will.noNote')];
+  if (words.length === 0) return null;
+  return (
+    <section>
+      <h2>{t('second.happens')}</h2>
+      <ul className="lines dense">
+        {words.map((each) => (
+          <li key={each}>
+            <span>{each}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -13,12 +13,12 @@ import { lineName } from '~/orders/line-name';
 import type { OrderView } from '~/orders/page/orders.server';
 import { refundSchema } from '~/payments/refunds/refund-form';
 import { ManualRefundFields } from '~/payments/refunds/manual-refund-fields';
+import { goesOnWords } from '~/payments/refunds/goes-on-words';
 import { goesOnWithout, type OpenedCourse } from '~/payments/refunds/opened-course';
 import type { ChoiceLine, RefundChoice } from '~/payments/refunds/refund-choice.server';
 import { useText } from '~/text/text-context';
 import { type Currency, formatMoney, type Satang } from '~/values/money';
 import { formatDateTime } from '~/values/time';
-import { goesOnWords } from './goes-on-words';
 import { paths } from '~/values/paths';
 
 interface RefundFormProps {

@@ -4,16 +4,13 @@ import { fieldNames } from '~/kit/forms/form-schema';
 import { Notice } from '~/kit/notice';
 import { Summary } from '~/kit/summary';
 import type { OrderView } from '~/orders/page/orders.server';
-import { goesBackByHand } from '~/payments/settlement/money-decision';
-import { afterRefund } from '~/payments/refunds/opened-course';
-import type { ChoiceLine, RefundChoice } from '~/payments/refunds/refund-choice.server';
+import { type AskedRefund, whatHappens } from '~/payments/refunds/what-happens';
+import type { RefundChoice } from '~/payments/refunds/refund-choice.server';
 import { refundSchema } from '~/payments/refunds/refund-form';
 import type { RefundPlan } from '~/payments/refunds/refund-plan.server';
 import { useText } from '~/text/text-context';
 import { addMoney, formatMoney, type Satang, subtractMoney, ZERO } from '~/values/money';
-import { spacedTaxId } from '~/values/tel';
-import { formatDay, parseDay } from '~/values/time';
-import { goesOnWords } from './goes-on-words';
+import { parseDay } from '~/values/time';
 import { paths } from '~/values/paths';
 
 interface RefundReviewProps {
@@ -40,7 +37,7 @@ export function RefundReview({ plan, order, choice, typed, waits }: RefundReview
       <section>
         <h2>{t('refund.review.whatElse')}</h2>
         <ul className="lines dense">
-          {whatHappens({ plan, order, choice, typed, waits }, text).map((words) => (
+          {whatHappens({ plan, order, choice, asked: askedIn(typed), waits }, text).map((words) => (
             <li key={words}>
               <span>{words}</span>
             </li>
@@ -70,6 +67,21 @@ export function RefundReview({ plan, order, choice, typed, waits }: RefundReview
   );
 }
 
+function askedIn(typed: RefundReviewProps['typed']): AskedRefund {
+  const textOf = (name: string) => [typed[name] ?? ''].flat().join(' ').trim();
+  return {
+    way: typed.way === 'provider' ? 'provider' : 'by-hand',
+    day: parseDay(textOf('refund_date')),
+    reference: textOf('refund_reference'),
+    givesBack: typed.gives_back === 'yes',
+    noteBuyer: {
+      name: textOf('note_name'),
+      address: textOf('note_address'),
+      taxId: normaliseTaxId(textOf('note_tax_id')),
+    },
+  };
+}
+
 function Figures({ plan, order }: Pick<RefundReviewProps, 'plan' | 'order'>) {
   const { t } = useText();
   const { back } = plan;
@@ -95,73 +107,4 @@ function Figures({ plan, order }: Pick<RefundReviewProps, 'plan' | 'order'>) {
       ]}
     />
   );
-}
-
-function whatHappens(
-  { plan, order, choice, typed, waits }: RefundReviewProps,
-  text: ReturnType<typeof useText>,
-): string[] {
-  const { t, locale } = text;
-  const lineIds = plan.back.lines.map(({ lineId }) => lineId);
-  const lines = choice.lines.filter(({ lineId }) => lineIds.includes(lineId));
-  const { ends, goesOn } = afterRefund(lines);
-  const { parts } = plan.back;
-  // goods that go back in pieces are given back or not, as whole lines are
-  const pieceIds = parts.filter(({ qty }) => qty !== null).map(({ lineId }) => lineId);
-  const held = choice.lines.filter(({ lineId }) => lineIds.includes(lineId) || pieceIds.includes(lineId));
-  const credited = addMoney(...[...plan.back.lines, ...parts].map(({ net }) => net), plan.back.shipping);
-  const way = typed.way === 'provider' ? 'provider' : 'by-hand';
-  const reference = typeof typed.refund_reference === 'string' ? typed.refund_reference : '';
-  const refundDay = parseDay(String(typed.refund_date ?? ''));
-  const day = refundDay === null ? '' : formatDay(refundDay, locale);
-  return [
-    ...(plan.takes.length === 0 ? [t('refund.will.noMoney')] : []),
-    ...plan.takes.map((take) => {
-      const amount = formatMoney(take.amount, take.currency);
-      return goesBackByHand(take, way)
-        ? t(waits ? 'second.willByHand' : 'refund.will.byHand', { amount, day, reference })
-        : t('refund.will.provider', { amount });
-    }),
-    ...(ends.length > 0 ? [t('refund.will.access', { titles: ends.join(', ') })] : []),
-    ...goesOn.map(({ title, until }) => `${title}: ${goesOnWords(until, text)}`),
-    ...(ends.length + goesOn.length === 0 ? [t('refund.will.noAccess')] : []),
-    ...(parts.length > pieceIds.length ? [t('refund.will.keepsAccess')] : []),
-    ...heldWords(held, typed.gives_back === 'yes', t),
-    choice.documentNumber !== null && credited > ZERO
-      ? t('refund.will.note', {
-          kind: t(`document.kind.${choice.noteKind ?? 'credit-note'}`),
-          amount: formatMoney(credited, order.currency),
-          number: choice.documentNumber,
-        })
-      : t('refund.will.noNote'),
-    ...(choice.noteBuyer !== null && credited > ZERO ? [noteBuyerWords(typed, t)] : []),
-    ...(order.email ? [t('refund.will.mail', { email: order.email })] : []),
-  ];
-}
-
-/** Whom the credit note is made out to; without an address the books may not take it. */
-function noteBuyerWords(typed: RefundReviewProps['typed'], t: ReturnType<typeof useText>['t']): string {
-  const text = (name: string) => [typed[name] ?? ''].flat().join(' ').trim();
-  const taxId = normaliseTaxId(text('note_tax_id'));
-  const buyer = [
-    text('note_name'),
-    text('note_address'),
-    taxId && t('document.taxId', { id: spacedTaxId(taxId) }),
-  ].filter((part) => part !== '');
-  return text('note_address') === ''
-    ? t('refund.will.noteNoAddress')
-    : t('refund.will.noteFor', { buyer: buyer.join(' ') });
-}
-
-/** Seats and goods are named only where the lines have some. */
-function heldWords(
-  lines: readonly Pick<ChoiceLine, 'holds'>[],
-  givesBack: boolean,
-  t: ReturnType<typeof useText>['t'],
-): string[] {
-  const hasSeats = lines.some(({ holds }) => holds === 'seat');
-  const hasPieces = lines.some(({ holds }) => holds === 'pieces');
-  if (!hasSeats && !hasPieces) return [];
-  const held = hasSeats && hasPieces ? 'both' : hasSeats ? 'seats' : 'pieces';
-  return [t(`refund.will.${givesBack ? 'holds' : 'noHolds'}.${held}`)];
 }

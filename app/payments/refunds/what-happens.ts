@@ -1,0 +1,95 @@
+import type { NoteBuyer } from '~/documents/credit';
+import type { OrderView } from '~/orders/page/orders.server';
+import { goesBackByHand } from '~/payments/settlement/money-decision';
+import type { useText } from '~/text/text-context';
+import { addMoney, formatMoney, ZERO } from '~/values/money';
+import { spacedTaxId } from '~/values/tel';
+import { type Day, formatDay } from '~/values/time';
+import { goesOnWords } from './goes-on-words';
+import { afterRefund } from './opened-course';
+import type { ChoiceLine, RefundChoice } from './refund-choice.server';
+import type { RefundPlan } from './refund-plan.server';
+
+/** What was chosen beside the lines. */
+export interface AskedRefund {
+  way: 'provider' | 'by-hand';
+  /** of a transfer that was made */
+  day: Day | null;
+  reference: string;
+  givesBack: boolean;
+  /** whom a credit note is made out to, as far as it was typed */
+  noteBuyer: NoteBuyer;
+}
+
+interface Refunding {
+  plan: RefundPlan;
+  order: Pick<OrderView, 'currency' | 'email'>;
+  choice: RefundChoice;
+  asked: AskedRefund;
+  /** nothing happens before a second person says yes */
+  waits: boolean;
+}
+
+/** Exactly what a refund does to money, access, seats, goods and documents, one a line: for whoever asks and for whoever approves. */
+export function whatHappens(
+  { plan, order, choice, asked, waits }: Refunding,
+  text: ReturnType<typeof useText>,
+): string[] {
+  const { t, locale } = text;
+  const lineIds = plan.back.lines.map(({ lineId }) => lineId);
+  const lines = choice.lines.filter(({ lineId }) => lineIds.includes(lineId));
+  const { ends, goesOn } = afterRefund(lines);
+  const { parts } = plan.back;
+  // goods that go back in pieces are given back or not, as whole lines are
+  const pieceIds = parts.filter(({ qty }) => qty !== null).map(({ lineId }) => lineId);
+  const held = choice.lines.filter(({ lineId }) => lineIds.includes(lineId) || pieceIds.includes(lineId));
+  const credited = addMoney(...[...plan.back.lines, ...parts].map(({ net }) => net), plan.back.shipping);
+  const { way, reference } = asked;
+  const day = asked.day === null ? '' : formatDay(asked.day, locale);
+  return [
+    ...(plan.takes.length === 0 ? [t('refund.will.noMoney')] : []),
+    ...plan.takes.map((take) => {
+      const amount = formatMoney(take.amount, take.currency);
+      return goesBackByHand(take, way)
+        ? t(waits ? 'second.willByHand' : 'refund.will.byHand', { amount, day, reference })
+        : t('refund.will.provider', { amount });
+    }),
+    ...(ends.length > 0 ? [t('refund.will.access', { titles: ends.join(', ') })] : []),
+    ...goesOn.map(({ title, until }) => `${title}: ${goesOnWords(until, text)}`),
+    ...(ends.length + goesOn.length === 0 ? [t('refund.will.noAccess')] : []),
+    ...(parts.length > pieceIds.length ? [t('refund.will.keepsAccess')] : []),
+    ...heldWords(held, asked.givesBack, t),
+    choice.documentNumber !== null && credited > ZERO
+      ? t('refund.will.note', {
+          kind: t(`document.kind.${choice.noteKind ?? 'credit-note'}`),
+          amount: formatMoney(credited, order.currency),
+          number: choice.documentNumber,
+        })
+      : t('refund.will.noNote'),
+    ...(choice.noteBuyer !== null && credited > ZERO ? [noteBuyerWords(asked.noteBuyer, t)] : []),
+    ...(order.email ? [t('refund.will.mail', { email: order.email })] : []),
+  ];
+}
+
+/** Whom the credit note is made out to; without an address the books may not take it. */
+function noteBuyerWords({ name, address, taxId }: NoteBuyer, t: ReturnType<typeof useText>['t']): string {
+  const buyer = [name, address, taxId && t('document.taxId', { id: spacedTaxId(taxId) })].filter(
+    (part) => part !== '',
+  );
+  return address === ''
+    ? t('refund.will.noteNoAddress')
+    : t('refund.will.noteFor', { buyer: buyer.join(' ') });
+}
+
+/** Seats and goods are named only where the lines have some. */
+function heldWords(
+  lines: readonly Pick<ChoiceLine, 'holds'>[],
+  givesBack: boolean,
+  t: ReturnType<typeof useText>['t'],
+): string[] {
+  const hasSeats = lines.some(({ holds }) => holds === 'seat');
+  const hasPieces = lines.some(({ holds }) => holds === 'pieces');
+  if (!hasSeats && !hasPieces) return [];
+  const held = hasSeats && hasPieces ? 'both' : hasSeats ? 'seats' : 'pieces';
+  return [t(`refund.will.${givesBack ? 'holds' : 'noHolds'}.${held}`)];
+}
