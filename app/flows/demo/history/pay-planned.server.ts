@@ -20,20 +20,46 @@ const PROVIDERS = {
   promptpay: { methodId: 9, provider: 'omise' },
   card: { methodId: 3, provider: '2c2p' },
 } as const;
+/** As the sandbox's Omise takes it. */
+const FEE_PER_10_000 = 165;
 
-export const payAtProvider = (
+export async function payAtProvider(
   tx: Tx,
   method: keyof typeof PROVIDERS,
   { orderId, due, at, nth }: OrderToPay & { nth: number },
-) =>
-  settlePayment(
-    tx,
-    {
-      ...PROVIDERS[method],
-      ...{ orderId, reference: `demo-history-${nth}`, amount: due, currency: 'THB', receivedAt: at },
-    },
-    at,
-  );
+): Promise<void> {
+  const { provider, methodId } = PROVIDERS[method];
+  const reference = `demo-history-${nth}`;
+  const money = { amount: due, currency: 'THB' } as const;
+  await settlePayment(tx, { provider, methodId, orderId, reference, ...money, receivedAt: at }, at);
+  if (provider === 'omise') await listCharge(tx, { provider, methodId, reference, at });
+}
+
+/** The night after, Omise's list named it: a comparison of today finds nothing to ask about it. 2C2P has no list. */
+async function listCharge(
+  tx: Tx,
+  { provider, methodId, reference, at }: { provider: string; methodId: number; reference: string; at: Date },
+): Promise<void> {
+  const payment = await tx
+    .selectFrom('payment')
+    .select(['id', 'amount', 'currency'])
+    .where('provider', '=', provider)
+    .where('reference', '=', reference)
+    .executeTakeFirst();
+  if (!payment) return;
+  const { id, amount, currency } = payment;
+  const fee = Math.round((amount * FEE_PER_10_000) / 10_000);
+  const feeVat = Math.round((fee * 7) / 100);
+  await tx
+    .insertInto('provider_charge')
+    .values({
+      ...{ provider, account: 'demo-history', reference, payment_method_id: methodId, payment_id: id },
+      ...{ amount, currency, fee, fee_vat: feeVat, net: amount - fee - feeVat },
+      ...{ paid_at: at, listed_at: addHours(at, 24), seen_at: addHours(at, 24) },
+    })
+    .onConflict((conflict) => conflict.columns(['provider', 'reference']).doNothing())
+    .execute();
+}
 
 /** Its slip is of use to whoever decides on it still: only what waits has one. */
 export const reportPlanned = (

@@ -4,6 +4,8 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fileDatabase } from '../../../../test/support/databases/file-database';
+import { findUnlisted } from '~/payments/reconciliation/find-unlisted.server';
+import { addHours } from '~/values/time';
 import { loadDemoShop } from '../demo-shop.server';
 import { finishHistory } from './play-history.server';
 import { filesIn } from '../../../../test/support/files-in';
@@ -37,6 +39,12 @@ test('a new demo shop has sold for ninety days, in every state there is, and doe
   expect(await db().selectFrom('money_case').selectAll().where('settled_at', 'is', null).execute()).toEqual(
     [],
   );
+  // what a provider's list of any of these days is compared with stood in it
+  const ledger = { account: 'of today' } as Parameters<typeof findUnlisted>[1]['ledger'];
+  const account = { provider: 'omise', methodIds: [8, 9], ledger };
+  const window = { from: addHours(now, -90 * 24), to: addHours(now, 24) };
+  expect((await counted('provider', 'payment')).omise).toBeGreaterThan(20);
+  expect(await findUnlisted(db(), account, window, now)).toBe(0);
   expect(await counted('status', 'homework')).toEqual({ passed: 1, waiting: 1 });
   // rosters of classes to come are not empty
   const { rows: booked } = await sql<{ count: number }>`
