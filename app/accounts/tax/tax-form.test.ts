@@ -53,10 +53,20 @@ test('TAX-01 a person’s and a company’s data are put right and accepted', ()
   });
 });
 
+test('TAX-01 R-285 names with marks of Latin, and Thai, are printed and accepted', () => {
+  for (const tax_name_one of ['Nguyễn', 'Zoë', 'Łukasz', 'ฎีกา', 'A & B “คลัง” Co., Ltd. – 2', 'ร้าน\u200bค้า'])
+    expect(errorsOf({ ...person, tax_name_one })).toEqual({});
+});
+
 describe('TAX-01 every message, of a person and of a company', () => {
   test.each([
     ['person', 'tax_name_one', '', 'tax.person.nameOne.EMPTY'],
     ['person', 'tax_name_one', long(256), 'tax.person.nameOne.OVER_LENGTH'],
+    ['person', 'tax_name_one', '王小明', 'tax.script'],
+    ['person', 'tax_name_two', 'やまだ', 'tax.script'],
+    ['person', 'tax_address', '서울 1', 'tax.script'],
+    ['company', 'tax_name_one', 'شركة', 'tax.script'],
+    ['company', 'tax_address', '北京市 1', 'tax.script'],
     ['person', 'tax_name_two', '  ', 'tax.person.nameTwo.EMPTY'],
     ['person', 'tax_name_two', long(256), 'tax.person.nameTwo.OVER_LENGTH'],
     ['person', 'tax_payer_identification_no', '', 'tax.person.taxId.EMPTY'],

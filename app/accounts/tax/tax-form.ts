@@ -3,6 +3,7 @@ import { carried, line, lines, optionalLine, optionalLines } from '~/kit/forms/f
 import { FIELD_KIND, fieldNames, readFields } from '~/kit/forms/form-schema';
 import type { TextKey } from '~/text/translate';
 import { arabicDigits } from '~/values/digits';
+import { isPrintable } from '~/values/printable';
 import { hasRightCheckDigit } from '~/values/tax-id';
 import type { FieldSetting } from '~/accounts/contact/contact-form';
 
@@ -70,8 +71,14 @@ export const noteTaxIdRule = (wrong: string) =>
     .default('');
 /** Which wrong number was confirmed (R-20). */
 export const taxIdConfirmedRule = carried(TAX_ID_MAX);
-export const noteNameRule = optionalLine(TAX_NAME_MAX, 'tax.person.nameOne.OVER_LENGTH');
-export const noteAddressRule = optionalLines(TAX_ADDRESS_MAX, 'tax.person.address.OVER_LENGTH');
+export const noteNameRule = printed(optionalLine(TAX_NAME_MAX, 'tax.person.nameOne.OVER_LENGTH'));
+export const noteAddressRule = printed(optionalLines(TAX_ADDRESS_MAX, 'tax.person.address.OVER_LENGTH'));
+
+/** A tax paper is in Thai and Latin letters; of others its font prints empty boxes (R-285). */
+function printed<S extends z.ZodType<string>>(rule: S): S {
+  // what came along with pasted text and has no shape is no letter
+  return rule.refine((text) => isPrintable(text.replace(/\p{Cf}/gu, '')), 'tax.script');
+}
 
 const SAME_ADDRESS = '1';
 const OTHER_ADDRESS = '0';
@@ -89,7 +96,7 @@ function identity<T extends TaxPersonType, W extends 'person' | 'company', B ext
   return z
     .object({
       tax_person_type: z.literal(personType),
-      tax_name_one: line(TAX_NAME_MAX, words('nameOne')),
+      tax_name_one: printed(line(TAX_NAME_MAX, words('nameOne'))),
       tax_name_two: nameTwo,
       tax_payer_identification_no: taxIdRule({
         missing: `tax.${who}.taxId.EMPTY`,
@@ -97,7 +104,7 @@ function identity<T extends TaxPersonType, W extends 'person' | 'company', B ext
         long: `tax.${who}.taxId.LENGTH`,
       }),
       tax_id_confirmed: taxIdConfirmedRule,
-      tax_address: lines(TAX_ADDRESS_MAX, words('address')),
+      tax_address: printed(lines(TAX_ADDRESS_MAX, words('address'))),
       tax_is_delivery_by_tax_address: z.enum([SAME_ADDRESS, OTHER_ADDRESS]).catch(SAME_ADDRESS),
       tax_delivery_address: optionalLines(TAX_ADDRESS_MAX, words('deliveryAddress').long),
       // the person's own names, as the form came filled in with them
@@ -124,10 +131,9 @@ const branchRule = line(TAX_NAME_MAX, {
   .min(1, 'tax.company.branch.EMPTY')
   .refine((branch) => /^\d{5}$/.test(branch), 'tax.company.branch.LENGTH');
 
-const personNameTwo = line(TAX_NAME_MAX, {
-  missing: 'tax.person.nameTwo.EMPTY',
-  long: 'tax.person.nameTwo.OVER_LENGTH',
-});
+const personNameTwo = printed(
+  line(TAX_NAME_MAX, { missing: 'tax.person.nameTwo.EMPTY', long: 'tax.person.nameTwo.OVER_LENGTH' }),
+);
 
 /** The tax block of every form (specification 5 “Tax invoice”). Messages are text keys. */
 export const taxSchema = z.discriminatedUnion('tax_person_type', [

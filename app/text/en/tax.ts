@@ -45,6 +45,7 @@ export const taxTexts = {
   'tax.certificateTooMany': 'Too many files in a short time. Wait a little and try again.',
 
   'tax.person.nameOne.EMPTY': 'Enter the first name to print on the document',
+  'tax.script': 'A tax invoice is printed in Thai and Latin letters. Type it in Thai or English.',
   'tax.person.nameOne.OVER_LENGTH': 'The first name is longer than 255 characters. Shorten it.',
   'tax.person.nameTwo.EMPTY': 'Enter the last name to print on the document',
   'tax.person.nameTwo.OVER_LENGTH': 'The last name is longer than 255 characters. Shorten it.',

@@ -41,6 +41,7 @@ export const taxTexts = {
   'tax.certificateTooMany': 'ส่งไฟล์บ่อยเกินไป รอสักครู่แล้วลองใหม่',
 
   'tax.person.nameOne.EMPTY': 'กรอกชื่อที่จะพิมพ์ในเอกสาร',
+  'tax.script': 'ใบกำกับภาษีพิมพ์ได้เฉพาะอักษรไทยและอักษรละติน (A–Z) พิมพ์เป็นภาษาไทยหรืออังกฤษ',
   'tax.person.nameOne.OVER_LENGTH': 'ชื่อยาวเกิน 255 ตัวอักษร ย่อให้สั้นลง',
   'tax.person.nameTwo.EMPTY': 'กรอกนามสกุลที่จะพิมพ์ในเอกสาร',
   'tax.person.nameTwo.OVER_LENGTH': 'นามสกุลยาวเกิน 255 ตัวอักษร ย่อให้สั้นลง',
