@@ -32,8 +32,7 @@ export async function requireStaff(args: RouteArgs): Promise<Visit & { administr
     await leadToSecondFactor(visit, administrator);
     return { ...visit, administrator };
   }
-  if ((student || instructor) && !visit.session?.isStaffOver)
-    throw new Response(null, { status: 403, statusText: 'role' });
+  if ((student || instructor) && !visit.session?.isStaffOver) throw await lacksRole(args.request, visit);
   throw await toSignIn(args.request, visit);
 }
 
@@ -66,7 +65,7 @@ export async function requireInstructor(args: RouteArgs): Promise<Visit & { inst
   const visit = await openVisit(args);
   const { instructor, student, administrator } = visit.viewer;
   if (instructor) return { ...visit, instructor };
-  if (student || administrator) throw new Response(null, { status: 403, statusText: 'role' });
+  if (student || administrator) throw await lacksRole(args.request, visit);
   throw await toSignIn(args.request, visit);
 }
 
@@ -87,6 +86,13 @@ async function toSignIn(request: Request, visit: Visit) {
     status: 303,
     headers: visit.session ? {} : { 'Set-Cookie': sessionCookieFor(visit, null) },
   });
+}
+
+/** Somebody else has signed in on this browser since the form was opened, as a family's does: what it sent is answered with. */
+async function lacksRole(request: Request, visit: Visit): Promise<Response> {
+  const unsaved = await unsavedOf(request, visit, withBack(paths.signIn(), whereFrom(request, visit)));
+  if (!unsaved) return new Response(null, { status: 403, statusText: 'role' });
+  return Response.json({ ...unsaved, isOthers: true }, { status: 403, statusText: SIGNED_OUT });
 }
 
 const unsavedForms = new WeakMap<object, ReturnType<typeof readUnsaved>>();

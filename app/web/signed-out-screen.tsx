@@ -8,8 +8,9 @@ const SHORTEST_SHOWN = 20;
 /** What forms carry for themselves: nobody wrote it. */
 const CARRIED = /^seen|^kept_|_key$/;
 
-/** Whoever's session ended while they wrote: their words are here, and are sent again once they have signed in beside. */
-export function SignedOutScreen({ form: { action, typed, signIn, mayLackFiles } }: { form: UnsavedForm }) {
+/** Whoever's session ended while they wrote, or became another's: their words are here, and are sent again once they have signed in beside. */
+export function SignedOutScreen({ form }: { form: UnsavedForm }) {
+  const { action, typed, signIn, mayLackFiles, isOthers } = form;
   const { t } = useText();
   const fields = Object.entries(typed).flatMap(([name, values]) =>
     [values].flat().map((value) => [name, value] as const),
@@ -19,8 +20,8 @@ export function SignedOutScreen({ form: { action, typed, signIn, mayLackFiles } 
     .map(([, value]) => value);
   return (
     <div className="wrap pad5 flow read">
-      <h1>{t('error.401.title')}</h1>
-      <p>{t('error.401.body')}</p>
+      <h1>{t(isOthers ? 'error.403.unsaved' : 'error.401.title')}</h1>
+      <p>{t(isOthers ? 'error.403.unsavedBody' : 'error.401.body')}</p>
       {mayLackFiles && <p>{t('error.401.files')}</p>}
       {written.length > 0 && (
         <div className="panel flow gap3">

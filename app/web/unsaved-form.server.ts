@@ -8,6 +8,8 @@ export interface UnsavedForm {
   signIn: string;
   /** files cannot be kept in a page */
   mayLackFiles: boolean;
+  /** somebody is signed in, and may not send it */
+  isOthers?: true;
 }
 
 /** Long texts, and as many fields as the largest form has. */

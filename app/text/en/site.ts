@@ -47,6 +47,9 @@ export const siteTexts = {
   'error.401.signIn': 'Sign in on a new tab',
   'error.401.again': 'Send again',
   'error.403.title': 'This page cannot be opened',
+  'error.403.unsaved': 'Signed in, but not as the team: not saved yet',
+  'error.403.unsavedBody':
+    'What you typed is still on this page. Sign in with your team account on a new tab, then come back and send it again.',
   'error.403.origin': 'This request did not come from our pages. Open the page again and retry.',
   'error.403.role': 'This page is for staff only.',
   'error.413.title': 'The file is too large',

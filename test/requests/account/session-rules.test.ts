@@ -245,6 +245,26 @@ describe('a session that ends under a form', () => {
     },
   );
 
+  test('REG-11 what staff typed is answered with when a student has signed in on this browser since', async () => {
+    const staff = await signedIn(app.url, 'admin@demo.test');
+    const sheet = await staff.get('/admin/texts/site.brand');
+    const words = 'ร้านเรียนออนไลน์ของครูปู หลังบ้าน';
+    const form = sheet.form('form#text').fill({ 'th-site--brand': words });
+    staff.jar.delete(app.url, 'rian_session');
+    const asStudent = { username: 'student@demo.test', password: 'rian-demo' };
+    await (await staff.get('/login')).form(LOGIN).fill(asStudent).submit();
+    const kept = await form.submit('save');
+    expect([kept.status, kept.find('h1').text]).toEqual([403, 'บัญชีที่ใช้อยู่ไม่ใช่ของทีมงาน ยังไม่ได้บันทึก']);
+    expect(kept.text).toContain(words);
+    const login = await kept.link('เข้าสู่ระบบในแท็บใหม่').follow();
+    await login.form(LOGIN).fill({ username: 'admin@demo.test', password: 'rian-demo' }).submit();
+    const sent = await kept.form('ส่งอีกครั้ง').submit();
+    expect([sent.status, sent.path]).toEqual([200, '/admin/texts/site.brand?done=saved']);
+    expect(sent.text).toContain(words);
+    // nothing written, nothing to keep
+    expect((await signedIn(app.url, 'student@demo.test').then((as) => as.get('/admin'))).status).toBe(403);
+  });
+
   test('REG-11 of a button nothing was typed into, and for a script, the way to sign in is the answer', async () => {
     const visitor = new PlainBrowser(app.url);
     expect((await visitor.post('/myaccount/student/profile', { intent: 'save' })).path).toMatch(/^\/login/);
