@@ -78,6 +78,7 @@ export async function payPurchase(
   const tax = await readSentTax(sent, state, certificateError);
   const errors: Errors = {
     ...contact.errors,
+    ...seatErrors(state),
     ...choiceErrors(sent, state),
     ...addressErrors(sent, state),
     ...tax.errors,
@@ -245,6 +246,10 @@ function noticeOf([first]: readonly OrderBlocker[]): NoticeKind {
       return 'fail';
   }
 }
+
+/** A seat that is kept for one e-mail is not ordered by another. */
+export const seatErrors = ({ seatKeptFor }: PurchaseState): Errors =>
+  seatKeptFor === null ? {} : { email: ['waiting.otherEmail'] };
 
 /** What is chosen must be what the form sent: nothing is put in its place silently. */
 export function choiceErrors(sent: SentPurchase, { ask, quote, methods }: PurchaseState): Errors {

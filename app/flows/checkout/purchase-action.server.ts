@@ -19,7 +19,7 @@ import { enterSentCoupon } from './enter-sent-coupon.server';
 import { keepSentCertificate } from './keep-sent-certificate.server';
 import { keepSentPictures } from './keep-sent-pictures.server';
 import { answerRepeatedSubmit } from './redirect-to-payment.server';
-import { addressErrors, choiceErrors, payPurchase, readSentTax } from './pay-purchase.server';
+import { addressErrors, choiceErrors, payPurchase, readSentTax, seatErrors } from './pay-purchase.server';
 import { readSentContact } from './sent-contact.server';
 import { swapPath, taxPath } from './purchase-paths';
 import { PAY_AS_MEANT } from './purchase-return';
@@ -230,6 +230,7 @@ async function check(sent: SentPurchase): Promise<PurchaseAnswer> {
   const { errors: contactErrors } = await readSentContact(sent);
   const errors = {
     ...contactErrors,
+    ...seatErrors(state),
     ...choiceErrors(sent, state),
     ...addressErrors(sent, state),
     ...(await readSentTax(sent, state, null)).errors,

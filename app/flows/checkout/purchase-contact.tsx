@@ -62,6 +62,9 @@ export function PurchaseContact({ view, returned, social, n }: PartProps) {
       </div>
       <Field
         {...field('email')}
+        {...(view.seatKeptFor !== null && {
+          error: t('waiting.otherEmail', { email: view.seatKeptFor }),
+        })}
         label={t('checkout.email')}
         hint={t('checkout.emailHint')}
         autoComplete="email"

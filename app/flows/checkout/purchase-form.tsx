@@ -61,7 +61,7 @@ export function PurchaseForm({ view, returned, social }: PurchaseFormProps) {
       <div id="said" data-live>
         {returned && <Said view={view} returned={returned} />}
       </div>
-      {returned && <Errors returned={returned} />}
+      {returned && <Errors returned={returned} keptFor={view.seatKeptFor} />}
       <div className="split">
         <div>
           {has('lines') && <PurchaseLines {...part('lines')} />}
@@ -226,12 +226,17 @@ function titleOf({ errors, askedErrors, emailHint }: PurchaseReturn, isOnly: Onl
 }
 
 /** What is wrong, on top. */
-function Errors({ returned }: { returned: PurchaseReturn }) {
+function Errors({ returned, keptFor }: { returned: PurchaseReturn; keptFor: string | null }) {
   const { t } = useText();
   const { couponError } = returned;
   const errors = Object.entries(returned.errors).flatMap(([name, keys]) =>
     keys?.[0]
-      ? [{ id: name || 'register', text: t(keys[0] as TextKey, { size: CERTIFICATE_MEGABYTES }) }]
+      ? [
+          {
+            id: name || 'register',
+            text: t(keys[0] as TextKey, { size: CERTIFICATE_MEGABYTES, email: keptFor ?? '' }),
+          },
+        ]
       : [],
   );
   for (const [id, message] of Object.entries(returned.askedErrors))

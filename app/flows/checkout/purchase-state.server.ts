@@ -20,7 +20,6 @@ import { type ReplaceableOrder, readReplaceable } from '~/orders/life/replaceabl
 import { blockersOf } from '~/orders/purchase/order-blockers';
 import type { LineAsk, OrderBlocker, PurchaseAsk, PurchaseFacts } from '~/orders/purchase/purchase';
 import { seatsAsked, seatsSold } from '~/orders/seats/seats-asked';
-import { readPurchaseFacts } from '~/orders/purchase/purchase-facts.server';
 import {
   courseIdsOf,
   productIdsOf,
@@ -38,6 +37,7 @@ import {
 import type { Quote } from '~/pricing/quote-shape';
 import { WITHHOLDING_RATES } from '~/pricing/tax-rules';
 import { type AskedForm, readAskedForm } from './asked-fields.server';
+import { readFactsWithSeat } from './kept-seat.server';
 import type { PurchaseVisit } from './purchase-visit';
 
 /** What is looked at besides what the basket keeps. */
@@ -67,6 +67,8 @@ export interface PurchaseState {
   savedAddresses: readonly SavedAddress[];
   ask: PurchaseAsk;
   facts: PurchaseFacts;
+  /** another e-mail than the typed one, which a seat of a full class is kept for; null: nothing is */
+  seatKeptFor: string | null;
   /** unpaid orders of this buyer whose place it would take */
   replaced: readonly ReplaceableOrder[];
   quote: Quote;
@@ -119,7 +121,7 @@ export async function readPurchaseState(
     isCart: courseId === null,
   };
   const replaced = await readReplaceable(db, viewer.student?.id ?? null, bought, now);
-  const facts = await readPurchaseFacts(db, {
+  const { facts, seatKeptFor } = await readFactsWithSeat(db, {
     ask: typed,
     replaced,
     viewer,
@@ -146,6 +148,7 @@ export async function readPurchaseState(
     savedAddresses,
     ask,
     facts,
+    seatKeptFor,
     replaced,
     quote,
     methods,

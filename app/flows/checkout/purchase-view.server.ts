@@ -129,6 +129,8 @@ export interface PurchaseView {
   values: Draft;
   contactFields: ContactFields;
   /** what the registration form requires besides; null: nothing */
+  /** the e-mail a seat of a full class is kept for, where another one is typed */
+  seatKeptFor: string | null;
   asked: FilledPersonForm | null;
   telMinimum: number;
   telForm: TelForm;
@@ -248,6 +250,7 @@ export async function purchaseView(
     contactFields: await readContactFields(db),
     asked: state.asked?.form ?? null,
     telMinimum: settings.tel_minimum,
+    seatKeptFor: state.seatKeptFor,
     telForm: telFormOf(settings),
     accountName: isMember(viewer) && viewer.student ? fullName(viewer.student) || viewer.student.email : null,
     signInAs: isInstructorOnly(viewer)

@@ -71,7 +71,7 @@ const peopleInLine = (state: 'waiting' | 'offered') =>
   sql<number>`(select count(*)::int from class_waiting where course_id = course.id and state = ${sql.lit(state)})`;
 
 /** The course of each seat that is kept for this person until later than `now`. */
-async function readOwnOffers(
+export async function readOwnOffers(
   db: Db,
   { courseIds, personId, now }: { courseIds: readonly number[]; personId: number; now: Date },
 ): Promise<number[]> {

@@ -26,6 +26,8 @@ export const waitingTexts: Record<keyof typeof thai, string> = {
   'waiting.take': 'Register for this seat',
   'waiting.refuse': 'No thanks, give it to the next',
   'waiting.guestHint': 'Use {email} when you register: the seat is held for this e-mail.',
+  'waiting.otherEmail':
+    'The seat is held for {email}: enter that e-mail to register. For any other e-mail this class is full.',
   'waiting.taken.title': 'This seat is yours',
   'waiting.taken.lead': 'You have ordered it; the details are in your order e-mail.',
   'waiting.lapsed.title': 'The time for this seat is over',
