@@ -242,5 +242,6 @@ function orderFacts(values: OrderFacts, t: Translate): (readonly [string, string
   return [
     [t('mail.fact.order'), values.orderNumber],
     ...values.itemNames.map((name) => [t('mail.fact.items'), name] as const),
+    ...(values.freeBooks ?? []).map((name) => [t('mail.fact.freeBook'), name] as const),
   ];
 }

@@ -7,6 +7,8 @@ export interface OrderFacts {
   buyerName: string | null;
   /** Names of the lines, as on the order. */
   itemNames: readonly string[];
+  /** Books that come with its courses. */
+  freeBooks?: readonly string[];
   /** Minor units. */
   due: number;
   currency: Currency;

@@ -126,6 +126,8 @@ function Money({ quote, view }: { quote: Quote; view: PurchaseView }) {
       amount: figure(quote.price),
     },
   ];
+  for (const book of view.freeBooks)
+    lines.push({ kind: 'note', label: t('course.gift', { book }), amount: t('checkout.free') });
   if (quote.promotion)
     lines.push({ kind: 'less', label: quote.promotion.title, amount: `−${figure(quote.promotion.amount)}` });
   for (const { code, amount, refusal } of quote.coupons)

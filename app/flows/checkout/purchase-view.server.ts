@@ -19,7 +19,7 @@ import type { LineAsk, OrderBlocker, PurchaseAsk } from '~/orders/purchase/purch
 import { takesSeat } from '~/catalogue/course-type';
 import { holdHours, scarceIn } from '~/orders/placing/hold-limits';
 import { seatsAsked } from '~/orders/seats/seats-asked';
-import { oneLineEach, quoteOf } from '~/orders/purchase/purchase-quote';
+import { courseIdsOf, oneLineEach, quoteOf } from '~/orders/purchase/purchase-quote';
 import type { OfferedShippingFee } from '~/orders/purchase/shipping-fees';
 import { mayOfferWithholding, type TaxBlock } from '~/orders/purchase/tax-block';
 import { isUsable, type OfferedMethod } from '~/payments/methods/offered-method';
@@ -78,6 +78,8 @@ export interface PurchaseView {
   /** why nothing of this page can be bought; its form is not shown then */
   blocked: BlockWords | null;
   lines: readonly CartLine[];
+  /** books that come with its courses, by name */
+  freeBooks: readonly string[];
   /** of one course */
   plans: readonly OfferedPlan[];
   /** of each of them: until when one could learn after this renewal; null: no renewal, or no such end */
@@ -127,10 +129,10 @@ export interface PurchaseView {
   isFixable: boolean;
   checkoutKey: string;
   values: Draft;
-  contactFields: ContactFields;
-  /** what the registration form requires besides; null: nothing */
   /** the e-mail a seat of a full class is kept for, where another one is typed */
   seatKeptFor: string | null;
+  contactFields: ContactFields;
+  /** what the registration form requires besides; null: nothing */
   asked: FilledPersonForm | null;
   telMinimum: number;
   telForm: TelForm;
@@ -197,6 +199,7 @@ export async function purchaseView(
     currency: facts.currency,
     replaced: state.replaced.map((order) => replacedOrder(order, visit)),
     blocked: offer && reason ? blockWords(reason, offer.course, { t, locale, now: visit.now }) : null,
+    freeBooks: freeBooksOf(state),
     lines: offer ? [] : ask.lines.map((asked) => cartLine(asked, state, { t, said })),
     plans,
     planEnds: offer ? await planEndsOf(visit, offer) : [],
@@ -247,10 +250,10 @@ export async function purchaseView(
       ),
     checkoutKey: newToken(),
     values,
+    seatKeptFor: state.seatKeptFor,
     contactFields: await readContactFields(db),
     asked: state.asked?.form ?? null,
     telMinimum: settings.tel_minimum,
-    seatKeptFor: state.seatKeptFor,
     telForm: telFormOf(settings),
     accountName: isMember(viewer) && viewer.student ? fullName(viewer.student) || viewer.student.email : null,
     signInAs: isInstructorOnly(viewer)
@@ -260,6 +263,9 @@ export async function purchaseView(
         : null,
   };
 }
+
+const freeBooksOf = ({ ask, facts }: PurchaseState): string[] =>
+  courseIdsOf(ask).flatMap((id) => facts.courses.get(id)?.course.freeBook ?? []);
 
 async function planEndsOf({ db, viewer, now, locale }: PurchaseVisit, { course, plans }: CourseOffer) {
   const { student } = viewer;

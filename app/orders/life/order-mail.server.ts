@@ -16,6 +16,8 @@ export interface MailedLine {
   planName: string;
   qty: number;
   isProduct: boolean;
+  /** a book that comes with it */
+  freeBook: string | null;
 }
 
 /** Each name once, with how many there are of it: seats of a company are a line each. */
@@ -87,7 +89,8 @@ export async function readOrderMail(db: Db, orderId: number) {
 export const mailedLines = sql<
   MailedLine[] | null
 >`json_agg(json_build_object('name', name, 'planName', plan_name, 'qty', qty,
-  'isProduct', product_id is not null) order by position)`;
+  'isProduct', product_id is not null,
+  'freeBook', (select nullif(free_book, '') from course where course.id = course_id)) order by position)`;
 
 /** The same of an order that somebody has read, or has just written. */
 export async function orderMailOf(db: Db, order: OrderOfMail) {
@@ -98,6 +101,7 @@ export async function orderMailOf(db: Db, order: OrderOfMail) {
     // whoever typed the e-mail may be no friend of its owner: no word of theirs is sent there
     buyerName: order.is_own_email ? order.contact_name : null,
     itemNames: namesOf(lines.map(lineName)),
+    freeBooks: namesOf(lines.flatMap(({ freeBook }) => freeBook ?? [])),
     // approved with less than was due it cost that
     due: order.agreed ?? order.due,
     currency: order.currency,

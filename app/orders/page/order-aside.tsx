@@ -119,6 +119,7 @@ function Line({ line, currency, seats, refund }: LineProps) {
           </span>
           <span className="nb">{moneyParts(line.unitPrice * line.qty * (seats || 1), currency).figure}</span>
         </p>
+        {line.freeBook && !refund && <p className="meta">{t('course.gift', { book: line.freeBook })}</p>}
       </div>
     </div>
   );

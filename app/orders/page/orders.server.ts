@@ -89,6 +89,8 @@ export interface OrderLineView {
   picture: string | null;
   name: string;
   planName: string;
+  /** a book that comes with it, by the name of now */
+  freeBook: string | null;
   qty: number;
   unitPrice: Satang;
   discount: Satang;
@@ -179,6 +181,7 @@ async function readLines(db: Db, orderIds: readonly number[]): Promise<Map<numbe
       'course.slug as course_slug',
       'course.picture as course_picture',
       'course.course_type',
+      'course.free_book',
       courseBeginning('order_line.course_id', 'purchase_order.placed_at').as('begins_at'),
       'product.slug as product_slug',
       'product.pictures',
@@ -201,6 +204,7 @@ async function readLines(db: Db, orderIds: readonly number[]): Promise<Map<numbe
         picture: row.course_picture ?? firstPicture(row.pictures),
         name: row.name,
         planName: row.plan_name,
+        freeBook: row.free_book || null,
         qty: row.qty,
         unitPrice: satang(row.unit_price),
         discount: satang(row.discount),

@@ -104,6 +104,15 @@ describe(`ordering several things, ${databaseMode()}`, () => {
     expect(JSON.stringify(mail)).toContain('2,102.34');
   });
 
+  test('CHK-01 a book that comes with a course is named in the mail of its order', async () => {
+    const one = await addClass(db(), { free_book_type: 'digital' });
+    await db().updateTable('course').set({ free_book: 'สมุดสีน้ำ' }).execute();
+    const placed = await placeOrder(db(), ordering(asking([courseLine(one)]), PLAN_PRICE), now);
+    expect(placed.ok).toBe(true);
+    const mail = await db().selectFrom('outbox_mail').selectAll().executeTakeFirstOrThrow();
+    expect(mail.plain_text).toContain('แถม: สมุดสีน้ำ');
+  });
+
   test('CRT-02 a course that another one of the order brings as a gift is not sold beside it', async () => {
     const [giver, gift] = [await addClass(db()), await addClass(db())];
     await db()

@@ -172,7 +172,7 @@ const planOf = (line: QuoteLine, courses: DecidedOrder['courses']): OfferedPlan 
 
 type PlacedLine = Pick<
   Selectable<DB['order_line']>,
-  'id' | 'position' | 'name' | 'plan_name' | 'qty' | 'product_id' | 'is_seat'
+  'id' | 'position' | 'name' | 'plan_name' | 'qty' | 'course_id' | 'product_id' | 'is_seat'
 >;
 
 /** However many lines, it is the same statement, and stays prepared. */
@@ -204,7 +204,7 @@ function insertLines({ quote, courses }: DecidedOrder) {
       price_plan_id bigint, name text, plan_name text, plan_terms jsonb, pricing_type text, qty int, unit_price bigint, discount bigint,
       holds_seat boolean, is_seat boolean)
     order by position
-    returning id, position, name, plan_name, qty, product_id, is_seat)`;
+    returning id, position, name, plan_name, qty, course_id, product_id, is_seat)`;
 }
 
 /** Of seats of a company: the invitation of each. */

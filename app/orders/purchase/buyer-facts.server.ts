@@ -25,6 +25,8 @@ export interface CourseOffer {
     seatsLeft: number | null;
     /** first day of a class */
     startDate: Day | null;
+    /** a book that comes with it, by name */
+    freeBook: string | null;
     /** a book comes with it by post */
     hasPhysicalBook: boolean;
     /** the course's own `is_layout_course_registration`; null: the site's */
@@ -132,6 +134,7 @@ function offerOf(
       isLayoutCourseRegistration: row.is_layout_course_registration,
       giftIds: row.gift_ids ?? [],
     },
+      freeBook: row.free_book || null,
     plans,
     facts: {
       course: {

@@ -46,6 +46,7 @@ const readRows = (db: Db, courseIds: readonly number[]) =>
       'lock_course',
       'is_recertification_course',
       'is_layout_course_registration',
+      'free_book',
       'free_book_type',
     ])
     .select((eb) => [

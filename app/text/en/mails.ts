@@ -15,6 +15,7 @@ export const mailTexts = {
   'mail.seatToConfirm.notYou': 'If you did not ask for it, do nothing: the seat is released automatically.',
   'mail.fact.order': 'Order',
   'mail.fact.items': 'Item',
+  'mail.fact.freeBook': 'Comes with',
   'mail.fact.due': 'Amount due',
   'mail.fact.paid': 'Paid',
   'mail.fact.deadline': 'Pay before',

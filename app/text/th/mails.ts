@@ -12,6 +12,7 @@ export const mailTexts = {
   'mail.seatToConfirm.notYou': 'ถ้าคุณไม่ได้จอง ไม่ต้องทำอะไร ระบบจะคืนที่นั่งให้เอง',
   'mail.fact.order': 'คำสั่งซื้อ',
   'mail.fact.items': 'รายการ',
+  'mail.fact.freeBook': 'แถม',
   'mail.fact.due': 'ยอดชำระ',
   'mail.fact.paid': 'ยอดที่ชำระ',
   'mail.fact.deadline': 'ชำระภายใน',

@@ -50,6 +50,7 @@ export function offerFor({ course, ruled, buyer, plans = [planFor()] }: OfferCha
       picture: null,
       seatsLeft: null,
       startDate: null,
+      freeBook: null,
       hasPhysicalBook: false,
       isLayoutCourseRegistration: null,
       giftIds: [],
