@@ -10,6 +10,7 @@ import { OrderAside } from '~/orders/page/order-aside';
 import { OrderMeetingList } from '~/orders/page/order-meetings';
 import { readOrderMeetings } from '~/orders/page/order-meetings.server';
 import { OrderHead } from '~/orders/page/order-head';
+import { SeatsToHandOut } from '~/orders/page/seats-to-hand-out';
 import { WithholdingNote } from '~/orders/page/withholding-note';
 import { readWithheld } from '~/orders/withholding-certificate.server';
 import { readOrderPage } from '~/payments/order-page/order-page.server';
@@ -66,6 +67,7 @@ export default function ThankYouPage() {
         <div className="flow">
           <OrderStanding page={page} now={now}>
             {meetings && <OrderMeetingList {...meetings} token={page.order.token} now={now} />}
+            <SeatsToHandOut order={page.order} />
           </OrderStanding>
           <WithholdingNote withheld={withheld} />
           {words && <div className="flow prose" dangerouslySetInnerHTML={{ __html: words }} />}

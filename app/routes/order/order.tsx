@@ -19,7 +19,6 @@ import {
 } from '~/flows/membership/correct-email';
 import { mayCorrectEmail, correctOrderEmail } from '~/flows/membership/correct-order-email.server';
 import { Button } from '~/kit/button';
-import { LinkButton } from '~/kit/link-button';
 import { Notice } from '~/kit/notice';
 import { ClaimOffer } from '~/orders/page/claim-offer';
 import { GiveBackSeat } from '~/orders/give-back/give-back-seat';
@@ -30,6 +29,7 @@ import { giveBackSchema } from '~/orders/give-back/give-back-form';
 import { giveBackSeat, mayGiveBack } from '~/orders/give-back/give-back-seat.server';
 import { readSeatsToGiveBack } from '~/orders/give-back/seats-to-give-back.server';
 import { OrderHead } from '~/orders/page/order-head';
+import { SeatsToHandOut } from '~/orders/page/seats-to-hand-out';
 import { refundStateIn } from '~/orders/line-refunds/refund-state';
 import { WithholdingNote } from '~/orders/page/withholding-note';
 import { readWithheld } from '~/orders/withholding-certificate.server';
@@ -176,11 +176,7 @@ export default function OrderPage() {
         <div className="flow" data-fresh="state" aria-live={live ? 'polite' : undefined}>
           <OrderStanding page={page} now={now}>
             <OrderMeetingList {...meetings} token={order.token} now={now} />
-            {order.status === 'approved' && order.lines.some(({ isSeat }) => isSeat) && (
-              <p>
-                <LinkButton href={paths.orderSeats({ token: order.token })}>{t('seats.manage')}</LinkButton>
-              </p>
-            )}
+            <SeatsToHandOut order={order} />
           </OrderStanding>
           {!isGone && <WithholdingNote withheld={withheld} />}
         </div>

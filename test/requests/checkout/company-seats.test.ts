@@ -67,7 +67,10 @@ test('ADM-06 a company buys seats in one order, hands them out and sees who lear
       db.selectFrom('tax_document').select('total').where('total', '=', 477_000).execute(),
     ),
   ).toHaveLength(1);
-  const seats = await order.link('แจกที่นั่งและดูความคืบหน้า').follow();
+  const thanks = await buyer.get(`/thankyou?orderId=${order.path.split('/')[2]}`);
+  const seats = await thanks.link('แจกที่นั่งและดูความคืบหน้า').follow();
+  expect(seats.path).toBe(`${order.path}/seats`);
+  expect(order.link('แจกที่นั่งและดูความคืบหน้า').href).toBe(thanks.link('แจกที่นั่งและดูความคืบหน้า').href);
   expect(seats.text).toContain('ซื้อไว้ 3 ที่นั่ง มีคนรับแล้ว 0');
   const stranger = await signedIn(app.url, 'student@demo.test');
   expect((await stranger.get(seats.path)).status).toBe(404);
