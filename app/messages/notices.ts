@@ -18,6 +18,7 @@ export const NOTICES = {
   profileRetry: { severity: 'warn', text: 'notice.profileRetry' },
   booked: { severity: 'ok', text: 'notice.booked' },
   notForSale: { severity: 'warn', text: 'notice.notForSale' },
+  fewerPieces: { severity: 'warn', text: 'notice.fewerPieces' },
   soldOut: { severity: 'warn', text: 'notice.soldOut' },
   cartFull: { severity: 'warn', text: 'notice.cartFull' },
   tooManyTries: { severity: 'warn', text: 'notice.tooManyTries' },

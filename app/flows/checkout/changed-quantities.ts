@@ -4,10 +4,11 @@ import { arabicDigits } from '~/values/digits';
 
 /** A quantity that was typed and is not the one that lies in the cart now. */
 export interface ChangedQuantity {
-  /** `all`: more than there are; `none`: no number of pieces, the cart keeps what it had */
-  kind: 'all' | 'none';
+  /** `all`: more than there are; `none`: no number of pieces, the cart keeps what it had; `added`: put in on another page, fewer than asked for */
+  kind: 'all' | 'none' | 'added';
   typed: string;
   qty: number;
+  added?: number;
 }
 
 /** A number of pieces as it was typed; null: it is none. */
@@ -33,3 +34,27 @@ export function changedQuantities(
   }
   return changed;
 }
+
+/** Fewer pieces of a product were put into the cart than its page asked for: for the address of the cart. */
+export const fewerPiecesQuery = ({
+  productId,
+  asked,
+  added,
+}: Record<'productId' | 'asked' | 'added', number>) =>
+  new URLSearchParams({ product: String(productId), asked: String(asked), added: String(added) }).toString();
+
+/** The same as the cart says it, while it still holds all there are. */
+export function fewerPiecesIn(
+  query: URLSearchParams,
+  lines: readonly { kind: string; id: number; qty: number; available: number }[],
+): Readonly<Record<number, ChangedQuantity>> {
+  const [productId, asked, added] = ['product', 'asked', 'added'].map((name) =>
+    Number(query.get(name) ?? NaN),
+  );
+  const line = lines.find(({ kind, id }) => kind === 'product' && id === productId);
+  if (!line || line.qty < line.available || !isCount(asked) || !isCount(added)) return {};
+  if (added >= asked || added > line.qty) return {};
+  return { [line.id]: { kind: 'added', typed: String(asked), qty: line.qty, added } };
+}
+
+const isCount = (value: number | undefined): value is number => Number.isSafeInteger(value) && value! >= 0;

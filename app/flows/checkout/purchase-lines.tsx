@@ -70,7 +70,11 @@ function Line({
         </div>
         {changed && (
           <p className="say warn" role="status">
-            {t(`cart.qtyChanged.${changed.kind}`, { typed: changed.typed, qty: changed.qty })}
+            {t(`cart.qtyChanged.${changed.kind}`, {
+              typed: changed.typed,
+              qty: changed.qty,
+              added: changed.added ?? 0,
+            })}
           </p>
         )}
         {problem && (

@@ -16,25 +16,32 @@ export type AddRefusal =
   | { code: 'CART_FULL' }
   | { code: 'SESSION_ENDED' };
 
+/** Fewer pieces were put in than were asked for: no more can be bought. */
+export interface FewerPieces {
+  asked: number;
+  added: number;
+}
+
 /**
  * Puts a course or product into the owner's cart. A course lies there once, the plan chosen last wins; quantities of a
- * product add up to what can be ordered (R-24). Whether this buyer may buy is judged by the cart, which says why not.
+ * product add up to what can be ordered (R-24), and `fewer` says where that is less than was asked for. Whether this buyer may buy is judged by the cart, which says why not.
  */
 export async function addToCart(
   db: Db,
   owner: BasketOwner,
   line: LineAsk,
   now: Date,
-): Promise<Result<void, AddRefusal>> {
+): Promise<Result<{ fewer: FewerPieces | null }, AddRefusal>> {
   return inTransaction(db, async (tx) => {
     const sellable = line.kind === 'course' ? await findCourse(tx, line) : await findProduct(tx, line);
     if (!sellable.ok) return sellable;
     const basketId = await getOrCreateBasket(tx, owner, null, now);
     if (basketId === null) return refuse({ code: 'SESSION_ENDED' });
     if (await isFullWithout(tx, basketId, line)) return refuse({ code: 'CART_FULL' });
-    if (line.kind === 'course') await putCourse(tx, basketId, line, now);
-    else await putProduct(tx, { basketId, owner }, line, now);
-    return accept(undefined);
+    if (line.kind === 'product')
+      return accept({ fewer: await putProduct(tx, { basketId, owner }, line, now) });
+    await putCourse(tx, basketId, line, now);
+    return accept({ fewer: null });
   });
 }
 
@@ -93,7 +100,8 @@ async function putProduct(
   { basketId, owner }: { basketId: number; owner: BasketOwner },
   { productId, qty }: ProductAsk,
   now: Date,
-) {
+): Promise<FewerPieces | null> {
+  const before = await piecesInBasket(tx, basketId, productId);
   const left = sql`(select available_qty from product where id = excluded.product_id)`;
   await sql`
     insert into basket_line (basket_id, product_id, qty, added_at)
@@ -104,6 +112,18 @@ async function putProduct(
         sql`basket_line.qty::bigint + ${asQty(qty)}`,
       )},
       added_at = excluded.added_at`.execute(tx);
+  const added = Math.max(0, (await piecesInBasket(tx, basketId, productId)) - before);
+  return added < asQty(qty) ? { asked: asQty(qty), added } : null;
+}
+
+async function piecesInBasket(tx: Tx, basketId: number, productId: number): Promise<number> {
+  const line = await tx
+    .selectFrom('basket_line')
+    .select('qty')
+    .where('basket_id', '=', basketId)
+    .where('product_id', '=', productId)
+    .executeTakeFirst();
+  return line?.qty ?? 0;
 }
 
 /** Nobody orders more than fits an `int` twice over. */

@@ -2,7 +2,8 @@ import { type ActionFunctionArgs, redirect } from '@remix-run/node';
 import { productPath } from '~/catalogue/catalogue-paths';
 import type { NoticeKind } from '~/messages/notices';
 import { addToCartForm } from '~/orders/cart/add-to-cart-form';
-import { type AddRefusal, addToCart } from '~/orders/cart/add-to-cart.server';
+import { fewerPiecesQuery } from '~/flows/checkout/changed-quantities';
+import { type AddRefusal, addToCart, type FewerPieces } from '~/orders/cart/add-to-cart.server';
 import { basketOwner } from '~/orders/cart/baskets.server';
 import { consumeCartToken } from '~/orders/cart/cart-limits.server';
 import type { LineAsk } from '~/orders/purchase/purchase';
@@ -21,8 +22,14 @@ export async function action(args: ActionFunctionArgs) {
 
   const { token, cookie } = await ensureSession(visit, args.request);
   const added = await addToCart(visit.db, basketOwner(visit.viewer, token)!, line, visit.now);
-  const next = added.ok ? noticePath(paths.cart(), 'success') : backTo(line, added.refusal);
+  const next = added.ok ? cartWith(line, added.value.fewer) : backTo(line, added.refusal);
   return redirect(next, { status: 303, headers: { 'Set-Cookie': cookie } });
+}
+
+/** The cart, which says beside the product how many were put in where fewer could be. */
+function cartWith(line: LineAsk, fewer: FewerPieces | null): string {
+  if (fewer === null || line.kind !== 'product') return noticePath(paths.cart(), 'success');
+  return `${noticePath(paths.cart(), 'fewerPieces')}&${fewerPiecesQuery({ productId: line.productId, ...fewer })}`;
 }
 
 const NOTICE_OF: Record<AddRefusal['code'], NoticeKind> = {

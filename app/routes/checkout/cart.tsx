@@ -2,8 +2,10 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { socialHosts, socialOffer } from '~/accounts/social/social-providers';
 import { countPageView } from '~/catalogue/courses/page-views.server';
+import { fewerPiecesIn } from '~/flows/checkout/changed-quantities';
 import { SIGN_IN_FORM } from '~/flows/checkout/purchase-contact';
 import { PurchaseForm } from '~/flows/checkout/purchase-form';
+import { NOTHING_RETURNED } from '~/flows/checkout/purchase-return';
 import { readPurchase } from '~/flows/checkout/purchase-view.server';
 import { EmptyState } from '~/kit/empty-state';
 import { LinkButton } from '~/kit/link-button';
@@ -32,7 +34,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const view = await readPurchase(purchaseVisit(visit), null);
   if (!view) throw new Response(null, { status: 404 });
   const social = socialOffer(visit.environment.social, args.request.headers.get('User-Agent'));
-  return { view, social, title: `${visit.t('cart.title')} · ${visit.settings.title}` };
+  const quantities = fewerPiecesIn(visit.url.searchParams, view.lines);
+  return { view, quantities, social, title: `${visit.t('cart.title')} · ${visit.settings.title}` };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -45,6 +48,7 @@ export default function CartPage() {
   const answered = useActionData<typeof action>();
   const { t } = useText();
   const view = answered?.view ?? loaded.view;
+  const returned = answered?.returned ?? { ...NOTHING_RETURNED, quantities: loaded.quantities };
   if (view.lines.length === 0)
     return (
       <div className="wrap">
@@ -77,7 +81,7 @@ export default function CartPage() {
           <input type="hidden" name="brings_cart" value="1" />
         </form>
       )}
-      <PurchaseForm view={view} returned={answered?.returned} social={loaded.social} />
+      <PurchaseForm view={view} returned={returned} social={loaded.social} />
     </div>
   );
 }

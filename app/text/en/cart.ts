@@ -7,6 +7,8 @@ export const cartTexts = {
   'cart.qtyChanged.all': 'Only {qty} available, so we changed {typed} to {qty}',
   'cart.qtyChanged.none':
     'The smallest quantity is 1, so it stays at {qty}. To take the item out, press Remove.',
+  'cart.qtyChanged.added':
+    '{added, plural, =0 {We could not add any more} other {We added # of the {typed} you chose}}: there {qty, plural, one {is only #} other {are only #}} to buy.',
   'cart.givenWith': '“{giver}” brings this course too, for as long as its own plan runs.',
   'cart.available': '{count} in stock',
   'cart.plan': 'Plan for {course}',

@@ -78,6 +78,7 @@ export const siteTexts = {
   'notice.profileRetry': 'Your profile could not be opened. Try again.',
   'notice.booked': 'The course is booked',
   'notice.notForSale': 'This is no longer for sale. Please choose something else.',
+  'notice.fewerPieces': 'There are fewer pieces than you chose. Your cart shows how many we could add.',
   'notice.soldOut': 'This product has just sold out, so it was not added to your cart.',
   'notice.cartFull': 'Your cart is full (100 items). Remove something first, then add this again.',
   'notice.tooManyTries': 'Too many tries. Wait about 10 minutes, then try again.',

@@ -6,6 +6,8 @@ export const cartTexts = {
   'cart.qty': 'จำนวน',
   'cart.qtyChanged.all': 'มีให้ซื้อ {qty} ชิ้น จึงเปลี่ยนจาก {typed} เป็น {qty} ให้',
   'cart.qtyChanged.none': 'สั่งได้อย่างน้อย 1 ชิ้น จำนวนจึงยังเป็น {qty} ถ้าไม่ต้องการแล้ว กดลบ',
+  'cart.qtyChanged.added':
+    '{added, plural, =0 {ใส่เพิ่มให้ไม่ได้แล้ว} other {ใส่ให้ได้ # ชิ้น จากที่เลือก {typed} ชิ้น}} เพราะมีให้ซื้อทั้งหมด {qty} ชิ้น',
   'cart.givenWith': 'แถมมากับคอร์ส “{giver}” ด้วย แต่เรียนได้ตามระยะเวลาของแพ็กเกจคอร์สนั้น',
   'cart.available': 'มี {count} ชิ้น',
   'cart.plan': 'แพ็กเกจของ {course}',

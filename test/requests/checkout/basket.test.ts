@@ -92,7 +92,18 @@ describe('the cart of a guest, without JavaScript', () => {
   test('CRT-01 more than there is becomes all there is, and what is there is removed one by one', async () => {
     const guest = newcomer();
     await add(guest, EXCEL);
-    await guest.post('/cart/add', { product_id: '2', qty: '99' });
+    const cut = await guest.post('/cart/add', { product_id: '2', qty: '99' });
+    expect(noticeIn(cut)).toContain('สินค้ามีไม่พอตามจำนวนที่เลือก');
+    expect(cut.text).toContain('ใส่ให้ได้ 3 ชิ้น จากที่เลือก 99 ชิ้น เพราะมีให้ซื้อทั้งหมด 3 ชิ้น');
+    const none = await guest.post('/cart/add', { product_id: '2', qty: '1' });
+    expect(none.text).toContain('ใส่เพิ่มให้ไม่ได้แล้ว เพราะมีให้ซื้อทั้งหมด 3 ชิ้น');
+    // an address that somebody made up says nothing that is not so
+    for (const query of [
+      'product=2&asked=2&added=9',
+      'product=9&asked=9&added=1',
+      'product=2&asked=x&added=1',
+    ])
+      expect((await guest.get(`/cart?${query}`)).text).not.toContain('มีให้ซื้อทั้งหมด');
     const cart = await guest.get('/cart');
     expect(linesIn(cart)).toEqual({ plan_1: '1', qty_2: '3' });
     const left = await cart.form('#register').submit('intent=remove:course:1');
