@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { hasOpenGrant } from '~/access/open-grant.server';
 import type { Db } from '~/platform/database/database.server';
 import { readAttendedDays } from '~/learning/completion/attend-class.server';
 import { isOpenLecture } from '~/learning/playlist.server';
@@ -7,6 +8,7 @@ import { isOpenLecture } from '~/learning/playlist.server';
 export async function readCourseOfOwner(
   db: Db,
   { personId, courseId }: { personId: number; courseId: number },
+  now: Date,
 ) {
   const row = await db
     .selectFrom('course')
@@ -23,6 +25,19 @@ export async function readCourseOfOwner(
         where course_section.course_id = course.id and ${isOpenLecture}
           and own.completed_at is null)`.as('left'),
     )
+    .select((eb) => [
+      hasOpenGrant(personId, courseId, now).as('is_open'),
+      eb
+        .exists(
+          eb
+            .selectFrom('access_grant as kept')
+            .select('kept.id')
+            .whereRef('kept.course_id', '=', 'course.id')
+            .where('kept.person_id', '=', personId)
+            .where('kept.revoked_at', 'is', null),
+        )
+        .as('is_kept'),
+    ])
     .where('course.id', '=', courseId)
     .where((eb) =>
       eb.exists(
@@ -41,6 +56,8 @@ export async function readCourseOfOwner(
   return {
     course: { id, slug, title },
     givesCertificate: design !== null,
+    /** `over` by its time; `revoked`: it went back, or staff ended it */
+    access: row.is_open ? ('open' as const) : row.is_kept ? ('over' as const) : ('revoked' as const),
     completedAt,
     isByPresence,
     /** lectures, or days of the class, still to be done; of a class nothing is done before its first day */

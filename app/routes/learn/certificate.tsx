@@ -11,7 +11,7 @@ import { certificateNameSchema } from '~/learning/certificates/certificate-name'
 import { readOwnCertificate } from '~/learning/certificates/certificates.server';
 import { type CertificateRefusal, issueCertificate } from '~/learning/certificates/issue-certificate.server';
 import { readCourseOfOwner } from '~/learning/certificates/own-course.server';
-import { certificatePath, learnPath } from '~/learning/learning-paths';
+import { accessPath, certificatePath, learnPath } from '~/learning/learning-paths';
 import { useText } from '~/text/text-context';
 import { paths } from '~/values/paths';
 import { idOfSlug } from '~/values/slug-id';
@@ -71,7 +71,9 @@ async function openOwn(args: RouteArgs & { params: LoaderFunctionArgs['params'] 
   const visit = await requireStudent(args);
   const courseId = idOfSlug(args.params.slug ?? '');
   const own =
-    courseId === null ? null : await readCourseOfOwner(visit.db, { personId: visit.student.id, courseId });
+    courseId === null
+      ? null
+      : await readCourseOfOwner(visit.db, { personId: visit.student.id, courseId }, visit.now);
   if (!own) throw new Response(null, { status: 404 });
   return { ...visit, own };
 }
@@ -80,7 +82,7 @@ export default function CertificatePage() {
   const page = useLoaderData<typeof loader>();
   const returned = useActionData<typeof action>();
   const { t, locale } = useText();
-  const { course, certificate, completedAt, left, givesCertificate, isIssued } = page;
+  const { course, certificate, completedAt, left, access, givesCertificate, isIssued } = page;
   const done = completedAt && formatDay(bangkokDay(completedAt), locale);
   const field = formFields(certificateNameSchema, {
     values: returned?.typed ?? { name: page.name },
@@ -90,7 +92,7 @@ export default function CertificatePage() {
     <div className="wrap pad5">
       <div className="read flow">
         <p className="meta">
-          <a href={learnPath(course)}>{course.title}</a>
+          <a href={access === 'open' ? learnPath(course) : accessPath(course)}>{course.title}</a>
         </p>
         <h1>{t('certificate.title')}</h1>
         {returned?.refusal && <Notice kind="bad">{t(`certificate.refused.${returned.refusal}`)}</Notice>}
@@ -98,6 +100,8 @@ export default function CertificatePage() {
           <OwnCertificate certificate={certificate} isIssued={isIssued} />
         ) : !givesCertificate ? (
           <p>{done ? t('certificate.noneBut', { date: done }) : t('certificate.none')}</p>
+        ) : access === 'revoked' || (access === 'over' && completedAt === null) ? (
+          <NoMore page={page} />
         ) : completedAt === null && left > 0 ? (
           <>
             <Notice kind="info">
@@ -128,7 +132,23 @@ export default function CertificatePage() {
   );
 }
 
-type OwnPaper = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['certificate']>;
+/** Access has ended, and nothing more can be learned for a certificate: what is kept, and how it may go on. */
+function NoMore({ page }: { page: Pick<OwnPage, 'course' | 'access' | 'isByPresence' | 'left'> }) {
+  const { t } = useText();
+  const { course, access, isByPresence, left } = page;
+  const over = isByPresence ? 'certificate.overThere' : 'certificate.over';
+  return (
+    <>
+      <Notice kind="info">{t(access === 'revoked' ? 'certificate.accessRevoked' : over, { left })}</Notice>
+      <p>
+        <LinkButton href={accessPath(course)}>{t('certificate.seeAccess')}</LinkButton>
+      </p>
+    </>
+  );
+}
+
+type OwnPage = ReturnType<typeof useLoaderData<typeof loader>>;
+type OwnPaper = NonNullable<OwnPage['certificate']>;
 
 function OwnCertificate({ certificate, isIssued }: { certificate: OwnPaper; isIssued: boolean }) {
   const { t } = useText();

@@ -33,6 +33,12 @@ export const certificateTexts = {
     'This certificate is given for attendance: {left, plural, one {# day} other {# days}} to go. Come back here for it then.',
   'certificate.notYet':
     '{left, plural, one {# lesson is} other {# lessons are}} still to be done. Come back here for the certificate then.',
+  'certificate.over':
+    '{left, plural, =0 {Your access ended before the course was recorded as completed. The shop can help.} one {Your access has ended with # lesson left for the certificate. The lessons you have done are kept, so you can go on from there.} other {Your access has ended with # lessons left for the certificate. The lessons you have done are kept, so you can go on from there.}}',
+  'certificate.overThere':
+    'This certificate is given for being there. Your access has ended, and {left, plural, one {# day has} other {# days have}} no check-in. If you came every day, ask the shop to look at it.',
+  'certificate.accessRevoked': 'Your access to this course was taken back, so no certificate can be issued.',
+  'certificate.seeAccess': 'See your access',
   'certificate.none': 'This course gives no certificate.',
   'certificate.noneBut':
     'This course gives no certificate, but we have recorded that you completed it on {date}.',

@@ -302,6 +302,33 @@ describe('a course of one’s own', () => {
     expect(after.text).toContain('ต่ออายุ');
   });
 
+  test('LRN-07 after the end the certificate’s page says what is left and leads to how it goes on, and once it is taken back asks for nothing', async () => {
+    await endIn(-1);
+    const over = await student.get(`/learn/${SLUG}/certificate`);
+    expect(over.text).toMatch(/หมดเวลาเรียนแล้ว ยังเหลืออีก \d+ บท/);
+    expect(over.text).not.toContain('กลับมารับวุฒิบัตรที่หน้านี้');
+    expect((await over.link('ดูสิทธิ์เรียน').follow()).text).toContain('ต่ออายุ');
+    // it was completed, and went back afterwards
+    const complete = (isDone: boolean) =>
+      app.inDatabase(async (db) => {
+        const done = { person_id: studentId, course_id: 1, completed_at: new Date(), lecture_count: 9 };
+        if (isDone) await db.insertInto('course_completion').values(done).execute();
+        else await db.deleteFrom('course_completion').where('person_id', '=', studentId).execute();
+        await db
+          .updateTable('access_grant')
+          .set({ revoked_at: isDone ? new Date() : null })
+          .where('person_id', '=', studentId)
+          .where('course_id', '=', 1)
+          .execute();
+      });
+    await complete(true);
+    const revoked = await student.get(`/learn/${SLUG}/certificate`);
+    expect(revoked.text).toContain('สิทธิ์เรียนคอร์สนี้ถูกยกเลิกแล้ว จึงออกวุฒิบัตรไม่ได้');
+    expect(revoked.html).not.toContain('name="name"');
+    await complete(false);
+    await endIn(20);
+  });
+
   test('LRN-04 whoever bought it finds the order; nobody finds another’s page', async () => {
     const page = await learner.get(`/learn/${SLUG}/access`);
     expect((await page.link('คำสั่งซื้อ R').follow()).path).toBe(orderPage.path);
