@@ -29,6 +29,12 @@ export const modeOf = (type: CourseType): CourseMode => MODE_OF_TYPE[type];
 export const typesOf = (mode: CourseMode): CourseType[] =>
   COURSE_TYPES.filter((type) => MODE_OF_TYPE[type] === mode);
 
+/** A class on its first day or later; what is learned by oneself has none. */
+export const hasClassBegun = (
+  { courseType, startDate }: { courseType: CourseType; startDate: string | null },
+  today: string,
+): boolean => modeOf(courseType) === 'online' || startDate === null || startDate <= today;
+
 /**
  * Whether seats and the registration window mean anything: never for Online and Flex; for private and live types only when
  * staff set a seat limit (R-28).

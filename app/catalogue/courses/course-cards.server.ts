@@ -19,7 +19,7 @@ import {
 import type { CourseRating } from './course-rating';
 import { ratingsOf } from './course-rating.server';
 import { type CourseState, courseState, type PriceLine, priceLine } from './course-state';
-import type { CourseType } from '~/catalogue/course-type';
+import { type CourseType, hasClassBegun } from '~/catalogue/course-type';
 import { hasQuestions } from '~/catalogue/quiz/has-questions.server';
 import type { OwnedCourse } from '~/catalogue/owned-course';
 import type { ListFilter } from '~/catalogue/listing/list-filter';
@@ -294,7 +294,9 @@ function cardFrom(row: CardRow, owned: OwnedCourse | null, { buyer, today }: For
     isMember: buyer.isMember,
     ownedCourseIds: buyer.ownedCourseIds,
     hasRunningAccess: isOwned,
-    isOwner: buyer.ownedCourseIds.has(row.id),
+    isOwner:
+      buyer.ownedCourseIds.has(row.id) &&
+      hasClassBegun({ courseType: row.course_type, startDate: row.start_date }, today),
     hasEndlessAccess: buyer.endlessCourseIds.has(row.id),
     currency: buyer.currency,
   });

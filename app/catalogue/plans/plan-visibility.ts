@@ -35,7 +35,7 @@ export interface PlanBuyer {
   ownedCourseIds: ReadonlySet<number>;
   /** this course's access is running now: only renewing makes sense */
   hasRunningAccess: boolean;
-  /** this course was owned before, running or expired: renew plans are shown */
+  /** this course was owned before, running or expired, and its class has begun: renew plans are shown */
   isOwner: boolean;
   /** this course's access has no end: a renewal would give nothing */
   hasEndlessAccess: boolean;

@@ -3,13 +3,13 @@ import { readHeldSeats } from '~/access/held-seats.server';
 import { type OwnedCourses, readOwnedCourses } from '~/access/owned-courses.server';
 import type { BuyFacts, HeldSeat, WaitingOrder } from '~/access/eligibility';
 import { type Viewer, isInstructorOnly, isMember } from '~/accounts/viewer';
-import { type CourseType, isBookedByDate, takesSeat } from '~/catalogue/course-type';
+import { type CourseType, hasClassBegun, isBookedByDate, takesSeat } from '~/catalogue/course-type';
 import { isLineRefunded } from '~/catalogue/courses/is-line-refunded.server';
 import { type OfferedPlan, type PlanBuyer, visiblePlans } from '~/catalogue/plans/plan-visibility';
 import type { Db } from '~/platform/database/database.server';
 import { shopCurrency } from '~/settings/shop-currency';
 import type { SiteSettings } from '~/settings/site-settings';
-import type { Day } from '~/values/time';
+import { bangkokDay, type Day } from '~/values/time';
 import type { ReplaceableOrder } from '~/orders/life/replaceable-orders.server';
 import { seatsForBuyer } from '~/orders/waiting/waiting-state';
 import { type CourseToBuy, readCoursesToBuy } from './courses-to-buy.server';
@@ -99,11 +99,15 @@ function offerOf(
   const { viewer, settings, owned, orders, replaced = [], ended = [] } = given;
   // a class is attended again, whatever its pages say
   const isByAccess = row.course_type === 'Online' || row.course_type === 'Flex';
+  // before a class begins there is no end that a renewal could put off
+  const hasBegun =
+    given.isStaffSale === true ||
+    hasClassBegun({ courseType: row.course_type, startDate: row.start_date }, bangkokDay(given.now));
   const buyer: PlanBuyer = {
     isMember: isMember(viewer),
     ownedCourseIds: owned.ownedCourseIds,
     hasRunningAccess: owned.runningCourseIds.has(row.id) && isByAccess,
-    isOwner: owned.ownedCourseIds.has(row.id),
+    isOwner: owned.ownedCourseIds.has(row.id) && hasBegun,
     hasEndlessAccess: owned.endlessCourseIds.has(row.id) && isByAccess,
     currency: shopCurrency(settings),
     isStaffSale: given.isStaffSale,
@@ -130,11 +134,11 @@ function offerOf(
       picture: row.picture,
       seatsLeft,
       startDate: row.start_date,
+      freeBook: row.free_book || null,
       hasPhysicalBook: row.free_book_type === 'physical',
       isLayoutCourseRegistration: row.is_layout_course_registration,
       giftIds: row.gift_ids ?? [],
     },
-      freeBook: row.free_book || null,
     plans,
     facts: {
       course: {

@@ -23,9 +23,11 @@ const { db } = fileDatabase({ hasJobs: true });
 beforeEach(() => addMethods(db()));
 
 /** An online course with a renewal at 49 baht, owned by these terms. */
-async function owned(terms: Partial<PlanTerms>) {
+async function owned(terms: Partial<PlanTerms>, course: { course_type?: 'Live'; start_date?: string } = {}) {
   const personId = await addPerson(db());
   const { courseId } = await addClass(db());
+  if (Object.keys(course).length > 0)
+    await db().updateTable('course').set(course).where('id', '=', courseId).execute();
   const plan = {
     ...{
       external_key: `renewal-${courseId}`,
@@ -53,6 +55,16 @@ describe(`CRS-13 what renews access, ${databaseMode()}`, () => {
     const { offered, placed } = await owned({ planType: 'One-Time Payment' });
     expect(offered).toEqual([]);
     expect(placed).toMatchObject({ ok: false, refusal: { blockers: [{ code: 'have_course' }] } });
+  });
+
+  test('CRS-13 a class is renewed from its first day on, not before (R-271)', async () => {
+    const terms = { planType: 'Period', courseDays: 365 } as const;
+    const ahead = await owned(terms, { course_type: 'Live', start_date: '2026-11-21' });
+    expect(ahead.offered).not.toContain(ahead.planId);
+    expect(ahead.placed).toMatchObject({ ok: false });
+    const begun = await owned(terms, { course_type: 'Live', start_date: '2026-11-20' });
+    expect(begun.offered).toContain(begun.planId);
+    expect(begun.placed).toMatchObject({ ok: true });
   });
 
   test('CRS-13 whose access ends may renew it while it runs', async () => {
