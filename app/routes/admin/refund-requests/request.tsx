@@ -153,7 +153,12 @@ export default function RefundRequest() {
             amount: (
               <>
                 <PersonName>{page.buyer.name}</PersonName>
-                {page.buyer.email && <span className="meta"> {page.buyer.email}</span>}
+                {page.buyer.email && (
+                  <>
+                    <br />
+                    <span className="meta">{page.buyer.email}</span>
+                  </>
+                )}
               </>
             ),
           },
