@@ -62,7 +62,7 @@ function start(video: HTMLVideoElement): void {
   function press(event: KeyboardEvent): void {
     const target = event.target as HTMLElement;
     const isTyping = target.matches('input, textarea, select, [contenteditable]');
-    // what has the focus has its own keys; the film's own controls have space and arrows already
+    // what has the focus has its own keys; the film's own controls have space and loudness already, and seek by a part of its length
     const isPressing = target.matches('button, a, summary') && (event.key === ' ' || event.key === 'Enter');
     if (isTyping || isPressing || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented)
       return;
@@ -94,7 +94,9 @@ function start(video: HTMLVideoElement): void {
     };
     // up and down move the page until the film plays
     if (!video.paused) Object.assign(onPage, { ArrowUp: () => louder(0.1), ArrowDown: () => louder(-0.1) });
-    const doIt = own[event.key.toLowerCase()] ?? (target === video ? undefined : onPage[event.key]);
+    const isSeeking = event.key === 'ArrowLeft' || event.key === 'ArrowRight';
+    const doIt =
+      own[event.key.toLowerCase()] ?? (target === video && !isSeeking ? undefined : onPage[event.key]);
     if (!doIt) return;
     event.preventDefault();
     doIt();

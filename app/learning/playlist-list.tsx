@@ -1,9 +1,10 @@
-import type { IconName } from '~/kit/icon';
+import type { ReactNode } from 'react';
+import { Icon, type IconName } from '~/kit/icon';
 import { type LectureLine, LectureSection } from '~/kit/shop/lecture-list';
 import { useText } from '~/text/text-context';
 import type { Translate } from '~/text/translate';
 import { learnPath } from './learning-paths';
-import type { PlaylistLecture, PlaylistSection, WorkState } from './playlist';
+import { placeOf, type PlaylistLecture, type PlaylistSection, type WorkState } from './playlist';
 import { formatDuration } from './watched';
 
 interface PlaylistListProps {
@@ -14,9 +15,14 @@ interface PlaylistListProps {
   hasAccess: boolean;
 }
 
-/** Sections of a course; the one being learned is open. Solid dots are done, dashed ones still to come. */
+/**
+ * Sections of a course; the one being learned is open. Solid dots are done, dashed ones still to come. Of a film that is still to be seen
+ * both stand ready: as it is now, and as it is once the player's script has seen it to its end.
+ */
 export function PlaylistList({ course, sections, currentId, hasAccess }: PlaylistListProps) {
   const { t } = useText();
+  const { watchedId, nextId } = hasAccess ? watchedIn(sections, currentId) : NOTHING_WATCHED;
+  const page = { course, currentId, hasAccess, watchedId, nextId, t };
   return (
     <div>
       {sections.map((section, index) => {
@@ -26,15 +32,81 @@ export function PlaylistList({ course, sections, currentId, hasAccess }: Playlis
           <LectureSection
             key={section.id}
             title={`${index + 1}. ${section.name}${section.location ? ` · ${section.location}` : ''}`}
-            meta={done === total ? t('learning.sectionDone') : `${done}/${total}`}
+            meta={
+              section.lectures.some(({ id }) => id === watchedId) ? (
+                <AsOfEnd now={doneWords(done, total, t)} end={doneWords(done + 1, total, t)} />
+              ) : (
+                doneWords(done, total, t)
+              )
+            }
             open={section.lectures.some((lecture) => lecture.id === currentId)}
-            lectures={section.lectures.map((lecture) => lineOf(lecture, { course, currentId, hasAccess, t }))}
+            lectures={section.lectures.flatMap((lecture) => linesOf(lecture, page))}
           />
         );
       })}
     </div>
   );
 }
+
+const doneWords = (done: number, total: number, t: Translate): string =>
+  done === total ? t('learning.sectionDone') : `${done}/${total}`;
+
+const NOTHING_WATCHED = { watchedId: null, nextId: null };
+
+/** The film of this page that is still to be seen, and what comes after it. */
+function watchedIn(sections: readonly PlaylistSection[], currentId: number) {
+  const place = placeOf(sections, currentId);
+  if (!place || place.lecture.type !== 'video' || place.lecture.isDone) return NOTHING_WATCHED;
+  return { watchedId: currentId, nextId: place.next?.id ?? null };
+}
+
+/** What is true until a script has seen the film to its end, and from then on. */
+function AsOfEnd({ now, end }: { now: ReactNode; end: ReactNode }) {
+  return (
+    <>
+      <span data-when="open">{now}</span>
+      <span data-when="done" hidden>
+        {end}
+      </span>
+    </>
+  );
+}
+
+interface ListPage {
+  course: { id: number; slug: string };
+  currentId: number;
+  hasAccess: boolean;
+  watchedId: number | null;
+  nextId: number | null;
+  t: Translate;
+}
+
+/** A lecture that waits for the film of this page opens with its end. */
+function linesOf(lecture: PlaylistLecture, page: ListPage): LectureLine[] {
+  const { watchedId, nextId, t } = page;
+  const line = lineOf(lecture, page);
+  const next = lecture.id === nextId ? t('learning.next') : undefined;
+  if (lecture.lock && lecture.lock.id === watchedId) {
+    const opened = lineOf({ ...lecture, lock: null }, page);
+    return [
+      { ...line, when: 'open' },
+      { ...opened, key: `${line.key} opened`, when: 'done', note: next ?? opened.note },
+    ];
+  }
+  if (lecture.id === watchedId) {
+    const seen = lineOf({ ...lecture, isDone: true }, page);
+    return [
+      {
+        ...line,
+        mark: <AsOfEnd now={drawn(line.mark)} end={drawn(seen.mark)} />,
+        note: line.note && <AsOfEnd now={line.note} end={seen.note} />,
+      },
+    ];
+  }
+  return [next && !line.note ? { ...line, note: <AsOfEnd now={null} end={next} /> } : line];
+}
+
+const drawn = (mark: LectureLine['mark']) => (typeof mark === 'string' ? <Icon name={mark} /> : mark);
 
 const MARKS: Record<PlaylistLecture['type'], IconName | undefined> = {
   video: undefined,
@@ -46,7 +118,7 @@ const MARKS: Record<PlaylistLecture['type'], IconName | undefined> = {
 
 function lineOf(
   { id, name, type, isDone, isPreview, lock, work, durationSeconds, lastPositionSeconds }: PlaylistLecture,
-  page: { course: { id: number; slug: string }; currentId: number; hasAccess: boolean; t: Translate },
+  page: Pick<ListPage, 'course' | 'currentId' | 'hasAccess' | 't'>,
 ): LectureLine {
   const { t, hasAccess } = page;
   const isNow = id === page.currentId;

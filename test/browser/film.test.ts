@@ -283,6 +283,14 @@ describe.skipIf(!tools)('a film for phones in Chromium', () => {
     expect(await is(page, (video) => video.currentTime)).toBeCloseTo(Math.min(stopped + 10, 12), 0);
     await page.keyboard.press('j');
     expect(await is(page, (video) => video.currentTime)).toBeLessThan(3);
+    // with the film itself in focus, too
+    await film(page).focus();
+    const before = await is(page, (video) => video.currentTime);
+    await page.keyboard.press('ArrowRight');
+    expect(await is(page, (video) => video.currentTime)).toBeCloseTo(before + 5, 0);
+    await page.keyboard.press('ArrowLeft');
+    expect(await is(page, (video) => video.currentTime)).toBeCloseTo(before, 0);
+    await page.locator('h1').click();
     await page.keyboard.press('m');
     expect(await is(page, (video) => video.muted)).toBe(false);
     await page.keyboard.press('m');

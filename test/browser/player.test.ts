@@ -139,7 +139,14 @@ describe('the player in Chromium', () => {
     const page = await openLecture(9);
     await play(page);
     await film(page).evaluate((video: HTMLVideoElement) => void (video.currentTime = video.duration - 1.5));
+    const current = page.locator('.lectures .now');
+    const following = page.locator('.lectures .now + li');
+    expect(await current.locator('.dot [data-when=done]').isVisible()).toBe(false);
+    expect(await following.getByText('บทถัดไป').isVisible()).toBe(false);
     await page.getByText('เรียนจบบทนี้แล้ว').waitFor({ state: 'visible' });
+    // in the outline, too, with what comes next
+    expect(await current.locator('.dot [data-when=done]').isVisible()).toBe(true);
+    expect(await following.getByText('บทถัดไป').isVisible()).toBe(true);
     expect(await page.locator('form:has(button[value=done])').isVisible()).toBe(false);
     await page.reload();
     // done, so it starts anew

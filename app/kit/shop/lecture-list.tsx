@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { classes } from '~/kit/classes';
 import { Icon, type IconName } from '~/kit/icon';
 
@@ -9,11 +9,13 @@ export interface LectureLine {
   href?: string;
   state?: 'done' | 'now' | 'lock';
   /** In the dot: its number or a drawing; `done` always shows a tick. */
-  mark?: number | IconName;
+  mark?: number | IconName | ReactElement;
   /** Words "watch a sample" after the title. */
   preview?: ReactNode;
   /** Second line: where one stopped, what unlocks it. */
   note?: ReactNode;
+  /** Shown until, or from when, a script has seen the lecture of this page to its end. */
+  when?: 'open' | 'done';
   /** Length, number of questions. */
   duration?: ReactNode;
 }
@@ -26,7 +28,7 @@ interface LectureSectionProps {
   lectures: readonly LectureLine[];
 }
 
-function Lecture({ title, href, state, mark, preview, note, duration }: Omit<LectureLine, 'key'>) {
+function Lecture({ title, href, state, mark, preview, note, when, duration }: Omit<LectureLine, 'key'>) {
   const words = (
     <>
       {title}
@@ -40,7 +42,7 @@ function Lecture({ title, href, state, mark, preview, note, duration }: Omit<Lec
   );
   const drawing = state === 'done' ? 'check' : mark;
   return (
-    <li className={classes(state)}>
+    <li className={classes(state)} data-when={when} hidden={when === 'done' || undefined}>
       <span className="dot">{typeof drawing === 'string' ? <Icon name={drawing} /> : drawing}</span>
       <span>
         {href ? (
