@@ -5,9 +5,21 @@ import { MOST_SEATS } from './seats-asked';
 
 const id = z.coerce.number().int().positive();
 
-/** E-mails pasted as a list, one a line or with commas; the first that is none is named. Messages are text keys. */
+function partsOf(typed: string): string[] {
+  return typed.split(/[\s,;]+/).filter(Boolean);
+}
+
+const SHOWN_WRONG = 5;
+
+/** Those of a typed list that are no e-mail, as they were typed; of many the first, and a sign that there are more. */
+export function wrongEmails(typed: string): string[] {
+  const wrong = [...new Set(partsOf(typed).filter((one) => readEmail(one) === null))];
+  return wrong.length > SHOWN_WRONG ? [...wrong.slice(0, SHOWN_WRONG), '…'] : wrong;
+}
+
+/** E-mails pasted as a list, one a line or with commas. Messages are text keys. */
 const emails = lines(20_000, { missing: 'seats.emailsMissing', long: 'seats.emailsLong' })
-  .transform((typed) => typed.split(/[\s,;]+/).filter(Boolean))
+  .transform(partsOf)
   .pipe(
     z
       .array(z.string())

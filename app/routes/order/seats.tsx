@@ -11,7 +11,7 @@ import { SeatList, type SeatRow } from '~/learning/seat-table';
 import { type HandedOut, inviteToSeats, takeBackSeat } from '~/orders/seats/hand-out-seats.server';
 import { hasSeats, readSeats } from '~/orders/seats/order-seats.server';
 import { isSeatOver } from '~/orders/seats/seat-over';
-import { inviteSchema, takeBackSchema } from '~/orders/seats/seats-form';
+import { inviteSchema, takeBackSchema, wrongEmails } from '~/orders/seats/seats-form';
 import { useText } from '~/text/text-context';
 import { paths, withBack } from '~/values/paths';
 import { firstErrors } from '~/web/first-errors';
@@ -55,6 +55,10 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
+/** Which of the pasted e-mails are to be put right. */
+const wrongWords = (typed: string, t: Visit['t']): string =>
+  t('seats.emailsInvalid', { emails: wrongEmails(typed).join(', ') });
+
 interface Sent {
   emails: string;
   error: string | null;
@@ -80,7 +84,11 @@ export async function action(args: ActionFunctionArgs) {
   }
   const form = parseForm(fields, inviteSchema);
   const emails = textIn(form.typed, 'emails');
-  if (!form.ok) return sent({ emails, error: firstErrors(form.errors, t).emails ?? null }, 422);
+  if (!form.ok) {
+    const isWrong = form.errors.emails?.[0] === 'seats.emailsInvalid';
+    const error = isWrong ? wrongWords(emails, t) : (firstErrors(form.errors, t).emails ?? null);
+    return sent({ emails, error }, 422);
+  }
   const handed = await inviteToSeats(db, { whose, emails: form.value.emails, locale });
   if (!handed.ok) throw new Response(null, { status: 404 });
   return sent({

@@ -38,7 +38,7 @@ export const seatTexts: Record<keyof typeof thai, string> = {
   'seats.emailsHint': 'Several at once: one a line, or with commas between.',
   'seats.emailsMissing': 'Enter at least one e-mail',
   'seats.emailsLong': 'At most 200 e-mails at once',
-  'seats.emailsInvalid': 'One of these e-mails is not valid: check the spelling and try again',
+  'seats.emailsInvalid': 'Not a valid e-mail: {emails}. Check the spelling and try again.',
   'seats.invite': 'Send invitations',
   'seats.sent': '{count, plural, one {# person} other {# people}} invited',
   'seats.known': 'Have a seat already: {emails}',

@@ -33,7 +33,7 @@ export const seatTexts = {
   'seats.emailsHint': 'วางได้หลายอีเมล บรรทัดละหนึ่งคน หรือคั่นด้วยจุลภาค',
   'seats.emailsMissing': 'ใส่อีเมลอย่างน้อยหนึ่งคน',
   'seats.emailsLong': 'ใส่ได้ไม่เกิน 200 อีเมลต่อครั้ง',
-  'seats.emailsInvalid': 'มีอีเมลที่ไม่ถูกต้อง ตรวจตัวสะกดแล้วลองใหม่',
+  'seats.emailsInvalid': 'อีเมลไม่ถูกต้อง: {emails} ตรวจตัวสะกดแล้วลองใหม่',
   'seats.invite': 'ส่งคำเชิญ',
   'seats.sent': 'ส่งคำเชิญแล้ว {count} คน',
   'seats.known': 'มีที่นั่งอยู่แล้ว: {emails}',

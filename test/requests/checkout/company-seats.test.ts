@@ -78,6 +78,7 @@ test('ADM-06 a company buys seats in one order, hands them out and sees who lear
   const wrong = await seats.form('ส่งคำเชิญ').fill({ emails: 'a@example.test\nไม่ใช่อีเมล' }).submit();
   expect(wrong.status).toBe(422);
   expect(wrong.form('ส่งคำเชิญ').value('emails')).toContain('ไม่ใช่อีเมล');
+  expect(wrong.find('#emails-e').text).toContain('อีเมลไม่ถูกต้อง: ไม่ใช่อีเมล ตรวจตัวสะกด');
   const invited = await wrong.form('ส่งคำเชิญ').fill({ emails: 'student@demo.test, a@example.test' }).submit();
   expect(invited.text).toContain('ส่งคำเชิญแล้ว 2 คน');
   const link = await app.inDatabase(async (db) => {
