@@ -3,6 +3,12 @@ import { ownWords } from '~/settings/words-in-locale';
 import type { Locale } from '~/values/time';
 import { richText } from '~/catalogue/rich-text.server';
 
+const HOURS = ['auto_cancel', 'scarce_hold_hours'] as const;
+
+/** How long an unpaid order is kept is said by the setting, so that the text stays true when that changes. */
+const withHours = (html: string, settings: SiteSettings): string =>
+  HOURS.reduce((text, name) => text.replaceAll(`{${name}}`, String(settings[name])), html);
+
 /** How to buy, as `GET /public/payments/howtobuy` answers it (specification 7) and as pages show it: cleaned HTML. */
 export function readHowToBuy(
   settings: SiteSettings,
@@ -14,6 +20,8 @@ export function readHowToBuy(
   const isEnabled = settings.is_enable_howtobuy;
   return {
     is_enable_howtobuy: isEnabled,
-    description: isEnabled ? richText(ownWords(settings, 'howtobuy_description', locale)) : '',
+    description: isEnabled
+      ? richText(withHours(ownWords(settings, 'howtobuy_description', locale), settings))
+      : '',
   };
 }

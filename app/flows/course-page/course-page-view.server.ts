@@ -27,6 +27,7 @@ import {
 } from '~/catalogue/picture-source';
 import { allRelated, RELATED_BESIDE_PURCHASE, RELATED_PER_LIST } from '~/catalogue/courses/related-courses';
 import { readRelatedCards, readRelatedIds } from '~/catalogue/courses/related-courses.server';
+import { readHowToBuy } from '~/catalogue/listing/how-to-buy.server';
 import { descriptionText, richText } from '~/catalogue/rich-text.server';
 import { firstChoice } from '~/catalogue/plans/starting-price';
 import { type Availability, courseJsonLd } from '~/catalogue/courses/structured-data';
@@ -44,7 +45,7 @@ import type { Environment } from '~/settings/environment.server';
 import { shopCurrency } from '~/settings/shop-currency';
 import type { SiteSettings } from '~/settings/site-settings';
 import { trustSigns } from '~/settings/trust-signs';
-import { ownWords, shopContact } from '~/settings/words-in-locale';
+import { shopContact } from '~/settings/words-in-locale';
 import type { Translate } from '~/text/translate';
 import { bangkokDay, formatDay, type Locale } from '~/values/time';
 import { readCardBuyer } from './card-buyer.server';
@@ -174,9 +175,7 @@ export async function readCoursePage(ask: CoursePageAsk, courseId: number): Prom
         : null,
     registerPath: registerPath(course),
     signInPath: withBack(paths.signIn(), `${path}#pricing`),
-    howToBuyHtml: settings.is_enable_howtobuy
-      ? richText(ownWords(settings, 'howtobuy_description', locale))
-      : '',
+    howToBuyHtml: readHowToBuy(settings, locale).description,
     questions: !hasQuestions
       ? null
       : questions.map(({ writtenAt, ...question }) => ({
