@@ -13,7 +13,7 @@ import { formFields } from '~/kit/forms/form-fields';
 import { PartHead } from '~/kit/frame/section-head';
 import { ASKED_FIELD } from '~/orders/cart/draft-fields';
 import { useText } from '~/text/text-context';
-import { keyText, type PartProps } from './purchase-part';
+import { isForNothing, keyText, type PartProps } from './purchase-part';
 import { messageOf, PAY_AS_MEANT } from './purchase-return';
 import type { PurchaseView } from './purchase-view.server';
 import { paths } from '~/values/paths';
@@ -66,7 +66,7 @@ export function PurchaseContact({ view, returned, social, n }: PartProps) {
           error: t('waiting.otherEmail', { email: view.seatKeptFor }),
         })}
         label={t('checkout.email')}
-        hint={t('checkout.emailHint')}
+        hint={t(isForNothing(view) ? 'checkout.emailHintFree' : 'checkout.emailHint')}
         autoComplete="email"
         why={{ required: t('contact.emailMissing'), type: t('contact.emailInvalid') }}
       />

@@ -25,7 +25,7 @@ import { couponEffects } from './coupon-effects';
 import { PurchaseContact } from './purchase-contact';
 import { PurchaseDiscounts } from './purchase-discounts';
 import { PurchaseLines } from './purchase-lines';
-import { keyText, type PartProps, type PurchaseFormProps } from './purchase-part';
+import { isForNothing, keyText, type PartProps, type PurchaseFormProps } from './purchase-part';
 import { PurchasePlans } from './purchase-plans';
 import { messageOf, type PurchaseReturn } from './purchase-return';
 import { PurchaseSummary } from './purchase-summary';
@@ -61,7 +61,7 @@ export function PurchaseForm({ view, returned, social }: PurchaseFormProps) {
       <div id="said" data-live>
         {returned && <Said view={view} returned={returned} />}
       </div>
-      {returned && <Errors returned={returned} keptFor={view.seatKeptFor} />}
+      {returned && <Errors returned={returned} view={view} />}
       <div className="split">
         <div>
           {has('lines') && <PurchaseLines {...part('lines')} />}
@@ -89,7 +89,9 @@ export function PurchaseForm({ view, returned, social }: PurchaseFormProps) {
           <section className="part bare">
             <div className="panel">
               <div className="phone mb3">
-                <PartHead n={part('summary').n}>{t('checkout.summary')}</PartHead>
+                <PartHead n={part('summary').n}>
+                  {t(isForNothing(view) ? 'checkout.summaryFree' : 'checkout.summary')}
+                </PartHead>
               </div>
               {view.course && !view.isOnCoursePage && (
                 <div className="row nowrap mb3">
@@ -106,7 +108,7 @@ export function PurchaseForm({ view, returned, social }: PurchaseFormProps) {
       </div>
       <BuyBar
         live="bar"
-        label={t('checkout.due')}
+        label={t(isForNothing(view) ? 'checkout.cost' : 'checkout.due')}
         price={
           <ByPlan
             inline
@@ -226,7 +228,7 @@ function titleOf({ errors, askedErrors, emailHint }: PurchaseReturn, isOnly: Onl
 }
 
 /** What is wrong, on top. */
-function Errors({ returned, keptFor }: { returned: PurchaseReturn; keptFor: string | null }) {
+function Errors({ returned, view }: { returned: PurchaseReturn; view: PurchaseView }) {
   const { t } = useText();
   const { couponError } = returned;
   const errors = Object.entries(returned.errors).flatMap(([name, keys]) =>
@@ -234,7 +236,7 @@ function Errors({ returned, keptFor }: { returned: PurchaseReturn; keptFor: stri
       ? [
           {
             id: name || 'register',
-            text: t(keys[0] as TextKey, { size: CERTIFICATE_MEGABYTES, email: keptFor ?? '' }),
+            text: t(keys[0] as TextKey, { size: CERTIFICATE_MEGABYTES, email: view.seatKeptFor ?? '' }),
           },
         ]
       : [],
@@ -252,7 +254,7 @@ function Errors({ returned, keptFor }: { returned: PurchaseReturn; keptFor: stri
       <ErrorSummary
         title={t(titleOf(returned, { one, coupon: one && couponError !== null }), { count: errors.length })}
         errors={errors}
-        note={t('checkout.kept')}
+        note={t(isForNothing(view) ? 'checkout.keptFree' : 'checkout.kept')}
       />
     </div>
   );

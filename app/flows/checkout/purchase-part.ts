@@ -14,5 +14,9 @@ export interface PurchaseFormProps {
 /** One part of the form, with the number it has on this page. */
 export type PartProps = PurchaseFormProps & { n: number };
 
+/** Nothing of it costs anything, whatever is chosen: no word of money then. */
+export const isForNothing = ({ quotes }: Pick<PurchaseView, 'quotes'>): boolean =>
+  quotes.some((quote) => quote !== null) && quotes.every((quote) => quote === null || quote.price === 0);
+
 /** The words of a field's message, if it has one. */
 export const keyText = (t: (key: TextKey) => string, key: TextKey | undefined) => key && t(key);

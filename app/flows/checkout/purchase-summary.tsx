@@ -11,6 +11,7 @@ import { QuoteTrail } from '~/pricing/quote-trail';
 import { endedTitle } from '~/text/sentence';
 import { useText } from '~/text/text-context';
 import { moneyParts } from '~/values/money';
+import { isForNothing } from './purchase-part';
 import { waitingIn } from './waiting-coupons';
 import type { PurchaseView } from './purchase-view.server';
 
@@ -22,6 +23,7 @@ export function PurchaseSummary({ view }: { view: PurchaseView }) {
   const { quotes, plans, blockers } = view;
   // what is missing can be put right in this very form: the same place leads on
   const mayCheck = blockers.length > 0 && view.isFixable;
+  const isFree = isForNothing(view);
   return (
     <>
       {quotes.map(
@@ -62,9 +64,16 @@ export function PurchaseSummary({ view }: { view: PurchaseView }) {
           look="ticks"
           quiet
           facts={[
-            ...(view.trust.paper ? [] : [{ icon: 'mail' as const, text: t('checkout.trustReceipt') }]),
-            ...(view.hasSeat ? [{ icon: 'check' as const, text: t('checkout.trustSeat') }] : []),
-            ...trustList(view.trust, t),
+            ...(view.trust.paper && !isFree
+              ? []
+              : [
+                  {
+                    icon: 'mail' as const,
+                    text: t(isFree ? 'checkout.trustEnrolled' : 'checkout.trustReceipt'),
+                  },
+                ]),
+            ...(view.hasSeat && !isFree ? [{ icon: 'check' as const, text: t('checkout.trustSeat') }] : []),
+            ...trustList(isFree ? { ...view.trust, refund: null, paper: null } : view.trust, t),
           ]}
         />
       </div>
@@ -145,7 +154,7 @@ function Money({ quote, view }: { quote: Quote; view: PurchaseView }) {
     lines.push({ kind: 'less', label: t('purchase.withholding'), amount: `−${figure(quote.withholding)}` });
   lines.push({
     kind: 'due',
-    label: t('checkout.due'),
+    label: t(isForNothing(view) ? 'checkout.cost' : 'checkout.due'),
     amount: <Price satang={quote.due} currency={quote.currency} style="exact" />,
   });
   const vat = quote.steps.find((step) => step.kind === 'vat');

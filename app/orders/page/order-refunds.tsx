@@ -17,13 +17,17 @@ export function OrderRefunds({ order, creditNotePath }: OrderRefundsProps) {
   if (order.refunds.length === 0) return null;
   return (
     <section className="flow gap2">
-      <h2 className="f2">{t('order.refunds')}</h2>
+      <h2 className="f2">{t(isOfNothing(order.refunds) ? 'order.cancelledLines' : 'order.refunds')}</h2>
       {order.refunds.map((refund) => (
         <Refund key={refund.id} refund={refund} order={order} creditNotePath={creditNotePath} />
       ))}
     </section>
   );
 }
+
+/** No money was paid for it, so none goes back. */
+const isOfNothing = (refunds: readonly LineRefundView[]): boolean =>
+  refunds.every(({ amount, moved }) => amount === 0 && moved === 0);
 
 function Refund({ refund, order, creditNotePath }: { refund: LineRefundView } & OrderRefundsProps) {
   const { t, locale } = useText();

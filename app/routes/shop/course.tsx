@@ -126,6 +126,11 @@ export default function Course() {
   );
 }
 
+const TO_ENROL = ['stranger', 'never', 'refunded'] as const;
+/** Who is told to enrol here, while the course is on sale. */
+const isToEnrol = (back: TurnedBack): back is TurnedBack & { code: (typeof TO_ENROL)[number] } =>
+  TO_ENROL.some((code) => code === back.code);
+
 /** Said to whom the learning room sent here: which it is, and the way on. */
 function TurnedBackNotice({ turnedBack, view }: { turnedBack: TurnedBack; view: CoursePageView }) {
   const { t } = useText();
@@ -137,7 +142,14 @@ function TurnedBackNotice({ turnedBack, view }: { turnedBack: TurnedBack; view: 
   return (
     <div className="wrap mt3">
       <Notice kind={turnedBack.code === 'notBegun' ? 'info' : 'warn'}>
-        <p>{t(`turnedBack.${turnedBack.code}`, { date })}</p>
+        <p>
+          {t(
+            isToEnrol(turnedBack) && view.isEnded
+              ? `turnedBack.${turnedBack.code}.ended`
+              : `turnedBack.${turnedBack.code}`,
+            { date },
+          )}
+        </p>
         {wayOn && (
           <p>
             <a href={wayOn.href}>{wayOn.text}</a>

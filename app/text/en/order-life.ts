@@ -116,16 +116,17 @@ export const orderLifeTexts = {
   'order.slipUnread':
     'The code on the slip could not be read and no money was found in time. If you have transferred it, contact the shop: it is not lost, and our staff can still find it.',
   'order.expiredWhy': 'It was not paid in time, so it was cancelled automatically.',
-  'order.revokedPartly': 'Some items were cancelled, see Refunds',
+  'order.revokedPartly': 'Some items were cancelled, see Cancelled items',
   'order.head.refunded': 'The whole order is refunded',
   'order.head.refunding': 'The whole order is being refunded',
+  'order.cancelledLines': 'Cancelled items',
   'order.head.revoked': 'All items of this order were cancelled',
   'order.next.refunded': 'The amount, the reason and the document of the refund are on this page',
   'order.next.refunding':
     'We are sending the money back, as a rule by the way you paid, which may take days. If that way does not work, we will e-mail you for a bank account',
   'order.next.moved':
     'The money of this order counts for another order of yours; the amounts are on this page',
-  'order.next.revoked': 'The reason is on this page. Nothing was paid, so nothing goes back',
+  'order.next.revoked': 'The reason is on this page. These items cost nothing',
   'orders.refunded': '{amount} refunded',
   'orders.refunding': '{amount} being refunded',
   'admin.dash.refunded': '{amount} refunded',

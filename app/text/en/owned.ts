@@ -14,6 +14,11 @@ export const ownedTexts = {
   'turnedBack.stranger': 'Sign in to start learning. Not enrolled yet? You can enrol on this page.',
   'turnedBack.signIn': 'Sign in and start learning',
   'turnedBack.never': 'You are not enrolled in this course yet. You can enrol on this page.',
+  'turnedBack.stranger.ended':
+    'Sign in to start learning. This course is no longer on sale; whoever bought it can still learn.',
+  'turnedBack.never.ended': 'You are not enrolled in this course, and it is no longer on sale.',
+  'turnedBack.refunded.ended':
+    'This course was refunded on {date}, so your access has ended. Your progress is kept.',
   'turnedBack.waiting':
     'Your order for this course has not been approved yet. You can start as soon as it is.',
   'turnedBack.notBegun': 'This course has not begun yet. It starts on {date}',
