@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { classes } from './classes';
 import { Icon, type IconName } from './icon';
+import { useOwnLang } from '~/text/own-lang';
 
 interface FactsProps {
   facts: readonly { icon: IconName; text: ReactNode }[];
@@ -10,12 +11,13 @@ interface FactsProps {
 }
 
 export function Facts({ facts, look = 'facts', quiet }: FactsProps) {
+  const langOf = useOwnLang();
   return (
     <ul className={classes(look, quiet && 'meta')}>
       {facts.map(({ icon, text }, index) => (
         <li key={index}>
           <Icon name={icon} />
-          <span>{text}</span>
+          <span lang={langOf(text)}>{text}</span>
         </li>
       ))}
     </ul>

@@ -3,19 +3,23 @@ import { Stars } from '~/kit/shop/stars';
 import { useText } from '~/text/text-context';
 import { bangkokDay, formatDay } from '~/values/time';
 import type { ShownReview } from './review';
+import { useOwnLang } from '~/text/own-lang';
 
 /** One review as everybody reads it: stars, who, how far they had come, their words, and the school's answer. */
 export function ReviewItem({ review, isBrief = false }: { review: ShownReview; isBrief?: boolean }) {
   const { t, locale } = useText();
   const { rating, authorName, body, reply, isSample, writtenAt } = review;
+  const langOf = useOwnLang();
   return (
     <li className="flow gap2">
       <p className="row gap2">
         <Stars rating={rating} label={t('review.stars', { rating })} />
-        <b>{authorName}</b>
+        <b lang={langOf(authorName)}>{authorName}</b>
         {isSample && <Pill>{t('review.sample')}</Pill>}
       </p>
-      <p className="free-text">{body}</p>
+      <p className="free-text" lang={langOf(body)}>
+        {body}
+      </p>
       {!isBrief && (
         <p className="meta">
           <ProgressWords review={review} /> ·{' '}
@@ -25,7 +29,9 @@ export function ReviewItem({ review, isBrief = false }: { review: ShownReview; i
       {reply && (
         <div className="answer">
           <p className="meta">{t('review.reply')}</p>
-          <p className="free-text">{reply}</p>
+          <p className="free-text" lang={langOf(reply)}>
+            {reply}
+          </p>
         </div>
       )}
     </li>

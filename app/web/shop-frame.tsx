@@ -7,6 +7,7 @@ import { Notice } from '~/kit/notice';
 import { useText } from '~/text/text-context';
 import { paths } from '~/values/paths';
 import { spacedTaxId, spacedTel } from '~/values/tel';
+import type { Locale } from '~/values/time';
 import type { FrameData } from './frame-data.server';
 import type { PageHandle } from './page-handle';
 import { StandingNotice } from './standing-notice';
@@ -20,7 +21,8 @@ interface ShopFrameProps {
 
 /** Head, main part and foot around a page; staff and bare pages draw their own. */
 export function ShopFrame({ frame, data, children }: ShopFrameProps) {
-  const { t } = useText();
+  const text = useText();
+  const { t } = text;
   if (frame === 'staff' || frame === 'bare') return children;
   const brand = data?.shop.title ?? t('site.brand');
   return (
@@ -45,7 +47,7 @@ export function ShopFrame({ frame, data, children }: ShopFrameProps) {
         <StandingNotice />
         {children}
       </main>
-      <PageFoot label={t('site.footNav')} links={footLinks(data, t)}>
+      <PageFoot label={t('site.footNav')} links={footLinks(data, text)}>
         {data && <ShopLine shop={data.shop} />}
       </PageFoot>
     </>
@@ -54,11 +56,12 @@ export function ShopFrame({ frame, data, children }: ShopFrameProps) {
 
 /** A language is named in itself, shortly. */
 const OWN_NAMES = { th: 'ไทย', en: 'EN' } as const;
+const otherLocale = (locale: Locale): Locale => (locale === 'th' ? 'en' : 'th');
 
 function ShopHead({ brand, data }: { brand: string; data: FrameData | undefined }) {
   const { t, locale } = useText();
   const { pathname } = useLocation();
-  const other = locale === 'th' ? 'en' : 'th';
+  const other = otherLocale(locale);
   const links = [
     { href: paths.courses(), text: t('site.courses') },
     { href: paths.products(), text: t('site.products') },
@@ -89,7 +92,7 @@ function ShopHead({ brand, data }: { brand: string; data: FrameData | undefined 
   );
 }
 
-function footLinks(data: FrameData | undefined, t: ReturnType<typeof useText>['t']) {
+function footLinks(data: FrameData | undefined, { t, locale }: ReturnType<typeof useText>) {
   return [
     { href: paths.courses(), text: t('site.courses') },
     { href: paths.products(), text: t('site.products') },
@@ -103,7 +106,7 @@ function footLinks(data: FrameData | undefined, t: ReturnType<typeof useText>['t
     ...(data?.viewer.isInstructor ? [{ href: paths.instructor(), text: t('instructor.title') }] : []),
     ...(data?.viewer.account ? [{ href: paths.signOut(), text: t('site.signOut') }] : []),
     { href: paths.privacy(), text: t('privacy.title') },
-    { href: paths.language(), text: t('site.language') },
+    { href: paths.language(), text: t('site.language'), lang: otherLocale(locale) },
     ...(data?.viewer.isStaff ? [{ href: paths.staff(), text: t('site.staff') }] : []),
   ];
 }

@@ -5,10 +5,12 @@ import { dateTileParts, formatShortDay } from '~/values/time';
 import type { CourseCardView } from './course-cards.server';
 import { isPressing, stateWords, townOf } from './course-words';
 import { modeOf } from '~/catalogue/course-type';
+import { useOwnLang } from '~/text/own-lang';
 
 /** Classes whose registration ends next, each on that day's leaf of the calendar; the day they begin is said beside it. */
 export function ClosingAgenda({ cards }: { cards: readonly CourseCardView[] }) {
   const { t, locale } = useText();
+  const langOf = useOwnLang();
   return (
     <ul className="agenda">
       {cards.map((card) => {
@@ -26,7 +28,9 @@ export function ClosingAgenda({ cards }: { cards: readonly CourseCardView[] }) {
               />
             )}
             <div className="t">
-              <a href={card.href}>{card.title}</a>
+              <a href={card.href} lang={langOf(card.title)}>
+                {card.title}
+              </a>
               <p className="meta dots">
                 <span>
                   {place || t(`type.${card.courseType}`)}{' '}

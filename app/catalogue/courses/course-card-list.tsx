@@ -7,6 +7,7 @@ import type { PriceLine } from './course-state';
 import { MemberPrice } from './course-price';
 import { CardRating } from './rating-line';
 import { cardWords, isPressing, stateWords } from './course-words';
+import { useOwnLang } from '~/text/own-lang';
 
 /** Cards of courses; `eagerFirst` where the first one is the picture of the first screen. */
 export function CourseCardList({
@@ -39,11 +40,12 @@ export function CourseCardList({
 
 /** Parts with middle dots between them, none where a line begins or ends; a short part stays together. */
 export function CardMeta({ card }: { card: CourseCardView }) {
+  const langOf = useOwnLang();
   const { t } = useText();
   return (
     <span className="dots">
       {cardWords(card, t).map((word, index) => (
-        <span key={word}>
+        <span key={word} lang={langOf(word)}>
           {index > 0 && <i> · </i>}
           {word.length <= 20 ? word.replaceAll(' ', '\u00a0') : word}
         </span>

@@ -14,6 +14,7 @@ import { BlockedNotice, PromotionLine, StartingAmount, StartingPrice } from './c
 import { HeadRating } from './rating-line';
 import { RelatedCourseLists } from './course-related';
 import { OwnerBar, OwnerPanel } from './owner-panel';
+import { useOwnLang } from '~/text/own-lang';
 
 /**
  * Layout 4: one page in two halves, to read and to buy. The anchors stay at the top and end with the register button, which
@@ -30,6 +31,7 @@ export function OnePageCourse({
 }) {
   const { t } = useText();
   const { teacher, blocked, owned, startingPlan } = view;
+  const langOf = useOwnLang();
   const canBuy = !owned && blocked === null && startingPlan?.price != null;
   return (
     <>
@@ -38,7 +40,9 @@ export function OnePageCourse({
           <div className="split mid-split pad4">
             <CoursePoster view={view} />
             <div className="flow gap3 mt3">
-              <h1 className="f4">{view.title}</h1>
+              <h1 className="f4" lang={langOf(view.title)}>
+                {view.title}
+              </h1>
               <HeadRating view={view} />
               {teacher && (
                 <TeacherLine name={teacher.name} about={teacher.headline} picture={teacher.picture} />

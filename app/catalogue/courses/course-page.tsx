@@ -24,6 +24,7 @@ import { RelatedCourseLists } from './course-related';
 import { OwnerBar, OwnerPanel } from './owner-panel';
 import { categoryName } from '~/catalogue/listing/list-chips';
 import { paths } from '~/values/paths';
+import { useOwnLang } from '~/text/own-lang';
 
 interface CoursePageProps {
   view: CoursePageView;
@@ -99,12 +100,13 @@ function CourseCrumbs({ view }: { view: CoursePageView }) {
 
 function CourseHead({ view, isOneColumn }: { view: CoursePageView; isOneColumn: boolean }) {
   const { teacher, owned } = view;
+  const langOf = useOwnLang();
   const inPlace = isOneColumn ? undefined : 'phone';
   return (
     <div className="flow mb5">
       <CoursePoster view={view} />
-      <h1>{view.title}</h1>
-      {view.subtitle && <p>{view.subtitle}</p>}
+      <h1 lang={langOf(view.title)}>{view.title}</h1>
+      {view.subtitle && <p lang={langOf(view.subtitle)}>{view.subtitle}</p>}
       <HeadRating view={view} />
       {owned && (
         <div className={inPlace}>

@@ -19,6 +19,7 @@ import { formerPriceOf } from './course-state';
 import { clockWords, termWords } from './course-words';
 import type { CurriculumLecture } from '~/catalogue/curriculum/curriculum.server';
 import { paths } from '~/values/paths';
+import { useOwnLang } from '~/text/own-lang';
 
 type PartProps = { view: CoursePageView };
 
@@ -35,12 +36,17 @@ export function usePartTabs(view: CoursePageView): Tab[] {
 }
 
 export function DetailPart({ view, hideTitle }: PartProps & { hideTitle?: boolean }) {
+  const langOf = useOwnLang();
   const { t } = useText();
   return (
     <section className="flow pad6" id="detail">
       <h2 className={hideTitle ? 'vh' : undefined}>{t('course.detail')}</h2>
       {view.descriptionHtml && (
-        <div className="flow prose" dangerouslySetInnerHTML={{ __html: view.descriptionHtml }} />
+        <div
+          className="flow prose"
+          lang={langOf(view.descriptionHtml)}
+          dangerouslySetInnerHTML={{ __html: view.descriptionHtml }}
+        />
       )}
       {view.outcomes.length > 0 && (
         <>
@@ -55,7 +61,11 @@ export function DetailPart({ view, hideTitle }: PartProps & { hideTitle?: boolea
             look="ticks"
             facts={view.gifts.map(({ href, title }) => ({
               icon: 'plus' as const,
-              text: <a href={href}>{title}</a>,
+              text: (
+                <a href={href} lang={langOf(title)}>
+                  {title}
+                </a>
+              ),
             }))}
           />
         </>
@@ -63,7 +73,7 @@ export function DetailPart({ view, hideTitle }: PartProps & { hideTitle?: boolea
       {view.teacher?.bio && (
         <>
           <h3>{t('course.teacher')}</h3>
-          <p>{view.teacher.bio}</p>
+          <p lang={langOf(view.teacher.bio)}>{view.teacher.bio}</p>
         </>
       )}
     </section>
@@ -204,17 +214,23 @@ export function PricingPart({ view }: PartProps) {
 }
 
 export function HowToBuyPart({ view }: PartProps) {
+  const langOf = useOwnLang();
   const { t } = useText();
   if (!view.howToBuyHtml || view.isEnded) return null;
   return (
     <section className="part flow" id="how">
       <h2>{t('course.howToBuy')}</h2>
-      <div className="flow prose" dangerouslySetInnerHTML={{ __html: view.howToBuyHtml }} />
+      <div
+        className="flow prose"
+        lang={langOf(view.howToBuyHtml)}
+        dangerouslySetInnerHTML={{ __html: view.howToBuyHtml }}
+      />
     </section>
   );
 }
 
 export function QuestionsPart({ view }: PartProps) {
+  const langOf = useOwnLang();
   const { t } = useText();
   if (!view.questions) return null;
   return (
@@ -225,13 +241,17 @@ export function QuestionsPart({ view }: PartProps) {
         <ul className="flow">
           {view.questions.map(({ id, body, authorName, writtenOn, answers }) => (
             <li key={id}>
-              <p className="strong free-text">{body}</p>
+              <p className="strong free-text" lang={langOf(body)}>
+                {body}
+              </p>
               <p className="meta">
                 {authorName} · <span className="nb">{writtenOn}</span>
               </p>
               {answers.map((answer) => (
                 <div key={answer.id}>
-                  <p className="free-text">{answer.body}</p>
+                  <p className="free-text" lang={langOf(answer.body)}>
+                    {answer.body}
+                  </p>
                   <p className="meta">
                     {t('course.answeredBy', { name: answer.authorName })}{' '}
                     <Pill kind="ok">{t(answer.isTeacher ? 'question.byTeacher' : 'question.byStaff')}</Pill>

@@ -3,6 +3,7 @@ import { VideoPoster } from '~/kit/shop/video-poster';
 import { useText } from '~/text/text-context';
 import type { CourseFilm, CoursePageView } from './course-page-view';
 import { clockWords } from './course-words';
+import { useOwnLang } from '~/text/own-lang';
 
 // nearly the whole width of a phone: with 88 of 100 one of 360 points takes 640 pixels, with all of them 1280
 const SIZES = '(min-width: 1200px) 696px, (min-width: 960px) 60vw, 88vw';
@@ -129,7 +130,13 @@ interface WaitingPlayerProps {
 
 /** What the course's film shows, where the shop says so. */
 function FilmLine({ view: { video } }: { view: CoursePageView }) {
-  return video?.description ? <p className="meta">{video.description}</p> : null;
+  const langOf = useOwnLang();
+  if (!video?.description) return null;
+  return (
+    <p className="meta" lang={langOf(video.description)}>
+      {video.description}
+    </p>
+  );
 }
 
 export function filmCost(

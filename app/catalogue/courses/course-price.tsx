@@ -8,6 +8,7 @@ import type { OfferedPlan } from '~/catalogue/plans/plan-visibility';
 import type { CoursePageView } from './course-page-view';
 import { formerPriceOf } from './course-state';
 import { isPressing, stateWords } from './course-words';
+import { useOwnLang } from '~/text/own-lang';
 
 /** Said beside the price, in the first screen: whoever reads on knows. */
 const STANDS_IN_THE_WAY: ReadonlySet<CoursePageView['state']['code']> = new Set([
@@ -65,12 +66,22 @@ export function PromotionLine({
 }: {
   view: Pick<CoursePageView, 'layout' | 'promotion' | 'promotions' | 'isEnded' | 'owned'>;
 }) {
+  const langOf = useOwnLang();
   const { t } = useText();
   if (isEnded || (owned?.isRunning && !owned.again)) return null;
   return (
     <>
-      {promotion && <p className="say strong">{promotion}</p>}
-      {layout === 4 && promotions.map(({ id, title }) => <p key={id}>{title}</p>)}
+      {promotion && (
+        <p className="say strong" lang={langOf(promotion)}>
+          {promotion}
+        </p>
+      )}
+      {layout === 4 &&
+        promotions.map(({ id, title }) => (
+          <p key={id} lang={langOf(title)}>
+            {title}
+          </p>
+        ))}
       {layout !== 4 &&
         promotions.map(({ id, less, wanted, others }) => (
           <p className="say" key={id}>
@@ -78,7 +89,9 @@ export function PromotionLine({
             {others.map(({ id: otherId, title, href }, index) => (
               <Fragment key={otherId}>
                 {index > 0 && t(wanted < others.length ? 'promotion.or' : 'promotion.and')}
-                <a href={href}>{title}</a>
+                <a href={href} lang={langOf(title)}>
+                  {title}
+                </a>
               </Fragment>
             ))}{' '}
             <b className="nb">{less}</b>

@@ -5,6 +5,7 @@ import { useText } from '~/text/text-context';
 import { CardEnd, CardMeta } from './course-card-list';
 import { MemberPrice } from './course-price';
 import type { CourseCardView } from './course-cards.server';
+import { useOwnLang } from '~/text/own-lang';
 
 // nearly the whole width of a phone: with 88 of 100 one of 360 points takes 640 pixels, with all of them 1280
 const SIZES = '(min-width: 1200px) 696px, (min-width: 960px) 60vw, 88vw';
@@ -13,6 +14,7 @@ const SIZES = '(min-width: 1200px) 696px, (min-width: 960px) 60vw, 88vw';
 export function FeaturedCourse({ card }: { card: CourseCardView }) {
   const { t } = useText();
   const { price, state } = card.priceLine;
+  const langOf = useOwnLang();
   return (
     <article className="flow gap3">
       <a className="poster" href={card.href} tabIndex={-1} aria-hidden="true">
@@ -22,7 +24,7 @@ export function FeaturedCourse({ card }: { card: CourseCardView }) {
         <CardMeta card={card} />
       </p>
       <h2>
-        <a className="quiet" href={card.href}>
+        <a className="quiet" href={card.href} lang={langOf(card.title)}>
           {card.title}
         </a>
       </h2>

@@ -17,6 +17,7 @@ import { ProductPrice } from './product-price';
 import type { ProductView } from './products.server';
 import type { ShopFilm } from '~/catalogue/courses/course-page-view';
 import { paths } from '~/values/paths';
+import { useOwnLang } from '~/text/own-lang';
 
 const SIZES = '(min-width: 1200px) 520px, (min-width: 768px) 46vw, 100vw';
 
@@ -38,6 +39,7 @@ export function ProductPage(props: ProductPageProps) {
   const here = previewPath ?? productPath(product);
   const { t, locale } = useText();
   const [category] = product.categories;
+  const langOf = useOwnLang();
   const crumbs = [{ href: paths.products(), text: t('course.crumbProducts') }];
   if (category) {
     crumbs.push({
@@ -51,8 +53,8 @@ export function ProductPage(props: ProductPageProps) {
       <div className="half near">
         <Gallery {...{ product, shownPicture, film, isFilmShown, here }} />
         <div className="flow pad4">
-          <h1>{product.title}</h1>
-          {product.subtitle && <p>{product.subtitle}</p>}
+          <h1 lang={langOf(product.title)}>{product.title}</h1>
+          {product.subtitle && <p lang={langOf(product.subtitle)}>{product.subtitle}</p>}
           <p className="row">
             <ProductPrice large amount={product.amount} />
             {product.amount.price !== null && (
@@ -207,6 +209,7 @@ function OrderPart({ product, shop }: Pick<ProductPageProps, 'product' | 'shop'>
 
 /** Description tabs are anchors; a part without text has none. */
 function ProductTexts({ product }: { product: ProductView }) {
+  const langOf = useOwnLang();
   const { t } = useText();
   const parts = [
     { id: 'detail', title: t('product.about'), html: product.descriptionHtml },
@@ -224,7 +227,7 @@ function ProductTexts({ product }: { product: ProductView }) {
       {parts.map(({ id, title, html }, index) => (
         <section key={id} id={id} className={index === 0 ? 'flow pad6' : 'part flow'}>
           <h2>{title}</h2>
-          <div className="flow prose" dangerouslySetInnerHTML={{ __html: html }} />
+          <div className="flow prose" lang={langOf(html)} dangerouslySetInnerHTML={{ __html: html }} />
         </section>
       ))}
     </div>

@@ -31,6 +31,7 @@ import { messageOf, type PurchaseReturn } from './purchase-return';
 import { PurchaseSummary } from './purchase-summary';
 import { PurchaseTax } from './purchase-tax';
 import type { PurchaseView } from './purchase-view.server';
+import { useOwnLang } from '~/text/own-lang';
 
 type Part = 'lines' | 'contact' | 'plan' | 'discounts' | 'shipping' | 'tax' | 'methods' | 'summary';
 
@@ -39,6 +40,7 @@ type Part = 'lines' | 'contact' | 'plan' | 'discounts' | 'shipping' | 'tax' | 'm
  * of the form comes back to it with all that was typed. `enhance/recount` replaces what is marked `data-live` as one chooses.
  */
 export function PurchaseForm({ view, returned, social }: PurchaseFormProps) {
+  const langOf = useOwnLang();
   const { t } = useText();
   const parts = partsOf(view);
   const part = (name: Part) => ({ view, returned, social, n: parts.indexOf(name) + 1 });
@@ -98,7 +100,9 @@ export function PurchaseForm({ view, returned, social }: PurchaseFormProps) {
                   <div className="thumb">
                     <Picture src={coursePicture(view.course.picture)} alt="" sizes="96px" />
                   </div>
-                  <p className="strong snug">{view.course.title}</p>
+                  <p className="strong snug" lang={langOf(view.course.title)}>
+                    {view.course.title}
+                  </p>
                 </div>
               )}
               <PurchaseSummary view={view} />

@@ -12,6 +12,7 @@ import { PairOffers } from './pair-offers';
 import type { CartLine } from './cart-line';
 import type { ChangedQuantity } from './changed-quantities';
 import type { PurchaseView } from './purchase-view.server';
+import { useOwnLang } from '~/text/own-lang';
 
 /** What lies in the cart: each thing with its plan or quantity, what it costs, and a way out (CRT-13). */
 export function PurchaseLines({ view, returned, n }: PartProps) {
@@ -45,6 +46,7 @@ function Line({
 }) {
   const { t, locale } = useText();
   const { name, href, problem, amount } = line;
+  const langOf = useOwnLang();
   return (
     <li className="account-row top0">
       <div className="thumb" style={{ flex: 'none', width: 72 }}>
@@ -56,7 +58,7 @@ function Line({
         />
       </div>
       <div className="grow flow gap2">
-        <p className="strong snug">
+        <p className="strong snug" lang={langOf(name)}>
           {href ? (
             <a className="quiet" href={href}>
               {name}

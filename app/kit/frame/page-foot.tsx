@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 
 interface PageFootProps {
   label: string;
-  links: readonly { href: string; text: ReactNode }[];
+  /** `lang`: of words in another language than the page's. */
+  links: readonly { href: string; text: ReactNode; lang?: string }[];
   /** Who runs the shop. */
   children?: ReactNode;
 }
@@ -12,8 +13,8 @@ export function PageFoot({ label, links, children }: PageFootProps) {
     <footer className="foot">
       <div className="wrap">
         <nav aria-label={label}>
-          {links.map(({ href, text }) => (
-            <a key={href} href={href}>
+          {links.map(({ href, text, lang }) => (
+            <a key={href} href={href} lang={lang}>
               {text}
             </a>
           ))}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { classes } from '~/kit/classes';
 import { Picture, type PictureSource } from './picture';
+import { useOwnLang } from '~/text/own-lang';
 
 /** Row with a 124 px picture on a phone, column of at least 240 px elsewhere. */
 const CARD_SIZES = '(min-width: 1200px) 258px, (min-width: 608px) 31vw, 124px';
@@ -33,6 +34,7 @@ export function CourseCard({
   eager,
   children,
 }: CourseCardProps) {
+  const langOf = useOwnLang();
   return (
     <li className={classes('card', off && 'off')}>
       <div className="shot">
@@ -41,9 +43,15 @@ export function CourseCard({
       <div className="body">
         {meta && <p className="meta">{meta}</p>}
         <h3>
-          <a href={href}>{title}</a>
+          <a href={href} lang={langOf(title)}>
+            {title}
+          </a>
         </h3>
-        {teacher && <p className="meta">{teacher}</p>}
+        {teacher && (
+          <p className="meta" lang={langOf(teacher)}>
+            {teacher}
+          </p>
+        )}
         {children}
         <p className="end">{end}</p>
       </div>

@@ -1,6 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { classes } from '~/kit/classes';
 import { Icon, type IconName } from '~/kit/icon';
+import { useOwnLang } from '~/text/own-lang';
 
 export interface LectureLine {
   key: string;
@@ -29,9 +30,10 @@ interface LectureSectionProps {
 }
 
 function Lecture({ title, href, state, mark, preview, note, when, duration }: Omit<LectureLine, 'key'>) {
+  const lang = useOwnLang()(title);
   const words = (
     <>
-      {title}
+      {lang ? <span lang={lang}>{title}</span> : title}
       {preview && (
         <>
           {' '}
@@ -60,11 +62,12 @@ function Lecture({ title, href, state, mark, preview, note, when, duration }: Om
 }
 
 export function LectureSection({ title, meta, open, lectures }: LectureSectionProps) {
+  const langOf = useOwnLang();
   return (
     <details className="sect" open={open}>
       <summary>
         <Icon name="right" />
-        <span>{title}</span>
+        <span lang={langOf(title)}>{title}</span>
         {meta && <span className="meta">{meta}</span>}
       </summary>
       <ol className="lectures">

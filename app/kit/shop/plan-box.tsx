@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { classes } from '~/kit/classes';
+import { useOwnLang } from '~/text/own-lang';
 
 export interface PlanWords {
   name: ReactNode;
@@ -15,11 +16,16 @@ export function PlanBox({
   off,
   children,
 }: PlanWords & { off?: boolean; children?: ReactNode }) {
+  const langOf = useOwnLang();
   return (
     <div className={classes('box', off && 'off')}>
-      <b>{name}</b>
+      <b lang={langOf(name)}>{name}</b>
       {price}
-      {note && <span className="meta">{note}</span>}
+      {note && (
+        <span className="meta" lang={langOf(note)}>
+          {note}
+        </span>
+      )}
       {children && <span className="act">{children}</span>}
     </div>
   );

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { classes } from '~/kit/classes';
 import { Picture, type PictureSource } from './picture';
+import { useOwnLang } from '~/text/own-lang';
 
 const GOODS_SIZES = '(min-width: 1200px) 258px, (min-width: 608px) 23vw, 46vw';
 
@@ -14,6 +15,7 @@ interface ProductCardProps {
 
 /** Square picture, two to a row on a phone. Stands in `<ProductList>`. */
 export function ProductCard({ href, title, picture, end, off }: ProductCardProps) {
+  const langOf = useOwnLang();
   return (
     <li className={classes('card', off && 'off')}>
       <div className="shot">
@@ -21,7 +23,9 @@ export function ProductCard({ href, title, picture, end, off }: ProductCardProps
       </div>
       <div className="body">
         <h3>
-          <a href={href}>{title}</a>
+          <a href={href} lang={langOf(title)}>
+            {title}
+          </a>
         </h3>
         <p className="end">{end}</p>
       </div>

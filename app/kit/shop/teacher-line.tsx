@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { classes } from '~/kit/classes';
 import { Icon } from '~/kit/icon';
 import { Picture, type PictureSource } from './picture';
+import { useOwnLang } from '~/text/own-lang';
 
 interface TeacherLineProps {
   name: ReactNode;
@@ -12,6 +13,7 @@ interface TeacherLineProps {
 }
 
 export function TeacherLine({ name, about, picture, end }: TeacherLineProps) {
+  const langOf = useOwnLang();
   return (
     <div className={classes('row nowrap snug', end ? 'top0' : null)}>
       {picture ? (
@@ -22,11 +24,13 @@ export function TeacherLine({ name, about, picture, end }: TeacherLineProps) {
         </span>
       )}
       <p>
-        <b>{name}</b>
+        <b lang={langOf(name)}>{name}</b>
         {about && (
           <>
             <br />
-            <span className="meta">{about}</span>
+            <span className="meta" lang={langOf(about)}>
+              {about}
+            </span>
           </>
         )}
       </p>

@@ -17,6 +17,7 @@ import { refundLabel } from '~/orders/line-refunds/refund-state';
 import { moneyParts } from '~/values/money';
 import { foldSeats } from './fold-seats';
 import { paths } from '~/values/paths';
+import { useOwnLang } from '~/text/own-lang';
 
 interface OrderAsideProps {
   order: OrderView;
@@ -99,6 +100,7 @@ interface LineProps {
 }
 
 function Line({ line, currency, seats, refund }: LineProps) {
+  const langOf = useOwnLang();
   const { t } = useText();
   const source = line.courseId === null ? productPicture(line.picture) : coursePicture(line.picture);
   return (
@@ -107,7 +109,7 @@ function Line({ line, currency, seats, refund }: LineProps) {
         <Picture src={source} alt="" sizes="112px" />
       </div>
       <div className="snug grow">
-        <p>{refund ? <del>{line.name}</del> : <b>{line.name}</b>}</p>
+        <p lang={langOf(line.name)}>{refund ? <del>{line.name}</del> : <b>{line.name}</b>}</p>
         <p className="between nowrap">
           <span>
             <span className="meta">

@@ -10,6 +10,7 @@ import { publicPageHeaders } from '~/web/page-cache.server';
 import type { PageHandle } from '~/web/page-handle';
 import { openVisit } from '~/web/visit.server';
 import { paths } from '~/values/paths';
+import { useOwnLang } from '~/text/own-lang';
 
 export const handle: PageHandle = { isShared: true, stylesheet: 'browse', frame: 'shop' };
 
@@ -40,11 +41,16 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => metaTags(data?.me
 export default function HowToBuy() {
   const { t } = useText();
   const { description, shop } = useLoaderData<typeof loader>();
+  const langOf = useOwnLang();
   return (
     <div className="wrap">
       <div className="read flow pad5">
         <h1>{t('howto.title')}</h1>
-        <div className="flow prose" dangerouslySetInnerHTML={{ __html: description }} />
+        <div
+          className="flow prose"
+          lang={langOf(description)}
+          dangerouslySetInnerHTML={{ __html: description }}
+        />
         {shop.tel && (
           <p className="meta">
             <a href={`tel:${shop.tel}`}>

@@ -11,6 +11,7 @@ import type { Place, Progress } from '~/learning/playlist';
 import { formatDuration } from '~/learning/watched';
 import { ownReviewPath } from '~/reviews/review-paths';
 import { useText } from '~/text/text-context';
+import { useOwnLang } from '~/text/own-lang';
 
 interface ContinueCourseProps {
   latest: { course: ShownCourse; place: Place; progress: Progress };
@@ -21,6 +22,7 @@ interface ContinueCourseProps {
 /** The course learned last, large: one press and it goes on. */
 export function ContinueCourse({ latest, now, review }: ContinueCourseProps) {
   const { t, locale } = useText();
+  const langOf = useOwnLang();
   const { course, place, progress } = latest;
   const { done, total, percent, remainingSeconds } = progress;
   const { lastPositionSeconds, isDone } = place.lecture;
@@ -45,7 +47,9 @@ export function ContinueCourse({ latest, now, review }: ContinueCourseProps) {
         eager
       />
       <div className="flow gap3">
-        <h2 className="mt3">{course.title}</h2>
+        <h2 className="mt3" lang={langOf(course.title)}>
+          {course.title}
+        </h2>
         <div>
           <p>
             <b>{t(done === total ? 'learning.allDone' : 'learning.done', { done, total })}</b>

@@ -39,6 +39,7 @@ import { LectureFile } from './lecture-file';
 import { NextLecture } from './next-lecture';
 import { PreviewAside, PreviewBar } from './preview-way';
 import { MarkDone, RememberPosition } from './progress-forms';
+import { useOwnLang } from '~/text/own-lang';
 
 /** The lecture as its route answers it. */
 interface ShownLecture extends LecturePage {
@@ -84,6 +85,7 @@ interface LectureScreenProps {
 export function LectureScreen({ page, sent }: LectureScreenProps) {
   const { t } = useText();
   const { course, place, film, access, report, keptPosition, preview, renewal } = page;
+  const langOf = useOwnLang();
   const { lecture } = place;
   const { next, previous } = access ? place : previewsBeside(page.sections, lecture.id);
   const locked = lecturesOf(page.sections).filter(({ isPreview }) => !isPreview).length;
@@ -128,9 +130,17 @@ export function LectureScreen({ page, sent }: LectureScreenProps) {
                 />
               )}
             </p>
-            <h1 className="f3">{lecture.name}</h1>
+            <h1 className="f3" lang={langOf(lecture.name)}>
+              {lecture.name}
+            </h1>
           </div>
-          {page.html && <div className="read flow prose" dangerouslySetInnerHTML={{ __html: page.html }} />}
+          {page.html && (
+            <div
+              className="read flow prose"
+              lang={langOf(page.html)}
+              dangerouslySetInnerHTML={{ __html: page.html }}
+            />
+          )}
           {page.quiz && (
             <QuizIntroPart course={course} lectureId={lecture.id} intro={page.quiz} now={page.now} />
           )}
@@ -185,7 +195,7 @@ export function LectureScreen({ page, sent }: LectureScreenProps) {
       <aside>
         <div className="wrap flow gap3 pad4">
           <h2 className="f2">
-            <a className="quiet" href={coursePath(course)}>
+            <a className="quiet" href={coursePath(course)} lang={langOf(course.title)}>
               {course.title}
             </a>
           </h2>
