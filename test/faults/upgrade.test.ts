@@ -23,6 +23,8 @@ const LOOKED_AT: Record<string, string> = {
   '0118_named_values: money_case money_case_outcome_known refuses more': 'it writes these outcomes alone',
   '0118_named_values: refund_request refund_request_currency_known refuses more':
     'it writes THB and USD alone',
+  '0184_money_given_back: money_case money_case_taken_back refuses more':
+    'the index before refused a second case of any kind: it opens one for each taking',
 };
 
 let database: ServerDatabase;
