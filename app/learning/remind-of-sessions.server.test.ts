@@ -92,6 +92,8 @@ describe(`REG-12 a class is told of the day before, ${databaseMode()}`, () => {
 
   test('not who bought it that day, whose access went back or ends before, who is suspended', async () => {
     const courseId = await liveCourse();
+    // from its first session on a week counts
+    await addSession(courseId, '2026-11-20');
     await addSession(courseId, '2026-11-28');
     await buy(courseId, { at: bangkokInstant('2026-11-27', '00:10:00') });
     const refunded = await buy(courseId);
