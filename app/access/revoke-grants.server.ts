@@ -37,7 +37,7 @@ export async function revokeGrantsOfLines(
     .returning(['id', 'person_id as personId', 'course_id as courseId'])
     .execute();
   await tellOfAccess(tx, { event: 'access.ended', grantIds: revoked.map(({ id }) => id) }, now);
-  return revoked.map(({ personId, courseId }) => ({ personId, courseId }));
+  return revoked;
 }
 
 /** What a line gave has ended for good and is given to somebody else: a line gives a course once (`grantSeat`). */
