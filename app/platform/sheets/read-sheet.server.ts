@@ -1,0 +1,130 @@
+import type { SheetCell, SheetRow } from '~/values/sheets/sheet-cell';
+import { EncodingGuess, sheetDecoder, Undecodable } from '~/values/sheets/sheet-encoding';
+import {
+  SHEET_LIMITS,
+  type SheetLimits,
+  type SheetTrouble,
+  UnreadableSheet,
+} from '~/values/sheets/sheet-limits';
+import { SEPARATOR_SAMPLE, separatorOf, withoutSeparatorLine } from '~/values/sheets/sheet-separator';
+import { TextRows } from '~/values/sheets/text-rows';
+import { accept, refuse, type Result } from '~/values/result';
+import { isZip } from '~/values/zip-parts';
+import { breather } from './breathe.server';
+import { workbookRows } from './workbook-rows.server';
+
+export interface Sheet {
+  isWorkbook: boolean;
+  /** Rows that hold anything, in their order. */
+  rows: SheetRow[];
+}
+
+export interface SheetRefusal {
+  code: SheetTrouble;
+  row: number;
+  /** letters of a column, where one is to blame */
+  column: string;
+}
+
+/**
+ * Reads any file of rows that staff send: a workbook, or text in any encoding and with any separator; its bytes say which, not its name.
+ * What comes out is bounded, and the work is done in slices, so that requests are answered meanwhile.
+ */
+export async function readSheet(
+  bytes: Uint8Array,
+  limits: Partial<SheetLimits> = {},
+): Promise<Result<Sheet, SheetRefusal>> {
+  try {
+    const rows: SheetRow[] = [];
+    for await (const row of sheetRows(bytes, limits)) rows.push(row);
+    return accept({ isWorkbook: isZip(bytes), rows });
+  } catch (error) {
+    if (error instanceof UnreadableSheet)
+      return refuse({ code: error.code, row: error.row, column: error.column });
+    throw error;
+  }
+}
+
+/** The same, row by row; throws `UnreadableSheet`. */
+export async function* sheetRows(
+  bytes: Uint8Array,
+  limits: Partial<SheetLimits> = {},
+): AsyncGenerator<SheetRow> {
+  const all = { ...SHEET_LIMITS, ...limits };
+  if (isZip(bytes)) yield* workbookRows(bytes, all);
+  else if (isOldWorkbook(bytes)) throw new UnreadableSheet('OLD_WORKBOOK');
+  else yield* textRows(() => slices(bytes), all);
+}
+
+/** Rows of a text that may be too long for memory. It is opened twice: its encoding shows at its end only. */
+export async function* textRows(
+  open: () => AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  limits: SheetLimits,
+): AsyncGenerator<SheetRow> {
+  let reader: TextRows | null = null;
+  let start = '';
+  const breathe = breather();
+  const begin = () => {
+    const text = withoutSeparatorLine(start);
+    reader = new TextRows(separatorOf(start), limits);
+    return reader.push(text);
+  };
+  for await (const text of decodedText(open)) {
+    if (reader) yield* filled((reader as TextRows).push(text));
+    else {
+      start += text;
+      if (start.length > SEPARATOR_SAMPLE) yield* filled(begin());
+    }
+    await breathe();
+  }
+  if (!reader) yield* filled(begin());
+  yield* filled(reader!.end());
+}
+
+/** A text of staff in any of their encodings, piece by piece. */
+export async function* decodedText(
+  open: () => AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+): AsyncGenerator<string> {
+  const breathe = breather();
+  const guess = new EncodingGuess();
+  for await (const bytes of open()) {
+    guess.push(bytes);
+    await breathe();
+  }
+  const encoding = guess.end();
+  if (encoding === null) throw new UnreadableSheet('ENCODING');
+  const decoder = sheetDecoder(encoding);
+  try {
+    for await (const bytes of open()) yield decoder.push(bytes);
+    yield decoder.end();
+  } catch (error) {
+    if (error instanceof Undecodable) throw new UnreadableSheet('ENCODING');
+    throw error;
+  }
+}
+
+function* filled(rows: Iterable<SheetRow>): Generator<SheetRow> {
+  for (const row of rows) if (row.cells.length > 0) yield row;
+}
+
+const SLICE_BYTES = 64 * 1024;
+
+function* slices(bytes: Uint8Array): Generator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += SLICE_BYTES) yield bytes.subarray(at, at + SLICE_BYTES);
+}
+
+const OLD_WORKBOOK = [0xd0, 0xcf, 0x11, 0xe0];
+
+const isOldWorkbook = (bytes: Uint8Array) => OLD_WORKBOOK.every((byte, at) => bytes[at] === byte);
+
+/** Lines above the heading that are looked through for it. */
+const MOST_ABOVE = 50;
+
+/** The place of the first row that has all of these names, whatever their case; -1: there is none. */
+export function headingAt(rows: readonly SheetRow[], names: readonly string[]): number {
+  const nameOf = (cell: SheetCell) => (typeof cell === 'string' ? cell.trim().toLowerCase() : '');
+  return rows.slice(0, MOST_ABOVE).findIndex(({ cells }) => {
+    const found = new Set(cells.map(nameOf));
+    return names.every((name) => found.has(name.toLowerCase()));
+  });
+}

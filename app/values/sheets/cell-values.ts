@@ -1,0 +1,80 @@
+import { isBroken, isDayCell, type SheetCell } from './sheet-cell';
+
+/*
+ * What a cell means goes by its column: the reader of a column of days asks for a day, one of money for an amount. A text is given as it
+ * stands, for the parsers of typed values. `null`: the cell cannot be what its column holds.
+ */
+
+const DAY_MS = 86_400_000;
+const SECONDS_A_DAY = 86_400;
+/** Day 0 is 30 December 1899, because spreadsheets count a 29 February 1900 that never was. */
+const DAY_ZERO_MS = Date.UTC(1899, 11, 30);
+/** 1 January 1970: smaller numbers in a column of days are figures. */
+const FIRST_SERIAL = 25_569;
+/** 31 December 2199 */
+const LAST_SERIAL = 109_574;
+
+/** Spreadsheets keep 15 digits; what a computer adds behind them is no part of the number. */
+export function numberText(number: number): string {
+  const rounded = Number(number.toPrecision(15));
+  if (Number.isInteger(rounded) && Math.abs(rounded) < 1e21) return BigInt(rounded).toString();
+  const plain = String(rounded);
+  return plain.includes('e') ? rounded.toFixed(20).replace(/\.?0+$/, '') : plain;
+}
+
+/** To the second: 18:00 is stored as 0.75, and 18:20 as a fraction without end. */
+function parts(serial: number): { days: number; seconds: number } {
+  const seconds = Math.round(serial * SECONDS_A_DAY);
+  const days = Math.floor(seconds / SECONDS_A_DAY);
+  return { days, seconds: seconds - days * SECONDS_A_DAY };
+}
+
+const isDaySerial = (serial: number) => serial >= FIRST_SERIAL && serial < LAST_SERIAL + 1;
+
+const isoDay = (days: number) => new Date(DAY_ZERO_MS + days * DAY_MS).toISOString().slice(0, 10);
+
+function clockText(seconds: number): string {
+  const two = (part: number) => String(part).padStart(2, '0');
+  const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+  return [hours, minutes, ...(rest > 0 ? [rest] : [])].map(two).join(':');
+}
+
+/** For a column of days: `2026-12-15`, whatever hour the cell holds as well. */
+export function dayOfCell(cell: SheetCell): string | null {
+  if (typeof cell === 'string') return cell;
+  const serial = isDayCell(cell) ? cell.serial : cell;
+  return typeof serial === 'number' && isDaySerial(serial) ? isoDay(parts(serial).days) : null;
+}
+
+/** For a column of times: `18:00`, or `18:00:30`. A figure such as 9.3 is no time: it may be 9:30 or 9:18. */
+export function clockOfCell(cell: SheetCell): string | null {
+  if (typeof cell === 'string') return cell;
+  const serial = isDayCell(cell) ? cell.serial : cell;
+  if (typeof serial !== 'number' || serial < 0) return null;
+  const { days, seconds } = parts(serial);
+  return days === 0 || (isDayCell(cell) && isDaySerial(serial)) ? clockText(seconds) : null;
+}
+
+/** For a column of days and times in one: `2026-12-15 18:00`; without a clock where the cell holds midnight. */
+export function momentOfCell(cell: SheetCell): string | null {
+  if (typeof cell === 'string') return cell;
+  const day = dayOfCell(cell);
+  if (day === null) return null;
+  const { seconds } = parts(isDayCell(cell) ? cell.serial : Number(cell));
+  return seconds === 0 ? day : `${day} ${clockText(seconds)}`;
+}
+
+/** For a column of amounts or counts. A day or a yes is neither. */
+export function figureOfCell(cell: SheetCell): string | null {
+  if (typeof cell === 'string') return cell;
+  return typeof cell === 'number' ? numberText(cell) : null;
+}
+
+/** For a column of words, and for cells whose column has no meaning of its own: as people read it. */
+export function textOfCell(cell: SheetCell): string {
+  if (typeof cell === 'string') return cell;
+  if (typeof cell === 'number') return numberText(cell);
+  if (typeof cell === 'boolean') return String(cell);
+  if (isBroken(cell)) return cell.text;
+  return momentOfCell(cell) ?? clockOfCell(cell) ?? numberText(cell.serial);
+}
