@@ -35,7 +35,8 @@ export const siteSettingsShape = {
     .catch(3)
     .default(3),
   is_layout_course_registration: onOff(true),
-  tax_invoice_policy: z.enum(['required', 'on_request']).catch('required').default('required'),
+  /** from 1,000 baht or 30 dollars on: tax details of every buyer, or of those who ask for an invoice */
+  tax_invoice_policy: z.enum(['required', 'on_request']).catch('on_request').default('on_request'),
   /** days after a sale in which its buyer may ask for a tax invoice in place of the receipt; 0: on the day itself */
   tax_invoice_request_days: z.number().int().min(0).max(45).catch(7).default(7),
   course_access_rights: z

@@ -1,9 +1,11 @@
 import { removeSecondFactor } from '~/accounts/second-factor/change-second-factor.server';
 import { hashPassword } from '~/accounts/sign-in/passwords.server';
+import { staffPasswordRefusal } from '~/accounts/sign-in/staff-password.server';
 import { useOwnerLink } from '~/accounts/links/owner-links.server';
 import { makeLink } from '~/accounts/links/make-link.server';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
+import type { TextKey } from '~/text/translate';
 import { accept, refuse, type Result } from '~/values/result';
 import { createMember, type MemberRefusal } from './create-member.server';
 import { findMemberByEmail } from './members.server';
@@ -81,7 +83,11 @@ export async function makeFirstOwner(
   db: Db,
   { token, email, firstname, lastname, password }: FirstOwner,
   now: Date,
-): Promise<Result<number, MemberRefusal | { code: 'LINK_CLOSED' }>> {
+): Promise<
+  Result<number, MemberRefusal | { code: 'LINK_CLOSED' } | { code: 'WEAK_PASSWORD'; why: TextKey }>
+> {
+  const why = await staffPasswordRefusal(password);
+  if (why) return refuse({ code: 'WEAK_PASSWORD', why });
   // slow on purpose, so not inside the transaction
   const passwordHash = await hashPassword(password);
   return inTransaction(db, async (tx) => {

@@ -3,9 +3,10 @@ import { FIELD_KIND, readFields, type TypedValues } from '~/kit/forms/form-schem
 import type { FieldMessage } from '~/accounts/typed-fields';
 import type { TextKey } from '~/text/translate';
 
-/** Username and password of an account of one's own (specification 5, R-33). ASCII only: no look-alikes of other scripts. */
-// a browser reads patterns by newer rules: no bare `-` within brackets
+/** Characters of a username (specification 5, R-33): ASCII only, no look-alikes of other scripts. */
 const ALLOWED = /^(?:[\w@.]|-)+$/;
+/** A password takes every printable sign; a browser reads patterns by newer rules. */
+const PRINTABLE = /^[^\p{Cc}\p{Cs}\p{Cn}\p{Co}\u2028\u2029]+$/u;
 const USERNAME_MAX = 255;
 const PASSWORD_MIN = 6;
 const PASSWORD_MAX = 200;
@@ -29,7 +30,7 @@ const usernameRule = z
 export const passwordRule = z
   .string({ error: 'register.passwordMissing' })
   .min(1, 'register.passwordMissing')
-  .regex(ALLOWED, 'register.passwordCharacters')
+  .regex(PRINTABLE, 'register.passwordCharacters')
   .min(PASSWORD_MIN, 'register.passwordShort')
   .max(PASSWORD_MAX, 'register.passwordTooLong')
   .register(FIELD_KIND, { type: 'password' });

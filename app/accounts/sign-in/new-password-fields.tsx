@@ -6,7 +6,16 @@ import { newPasswordSchema } from './new-password-form';
 export type PasswordErrors = Partial<Record<'old_password' | 'password' | 'password_confirm', string>>;
 
 /** A new password, typed twice; never filled in again by a page. */
-export function NewPasswordFields({ errors, label }: { errors: PasswordErrors; label?: string }) {
+export function NewPasswordFields({
+  errors,
+  label,
+  isOfStaff = false,
+}: {
+  errors: PasswordErrors;
+  label?: string;
+  /** the longer rule is theirs */
+  isOfStaff?: boolean;
+}) {
   const { t } = useText();
   const field = formFields(newPasswordSchema, { errors });
   return (
@@ -14,7 +23,7 @@ export function NewPasswordFields({ errors, label }: { errors: PasswordErrors; l
       <Field
         {...field('password')}
         label={label ?? t('newPassword.password')}
-        hint={t('register.passwordHint')}
+        hint={t(isOfStaff ? 'register.staffPasswordHint' : 'register.passwordHint')}
         autoComplete="new-password"
         why={{
           required: t('register.passwordMissing'),

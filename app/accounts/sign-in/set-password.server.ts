@@ -16,7 +16,7 @@ export async function setPassword(
 ): Promise<boolean> {
   const set = await tx
     .updateTable('person')
-    .set({ password_hash: passwordHash })
+    .set({ password_hash: passwordHash, weak_password_at: null })
     .where('id', '=', personId)
     .where('kind', '=', 'member')
     .where('suspended_at', 'is', null)

@@ -2,6 +2,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { hashPassword } from '~/accounts/sign-in/passwords.server';
+import { DEMO_PASSWORD } from '~/accounts/sign-in/staff-password.server';
 import { importCatalogue } from '~/catalogue/import/import-catalogue.server';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
@@ -20,7 +21,6 @@ import { type DemoPerson, type DemoShop, readDemoShop } from './demo-shop';
 /** The folder the demo shop is made from: beside the build, as the migrations are. */
 const demoFolder = () => path.resolve('db/demo');
 /** Every demo account has it; printed at start, refused when the shop is live. */
-const DEMO_PASSWORD = 'rian-demo';
 
 /**
  * Fills a shop without courses with the demo catalogue, its settings, accounts and pictures; does nothing when there is a

@@ -1,16 +1,21 @@
 import { endSessionsOf } from '~/accounts/sign-in/end-sessions.server';
 import { endLinks } from '~/accounts/links/make-link.server';
 import { hashPassword, isPassword } from '~/accounts/sign-in/passwords.server';
+import { slotsOf } from '~/accounts/people/members.server';
+import { passwordRefusalOf } from '~/accounts/sign-in/staff-password.server';
 import { setPassword } from '~/accounts/sign-in/set-password.server';
 import type { SignInRefusal } from '~/accounts/sign-in/sign-in.server';
 import type { Db } from '~/platform/database/database.server';
 import { resetTokens, consumeToken } from '~/platform/http/rate-limit.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { accept, refuse, type Result } from '~/values/result';
+import type { TextKey } from '~/text/translate';
 import type { Locale } from '~/values/time';
 import { tellAccountChange } from './tell-account-change.server';
 
-export type ChangePasswordRefusal = Exclude<SignInRefusal, { code: 'WHITELIST_USER_DENIED' }>;
+export type ChangePasswordRefusal =
+  | Exclude<SignInRefusal, { code: 'WHITELIST_USER_DENIED' }>
+  | { code: 'WEAK_PASSWORD'; why: TextKey };
 
 const TRIES = { limit: 10, windowSeconds: 15 * 60 };
 
@@ -41,6 +46,11 @@ export async function changePassword(
     .executeTakeFirst();
   const oldHash = person?.password_hash ?? null;
   if (!(await isPassword(given.oldPassword, oldHash))) return refuse({ code: 'WRONG_PASSWORD' });
+  const why = await passwordRefusalOf(await slotsOf(db, personId), given.password);
+  if (why) {
+    await resetTokens(db, key);
+    return refuse({ code: 'WEAK_PASSWORD', why });
+  }
   const passwordHash = await hashPassword(given.password);
   const changed = await inTransaction(db, async (tx) => {
     // set by a link in the meantime: the old one is worth nothing any more

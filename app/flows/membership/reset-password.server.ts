@@ -3,6 +3,7 @@ import { endLinks } from '~/accounts/links/make-link.server';
 import { slotsOf } from '~/accounts/people/members.server';
 import { readLink } from '~/accounts/links/one-time-links.server';
 import { hashPassword } from '~/accounts/sign-in/passwords.server';
+import { passwordRefusalOf } from '~/accounts/sign-in/staff-password.server';
 import { setPassword } from '~/accounts/sign-in/set-password.server';
 import { proveEmail } from '~/accounts/people/prove-email.server';
 import { readSignInWays, unlinkSocialIdentity } from '~/accounts/social/social-identities.server';
@@ -12,6 +13,7 @@ import { writeAuditEvent } from '~/accounts/people/write-audit-event.server';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { accept, refuse, type Result } from '~/values/result';
+import type { TextKey } from '~/text/translate';
 import type { Locale } from '~/values/time';
 import { tellAccountChange } from './tell-account-change.server';
 
@@ -32,11 +34,15 @@ export async function resetPassword(
     dropsWays?: boolean;
   },
   now: Date,
-): Promise<Result<{ personId: number; slots: Slot[] }, LinkRefusal>> {
+): Promise<
+  Result<{ personId: number; slots: Slot[] }, LinkRefusal | { code: 'WEAK_PASSWORD'; why: TextKey }>
+> {
   const link = { token: given.token, purpose: 'set-password' as const };
   // the slow hash is made for links that open, and outside the transaction
   const found = await readLink(db, link, now);
   if (found?.state !== 'open') return refuse({ code: 'LINK_CLOSED' });
+  const why = await passwordRefusalOf(await slotsOf(db, found.personId), given.password);
+  if (why) return refuse({ code: 'WEAK_PASSWORD', why });
   const passwordHash = await hashPassword(given.password);
   return inTransaction(db, async (tx) => {
     const used = await useLink(tx, link, now);

@@ -1,4 +1,5 @@
 import { signIn, type SignInRefusal, type SignInTry } from '~/accounts/sign-in/sign-in.server';
+import { DEMO_PASSWORD, noteWeakPassword, passwordRefusalOf } from '~/accounts/sign-in/staff-password.server';
 import type { Slot } from '~/accounts/viewer';
 import type { Db } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
@@ -17,14 +18,18 @@ export async function signInByPassword(
   const signedIn = await signIn(db, tried);
   if (!signedIn.ok) return signedIn;
   const { personId, slots, passwordHash } = signedIn.value;
+  const isWeak =
+    tried.password !== DEMO_PASSWORD && (await passwordRefusalOf(slots, tried.password)) !== null;
   return inTransaction(db, async (tx) => {
     const person = await tx
       .selectFrom('person')
       .select('password_hash')
       .where('id', '=', personId)
-      .forShare()
+      .$if(!isWeak, (held) => held.forShare())
+      .$if(isWeak, (held) => held.forUpdate())
       .executeTakeFirst();
     if (person?.password_hash !== passwordHash) return refuse({ code: 'WRONG_PASSWORD' as const });
+    if (isWeak) await noteWeakPassword(tx, personId, tried.now);
     return accept({
       ...{ personId, slots },
       ...(await signInAndMerge(tx, { ...session, personId, slots }, tried.now)),

@@ -12,7 +12,12 @@ const now = new Date('2026-11-20T07:00:00Z');
 const { db } = fileDatabase();
 
 const MODE = databaseMode();
-const somebody = { email: 'owner@example.test', firstname: 'สม', lastname: 'หญิง', password: 'secret-1' };
+const somebody = {
+  email: 'owner@example.test',
+  firstname: 'สม',
+  lastname: 'หญิง',
+  password: 'correct horse battery',
+};
 const roles = () => db().selectFrom('person_role').select('role').orderBy('role').execute();
 
 test(`the first start's link makes one owner, once, within a day, ${MODE}`, async () => {

@@ -20,6 +20,7 @@ export const identitySchema = z.object({
     .refine((typed) => /^\d{5}$/.test(typed), { message: 'setup.branchWrong' })
     .register(FIELD_KIND, { inputMode: 'numeric' }),
   is_enable_vat: tick('yes'),
+  tax_invoice_policy: z.enum(['on_request', 'required']).default('on_request'),
   shop_tel: optionalLine(40, LONG),
   shop_email: z
     .union([z.literal(''), z.email('setup.emailWrong').max(320, LONG)])

@@ -2,6 +2,7 @@ import { createMember } from '~/accounts/people/create-member.server';
 import { slotsOf } from '~/accounts/people/members.server';
 import { writeAuditEvent } from '~/accounts/people/write-audit-event.server';
 import { hashPassword } from '~/accounts/sign-in/passwords.server';
+import { staffPasswordRefusal } from '~/accounts/sign-in/staff-password.server';
 import { readInvitation, takeInvitation } from '~/accounts/staff/invitations.server';
 import { admitStaff } from '~/accounts/staff/admit-staff.server';
 import { lockStaff, setStaffRoles, staffRolesOf } from '~/accounts/staff/staff-roles.server';
@@ -10,11 +11,14 @@ import { fullName, type Slot } from '~/accounts/viewer';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { accept, refuse, type Result } from '~/values/result';
+import type { TextKey } from '~/text/translate';
 import type { Locale } from '~/values/time';
 import { newToken } from '~/values/tokens.server';
 import { tellOwnersOfStaff } from './tell-owners.server';
 
-export type JoinRefusal = { code: 'LINK_CLOSED' | 'OTHER_ACCOUNT' | 'HAS_ACCOUNT' };
+export type JoinRefusal =
+  | { code: 'LINK_CLOSED' | 'OTHER_ACCOUNT' | 'HAS_ACCOUNT' }
+  | { code: 'WEAK_PASSWORD'; why: TextKey };
 
 /** A member takes on what they were asked to do. It takes both: the link, and being signed in as whom it was sent to. */
 export async function joinAsMember(
@@ -42,6 +46,8 @@ export async function joinWithNewAccount(
   // the slow hash is made for links that open, and outside the transaction
   const found = await readInvitation(db, token, now);
   if (found?.state !== 'open') return refuse({ code: 'LINK_CLOSED' });
+  const why = await staffPasswordRefusal(given.password);
+  if (why) return refuse({ code: 'WEAK_PASSWORD', why });
   const passwordHash = await hashPassword(given.password);
   return inTransaction(db, async (tx) => {
     await lockStaff(tx);

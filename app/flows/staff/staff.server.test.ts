@@ -43,7 +43,7 @@ const mails = () => db().selectFrom('outbox_mail').selectAll().orderBy('id').exe
 const token = async () => /\/join\/([\w-]+)/.exec((await mails()).map((each) => each.html).join(' '))![1]!;
 const invite = (email: string, actorId: number, roles: StaffRole[] = ['support']) =>
   inviteStaff(db(), { email, roles, actorId, locale: 'th' }, now);
-const fresh = { firstname: 'ก', lastname: 'ข', password: 'secret.77', locale: 'th' as const };
+const fresh = { firstname: 'ก', lastname: 'ข', password: 'correct horse battery', locale: 'th' as const };
 
 describe(`the staff, ${databaseMode()}`, () => {
   test('of two owners who end each other at once one stays', async () => {

@@ -8,8 +8,12 @@ import { mayOfferWithholding, taxBlockOf } from './tax-block';
 type Change = NonNullable<Parameters<typeof factsFor>[0]>;
 const priced = (baht: number, isLayoutCourseRegistration: boolean | null = null) =>
   offerFor({ course: { isLayoutCourseRegistration }, plans: [planFor({ price: satang(baht * 100) })] });
+/** In a shop that requires tax details from the threshold on, unless the case says otherwise. */
 const block = (change: Change, lines = [course1]) => {
-  const facts = factsFor(change);
+  const facts = factsFor({
+    ...change,
+    settings: { tax_invoice_policy: 'required', ...change.settings },
+  });
   return taxBlockOf(facts, quoteOf(facts, asking(lines)));
 };
 
@@ -18,7 +22,11 @@ describe('the tax part of the form (R-20)', () => {
   test.each([
     ['below the threshold', { offers: [priced(1069.99)] }, 'optional'],
     ['from 1,000 baht without VAT', { offers: [priced(1070)] }, 'required'],
-    ['on request', { offers: [priced(1070)], settings: { tax_invoice_policy: 'on_request' } }, 'optional'],
+    [
+      'on request, as a new shop has it',
+      { offers: [priced(1070)], settings: { tax_invoice_policy: 'on_request' } },
+      'optional',
+    ],
     [
       'without VAT nothing is required',
       { offers: [priced(1070)], settings: { is_enable_vat: false } },
@@ -59,7 +67,8 @@ describe('withholding is offered (R-19)', () => {
   ] satisfies [string, Change, boolean][])('%s', (_why, change, is) => expect(may(change)).toBe(is));
 
   test('the tax part does not vanish when it makes the amount smaller', () => {
-    const facts = factsFor({ offers: [priced(1070)] });
+    const settings = { tax_invoice_policy: 'required' };
+    const facts = factsFor({ offers: [priced(1070)], settings });
     const ask = asking([course1], { taxPersonType: 'juristic_person', withholdingBasisPoints: 300 });
     const quote = quoteOf(facts, ask);
     expect(quote).toMatchObject({ withholding: 3_000, due: 104_000 });

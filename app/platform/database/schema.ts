@@ -872,6 +872,7 @@ export interface Person {
   tel: string | null;
   user_group_id: number | null;
   username: string;
+  weak_password_at: Timestamp | null;
 }
 
 export interface PersonRole {

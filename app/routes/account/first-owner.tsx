@@ -45,7 +45,11 @@ export async function action(args: ActionFunctionArgs) {
   const made = await makeFirstOwner(db, { token, email, firstname, lastname, password }, now);
   if (!made.ok) {
     if (made.refusal.code === 'LINK_CLOSED') return redirect(paths.firstOwner({ token }), 303);
-    return data({ typed: form.typed, errors: { email: t('opening.emailTaken') } }, { status: 422 });
+    const errors: Record<string, string> =
+      made.refusal.code === 'WEAK_PASSWORD'
+        ? { password: t(made.refusal.why) }
+        : { email: t('opening.emailTaken') };
+    return data({ typed: form.typed, errors }, { status: 422 });
   }
   const personId = made.value;
   const userAgent = args.request.headers.get('User-Agent');
@@ -76,7 +80,7 @@ export default function FirstOwner() {
             <Field {...field('email')} label={t('opening.email')} autoComplete="email" />
             <Field {...field('firstname')} label={t('opening.firstname')} autoComplete="given-name" />
             <Field {...field('lastname')} label={t('opening.lastname')} autoComplete="family-name" />
-            <NewPasswordFields errors={errors} />
+            <NewPasswordFields errors={errors} isOfStaff />
             <Button full>{t('opening.become')}</Button>
           </form>
         </>

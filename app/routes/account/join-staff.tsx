@@ -91,6 +91,11 @@ async function makeAccount(args: ActionFunctionArgs, visit: Visit, fields: FormD
   if (!form.ok)
     return data<Sent>({ errors: firstErrors(form.errors, t), isClosed: false, typed }, { status: 422 });
   const joined = await joinWithNewAccount(db, { token: tokenOf(args), ...form.value, locale }, now);
+  if (!joined.ok && joined.refusal.code === 'WEAK_PASSWORD')
+    return data<Sent>(
+      { errors: { password: t(joined.refusal.why) }, isClosed: false, typed },
+      { status: 422 },
+    );
   if (!joined.ok) return data<Sent>({ errors: {}, isClosed: true, typed }, { status: 410 });
   const { personId, slots } = joined.value;
   const userAgent = args.request.headers.get('User-Agent');
@@ -153,7 +158,7 @@ function NewAccount(props: {
       <p>{t('join.newLead', { email: props.email })}</p>
       <Field {...field('firstname')} label={t('join.firstname')} autoComplete="given-name" />
       <Field {...field('lastname')} label={t('join.lastname')} autoComplete="family-name" />
-      <NewPasswordFields errors={props.errors} />
+      <NewPasswordFields errors={props.errors} isOfStaff />
       <Button full name="intent" value="new">
         {t('join.begin')}
       </Button>

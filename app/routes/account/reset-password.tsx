@@ -4,6 +4,8 @@ import { homeOfRoles } from '~/accounts/people/after-sign-in';
 import { ClosedLink } from '~/accounts/links/closed-link';
 import { NewPasswordFields } from '~/accounts/sign-in/new-password-fields';
 import { resetPasswordSchema } from '~/accounts/sign-in/new-password-form';
+import { isOfStaff } from '~/accounts/sign-in/staff-password.server';
+import { slotsOf } from '~/accounts/people/members.server';
 import { readLink } from '~/accounts/links/one-time-links.server';
 import { readSignInWays } from '~/accounts/social/social-identities.server';
 import { SOCIAL_NAMES } from '~/accounts/social/social-providers';
@@ -32,6 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const page = {
     title: `${t('newPassword.title')} · ${settings.title}`,
     state,
+    isOfStaff: link?.state === 'open' && isOfStaff(await slotsOf(db, link.personId)),
     ways: ways.map(({ provider }) => SOCIAL_NAMES[provider]).join(' '),
   };
   return data(page, { status: statusOf(state) });
@@ -51,6 +54,8 @@ export async function action(args: ActionFunctionArgs) {
     dropsWays: form.value.drop_ways,
   };
   const reset = await resetPassword(visit.db, given, visit.now);
+  if (!reset.ok && reset.refusal.code === 'WEAK_PASSWORD')
+    return data({ errors: { password: visit.t(reset.refusal.why) }, isClosed: false }, { status: 422 });
   if (!reset.ok) return data({ errors: {}, isClosed: true }, { status: 410 });
   const { personId, slots } = reset.value;
   const userAgent = args.request.headers.get('User-Agent');
@@ -66,7 +71,7 @@ export async function action(args: ActionFunctionArgs) {
 const statusOf = (state: string) => ({ open: 200, unknown: 404 })[state] ?? 410;
 
 export default function ResetPasswordPage() {
-  const { state, ways } = useLoaderData<typeof loader>();
+  const { state, ways, ...page } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const { t } = useText();
   // open, and refused all the same: the account was closed meanwhile
@@ -77,7 +82,7 @@ export default function ResetPasswordPage() {
       <h1>{t('newPassword.title')}</h1>
       <p>{t('newPassword.lead')}</p>
       <form className="flow" method="post">
-        <NewPasswordFields errors={refused?.errors ?? {}} />
+        <NewPasswordFields errors={refused?.errors ?? {}} isOfStaff={page.isOfStaff} />
         {ways !== '' && (
           <Check
             name="drop_ways"

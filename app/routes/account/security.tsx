@@ -7,6 +7,7 @@ import { NewPasswordFields, type PasswordErrors } from '~/accounts/sign-in/new-p
 import { changePasswordSchema } from '~/accounts/sign-in/new-password-form';
 import { readSessionsOf } from '~/accounts/sign-in/person-sessions.server';
 import { SessionList } from '~/accounts/sign-in/session-list';
+import { hasWeakPassword } from '~/accounts/sign-in/staff-password.server';
 import { readSignInWays } from '~/accounts/social/social-identities.server';
 import {
   configuredProviders,
@@ -59,6 +60,8 @@ export async function loader(args: LoaderFunctionArgs) {
     live: livePlace(visit, { person: student }),
     email: student.email,
     hasPassword,
+    isOfStaff: Boolean(visit.viewer.administrator ?? visit.viewer.instructor),
+    hasWeakPassword: url.searchParams.has('weak') && (await hasWeakPassword(db, student.id)),
     linked,
     providers: configuredProviders(environment.social),
     social: socialOffer(environment.social, args.request.headers.get('User-Agent')),
@@ -128,6 +131,7 @@ async function change(visit: Visit & { student: Person }, request: Request, fiel
   }
   if (changed.refusal.code === 'WRONG_PASSWORD')
     return refused({ old_password: t('security.wrongOld') }, 422);
+  if (changed.refusal.code === 'WEAK_PASSWORD') return refused({ password: t(changed.refusal.why) }, 422);
   const minutes = Math.ceil(changed.refusal.retryAfterSeconds / 60);
   return refused({ old_password: t('signIn.tooMany', { minutes }) }, 429);
 }
@@ -168,8 +172,9 @@ export default function SecurityPage() {
           </section>
         )}
         {hasPassword ? (
-          <section className="flow">
+          <section className="flow" id="password">
             <h2 className="f2">{t('security.change')}</h2>
+            {page.hasWeakPassword && <Notice kind="bad">{t('security.weakPassword')}</Notice>}
             <p>{t('security.changeWhy')}</p>
             <form className="flow" method="post" action={PATH}>
               <Field
@@ -181,7 +186,7 @@ export default function SecurityPage() {
               <p>
                 <a href={paths.forgotPassword()}>{t('forgot.link')}</a>
               </p>
-              <NewPasswordFields errors={errors} />
+              <NewPasswordFields errors={errors} isOfStaff={page.isOfStaff} />
               <Button name="intent" value="password">
                 {t('security.change')}
               </Button>

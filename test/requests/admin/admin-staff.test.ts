@@ -26,6 +26,8 @@ afterAll(async () => {
   await mail.stop();
 });
 
+const STRONG = 'correct horse battery!#1';
+const twice = (password: string) => ({ password, password_confirm: password });
 const newcomer = () => new PlainBrowser(app.url);
 const invite = async (email: string, roles: string[]) => {
   const form = (await owner.get('/admin/staff')).form('ส่งคำเชิญ').fill({ email });
@@ -55,10 +57,16 @@ describe('who works in the back office', () => {
     expect(empty.status).toBe(422);
     expect(empty.find('#firstname-e').text).not.toBe('');
     const names = { firstname: 'สมศรี', lastname: 'ตั้งใจ' };
-    const home = await empty
+    const short = await empty
       .form('สร้างบัญชี')
-      .fill({ ...names, password: 'secret.77', password_confirm: 'secret.77' })
+      .fill({ ...names, ...twice('secret.77') })
       .submit();
+    expect(short.status).toBe(422);
+    expect(short.find('#password-e').text).toContain('อย่างน้อย 10 ตัว');
+    const common = await short.form('สร้างบัญชี').fill(twice('password123')).submit();
+    expect(common.find('#password-e').text).toContain('เดาง่าย');
+    expect(common.form('สร้างบัญชี').value('firstname')).toBe('สมศรี');
+    const home = await common.form('สร้างบัญชี').fill(twice(STRONG)).submit();
     expect(home.path).toBe('/admin');
     expect(home.text).toContain('สมศรี ตั้งใจ');
     expect(home.find('nav').text).toContain('เอกสาร');
@@ -99,6 +107,36 @@ describe('who works in the back office', () => {
       .fill({ username: 'company@demo.test', password: 'rian-demo' })
       .submit();
     expect(home.path).toBe('/admin');
+    const security = await member.get('/myaccount/student/security');
+    const weak = await security
+      .form('form:has([name=old_password])')
+      .fill({ old_password: 'rian-demo', ...twice('123456') })
+      .submit();
+    expect(weak.status).toBe(422);
+    expect(weak.find('#password-e').text).toContain('อย่างน้อย 10 ตัว');
+  });
+
+  test('ADM-01 REG-08 who joins with a short password sets another one before the back office opens', async () => {
+    const member = await signedIn(app.url, 'student@demo.test');
+    const change = async (old: string, password: string) =>
+      (await member.get('/myaccount/student/security'))
+        .form('form:has([name=old_password])')
+        .fill({ old_password: old, ...twice(password) })
+        .submit();
+    // a student may: the rule of six holds for them
+    expect((await change('rian-demo', '123456')).path).toContain('notice=passwordChanged');
+    await invite('student@demo.test', ['support']);
+    const joined = await (await member.get(await linkFor('student@demo.test'))).form('รับคำเชิญ').submit();
+    const led = await joined
+      .form('form[action="/login"]')
+      .fill({ username: 'student@demo.test', password: '123456' })
+      .submit();
+    expect(led.path).toBe('/myaccount/student/security?weak');
+    expect(led.find('#password').text).toContain('สั้นหรือเดาง่ายเกินไป');
+    expect((await member.get('/admin/orders')).path).toBe('/myaccount/student/security?weak');
+    expect((await change('123456', 'abcdefghij')).find('#password-e').text).toContain('เดาง่าย');
+    expect((await change('123456', STRONG)).path).toContain('notice=passwordChanged');
+    expect((await member.get('/admin/orders')).path).toBe('/admin/orders');
   });
 
   test('ADM-01 what is wrong with an invitation stands beside its field, and a withdrawn one opens nothing', async () => {
@@ -115,7 +153,7 @@ describe('who works in the back office', () => {
     expect(closed.status).toBe(410);
     const forced = await newcomer().post(path, {
       ...{ intent: 'new', firstname: 'a', lastname: 'b' },
-      ...{ password: 'secret.77', password_confirm: 'secret.77' },
+      ...twice(STRONG),
     });
     expect(forced.status).toBe(410);
   });

@@ -4,6 +4,7 @@ import { Check } from '~/kit/forms/check';
 import { Field } from '~/kit/forms/field';
 import { FileField } from '~/kit/forms/file-field';
 import { formFields } from '~/kit/forms/form-fields';
+import { Select } from '~/kit/forms/select';
 import { TextArea } from '~/kit/forms/text-area';
 import { useText } from '~/text/text-context';
 import { FILE_RULES } from '~/uploads/file-rules';
@@ -39,6 +40,15 @@ export function IdentityForm({ stored, typed, errors, hasVat, hasIcon }: Identit
         inputMode="numeric"
       />
       <Field {...field('shop_branch')} label={t('setup.branch')} hint={t('setup.branchHint')} />
+      <Select
+        {...field('tax_invoice_policy')}
+        label={t('setup.taxPolicy')}
+        hint={t('setup.taxPolicyHint')}
+        options={(['on_request', 'required'] as const).map((value) => ({
+          value,
+          text: t(`settings.choice.tax_invoice_policy.${value}`),
+        }))}
+      />
       <Field {...field('shop_tel')} label={t('setup.tel')} type="tel" />
       <Field {...field('shop_email')} label={t('setup.email')} />
       <Field {...field('theme_color')} label={t('setup.colour')} hint={t('setup.colourHint')} type="color" />

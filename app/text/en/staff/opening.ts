@@ -34,6 +34,9 @@ export const openingTexts: Record<keyof typeof thai, string> = {
   'setup.branchHint': '5 digits; the head office is 00000',
   'setup.branchWrong': 'A branch has 5 digits',
   'setup.vat': 'The shop is registered for VAT',
+  'setup.taxPolicy': 'Tax invoice details from 1,000 baht on',
+  'setup.taxPolicyHint':
+    'Required of everybody: each buyer types a tax number and an address before they pay.',
   'setup.tel': 'Telephone',
   'setup.email': 'E-mail for buyers',
   'setup.colour': 'Colour of the shop',

@@ -31,6 +31,8 @@ export const openingTexts = {
   'setup.branchHint': '5 หลัก สำนักงานใหญ่คือ 00000',
   'setup.branchWrong': 'รหัสสาขามีตัวเลข 5 หลัก',
   'setup.vat': 'ร้านจด VAT',
+  'setup.taxPolicy': 'ข้อมูลใบกำกับภาษี เมื่อยอดถึง 1,000 บาท',
+  'setup.taxPolicyHint': 'ถ้าให้กรอกทุกคน ผู้ซื้อทุกคนต้องกรอกเลขประจำตัวผู้เสียภาษีและที่อยู่ก่อนชำระเงิน',
   'setup.tel': 'โทรศัพท์',
   'setup.email': 'อีเมลติดต่อ',
   'setup.colour': 'สีของร้าน',
