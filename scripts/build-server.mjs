@@ -39,6 +39,8 @@ const ON_DISK = [
   'harfbuzzjs',
   'pdfkit',
   'sharp',
+  // the bundler takes its CommonJS side, which has other exports
+  '@zxcvbn-ts/*',
   // of development, and what packages look for without needing it
   'vite',
   'bufferutil',
