@@ -2,8 +2,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { type BatchProgress, importInBatches } from '../app/catalogue/import/import-in-batches.server';
-import { openCatalogueFile } from '../app/catalogue/import/open-catalogue-file.server';
-import type { CatalogueFormat } from '../app/catalogue/import/read-catalogue-source.server';
+import { type CatalogueFormat, openCatalogueFile } from '../app/catalogue/import/open-catalogue-file.server';
 import { CommandError, runCommand, withShopDatabase } from './command-line';
 
 // npm run import -- FILE [--dry-run] [--by-course]

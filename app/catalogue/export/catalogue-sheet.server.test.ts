@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { importCatalogue } from '~/catalogue/import/import-catalogue.server';
-import { readCatalogueSource } from '~/catalogue/import/read-catalogue-source.server';
+import { readCatalogueSource } from '~/catalogue/import/open-catalogue-file.server';
 import { loadDemoShop } from '~/flows/demo/demo-shop.server';
 import type { OpenDatabase } from '~/platform/database/database.server';
 import { openTestDatabase, truncateAll } from '../../../test/support/databases/test-database';
@@ -123,11 +123,8 @@ test('what an import does not say of being shown stays as it is; a new course th
   ]);
 });
 
-test('what is no Excel file, and one that says it unpacks to too much, are refused', async () => {
+test('what is neither a workbook nor text is refused', async () => {
   const mistakes = async (bytes: Uint8Array) => (await readCatalogueSource(bytes, 'xlsx')).mistakes;
-  expect(await mistakes(Buffer.from('kind,key'))).toHaveLength(1);
-  const bomb = await xlsxFile([['kind']]);
-  const entry = bomb.indexOf(Buffer.from([0x50, 0x4b, 0x01, 0x02]));
-  bomb.writeUInt32LE(3_000_000_000, entry + 24);
-  expect(await mistakes(bomb)).toHaveLength(1);
+  expect(await mistakes(Buffer.from('89504e470d0a1a0a0000000d', 'hex'))).toHaveLength(1);
+  expect(await mistakes((await xlsxFile([['kind']])).subarray(0, 400))).toHaveLength(1);
 });

@@ -15,7 +15,7 @@ export interface ImportJob {
   /** the first of them */
   mistakes: readonly ImportMistake[];
   mistakeCount: number;
-  errorCode: 'GONE' | 'FAILED' | null;
+  errorCode: 'GONE' | 'FAILED' | 'ENDED' | null;
   /** some of it is in the shop */
   hasBegun: boolean;
   createdAt: Date;

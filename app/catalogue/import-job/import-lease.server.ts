@@ -8,10 +8,8 @@ import { addMilliseconds } from '~/values/time';
 import { newToken } from '~/values/tokens.server';
 import type { ImportReached } from './import-job';
 
-/** Without a sign of life for so long its process has died, and another goes on. */
+/** Without a sign of life for so long its process has ended. */
 const LEASE_MS = 60_000;
-/** A file that ends its process every time is left alone. */
-const MOST_ATTEMPTS = 3;
 
 export interface ImportLease {
   id: number;
@@ -24,16 +22,18 @@ export interface ImportLease {
   confirmedAt: Date | null;
 }
 
-/** The next file to go on with, for this process alone; null: there is none, or one is worked on, here or elsewhere. */
+/**
+ * The next file to work on, for this process alone; null: there is none, or one is worked on, here or elsewhere. A file whose process ended
+ * may have ended it: it waits for a person (R-298).
+ */
 export function claimImport(db: Db, now: Date): Promise<ImportLease | null> {
   return inTransaction(db, async (tx) => {
     // two that look at the same moment must not both find nothing under way
     await sql`select pg_advisory_xact_lock(hashtext('import-claim'))`.execute(tx);
     await tx
       .updateTable('catalogue_import')
-      .set({ state: 'failed', error_code: 'FAILED', lease: null, leased_until: null, updated_at: now })
+      .set({ ...NOBODYS, state: 'failed', error_code: 'ENDED', updated_at: now })
       .where('leased_until', '<', now)
-      .where('attempts', '>=', MOST_ATTEMPTS)
       .execute();
     const lease = newToken();
     const { rows } = await sql<{
@@ -44,8 +44,7 @@ export function claimImport(db: Db, now: Date): Promise<ImportLease | null> {
       keeps_going: boolean;
       confirmed_at: Date | null;
     }>`
-      update catalogue_import set lease = ${lease}, leased_until = ${addMilliseconds(now, LEASE_MS)},
-        attempts = attempts + 1, updated_at = ${now}
+      update catalogue_import set lease = ${lease}, leased_until = ${addMilliseconds(now, LEASE_MS)}, updated_at = ${now}
       where id = (select id from catalogue_import where state in ('checking', 'writing')
           and not exists (select from catalogue_import where leased_until >= ${now}) order by id limit 1)
       returning id, kept_name, file_name, started_by, keeps_going, confirmed_at`.execute(tx);
@@ -63,6 +62,15 @@ export function claimImport(db: Db, now: Date): Promise<ImportLease | null> {
       : null;
   });
 }
+
+/** A sign of life, while the file is read and nothing is known of how far. */
+export async function showImportAlive(db: Db, held: ImportLease, now: Date): Promise<void> {
+  await heldRow(db, held)
+    .set({ leased_until: addMilliseconds(now, LEASE_MS) })
+    .execute();
+}
+
+export const SIGN_OF_LIFE_MS = LEASE_MS / 4;
 
 /** How far it is, and a sign of life. False: it was cancelled, or somebody else goes on with it by now. */
 export async function renewImport(
@@ -147,10 +155,10 @@ export async function giveUpImport(
     .execute();
 }
 
-/** The process stops: whoever comes next goes on, and no attempt is counted. */
+/** The process stops in good order: the next one goes on. */
 export async function handBackImport(db: Db, held: ImportLease, now: Date): Promise<void> {
   await heldRow(db, held)
-    .set({ ...NOBODYS, attempts: sql`attempts - 1`, updated_at: now })
+    .set({ ...NOBODYS, updated_at: now })
     .execute();
 }
 

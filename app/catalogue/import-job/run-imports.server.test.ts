@@ -154,14 +154,20 @@ describe(`a catalogue file of staff, ${databaseMode()}`, () => {
     expect((await audited()).map(([action]) => action)).toEqual(['catalogue-imported']);
   });
 
-  test('of a process that died is taken over after a minute, and left alone after the third', async () => {
+  test('of a process that ended is not taken up again by itself: somebody presses for it (R-298)', async () => {
     const id = await begin(rows(1));
-    for (const attempt of [0, 1, 2]) {
-      expect(await claimImport(db(), later(attempt * 61))).toMatchObject({ id });
-      expect(await claimImport(db(), later(attempt * 61 + 30))).toBeNull();
-    }
-    expect(await claimImport(db(), later(200))).toBeNull();
-    expect(await read(id)).toMatchObject({ state: 'failed', errorCode: 'FAILED' });
+    const next = await begin(rows(1));
+    expect(await claimImport(db(), now)).toMatchObject({ id });
+    expect(await claimImport(db(), later(30))).toBeNull();
+    // what waits behind it is worked on, whatever became of the first
+    expect(await run(undefined, later(61))).toBe(1);
+    expect(await read(next)).toMatchObject({ state: 'checked' });
+    expect(await read(id)).toMatchObject({ state: 'failed', errorCode: 'ENDED' });
+    expect(await run(undefined, later(600))).toBe(0);
+    expect(await steer(id, 'again', later(601))).toBe(true);
+    expect(await steer(id, 'again', later(601))).toBe(false);
+    await run(undefined, later(602));
+    expect(await read(id)).toMatchObject({ state: 'checked', counts: { courses: 1 } });
   });
 
   test('that is gone says so; what ended long ago is forgotten, what is under way is not', async () => {

@@ -15,6 +15,8 @@ import {
   keepOutcome,
   noteBegun,
   renewImport,
+  showImportAlive,
+  SIGN_OF_LIFE_MS,
 } from './import-lease.server';
 
 export interface ImportWork {
@@ -44,9 +46,14 @@ class NoLongerOurs extends Error {}
 async function runOne(db: Db, held: ImportLease, work: ImportWork): Promise<void> {
   const { files, signal, clock } = work;
   let didEnd: boolean | null;
+  const alive = setInterval(() => {
+    showImportAlive(db, held, clock()).catch((error: unknown) =>
+      log.error('import shows no sign of life', { import: held.id, error }),
+    );
+  }, SIGN_OF_LIFE_MS);
   try {
     didEnd = await withKeptSheet(files, held.keptName, async (file, ending) => {
-      const open = await openCatalogueFile(file, ending, { coursesABatch: work.coursesABatch });
+      const open = await openCatalogueFile(file, ending, { coursesABatch: work.coursesABatch, signal });
       const result = await importInBatches(db, open, {
         // what is written is of the time somebody confirmed, also when it is gone on with later
         now: held.confirmedAt ?? clock(),
@@ -69,6 +76,8 @@ async function runOne(db: Db, held: ImportLease, work: ImportWork): Promise<void
     log.error('catalogue file not imported', { import: held.id, error });
     await giveUpImport(db, held, 'FAILED', clock());
     didEnd = true;
+  } finally {
+    clearInterval(alive);
   }
   if (didEnd === null) await giveUpImport(db, held, 'GONE', clock());
   else if (didEnd) await forgetKeptSheet(files, held.keptName);

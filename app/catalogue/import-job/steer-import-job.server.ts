@@ -5,8 +5,8 @@ import { inTransaction } from '~/platform/database/transaction.server';
 import type { FileStore } from '~/platform/storage/file-store';
 import { forgetKeptSheet } from '~/uploads/films/kept-sheet.server';
 
-/** Everything of a checked file, what is right of it, or no more of it. */
-export type ImportOrder = 'confirm' | 'rest' | 'cancel';
+/** Everything of a checked file, what is right of it, no more of it, or once more what its process did not survive. */
+export type ImportOrder = 'confirm' | 'rest' | 'cancel' | 'again';
 
 interface Steered {
   importId: number;
@@ -18,6 +18,7 @@ interface Steered {
 /** False: it had gone on meanwhile, and nothing was done. */
 export async function steerImportJob(db: Db, steered: Steered, now: Date): Promise<boolean> {
   if (steered.order === 'cancel') return cancel(db, steered, now);
+  if (steered.order === 'again') return again(db, steered.importId, now);
   const row = await db
     .updateTable('catalogue_import')
     .set({
@@ -29,13 +30,26 @@ export async function steerImportJob(db: Db, steered: Steered, now: Date): Promi
       step_began_at: null,
       done: 0,
       row_reached: 0,
-      attempts: 0,
       updated_at: now,
     })
     .where('id', '=', steered.importId)
     .where('state', '=', 'checked')
     .where('counts', 'is not', null)
     .where('mistake_count', steered.order === 'rest' ? '>' : '=', 0)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+async function again(db: Db, importId: number, now: Date): Promise<boolean> {
+  const row = await db
+    .updateTable('catalogue_import')
+    .set({
+      state: sql`case when confirmed_at is null then 'checking' else 'writing' end`,
+      ...{ error_code: null, step: 'check', step_began_at: null, done: 0, row_reached: 0, updated_at: now },
+    })
+    .where('id', '=', importId)
+    .where('error_code', '=', 'ENDED')
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { arabicDigits } from '~/values/digits';
 import { parseMoney } from '~/values/money';
 import { parseClock, parseDay } from '~/values/time';
+import { brokenMessage } from './broken-field';
 
 /*
  * The kinds of values a catalogue file is made of. Absent and null both mean “empty”. Numbers and yes/no may come as text, because a
@@ -48,13 +49,20 @@ export const video = anyText
   .nullish()
   .transform((value) => value ?? null);
 
+/** No course was sold before: Excel takes 1/12/69 for a day of 1969. */
+const FIRST_DAY = '2000-01-01';
+
 export const day = z
   .string()
   .nullish()
   .transform((value, context) => {
     if (!value) return null;
     const parsed = parseDay(value);
-    if (parsed) return parsed;
+    if (parsed && parsed >= FIRST_DAY) return parsed;
+    if (parsed) {
+      context.addIssue(`“${parsed}” is long past: a year of two digits is read as 19..: write 2569 or 2026`);
+      return z.NEVER;
+    }
     context.addIssue(`“${value}” is not a day such as 2026-11-20 or 20/11/2569`);
     return z.NEVER;
   });
@@ -100,7 +108,7 @@ const wholeNumber = (minimum: number, maximum = MAX_INT4) =>
           .pipe(z.string().regex(/^\s*-?\d{1,12}\s*$/))
           .transform(Number),
       ],
-      'must be a whole number',
+      { error: (issue) => brokenMessage(issue.input) ?? 'must be a whole number' },
     )
     .refine(Number.isInteger, 'must be a whole number')
     .refine((value) => value >= minimum, `must be ${minimum} or more`)
@@ -119,7 +127,9 @@ const YES_NO: Record<string, boolean> = {
   '0': false,
 };
 export const yesNo = z
-  .union([z.boolean(), z.string(), z.number()], 'must be true or false')
+  .union([z.boolean(), z.string(), z.number()], {
+    error: (issue) => brokenMessage(issue.input) ?? 'must be true or false',
+  })
   .nullish()
   .transform((value, context) => {
     const said =

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { csvSource } from './import-csv.server';
+import { sheetSource } from './catalogue-sheets.server';
 import { type MistakePath, readCatalogueFile } from './import-file';
 import { jsonPath, jsonSource } from './import-json';
 import { checkReferences } from './import-references';
@@ -329,10 +329,11 @@ describe('JSON catalogue', () => {
 
 describe('CSV catalogue', () => {
   const head = 'kind,parent,key,slug,title,type,name,planType,price,categories,linkPath';
+  const csvSource = (text: string) => sheetSource(Buffer.from(text));
   const sheet = (...rows: string[]) => csvSource([head, ...rows].join('\r\n'));
 
-  it('reads the example to the same catalogue as the JSON example', () => {
-    const csv = csvSource(example('catalogue.csv'));
+  it('reads the example to the same catalogue as the JSON example', async () => {
+    const csv = await csvSource(example('catalogue.csv'));
     const fromCsv = readCatalogueFile(csv.content);
     const fromJson = readCatalogueFile(jsonSource(example('catalogue.json')).content);
     expect(csv.mistakes).toEqual([]);
@@ -340,17 +341,17 @@ describe('CSV catalogue', () => {
     expect(fromCsv).toEqual(fromJson);
   });
 
-  it('takes a byte order mark, quoted line breaks and blank rows, and counts rows as a sheet does', () => {
+  it('takes a byte order mark, quoted line breaks and blank rows, and counts rows as a sheet does', async () => {
     const text = `\uFEFF${head}\r\ncourse,,c1,c-1,"แกง ""ไทย""\nห้าหม้อ",Online\r\n\r\n,,,,,,,,,,\r\nplan,,p1,,,,ราคา,Free,x`;
-    const source = csvSource(text);
+    const source = await csvSource(text);
     expect(source.content).toMatchObject({
       courses: [{ title: 'แกง "ไทย"\nห้าหม้อ', plans: [{ key: 'p1' }] }],
     });
     expect(placesOf(source)).toEqual(['5 price: “x” is not an amount such as 1590 or 1590.00']);
   });
 
-  it('puts a row under its parent, or under the last such row above', () => {
-    const { content } = sheet(
+  it('puts a row under its parent, or under the last such row above', async () => {
+    const { content } = await sheet(
       'course,,c1,c-1,A,Online',
       'course,,c2,c-2,B,Online',
       'plan,c1,p1,,,,Free,Free',
@@ -386,19 +387,19 @@ describe('CSV catalogue', () => {
     [
       'a cell too many',
       ['category,,food,,,,อาหาร,,,,food,x'],
-      '2 12: this cell has no column name: is a quotation mark missing?',
+      '2 L: this cell has no column name: is a quotation mark missing?',
     ],
     [
       'a quotation mark without its pair',
       ['category,,"food'],
       '2 : this is not CSV: a quotation mark is missing, or is one too many',
     ],
-  ])('names %s', (_, rows, mistake) => {
-    expect(placesOf(sheet(...rows))).toEqual([mistake]);
+  ])('names %s', async (_, rows, mistake) => {
+    expect(placesOf(await sheet(...rows))).toEqual([mistake]);
   });
 
-  it('names columns nobody knows, doubled ones and a missing kind', () => {
-    expect(placesOf(csvSource('key,prize,key\n'))).toEqual([
+  it('names columns nobody knows, doubled ones and a missing kind', async () => {
+    expect(placesOf(await csvSource('key,prize,key\n'))).toEqual([
       '1 kind: there is no such column',
       '1 prize: is not a known column',
       '1 key: this column is there twice',

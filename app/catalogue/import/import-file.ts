@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { brokenMessage } from './broken-field';
 import { listOf } from './import-fields';
 import { category, course, group, lecture, plan, product, section, session, teacher } from './import-records';
 
@@ -50,6 +51,8 @@ function mistakesOf(issue: z.core.$ZodIssue): FileMistake[] {
 }
 
 function messageOf(issue: z.core.$ZodRawIssue): string | undefined {
+  const broken = brokenMessage(issue.input);
+  if (broken !== undefined) return broken;
   if (issue.code === 'invalid_type') {
     if (issue.input === undefined || issue.input === null) return 'is missing';
     return `must be ${WORDS[issue.expected] ?? issue.expected}`;

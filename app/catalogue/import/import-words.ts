@@ -49,7 +49,16 @@ const WORDS: readonly (readonly [RegExp, TextKey])[] = [
   [/^this is not CSV/, 'import.wrong.csv'],
   [/^this Excel file is too long/, 'import.wrong.xlsxLong'],
   [/^this is no Excel/, 'import.wrong.xlsx'],
-  [/^this file is not UTF-8/, 'import.wrong.utf8'],
+  [/^this is an old Excel/, 'import.wrong.xlsxOld'],
+  [/^this file is in an encoding/, 'import.wrong.encoding'],
+  [/^there are more rows/, 'import.wrong.rows'],
+  [/^a cell stands far/, 'import.wrong.wide'],
+  [/^holds a formula/, 'import.wrong.noValue'],
+  [/^shows the error (.*)$/s, 'import.wrong.cellError'],
+  [/^cannot be read/, 'import.wrong.unreadable'],
+  [/^“(.*)” is shown as a day/s, 'import.wrong.dayForFigure'],
+  [/^Excel has made the day “(.*)” of/s, 'import.wrong.dayForText'],
+  [/^“(.*)” is long past/s, 'import.wrong.longPast'],
 ];
 
 export function importWords(message: string, t: Translate): string {

@@ -2,10 +2,11 @@ import type { Db, Tx } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { type CatalogueBatches, lastRow, listIn } from './import-batches';
 import { checkAgainstShop, noneOf, unknownToShop } from './import-checks.server';
-import { type CatalogueFile, type FileMistake, type MistakePath, readCatalogueFile } from './import-file';
+import { type CatalogueFile, type FileMistake, type MistakePath } from './import-file';
 import { type Reference, referenceCheck } from './import-references';
 import type { CatalogueSource, ImportMistake } from './import-source';
 import { leaveOut, type LeftOut, nextOffset, noneLeftOut, type Offset, withoutLeftOut } from './left-out';
+import { readInSlices } from './read-in-slices.server';
 import { addCounts, type CatalogueCounts, NO_COUNTS, readCounts } from './write-catalogue.server';
 
 /** A file that is all wrong must not fill the memory with what is wrong. */
@@ -70,9 +71,13 @@ export async function lookThrough(
     }
     const before = mistakes.count;
     const isClean = () => mistakes.count === before;
-    const file = readCatalogueFile(content);
+    const file = await readInSlices(content);
     const found = references.read(content);
     note([...(file.ok ? [] : file.mistakes), ...found.mistakes]);
+    if (!file.ok && file.isCut) {
+      isBroken = true;
+      break;
+    }
     await inTransaction(db, async (tx) => {
       for (const reference of await unknownToShop(tx, found.references)) {
         const { path, kind, key } = reference;
@@ -85,7 +90,7 @@ export async function lookThrough(
       }
     });
     const good = withoutLeftOut(content, leftOut, offset);
-    const readable = file.ok ? file : readCatalogueFile(good.content);
+    const readable = file.ok ? file : await readInSlices(good.content);
     if (readable.ok) {
       const against = await inTransaction(db, (tx) => checkAgainstShop(tx, readable.value));
       note(
@@ -95,7 +100,7 @@ export async function lookThrough(
       shared.teachers.push(...readable.value.teachers);
       shared.groups.push(...readable.value.groups);
     }
-    const rest = isClean() ? readable : readCatalogueFile(withoutLeftOut(content, leftOut, offset).content);
+    const rest = isClean() ? readable : await readInSlices(withoutLeftOut(content, leftOut, offset).content);
     if (rest.ok) addCounts(counts, await readCounts(db, rest.value));
     offset = nextOffset(content, offset);
     await onLooked(offset, lastRow(source));

@@ -1,48 +1,61 @@
 import fs from 'node:fs';
+import { decodedText } from '~/platform/sheets/read-sheet.server';
+import { decodeText } from '~/values/sheets/sheet-encoding';
+import { UnreadableSheet } from '~/values/sheets/sheet-limits';
+import { isZip } from '~/values/zip-parts';
+import { sheetBatches, sheetSource } from './catalogue-sheets.server';
 import { batchesOf, type CatalogueBatches, COURSES_A_BATCH } from './import-batches';
+import { jsonSource } from './import-json';
 import type { CatalogueSource } from './import-source';
-import { type CatalogueFormat, NOT_UTF8, readCatalogueSource } from './read-catalogue-source.server';
-import { csvBatches } from './stream-csv.server';
+import { NO_ENCODING, troubleMistake, unreadSource } from './sheet-troubles';
 import { jsonBatches } from './stream-json';
+
+export type CatalogueFormat = 'json' | 'csv' | 'xlsx';
 
 /** Up to this a file is read whole; its rows may stand in any order. */
 export const READ_WHOLE_BYTES = 10_000_000;
 
-/** A catalogue file of any length; Excel has to fit into memory. */
+/** Reads the bytes of a catalogue file. What is wrong with it is in its `mistakes`. */
+export async function readCatalogueSource(
+  bytes: Uint8Array,
+  format: CatalogueFormat,
+  signal?: AbortSignal,
+): Promise<CatalogueSource> {
+  if (format !== 'json') {
+    const source = await sheetSource(bytes, signal);
+    // a text that is only called a workbook may be one that was renamed; without the columns of a catalogue it is a broken file
+    const isBroken =
+      format === 'xlsx' && !isZip(bytes) && source.mistakes?.some(({ column }) => column === 'kind');
+    return isBroken ? unreadSource(troubleMistake(new UnreadableSheet('NO_SHEET'))) : source;
+  }
+  const text = decodeText(bytes);
+  return text === null ? unreadSource({ row: 1, column: '', message: NO_ENCODING }) : jsonSource(text);
+}
+
+/** A catalogue file of any length; a workbook has to fit into memory. */
 export async function openCatalogueFile(
   file: string,
   format: CatalogueFormat,
   {
     readWhole = READ_WHOLE_BYTES,
     coursesABatch = COURSES_A_BATCH,
-  }: { readWhole?: number; coursesABatch?: number } = {},
+    signal,
+  }: { readWhole?: number; coursesABatch?: number; signal?: AbortSignal } = {},
 ): Promise<CatalogueBatches> {
   const { size } = await fs.promises.stat(file);
   if (format === 'xlsx' || size <= readWhole)
-    return batchesOf(await readCatalogueSource(await fs.promises.readFile(file), format), coursesABatch);
+    return batchesOf(
+      await readCatalogueSource(await fs.promises.readFile(file), format, signal),
+      coursesABatch,
+    );
+  const open = () => fs.createReadStream(file, { highWaterMark: 256 * 1024 }) as AsyncIterable<Uint8Array>;
+  if (format === 'csv') return () => sheetBatches(open, coursesABatch);
   return async function* batches() {
-    const read = format === 'csv' ? csvBatches : jsonBatches;
     try {
-      yield* read(textOf(file), coursesABatch);
+      yield* jsonBatches(decodedText(open), coursesABatch);
     } catch (error) {
-      if (!(error instanceof TypeError) || !isUndecodable(error)) throw error;
-      yield unreadable;
+      if (!(error instanceof UnreadableSheet)) throw error;
+      yield unreadSource(troubleMistake(error));
     }
   };
-}
-
-const unreadable: CatalogueSource = {
-  content: {},
-  placeOf: () => ({ row: 1, column: '' }),
-  mistakes: [{ row: 1, column: '', message: NOT_UTF8 }],
-};
-
-const isUndecodable = (error: TypeError) =>
-  'code' in error && error.code === 'ERR_ENCODING_INVALID_ENCODED_DATA';
-
-async function* textOf(file: string): AsyncIterable<string> {
-  const decoder = new TextDecoder('utf-8', { fatal: true });
-  for await (const chunk of fs.createReadStream(file, { highWaterMark: 256 * 1024 }))
-    yield decoder.decode(chunk as Buffer, { stream: true });
-  yield decoder.decode();
 }

@@ -1,4 +1,10 @@
+import { headingAt } from '~/values/sheets/heading';
+import { textOfCell } from '~/values/sheets/cell-values';
+import { columnLetters, isBlank, type SheetCell, type SheetRow } from '~/values/sheets/sheet-cell';
+import { UnreadableSheet } from '~/values/sheets/sheet-limits';
+import { BrokenField } from './broken-field';
 import { cellText, listItems } from './sheet-cells';
+import { fieldOfCell } from './sheet-columns';
 import { FIELDS_OF_KIND, type MistakePath } from './import-file';
 import type { CatalogueSource, ImportMistake } from './import-source';
 
@@ -37,39 +43,70 @@ interface Placed {
   path: MistakePath;
 }
 
+/** A list of mistakes ends here, and so does the reading of the file. */
+const MOST_MISTAKES = 1_000;
+/** No course has more; each is checked in one go, and orders wait for the transaction that writes it. */
+const MOST_ROWS_A_COURSE = 5_000;
+
 /**
  * A catalogue as one sheet: each row says its `kind` and, where it belongs to another row, that one's key as `parent` (empty:
  * the last such row above). The other columns are the fields of the JSON file; lists are separated by “;”; an empty cell is
  * an absent field.
  */
-export function sheetSource(
-  sheet: readonly (readonly string[])[],
-  mistakes: ImportMistake[] = [],
-): CatalogueSource {
-  const header = (sheet[0] ?? []).map((name) => name.trim());
-  mistakes.push(...headerMistakes(header));
+export class SheetPlacer {
+  readonly mistakes: ImportMistake[];
+  private readonly content: Record<string, Record_[]> = {};
+  private readonly rowOf = new Map<string, number>();
+  private readonly owners = new Map<string, Placed>();
+  private readonly above = new Map<Kind, Placed>();
+  private rowsOfCourse = 0;
 
-  const content: Record<string, Record_[]> = {};
-  const rowOf = new Map<string, number>();
-  const owners = new Map<string, Placed>();
-  const above = new Map<Kind, Placed>();
+  constructor(private readonly header: SheetHeader) {
+    this.mistakes = [...header.mistakes];
+  }
 
-  sheet.slice(1).forEach((cells, index) => {
-    const row = index + 2;
-    if (cells.every((cell) => cell.trim() === '')) return;
-    const mistake = (column: string, message: string) => void mistakes.push({ row, column, message });
-    const extra = cells.findIndex((cell, at) => at >= header.length && cell.trim() !== '');
-    if (extra >= 0) mistake(String(extra + 1), 'this cell has no column name: is a quotation mark missing?');
-    const { kind, parent, fields } = fieldsOf(header, cells);
+  get isFull(): boolean {
+    return this.mistakes.length >= MOST_MISTAKES;
+  }
+
+  source(): CatalogueSource {
+    const { content, mistakes, rowOf } = this;
+    return { content, mistakes, placeOf: (path) => placeIn(rowOf, path, this.header.row) };
+  }
+
+  add({ number: row, cells }: SheetRow): void {
+    if (cells.length === 0 || this.isFull) return;
+    const { names } = this.header;
+    const mistake = (column: string, message: string) => void this.mistakes.push({ row, column, message });
+    const extra = cells.findIndex((cell, at) => !names[at] && !isBlank(cell));
+    if (extra >= 0)
+      mistake(columnLetters(extra), 'this cell has no column name: is a quotation mark missing?');
+    const { kind, parent, fields } = fieldsOf(names, cells);
+    if (kind instanceof BrokenField) {
+      mistake('kind', kind.message);
+      return;
+    }
+    if (parent instanceof BrokenField) {
+      mistake('parent', parent.message);
+      return;
+    }
     if (!isKind(kind)) {
       mistake('kind', `${kind ? 'must be' : 'is missing:'} one of ${KINDS.join(', ')}`);
       return;
     }
+    this.place({ kind, parent, fields }, row, mistake);
+  }
+
+  private place(
+    { kind, parent, fields }: { kind: Kind; parent: string; fields: Record_ },
+    row: number,
+    mistake: (column: string, message: string) => void,
+  ): void {
     const place = PLACE_OF[kind];
-    let into: Record<string, unknown> = content;
+    let into: Record<string, unknown> = this.content;
     let path: MistakePath = [];
     if ('owner' in place) {
-      const owner = parent === '' ? above.get(place.owner) : owners.get(`${place.owner} ${parent}`);
+      const owner = parent === '' ? this.above.get(place.owner) : this.owners.get(`${place.owner} ${parent}`);
       if (!owner) {
         mistake(
           'parent',
@@ -82,21 +119,56 @@ export function sheetSource(
     } else if (parent !== '') {
       mistake('parent', `a ${kind} belongs to nothing: leave it empty`);
     }
+    this.rowsOfCourse = 'owner' in place ? this.rowsOfCourse + 1 : 0;
     const list = (into[place.list] ??= []) as Record_[];
+    if (this.rowsOfCourse > MOST_ROWS_A_COURSE) throw new UnreadableSheet('TOO_MANY_ROWS', row);
     const placed = { record: fields, path: [...path, place.list, list.length] };
     list.push(fields);
-    rowOf.set(JSON.stringify(placed.path), row);
-    above.set(kind, placed);
-    if (kind === 'course') above.delete('section');
-    if (typeof fields.key === 'string' && !owners.has(`${kind} ${fields.key}`))
-      owners.set(`${kind} ${fields.key}`, placed);
-  });
-
-  return { content, mistakes, placeOf: (path) => placeIn(rowOf, path) };
+    this.rowOf.set(JSON.stringify(placed.path), row);
+    this.above.set(kind, placed);
+    if (kind === 'course') this.above.delete('section');
+    if (typeof fields.key === 'string' && !this.owners.has(`${kind} ${fields.key}`))
+      this.owners.set(`${kind} ${fields.key}`, placed);
+  }
 }
 
-function headerMistakes(header: readonly string[]): ImportMistake[] {
-  const mistake = (column: string, message: string) => ({ row: 1, column, message });
+/** The names of columns, and the row they stand in. */
+export interface SheetHeader {
+  row: number;
+  names: readonly string[];
+  mistakes: readonly ImportMistake[];
+}
+
+export function sheetHeader({ number: row, cells }: SheetRow): SheetHeader {
+  const names = cells.map((cell) => textOfCell(cell).trim());
+  return { row, names, mistakes: headerMistakes(row, names) };
+}
+
+/** Lines above the names of columns: a title, a day. */
+const MOST_ABOVE = 20;
+
+/** Rows below the names of columns. A file without such names is read from its first row, so that its mistake is named there. */
+export async function withHeader(
+  rows: AsyncIterable<SheetRow>,
+): Promise<{ header: SheetHeader; rest: AsyncIterable<SheetRow> }> {
+  const reading = rows[Symbol.asyncIterator]();
+  const above: SheetRow[] = [];
+  let at = -1;
+  while (at < 0 && above.length < MOST_ABOVE) {
+    const next = await reading.next();
+    if (next.done) break;
+    above.push(next.value);
+    at = headingAt(above, ['kind']);
+  }
+  async function* rest() {
+    yield* above.slice(Math.max(at, 0) + 1);
+    yield* { [Symbol.asyncIterator]: () => reading };
+  }
+  return { header: sheetHeader(above[Math.max(at, 0)] ?? { number: 1, cells: [] }), rest: rest() };
+}
+
+function headerMistakes(row: number, header: readonly string[]): ImportMistake[] {
+  const mistake = (column: string, message: string) => ({ row, column, message });
   return [
     ...(header.includes('kind') ? [] : [mistake('kind', 'there is no such column')]),
     ...header
@@ -108,26 +180,34 @@ function headerMistakes(header: readonly string[]): ImportMistake[] {
   ];
 }
 
-function fieldsOf(header: readonly string[], cells: readonly string[]) {
+function fieldsOf(header: readonly string[], cells: readonly SheetCell[]) {
   const fields: Record_ = {};
-  let kind = '';
-  let parent = '';
-  header.forEach((name, at) => {
-    const cell = cellText(cells[at] ?? '');
-    if (name === 'kind') kind = cell.toLowerCase();
+  let kind: string | BrokenField = '';
+  let parent: string | BrokenField = '';
+  cells.forEach((raw, at) => {
+    const name = header[at];
+    if (!name || isBlank(raw)) return;
+    const field = fieldOfCell(name, raw);
+    const cell = typeof field === 'string' ? cellText(field) : field;
+    if (name === 'kind') kind = typeof cell === 'string' ? cell.toLowerCase() : cell;
     else if (name === 'parent') parent = cell;
-    else if (cell !== '' && COLUMNS.has(name)) fields[name] = LISTS.has(name) ? listItems(cell) : cell;
+    else if (cell !== '' && COLUMNS.has(name))
+      fields[name] = typeof cell === 'string' && LISTS.has(name) ? listItems(cell) : cell;
   });
-  return { kind, parent, fields };
+  return { kind: kind as string | BrokenField, parent: parent as string | BrokenField, fields };
 }
 
-const isKind = (kind: string): kind is Kind => (KINDS as string[]).includes(kind);
+const isKind = (kind: unknown): kind is Kind => (KINDS as unknown[]).includes(kind);
 
 /** The row of the innermost record on the path; its column is the field that follows. */
-function placeIn(rowOf: ReadonlyMap<string, number>, path: MistakePath): { row: number; column: string } {
+function placeIn(
+  rowOf: ReadonlyMap<string, number>,
+  path: MistakePath,
+  headerRow: number,
+): { row: number; column: string } {
   for (let length = path.length; length > 0; length--) {
     const row = rowOf.get(JSON.stringify(path.slice(0, length)));
     if (row !== undefined) return { row, column: String(path[length] ?? 'kind') };
   }
-  return { row: 1, column: String(path[0] ?? 'kind') };
+  return { row: headerRow, column: String(path[0] ?? 'kind') };
 }

@@ -7,8 +7,7 @@ import { jsonSource } from './import-json';
 import type { CatalogueSource } from './import-source';
 import { keyMemory } from './key-memory';
 import { openCatalogueFile } from './open-catalogue-file.server';
-import { csvSource } from './import-csv.server';
-import { csvBatches } from './stream-csv.server';
+import { sheetBatches, sheetSource } from './catalogue-sheets.server';
 import { jsonBatches } from './stream-json';
 
 async function* inPieces(text: string, length: number): AsyncIterable<string> {
@@ -73,11 +72,18 @@ describe('JSON too long for memory', () => {
 });
 
 describe('CSV too long for memory', () => {
+  async function* bytesIn(text: string, length: number): AsyncIterable<Uint8Array> {
+    const bytes = Buffer.from(text);
+    for (let at = 0; at < bytes.length; at += length)
+      yield await Promise.resolve(bytes.subarray(at, at + length));
+  }
+  const csvBatches = (text: string, length: number, size?: number) =>
+    sheetBatches(() => bytesIn(text, length), size);
   const head = 'kind,parent,key,name\n';
   const rows = [1, 2, 3].flatMap((at) => [`course,,c${at},"ก, ""${at}"""`, `plan,,p${at},x`]).join('\n');
 
   it('keeps the rows of a course together', async () => {
-    const batches = await all(csvBatches(inPieces(`\uFEFF${head}${rows}\n`, 9), 1));
+    const batches = await all(csvBatches(`\uFEFF${head}${rows}\n`, 9, 1));
     expect(batches.map(({ content }) => listIn(content, 'courses'))).toEqual(
       [1, 2, 3].map((at) => [{ key: `c${at}`, name: `ก, "${at}"`, plans: [{ key: `p${at}`, name: 'x' }] }]),
     );
@@ -86,7 +92,7 @@ describe('CSV too long for memory', () => {
 
   it('names a wrong column once, and a row too far from its course', async () => {
     const sheet = `kind,parent,key,name,colour\n${rows}\nplan,c1,late,x\n`;
-    expect(mistakesOf(await all(csvBatches(inPieces(sheet, 9), 1)))).toEqual([
+    expect(mistakesOf(await all(csvBatches(sheet, 9, 1)))).toEqual([
       { row: 1, column: 'colour', message: 'is not a known column' },
       {
         row: 8,
@@ -100,13 +106,15 @@ describe('CSV too long for memory', () => {
     const sheet = `kind,parent,key,name\ncourse,,c1,x\n`
       .replaceAll(',', sign)
       .replace('x\n', '"a,b,c,d,e"\n');
-    const [batch] = await all(csvBatches(inPieces(sheet, 5), 1));
+    const [batch] = await all(csvBatches(sheet, 5, 1));
     expect(listIn(batch!.content, 'courses')).toEqual([{ key: 'c1', name: 'a,b,c,d,e' }]);
-    expect(csvSource(sheet).content).toMatchObject({ courses: [{ key: 'c1', name: 'a,b,c,d,e' }] });
+    expect((await sheetSource(Buffer.from(sheet))).content).toMatchObject({
+      courses: [{ key: 'c1', name: 'a,b,c,d,e' }],
+    });
   });
 
   it('says what is no CSV', async () => {
-    const [wrong] = mistakesOf(await all(csvBatches(inPieces(`${head}course,,"c1,x\n`, 4), 1)));
+    const [wrong] = mistakesOf(await all(csvBatches(`${head}course,,"c1,x\n`, 4, 1)));
     expect(wrong?.message).toBe('this is not CSV: a quotation mark is missing, or is one too many');
   });
 });
@@ -121,7 +129,7 @@ describe('a file that is read whole', () => {
     expect(batches[2]!.placeOf(['courses', 0, 'key'])).toEqual(source.placeOf(['courses', 4, 'key']));
   });
 
-  it('is read as a stream when it is longer, and says when it is not UTF-8', async () => {
+  it('is read as a stream when it is longer, and says when it cannot be decoded', async () => {
     const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'long-'));
     try {
       const file = path.join(folder, 'a.json');
@@ -129,9 +137,11 @@ describe('a file that is read whole', () => {
       expect(
         joined(await all((await openCatalogueFile(file, 'json', { readWhole: 10 }))()), 'courses'),
       ).toEqual(catalogue.courses);
-      await fs.writeFile(file, Buffer.from([0x7b, 0xff, 0xfe]));
+      await fs.writeFile(file, Buffer.from([0x7b, 0x00, 0xff, 0xfe, 0x00]));
       const open = await openCatalogueFile(file, 'json', { readWhole: 1 });
-      expect(mistakesOf(await all(open()))[0]?.message).toContain('this file is not UTF-8');
+      expect(mistakesOf(await all(open()))[0]?.message).toContain(
+        'this file is in an encoding that cannot be read',
+      );
     } finally {
       await fs.rm(folder, { recursive: true });
     }

@@ -165,7 +165,7 @@ export interface CatalogueImport {
   counts: Json | null;
   created_at: Timestamp;
   done: Generated<number>;
-  error_code: 'GONE' | 'FAILED' | null;
+  error_code: 'GONE' | 'FAILED' | 'ENDED' | null;
   file_name: string;
   id: Generated<number>;
   keeps_going: Generated<boolean>;

@@ -1,4 +1,4 @@
-import type { SheetCell, SheetRow } from '~/values/sheets/sheet-cell';
+import type { SheetRow } from '~/values/sheets/sheet-cell';
 import { EncodingGuess, sheetDecoder, Undecodable } from '~/values/sheets/sheet-encoding';
 import {
   SHEET_LIMITS,
@@ -116,15 +116,3 @@ function* slices(bytes: Uint8Array): Generator<Uint8Array> {
 const OLD_WORKBOOK = [0xd0, 0xcf, 0x11, 0xe0];
 
 const isOldWorkbook = (bytes: Uint8Array) => OLD_WORKBOOK.every((byte, at) => bytes[at] === byte);
-
-/** Lines above the heading that are looked through for it. */
-const MOST_ABOVE = 50;
-
-/** The place of the first row that has all of these names, whatever their case; -1: there is none. */
-export function headingAt(rows: readonly SheetRow[], names: readonly string[]): number {
-  const nameOf = (cell: SheetCell) => (typeof cell === 'string' ? cell.trim().toLowerCase() : '');
-  return rows.slice(0, MOST_ABOVE).findIndex(({ cells }) => {
-    const found = new Set(cells.map(nameOf));
-    return names.every((name) => found.has(name.toLowerCase()));
-  });
-}

@@ -1,7 +1,9 @@
+import { windows874 } from '../../../test/support/samples/windows-874';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { clockOfCell, dayOfCell, figureOfCell, momentOfCell, numberText, textOfCell } from './cell-values';
 import { isDayFormat, isDayFormatId } from './day-format';
+import { headingAt } from './heading';
 import { columnLetters, type SheetRow } from './sheet-cell';
 import { decodeText } from './sheet-encoding';
 import { SHEET_LIMITS, UnreadableSheet } from './sheet-limits';
@@ -93,9 +95,7 @@ describe('the separator of a text', () => {
 describe('the encoding of a text', () => {
   const thai = 'ชื่อ,ราคา\r\nทำขนม,1500\r\n';
   const utf16le = Buffer.from(thai, 'utf16le');
-  const windows874 = Buffer.from(
-    [...thai].map((sign) => (sign.charCodeAt(0) >= 0xe00 ? sign.charCodeAt(0) - 0xd60 : sign.charCodeAt(0))),
-  );
+
   test.each([
     ['UTF-8', Buffer.from(thai)],
     ['UTF-8 with its mark', Buffer.from(`\ufeff${thai}`)],
@@ -103,7 +103,7 @@ describe('the encoding of a text', () => {
     ['UTF-16 little-endian with its mark', Buffer.from(`\ufeff${thai}`, 'utf16le')],
     ['UTF-16 big-endian', Buffer.from(utf16le).swap16()],
     ['UTF-16 big-endian with its mark', Buffer.from(`\ufeff${thai}`, 'utf16le').swap16()],
-    ['Windows-874', windows874],
+    ['Windows-874', windows874(thai)],
   ])('is told: %s', (_, bytes) => expect(decodeText(bytes)).toBe(thai));
 
   test.each([
@@ -187,3 +187,11 @@ test('a Thai Excel has formats of days without a code', () =>
 
 test('columns have letters', () =>
   expect([0, 25, 26, 16_383].map(columnLetters)).toEqual(['A', 'Z', 'AA', 'XFD']));
+
+test('the heading is found below what stands above it', () => {
+  const rows = [['ธนาคาร'], ['Kind', ' question '], ['kind', 'question']].map((cells, at) => ({
+    number: at + 1,
+    cells,
+  }));
+  expect([headingAt(rows, ['kind', 'question']), headingAt(rows, ['price'])]).toEqual([1, -1]);
+});

@@ -3,6 +3,8 @@ import writeExcelFile from 'write-excel-file/node';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type AppServer, startApp } from '../../support/shop/app-server';
 import { signedIn } from '../../support/road/bank-transfer';
+import { rawRow, rawWorkbook } from '../../support/samples/raw-workbook';
+import { windows874 } from '../../support/samples/windows-874';
 import type { PlainBrowser, PlainPage } from '../../support/visitor/plain-browser';
 
 let app: AppServer;
@@ -235,4 +237,56 @@ test('ADM-03 a long file says how far it is and how long it takes, and can be st
   const cancelled = await next.form('ยกเลิก').submit('ยกเลิก');
   expect(cancelled.text).toContain('ยกเลิกแล้ว ไม่มีอะไรเปลี่ยนในร้าน');
   expect(await courseOf('tea-9')).toBeUndefined();
+});
+
+test('ADM-03 a workbook made of two cells in its far corners fails by itself, and the shop goes on', async () => {
+  const rows =
+    '<row r="1"><c r="A1" t="inlineStr"><is><t>kind</t></is></c></row><row r="1048576"><c r="XFD1048576"><v>1</v></c></row>';
+  const page = await send('มุม.xlsx', rawWorkbook({ rows }));
+  expect(faults(page)).toEqual([['1048576', 'XFD', expect.stringContaining('ไกลออกไปทางขวา')]]);
+  expect((await staff.get('/')).status).toBe(200);
+});
+
+test('ADM-03 an error of Excel is a fault of its cell, and a day keeps its evening', async () => {
+  const sheet = (cells: { price: string; day: string }) =>
+    rawWorkbook({
+      rows: [
+        rawRow(1, ['kind', 'key', 'slug', 'title', 'name', 'type', 'planType', 'price', 'startDate']),
+        rawRow(2, ['course', 'noon', 'noon', 'สอนเย็น', '', 'In-class', '', '', { xml: cells.day }]),
+        rawRow(3, ['plan', 'noon-plan', '', '', 'ราคา', '', 'One-Time Payment', { xml: cells.price }]),
+      ].join(''),
+      formats: ['General', '[$-107041E]d/m/bbbb'],
+    });
+  const wrong = await send('ผิด.xlsx', sheet({ price: 't="e"><v>#N/A</v>', day: '><f>A1</f>' }));
+  expect(faults(wrong)).toEqual([
+    ['2', 'startDate', expect.stringContaining('สูตรที่ยังไม่มีผลลัพธ์')],
+    ['3', 'price', expect.stringContaining('#N/A')],
+  ]);
+  expect(await courseOf('noon')).toBeUndefined();
+  await press(
+    await send('ถูก.xlsx', sheet({ price: '><v>0.28999999999999998</v>', day: 's="1"><v>46371.75</v>' })),
+    'ยืนยันนำเข้า',
+  );
+  const { id } = (await courseOf('noon'))!;
+  const [course, plan] = await app.inDatabase((db) =>
+    Promise.all([
+      db.selectFrom('course').select('start_date').where('id', '=', id).executeTakeFirstOrThrow(),
+      db
+        .selectFrom('price_plan')
+        .select('price_satang')
+        .where('course_id', '=', id)
+        .executeTakeFirstOrThrow(),
+    ]),
+  );
+  expect([course.start_date, plan.price_satang]).toEqual(['2026-12-15', 29]);
+});
+
+test.each([
+  ['Windows-874', windows874],
+  ['UTF-16', (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le')],
+])('ADM-03 a CSV in %s with “;” between its columns is read', async (encoding, encoded) => {
+  const key = encoding.toLowerCase();
+  const text = `kind;key;slug;title;type\r\ncourse;${key};${key};ทำขนม, ชงชา;Online\r\n`;
+  await press(await send(`${key}.csv`, encoded(text)), 'ยืนยันนำเข้า');
+  expect(await courseOf(key)).toMatchObject({ title: 'ทำขนม, ชงชา' });
 });

@@ -14,6 +14,7 @@ import { LinkButton } from '~/kit/link-button';
 import { Notice } from '~/kit/notice';
 import { Table } from '~/kit/table';
 import { useText } from '~/text/text-context';
+import type { TextKey } from '~/text/translate';
 import { paths } from '~/values/paths';
 import { idOfSlug } from '~/values/slug-id';
 import { formOf, readForm } from '~/web/form.server';
@@ -132,12 +133,7 @@ const figure = (count: number): string => count.toLocaleString('en-US');
 function Outcome({ job }: Shown) {
   const { t } = useText();
   const { state, counts, mistakeCount, errorCode, hasBegun } = job;
-  if (state === 'failed')
-    return (
-      <Notice kind="bad">
-        {t(errorCode === 'GONE' ? 'import.gone' : hasBegun ? 'import.brokenOff' : 'import.failed')}
-      </Notice>
-    );
+  if (state === 'failed') return <Notice kind="bad">{t(failedWords(errorCode, hasBegun))}</Notice>;
   if (state === 'cancelled')
     return (
       <Notice kind="info">
@@ -174,11 +170,25 @@ function Outcome({ job }: Shown) {
   );
 }
 
+function failedWords(errorCode: ImportJob['errorCode'], hasBegun: boolean): TextKey {
+  if (errorCode === 'GONE') return 'import.gone';
+  if (errorCode === 'ENDED') return hasBegun ? 'import.endedWritten' : 'import.ended';
+  return hasBegun ? 'import.brokenOff' : 'import.failed';
+}
+
 /** What can be done with it now. */
 function Orders({ job, address }: Shown & { address: string }) {
   const { t } = useText();
   const { state, counts, mistakeCount } = job;
   const isReady = state === 'checked' && counts !== null;
+  if (job.errorCode === 'ENDED')
+    return (
+      <form method="post" action={address}>
+        <Button name="intent" value="again">
+          {t('import.again')}
+        </Button>
+      </form>
+    );
   if (!isReady && !isImportUnderWay(state)) return null;
   return (
     <form method="post" action={address} className="flow">

@@ -60,6 +60,11 @@ export const importTexts = {
     'The import failed because of an error of the system. Nothing has changed; the same file can be sent again.',
   'import.brokenOff':
     'The import broke off because of an error of the system. Part of it is in the shop; send the same file again for the rest. Nothing is doubled.',
+  'import.ended':
+    'The shop stopped while it worked on this file, so it does not go on by itself. Nothing has changed. If the file is large, or cells stand far from the table, mend it and send it anew.',
+  'import.endedWritten':
+    'The shop stopped while it brought this file in, so it does not go on by itself. Part of it is in the shop; go on to bring in the rest, nothing comes twice.',
+  'import.again': 'Go on',
   'import.cancelledNothing': 'Cancelled. Nothing has changed in the shop.',
   'import.cancelledWritten':
     'Stopped. {count, plural, one {The first course or product is} other {The first # courses and products are}} in the shop; send the same file again for the rest. Nothing is doubled.',
@@ -128,6 +133,19 @@ export const importTexts = {
   'import.wrong.csv': 'cannot be read from this row on: a quotation mark (") is missing or one too many',
   'import.wrong.xlsxLong': 'this Excel file is too long; save it as CSV',
   'import.wrong.xlsx': 'this is no Excel file that can be read; save it anew as .xlsx',
-  'import.wrong.utf8': 'this file is not UTF-8; in Excel save it as “CSV UTF-8”',
+  'import.wrong.xlsxOld':
+    'this is an old Excel file (.xls), or one with a password; save it as .xlsx without one',
+  'import.wrong.encoding': 'the letters of this file cannot be read; in Excel save it as “CSV UTF-8”',
+  'import.wrong.rows': 'from this row on there are more rows than can be read; split the file',
+  'import.wrong.wide': 'a cell stands far to the right of the table; empty it',
+  'import.wrong.noValue': 'is a formula whose result is not in the file; open it in Excel and save it again',
+  'import.wrong.cellError': 'shows the Excel error {a}; mend the formula, or type the value',
+  'import.wrong.unreadable': 'cannot be read; type it again',
+  'import.wrong.dayForFigure':
+    'is shown as a day (“{a}”); give the cell the format of a number and type it again',
+  'import.wrong.dayForText':
+    'Excel has made the day “{a}” of what was typed; give the cell the format of text and type it again',
+  'import.wrong.longPast':
+    '“{a}” is long past: a year of two digits is read as 19..; type it in full, such as 2026',
   'import.wrong.other': 'cannot be used ({a})',
 } as const;
