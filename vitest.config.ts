@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { readFigures } from './scripts/test/figures.mjs';
 import { LONGEST_WAIT_MS } from './test/support/longest-wait';
+import { embeddedLeg, isEmbeddedLeg } from './test/verbs/embedded-leg';
 
 // No Remix plugin: tests import modules as they are. One project a layer; scripts/test.mjs runs them side by side.
 const layer = (name: string, test: Record<string, unknown>) => ({
@@ -16,6 +17,9 @@ const shared = {
   setupFiles: ['test/support/shop/forget-shop.ts', 'test/support/steady-seed.ts'],
 };
 const verbs = ['app/**/*.server.test.ts', 'test/verbs/**/*.test.ts'];
+const embedded = isEmbeddedLeg
+  ? embeddedLeg.map((name) => (name.endsWith('/') ? `${name}**/*.server.test.ts` : name))
+  : verbs;
 const postgres = ['test/support/databases/postgres-for-run.ts'];
 const built = ['test/support/shop/build-for-run.ts'];
 // modules are kept from one file to the next, and with them the shops that no test uses
@@ -56,7 +60,7 @@ export default defineConfig({
         include: ['{app,db,test/support}/**/*.test.{ts,tsx}', 'scripts/**/*.test.mjs'],
         exclude: ['**/*.server.test.ts'],
       }),
-      layer('verbs', { ...shared, include: verbs, env: { TEST_DATABASE_MODE: 'embedded' } }),
+      layer('verbs', { ...shared, include: embedded, env: { TEST_DATABASE_MODE: 'embedded' } }),
       layer('verbs-postgres', {
         ...shared,
         include: verbs,

@@ -77,6 +77,9 @@ async function runAll(steps, isKept) {
   const hasPostgres = Boolean(process.env.TEST_DATABASE_URL);
   const runnable = steps.filter(({ needsPostgres }) => hasPostgres || !needsPostgres);
   if (runnable.some(({ needsBuild }) => needsBuild)) buildIfStale();
+  // what cannot differ is left to the server, unless this run is the deep one
+  const isDeep = Number(process.env.TEST_SCALE ?? 1) > 1;
+  if (!isDeep && runnable.some(({ name }) => name === 'verbs-postgres')) process.env.TEST_EMBEDDED ??= 'leg';
   await runInLanes(runnable);
   if (postgres && results.length > 1)
     results.push({ name: 'PostgreSQL', isGood: true, processorSeconds: postgres.processorSeconds() });

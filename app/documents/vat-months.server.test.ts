@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { readMonthReport } from '../../test/support/rows/month-report';
 import { addPerson } from '../../test/support/rows/bought-course';
 import { untilSomebodyWaits } from '../../test/support/databases/lock-waiters';
+import { besideTransaction } from '../../test/support/databases/one-session';
 import { addUnpaidOrder } from '../../test/support/rows/placed-order';
 import { databaseMode, truncateAll } from '../../test/support/databases/test-database';
 import { fileDatabase } from '../../test/support/databases/file-database';
@@ -192,7 +193,7 @@ describe(`months of the sales tax report, ${databaseMode()}`, () => {
         },
         now,
       );
-      closing = close(november, now, '1.0.148598.0.10402');
+      closing = besideTransaction(() => close(november, now, '1.0.148598.0.10402'));
       await untilSomebodyWaits(db());
     });
     expect(await closing).toMatchObject({ ok: true });

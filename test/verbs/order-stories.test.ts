@@ -5,9 +5,11 @@ import { events, playInTurn } from '../support/order-story/play';
 import { openStoryShop, type StoryShop } from '../support/order-story/shop';
 import { assertStories } from '../support/order-story/told';
 import { databaseMode, openTestDatabase } from '../support/databases/test-database';
+import { isEmbeddedLeg } from './embedded-leg';
 import { installTestJobs } from '../support/databases/test-jobs';
 
 const scale = Number(process.env.TEST_SCALE ?? 1);
+const stories = databaseMode() === 'embedded' && isEmbeddedLeg ? 6 : 30 * scale;
 
 let open: OpenDatabase;
 let bank: Awaited<ReturnType<typeof openBank>>;
@@ -29,7 +31,7 @@ describe(`the life of orders, ${databaseMode()}`, () => {
     { timeout: 180_000 + 30_000 * scale },
     () =>
       assertStories(events(80), (told) => playInTurn({ db: open.db, shop, bank }, told), {
-        numRuns: 30 * scale,
+        numRuns: stories,
         longestMs: 20_000 * scale,
       }),
   );

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readMonthReport } from '../../../test/support/rows/month-report';
 import { addPerson } from '../../../test/support/rows/bought-course';
 import { untilSomebodyWaits } from '../../../test/support/databases/lock-waiters';
+import { besideTransaction } from '../../../test/support/databases/one-session';
 import { addUnpaidOrder } from '../../../test/support/rows/placed-order';
 import { databaseMode, openTestDatabase, truncateAll } from '../../../test/support/databases/test-database';
 import { installTestJobs } from '../../../test/support/databases/test-jobs';
@@ -148,7 +149,9 @@ describe(`a tax month opened again, ${databaseMode()}`, () => {
           .where('month', '=', november.first)
           .forUpdate()
           .execute();
-        seen.push(inTransaction(open.db, (other) => holdMonthOpen(other, november.first)));
+        seen.push(
+          besideTransaction(() => inTransaction(open.db, (other) => holdMonthOpen(other, november.first))),
+        );
         await untilSomebodyWaits(open.db);
         await reopenVatMonth(tx, { month: november, reason: 'ผิด', administratorId }, now);
       });

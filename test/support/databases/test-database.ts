@@ -15,6 +15,7 @@ import {
 } from '../../../app/platform/database/embedded/embedded-postgres.server';
 import { preparedPool } from '../../../app/platform/database/prepared-pool';
 import { migrate } from '../../../app/platform/database/migrate.server';
+import { asWithOneSession } from './one-session';
 import { createDatabase, makeTemplate } from './server-databases';
 import { testJobs } from './test-jobs';
 
@@ -212,7 +213,9 @@ async function makeOnServer(): Promise<KeptDatabase> {
   });
   return {
     open: async (maxConnections) => {
-      const open = await openDatabase({ databaseUrl: url, dataDir: os.tmpdir(), maxConnections });
+      const open = asWithOneSession(
+        await openDatabase({ databaseUrl: url, dataDir: os.tmpdir(), maxConnections }),
+      );
       emptiers.set(open.db, emptier.db);
       return open;
     },
