@@ -10,18 +10,22 @@ export function typedDay(day: string, locale: 'th' | 'en' = 'th'): string {
 const SHORT_MONTHS =
   'มค กพ มีค เมย พค มิย กค สค กย ตค พย ธค jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 
-const longMonth = (tag: 'th' | 'en', index: number): string =>
-  new Date(Date.UTC(2026, index)).toLocaleString(tag, { month: 'long', timeZone: 'UTC' }).toLowerCase();
-
-/** 0 to 11 by its name, long or short, Thai or English; -1: it is none. */
-function monthIndex(name: string): number {
-  const plain = name.toLowerCase().replaceAll('.', '');
-  const short = SHORT_MONTHS.indexOf(plain);
-  if (short >= 0) return short % 12;
-  return [...Array(12).keys()].findIndex((index) =>
-    [longMonth('th', index), longMonth('en', index)].includes(plain),
+const longMonths = (tag: 'th' | 'en'): string[] =>
+  Array.from({ length: 12 }, (_none, index) =>
+    new Date(Date.UTC(2026, index)).toLocaleString(tag, { month: 'long', timeZone: 'UTC' }).toLowerCase(),
   );
-}
+
+/** Long and short names to 1…12. */
+const MONTHS = new Map<string, number>([
+  ...[...SHORT_MONTHS, ...longMonths('th'), ...longMonths('en')].map(
+    (name, index) => [name, (index % 12) + 1] as const,
+  ),
+  ['sept', 9],
+]);
+
+/** 1 to 12 by its name, long or short, Thai or English; -1: it is none. */
+export const monthNamed = (name: string): number =>
+  MONTHS.get(name.toLowerCase().replace(/[.\s]/g, '')) ?? -1;
 
 /** Of a day with the month in words: day, name and year. */
 const WORDED = /^(\d{1,2})\s*([^\d\s]+)\s*(\d{4})$/;
@@ -30,7 +34,7 @@ const WORDED = /^(\d{1,2})\s*([^\d\s]+)\s*(\d{4})$/;
 export function hasShortYear(typed: string): boolean {
   const text = arabicDigits(typed).trim();
   const [, name] = /^\d{1,2}\s*([^\d\s]+)\s*\d{2}(?!\d)/.exec(text) ?? [];
-  return /^\d{1,2}[/.-]\d{1,2}[/.-]\d{2}(?!\d)/.test(text) || (name !== undefined && monthIndex(name) >= 0);
+  return /^\d{1,2}[/.-]\d{1,2}[/.-]\d{2}(?!\d)/.test(text) || (name !== undefined && monthNamed(name) > 0);
 }
 
 /**
@@ -42,7 +46,7 @@ export function parseDay(typed: string): string | null {
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text);
   const local = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text);
   const worded = WORDED.exec(text);
-  if (worded) return dayOf(worded[3], String(monthIndex(worded[2]!) + 1), worded[1]);
+  if (worded) return dayOf(worded[3], String(monthNamed(worded[2]!)), worded[1]);
   const [year, month, day] = iso ? [iso[1], iso[2], iso[3]] : local ? [local[3], local[2], local[1]] : [];
   return dayOf(year, month, day);
 }

@@ -39,5 +39,6 @@ export async function forgetOldStatementWords(tx: Tx, before: Date): Promise<num
     .where('occurred_at', '<', before)
     .where('line_key', 'not like', 'forgotten %')
     .executeTakeFirst();
+  await tx.updateTable('bank_statement').set({ report: null }).where('uploaded_at', '<', before).execute();
   return Number(forgotten.numUpdatedRows);
 }

@@ -1,97 +1,150 @@
 import type { Db, Tx } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
+import { breather } from '~/platform/sheets/breathe.server';
 import { accept, refuse, type Result } from '~/values/result';
-import { bangkokDay, addHours } from '~/values/time';
-import { readCsv } from './read-csv.server';
+import { addHours, bangkokDay } from '~/values/time';
 import {
-  readStatement,
-  type StatementColumns,
+  type MistakenRow,
+  readLongStatement,
+  type ReadStatement,
   type StatementLine,
   statementLineKeys,
-} from './statement-columns';
-
-export interface Imported {
-  /** Lines of money that were not there before. */
-  added: number;
-  /** Known from a statement that overlaps with this one. */
-  known: number;
-  /** Money out, and rows without money. */
-  skipped: number;
-}
+} from './read-statement';
+import { directionOfHeading } from './statement-direction';
+import { headingsOf, type StatementColumns, type TextRow } from './statement-layout';
+import { type ImportReport, parseSheet } from './stored-statement';
 
 export type ImportRefusal =
   | { code: 'NO_SUCH_STATEMENT' }
-  /** These rows have money and no day: the columns are named wrongly, or the file is. */
-  | { code: 'DAYS_UNREADABLE'; rows: number[] }
+  /** The column named for money in is headed as money out. */
+  | { code: 'MONEY_OUT' }
+  /** Nothing tells money in from money out. */
+  | { code: 'NO_DIRECTION' }
   | { code: 'NO_MONEY' }
+  /** No row can be taken: the columns are named wrongly, or the file is. */
+  | { code: 'ONLY_MISTAKES'; mistakes: MistakenRow[] }
   /** So many lines of the same day and amount stand there in other words: columns named differently would bring them twice. */
   | { code: 'LOOKS_KNOWN'; count: number };
 
+export interface ImportAsk {
+  statementId: number;
+  /** Number of the row of the headings. */
+  headingRow: number;
+  columns: StatementColumns;
+  /** An administrator looked: the lines that look known are other money. */
+  isNew?: boolean;
+}
+
 /**
- * Takes the money in of a statement over, each line once however statements overlap, and remembers how the account's columns
- * are named. All lines or none. The file itself is kept no longer.
+ * Takes the money in of a statement over, each line once however statements overlap, and remembers how the account's columns are headed. Rows that
+ * cannot be read are left out and told in the report (R-295). The file itself is kept no longer.
  */
 export async function importStatement(
   db: Db,
-  ask: {
-    statementId: number;
-    heading: number;
-    columns: StatementColumns;
-    /** An administrator looked: the lines that look known are other money. */
-    isNew?: boolean;
-  },
+  ask: ImportAsk,
   now: Date,
-): Promise<Result<Imported, ImportRefusal>> {
-  return inTransaction(db, async (tx) => {
-    const statement = await tx
-      .selectFrom('bank_statement')
-      .select(['id', 'text', 'bank_account_id'])
-      .where('id', '=', ask.statementId)
-      .where('imported_at', 'is', null)
-      .forUpdate()
-      .executeTakeFirst();
-    const rows = statement?.text == null ? null : readCsv(statement.text);
-    if (!statement || !rows) return refuse({ code: 'NO_SUCH_STATEMENT' });
-    const { lines, skipped, unreadable } = readStatement(rows, ask);
-    if (unreadable.length > 0) return refuse({ code: 'DAYS_UNREADABLE', rows: unreadable.slice(0, 5) });
-    if (lines.length === 0) return refuse({ code: 'NO_MONEY' });
+): Promise<Result<ImportReport, ImportRefusal>> {
+  const waiting = await db
+    .selectFrom('bank_statement')
+    .innerJoin('bank_account', 'bank_account.id', 'bank_statement.bank_account_id')
+    .select(['bank_statement.sheet', 'bank_account.account_number'])
+    .where('bank_statement.id', '=', ask.statementId)
+    .where('bank_statement.imported_at', 'is', null)
+    .executeTakeFirst();
+  const rows = parseSheet(waiting?.sheet ?? null);
+  const heading = rows?.findIndex(({ number }) => number === ask.headingRow) ?? -1;
+  if (!rows || heading < 0) return refuse({ code: 'NO_SUCH_STATEMENT' });
+  const titles = rows[heading]!.cells;
+  // long files take their time: not within the transaction
+  const read = await readLongStatement(
+    rows,
+    { heading, columns: ask.columns, accountNumber: waiting?.account_number ?? '' },
+    { now, breathe: breather() },
+  );
+  const refusal = refusalOf(read, titles[ask.columns.amount] ?? '');
+  return refusal ? refuse(refusal) : inTransaction(db, (tx) => write(tx, ask, { read, titles }, now));
+}
 
-    const keys = statementLineKeys(lines);
-    const count = await countLooksKnown(tx, statement.bank_account_id, { lines, keys });
-    if (count > 0 && !ask.isNew) return refuse({ code: 'LOOKS_KNOWN', count });
-    let added = 0;
-    for (let from = 0; from < lines.length; from += 500) {
-      const written = await tx
-        .insertInto('bank_statement_line')
-        .values(
-          lines.slice(from, from + 500).map((line, index) => ({
-            statement_id: statement.id,
-            bank_account_id: statement.bank_account_id,
-            line_key: keys[from + index]!,
-            occurred_at: line.occurredAt,
-            has_time: line.hasTime,
-            amount: line.amount,
-            description: line.description,
-            reference: line.reference,
-          })),
-        )
-        .onConflict((conflict) => conflict.columns(['bank_account_id', 'line_key']).doNothing())
-        .returning('id')
-        .execute();
-      added += written.length;
-    }
-    await tx
-      .updateTable('bank_account')
-      .set({ statement_columns: JSON.stringify(ask.columns) })
-      .where('id', '=', statement.bank_account_id)
+function refusalOf({ lines, mistakes }: ReadStatement, amountHeading: string): ImportRefusal | null {
+  if (directionOfHeading(amountHeading) === 'out') return { code: 'MONEY_OUT' };
+  if (lines.length > 0) return null;
+  if (mistakes.length === 0) return { code: 'NO_MONEY' };
+  const isUnknown = mistakes.every(({ mistake }) => mistake === 'direction-unknown');
+  return isUnknown ? { code: 'NO_DIRECTION' } : { code: 'ONLY_MISTAKES', mistakes };
+}
+
+async function write(
+  tx: Tx,
+  ask: ImportAsk,
+  { read, titles }: { read: ReadStatement; titles: TextRow['cells'] },
+  now: Date,
+): Promise<Result<ImportReport, ImportRefusal>> {
+  const statement = await tx
+    .selectFrom('bank_statement')
+    .select(['id', 'bank_account_id'])
+    .where('id', '=', ask.statementId)
+    .where('imported_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!statement) return refuse({ code: 'NO_SUCH_STATEMENT' });
+  const { lines } = read;
+  const keys = statementLineKeys(lines);
+  const count = await countLooksKnown(tx, statement.bank_account_id, { lines, keys });
+  if (count > 0 && !ask.isNew) return refuse({ code: 'LOOKS_KNOWN', count });
+  const added = new Set<string>();
+  for (let from = 0; from < lines.length; from += 500) {
+    const written = await tx
+      .insertInto('bank_statement_line')
+      .values(
+        lines.slice(from, from + 500).map((line, index) => ({
+          statement_id: statement.id,
+          bank_account_id: statement.bank_account_id,
+          line_key: keys[from + index]!,
+          occurred_at: line.occurredAt,
+          has_time: line.hasTime,
+          amount: line.amount,
+          description: line.description,
+          reference: line.reference,
+        })),
+      )
+      .onConflict((conflict) => conflict.columns(['bank_account_id', 'line_key']).doNothing())
+      .returning('line_key')
       .execute();
-    await tx
-      .updateTable('bank_statement')
-      .set({ text: null, line_count: lines.length, imported_at: now })
-      .where('id', '=', statement.id)
-      .execute();
-    return accept({ added, known: lines.length - added, skipped });
-  });
+    for (const { line_key } of written) added.add(line_key);
+  }
+  const report = reportOf(
+    read,
+    lines.filter((_line, index) => !added.has(keys[index]!)),
+  );
+  await tx
+    .updateTable('bank_account')
+    .set({ statement_headings: JSON.stringify(headingsOf(titles, ask.columns)) })
+    .where('id', '=', statement.bank_account_id)
+    .execute();
+  await tx
+    .updateTable('bank_statement')
+    .set({ sheet: null, report: JSON.stringify(report), line_count: lines.length, imported_at: now })
+    .where('id', '=', statement.id)
+    .execute();
+  return accept(report);
+}
+
+function reportOf(
+  { lines, skipped, mistakes }: ReadStatement,
+  known: readonly StatementLine[],
+): ImportReport {
+  const reasons = [...new Set(skipped.map(({ reason }) => reason))];
+  const hourless = lines.filter(({ hasTime }) => !hasTime);
+  return {
+    added: lines.length - known.length,
+    known: known.map(({ row }) => row),
+    skipped: reasons.map((reason) => ({
+      reason,
+      rows: skipped.filter((each) => each.reason === reason).map(({ row }) => row),
+    })),
+    mistakes,
+    hourless: hourless.length === lines.length ? [] : hourless.map(({ row }) => row),
+  };
 }
 
 /** New lines of a day and amount of which others stand there that this file does not have. */
@@ -101,12 +154,14 @@ async function countLooksKnown(
   { lines, keys }: { lines: readonly StatementLine[]; keys: readonly string[] },
 ): Promise<number> {
   const instants = lines.map(({ occurredAt }) => occurredAt.getTime());
+  const first = instants.reduce((one, other) => Math.min(one, other));
+  const last = instants.reduce((one, other) => Math.max(one, other));
   const stored = await tx
     .selectFrom('bank_statement_line')
     .select(['line_key', 'occurred_at', 'amount'])
     .where('bank_account_id', '=', accountId)
-    .where('occurred_at', '>=', addHours(new Date(Math.min(...instants)), -24))
-    .where('occurred_at', '<=', addHours(new Date(Math.max(...instants)), 24))
+    .where('occurred_at', '>=', addHours(new Date(first), -24))
+    .where('occurred_at', '<=', addHours(new Date(last), 24))
     .execute();
   const mine = new Set(keys);
   const known = new Set(stored.map(({ line_key }) => line_key));

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { carried, idField, tick } from '~/kit/forms/field-rules';
-import type { StatementColumns, StatementField } from './statement-columns';
+import type { StatementColumns, StatementField } from './statement-layout';
 
 const MISSING = 'statement.columnMissing';
-const MOST_COLUMNS = 200;
+const MOST_COLUMNS = 256;
 
 const column = z
   .string({ error: MISSING })
@@ -16,22 +16,26 @@ const columns = {
   day: column,
   time: maybe,
   amount: column,
+  out: maybe,
+  direction: maybe,
+  kind: maybe,
   description: maybe,
   reference: maybe,
+  balance: maybe,
 } satisfies Record<StatementField, z.ZodType>;
 
-/** The columns as the form names them, each by its number counted from 1, and the row of their headings. */
+/** The columns as the form names them, each by its number counted from 1, and the number of the row of their headings. */
 export const columnsForm = z
   .object({
     ...columns,
     heading: z
       .string()
       .regex(/^[1-9]\d{0,5}$/)
-      .transform((row) => Number(row) - 1),
+      .transform(Number),
     is_new: tick('yes'),
   })
-  .transform(({ heading, is_new: isNew, ...named }) => ({
-    heading,
+  .transform(({ heading: headingRow, is_new: isNew, ...named }) => ({
+    headingRow,
     isNew,
     columns: Object.fromEntries(
       Object.entries(named).filter(([, number]) => number !== undefined),

@@ -9,9 +9,16 @@ import { approveCertain } from './approve-certain.server';
 import { importStatement } from './import-statement.server';
 import { keepStatement } from './keep-statement.server';
 import { linkStatementLine, matchStatementLine, setLineIgnored } from './match-statement-line.server';
-import { decodeCsv, readCsv } from './read-csv.server';
+import { readStatementFile } from './read-statement-file.server';
 import { readTransferReport } from '~/payments/transfers/report-to-decide.server';
-import { countStatementLines, readCertainLines, readStatementLines } from './statements.server';
+import {
+  countStatementLines,
+  readCertainLines,
+  readImportReport,
+  readStatementLines,
+  readWaitingStatement,
+} from './statements.server';
+import { layoutOf } from './statement-layout';
 
 const NOW = new Date('2026-11-20T08:00:00Z');
 const PLACED = new Date('2026-11-20T06:00:00Z');
@@ -39,8 +46,9 @@ async function bring(bytes: Buffer) {
     NOW,
   );
   if (!kept.ok) throw new Error(kept.refusal.code);
-  return importStatement(db(), { statementId: kept.value.statementId, heading: 0, columns: COLUMNS }, NOW);
+  return importStatement(db(), { statementId: kept.value.statementId, headingRow: 1, columns: COLUMNS }, NOW);
 }
+const numberOf = (orderId: number) => orderNumber(orderId, PLACED);
 const openLines = () => readStatementLines(db(), 'open', { offset: 0, pageSize: 50 }, NOW);
 const statusOf = async (orderId: number) =>
   (
@@ -76,33 +84,127 @@ async function reported(orderId: number, transferredAt: string): Promise<number>
 }
 
 test('PAY-01 statements that overlap bring the same money once', async () => {
-  expect(await bring(csv(EXACT, EXACT, '20/11/2569,14:06,,จ่าย'))).toEqual({
+  expect(await bring(csv(EXACT, EXACT, '20/11/2569,14:06,,จ่าย'))).toMatchObject({
     ok: true,
-    value: { added: 2, known: 0, skipped: 1 },
+    value: { added: 2, known: [], skipped: [{ reason: 'no-money', rows: [4] }], mistakes: [] },
   });
-  expect(await bring(csv(EXACT, '21/11/2569,09:00,10.00,ใหม่'))).toEqual({
+  expect(await bring(csv(EXACT, '21/11/2569,09:00,10.00,ใหม่'))).toMatchObject({
     ok: true,
-    value: { added: 1, known: 1, skipped: 0 },
+    value: { added: 1, known: [2], skipped: [], mistakes: [] },
   });
 });
 
-test('PAY-01 a file with a day nobody can read, or without money, brings nothing', async () => {
-  expect(await bring(csv(EXACT, '99/99/2569,14:05,5.00,x'))).toMatchObject({
-    refusal: { code: 'DAYS_UNREADABLE', rows: [3] },
+test('PAY-01 a row nobody can read is left out and told; a file of such rows, or without money, brings nothing', async () => {
+  expect(await bring(csv('99/99/2569,14:05,5.00,x', '20/11/2569,25:61,6.00,x'))).toMatchObject({
+    refusal: {
+      code: 'ONLY_MISTAKES',
+      mistakes: [
+        { row: 2, mistake: 'day-unreadable', cell: '99/99/2569' },
+        { row: 3, mistake: 'time-unreadable', cell: '25:61' },
+      ],
+    },
   });
   expect(await bring(csv('20/11/2569,14:05,,จ่าย'))).toMatchObject({ refusal: { code: 'NO_MONEY' } });
   expect(await countStatementLines(db())).toEqual({ open: 0, matched: 0, ignored: 0 });
+  const told = {
+    added: 2,
+    known: [],
+    skipped: [],
+    mistakes: [{ row: 3, mistake: 'day-future', cell: '20/11/2599' }],
+    hourless: [4],
+  };
+  expect(await bring(csv(EXACT, '20/11/2599,14:05,5.00,x', '20/11/2569,,7.00,y'))).toEqual({
+    ok: true,
+    value: told,
+  });
+  const { id } = await db()
+    .selectFrom('bank_statement')
+    .select('id')
+    .where('report', 'is not', null)
+    .executeTakeFirstOrThrow();
+  expect(await readImportReport(db(), id)).toEqual(told);
 });
 
-test('PAY-01 old Thai encoding is read, a picture is not', () => {
+const keep = (text: string) =>
+  keepStatement(
+    db(),
+    { name: 's.csv', bytes: Buffer.from(text), bankAccountId: account, uploadedBy: staff },
+    NOW,
+  );
+
+test('PAY-01 money that went away pays no order: debit and credit columns', async () => {
+  const order = await addUnpaidOrder(db(), { now: PLACED, due: 89_000 });
+  const kept = await keep(
+    `Account Number,Date,Time,Transaction Code,Channel,Debit Amount,Credit Amount,Balance,Description
+0000001234,20/11/2026,14:00,X2,ENET,890.00,,"9,110.00",${numberOf(order.orderId)}
+0000001234,20/11/2026,14:01,X1,ENET,,100.00,"9,210.00",รับโอน`,
+  );
+  if (!kept.ok) throw new Error(kept.refusal.code);
+  const { statementId } = kept.value;
+  const { heading, columns } = layoutOf((await readWaitingStatement(db(), statementId))!.rows, {
+    headings: null,
+  });
+  const named = { ...columns, day: columns.day!, amount: columns.amount! };
+  // named wrongly by hand, it is refused as well
+  const wrong = { statementId, headingRow: heading + 1, columns: { ...named, amount: 5 } };
+  expect(await importStatement(db(), wrong, NOW)).toMatchObject({ refusal: { code: 'MONEY_OUT' } });
+  expect(await importStatement(db(), { ...wrong, columns: named }, NOW)).toMatchObject({
+    value: { added: 1, skipped: [{ reason: 'out', rows: [2] }], mistakes: [] },
+  });
+  expect((await openLines()).map(({ amount }) => amount)).toEqual([10_000]);
+  expect(await readCertainLines(db(), NOW)).toEqual([]);
+});
+
+test('PAY-01 a file that tells no direction brings nothing', async () => {
+  const kept = await keep('Date,Amount,Details\n20/11/2026,890.00,a\n20/11/2026,70.00,b');
+  if (!kept.ok) throw new Error(kept.refusal.code);
+  const ask = { statementId: kept.value.statementId, headingRow: 1, columns: { day: 0, amount: 1 } };
+  expect(await importStatement(db(), ask, NOW)).toMatchObject({ refusal: { code: 'NO_DIRECTION' } });
+  expect(await openLines()).toEqual([]);
+});
+
+test('PAY-01 the account remembers its columns by their headings, wherever they stand', async () => {
+  await bring(csv(EXACT));
+  const moved = await keep('รายการ,ฝาก,วันที่,ถอน,เวลา\nx,1.00,20/11/2569,,14:00');
+  if (!moved.ok) throw new Error(moved.refusal.code);
+  const { rows, headings } = (await readWaitingStatement(db(), moved.value.statementId))!;
+  expect(layoutOf(rows, { headings }).columns).toEqual({ description: 0, amount: 1, day: 2, time: 4 });
+  const others = await keep('Date,Withdrawal,Deposit\n20/11/2026,,1.00');
+  if (!others.ok) throw new Error(others.refusal.code);
+  const other = (await readWaitingStatement(db(), others.value.statementId))!;
+  expect(layoutOf(other.rows, other).columns).toEqual({ day: 0, out: 1, amount: 2 });
+});
+
+test('PAY-01 a file of another account is refused with the number it names', async () => {
+  await db()
+    .updateTable('bank_account')
+    .set({ account_number: '030-8-66310-8' })
+    .where('id', '=', account)
+    .execute();
+  const file = (number: string) => `Account number : ${number},\nDate,Deposit\n20/11/2026,1.00`;
+  expect(await keep(file('1763147866'))).toEqual({
+    ok: false,
+    refusal: { code: 'OTHER_ACCOUNT', number: '1763147866' },
+  });
+  expect(await keep(file('0308663108'))).toMatchObject({ ok: true });
+  expect(await keep(file('xxx-x-x6310-x'))).toMatchObject({ ok: true });
+});
+
+test('PAY-01 a file in old Thai encoding is read, a picture and an old workbook are not', async () => {
   const old = Buffer.from([
     0xc7, 0xd1, 0xb9, 0xb7, 0xd5, 0xe8, 0x2c, 0xbd, 0xd2, 0xa1, 0x0a, 0x31, 0x2c, 0x32,
   ]);
-  expect(readCsv(decodeCsv(old)!)).toEqual([
-    ['วันที่', 'ฝาก'],
-    ['1', '2'],
-  ]);
-  expect(decodeCsv(Buffer.from([0xff, 0xd8, 0xff, 0x00, 0x10]))).toBeNull();
+  expect(await readStatementFile(old)).toEqual({
+    ok: true,
+    value: [
+      { number: 1, cells: ['วันที่', 'ฝาก'] },
+      { number: 2, cells: ['1', '2'] },
+    ],
+  });
+  const picture = Buffer.from([0xff, 0xd8, 0xff, 0x00, 0x10]);
+  expect(await readStatementFile(picture)).toMatchObject({ refusal: { code: 'NO_SHEET' } });
+  const page = Buffer.from('<html><table><tr><td>1</td><td>2</td></tr></table></html>');
+  expect(await readStatementFile(page)).toMatchObject({ refusal: { code: 'OLD_WORKBOOK' } });
 });
 
 test('PAY-01 one press approves the order, closes its report and settles once', async () => {
@@ -217,7 +319,7 @@ test('PAY-01 columns named otherwise bring no line twice unasked', async () => {
     NOW,
   );
   if (!kept.ok) throw new Error(kept.refusal.code);
-  const again = { statementId: kept.value.statementId, heading: 0, columns: { day: 0, amount: 2 } };
+  const again = { statementId: kept.value.statementId, headingRow: 1, columns: { day: 0, amount: 2 } };
   expect(await importStatement(db(), again, NOW)).toEqual({
     ok: false,
     refusal: { code: 'LOOKS_KNOWN', count: 1 },
@@ -264,8 +366,6 @@ test('PAY-01 a slip of money the statement was counted by for another order is a
   const third = await addUnpaidOrder(db(), { now: PLACED });
   expect(await approve(await reported(third.orderId, '2026-11-20T06:30:00Z'))).toMatchObject({ ok: true });
 });
-
-const numberOf = (orderId: number) => orderNumber(orderId, PLACED);
 
 test('what is certain is approved with one press, each by itself; what changed meanwhile is left', async () => {
   const named = await addUnpaidOrder(db(), { now: PLACED });

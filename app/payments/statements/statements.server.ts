@@ -4,7 +4,6 @@ import { orderNumber } from '~/orders/order-number';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { type Satang, satang } from '~/values/money';
 import { addHours } from '~/values/time';
-import { readColumns, type StatementColumns } from './statement-columns';
 import {
   certainMatches,
   type CountedLine,
@@ -14,15 +13,17 @@ import {
   type SettledTransfer,
   type StatementMatch,
 } from './statement-match';
+import type { RememberedHeadings, TextRow } from './statement-layout';
+import { type ImportReport, parseHeadings, parseReport, parseSheet } from './stored-statement';
 
 /** A statement whose columns are still to be named. */
 export interface WaitingStatement {
   id: number;
   name: string;
-  bankAccountId: number;
-  text: string;
+  accountNumber: string;
+  rows: TextRow[];
   /** As the account's last statement had them. */
-  columns: StatementColumns | null;
+  headings: RememberedHeadings | null;
 }
 
 /** Null: no such statement, or it is imported already. */
@@ -30,19 +31,30 @@ export async function readWaitingStatement(db: Db, statementId: number): Promise
   const row = await db
     .selectFrom('bank_statement')
     .innerJoin('bank_account', 'bank_account.id', 'bank_statement.bank_account_id')
-    .select(['bank_statement.id', 'bank_statement.name', 'bank_statement.text'])
-    .select(['bank_statement.bank_account_id', 'bank_account.statement_columns'])
+    .select(['bank_statement.id', 'bank_statement.name', 'bank_statement.sheet'])
+    .select(['bank_account.account_number', 'bank_account.statement_headings'])
     .where('bank_statement.id', '=', statementId)
     .where('bank_statement.imported_at', 'is', null)
     .executeTakeFirst();
-  if (row?.text == null) return null;
+  const rows = parseSheet(row?.sheet ?? null);
+  if (!row || !rows) return null;
   return {
     id: row.id,
     name: row.name,
-    bankAccountId: row.bank_account_id,
-    text: row.text,
-    columns: readColumns(row.statement_columns),
+    accountNumber: row.account_number ?? '',
+    rows,
+    headings: parseHeadings(row.statement_headings),
   };
+}
+
+/** What the import of a file found; null: it is not imported, or so old that it is forgotten. */
+export async function readImportReport(db: Db, statementId: number): Promise<ImportReport | null> {
+  const row = await db
+    .selectFrom('bank_statement')
+    .select('report')
+    .where('id', '=', statementId)
+    .executeTakeFirst();
+  return parseReport(row?.report ?? null);
 }
 
 export type LineStatus = 'open' | 'matched' | 'ignored';

@@ -101,6 +101,7 @@ export interface BankAccount {
   prompt_pay_id: string | null;
   prompt_pay_image_id: number | null;
   statement_columns: Json | null;
+  statement_headings: Json | null;
   version: Generated<number>;
 }
 
@@ -110,6 +111,10 @@ export interface BankStatement {
   imported_at: Timestamp | null;
   line_count: Generated<number>;
   name: string;
+  report: Json | null;
+  sheet: Json | null;
+  taken_back_at: Timestamp | null;
+  taken_back_by: number | null;
   text: string | null;
   uploaded_at: Timestamp;
   uploaded_by: number;

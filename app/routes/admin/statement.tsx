@@ -9,13 +9,14 @@ import { formFields } from '~/kit/forms/form-fields';
 import { Select } from '~/kit/forms/select';
 import { Table } from '~/kit/table';
 import { importStatement, type ImportRefusal } from '~/payments/statements/import-statement.server';
-import { readCsv } from '~/payments/statements/read-csv.server';
+import { Mistakes } from '~/payments/statements/import-report';
+import { type MistakenRow, readStatement } from '~/payments/statements/read-statement';
 import {
-  findHeading,
-  guessColumns,
+  layoutOf,
   STATEMENT_FIELDS,
   type StatementField,
-} from '~/payments/statements/statement-columns';
+  type TextRow,
+} from '~/payments/statements/statement-layout';
 import { columnsForm } from '~/payments/statements/statement-form';
 import { readWaitingStatement } from '~/payments/statements/statements.server';
 import { useText } from '~/text/text-context';
@@ -23,39 +24,61 @@ import { idOfSlug } from '~/values/slug-id';
 import { parseForm, readForm } from '~/web/form.server';
 import { requireRight } from '~/web/guards.server';
 import { privateMeta } from '~/web/private-meta';
+import { formatMoney } from '~/values/money';
 import { paths } from '~/values/paths';
+import { bangkokDay, formatDateTime, formatDay } from '~/values/time';
 
 export { StaffError as ErrorBoundary } from '~/web/staff-error';
 export const meta = privateMeta;
 
 const SAMPLE_ROWS = 5;
+/** Rows that tell how the file writes its days and directions. */
+const ROWS_LOOKED_AT = 300;
 
 /** Which column is what: guessed, or as the account's last statement had them, beside a sample of the file. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { db, url, t, settings } = await requireRight(args, 'money');
+  const { db, now, url, t, settings } = await requireRight(args, 'money');
   const statement = await readWaitingStatement(db, idOfSlug(args.params.statementId ?? '') ?? 0);
-  const rows = statement && readCsv(statement.text);
-  if (!rows) throw new Response(null, { status: 404 });
-  const wanted = Number(url.searchParams.get('heading')) - 1;
-  const heading = rows[wanted] ? wanted : findHeading(rows);
-  const titles = rows[heading]!;
-  const remembered = statement.columns;
-  const fits = remembered && Object.values(remembered).every((column) => column < titles.length);
+  if (!statement) throw new Response(null, { status: 404 });
+  const { rows, headings, accountNumber } = statement;
+  const { heading, columns } = layoutOf(rows, {
+    headings,
+    headingRow: Number(url.searchParams.get('heading')),
+  });
+  const below = rows.slice(heading, heading + 1 + ROWS_LOOKED_AT);
+  const { day, amount } = columns;
+  const read =
+    day === undefined || amount === undefined
+      ? null
+      : readStatement(below, { heading: 0, columns: { ...columns, day, amount }, accountNumber }, now);
   return {
     title: `${t('statement.columns')} · ${settings.title}`,
     id: statement.id,
     name: statement.name,
-    heading,
-    titles,
-    columns: fits ? remembered : guessColumns(titles),
-    sample: rows.slice(heading + 1, heading + 1 + SAMPLE_ROWS),
+    headingRow: rows[heading]?.number ?? 1,
+    titles: titlesOf(rows, heading),
+    columns,
+    sample: below.slice(1, 1 + SAMPLE_ROWS).map(({ number, cells }) => ({
+      number,
+      cells,
+      line: read?.lines.find(({ row }) => row === number) ?? null,
+      mistake: read?.mistakes.find(({ row }) => row === number)?.mistake ?? null,
+    })),
   };
+}
+
+/** The headings, and a column for each cell that stands under none. */
+function titlesOf(rows: readonly TextRow[], heading: number): string[] {
+  const titles = rows[heading]?.cells ?? [];
+  const width = Math.max(...rows.slice(heading, heading + 1 + SAMPLE_ROWS).map(({ cells }) => cells.length));
+  return Array.from({ length: width }, (_none, index) => titles[index] ?? '');
 }
 
 interface Sent {
   missing?: StatementField[];
   refusal?: Exclude<ImportRefusal['code'], 'NO_SUCH_STATEMENT'>;
-  rows?: string;
+  mistakes?: MistakenRow[];
+  count?: number;
   typed: Record<string, string>;
 }
 
@@ -69,16 +92,19 @@ export async function action(args: ActionFunctionArgs) {
     const missing = STATEMENT_FIELDS.filter((field) => form.errors[field]);
     return data<Sent>({ missing, typed }, { status: 422 });
   }
-  const { heading, columns, isNew } = form.value;
-  const imported = await importStatement(db, { statementId, heading, columns, isNew }, now);
-  if (imported.ok) {
-    const { added, known, skipped } = imported.value;
-    return redirect(`${paths.staffStatements()}?added=${added}&known=${known}&skipped=${skipped}`, 303);
-  }
+  const imported = await importStatement(db, { statementId, ...form.value }, now);
+  if (imported.ok) return redirect(`${paths.staffStatements()}?imported=${statementId}`, 303);
   const { refusal } = imported;
   if (refusal.code === 'NO_SUCH_STATEMENT') throw new Response(null, { status: 404 });
-  const rows = 'rows' in refusal ? refusal.rows.join(', ') : 'count' in refusal ? String(refusal.count) : '';
-  return data<Sent>({ refusal: refusal.code, rows, typed }, { status: 422 });
+  return data<Sent>(
+    {
+      refusal: refusal.code,
+      ...('mistakes' in refusal && { mistakes: refusal.mistakes }),
+      ...('count' in refusal && { count: refusal.count }),
+      typed,
+    },
+    { status: 422 },
+  );
 }
 
 export default function NameColumns() {
@@ -86,6 +112,10 @@ export default function NameColumns() {
   const sent = useActionData<typeof action>();
   const { t } = useText();
   const path = paths.staffStatement({ statementId: view.id });
+  // columns without a heading and without a cell are merged ones
+  const shown = [...view.titles.keys()].filter(
+    (index) => view.titles[index] !== '' || view.sample.some(({ cells }) => (cells[index] ?? '') !== ''),
+  );
   const chosen = (field: StatementField) => {
     const column = view.columns[field];
     return sent?.typed[field] ?? (column === undefined ? '' : String(column + 1));
@@ -98,21 +128,22 @@ export default function NameColumns() {
         {view.name} · {t('statement.columnsLead')}
       </p>
       {sent?.refusal && (
-        <Notice kind="bad">{t(`statement.refused.${sent.refusal}`, { rows: sent.rows ?? '' })}</Notice>
+        <Notice kind="bad">{t(`statement.refused.${sent.refusal}`, { rows: sent.count ?? 0 })}</Notice>
       )}
+      {sent?.mistakes && <Mistakes mistakes={sent.mistakes} />}
       <form method="get" action={path} className="flow gap2 slim">
         <Field
           name="heading"
           id="heading-row"
           label={t('statement.heading')}
           inputMode="numeric"
-          defaultValue={String(view.heading + 1)}
-          maxLength={4}
+          defaultValue={String(view.headingRow)}
+          maxLength={6}
         />
         <Button look="ghost">{t('statement.look')}</Button>
       </form>
       <form method="post" action={path} className="flow panel">
-        <input type="hidden" name="heading" value={view.heading + 1} />
+        <input type="hidden" name="heading" value={view.headingRow} />
         <div className="two">
           {STATEMENT_FIELDS.map((field) => {
             const asked = formFields(columnsForm)(field);
@@ -127,9 +158,9 @@ export default function NameColumns() {
                 prompt={t(isRequired ? 'statement.columnMissing' : 'statement.columnNone')}
                 why={{ required: t('statement.columnMissing') }}
                 error={sent?.missing?.includes(field) ? t('statement.columnMissing') : undefined}
-                options={view.titles.map((title, index) => ({
+                options={shown.map((index) => ({
                   value: String(index + 1),
-                  text: `${index + 1} · ${title}`,
+                  text: `${index + 1} · ${view.titles[index]}`,
                 }))}
               />
             );
@@ -143,15 +174,51 @@ export default function NameColumns() {
       <h2>{t('statement.sample')}</h2>
       <Table
         caption={t('statement.sample')}
-        columns={view.titles.map((title, index) => ({
-          key: String(index),
-          title: `${index + 1} · ${title}`,
-        }))}
-        rows={view.sample.map((row, index) => ({
-          key: String(index),
-          cells: view.titles.map((_title, column) => row[column] ?? ''),
+        columns={[
+          { key: 'row', title: t('statement.mistakes.row'), isFigure: true },
+          { key: 'reads', title: t('statement.reads') },
+          ...shown.map((index) => ({ key: String(index), title: `${index + 1} · ${view.titles[index]}` })),
+        ]}
+        rows={view.sample.map(({ number, cells, line, mistake }) => ({
+          key: String(number),
+          cells: [
+            number,
+            mistake ? (
+              <b key="reads">{t(`statement.mistake.${mistake}`)}</b>
+            ) : line ? (
+              <ReadLine key="reads" {...line} />
+            ) : (
+              t('statement.reads.out')
+            ),
+            ...shown.map((index) => cells[index] ?? ''),
+          ],
         }))}
       />
     </div>
+  );
+}
+
+/** How the file would be read: a wrong year or hour shows before anything is stored. */
+function ReadLine({
+  occurredAt,
+  hasTime,
+  amount,
+}: {
+  occurredAt: Date | string;
+  hasTime: boolean;
+  amount: number;
+}) {
+  const { t, locale } = useText();
+  const at = new Date(occurredAt);
+  return (
+    <>
+      <span className="nb">
+        {hasTime
+          ? formatDateTime(at, locale)
+          : t('statement.reads.hourless', { day: formatDay(bangkokDay(at), locale) })}
+      </span>
+      <br />
+      <b className="nb">+{formatMoney(amount, 'THB')}</b>
+    </>
   );
 }

@@ -20,17 +20,20 @@ import {
   matchStatementLine,
   setLineIgnored,
 } from '~/payments/statements/match-statement-line.server';
-import { MOST_SHEET_BYTES } from '~/payments/statements/read-csv.server';
+import { ImportReportView } from '~/payments/statements/import-report';
+import { MOST_SHEET_BYTES } from '~/payments/statements/read-statement-file.server';
 import { statementsForm } from '~/payments/statements/statement-form';
 import { StatementLines } from '~/payments/statements/statement-lines';
 import {
   countStatementLines,
   type LineStatus,
   readCertainLines,
+  readImportReport,
   readStatementLines,
 } from '~/payments/statements/statements.server';
 import type { TextKey } from '~/text/translate';
 import { useText } from '~/text/text-context';
+import { idOfSlug } from '~/values/slug-id';
 import { pageRange } from '~/values/page-range';
 import { formOf, readForm } from '~/web/form.server';
 import { requireRight } from '~/web/guards.server';
@@ -65,17 +68,10 @@ export async function loader(args: LoaderFunctionArgs) {
     lines: await readStatementLines(db, status, range, now),
     accounts: await readBankAccounts(db, 'THB'),
     approvedNumber: approved ? orderNumber(approved.id, approved.placedAt) : null,
-    imported: importedIn(url.searchParams),
+    report: await readImportReport(db, idOfSlug(url.searchParams.get('imported') ?? '') ?? 0),
     certain: status === 'open' ? (await readCertainLines(db, now)).length : 0,
     done: doneIn(url.searchParams),
   };
-}
-
-/** Counts only: an address can make the page say nothing else. */
-function importedIn(search: URLSearchParams): { added: number; known: number; skipped: number } | null {
-  const [added, known, skipped] = ['added', 'known', 'skipped'].map((name) => Number(search.get(name) ?? -1));
-  const isCount = (count: number | undefined): count is number => Number.isSafeInteger(count) && count! >= 0;
-  return isCount(added) && isCount(known) && isCount(skipped) ? { added, known, skipped } : null;
 }
 
 /** Of a review: counts only. */
@@ -86,8 +82,15 @@ function doneIn(search: URLSearchParams): { count: number; left: number } | null
 }
 
 interface Sent {
-  file?: StatementRefusal['code'] | 'MISSING' | 'BUSY' | 'EMPTY';
+  file?:
+    | Exclude<StatementRefusal['code'], 'OTHER_ACCOUNT' | 'NO_SUCH_ACCOUNT'>
+    | 'MISSING'
+    | 'BUSY'
+    | 'EMPTY';
   account?: true;
+  /** The number of the account that the file is of. */
+  other?: string;
+  chosen?: number;
   match?: MatchRefusal['code'];
 }
 
@@ -148,10 +151,14 @@ export async function action(args: ActionFunctionArgs) {
         now,
       );
       if (kept.ok) return redirect(paths.staffStatement({ statementId: kept.value.statementId }), 303);
-      const { code } = kept.refusal;
-      return data<Sent>(code === 'NO_SUCH_ACCOUNT' ? { account: true } : { file: code }, { status: 422 });
+      return data<Sent>(sentOf(kept.refusal, form.account), { status: 422 });
     }
   }
+}
+
+function sentOf(refusal: StatementRefusal, chosen: number): Sent {
+  if (refusal.code === 'OTHER_ACCOUNT') return { other: refusal.number, chosen };
+  return refusal.code === 'NO_SUCH_ACCOUNT' ? { account: true } : { file: refusal.code, chosen };
 }
 
 export default function Statements() {
@@ -164,7 +171,7 @@ export default function Statements() {
       <a href={paths.staffTransfers()}>{t('statement.backToSlips')}</a>
       <h1>{t('statement.title')}</h1>
       <p>{t('statement.lead')}</p>
-      {view.imported && <Notice kind="ok">{t('statement.imported', view.imported)}</Notice>}
+      {view.report && <ImportReportView report={view.report} />}
       {view.approvedNumber && (
         <Notice kind="ok">{t('statement.approved', { number: view.approvedNumber })}</Notice>
       )}
@@ -213,7 +220,8 @@ const FILE_WORDS: Record<NonNullable<Sent['file']>, TextKey> = {
   BUSY: 'upload.busy',
   EMPTY: 'upload.empty',
   NO_SHEET: 'statement.refused.NO_SHEET',
-  NO_SUCH_ACCOUNT: 'statement.refused.NO_SUCH_ACCOUNT',
+  OLD_WORKBOOK: 'statement.refused.OLD_WORKBOOK',
+  TOO_LONG: 'statement.refused.TOO_LONG',
 };
 
 function UploadForm({
@@ -224,7 +232,7 @@ function UploadForm({
   sent: Sent | undefined;
 }) {
   const { t, locale } = useText();
-  const isMistaken = Boolean(sent?.file ?? sent?.account);
+  const isMistaken = Boolean(sent?.file ?? sent?.account ?? sent?.other);
   return (
     <details open={isMistaken}>
       <summary className="btn ghost">{t('statement.upload')}</summary>
@@ -240,7 +248,7 @@ function UploadForm({
           label={t('statement.file')}
           state={t('statement.fileNone')}
           detail={t('statement.fileDetail')}
-          accept=".csv,text/csv"
+          accept=".csv,.txt,.tsv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
           required
           why={{ required: t('statement.fileMissing') }}
           error={sent?.file && t(FILE_WORDS[sent.file])}
@@ -248,11 +256,15 @@ function UploadForm({
         <Select
           name="account"
           label={t('statement.account')}
-          defaultValue={accounts.length === 1 ? String(accounts[0]!.id) : ''}
+          defaultValue={String(sent?.chosen ?? (accounts.length === 1 ? accounts[0]!.id : ''))}
           prompt={t('statement.accountMissing')}
           required
           why={{ required: t('statement.accountMissing') }}
-          error={sent?.account && t('statement.accountMissing')}
+          error={
+            sent?.other !== undefined
+              ? t('statement.refused.OTHER_ACCOUNT', { number: sent.other })
+              : sent?.account && t('statement.accountMissing')
+          }
           options={accounts.map(({ id, bankCode, accountNumber }) => ({
             value: String(id),
             text: `${bankName(bankCode, locale)} ${accountNumber}`,

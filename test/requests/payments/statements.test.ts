@@ -17,9 +17,11 @@ const EXCEL = 'Excel สำหรับคนทำงาน';
 const numberOf = (page: PlainPage) => /R\d\d-\d{4}-\d{4}/.exec(page.text)![0];
 const today = () => bangkokDay(new Date()).split('-').reverse().join('/');
 
-async function bring(lines: string[]): Promise<PlainPage> {
+const bring = (lines: string[]) =>
+  bringText(['ธนาคารตัวอย่าง', 'Date,Details,Withdrawal,Deposit,Reference', ...lines].join('\n'));
+
+async function bringText(text: string): Promise<PlainPage> {
   const page = await staff.get('/admin/statements');
-  const text = ['ธนาคารตัวอย่าง', 'Date,Details,Withdrawal,Deposit,Reference', ...lines].join('\n');
   return page
     .form('form[enctype="multipart/form-data"]')
     .attach('statement', {
@@ -75,12 +77,13 @@ test('PAY-01 a picture, a column that is no day, and nobody but staff', async ()
     .choose('account', '1')
     .submit();
   expect(picture.status).toBe(422);
-  expect(picture.find('#statement-e').text).toContain('อ่านเป็นตาราง CSV ไม่ได้');
+  expect(picture.find('#statement-e').text).toContain('อ่านเป็นตารางไม่ได้');
 
   const columns = await bring(['not a day,x,,10.00,r']);
   const refused = await columns.form('form[method=post].panel').submit();
   expect(refused.status).toBe(422);
-  expect(refused.text).toContain('อ่านวันที่ไม่ได้ที่แถว 3');
+  expect(refused.text).toContain('อ่านรายการเงินเข้าไม่ได้เลย');
+  expect(refused.find('.tbl').text).toContain('3อ่านวันที่ไม่ได้not a day');
   expect(refused.form('form[method=post].panel').value('amount')).toBe('4');
 
   const visitor = new PlainBrowser(app.url);
@@ -139,4 +142,36 @@ test('ADM-04 a line of a statement is given to any order by its number; what doe
   const order = await (await staff.get(`/admin/orders?q=given%40example.test`)).link(number).follow();
   expect(order.text).toContain('777.00');
   expect(given.text).not.toContain('given-1');
+});
+
+test('PAY-01 what was debited pays nobody, an hour is read to its half of the day, and the report tells every row', async () => {
+  const visitor = new PlainBrowser(app.url);
+  const paying = await orderAsGuest(visitor, { title: EXCEL, buyer: guest('debited@example.test') });
+  const number = numberOf(await visitor.get(paying.path.replace(/\/transfer$/, '')));
+  const columns = await bringText(
+    `Date,Time,Transaction Code,Channel,Debit Amount,Credit Amount,Description
+${today()},11:50 PM,X2,ENET,"1,590.00",,${number}
+${today()},11:51 PM,X1,ENET,,"6,543.21",credited-1
+${today()},11:52 เย็น,X1,ENET,,"6,543.22",credited-2
+${today()},11:53 PM,X1,ENET,,,nothing`,
+  );
+  const naming = columns.form('form[method=post].panel');
+  expect([naming.value('amount'), naming.value('out')]).toEqual(['6', '5']);
+  expect(columns.text).toContain('อ่านเวลาไม่ได้');
+  expect(columns.text).toContain('23:51 น.');
+  const listed = await naming.submit();
+  expect(listed.text).toContain('นำเข้าแล้ว 1 รายการ ซ้ำกับไฟล์ก่อน 0 รายการ ข้ามที่ไม่ใช่เงินเข้า 2 แถว อ่านไม่ได้ 1 แถว');
+  expect(listed.find('.tbl').text).toContain('4อ่านเวลาไม่ได้11:52 เย็น');
+  expect(listed.text).toContain('เงินออก 1 แถว: 2');
+  expect(listed.text).toContain('credited-1');
+  expect(listed.text).not.toContain(number);
+
+  const wrong = await bringText(`Date,Withdrawal,Details\n${today()},890.00,x`);
+  const refused = await wrong.form('form[method=post].panel').choose('amount', '2').submit();
+  expect(refused.status).toBe(422);
+  expect(refused.text).toContain('มีหัวว่าเป็นเงินออก');
+  const untold = await bringText(`Date,Amount,Details\n${today()},890.00,x\n${today()},20.00,y`);
+  const none = await untold.form('form[method=post].panel').submit();
+  expect(none.status).toBe(422);
+  expect(none.text).toContain('ไม่บอกว่ายอดไหนเงินเข้า');
 });

@@ -1,0 +1,42 @@
+import { readSheet } from '~/platform/sheets/read-sheet.server';
+import { accept, refuse, type Result } from '~/values/result';
+import { textOfCell } from '~/values/sheets/cell-values';
+import { isBroken, type SheetCell } from '~/values/sheets/sheet-cell';
+import type { TextRow } from './statement-layout';
+
+export const MOST_SHEET_BYTES = 4 * 1024 * 1024;
+/** More than a year of a busy shop. */
+const MOST_ROWS = 20_000;
+const MOST_COLUMNS = 100;
+
+export type FileTrouble = 'NO_SHEET' | 'OLD_WORKBOOK' | 'TOO_LONG';
+
+/** Rows of a file banks hand out, or of what a spreadsheet makes of it. */
+export async function readStatementFile(
+  bytes: Uint8Array,
+): Promise<Result<TextRow[], { code: FileTrouble }>> {
+  if (isWebPage(bytes)) return refuse({ code: 'OLD_WORKBOOK' });
+  const sheet = await readSheet(bytes, { rows: MOST_ROWS, columns: MOST_COLUMNS });
+  if (!sheet.ok) {
+    const { code } = sheet.refusal;
+    if (code === 'OLD_WORKBOOK') return refuse({ code });
+    return refuse({ code: code === 'TOO_MANY_ROWS' || code === 'TOO_LARGE' ? 'TOO_LONG' : 'NO_SHEET' });
+  }
+  const { rows } = sheet.value;
+  if (rows.length < 2 || rows.every(({ cells }) => cells.length < 2)) return refuse({ code: 'NO_SHEET' });
+  return accept(rows.map(({ number, cells }) => ({ number, cells: cells.map(textOf) })));
+}
+
+/** A broken cell keeps its error, so that a row of money with one is a mistake; PostgreSQL keeps no null signs. */
+const textOf = (cell: SheetCell): string => {
+  const text = isBroken(cell) ? `${errorOf(cell.broken)} ${cell.text}` : textOfCell(cell);
+  return text.replaceAll('\0', '').trim();
+};
+
+const errorOf = (broken: string) => (broken.startsWith('#') ? broken : '#VALUE!');
+
+/** Some banks name a table of HTML .xls. */
+const isWebPage = (bytes: Uint8Array): boolean =>
+  /^\s*<(?:!doctype|html|table|meta|head|style)\b/i.test(
+    new TextDecoder('latin1').decode(bytes.subarray(0, 400)),
+  );

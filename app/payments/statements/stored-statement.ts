@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import type { LineMistake, SkipReason } from './read-statement';
+import { type RememberedHeadings, STATEMENT_FIELDS, type TextRow } from './statement-layout';
+
+const headings = z.partialRecord(z.enum(STATEMENT_FIELDS), z.object({ title: z.string(), nth: z.number() }));
+
+/** Reads bank_account.statement_headings. */
+export const parseHeadings = (stored: unknown): RememberedHeadings | null =>
+  headings.nullable().parse(stored);
+
+const sheet = z.array(z.tuple([z.number(), z.array(z.string())]));
+
+/** Reads bank_statement.sheet; null once it is imported. */
+export const parseSheet = (stored: unknown): TextRow[] | null =>
+  sheet
+    .nullable()
+    .parse(stored)
+    ?.map(([number, cells]) => ({ number, cells })) ?? null;
+
+/** For bank_statement.sheet. */
+export const sheetJson = (rows: readonly TextRow[]): string =>
+  JSON.stringify(rows.map(({ number, cells }) => [number, cells]));
+
+const SKIPPED = [
+  'out',
+  'no-money',
+  'total',
+  'heading',
+  'other-account',
+] as const satisfies readonly SkipReason[];
+const MISTAKES = [
+  'day-missing',
+  'day-unreadable',
+  'day-ambiguous',
+  'day-future',
+  'day-old',
+  'time-unreadable',
+  'time-ambiguous',
+  'time-twice',
+  'amount-unreadable',
+  'direction-unknown',
+  'direction-contradicts',
+  'balance-contradicts',
+  'cell-error',
+  'row-too-long',
+] as const satisfies readonly LineMistake[];
+
+const report = z.object({
+  added: z.number(),
+  /** Rows of money that a former file brought. */
+  known: z.array(z.number()),
+  skipped: z.array(z.object({ reason: z.enum(SKIPPED), rows: z.array(z.number()) })),
+  mistakes: z.array(z.object({ row: z.number(), mistake: z.enum(MISTAKES), cell: z.string() })),
+  /** Rows of money whose hour the file does not tell, among others that have one. */
+  hourless: z.array(z.number()),
+});
+/** What an import found: each row below the heading is in one of the first four. */
+export type ImportReport = z.output<typeof report>;
+
+/** Reads bank_statement.report. */
+export const parseReport = (stored: unknown): ImportReport | null => report.nullable().parse(stored);
