@@ -17,6 +17,7 @@ function facts(
       isPublished: true,
       endPublish: null,
       isLocked: false,
+      meetsUntil: null,
       isRecertification: false,
       seatsLeft: 5,
       startRegDate: null,
@@ -119,6 +120,8 @@ describe('who may buy a course', () => {
     expect(code({ course: { endPublish: '2026-11-19' } })).toBe('ENDED');
     expect(code({ course: { endPublish: '2026-11-20' } })).toBeNull();
     expect(code({ course: { isLocked: true } })).toBe('LOCKED');
+    expect(code({ course: { meetsUntil: new Date('2026-11-01T05:00:00Z') } })).toBe('OVER');
+    expect(code({ course: { meetsUntil: new Date('2026-12-31T05:00:00Z') } })).toBeNull();
     expect(code({ course: { isPublished: false } })).toBe('NOT_PUBLISHED');
     expect(code({ buyer: { hasPlan: false } })).toBe('NO_PLAN');
     expect(code({ buyer: { hasPlan: false, lacksUsdPrice: true } })).toBe('PRICE_USD_IS_NULL');

@@ -1,5 +1,6 @@
 import { type CourseType, hasSeatsAndWindow } from '../catalogue/course-type';
-import { bangkokDay, type Day } from '../values/time';
+import { isOver } from '../catalogue/sessions/class-time';
+import { bangkokDay, type Day, lastDayOf } from '../values/time';
 
 export type OrderStatus = 'notYetReceived' | 'pendingApproved' | 'rejected' | 'approved' | 'cancelled';
 
@@ -10,6 +11,8 @@ export interface BuyFacts {
     isPublished: boolean;
     endPublish: Day | null;
     isLocked: boolean;
+    /** the end of a class; null: learned by oneself, or no day is known */
+    meetsUntil: Date | null;
     isRecertification: boolean;
     /** null: no limit */
     seatsLeft: number | null;
@@ -58,6 +61,7 @@ export type BlockReason =
   | { code: 'NOT_PUBLISHED' }
   | { code: 'ENDED' }
   | { code: 'LOCKED' }
+  | { code: 'OVER'; endedOn: Day }
   | { code: 'GROUP_NOT_ADMITTED' }
   | ({ code: 'ORDER_WAITS' } & WaitingOrder)
   | { code: 'ALREADY_OWNED' }
@@ -70,7 +74,7 @@ export type BlockReason =
 
 /**
  * Why this buyer cannot buy this course, or null when they can (specification 4 “Buy eligibility” and “Order status”,
- * R-15, R-16, R-28, R-29). The most lasting reason comes first, so that the page never sends anyone on a fool's errand.
+ * R-15, R-16, R-28, R-29, R-305). The most lasting reason comes first, so that the page never sends anyone on a fool's errand.
  */
 export function whyNotBuy({ course, buyer, courseAccessRights, now }: BuyFacts): BlockReason | null {
   const today = bangkokDay(now);
@@ -82,6 +86,7 @@ export function whyNotBuy({ course, buyer, courseAccessRights, now }: BuyFacts):
     return { code: 'GROUP_NOT_ADMITTED' };
   if (buyer.waitingOrder) return { code: 'ORDER_WAITS', ...buyer.waitingOrder };
   if (isOwnedForGood(course, buyer)) return { code: 'ALREADY_OWNED' };
+  if (isOver(course, now)) return { code: 'OVER', endedOn: lastDayOf(course.meetsUntil!) };
   if (buyer.heldSeat) return { code: 'SEAT_HELD', ...buyer.heldSeat };
   if (hasSeatsAndWindow(course.type, course.seatsLeft)) {
     if (course.seatsLeft !== null && course.seatsLeft <= 0) return { code: 'SOLD_OUT' };

@@ -75,11 +75,19 @@ async function readGrantedLines(
     .selectFrom('order_line')
     .innerJoin('course_gift', 'course_gift.course_id', 'order_line.course_id')
     .innerJoin('course', 'course.id', 'course_gift.gift_course_id')
+    .innerJoin('purchase_order', 'purchase_order.id', 'order_line.order_id')
     .select(['order_line.id', 'course.id as course_id', 'plan_terms'])
     .select(courseBeginning('course.id', from).as('begins_at'))
     .where('order_id', '=', orderId)
     .where((eb) => ofLines(eb, seatLineId))
     .where((eb) => eb.or([eb('pricing_type', 'is', null), eb('pricing_type', '<>', 'renew')]))
+    // a class that was over when it was ordered came with nothing
+    .where((eb) =>
+      eb.or([
+        eb('course.meets_until', 'is', null),
+        eb('course.meets_until', '>', eb.ref('purchase_order.placed_at')),
+      ]),
+    )
     .orderBy('order_line.position')
     .orderBy('course.id')
     .execute();

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { rightsOf } from '~/accounts/staff-rights';
 import { coursePath, productPath } from '~/catalogue/catalogue-paths';
 import { readCourseCards, type CourseCardView } from '~/catalogue/courses/course-cards.server';
-import { type CourseDetail, readCourseDetail } from '~/catalogue/courses/course-detail.server';
+import { type CourseDetail, giftsToCome, readCourseDetail } from '~/catalogue/courses/course-detail.server';
 import { readCourseFilm } from '~/catalogue/courses/course-film.server';
 import { readCategory } from '~/catalogue/listing/categories.server';
 import { listFilterFrom } from '~/catalogue/listing/list-filter';
@@ -21,7 +21,6 @@ import { type CourseOffer, readCourseOffer } from '~/orders/purchase/buyer-facts
 import { readProductOffers } from '~/orders/purchase/product-offers.server';
 import { shopCurrency } from '~/settings/shop-currency';
 import type { PageRange } from '~/values/page-range';
-import { bangkokDay } from '~/values/time';
 import type { Visit } from '~/web/visit.server';
 import { idInPath } from '~/api/call-fields';
 import { Answered, endpoint } from '~/api/endpoint.server';
@@ -143,7 +142,7 @@ const courses = endpoint({
     const found = await readCourseCards(visit.db, {
       filter: filterOf(query, asked),
       buyer: await readCardBuyer(visit),
-      today: bangkokDay(visit.now),
+      now: visit.now,
     });
     return listed(found.cards.map(lineOfCourse), visit, found.range, asked);
   },
@@ -187,7 +186,7 @@ const category = endpoint({
     const inCourses = await readCourseCards(visit.db, {
       filter,
       buyer: await readCardBuyer(visit),
-      today: bangkokDay(visit.now),
+      now: visit.now,
     });
     const inProducts = await readProductCards(visit.db, { filter, currency: shopCurrency(visit.settings) });
     const lines = [
@@ -268,7 +267,7 @@ const course = endpoint({
 });
 
 async function detailOf(
-  { db, fileStore, settings }: Visit,
+  { db, fileStore, settings, now }: Visit,
   found: CourseDetail,
   { plans, facts }: CourseOffer,
 ): Promise<z.output<typeof courseDetail>> {
@@ -311,7 +310,9 @@ async function detailOf(
     seat: facts.course.seatsLeft,
     statusOrder: waitingOrder?.status ?? (hasApprovedOrder ? 'approved' : 'Nostatus'),
     lockCourse: found.isLocked,
-    buy_course_free: found.gifts.map(({ id }) => id).join(','),
+    buy_course_free: giftsToCome(found, now)
+      .map(({ id }) => id)
+      .join(','),
     course_for_user_group: facts.course.userGroupIds.join(','),
     is_layout_course_registration: found.isLayoutCourseRegistration ?? settings.is_layout_course_registration,
     is_recertification_course: found.isRecertification,

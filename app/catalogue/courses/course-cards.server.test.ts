@@ -8,6 +8,7 @@ import { readPricePlans } from '~/catalogue/plans/price-plans.server';
 import { refreshStaleSearchEntries } from '~/catalogue/search/refresh-search-entries.server';
 
 const TODAY = '2026-11-20';
+const NOW = new Date('2026-11-20T05:00:00Z');
 const { db } = fileDatabase();
 
 interface Given {
@@ -58,7 +59,7 @@ async function plan(courseId: number, priceSatang: number | null, row: Record<st
 const VISITOR = visitor('THB');
 const asked = (search: string): ListFilter => listFilterFrom(new URLSearchParams(search));
 const list = (search: string, buyer: CardBuyer = VISITOR) =>
-  readCourseCards(db(), { filter: asked(search), buyer, today: TODAY });
+  readCourseCards(db(), { filter: asked(search), buyer, now: NOW });
 const titles = async (search: string, buyer?: CardBuyer) =>
   (await list(search, buyer)).cards.map((card) => card.title);
 const searched = async (query: string) => {
@@ -114,7 +115,7 @@ describe('what is listed', () => {
     await course({ title: 'วันสุดท้าย', end_publish: TODAY });
     expect(await titles('')).toEqual(['วันสุดท้าย', 'เก่า']);
     const ids = (await db().selectFrom('course').select('id').orderBy('id').execute()).map((row) => row.id);
-    const cards = await readCourseCardsByIds(db(), ids, { buyer: VISITOR, today: TODAY });
+    const cards = await readCourseCardsByIds(db(), ids, { buyer: VISITOR, now: NOW });
     expect(cards.map((card) => card.title)).toEqual(['เก่า', 'วันสุดท้าย']);
   });
 
@@ -223,7 +224,7 @@ describe('paging', () => {
     const pages = [...(await titles('page=1')), ...(await titles('page=2')), ...(await titles('page=3'))];
     expect(new Set(pages).size).toBe(23);
     expect(pages[0]).toBe('คอร์ส 23');
-    expect(await countCourses(db(), { filter: asked(''), buyer: VISITOR, today: TODAY })).toBe(23);
+    expect(await countCourses(db(), { filter: asked(''), buyer: VISITOR, now: NOW })).toBe(23);
   });
 
   it('an empty shop is an empty first page', async () => {

@@ -9,6 +9,7 @@ import {
 } from '~/platform/database/remembered.server';
 import { pageRange, type PageRange, pageSizeFrom } from '~/values/page-range';
 import { bangkokDay, type Day } from '~/values/time';
+import { lastListChange } from '~/catalogue/sessions/class-over.server';
 import { coursePath } from '~/catalogue/catalogue-paths';
 import {
   type CardBuyer,
@@ -60,7 +61,7 @@ export interface CourseCardView {
 
 interface ForWhom {
   buyer: CardBuyer;
-  today: Day;
+  now: Date;
 }
 
 /** One page of a list: count, ids, cards, however many there are. The page is clamped to the last one (specification 5). */
@@ -74,31 +75,33 @@ export async function readCourseCards(
 
 export async function readListedIds(
   db: Db,
-  { filter, buyer, today }: { filter: ListFilter } & ForWhom,
+  { filter, buyer, now }: { filter: ListFilter } & ForWhom,
 ): Promise<Found> {
-  const where = matchesFilter(filter, buyer, today);
+  const at = await lastListChange(db, now);
+  const where = matchesFilter(filter, buyer, at);
   const search = () => searchIds(db, { kind: 'course', where, ...filter });
   if (filter.query !== '')
-    return rememberedOf(db, { filter, buyer, today }, `found ${filter.page} ${filter.size}`, search);
-  const total = await countCourses(db, { filter, buyer, today });
+    return rememberedOf(db, { filter, buyer, at }, `found ${filter.page} ${filter.size}`, search);
+  const total = await countCourses(db, { filter, buyer, now });
   const range = pageRange(total, filter.page, pageSizeFrom(filter.size));
   const order = newestFirst('course');
   const readPage = () => readIds(db, { where, order, limit: range.pageSize, offset: range.offset });
   const ids =
     total === 0
       ? []
-      : await rememberedOf(db, { filter, buyer, today }, `page ${range.offset} ${range.pageSize}`, readPage);
+      : await rememberedOf(db, { filter, buyer, at }, `page ${range.offset} ${range.pageSize}`, readPage);
   return { ids, range, isNear: false };
 }
 
 /** How many courses a list would have, near ones not counted. */
 export async function countCourses(
   db: Db,
-  { filter, buyer, today }: { filter: ListFilter; buyer: CardBuyer; today: Day },
+  { filter, buyer, now }: { filter: ListFilter; buyer: CardBuyer; now: Date },
 ): Promise<number> {
-  const where = matchesFilter(filter, buyer, today);
+  const at = await lastListChange(db, now);
+  const where = matchesFilter(filter, buyer, at);
   const found = () => countFound(db, { kind: 'course', where, query: filter.query });
-  if (filter.query !== '') return rememberedOf(db, { filter, buyer, today }, 'count', found);
+  if (filter.query !== '') return rememberedOf(db, { filter, buyer, at }, 'count', found);
   const count = async () => {
     const { total } = await db
       .selectFrom('course')
@@ -107,45 +110,47 @@ export async function countCourses(
       .executeTakeFirstOrThrow();
     return total;
   };
-  return rememberedOf(db, { filter, buyer, today }, 'count', count);
+  return rememberedOf(db, { filter, buyer, at }, 'count', count);
 }
 
 /** What is the same of a list for everybody: remembered until a list changes. */
 function rememberedOf<T>(
   db: Db,
-  { filter, buyer, today }: { filter: ListFilter } & ForWhom,
+  { filter, buyer, at }: { filter: ListFilter; buyer: CardBuyer; at: Date },
   what: string,
   read: () => Promise<T>,
 ): Promise<T> {
   const { query, type, isFree, maxPrice, category } = filter;
   // which price is the lowest depends on what a member owns
   if (buyer.isMember && (isFree || maxPrice !== null)) return read();
-  const name = JSON.stringify([today, buyer.currency, type, isFree, maxPrice, category, query, what]);
+  const name = JSON.stringify([at, buyer.currency, type, isFree, maxPrice, category, query, what]);
   return (query === '' ? remembered : rememberedTyped)(db, `courses ${name}`, read);
 }
 
 /** Classes whose registration ends next and which can still be joined, for the home page's agenda. */
-export function readClosingSoonIds(
+export async function readClosingSoonIds(
   db: Db,
-  { today, limit }: { today: Day; limit: number },
+  { now, limit }: { now: Date; limit: number },
 ): Promise<number[]> {
-  const where = sql<SqlBool>`${isListed(today)} and not course.lock_course
+  const at = await lastListChange(db, now);
+  const today = bangkokDay(at);
+  const where = sql<SqlBool>`${isListed(at)} and not course.lock_course
     and course.end_reg_date >= ${today} and (course.start_reg_date is null or course.start_reg_date <= ${today})
     and (course.seat_limit is null or course.seats_held < course.seat_limit)`;
   const order = sql`course.end_reg_date, course.id`;
-  return rememberedWithSeats(db, `closing soon ${today} ${limit}`, () =>
+  return rememberedWithSeats(db, `closing soon ${at.getTime()} ${limit}`, () =>
     readIds(db, { where, order, limit, offset: 0 }),
   );
 }
 
 /** The course the home page shows large: the one most bought, then the newest that has a film to look at. */
 export function readFeaturedId(db: Db, now: Date): Promise<number | null> {
-  const today = bangkokDay(now);
-  return rememberedForMinute(db, `featured ${today}`, now, () => findFeaturedId(db, today));
+  return rememberedForMinute(db, 'featured', now, () => findFeaturedId(db, now));
 }
 
-async function findFeaturedId(db: Db, today: Day): Promise<number | null> {
-  const where = sql<SqlBool>`${isListed(today)} and not course.lock_course
+async function findFeaturedId(db: Db, now: Date): Promise<number | null> {
+  const today = bangkokDay(now);
+  const where = sql<SqlBool>`${isListed(now)} and not course.lock_course
     and (course.seat_limit is null or course.seats_held < course.seat_limit)
     and (course.end_reg_date is null or course.end_reg_date >= ${today})`;
   const newest = sql`(course.preview_video is not null) desc, course.published_at desc, course.id desc`;
@@ -184,9 +189,10 @@ export async function readCourseCardsByIds(
   forWhom: ForWhom,
 ): Promise<CourseCardView[]> {
   if (ids.length === 0) return [];
-  const { buyer, today } = forWhom;
-  const read = () => readCardRows(db, ids, today, buyer.ratingsFrom);
-  const name = `cards ${today} ${buyer.ratingsFrom} ${ids.join(' ')}`;
+  const { buyer, now } = forWhom;
+  const at = await lastListChange(db, now);
+  const read = () => readCardRows(db, ids, at, buyer.ratingsFrom);
+  const name = `cards ${at.getTime()} ${buyer.ratingsFrom} ${ids.join(' ')}`;
   const rows = await (ids.length > MOST_REMEMBERED ? read() : rememberedWithSeats(db, name, read));
   const owned = await buyer.readOwned(ids.filter((id) => buyer.ownedCourseIds.has(id)));
   const cards = new Map(rows.map((row) => [row.id, cardFrom(row, owned.get(row.id) ?? null, forWhom)]));
@@ -199,7 +205,7 @@ const MOST_REMEMBERED = 24;
 function readCardRows(
   db: Db,
   ids: readonly number[],
-  today: Day,
+  at: Date,
   ratingsFrom: number | null,
 ): Promise<CardRow[]> {
   const these = sql`any(${[...ids]}::bigint[])`;
@@ -223,6 +229,7 @@ function readCardRows(
       'course.end_reg_date',
       'course.start_date',
       'course.end_publish',
+      'course.meets_until',
       'course.lock_course',
       'teacher.name as teacher_name',
       'teacher.headline as teacher_headline',
@@ -234,7 +241,7 @@ function readCardRows(
       'rated.average',
       'rated.hasSamples',
     ])
-    .where(sql<SqlBool>`${isListed(today)} and course.id = ${these}`)
+    .where(sql<SqlBool>`${isListed(at)} and course.id = ${these}`)
     .execute();
 }
 
@@ -276,6 +283,7 @@ interface CardRow {
   end_reg_date: Day | null;
   start_date: Day | null;
   end_publish: Day | null;
+  meets_until: Date | null;
   lock_course: boolean;
   teacher_name: string | null;
   teacher_headline: string | null;
@@ -288,7 +296,7 @@ interface CardRow {
   hasSamples: boolean | null;
 }
 
-function cardFrom(row: CardRow, owned: OwnedCourse | null, { buyer, today }: ForWhom): CourseCardView {
+function cardFrom(row: CardRow, owned: OwnedCourse | null, { buyer, now }: ForWhom): CourseCardView {
   const isOwned = buyer.runningCourseIds.has(row.id);
   const plans = visiblePlans((row.plans ?? []).map(pricePlanFrom), {
     isMember: buyer.isMember,
@@ -296,7 +304,7 @@ function cardFrom(row: CardRow, owned: OwnedCourse | null, { buyer, today }: For
     hasRunningAccess: isOwned,
     isOwner:
       buyer.ownedCourseIds.has(row.id) &&
-      hasClassBegun({ courseType: row.course_type, startDate: row.start_date }, today),
+      hasClassBegun({ courseType: row.course_type, startDate: row.start_date }, bangkokDay(now)),
     hasEndlessAccess: buyer.endlessCourseIds.has(row.id),
     currency: buyer.currency,
   });
@@ -311,8 +319,9 @@ function cardFrom(row: CardRow, owned: OwnedCourse | null, { buyer, today }: For
       startDate: row.start_date,
       endPublish: row.end_publish,
       isLocked: row.lock_course,
+      meetsUntil: row.meets_until,
     },
-    today,
+    now,
   );
   return {
     id: row.id,

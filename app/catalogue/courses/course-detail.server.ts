@@ -2,9 +2,14 @@ import { sql } from 'kysely';
 import type { Db } from '~/platform/database/database.server';
 import { rememberedWithSeats } from '~/platform/database/remembered.server';
 import type { Span } from '~/catalogue/sessions/schedule-words';
+import { isOver } from '~/catalogue/sessions/class-time';
 import type { CourseTerms } from './course-state';
 
 /** All of a course that its page shows; plans and the right to buy depend on the buyer and come with the offer. */
+/** Courses that come with it; none is a class that is over (R-305). */
+export const giftsToCome = ({ gifts }: Pick<CourseDetail, 'gifts'>, now: Date) =>
+  gifts.filter((gift) => !isOver(gift, now));
+
 export interface CourseDetail extends CourseTerms {
   id: number;
   slug: string;
@@ -23,7 +28,7 @@ export interface CourseDetail extends CourseTerms {
   classType: string;
   endDate: string | null;
   /** when it meets, earliest first; links to join are not among them */
-  sessions: Span[];
+  sessions: (Span & { createdAt: Date })[];
   isRecertification: boolean;
   freeBook: string | null;
   /** whoever completes it gets one */
@@ -38,7 +43,7 @@ export interface CourseDetail extends CourseTerms {
   courseGroupId: number | null;
   categories: CategoryOfCourse[];
   /** courses given with this one */
-  gifts: { id: number; slug: string; title: string }[];
+  gifts: { id: number; slug: string; title: string; meetsUntil: Date | null }[];
 }
 
 interface CategoryOfCourse {
@@ -90,6 +95,7 @@ async function findCourse(
       'course.seat_limit',
       'course.seats_held',
       'course.end_publish',
+      'course.meets_until',
       'course.lock_course',
       'course.is_recertification_course',
       'course.free_book',
@@ -110,7 +116,7 @@ async function findCourse(
         from course_category join category on category.id = course_category.category_id
         where course_category.course_id = course.id and not is_hidden)`.as('categories'),
       sql<CourseDetail['gifts']>`(
-        select coalesce(json_agg(json_build_object('id', gift.id, 'slug', gift.slug, 'title', gift.title)
+        select coalesce(json_agg(json_build_object('id', gift.id, 'slug', gift.slug, 'title', gift.title, 'meetsUntil', gift.meets_until)
           order by gift.id), '[]')
         from course_gift join course gift on gift.id = course_gift.gift_course_id
         where course_gift.course_id = course.id)`.as('gifts'),
@@ -121,7 +127,7 @@ async function findCourse(
   if (!row) return null;
   const sessions = await db
     .selectFrom('course_session')
-    .select(['begins_at as beginsAt', 'ends_at as endsAt'])
+    .select(['begins_at as beginsAt', 'ends_at as endsAt', 'created_at as createdAt'])
     .where('course_id', '=', id)
     .orderBy('begins_at')
     .execute();
@@ -149,6 +155,7 @@ async function findCourse(
     seatLimit: row.seat_limit,
     seatsHeld: row.seats_held,
     endPublish: row.end_publish,
+    meetsUntil: row.meets_until,
     isLocked: row.lock_course,
     isRecertification: row.is_recertification_course,
     freeBook: row.free_book,
@@ -170,7 +177,10 @@ async function findCourse(
     teacherId: row.teacher_id,
     courseGroupId: row.course_group_id,
     categories: row.categories,
-    gifts: row.gifts,
+    gifts: row.gifts.map(({ meetsUntil, ...gift }) => ({
+      ...gift,
+      meetsUntil: meetsUntil === null ? null : new Date(meetsUntil),
+    })),
   };
 }
 

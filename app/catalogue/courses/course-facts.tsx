@@ -4,7 +4,7 @@ import { useText } from '~/text/text-context';
 import type { Translate } from '~/text/translate';
 import { formatDay, formatWeekday } from '~/values/time';
 import type { CoursePageView } from './course-page-view';
-import { scheduleWords } from '~/catalogue/sessions/schedule-words';
+import { roundWords, scheduleWords } from '~/catalogue/sessions/schedule-words';
 import { modeOf } from '~/catalogue/course-type';
 import { lengthWords, termWords } from './course-words';
 import { type TrustFact, trustList } from './trust-list';
@@ -21,16 +21,18 @@ export function CourseFacts({ view }: { view: CoursePageView }) {
 
   const { sessions } = facts;
   add('clock', unbroken(scheduleWords(sessions, { t, locale }) || facts.classType));
+  if (facts.round) add('calendar', roundWords(facts, { t, locale }));
   add('place', isClass && facts.venue);
-  if (facts.startDate && sessions.length !== 1) {
+  if (facts.startDate && sessions.length !== 1 && !facts.round) {
     const day = (of: string) => formatWeekday(of, locale).replaceAll(' ', '\u00a0');
     const from = day(facts.startDate);
+    const days = facts.hasBegun ? 'course.datesBegun' : 'course.dates';
     const isOneDay = facts.endDate === null || facts.endDate === facts.startDate;
     add(
       'calendar',
       isOneDay
         ? t('course.onDay', { day: from })
-        : t('course.dates', { from, to: day(facts.endDate ?? facts.startDate) }),
+        : t(days, { from, to: day(facts.endDate ?? facts.startDate) }),
     );
   }
   if (facts.seats && facts.seats.left > 0) add('people', t('course.seats', facts.seats));
@@ -75,7 +77,7 @@ const learnersText = (learners: number, t: Translate): string =>
 /** Near the button: what happens with the money and the seat, and whom to ask. */
 export function TrustFacts({ view }: { view: CoursePageView }) {
   const { t, locale } = useText();
-  const { facts, learners, autoCancelHours: hours } = view;
+  const { facts, learners, holdHours: hours } = view;
   const isForSale = !view.blocked && !view.owned;
   const list: TrustFact[] = [];
   if (learners !== null) list.push({ icon: 'people', text: learnersText(learners, t) });

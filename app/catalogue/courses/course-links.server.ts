@@ -1,8 +1,8 @@
 import { coursePath } from '~/catalogue/catalogue-paths';
 import { isListed } from '~/catalogue/listing/course-listing.server';
+import { lastListChange } from '~/catalogue/sessions/class-over.server';
 import type { Db } from '~/platform/database/database.server';
 import { remembered } from '~/platform/database/remembered.server';
-import type { Day } from '~/values/time';
 
 export interface CourseLink {
   id: number;
@@ -14,16 +14,17 @@ export interface CourseLink {
 export async function readCourseLinks(
   db: Db,
   ids: readonly number[],
-  today: Day,
+  now: Date,
 ): Promise<ReadonlyMap<number, CourseLink>> {
   if (ids.length === 0) return new Map();
+  const at = await lastListChange(db, now);
   const wanted = [...new Set(ids)];
-  const rows = await remembered(db, `links ${today} ${wanted.join(' ')}`, () =>
+  const rows = await remembered(db, `links ${at.getTime()} ${wanted.join(' ')}`, () =>
     db
       .selectFrom('course')
       .select(['id', 'slug', 'title'])
       .where('id', 'in', wanted)
-      .where(isListed(today))
+      .where(isListed(at))
       .execute(),
   );
   return new Map(rows.map(({ id, slug, title }) => [id, { id, title, href: coursePath({ id, slug }) }]));

@@ -42,6 +42,10 @@ export interface CoursePageView {
     classType: string;
     /** those to come; of a course that is over, all */
     sessions: readonly Span[];
+    /** of a round that has begun: how much of it is left; null: all of it */
+    round: { left: number; all: number } | null;
+    /** a class without sessions that is on between its first and last day */
+    hasBegun: boolean;
     venue: string;
     startDate: string | null;
     endDate: string | null;
@@ -63,7 +67,12 @@ export interface CoursePageView {
   /** what the page's price and button are about; null: no plan is for this visitor, and no price on any button */
   startingPlan: OfferedPlan | null;
   /** why this visitor cannot buy, and the way on */
-  blocked: { title: string; how: string; wayOn: { href: string; text: string } | null } | null;
+  blocked: {
+    title: string;
+    how: string;
+    wayOn: { href: string; text: string } | null;
+    beside?: { href: string; text: string };
+  } | null;
   isPlanMissing: boolean;
   /** null: never this visitor's */
   owned: OwnedCoursePage | null;
@@ -80,7 +89,8 @@ export interface CoursePageView {
   /** where this visitor asks, or signs in to ask; null without the feature */
   ask: { path: string; maxLength: number } | { signInPath: string } | null;
   related: RelatedCourses;
-  autoCancelHours: number;
+  /** hours an order of one seat waits to be paid, at most until its class begins */
+  holdHours: number;
   /** beside the buy button */
   trust: TrustSigns;
   /** how many learn it, where the shop says so; null: not said */

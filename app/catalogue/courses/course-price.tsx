@@ -122,6 +122,11 @@ export function BlockedNotice({ blocked }: { blocked: NonNullable<CoursePageView
           <a href={blocked.wayOn.href}>{blocked.wayOn.text}</a>
         </p>
       )}
+      {blocked.beside && (
+        <p>
+          <a href={blocked.beside.href}>{blocked.beside.text}</a>
+        </p>
+      )}
     </Notice>
   );
 }

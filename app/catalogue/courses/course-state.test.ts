@@ -4,6 +4,7 @@ import { courseState, type CourseTerms, priceLine } from './course-state';
 import type { OfferedPlan } from '~/catalogue/plans/plan-visibility';
 
 const TODAY = '2026-11-20';
+const NOW = new Date('2026-11-20T05:00:00Z');
 const course = (change: Partial<CourseTerms> = {}): CourseTerms => ({
   courseType: 'In-class',
   seatLimit: 20,
@@ -13,9 +14,10 @@ const course = (change: Partial<CourseTerms> = {}): CourseTerms => ({
   startDate: null,
   endPublish: null,
   isLocked: false,
+  meetsUntil: null,
   ...change,
 });
-const state = (change: Partial<CourseTerms> = {}) => courseState(course(change), TODAY);
+const state = (change: Partial<CourseTerms> = {}) => courseState(course(change), NOW);
 
 describe('what a visitor should know about buying a course', () => {
   test.each([
@@ -23,6 +25,8 @@ describe('what a visitor should know about buying a course', () => {
     ['ended on the day before', { endPublish: '2026-11-19' }, { code: 'ended' }],
     ['sold on its last day', { endPublish: TODAY }, { code: 'open' }],
     ['locked', { isLocked: true }, { code: 'locked' }],
+    ['over since a moment, full or not', { meetsUntil: NOW, seatsHeld: 20 }, { code: 'over', day: TODAY }],
+    ['still on', { meetsUntil: new Date('2026-11-20T05:00:01Z') }, { code: 'open' }],
     ['full', { seatsHeld: 20 }, { code: 'full' }],
     ['never full below zero', { seatsHeld: 21 }, { code: 'full' }],
     ['not yet open', { startRegDate: '2026-11-30' }, { code: 'opens-on', day: '2026-11-30' }],

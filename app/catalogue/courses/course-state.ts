@@ -1,6 +1,7 @@
 import type { Currency, Satang } from '~/values/money';
-import { type Day, daysBetween } from '~/values/time';
+import { bangkokDay, type Day, daysBetween, lastDayOf } from '~/values/time';
 import { type CourseType, hasSeatsAndWindow } from '~/catalogue/course-type';
+import { isOver } from '~/catalogue/sessions/class-time';
 import type { OfferedPlan } from '~/catalogue/plans/plan-visibility';
 import { startingPlan } from '~/catalogue/plans/starting-price';
 
@@ -15,12 +16,15 @@ export interface CourseTerms {
   startDate: Day | null;
   endPublish: Day | null;
   isLocked: boolean;
+  /** the end of a class; null: learned by oneself, or no day is known */
+  meetsUntil: Date | null;
 }
 
 export type CourseState =
   | { code: 'open' }
   | { code: 'ended' }
   | { code: 'locked' }
+  | { code: 'over'; day: Day }
   | { code: 'full' }
   | { code: 'closed' }
   | { code: 'opens-on'; day: Day }
@@ -33,12 +37,14 @@ export const CLOSES_SOON_DAYS = 3;
 export const FEW_SEATS = 5;
 
 /**
- * The one thing a visitor should know about buying this course on `today` (a Bangkok day), the most final first.
- * The window includes its last day (R-29); after `endPublish` a course has left the sale (R-28).
+ * The one thing a visitor should know about buying this course now, the most final first.
+ * The window includes its last day (R-29); after `endPublish` a course has left the sale (R-28), and so has a class after its end (R-305).
  */
-export function courseState(course: CourseTerms, today: Day): CourseState {
+export function courseState(course: CourseTerms, now: Date): CourseState {
+  const today = bangkokDay(now);
   if (isEnded(course, today)) return { code: 'ended' };
   if (course.isLocked) return { code: 'locked' };
+  if (isOver(course, now)) return { code: 'over', day: lastDayOf(course.meetsUntil!) };
   if (hasSeatsAndWindow(course.courseType, course.seatLimit)) {
     const left = seatsLeft(course);
     if (left === 0) return { code: 'full' };
@@ -67,7 +73,7 @@ export function seatsLeft({
   return seatLimit === null ? null : Math.max(0, seatLimit - seatsHeld);
 }
 
-const OFF_SALE: ReadonlySet<CourseState['code']> = new Set(['ended', 'locked', 'full', 'closed']);
+const OFF_SALE: ReadonlySet<CourseState['code']> = new Set(['ended', 'locked', 'over', 'full', 'closed']);
 
 /** Nobody can buy it now, and waiting does not help: its card is faded and shows no price. */
 export const isOffSale = ({ code }: CourseState): boolean => OFF_SALE.has(code);

@@ -86,6 +86,8 @@ export function stateWords(
       return t('state.noPlan');
     case 'priceUsdIsNull':
       return t('state.priceUsdIsNull');
+    case 'over':
+      return t('state.over', { day: formatShortDay(state.day, locale) });
     case 'opens-on':
       return t('state.opensOn', { day: formatShortDay(state.day, locale) });
     case 'starts-on':

@@ -1,5 +1,4 @@
 import type { Db } from '~/platform/database/database.server';
-import { bangkokDay } from '~/values/time';
 import {
   type CourseCardView,
   readClosingSoonIds,
@@ -24,15 +23,14 @@ export interface Home {
 
 /** The courses of the home page: who stands where, then the cards of all of them in one query. */
 export async function readHome(db: Db, { buyer, now }: { buyer: CardBuyer; now: Date }): Promise<Home> {
-  const today = bangkokDay(now);
   const filter = listFilterFrom(new URLSearchParams());
-  const listed = await readListedIds(db, { filter, buyer, today });
+  const listed = await readListedIds(db, { filter, buyer, now });
   const featuredId = await readFeaturedId(db, now);
-  const closingIds = await readClosingSoonIds(db, { today, limit: AGENDA_LENGTH });
+  const closingIds = await readClosingSoonIds(db, { now, limit: AGENDA_LENGTH });
   const newestIds = listed.ids.filter((id) => id !== featuredId).slice(0, NEWEST_LENGTH);
   const wanted = [...new Set([...(featuredId === null ? [] : [featuredId]), ...closingIds, ...newestIds])];
   const cards = new Map(
-    (await readCourseCardsByIds(db, wanted, { buyer, today })).map((card) => [card.id, card]),
+    (await readCourseCardsByIds(db, wanted, { buyer, now })).map((card) => [card.id, card]),
   );
   const take = (ids: readonly number[]) => ids.flatMap((id) => cards.get(id) ?? []);
   return {

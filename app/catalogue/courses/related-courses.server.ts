@@ -1,7 +1,6 @@
 import { sql, type SqlBool } from 'kysely';
 import type { Db } from '~/platform/database/database.server';
 import { rememberedForMinute } from '~/platform/database/remembered.server';
-import { bangkokDay, type Day } from '~/values/time';
 import { type CourseCardView, readCourseCardsByIds } from './course-cards.server';
 import { type CardBuyer, isListed } from '~/catalogue/listing/course-listing.server';
 import { mostBought, SOLD } from '~/catalogue/sales/course-sales.server';
@@ -25,10 +24,9 @@ export async function readRelatedIds(
   course: { id: number; teacherId: number | null; courseGroupId: number | null },
   { switches, perList, now }: { switches: RelatedSwitches; perList?: number; now: Date },
 ): Promise<RelatedIds> {
-  const today = bangkokDay(now);
   const { id, teacherId, courseGroupId } = course;
-  const name = `related ${today} ${id} ${teacherId} ${courseGroupId}`;
-  const candidates = await rememberedForMinute(db, name, now, () => readCandidates(db, course, today));
+  const name = `related ${id} ${teacherId} ${courseGroupId}`;
+  const candidates = await rememberedForMinute(db, name, now, () => readCandidates(db, course, now));
   return pickRelated(candidates, switches, perList);
 }
 
@@ -36,7 +34,7 @@ export async function readRelatedIds(
 export async function readRelatedCards(
   db: Db,
   ids: RelatedIds,
-  forWhom: { buyer: CardBuyer; today: Day },
+  forWhom: { buyer: CardBuyer; now: Date },
 ): Promise<RelatedCourses> {
   const cards = new Map(
     (await readCourseCardsByIds(db, allRelated(ids), forWhom)).map((card) => [card.id, card]),
@@ -51,10 +49,10 @@ const MOST_COMPARED = 60;
 async function readCandidates(
   db: Db,
   course: { id: number; teacherId: number | null; courseGroupId: number | null },
-  today: Day,
+  now: Date,
 ): Promise<RelatedCandidate[]> {
   const { teacherId, courseGroupId } = course;
-  const others = sql<SqlBool>`${isListed(today)} and course.id <> ${course.id}`;
+  const others = sql<SqlBool>`${isListed(now)} and course.id <> ${course.id}`;
   // each list has its own index, so they are asked one by one and put together
   const { rows } = await sql<{ id: number; same_teacher: boolean; same_group: boolean; sold: number }>`
     select course.id, coalesce(course.teacher_id = ${teacherId}::bigint, false) as same_teacher,

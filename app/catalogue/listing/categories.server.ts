@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '~/platform/database/database.server';
-import type { Day } from '~/values/time';
 import { remembered } from '~/platform/database/remembered.server';
+import { lastListChange } from '~/catalogue/sessions/class-over.server';
 import { isListed } from './course-listing.server';
 
 export interface CategoryView {
@@ -13,13 +13,15 @@ export interface CategoryView {
 }
 
 /** Categories that hold something one can see, in their order, with how much. */
-export const readCategories = (db: Db, today: Day): Promise<readonly CategoryView[]> =>
-  remembered(db, `categories ${today}`, () => countCategories(db, today));
+export async function readCategories(db: Db, now: Date): Promise<readonly CategoryView[]> {
+  const at = await lastListChange(db, now);
+  return remembered(db, `categories ${at.getTime()}`, () => countCategories(db, at));
+}
 
-async function countCategories(db: Db, today: Day): Promise<CategoryView[]> {
+async function countCategories(db: Db, at: Date): Promise<CategoryView[]> {
   const courses = sql<{ category_id: number; count: number }>`(
     select category_id, count(*)::int as count from course_category join course on course.id = course_category.course_id
-    where ${isListed(today)} group by category_id)`;
+    where ${isListed(at)} group by category_id)`;
   const products = sql<{ category_id: number; count: number }>`(
     select category_id, count(*)::int as count from product_category join product on product.id = product_category.product_id
     where product.status = 'published' group by category_id)`;

@@ -1,8 +1,9 @@
 import { type Expression, type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Currency } from '~/values/money';
-import type { Day } from '~/values/time';
+import { bangkokDay } from '~/values/time';
 import type { OwnedCourse } from '~/catalogue/owned-course';
 import { courseTypesOf, type ListFilter } from './list-filter';
+import { isOverAt } from '~/catalogue/sessions/class-over.server';
 import { isPlanOf } from '~/catalogue/plans/plans-of-course.server';
 
 /** For whom a list is made: what they own decides which plans, and so which prices, they see. */
@@ -30,14 +31,15 @@ export const visitor = (currency: Currency, ratingsFrom: number | null = null): 
   readOwned: () => Promise.resolve(new Map()),
 });
 
-/** Published and not past `endPublish` (R-28). The course stands in the query as `course`. */
-export function isListed(today: Day): RawBuilder<SqlBool> {
-  return sql<SqlBool>`course.status = 'published' and (course.end_publish is null or course.end_publish >= ${today})`;
+/** Published, not past `endPublish` (R-28) and no class that is over (R-305). The course stands in the query as `course`. */
+export function isListed(at: Date): RawBuilder<SqlBool> {
+  return sql<SqlBool>`course.status = 'published' and (course.end_publish is null or course.end_publish >= ${bangkokDay(at)})
+    and not ${isOverAt(at)}`;
 }
 
 /** What a list shows but for its query: listed, and the chips. */
-export function matchesFilter(filter: ListFilter, buyer: CardBuyer, today: Day): Expression<SqlBool> {
-  const conditions: RawBuilder<SqlBool>[] = [isListed(today)];
+export function matchesFilter(filter: ListFilter, buyer: CardBuyer, at: Date): Expression<SqlBool> {
+  const conditions: RawBuilder<SqlBool>[] = [isListed(at)];
   const types = courseTypesOf(filter);
   if (types) conditions.push(sql`course.course_type in (${sql.join(types)})`);
   if (filter.isFree) conditions.push(hasPlanUpTo(0, buyer));

@@ -1,5 +1,4 @@
 import type { Db } from '~/platform/database/database.server';
-import type { Day } from '~/values/time';
 import { coursePath, productPath } from '~/catalogue/catalogue-paths';
 import { readCategories } from './categories.server';
 import { isListed } from './course-listing.server';
@@ -9,12 +8,12 @@ import { paths } from '~/values/paths';
 const MOST_URLS = 45_000;
 
 /** Every public page that has an address of its own. */
-export async function readSitemapPaths(db: Db, today: Day): Promise<string[]> {
-  const categories = await readCategories(db, today);
+export async function readSitemapPaths(db: Db, now: Date): Promise<string[]> {
+  const categories = await readCategories(db, now);
   const courses = await db
     .selectFrom('course')
     .select(['id', 'slug'])
-    .where(isListed(today))
+    .where(isListed(now))
     .orderBy('id')
     .limit(MOST_URLS)
     .execute();

@@ -1,5 +1,13 @@
 import type { Translate } from '~/text/translate';
-import { bangkokDay, formatClock, formatSpan, dateTileParts, type Locale, weekdayOf } from '~/values/time';
+import {
+  bangkokDay,
+  formatClock,
+  formatShortDay,
+  formatSpan,
+  dateTileParts,
+  type Locale,
+  weekdayOf,
+} from '~/values/time';
 
 export interface Span {
   beginsAt: Date;
@@ -34,6 +42,23 @@ export function scheduleWords(
   ]
     .filter(Boolean)
     .join(' ');
+}
+
+/** Most days of a round that are named one by one. */
+const MOST_NAMED = 4;
+
+/** Of a round that has begun what a buyer still comes to: `เริ่มไปแล้ว เหลือ 2 จาก 3 ครั้ง: 1 ธ.ค., 8 ธ.ค.` */
+export function roundWords(
+  { round, sessions }: { round: { left: number; all: number } | null; sessions: readonly Span[] },
+  { t, locale }: { t: Translate; locale: Locale },
+): string {
+  if (!round) return '';
+  const days = [...new Set(sessions.map(({ beginsAt }) => formatShortDay(bangkokDay(beginsAt), locale)))];
+  const named = days.length > MOST_NAMED ? `${days.slice(0, MOST_NAMED).join(', ')} …` : days.join(', ');
+  return t('meeting.roundLeft', {
+    ...round,
+    days: named.replaceAll(' ', '\u00a0').replaceAll(',\u00a0', ', '),
+  });
 }
 
 /** Monday first; five days in a row are a span. */

@@ -1,13 +1,17 @@
 import { coursePath, productPath } from '~/catalogue/catalogue-paths';
 import { coursePicture, productPicture } from '~/catalogue/picture-source';
 import type { OfferedPlan } from '~/catalogue/plans/plan-visibility';
+import { roundLeft } from '~/catalogue/sessions/class-time';
+import { comingSessions, roundWords } from '~/catalogue/sessions/schedule-words';
 import type { PictureSource } from '~/kit/shop/picture';
 import type { BlockerWords } from '~/orders/purchase/blocker-words';
 import { giftsWithin } from '~/orders/purchase/gifts-within';
+import type { CourseOffer } from '~/orders/purchase/buyer-facts.server';
 import type { LineAsk, PurchaseAsk, PurchaseFacts } from '~/orders/purchase/purchase';
 import type { Quote } from '~/pricing/quote-shape';
 import type { Translate } from '~/text/translate';
 import type { Satang } from '~/values/money';
+import type { Locale } from '~/values/time';
 
 /** A course or product of the cart. */
 export interface CartLine {
@@ -28,6 +32,8 @@ export interface CartLine {
   available: number;
   /** why it cannot be bought as it lies there */
   problem: BlockerWords | null;
+  /** of a round that has begun: which days are left */
+  round: string;
   /** a course of the cart that brings this one for a while as a gift, though it may be bought for longer */
   givenWith: string | null;
 }
@@ -36,8 +42,9 @@ export interface CartLine {
 export function cartLine(
   asked: LineAsk,
   { facts, quote, ask: { lines } }: { facts: PurchaseFacts; quote: Quote; ask: Pick<PurchaseAsk, 'lines'> },
-  { t, said }: { t: Translate; said: readonly BlockerWords[] },
+  { said, ...visit }: RoundAsk & { said: readonly BlockerWords[] },
 ): CartLine {
+  const { t } = visit;
   const id = asked.kind === 'course' ? asked.courseId : asked.productId;
   const priced = quote.lines.find((line) => line.kind === asked.kind && line.id === id);
   const shared = {
@@ -56,6 +63,7 @@ export function cartLine(
       picture: coursePicture(offer?.course.picture ?? null),
       plans: offer?.plans ?? [],
       givenWith: giverOf(id, facts, lines),
+      round: offer ? roundOf(offer, visit) : '',
       planId: asked.planId,
       qty: 1,
       available: 1,
@@ -69,10 +77,23 @@ export function cartLine(
     picture: productPicture(product?.picture ?? undefined),
     plans: [],
     givenWith: null,
+    round: '',
     planId: null,
     qty: asked.qty,
     available: product?.availableQty ?? 0,
   };
+}
+
+interface RoundAsk {
+  t: Translate;
+  locale: Locale;
+  now: Date;
+}
+
+/** Which days of a round that has begun are left for its buyer; '': all of them. */
+export function roundOf({ course: { time } }: CourseOffer, { t, locale, now }: RoundAsk): string {
+  const round = roundLeft(time.sessions, now);
+  return roundWords({ round, sessions: comingSessions(time.sessions, now) }, { t, locale });
 }
 
 function giverOf(courseId: number, facts: PurchaseFacts, lines: readonly LineAsk[]): string | null {

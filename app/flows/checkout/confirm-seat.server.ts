@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { readHeldSeats } from '~/access/held-seats.server';
+import { isOver } from '~/catalogue/sessions/class-time';
 import { isBookedByDate } from '~/catalogue/course-type';
+import { readClassTimesOfOrder } from '~/orders/life/class-times-of-order.server';
 import { moveOrder } from '~/orders/life/move-order.server';
 import { isPayable, type OrderStatus } from '~/orders/order-states';
 import { settlePayment } from '~/payments/settlement/settle-payment.server';
@@ -12,7 +14,7 @@ import { accept, refuse, type Result } from '~/values/result';
 export type SeatRefusal =
   /** No order and key go together so. */
   | { code: 'NO_SUCH_LINK' }
-  /** Cancelled: nobody pressed in time, and the seat went back. */
+  /** Cancelled: nobody pressed in time, or its class is over, and the seat went back. */
   | { code: 'TOO_LATE' }
   /** Whoever reads this mail has a seat of the same date by another order: that one stays, and this one is let go. */
   | { code: 'SEAT_HELD'; token: string };
@@ -38,6 +40,11 @@ export async function confirmSeat(
     const status = order.status;
     if (status === 'approved') return accept(undefined);
     if (!isPayable(status)) return refuse({ code: 'TOO_LATE' });
+    const classes = await readClassTimesOfOrder(tx, order.id);
+    if (classes.some((time) => isOver(time, now))) {
+      await moveOrder(tx, { orderId: order.id, kind: 'expired', actor: 'system' }, now);
+      return refuse({ code: 'TOO_LATE' });
+    }
     const other = await findSeatOfReader(tx, order, now);
     if (other !== null) {
       await moveOrder(tx, { orderId: order.id, kind: 'cancelled-by-buyer', actor: 'buyer' }, now);

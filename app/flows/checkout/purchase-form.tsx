@@ -21,6 +21,7 @@ import { MethodPanel } from '~/payments/methods/method-panel';
 import { useText } from '~/text/text-context';
 import type { TextKey, Translate } from '~/text/translate';
 import { formatMoney, moneyParts } from '~/values/money';
+import { formatDateTime } from '~/values/time';
 import { couponEffects } from './coupon-effects';
 import { PurchaseContact } from './purchase-contact';
 import { PurchaseDiscounts } from './purchase-discounts';
@@ -41,7 +42,7 @@ type Part = 'lines' | 'contact' | 'plan' | 'discounts' | 'shipping' | 'tax' | 'm
  */
 export function PurchaseForm({ view, returned, social }: PurchaseFormProps) {
   const langOf = useOwnLang();
-  const { t } = useText();
+  const { t, locale } = useText();
   const parts = partsOf(view);
   const part = (name: Part) => ({ view, returned, social, n: parts.indexOf(name) + 1 });
   const has = (name: Part) => parts.includes(name);
@@ -83,7 +84,11 @@ export function PurchaseForm({ view, returned, social }: PurchaseFormProps) {
                 error={keyText(t, messageOf(returned, 'payment_method_id'))}
                 effects={couponEffects(view)}
               />
-              <p className="hint">{t('checkout.deadline', { hours: view.autoCancelHours })}</p>
+              <p className="hint">
+                {view.payBefore
+                  ? t('checkout.deadlineClass', { until: formatDateTime(view.payBefore, locale) })
+                  : t('checkout.deadline', { hours: view.autoCancelHours })}
+              </p>
             </section>
           )}
         </div>
@@ -105,6 +110,7 @@ export function PurchaseForm({ view, returned, social }: PurchaseFormProps) {
                   </p>
                 </div>
               )}
+              {view.round && <p className="meta mb3">{view.round}</p>}
               <PurchaseSummary view={view} />
             </div>
           </section>

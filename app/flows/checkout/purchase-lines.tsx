@@ -89,6 +89,7 @@ function Line({
             )}
           </p>
         )}
+        {line.round && <p className="meta">{line.round}</p>}
         {line.givenWith && <p className="meta">{t('cart.givenWith', { giver: line.givenWith })}</p>}
         <div className="between">
           {amount === null ? (

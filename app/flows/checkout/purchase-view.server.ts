@@ -17,7 +17,7 @@ import { type BlockWords, blockWords } from '~/orders/purchase/course-block-word
 import { blockerWords } from '~/orders/purchase/blocker-words';
 import type { LineAsk, OrderBlocker, PurchaseAsk } from '~/orders/purchase/purchase';
 import { takesSeat } from '~/catalogue/course-type';
-import { holdHours, scarceIn } from '~/orders/placing/hold-limits';
+import { holdHours, holdUntil, scarceIn } from '~/orders/placing/hold-limits';
 import { seatsAsked } from '~/orders/seats/seats-asked';
 import { courseIdsOf, oneLineEach, quoteOf } from '~/orders/purchase/purchase-quote';
 import type { OfferedShippingFee } from '~/orders/purchase/shipping-fees';
@@ -28,10 +28,10 @@ import { type BuyersPaper, buyersPaper, type TrustSigns, trustSigns } from '~/se
 import { timeLeft } from '~/orders/time-left';
 import { ownWords } from '~/settings/words-in-locale';
 import { type Currency, type Satang, ZERO } from '~/values/money';
-import { formatDay, lastDayOf, type Locale, startOfDay } from '~/values/time';
+import { addHours, formatDay, lastDayOf, type Locale, startOfDay } from '~/values/time';
 import { newToken } from '~/values/tokens.server';
 import { type Blocker, sayAddress, sayBlockers, studentsOnly } from './blockers-said';
-import { type CartLine, cartLine } from './cart-line';
+import { type CartLine, cartLine, roundOf } from './cart-line';
 import { type PairOffer, readPairOffers } from './pair-offers.server';
 import { purchaseAction, purchasePage } from './purchase-paths';
 import { type PurchaseLook, type PurchaseState, readPurchaseState } from './purchase-state.server';
@@ -70,6 +70,8 @@ export interface PurchaseView {
   /** null: the cart */
   course: { id: number; slug: string; title: string; picture: string | null } | null;
   /** where the form is sent, and the page it belongs to */
+  /** of a round that has begun: which days are left */
+  round: string;
   action: string;
   page: string;
   currency: Currency;
@@ -101,6 +103,8 @@ export interface PurchaseView {
   methodId: number | null;
   paymentTitle: string;
   autoCancelHours: number;
+  /** sooner than those hours, because a class of it begins; null: no class does */
+  payBefore: Date | null;
   shipping: {
     needsAddress: boolean;
     hasGoods: boolean;
@@ -192,15 +196,21 @@ export async function purchaseView(
       ? sayAddress(words, state.addressMistakes[0], t)
       : words;
   });
+  const hours = holdHours(scarceIn(facts, oneLineEach(ask.lines)), {
+    usual: settings.auto_cancel,
+    scarce: settings.scarce_hold_hours,
+  });
+  const payBefore = holdUntil(facts, { lines: ask.lines, hours, now: visit.now });
   return {
     course: offer && pick(offer.course),
+    round: offer ? roundOf(offer, visit) : '',
     action: purchaseAction(offer && offer.course),
     page,
     currency: facts.currency,
     replaced: state.replaced.map((order) => replacedOrder(order, visit)),
     blocked: offer && reason ? blockWords(reason, offer.course, { t, locale, now: visit.now }) : null,
     freeBooks: freeBooksOf(state),
-    lines: offer ? [] : ask.lines.map((asked) => cartLine(asked, state, { t, said })),
+    lines: offer ? [] : ask.lines.map((asked) => cartLine(asked, state, { ...visit, said })),
     plans,
     planEnds: offer ? await planEndsOf(visit, offer) : [],
     chosenPlanId: offer && line?.kind === 'course' ? line.planId : null,
@@ -214,10 +224,8 @@ export async function purchaseView(
     couponEffects: couponEffectsOf(new Map(byMethod)),
     methodId: ask.paymentMethodId,
     paymentTitle: ownWords(settings, 'payment_title', locale),
-    autoCancelHours: holdHours(scarceIn(facts, oneLineEach(ask.lines)), {
-      usual: settings.auto_cancel,
-      scarce: settings.scarce_hold_hours,
-    }),
+    autoCancelHours: hours,
+    payBefore: payBefore < addHours(visit.now, hours) ? payBefore : null,
     shipping: {
       needsAddress: state.shipping.needsAddress,
       hasGoods: state.shipping.needsFee,

@@ -5,10 +5,11 @@ import type { Viewer } from '~/accounts/viewer';
 import { coursePath, registerPath } from '~/catalogue/catalogue-paths';
 import type { CoursePageView, PreviewView } from '~/catalogue/courses/course-page-view';
 import { readCourseFilm } from '~/catalogue/courses/course-film.server';
-import { type CourseDetail, readCourseDetail } from '~/catalogue/courses/course-detail.server';
+import { type CourseDetail, giftsToCome, readCourseDetail } from '~/catalogue/courses/course-detail.server';
 import { readCourseQuestions } from '~/catalogue/courses/course-questions.server';
 import type { CourseRating } from '~/catalogue/courses/course-rating';
 import { countLearners, readCourseRating } from '~/catalogue/courses/course-rating.server';
+import { hasSpanBegun, isOver, roundLeft } from '~/catalogue/sessions/class-time';
 import { comingSessions } from '~/catalogue/sessions/schedule-words';
 import { tellingSeconds } from '~/catalogue/courses/course-words';
 import { courseState, isEnded, seatsLeft } from '~/catalogue/courses/course-state';
@@ -38,6 +39,7 @@ import { questionsPath } from '~/learning/learning-paths';
 import { QUESTION_MAX } from '~/learning/questions/question-forms';
 import { blockWords } from '~/orders/purchase/course-block-words';
 import { type CourseOffer, readCourseOffers } from '~/orders/purchase/buyer-facts.server';
+import { holdHours, scarceIn } from '~/orders/placing/hold-limits';
 import type { Db } from '~/platform/database/database.server';
 import { rememberedForMinute } from '~/platform/database/remembered.server';
 import type { FileStore } from '~/platform/storage/file-store';
@@ -108,13 +110,13 @@ export async function readCoursePage(ask: CoursePageAsk, courseId: number): Prom
       // beside a purchase the page is long already
       ...(isOnePage && { ratingsFrom: null }),
     },
-    today,
+    now,
   });
   const { reviews_from: reviewsFrom } = settings;
   const reviews = reviewsFrom > 0 ? await readCourseRating(db, courseId, reviewsFrom) : null;
   const { facts } = offer;
   const reason = whyNotBuy(isPreview ? { ...facts, course: { ...facts.course, isPublished: true } } : facts);
-  const state = courseState(withSeats(course, offer.course.seatsLeft), today);
+  const state = courseState(withSeats(course, offer.course.seatsLeft), now);
   const path = coursePath(course);
   const owned = await readOwnedPage(ask, { offer, held: held.get(courseId), reason, isOnePage });
   const video = await readOwnFilm(ask, course);
@@ -142,6 +144,8 @@ export async function readCoursePage(ask: CoursePageAsk, courseId: number): Prom
       previewCount: hasCurriculum ? lectures.filter(isTryable).length : 0,
       classType: course.classType,
       sessions: comingSessions(course.sessions, now),
+      round: roundLeft(course.sessions, now),
+      hasBegun: hasSpanBegun(course, now),
       venue: course.venue,
       startDate: course.startDate,
       endDate: course.endDate,
@@ -156,10 +160,14 @@ export async function readCoursePage(ask: CoursePageAsk, courseId: number): Prom
       hasCertificate: course.hasCertificate && lectures.length > 0,
     },
     state,
-    isEnded: isEnded(course, today),
+    isEnded: isEnded(course, today) || isOver(course, now),
     descriptionHtml: richText(course.descriptionHtml),
     outcomes: course.outcomes,
-    gifts: course.gifts.map((gift) => ({ id: gift.id, title: gift.title, href: coursePath(gift) })),
+    gifts: giftsToCome(course, now).map((gift) => ({
+      id: gift.id,
+      title: gift.title,
+      href: coursePath(gift),
+    })),
     sections: hasCurriculum ? sections : [],
     plans: offer.plans.map((plan) => ({ ...plan, registerPath: registerPath(course, plan.id) })),
     currency: shopCurrency(settings),
@@ -184,7 +192,10 @@ export async function readCoursePage(ask: CoursePageAsk, courseId: number): Prom
           answers: question.answers.map(({ writtenAt: _, ...answer }) => answer),
         })),
     related,
-    autoCancelHours: settings.auto_cancel,
+    holdHours: holdHours(
+      scarceIn({ courses: offers, products: new Map() }, [{ kind: 'course', courseId, planId: null }]),
+      { usual: settings.auto_cancel, scarce: settings.scarce_hold_hours },
+    ),
     trust: trustSigns(settings, { locale, hasTaxSystem: environment.features.has('TAX_SYSTEM') }),
     learners: await readLearners(ask, courseId),
     reviews,
@@ -306,4 +317,5 @@ const AVAILABILITY: Record<CoursePageView['state']['code'], Availability> = {
   closed: 'SoldOut',
   locked: 'SoldOut',
   ended: 'Discontinued',
+  over: 'Discontinued',
 };

@@ -5,7 +5,6 @@ import { readPromotions } from '~/pricing/discount-facts.server';
 import { discountWords } from '~/pricing/promotion-words';
 import type { Translate } from '~/text/translate';
 import type { Currency } from '~/values/money';
-import { bangkokDay } from '~/values/time';
 
 /** More are named on no page: the cart counts them all. */
 const MOST_PROMOTIONS = 2;
@@ -25,7 +24,7 @@ export async function readCoursePromotions(
   const otherIds = running
     .flatMap(({ courseIds }) => courseIds)
     .filter((id) => id !== courseId && !together.has(id));
-  const links = await readCourseLinks(db, otherIds, bangkokDay(now));
+  const links = await readCourseLinks(db, otherIds, now);
   return running
     .flatMap(({ id, title, type, courseIds, numberOfCourse, discount }) => {
       const others = courseIds.flatMap((otherId) => (otherId === courseId ? [] : (links.get(otherId) ?? [])));

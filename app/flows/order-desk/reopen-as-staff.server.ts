@@ -1,6 +1,7 @@
 import { writeAuditEvent } from '~/accounts/people/write-audit-event.server';
 import { type DeadlineProblem, deadlineProblem } from '~/orders/life/desk-deadline';
 import { type ReopenRefusal, reopenOrder } from '~/orders/life/reopen-order.server';
+import { readClassTimesOfOrder } from '~/orders/life/class-times-of-order.server';
 import { hasMoneyLookedAt } from '~/orders/life/waiting-money.server';
 import { lockBuyer } from '~/orders/placing/place-order.server';
 import type { Db } from '~/platform/database/database.server';
@@ -23,8 +24,6 @@ export async function reopenAsStaff(
   { orderId, administratorId, until }: { orderId: number; administratorId: number; until: Date },
   now: Date,
 ): Promise<Result<void, ReopenAsStaffRefusal>> {
-  const problem = deadlineProblem(until, { now, before: null });
-  if (problem) return refuse({ code: problem });
   return inTransaction(db, async (tx) => {
     const order = await tx
       .selectFrom('purchase_order')
@@ -33,6 +32,9 @@ export async function reopenAsStaff(
       .executeTakeFirst();
     // a request for nothing is made anew
     if (order?.approval_kind !== 'payment') return refuse({ code: 'NOT_CANCELLED' });
+    const classes = await readClassTimesOfOrder(tx, orderId);
+    const problem = deadlineProblem(until, { now, before: null, classes });
+    if (problem) return refuse({ code: problem });
     await lockBuyer(tx, order.person_id);
     if (await hasMoneyLookedAt(tx, orderId)) return refuse({ code: 'MONEY_WAITS' });
     const reopened = await reopenOrder(tx, { orderId, administratorId, cancelAt: until }, now);

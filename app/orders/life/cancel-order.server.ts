@@ -7,6 +7,7 @@ import { log } from '~/platform/log.server';
 import { queueOrderMail } from './queue-order-mail.server';
 import { moveOrder, type MoveRefusal, type OrderMove } from './move-order.server';
 import { PAYABLE } from '~/orders/order-states';
+import { endBeforeClass } from './end-before-class.server';
 import { isMoneyLookedAt, unendedAttempts, WAIT_FOR_MONEY_MS } from './waiting-money.server';
 
 export type Cancellation = Extract<
@@ -48,6 +49,7 @@ async function causeOf(tx: Tx, { kind, orderId }: Cancellation): Promise<CancelC
 
 /** Cancels what passed its deadline, a few at a time; other processes skip what this one holds. Answers how many. */
 export async function expireOrders(db: Db, now: Date): Promise<number> {
+  await endBeforeClass(db, now);
   const expired = await pastDeadline(db, now).orderBy('cancel_at').limit(200).execute();
   let count = 0;
   for (const { id } of expired) {

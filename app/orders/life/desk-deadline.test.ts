@@ -14,7 +14,7 @@ describe('a deadline that staff moves', () => {
     [at(1), at(2), 'NOT_LATER'],
     [at(61), at(1), 'TOO_FAR'],
   ])('%s, after %s: %s', (until, before, problem) => {
-    expect(deadlineProblem(until, { now, before })).toBe(problem);
+    expect(deadlineProblem(until, { now, before, classes: [] })).toBe(problem);
   });
 
   test.each([
@@ -22,7 +22,16 @@ describe('a deadline that staff moves', () => {
     [at(0.5), at(2)],
     [at(17), at(18)],
   ])('after %s %s is suggested, which is no problem', (before, suggested) => {
-    expect(suggestedDeadline({ now, before })).toEqual(suggested);
-    expect(deadlineProblem(suggested, { now, before })).toBeNull();
+    expect(suggestedDeadline({ now, before, classes: [] })).toEqual(suggested);
+    expect(deadlineProblem(suggested, { now, before, classes: [] })).toBeNull();
+  });
+
+  test('an order of a class is paid before it begins', () => {
+    const sessions = [{ beginsAt: at(1), endsAt: at(1.1) }];
+    const classes = [{ meetsUntil: at(1.1), startDate: null, sessions }];
+    expect(suggestedDeadline({ now, before: null, classes })).toEqual(at(1));
+    expect(deadlineProblem(at(1), { now, before: null, classes })).toBeNull();
+    expect(deadlineProblem(at(1.05), { now, before: null, classes })).toBe('AFTER_CLASS');
+    expect(deadlineProblem(at(3), { now: at(2), before: null, classes })).toBe('AFTER_CLASS');
   });
 });

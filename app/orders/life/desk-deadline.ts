@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type ClassTime, holdBefore } from '~/catalogue/sessions/class-time';
 import { line, noDay } from '~/kit/forms/field-rules';
 import { addHours, bangkokInstant, type Day, parseClock, parseDay } from '~/values/time';
 
@@ -28,18 +29,33 @@ export const deadlineFields = {
 export const deadlineOf = (typed: { until_day: Day; until_time: string }): Date =>
   bangkokInstant(typed.until_day, typed.until_time);
 
-/** Two days from now, or a day after its deadline so far where that is later. */
-export function suggestedDeadline({ now, before }: { now: Date; before: Date | null }): Date {
+/** Two days from now, or a day after its deadline so far where that is later; not after its class begins. */
+export function suggestedDeadline({
+  now,
+  before,
+  classes,
+}: {
+  now: Date;
+  before: Date | null;
+  classes: readonly ClassTime[];
+}): Date {
   const inTwoDays = addHours(now, 48);
   const dayMore = before === null ? inTwoDays : addHours(before, 24);
-  return dayMore > inTwoDays ? dayMore : inTwoDays;
+  return holdBefore(dayMore > inTwoDays ? dayMore : inTwoDays, classes, now);
 }
 
-export type DeadlineProblem = 'PAST' | 'NOT_LATER' | 'TOO_FAR';
+export type DeadlineProblem = 'PAST' | 'NOT_LATER' | 'TOO_FAR' | 'AFTER_CLASS';
 
-/** Why an order cannot be payable until then; null: it can. `before`: its deadline so far, which only moves away. */
-export function deadlineProblem(until: Date, { now, before }: { now: Date; before: Date | null }) {
-  if (until <= now) return 'PAST' as const;
-  if (before !== null && until <= before) return 'NOT_LATER' as const;
-  return until > addHours(now, 24 * LONGEST_DAYS) ? ('TOO_FAR' as const) : null;
+/**
+ * Why an order cannot be payable until then; null: it can. `before`: its deadline so far, which only moves away; `classes`: those it is about,
+ * which begin after it was paid (R-306).
+ */
+export function deadlineProblem(
+  until: Date,
+  { now, before, classes }: { now: Date; before: Date | null; classes: readonly ClassTime[] },
+): DeadlineProblem | null {
+  if (until <= now) return 'PAST';
+  if (before !== null && until <= before) return 'NOT_LATER';
+  if (until > addHours(now, 24 * LONGEST_DAYS)) return 'TOO_FAR';
+  return holdBefore(until, classes, now) < until ? 'AFTER_CLASS' : null;
 }

@@ -1,5 +1,6 @@
 import { writeAuditEvent } from '~/accounts/people/write-audit-event.server';
 import { isPayable } from '~/orders/order-states';
+import { readClassTimesOfOrder } from '~/orders/life/class-times-of-order.server';
 import type { Db } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { accept, refuse, type Result } from '~/values/result';
@@ -25,7 +26,8 @@ export async function extendDeadline(
     if (!order) return refuse({ code: 'NOT_FOUND' });
     // without a deadline there is none to move
     if (!isPayable(order.status) || order.cancel_at === null) return refuse({ code: 'NOT_PAYABLE' });
-    const problem = deadlineProblem(until, { now, before: order.cancel_at });
+    const classes = await readClassTimesOfOrder(tx, orderId);
+    const problem = deadlineProblem(until, { now, before: order.cancel_at, classes });
     if (problem) return refuse({ code: problem });
     await tx.updateTable('purchase_order').set({ cancel_at: until }).where('id', '=', orderId).execute();
     const by = { actor: 'staff', actorId: administratorId } as const;

@@ -40,24 +40,32 @@ export async function findOrderByKey(db: Db, form: FormToKnow): Promise<PlacedOr
   return (await lookUpKey(db, form)).order;
 }
 
-/** The same, and whether the key is some order's at all. */
+/**
+ * The same, and whether the key is some order's at all. An unpaid order that something else has changed since is not answered: what the form says
+ * is to be applied to it once more (R-307).
+ */
 export async function lookUpKey(
   db: Db,
   form: FormToKnow,
 ): Promise<{ order: PlacedOrder | null; isTaken: boolean }> {
+  const key = keyOfForm(form);
   const row = await db
     .selectFrom('purchase_order')
     .innerJoin('person', 'person.id', 'purchase_order.person_id')
     .select(placedColumns)
-    .select('person.kind as person_kind')
-    .where('checkout_key', '=', keyOfForm(form))
+    .select(['person.kind as person_kind', 'checkout_key'])
+    .where((eb) =>
+      eb.or([eb('checkout_key', '=', key), sql<boolean>`purchase_order.former_keys @> array[${key}]`]),
+    )
+    .orderBy('purchase_order.id', 'desc')
     .executeTakeFirst();
   if (!row) return { order: null, isTaken: false };
-  const { person_kind: kind, ...order } = row;
+  const { person_kind: kind, checkout_key: last, ...order } = row;
   const isTheirs = kind === 'generated' || order.person_id === form.viewer.student?.id;
+  const isAsMade = last === key || order.status !== 'notYetReceived';
   return {
-    order: order.status !== 'cancelled' && isTheirs ? asPlaced(order, false) : null,
-    isTaken: true,
+    order: order.status !== 'cancelled' && isTheirs && isAsMade ? asPlaced(order, false) : null,
+    isTaken: last === key,
   };
 }
 

@@ -3,6 +3,7 @@ import type { TaxIdentity } from '~/accounts/tax/tax-form';
 import type { Tx } from '~/platform/database/database.server';
 import { normaliseCouponCode } from '~/pricing/coupon';
 import type { Quote } from '~/pricing/quote-shape';
+import { replaceKey } from '~/orders/life/replace-key.server';
 import type { OrderRequest } from './order-request';
 import { asPlaced, type PlacedOrder, placedColumns } from './placed-order';
 import type { LineAsk, PurchaseAsk, PurchaseFacts } from '~/orders/purchase/purchase';
@@ -15,15 +16,16 @@ import { hasMoneyLookedAt } from '~/orders/life/waiting-money.server';
 /**
  * This buyer's unpaid order that this form would make again: the same lines, amount, discounts, shipping and withholding
  * (CHK-02). What does not change the amount is taken over from the form: whom to reach, the way of paying, where it is sent,
- * and who the tax invoice is for. Whoever calls ends what was begun by another way of paying (`leftMethodId`, R-77).
+ * and who the tax invoice is for; from then on that form is the order's (`key`, R-307). Whoever calls ends what was begun by another way of paying (`leftMethodId`, R-77).
  */
 export async function findReusableOrder(
   tx: Tx,
   request: OrderRequest,
+  { key, mayBeFree }: { key: string; mayBeFree: boolean },
   now: Date,
 ): Promise<PlacedOrder | null> {
   const { viewer, contact, purchase, seenDue } = request;
-  if (!viewer.student || seenDue === 0) return null;
+  if (!viewer.student || (seenDue === 0 && !mayBeFree)) return null;
   const twins = await findUnpaid(tx, { personId: viewer.student.id, purchase, seenDue }, now);
   if (twins.length === 0) return null;
   const facts = await readPurchaseFacts(tx, { ...request, ask: purchase, email: contact.email, now });
@@ -54,6 +56,7 @@ export async function findReusableOrder(
     .where('status', '=', 'notYetReceived')
     .executeTakeFirst();
   if (taken.numUpdatedRows !== 1n) return null;
+  await replaceKey(tx, twin.id, key);
   return { ...asPlaced(twin, false), ...(isOther && { leftMethodId: twin.payment_method_id }) };
 }
 

@@ -1,3 +1,5 @@
+import { holdBefore } from '~/catalogue/sessions/class-time';
+import { addHours } from '~/values/time';
 import type { LineAsk, PurchaseFacts } from '~/orders/purchase/purchase';
 
 /**
@@ -38,6 +40,17 @@ export function holdHours(
 ): number {
   const takesScarce = taken.some(({ left, qty }) => left - qty <= FEW_LEFT || qty * 2 >= left);
   return takesScarce ? Math.min(usual, scarce) : usual;
+}
+
+/** Until when an order of this is to be paid: its hours, and never longer than the classes in it allow. */
+export function holdUntil(
+  { courses }: Pick<PurchaseFacts, 'courses'>,
+  { lines, hours, now }: { lines: readonly LineAsk[]; hours: number; now: Date },
+): Date {
+  const times = lines.flatMap((line) =>
+    line.kind === 'course' ? (courses.get(line.courseId)?.course.time ?? []) : [],
+  );
+  return holdBefore(addHours(now, hours), times, now);
 }
 
 export interface ScarceLine extends Scarce {

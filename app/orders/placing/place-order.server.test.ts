@@ -2,6 +2,9 @@ import type { CourseType } from '~/catalogue/course-type';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { NOBODY, type Person, type Viewer } from '~/accounts/viewer';
 import { siteSettingsFrom } from '~/settings/site-settings';
+import { networkOf } from '~/values/network-address';
+import { withOrigin } from '~/platform/http/origin.server';
+import { findOrderByKey } from './checkout-idempotency.server';
 import { satang } from '~/values/money';
 import { addHours } from '~/values/time';
 import { newToken } from '~/values/tokens.server';
@@ -281,6 +284,73 @@ describe('placing an order', () => {
       refusal: { blockers: [{ reason: { code: 'ORDER_WAITS' } }] },
     });
     await expectSeatsHeld(bought.courseId, 1);
+  });
+
+  test('R-307 two tabs of a guest sent in the same moment are one order and one seat', async () => {
+    const bought = await addCourse({ seat_limit: 5 });
+    const origin = { doorKind: 'page', door: 'POST', requestId: null, clientAddress: '203.0.113.7' } as const;
+    const page = request(bought, { network: networkOf('203.0.113.7') });
+    const send = (change: Partial<OrderRequest> = {}, at = now) =>
+      withOrigin(origin, () => placeOrder(db(), { ...page, checkoutKey: newToken(), ...change }, at));
+    const tabs = await Promise.all([send(), send(), send()]);
+    expect(new Set(tabs.map((tab) => tab.ok && tab.value.token)).size).toBe(1);
+    expect(tabs.filter((tab) => tab.ok && tab.value.isNew)).toHaveLength(1);
+    await expectSeatsHeld(bought.courseId, 1);
+    // whoever else types this e-mail, elsewhere or later, is shown nothing of it
+    const [elsewhere, later] = [
+      await send({ network: networkOf('198.51.100.9') }),
+      await send({}, addHours(now, 0.1)),
+    ];
+    for (const other of [elsewhere, later]) expect(other).toMatchObject({ ok: true, value: { isNew: true } });
+  });
+
+  test('R-307 a free seat asked for in two tabs of a guest at once is held once', async () => {
+    const bought = await addCourse({ seat_limit: 2, course_type: 'In-class-free' });
+    await db().updateTable('price_plan').set({ price_satang: 0 }).where('id', '=', bought.planId).execute();
+    const origin = { doorKind: 'page', door: 'POST', requestId: null, clientAddress: '203.0.113.7' } as const;
+    const page = request(bought, { seenDue: satang(0), network: networkOf('203.0.113.7') });
+    await Promise.all(
+      [1, 2].map(() => withOrigin(origin, () => placeOrder(db(), { ...page, checkoutKey: newToken() }, now))),
+    );
+    await expectSeatsHeld(bought.courseId, 1);
+  });
+
+  test('R-307 back and pay once more applies what the form says now, the very first form too', async () => {
+    const bought = await addCourse({ seat_limit: 5 });
+    await db().insertInto('payment_method').values({ id: 2, name_th: 'พร้อมเพย์', is_enabled: true }).execute();
+    const first = request(bought, { usableMethodIds: () => new Set([1, 2]) });
+    const placed = await placeOrder(db(), first, now);
+    if (!placed.ok) throw new Error(placed.refusal.code);
+    const { orderId, personId } = placed.value;
+    const viewer = asStudent(personId, first.contact.email);
+    const form = (paymentMethodId: number, tel: string, checkoutKey: string) => ({
+      ...first,
+      ...{ viewer, checkoutKey, contact: { ...first.contact, tel } },
+      purchase: { ...first.purchase, paymentMethodId },
+    });
+    const says = async () => {
+      const { payment_method_id: method, tel } = await db()
+        .selectFrom('purchase_order')
+        .select(['payment_method_id', 'tel'])
+        .where('id', '=', orderId)
+        .executeTakeFirstOrThrow();
+      return [method, tel];
+    };
+    const second = newToken();
+    await placeOrder(db(), form(2, '0899999999', second), now);
+    expect(await says()).toEqual([2, '0899999999']);
+    const again = form(1, first.contact.tel, first.checkoutKey);
+    expect(await placeOrder(db(), again, now)).toMatchObject({
+      value: { orderId, isNew: false, leftMethodId: 2 },
+    });
+    expect(await says()).toEqual([1, first.contact.tel]);
+    await placeOrder(db(), form(2, '0899999999', second), now);
+    expect(await says()).toEqual([2, '0899999999']);
+    expect(await count('purchase_order')).toBe(1);
+    // paid, each of the forms answers the order, and buys nothing twice
+    await db().updateTable('purchase_order').set({ status: 'approved', approved_at: now }).execute();
+    for (const key of [first.checkoutKey, second])
+      expect(await findOrderByKey(db(), form(1, '0800000000', key))).toMatchObject({ orderId });
   });
 
   test('at its deadline an unpaid order is cancelled once and its seat can be bought again', async () => {

@@ -7,7 +7,7 @@ import type { Quote } from '~/pricing/quote-shape';
 import { accept, refuse, type Result } from '~/values/result';
 import { STAFF_SOURCE } from '~/values/sale-source';
 import { buyerOf } from '~/orders/purchase/buyer-of';
-import { holdHours, type ScarceLine, scarceIn } from './hold-limits';
+import { holdHours, holdUntil, type ScarceLine, scarceIn } from './hold-limits';
 import { blockersOf } from '~/orders/purchase/order-blockers';
 import type { ReplaceableOrder } from '~/orders/life/replaceable-orders.server';
 import type { ShopWords } from '~/messages/queue-mail.server';
@@ -25,6 +25,7 @@ import { taxBlockOf } from '~/orders/purchase/tax-block';
 import { mailOfUnpaid, mailOfWaiting } from './standing-mail';
 import { takeOfferedSeats } from '~/orders/waiting/move-waiting.server';
 import { lockReplaced, replacing } from './replace-orders.server';
+import { findGuestOfMoment } from './guest-of-moment.server';
 import { findReusableOrder } from './find-reusable-order.server';
 import { findTooMuchHeld } from './too-much-held.server';
 import { approvalOf, type DecidedOrder, writeOrder } from './write-order.server';
@@ -46,13 +47,15 @@ export async function placeOrder(
     const request = normaliseRequest(asked);
     const key = keyOfForm(request);
     // two tabs of one buyer: the second sees what the first wrote
+    const guestAtOnce = guestLock(request);
     const atBrowser = request.replacing?.personId ?? request.viewer.student?.id;
-    await advisoryLocks(tx, atBrowser ? [key, buyerLock(atBrowser)] : [key], KEEPING_PLANS);
+    const locks = [key, ...(guestAtOnce ?? []), ...(atBrowser ? [buyerLock(atBrowser)] : [])];
+    await advisoryLocks(tx, locks, KEEPING_PLANS);
     const known = await lookUpKey(tx, request);
     const again =
       known.order ??
       // staff make the order they ask for, and take none of the buyer's own for it
-      (request.madeBy ? null : await findReusableOrder(tx, request, now));
+      (request.madeBy ? null : await findOwnUnpaid(tx, request, key, now));
     if (again) return accept(again);
 
     const replaced = await lockReplaced(tx, request, now);
@@ -64,6 +67,19 @@ export async function placeOrder(
       now,
     );
   });
+}
+
+/** An unpaid order that this form would make again: of this buyer, or of the guest whose other tab made it in this very moment. */
+async function findOwnUnpaid(
+  tx: Tx,
+  request: OrderRequest,
+  key: string,
+  now: Date,
+): Promise<PlacedOrder | null> {
+  if (request.viewer.student) return findReusableOrder(tx, request, { key, mayBeFree: false }, now);
+  const student = await findGuestOfMoment(tx, request, now);
+  const viewer = { ...request.viewer, student };
+  return student && findReusableOrder(tx, { ...request, viewer }, { key, mayBeFree: true }, now);
 }
 
 /** Everything decided from the database as it is now, and written; a refusal has written nothing. */
@@ -150,6 +166,10 @@ async function advisoryLocks(tx: Tx, keys: readonly string[], beside = NOTHING_B
     from unnest(${[...keys]}::text[]) with ordinality as keys (key, place) order by place`.execute(tx);
 }
 
+/** Two tabs of a guest, before there is a person: known by what both say and whence they come. */
+const guestLock = ({ viewer, contact, network, madeBy }: OrderRequest): [string] | null =>
+  viewer.student || !network || madeBy ? null : [`guest ${contact.email} ${network}`];
+
 const buyerLock = (personId: number) => `buyer ${personId}`;
 
 /** One order of a person at a time; an erasure waits in the same line. */
@@ -179,6 +199,9 @@ async function write(
 ): Promise<PlacedOrder> {
   const { contact, viewer, purchase, settings } = request;
   const shipping = shippingOf(facts, purchase);
+  const hours = isToConfirm
+    ? SEAT_HOLD_HOURS
+    : holdHours(scarce, { usual: settings.auto_cancel, scarce: settings.scarce_hold_hours });
   const decided: Omit<DecidedOrder, 'personId'> = {
     key,
     contact,
@@ -189,9 +212,8 @@ async function write(
     shippingFeeId: shipping.chosen?.id ?? null,
     shippingAddress: shipping.needsAddress ? purchase.shippingAddress : null,
     tax: taxBlockOf(facts, quote) === 'hidden' ? null : request.tax,
-    holdHours: isToConfirm
-      ? SEAT_HOLD_HOURS
-      : holdHours(scarce, { usual: settings.auto_cancel, scarce: settings.scarce_hold_hours }),
+    cancelAt:
+      quote.due === 0 && !isToConfirm ? null : holdUntil(facts, { lines: purchase.lines, hours, now }),
     isToConfirm,
     isMailHeld: request.isMailHeld ?? false,
     madeBy: request.madeBy,

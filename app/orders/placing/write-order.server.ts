@@ -9,7 +9,7 @@ import type { DB } from '~/platform/database/schema';
 import { announce } from '~/platform/live/announce.server';
 import { allocate } from '~/pricing/allocate';
 import type { Quote, QuoteLine } from '~/pricing/quote-shape';
-import { addHours, type Locale } from '~/values/time';
+import type { Locale } from '~/values/time';
 import { newToken } from '~/values/tokens.server';
 import { isWanted } from '~/webhooks/queue-webhook.server';
 import type { CourseOffer } from '~/orders/purchase/buyer-facts.server';
@@ -35,8 +35,8 @@ export interface DecidedOrder {
   shippingFeeId: number | null;
   shippingAddress: ShippingAddress | null;
   tax: TaxIdentity | null;
-  /** until it is cancelled, if it is to be paid or confirmed */
-  holdHours: number;
+  /** when it is cancelled unless it was paid or confirmed; null: it needs neither */
+  cancelAt: Date | null;
   /** a free seat that waits for the link in its mail */
   isToConfirm: boolean;
   /** no mail leaves for it before it is approved */
@@ -96,7 +96,7 @@ export async function writeOrder(tx: Tx, decided: DecidedOrder, now: Date) {
           shipping_address: jsonOrNull(decided.shippingAddress),
           tax_identity: jsonOrNull(decided.tax),
           placed_at: now,
-          cancel_at: isFree && !decided.isToConfirm ? null : addHours(now, decided.holdHours),
+          cancel_at: decided.cancelAt,
           confirm_key: decided.isToConfirm ? newToken() : null,
           is_mail_held: decided.isMailHeld,
           source: decided.source,

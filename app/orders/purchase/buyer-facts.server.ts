@@ -4,6 +4,7 @@ import { type OwnedCourses, readOwnedCourses } from '~/access/owned-courses.serv
 import type { BuyFacts, HeldSeat, WaitingOrder } from '~/access/eligibility';
 import { type Viewer, isInstructorOnly, isMember } from '~/accounts/viewer';
 import { type CourseType, hasClassBegun, isBookedByDate, takesSeat } from '~/catalogue/course-type';
+import type { ClassTime } from '~/catalogue/sessions/class-time';
 import { isLineRefunded } from '~/catalogue/courses/is-line-refunded.server';
 import { type OfferedPlan, type PlanBuyer, visiblePlans } from '~/catalogue/plans/plan-visibility';
 import type { Db } from '~/platform/database/database.server';
@@ -25,6 +26,10 @@ export interface CourseOffer {
     seatsLeft: number | null;
     /** first day of a class */
     startDate: Day | null;
+    /** when a class meets */
+    time: Omit<ClassTime, 'sessions'> & {
+      sessions: readonly { beginsAt: Date; endsAt: Date; createdAt: Date }[];
+    };
     /** a book that comes with it, by name */
     freeBook: string | null;
     /** a book comes with it by post */
@@ -134,6 +139,7 @@ function offerOf(
       picture: row.picture,
       seatsLeft,
       startDate: row.start_date,
+      time: { meetsUntil: row.meets_until, startDate: row.start_date, sessions: row.sessions },
       freeBook: row.free_book || null,
       hasPhysicalBook: row.free_book_type === 'physical',
       isLayoutCourseRegistration: row.is_layout_course_registration,
@@ -146,6 +152,7 @@ function offerOf(
         isPublished: row.status === 'published',
         endPublish: row.end_publish,
         isLocked: row.lock_course,
+        meetsUntil: row.meets_until,
         isRecertification: row.is_recertification_course,
         seatsLeft,
         startRegDate: row.start_reg_date,

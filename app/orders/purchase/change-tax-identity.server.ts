@@ -2,6 +2,7 @@ import type { TaxIdentity } from '~/accounts/tax/tax-form';
 import type { Db } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { accept, refuse, type Result } from '~/values/result';
+import { replaceKey } from '~/orders/life/replace-key.server';
 import { writeOrderEvent } from '~/orders/life/move-order.server';
 import { nameTaxIdentity } from './name-tax-identity.server';
 import { isWaiting, type OrderStatus } from '~/orders/order-states';
@@ -34,6 +35,7 @@ export async function changeTaxIdentity(
     if (!isWaiting(status) || order.due === 0) return refuse({ code: 'NOT_WAITING', status });
     if (order.withholding > 0 && identity.personType !== 'juristic_person')
       return refuse({ code: 'NOT_JURISTIC' });
+    await replaceKey(tx, order.id);
     await nameTaxIdentity(tx, { orderId: order.id, identity });
     await writeOrderEvent(tx, { orderId: order.id, kind: 'tax-identity-changed', actor: 'buyer' }, now);
     return accept(null);

@@ -11,6 +11,8 @@ export interface BlockWords {
   /** what to do */
   how: string;
   wayOn: { href: string; text: string } | null;
+  /** another way on */
+  beside?: { href: string; text: string };
 }
 
 /** Why buying is blocked and the way on, in the buyer's words (CRS-13). */
@@ -24,11 +26,16 @@ export function blockWords(
       ? formatDay(reason.opensOn, locale)
       : reason.code === 'CLOSED'
         ? formatDay(reason.closedOn, locale)
-        : '';
+        : reason.code === 'OVER'
+          ? formatDay(reason.endedOn, locale)
+          : '';
   return {
     title: t(`blocked.${reason.code}`, { day }),
     how: howOf(reason, { t, now }),
     wayOn: wayOn(reason, course, t),
+    ...(reason.code === 'OVER' && {
+      beside: { href: `${paths.courses()}?type=classroom`, text: t('blocked.OVER.others') },
+    }),
   };
 }
 
@@ -72,6 +79,11 @@ function wayOn(reason: BlockReason, course: { id: number; slug: string }, t: Tra
       return {
         href: paths.courseWaiting({ slug: slugPath(course.id, course.slug) }),
         text: t('waiting.title'),
+      };
+    case 'OVER':
+      return {
+        href: paths.courseWaiting({ slug: slugPath(course.id, course.slug) }),
+        text: t('blocked.OVER.wait'),
       };
     case 'INSTRUCTOR_ONLY':
     case 'GROUP_NOT_ADMITTED':

@@ -22,6 +22,11 @@ export async function readCoursesToBuy(
   return rows.map((row) => ({
     ...row,
     plans: row.plans.map(pricePlanFrom),
+    sessions: row.sessions.map(({ begins_at, ends_at, created_at }) => ({
+      beginsAt: new Date(begins_at),
+      endsAt: new Date(ends_at),
+      createdAt: new Date(created_at),
+    })),
     ownOffers: own.filter((courseId) => courseId === row.id).length,
   }));
 }
@@ -43,6 +48,7 @@ const readRows = (db: Db, courseIds: readonly number[]) =>
       'start_reg_date',
       'end_reg_date',
       'end_publish',
+      'meets_until',
       'lock_course',
       'is_recertification_course',
       'is_layout_course_registration',
@@ -62,6 +68,13 @@ const readRows = (db: Db, courseIds: readonly number[]) =>
         .as('gift_ids'),
       peopleInLine('waiting').as('waiting'),
       peopleInLine('offered').as('offered'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('course_session')
+          .select(['begins_at', 'ends_at', 'created_at'])
+          .whereRef('course_id', '=', 'course.id')
+          .orderBy('begins_at'),
+      ).as('sessions'),
       jsonArrayFrom(planRows(db, sql.ref('course.id'))).as('plans'),
     ])
     .where('id', 'in', [...courseIds])

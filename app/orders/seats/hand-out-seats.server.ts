@@ -29,9 +29,10 @@ export const MOST_INVITATIONS = 5;
 export async function inviteToSeats(
   db: Db,
   { whose, emails, locale }: { whose: SeatsOf; emails: readonly string[]; locale: Locale },
+  now: Date,
 ): Promise<Result<HandedOut, SeatsRefusal>> {
   return inTransaction(db, async (tx) => {
-    const order = await lockSeats(tx, whose);
+    const order = await lockSeats(tx, whose, now);
     if (!order.ok) return order;
     const { seats, company, course } = order.value;
     const has = new Set(
@@ -79,9 +80,10 @@ export async function inviteToSeats(
 export async function takeBackSeat(
   db: Db,
   { whose, lineId }: { whose: SeatsOf; lineId: number },
+  now: Date,
 ): Promise<Result<null, SeatsRefusal>> {
   return inTransaction(db, async (tx) => {
-    const order = await lockSeats(tx, whose);
+    const order = await lockSeats(tx, whose, now);
     if (!order.ok) return order;
     const seat = order.value.seats.find((each) => each.lineId === lineId);
     if (!seat) return refuse({ code: 'NOT_FOUND' });
@@ -97,8 +99,8 @@ export async function takeBackSeat(
 }
 
 /** All seats of the order, each locked: nobody takes one meanwhile. */
-async function lockSeats(tx: Tx, whose: SeatsOf): Promise<Result<SeatOrder, SeatsRefusal>> {
-  const known = await readSeats(tx, whose);
+async function lockSeats(tx: Tx, whose: SeatsOf, now: Date): Promise<Result<SeatOrder, SeatsRefusal>> {
+  const known = await readSeats(tx, whose, now);
   if (!known) return refuse({ code: 'NOT_FOUND' });
   if (known.status !== 'approved') return refuse({ code: 'NOT_PAID' });
   await tx
@@ -112,7 +114,7 @@ async function lockSeats(tx: Tx, whose: SeatsOf): Promise<Result<SeatOrder, Seat
     .orderBy('order_line_id')
     .forUpdate()
     .execute();
-  return accept((await readSeats(tx, whose))!);
+  return accept((await readSeats(tx, whose, now))!);
 }
 
 /** Of somebody who is erased: an invitation names them no more. */

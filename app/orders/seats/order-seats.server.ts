@@ -1,5 +1,6 @@
 import { readTaxIdentity } from '~/accounts/tax/tax-form';
 import { isLineRefunded } from '~/catalogue/courses/is-line-refunded.server';
+import { isOver } from '~/catalogue/sessions/class-time';
 import { orderNumber } from '~/orders/order-number';
 import type { OrderStatus } from '~/orders/order-states';
 import type { Db, Tx } from '~/platform/database/database.server';
@@ -17,7 +18,7 @@ export interface OrderSeat {
   /** whoever had taken it erased the account: it can be taken back and given again */
   isErased: boolean;
   isRefunded: boolean;
-  /** nobody had taken it when its class was taken off, or its order's access ended */
+  /** nobody had taken it when its class was over or taken off, or its order's access ended */
   isClosed: boolean;
 }
 
@@ -36,7 +37,7 @@ export interface SeatOrder {
 export type SeatsOf = { orderId: number } | { token: string; personId: number | null };
 
 /** A company's seats and who sits in them; null: no such order of theirs, or one without seats. */
-export async function readSeats(db: Db | Tx, whose: SeatsOf): Promise<SeatOrder | null> {
+export async function readSeats(db: Db | Tx, whose: SeatsOf, now: Date): Promise<SeatOrder | null> {
   let query = db
     .selectFrom('order_seat')
     .innerJoin('order_line', 'order_line.id', 'order_seat.order_line_id')
@@ -48,7 +49,7 @@ export async function readSeats(db: Db | Tx, whose: SeatsOf): Promise<SeatOrder 
     .select(['order_seat.closed_at', 'order_seat.invitations'])
     .select(['purchase_order.id as order_id', 'purchase_order.token as order_token', 'placed_at'])
     .select(['purchase_order.status', 'contact_name', 'tax_identity'])
-    .select(['course.id as course_id', 'course.slug', 'course.title'])
+    .select(['course.id as course_id', 'course.slug', 'course.title', 'course.meets_until'])
     .select(['person.firstname', 'person.lastname', 'person.email as person_email'])
     .select('person.erased_at')
     .select(isLineRefunded('order_line.id').as('is_refunded'))
@@ -86,7 +87,8 @@ export async function readSeats(db: Db | Tx, whose: SeatsOf): Promise<SeatOrder 
       invitations: row.invitations,
       isErased: row.erased_at !== null,
       isRefunded: row.is_refunded,
-      isClosed: row.closed_at !== null,
+      isClosed:
+        row.closed_at !== null || (row.person_id === null && isOver({ meetsUntil: row.meets_until }, now)),
     })),
   };
 }
@@ -125,7 +127,7 @@ export interface InvitedSeat {
 }
 
 /** What an invitation is for; null: no such link, or it was taken back. */
-export async function readInvitedSeat(db: Db, token: string): Promise<InvitedSeat | null> {
+export async function readInvitedSeat(db: Db, token: string, now: Date): Promise<InvitedSeat | null> {
   const row = await db
     .selectFrom('order_seat')
     .innerJoin('order_line', 'order_line.id', 'order_seat.order_line_id')
@@ -133,14 +135,15 @@ export async function readInvitedSeat(db: Db, token: string): Promise<InvitedSea
     .innerJoin('course', 'course.id', 'order_line.course_id')
     .select(['order_seat.person_id', 'order_seat.closed_at', 'purchase_order.status'])
     .select(['contact_name', 'tax_identity'])
-    .select(['course.id', 'course.slug', 'course.title'])
+    .select(['course.id', 'course.slug', 'course.title', 'course.meets_until'])
     .select(isLineRefunded('order_line.id').as('is_refunded'))
     .where('order_seat.token', '=', token)
     .executeTakeFirst();
   if (!row) return null;
-  const isOver = row.is_refunded || row.closed_at !== null || row.status !== 'approved';
+  const isPast = row.person_id === null && isOver({ meetsUntil: row.meets_until }, now);
+  const isClosed = row.is_refunded || row.closed_at !== null || row.status !== 'approved' || isPast;
   return {
-    state: isOver ? 'over' : row.person_id === null ? 'open' : 'taken',
+    state: isClosed ? 'over' : row.person_id === null ? 'open' : 'taken',
     takenBy: row.person_id,
     company: companyOf(row),
     course: { id: row.id, slug: row.slug, title: row.title },

@@ -72,7 +72,7 @@ async function buySeats(qty: number, limit: number | null = null) {
   await transferFor(db(), { orderId, amount: PLAN_PRICE * qty }, now);
   return { ...bought, orderId, personId };
 }
-const seatsOf = async (orderId: number) => (await readSeats(db(), { orderId }))!.seats;
+const seatsOf = async (orderId: number) => (await readSeats(db(), { orderId }, now))!.seats;
 const held = async (courseId: number) =>
   (await db().selectFrom('course').select('seats_held').where('id', '=', courseId).executeTakeFirstOrThrow())
     .seats_held;
@@ -121,11 +121,11 @@ describe(`seats of a company, ${databaseMode()}`, () => {
     const { orderId } = placed.value;
     await transferFor(db(), { orderId, amount: PLAN_PRICE * 2 }, now);
     const invite = (email: string) =>
-      inviteToSeats(db(), { whose: { orderId }, emails: [email], locale: 'th' });
+      inviteToSeats(db(), { whose: { orderId }, emails: [email], locale: 'th' }, now);
     for (let n = 0; n < 2 * MOST_INVITATIONS; n += 1) {
       expect(await invite(`stranger${n}@example.test`)).toMatchObject({ value: { invited: 1 } });
       const { lineId } = (await seatsOf(orderId)).find(({ email }) => email !== '')!;
-      await takeBackSeat(db(), { whose: { orderId }, lineId });
+      await takeBackSeat(db(), { whose: { orderId }, lineId }, now);
     }
     expect(await invite('one.more@example.test')).toEqual({
       ok: true,
@@ -148,21 +148,23 @@ describe(`seats of a company, ${databaseMode()}`, () => {
     const { orderId } = await buySeats(2);
     const whose = { orderId };
     const emails = ['a@example.test', 'b@example.test', 'a@example.test', 'c@example.test'];
-    expect(await inviteToSeats(db(), { whose, emails, locale: 'th' })).toEqual({
+    expect(await inviteToSeats(db(), { whose, emails, locale: 'th' }, now)).toEqual({
       ok: true,
       value: { invited: 2, known: [], left: ['c@example.test'], byLinkOnly: [] },
     });
-    expect(await inviteToSeats(db(), { whose, emails: ['a@example.test'], locale: 'th' })).toMatchObject({
-      value: { invited: 0, known: ['a@example.test'] },
-    });
+    expect(await inviteToSeats(db(), { whose, emails: ['a@example.test'], locale: 'th' }, now)).toMatchObject(
+      {
+        value: { invited: 0, known: ['a@example.test'] },
+      },
+    );
     const [first, second] = await seatsOf(orderId);
-    expect(await takeBackSeat(db(), { whose, lineId: first!.lineId })).toMatchObject({ ok: true });
+    expect(await takeBackSeat(db(), { whose, lineId: first!.lineId }, now)).toMatchObject({ ok: true });
     const personId = await addPerson(db());
     expect(await takeSeat(db(), { token: first!.token, personId }, later)).toMatchObject({
       refusal: { code: 'NOT_FOUND' },
     });
     expect(await takeSeat(db(), { token: second!.token, personId }, later)).toMatchObject({ ok: true });
-    expect(await takeBackSeat(db(), { whose, lineId: second!.lineId })).toMatchObject({
+    expect(await takeBackSeat(db(), { whose, lineId: second!.lineId }, now)).toMatchObject({
       refusal: { code: 'TAKEN' },
     });
     const mails = await db()
@@ -182,7 +184,7 @@ describe(`seats of a company, ${databaseMode()}`, () => {
     await inTransaction(db(), (tx) => revokeGrants(tx, left, later));
     await db().updateTable('person').set({ erased_at: later }).where('id', '=', left).execute();
     expect((await seatsOf(orderId))[0]).toMatchObject({ person: null, isErased: true });
-    expect(await takeBackSeat(db(), { whose, lineId: seat!.lineId })).toMatchObject({ ok: true });
+    expect(await takeBackSeat(db(), { whose, lineId: seat!.lineId }, now)).toMatchObject({ ok: true });
     const [again] = await seatsOf(orderId);
     expect(again).toMatchObject({ person: null, isErased: false, email: '' });
     const next = await addPerson(db());
@@ -193,12 +195,12 @@ describe(`seats of a company, ${databaseMode()}`, () => {
 
   test('only the buyer sees the seats of an account’s order', async () => {
     const { orderId, personId } = await buySeats(2);
-    const { token } = (await readSeats(db(), { orderId }))!;
+    const { token } = (await readSeats(db(), { orderId }, now))!;
     const stranger = await addPerson(db());
     await db().updateTable('person').set({ kind: 'member' }).where('id', '=', personId).execute();
-    expect(await readSeats(db(), { token, personId: stranger })).toBeNull();
-    expect(await readSeats(db(), { token, personId: null })).toBeNull();
-    expect(await readSeats(db(), { token, personId })).toMatchObject({ id: orderId });
+    expect(await readSeats(db(), { token, personId: stranger }, now)).toBeNull();
+    expect(await readSeats(db(), { token, personId: null }, now)).toBeNull();
+    expect(await readSeats(db(), { token, personId }, now)).toMatchObject({ id: orderId });
   });
 
   test('a class has as many seats as are left; they come back with the order', async () => {

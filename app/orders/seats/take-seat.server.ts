@@ -1,6 +1,7 @@
 import { grantSeat } from '~/access/grant-order.server';
 import { hasAccess } from '~/access/grants.server';
 import { isLineRefunded } from '~/catalogue/courses/is-line-refunded.server';
+import { isOver } from '~/catalogue/sessions/class-time';
 import type { Db } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { accept, refuse, type Result } from '~/values/result';
@@ -38,8 +39,9 @@ export async function takeSeat(
       .selectFrom('order_seat')
       .innerJoin('order_line', 'order_line.id', 'order_seat.order_line_id')
       .innerJoin('purchase_order', 'purchase_order.id', 'order_line.order_id')
+      .innerJoin('course', 'course.id', 'order_line.course_id')
       .select(['order_seat.person_id', 'order_seat.closed_at', 'order_line.course_id'])
-      .select('purchase_order.status')
+      .select(['purchase_order.status', 'course.meets_until'])
       .select(isLineRefunded('order_line.id').as('is_refunded'))
       .where('order_seat.token', '=', token)
       .forUpdate('order_seat')
@@ -51,6 +53,7 @@ export async function takeSeat(
       return refuse({ code: 'OVER' });
     if (seat.person_id === personId) return accept({ courseId });
     if (seat.person_id !== null) return refuse({ code: 'TAKEN' });
+    if (isOver({ meetsUntil: seat.meets_until }, now)) return refuse({ code: 'OVER' });
     if (await hasAccess(tx, personId, courseId, now)) return refuse({ code: 'HAS_ACCESS' });
     await tx
       .updateTable('order_seat')

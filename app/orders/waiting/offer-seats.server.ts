@@ -1,4 +1,6 @@
 import { holdSeats, releaseSeats } from '~/catalogue/courses/hold-seats.server';
+import { nextBeginning } from '~/catalogue/sessions/class-time';
+import { readClassTimes } from '~/catalogue/sessions/class-times.server';
 import { queueMail } from '~/messages/queue-mail.server';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
@@ -10,19 +12,15 @@ import { seatsToOffer } from './waiting-state';
 
 /**
  * Takes back offers nobody took in time and offers free seats to who waits, first come first. Each offer holds its seat in the
- * course's own counter, so that nothing else can sell it (ADR-0077). Safe to repeat and in several processes. Answers how many were offered.
+ * course's own counter, so that nothing else can sell it (ADR-0077), and ends
+ * when the class begins (R-305). Safe to repeat and in several processes. Answers how many were offered.
  */
 export async function offerFreedSeats(db: Db, now: Date): Promise<number> {
   const courses = await db
     .selectFrom('class_waiting')
     .select('course_id')
     .distinct()
-    .where((eb) =>
-      eb.or([
-        eb('state', '=', 'waiting'),
-        eb.and([eb('state', '=', 'offered'), eb('offered_until', '<=', now)]),
-      ]),
-    )
+    .where('state', 'in', ['waiting', 'offered'])
     .orderBy('course_id')
     .execute();
   let count = 0;
@@ -39,6 +37,19 @@ async function offerSeatsOf(tx: Tx, courseId: number, now: Date): Promise<number
   // the course before its line, as orders lock it
   const course = await lockCourse(tx, courseId);
   if (!course) return 0;
+  const [time] = await readClassTimes(tx, [courseId]);
+  const begins = time ? nextBeginning(time, now) : null;
+  const hasBegun = time !== undefined && begins === null;
+  // the class may have been moved nearer since
+  const offersEnd = hasBegun ? now : begins;
+  if (offersEnd)
+    await tx
+      .updateTable('class_waiting')
+      .set({ offered_until: offersEnd })
+      .where('course_id', '=', courseId)
+      .where('state', '=', 'offered')
+      .where('offered_until', '>', offersEnd)
+      .execute();
   const lapsed = await tx
     .updateTable('class_waiting')
     .set({ state: 'lapsed', ended_at: now })
@@ -51,7 +62,7 @@ async function offerSeatsOf(tx: Tx, courseId: number, now: Date): Promise<number
     tx,
     lapsed.map(() => courseId),
   );
-  if (!isOnSale(course, now)) return 0;
+  if (hasBegun || !isOnSale(course, now)) return 0;
   const free = seatsToOffer({ limit: course.seat_limit, held: course.seats_held - lapsed.length });
   const line = await tx
     .selectFrom('class_waiting')
@@ -64,7 +75,8 @@ async function offerSeatsOf(tx: Tx, courseId: number, now: Date): Promise<number
     .forUpdate()
     .execute();
   const { waiting_offer_hours: hours } = await readSiteSettings(tx);
-  const until = addHours(now, hours);
+  const after = addHours(now, hours);
+  const until = begins && begins < after ? begins : after;
   for (const place of line) {
     if ((await holdSeats(tx, [courseId])) !== 1)
       throw new Error(`course ${courseId} had a seat a moment ago`);

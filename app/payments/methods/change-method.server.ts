@@ -3,6 +3,7 @@ import { chooseMethod } from '~/orders/life/choose-method.server';
 import { readWaitingMoney } from '~/orders/life/waiting-money.server';
 import { readShortMoney } from '~/payments/settlement/rest-to-pay.server';
 import type { Db } from '~/platform/database/database.server';
+import { replaceKey } from '~/orders/life/replace-key.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { satang } from '~/values/money';
 import { accept, refuse, type Result } from '~/values/result';
@@ -51,6 +52,7 @@ export async function changeMethod(
       return refuse({ code: 'NOT_USABLE' });
 
     await chooseMethod(tx, { orderId: order.id, methodId });
+    await replaceKey(tx, order.id);
     await leaveMethod(tx, db, { orderId: order.id, from: order.payment_method_id, to: methodId }, now);
     return accept({ isNew: true });
   });

@@ -1,4 +1,6 @@
 import { BANK_TRANSFER } from '~/settings/payment-method-facts';
+import { holdBefore } from '~/catalogue/sessions/class-time';
+import { readClassTimesOfOrder } from '~/orders/life/class-times-of-order.server';
 import { moveOrder } from '~/orders/life/move-order.server';
 import { queueOrderMail } from '~/orders/life/queue-order-mail.server';
 import { isWaiting } from '~/orders/order-states';
@@ -158,7 +160,9 @@ async function reject(
   await close(tx, report.id, { status: 'rejected', reason, by: decision.administratorId }, now);
   // an order that was cancelled or paid by other means while its report waited stays what it is
   if (order.status === 'pendingApproved') {
-    const cancelAt = laterOf(order.cancel_at, addHours(now, HOURS_TO_MEND));
+    const classes = await readClassTimesOfOrder(tx, order.id);
+    const mended = holdBefore(addHours(now, HOURS_TO_MEND), classes, now);
+    const cancelAt = laterOf(order.cancel_at, mended);
     const moved = await moveOrder(
       tx,
       {

@@ -324,6 +324,7 @@ export interface Course {
   lock_course: Generated<boolean>;
   map_url: Generated<string>;
   meeting_url: Generated<string>;
+  meets_until: Timestamp | null;
   meta_description: Generated<string>;
   meta_title: Generated<string>;
   outcomes: Generated<Json>;
@@ -1051,6 +1052,7 @@ export interface PurchaseOrder {
   discount: Generated<number>;
   due: Generated<number>;
   email: string;
+  former_keys: string[] | null;
   id: Generated<number>;
   is_holding: Generated<boolean>;
   is_mail_held: Generated<boolean>;

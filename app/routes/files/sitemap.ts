@@ -1,13 +1,12 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { sitemapXml } from '~/catalogue/listing/sitemap';
 import { readSitemapPaths } from '~/catalogue/listing/sitemap.server';
-import { bangkokDay } from '~/values/time';
 import { openVisit } from '~/web/visit.server';
 import { paths } from '~/values/paths';
 
 export async function loader(args: LoaderFunctionArgs) {
   const { db, now, publicUrl, settings } = await openVisit(args);
-  const listed = await readSitemapPaths(db, bangkokDay(now));
+  const listed = await readSitemapPaths(db, now);
   const fixed = [
     paths.home(),
     paths.courses(),

@@ -19,9 +19,9 @@ export const meta = privateMeta;
 
 /** A seat a company gives to somebody: what the company sees is said first, and it is taken by a button, once. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { db, t, settings, viewer } = await openVisit(args);
+  const { db, t, settings, viewer, now } = await openVisit(args);
   const token = args.params.token ?? '';
-  const seat = await readInvitedSeat(db, token);
+  const seat = await readInvitedSeat(db, token, now);
   if (!seat) throw new Response(null, { status: 404 });
   const member = viewer.student?.kind === 'member' ? viewer.student : null;
   const isTheirs = seat.takenBy !== null && seat.takenBy === viewer.student?.id;
@@ -40,7 +40,7 @@ export async function action(args: ActionFunctionArgs) {
   const { db, now, viewer } = await openVisit(args);
   const token = args.params.token ?? '';
   await readForm(args.request);
-  if (!(await readInvitedSeat(db, token))) throw new Response(null, { status: 404 });
+  if (!(await readInvitedSeat(db, token, now))) throw new Response(null, { status: 404 });
   const here = paths.companySeat({ token });
   // progress and certificates hang on an account of one's own
   if (viewer.student?.kind !== 'member') return redirect(withBack(paths.signIn(), here), 303);

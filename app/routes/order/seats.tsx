@@ -27,8 +27,8 @@ const whoseOf = ({ viewer }: Visit, token = '') => ({ token, personId: viewer.st
 
 /** Throws: to the sign-in page for whoever may be its buyer; anybody else finds nothing. */
 async function openSeats(visit: Visit, token: string) {
-  const { db, viewer } = visit;
-  const order = await readSeats(db, whoseOf(visit, token));
+  const { db, viewer, now } = visit;
+  const order = await readSeats(db, whoseOf(visit, token), now);
   if (order) return order;
   if (viewer.student || !(await hasSeats(db, token))) throw new Response(null, { status: 404 });
   throw redirect(withBack(paths.signIn(), paths.orderSeats({ token })), 303);
@@ -68,7 +68,7 @@ interface Sent {
 
 export async function action(args: ActionFunctionArgs) {
   const visit = await openVisit(args);
-  const { db, t, locale } = visit;
+  const { db, t, locale, now } = visit;
   const token = args.params.token ?? '';
   const whose = whoseOf(visit, token);
   await openSeats(visit, token);
@@ -77,7 +77,7 @@ export async function action(args: ActionFunctionArgs) {
     data<Sent>({ emails: '', error: null, handed: null, isTaken: false, ...said }, { status });
   if (intentOf(fields) === 'take-back') {
     const { seat: lineId } = formOf(fields, takeBackSchema);
-    const back = await takeBackSeat(db, { whose, lineId });
+    const back = await takeBackSeat(db, { whose, lineId }, now);
     if (back.ok) return redirect(`${paths.orderSeats({ token })}?back`, 303);
     if (back.refusal.code === 'TAKEN') return sent({ isTaken: true }, 409);
     throw new Response(null, { status: 404 });
@@ -89,7 +89,7 @@ export async function action(args: ActionFunctionArgs) {
     const error = isWrong ? wrongWords(emails, t) : (firstErrors(form.errors, t).emails ?? null);
     return sent({ emails, error }, 422);
   }
-  const handed = await inviteToSeats(db, { whose, emails: form.value.emails, locale });
+  const handed = await inviteToSeats(db, { whose, emails: form.value.emails, locale }, now);
   if (!handed.ok) throw new Response(null, { status: 404 });
   return sent({
     handed: handed.value,

@@ -16,7 +16,6 @@ import { SectionHead } from '~/kit/frame/section-head';
 import { shopCurrency } from '~/settings/shop-currency';
 import { shopContact } from '~/settings/words-in-locale';
 import { useText } from '~/text/text-context';
-import { bangkokDay } from '~/values/time';
 import { metaTags } from '~/web/meta-tags';
 import { publicPageHeaders } from '~/web/page-cache.server';
 import type { PageHandle } from '~/web/page-handle';
@@ -35,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const courses = await readCourseCards(db, {
     filter,
     buyer: await readCardBuyer(visit),
-    today: bangkokDay(now),
+    now,
   });
   // its products stand under the first page of its courses; kinds of learning say nothing about them
   const isWithProducts = courses.range.page === 1 && filter.type === null && !filter.isFree;
@@ -45,7 +44,7 @@ export async function loader(args: LoaderFunctionArgs) {
   // what only comes near is left out beside what was found
   const areCoursesShown = !courses.isNear || !products || products.isNear || products.range.total === 0;
   const areProductsShown = !products?.isNear || courses.isNear || courses.range.total === 0;
-  const categories = filter.query ? await readCategories(db, bangkokDay(now)) : [];
+  const categories = filter.query ? await readCategories(db, now) : [];
   countPageView(visit, args.request, 'category', category.id);
   const name = categoryName(category, locale);
   const path = paths.category({ linkPath: category.linkPath });

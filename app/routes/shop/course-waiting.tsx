@@ -26,7 +26,7 @@ import { openVisit, type Visit } from '~/web/visit.server';
 export const handle: PageHandle = { stylesheet: 'checkout', frame: 'shop' };
 export const meta = privateMeta;
 
-/** Of a full class: where one asks to be told of a free seat. Any other course has its own page. */
+/** Where one asks to be told of a free seat of a full class, or of the next round of one that is over. Any other course has its own page. */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
   const { t, settings, viewer, url } = visit;
@@ -34,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const member = viewer.student?.kind === 'member' ? viewer.student : null;
   const typed = visit.session?.contact;
   return {
-    title: `${t('waiting.title')} · ${course.title} · ${settings.title}`,
+    title: `${t(course.isOver ? 'waiting.next.title' : 'waiting.title')} · ${course.title} · ${settings.title}`,
     course,
     isSent: url.searchParams.has('sent'),
     values: {
@@ -51,8 +51,9 @@ async function fullCourse({ db, viewer, settings, now }: Visit, slug = '') {
   if (!offer?.facts.course.isPublished) throw new Response(null, { status: 404 });
   const { id, slug: name, title } = offer.course;
   const path = coursePath({ id, slug: name });
-  if (whyNotBuy(offer.facts)?.code !== 'SOLD_OUT') throw redirect(path, 303);
-  return { id, title, path, waitingPath: paths.courseWaiting({ slug: slug }) };
+  const reason = whyNotBuy(offer.facts)?.code;
+  if (reason !== 'SOLD_OUT' && reason !== 'OVER') throw redirect(path, 303);
+  return { id, title, path, isOver: reason === 'OVER', waitingPath: paths.courseWaiting({ slug: slug }) };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -97,11 +98,11 @@ export default function CourseWaiting() {
   const field = formFields(waitingSchema, { values: sent?.typed ?? values, errors: sent?.errors });
   return (
     <div className="wrap narrow pad5 flow">
-      <h1>{t('waiting.title')}</h1>
+      <h1>{t(course.isOver ? 'waiting.next.title' : 'waiting.title')}</h1>
       <p>
         <b>{course.title}</b>
       </p>
-      <p>{t('waiting.lead')}</p>
+      <p>{t(course.isOver ? 'waiting.next.lead' : 'waiting.lead')}</p>
       <form className="flow" method="post" action={course.waitingPath}>
         <Field
           {...field('name')}
@@ -115,7 +116,7 @@ export default function CourseWaiting() {
           autoComplete="email"
           why={{ required: t('contact.emailMissing'), type: t('contact.emailInvalid') }}
         />
-        <Button full>{t('waiting.submit')}</Button>
+        <Button full>{t(course.isOver ? 'waiting.next.submit' : 'waiting.submit')}</Button>
         <ConsentLine form="waiting" />
       </form>
       <p className="meta">{t('waiting.free')}</p>

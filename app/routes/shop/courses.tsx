@@ -14,7 +14,6 @@ import { readCardBuyer } from '~/flows/course-page/card-buyer.server';
 import { shopCurrency } from '~/settings/shop-currency';
 import { shopContact } from '~/settings/words-in-locale';
 import { useText } from '~/text/text-context';
-import { bangkokDay } from '~/values/time';
 import { metaTags } from '~/web/meta-tags';
 import { publicPageHeaders } from '~/web/page-cache.server';
 import type { PageHandle } from '~/web/page-handle';
@@ -27,15 +26,14 @@ const PATH = paths.courses();
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
   const { db, now, t, locale, url, publicUrl, settings } = visit;
-  const today = bangkokDay(now);
   const currency = shopCurrency(settings);
   const filter = listFilterFrom(url.searchParams);
   const { cards, range, isNear } = await readCourseCards(db, {
     filter,
     buyer: await readCardBuyer(visit),
-    today,
+    now,
   });
-  const categories = await readCategories(db, today);
+  const categories = await readCategories(db, now);
   const productHits = filter.query
     ? await countProducts(db, { filter: { ...filter, category: null }, currency })
     : 0;

@@ -16,7 +16,6 @@ import { LinkButton } from '~/kit/link-button';
 import { SectionHead } from '~/kit/frame/section-head';
 import { shopCurrency } from '~/settings/shop-currency';
 import { useText } from '~/text/text-context';
-import { bangkokDay } from '~/values/time';
 import { metaTags } from '~/web/meta-tags';
 import { publicPageHeaders } from '~/web/page-cache.server';
 import type { PageHandle } from '~/web/page-handle';
@@ -30,13 +29,12 @@ const GOODS_ON_HOME = 4;
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
   const { db, now, t, locale, publicUrl, settings } = visit;
-  const today = bangkokDay(now);
   const currency = shopCurrency(settings);
   const buyer = await readCardBuyer(visit);
   const filter = listFilterFrom(new URLSearchParams());
   const { featured, closingSoon, newest, courseTotal } = await readHome(db, { buyer, now });
   const products = await readProductCards(db, { filter, currency });
-  const categories = await readCategories(db, today);
+  const categories = await readCategories(db, now);
   countPageView(visit, args.request, 'home');
   return data(
     {

@@ -14,7 +14,6 @@ import { readCardBuyer } from '~/flows/course-page/card-buyer.server';
 import { shopCurrency } from '~/settings/shop-currency';
 import { shopContact } from '~/settings/words-in-locale';
 import { useText } from '~/text/text-context';
-import { bangkokDay } from '~/values/time';
 import { metaTags } from '~/web/meta-tags';
 import { publicPageHeaders } from '~/web/page-cache.server';
 import type { PageHandle } from '~/web/page-handle';
@@ -27,16 +26,15 @@ const PATH = paths.products();
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
   const { db, now, t, locale, url, publicUrl, settings } = visit;
-  const today = bangkokDay(now);
   const asked = listFilterFrom(url.searchParams);
   const filter = { ...asked, type: null, isFree: false };
   const { cards, range, isNear } = await readProductCards(db, { filter, currency: shopCurrency(settings) });
-  const categories = await readCategories(db, today);
+  const categories = await readCategories(db, now);
   const courseHits = filter.query
     ? await countCourses(db, {
         filter: { ...filter, category: null },
         buyer: await readCardBuyer(visit),
-        today,
+        now,
       })
     : 0;
   countPageView(visit, args.request, 'products');

@@ -19,6 +19,7 @@ export const meetingTexts = {
   'meeting.calendar': 'Add to calendar',
   'meeting.calendarOrder': 'Order: {address}',
   'meeting.calendarCourse': 'Course: {address}',
+  'meeting.roundLeft': 'Under way: {left} of {all} sessions left: {days}',
   'meeting.times': '· {count} sessions',
   'meeting.weekdaysAnd': '{days} and {last}',
   'meeting.weekdaysFrom': '{from} to {to}',

@@ -4,6 +4,10 @@ export const waitingTexts: Record<keyof typeof thai, string> = {
   'waiting.title': 'Tell me when a seat is free',
   'waiting.lead':
     'This class is full. Leave your name and e-mail: when a seat becomes free, we hold it for the first on the list and send an e-mail.',
+  'waiting.next.title': 'Wait for the next round',
+  'waiting.next.lead':
+    'This round is over. Leave your name and e-mail: when the next one opens we hold a seat for you in the order of the line and e-mail you.',
+  'waiting.next.submit': 'Join the line for the next round',
   'waiting.name': 'Name',
   'waiting.nameMissing': 'Enter your name',
   'waiting.submit': 'Join the waiting list',

@@ -19,6 +19,7 @@ export const meetingTexts = {
   'meeting.calendar': 'เพิ่มลงปฏิทิน',
   'meeting.calendarOrder': 'เปิดหน้าคำสั่งซื้อ: {address}',
   'meeting.calendarCourse': 'เปิดหน้าคอร์ส: {address}',
+  'meeting.roundLeft': 'เริ่มเรียนไปแล้ว เหลือ {left} จาก {all} ครั้ง: {days}',
   'meeting.times': '{count} ครั้ง',
   'meeting.weekdaysAnd': '{days}และ{last}',
   'meeting.weekdaysFrom': '{from}ถึง{to}',

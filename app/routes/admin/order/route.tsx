@@ -14,6 +14,7 @@ import { paymentPath } from '~/orders/destinations';
 import { LONGEST_DAYS, suggestedDeadline } from '~/orders/life/desk-deadline';
 import { cancelAsStaff } from '~/orders/life/cancel-as-staff.server';
 import { OrderRecipients } from '~/orders/page/order-recipients';
+import { readClassTimesOfOrder } from '~/orders/life/class-times-of-order.server';
 import { readOrderById } from '~/orders/page/orders.server';
 import { refundFactsIn } from '~/orders/line-refunds/refund-state';
 import { readWaitingMoney } from '~/orders/life/waiting-money.server';
@@ -61,13 +62,14 @@ export async function loader(args: LoaderFunctionArgs) {
   const order = await readOrderById(db, idOfSlug(args.params.orderId ?? '') ?? 0);
   if (!order) throw new Response(null, { status: 404 });
   const done = url.searchParams.get('done');
+  const classes = await readClassTimesOfOrder(db, order.id);
   return {
     title: `${order.number} · ${settings.title} ${t('admin.place')}`,
     now,
     order,
     actions: staffActionsOn(order),
     payLink: isPayable(order.status) && order.due > 0 ? publicUrl + paymentPath(order) : null,
-    untilDay: suggestedDay(bangkokDay(suggestedDeadline({ now, before: order.cancelAt })), locale),
+    untilDay: suggestedDay(bangkokDay(suggestedDeadline({ now, before: order.cancelAt, classes })), locale),
     formKey: newToken(),
     mails: await readMailsOfOrder(db, order.id),
     deskDone: DESK_DONE.find((each) => each === done) ?? null,

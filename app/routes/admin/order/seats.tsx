@@ -16,8 +16,8 @@ export const meta = privateMeta;
 
 /** Who sits in the seats a company bought; untaken ones are refunded as any line is. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { db, t, settings } = await requireRight(args, 'orders');
-  const order = await readSeats(db, { orderId: idOfSlug(args.params.orderId ?? '') ?? 0 });
+  const { db, t, settings, now } = await requireRight(args, 'orders');
+  const order = await readSeats(db, { orderId: idOfSlug(args.params.orderId ?? '') ?? 0 }, now);
   if (!order) throw new Response(null, { status: 404 });
   const personIds = order.seats.flatMap(({ person }) => person?.id ?? []);
   const progress = await readSeatProgress(db, { courseId: order.course.id, personIds });

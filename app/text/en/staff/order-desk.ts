@@ -40,6 +40,7 @@ export const orderDeskTexts: Record<keyof typeof thai, string> = {
   'desk.no.PAST': 'This time has passed; choose one to come',
   'desk.no.NOT_LATER': 'It must be later than the present deadline',
   'desk.no.TOO_FAR': 'At most {days} days from today',
+  'desk.no.AFTER_CLASS': 'It must be paid before the class begins: choose an earlier time',
   'desk.no.MISSING': 'It cannot be opened: full or sold out: {names}',
   'desk.no.BOUGHT_AGAIN': 'The buyer has ordered this course again in {number}',
   'desk.no.MONEY_WAITS': 'Money for this order waits for a decision; open the order there',

@@ -1,0 +1,28 @@
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import type { Db } from '~/platform/database/database.server';
+import { remembered } from '~/platform/database/remembered.server';
+import { bangkokDay, endOfDay, startOfDay } from '~/values/time';
+
+/** `isOver` of the course that stands in the query as `course`. */
+export const isOverAt = (at: Date): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(course.meets_until is not null and course.meets_until <= ${at})`;
+
+/**
+ * The last moment up to now at which the clock alone changed what is listed: the beginning of the day in Bangkok, or the end of a class since. A list
+ * as of then is a list as of now, and can be remembered by it.
+ */
+export async function lastListChange(db: Db, now: Date): Promise<Date> {
+  const today = bangkokDay(now);
+  const ends = await remembered(db, `classes that end ${today}`, async () => {
+    const rows = await db
+      .selectFrom('course')
+      .select('meets_until')
+      .distinct()
+      .where('meets_until', '>', startOfDay(today))
+      .where('meets_until', '<', endOfDay(today))
+      .orderBy('meets_until')
+      .execute();
+    return rows.flatMap(({ meets_until }) => meets_until ?? []);
+  });
+  return ends.findLast((end) => end <= now) ?? startOfDay(today);
+}
