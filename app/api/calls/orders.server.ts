@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { SEEN_EMAIL_FIELD } from '~/accounts/contact/email-hint';
 import { isInstructorOnly } from '~/accounts/viewer';
-import { payPurchase } from '~/flows/checkout/pay-purchase.server';
+import { isFeeToChoose, payPurchase } from '~/flows/checkout/pay-purchase.server';
 import type { PurchaseReturn } from '~/flows/checkout/purchase-return';
 import { type PurchaseState, readPurchaseState } from '~/flows/checkout/purchase-state.server';
 import { sentDraft, type SentPurchase } from '~/flows/checkout/sent-purchase.server';
@@ -22,7 +22,7 @@ import { newToken, tokenHash } from '~/values/tokens.server';
 import { sessionCookieFor } from '~/web/visit.server';
 import { purchaseVisit } from '~/web/purchase-route.server';
 import { callerKey } from '~/api/caller.server';
-import { done, idInBody, idInPath, idList, ignored, orderToken } from '~/api/call-fields';
+import { done, idInBody, idInPath, idList, ignored, orderToken, planList } from '~/api/call-fields';
 import { couponOfId } from '~/api/coupon-ids.server';
 import { Answered, type Call, type Caller, endpoint } from '~/api/endpoint.server';
 import { askedAmount, toAmount, toMinor } from '~/api/money-words';
@@ -48,7 +48,7 @@ const orderBody = z
   .strictObject({
     user_id: idInBody.optional().meta({ description: 'the caller’s own' }),
     course_id: idList.optional(),
-    pricingplan_id: idList.optional().meta({ description: 'one for each course, in the same order' }),
+    pricingplan_id: planList.optional().meta({ description: 'one for each course, in the same order' }),
     products: z
       .array(z.strictObject({ product_id: idInBody, qty: z.number().int().min(1).max(10_000) }))
       .max(50)
@@ -264,9 +264,11 @@ function fieldsOf(call: Call<undefined, undefined, OrderAsk>): Record<string, st
 }
 
 /** @throws Refusal for what stands in the way of what was asked, before anything is written */
-function refuseWhatIsWrong(body: OrderAsk, { blockers, quote, ask }: PurchaseState): void {
+function refuseWhatIsWrong(body: OrderAsk, state: PurchaseState): void {
+  const { blockers, quote, ask } = state;
   const [blocker] = blockers;
   if (blocker) throw refusalOfBlocker(blocker);
+  if (isFeeToChoose(body.shipping_fee_id ?? null, state)) throw new Refusal('requiredShippingfee');
   if (quote.due > 0 && (body.payment_method_id ?? null) !== ask.paymentMethodId)
     throw new Refusal('dont_have_payment');
   const refused = quote.coupons.filter(({ refusal }) => refusal !== null);

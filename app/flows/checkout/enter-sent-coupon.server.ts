@@ -22,10 +22,15 @@ export async function enterSentCoupon(
   const { visit, courseId, owner } = sent;
   const code = textIn(sent, 'coupon_code');
   const tried = await tryCoupon(visit, { owner, courseId, code, clientAddress: visit.clientAddress });
-  const refused = async (couponError: string, status = 422) => ({
-    kind: 'answered' as const,
-    answer: await pageAgain(sent, { couponError, couponTyped: code }, status),
-  });
+  const forget = () => keepChoices(visit.db, owner, courseId, { draft: { coupon_code: '' } }, visit.now);
+  const refused = async (couponError: string, status = 422) => {
+    // it is shown with why it was refused, and does not come back with the cart's draft
+    await forget();
+    return {
+      kind: 'answered' as const,
+      answer: await pageAgain(sent, { couponError, couponTyped: code }, status),
+    };
+  };
   if (!tried.ok) return refused(tried.refusal.words, tried.refusal.code === 'TOO_MANY_TRIES' ? 429 : 422);
   const { coupons, steps } = tried.value.quote;
   const isFirst = coupons.filter(({ refusal }) => !refusal).length === 1;
@@ -36,7 +41,7 @@ export async function enterSentCoupon(
     const { title, how } = couponRefusalWords(entered.refusal.code, visit.t, { code, numberOfCourse: 0 });
     return refused(`${endedTitle(title, visit.locale)} ${how}`);
   }
-  await keepChoices(visit.db, owner, courseId, { draft: { coupon_code: '' } }, visit.now);
+  await forget();
   // it is out of its field from here on
   const { coupon_code: _, ...fields } = sent.fields;
   return { kind: 'entered', sent: { ...sent, fields } };

@@ -252,8 +252,10 @@ export const seatErrors = ({ seatKeptFor }: PurchaseState): Errors =>
   seatKeptFor === null ? {} : { email: ['waiting.otherEmail'] };
 
 /** What is chosen must be what the form sent: nothing is put in its place silently. */
-export function choiceErrors(sent: SentPurchase, { ask, quote, methods }: PurchaseState): Errors {
-  const errors: Errors = {};
+export function choiceErrors(sent: SentPurchase, state: PurchaseState): Errors {
+  const { ask, quote, methods } = state;
+  const errors: Errors = { ...planErrors(sent, state) };
+  if (isFeeToChoose(idIn(sent, 'shipping_fee_id'), state)) errors.shipping_fee_id = ['notice.requiredShippingfee'];
   const [line] = ask.lines;
   const planId = idIn(sent, 'plan_id');
   if (sent.courseId !== null && line?.kind === 'course' && (planId === null || planId !== line.planId))
@@ -262,6 +264,24 @@ export function choiceErrors(sent: SentPurchase, { ask, quote, methods }: Purcha
   const isOther = methods.length > 0 && idIn(sent, 'payment_method_id') !== ask.paymentMethodId;
   if (quote.due > 0 && isOther && !errors.plan_id) errors.payment_method_id = ['checkout.chooseMethod'];
   return errors;
+}
+
+/** A plan that the cart's form names and its course does not have is not the one that lay there before (R-309). */
+function planErrors(sent: SentPurchase, { ask }: PurchaseState): Errors {
+  if (sent.courseId !== null) return {};
+  return Object.fromEntries(
+    ask.lines.flatMap((line) => {
+      const name = line.kind === 'course' ? `plan_${line.courseId}` : '';
+      const isOther = line.kind === 'course' && name in sent.fields && idIn(sent, name) !== line.planId;
+      return isOther ? [[name, ['blocker.dont_have_pricing']]] : [];
+    }),
+  );
+}
+
+/** Of several ways to send it one must be chosen, and one that there is; one that no longer fits is told by its price (R-309). */
+export function isFeeToChoose(feeId: number | null, { facts, shipping }: PurchaseState): boolean {
+  if (!shipping.needsFee || shipping.offered.length === 0) return false;
+  return feeId === null ? shipping.offered.length > 1 : !facts.shippingFees.some(({ id }) => id === feeId);
 }
 
 /** A saved address that was chosen and is gone leaves its place to no other. */

@@ -22,7 +22,7 @@ import { answerRepeatedSubmit } from './redirect-to-payment.server';
 import { addressErrors, choiceErrors, payPurchase, readSentTax, seatErrors } from './pay-purchase.server';
 import { readSentContact } from './sent-contact.server';
 import { swapPath, taxPath } from './purchase-paths';
-import { PAY_AS_MEANT } from './purchase-return';
+import { PAY_AS_MEANT, PAY_WITHOUT_CODE } from './purchase-return';
 import { readPurchaseState } from './purchase-state.server';
 import {
   redirectTo,
@@ -45,7 +45,7 @@ export async function actOnPurchase(
   asked: Omit<SentPurchase, 'owner' | 'checkoutKey'>,
 ): Promise<PurchaseAnswer> {
   // the form says what it means before anything is made of it: a second tap says the same
-  const fields = applyChosenPlace(withMeantEmail(asked.fields), placesOf);
+  const fields = applyChosenPlace(withoutRefusedCode(withMeantEmail(asked.fields)), placesOf);
   const form = { ...asked, fields, checkoutKey: checkoutKey(fields) };
   const isPaying = intentOf(form)[0] === 'pay';
   const again = isPaying && (await answerRepeatedSubmit(form));
@@ -119,6 +119,11 @@ const tooManyCarts = (): PurchaseAnswer => redirectTo(noticePath(paths.cart(), '
 function withMeantEmail(fields: TypedFields): TypedFields {
   if (textIn({ fields }, 'intent') !== PAY_AS_MEANT || !('email' in fields)) return fields;
   return { ...fields, email: meantEmail(normaliseEmail(textIn({ fields }, 'email'))) };
+}
+
+/** A refused code that was left in its field keeps nobody from paying: the form is as if it had been taken out (R-308). */
+function withoutRefusedCode(fields: TypedFields): TypedFields {
+  return textIn({ fields }, 'intent') === PAY_WITHOUT_CODE ? { ...fields, coupon_code: '' } : fields;
 }
 
 const isKeptByScript = (sent: Pick<SentPurchase, 'fields'>) =>

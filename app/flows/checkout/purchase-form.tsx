@@ -28,7 +28,7 @@ import { PurchaseDiscounts } from './purchase-discounts';
 import { PurchaseLines } from './purchase-lines';
 import { isForNothing, keyText, type PartProps, type PurchaseFormProps } from './purchase-part';
 import { PurchasePlans } from './purchase-plans';
-import { messageOf, type PurchaseReturn } from './purchase-return';
+import { messageOf, PAY_WITHOUT_CODE, type PurchaseReturn } from './purchase-return';
 import { PurchaseSummary } from './purchase-summary';
 import { PurchaseTax } from './purchase-tax';
 import type { PurchaseView } from './purchase-view.server';
@@ -111,7 +111,7 @@ export function PurchaseForm({ view, returned, social }: PurchaseFormProps) {
                 </div>
               )}
               {view.round && <p className="meta mb3">{view.round}</p>}
-              <PurchaseSummary view={view} />
+              <PurchaseSummary view={view} isCodeRefused={Boolean(returned?.couponError)} />
             </div>
           </section>
         </aside>
@@ -129,15 +129,27 @@ export function PurchaseForm({ view, returned, social }: PurchaseFormProps) {
           />
         }
       >
-        <BarButton view={view} />
+        <BarButton view={view} isCodeRefused={Boolean(returned?.couponError)} />
       </BuyBar>
     </form>
   );
 }
 
 /** While something is missing a script leads to what, and opens the button as it is typed; without one a press must ask. */
-function BarButton({ view: { blockers, isFixable, quotes } }: { view: PurchaseView }) {
+function BarButton({
+  view: { blockers, isFixable, quotes },
+  isCodeRefused,
+}: {
+  view: PurchaseView;
+  isCodeRefused: boolean;
+}) {
   const { t } = useText();
+  if (blockers.length === 0 && isCodeRefused)
+    return (
+      <Button name="intent" value={PAY_WITHOUT_CODE}>
+        {t('purchase.payWithoutCode')}
+      </Button>
+    );
   if (blockers.length === 0)
     return (
       <Button name="intent" value="pay">

@@ -7,7 +7,8 @@ import { Select } from '~/kit/forms/select';
 import { endedTitle } from '~/text/sentence';
 import { useText } from '~/text/text-context';
 import { formatMoney } from '~/values/money';
-import type { PartProps } from './purchase-part';
+import { keyText, type PartProps } from './purchase-part';
+import { messageOf } from './purchase-return';
 import { PairOffers } from './pair-offers';
 import type { CartLine } from './cart-line';
 import type { ChangedQuantity } from './changed-quantities';
@@ -26,6 +27,7 @@ export function PurchaseLines({ view, returned, n }: PartProps) {
             key={line.key}
             line={line}
             currency={view.currency}
+            error={keyText(t, messageOf(returned, `plan_${line.id}`))}
             changed={line.kind === 'product' ? returned?.quantities[line.id] : undefined}
           />
         ))}
@@ -39,8 +41,10 @@ function Line({
   line,
   currency,
   changed,
+  error,
 }: {
   line: CartLine;
+  error?: string;
   currency: PurchaseView['currency'];
   changed?: ChangedQuantity;
 }) {
@@ -68,7 +72,7 @@ function Line({
           )}
         </p>
         <div className={line.kind === 'course' ? 'under-thumb' : undefined}>
-          <Choice line={line} currency={currency} />
+          <Choice line={line} currency={currency} error={error} />
         </div>
         {changed && (
           <p className="say warn" role="status">
@@ -107,7 +111,15 @@ function Line({
   );
 }
 
-function Choice({ line, currency }: { line: CartLine; currency: PurchaseView['currency'] }) {
+function Choice({
+  line,
+  currency,
+  error,
+}: {
+  line: CartLine;
+  currency: PurchaseView['currency'];
+  error?: string;
+}) {
   const { t } = useText();
   if (line.kind === 'product')
     return (
@@ -130,6 +142,7 @@ function Choice({ line, currency }: { line: CartLine; currency: PurchaseView['cu
   return (
     <Select
       name={`plan_${line.id}`}
+      error={error}
       label={<span className="vh">{t('cart.plan', { course: line.name })}</span>}
       defaultValue={isKnown ? String(line.planId) : ''}
       prompt={isKnown ? undefined : t('checkout.planLegend')}

@@ -35,6 +35,9 @@ export interface PurchaseReturn {
 /** The pay button beside a hint: pays, with the e-mail as it was probably meant. */
 export const PAY_AS_MEANT = 'pay:meant';
 
+/** The pay button once the code in its field was refused: pays without it. */
+export const PAY_WITHOUT_CODE = 'pay:without-code';
+
 export const NOTHING_RETURNED: PurchaseReturn = {
   errors: {},
   askedErrors: {},

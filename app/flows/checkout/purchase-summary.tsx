@@ -1,6 +1,7 @@
 import { Button } from '~/kit/button';
 import { ByPlan } from '~/kit/shop/by-plan';
 import { trustList } from '~/catalogue/courses/trust-list';
+import { LinkButton } from '~/kit/link-button';
 import { Facts } from '~/kit/facts';
 import { Notice } from '~/kit/notice';
 import { Price } from '~/kit/shop/price';
@@ -12,13 +13,14 @@ import { endedTitle } from '~/text/sentence';
 import { useText } from '~/text/text-context';
 import { moneyParts } from '~/values/money';
 import { isForNothing } from './purchase-part';
+import { PAY_WITHOUT_CODE } from './purchase-return';
 import { waitingIn } from './waiting-coupons';
 import type { PurchaseView } from './purchase-view.server';
 
 const figure = (amount: number) => moneyParts(amount).figure;
 
 /** What it costs and how that came about, what still stands in the way, and the one button. */
-export function PurchaseSummary({ view }: { view: PurchaseView }) {
+export function PurchaseSummary({ view, isCodeRefused = false }: { view: PurchaseView; isCodeRefused?: boolean }) {
   const { t } = useText();
   const { quotes, plans, blockers } = view;
   // what is missing can be put right in this very form: the same place leads on
@@ -54,6 +56,15 @@ export function PurchaseSummary({ view }: { view: PurchaseView }) {
             <Button full size="big" name="intent" value="check" formNoValidate>
               {t('purchase.check')}
             </Button>
+          ) : isCodeRefused ? (
+            <div className="flow gap3">
+              <Button full size="big" name="intent" value={PAY_WITHOUT_CODE} disabled={blockers.length > 0}>
+                <PayWords view={view} verb={t('purchase.payWithoutCode')} />
+              </Button>
+              <LinkButton full look="ghost" href="#coupon_code">
+                {t('purchase.mendCode')}
+              </LinkButton>
+            </div>
           ) : (
             <Button full size="big" name="intent" value="pay" disabled={blockers.length > 0}>
               <PayWords view={view} />
@@ -81,9 +92,11 @@ export function PurchaseSummary({ view }: { view: PurchaseView }) {
   );
 }
 
-function PayWords({ view: { quotes, currency } }: { view: PurchaseView }) {
+function PayWords({ view: { quotes, currency }, verb }: { view: PurchaseView; verb?: string }) {
   const { t } = useText();
-  const verbs = quotes.map((quote) => quote && (quote.due > 0 ? t('checkout.pay') : t('checkout.takeFree')));
+  const verbs = quotes.map(
+    (quote) => quote && (verb ?? (quote.due > 0 ? t('checkout.pay') : t('checkout.takeFree'))),
+  );
   const isOne = new Set(verbs.filter(Boolean)).size === 1;
   return (
     <>

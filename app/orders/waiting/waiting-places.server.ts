@@ -1,4 +1,5 @@
 import type { CourseType } from '~/catalogue/course-type';
+import { isLineRefunded } from '~/catalogue/courses/is-line-refunded.server';
 import type { Db } from '~/platform/database/database.server';
 import type { Locale } from '~/values/time';
 import type { WaitingState } from './waiting-state';
@@ -10,6 +11,8 @@ export interface WaitingPlace {
   email: string;
   locale: Locale;
   offeredUntil: Date | null;
+  /** taken, and its order was cancelled, ran out or went back since */
+  isGivenUp: boolean;
   /** how many stand before; 0: the next */
   before: number;
   course: { id: number; slug: string; title: string; type: CourseType };
@@ -21,7 +24,21 @@ export async function readWaitingPlace(db: Db, token: string): Promise<WaitingPl
     .selectFrom('class_waiting')
     .innerJoin('course', 'course.id', 'class_waiting.course_id')
     .select(['class_waiting.id', 'state', 'name', 'email', 'locale', 'offered_until', 'course_id'])
-    .select(['slug', 'title', 'course_type'])
+    .select(['slug', 'title', 'course_type', 'person_id'])
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('order_line')
+            .innerJoin('purchase_order', 'purchase_order.id', 'order_line.order_id')
+            .select('order_line.id')
+            .whereRef('order_line.course_id', '=', 'class_waiting.course_id')
+            .whereRef('purchase_order.person_id', '=', 'class_waiting.person_id')
+            .where('purchase_order.status', '<>', 'cancelled')
+            .where(eb.not(isLineRefunded('order_line.id'))),
+        )
+        .as('is_ordered'),
+    )
     .select((eb) =>
       eb
         .selectFrom('class_waiting as other')
@@ -49,6 +66,7 @@ export async function readWaitingPlace(db: Db, token: string): Promise<WaitingPl
     email: row.email,
     locale: row.locale,
     offeredUntil: row.offered_until,
+    isGivenUp: row.state === 'taken' && row.person_id !== null && !row.is_ordered,
     before: Number(row.before ?? 0),
     course: { id: row.course_id, slug: row.slug, title: row.title, type: row.course_type },
   };

@@ -31,9 +31,10 @@ async function placeOf({ db }: Visit, token = ''): Promise<WaitingPlace> {
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
   const { t, settings, now, viewer } = visit;
-  const { state, email, offeredUntil, before, course } = await placeOf(visit, args.params.token);
+  const { state, email, offeredUntil, before, course, isGivenUp } = await placeOf(visit, args.params.token);
   // its time is over, and the job has not come by yet
-  const shown = state === 'offered' && offeredUntil! <= now ? ('lapsed' as const) : state;
+  const isLapsed = state === 'offered' && offeredUntil! <= now;
+  const shown = isGivenUp ? ('returned' as const) : isLapsed ? ('lapsed' as const) : state;
   return {
     title: `${t(`waiting.${shown}.title`)} · ${settings.title}`,
     state: shown,
@@ -104,7 +105,7 @@ export default function WaitingPage() {
           </p>
         )}
       </form>
-      {(state === 'lapsed' || state === 'left' || state === 'taken') && (
+      {(state === 'lapsed' || state === 'left' || state === 'taken' || state === 'returned') && (
         <LinkButton look="ghost" href={course.path}>
           {t('waiting.toCourse')}
         </LinkButton>

@@ -44,6 +44,8 @@ export const cartTexts = {
   'purchase.cartChanged': 'Your cart changed while this page was open',
   'purchase.couponNamed': 'Coupon {code}',
   'purchase.couponMissing': 'Type the coupon code first',
+  'purchase.payWithoutCode': 'Pay without the coupon',
+  'purchase.mendCode': 'Change the coupon code',
   'purchase.couponTooMany':
     'Too many codes were tried. Wait {minutes, plural, one {# minute} other {# minutes}} and try again; you can buy without a coupon meanwhile.',
   'purchase.couponsWait':

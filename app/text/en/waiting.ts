@@ -34,6 +34,9 @@ export const waitingTexts: Record<keyof typeof thai, string> = {
     'The seat is held for {email}: enter that e-mail to register. For any other e-mail this class is full.',
   'waiting.taken.title': 'This seat is yours',
   'waiting.taken.lead': 'You have ordered it; the details are in your order e-mail.',
+  'waiting.returned.title': 'This seat is no longer yours',
+  'waiting.returned.lead':
+    'Its order was cancelled, ran out or was refunded. If you still want to come, join the line again on the course page.',
   'waiting.lapsed.title': 'The time for this seat is over',
   'waiting.lapsed.lead': 'It has gone to the next person. You can join again on the course page.',
   'waiting.left.title': 'You have left the waiting list',

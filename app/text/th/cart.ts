@@ -41,6 +41,8 @@ export const cartTexts = {
   'purchase.cartChanged': 'ของในตะกร้าเปลี่ยนไประหว่างที่เปิดหน้านี้',
   'purchase.couponNamed': 'คูปอง {code}',
   'purchase.couponMissing': 'พิมพ์รหัสคูปองก่อน',
+  'purchase.payWithoutCode': 'ชำระโดยไม่ใช้คูปอง',
+  'purchase.mendCode': 'แก้รหัสคูปอง',
   'purchase.couponTooMany': 'ลองรหัสผิดหลายครั้งแล้ว รออีก {minutes} นาทีแล้วลองใหม่ ระหว่างนี้ซื้อต่อโดยไม่ใช้คูปองได้',
   'purchase.couponsWait': 'วิธีชำระที่เลือกใช้คูปอง {codes} ไม่ได้ จึงยังไม่ได้ลดให้ เลือกวิธีเดิมเมื่อไร คูปองกลับมาเอง',
   'purchase.couponNotThisWay': 'วิธีนี้ใช้คูปอง {codes} ไม่ได้',

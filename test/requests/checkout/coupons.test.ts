@@ -142,6 +142,27 @@ describe('coupons of the cart, without JavaScript', () => {
     expect(paid.text).toContain('1,431.00');
   });
 
+  test.each(['/cart', '/course/1-excel-work/register'])(
+    'CRT-03 CRT-04 a refused code left in its field keeps nobody from paying: %s (R-308)',
+    async (address) => {
+      const visitor = new PlainBrowser(app.url);
+      if (address === '/cart')
+        await (await visitor.get('/course/1')).form('form[action="/cart/add"]').submit('หยิบใส่ตะกร้า');
+      const email = `dead-code${address.length}@example.test`;
+      const typed = { ...contact, email, payment_method_id: '1', coupon_code: 'OLD20' };
+      const page = (await visitor.get(address)).form('#register').fill(typed);
+      const refused = await page.submit('ชำระ');
+      expect(refused.status).toBe(422);
+      expect(refused.find('#sum').text.replace(/\s+/g, ' ')).toContain('ชำระโดยไม่ใช้คูปอง ฿1,590.00');
+      expect(refused.find('#sum a[href="#coupon_code"]').text).toContain('แก้รหัสคูปอง');
+      // looked at anew its field is empty
+      expect((await visitor.get(address)).form('#register').value('coupon_code')).toBe('');
+      const paid = await refused.form('#register').submit('ชำระโดยไม่ใช้คูปอง');
+      expect(paid.path).toMatch(/^\/order\/[\w-]{22}/);
+      expect(paid.text).toContain('1,590');
+    },
+  );
+
   test('CRT-03 Enter in the field uses the code, and never pays', async () => {
     const form = (await cartWith([EXCEL]))
       .form('#register')

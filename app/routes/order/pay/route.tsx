@@ -22,6 +22,7 @@ import { AtProvider } from './at-provider';
 import { CardToPay } from './card-to-pay';
 import { EndedPayment } from './ended-payment';
 import { QrToPay } from './qr-to-pay';
+import { readWaitingMoney } from '~/orders/life/waiting-money.server';
 import { paths } from '~/values/paths';
 
 export const handle: PageHandle = {
@@ -49,7 +50,12 @@ export async function loader(args: LoaderFunctionArgs) {
   if (opened.kind === 'elsewhere') {
     if (order.status === 'approved') throw redirect(watchedPath('approved', visit, order), 303);
     // who was paying is told why there is nothing to pay any more
-    if (order.status === 'cancelled') throw redirect(`${paths.order({ token })}?notice=orderOver`, 303);
+    if (order.status === 'cancelled') {
+      const here = paths.order({ token });
+      // its money came late: the page says to wait, and not to order once more
+      const { isMoneyLookedAt } = await readWaitingMoney(db, order.id, now);
+      throw redirect(isMoneyLookedAt ? here : `${here}?notice=orderOver`, 303);
+    }
     const isReported = isPaidByTransfer(order.paymentMethodId) && isPayable(order.status);
     throw redirect(isReported ? paths.orderTransfer({ token }) : paths.order({ token }), 303);
   }
