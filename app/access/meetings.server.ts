@@ -19,9 +19,53 @@ type Whose = { orderId: number } | { personId: number; courseIds: readonly numbe
  * them. With the links to join.
  */
 export async function readOwnMeetings(db: Db | Tx, whose: Whose, now: Date): Promise<Meetings[]> {
+  const { grants, met } = await readGrantsOf(db, whose, now);
+  return meetingsOf(
+    db,
+    grants.filter((grant) => grant.is_open && !grant.isRevoked),
+    met,
+  );
+}
+
+/**
+ * The same for a calendar that may have been made before: with the sessions to come that were taken off, and those that went back with the money.
+ */
+export async function readCalendarMeetings(db: Db | Tx, whose: Whose, now: Date): Promise<Meetings[]> {
+  const { grants } = await readGrantsOf(db, whose, now);
+  const ids = [...new Set(grants.map(({ course_id: id }) => id))];
+  const courses = await findMetCourses(db, ids);
+  const calledOff = await readCalledOff(db, ids);
+  return courses.flatMap((course) => {
+    const own = grants.filter(({ course_id: id }) => id === course.courseId);
+    const gone = calledOff.get(course.courseId) ?? [];
+    const all = [...course.sessions, ...gone];
+    const isIn = (which: readonly (Attendance & { isRevoked: boolean })[], session: CourseSession) =>
+      which.some((grant) => sessionsOf(all, grant, course.courseType).includes(session));
+    const open = own.filter((grant) => grant.is_open && !grant.isRevoked);
+    const sessions = course.sessions.filter((session) => isIn(open, session));
+    const back = course.sessions
+      .filter((session) => !sessions.includes(session) && isIn(own, session))
+      .map((session) => ({ ...session, changedAt: revokedAt(own) ?? session.changedAt }));
+    const off = [...gone.filter((session) => isIn(own, session)), ...back].filter(
+      ({ endsAt }) => endsAt > now,
+    );
+    // days without hours go back with the money, too
+    const isGivenBack = open.length === 0 && all.length === 0;
+    const isSaid = open.length > 0 || off.length > 0 || isGivenBack;
+    return isSaid ? [{ ...course, sessions, calledOff: off, isGivenBack }] : [];
+  });
+}
+
+/** The last time something of a course was taken back. */
+function revokedAt(grants: readonly { revoked_at: Date | null }[]): Date | null {
+  const times = grants.flatMap(({ revoked_at: at }) => at?.getTime() ?? []);
+  return times.length === 0 ? null : new Date(Math.max(...times));
+}
+
+async function readGrantsOf(db: Db | Tx, whose: Whose, now: Date) {
   const met = 'courseIds' in whose ? await readMetCourses(db, whose.courseIds) : undefined;
   // most courses meet nowhere
-  if (met?.length === 0) return [];
+  if (met?.length === 0) return { grants: [], met };
   let query = db
     .selectFrom('access_grant')
     .leftJoin('order_line', 'order_line.id', 'access_grant.order_line_id')
@@ -29,9 +73,9 @@ export async function readOwnMeetings(db: Db | Tx, whose: Whose, now: Date): Pro
       'access_grant.course_id',
       'access_grant.granted_at as from',
       'access_grant.ends_at as until',
+      'access_grant.revoked_at',
       hasOpenGrant(eb.ref('access_grant.person_id'), eb.ref('access_grant.course_id'), now).as('is_open'),
     ])
-    .where('access_grant.revoked_at', 'is', null)
     .orderBy('order_line.position')
     .orderBy('access_grant.id');
   query =
@@ -40,12 +84,8 @@ export async function readOwnMeetings(db: Db | Tx, whose: Whose, now: Date): Pro
       : query
           .where('access_grant.person_id', '=', whose.personId)
           .where('access_grant.course_id', 'in', [...whose.courseIds]);
-  const grants = await query.execute();
-  return meetingsOf(
-    db,
-    grants.filter((grant) => grant.is_open),
-    met,
-  );
+  const rows = await query.execute();
+  return { grants: rows.map((row) => ({ ...row, isRevoked: row.revoked_at !== null })), met };
 }
 
 /** The same of an order that is not paid yet; its links are for later. */
@@ -126,6 +166,31 @@ async function findMetCourses(db: Db | Tx, ids: readonly number[]): Promise<Meet
       },
     ];
   });
+}
+
+/** Sessions of these courses that were taken off. */
+async function readCalledOff(
+  db: Db | Tx,
+  courseIds: readonly number[],
+): Promise<Map<number, CourseSession[]>> {
+  const byCourse = new Map<number, CourseSession[]>();
+  if (courseIds.length === 0) return byCourse;
+  const rows = await db
+    .selectFrom('called_off_session')
+    .selectAll()
+    .where('course_id', 'in', [...courseIds])
+    .orderBy('begins_at')
+    .orderBy('id')
+    .execute();
+  for (const row of rows) {
+    const session: CourseSession = {
+      ...{ id: row.id, calendarUid: row.calendar_uid, beginsAt: row.begins_at, endsAt: row.ends_at },
+      ...{ place: row.place, mapUrl: '', meetingUrl: '', whatToBring: '' },
+      ...{ createdAt: row.created_at, changedAt: row.changed_at },
+    };
+    byCourse.set(row.course_id, [...(byCourse.get(row.course_id) ?? []), session]);
+  }
+  return byCourse;
 }
 
 async function readSessions(

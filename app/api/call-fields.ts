@@ -27,7 +27,12 @@ export const planList = z
     z
       .string()
       .max(2000)
-      .transform((list) => list.split(',').slice(0, 100).map((sent) => planId.parse(sent.trim().slice(0, 20)))),
+      .transform((list) =>
+        list
+          .split(',')
+          .slice(0, 100)
+          .map((sent) => planId.parse(sent.trim().slice(0, 20))),
+      ),
   ])
   .meta({ description: 'ids: a list, one, or several with commas between' });
 

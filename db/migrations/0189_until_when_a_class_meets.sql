@@ -36,3 +36,18 @@ update course set meets_until = class_meets_until(id, course_type, start_date, e
 where class_meets_until(id, course_type, start_date, end_date) is not null;
 
 create index course_meets_until on course (meets_until) where meets_until is not null;
+
+-- Sessions that were taken off: calendars that have them are told so, under their number, until they are past (R-310).
+create table called_off_session (
+  id bigint generated always as identity primary key,
+  course_id bigint not null references course (id) on delete cascade,
+  calendar_uid uuid not null unique,
+  begins_at timestamptz not null,
+  ends_at timestamptz not null,
+  place text not null,
+  -- of the session
+  created_at timestamptz not null,
+  -- when it was taken off
+  changed_at timestamptz not null
+);
+create index called_off_session_course on called_off_session (course_id, begins_at);

@@ -71,9 +71,12 @@ async function dropLeftOut(
   { courseIds, keys }: { courseIds: readonly number[]; keys: readonly string[] },
   now: Date,
 ): Promise<void> {
+  // calendars are told of them, as of those staff take off (R-310)
   await sql`
-    delete from course_session
-    where course_id = any(${courseIds}::bigint[]) and external_key <> all(${keys}::text[]) and begins_at > ${now}`.execute(
-    tx,
-  );
+    with gone as (
+      delete from course_session
+      where course_id = any(${courseIds}::bigint[]) and external_key <> all(${keys}::text[]) and begins_at > ${now}
+      returning *)
+    insert into called_off_session (course_id, calendar_uid, begins_at, ends_at, place, created_at, changed_at)
+    select course_id, calendar_uid, begins_at, ends_at, place, created_at, ${now} from gone`.execute(tx);
 }

@@ -1,16 +1,20 @@
-import { addDays, type Day, startOfDay } from '~/values/time';
+import { addDays, addMilliseconds, type Day, startOfDay } from '~/values/time';
 import type { Translate } from '~/text/translate';
 import type { CalendarEvent } from './calendar-file';
 import { isPlace, type Meetings } from './session';
 
 /** Sessions as events of a calendar; `pageLine`: where they stand with all there is to know. */
 export function calendarEvents(all: readonly Meetings[], pageLine: string, t: Translate): CalendarEvent[] {
-  return all.flatMap((course) => [
-    ...sessionEvents(course, pageLine, t),
-    ...(course.sessions.length === 0 && course.startDate !== null
-      ? [daysEvent(course, course.startDate, pageLine, t)]
-      : []),
-  ]);
+  return all.flatMap((course) => {
+    const { sessions, startDate, calledOff = [] } = course;
+    return [
+      ...sessionEvents(course, pageLine, t),
+      ...cancelledEvents(course, pageLine),
+      ...(sessions.length === 0 && calledOff.length === 0 && startDate !== null
+        ? [daysEvent(course, startDate, pageLine, t)]
+        : []),
+    ];
+  });
 }
 
 /** A course of weeks fills no calendar: its first day stands there. */
@@ -19,6 +23,7 @@ const LONGEST_DAYS = 7;
 /** Of a course whose days are known and whose hours are not: the shop's own words tell them. */
 function daysEvent(course: Meetings, from: Day, pageLine: string, t: Translate): CalendarEvent {
   const { courseId, title, courseType, teacher, classType, endDate, place, meetingUrl, whatToBring } = course;
+  const { isGivenBack = false } = course;
   const isShort = endDate !== null && endDate >= from && endDate < addDays(from, LONGEST_DAYS);
   const [at, host] = [startOfDay(from), /https?:\/\/([^/\s]+)/.exec(pageLine)?.[1] ?? 'shop'];
   return {
@@ -27,7 +32,9 @@ function daysEvent(course: Meetings, from: Day, pageLine: string, t: Translate):
     endsAt: at,
     days: { from, to: isShort ? endDate : from },
     createdAt: at,
-    changedAt: at,
+    // told once more than as it was made
+    changedAt: isGivenBack ? addMilliseconds(at, 1000) : at,
+    isCancelled: isGivenBack,
     title,
     place: isPlace(courseType) ? place : meetingUrl || place,
     description: [
@@ -43,17 +50,28 @@ function daysEvent(course: Meetings, from: Day, pageLine: string, t: Translate):
   };
 }
 
+/** Under the number they were known by, later than anything told of them before, so that calendars take them out (RFC 5546). */
+const cancelledEvents = ({ title, calledOff = [] }: Meetings, pageLine: string): CalendarEvent[] =>
+  calledOff.map(({ calendarUid, beginsAt, endsAt, createdAt, changedAt, place }) => ({
+    ...{ uid: calendarUid, beginsAt, endsAt, createdAt, changedAt, title, place },
+    ...{ description: pageLine, url: '', isCancelled: true },
+  }));
+
 function sessionEvents(
-  { title, courseType, teacher, sessions }: Meetings,
+  { title, courseType, teacher, sessions, calledOff = [] }: Meetings,
   pageLine: string,
   t: Translate,
 ): CalendarEvent[] {
+  // what another session becomes changes their numbers, too
+  const changes = [...sessions, ...calledOff].map(({ changedAt }) => changedAt.getTime());
+  const lastChange = new Date(Math.max(...changes));
+  const isNumbered = sessions.length + calledOff.length > 1;
   return sessions.map((session, index) => ({
     uid: session.calendarUid,
     beginsAt: session.beginsAt,
     endsAt: session.endsAt,
     createdAt: session.createdAt,
-    changedAt: session.changedAt,
+    changedAt: isNumbered ? lastChange : session.changedAt,
     title: sessions.length > 1 ? `${title} (${index + 1}/${sessions.length})` : title,
     // phones open what stands as the place: of a live course, its link
     place: isPlace(courseType) ? session.place : session.meetingUrl || session.place,

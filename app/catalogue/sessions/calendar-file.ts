@@ -14,6 +14,8 @@ export interface CalendarEvent {
   description: string;
   /** an address to open; '': none */
   url: string;
+  /** it will not be */
+  isCancelled?: boolean;
 }
 
 /** Octets of a line, without its end (RFC 5545, 3.1). */
@@ -60,7 +62,7 @@ function eventLines(event: CalendarEvent): string[] {
     ...(event.place ? [`LOCATION:${escaped(event.place)}`] : []),
     ...(event.description ? [`DESCRIPTION:${escaped(event.description)}`] : []),
     ...(event.url ? [`URL:${oneLine(event.url)}`] : []),
-    'STATUS:CONFIRMED',
+    `STATUS:${event.isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
     'END:VEVENT',
   ];
 }

@@ -33,6 +33,10 @@ export interface Meetings {
   whatToBring: string;
   /** those the buyer's purchase is for, earliest first */
   sessions: readonly CourseSession[];
+  /** those of them that were taken off, or that are the buyer's no more, for their calendar; absent: it was not asked for */
+  calledOff?: readonly CourseSession[];
+  /** its days are the buyer's no more */
+  isGivenBack?: boolean;
 }
 
 /** From when a purchase counts, and until when it lets its buyer attend. */

@@ -255,7 +255,8 @@ export const seatErrors = ({ seatKeptFor }: PurchaseState): Errors =>
 export function choiceErrors(sent: SentPurchase, state: PurchaseState): Errors {
   const { ask, quote, methods } = state;
   const errors: Errors = { ...planErrors(sent, state) };
-  if (isFeeToChoose(idIn(sent, 'shipping_fee_id'), state)) errors.shipping_fee_id = ['notice.requiredShippingfee'];
+  if (isFeeToChoose(idIn(sent, 'shipping_fee_id'), state))
+    errors.shipping_fee_id = ['notice.requiredShippingfee'];
   const [line] = ask.lines;
   const planId = idIn(sent, 'plan_id');
   if (sent.courseId !== null && line?.kind === 'course' && (planId === null || planId !== line.planId))

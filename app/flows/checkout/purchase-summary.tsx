@@ -20,7 +20,13 @@ import type { PurchaseView } from './purchase-view.server';
 const figure = (amount: number) => moneyParts(amount).figure;
 
 /** What it costs and how that came about, what still stands in the way, and the one button. */
-export function PurchaseSummary({ view, isCodeRefused = false }: { view: PurchaseView; isCodeRefused?: boolean }) {
+export function PurchaseSummary({
+  view,
+  isCodeRefused = false,
+}: {
+  view: PurchaseView;
+  isCodeRefused?: boolean;
+}) {
   const { t } = useText();
   const { quotes, plans, blockers } = view;
   // what is missing can be put right in this very form: the same place leads on

@@ -1,4 +1,9 @@
-import { readOwnMeetings, readPromisedMeetings, withoutLinks } from '~/access/meetings.server';
+import {
+  readCalendarMeetings,
+  readOwnMeetings,
+  readPromisedMeetings,
+  withoutLinks,
+} from '~/access/meetings.server';
 import { hasCalendar, type Meetings } from '~/catalogue/sessions/session';
 import type { Db } from '~/platform/database/database.server';
 import type { OrderView } from './orders.server';
@@ -31,6 +36,17 @@ export async function readOrderMeetings(
   if (order.isGuest || order.personId === personId)
     return { meetings, hasCalendar: isInCalendar, joinInstead: null };
   return { ...hidden(meetings, 'signIn'), hasCalendar: isInCalendar };
+}
+
+/** What a calendar of the order says, and takes back of what it said before. */
+export async function readOrderCalendar(
+  db: Db,
+  order: Pick<OrderView, 'id' | 'status' | 'isGuest' | 'personId'>,
+  personId: number | null,
+  now: Date,
+): Promise<Meetings[]> {
+  const meetings = await readCalendarMeetings(db, { orderId: order.id }, now);
+  return order.isGuest || order.personId === personId ? meetings : meetings.map(withoutLinks);
 }
 
 function hidden(meetings: readonly Meetings[], why: OrderMeetings['joinInstead']) {

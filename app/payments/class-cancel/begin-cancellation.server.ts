@@ -62,7 +62,7 @@ export async function beginCancellation(
     await tellAll(tx, { id, plan, reason, refunded }, now);
     const lineIds = refunded.map(({ lineId }) => lineId);
     await closeSeats(tx, lineIds, now);
-    await takeOffSessions(tx, { ...plan, courseId });
+    await takeOffSessions(tx, { ...plan, courseId }, now);
     if (plan.closesSales) await endLine(tx, courseId, now);
     await writeAuditEvent(
       tx,

@@ -163,6 +163,17 @@ export interface BasketLine {
   qty: Generated<number>;
 }
 
+export interface CalledOffSession {
+  begins_at: Timestamp;
+  calendar_uid: string;
+  changed_at: Timestamp;
+  course_id: number;
+  created_at: Timestamp;
+  ends_at: Timestamp;
+  id: Generated<number>;
+  place: string;
+}
+
 export interface CatalogueImport {
   attempts: Generated<number>;
   begun_at: Timestamp | null;
@@ -1569,6 +1580,7 @@ export interface DB {
   basket: Basket;
   basket_coupon: BasketCoupon;
   basket_line: BasketLine;
+  called_off_session: CalledOffSession;
   catalogue_import: CatalogueImport;
   category: Category;
   certificate: Certificate;

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
-import { readOwnMeetings } from '~/access/meetings.server';
+import { readCalendarMeetings } from '~/access/meetings.server';
 import { sendCalendar } from '~/catalogue/sessions/send-calendar.server';
 import { paths } from '~/values/paths';
 import { idOfSlug } from '~/values/slug-id';
@@ -11,7 +11,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const slug = args.params.slug ?? '';
   const courseId = idOfSlug(slug);
   if (courseId === null) throw new Response(null, { status: 404 });
-  const meetings = await readOwnMeetings(db, { personId: student.id, courseIds: [courseId] }, now);
+  const meetings = await readCalendarMeetings(db, { personId: student.id, courseIds: [courseId] }, now);
   const pageLine = t('meeting.calendarCourse', { address: publicUrl + paths.learnCourse({ slug }) });
   return (
     sendCalendar(meetings, { pageLine, shopName: settings.title, t }) ??

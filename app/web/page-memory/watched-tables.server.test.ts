@@ -7,7 +7,7 @@ const { db } = fileDatabase();
 /** Nothing of these stands on a page for everybody, or only figures that may be a minute old (best sellers, learners). */
 const NOT_SHOWN =
   `access_grant address api_answer api_token audit_event backup_mark bank_statement bank_statement_line basket
-  basket_coupon basket_line catalogue_import certificate class_cancellation class_cancellation_item class_check_in consent coupon
+  basket_coupon basket_line called_off_session catalogue_import certificate class_cancellation class_cancellation_item class_check_in consent coupon
   coupon_course coupon_payment_method course_completion course_position course_sales course_sales_change credential_key demo_shop document_counter
   film film_arrival homework homework_file kysely_migration kysely_migration_lock lecture_caption lecture_chapter lecture_note
   lecture_progress money_case money_taken_back one_time_link order_coupon order_event order_line order_refund

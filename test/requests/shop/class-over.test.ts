@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { newToken } from '../../../app/values/tokens.server';
 import { signedIn } from '../../support/road/bank-transfer';
 import { type AppServer, startApp } from '../../support/shop/app-server';
 import { PlainBrowser } from '../../support/visitor/plain-browser';
@@ -20,12 +21,12 @@ describe('a class that is over', () => {
   const meets = (...days: number[]) =>
     app.inDatabase(async (db) => {
       await db.deleteFrom('course_session').where('course_id', '=', courseId).execute();
-      for (const [index, inDays] of days.entries()) {
+      for (const inDays of days) {
         const begins = new Date(Date.now() + inDays * DAY);
         await db
           .insertInto('course_session')
           .values({
-            ...{ course_id: courseId, external_key: `past-${index}`, begins_at: begins },
+            ...{ course_id: courseId, external_key: newToken(), begins_at: begins },
             ends_at: new Date(begins.getTime() + 2 * 3_600_000),
             ...{ created_at: new Date(Date.now() - 90 * DAY), changed_at: new Date(Date.now() - 90 * DAY) },
           })
@@ -35,12 +36,11 @@ describe('a class that is over', () => {
 
   beforeEach(async () => {
     await app.inDatabase(async (db) => {
-      await db.deleteFrom('course').where('external_key', '=', 'past-class').execute();
       const category = await db.selectFrom('category').select('id').limit(1).executeTakeFirstOrThrow();
       ({ id: courseId } = await db
         .insertInto('course')
         .values({
-          ...{ external_key: 'past-class', slug: SLUG, title: TITLE, course_type: 'In-class' },
+          ...{ external_key: newToken(), slug: SLUG, title: TITLE, course_type: 'In-class' },
           ...{ status: 'published', published_at: new Date(), seat_limit: 20 },
         })
         .returning('id')
@@ -48,7 +48,7 @@ describe('a class that is over', () => {
       ({ id: planId } = await db
         .insertInto('price_plan')
         .values({
-          ...{ external_key: 'past-plan', course_id: courseId, name: 'รอบเดียว' },
+          ...{ external_key: newToken(), course_id: courseId, name: 'รอบเดียว' },
           ...{ plan_type: 'One-Time Payment', price_satang: 50_000 },
         })
         .returning('id')

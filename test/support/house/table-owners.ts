@@ -10,7 +10,7 @@ const TABLES_OF: Readonly<Record<string, string>> = {
     'person person_role owner_link session address tax_profile one_time_link social_identity social_link social_visit consent ' +
     'api_token privacy_notice audit_event staff_invitation second_factor recovery_code sign_in_step staff_policy user_group registration_field custom_label',
   catalogue:
-    'category teacher course course_category course_gift course_group course_section course_session course_user_group search_entry search_sound search_synonym lecture lecture_caption lecture_chapter ' +
+    'called_off_session category teacher course course_category course_gift course_group course_section course_session course_user_group search_entry search_sound search_synonym lecture lecture_caption lecture_chapter ' +
     'catalogue_import price_plan price_plan_prerequisite product product_category venue page_view quiz quiz_question course_sales course_sales_change',
   access: 'access_grant class_check_in',
   webhooks: 'webhook_endpoint webhook_message webhook_delivery webhook_try',

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { accept, refuse } from '~/values/result';
-import { bangkokDay, bangkokInstant, type Day } from '~/values/time';
+import { bangkokDay, bangkokInstant } from '~/values/time';
 import { changeSubject } from '~/catalogue/editor/change-subject.server';
 import { cleanValues } from '~/catalogue/editor/clean-values.server';
 import type { EditValues } from '~/catalogue/editor/edit-fields';
-import { type EditedSession, readEditedSessions } from './edited-sessions.server';
+import { followSessions, readDays } from '~/catalogue/sessions/follow-sessions.server';
+import { takeOffDays } from '~/catalogue/sessions/take-off.server';
+import { readEditedSessions } from './edited-sessions.server';
 import type { CourseEdit } from '~/catalogue/editor/courses/save-course-part.server';
 import { sessionFields } from './session-form';
 
@@ -22,6 +23,7 @@ export function saveSession(
   const part = `session:${sessionId ?? 'new'}`;
   return changeSubject(db, { ...edit, kind: 'course', part }, now, async (tx) => {
     const sessions = await readEditedSessions(tx, edit.id);
+    const days = await readDays(tx, edit.id);
     const session = sessions.find(({ id }) => id === sessionId);
     if (sessionId !== null && !session) return refuse({ code: 'NOT_FOUND' as const });
     const typed = cleanValues(sessionFields, values);
@@ -57,7 +59,7 @@ export function saveSession(
         .set({ ...row, changed_at: now })
         .where('id', '=', sessionId)
         .execute();
-    await followSessions(tx, edit.id, sessions);
+    await followSessions(tx, edit.id, days);
     return accept({
       before: session?.values ?? {},
       after,
@@ -72,36 +74,13 @@ async function mapOf(tx: Tx, name: string): Promise<string> {
   return venue?.map_url ?? '';
 }
 
-/**
- * A course that was on from its first session to its last still is, wherever they are now; days that staff set around them reach around
- * them still. Without any session it keeps its days.
- */
-async function followSessions(tx: Tx, courseId: number, before: readonly EditedSession[]): Promise<void> {
-  const [was, is] = [daysOf(before), daysOf(await readEditedSessions(tx, courseId))];
-  if (!is) return;
-  await tx
-    .updateTable('course')
-    .set({
-      start_date: sql<string>`case when start_date = ${was?.first ?? null}::date then ${is.first}::date else least(start_date, ${is.first}::date) end`,
-      end_date: sql<string>`case when end_date = ${was?.last ?? null}::date then ${is.last}::date else greatest(end_date, start_date, ${is.last}::date) end`,
-    })
-    .where('id', '=', courseId)
-    .execute();
-}
-
-function daysOf(sessions: readonly EditedSession[]): { first: Day; last: Day } | null {
-  const days = sessions.map(({ beginsAt }) => bangkokDay(beginsAt));
-  return days.length === 0 ? null : { first: days[0]!, last: days.at(-1)! };
-}
-
 /** Takes a meeting off that has not begun; what has been is kept. */
 export function removeSession(db: Db, { sessionId, ...edit }: CourseEdit & { sessionId: number }, now: Date) {
   return changeSubject(db, { ...edit, kind: 'course', part: `session:${sessionId}` }, now, async (tx) => {
     const sessions = await readEditedSessions(tx, edit.id);
     const session = sessions.find(({ id }) => id === sessionId);
     if (!session || session.beginsAt <= now) return refuse({ code: 'NOT_FOUND' as const });
-    await tx.deleteFrom('course_session').where('id', '=', sessionId).execute();
-    await followSessions(tx, edit.id, sessions);
+    await takeOffDays(tx, { courseId: edit.id, sessionIds: [sessionId] }, now);
     return accept({ before: session.values, after: { day: null }, action: 'session-deleted' });
   });
 }
