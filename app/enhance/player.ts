@@ -8,10 +8,10 @@ const SAME_MOMENT_MS = 5_000;
 
 /**
  * Records what is really played: reports every 15 seconds, when it stops and when the page goes away; what cannot be sent
- * waits on the device (R-53). Without this script the film plays all the same, and a form marks the lecture as done.
+ * waits on the device (R-53). Without this script the film plays all the same, and a form says how far one watched.
  */
 export function reportWatching(video: HTMLVideoElement): void {
-  const { report: path = '', person = '', lecture = '' } = video.dataset;
+  const { report: path = '', person = '', lecture = '', visit } = video.dataset;
   let stretch: [start: number, end: number] | null = null;
 
   goOnWhereThisDeviceStopped();
@@ -60,6 +60,7 @@ export function reportWatching(video: HTMLVideoElement): void {
         position: video.currentTime,
         at: Date.now(),
         ended: hasEnded,
+        visit,
       });
     }
     if (stretch) stretch = [stretch[1], stretch[1]];

@@ -9,6 +9,8 @@ export interface Unsent {
   /** when the position was measured, by this device's clock */
   at: number;
   ended: boolean;
+  /** the page it was measured on, signed by the server with the time it was opened */
+  visit?: string;
 }
 
 const PREFIX = 'watched:';
@@ -47,6 +49,8 @@ export function keep(unsent: Unsent): void {
     ...unsent,
     ranges: ranges.length > 100 ? united(ranges) : ranges,
     ended: unsent.ended || (waiting?.ended ?? false),
+    // the earlier page: its time covers what was watched on both
+    visit: waiting?.visit ?? unsent.visit,
   });
 }
 
@@ -85,7 +89,7 @@ export function sendOnLeaving(unsent: Unsent): void {
   navigator.sendBeacon(unsent.path, formOf(unsent));
 }
 
-function formOf({ person, lecture, ranges, position, at, ended }: Unsent): URLSearchParams {
+function formOf({ person, lecture, ranges, position, at, ended, visit = '' }: Unsent): URLSearchParams {
   return new URLSearchParams({
     person,
     lecture,
@@ -93,6 +97,7 @@ function formOf({ person, lecture, ranges, position, at, ended }: Unsent): URLSe
     position: String(Math.round(position)),
     ago: String(Math.max(Math.round((Date.now() - at) / 1000), 0)),
     ended: String(ended),
+    visit,
   });
 }
 

@@ -10,21 +10,30 @@ import { tellOfCompletion } from './tell-of-completion.server';
  */
 export async function completeLecture(
   tx: Tx,
-  { personId, lectureId }: { personId: number; lectureId: number },
+  { personId, lectureId, isTicked = false }: { personId: number; lectureId: number; isTicked?: boolean },
   at: Date,
 ): Promise<boolean> {
   const row = await tx
     .insertInto('lecture_progress')
-    .values({ person_id: personId, lecture_id: lectureId, completed_at: at, updated_at: at })
+    .values({
+      person_id: personId,
+      lecture_id: lectureId,
+      completed_at: at,
+      updated_at: at,
+      is_ticked: isTicked,
+    })
     .onConflict((conflict) =>
       conflict
         .columns(['person_id', 'lecture_id'])
-        .doUpdateSet({ completed_at: at })
+        .doUpdateSet({ completed_at: at, is_ticked: isTicked })
         .where('lecture_progress.completed_at', 'is', null),
     )
     .returning('lecture_id')
     .executeTakeFirst();
-  if (!row) return false;
+  if (!row) {
+    if (!isTicked) await proveLecture(tx, { personId, lectureId });
+    return false;
+  }
   const place = await tx
     .selectFrom('lecture')
     .innerJoin('course_section', 'course_section.id', 'lecture.course_section_id')
@@ -34,6 +43,31 @@ export async function completeLecture(
   // an archived lecture is of no course
   if (place?.course_id != null) await completeCourse(tx, { personId, courseId: place.course_id });
   return true;
+}
+
+/** What was only ticked was now seen, or staff answers for it: that may be what its certificate waited for. */
+async function proveLecture(
+  tx: Tx,
+  { personId, lectureId }: { personId: number; lectureId: number },
+): Promise<void> {
+  const proven = await tx
+    .updateTable('lecture_progress')
+    .set({ is_ticked: false })
+    .where('person_id', '=', personId)
+    .where('lecture_id', '=', lectureId)
+    .where('is_ticked', '=', true)
+    .returning('lecture_id')
+    .executeTakeFirst();
+  if (!proven) return;
+  const completed = await tx
+    .selectFrom('course_completion')
+    .innerJoin('course_section', 'course_section.course_id', 'course_completion.course_id')
+    .innerJoin('lecture', 'lecture.course_section_id', 'course_section.id')
+    .select('course_completion.course_id')
+    .where('lecture.id', '=', lectureId)
+    .where('course_completion.person_id', '=', personId)
+    .executeTakeFirst();
+  if (completed) await tellOfCompletion(tx, { personId, courseId: completed.course_id });
 }
 
 /**

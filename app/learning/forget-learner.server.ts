@@ -8,6 +8,7 @@ export async function forgetLearner(tx: Tx, personId: number): Promise<void> {
   for (const table of [
     'lecture_progress',
     'course_position',
+    'watch_clock',
     'quiz_attempt',
     'quiz_extra_attempt',
     'homework',

@@ -12,6 +12,7 @@ import { type EmbedSource, type VideoSource, videoSource } from '~/catalogue/cur
 import { mediaAddress, mediaSizeBytes } from './lecture-media.server';
 import { lectureFilePath } from './learning-paths';
 import {
+  COMPLETED_BY_WORK,
   lecturesOf,
   openerOf,
   type Place,
@@ -21,7 +22,7 @@ import {
   progressOf,
 } from './playlist';
 import { type Playlist, readLectureContent, readPlaylist } from './playlist.server';
-import { resumeSecond } from './watched';
+import { resumeSecond } from './watching/watched';
 
 /** What stands at the top of a lecture. */
 export type LectureFilm =
@@ -45,6 +46,8 @@ export interface LecturePage {
   /** cleaned HTML */
   html: string | null;
   file: { href: string; label: string; bytes: number | null } | null;
+  /** its learner may say that it is done: the shop does not see it (R-314) */
+  isTickable: boolean;
 }
 
 export type LectureRefusal =
@@ -102,6 +105,9 @@ export async function openLecture(
           bytes: await mediaSizeBytes(files, 'files', content.file),
         }
       : null,
+    isTickable:
+      !COMPLETED_BY_WORK.includes(type) &&
+      !(type === 'video' && content.uploadType === 'file' && content.video?.trim()),
   });
 
   function filmOf(film: VideoSource | null, fileBytes: number | null, picture: string | null): LectureFilm {

@@ -22,6 +22,10 @@ export const OPEN_LECTURE_TYPES: readonly LectureType[] = ['video', 'text', 'fil
 /** SQL: does a learner meet this row of `lecture`? One of those kinds, and no quiz without questions. */
 export const isOpenLecture = sql<boolean>`(lecture.content_type in (${sql.join([...OPEN_LECTURE_TYPES])}) and ${hasQuestions})`;
 
+/** SQL: does the shop itself play the film of this row of `lecture`? Then it sees what is watched, and no tick completes it. */
+export const isPlayedHere = sql<boolean>`(lecture.content_type = 'video' and lecture.upload_type = 'file'
+  and coalesce(trim(lecture.video), '') <> '')`;
+
 /** SQL: can a lecture of this row of `course` wait for another? */
 export const hasLocks = sql<boolean>`(course.lecture_order = 'sequential' or exists (
   select from quiz join lecture as gate on gate.id = quiz.lecture_id

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { FIELD_KIND } from '~/kit/forms/form-schema';
 import { arabicDigits } from '~/values/digits';
-import { unionOf, type WatchedRange } from './watched';
+import { unionOf, type WatchedRange } from './watching/watched';
 
 /** More stretches than this are no play of one film between two reports. */
 const MOST_RANGES = 500;
@@ -26,6 +26,8 @@ export const progressReportForm = z.object({
   /** seconds since it was measured */
   ago: z.number().nonnegative().default(0),
   ended: z.stringbool().default(false),
+  /** when the page was opened, signed; a page of the release before sends none */
+  visit: z.string().max(100).default(''),
 });
 
 /** Without JavaScript: where the film was stopped, as `4:18`, `1:02:05`, or plain minutes. */

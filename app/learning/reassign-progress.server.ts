@@ -31,6 +31,11 @@ export async function reassignProgress(
     on conflict (person_id, course_id) do update set
       lecture_id = excluded.lecture_id, updated_at = excluded.updated_at
       where course_position.updated_at <= excluded.updated_at`.execute(tx);
+  // time that was spent on watching is spent for both
+  await sql`
+    with guests as (delete from watch_clock where person_id = ${fromPersonId} returning *)
+    insert into watch_clock (person_id, spent) select ${personId}, spent from guests
+    on conflict (person_id) do update set spent = watch_clock.spent + excluded.spent`.execute(tx);
   await reassignCompletions(tx, { fromPersonId, personId });
   // one attempt is open at a time: the member's own is gone on with
   await sql`

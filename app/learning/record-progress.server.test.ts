@@ -6,7 +6,13 @@ import { databaseMode } from '../../test/support/databases/test-database';
 import { fileDatabase } from '../../test/support/databases/file-database';
 import { lecturesOf } from './playlist';
 import { readLectureContent, readPlaylist } from './playlist.server';
-import { type ProgressReport, recordProgress } from './record-progress.server';
+import {
+  markLectureDone,
+  type ProgressReport,
+  recordPosition,
+  recordProgress,
+  rememberPlace,
+} from './record-progress.server';
 
 const now = new Date('2026-11-20T07:00:00Z');
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
@@ -40,11 +46,15 @@ const report = (given: Partial<ProgressReport>, when = now) =>
       ranges: [],
       positionSeconds: null,
       secondsAgo: 0,
-      isFinished: false,
+      hasEnded: false,
+      // an hour on the page
+      begunAt: later(-3600),
       ...given,
     },
     when,
   );
+const tick = (lectureId: number, when = now) =>
+  markLectureDone(db(), { personId: person, courseId: course, lectureId }, 'ticked', when);
 const kept = () =>
   db()
     .selectFrom('lecture_progress')
@@ -83,13 +93,14 @@ describe(`LRN-03 recordProgress, ${databaseMode()}`, () => {
     expect(second).toEqual({ ok: true, value: { isDone: true, watchedSeconds: 90 } });
     await report({ ranges: [{ start: 0, end: 5 }], positionSeconds: 5 }, later(60));
     expect(await kept()).toMatchObject({ completed_at: later(5), last_position_seconds: 5 });
-    const ended = await report({ lectureId: lectures[0]!, positionSeconds: 100, isFinished: true });
+    const ended = await report({ lectureId: lectures[0]!, positionSeconds: 100, hasEnded: true });
     expect(ended).toMatchObject({ ok: true, value: { isDone: true } });
   });
 
-  it('keeps the position when a lecture is only marked as done', async () => {
+  it('keeps the position when a film of another site is only marked as done', async () => {
+    await db().updateTable('lecture').set({ upload_type: 'youtube' }).execute();
     await report({ positionSeconds: 42 });
-    await report({ isFinished: true }, later(5));
+    await tick(lectures[1]!, later(5));
     expect(await kept()).toMatchObject({ last_position_seconds: 42, completed_at: later(5) });
   });
 
@@ -101,7 +112,7 @@ describe(`LRN-03 recordProgress, ${databaseMode()}`, () => {
 
   it('is refused without access, for another course, and for lectures that do not database() yet', async () => {
     const refused = { ok: false, refusal: { code: 'NO_ACCESS' } };
-    const finished = { isFinished: true, positionSeconds: 1 };
+    const finished = { hasEnded: true, positionSeconds: 1 };
     expect(await report({ ...finished, personId: await addPerson(db()) })).toEqual(refused);
     expect(await report({ ...finished, lectureId: lectures[2]! })).toEqual(refused);
     expect(await report({ ...finished, courseId: await addCourse(db()) })).toEqual(refused);
@@ -110,10 +121,109 @@ describe(`LRN-03 recordProgress, ${databaseMode()}`, () => {
   });
 });
 
+describe(`R-313 watched time costs time, ${databaseMode()}`, () => {
+  const seconds = async () =>
+    (
+      await db()
+        .selectFrom('lecture_progress')
+        .select(['lecture_id', 'watched_seconds', 'completed_at'])
+        .execute()
+    ).map((row) => [row.lecture_id, row.watched_seconds, row.completed_at !== null]);
+
+  it('made-up stretches and a made-up end half a second after opening complete nothing', async () => {
+    const opened = { begunAt: later(-0.5), positionSeconds: 100 };
+    const made = await report({ ...opened, ranges: [{ start: 0, end: 100 }], hasEnded: true });
+    expect(made).toEqual({ ok: true, value: { isDone: false, watchedSeconds: 1 } });
+    expect(await seconds()).toEqual([[lectures[1], 1, false]]);
+  });
+
+  it('pages opened side by side share one clock', async () => {
+    const films = await addLectures(db(), course, [{}, {}, {}, {}]);
+    const begunAt = later(-60);
+    await Promise.all(
+      films.map((lectureId) =>
+        report({ lectureId, begunAt, ranges: [{ start: 0, end: 100 }], hasEnded: true }),
+      ),
+    );
+    const counted = await seconds();
+    expect(counted.reduce((sum, [, watched]) => sum + (watched as number), 0)).toBeLessThanOrEqual(120);
+    expect(counted.filter(([, , isDone]) => isDone)).toHaveLength(1);
+  });
+
+  it('without a visit the last report or opening of the lecture begins it; another lecture’s does not', async () => {
+    await rememberPlace(db(), { personId: person, courseId: course, lectureId: lectures[1]! }, later(-10));
+    expect(await report({ begunAt: null, ranges: [{ start: 0, end: 100 }] })).toMatchObject({
+      value: { watchedSeconds: 20 },
+    });
+    expect(
+      await report({ begunAt: null, lectureId: lectures[0]!, ranges: [{ start: 0, end: 100 }] }, later(30)),
+    ).toMatchObject({ value: { watchedSeconds: 0 } });
+  });
+
+  it('a place that is typed without a script counts what lies before it, as far as the page was open', async () => {
+    const place = { personId: person, courseId: course, lectureId: lectures[1]! };
+    await rememberPlace(db(), place, now);
+    await recordPosition(db(), { ...place, positionSeconds: 60 }, later(60));
+    expect(await seconds()).toEqual([[lectures[1], 60, false]]);
+    await recordPosition(db(), { ...place, positionSeconds: 100 }, later(61));
+    expect(await kept()).toMatchObject({ last_position_seconds: 100 });
+    await recordPosition(db(), { ...place, positionSeconds: 30 }, later(62));
+    await recordPosition(db(), { ...place, positionSeconds: 100 }, later(150));
+    expect(await seconds()).toEqual([[lectures[1], 100, true]]);
+  });
+});
+
+describe(`R-314 ticks, ${databaseMode()}`, () => {
+  const ticked = () =>
+    db()
+      .selectFrom('lecture_progress')
+      .select(['lecture_id', 'is_ticked'])
+      .where('completed_at', 'is not', null)
+      .orderBy('lecture_id')
+      .execute();
+
+  it('complete texts, files and films of other sites, and no film that the shop plays', async () => {
+    const [, film, , text, homework] = lectures as [number, number, number, number, number];
+    const refused = { ok: false, refusal: { code: 'NOT_TICKED' } };
+    expect(await tick(film)).toEqual(refused);
+    expect(await tick(homework)).toEqual(refused);
+    expect((await tick(text)).ok).toBe(true);
+    const [file] = await addLectures(db(), course, [{ type: 'file' }]);
+    expect((await tick(file!)).ok).toBe(true);
+    for (const uploadType of ['youtube', 'vimeo', 'link'] as const) {
+      await db().updateTable('lecture').set({ upload_type: uploadType }).where('id', '=', film).execute();
+      expect((await tick(film)).ok).toBe(true);
+    }
+    expect(await ticked()).toEqual([film, text, file].map((lecture_id) => ({ lecture_id, is_ticked: true })));
+  });
+
+  it('a report counts no stretches of a film that the shop does not play', async () => {
+    await db().updateTable('lecture').set({ upload_type: 'youtube' }).execute();
+    expect(await report({ ranges: [{ start: 0, end: 100 }], hasEnded: true, positionSeconds: 7 })).toEqual({
+      ok: true,
+      value: { isDone: false, watchedSeconds: 0 },
+    });
+    expect(await kept()).toMatchObject({ last_position_seconds: 7 });
+  });
+
+  it('what was ticked and is opened or watched later is ticked no more', async () => {
+    const [file] = await addLectures(db(), course, [{ type: 'file' }]);
+    await tick(file!);
+    await markLectureDone(
+      db(),
+      { personId: person, courseId: course, lectureId: file! },
+      'opened',
+      later(60),
+    );
+    expect(await ticked()).toEqual([{ lecture_id: file, is_ticked: false }]);
+    expect(await kept()).toMatchObject({ completed_at: now });
+  });
+});
+
 describe(`LRN-01 playlist, ${databaseMode()}`, () => {
   it('has sections and lectures with progress, without quizzes', async () => {
     await report({ positionSeconds: 42 });
-    await report({ lectureId: lectures[0]!, isFinished: true });
+    await report({ lectureId: lectures[0]!, hasEnded: true });
     const seen = await playlist();
     expect(seen?.hasAccess).toBe(true);
     expect(

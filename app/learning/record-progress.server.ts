@@ -6,21 +6,27 @@ import { accept, refuse, type Result } from '~/values/result';
 import { addMilliseconds } from '~/values/time';
 import { completeLecture } from './complete-lecture.server';
 import { COMPLETED_BY_WORK } from './playlist';
-import { hasLocks, isOpenLecture, readLock } from './playlist.server';
-import { isWatchedThrough, secondsIn, unionOf, type WatchedRange, wholeSecond } from './watched';
+import { hasLocks, isOpenLecture, isPlayedHere, readLock } from './playlist.server';
+import { spendClock } from './watching/spend-clock.server';
+import { secondsIn, unionOf, type WatchedRange, wholeSecond } from './watching/watched';
 
-export interface ProgressReport {
+export interface LecturePlace {
   personId: number;
   courseId: number;
   lectureId: number;
+}
+
+export interface ProgressReport extends LecturePlace {
   /** stretches played since the last report, in seconds of the film */
   ranges: readonly WatchedRange[];
   /** where the film stands; null: not known, the kept one stays */
   positionSeconds: number | null;
   /** how long ago this was measured: reports kept while offline arrive late */
   secondsAgo: number;
-  /** the film played to its end, or the student says that the lecture is done */
-  isFinished: boolean;
+  /** the film played to its end */
+  hasEnded: boolean;
+  /** when the page it was measured on was opened; null: not said, the lecture was opened or reported last */
+  begunAt: Date | null;
 }
 
 /** `LOCKED`: it waits for another lecture. */
@@ -30,9 +36,9 @@ export type ProgressRefusal = { code: 'NO_ACCESS' | 'LOCKED' };
 const OLDEST_REPORT_MS = 60 * 24 * 3_600_000;
 
 /**
- * Adds what was watched to a lecture's progress (R-53). Safe to repeat and to arrive late: watched stretches are
- * united, the newest measurement keeps the position, and what was complete stays complete. Refused without an open grant
- * of the course, previews included, for a lecture that waits for another, and for a quiz.
+ * Adds what was watched to a lecture's progress (R-53), as far as the clock allows (R-313). Safe to repeat and to arrive late:
+ * watched stretches are united, the newest measurement keeps the position, and what was complete stays complete. Refused
+ * without an open grant of the course, previews included, for a lecture that waits for another, and for a quiz.
  */
 export function recordProgress(
   db: Db | Tx,
@@ -40,36 +46,122 @@ export function recordProgress(
   now: Date,
 ): Promise<Result<{ isDone: boolean; watchedSeconds: number }, ProgressRefusal>> {
   return inTransaction(db, async (tx) => {
-    const lecture = await tx
-      .selectFrom('lecture')
-      .innerJoin('course_section', 'course_section.id', 'lecture.course_section_id')
-      .innerJoin('course', 'course.id', 'course_section.course_id')
-      .select(['duration_seconds', 'content_type', hasLocks.as('has_locks')])
-      .where('lecture.id', '=', report.lectureId)
-      .where('course_section.course_id', '=', report.courseId)
-      .where(isOpenLecture)
-      // a quiz is done by its answers alone
-      .where('lecture.content_type', '<>', 'quiz')
-      .where(hasOpenGrant(report.personId, report.courseId, now))
-      .executeTakeFirst();
-    if (!lecture) return refuse({ code: 'NO_ACCESS' });
-    if (lecture.has_locks && (await readLock(tx, report))) return refuse({ code: 'LOCKED' });
+    const opened = await openLectureOf(tx, report, now);
+    if (!opened.ok) return opened;
+    const { durationSeconds, isOwnFilm } = opened.value;
     const ageMs = Math.min(Math.max(report.secondsAgo * 1000 || 0, 0), OLDEST_REPORT_MS);
     const measuredAt = addMilliseconds(now, -ageMs);
-    const kept = await addToProgress(tx, report, measuredAt);
+    const isPlayed = isOwnFilm && (report.ranges.length > 0 || report.hasEnded);
+    const begunAt = report.begunAt ?? (isPlayed ? await readLastOpened(tx, report) : null);
+    const { admitted, isThrough } = isPlayed
+      ? await spendClock(tx, { ...report, durationSeconds, begunAt }, now)
+      : { admitted: [], isThrough: false };
+    const kept = await addToProgress(
+      tx,
+      { ...report, ranges: admitted, isAtEnd: isOwnFilm && report.hasEnded },
+      measuredAt,
+    );
     await rememberPlace(tx, report, measuredAt);
-    const watchedSeconds = kept.watched_seconds;
-    const durationSeconds = lecture.duration_seconds;
-    const isThrough =
-      !COMPLETED_BY_WORK.includes(lecture.content_type) &&
-      isWatchedThrough({ watchedSeconds, durationSeconds, hasEnded: report.isFinished });
-    if (isThrough && !kept.completed_at) await completeLecture(tx, report, measuredAt);
-    return accept({ isDone: isThrough || kept.completed_at !== null, watchedSeconds });
+    if (isThrough) await completeLecture(tx, { ...report, isTicked: false }, measuredAt);
+    return accept({ isDone: isThrough || kept.completed_at !== null, watchedSeconds: kept.watched_seconds });
   });
 }
 
+/**
+ * Without a script: the place where somebody stopped, typed. What lies between the place kept before and this one counts as
+ * watched, as far as the clock allows.
+ */
+export async function recordPosition(
+  db: Db,
+  { positionSeconds, ...place }: LecturePlace & { positionSeconds: number },
+  now: Date,
+) {
+  const before = await db
+    .selectFrom('lecture_progress')
+    .select('last_position_seconds')
+    .where('person_id', '=', place.personId)
+    .where('lecture_id', '=', place.lectureId)
+    .executeTakeFirst();
+  const ranges = unionOf([{ start: before?.last_position_seconds ?? 0, end: positionSeconds }]);
+  return recordProgress(
+    db,
+    { ...place, ranges, positionSeconds, secondsAgo: 0, hasEnded: false, begunAt: null },
+    now,
+  );
+}
+
+/** A file that was opened is done (R-155); `ticked`: a learner says so of what the shop cannot see (R-314). */
+export type DoneBy = 'opened' | 'ticked';
+
+/** Completes a lecture that no player reports. A film the shop plays is completed by watching it alone. */
+export function markLectureDone(
+  db: Db,
+  place: LecturePlace,
+  doneBy: DoneBy,
+  now: Date,
+): Promise<Result<null, ProgressRefusal | { code: 'NOT_TICKED' }>> {
+  return inTransaction(db, async (tx) => {
+    const opened = await openLectureOf(tx, place, now);
+    if (!opened.ok) return opened;
+    const { type, isOwnFilm } = opened.value;
+    if (isOwnFilm || COMPLETED_BY_WORK.includes(type)) return refuse({ code: 'NOT_TICKED' as const });
+    await rememberPlace(tx, place, now);
+    await completeLecture(tx, { ...place, isTicked: doneBy === 'ticked' }, now);
+    return accept(null);
+  });
+}
+
+/** The lecture, when this person may learn it now; never a quiz, which is done by its answers alone. */
+async function openLectureOf(tx: Tx, place: LecturePlace, now: Date) {
+  const lecture = await tx
+    .selectFrom('lecture')
+    .innerJoin('course_section', 'course_section.id', 'lecture.course_section_id')
+    .innerJoin('course', 'course.id', 'course_section.course_id')
+    .select(['content_type', hasLocks.as('has_locks'), isPlayedHere.as('is_own_film')])
+    // of a film whose length nobody typed, the one that was measured when it was made for phones
+    .select(
+      sql<number | null>`coalesce(lecture.duration_seconds,
+        (select max(film.duration_seconds) from film where film.storage_name = lecture.video))::int`.as(
+        'seconds',
+      ),
+    )
+    .where('lecture.id', '=', place.lectureId)
+    .where('course_section.course_id', '=', place.courseId)
+    .where(isOpenLecture)
+    .where('lecture.content_type', '<>', 'quiz')
+    .where(hasOpenGrant(place.personId, place.courseId, now))
+    .executeTakeFirst();
+  if (!lecture) return refuse({ code: 'NO_ACCESS' as const });
+  if (lecture.has_locks && (await readLock(tx, place))) return refuse({ code: 'LOCKED' as const });
+  return accept({
+    type: lecture.content_type,
+    durationSeconds: lecture.seconds,
+    isOwnFilm: lecture.is_own_film,
+  });
+}
+
+/** When this lecture was opened or reported last, while it is the last one of its course; null: another one is. */
+async function readLastOpened(tx: Tx, { personId, courseId, lectureId }: LecturePlace): Promise<Date | null> {
+  const row = await tx
+    .selectFrom('course_position')
+    .select('updated_at')
+    .where('person_id', '=', personId)
+    .where('course_id', '=', courseId)
+    .where('lecture_id', '=', lectureId)
+    .executeTakeFirst();
+  return row?.updated_at ?? null;
+}
+
 /** One statement, so that two reports at once both count. */
-function addToProgress(tx: Tx, report: ProgressReport, measuredAt: Date) {
+function addToProgress(
+  tx: Tx,
+  report: LecturePlace & {
+    ranges: readonly WatchedRange[];
+    positionSeconds: number | null;
+    isAtEnd: boolean;
+  },
+  measuredAt: Date,
+) {
   const union = unionOf(report.ranges);
   const position = placeToGoOn(report);
   return tx
@@ -99,17 +191,19 @@ function addToProgress(tx: Tx, report: ProgressReport, measuredAt: Date) {
 }
 
 /** A film that was seen to its end begins anew, whatever length the catalogue says it has; null: nothing was measured. */
-function placeToGoOn({ positionSeconds, isFinished }: ProgressReport): number | null {
+function placeToGoOn({
+  positionSeconds,
+  isAtEnd,
+}: {
+  positionSeconds: number | null;
+  isAtEnd: boolean;
+}): number | null {
   if (positionSeconds === null) return null;
-  return isFinished ? 0 : wholeSecond(positionSeconds);
+  return isAtEnd ? 0 : wholeSecond(positionSeconds);
 }
 
 /** The lecture to come back to: the one measured last. The caller has checked access. */
-export async function rememberPlace(
-  db: Db | Tx,
-  place: { personId: number; courseId: number; lectureId: number },
-  at: Date,
-): Promise<void> {
+export async function rememberPlace(db: Db | Tx, place: LecturePlace, at: Date): Promise<void> {
   await db
     .insertInto('course_position')
     .values({

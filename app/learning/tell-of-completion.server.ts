@@ -3,9 +3,10 @@ import { type MailToQueue, queueMail } from '~/messages/queue-mail.server';
 import type { Tx } from '~/platform/database/database.server';
 import { log } from '~/platform/log.server';
 import { paths } from '~/values/paths';
+import { hasNoBareTick } from './bare-ticks.server';
 import { certificatePath } from './learning-paths';
 
-/** Whoever completed a course that gives a certificate is told once where it waits for them. */
+/** Who completed a course is told once where its certificate waits, once nothing keeps it back. */
 export async function tellOfCompletion(
   tx: Tx,
   { personId, courseId }: { personId: number; courseId: number },
@@ -15,6 +16,7 @@ export async function tellOfCompletion(
     .select(['id', 'slug', 'title'])
     .where('id', '=', courseId)
     .where('certificate_design', 'is not', null)
+    .where(hasNoBareTick(personId))
     .executeTakeFirst();
   const whose = course && (await readRecipient(tx, { personId, courseId }));
   if (!whose) return;

@@ -30,6 +30,8 @@ export interface CourseDetail extends CourseTerms {
   /** when it meets, earliest first; links to join are not among them */
   sessions: (Span & { createdAt: Date })[];
   isRecertification: boolean;
+  /** lectures that learners only tick count for its certificate */
+  countsTicks: boolean;
   freeBook: string | null;
   /** whoever completes it gets one */
   hasCertificate: boolean;
@@ -100,6 +102,7 @@ async function findCourse(
       'course.is_recertification_course',
       'course.free_book',
       'course.certificate_design',
+      'course.counts_ticks',
       'course.free_book_type',
       'course.is_layout_course_registration',
       'course.meta_title',
@@ -158,6 +161,7 @@ async function findCourse(
     meetsUntil: row.meets_until,
     isLocked: row.lock_course,
     isRecertification: row.is_recertification_course,
+    countsTicks: row.counts_ticks,
     freeBook: row.free_book,
     hasCertificate: row.certificate_design !== null,
     freeBookType: row.free_book_type,

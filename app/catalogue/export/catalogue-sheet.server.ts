@@ -125,6 +125,7 @@ async function courses(db: Db): Promise<Record_[]> {
       endPublish: row.end_publish,
       lockCourse: row.lock_course,
       isRecertification: row.is_recertification_course,
+      countsTicks: row.counts_ticks,
       freeBook: row.free_book,
       freeBookType: row.free_book_type,
       giftCourses: row.gift_keys,

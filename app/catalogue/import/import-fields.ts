@@ -126,6 +126,18 @@ const YES_NO: Record<string, boolean> = {
   no: false,
   '0': false,
 };
+/** Null: not said. */
+export const optionalYesNo = z
+  .union([z.boolean(), z.string(), z.number()], 'must be true or false')
+  .nullish()
+  .transform((value, context) => {
+    const typed = String(value ?? '').trim();
+    if (typed === '') return null;
+    const said = YES_NO[typed.toLowerCase()];
+    if (said !== undefined) return said;
+    context.addIssue('must be true or false');
+    return z.NEVER;
+  });
 export const yesNo = z
   .union([z.boolean(), z.string(), z.number()], {
     error: (issue) => brokenMessage(issue.input) ?? 'must be true or false',

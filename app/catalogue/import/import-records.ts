@@ -21,6 +21,7 @@ import {
   text,
   video,
   webAddress,
+  optionalYesNo,
   yesNo,
 } from './import-fields';
 
@@ -160,6 +161,8 @@ export const course = z
     endPublish: day,
     lockCourse: yesNo,
     isRecertification: yesNo,
+    /** Absent: as it is in the shop; in a new course ticks count. */
+    countsTicks: optionalYesNo,
     freeBook: shortText(255),
     freeBookType: optionalChoice(['physical', 'digital']),
     giftCourses: keys,

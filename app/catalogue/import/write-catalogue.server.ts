@@ -5,7 +5,7 @@ import type { CatalogueFile } from './import-file';
 import { printsOf, raiseVersions } from './raise-versions.server';
 import { countDrafts, statusesOf } from './statuses.server';
 import { upsertByKey } from './upsert-by-key.server';
-import { courseRow, type LaterLinks, linkCourses, writePlans } from './write-courses.server';
+import { countedTicks, courseRow, type LaterLinks, linkCourses, writePlans } from './write-courses.server';
 import { dropEmptiedSections, writeLectures, writeSections } from './write-lectures.server';
 import { addNamedVenues } from './add-named-venues.server';
 import { writeSessions } from './write-sessions.server';
@@ -82,8 +82,9 @@ export async function writeCatalogue(
     ),
   ];
   const statuses = await statusesOf(tx, 'course', courses);
+  const ticks = await countedTicks(tx, courses);
   const courseRows = courses.map((course, index) =>
-    courseRow(course, offset.courses + index, { teachers, groups, statuses }, now),
+    courseRow(course, offset.courses + index, { teachers, groups, statuses, ticks }, now),
   );
   const own = await upsertByKey(tx, 'course', courseRows, { onlyWhenNew: ['published_at'] });
   await linkCourses(tx, courses, { own, categories, later });

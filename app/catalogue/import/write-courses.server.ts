@@ -18,7 +18,12 @@ import { upsertByKey } from './upsert-by-key.server';
 export function courseRow(
   course: CourseInFile,
   index: number,
-  { teachers, groups, statuses }: { teachers: Ids; groups: Ids; statuses: Statuses },
+  {
+    teachers,
+    groups,
+    statuses,
+    ticks,
+  }: { teachers: Ids; groups: Ids; statuses: Statuses; ticks: ReadonlyMap<string, boolean> },
   now: Date,
 ): Insertable<DB['course']> {
   const days = course.sessions.map(({ day }) => day).sort();
@@ -52,12 +57,28 @@ export function courseRow(
     end_publish: course.endPublish,
     lock_course: course.lockCourse,
     is_recertification_course: course.isRecertification,
+    counts_ticks: course.countsTicks ?? ticks.get(course.key) ?? true,
     free_book: course.freeBook,
     free_book_type: course.freeBookType,
     meta_title: course.metaTitle,
     meta_description: course.metaDescription,
     published_at: publishedAt(now, index),
   };
+}
+
+/** Whether ticks count in the courses the shop has of these, by their keys. */
+export async function countedTicks(
+  tx: Tx,
+  courses: readonly CourseInFile[],
+): Promise<ReadonlyMap<string, boolean>> {
+  if (courses.length === 0) return new Map();
+  const keys = courses.map(({ key }) => key);
+  const rows = await tx
+    .selectFrom('course')
+    .select(['external_key', 'counts_ticks'])
+    .where('external_key', 'in', keys)
+    .execute();
+  return new Map(rows.map((row) => [row.external_key, row.counts_ticks]));
 }
 
 /** Links of a file to courses that the shop does not have yet: they stand further below in it. */

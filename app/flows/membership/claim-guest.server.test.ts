@@ -54,7 +54,7 @@ const watch = (
   personId: number,
   place: { courseId: number; lectureId: number },
   [start, end]: [number, number],
-  { at = now, isFinished = false } = {},
+  { at = now, hasEnded = false } = {},
 ) =>
   recordProgress(
     db(),
@@ -64,7 +64,8 @@ const watch = (
       ranges: [{ start, end }],
       positionSeconds: end,
       secondsAgo: 0,
-      isFinished,
+      hasEnded,
+      begunAt: addHours(at, -8),
     },
     at,
   );
@@ -93,7 +94,7 @@ describe(`REG-14 a member claims what they bought as a guest, ${databaseMode()}`
     await watch(guest, { courseId: bought, lectureId: first! }, [0, 40]);
     await watch(member, { courseId: shared, lectureId: both! }, [0, 30]);
     await watch(guest, { courseId: shared, lectureId: both! }, [20, 60], { at: addHours(now, 0.5) });
-    await watch(guest, { courseId: shared, lectureId: guestOnly! }, [0, 95], { isFinished: true });
+    await watch(guest, { courseId: shared, lectureId: guestOnly! }, [0, 95], { hasEnded: true });
     const inCart = await basketShop.addCourse(db());
     await addToCart(db(), { personId: guest }, basketShop.course(inCart.courseId, inCart.planId), now);
 

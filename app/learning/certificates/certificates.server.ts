@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { isAccessEnded } from '~/catalogue/courses/is-access-ended.server';
 import { isLineRefunded } from '~/catalogue/courses/is-line-refunded.server';
+import { hasNoBareTick } from '~/learning/bare-ticks.server';
 import { isOpenLecture } from '~/learning/playlist.server';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { type Certificate, certificatePaper, standingOfCertificate } from './certificate';
@@ -81,7 +82,7 @@ export interface CertificateOfCourse {
   courseId: number;
   /** null: nothing is left to do, but for a lecture that was taken away */
   completedAt: Date | null;
-  /** to be had now: the course gives one, and none was issued */
+  /** to be had now: the course gives one, none was issued, and nothing was only ticked that must be seen */
   isWaiting: boolean;
   /** null: none was issued, or it holds no more */
   code: string | null;
@@ -101,7 +102,7 @@ export async function readCertificatesOf(
         .onRef('course_completion.course_id', '=', 'course.id')
         .on('course_completion.person_id', '=', personId),
     )
-    .select(['course.id', 'completed_at', 'certificate_design'])
+    .select(['course.id', 'completed_at', 'certificate_design', hasNoBareTick(personId).as('is_proven')])
     .where('course.id', 'in', [...courseIds])
     .where(sql<boolean>`(completed_at is not null or ${hasNothingLeft(personId)})`)
     .execute();
@@ -117,7 +118,7 @@ export async function readCertificatesOf(
     return {
       courseId: row.id,
       completedAt: row.completed_at,
-      isWaiting: !certificate && row.certificate_design !== null,
+      isWaiting: !certificate && row.certificate_design !== null && row.is_proven,
       code: certificate?.standing === 'valid' ? certificate.code : null,
     };
   });

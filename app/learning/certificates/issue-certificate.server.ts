@@ -7,6 +7,7 @@ import { readSiteSettings } from '~/settings/site-settings.server';
 import { paths } from '~/values/paths';
 import { accept, refuse, type Result } from '~/values/result';
 import { bangkokDay } from '~/values/time';
+import { hasNoBareTick } from '~/learning/bare-ticks.server';
 import { completeCourse } from '~/learning/complete-lecture.server';
 import { completeByPresence } from '~/learning/completion/attend-class.server';
 import { queueToLearner, readRecipient } from '~/learning/tell-of-completion.server';
@@ -17,6 +18,8 @@ import { readOwnCertificate } from './certificates.server';
 export type CertificateRefusal =
   /** the course is not complete, or not theirs to learn any more */
   | { code: 'NOT_COMPLETE' }
+  /** lectures were only ticked, and its certificate does not count ticks */
+  | { code: 'TICKED' }
   /** the course gives none */
   | { code: 'NOT_GIVEN' };
 
@@ -45,6 +48,7 @@ export async function issueCertificate(
       .executeTakeFirst();
     if (!completion || !(await holdsGrant(tx, { personId, courseId })))
       return refuse({ code: 'NOT_COMPLETE' });
+    if (!(await isProven(tx, { personId, courseId }))) return refuse({ code: 'TICKED' });
     const code = codeFrom(randomBytes(CODE_BYTES));
     const inserted = await tx
       .insertInto('certificate')
@@ -82,6 +86,19 @@ async function holdsGrant(tx: Tx, { personId, courseId }: { personId: number; co
     .where('revoked_at', 'is', null)
     .executeTakeFirst();
   return grant !== undefined;
+}
+
+async function isProven(
+  tx: Tx,
+  { personId, courseId }: { personId: number; courseId: number },
+): Promise<boolean> {
+  const course = await tx
+    .selectFrom('course')
+    .select('id')
+    .where('id', '=', courseId)
+    .where(hasNoBareTick(personId))
+    .executeTakeFirst();
+  return course !== undefined;
 }
 
 /** What the course's certificates say today; null: it gives none. */

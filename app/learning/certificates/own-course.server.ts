@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { hasOpenGrant } from '~/access/open-grant.server';
 import type { Db } from '~/platform/database/database.server';
 import { readAttendedDays } from '~/learning/completion/attend-class.server';
+import { bareTickNames } from '~/learning/bare-ticks.server';
 import { isOpenLecture } from '~/learning/playlist.server';
 
 /** A course that somebody has or had, as its certificate's page needs it; null: it was never theirs. */
@@ -18,13 +19,14 @@ export async function readCourseOfOwner(
         .on('course_completion.person_id', '=', personId),
     )
     .select(['course.id', 'slug', 'title', 'certificate_design', 'completed_by', 'completed_at'])
-    .select(
+    .select([
       sql<number>`(select count(*)::int from lecture
         join course_section on course_section.id = lecture.course_section_id
         left join lecture_progress as own on own.lecture_id = lecture.id and own.person_id = ${personId}
         where course_section.course_id = course.id and ${isOpenLecture}
           and own.completed_at is null)`.as('left'),
-    )
+      bareTickNames(personId).as('ticked'),
+    ])
     .select((eb) => [
       hasOpenGrant(personId, courseId, now).as('is_open'),
       eb
@@ -60,6 +62,8 @@ export async function readCourseOfOwner(
     access: row.is_open ? ('open' as const) : row.is_kept ? ('over' as const) : ('revoked' as const),
     completedAt,
     isByPresence,
+    /** names of lectures that were only ticked, and keep the certificate back (R-314) */
+    ticked: row.ticked,
     /** lectures, or days of the class, still to be done; of a class nothing is done before its first day */
     left: isByPresence
       ? Math.max(days.filter(({ checkedInAt }) => checkedInAt === null).length, days.length === 0 ? 1 : 0)

@@ -4,6 +4,8 @@ import { addCourse, addLectures, addPerson } from '../../../test/support/rows/bo
 import { databaseMode } from '../../../test/support/databases/test-database';
 import { fileDatabase } from '../../../test/support/databases/file-database';
 import { completeCourse, completeLecture } from '~/learning/complete-lecture.server';
+import { issueCertificate } from '~/learning/certificates/issue-certificate.server';
+import { markLectureDone } from '~/learning/record-progress.server';
 import { reassignProgress } from '~/learning/reassign-progress.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { attendClass } from './attend-class.server';
@@ -284,5 +286,39 @@ describe(`what is next in a course, ${databaseMode()}`, () => {
     expect(await next()).toBe(ids[0]);
     await complete(ids[0]!);
     expect(await next()).toBeUndefined();
+  });
+});
+
+describe(`a certificate that counts no ticks (R-314), ${databaseMode()}`, () => {
+  it('waits for what was only ticked, is told of when staff answers for it, and counts what was opened', async () => {
+    const staff = await addPerson(db());
+    await db()
+      .updateTable('course')
+      .set({ certificate_design: 'plain', counts_ticks: false })
+      .where('id', '=', course)
+      .execute();
+    await db()
+      .insertInto('access_grant')
+      .values({
+        ...{ person_id: person, course_id: course, source: 'staff', granted_at: now, starts_at: now },
+        terms: '{"planType":"One-Time Payment"}',
+      })
+      .execute();
+    const [text, file] = (await addLectures(db(), course, [{ type: 'text' }, { type: 'file' }])) as [
+      number,
+      number,
+    ];
+    const whose = { personId: person, courseId: course };
+    await markLectureDone(db(), { ...whose, lectureId: text }, 'ticked', now);
+    await markLectureDone(db(), { ...whose, lectureId: file }, 'opened', now);
+    const issue = () => issueCertificate(db(), { ...whose, name: 'นิดา ใจดี' }, at(5));
+    expect(await completions()).toHaveLength(1);
+    expect(await mails()).toEqual([]);
+    expect(await issue()).toEqual({ ok: false, refusal: { code: 'TICKED' } });
+    const reason = 'ถามแล้ว ตอบได้';
+    const confirmed = { ...whose, actorId: staff, reason, done: [text, file], seen: [file] };
+    expect((await correctProgress(db(), confirmed, at(4))).ok).toBe(true);
+    expect((await mails()).map(({ kind }) => kind)).toEqual(['course-completed']);
+    expect((await issue()).ok).toBe(true);
   });
 });

@@ -1,4 +1,5 @@
 import { writeAuditEvent } from '~/accounts/people/write-audit-event.server';
+import { countsAsDone } from './progress-of-person.server';
 import { completeLecture, lockCompletion } from '~/learning/complete-lecture.server';
 import { isOpenLecture } from '~/learning/playlist.server';
 import type { Db, Tx } from '~/platform/database/database.server';
@@ -72,16 +73,11 @@ async function readLectures(tx: Tx, { personId, courseId }: { personId: number; 
         .onRef('lecture_progress.lecture_id', '=', 'lecture.id')
         .on('lecture_progress.person_id', '=', personId),
     )
-    .select(['lecture.id', 'lecture.name', 'course.title', 'completed_at'])
+    .select(['lecture.id', 'lecture.name', 'course.title', countsAsDone.as('is_done')])
     .where('course_section.course_id', '=', courseId)
     .where(isOpenLecture)
     .execute();
-  return rows.map(({ id, name, title, completed_at: at }) => ({
-    id,
-    name,
-    course: title,
-    isDone: at !== null,
-  }));
+  return rows.map(({ id, name, title, is_done: isDone }) => ({ id, name, course: title, isDone }));
 }
 
 async function takeBack(

@@ -1,5 +1,13 @@
+import { sql } from 'kysely';
 import { lecturesWithProgress } from '~/learning/playlist.server';
 import type { Db } from '~/platform/database/database.server';
+
+/**
+ * SQL: does this row of `lecture_progress` count as done where staff corrects it? One that was only ticked does not where the
+ * certificate of its row of `course` does not count ticks: staff may answer for it (R-314).
+ */
+export const countsAsDone = sql<boolean>`(lecture_progress.completed_at is not null
+  and (course.counts_ticks or lecture_progress.is_ticked is not true))`;
 
 /** A course with every lecture of it and whether this person has done it, for staff; null: no such course. */
 export async function readProgressOf(db: Db, { personId, courseId }: { personId: number; courseId: number }) {
@@ -21,7 +29,8 @@ export async function readProgressOf(db: Db, { personId, courseId }: { personId:
       'course_section.id as sectionId',
       'course_section.name as section',
     ])
-    .select('lecture_progress.completed_at as completedAt')
+    .innerJoin('course', 'course.id', 'course_section.course_id')
+    .select(['lecture_progress.completed_at as completedAt', countsAsDone.as('isDone')])
     .execute();
   return { course: { id: course.id, title: course.title }, completedAt: course.completed_at, lectures };
 }

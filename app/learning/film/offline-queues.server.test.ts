@@ -13,7 +13,7 @@ import { fileDatabase } from '../../../test/support/databases/file-database';
 import { databaseMode } from '../../../test/support/databases/test-database';
 import { progressReportForm } from '../progress-report';
 import { recordProgress } from '../record-progress.server';
-import { secondsIn, type WatchedRange } from '../watched';
+import { secondsIn, type WatchedRange } from '../watching/watched';
 
 const { db } = fileDatabase();
 const begin = new Date('2026-11-20T07:00:00Z').getTime();
@@ -45,6 +45,8 @@ type Line = 'good' | 'answer lost' | 'none';
 function world(lectureId: number) {
   const devices = [storage(), storage()];
   let time = begin;
+  // both devices opened the lecture before anything was watched
+  const opened = new Date(begin - 3_600_000);
   let line: Line = 'good';
   const told: number[] = [];
   vi.stubGlobal('fetch', async (_path: string, { body }: { body: URLSearchParams }) => {
@@ -56,7 +58,12 @@ function world(lectureId: number) {
     });
     told.push(sent.person);
     const report = { personId: sent.person, courseId: course, lectureId: sent.lecture, ranges: sent.ranges };
-    const at = { positionSeconds: sent.position, secondsAgo: sent.ago, isFinished: sent.ended };
+    const at = {
+      positionSeconds: sent.position,
+      secondsAgo: sent.ago,
+      hasEnded: sent.ended,
+      begunAt: opened,
+    };
     const recorded = await recordProgress(db(), { ...report, ...at }, new Date(time));
     if (line === 'answer lost') throw new TypeError('no answer');
     return new Response(JSON.stringify(recorded.ok ? recorded.value : {}), {

@@ -11,7 +11,7 @@ interface PlayerProps {
   film: LectureFilm;
   title: string;
   /** where and for whom the script reports what was watched; null: nothing is recorded */
-  report: { path: string; personId: number; lectureId: number } | null;
+  report: { path: string; personId: number; lectureId: number; visit: string } | null;
   /** when the place the film starts at was measured */
   measuredAt: Date | null;
   /** this page's own address */
@@ -74,6 +74,7 @@ export function Player({ film, title, report, measuredAt, href, room, next }: Pl
             data-report={report?.path}
             data-person={report?.personId}
             data-lecture={report?.lectureId}
+            data-visit={report?.visit}
             data-measured={measuredAt?.getTime()}
           >
             {room?.captions.map(({ language, name, src }) => (

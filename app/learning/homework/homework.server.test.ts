@@ -16,7 +16,7 @@ import { forgetLearner } from '../forget-learner.server';
 import { readLearningExport } from '../learning-export.server';
 import { readPlaylist } from '../playlist.server';
 import { reassignProgress } from '../reassign-progress.server';
-import { recordProgress } from '../record-progress.server';
+import { markLectureDone, recordProgress } from '../record-progress.server';
 import { handInHomework, withdrawHomework } from './hand-in-homework.server';
 import { readHomeworkFile, readOwnHomeworkFile } from './homework-file.server';
 import type { HomeworkMark } from './homework-forms';
@@ -173,10 +173,14 @@ describe(`homework is handed in, ${databaseMode()}`, () => {
     expect((await readOwnHomework(db(), whose())).dueAt).toEqual(new Date('2026-11-29T17:00:00Z'));
   });
 
-  it('no report of the player completes it', async () => {
-    const report = { ranges: [], positionSeconds: 0, secondsAgo: 0, isFinished: true };
+  it('no report of the player and no tick completes it', async () => {
+    const report = { ranges: [], positionSeconds: 0, secondsAgo: 0, hasEnded: true, begunAt: null };
     expect(await recordProgress(db(), { ...report, ...whose() }, now)).toMatchObject({
       value: { isDone: false },
+    });
+    expect(await markLectureDone(db(), whose(), 'ticked', now)).toEqual({
+      ok: false,
+      refusal: { code: 'NOT_TICKED' },
     });
     expect(await isDone()).toBe(false);
   });

@@ -398,7 +398,8 @@ describe(`LRN-01 lectures that wait for others, ${databaseMode()}`, () => {
         ranges: [],
         positionSeconds: null,
         secondsAgo: 0,
-        isFinished: true,
+        hasEnded: true,
+        begunAt: new Date(now.getTime() - 3_600_000),
       },
       now,
     );

@@ -247,7 +247,8 @@ describe(`PAY-24 what a refunded line means elsewhere, ${databaseMode()}`, () =>
       ranges: [],
       positionSeconds: 5,
       secondsAgo: 0,
-      isFinished: true,
+      hasEnded: true,
+      begunAt: new Date(now.getTime() - 3_600_000),
     };
     expect(await recordProgress(db(), progress, now)).toMatchObject({ ok: true });
     const mine = () => readMyCourses(db(), person, { offset: 0, pageSize: 10 }, later);

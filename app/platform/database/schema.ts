@@ -310,6 +310,7 @@ export interface Course {
   certificate_title_en: Generated<string>;
   class_type: Generated<string>;
   completed_by: Generated<'lectures' | 'presence'>;
+  counts_ticks: Generated<boolean>;
   course_group_id: number | null;
   course_language: Generated<string>;
   course_type:
@@ -595,6 +596,7 @@ export interface LectureNote {
 
 export interface LectureProgress {
   completed_at: Timestamp | null;
+  is_ticked: Generated<boolean>;
   last_position_seconds: Generated<number>;
   lecture_id: number;
   person_id: number;
@@ -1511,6 +1513,11 @@ export interface Venue {
   version: Generated<number>;
 }
 
+export interface WatchClock {
+  person_id: number;
+  spent: Generated<string>;
+}
+
 export interface WebhookDelivery {
   attempts: Generated<number>;
   claimed_at: Timestamp | null;
@@ -1688,6 +1695,7 @@ export interface DB {
   vat_month_change: VatMonthChange;
   vat_rate: VatRate;
   venue: Venue;
+  watch_clock: WatchClock;
   webhook_delivery: WebhookDelivery;
   webhook_endpoint: WebhookEndpoint;
   webhook_message: WebhookMessage;

@@ -111,6 +111,8 @@ export default function CertificatePage() {
               <LinkButton href={learnPath(course)}>{t('accessPage.goOn')}</LinkButton>
             </p>
           </>
+        ) : page.ticked.length > 0 ? (
+          <OnlyTicked names={page.ticked} />
         ) : (
           <>
             <Notice kind="ok">{t('certificate.ready')}</Notice>
@@ -143,6 +145,21 @@ function NoMore({ page }: { page: Pick<OwnPage, 'course' | 'access' | 'isByPrese
       <p>
         <LinkButton href={accessPath(course)}>{t('certificate.seeAccess')}</LinkButton>
       </p>
+    </>
+  );
+}
+
+/** All is done, but by the learner's own word alone, which this course's certificate does not count. */
+function OnlyTicked({ names }: { names: readonly string[] }) {
+  const { t } = useText();
+  return (
+    <>
+      <Notice kind="info">{t('certificate.ticked')}</Notice>
+      <ul>
+        {names.map((name) => (
+          <li key={name}>{name}</li>
+        ))}
+      </ul>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { mediaAddress } from '~/learning/lecture-media.server';
 import { readLectureContent } from '~/learning/playlist.server';
-import { recordProgress } from '~/learning/record-progress.server';
+import { markLectureDone } from '~/learning/record-progress.server';
 import { idOfSlug } from '~/values/slug-id';
 import { currentShop } from '~/web/shop.server';
 import { openVisit } from '~/web/visit.server';
@@ -21,9 +21,8 @@ export async function loader(args: LoaderFunctionArgs) {
   // back to the lecture, which sends on whoever may not open it
   if (!content?.file) return redirect(paths.lecture({ slug: args.params.slug ?? '', lectureId }), 302);
   if (content.type === 'file' && personId !== null) {
-    const opened = { ranges: [], positionSeconds: null, secondsAgo: 0, isFinished: true };
     // a preview without access is opened, too; nothing is kept of that
-    await recordProgress(db, { ...opened, personId, courseId, lectureId }, now);
+    await markLectureDone(db, { personId, courseId, lectureId }, 'opened', now);
   }
   const media = { kind: 'files', name: content.file, courseId, lectureId, personId } as const;
   return redirect(mediaAddress(currentShop().secret, media, now), 302);

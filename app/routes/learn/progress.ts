@@ -1,8 +1,10 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { progressReportForm } from '~/learning/progress-report';
 import { recordProgress } from '~/learning/record-progress.server';
+import { readVisit } from '~/learning/watching/watch-visit.server';
 import { idOfSlug } from '~/values/slug-id';
 import { parseForm, readForm } from '~/web/form.server';
+import { currentShop } from '~/web/shop.server';
 import { openVisit } from '~/web/visit.server';
 import { paths } from '~/values/paths';
 
@@ -16,7 +18,7 @@ export async function action(args: ActionFunctionArgs) {
   const form = parseForm((await readForm(args.request)).fields, progressReportForm);
   if (courseId === null || !form.ok) return Response.json({ code: 'INPUT_ERROR' }, { status: 400 });
   if (!viewer.student) return Response.json({ code: 'PERMISSION_DENIED' }, { status: 401 });
-  const { person, lecture, ranges, position, ago, ended } = form.value;
+  const { person, lecture, ranges, position, ago, ended, visit } = form.value;
   if (person !== viewer.student.id) return Response.json({ code: 'OTHER_PERSON' }, { status: 409 });
   const recorded = await recordProgress(
     db,
@@ -27,7 +29,8 @@ export async function action(args: ActionFunctionArgs) {
       ranges,
       positionSeconds: position,
       secondsAgo: ago,
-      isFinished: ended,
+      hasEnded: ended,
+      begunAt: readVisit(currentShop().secret, { personId: person, lectureId: lecture }, visit),
     },
     now,
   );

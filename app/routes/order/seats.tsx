@@ -6,7 +6,7 @@ import { formFields } from '~/kit/forms/form-fields';
 import { TextArea } from '~/kit/forms/text-area';
 import { LinkButton } from '~/kit/link-button';
 import { Notice } from '~/kit/notice';
-import { readSeatProgress } from '~/learning/seat-progress.server';
+import { readSeatProgress } from '~/learning/completion/seat-progress.server';
 import { SeatList, type SeatRow } from '~/learning/seat-table';
 import { type HandedOut, inviteToSeats, takeBackSeat } from '~/orders/seats/hand-out-seats.server';
 import { hasSeats, readSeats } from '~/orders/seats/order-seats.server';

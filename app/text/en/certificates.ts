@@ -48,6 +48,10 @@ export const certificateTexts = {
     'Our team corrected your progress. Complete the course, and the certificate is valid again.',
   'certificate.refused.NOT_COMPLETE':
     'The certificate cannot be issued yet: lessons are missing, or your access to the course has ended.',
+  'certificate.refused.TICKED':
+    'Not issued yet: some lessons were marked as done by you, which this course’s certificate does not count.',
+  'certificate.ticked':
+    'You have done every lesson, but this course’s certificate does not count lessons you marked as done yourself. Our team or the teacher confirms the ones below, and we e-mail you then.',
   'certificate.refused.NOT_GIVEN': 'This course no longer gives a certificate.',
   'verify.title': 'Verify a certificate',
   'verify.lead': 'Type the 16 characters below the QR code on the certificate, with or without dashes.',

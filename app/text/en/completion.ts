@@ -1,11 +1,11 @@
 export const completionTexts = {
   'completion.how': 'When does a lesson count as done?',
-  'completion.video': 'Video: 90% watched, or played to the end',
+  'completion.video': 'Video: 90% watched, or played to the end; skipping is not watching',
   'completion.text': 'Reading: you mark it as done',
   'completion.file': 'File: opened or downloaded',
   'completion.quiz': 'Quiz: passed',
   'completion.homework': 'Homework: accepted by the teacher',
-  'completion.mark': 'If we cannot see a video being played, mark it yourself',
+  'completion.mark': 'Videos of other sites: mark them yourself, as we cannot see them being played',
   'completion.course':
     'Once every lesson is done the course is completed, and it stays so even if lessons are added later.',
   'completion.presence': 'This course is completed once you have attended every day; our team checks you in.',

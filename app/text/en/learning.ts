@@ -32,6 +32,8 @@ export const learningTexts = {
   'learning.position.open': 'Remember where I stopped',
   'learning.position.label': 'Watched up to minute',
   'learning.position.hint': 'For example 4:18; next time the video starts there',
+  'learning.position.counts':
+    'Scripts are off in this browser, so this field is how we know what you watched: type the minute where you stopped. It counts for no more than the time this page was open.',
   'learning.position.submit': 'Remember',
   'learning.position.wrong': 'Type minutes:seconds, for example 4:18',
   'learning.position.kept': 'Remembered: next time it starts at {at}',

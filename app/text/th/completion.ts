@@ -1,12 +1,12 @@
 /** What completes lectures and courses, why access is there, and what is next. */
 export const completionTexts = {
   'completion.how': 'บทเรียนนับว่าจบเมื่อไร',
-  'completion.video': 'วิดีโอ: ดูแล้ว 90% หรือดูจนจบ',
+  'completion.video': 'วิดีโอ: ดูแล้ว 90% หรือดูจนจบ กดข้ามไม่นับเป็นเวลาดู',
   'completion.text': 'บทอ่าน: กดทำเครื่องหมายว่าเรียนจบ',
   'completion.file': 'ไฟล์: เปิดหรือโหลดไฟล์แล้ว',
   'completion.quiz': 'แบบทดสอบ: ได้คะแนนผ่านเกณฑ์',
   'completion.homework': 'การบ้าน: ครูตรวจแล้วให้ผ่าน',
-  'completion.mark': 'วิดีโอที่เว็บนี้ไม่เห็นเวลาดู กดทำเครื่องหมายเองได้',
+  'completion.mark': 'วิดีโอจากเว็บอื่น กดทำเครื่องหมายเองได้ เพราะเว็บนี้ไม่เห็นเวลาดู',
   'completion.course': 'จบครบทุกบทเมื่อไร นับว่าเรียนจบคอร์ส แม้เพิ่มบทใหม่ทีหลังก็ยังนับว่าจบ',
   'completion.presence': 'คอร์สนี้นับว่าเรียนจบเมื่อมาเรียนครบทุกวัน โดยทีมงานเช็กชื่อหน้าห้อง',
   'completion.done': 'เรียนจบคอร์สเมื่อ {date}',

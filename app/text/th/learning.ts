@@ -30,6 +30,8 @@ export const learningTexts = {
   'learning.position.open': 'จำตำแหน่งที่ดูค้างไว้',
   'learning.position.label': 'ดูถึงนาทีที่',
   'learning.position.hint': 'เช่น 4:18 คราวหน้าวิดีโอจะเริ่มตรงนี้',
+  'learning.position.counts':
+    'เบราว์เซอร์นี้ปิดสคริปต์ เราจึงนับเวลาดูจากช่องนี้ ดูแล้วพิมพ์นาทีที่หยุด แล้วกดจำไว้ ระบบนับให้ไม่เกินเวลาที่เปิดหน้านี้จริง',
   'learning.position.submit': 'จำไว้',
   'learning.position.wrong': 'พิมพ์เป็นนาที:วินาที เช่น 4:18',
   'learning.position.kept': 'จำไว้แล้ว คราวหน้าเริ่มที่ {at}',

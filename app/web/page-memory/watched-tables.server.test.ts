@@ -15,7 +15,7 @@ const NOT_SHOWN =
   payment_attempt payment_part person person_role provider_charge provider_event provider_payout provider_sweep
   purchase_order quiz_attempt quiz_extra_attempt rate_limit recovery_code refund refund_request second_factor session shipment shop_home
   sign_in_step slip_code social_identity social_link social_visit staff_invitation staff_policy stored_bytes tax_month_sum tax_document
-  tax_profile transfer_report upload vat_month vat_month_change webhook_delivery webhook_endpoint webhook_message
+  tax_profile transfer_report upload vat_month vat_month_change watch_clock webhook_delivery webhook_endpoint webhook_message
   webhook_try withholding_certificate`.split(/\s+/);
 
 /** At these times a page changes though nobody writes: `readNextChange` asks for them. */

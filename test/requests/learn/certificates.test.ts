@@ -76,7 +76,39 @@ describe('a certificate, from the last lecture to the refund', () => {
     expect(waiting.closest('[data-when]')!.hasAttribute('hidden')).toBe(true);
     for (const said of ['วิดีโอ: ดูแล้ว 90% หรือดูจนจบ', 'ไฟล์: เปิดหรือโหลดไฟล์แล้ว', 'บทอ่าน: กดทำเครื่องหมาย'])
       expect(lecture.html).toContain(said);
-    const done = await lecture.form('เรียนจบบทนี้').submit();
+    // the film stands on another site
+    await app.inDatabase((db) =>
+      db
+        .updateTable('lecture')
+        .set({ upload_type: 'youtube', video: 'aqz-KE-bpKQ' })
+        .where('id', '=', firstLecture)
+        .execute(),
+    );
+    await app.inDatabase((db) =>
+      db.updateTable('course').set({ counts_ticks: false }).where('id', '=', 1).execute(),
+    );
+    const elsewhere = await learner.get(lecture.path);
+    const ticked = await elsewhere.form('เรียนจบบทนี้').submit();
+    expect(ticked.text).not.toContain('รับวุฒิบัตร');
+    const kept = await own();
+    expect(kept.text).toContain('ไม่นับบทที่กดว่าจบเอง');
+    expect(kept.html).not.toContain('name="name"');
+    expect((await learner.post(`/learn/${SLUG}/certificate`, { name: NAME })).status).toBe(409);
+    await app.inDatabase((db) =>
+      db.updateTable('course').set({ counts_ticks: true }).where('id', '=', 1).execute(),
+    );
+    await app.inDatabase((db) =>
+      db.deleteFrom('course_completion').where('person_id', '=', personId).execute(),
+    );
+    await app.inDatabase((db) =>
+      db
+        .updateTable('lecture_progress')
+        .set({ completed_at: null })
+        .where('person_id', '=', personId)
+        .where('lecture_id', '=', firstLecture)
+        .execute(),
+    );
+    const done = await elsewhere.form('เรียนจบบทนี้').submit();
     expect(done.text).toContain(`เรียนจบคอร์สเมื่อ ${formatDay(bangkokDay(new Date()))}`);
     expect((await done.link('รับวุฒิบัตร').follow()).text).toContain('ชื่อบนวุฒิบัตร');
     const mine = await learner.get('/myaccount/student/courses');

@@ -56,6 +56,7 @@ const FIELDS: Readonly<Record<CoursePart, EditFields>> = {
   certificate: {
     certificate_design: { kind: 'choice', of: ['classic', 'modern', 'plain'] },
     completed_by: { kind: 'choice', of: ['lectures', 'presence'], isRequired: true },
+    counts_ticks: { kind: 'tick' },
     certificate_title: { kind: 'line', max: 255 },
     certificate_title_en: { kind: 'line', max: 255 },
     certificate_hours: { kind: 'number', min: 1, max: 10_000 },

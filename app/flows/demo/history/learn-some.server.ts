@@ -38,7 +38,8 @@ export async function learnSome(
         ranges: [{ start: 0, end }],
         positionSeconds: end,
         secondsAgo: 0,
-        isFinished: !isLast,
+        hasEnded: !isLast,
+        begunAt: addMilliseconds(when, -length * 1000),
       },
       when,
     );

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useMay } from '~/accounts/rights-context';
-import { readSeatProgress } from '~/learning/seat-progress.server';
+import { readSeatProgress } from '~/learning/completion/seat-progress.server';
 import { type SeatRow, SeatTable } from '~/learning/seat-table';
 import { readSeats } from '~/orders/seats/order-seats.server';
 import { isSeatOver } from '~/orders/seats/seat-over';

@@ -156,7 +156,7 @@ export default function ProgressPage() {
                 .filter(({ sectionId }) => sectionId === id)
                 .map((lecture) => {
                   const key = String(lecture.id);
-                  const isDone = lecture.completedAt !== null;
+                  const { isDone } = lecture;
                   return (
                     <div key={key}>
                       {(seen ? seen.has(key) : isDone) && <input type="hidden" name="seen" value={key} />}
@@ -173,7 +173,9 @@ export default function ProgressPage() {
                             <>
                               <br />
                               <span className="meta">
-                                {t('progress.doneAt', { at: formatDateTime(lecture.completedAt, locale) })}
+                                {t(isDone ? 'progress.doneAt' : 'progress.tickedAt', {
+                                  at: formatDateTime(lecture.completedAt, locale),
+                                })}
                               </span>
                             </>
                           )}

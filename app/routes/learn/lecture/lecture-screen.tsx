@@ -31,7 +31,7 @@ import { PlaylistList } from '~/learning/playlist-list';
 import { isToTake } from '~/learning/quizzes/attempt';
 import type { QuizIntro } from '~/learning/quizzes/attempts.server';
 import { QuizIntroPart } from '~/learning/quizzes/quiz-intro-part';
-import { formatDuration } from '~/learning/watched';
+import { formatDuration } from '~/learning/watching/watched';
 import { useText } from '~/text/text-context';
 import { formatBytes } from '~/values/file-size';
 import { LiveLine, type LivePlace } from '~/web/live/live-line';
@@ -181,12 +181,12 @@ export function LectureScreen({ page, sent }: LectureScreenProps) {
             <p className="meta">{t('learning.previewsOver', { count: locked })}</p>
           )}
           {access && lecture.type !== 'homework' && (lecture.type !== 'quiz' || lecture.isDone) && (
-            <MarkDone isDone={lecture.isDone} />
+            <MarkDone isDone={lecture.isDone} isTickable={page.isTickable} />
           )}
           {page.room && <FilmTexts room={page.room} page={learnPath(course, lecture.id)} kept={page.noted} />}
           {access && isTracked && (
             <noscript>
-              <RememberPosition sent={sent} />
+              <RememberPosition sent={sent} counts={!lecture.isDone} />
             </noscript>
           )}
           {access && film?.kind === 'embed' && <RememberPosition sent={sent} />}

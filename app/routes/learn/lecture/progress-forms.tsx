@@ -5,16 +5,21 @@ import { Field } from '~/kit/forms/field';
 import { Icon } from '~/kit/icon';
 import { useText } from '~/text/text-context';
 
-/** A form, so that it works without a script; the player's script shows the second line when the film ended. */
-export function MarkDone({ isDone }: { isDone: boolean }) {
+/**
+ * A form, so that it works without a script; of a film the shop plays there is no form, and the player's script shows the line
+ * when it was watched (R-314).
+ */
+export function MarkDone({ isDone, isTickable }: { isDone: boolean; isTickable: boolean }) {
   const { t } = useText();
   return (
     <>
-      <form className="row" method="post" data-when="open" hidden={isDone}>
-        <Button look="plain" size="small" name="intent" value="done" icon="check">
-          {t('learning.markDone')}
-        </Button>
-      </form>
+      {isTickable && (
+        <form className="row" method="post" data-when="open" hidden={isDone}>
+          <Button look="plain" size="small" name="intent" value="done" icon="check">
+            {t('learning.markDone')}
+          </Button>
+        </form>
+      )}
       <p className="say ok strong" data-when="done" hidden={!isDone}>
         <Icon name="check" /> {t('learning.lectureDone')}
       </p>
@@ -23,14 +28,22 @@ export function MarkDone({ isDone }: { isDone: boolean }) {
 }
 
 /** Where nothing tells the server how far one watched: no script, or another site's player. */
-export function RememberPosition({ sent }: { sent: { positionError: string; typed: string } | null }) {
+export function RememberPosition({
+  sent,
+  counts = false,
+}: {
+  sent: { positionError: string; typed: string } | null;
+  /** what was watched is known by this form alone */
+  counts?: boolean;
+}) {
   const { t } = useText();
   return (
-    <details open={sent !== null}>
+    <details open={sent !== null || counts}>
       <summary className="meta">
         <span className="try">{t('learning.position.open')}</span>
       </summary>
       <form className="flow gap3 mid pad4" method="post" aria-label={t('learning.position.open')}>
+        {counts && <p className="meta">{t('learning.position.counts')}</p>}
         <Field
           {...formFields(positionForm, {
             values: { position: sent?.typed },

@@ -22,9 +22,10 @@ import { readPreviewOffer } from '~/learning/preview-offer.server';
 import { positionForm } from '~/learning/progress-report';
 import { type Question, readQuestionsFor } from '~/learning/questions/questions.server';
 import { readQuizAt } from '~/learning/quizzes/attempts.server';
-import { recordProgress, rememberPlace } from '~/learning/record-progress.server';
+import { markLectureDone, recordPosition, rememberPlace } from '~/learning/record-progress.server';
 import { isFilmChoice, isSparing } from '~/learning/film/film-choice';
 import { openFilmRoom } from '~/learning/film/film-room.server';
+import { signVisit } from '~/learning/watching/watch-visit.server';
 import { idOfSlug } from '~/values/slug-id';
 import { addHours } from '~/values/time';
 import { filmChoiceOf, rememberFilmChoice } from '~/web/films/film-choice-cookie.server';
@@ -133,7 +134,12 @@ export async function loader(args: LoaderFunctionArgs) {
     preview: page.access ? null : await readPreviewOffer(visit, courseId),
     title: t('learning.pageTitle', { lecture: page.place.lecture.name, course: page.course.title }),
     report:
-      page.access && personId !== null ? { path: progressPath(page.course), personId, lectureId } : null,
+      page.access && personId !== null
+        ? {
+            ...{ path: progressPath(page.course), personId, lectureId },
+            visit: signVisit(place.secret, { personId, lectureId }, now),
+          }
+        : null,
     keptPosition: url.searchParams.has('kept') ? page.place.lecture.lastPositionSeconds : null,
   };
 }
@@ -182,30 +188,27 @@ export async function action(args: ActionFunctionArgs) {
   const { db, now, url, t, student } = await requireStudent(args);
   const { courseId, lectureId } = idsOf(args.params);
   const { fields } = await readForm(args.request);
-  const isFinished = intentOf(fields) === 'done';
-  const form = isFinished ? null : parseForm(fields, positionForm);
-  if (form && !form.ok) {
+  const place = { personId: student.id, courseId, lectureId };
+  if (intentOf(fields) === 'done') {
+    const marked = await markLectureDone(db, place, 'ticked', now);
+    if (!marked.ok && marked.refusal.code !== 'NOT_TICKED') throw toCourse();
+    return redirect(url.pathname, 303);
+  }
+  const form = parseForm(fields, positionForm);
+  if (!form.ok) {
     return data(
       { positionError: t('learning.position.wrong'), typed: String(form.typed.position ?? '') },
       { status: 422 },
     );
   }
-  const recorded = await recordProgress(
-    db,
-    {
-      personId: student.id,
-      courseId,
-      lectureId,
-      ranges: [],
-      positionSeconds: form ? form.value.position : null,
-      secondsAgo: 0,
-      isFinished,
-    },
-    now,
-  );
-  // the course's own door tells who may not learn where to go
-  if (!recorded.ok) throw redirect(paths.learnCourse({ slug: args.params.slug ?? '' }), 303);
-  return redirect(url.pathname + (isFinished ? '' : '?kept'), 303);
+  const recorded = await recordPosition(db, { ...place, positionSeconds: form.value.position }, now);
+  if (!recorded.ok) throw toCourse();
+  return redirect(`${url.pathname}?kept`, 303);
+
+  /** The course's own door tells who may not learn where to go. */
+  function toCourse() {
+    return redirect(paths.learnCourse({ slug: args.params.slug ?? '' }), 303);
+  }
 }
 
 export default function LectureRoute() {

@@ -12,6 +12,8 @@ export const progressTexts = {
   'progress.save': 'Save progress',
   'progress.done': 'The progress was corrected',
   'progress.doneAt': 'Done {at}',
+  'progress.tickedAt':
+    'Marked by the learner on {at}, which this course’s certificate does not count. Tick it and save to confirm that it is done',
   'progress.refused.CHANGED':
     'The progress has changed since this page was opened. Look at the list and save again.',
   'progress.refused.NOTHING': 'No lecture differs from how it was',
@@ -37,6 +39,9 @@ export const progressTexts = {
     'For a class that counts presence, a learner must be checked in on every day they bought; its lectures do not matter. It holds from the next check-in on.',
   'edit.choice.completed_by.lectures': 'All lectures',
   'edit.choice.completed_by.presence': 'Being there on all days',
+  'edit.field.counts_ticks': 'Lectures that learners mark as done themselves count for the certificate',
+  'edit.hint.counts_ticks':
+    'Texts and videos of other sites: the shop does not see them being learned. If they do not count, the certificate waits until staff confirm those lectures on the page that corrects progress',
   'edit.field.certificate_title': 'Title on the certificate',
   'edit.hint.certificate_title': 'Left empty: the course’s title',
   'edit.field.certificate_title_en': 'Title in English',

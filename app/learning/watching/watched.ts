@@ -34,13 +34,8 @@ export function secondsIn(ranges: readonly WatchedRange[]): number {
   return unionOf(ranges).reduce((sum, { start, end }) => sum + end - start, 0);
 }
 
-/** Complete at 90 % of the lecture's length, or when the film played to its end. */
-export function isWatchedThrough(seen: {
-  watchedSeconds: number;
-  durationSeconds: number | null;
-  hasEnded: boolean;
-}): boolean {
-  if (seen.hasEnded) return true;
+/** Complete at 90 % of the lecture's length. */
+export function isWatchedThrough(seen: { watchedSeconds: number; durationSeconds: number | null }): boolean {
   return !!seen.durationSeconds && seen.watchedSeconds >= seen.durationSeconds * COMPLETE_SHARE;
 }
 

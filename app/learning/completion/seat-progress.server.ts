@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '~/platform/database/database.server';
-import { isOpenLecture } from './playlist.server';
+import { isOpenLecture } from '~/learning/playlist.server';
 
 /** How far each of these people is in a course, in whole per cent; of a course without lectures nobody has a figure. */
 export async function readSeatProgress(

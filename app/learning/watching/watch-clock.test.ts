@@ -1,0 +1,138 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { admitClaim, type ClockSpan, payWithClock } from './watch-clock';
+import { secondsIn, unionOf, type WatchedRange } from './watched';
+
+const SECOND = 1000;
+const span = (fromSecond: number, toSecond: number): ClockSpan => ({
+  from: fromSecond * SECOND,
+  to: toSecond * SECOND,
+});
+const range = fc
+  .tuple(fc.integer({ min: 0, max: 900 }), fc.integer({ min: 1, max: 300 }))
+  .map(([start, length]) => ({ start, end: start + length }));
+const report = fc.record({
+  film: fc.constantFrom(0, 1, 2),
+  ranges: fc.array(range, { maxLength: 4 }),
+  hasEnded: fc.boolean(),
+  /** when its visit began, and when it arrives, in seconds: late, and out of order */
+  begun: fc.integer({ min: 0, max: 600 }),
+  lasts: fc.integer({ min: 0, max: 600 }),
+});
+
+const LENGTH = 1200;
+interface Progress {
+  watched: WatchedRange[][];
+  done: boolean[];
+  spent: ClockSpan[];
+}
+const nothing = (): Progress => ({ watched: [[], [], []], done: [false, false, false], spent: [] });
+function take(
+  state: Progress,
+  { film, ranges, hasEnded, begun, lasts }: typeof report extends fc.Arbitrary<infer T> ? T : never,
+): void {
+  const watched = state.watched[film]!;
+  const known = { watched, durationSeconds: LENGTH, spent: state.spent, window: span(begun, begun + lasts) };
+  const taken = admitClaim({ ranges, hasEnded, positionSeconds: LENGTH }, known);
+  state.watched[film] = unionOf([...watched, ...taken.admitted]);
+  state.done[film] ||= taken.isThrough;
+  state.spent = taken.spent;
+}
+
+describe('R-313 the clock pays for what was watched', () => {
+  it('never counts more than twice the time in which anything was open, over all films, visits and repeats', () => {
+    fc.assert(
+      fc.property(fc.array(report, { maxLength: 15 }), (reports) => {
+        const state = nothing();
+        for (const each of [...reports, ...reports]) take(state, each);
+        const open = unionOf(reports.map(({ begun, lasts }) => ({ start: begun, end: begun + lasts })));
+        // a film that counts as seen to its end costs all of its seconds
+        const counted = state.watched.map((watched, film) =>
+          state.done[film] ? 0.9 * LENGTH : secondsIn(watched),
+        );
+        expect(counted.reduce((sum, seconds) => sum + seconds, 0)).toBeLessThanOrEqual(2 * secondsIn(open));
+      }),
+    );
+  });
+
+  it('counts every second of somebody who watches at most at double speed, whenever the reports come', () => {
+    const session = fc.record({
+      pieces: fc.array(
+        fc.record({ plays: fc.integer({ min: 1, max: 30 }), speed: fc.constantFrom(0.5, 1, 2) }),
+        {
+          minLength: 1,
+          maxLength: 20,
+        },
+      ),
+      waits: fc.integer({ min: 0, max: 20_000 }),
+      order: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(session, session, (phone, laptop) => {
+        // one after the other: the phone without a line, the laptop with one
+        let clock = 0;
+        const reports = [phone, laptop].map(({ pieces }, film) => {
+          const begun = clock;
+          let position = 0;
+          const told = pieces.map(({ plays, speed }) => {
+            const start = position;
+            position += Math.floor(plays * speed);
+            clock += plays;
+            return { ranges: [{ start, end: position }], at: clock };
+          });
+          return { film, begun, told, position };
+        });
+        const state = nothing();
+        const send = (film: 0 | 1, begun: number, ranges: WatchedRange[], at: number) =>
+          take(state, { film, ranges, hasEnded: false, begun, lasts: at - begun });
+        for (const { begun, told } of [reports[1]!])
+          for (const { ranges, at } of told) send(1, begun, ranges, at);
+        // the phone's queue arrives last, in one piece or two, once more
+        const queue = reports[0]!.told.flatMap(({ ranges }) => ranges);
+        const late = clock + phone.waits;
+        if (phone.order) send(0, 0, queue.slice(1), late);
+        send(0, 0, queue, late);
+        send(0, 0, queue, late);
+        expect(secondsIn(state.watched[0]!)).toBe(reports[0]!.position);
+        expect(secondsIn(state.watched[1]!)).toBe(reports[1]!.position);
+      }),
+    );
+  });
+
+  it('half a second after opening nothing made up counts, nor does the end', () => {
+    const claim = { ranges: [{ start: 0, end: 100 }], hasEnded: true, positionSeconds: 100 };
+    const known = { watched: [], durationSeconds: 100, spent: [], window: { from: 0, to: 500 } };
+    const taken = admitClaim(claim, known);
+    expect(secondsIn(taken.admitted)).toBe(1);
+    expect(taken.isThrough).toBe(false);
+  });
+
+  it('the end completes what was skipped when there was time to watch it, whatever length the catalogue knows', () => {
+    const claim = { ranges: [{ start: 40, end: 100 }], hasEnded: true, positionSeconds: 100 };
+    const at = (durationSeconds: number | null, seconds: number) =>
+      admitClaim(claim, { watched: [], durationSeconds, spent: [], window: span(0, seconds) }).isThrough;
+    for (const length of [100, null]) {
+      expect(at(length, 49)).toBe(false);
+      expect(at(length, 50)).toBe(true);
+    }
+    expect(
+      admitClaim(
+        { ...claim, hasEnded: false },
+        { watched: [], durationSeconds: null, spent: [], window: span(0, 999) },
+      ).isThrough,
+    ).toBe(false);
+  });
+
+  it('seconds behind the end of the film complete nothing', () => {
+    const claim = { ranges: [{ start: 200, end: 400 }], hasEnded: false, positionSeconds: null };
+    const known = { watched: [], durationSeconds: 100, spent: [], window: span(0, 1000) };
+    expect(admitClaim(claim, known).isThrough).toBe(false);
+  });
+
+  it('spends the same time once, from its earliest free part on', () => {
+    const first = payWithClock([], span(0, 10), 6);
+    expect(first).toEqual({ granted: 6, spent: [span(0, 3)] });
+    expect(payWithClock(first.spent, span(0, 10), 99)).toEqual({ granted: 14, spent: [span(0, 10)] });
+    expect(payWithClock([span(2, 4)], span(0, 10), 6)).toEqual({ granted: 6, spent: [span(0, 5)] });
+  });
+});
