@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { captionText, cuesSaying, readCues, webVtt } from './cue';
+import { cuesSaying, readCues, webVtt } from './cue';
 
 describe('readCues', () => {
   test('reads WebVTT and SubRip, with hours or without, and keeps words alone', () => {
@@ -14,6 +14,31 @@ describe('readCues', () => {
       { start: 3603.5, end: 3604.25, text: 'สอง' },
     ]);
   });
+
+  const cue = (at: number, words: string) => `00:0${at}.000 --> 00:0${at + 1}.000\n${words}\n`;
+  test.each([
+    ['an empty line with spaces in it', `1\n${cue(1, 'ก')} \t\n2\n${cue(2, 'ข')}`],
+    ['nothing but the number', `1\n${cue(1, 'ก')}2\n${cue(2, 'ข')}`],
+    ['nothing at all', `${cue(1, 'ก')}${cue(2, 'ข')}`],
+    ['words that belong to none', `${cue(1, 'ก')}\nNOTE x\ny\n\n2\n${cue(2, 'ข')}`],
+    ['an empty line after every line', `1\n${cue(1, 'ก')}2\n${cue(2, 'ข')}`.replaceAll('\n', '\r\n\r\n')],
+    ['ends of lines of an old Macintosh', `1\n${cue(1, 'ก')}\n2\n${cue(2, 'ข')}`.replaceAll('\n', '\r')],
+  ])('finds a cue by its line of times, whatever stands between two: %s (R-303)', (_, file) =>
+    expect(readCues(file)).toEqual([
+      { start: 1, end: 2, text: 'ก' },
+      { start: 2, end: 3, text: 'ข' },
+    ]),
+  );
+
+  test.each([
+    ['ถ้า x < 5 และ y > 3', 'ถ้า x < 5 และ y > 3'],
+    ['a<b, c>d', 'a<b, c>d'],
+    ['<i>เอียง</i> <font color="#fff">สี</font> <00:01.500>ต่อ', 'เอียง สี ต่อ'],
+    ['{ x | x > 0 } {\\an8}บน', '{ x | x > 0 } บน'],
+    ['2569', '2569'],
+  ])('keeps the words of “%s”', (words, text) =>
+    expect(readCues(cue(1, words))).toEqual([{ start: 1, end: 2, text }]),
+  );
 
   test.each([
     ['nothing', ''],
@@ -43,13 +68,6 @@ describe('webVtt', () => {
     const cues = [{ start: 3661.5, end: 3662, text: 'ก <b> & "ข"\nค' }];
     expect(readCues(webVtt(cues))).toEqual(cues);
   });
-});
-
-test('captionText reads Unicode and what Thai editors wrote before it', () => {
-  expect(captionText(new TextEncoder().encode('ก'))).toBe('ก');
-  expect(captionText(new Uint8Array([0xa1, 0xd2]))).toBe('กา');
-  expect(captionText(new Uint8Array([0xff, 0xfe, 0x01, 0x0e]))?.trim()).toContain('ก');
-  expect(captionText(new Uint8Array([0x00, 0xff]))).toBeNull();
 });
 
 test('cuesSaying finds words whatever their case and spaces', () => {

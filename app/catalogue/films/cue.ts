@@ -10,6 +10,7 @@ export const storedCues = (stored: unknown): Cue[] => z.array(cue).parse(stored)
 /** A film of ten hours with a line every three seconds has fewer. */
 const MOST_CUES = 12_000;
 const LONGEST_TEXT = 500;
+const LONGEST_RAW = 20_000;
 export const CAPTION_MAX_BYTES = 1_000_000;
 
 /** Languages captions may be of; the shop's own first. */
@@ -30,32 +31,49 @@ export const LANGUAGE_NAMES: Readonly<Record<(typeof CAPTION_LANGUAGES)[number],
 export const languageName = (language: string): string =>
   LANGUAGE_NAMES[language as keyof typeof LANGUAGE_NAMES] ?? language;
 
-const STAMP = String.raw`(?:(\d{1,3}):)?(\d{1,2}):(\d{2})[.,](\d{1,3})`;
+const STAMP = String.raw`(?:(\d{1,3}):)?(\d{1,2}):(\d{2})(?:[.,](\d{1,3}))?`;
 const TIMES = new RegExp(String.raw`^\s*${STAMP}\s*-->\s*${STAMP}`);
+/** A line of times is short; in a longer line nothing is looked for. */
+const LONGEST_TIMES = 500;
+
+const timesOf = (line: string): RegExpExecArray | null =>
+  line.length > LONGEST_TIMES ? null : TIMES.exec(line);
 
 /**
- * Reads WebVTT or SubRip. Of a cue only its words are kept: whatever stands in angle brackets goes, so nothing of a file is ever markup
- * on a page. Null: no captions.
+ * Reads WebVTT or SubRip. A cue is found by its line of times and ends at an empty line or at the next line of times, whatever stands
+ * between two cues. Its marks of look and voice go, and its words stay (R-303). Null: no captions.
  */
 export function readCues(file: string): Cue[] | null {
-  const blocks = file
-    .replace(/^\uFEFF/, '')
-    .replace(/\r\n?/g, '\n')
-    .split(/\n{2,}/);
   const cues: Cue[] = [];
-  for (const block of blocks) {
-    const lines = block.split('\n');
-    const at = lines.findIndex((line) => TIMES.test(line));
-    const match = at < 0 ? null : TIMES.exec(lines[at]!);
-    if (!match) continue;
-    const [start, end] = [secondsOf(match.slice(1, 5)), secondsOf(match.slice(5, 9))];
-    const text = plainText(lines.slice(at + 1).join('\n'));
-    if (end > start && text !== '') cues.push({ start, end, text });
-    if (cues.length > MOST_CUES) return null;
+  let times: { start: number; end: number } | null = null;
+  let words: string[] = [];
+  let count = 0;
+  const endCue = () => {
+    const text = plainText(words.join('\n'));
+    if (times && times.end > times.start && text !== '') cues.push({ ...times, text });
+    times = null;
+    words = [];
+  };
+  for (const line of file.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)) {
+    const match = timesOf(line);
+    if (match) {
+      // without an empty line between, the number of this cue stands below the words of the one before
+      if (words.at(-1)?.trim() === String(count + 1)) words.pop();
+      endCue();
+      count += 1;
+      if (count > MOST_CUES) return null;
+      times = { start: secondsOf(match.slice(1, 5)), end: secondsOf(match.slice(5, 9)) };
+    } else if (line.trim() !== '') {
+      if (times && (words.length > 0 || !BESIDE_CUES.test(line))) words.push(line);
+    } else if (words.length > 0) endCue();
   }
+  endCue();
   cues.sort((one, other) => one.start - other.start);
   return cues.length > 0 ? cues : null;
 }
+
+/** What WebVTT has beside cues; a cue without words may stand before it. */
+const BESIDE_CUES = /^(?:NOTE|STYLE|REGION)(?:\s|$)/;
 
 function secondsOf([hours, minutes, seconds, thousandths = '0']: readonly (string | undefined)[]): number {
   const whole = Number(hours ?? 0) * 3600 + Number(minutes) * 60 + Number(seconds);
@@ -71,11 +89,16 @@ const ENTITIES: Readonly<Record<string, string>> = {
   rlm: '',
 };
 
+/** Marks of look, voice and time that caption formats have; any other “<” is a sign of the words. No name or value is long. */
+const MARK =
+  /<\/?(?:c|i|b|u|s|em|strong|ruby|rt|v|lang|font|span|br)(?:[.\s][^<>]{0,200})?\/?>|<\d{1,3}:[\d:.]{3,16}>|\{\\[^{}]{0,200}\}/gi;
+
 function plainText(words: string): string {
   return (
     words
-      .replace(/<[^>]*>/g, '')
-      .replace(/\{\\[^}]*\}/g, '')
+      // what cannot be shown need not be looked at
+      .slice(0, LONGEST_RAW)
+      .replace(MARK, '')
       .replace(/&(amp|lt|gt|nbsp|lrm|rlm);/g, (_, name: string) => ENTITIES[name]!)
       .replace(/[^\S\n]+/g, ' ')
       .replace(/\p{Cc}/gu, (sign) => (sign === '\n' ? sign : ''))
@@ -103,18 +126,6 @@ export function webVtt(cues: readonly Cue[]): string {
   const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
   const written = cues.map(({ start, end, text }) => `${stamp(start)} --> ${stamp(end)}\n${escaped(text)}\n`);
   return ['WEBVTT\n', ...written].join('\n');
-}
-
-/** A file's bytes as text: Unicode, or what Thai editors of captions wrote before it. Null: neither. */
-export function captionText(bytes: Uint8Array): string | null {
-  const read = (encoding: string, fatal: boolean) => new TextDecoder(encoding, { fatal }).decode(bytes);
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return read('utf-16le', false);
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return read('utf-16be', false);
-  try {
-    return read('utf-8', true);
-  } catch {
-    return bytes.includes(0) ? null : read('windows-874', false);
-  }
 }
 
 /** Those that say it, whatever the case, with spaces as one likes. */

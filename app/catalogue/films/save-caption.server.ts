@@ -2,7 +2,8 @@ import { writeAuditEvent } from '~/accounts/people/write-audit-event.server';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { accept, refuse, type Result } from '~/values/result';
-import { CAPTION_MAX_BYTES, captionText, readCues } from './cue';
+import { decodeText } from '~/values/sheets/sheet-encoding';
+import { CAPTION_MAX_BYTES, readCues } from './cue';
 
 interface LectureEdit {
   courseId: number;
@@ -21,7 +22,7 @@ export async function saveCaption(
   const { lectureId, language, bytes } = edit;
   if (bytes.length === 0) return refuse({ code: 'EMPTY_FILE' });
   if (bytes.length > CAPTION_MAX_BYTES) return refuse({ code: 'TOO_LARGE' });
-  const text = captionText(bytes);
+  const text = decodeText(bytes);
   const cues = text === null ? null : readCues(text);
   if (!cues) return refuse({ code: 'NOT_CAPTIONS' });
   return inTransaction(db, async (tx) => {

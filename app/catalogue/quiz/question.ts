@@ -67,8 +67,8 @@ export function whyNotQuestion(question: QuizQuestion): QuestionProblem | null {
 }
 
 /**
- * A written answer as it is compared: Thai figures as others, no case, no difference between the two ways of writing ำ, none by
- * spaces at its ends or several in a row, and none by signs that nobody sees.
+ * A text as it is compared: Thai figures as others, no case, no difference between the two ways of writing ำ, none by spaces at its
+ * ends or several in a row, and none by signs that nobody sees.
  */
 export function sameText(text: string): string {
   return text
@@ -79,4 +79,34 @@ export function sameText(text: string): string {
     .replace(/\s+/g, ' ')
     .trim()
     .toLowerCase();
+}
+
+/** A written answer as it is compared: a phone puts in quotation marks and dashes of its own. */
+const answerText = (text: string): string =>
+  sameText(text.replace(/[´`]/g, "'"))
+    .replace(/[\u2018-\u201b\u2032\u02b9-\u02bc\u02c8]/g, "'")
+    .replace(/[\u201c-\u201f\u2033\u00ab\u00bb]/g, '"')
+    .replace(/[\p{Pd}\u2212]/gu, '-');
+
+/** Whether a written answer is one that is taken: the same words, or the same number (`.5`, `0.50` and `0,5` are one half). */
+export function isSameAnswer(accepted: string, written: string): boolean {
+  const [key, answer] = [answerText(accepted), answerText(written)];
+  if (key === answer) return answer !== '';
+  const number = decimalOf(key);
+  return number !== null && number === decimalOf(answer);
+}
+
+/** A number without what may be left out of it. Figures that begin with a nought are a code, and no number. */
+function decimalOf(text: string): string | null {
+  // a comma before three figures is one of thousands, and any other a decimal one
+  const plain = /^[+-]?[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?$/.test(text)
+    ? text.replaceAll(',', '')
+    : text.replace(/^([+-]?\d*),(\d+)$/, '$1.$2');
+  const found = /^([+-]?)(0|[1-9]\d*)?(?:\.(\d*))?$/.exec(plain);
+  if (!found || !/\d/.test(plain)) return null;
+  const [, sign, whole = '0', fraction = ''] = found;
+  let end = fraction.length;
+  while (fraction[end - 1] === '0') end -= 1;
+  const number = end === 0 ? whole : `${whole}.${fraction.slice(0, end)}`;
+  return sign === '-' && number !== '0' ? `-${number}` : number;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { QuizQuestion } from '~/catalogue/quiz/question';
-import { QUESTION_KINDS, QUESTION_LIMITS, sameText } from '~/catalogue/quiz/question';
+import { QUESTION_KINDS, QUESTION_LIMITS, isSameAnswer } from '~/catalogue/quiz/question';
 import type { QuizSettings, ResultDetail } from '~/catalogue/quiz/quiz-settings';
 
 const frozenQuestion = z.object({
@@ -91,8 +91,7 @@ const isSame = (one: readonly number[], other: readonly number[]) =>
 export function isRight({ kind, key, accepted }: FrozenQuestion, answer: Answer | undefined): boolean {
   if (answer === undefined) return false;
   if (kind === 'short') {
-    const written = typeof answer === 'string' ? sameText(answer) : '';
-    return written !== '' && accepted.some((text) => sameText(text) === written);
+    return typeof answer === 'string' && accepted.some((text) => isSameAnswer(text, answer));
   }
   if (typeof answer === 'string') return false;
   return kind === 'ordering'

@@ -74,7 +74,7 @@ export function figureOfCell(cell: SheetCell): string | null {
 export function textOfCell(cell: SheetCell): string {
   if (typeof cell === 'string') return cell;
   if (typeof cell === 'number') return numberText(cell);
-  if (typeof cell === 'boolean') return String(cell);
+  if (typeof cell === 'boolean') return cell ? 'TRUE' : 'FALSE';
   if (isBroken(cell)) return cell.text;
   return momentOfCell(cell) ?? clockOfCell(cell) ?? numberText(cell.serial);
 }

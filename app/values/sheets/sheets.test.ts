@@ -156,7 +156,7 @@ describe('what a cell means', () => {
   it('is read as it looks in a column of words', () => {
     expect([12, true, { serial: 0.5 }, { broken: '#N/A', text: '#N/A' }].map(textOfCell)).toEqual([
       '12',
-      'true',
+      'TRUE',
       '12:00',
       '#N/A',
     ]);

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type AppServer, startApp } from '../../support/shop/app-server';
 import { signedIn } from '../../support/road/bank-transfer';
 import { demoCourse, giveLearned } from '../../support/rows/learned-course';
+import { rawRow, rawWorkbook } from '../../support/samples/raw-workbook';
 import type { PlainBrowser, PlainPage } from '../../support/visitor/plain-browser';
 
 const NAME = 'แบบทดสอบพื้นฐาน ผ่านที่ 7 จาก 10';
@@ -194,6 +195,15 @@ describe('LRN-05 the quiz as staff write it', () => {
       'เลือกไฟล์',
     );
     expect(await count()).toBe(4);
+    // a workbook is read by its bytes, and a picture in a question is never left out
+    const workbook = rawWorkbook({
+      rows:
+        rawRow(1, ['kind', 'question', 'right', 'choice1', 'choice2']) +
+        rawRow(2, ['single', 'ถาม', '1', { xml: 't="e"><v>#N/A</v>' }, 'ข']),
+    });
+    expect((await send('q.xlsx', workbook)).find('#faults').text).toContain('ข้อผิดพลาดของ Excel');
+    expect(words(await send('q.gift', 'ดูรูป <img src="a.png"> {=ก ~ข}'))).toContain('มีรูป เสียง ตาราง');
+    expect(await count()).toBe(4);
     const page = await editor('/import');
     const gift = {
       filename: 'q.gift',
@@ -205,7 +215,13 @@ describe('LRN-05 the quiz as staff write it', () => {
     // pressed twice: the second is told, and nothing is there twice
     expect((await page.form('form[enctype]').attach('file', gift).submit()).status).toBe(409);
     expect(await count()).toBe(8);
-    for (let left = 8; left > 4; left--)
+    // chosen anew, the same file asks before its questions come twice
+    const asked = await (await editor('/import')).form('form[enctype]').attach('file', gift).submit();
+    expect([asked.status, words(asked)]).toEqual([422, expect.stringContaining('4 ข้อในไฟล์นี้อยู่ในแบบทดสอบแล้ว')]);
+    expect(await count()).toBe(8);
+    await asked.form('form[enctype]').fill({ again: '1' }).attach('file', gift).submit();
+    expect(await count()).toBe(12);
+    for (let left = 12; left > 4; left--)
       await (await editor()).form(`#questions ol > li:nth-child(${left}) form`).submit('remove');
     expect(await count()).toBe(4);
   });

@@ -1,6 +1,8 @@
 import { type GIFTQuestion, parse, type TextChoice, type TextFormat } from 'gift-pegjs';
 import { QUESTION_LIMITS, type QuizQuestion } from '~/catalogue/quiz/question';
 import { plainTextOf } from '~/catalogue/sanitise.server';
+import { breather } from '~/platform/sheets/breathe.server';
+import { numberText } from '~/values/sheets/cell-values';
 import { linesOf } from '~/values/typed-text';
 import { type FileEntry, type QuestionFile, questionFile } from './question-file';
 
@@ -17,11 +19,17 @@ export interface TruthWords {
  * Questions in GIFT, as Moodle writes them. Each is read by itself, so that every mistake is told with its line. What this shop
  * marks in another way (parts of a mark, ranges, pairs, essays) is a mistake, never another question than the file meant.
  */
-export function giftQuestions(text: string, words: TruthWords): QuestionFile {
+export async function giftQuestions(text: string, words: TruthWords): Promise<QuestionFile> {
   const blocks = blocksOf(text);
   const line = blocks[QUESTION_LIMITS.questions]?.[0]?.number;
   if (line !== undefined) return questionFile([{ line, problem: 'tooMany' }]);
-  return questionFile(blocks.flatMap((block) => entriesOf(block, words)));
+  const entries: FileEntry[] = [];
+  const breathe = breather();
+  for (const block of blocks) {
+    entries.push(...entriesOf(block, words));
+    await breathe();
+  }
+  return questionFile(entries);
 }
 
 /** A question ends at an empty line that stands outside of its braces. */
@@ -33,7 +41,8 @@ function blocksOf(text: string): Block[] {
     .replace(/^\ufeff/, '')
     .split(/\r\n|\r|\n/)
     .entries()) {
-    if (/^\s*\/\//.test(line)) continue;
+    // a category is where Moodle keeps a question, and says nothing of it
+    if (/^\s*\/\//.test(line) || (!isInside && /^\s*\$CATEGORY:/i.test(line))) continue;
     if (line.trim() === '') {
       isNew ||= !isInside;
       continue;
@@ -46,15 +55,16 @@ function blocksOf(text: string): Block[] {
   return blocks;
 }
 
-/** No question is longer; the reader of the format takes its time over what is. */
-const LONGEST_BLOCK = 20_000;
+/** No question is longer with its escapes; the reader of the format takes its time over what is. */
+const LONGEST_BLOCK = 12_000;
 
 function entriesOf(block: Block, words: TruthWords): FileEntry[] {
   const first = block[0]!.number;
   const text = block.map((line) => line.text).join('\n');
   if (text.length > LONGEST_BLOCK) return [{ line: first, problem: 'bodyLong' }];
   try {
-    return parse(`${text}\n`).flatMap((read) =>
+    if (MEDIA.test(text)) return [{ line: first, problem: 'media' }];
+    return parse(`${escapedSigns(text)}\n`).flatMap((read) =>
       read.type === 'Category' ? [] : [entryOf(read, first, words)],
     );
   } catch (error) {
@@ -64,14 +74,71 @@ function entriesOf(block: Block, words: TruthWords): FileEntry[] {
   }
 }
 
+/** Pictures, sound, tables and raised figures have no words that could stand for them. */
+const MEDIA =
+  /@@PLUGINFILE@@|<(?:img|audio|video|source|table|iframe|object|embed|svg|math|sub|sup)[\s/>]|!\[[^\]\n]{0,500}\]\(/i;
+/** Tags that Moodle takes for HTML where no format is said. */
+const HTML =
+  /<\/?(?:p|br|b|i|u|strong|em|div|span|ul|ol|li|h[1-6]|a|font|pre|code)(?:\s+[a-z-]{1,40}\s*=[^<>]{0,1000})?\/?>/i;
+
 const wordsOf = ({ text, format }: TextFormat): string =>
-  linesOf(format === 'html' ? plainTextOf(text) : text);
+  linesOf(format === 'html' || (format === 'moodle' && HTML.test(text)) ? plainTextOf(text) : text);
+
+/**
+ * The same block with a backslash before each sign that its place gives no meaning to: colons, and “=”, “~” and “#” outside of braces.
+ * The reader of the format takes none of them there, and people write them.
+ */
+function escapedSigns(text: string): string {
+  let head = '';
+  let rest = text;
+  const start = rest.length - rest.trimStart().length;
+  const titleEnd = rest.startsWith('::', start) ? rest.indexOf('::', start + 2) : -1;
+  if (titleEnd > 0) {
+    head += `${rest.slice(0, start)}::${withEscapes(rest.slice(start + 2, titleEnd), ':=~#')}::`;
+    rest = rest.slice(titleEnd + 2);
+  }
+  const open = bracePlace(rest, '{', 0);
+  const close = open < 0 ? -1 : bracePlace(rest, '}', open + 1);
+  if (close < 0) return head + rest;
+  const inside = rest.slice(open + 1, close);
+  // among numbers a colon stands between a number and how far an answer may be from it
+  const answers = inside.trimStart().startsWith('#') ? inside : withEscapes(inside, ':');
+  return `${head}${withEscapes(rest.slice(0, open), ':=~#')}{${answers}}${withEscapes(rest.slice(close + 1), ':=~#')}`;
+}
+
+const withEscapes = (text: string, signs: string): string =>
+  text.replace(/\\[^]|[:=~#]/g, (sign) => (signs.includes(sign) ? `\\${sign}` : sign));
+
+function bracePlace(text: string, brace: string, from: number): number {
+  for (let at = from; at < text.length; at += 1) {
+    if (text[at] === '\\') at += 1;
+    else if (text[at] === brace) return at;
+  }
+  return -1;
+}
+
+interface Told {
+  /** the choice it belongs to; null: of all */
+  of: string | null;
+  words: string;
+}
+
+/** What is said with the result. What belongs to one choice is said with its name, unless it is all there is and that choice is right. */
+function explanationOf(told: readonly Told[], right: readonly string[]): string {
+  const [only, ...more] = told;
+  if (only && more.length === 0 && (only.of === null || right.includes(only.of))) return only.words;
+  return told.map(({ of, words }) => (of === null ? words : `${of}: ${words}`)).join('\n');
+}
+
+/** A star stands for any signs in Moodle, and for itself behind a backslash. */
+const hasWildcard = (text: string): boolean => text.replace(/\\\*/g, '').includes('*');
 
 function entryOf(read: GIFTQuestion, line: number, words: TruthWords): FileEntry {
   if (read.type === 'Category' || read.type === 'Description') return { line, problem: 'description' };
+  const told: Told[] = read.globalFeedback ? [{ of: null, words: wordsOf(read.globalFeedback) }] : [];
   const base = {
     body: wordsOf(read.stem),
-    explanation: read.globalFeedback ? wordsOf(read.globalFeedback) : '',
+    explanation: explanationOf(told, []),
     ...{ picture: null, choices: [], right: [], accepted: [] },
   };
   const asked = (question: Pick<QuizQuestion, 'kind'> & Partial<QuizQuestion>): FileEntry => ({
@@ -83,33 +150,56 @@ function entryOf(read: GIFTQuestion, line: number, words: TruthWords): FileEntry
       return { line, problem: 'essay' };
     case 'Matching':
       return { line, problem: 'matching' };
-    case 'TF':
-      return asked({ kind: 'single', choices: [words.isTrue, words.isFalse], right: [read.isTrue ? 0 : 1] });
-    case 'Numerical': {
-      const numbers = Array.isArray(read.choices) ? read.choices.map(({ text }) => text) : [read.choices];
-      const isExact = numbers.every(({ type, number }) => type === 'simple' && number !== undefined);
-      if (!isExact) return { line, problem: 'range' };
-      return asked({ kind: 'short', accepted: numbers.map(({ number }) => String(number)) });
+    case 'TF': {
+      const choices = [words.isTrue, words.isFalse];
+      const right = [read.isTrue ? 0 : 1];
+      // GIFT gives what is said to a wrong answer first, then what is said to the right one
+      const [wrongWords, rightWords] = [read.trueFeedback, read.falseFeedback];
+      if (wrongWords) told.push({ of: choices[1 - right[0]!]!, words: wordsOf(wrongWords) });
+      if (rightWords) told.push({ of: choices[right[0]!]!, words: wordsOf(rightWords) });
+      return asked({
+        ...{ kind: 'single', choices, right },
+        explanation: explanationOf(told, [choices[right[0]!]!]),
+      });
     }
-    case 'Short':
+    case 'Numerical': {
+      const choices = Array.isArray(read.choices)
+        ? read.choices
+        : [{ text: read.choices, weight: null, feedback: null }];
+      const isExact = choices.every(
+        ({ text: { type, number } }) => type === 'simple' && number !== undefined,
+      );
+      if (!isExact) return { line, problem: 'range' };
+      if (choices.some(({ weight }) => weight !== null && weight !== 100))
+        return { line, problem: 'partMarks' };
+      const accepted = choices.map(({ text }) => numberText(text.number!));
+      choices.forEach(({ feedback }, at) => {
+        if (feedback) told.push({ of: accepted[at]!, words: wordsOf(feedback) });
+      });
+      return asked({ kind: 'short', accepted, explanation: explanationOf(told, accepted) });
+    }
+    case 'Short': {
       if (read.choices.some(({ weight }) => weight !== null && weight !== 100))
         return { line, problem: 'partMarks' };
-      return asked({
-        kind: 'short',
-        accepted: read.choices.map(({ text }) => wordsOf(text)),
-        explanation: base.explanation || feedbackOf(read.choices),
-      });
+      if (read.choices.some(({ text }) => hasWildcard(text.text))) return { line, problem: 'wildcard' };
+      const accepted = read.choices.map(({ text }) => wordsOf(text).replaceAll('\\*', '*'));
+      told.push(...toldOf(read.choices, accepted));
+      return asked({ kind: 'short', accepted, explanation: explanationOf(told, accepted) });
+    }
     case 'MC':
-      return choiceEntry(read.choices, line, asked, base.explanation);
+      return choiceEntry(read.choices, line, asked, told);
   }
 }
+
+const toldOf = (choices: readonly TextChoice[], names: readonly string[]): Told[] =>
+  choices.flatMap(({ feedback }, at) => (feedback ? [{ of: names[at]!, words: wordsOf(feedback) }] : []));
 
 /** One full answer: a single choice. None, but weights that add up: several, all of which are asked for. */
 function choiceEntry(
   choices: readonly TextChoice[],
   line: number,
   asked: (question: Pick<QuizQuestion, 'kind'> & Partial<QuizQuestion>) => FileEntry,
-  explanation: string,
+  told: readonly Told[],
 ): FileEntry {
   const isFull = ({ isCorrect, weight }: TextChoice) => (isCorrect && weight === null) || weight === 100;
   const places = (is: (choice: TextChoice) => boolean) =>
@@ -119,13 +209,14 @@ function choiceEntry(
   const part = places((choice) => !isFull(choice) && (choice.weight ?? 0) > 0);
   if (full.length === 1 && part.length > 0) return { line, problem: 'partMarks' };
   const right = full.length === 1 ? full : part;
+  const names = choices.map(({ text }) => wordsOf(text));
   return asked({
     kind: full.length === 1 ? 'single' : 'multiple',
-    choices: choices.map(({ text }) => wordsOf(text)),
+    choices: names,
     right,
-    explanation: explanation || feedbackOf(choices.filter((_, place) => right.includes(place))),
+    explanation: explanationOf(
+      [...told, ...toldOf(choices, names)],
+      right.map((place) => names[place]!),
+    ),
   });
 }
-
-const feedbackOf = (choices: readonly TextChoice[]): string =>
-  choices.flatMap(({ feedback }) => (feedback ? [wordsOf(feedback)] : []))[0] ?? '';

@@ -1,36 +1,57 @@
 import { changeSubject } from '~/catalogue/editor/change-subject.server';
-import { QUESTION_LIMITS } from '~/catalogue/quiz/question';
+import { QUESTION_LIMITS, type QuizQuestion, sameText } from '~/catalogue/quiz/question';
 import { readQuestions, readQuiz } from '~/catalogue/quiz/quiz.server';
 import type { Db } from '~/platform/database/database.server';
 import { accept, refuse } from '~/values/result';
-import { csvQuestions } from './csv-questions.server';
+import { decodeText } from '~/values/sheets/sheet-encoding';
+import { isZip } from '~/values/zip-parts';
+import { sheetQuestions } from './sheet-questions.server';
 import { giftQuestions, type TruthWords } from './gift-questions.server';
 import type { QuestionFile } from './question-file';
 import { questionRow, type QuizEdit } from './save-question.server';
 
 export const QUESTION_FILE_BYTES = 500_000;
 
-/** Sheets by their ending; everything else is read as GIFT. */
-export function readQuestionFile(bytes: Uint8Array, name: string, words: TruthWords): QuestionFile {
-  let text: string;
-  try {
-    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes).replaceAll('\0', '');
-  } catch {
-    return { questions: [], mistakes: [{ line: 1, problem: 'notUtf8' }] };
-  }
-  return /\.csv$/i.test(name) ? csvQuestions(text) : giftQuestions(text, words);
+/** A workbook, and what is called a sheet; everything else is read as GIFT. */
+export async function readQuestionFile(
+  bytes: Uint8Array,
+  name: string,
+  words: TruthWords,
+): Promise<QuestionFile> {
+  if (isZip(bytes) || /\.(csv|tsv|xlsx?)$/i.test(name)) return sheetQuestions(bytes);
+  const text = decodeText(bytes);
+  return text === null
+    ? { questions: [], mistakes: [{ line: 1, problem: 'encoding' }] }
+    : giftQuestions(text.replaceAll('\0', ''), words);
 }
 
-/** The questions of a file behind those that are there: all of them, or none. */
+/** A question by what it asks and how it is answered. */
+const identityOf = ({ kind, body, choices, accepted }: QuizQuestion) =>
+  JSON.stringify([kind, ...[body, ...choices, ...accepted].map(sameText)]);
+
+/** The questions of a file behind those that are there: all of them, or none. Those that are there already come twice only when asked for. */
 export function importQuestions(
   db: Db,
-  { lectureId, questions, ...edit }: QuizEdit & Pick<QuestionFile, 'questions'>,
+  {
+    lectureId,
+    questions,
+    isAgain = false,
+    ...edit
+  }: QuizEdit & Pick<QuestionFile, 'questions'> & { isAgain?: boolean },
   now: Date,
 ) {
   return changeSubject(db, { ...edit, kind: 'course', part: `questions:${lectureId}` }, now, async (tx) => {
     const quiz = await readQuiz(tx, { courseId: edit.id, lectureId });
     if (!quiz || questions.length === 0) return refuse({ code: 'NOT_FOUND' as const });
-    const { length: before } = await readQuestions(tx, lectureId);
+    const there = await readQuestions(tx, lectureId);
+    const before = there.length;
+    const known = new Set(there.map(identityOf));
+    const count = questions.filter((question) => known.has(identityOf(question))).length;
+    if (count > 0 && !isAgain)
+      return refuse({
+        code: 'REFUSED' as const,
+        errors: { again: { key: 'quizEdit.again' as const, values: { count } } },
+      });
     if (before + questions.length > QUESTION_LIMITS.questions)
       return refuse({
         code: 'REFUSED' as const,

@@ -4,7 +4,14 @@ import { whyNotQuestion } from '~/catalogue/quiz/question';
 /** What may be wrong with a line of a file of questions. */
 export type FileProblem =
   | QuestionProblem
-  | 'notUtf8'
+  | 'encoding'
+  | 'noSheet'
+  | 'wide'
+  | 'cell'
+  | 'cellDay'
+  | 'noColumn'
+  | 'wildcard'
+  | 'media'
   | 'syntax'
   | 'empty'
   | 'tooMany'

@@ -35,6 +35,19 @@ describe(`LRN-05 the quiz's editor, ${databaseMode()}`, () => {
     expect(await bodies()).toEqual(['หนึ่ง', 'สอง']);
   });
 
+  it('asks before questions that are there come twice (R-304)', async () => {
+    const questions = [question('หนึ่ง'), question('สอง')];
+    await importQuestions(db(), { ...edit, questions }, now);
+    const same = { ...edit, seen: 2, questions: [question(' หนึ่ง'), question('สาม')] };
+    expect(await importQuestions(db(), same, now)).toMatchObject({
+      ok: false,
+      refusal: { errors: { again: { values: { count: 1 } } } },
+    });
+    expect(await bodies()).toEqual(['หนึ่ง', 'สอง']);
+    expect((await importQuestions(db(), { ...same, isAgain: true }, now)).ok).toBe(true);
+    expect(await bodies()).toHaveLength(4);
+  });
+
   it('holds three hundred questions, and no part of a file that would be more', async () => {
     const many = (count: number) => Array.from({ length: count }, (_, at) => question(`ข้อ ${at}`));
     await importQuestions(db(), { ...edit, questions: many(299) }, now);

@@ -35,7 +35,7 @@ export const questionMove = z.object({
 export type QuestionMove = z.output<typeof questionMove>;
 
 /** Beside a file of questions. */
-export const importFileForm = z.object({ version });
+export const importFileForm = z.object({ version, again: z.string().optional() });
 
 const LONG = 'edit.error.long';
 const ROWS = Array.from({ length: QUESTION_LIMITS.choices }, (_, row) => row + 1);

@@ -34,6 +34,8 @@ export async function loader(args: LoaderFunctionArgs) {
 interface Sent {
   error: string | null;
   isChanged: boolean;
+  /** questions of the file that the quiz has already: it asks before they come twice */
+  again: string | null;
   faults: FileMistake[];
 }
 
@@ -42,22 +44,24 @@ export async function action(args: ActionFunctionArgs) {
   await requireRight(args, 'catalogue');
   const { db, now, t, administrator, course, ids } = await openQuizPage(args);
   const { fields, files } = await readForm(args.request, { maxFileBytes: QUESTION_FILE_BYTES });
-  const { version: seen } = formOf(fields, importFileForm);
+  const { version: seen, again } = formOf(fields, importFileForm);
   const wrong = (sent: Partial<Sent>, status = 422) =>
-    data<Sent>({ error: null, isChanged: false, faults: [], ...sent }, { status });
+    data<Sent>({ error: null, isChanged: false, again: null, faults: [], ...sent }, { status });
   const [file] = files.get('file') ?? [];
   if (!file) return wrong({ error: t('quizEdit.fileMissing') });
   if (file.isTooLarge) return wrong({ error: t('quizEdit.fileHint', { size: QUESTION_FILE_BYTES / 1000 }) });
   if (file.isBusy) return wrong({ error: t('upload.busy') });
   if (file.bytes.length === 0) return wrong({ error: t('upload.empty') });
   const words = { isTrue: t('quizEdit.true'), isFalse: t('quizEdit.false') };
-  const { questions, mistakes } = readQuestionFile(file.bytes, file.name, words);
+  const { questions, mistakes } = await readQuestionFile(file.bytes, file.name, words);
   if (mistakes.length > 0) return wrong({ faults: mistakes });
   const edit = { id: course.id, seen, administratorId: administrator.id, lectureId: ids.lectureId };
-  const imported = await importQuestions(db, { ...edit, questions }, now);
+  const imported = await importQuestions(db, { ...edit, questions, isAgain: again !== undefined }, now);
   if (imported.ok) return redirect(`${paths.staffQuiz(ids)}?imported=${questions.length}`, 303);
   const { errors, conflict } = returnOf(imported.refusal, {}, t);
-  return conflict ? wrong({ isChanged: true }, 409) : wrong({ error: errors.file ?? null });
+  return conflict
+    ? wrong({ isChanged: true }, 409)
+    : wrong({ error: errors.file ?? null, again: errors.again ?? null });
 }
 
 const COLUMNS = [
@@ -82,6 +86,7 @@ export default function ImportQuestions() {
       </p>
       <div className="flow read">
         {sent?.isChanged && <Notice kind="bad">{t('edit.changed.list')}</Notice>}
+        {sent?.again && <Notice kind="info">{sent.again}</Notice>}
         {faults.length > 0 && (
           <>
             <Notice kind="bad">{t('quizEdit.faults', { count: faults.length })}</Notice>
@@ -105,8 +110,18 @@ export default function ImportQuestions() {
             hint={t('quizEdit.fileHint', { size: kilobytes })}
             error={sent?.error ?? undefined}
           >
-            <input type="file" id="file" name="file" accept=".gift,.txt,.csv,text/plain,text/csv" />
+            <input
+              type="file"
+              id="file"
+              name="file"
+              accept=".gift,.txt,.csv,.tsv,.xlsx,text/plain,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+            />
           </FieldFrame>
+          {sent?.again && (
+            <label className="check">
+              <input type="checkbox" name="again" value="1" /> {t('quizEdit.againConfirm')}
+            </label>
+          )}
           <p>
             <Button>{t('quizEdit.upload')}</Button>
           </p>

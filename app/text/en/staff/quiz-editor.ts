@@ -68,7 +68,7 @@ export const quizEditorTexts = {
   'quizEdit.importLead':
     'GIFT from Moodle (.gift or .txt), or a CSV sheet. New questions go behind those that are there. With a single mistake none is imported.',
   'quizEdit.file': 'File of questions',
-  'quizEdit.fileHint': 'UTF-8, up to {size} kB',
+  'quizEdit.fileHint': 'GIFT, CSV or Excel, up to {size} kB',
   'quizEdit.csvColumns': 'Columns of a CSV',
   'quizEdit.csvColumn': 'Column',
   'quizEdit.csvKind': 'single, multiple, short or ordering',
@@ -78,6 +78,9 @@ export const quizEditorTexts = {
   'quizEdit.csvExplanation': 'Explanation, may be empty',
   'quizEdit.upload': 'Import',
   'quizEdit.imported': 'Questions imported: {count}',
+  'quizEdit.again':
+    '{count} questions of this file are in the quiz already, and none was brought in. To have them twice, choose the file again and tick the box below.',
+  'quizEdit.againConfirm': 'Bring all in, even those that are there already',
   'quizEdit.fileMissing': 'Choose a file first',
   'quizEdit.faults': 'Nothing was imported. To correct in the file: {count}',
   'quizEdit.line': 'Line {line}',
@@ -94,7 +97,18 @@ export const quizEditorTexts = {
   'quizEdit.problem.acceptedMissing': 'Enter at least one accepted answer',
   'quizEdit.problem.acceptedMany': 'Enter 20 accepted answers at most',
   'quizEdit.problem.explanationLong': 'The explanation is longer than 2,000 characters',
-  'quizEdit.problem.notUtf8': 'This file is not UTF-8. Save it again as UTF-8 (in Excel: “CSV UTF-8”)',
+  'quizEdit.problem.encoding':
+    'the letters of this file cannot be read; save it as UTF-8 (in Excel: “CSV UTF-8”)',
+  'quizEdit.problem.noSheet': 'this file cannot be opened; save it as .xlsx without a password, or as CSV',
+  'quizEdit.problem.wide': 'a cell stands far to the right of the table; empty it',
+  'quizEdit.problem.cell': 'a cell shows an Excel error, or cannot be read; type it again',
+  'quizEdit.problem.cellDay':
+    'Excel has made a day of what was typed; give the cell the format of text and type it again',
+  'quizEdit.problem.noColumn': 'a cell stands under no column name',
+  'quizEdit.problem.wildcard':
+    'the answer has a *, which stands for any text in Moodle; write each answer that is taken, or \\* for the sign itself',
+  'quizEdit.problem.media':
+    'this question has a picture, sound, a table or raised figures, which no file brings; make it in the editor',
   'quizEdit.problem.syntax':
     'This line cannot be read. Look at its braces, quotes, and = or ~ before answers',
   'quizEdit.problem.empty': 'There is no question in this file',

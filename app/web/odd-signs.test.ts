@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import { giftQuestions } from '~/catalogue/editor/quiz/gift-questions.server';
+import { CAPTION_MAX_BYTES, readCues } from '~/catalogue/films/cue';
+import { plainTextOf, sanitiseHtml } from '~/catalogue/sanitise.server';
+import { readSheet } from '~/platform/sheets/read-sheet.server';
+import { maskedText } from '~/values/masked-text';
+import { decodeText } from '~/values/sheets/sheet-encoding';
+
+/** What patterns of each reader begin at, and never find the end of. */
+const ODD = [
+  '<',
+  '<c ',
+  '<p ',
+  '</',
+  '{\\',
+  '{',
+  '&',
+  '&#',
+  '"',
+  '""',
+  "'",
+  ',',
+  ';',
+  '\t',
+  '\\',
+  '=',
+  '~',
+  '%',
+  '#',
+  ':',
+  '[',
+  '![',
+  '(',
+  '-->',
+  '00:',
+  '00:00.000 --> ',
+  '\n',
+  '\r',
+  ' ',
+  '\u00a0',
+  '<!--',
+  ']]>',
+  'ก',
+  '\u0e4d\u0e32',
+];
+const CAPTION_HEAD = '00:01.000 --> 00:02.000\nx ';
+
+const READERS: readonly (readonly [string, number, (text: string) => unknown])[] = [
+  ['captions', CAPTION_MAX_BYTES, (text) => readCues(CAPTION_HEAD + text)],
+  ['a text of HTML', 100_000, sanitiseHtml],
+  ['the words of a text of HTML', 100_000, plainTextOf],
+  ['rows of text', 1_000_000, (text) => readSheet(Buffer.from(text))],
+  ['bytes of any encoding', 1_000_000, (text) => decodeText(Buffer.from(text, 'utf16le'))],
+  ['what a machine said', 1_000_000, maskedText],
+  ['questions in GIFT', 12_000, (text) => giftQuestions(`q {${text}}`, { isTrue: 'T', isFalse: 'F' })],
+];
+
+/** A reader that looks at signs again and again needs minutes for these lengths, and one in a single pass a second; counted is the time of the processor, not of the clock. */
+const MOST_MS = 10_000;
+
+describe.each(READERS)('%s of %i signs', (_, length, read) => {
+  test.each(ODD)('made of %j are read in one pass (R-302)', async (sign) => {
+    const before = process.cpuUsage();
+    await read(sign.repeat(length / sign.length));
+    const { user, system } = process.cpuUsage(before);
+    expect((user + system) / 1_000).toBeLessThan(MOST_MS);
+  });
+});
