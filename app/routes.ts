@@ -108,6 +108,10 @@ const learn = [
 const teach = [
   route(paths.instructor, 'account/instructor.tsx'),
   route(paths.taughtCourse, 'teach/course.tsx'),
+  route(paths.taughtQuiz, 'teach/quiz.tsx'),
+  route(paths.taughtClass, 'teach/class.tsx'),
+  route(paths.taughtAccount, 'teach/account.tsx'),
+  route(paths.taughtSecondFactor, 'teach/second-factor.tsx'),
   route(paths.taughtQuestions, 'teach/questions.tsx'),
   route(paths.taughtHomeworkList, 'teach/homework-list.tsx'),
   route(paths.taughtHomework, 'teach/homework.tsx'),

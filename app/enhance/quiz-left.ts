@@ -26,6 +26,9 @@ export function takeLeft(attempt: HTMLFormElement): boolean {
   const isThis = new FormData(attempt).get('attempt') === valuesOf('attempt')[0];
   // one that was asked for later has what was sent, and perhaps what another device sent since
   if (!isThis || performance.timeOrigin > at + SLACK_MS) return false;
+  // what the page that was left came with: the rest of it was not touched there
+  const shown = attempt.querySelector<HTMLInputElement>('[name=shown]');
+  if (shown) shown.value = valuesOf('shown')[0] ?? '';
   for (const control of attempt.elements) {
     if (control instanceof HTMLInputElement && /^(radio|checkbox)$/.test(control.type))
       control.checked = valuesOf(control.name).includes(control.value);

@@ -52,7 +52,13 @@ function keepAnswersOf(attempt: HTMLFormElement): void {
     const answer = await fetch(attempt.dataset.quiz!, { method: 'POST', body: new FormData(attempt) }).catch(
       () => null,
     );
-    if (answer?.ok) keptUpTo = upTo;
+    if (answer?.ok) {
+      keptUpTo = upTo;
+      // what was kept of this page is touched no more, so another device may answer it anew
+      attempt.querySelector<HTMLInputElement>('[name=shown]')!.value = (
+        (await answer.json()) as { shown: string }
+      ).shown;
+    }
     show('kept', answer?.ok === true);
     show('signed-out', answer?.status === 401);
     show('ended', answer?.status === 409);

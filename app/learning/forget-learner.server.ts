@@ -1,14 +1,27 @@
+import { sql } from 'kysely';
 import type { Tx } from '~/platform/database/database.server';
 
 /**
  * What somebody who is erased did as a learner goes. Their comments lose words and name but keep their place: others may have
- * answered them. Homework's files go with the account's.
+ * answered them. Homework's files go with the account's. Codes of certificates stay, so that nobody takes a paper for a forgery (R-316).
  */
-export async function forgetLearner(tx: Tx, personId: number): Promise<void> {
+export async function forgetLearner(tx: Tx, personId: number, now: Date): Promise<void> {
+  await tx
+    .insertInto('withdrawn_certificate')
+    .columns(['code', 'withdrawn_at'])
+    .expression(
+      tx
+        .selectFrom('certificate')
+        .select(['code', sql<Date>`${now}::timestamptz`.as('withdrawn_at')])
+        .where('person_id', '=', personId),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
   for (const table of [
     'lecture_progress',
     'course_position',
     'watch_clock',
+    'desk_mail',
     'quiz_attempt',
     'quiz_extra_attempt',
     'homework',

@@ -26,7 +26,7 @@ test(`LRN-02 a film's address opens no longer than the course: one that was refu
     const { pathname } = new URL(mediaAddress('secret', film, now), 'https://shop.test');
     const media = readMediaAddress(pathname.slice('/media/'.length));
     expect(media).toEqual(film);
-    return isMediaOpen(db, media!, viewer, now);
+    return isMediaOpen(db, media!, [viewer], now);
   };
   expect(await opens(bought!, person)).toBe(true);
   expect(await opens(preview!, person)).toBe(true);

@@ -56,10 +56,10 @@ export function readMediaAddress(path: string): LectureMedia | null {
 export async function isMediaOpen(
   db: Db,
   { courseId, lectureId, personId }: Pick<LectureMedia, 'courseId' | 'lectureId' | 'personId'>,
-  viewerId: number | null,
+  viewerIds: readonly (number | null | undefined)[],
   now: Date,
 ): Promise<boolean> {
-  if (personId !== null && personId !== viewerId) return false;
+  if (personId !== null && !viewerIds.includes(personId)) return false;
   return (await readLectureContent(db, { courseId, lectureId, personId }, now)) !== null;
 }
 

@@ -22,7 +22,7 @@ import {
   progressOf,
 } from './playlist';
 import { type Playlist, readLectureContent, readPlaylist } from './playlist.server';
-import { resumeSecond } from './watching/watched';
+import { resumeSecond } from './watched';
 
 /** What stands at the top of a lecture. */
 export type LectureFilm =
@@ -37,6 +37,8 @@ export interface LecturePage {
   sections: PlaylistSection[];
   place: Place;
   progress: Progress;
+  /** seen by who teaches it, without access of their own: nothing is recorded */
+  isTeacher: boolean;
   /** null: a preview, watched without access */
   access: AccessState | null;
   /** of a class or live course one may attend */
@@ -94,6 +96,7 @@ export async function openLecture(
     sections,
     place,
     progress: progressOf(lecturesOf(sections)),
+    isTeacher: playlist.isTeacher && !hasAccess,
     access: owner === null ? null : await accessOf(db, owner, courseId, now),
     meetings: meetings[0] ?? null,
     film: type === 'video' ? filmOf(source, bytes, course.picture) : null,

@@ -5,7 +5,7 @@ import { useText } from '~/text/text-context';
 import type { Translate } from '~/text/translate';
 import { learnPath } from './learning-paths';
 import { placeOf, type PlaylistLecture, type PlaylistSection, type WorkState } from './playlist';
-import { formatDuration } from './watching/watched';
+import { formatDuration } from './watched';
 
 interface PlaylistListProps {
   course: { id: number; slug: string };

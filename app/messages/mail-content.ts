@@ -1,4 +1,5 @@
 import type { Translate } from '../text/translate';
+import { deskWaitsContent } from './desk-mail';
 import { formatMoney } from '../values/money';
 import { formatDateTime } from '../values/time';
 import { accessEndingContent } from './access-ending-mail';
@@ -70,6 +71,7 @@ function anyContent(mail: MailToWrite, words: MailWords): MailContent {
   if (mail.kind === 'certificate-issued') return certificateIssuedContent(mail.values, words);
   if (mail.kind === 'session-reminder') return sessionReminderContent(mail.values, words);
   if (mail.kind === 'homework-marked') return homeworkMarkedContent(mail.values, words);
+  if (mail.kind === 'desk-waits') return deskWaitsContent(mail.values, words);
   if (mail.kind === 'quiz-attempt-given') return quizAttemptGivenContent(mail.values, words);
   if (mail.kind === 'question-answered') return questionAnsweredContent(mail.values, words);
   if (mail.kind === 'seat-waiting') return seatWaitingContent(mail.values, words);

@@ -96,6 +96,15 @@ export interface MailValues {
     comment: string;
     path: string;
   };
+  /** Homework and questions of their courses wait for who teaches; `questionsPath` null: the path is there already, or there are none. */
+  'desk-waits': {
+    name: string | null;
+    homework: number;
+    questions: number;
+    path: string;
+    questionsPath: string | null;
+    settingsPath: string;
+  };
   /** They may take a quiz once more. `name` null: greeted without one. */
   'quiz-attempt-given': { name: string | null; courseName: string; lectureName: string; path: string };
   /** Their question was answered, by whom. */
@@ -345,6 +354,7 @@ export type OrderMail = Exclude<
         | 'certificate-issued'
         | 'session-reminder'
         | 'homework-marked'
+        | 'desk-waits'
         | 'quiz-attempt-given'
         | 'question-answered'
         | 'seat-waiting'

@@ -86,6 +86,22 @@ export const MAIL_SAMPLES: { [Kind in MailKind]: readonly Sample<Kind>[] } = {
     },
   ],
   'seat-given-back': [{ values: { ...facts, due: 0, courseName: course }, says: [facts.path] }],
+  'desk-waits': [
+    {
+      values: {
+        ...{ name: BUYER, homework: 3, questions: 1, path: '/teach/homework' },
+        ...{ questionsPath: '/teach/questions', settingsPath: '/teach/account' },
+      },
+      says: ['/teach/homework', '/teach/questions', '/teach/account'],
+    },
+    {
+      values: {
+        ...{ name: null, homework: 0, questions: 2, path: '/teach/questions' },
+        ...{ questionsPath: null, settingsPath: '/teach/account' },
+      },
+      says: ['/teach/questions'],
+    },
+  ],
   'homework-marked': [
     {
       values: {

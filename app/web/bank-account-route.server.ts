@@ -34,7 +34,7 @@ export async function takeBankAccount(
     status,
   });
   if (!form.ok) return again(422, firstErrors(form.errors, t));
-  const wrongPassword = await confirmedBy(visit, form.value.password);
+  const wrongPassword = await confirmedBy(visit, visit.administrator, form.value.password);
   if (wrongPassword) return again(422, { password: wrongPassword });
 
   const file = files.get('picture')?.[0];

@@ -21,7 +21,7 @@ import { taxSchema } from '~/accounts/tax/tax-form';
 import { certificateSchema } from '~/documents/certificate-form';
 import { reissueSchema } from '~/documents/reissue-form';
 import { branchOf, constraintsOf, fieldNames } from '~/kit/forms/form-schema';
-import { positionForm } from '~/learning/progress-report';
+import { positionForm } from '~/learning/watching/progress-report';
 import { CARRIERS } from '~/orders/shipping/carriers';
 import { shipmentSchema } from '~/orders/shipping/shipment-form';
 import { staffOrderSchema } from '~/orders/staff/staff-order-form';

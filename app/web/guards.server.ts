@@ -41,10 +41,11 @@ export async function requireStaff(args: RouteArgs): Promise<Visit & { administr
 const weakPasswords = new WeakMap<object, Promise<boolean>>();
 
 /** Who signed in with a password that the rule of staff refuses sets another one before they work here (R-321). */
-async function leadToNewPassword(visit: Visit, personId: number): Promise<void> {
+async function leadToNewPassword(visit: Visit, personId: number, setsIt = paths.mySecurity()): Promise<void> {
+  if (visit.url.pathname === setsIt) return;
   let isWeak = weakPasswords.get(visit);
   if (!isWeak) weakPasswords.set(visit, (isWeak = hasWeakPassword(visit.db, personId)));
-  if (await isWeak) throw redirect(`${paths.mySecurity()}?weak#password`, 303);
+  if (await isWeak) throw redirect(`${setsIt}?weak#password`, 303);
 }
 
 const mayGoOn = new WeakMap<object, Promise<boolean>>();
@@ -76,7 +77,7 @@ export async function requireInstructor(args: RouteArgs): Promise<Visit & { inst
   const visit = await openVisit(args);
   const { instructor, student, administrator } = visit.viewer;
   if (instructor) {
-    await leadToNewPassword(visit, instructor.id);
+    await leadToNewPassword(visit, instructor.id, paths.taughtAccount());
     return { ...visit, instructor };
   }
   if (student || administrator) throw await lacksRole(args.request, visit);

@@ -60,6 +60,20 @@ export async function readClassDays(
   return counted;
 }
 
+/** The days of one course, the first first, each with how many are to come and how many came. */
+export async function readDaysOfCourse(
+  db: Db,
+  courseId: number,
+): Promise<(ClassDay & { expected: number; cameIn: number })[]> {
+  const counted = [];
+  for (const row of await days(db).where('course_id', '=', courseId).orderBy('begins_at').execute()) {
+    const roster = await readRoster(db, row.id);
+    const cameIn = roster.filter(({ checkedInAt }) => checkedInAt !== null).length;
+    counted.push({ ...dayOf(row), expected: roster.length, cameIn });
+  }
+  return counted;
+}
+
 export async function readClassDay(db: Db | Tx, sessionId: number): Promise<ClassDay | null> {
   const row = await days(db).where('course_session.id', '=', sessionId).executeTakeFirst();
   return row ? dayOf(row) : null;

@@ -5,6 +5,7 @@ import { coursePath } from '~/catalogue/catalogue-paths';
 /** A published course as the person who teaches it sees it. */
 export interface TaughtCourse {
   id: number;
+  slug: string;
   href: string;
   title: string;
   picture: string | null;
@@ -69,6 +70,7 @@ export async function readTaughtCourses(
     .execute();
   return rows.map((row) => ({
     id: row.id,
+    slug: row.slug,
     href: coursePath(row),
     title: row.title,
     picture: row.picture,

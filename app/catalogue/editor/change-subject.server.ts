@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { sql } from 'kysely';
 import type { AuditAction } from '~/accounts/people/audit-actions';
 import { writeAuditEvent } from '~/accounts/people/write-audit-event.server';
+import { queueShortened } from '~/catalogue/courses/shortened-job.server';
 import { refreshSearchEntries } from '~/catalogue/search/refresh-search-entries.server';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
@@ -72,6 +73,7 @@ export async function changeSubject(
       },
       now,
     );
+    if (edit.kind === 'course') await queueShortened(tx, edit.id);
     if (isForSale(edit.kind)) await refreshSearchEntries(tx, edit.kind, [edit.id]);
     return accept({ version, isChanged: true });
   });

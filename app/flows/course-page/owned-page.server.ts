@@ -9,7 +9,7 @@ import { ownedOffer } from '~/learning/owned-offer';
 import { ownedWords } from '~/learning/owned-words';
 import { lecturesOf, lectureToOpen, placeOf, progressOf } from '~/learning/playlist';
 import { readPlaylist } from '~/learning/playlist.server';
-import { formatDuration } from '~/learning/watching/watched';
+import { formatDuration } from '~/learning/watched';
 import type { CourseOffer } from '~/orders/purchase/buyer-facts.server';
 import { blockWords } from '~/orders/purchase/course-block-words';
 import type { Db } from '~/platform/database/database.server';

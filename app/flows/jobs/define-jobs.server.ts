@@ -9,6 +9,9 @@ import { giveUpPartnerCall } from '~/orders/partner/give-up-partner-call.server'
 import { SEND_PARTNER_CART_JOB, sendPartnerCart } from '~/orders/partner/partner-cart.server';
 import { currentPartnerShop } from '~/orders/partner/partner-shop.server';
 import { RESUME_PARTNER_CALLS_JOB, resumePartnerCalls } from '~/orders/partner/resume-partner-calls.server';
+import { COMPLETE_SHORTENED_JOB } from '~/catalogue/courses/shortened-job.server';
+import { completeShortened } from '~/learning/completion/complete-shortened.server';
+import { tellTeachers } from '~/learning/desk/tell-teachers.server';
 import { endOverdueAttempts } from '~/learning/quizzes/end-overdue-attempts.server';
 import { remindOfAccessEnding } from '~/learning/remind-of-access-ending.server';
 import { remindOfSessions } from '~/learning/remind-of-sessions.server';
@@ -140,6 +143,29 @@ export function defineJobs(
     handler: async () => {
       const count = await endOverdueAttempts(db, new Date());
       if (count > 0) log.info('attempts ended whose time was over', { count });
+    },
+  });
+  jobs.define(COMPLETE_SHORTENED_JOB, {
+    cron: '* * * * *',
+    handler: async () => {
+      const count = await completeShortened(db);
+      if (count > 0) log.info('learners of shortened courses looked at', { count });
+    },
+  });
+  jobs.define('tell-teachers', {
+    cron: '*/5 * * * *',
+    retryLimit: COMES_AGAIN,
+    handler: async () => {
+      const count = await tellTeachers(db, 'at-once');
+      if (count > 0) log.info('teachers told of what waits', { count });
+    },
+  });
+  jobs.define('tell-teachers-daily', {
+    // in the morning in Bangkok
+    cron: '17 8 * * *',
+    handler: async () => {
+      const count = await tellTeachers(db, 'daily');
+      if (count > 0) log.info('teachers told of what waits', { count });
     },
   });
   jobs.define('remind-of-deadlines', {

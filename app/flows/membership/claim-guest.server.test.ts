@@ -6,7 +6,7 @@ import { makeLink } from '~/accounts/links/make-link.server';
 import { readLink } from '~/accounts/links/one-time-links.server';
 import { fillSlot, readSession } from '~/accounts/sign-in/sessions.server';
 import { signIn } from '~/accounts/sign-in/sign-in.server';
-import { recordProgress } from '~/learning/record-progress.server';
+import { recordProgress } from '~/learning/watching/record-progress.server';
 import { addToCart } from '~/orders/cart/add-to-cart.server';
 import { readBasket } from '~/orders/cart/baskets.server';
 import { inTransaction } from '~/platform/database/transaction.server';

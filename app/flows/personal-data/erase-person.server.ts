@@ -93,7 +93,7 @@ async function erase(
   if (await takesMarketing(tx, personId))
     await recordConsent(tx, { personId, purposes: { marketing: false }, form: 'erasure', locale }, now);
   await forgetCarts(tx, personId);
-  await forgetLearner(tx, personId);
+  await forgetLearner(tx, personId, now);
   await forgetReviews(tx, personId);
   const grants = await revokeGrants(tx, personId, now);
   await queueMail(tx, {

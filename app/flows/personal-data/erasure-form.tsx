@@ -27,7 +27,7 @@ const GOES = ['profile', 'addresses', 'learning', 'signIn', 'mails'] as const;
 /** Exactly what goes, what stays and why, what stands in the way, and the one button that does it. */
 export function ErasureForm({ erasure, email, linkToken, errors }: ErasureFormProps) {
   const { t } = useText();
-  const { blockers, lostCourses, orderCount: count, hasPassword } = erasure;
+  const { blockers, certificates, lostCourses, orderCount: count, hasPassword } = erasure;
   const isBlocked = blockers.length > 0;
   return (
     <>
@@ -48,6 +48,13 @@ export function ErasureForm({ erasure, email, linkToken, errors }: ErasureFormPr
           </>
         )}
       </section>
+      {certificates.length > 0 && (
+        <section className="flow">
+          <h2 className="f2">{t('erase.certificates')}</h2>
+          <p>{t('erase.certificatesLost')}</p>
+          <Facts look="ticks" facts={certificates.map((text) => ({ icon: 'close', text }))} />
+        </section>
+      )}
       <section className="flow">
         <h2 className="f2">{t('erase.stays')}</h2>
         {count > 0 ? (

@@ -1,4 +1,5 @@
 import { hasPassword } from '~/accounts/sign-in/check-password.server';
+import { certificatePaper } from '~/learning/certificates/certificate';
 import type { Db } from '~/platform/database/database.server';
 import { type ErasureBlocker, readErasureBlockers } from './erasure-blockers.server';
 
@@ -8,6 +9,8 @@ export interface ErasureView {
   orderCount: number;
   /** titles of courses that can still be learned */
   lostCourses: string[];
+  /** titles of certificates that are withdrawn with the account (R-316) */
+  certificates: string[];
   hasPassword: boolean;
 }
 
@@ -28,7 +31,15 @@ export async function readErasureView(db: Db, personId: number, now: Date): Prom
     .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', now)]))
     .orderBy('course.title')
     .execute();
+  const certificates = await db
+    .selectFrom('certificate')
+    .select(['paper', 'code'])
+    .where('person_id', '=', personId)
+    .where('superseded_at', 'is', null)
+    .orderBy('id')
+    .execute();
   return {
+    certificates: certificates.map(({ paper, code }) => `${certificatePaper.parse(paper).title} · ${code}`),
     blockers: await readErasureBlockers(db, personId),
     orderCount: Number(orders.count),
     lostCourses: courses.map(({ title }) => title),

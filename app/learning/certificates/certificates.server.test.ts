@@ -199,8 +199,17 @@ describe(`whose certificates are whose, ${databaseMode()}`, () => {
       completedCourses: [{ course: 'Excel', lectures: 2 }],
       certificates: [{ code, name: NAME }],
     });
-    await inTransaction(db(), (tx) => forgetLearner(tx, person));
+    await inTransaction(db(), (tx) => forgetLearner(tx, person, now));
     expect(await readCertificate(db(), code)).toBeNull();
+    // the paper was no forgery: that is all that is known of it
+    const looked = await lookUpCertificate(db(), { typed: code, clientAddress: '192.0.2.9' }, now);
+    expect(looked).toEqual({
+      ok: false,
+      refusal: { code: 'WITHDRAWN_BY_HOLDER', meant: code, withdrawnAt: now },
+    });
+    expect(await db().selectFrom('withdrawn_certificate').selectAll().execute()).toEqual([
+      { code, withdrawn_at: now },
+    ]);
   });
 });
 

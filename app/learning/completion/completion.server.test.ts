@@ -5,10 +5,11 @@ import { databaseMode } from '../../../test/support/databases/test-database';
 import { fileDatabase } from '../../../test/support/databases/file-database';
 import { completeCourse, completeLecture } from '~/learning/complete-lecture.server';
 import { issueCertificate } from '~/learning/certificates/issue-certificate.server';
-import { markLectureDone } from '~/learning/record-progress.server';
+import { markLectureDone } from '~/learning/watching/record-progress.server';
 import { reassignProgress } from '~/learning/reassign-progress.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { attendClass } from './attend-class.server';
+import { completeShortened } from './complete-shortened.server';
 import { correctProgress } from './correct-progress.server';
 import { readNextLectures } from './next-lectures.server';
 
@@ -320,5 +321,88 @@ describe(`a certificate that counts no ticks (R-314), ${databaseMode()}`, () => 
     expect((await correctProgress(db(), confirmed, at(4))).ok).toBe(true);
     expect((await mails()).map(({ kind }) => kind)).toEqual(['course-completed']);
     expect((await issue()).ok).toBe(true);
+  });
+});
+
+describe(`a course that becomes shorter (R-317), ${databaseMode()}`, () => {
+  let ids: number[];
+  beforeEach(async () => {
+    await db().updateTable('course').set({ certificate_design: 'plain' }).where('id', '=', course).execute();
+    await hold(person);
+    ids = await addLectures(db(), course, [{}, { type: 'quiz' }, { type: 'text' }]);
+    await db()
+      .insertInto('quiz_question')
+      .values({
+        lecture_id: ids[1]!,
+        position: 1,
+        kind: 'short',
+        body: 'ถาม',
+        choices: '[]',
+        answer: '["ตอบ"]',
+      })
+      .execute();
+    await complete(ids[0]!, at(1));
+  });
+  const hold = (personId: number) =>
+    db()
+      .insertInto('access_grant')
+      .values({
+        ...{ person_id: personId, course_id: course, source: 'staff', granted_at: now, starts_at: now },
+        terms: '{"planType":"One-Time Payment"}',
+      })
+      .execute();
+  const archive = async () => {
+    const { id } = await db()
+      .insertInto('course_section')
+      .values({ archive_of: course, external_key: 'archive', name: '', position: 0 })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db().updateTable('lecture').set({ course_section_id: id }).where('id', '=', ids[2]!).execute();
+  };
+  const isComplete = async () => {
+    await completeShortened(db());
+    await completeShortened(db());
+    return (await completions()).length > 0;
+  };
+
+  it.each([
+    ['a lecture is archived', () => archive(), 2],
+    ['a lecture is deleted', () => db().deleteFrom('lecture').where('id', '=', ids[2]!).execute(), 2],
+    ['a quiz is emptied', () => db().deleteFrom('quiz_question').execute(), 1],
+    [
+      'a lecture becomes a quiz without questions',
+      () => db().updateTable('lecture').set({ content_type: 'quiz' }).where('id', '=', ids[2]!).execute(),
+      2,
+    ],
+  ] as const)(
+    '%s: who has done the rest is completed, on the day of their last lecture',
+    async (_, change, gone) => {
+      for (const [index, id] of ids.entries()) if (index !== gone) await complete(id, at(index + 1));
+      expect(await isComplete()).toBe(false);
+      await change();
+      expect(await isComplete()).toBe(true);
+      expect(await completions()).toMatchObject([{ completed_at: at(gone === 1 ? 3 : 2), lecture_count: 2 }]);
+    },
+  );
+
+  it('is told with one mail; a stranger and who gave the course back are not completed', async () => {
+    const [stranger, back] = [await addPerson(db()), await addPerson(db())];
+    await hold(back);
+    for (const personId of [person, stranger, back])
+      for (const id of ids.slice(0, 2)) await complete(id, at(3), personId);
+    await db().updateTable('access_grant').set({ revoked_at: now }).where('person_id', '=', back).execute();
+    await archive();
+    expect(await isComplete()).toBe(true);
+    expect([await completions(stranger), await completions(back)]).toEqual([[], []]);
+    expect((await mails()).map(({ kind }) => kind)).toEqual(['course-completed']);
+    expect(await db().selectFrom('course_shortened').selectAll().execute()).toEqual([]);
+  });
+
+  it('another rule of completion completes who meets it', async () => {
+    await db().updateTable('course').set({ completed_by: 'presence', course_type: 'In-class' }).execute();
+    for (const id of ids) await complete(id, at(4));
+    expect(await completions()).toEqual([]);
+    await db().updateTable('course').set({ completed_by: 'lectures' }).execute();
+    expect(await isComplete()).toBe(true);
   });
 });

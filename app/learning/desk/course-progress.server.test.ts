@@ -12,7 +12,7 @@ import {
 import { fileDatabase } from '../../../test/support/databases/file-database';
 import { databaseMode } from '../../../test/support/databases/test-database';
 import { completeLecture } from '../complete-lecture.server';
-import { rememberPlace } from '../record-progress.server';
+import { rememberPlace } from '../watching/record-progress.server';
 import { countWaitingAtDesk } from './desk-counts.server';
 import { readCourseProgress, readLearners } from './course-progress.server';
 

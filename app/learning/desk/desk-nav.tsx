@@ -2,20 +2,21 @@ import { Tabs } from '~/kit/frame/tabs';
 import { useText } from '~/text/text-context';
 import { paths } from '~/values/paths';
 
-export type DeskPlace = 'courses' | 'homework' | 'questions';
+export type DeskPlace = 'courses' | 'homework' | 'questions' | 'account';
 
 export interface DeskCounts {
   homework: number;
   questions: number;
 }
 
-/** The three places of whoever teaches, with what waits in each; stands above the page. */
+/** The places of whoever teaches, with what waits in each; stands above the page. */
 export function DeskNav({ current, counts }: { current: DeskPlace; counts: DeskCounts }) {
   const { t } = useText();
   const places = [
     { place: 'courses', href: paths.instructor(), count: 0 },
     { place: 'homework', href: paths.taughtHomeworkList(), count: counts.homework },
     { place: 'questions', href: paths.taughtQuestions(), count: counts.questions },
+    { place: 'account', href: paths.taughtAccount(), count: 0 },
   ] as const;
   return (
     <Tabs

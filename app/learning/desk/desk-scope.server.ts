@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { teaches } from '~/learning/teaches.server';
 
 /**
  * Of which courses somebody reads and answers what learners send: the staff of all, a teacher of their own. It stands in the SQL of
@@ -9,7 +10,5 @@ export type DeskScope = 'all' | { teacherPersonId: number };
 /** SQL: is the course in the scope? `courseId` is a column of the query around it. */
 export function isInScope(scope: DeskScope, courseId: string): RawBuilder<boolean> {
   if (scope === 'all') return sql<boolean>`true`;
-  return sql<boolean>`exists (
-    select from course as scoped join teacher as scoped_teacher on scoped_teacher.id = scoped.teacher_id
-    where scoped.id = ${sql.ref(courseId)} and scoped_teacher.person_id = ${scope.teacherPersonId})`;
+  return teaches(scope.teacherPersonId, courseId);
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { linesOf } from '~/values/typed-text';
-import { parsePosition } from '../progress-report';
+import { parsePosition } from '../watching/progress-report';
 
 export const NOTE_MAX = 2000;
 

@@ -74,7 +74,7 @@ describe(`notes, ${databaseMode()}`, () => {
       { atSecond: 3, body: 'ก' },
       { atSecond: 4, body: 'ข' },
     ]);
-    await inTransaction(db(), (tx) => forgetLearner(tx, person));
+    await inTransaction(db(), (tx) => forgetLearner(tx, person, now));
     expect(await notes(person)).toEqual([]);
   });
 });

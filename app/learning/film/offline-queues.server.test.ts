@@ -11,9 +11,9 @@ import {
 } from '../../../test/support/rows/bought-course';
 import { fileDatabase } from '../../../test/support/databases/file-database';
 import { databaseMode } from '../../../test/support/databases/test-database';
-import { progressReportForm } from '../progress-report';
-import { recordProgress } from '../record-progress.server';
-import { secondsIn, type WatchedRange } from '../watching/watched';
+import { progressReportForm } from '../watching/progress-report';
+import { recordProgress } from '../watching/record-progress.server';
+import { secondsIn, type WatchedRange } from '../watched';
 
 const { db } = fileDatabase();
 const begin = new Date('2026-11-20T07:00:00Z').getTime();

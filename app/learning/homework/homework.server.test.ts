@@ -16,7 +16,7 @@ import { forgetLearner } from '../forget-learner.server';
 import { readLearningExport } from '../learning-export.server';
 import { readPlaylist } from '../playlist.server';
 import { reassignProgress } from '../reassign-progress.server';
-import { markLectureDone, recordProgress } from '../record-progress.server';
+import { markLectureDone, recordProgress } from '../watching/record-progress.server';
 import { handInHomework, withdrawHomework } from './hand-in-homework.server';
 import { readHomeworkFile, readOwnHomeworkFile } from './homework-file.server';
 import type { HomeworkMark } from './homework-forms';
@@ -345,7 +345,7 @@ describe(`homework is personal, ${databaseMode()}`, () => {
     await inTransaction(db(), (tx) => reassignProgress(tx, { fromPersonId: learner, personId: member }));
     expect(await own()).toEqual([]);
     expect((await readLearningExport(db(), member)).homework).toHaveLength(1);
-    await inTransaction(db(), (tx) => forgetLearner(tx, member));
+    await inTransaction(db(), (tx) => forgetLearner(tx, member, now));
     expect(await db().selectFrom('homework_file').selectAll().execute()).toEqual([]);
     expect((await readLearningExport(db(), member)).homework).toEqual([]);
   });

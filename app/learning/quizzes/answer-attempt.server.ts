@@ -1,7 +1,7 @@
 import type { Db } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { accept, refuse, type Result } from '~/values/result';
-import { type Answers, isAnswered } from './attempt';
+import { type Answers, isAnswered, withTouched } from './attempt';
 import { endAttempt, lockOpenAttempt } from './end-attempt.server';
 import { openQuiz, type QuizPlace } from './open-quiz.server';
 
@@ -12,19 +12,21 @@ export type AnswerRefusal =
   /** what was saved in time counts, and this does not */
   | { code: 'TIME_OVER' }
   /** kept; sent on only when it is said again */
-  | { code: 'INCOMPLETE'; missing: number[] };
+  | { code: 'INCOMPLETE'; missing: number[]; answers: Answers };
 
 interface Sent {
   attemptId: number;
+  /** all that the page has, and what it had when it was made: the difference is written (R-315) */
   answers: Answers;
+  shown: Answers;
   /** `save`: to go on later; `send`: when all is answered; `sendAnyway`: whatever is */
   intent: 'save' | 'send' | 'sendAnyway';
 }
 
-/** Keeps the answers of the open attempt and, when they are sent, marks it: exactly once, and not after its time (R-146). */
+/** Keeps what was touched of the open attempt and, when they are sent, marks it: exactly once, and not after its time (R-146). */
 export function answerAttempt(
   db: Db,
-  { attemptId, answers, intent, ...place }: QuizPlace & Sent,
+  { attemptId, answers: sent, shown, intent, ...place }: QuizPlace & Sent,
   now: Date,
 ): Promise<Result<{ isEnded: boolean }, AnswerRefusal>> {
   return inTransaction(db, async (tx) => {
@@ -32,6 +34,7 @@ export function answerAttempt(
     const { attempt, overdueId } = await lockOpenAttempt(tx, place, now);
     if (overdueId === attemptId) return refuse({ code: 'TIME_OVER' });
     if (attempt?.id !== attemptId) return refuse({ code: 'ENDED' });
+    const answers = withTouched(attempt.answers, { shown, sent });
     const missing = attempt.questions.flatMap((question, at) =>
       isAnswered(question, answers[at + 1]) ? [] : [at + 1],
     );
@@ -44,6 +47,6 @@ export function answerAttempt(
       .set({ answers: JSON.stringify(answers) })
       .where('id', '=', attemptId)
       .execute();
-    return intent === 'send' ? refuse({ code: 'INCOMPLETE', missing }) : accept({ isEnded: false });
+    return intent === 'send' ? refuse({ code: 'INCOMPLETE', missing, answers }) : accept({ isEnded: false });
   });
 }

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { idField } from '~/kit/forms/field-rules';
 import { oneLineOf } from '~/values/typed-text';
-import type { Answer, Answers, FrozenQuestion } from './attempt';
+import { type Answer, type Answers, type FrozenQuestion, shownField } from './attempt';
 
 export const ANSWER_MAX = 200;
 
-/** Of every form of an attempt: which one it is. */
-export const attemptForm = z.object({ attempt: idField });
+/** Every form of an attempt says which one it is, and what its page showed. */
+export const attemptForm = z.object({ attempt: idField, shown: shownField });
 
 /** What of a question decides how its answer is sent. */
 type Asked = Pick<FrozenQuestion, 'kind' | 'choices'>;

@@ -5,6 +5,7 @@ import { useText } from '~/text/text-context';
 import { paths } from '~/values/paths';
 import { formatClock } from '~/values/time';
 import { answerName } from './answers-form';
+import type { Answers } from './attempt';
 import type { AttemptPage } from './attempts.server';
 import { QuestionPart } from './question-part';
 
@@ -18,6 +19,8 @@ export interface AttemptReturn {
 
 interface AttemptPartProps {
   attempt: AttemptPage;
+  /** answers as the shop has them; a form that came back has others in its fields */
+  shown: Answers;
   returned: AttemptReturn | null;
   isKept: boolean;
   /** where a script keeps answers; null: a preview, which sends nothing */
@@ -25,7 +28,7 @@ interface AttemptPartProps {
 }
 
 /** All questions of one attempt on one page; whatever is saved is there again on any device. */
-export function AttemptPart({ attempt, returned, isKept, keepPath }: AttemptPartProps) {
+export function AttemptPart({ attempt, shown, returned, isKept, keepPath }: AttemptPartProps) {
   const { t } = useText();
   const { questions, endsAt } = attempt;
   const time = endsAt && formatClock(endsAt);
@@ -35,10 +38,11 @@ export function AttemptPart({ attempt, returned, isKept, keepPath }: AttemptPart
   });
   const wrong = Object.entries(returned?.errors ?? {}).map(([id, text]) => ({ id, text }));
   return (
-    <form method="post" className="flow" data-quiz={keepPath ?? undefined} noValidate>
+    <form method="post" className="flow" data-quiz={keepPath ?? undefined} autoComplete="off" noValidate>
       {/* what Enter presses: it keeps and sends nothing */}
       <button className="vh" tabIndex={-1} aria-hidden="true" name="intent" value="save" />
       <input type="hidden" name="attempt" value={attempt.id} />
+      <input type="hidden" name="shown" value={JSON.stringify(shown)} />
       {isKept && !returned && (
         <Notice kind="ok">{time ? t('quiz.keptUntil', { time }) : t('quiz.keptLater')}</Notice>
       )}

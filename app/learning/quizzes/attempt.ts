@@ -30,9 +30,39 @@ export type Answers = z.output<typeof answers>;
 export const readFrozen = (stored: unknown): FrozenQuestion[] => z.array(frozenQuestion).parse(stored);
 /** Reads quiz_attempt.answers. */
 export const readAnswers = (stored: unknown): Answers => answers.parse(stored);
+
+/** A field of a form: the answers its page came with. */
+export const shownField = z
+  .string()
+  .max(100_000)
+  .transform((written): unknown => {
+    try {
+      return JSON.parse(written);
+    } catch {
+      return {};
+    }
+  })
+  .pipe(answers)
+  .catch({})
+  .default({});
 /** Reads quiz_attempt.marks: by the question's id. */
 export const readMarks = (stored: unknown): Record<string, boolean> =>
   z.record(z.string(), z.boolean()).parse(stored);
+
+/**
+ * What was kept, with what one page changed of it (R-315): a page sends all its answers and those it came with, and only where the
+ * two differ somebody touched it there. What another page or device answered meanwhile stays.
+ */
+export function withTouched(kept: Answers, { shown, sent }: { shown: Answers; sent: Answers }): Answers {
+  const merged = new Map(Object.entries(kept));
+  for (const number of new Set([...Object.keys(shown), ...Object.keys(sent)])) {
+    const answer = sent[number];
+    if (JSON.stringify(answer) === JSON.stringify(shown[number])) continue;
+    if (answer === undefined) merged.delete(number);
+    else merged.set(number, answer);
+  }
+  return Object.fromEntries(merged);
+}
 
 /** From 0 to less than 1. */
 export type Chance = () => number;

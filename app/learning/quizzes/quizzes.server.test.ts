@@ -3,7 +3,7 @@ import { grantForOrder } from '~/access/grant-order.server';
 import { readMyCourses } from '~/learning/my-courses.server';
 import { readLectureContent, readPlaylist } from '~/learning/playlist.server';
 import { lecturesOf } from '~/learning/playlist';
-import { recordProgress } from '~/learning/record-progress.server';
+import { recordProgress } from '~/learning/watching/record-progress.server';
 import { reassignProgress } from '~/learning/reassign-progress.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { addMilliseconds } from '~/values/time';
@@ -75,7 +75,8 @@ const send = (
   answers: Answers,
   when = now,
   intent: 'save' | 'send' | 'sendAnyway' = 'sendAnyway',
-) => answerAttempt(db(), { ...at(), attemptId, answers, intent }, when);
+  shown: Answers = {},
+) => answerAttempt(db(), { ...at(), attemptId, answers, shown, intent }, when);
 const result = async (attemptId: number, personId = learner) => {
   const intro = await readQuizAt(db(), at(personId), now);
   return intro && readResult(db(), { ...at(personId), attemptId }, intro);
@@ -150,13 +151,29 @@ describe(`LRN-05 attempts, ${databaseMode()}`, () => {
     const id = await start();
     expect(await send(id, { 1: [1], 3: 'x', 4: [1, 1, 2] }, now, 'send')).toEqual({
       ok: false,
-      refusal: { code: 'INCOMPLETE', missing: [2, 4] },
+      refusal: { code: 'INCOMPLETE', missing: [2, 4], answers: { 1: [1], 3: 'x', 4: [1, 1, 2] } },
     });
     expect(await frozen(id)).toMatchObject({ ended_at: null, answers: { 1: [1], 3: 'x' } });
     expect(await send(id, await rightAnswers(id), now, 'send')).toEqual({
       ok: true,
       value: { isEnded: true },
     });
+  });
+
+  it('R-315 of two pages each writes what was touched there; the older takes nothing back', async () => {
+    await addQuiz(db(), quizId, {});
+    const id = await start();
+    const save = (answers: Answers, shown: Answers) => send(id, answers, now, 'save', shown);
+    // both were opened empty
+    await save({ 1: [1], 3: 'x' }, {});
+    await save({ 2: [1] }, {});
+    expect((await frozen(id)).answers).toEqual({ 1: [1], 2: [1], 3: 'x' });
+    // the second page, made with all, takes one back and changes another; the first adds what it has not seen
+    await save({ 2: [2], 3: 'x' }, { 1: [1], 2: [1], 3: 'x' });
+    await save({ 1: [1], 3: 'y' }, { 1: [1], 3: 'x' });
+    expect((await frozen(id)).answers).toEqual({ 2: [2], 3: 'y' });
+    await send(id, { 1: [1] }, now, 'sendAnyway', { 1: [1] });
+    expect((await frozen(id)).answers).toEqual({ 2: [2], 3: 'y' });
   });
 
   it('takes answers to the end of its time and half a minute for the network; after that what was saved counts', async () => {
@@ -313,7 +330,7 @@ describe(`LRN-05 attempts, ${databaseMode()}`, () => {
     await give(other);
     expect((await readOpenAttempt(db(), at(other), now)).attempt).toBeNull();
     expect(
-      await answerAttempt(db(), { ...at(other), attemptId: id, answers: {}, intent: 'send' }, now),
+      await answerAttempt(db(), { ...at(other), attemptId: id, answers: {}, shown: {}, intent: 'send' }, now),
     ).toEqual(refusal('ENDED'));
     await send(id, {});
     expect(await result(id, other)).toBeNull();
@@ -327,7 +344,7 @@ describe(`LRN-05 attempts, ${databaseMode()}`, () => {
       at(learner, lectures[0]),
     ]) {
       expect(await startAttempt(db(), place, now)).toEqual(refusal('NO_ACCESS'));
-      const sent = { ...place, attemptId: id, answers: {}, intent: 'send' } as const;
+      const sent = { ...place, attemptId: id, answers: {}, shown: {}, intent: 'send' } as const;
       expect(await answerAttempt(db(), sent, now)).toEqual(refusal('NO_ACCESS'));
     }
     await db().updateTable('access_grant').set({ revoked_at: now }).execute();

@@ -1,4 +1,4 @@
-import { isWatchedThrough, secondsIn, unionOf, type WatchedRange } from './watched';
+import { isWatchedThrough, secondsIn, unionOf, type WatchedRange } from '~/learning/watched';
 
 /** A stretch of the clock on the wall, in milliseconds since 1970: `from` belongs to it, `to` does not. */
 export interface ClockSpan {

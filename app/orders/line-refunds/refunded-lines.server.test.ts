@@ -29,7 +29,7 @@ import { grantForOrder } from '~/access/grant-order.server';
 import { readOwnedCourses } from '~/access/owned-courses.server';
 import { readRelatedIds } from '~/catalogue/courses/related-courses.server';
 import { countMyCourses, readMyCourses } from '~/learning/my-courses.server';
-import { recordProgress } from '~/learning/record-progress.server';
+import { recordProgress } from '~/learning/watching/record-progress.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { addHours } from '~/values/time';
 import { readCourseOffer } from '~/orders/purchase/buyer-facts.server';

@@ -203,7 +203,11 @@ const table: Row[] = [
     ask: sent,
     is: [{ code: 'requiredShippingfee', isNoneOffered: true }],
   },
-  { why: 'a tax invoice is due from the threshold', facts: dear, is: [{ code: 'tax_required' }] },
+  {
+    why: 'a tax invoice is due from the threshold',
+    facts: { ...dear, settings: { tax_invoice_policy: 'required' } },
+    is: [{ code: 'tax_required' }],
+  },
   { why: 'it is asked for', facts: dear, ask: { taxPersonType: 'normal_person' }, is: [] },
   {
     why: 'withholding by a person',

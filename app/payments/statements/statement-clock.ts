@@ -23,10 +23,10 @@ export const isClockLike = (text: string): boolean => /\d\s?[:.]\s?\d|\d\s?(?:am
  */
 export function readClock(
   text: string,
-  { isAlone, hasBareFigures = isAlone }: { isAlone: boolean; hasBareFigures?: boolean },
+  { isOwnCell, hasBareFigures = isOwnCell }: { isOwnCell: boolean; hasBareFigures?: boolean },
 ): Clock | 'time-ambiguous' | null {
-  if (isAlone && /^0?\.\d{1,2}$/.test(text)) return 'time-ambiguous';
-  if (isAlone && (/^0?\.\d{3,}$/.test(text) || /^\d(?:\.\d+)?e-\d+$/.test(text)))
+  if (isOwnCell && /^0?\.\d{1,2}$/.test(text)) return 'time-ambiguous';
+  if (isOwnCell && (/^0?\.\d{3,}$/.test(text) || /^\d(?:\.\d+)?e-\d+$/.test(text)))
     return clockOfFraction(Number(text));
   const packed = /^(\d{2})(\d{2})(\d{2})?$/.exec(text);
   // four figures beside a day may as well be a year

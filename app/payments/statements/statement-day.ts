@@ -200,7 +200,7 @@ function readWhen(cells: { day: string; time: string }, context: DayContext): Wh
   if (typeof when === 'string') return when;
   const time = cellWords(cells.time);
   if (/^-*$/.test(time)) return shifted(when.day, when.clock);
-  const alone = readClock(time, { isAlone: true });
+  const alone = readClock(time, { isOwnCell: true });
   if (alone === 'time-ambiguous') return alone;
   const other = readDayCell(time.replace(/^(\d{2})(\d{2})(\d{2})$/, '$1.$2.$3'), context);
   if (alone !== null) {
@@ -248,7 +248,7 @@ function readDayCell(cell: string, context: DayContext): RawWhen | WhenMistake {
   const { day } = dated;
   const rest = found.rest.replace(/^(?:\s?t(?=\d)|[\s,@|/(:-]+)/, '').replace(/[\s,@|/)-]+$/, '');
   const clock =
-    rest === '' ? null : readClock(rest, { isAlone: false, hasBareFigures: found.style === 'packed' });
+    rest === '' ? null : readClock(rest, { isOwnCell: false, hasBareFigures: found.style === 'packed' });
   if (rest !== '' && clock === null) return isClockLike(rest) ? 'time-unreadable' : 'day-unreadable';
   if (clock === 'time-ambiguous') return clock;
   return outside(day, context) ?? { day, clock };

@@ -462,6 +462,12 @@ export interface CourseSession {
   what_to_bring: Generated<string>;
 }
 
+export interface CourseShortened {
+  counts_ticks: Generated<boolean>;
+  course_id: number;
+  marks: Generated<number>;
+}
+
 export interface CourseUserGroup {
   course_id: number;
   user_group_id: number;
@@ -493,6 +499,13 @@ export interface DemoShop {
   history: Generated<'none' | 'begun' | 'made'>;
   is_demo: Generated<boolean>;
   made_at: Timestamp;
+}
+
+export interface DeskMail {
+  how: Generated<'at-once' | 'daily' | 'off'>;
+  person_id: number;
+  told_homework_id: Generated<number>;
+  told_question_id: Generated<number>;
 }
 
 export interface DocumentCounter {
@@ -1566,6 +1579,11 @@ export interface WebhookTry {
   status_code: number | null;
 }
 
+export interface WithdrawnCertificate {
+  code: string;
+  withdrawn_at: Timestamp;
+}
+
 export interface WithholdingCertificate {
   certificate_day: string;
   number: string;
@@ -1611,11 +1629,13 @@ export interface DB {
   course_sales_change: CourseSalesChange;
   course_section: CourseSection;
   course_session: CourseSession;
+  course_shortened: CourseShortened;
   course_user_group: CourseUserGroup;
   credential_key: CredentialKey;
   custom_label: CustomLabel;
   custom_text: CustomText;
   demo_shop: DemoShop;
+  desk_mail: DeskMail;
   document_counter: DocumentCounter;
   film: Film;
   film_arrival: FilmArrival;
@@ -1700,5 +1720,6 @@ export interface DB {
   webhook_endpoint: WebhookEndpoint;
   webhook_message: WebhookMessage;
   webhook_try: WebhookTry;
+  withdrawn_certificate: WithdrawnCertificate;
   withholding_certificate: WithholdingCertificate;
 }

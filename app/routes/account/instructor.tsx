@@ -4,6 +4,7 @@ import { isInstructorOnly, fullName } from '~/accounts/viewer';
 import { courseCardPicture } from '~/catalogue/picture-source';
 import { readTaughtCourses } from '~/catalogue/courses/taught-courses.server';
 import { countWaitingAtDesk } from '~/learning/desk/desk-counts.server';
+import { learnPath } from '~/learning/learning-paths';
 import { DeskNav } from '~/learning/desk/desk-nav';
 import { EmptyState } from '~/kit/empty-state';
 import { LinkButton } from '~/kit/link-button';
@@ -60,31 +61,35 @@ export default function InstructorPage() {
           </EmptyState>
         ) : (
           <ul className="lines">
-            {courses.map(({ id, href, title, picture, learners, openQuestions, openHomework, startsOn }) => (
-              <li key={id}>
-                <div className="row nowrap">
-                  <div className="thumb">
-                    <Picture src={courseCardPicture(picture)} alt="" sizes="112px" />
+            {courses.map(
+              ({ id, slug, href, title, picture, learners, openQuestions, openHomework, startsOn }) => (
+                <li key={id}>
+                  <div className="row nowrap">
+                    <div className="thumb">
+                      <Picture src={courseCardPicture(picture)} alt="" sizes="112px" />
+                    </div>
+                    <p className="snug">
+                      <a href={href}>{title}</a>
+                      <br />
+                      <span className="meta">
+                        {[
+                          t('instructor.learners', { count: learners }),
+                          startsOn && t('instructor.starts', { day: formatDay(startsOn, locale) }),
+                          openQuestions > 0 && t('instructor.questions', { count: openQuestions }),
+                          openHomework > 0 && t('desk.waitingHomework', { count: openHomework }),
+                        ]
+                          .filter(Boolean)
+                          .join(' · ')}
+                      </span>
+                      <br />
+                      <a href={paths.taughtCourse({ courseId: id })}>{t('desk.progress')}</a>
+                      {' · '}
+                      <a href={learnPath({ id, slug })}>{t('desk.openLectures')}</a>
+                    </p>
                   </div>
-                  <p className="snug">
-                    <a href={href}>{title}</a>
-                    <br />
-                    <span className="meta">
-                      {[
-                        t('instructor.learners', { count: learners }),
-                        startsOn && t('instructor.starts', { day: formatDay(startsOn, locale) }),
-                        openQuestions > 0 && t('instructor.questions', { count: openQuestions }),
-                        openHomework > 0 && t('desk.waitingHomework', { count: openHomework }),
-                      ]
-                        .filter(Boolean)
-                        .join(' · ')}
-                    </span>
-                    <br />
-                    <a href={paths.taughtCourse({ courseId: id })}>{t('desk.progress')}</a>
-                  </p>
-                </div>
-              </li>
-            ))}
+                </li>
+              ),
+            )}
           </ul>
         )}
         <p>

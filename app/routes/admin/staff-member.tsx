@@ -60,7 +60,11 @@ export async function action(args: ActionFunctionArgs) {
     return refused(ended.refusal, []);
   }
   if (intentOf(fields) === 'second-factor') {
-    const password = await confirmedBy(visit, formOf(fields, passwordAgainSchema).password);
+    const password = await confirmedBy(
+      visit,
+      visit.administrator,
+      formOf(fields, passwordAgainSchema).password,
+    );
     if (password) return data<Sent>({ refusal: null, roles: [], password }, { status: 422 });
     await takeSecondFactor(db, asked, now);
     return redirect(`${paths.staffMember({ personId })}?done=factor`, 303);

@@ -60,7 +60,7 @@ export async function action(args: ActionFunctionArgs) {
     data<Sent>({ errors, typed, isChanged: status === 409 }, { status });
   if (!form.ok) return again(firstErrors(form.errors, t), 422);
   const { requires_second_factor, refund_limit, version, password } = form.value;
-  const wrongPassword = await confirmedBy(visit, password);
+  const wrongPassword = await confirmedBy(visit, visit.administrator, password);
   if (wrongPassword) return again({ password: wrongPassword }, 422);
   const policy = {
     requiresSecondFactor: requires_second_factor,

@@ -10,6 +10,8 @@ import { lectureToOpen } from '~/learning/playlist';
 import { readPlaylist } from '~/learning/playlist.server';
 import { useText } from '~/text/text-context';
 import { idOfSlug } from '~/values/slug-id';
+import { openVisit } from '~/web/visit.server';
+import { readerOf } from '~/web/teaching/lecture-reader.server';
 import { requireStudent } from '~/web/guards.server';
 import type { PageHandle } from '~/web/page-handle';
 import { paths } from '~/values/paths';
@@ -23,8 +25,10 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 /** To the place where one stopped; the page itself is only for a course that has nothing to open yet. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { db, now, student } = await requireStudent(args);
   const courseId = idOfSlug(args.params.slug ?? '');
+  const taught = courseId === null ? null : await openAsTeacher(args, courseId);
+  if (taught) return taught;
+  const { db, now, student } = await requireStudent(args);
   const playlist = courseId === null ? null : await readPlaylist(db, { courseId, personId: student.id }, now);
   if (!playlist) throw new Response(null, { status: 404 });
   const { course, hasAccess, sections, lastLectureId } = playlist;
@@ -33,6 +37,17 @@ export async function loader(args: LoaderFunctionArgs) {
   if (lecture) return redirect(learnPath(course, lecture.id), 302);
   const [meetings] = await readOwnMeetings(db, { personId: student.id, courseIds: [course.id] }, now);
   return { title: course.title, course, meetings: meetings ?? null, now };
+}
+
+/** Who teaches the course sees its first lecture, as learners do; null: nobody who does. */
+async function openAsTeacher(args: LoaderFunctionArgs, courseId: number) {
+  const { db, now, viewer } = await openVisit(args);
+  const personId = await readerOf(db, viewer, courseId, now);
+  if (personId === null || personId === viewer.student?.id) return null;
+  const playlist = await readPlaylist(db, { courseId, personId }, now);
+  const lecture = playlist && lectureToOpen(playlist.sections, null);
+  if (!playlist || !lecture) return redirect(paths.taughtCourse({ courseId }), 302);
+  return redirect(learnPath(playlist.course, lecture.id), 302);
 }
 
 export default function NothingToOpenPage() {

@@ -1,9 +1,10 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { mediaAddress } from '~/learning/lecture-media.server';
 import { readLectureContent } from '~/learning/playlist.server';
-import { markLectureDone } from '~/learning/record-progress.server';
+import { markLectureDone } from '~/learning/watching/record-progress.server';
 import { idOfSlug } from '~/values/slug-id';
 import { currentShop } from '~/web/shop.server';
+import { readerOf } from '~/web/teaching/lecture-reader.server';
 import { openVisit } from '~/web/visit.server';
 import { paths } from '~/values/paths';
 
@@ -16,7 +17,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const courseId = idOfSlug(args.params.slug ?? '');
   const lectureId = Number(args.params.lectureId);
   if (courseId === null || !Number.isSafeInteger(lectureId)) throw new Response(null, { status: 404 });
-  const personId = viewer.student?.id ?? null;
+  const personId = await readerOf(db, viewer, courseId, now);
   const content = await readLectureContent(db, { courseId, lectureId, personId }, now);
   // back to the lecture, which sends on whoever may not open it
   if (!content?.file) return redirect(paths.lecture({ slug: args.params.slug ?? '', lectureId }), 302);

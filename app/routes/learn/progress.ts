@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
-import { progressReportForm } from '~/learning/progress-report';
-import { recordProgress } from '~/learning/record-progress.server';
+import { progressReportForm } from '~/learning/watching/progress-report';
+import { recordProgress } from '~/learning/watching/record-progress.server';
 import { readVisit } from '~/learning/watching/watch-visit.server';
 import { idOfSlug } from '~/values/slug-id';
 import { parseForm, readForm } from '~/web/form.server';

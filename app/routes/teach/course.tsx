@@ -1,9 +1,11 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { readDaysOfCourse } from '~/access/classes/rosters.server';
 import { coursePath } from '~/catalogue/catalogue-paths';
 import { EmptyState } from '~/kit/empty-state';
 import { Pager } from '~/kit/pager';
 import { ProgressBar } from '~/kit/shop/progress-bar';
+import { learnPath } from '~/learning/learning-paths';
 import { readCourseProgress, readLearners } from '~/learning/desk/course-progress.server';
 import { countWaitingAtDesk } from '~/learning/desk/desk-counts.server';
 import { readHardQuestions } from '~/learning/desk/hard-questions.server';
@@ -15,6 +17,7 @@ import { momentWords } from '~/text/moment-words';
 import { useText } from '~/text/text-context';
 import { pageRange } from '~/values/page-range';
 import { paths } from '~/values/paths';
+import { formatSpan } from '~/values/time';
 import { idOfSlug } from '~/values/slug-id';
 import { formOf, readForm } from '~/web/form.server';
 import { requireInstructor } from '~/web/guards.server';
@@ -43,6 +46,7 @@ export async function loader(args: LoaderFunctionArgs) {
     range,
     counts: await countWaitingAtDesk(db, asked.scope),
     hard: await readHardQuestions(db, asked),
+    days: await readDaysOfCourse(db, progress.course.id),
     learners: await readLearners(db, asked, range, now),
     spent: await readSpentAttempts(db, asked, now),
     isGiven: url.searchParams.has('given'),
@@ -62,7 +66,8 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function TaughtCourse() {
-  const { progress, hard, learners, range, counts, now, spent, isGiven } = useLoaderData<typeof loader>();
+  const { progress, days, hard, learners, range, counts, now, spent, isGiven } =
+    useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   const { t, locale } = useText();
   const { course, lectures } = progress;
@@ -80,8 +85,27 @@ export default function TaughtCourse() {
       <div className="wrap read pad5 flow">
         <h1>{course.title}</h1>
         <p className="meta">
+          <a href={learnPath(course)}>{t('desk.openLectures')}</a>
+          {' · '}
           <a href={coursePath(course)}>{t('learning.toCourse')}</a>
         </p>
+        {days.length > 0 && (
+          <section className="flow gap3">
+            <h2 className="f3">{t('desk.days')}</h2>
+            <ul className="lines dense">
+              {days.map((day) => (
+                <li key={day.id}>
+                  <a href={paths.taughtClass({ sessionId: day.id })}>
+                    {formatSpan(day.beginsAt, day.endsAt, locale)}
+                  </a>{' '}
+                  <span className="meta nb">
+                    {t('class.cameOf', { came: day.cameIn, expected: day.expected })}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
         {progress.learners === 0 ? (
           <EmptyState level={2} word={t('desk.noneWord')} title={t('desk.none')} />
         ) : (

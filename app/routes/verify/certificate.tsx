@@ -32,6 +32,13 @@ export async function loader(args: LoaderFunctionArgs) {
     );
   }
   const { refusal } = found;
+  if (refusal.code === 'WITHDRAWN_BY_HOLDER') {
+    if (typed !== refusal.meant) throw redirect(paths.verifyCertificate({ code: refusal.meant }), 302);
+    return data(
+      { title, typed, error: null, certificate: null, state: 'withdrawn' as const },
+      { headers: NOT_KEPT },
+    );
+  }
   const nothing = { title, typed: typed.slice(0, 60), certificate: null, state: null };
   if (refusal.code === 'TOO_OFTEN') {
     const error = t('verify.tooOften', { minutes: Math.ceil(refusal.retryAfterSeconds / 60) });
@@ -62,6 +69,14 @@ export default function VerifiedPage() {
                 <a href={paths.certificatePdf({ code: certificate.code })}>{t('certificate.download')}</a>
               )}
               <a href={paths.certificateJson({ code: certificate.code })}>{t('verify.programs')} (JSON)</a>
+              <a href={paths.verify()}>{t('verify.another')}</a>
+            </p>
+          </>
+        ) : state === 'withdrawn' ? (
+          <>
+            <Notice kind="info">{t('verify.withdrawn')}</Notice>
+            <p className="row">
+              <a href={paths.certificateJson({ code: typed })}>{t('verify.programs')} (JSON)</a>
               <a href={paths.verify()}>{t('verify.another')}</a>
             </p>
           </>

@@ -64,6 +64,8 @@ export const certificateTexts = {
     'Too many codes in a short time. Wait {minutes, plural, one {# minute} other {# minutes}} and try again.',
   'verify.valid': 'This certificate is real and valid.',
   'verify.revoked': 'We issued this certificate, but it is no longer valid.',
+  'verify.withdrawn':
+    'We issued a certificate with this code. It was withdrawn at the holder’s wish, with their account; we keep no name and nothing else of it.',
   'verify.holder': 'Issued to',
   'verify.course': 'Course',
   'verify.hours': 'Length',

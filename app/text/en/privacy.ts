@@ -84,6 +84,9 @@ export const privacyTexts: Record<keyof typeof thai, string> = {
   'erase.access': 'Access to courses',
   'erase.accessNone': 'No course is open now',
   'erase.accessLost': 'These courses can no longer be learned, and there is no refund',
+  'erase.certificates': 'Certificates',
+  'erase.certificatesLost':
+    'These certificates are withdrawn. Anyone who scans the QR code or types the code reads “withdrawn at the holder’s wish”, without your name. They cannot be brought back or issued again: keep the account if you still need to show them.',
   'erase.stays': 'Kept by law',
   'erase.staysWhat':
     '{count, plural, one {# order} other {# orders}} with name, e-mail, delivery address and tax details as typed when ordering, proofs of transfer, and tax documents: at least 5 years by accounting and tax law, then name and address go.',

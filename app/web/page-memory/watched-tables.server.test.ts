@@ -8,7 +8,7 @@ const { db } = fileDatabase();
 const NOT_SHOWN =
   `access_grant address api_answer api_token audit_event backup_mark bank_statement bank_statement_line basket
   basket_coupon basket_line called_off_session catalogue_import certificate class_cancellation class_cancellation_item class_check_in consent coupon
-  coupon_course coupon_payment_method course_completion course_position course_sales course_sales_change credential_key demo_shop document_counter
+  coupon_course coupon_payment_method course_completion course_position course_sales course_sales_change course_shortened credential_key desk_mail demo_shop document_counter
   film film_arrival homework homework_file kysely_migration kysely_migration_lock lecture_caption lecture_chapter lecture_note
   lecture_progress money_case money_taken_back one_time_link order_coupon order_event order_line order_refund
   order_refund_line order_refund_part order_seat outbox_call outbox_mail owner_link page_view payment
@@ -16,7 +16,7 @@ const NOT_SHOWN =
   purchase_order quiz_attempt quiz_extra_attempt rate_limit recovery_code refund refund_request second_factor session shipment shop_home
   sign_in_step slip_code social_identity social_link social_visit staff_invitation staff_policy stored_bytes tax_month_sum tax_document
   tax_profile transfer_report upload vat_month vat_month_change watch_clock webhook_delivery webhook_endpoint webhook_message
-  webhook_try withholding_certificate`.split(/\s+/);
+  webhook_try withdrawn_certificate withholding_certificate`.split(/\s+/);
 
 /** At these times a page changes though nobody writes: `readNextChange` asks for them. */
 const CHANGE_PAGES = ['class_waiting.offered_until', 'course_session.begins_at', 'course_session.ends_at'];

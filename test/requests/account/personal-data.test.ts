@@ -274,3 +274,42 @@ describe('what is left in the database', () => {
     expect(rows).toEqual([{ purpose: 'terms', form: 'purchase', is_given: true }]);
   });
 });
+
+test('LRN-07 an account with a certificate: erasing says what becomes of it, and its code verifies as withdrawn, without a name', async () => {
+  const code = 'ABCD-EFGH-JKMN-PQRS';
+  const browser = await register('mali-certified');
+  await app.inDatabase(async (db) => {
+    const { id } = await db
+      .selectFrom('person')
+      .select('id')
+      .where('username', '=', 'mali-certified')
+      .executeTakeFirstOrThrow();
+    const paper = {
+      design: 'plain',
+      school: 'เรียนดี',
+      title: 'Excel',
+      colour: '#123456',
+      completedOn: '2026-11-01',
+    };
+    const held = { code, person_id: id, course_id: 1, holder_name: 'มะลิ ศรีสุข', issued_at: new Date() };
+    await db
+      .insertInto('certificate')
+      .values({ ...held, paper: JSON.stringify(paper) })
+      .execute();
+  });
+  const warned = await browser.get(`${PAGE}/erase`);
+  for (const said of ['วุฒิบัตรเหล่านี้จะถูกถอน', `Excel · ${code}`]) expect(warned.text).toContain(said);
+  await eraseWith(browser, PASSWORD);
+  const page = await newcomer().get(`/verify/${code}`);
+  expect(page.status).toBe(200);
+  expect(page.text).toContain('ถอนตามความประสงค์ของผู้ถือ');
+  expect(page.html).not.toContain('มะลิ');
+  const json = await fetch(`${app.url}/verify/${code}.json`);
+  expect(await json.json()).toMatchObject({
+    code,
+    state: 'withdrawn',
+    reason: 'withdrawn at the holder’s wish',
+  });
+  expect((await fetch(`${app.url}/verify/${code}.jwt`)).status).toBe(410);
+  expect((await newcomer().get(`/verify/${code}.pdf`)).path).toBe(`/verify/${code}`);
+});

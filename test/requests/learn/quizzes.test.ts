@@ -358,6 +358,28 @@ describe('LRN-05 the quiz as it is taken, without JavaScript', () => {
     expect(words(await editor())).toContain('ตอบถูก 1 จาก 2 ครั้ง (50%)');
   });
 
+  test('LRN-05 of two tabs each writes what was touched there, and takes nothing back', async () => {
+    const [older, newer] = [await begin(stranger), await quiz(stranger)];
+    const written = (page: PlainPage) =>
+      page.find('form[data-quiz] input[type=text]').getAttribute('value') ?? '';
+    const name = older.find('form[data-quiz] input[type=text]').getAttribute('name')!;
+    const other = older.find('form[data-quiz] input[type=radio]');
+    await attempt(newer)
+      .fill({ [name]: 'newer' })
+      .submit('save');
+    const kept = await attempt(older)
+      .fill({ [other.getAttribute('name')!]: other.getAttribute('value')! })
+      .submit('save');
+    expect(written(kept)).toBe('newer');
+    const late = await attempt(newer).submit('send');
+    expect(late.status).toBe(422);
+    const again = await quiz(stranger);
+    expect(written(again)).toBe('newer');
+    const chosen = again.root.querySelectorAll('form[data-quiz] input[type=radio][checked]');
+    expect(chosen.map((each) => each.getAttribute('value'))).toEqual([other.getAttribute('value')]);
+    await app.inDatabase((db) => db.deleteFrom('quiz_attempt').where('ended_at', 'is', null).execute());
+  });
+
   test('LRN-05 after its time nothing is taken but what was saved in time', async () => {
     await (await editor()).form('#edit').fill({ time_limit_minutes: '5', gates: false }).submit('save');
     const page = await begin(stranger);

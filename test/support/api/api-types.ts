@@ -1163,6 +1163,8 @@ export interface components {
       course_for_user_group: string;
       is_layout_course_registration: boolean;
       is_recertification_course: boolean;
+      /** @description ticked lectures count for its certificate */
+      counts_ticks: boolean;
       free_book: string | null;
       free_book_type: string | null;
       courseVenue: string;
@@ -1348,7 +1350,7 @@ export interface components {
       /** @description ids: a list, one, or several with commas between */
       course_id?: (number | string)[] | (number | string) | string;
       /** @description one for each course, in the same order */
-      pricingplan_id?: (number | string)[] | (number | string) | string;
+      pricingplan_id?: (number | string)[] | number | string;
       products?: {
         product_id: number | string;
         qty: number;

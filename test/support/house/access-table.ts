@@ -161,6 +161,10 @@ export const ACCESS: Readonly<Record<string, AccessEntry>> = {
   'account/instructor': { access: 'instructor' },
   'teach/course': { access: 'instructor', places: () => ({ courseId: 1 }) },
   'teach/questions': { access: 'instructor' },
+  'teach/quiz': { access: 'instructor', places: () => ({ courseId: 1, lectureId: 999_999 }) },
+  'teach/class': { access: 'instructor', places: () => ({ sessionId: 999_999 }) },
+  'teach/account': { access: 'instructor' },
+  'teach/second-factor': { access: 'instructor' },
   'teach/homework-list': { access: 'instructor' },
   'teach/homework': { access: 'instructor', places: () => ({ homeworkId: 999_999 }) },
   'teach/homework-file': {

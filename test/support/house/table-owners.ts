@@ -25,7 +25,7 @@ const TABLES_OF: Readonly<Record<string, string>> = {
     'money_taken_back class_cancellation class_cancellation_item provider_charge provider_event provider_payout provider_sweep refund refund_request slip_code transfer_report',
   reviews: 'course_review',
   learning:
-    'lecture_progress course_position watch_clock course_comment quiz_attempt quiz_extra_attempt homework homework_file lecture_note course_completion certificate credential_key',
+    'lecture_progress course_position watch_clock course_shortened desk_mail course_comment quiz_attempt quiz_extra_attempt homework homework_file lecture_note course_completion certificate withdrawn_certificate credential_key',
   flows: 'demo_shop backup_mark shop_home',
 };
 

@@ -1,4 +1,4 @@
-import { recordProgress } from '~/learning/record-progress.server';
+import { recordProgress } from '~/learning/watching/record-progress.server';
 import type { Tx } from '~/platform/database/database.server';
 import { addMilliseconds } from '~/values/time';
 

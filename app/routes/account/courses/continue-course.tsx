@@ -8,7 +8,7 @@ import { CertificateLine } from '~/learning/certificates/certificate-line';
 import { accessPath, learnPath } from '~/learning/learning-paths';
 import type { ShownCourse } from './my-course-card';
 import type { Place, Progress } from '~/learning/playlist';
-import { formatDuration } from '~/learning/watching/watched';
+import { formatDuration } from '~/learning/watched';
 import { ownReviewPath } from '~/reviews/review-paths';
 import { useText } from '~/text/text-context';
 import { useOwnLang } from '~/text/own-lang';

@@ -67,7 +67,7 @@ export async function action(args: ActionFunctionArgs) {
     return redirect(here, 303);
   }
   const { intent, version, password, accepts_none } = formOf(received.fields, bankAccountDeed);
-  const wrong = await confirmedBy(visit, password);
+  const wrong = await confirmedBy(visit, visit.administrator, password);
   if (wrong)
     return data<Sent>({ form: null, deed: { intent, code: null, password: wrong } }, { status: 422 });
   const asked = { administratorId: administrator.id, accountId: account.id, seen: version, deed: intent };

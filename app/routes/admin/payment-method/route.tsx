@@ -86,7 +86,7 @@ export async function action(args: ActionFunctionArgs) {
   const again = (status: number, more: Partial<Sent>) =>
     data<Sent>({ ...NOTHING, intent: String(form.typed.intent ?? ''), typed, ...more }, { status });
   if (!form.ok) return again(422, { errors: firstErrors(form.errors, t) });
-  const wrongPassword = await confirmedBy(visit, form.value.password);
+  const wrongPassword = await confirmedBy(visit, visit.administrator, form.value.password);
   if (wrongPassword) return again(422, { errors: { password: wrongPassword } });
 
   const asked = { methodId: method.id, administratorId: administrator.id, seen: form.value.version };

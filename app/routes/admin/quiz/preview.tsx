@@ -41,7 +41,7 @@ export default function QuizPreview() {
       </p>
       <div className="read flow">
         <Notice kind="info">{t('quizEdit.previewLead')}</Notice>
-        <AttemptPart attempt={attempt} returned={null} isKept={false} keepPath={null} />
+        <AttemptPart attempt={attempt} shown={{}} returned={null} isKept={false} keepPath={null} />
       </div>
     </>
   );

@@ -3,6 +3,7 @@ import { webVtt } from '~/catalogue/films/cue';
 import { readCaption } from '~/catalogue/films/film-texts.server';
 import { readLectureContent } from '~/learning/playlist.server';
 import { idOfSlug } from '~/values/slug-id';
+import { readerOf } from '~/web/teaching/lecture-reader.server';
 import { openVisit } from '~/web/visit.server';
 
 /** Captions of a film, for whoever may open its lecture. */
@@ -12,7 +13,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const lectureId = Number(args.params.lectureId);
   const language = args.params.language ?? '';
   if (courseId === null || !Number.isSafeInteger(lectureId)) throw new Response(null, { status: 404 });
-  const personId = viewer.student?.id ?? null;
+  const personId = await readerOf(db, viewer, courseId, now);
   // to who may not open it there is no such lecture
   const content = await readLectureContent(db, { courseId, lectureId, personId }, now);
   const caption = content ? await readCaption(db, { lectureId, language }) : null;

@@ -31,8 +31,9 @@ import { PlaylistList } from '~/learning/playlist-list';
 import { isToTake } from '~/learning/quizzes/attempt';
 import type { QuizIntro } from '~/learning/quizzes/attempts.server';
 import { QuizIntroPart } from '~/learning/quizzes/quiz-intro-part';
-import { formatDuration } from '~/learning/watching/watched';
+import { formatDuration } from '~/learning/watched';
 import { useText } from '~/text/text-context';
+import { paths } from '~/values/paths';
 import { formatBytes } from '~/values/file-size';
 import { LiveLine, type LivePlace } from '~/web/live/live-line';
 import { LectureFile } from './lecture-file';
@@ -87,7 +88,8 @@ export function LectureScreen({ page, sent }: LectureScreenProps) {
   const { course, place, film, access, report, keptPosition, preview, renewal } = page;
   const langOf = useOwnLang();
   const { lecture } = place;
-  const { next, previous } = access ? place : previewsBeside(page.sections, lecture.id);
+  const seesAll = access !== null || page.isTeacher;
+  const { next, previous } = seesAll ? place : previewsBeside(page.sections, lecture.id);
   const locked = lecturesOf(page.sections).filter(({ isPreview }) => !isPreview).length;
   const isTracked = film?.kind === 'file';
   const screen = (
@@ -117,7 +119,7 @@ export function LectureScreen({ page, sent }: LectureScreenProps) {
                 lecture: place.lectureNumber,
                 total: page.progress.total,
               })}
-              {!access && (
+              {!seesAll && (
                 <>
                   {' · '}
                   <span className="nb">{t('learning.preview')}</span>
@@ -141,6 +143,19 @@ export function LectureScreen({ page, sent }: LectureScreenProps) {
               dangerouslySetInnerHTML={{ __html: page.html }}
             />
           )}
+          {page.isTeacher && (
+            <Notice kind="info">
+              {t('desk.seesLecture')}{' '}
+              <a href={paths.taughtCourse({ courseId: course.id })}>{t('desk.toCourse')}</a>
+            </Notice>
+          )}
+          {page.isTeacher && lecture.type === 'quiz' && (
+            <p>
+              <a href={paths.taughtQuiz({ courseId: course.id, lectureId: lecture.id })}>
+                {t('desk.seeQuiz')}
+              </a>
+            </p>
+          )}
           {page.quiz && (
             <QuizIntroPart course={course} lectureId={lecture.id} intro={page.quiz} now={page.now} />
           )}
@@ -159,7 +174,7 @@ export function LectureScreen({ page, sent }: LectureScreenProps) {
               done={page.homeworkDone}
             />
           )}
-          {lecture.type === 'homework' && !page.homework && (
+          {lecture.type === 'homework' && !page.homework && !page.isTeacher && (
             <Notice kind="info">{t('homework.onlyOwners')}</Notice>
           )}
           <div className="row nowrap">
@@ -238,7 +253,7 @@ export function LectureScreen({ page, sent }: LectureScreenProps) {
               course={course}
               sections={page.sections}
               currentId={lecture.id}
-              hasAccess={access !== null}
+              hasAccess={seesAll}
             />
           )}
         </div>

@@ -1,6 +1,6 @@
 import { Button } from '~/kit/button';
 import { formFields } from '~/kit/forms/form-fields';
-import { positionForm } from '~/learning/progress-report';
+import { positionForm } from '~/learning/watching/progress-report';
 import { Field } from '~/kit/forms/field';
 import { Icon } from '~/kit/icon';
 import { useText } from '~/text/text-context';

@@ -19,10 +19,10 @@ import { lecturesOf, openerOf, type PlaylistSection } from '~/learning/playlist'
 import { readOwnedOffers } from '~/learning/owned-offers.server';
 import { renewalWay } from '~/learning/owned-words';
 import { readPreviewOffer } from '~/learning/preview-offer.server';
-import { positionForm } from '~/learning/progress-report';
+import { positionForm } from '~/learning/watching/progress-report';
 import { type Question, readQuestionsFor } from '~/learning/questions/questions.server';
 import { readQuizAt } from '~/learning/quizzes/attempts.server';
-import { markLectureDone, recordPosition, rememberPlace } from '~/learning/record-progress.server';
+import { markLectureDone, recordPosition, rememberPlace } from '~/learning/watching/record-progress.server';
 import { isFilmChoice, isSparing } from '~/learning/film/film-choice';
 import { openFilmRoom } from '~/learning/film/film-room.server';
 import { signVisit } from '~/learning/watching/watch-visit.server';
@@ -35,6 +35,7 @@ import { liveHosts } from '~/web/live/live-line';
 import { livePlace } from '~/web/live/live-place.server';
 import type { PageHandle } from '~/web/page-handle';
 import { currentShop } from '~/web/shop.server';
+import { readerOf } from '~/web/teaching/lecture-reader.server';
 import { openVisit, type Visit } from '~/web/visit.server';
 import { LectureScreen } from './lecture-screen';
 import { paths } from '~/values/paths';
@@ -57,7 +58,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
   const { db, now, url, t, viewer, environment, fileStore, locale } = visit;
   const { courseId, lectureId } = idsOf(args.params);
-  const personId = viewer.student?.id ?? null;
+  const personId = await readerOf(db, viewer, courseId, now);
   const takesAvif = args.request.headers.get('Accept')?.includes('image/avif') ?? false;
   const asked = { courseId, lectureId, personId, startSecond: startSecondOf(url), takesAvif };
   const place = { db, secret: currentShop().secret, files: fileStore };
@@ -75,7 +76,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (isFilmChoice(choice)) throw rememberFilmChoice(url, choice);
   const hasCurriculum = environment.features.has('COURSE_CURRICULUM');
   // free lectures are found and opened by the list of lectures, which this shop does not show
-  if (!page.access && !hasCurriculum) throw redirect(turnedBackPath(page.course), 302);
+  if (!page.access && !page.isTeacher && !hasCurriculum) throw redirect(turnedBackPath(page.course), 302);
   if (page.access && personId !== null) await rememberPlace(db, { personId, courseId, lectureId }, now);
   const room =
     page.film?.kind === 'file'
@@ -131,7 +132,7 @@ export async function loader(args: LoaderFunctionArgs) {
     sentFrom: sentFrom(page.sections, lectureId, url),
     // most readers have long to go: they are not asked what they would pay
     renewal: page.access && isRenewalDue(page.access, now) ? await readDueRenewal(visit, courseId) : null,
-    preview: page.access ? null : await readPreviewOffer(visit, courseId),
+    preview: page.access || page.isTeacher ? null : await readPreviewOffer(visit, courseId),
     title: t('learning.pageTitle', { lecture: page.place.lecture.name, course: page.course.title }),
     report:
       page.access && personId !== null

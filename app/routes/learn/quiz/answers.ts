@@ -17,14 +17,17 @@ export async function action(args: ActionFunctionArgs) {
   if (!viewer.student) return said('PERMISSION_DENIED', 401);
   const place = { personId: viewer.student.id, ...quizPlaceOf(args.params) };
   const { fields } = await readForm(args.request, { maxFields: MOST_FIELDS });
-  const attemptId = formOf(fields, attemptForm).attempt;
+  const { attempt: attemptId, shown = {} } = formOf(fields, attemptForm);
   const { attempt } = await readOpenAttempt(db, place, now);
   if (!attempt || attempt.id !== attemptId) return said('ENDED', 409);
   const form = parseForm(fields, answersForm(attempt.questions));
   if (!form.ok) return said('INPUT_ERROR', 400);
   const answers = answersFrom(attempt.questions, form.value);
-  const kept = await answerAttempt(db, { ...place, attemptId, answers, intent: 'save' }, now);
-  return kept.ok ? Response.json({ kept: true }) : said(kept.refusal.code, 409);
+  const kept = await answerAttempt(db, { ...place, attemptId, answers, shown, intent: 'save' }, now);
+  // from now on the page differs from this
+  return kept.ok
+    ? Response.json({ kept: true, shown: JSON.stringify(answers) })
+    : said(kept.refusal.code, 409);
 }
 
 /** Somebody opened the address itself. */

@@ -16,7 +16,7 @@ import { placeOf } from '~/learning/playlist';
 import { readPlaylist } from '~/learning/playlist.server';
 import { type AnswerRefusal, answerAttempt } from '~/learning/quizzes/answer-attempt.server';
 import { answersForm, answersFrom, attemptForm } from '~/learning/quizzes/answers-form';
-import { isToTake, isUsedUp } from '~/learning/quizzes/attempt';
+import { type Answers, isToTake, isUsedUp, withTouched } from '~/learning/quizzes/attempt';
 import { AttemptPart, type AttemptReturn } from '~/learning/quizzes/attempt-part';
 import { readOpenAttempt, readQuizIntro, readResult } from '~/learning/quizzes/attempts.server';
 import { openQuiz } from '~/learning/quizzes/open-quiz.server';
@@ -83,21 +83,22 @@ export async function action(args: ActionFunctionArgs) {
   }
   if (intent !== 'save' && intent !== 'send' && intent !== 'sendAnyway')
     throw new Response(null, { status: 400 });
-  const attemptId = formOf(fields, attemptForm).attempt ?? 0;
+  const { attempt: attemptId = 0, shown = {} } = formOf(fields, attemptForm);
   const result = (told: string) => redirect(`${here}?attempt=${attemptId}${told}`, 303);
   const { attempt } = await readOpenAttempt(db, place, now);
   // ended meanwhile, and its result says so; somebody else's is not found there
   if (attempt?.id !== attemptId) return result('&told=sent');
+  const onPage = (sent: Answers) => withTouched(answersOn(attempt), { shown, sent });
   const form = parseForm(fields, answersForm(attempt.questions));
   if (!form.ok) {
     const errors = firstErrors(form.errors, t);
     return data<AttemptReturn & { typed: object }>(
-      { errors, missing: null, typed: answersFrom(attempt.questions, form.typed) },
+      { errors, missing: null, typed: onPage(answersFrom(attempt.questions, form.typed)) },
       { status: 422 },
     );
   }
   const answers = answersFrom(attempt.questions, form.value);
-  const answered = await answerAttempt(db, { ...place, attemptId, answers, intent }, now);
+  const answered = await answerAttempt(db, { ...place, attemptId, answers, shown, intent }, now);
   if (answered.ok) return answered.value.isEnded ? result('') : redirect(`${here}?kept`, 303);
   return refused(answered.refusal);
 
@@ -111,7 +112,7 @@ export async function action(args: ActionFunctionArgs) {
         return result('&told=time');
       case 'INCOMPLETE':
         return data<AttemptReturn & { typed: object }>(
-          { errors: {}, missing: refusal.missing, typed: answers },
+          { errors: {}, missing: refusal.missing, typed: refusal.answers },
           { status: 422 },
         );
     }
@@ -138,6 +139,7 @@ export default function QuizPage() {
       {attempt && (
         <AttemptPart
           attempt={withTyped(attempt, returned)}
+          shown={answersOn(attempt)}
           returned={returned}
           isKept={page.isKept}
           keepPath={`${quizPath(course, lecture.id)}/answers`}
@@ -173,6 +175,10 @@ export default function QuizPage() {
 }
 
 type Attempt = NonNullable<Awaited<ReturnType<typeof readOpenAttempt>>['attempt']>;
+
+/** Answers by the numbers of their questions, as the shop has them. */
+const answersOn = ({ questions }: Pick<Attempt, 'questions'>): Answers =>
+  Object.fromEntries(questions.flatMap(({ number, answer }) => (answer === null ? [] : [[number, answer]])));
 
 /** What was just typed, which may not have been kept. */
 function withTyped(attempt: Attempt, returned: { typed: object } | null): Attempt {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { FIELD_KIND } from '~/kit/forms/form-schema';
 import { arabicDigits } from '~/values/digits';
-import { unionOf, type WatchedRange } from './watching/watched';
+import { unionOf, type WatchedRange } from '~/learning/watched';
 
 /** More stretches than this are no play of one film between two reports. */
 const MOST_RANGES = 500;

@@ -4,11 +4,11 @@ import type { Db, Tx } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { accept, refuse, type Result } from '~/values/result';
 import { addMilliseconds } from '~/values/time';
-import { completeLecture } from './complete-lecture.server';
-import { COMPLETED_BY_WORK } from './playlist';
-import { hasLocks, isOpenLecture, isPlayedHere, readLock } from './playlist.server';
-import { spendClock } from './watching/spend-clock.server';
-import { secondsIn, unionOf, type WatchedRange, wholeSecond } from './watching/watched';
+import { completeLecture } from '~/learning/complete-lecture.server';
+import { COMPLETED_BY_WORK } from '~/learning/playlist';
+import { hasLocks, isOpenLecture, isPlayedHere, readLock } from '~/learning/playlist.server';
+import { spendClock } from './spend-clock.server';
+import { secondsIn, unionOf, type WatchedRange, wholeSecond } from '~/learning/watched';
 
 export interface LecturePlace {
   personId: number;

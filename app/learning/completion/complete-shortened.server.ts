@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import { completeCourse } from '~/learning/complete-lecture.server';
+import { isOpenLecture } from '~/learning/playlist.server';
+import { tellOfCompletion } from '~/learning/tell-of-completion.server';
+import type { Db } from '~/platform/database/database.server';
+import { inTransaction } from '~/platform/database/transaction.server';
+import { completeByPresence } from './attend-class.server';
+
+/**
+ * Completes everybody who has done what is left of a course that became shorter (R-317), with mail and webhook. The tables mark such
+ * courses themselves (`course_shortened`). Safe to repeat and in several processes. Answers how many people it looked at.
+ */
+export async function completeShortened(db: Db): Promise<number> {
+  let count = 0;
+  const marks = await db.selectFrom('course_shortened').selectAll().orderBy('course_id').execute();
+  for (const { course_id: courseId, marks: seen, counts_ticks: countsTicks } of marks) {
+    const people = await readWhoMayBeDone(db, courseId);
+    for (const personId of people)
+      await inTransaction(db, async (tx) => {
+        await completeCourse(tx, { personId, courseId });
+        await completeByPresence(tx, { personId, courseId });
+      });
+    const ticked = countsTicks ? await readTicked(db, courseId) : [];
+    for (const personId of ticked)
+      await inTransaction(db, (tx) => tellOfCompletion(tx, { personId, courseId }));
+    // marked anew meanwhile: once more at the next time
+    await db
+      .deleteFrom('course_shortened')
+      .where('course_id', '=', courseId)
+      .where('marks', '=', seen)
+      .execute();
+    count += people.length + ticked.length;
+  }
+  return count;
+}
+
+/** Not completed, with a purchase that did not go back: nothing is left to do, or they came to days of the class. */
+async function readWhoMayBeDone(db: Db, courseId: number): Promise<number[]> {
+  const { rows } = await sql<{ person_id: number }>`
+    select distinct held.person_id from access_grant as held join course on course.id = held.course_id
+    where course.id = ${courseId} and held.revoked_at is null
+      and not exists (select from course_completion as done
+        where done.person_id = held.person_id and done.course_id = course.id)
+      and case when course.completed_by = 'presence'
+        then exists (select from class_check_in join course_session on course_session.id = course_session_id
+          where course_session.course_id = course.id and class_check_in.person_id = held.person_id)
+        else (select count(*) > 0 and count(*) = count(own.completed_at) from lecture
+          join course_section on course_section.id = lecture.course_section_id
+          left join lecture_progress as own on own.lecture_id = lecture.id and own.person_id = held.person_id
+          where course_section.course_id = course.id and ${isOpenLecture}) end
+    order by held.person_id`.execute(db);
+  return rows.map((row) => row.person_id);
+}
+
+/** Completed, but by ticks that did not count for the certificate before. */
+async function readTicked(db: Db, courseId: number): Promise<number[]> {
+  const { rows } = await sql<{ person_id: number }>`
+    select distinct done.person_id from course_completion as done
+    join course_section on course_section.course_id = done.course_id
+    join lecture on lecture.course_section_id = course_section.id
+    join lecture_progress as own on own.lecture_id = lecture.id and own.person_id = done.person_id
+    where done.course_id = ${courseId} and own.is_ticked
+      and not exists (select from certificate where certificate.person_id = done.person_id
+        and certificate.course_id = done.course_id)
+    order by done.person_id`.execute(db);
+  return rows.map((row) => row.person_id);
+}

@@ -1,0 +1,7 @@
+import { z } from 'zod';
+
+/** How who teaches hears that something waits; at once unless they choose otherwise. */
+export const DESK_MAIL_WAYS = ['at-once', 'daily', 'off'] as const;
+export type DeskMailWay = (typeof DESK_MAIL_WAYS)[number];
+
+export const deskMailSchema = z.object({ how: z.enum(DESK_MAIL_WAYS).catch('at-once') });
