@@ -111,6 +111,7 @@ const teach = [
   route(paths.taughtQuiz, 'teach/quiz.tsx'),
   route(paths.taughtClass, 'teach/class.tsx'),
   route(paths.taughtAccount, 'teach/account.tsx'),
+  route(paths.taughtData, 'teach/own-data.ts'),
   route(paths.taughtSecondFactor, 'teach/second-factor.tsx'),
   route(paths.taughtQuestions, 'teach/questions.tsx'),
   route(paths.taughtHomeworkList, 'teach/homework-list.tsx'),

@@ -112,6 +112,7 @@ export const paths = {
   taughtQuiz: address('/teach/courses/:courseId/quizzes/:lectureId'),
   taughtClass: address('/teach/classes/:sessionId'),
   taughtAccount: address('/teach/account'),
+  taughtData: address('/teach/account/data'),
   taughtSecondFactor: address('/teach/account/second-factor'),
   taughtHomeworkList: address('/teach/homework'),
   taughtHomework: address('/teach/homework/:homeworkId'),

@@ -11,7 +11,6 @@ import { changePasswordSchema } from '~/accounts/sign-in/new-password-form';
 import { readSessionsOf } from '~/accounts/sign-in/person-sessions.server';
 import { SessionList } from '~/accounts/sign-in/session-list';
 import { changePassword } from '~/flows/membership/change-password.server';
-import { exportPerson } from '~/flows/personal-data/export-person.server';
 import { Button } from '~/kit/button';
 import { Field } from '~/kit/forms/field';
 import { formFields } from '~/kit/forms/form-fields';
@@ -20,14 +19,13 @@ import { countWaitingAtDesk } from '~/learning/desk/desk-counts.server';
 import { DESK_MAIL_WAYS, deskMailSchema } from '~/learning/desk/desk-mail';
 import { DeskNav } from '~/learning/desk/desk-nav';
 import { chooseDeskMailWay, readDeskMailWay } from '~/learning/desk/tell-teachers.server';
+import type { TextKey } from '~/text/translate';
 import { useText } from '~/text/text-context';
 import { paths } from '~/values/paths';
-import { bangkokDay } from '~/values/time';
 import { firstErrors } from '~/web/first-errors';
 import { formOf, intentOf, parseForm, readForm } from '~/web/form.server';
 import { requireInstructor } from '~/web/guards.server';
 import { browserCookieFor } from '~/web/known-browser.server';
-import { proofOf } from '~/web/own-proof.server';
 import type { PageHandle } from '~/web/page-handle';
 import { privateMeta } from '~/web/private-meta';
 
@@ -49,17 +47,27 @@ export async function loader(args: LoaderFunctionArgs) {
     hasWeakPassword: await hasWeakPassword(db, instructor.id),
     hasFactor: (await readSecondFactor(db, instructor.id))?.since != null,
     isSaved: url.searchParams.has('saved'),
+    dataRefused: dataRefusal(url.searchParams),
     sessions: await readSessionsOf(db, { personId: instructor.id, token: session?.token ?? null }, now),
   };
 }
 
-type Errors = PasswordErrors & { data?: string };
+/** Why the file of own data was not given out, as a text. */
+function dataRefusal(query: URLSearchParams): [TextKey, { minutes: number }] | null {
+  const texts: Readonly<Record<string, TextKey>> = {
+    missing: 'myData.passwordMissing',
+    wrong: 'myData.passwordWrong',
+    many: 'myData.tooMany',
+  };
+  const text = texts[query.get('refused') ?? ''];
+  return text ? [text, { minutes: Number(query.get('minutes') ?? 0) }] : null;
+}
 
 export async function action(args: ActionFunctionArgs) {
   const visit = await requireInstructor(args);
-  const { db, now, t, locale, publicUrl, session, instructor } = visit;
+  const { db, now, t, locale, session, instructor } = visit;
   const { fields } = await readForm(args.request);
-  const refused = (errors: Errors, status: number) => data({ errors }, { status });
+  const refused = (errors: PasswordErrors, status: number) => data({ errors }, { status });
   const personId = instructor.id;
   const keepToken = session?.token ?? null;
   switch (intentOf(fields)) {
@@ -91,25 +99,6 @@ export async function action(args: ActionFunctionArgs) {
       const minutes = Math.ceil(changed.refusal.retryAfterSeconds / 60);
       return refused({ old_password: t('signIn.tooMany', { minutes }) }, 429);
     }
-    case 'data': {
-      const { proof } = proofOf(fields);
-      if (!proof) return refused({ data: t('myData.passwordMissing') }, 422);
-      const exported = await exportPerson(db, { personId, proof, shopAddress: publicUrl }, now);
-      if (!exported.ok) {
-        if (exported.refusal.code !== 'TOO_MANY_TRIES')
-          return refused({ data: t('myData.passwordWrong') }, 422);
-        const minutes = Math.ceil(exported.refusal.retryAfterSeconds / 60);
-        return refused({ data: t('myData.tooMany', { minutes }) }, 429);
-      }
-      return new Response(JSON.stringify(exported.value, null, 2), {
-        headers: {
-          'Content-Type': 'application/json; charset=utf-8',
-          'Content-Disposition': `attachment; filename="my-data-${bangkokDay(now)}.json"`,
-          'Cache-Control': 'private, no-store',
-          'X-Content-Type-Options': 'nosniff',
-        },
-      });
-    }
     default:
       throw new Response(null, { status: 400 });
   }
@@ -117,7 +106,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function TaughtAccount() {
   const page = useLoaderData<typeof loader>();
-  const sent = useActionData<typeof action>() as { errors?: Errors } | undefined;
+  const sent = useActionData<typeof action>() as { errors?: PasswordErrors } | undefined;
   const errors = sent?.errors ?? {};
   const { t } = useText();
   return (
@@ -188,14 +177,16 @@ export default function TaughtAccount() {
           <SessionList sessions={page.sessions} action={PATH} />
         </section>
         {page.hasPassword && (
-          <section className="flow">
+          <section className="flow" id="data">
             <h2 className="f2">{t('desk.data')}</h2>
             <p>{t('desk.dataLead')}</p>
-            <form className="flow" method="post" action={PATH}>
-              <ProofFields id="data-password" linkToken={null} error={errors.data} />
-              <Button name="intent" value="data" look="ghost">
-                {t('desk.dataGet')}
-              </Button>
+            <form className="flow" method="post" action={paths.taughtData()}>
+              <ProofFields
+                id="data-password"
+                linkToken={null}
+                error={page.dataRefused ? t(...page.dataRefused) : undefined}
+              />
+              <Button look="ghost">{t('desk.dataGet')}</Button>
             </form>
           </section>
         )}

