@@ -26,8 +26,8 @@ let dataDir: string;
 
 beforeAll(async () => {
   [embedded, served] = await Promise.all([
-    startApp({ database: 'embedded', isOwn: true }),
-    startApp({ isOwn: true }),
+    startApp({ database: 'embedded', isOwn: true, change: tellNoTeacher }),
+    startApp({ isOwn: true, change: tellNoTeacher }),
   ]);
   for (const shop of [embedded, served]) {
     const page = await new PlainBrowser(shop.url).get('/course/1-excel-for-work/register');
@@ -53,6 +53,12 @@ afterEach(async () => {
   for (const folder of [where, dataDir]) fs.rmSync(folder, { recursive: true, force: true });
   await fresh.drop();
 });
+
+/** A job that writes in the demo shop every five minutes would change what is compared. */
+const tellNoTeacher = (db: Db) =>
+  sql`insert into desk_mail (person_id, how) select distinct person_id, 'off' from teacher where person_id is not null`.execute(
+    db,
+  );
 
 /** Does not pack, so that what is on its way is long enough to be cut. */
 const randomBytes = () => Buffer.from(Array.from({ length: 300_000 }, (_, at) => (at * 7919) % 251));
