@@ -29,6 +29,7 @@ const MAY: Readonly<Record<Access, readonly Visitor[]>> = {
   key: VISITORS,
   demo: VISITORS,
   student: ['guest', 'member', 'owner'],
+  learner: ['guest', 'member', 'owner', 'instructor'],
   member: ['member', 'owner'],
   instructor: ['instructor'],
   staff: ['accountant', 'support', 'administrator'],

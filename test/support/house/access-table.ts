@@ -6,13 +6,23 @@ import type { Right } from '../../../app/accounts/staff-rights';
  *
  * - `open`: anybody
  * - `student`: whoever is signed in as a buyer, a guest's own account too
+ * - `learner`: a student, and who teaches the course
  * - `member`: an account of one's own
  * - `instructor`, `staff`: the role
  * - `key`: whoever holds the token in the address; an unknown one is not found, whoever asks
  * - `machine`: a program with a signature; a browser is refused
  * - `demo`: anybody while the shop is a demo
  */
-export type Access = 'open' | 'student' | 'member' | 'instructor' | 'staff' | 'key' | 'machine' | 'demo';
+export type Access =
+  | 'open'
+  | 'student'
+  | 'learner'
+  | 'member'
+  | 'instructor'
+  | 'staff'
+  | 'key'
+  | 'machine'
+  | 'demo';
 
 /** Things of one member, for the places in an address. */
 export interface Own {
@@ -126,7 +136,7 @@ export const ACCESS: Readonly<Record<string, AccessEntry>> = {
   'order/pay-return': { access: 'key', places: ({ returnKey }) => ({ returnKey }) },
 
   'learn/home': { access: 'student', leadsOn: true },
-  'learn/course': { ...course, access: 'student' },
+  'learn/course': { ...course, access: 'learner' },
   'learn/questions': { ...course, access: 'student' },
   'learn/certificate': { ...course, access: 'student' },
   'learn/access': { ...course, access: 'student' },
