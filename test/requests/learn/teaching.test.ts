@@ -153,6 +153,6 @@ describe('LRN-07 who teaches has an account', () => {
       .fill({ password: 'rian-demo' })
       .submit();
     expect(data.headers.get('Content-Disposition')).toContain('my-data-');
-    expect(JSON.parse(data.html)).toMatchObject({ account: { email: 'instructor@demo.test' } });
+    expect(JSON.parse(data.html)).toMatchObject({ profile: { email: 'instructor@demo.test' } });
   });
 });
