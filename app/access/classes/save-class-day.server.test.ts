@@ -9,7 +9,7 @@ import { readRoster } from './rosters.server';
 import { saveClassDay } from './save-class-day.server';
 
 const now = new Date('2026-11-20T05:00:00Z');
-const { db } = fileDatabase();
+const { db } = fileDatabase({ hasJobs: true });
 let courseId: number;
 let administratorId: number;
 beforeEach(async () => {

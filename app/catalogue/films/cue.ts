@@ -91,7 +91,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 
 /** Marks of look, voice and time that caption formats have; any other “<” is a sign of the words. No name or value is long. */
 const MARK =
-  /<\/?(?:c|i|b|u|s|em|strong|ruby|rt|v|lang|font|span|br)(?:[.\s][^<>]{0,200})?\/?>|<\d{1,3}:[\d:.]{3,16}>|\{\\[^{}]{0,200}\}/gi;
+  /<\/?(?:c|i|b|u|s|em|strong|ruby|rt|v|lang|font|span|br|img|svg|script|style|iframe|object|embed)(?:[.\s][^<>]{0,200})?\/?>|<\d{1,3}:[\d:.]{3,16}>|\{\\[^{}]{0,200}\}/gi;
 
 function plainText(words: string): string {
   return (

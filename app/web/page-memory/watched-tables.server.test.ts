@@ -19,7 +19,12 @@ const NOT_SHOWN =
   webhook_try withdrawn_certificate withholding_certificate`.split(/\s+/);
 
 /** At these times a page changes though nobody writes: `readNextChange` asks for them. */
-const CHANGE_PAGES = ['class_waiting.offered_until', 'course_session.begins_at', 'course_session.ends_at'];
+const CHANGE_PAGES = [
+  'course.meets_until',
+  'class_waiting.offered_until',
+  'course_session.begins_at',
+  'course_session.ends_at',
+];
 const SAY_WHEN_WRITTEN =
   `class_waiting.asked_at class_waiting.ended_at class_waiting.waiting_since course.created_at
   course.published_at course_comment.edited_at course_comment.resolved_at course_comment.written_at course_review.replied_at course_review.written_at course_session.changed_at
