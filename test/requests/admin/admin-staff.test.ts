@@ -126,7 +126,7 @@ describe('who works in the back office', () => {
     // a student may: the rule of six holds for them
     expect((await change('rian-demo', '123456')).path).toContain('notice=passwordChanged');
     await invite('student@demo.test', ['support']);
-    const joined = await (await member.get(await linkFor('student@demo.test'))).form('รับคำเชิญ').submit();
+    const joined = await (await member.get(await linkFor('student@demo.test', 2))).form('รับคำเชิญ').submit();
     const led = await joined
       .form('form[action="/login"]')
       .fill({ username: 'student@demo.test', password: '123456' })
