@@ -9,7 +9,7 @@ import { useText } from '~/text/text-context';
 import type { Translate } from '~/text/translate';
 import { readForm } from '~/web/form.server';
 import { requireMember } from '~/web/guards.server';
-import { proofOf } from '~/web/own-proof.server';
+import { proofOf } from '~/web/own-data/own-proof.server';
 import type { PageHandle } from '~/web/page-handle';
 import { privateMeta } from '~/web/private-meta';
 import { sessionCookieFor } from '~/web/visit.server';

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node';
 import { requireInstructor } from '~/web/guards.server';
-import { ownDataFile } from '~/web/own-data-file.server';
+import { ownDataFile } from '~/web/own-data/own-data-file.server';
 import { paths } from '~/values/paths';
 
 /** The own data of somebody who teaches; what is wrong is said on the page the form stands on. */

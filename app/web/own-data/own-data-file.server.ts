@@ -1,8 +1,8 @@
 import { exportPerson } from '~/flows/personal-data/export-person.server';
 import { bangkokDay } from '~/values/time';
-import { readForm } from './form.server';
+import { readForm } from '~/web/form.server';
 import { proofOf } from './own-proof.server';
-import type { Visit } from './visit.server';
+import type { Visit } from '~/web/visit.server';
 
 /** Why a person's own data are not given out, with the minutes to wait where there were too many tries. */
 export interface OwnDataRefusal {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { OwnProof } from '~/flows/personal-data/export-person.server';
 import { carried, tick } from '~/kit/forms/field-rules';
-import { formOf } from './form.server';
+import { formOf } from '~/web/form.server';
 
 const proofForm = z.object({ link: carried(), password: carried(), sure: tick('1') });
 
