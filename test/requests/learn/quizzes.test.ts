@@ -360,9 +360,8 @@ describe('LRN-05 the quiz as it is taken, without JavaScript', () => {
 
   test('LRN-05 of two tabs each writes what was touched there, and takes nothing back', async () => {
     const [older, newer] = [await begin(stranger), await quiz(stranger)];
-    const written = (page: PlainPage) =>
-      page.find('form[data-quiz] input[type=text]').getAttribute('value') ?? '';
-    const name = older.find('form[data-quiz] input[type=text]').getAttribute('name')!;
+    const written = (page: PlainPage) => page.find('form[data-quiz] [name=a3]').getAttribute('value') ?? '';
+    const name = older.find('form[data-quiz] [name=a3]').getAttribute('name')!;
     const other = older.find('form[data-quiz] input[type=radio]');
     await attempt(newer)
       .fill({ [name]: 'newer' })
