@@ -1,7 +1,9 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { grantForOrder } from '~/access/grant-order.server';
 import { readEditedSessions } from '~/catalogue/editor/sessions/edited-sessions.server';
 import { inTransaction } from '~/platform/database/transaction.server';
+import { installTestJobs } from '../../../test/support/databases/test-jobs';
+import { COMPLETE_SHORTENED_JOB } from '~/catalogue/courses/shortened-job.server';
 import { fileDatabase } from '../../../test/support/databases/file-database';
 import { databaseMode } from '../../../test/support/databases/test-database';
 import { addApprovedOrder, addCourse, addPerson } from '../../../test/support/rows/bought-course';
@@ -9,7 +11,12 @@ import { readRoster } from './rosters.server';
 import { saveClassDay } from './save-class-day.server';
 
 const now = new Date('2026-11-20T05:00:00Z');
-const { db } = fileDatabase({ hasJobs: true });
+const { db, database } = fileDatabase();
+beforeAll(async () => {
+  await installTestJobs(database(), {
+    define: (jobs) => jobs.define(COMPLETE_SHORTENED_JOB, { handler: () => Promise.resolve() }),
+  });
+});
 let courseId: number;
 let administratorId: number;
 beforeEach(async () => {
