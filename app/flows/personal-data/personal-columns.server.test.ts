@@ -45,7 +45,7 @@ const STAYS = `
 const GOES_BY_ITSELF = 'rate_limit.key api_answer.body audit_event.client_address order_event.client_address';
 
 /** Tables of what is sold, of settings and of staff: about no buyer. `bank_statement.text` is gone with its import. */
-const NOBODYS = `bank_account bank_statement catalogue_import category coupon course course_group course_section course_session custom_label
+const NOBODYS = `bank_account bank_statement called_off_session catalogue_import category coupon course course_group course_section course_session custom_label
   class_cancellation class_cancellation_item course_sales course_sales_change credential_key custom_text demo_shop document_counter kysely_migration kysely_migration_lock film film_arrival lecture lecture_caption lecture_chapter page_view payment_method price_plan
   privacy_notice product promotion quiz quiz_question registration_field search_entry search_sound search_synonym shipping_fee staff_policy stored_bytes tax_month_sum site_setting teacher user_group venue webhook_endpoint`;
 /** In the other tables, wherever they stand: states, kinds, and keys and hashes made by the shop. */
@@ -57,12 +57,12 @@ const SAYS_NOTHING = `
   subject_id subject_type target terms to_status token token_hash verifier visit_hash way hand_way`;
 /** Free, but never about a person: what was bought, what a provider's client picks of its words, where a page leads back to. */
 const SAYS_NOTHING_HERE = `
-  certificate.code certificate.paper lecture_progress.watched money_taken_back.reference order_line.name outbox_call.last_error outbox_call.payload payment_attempt.detail
+  certificate.code certificate.paper desk_mail.how lecture_progress.watched money_taken_back.reference order_line.name outbox_call.last_error outbox_call.payload payment_attempt.detail
   payment_attempt.reference provider_charge.other_name provider_charge.our_reference provider_charge.reference
-  provider_event.payload provider_payout.reference provider_sweep.failure provider_sweep.next_page purchase_order.quote quiz_attempt.marks quiz_attempt.questions refund.failure refund.reference
+  provider_event.payload provider_payout.reference provider_sweep.failure provider_sweep.next_page purchase_order.former_keys purchase_order.quote quiz_attempt.marks quiz_attempt.questions refund.failure refund.reference
   session.notice shop_home.public_url social_link.back social_visit.back tax_document.number transfer_report.origin_bank
   vat_month_change.reason webhook_delivery.subject webhook_message.body webhook_message.event webhook_message.event_id webhook_message.subject
-  webhook_try.answer webhook_try.failure`;
+  watch_clock.spent webhook_try.answer webhook_try.failure withdrawn_certificate.code`;
 
 const listed = (text: string) => text.trim().split(/\s+/).sort();
 const marks: Marks = { word: 'malikanda', tel: '0899911177', taxId: '1234567890121' };
