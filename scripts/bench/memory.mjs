@@ -22,7 +22,7 @@ const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
 const REQUESTS = Number(process.env.BENCH_REQUESTS ?? 200_000);
 const REST_SECONDS = (process.env.BENCH_REST ?? '5,30').split(',').map(Number);
 const SOCKETS = Number(process.env.BENCH_SOCKETS ?? 5_000);
-/** Of one order; the shop takes 30. */
+/** Pages open beside one order; the shop lets 30 in. */
 const PAGES = 25;
 
 if (process.argv.includes('sockets')) await benchSockets();

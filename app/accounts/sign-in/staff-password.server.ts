@@ -2,7 +2,7 @@ import type { Db, Tx } from '~/platform/database/database.server';
 import type { TextKey } from '~/text/translate';
 import type { Slot } from '~/accounts/viewer';
 
-/** Everybody who tries the demo shop signs in with it; a live shop never has it. */
+/** Everybody who tries the demo shop signs in with it. */
 export const DEMO_PASSWORD = 'rian-demo';
 
 const STAFF_PASSWORD_MIN = 10;

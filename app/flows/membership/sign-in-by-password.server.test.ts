@@ -6,6 +6,8 @@ import { inTransaction } from '~/platform/database/transaction.server';
 import { addPerson } from '../../../test/support/rows/bought-course';
 import { databaseMode } from '../../../test/support/databases/test-database';
 import { fileDatabase } from '../../../test/support/databases/file-database';
+import { DEMO_PASSWORD, hasWeakPassword } from '~/accounts/sign-in/staff-password.server';
+import { markDemoDatabase } from '~/flows/demo/demo-origin.server';
 import { signInByPassword } from './sign-in-by-password.server';
 import { signInSocially } from './finish-social-sign-in.server';
 
@@ -26,11 +28,11 @@ async function typedMember() {
     .where('id', '=', personId)
     .returning(['email', 'username'])
     .executeTakeFirstOrThrow();
-  const signIn = (address: string) =>
+  const signIn = (address: string, password = PASSWORD) =>
     signInByPassword(
       db(),
       {
-        ...{ username, password: PASSWORD, clientAddress: address, now },
+        ...{ username, password, clientAddress: address, now },
         browser: { cookie: null, secret: 's' },
       },
       SESSION,
@@ -45,7 +47,10 @@ describe(`REG-08 the owner of an e-mail comes while others sign in, ${databaseMo
   test('by the password they had put there: no session is left of it, whoever was first', async () => {
     for (let round = 0; round < 8; round += 1) {
       const { personId, signIn, prove } = await typedMember();
-      const [, ...answers] = await Promise.all([prove(), ...['::1', '::2', '::3'].map(signIn)]);
+      const [, ...answers] = await Promise.all([
+        prove(),
+        ...['::1', '::2', '::3'].map((address) => signIn(address)),
+      ]);
       expect(await sessions(personId)).toEqual([]);
       for (const answer of answers) expect(answer.ok || answer.refusal.code === 'WRONG_PASSWORD').toBe(true);
     }
@@ -98,4 +103,18 @@ describe(`REG-08 a browser that signed in before, ${databaseMode()}`, () => {
       expect(knownBrowser(cookie, { personId: 1, passwordHash, secret })).toBeNull();
     },
   );
+});
+
+test(`R-321 staff who sign in with the demo's password must change it but in the demo, ${databaseMode()}`, async () => {
+  const hash = await hashPassword(DEMO_PASSWORD);
+  const signInAsSupport = async () => {
+    const { personId, signIn } = await typedMember();
+    await db().updateTable('person').set({ password_hash: hash }).where('id', '=', personId).execute();
+    await db().insertInto('person_role').values({ person_id: personId, role: 'support' }).execute();
+    expect((await signIn('::1', DEMO_PASSWORD)).ok).toBe(true);
+    return hasWeakPassword(db(), personId);
+  };
+  expect(await signInAsSupport()).toBe(true);
+  await markDemoDatabase(db(), { hasHistory: false, now });
+  expect(await signInAsSupport()).toBe(false);
 });

@@ -16,8 +16,8 @@ interface Waits {
 }
 
 /**
- * Tells who teaches that homework and questions wait (R-319): `at-once` of what came since they were told last, `daily` once a day of
- * whatever came since. Each is told of once. Safe to repeat and in several processes. Answers how many were told.
+ * Tells who teaches that homework and questions wait (R-319): `at-once` as soon as something new came, `daily` once a day. Nothing is
+ * told twice. Safe to repeat and in several processes. Answers how many were told.
  */
 export async function tellTeachers(db: Db, how: Exclude<DeskMailWay, 'off'>): Promise<number> {
   const teachers = await db

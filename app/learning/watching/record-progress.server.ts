@@ -190,7 +190,7 @@ function addToProgress(
     .executeTakeFirstOrThrow();
 }
 
-/** A film that was seen to its end begins anew, whatever length the catalogue says it has; null: nothing was measured. */
+/** A film that was seen to its end begins anew; null: nothing was measured. */
 function placeToGoOn({
   positionSeconds,
   isAtEnd,

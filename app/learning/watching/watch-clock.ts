@@ -71,7 +71,7 @@ interface Known {
   watched: readonly WatchedRange[];
   /** null: the catalogue does not know */
   durationSeconds: number | null;
-  /** time of the clock that was spent by this person, on whatever film and device */
+  /** time of the clock that was spent by this person, on any film and device */
   spent: readonly ClockSpan[];
   /** from the begin of the visit to now */
   window: ClockSpan;

@@ -32,7 +32,7 @@ export class WorkbookParts {
     for await (const _piece of this.pieces(name, listeners));
   }
 
-  /** After each piece whoever asks may take what was read of it. */
+  /** After each piece the caller may take what was read of it. */
   async *pieces(name: string, listeners: XmlListeners): AsyncGenerator<void> {
     const part = this.parts.get(name);
     const packed = part && !part.isLocked ? packedBytesOf(this.bytes, part) : null;

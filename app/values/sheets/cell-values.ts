@@ -39,7 +39,7 @@ function clockText(seconds: number): string {
   return [hours, minutes, ...(rest > 0 ? [rest] : [])].map(two).join(':');
 }
 
-/** For a column of days: `2026-12-15`, whatever hour the cell holds as well. */
+/** For a column of days: `2026-12-15`; an hour beside it is left out. */
 export function dayOfCell(cell: SheetCell): string | null {
   if (typeof cell === 'string') return cell;
   const serial = isDayCell(cell) ? cell.serial : cell;

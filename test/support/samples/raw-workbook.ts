@@ -17,7 +17,7 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006/relationships';
 const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;');
 
-/** A workbook written by hand, with whatever cells no program would write. */
+/** A workbook written by hand, with cells that no program would write. */
 export function rawWorkbook({
   rows,
   strings = [],
