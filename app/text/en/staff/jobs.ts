@@ -112,7 +112,8 @@ export const jobTexts = {
   'job.name.expire-orders': 'Cancel unpaid orders',
   'job.does.expire-orders': 'Gives back seats, stock and coupons of orders past their deadline',
   'job.name.complete-shortened': 'Complete shortened courses',
-  'job.does.complete-shortened': 'Completes learners who have done all that is left of a course that became shorter',
+  'job.does.complete-shortened':
+    'Completes learners who have done all that is left of a course that became shorter',
   'job.name.tell-teachers': 'Tell teachers what waits',
   'job.does.tell-teachers': 'Mails teachers who want to hear at once of homework and questions',
   'job.name.tell-teachers-daily': 'Tell teachers what waits, daily',
