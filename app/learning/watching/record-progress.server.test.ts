@@ -102,6 +102,18 @@ describe(`LRN-03 recordProgress, ${databaseMode()}`, () => {
     expect(ended).toMatchObject({ ok: true, value: { isDone: true } });
   });
 
+  it('R-313 measures a film by what it plays, whatever length was typed', async () => {
+    const made = { state: 'done', percent: 100, folder: 'second', queued_at: now, updated_at: now };
+    await db()
+      .insertInto('film')
+      .values({ ...made, storage_name: 'second.mp4', duration_seconds: 40 })
+      .execute();
+    const most = await report({ ranges: [{ start: 0, end: 35 }], positionSeconds: 35 });
+    expect(most).toMatchObject({ value: { isDone: false } });
+    const rest = await report({ ranges: [{ start: 35, end: 36 }], positionSeconds: 36 });
+    expect(rest).toMatchObject({ value: { isDone: true } });
+  });
+
   it('keeps the position when a film of another site is only marked as done', async () => {
     await db().updateTable('lecture').set({ upload_type: 'youtube' }).execute();
     await report({ positionSeconds: 42 });

@@ -118,12 +118,11 @@ async function openLectureOf(tx: Tx, place: LecturePlace, now: Date) {
     .innerJoin('course_section', 'course_section.id', 'lecture.course_section_id')
     .innerJoin('course', 'course.id', 'course_section.course_id')
     .select(['content_type', hasLocks.as('has_locks'), isPlayedHere.as('is_own_film')])
-    // of a film whose length nobody typed, the one that was measured when it was made for phones
+    // what was measured when the film was made for phones, before what was typed: a film has no more than it plays
     .select(
-      sql<number | null>`coalesce(lecture.duration_seconds,
-        (select max(film.duration_seconds) from film where film.storage_name = lecture.video))::int`.as(
-        'seconds',
-      ),
+      sql<number | null>`coalesce(
+        (select max(film.duration_seconds) from film where film.storage_name = lecture.video),
+        lecture.duration_seconds)::int`.as('seconds'),
     )
     .where('lecture.id', '=', place.lectureId)
     .where('course_section.course_id', '=', place.courseId)

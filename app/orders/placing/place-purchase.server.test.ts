@@ -291,7 +291,8 @@ describe(`ordering several things, ${databaseMode()}`, () => {
         value: { orderId },
       });
       expect((await orderRow(orderId)).tax_identity).toBeNull();
-      expect(await placeOrder(db(), wanted, now)).toMatchObject({ value: { orderId } });
+      const offered = { ...wanted, checkoutKey: newToken() };
+      expect(await placeOrder(db(), offered, now)).toMatchObject({ value: { orderId } });
       expect((await orderRow(orderId)).tax_identity).toEqual(company);
     });
 
