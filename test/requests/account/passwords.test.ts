@@ -98,7 +98,7 @@ describe('a forgotten password, without JavaScript', () => {
     const late = await newcomer().post(older, { password: 'late-123', password_confirm: 'late-123' });
     expect(late.status).toBe(410);
 
-    expect((await setPassword(newcomer(), newer, 'teach-123')).status).toBe(200);
+    expect((await setPassword(newcomer(), newer, 'chalk on both sleeves')).status).toBe(200);
     const used = await newcomer().get(newer);
     expect(used.status).toBe(410);
     expect(used.text).toContain('ลิงก์นี้ใช้ไปแล้ว');
@@ -122,8 +122,11 @@ describe('a forgotten password, without JavaScript', () => {
     const different = await setPassword(visitor, path, 'secret-one', 'secret-two');
     expect(different.find('#password_confirm-e').text).toContain('ไม่ตรงกัน');
     expect(different.html).not.toContain('secret-one');
-    expect((await setPassword(visitor, path, 'มีเว้น วรรค')).find('#password-e').text).toContain('a–z');
-    const done = await setPassword(visitor, path, 'admin-123');
+    const refusalOf = async (password: string) =>
+      (await setPassword(visitor, path, password)).find('#password-e').text;
+    expect(await refusalOf('admin-123')).toContain('10');
+    expect(await refusalOf('password123')).toContain('เดา');
+    const done = await setPassword(visitor, path, 'มีเว้น วรรค กับช่องไฟ');
     expect(done.path).toBe('/admin?notice=passwordChanged');
   });
 

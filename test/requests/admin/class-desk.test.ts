@@ -34,7 +34,7 @@ beforeAll(async () => {
         .execute();
       await db.insertInto('site_setting').values({ key: 'waiting_offer_hours', value: '240' }).execute();
       // at ten, so that it ends on its day whenever the test runs
-      const begins_at = new Date(`${bangkokDay(addHours(new Date(), 72))}T10:00:00+07:00`);
+      const begins_at = new Date(`${bangkokDay(addHours(new Date(), 288))}T10:00:00+07:00`);
       const session = await db
         .insertInto('course_session')
         .values({
