@@ -3,13 +3,14 @@ import type { Tx } from '~/platform/database/database.server';
 import { networkOf } from '~/values/network-address';
 import { addMilliseconds } from '~/values/time';
 import type { OrderRequest } from './order-request';
+import { contactName } from './write-order.server';
 
 /** How long two tabs that are sent at once may lie apart. */
 const MOMENT_MS = 30_000;
 
 /**
- * The guest whom another tab of this browser has made in this very moment: by the same e-mail, from the same network. Later nobody is taken for
- * somebody by an e-mail that anyone can type. The guest's lock must be held.
+ * The guest whom another tab of this browser has made in this very moment: by the same e-mail, name and telephone, from the same network. A
+ * neighbour who types somebody's e-mail is not taken for them. The guest's lock must be held.
  */
 export async function findGuestOfMoment(
   tx: Tx,
@@ -30,6 +31,8 @@ export async function findGuestOfMoment(
       'client_address',
     ])
     .where('purchase_order.email', '=', contact.email)
+    .where('contact_name', '=', contactName(contact))
+    .where('purchase_order.tel', '=', contact.tel)
     .where('purchase_order.status', '=', 'notYetReceived')
     .where('placed_at', '>=', addMilliseconds(now, -MOMENT_MS))
     .where('order_event.kind', '=', 'placed')

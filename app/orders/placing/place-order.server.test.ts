@@ -304,6 +304,22 @@ describe('placing an order', () => {
     for (const other of [elsewhere, later]) expect(other).toMatchObject({ ok: true, value: { isNew: true } });
   });
 
+  test('R-307 who types a guest’s e-mail beside them, in the same moment, is shown nothing of their order', async () => {
+    const bought = await addCourse({ seat_limit: 5 });
+    const origin = { doorKind: 'page', door: 'POST', requestId: null, clientAddress: '203.0.113.7' } as const;
+    const page = request(bought, { network: networkOf('203.0.113.7') });
+    const send = (change: Partial<OrderRequest['contact']> = {}) =>
+      withOrigin(origin, () =>
+        placeOrder(db(), { ...page, checkoutKey: newToken(), contact: { ...page.contact, ...change } }, now),
+      );
+    const own = await send();
+    const neighbours = [await send({ firstname: 'สมหญิง' }), await send({ tel: '0899999999' })];
+    for (const neighbour of neighbours) {
+      expect(neighbour).toMatchObject({ ok: true, value: { isNew: true } });
+      expect(neighbour.ok && neighbour.value.token).not.toBe(own.ok && own.value.token);
+    }
+  });
+
   test('R-307 a free seat asked for in two tabs of a guest at once is held once', async () => {
     const bought = await addCourse({ seat_limit: 2, course_type: 'In-class-free' });
     await db().updateTable('price_plan').set({ price_satang: 0 }).where('id', '=', bought.planId).execute();
