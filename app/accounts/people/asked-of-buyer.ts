@@ -18,7 +18,7 @@ export interface AskedFields {
 const OF_CONTACT: ReadonlySet<string> = new Set(['firstname', 'lastname', 'tel']);
 
 /**
- * What the registration form requires and a buyer has not given yet: whoever buys on a course's form is asked for it there, once
+ * What the registration form requires and a buyer has not given yet: the form on which a course is bought asks for it, once
  * (R-73). Null: nothing is left to ask.
  * @param known what is stored of the person; null: nobody is known
  */

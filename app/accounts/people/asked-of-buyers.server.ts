@@ -6,7 +6,7 @@ import {
   readRegistrationFields,
 } from '~/accounts/registration/registration-settings.server';
 
-/** What a course's form asks this buyer besides the contact; null: nothing. `personId` null: nobody is known yet. */
+/** What this buyer of a course is asked besides the contact; null: nothing. `personId` null: nobody is known yet. */
 export async function readAskedOfBuyer(db: Db, personId: number | null): Promise<AskedFields | null> {
   const required = { fields: await readRegistrationFields(db), labels: await readCustomLabels(db) };
   const ofAnybody = askedOfBuyer(required, null);

@@ -11,7 +11,7 @@ import { answersIn } from '~/orders/cart/draft-fields';
 import type { Storage } from '~/uploads/write-upload.server';
 import type { PurchaseVisit } from './purchase-visit';
 
-/** What a course's form asks its buyer besides the contact, as it is typed so far. */
+/** What the buyer of a course is asked besides the contact, as it is typed so far. */
 export interface AskedForm {
   form: FilledPersonForm;
   /** right only without messages */
@@ -19,13 +19,8 @@ export interface AskedForm {
   errors: FieldMessages;
 }
 
-/** Null in the cart, and where nothing is left to ask. */
-export async function readAskedForm(
-  visit: PurchaseVisit,
-  courseId: number | null,
-  values: Draft,
-): Promise<AskedForm | null> {
-  if (courseId === null) return null;
+/** Null where nothing is left to ask. */
+export async function readAskedForm(visit: PurchaseVisit, values: Draft): Promise<AskedForm | null> {
   const asked = await readAskedOfBuyer(visit.db, visit.viewer.student?.id ?? null);
   return asked && takeTyped(visit, asked, values, { files: new Map(), sender: '', storage: null });
 }

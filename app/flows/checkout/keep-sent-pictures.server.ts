@@ -11,9 +11,9 @@ import { type SentPurchase, sentDraft } from './sent-purchase.server';
 export async function keepSentPictures(
   sent: SentPurchase,
 ): Promise<{ keptPictures: TypedFields; pictureErrors: FieldMessages }> {
-  const { visit, courseId, pictures } = sent;
+  const { visit, pictures } = sent;
   const none = { keptPictures: {}, pictureErrors: {} };
-  if (courseId === null || !pictures || pictures.size === 0) return none;
+  if (!pictures || pictures.size === 0) return none;
   const asked = await readAskedOfBuyer(visit.db, visit.viewer.student?.id ?? null);
   if (!asked) return none;
   const { clientAddress: sender, storage } = visit;

@@ -144,7 +144,7 @@ export async function readPurchaseState(
     basket,
     values,
     tax,
-    asked: await readAskedForm(visit, courseId, values),
+    asked: isAsked(courseId, basket, look) ? await readAskedForm(visit, values) : null,
     savedAddresses,
     ask,
     facts,
@@ -159,6 +159,11 @@ export async function readPurchaseState(
     taxBlock: taxBlockOf(facts, quote),
     blockers: blockersOf(facts, ask, { quote, usableMethodIds: usableMethodIds(methods) }),
   };
+}
+
+/** Goods alone ask for the contact only, and a program asks its buyers when they register. */
+function isAsked(courseId: number | null, { lines }: Basket, { given }: PurchaseLook): boolean {
+  return courseId !== null || (!given && lines.some(({ kind }) => kind === 'course'));
 }
 
 /** In a course's own form always one plan is chosen: the address's, the basket's, else the one the course's price is that of. */

@@ -82,7 +82,7 @@ const otherCourse = async (visitor: PlainBrowser) => {
   return visitor.get(`${(await list.link(OTHER).follow()).path}/register`);
 };
 
-describe('what the registration form requires binds whoever buys on a course’s form', () => {
+describe('what the registration form requires binds whoever buys a course', () => {
   test('REG-01 REG-02 a guest is asked, told what is missing, keeps what was typed, and is never asked again', async () => {
     const visitor = new PlainBrowser(app.url);
     const page = await visitor.get(FORM);
@@ -172,9 +172,53 @@ describe('what the registration form requires binds whoever buys on a course’s
     }
   });
 
-  test('CRT-13 the cart asks for the contact alone', async () => {
+  test('CRT-13 REG-02 a cart with a course asks what its form asks, keeps it, and lets nobody pay without it', async () => {
     const visitor = new PlainBrowser(app.url);
     await (await visitor.get(EXCEL)).form('form[action="/cart/add"]').submit();
-    expect(asked(await visitor.get('/cart'))).toEqual([]);
+    const cart = await visitor.get('/cart');
+    expect(asked(cart)).toEqual(['nickname', line, tools, photo]);
+    const buyer = guest('cart-asked@example.test');
+    const refused = await cart
+      .form('#register')
+      .fill({ ...buyer })
+      .submit('pay');
+    expect(refused.status).toBe(422);
+    for (const words of ['ชื่อเล่น', 'LINE ID', 'ใช้เครื่องไหน', 'บัตรนักเรียน'])
+      expect(refused.find('#errors').text).toContain(words);
+    expect(await personOf(buyer.email)).toBeUndefined();
+
+    // what is typed waits in the cart, the chosen picture included
+    const kept = await refused
+      .form('#register')
+      .fill({ nickname: 'ข้าว', [line!]: 'khao.line', [tools!]: 'คอมพิวเตอร์' })
+      .attach(photo!, await picture())
+      .submit('คำนวณยอดใหม่');
+    expect(kept.path).toBe('/cart');
+    expect(kept.form('#register').value('nickname')).toBe('ข้าว');
+    expect(kept.text).toContain('card.png');
+    const paying = await kept.form('#register').submit('pay');
+    expect(paying.path).toMatch(/^\/order\//);
+    expect(await personOf(buyer.email)).toMatchObject({
+      nickname: 'ข้าว',
+      custom_labels: {
+        [line!.slice(6)]: 'khao.line',
+        [tools!.slice(6)]: ['คอมพิวเตอร์'],
+        [photo!.slice(6)]: { uploadId: expect.any(Number) as number },
+      },
+    });
+    // asked once: neither the next course nor the next cart asks again
+    const list = await visitor.get(`/courses?q=${encodeURIComponent(OTHER)}`);
+    await (await list.link(OTHER).follow()).form('form[action="/cart/add"]').submit();
+    const next = await visitor.get('/cart');
+    expect(next.text).toContain(OTHER);
+    expect(asked(next)).toEqual([]);
+  });
+
+  test('CRT-13 a cart of goods asks for the contact alone', async () => {
+    const visitor = new PlainBrowser(app.url);
+    await (await visitor.get('/product/1-kanji-workbook')).form('form[action="/cart/add"]').submit();
+    const cart = await visitor.get('/cart');
+    expect(cart.find('#register')).toBeTruthy();
+    expect(asked(cart)).toEqual([]);
   });
 });
