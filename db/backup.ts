@@ -1,7 +1,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { askForBackup } from '../app/flows/backup/backup-door.server';
+import { partOf, sweepParts } from '../app/flows/backup/backup-part.server';
 import { writeBackup } from '../app/flows/backup/write-backup.server';
+import { firstLines } from '../app/flows/doctor/examine.server';
 import { markBackup } from '../app/flows/opening/last-backup.server';
 import { openFiles } from '../app/uploads/open-files.server';
 import { readEnvironment } from '../app/settings/environment.server';
@@ -29,16 +31,23 @@ await runCommand({ name: 'npm run backup', help: HELP }, async () => {
   } else {
     const source = environment.dataDir;
     const file = newFile(where, { source, now });
-    const made = { file, password: backupPassword() };
+    const swept = sweepParts(path.dirname(file), now);
+    if (swept > 0) process.stdout.write(`Removed what ${swept} broken-off backup(s) left there.\n`);
+    const made = { file, part: partOf(file), password: backupPassword() };
     // the schema is left as it is: an older shop may be running on it
-    await withShopDatabase(
+    const { lacking } = await withShopDatabase(
       async (db) => {
-        await writeBackup(db, { ...made, files, dataDir: source, now }, showProgress());
+        const written = await writeBackup(db, { ...made, files, dataDir: source, now }, showProgress());
         await markBackup(db, now);
+        return written;
       },
       { migrates: false, whenOpenElsewhere: () => askForBackup(source, made, showProgress()) },
     );
-    process.stdout.write(`Written to ${file}\n`);
+    process.stdout.write(`Written to ${file}, read back and compared.\n`);
+    if (lacking.length > 0)
+      throw new CommandError(
+        `It holds all that the shop has, but the shop itself lacks files that its rows name:\n${firstLines(lacking).join('\n')}\nRun npm run doctor, and keep the older backups that have them.`,
+      );
   }
   process.stdout.write('The shop knows of this backup.\n');
 });

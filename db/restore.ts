@@ -3,6 +3,7 @@ import path from 'node:path';
 import { restoreBackup, type RestoreRefusal } from '../app/flows/backup/restore-backup.server';
 import { openFiles } from '../app/uploads/open-files.server';
 import { readEnvironment } from '../app/settings/environment.server';
+import { saidOfBackup } from './backup-words';
 import { backupPassword, CommandError, runCommand, showProgress, withShopDatabase } from './command-line';
 
 // npm run restore -- FILE puts a backup into the empty instance that DATABASE_URL and DATA_DIR name
@@ -57,13 +58,7 @@ function said(refusal: RestoreRefusal): string {
       return 'This instance is not empty: nothing was restored. Give it an empty database, an empty DATA_DIR and, where files lie in a bucket, an S3_PREFIX of its own.';
     case 'NEWER':
       return `The migration ${refusal.migration} is not known on the other side: restore into a new database, with a version of the shop that is as new as the backup.`;
-    case 'PASSWORD_MISSING':
-      return 'The backup is encrypted: say its password in BACKUP_PASSWORD.';
-    case 'PASSWORD_WRONG':
-      return 'BACKUP_PASSWORD does not open this backup.';
-    case 'DAMAGED':
-      return `The backup is damaged at ${refusal.entry}: nothing was restored.`;
-    case 'NOT_A_BACKUP':
-      return `This is no whole backup (${refusal.reason}): nothing was restored.`;
+    default:
+      return `${saidOfBackup(refusal)} Nothing was restored.`;
   }
 }

@@ -12,6 +12,14 @@ export const STORED_FOLDERS = ['public', 'private', 'pictures', 'videos', 'files
 /** With what is kept for a day between two rounds of a form. */
 export const KEPT_FOLDERS = [...STORED_FOLDERS, 'sheets'] as const;
 
+/** Bytes by key of all files that a shop cannot be made from again. */
+export async function storedSizes(files: FileStore): Promise<Map<string, number>> {
+  const sizes = new Map<string, number>();
+  for (const folder of STORED_FOLDERS)
+    for await (const { key, bytes } of files.list(`${folder}/`)) sizes.set(key, bytes);
+  return sizes;
+}
+
 /** Of a shop whose files lie on its own disk. */
 export const diskRoot = (dataDir: string): string => path.join(dataDir, 'uploads');
 

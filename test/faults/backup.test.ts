@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
+import crypto, { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -68,12 +68,14 @@ interface Ran {
   out: string;
   err: string;
 }
-function run(args: string[], env: Record<string, string>, killAfterMs?: number): Promise<Ran> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [path.join(root, 'scripts/run-command.mjs'), ...args], {
-      cwd: root,
-      env: { PATH: process.env.PATH, NODE_ENV: 'production', SHOP_MODE: 'demo', ...env } as never,
-    });
+const run = (args: string[], env: Record<string, string>, killAfterMs?: number): Promise<Ran> =>
+  runningCommand(args, env, killAfterMs).done;
+function runningCommand(args: string[], env: Record<string, string>, killAfterMs?: number) {
+  const child = spawn(process.execPath, [path.join(root, 'scripts/run-command.mjs'), ...args], {
+    cwd: root,
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', SHOP_MODE: 'demo', ...env } as never,
+  });
+  const done = new Promise<Ran>((resolve, reject) => {
     let [out, err] = ['', ''];
     child.stdout.setEncoding('utf8').on('data', (chunk: string) => void (out += chunk));
     child.stderr.setEncoding('utf8').on('data', (chunk: string) => void (err += chunk));
@@ -84,6 +86,7 @@ function run(args: string[], env: Record<string, string>, killAfterMs?: number):
       resolve({ code, out, err });
     });
   });
+  return { child, done };
 }
 
 const ofEmbedded = () => ({ DATA_DIR: embedded.dataDir });
@@ -204,6 +207,62 @@ test('OPS-04 a running shop on the embedded database makes its backup itself, an
   const restored = await run(['restore', file, '--as-the-shop'], ontoServer());
   expect([restored.code, restored.err]).toEqual([0, '']);
   expect(await rowsIn(ontoServer())).toEqual(await rowsIn(ofEmbedded()));
+});
+
+test('OPS-04 a shop that is killed while it makes its backup: the command says so and leaves no half, nor does one that is killed itself', async () => {
+  const large = path.join(embedded.dataDir, 'uploads/private/large.png');
+  fs.writeFileSync(large, crypto.randomBytes(80_000_000));
+  const parts = () => fs.readdirSync(where).filter((name) => name.endsWith('.part'));
+  const begun = () => vi.waitFor(() => expect(parts()).toHaveLength(1), LONGEST_WAIT_MS);
+  try {
+    const shop = await startApp({ over: embedded });
+    const asked = run(['backup', where], ofEmbedded());
+    await begun();
+    await shop.kill();
+    const told = await asked;
+    expect([told.code, told.err]).toEqual([
+      1,
+      expect.stringContaining('shop ended while it made the backup'),
+    ]);
+    expect(fs.readdirSync(where)).toEqual([]);
+
+    const gone = runningCommand(['backup', where], ofEmbedded());
+    await begun();
+    gone.child.kill('SIGKILL');
+    await gone.done;
+    expect(parts()).toHaveLength(1);
+    const next = await run(['backup', where], ofEmbedded());
+    expect([next.code, next.out]).toEqual([0, expect.stringContaining('broken-off')]);
+    expect(parts()).toEqual([]);
+  } finally {
+    fs.rmSync(large);
+  }
+});
+
+test('OPS-04 the doctor checks a backup without restoring it', async () => {
+  const open = await openDatabase({ databaseUrl: served.env.DATABASE_URL, dataDir: '' });
+  try {
+    const whole = await backUp(ofServed(), PASSWORD);
+    const well = await run(['doctor', whole], { BACKUP_PASSWORD: PASSWORD });
+    expect([well.code, well.out]).toEqual([0, expect.stringMatching(/^ok {3}whole$[^]*^ok {3}files$/m)]);
+    expect((await run(['doctor', whole], { BACKUP_PASSWORD: 'x' })).err).toContain('does not open');
+    fs.rmSync(whole);
+
+    await sql`insert into upload (storage_name, purpose, is_private, original_name, content_type, size_bytes, sha256)
+      values ('lost.png', 'slip', true, 'lost.png', 'image/png', 1, '')`.execute(open.db);
+    const made = await run(['backup', where], ofServed());
+    expect([made.code, made.err]).toEqual([1, expect.stringContaining('lost.png is not there')]);
+    const file = path.join(where, fs.readdirSync(where)[0]!);
+    const found = await run(['doctor', file], {});
+    expect(found.code).toBe(1);
+    for (const line of ['ok   whole', 'BAD  files', 'lost.png']) expect(found.out).toContain(line);
+
+    fs.truncateSync(file, fs.statSync(file).size - 100);
+    expect((await run(['doctor', file], {})).err).toContain('no whole backup');
+  } finally {
+    await sql`delete from upload where storage_name = 'lost.png'`.execute(open.db);
+    await open.close();
+  }
 });
 
 test('OPS-04 a shop that holds anything is never written over, and a damaged or half file changes nothing', async () => {

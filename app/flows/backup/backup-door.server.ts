@@ -13,7 +13,13 @@ import type { BackupMade, Told } from './write-backup.server';
  */
 const socketOf = (dataDir: string) => path.join(dataDir, 'backup.sock');
 
-const wanted = z.object({ file: z.string().min(1), password: z.string().nullable() });
+const wanted = z.object({
+  file: z.string().min(1),
+  part: z.string().min(1),
+  password: z.string().nullable(),
+});
+
+const LACKS = 'lacks ';
 
 export interface BackupDoor {
   close(): Promise<void>;
@@ -71,29 +77,51 @@ async function make(
 ): Promise<void> {
   let text = '';
   for await (const part of request) text += String(part);
-  const { file, password } = wanted.parse(JSON.parse(text));
+  const { file, part, password } = wanted.parse(JSON.parse(text));
   const now = new Date();
   let isGone = false;
   response.once('close', () => (isGone = !response.writableFinished));
   response.writeHead(200);
   const { writeBackup } = await import('./write-backup.server');
-  await writeBackup(db, { file, files, dataDir, password, now }, (done) => {
+  const { lacking } = await writeBackup(db, { file, part, files, dataDir, password, now }, (done) => {
     // whoever asked was killed: nobody waits for the file, and half of it is thrown away
     if (isGone) throw new Error('the command that asked for the backup has ended');
     response.write(`${done}\n`);
   });
   await markBackup(db, now);
-  log.info('backup made', { file });
+  log.info('backup made', { file, lacking: lacking.length });
+  for (const line of lacking) response.write(`${LACKS}${line}\n`);
   response.end('made\n');
 }
 
-/** Asks the shop that runs on this folder. @throws Error that says what went wrong there */
-export function askForBackup(
+/**
+ * Asks the shop that runs on this folder. Half a file that it leaves when it is killed is removed.
+ * @throws Error that says what went wrong there
+ */
+export async function askForBackup(
   dataDir: string,
-  given: { file: string; password: string | null },
+  asked: z.output<typeof wanted>,
   tell: Told,
-): Promise<void> {
+): Promise<{ lacking: string[] }> {
+  try {
+    return await answerOf(dataDir, asked, tell);
+  } catch (error) {
+    fs.rmSync(asked.part, { force: true });
+    throw error;
+  }
+}
+
+const ENDED =
+  'The running shop ended while it made the backup (its log may say why): nothing was written. Run the command again: with the shop stopped it makes the backup itself.';
+
+function answerOf(
+  dataDir: string,
+  asked: z.output<typeof wanted>,
+  tell: Told,
+): Promise<{ lacking: string[] }> {
   return new Promise((resolve, reject) => {
+    const ended = (error?: Error) => reject(new Error(ENDED, { cause: error }));
+    let isConnected = false;
     const request = http.request({ socketPath: socketOf(dataDir), method: 'POST' }, (response) => {
       if (response.statusCode !== 200) {
         response.resume();
@@ -101,20 +129,33 @@ export function askForBackup(
       }
       let rest = '';
       let isMade = false;
+      const lacking: string[] = [];
       response.setEncoding('utf8').on('data', (chunk: string) => {
         const lines = (rest + chunk).split('\n');
         rest = lines.pop() ?? '';
         for (const line of lines) {
           if (line === 'made') isMade = true;
           else if (line.startsWith('failed ')) reject(new Error(line.slice('failed '.length)));
+          else if (line.startsWith(LACKS)) lacking.push(line.slice(LACKS.length));
           else tell(Number(line));
         }
       });
-      response.on('error', reject);
-      response.on('close', () =>
-        isMade ? resolve() : reject(new Error('The running shop broke the backup off: nothing was written.')),
-      );
+      response.on('error', ended);
+      response.on('close', () => (isMade ? resolve({ lacking }) : ended()));
     });
-    request.on('error', reject).end(JSON.stringify(given));
+    request.on('socket', (socket) => socket.once('connect', () => (isConnected = true)));
+    request.on('error', (error) =>
+      isConnected
+        ? ended(error)
+        : reject(
+            new Error(
+              'A shop has the database open and cannot be asked yet: try again when it has started.',
+              {
+                cause: error,
+              },
+            ),
+          ),
+    );
+    request.end(JSON.stringify(asked));
   });
 }

@@ -21,6 +21,8 @@ export const manifestSchema = z.object({
 export type Manifest = z.output<typeof manifestSchema>;
 
 export const MANIFEST = 'backup.json';
+/** Where stored files stand in a backup, wherever they lie. */
+export const UPLOADS = 'files/uploads/';
 const AGE = 'age-encryption.org/v1';
 
 /** One file being written: `tar`, packed by gzip, with a password encrypted as `age` does (age-encryption.org). */
@@ -61,7 +63,8 @@ export function backupWriter(file: string, password: string | null) {
       await add(name, size, hashed(parts, hash));
       entries[name] = hash.digest('hex');
     },
-    async finish(facts: Omit<Manifest, 'format' | 'entries'>): Promise<void> {
+    /** @returns how many entries it holds */
+    async finish(facts: Omit<Manifest, 'format' | 'entries'>): Promise<number> {
       const manifest: Manifest = { format: 1, ...facts, entries: { ...entries } };
       const body = Buffer.from(JSON.stringify(manifest, null, 1));
       await add(MANIFEST, body.length, [body]);
@@ -70,6 +73,7 @@ export function backupWriter(file: string, password: string | null) {
       const handle = await fs.promises.open(file, 'r+');
       await handle.sync();
       await handle.close();
+      return Object.keys(entries).length;
     },
     async giveUp(): Promise<void> {
       pack.destroy();

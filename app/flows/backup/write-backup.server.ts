@@ -1,22 +1,30 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
-import type { Db } from '~/platform/database/database.server';
 import { readSequences, readTables, rowsOf } from '~/platform/database/copied-rows.server';
+import type { Db, Tx } from '~/platform/database/database.server';
 import { type FileStore, wholeOf } from '~/platform/storage/file-store';
-import { STORED_FOLDERS } from '~/uploads/storage.server';
-import { backupWriter } from './backup-file.server';
+import { storedSizes } from '~/uploads/storage.server';
+import { keyOf, missingFiles, readFileNames } from '../doctor/missing-files.server';
+import { backupWriter, UPLOADS } from './backup-file.server';
+import { checkBackup } from './check-backup.server';
 
 /** Done of all, between 0 and 1. */
 export type Told = (done: number) => void;
 
-/** Where stored files stand in a backup, wherever they lie. */
-export const UPLOADS = 'files/uploads/';
 /** Of the data folder: what a demo shop signs with. */
 const SECRET = 'secret';
 
+/** How much of the work is done when the files, and then the rows, are written; reading it back is the rest. */
+const FILES_DONE = 0.5;
+const ROWS_DONE = 0.75;
+/** A file that was removed between its row and its copy is worth so many tries. */
+const MOST_TRIES = 3;
+
 export interface BackupMade {
   file: string;
+  /** where it is written until it is whole, beside `file` */
+  part: string;
   /** where the shop's files lie */
   files: FileStore;
   dataDir: string;
@@ -25,17 +33,49 @@ export interface BackupMade {
 }
 
 /**
- * Writes the whole shop into one file, as it stood at one moment: every row, then every uploaded file. Made beside a running
- * shop; what is uploaded meanwhile may be in it. Half a file is removed again.
+ * Writes the whole shop into one file, as it stood at one moment, beside a running shop, and reads it back before it gets its
+ * name: every file that its rows name is in it. Half a file is removed again.
+ * @returns a line for each file that the shop itself lacks, which no copy can have
  */
 export async function writeBackup(
   db: Db,
-  { file, files, dataDir, password, now }: BackupMade,
+  made: BackupMade,
   tell: Told = () => undefined,
-): Promise<void> {
-  const writer = backupWriter(`${file}.part`, password);
+): Promise<{ lacking: string[] }> {
+  for (let tries = 1; ; tries += 1) {
+    const lacking = await writeOnce(db, made, tell);
+    if (lacking) return { lacking };
+    if (tries === MOST_TRIES)
+      throw new Error(
+        'Files were removed while they were copied: nothing was written. Try again at a quieter hour.',
+      );
+  }
+}
+
+/** Null when a file went away while it was copied, with its row. */
+async function writeOnce(
+  db: Db,
+  { file, part, files, dataDir, password, now }: BackupMade,
+  tell: Told,
+): Promise<string[] | null> {
+  const writer = backupWriter(part, password);
   try {
-    const keys = await storedKeys(files);
+    const copied = new Set<string>();
+    const copy = async (keys: Iterable<string>, told: Told = () => undefined) => {
+      const left = [...keys].filter((key) => !copied.has(key)).sort();
+      for (const [at, key] of left.entries()) {
+        const opened = await files.open(key);
+        // one that was removed meanwhile is looked for below, when its row is there
+        if (opened) {
+          await writer.addBytes(UPLOADS + key, opened.bytes, wholeOf(opened));
+          copied.add(key);
+        }
+        told((at + 1) / left.length);
+      }
+    };
+    await copy((await storedSizes(files)).keys(), (done) => tell(FILES_DONE * done));
+    // what came meanwhile, so that little is left for the moment below
+    await copy((await storedSizes(files)).keys());
     const rows = await db
       .transaction()
       .setIsolationLevel('repeatable read')
@@ -43,43 +83,50 @@ export async function writeBackup(
       .execute(async (tx) => {
         await sql`set local statement_timeout = 0`.execute(tx);
         await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
-        const { rows: last } = await sql<{ name: string }>`
-          select name from kysely_migration order by name desc limit 1`.execute(tx);
-        const tables = await readTables(tx);
-        const counts: Record<string, number> = {};
-        for (const [at, table] of tables.entries()) {
-          counts[table.name] = 0;
-          let part = 0;
-          for await (const some of rowsOf(tx, table)) {
-            part += 1;
-            counts[table.name]! += some.length;
-            await writer.addText(
-              `rows/${table.name}/${String(part).padStart(6, '0')}.jsonl`,
-              some.map((row) => `${row}\n`).join(''),
-            );
-          }
-          tell((0.5 * (at + 1)) / tables.length);
-        }
-        return { migration: last[0]?.name ?? '', tables: counts, sequences: await readSequences(tx) };
+        // a file is there before its row: listed within the moment of the rows, none of theirs is missed
+        const { uploads } = await readFileNames(tx);
+        await copy(uploads.flatMap((upload) => keyOf(upload) ?? []));
+        await copy((await storedSizes(files)).keys());
+        return copyRows(tx, writer, (done) => tell(FILES_DONE + (ROWS_DONE - FILES_DONE) * done));
       });
     const secret = await fs.promises.readFile(path.join(dataDir, SECRET), 'utf8').catch(() => null);
     if (secret !== null) await writer.addText(`files/${SECRET}`, secret);
-    for (const [at, key] of keys.entries()) {
-      const opened = await files.open(key);
-      // forgotten meanwhile
-      if (opened) await writer.addBytes(UPLOADS + key, opened.bytes, wholeOf(opened));
-      tell(0.5 + (0.5 * (at + 1)) / keys.length);
+    const entries = await writer.finish({ ...rows, madeAt: now.toISOString() });
+    const { missing } = await checkBackup(part, password, (read) =>
+      tell(ROWS_DONE + ((1 - ROWS_DONE) * read) / entries),
+    );
+    const stillMissing = new Set(
+      missing.length > 0 ? missingFiles(await readFileNames(db), await storedSizes(files)) : [],
+    );
+    if (missing.some((line) => !stillMissing.has(line))) {
+      await writer.giveUp();
+      return null;
     }
-    await writer.finish({ ...rows, madeAt: now.toISOString() });
-    fs.renameSync(`${file}.part`, file);
+    fs.renameSync(part, file);
+    return missing;
   } catch (error) {
     await writer.giveUp();
     throw error;
   }
 }
 
-async function storedKeys(files: FileStore): Promise<string[]> {
-  const keys: string[] = [];
-  for (const folder of STORED_FOLDERS) for await (const { key } of files.list(`${folder}/`)) keys.push(key);
-  return keys.sort();
+async function copyRows(tx: Tx, writer: ReturnType<typeof backupWriter>, tell: Told) {
+  const { rows: last } = await sql<{ name: string }>`
+    select name from kysely_migration order by name desc limit 1`.execute(tx);
+  const tables = await readTables(tx);
+  const counts: Record<string, number> = {};
+  for (const [at, table] of tables.entries()) {
+    counts[table.name] = 0;
+    let part = 0;
+    for await (const some of rowsOf(tx, table)) {
+      part += 1;
+      counts[table.name]! += some.length;
+      await writer.addText(
+        `rows/${table.name}/${String(part).padStart(6, '0')}.jsonl`,
+        some.map((row) => `${row}\n`).join(''),
+      );
+    }
+    tell((at + 1) / tables.length);
+  }
+  return { migration: last[0]?.name ?? '', tables: counts, sequences: await readSequences(tx) };
 }
