@@ -119,6 +119,21 @@ describe(`changing the method of an order, ${databaseMode()}`, () => {
     expect(await readAttempt(shop.db, attempt.id)).toMatchObject({ status: 'expired', isUnanswered: true });
   });
 
+  test('R-332 PAY-23 an order’s method is changed twenty times an hour at most; the one it has stays, and pays', async () => {
+    const { orderId, token } = await shown();
+    const answers = [];
+    for (let times = 0; times < 21; times++) answers.push(await change(token, times % 2 === 0 ? 1 : 9));
+    expect(answers.slice(0, 20).every(({ ok }) => ok)).toBe(true);
+    expect(answers[20]).toMatchObject({ refusal: { code: 'TOO_OFTEN' } });
+    expect(await orderOf(orderId)).toMatchObject({ payment_method_id: 9 });
+    // who stays with it is not counted
+    expect(await change(token, 9)).toEqual({ ok: true, value: { isNew: false } });
+    const anHourLater = new Date(Date.now() + 3601 * 1000);
+    expect(await changeMethod(shop.db, { orderToken: token, methodId: 1 }, anHourLater)).toMatchObject({
+      ok: true,
+    });
+  });
+
   test('PAY-23 refused: cancelled, money that waits, no such order, a method that is none or has no keys', async () => {
     const { orderId, token } = await shown();
     expect(await change('AAAAAAAAAAAAAAAAAAAAAA', 1)).toMatchObject({ refusal: { code: 'NO_SUCH_ORDER' } });

@@ -3,6 +3,7 @@ import { chooseMethod } from '~/orders/life/choose-method.server';
 import { readWaitingMoney } from '~/orders/life/waiting-money.server';
 import { readShortMoney } from '~/payments/settlement/rest-to-pay.server';
 import type { Db } from '~/platform/database/database.server';
+import { consumeToken } from '~/platform/http/rate-limit.server';
 import { replaceKey } from '~/orders/life/replace-key.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { satang } from '~/values/money';
@@ -18,7 +19,12 @@ export type ChangeRefusal =
   /** Money came that does not fit: a person looks at it before anybody pays again. */
   | { code: 'MONEY_WAITS' }
   /** No such method, or not for this order: the page says why. */
-  | { code: 'NOT_USABLE' };
+  | { code: 'NOT_USABLE' }
+  /** Changed too often within the hour; the method it has stays. */
+  | { code: 'TOO_OFTEN'; retryAfterSeconds: number };
+
+/** More than anybody compares; each change ends a code at its provider and may begin another. */
+const CHANGES_PER_HOUR = 20;
 
 /**
  * Another way to pay an order that is not paid (PAY-23). The amount stays what it was. What is live by the old method ends without
@@ -30,11 +36,22 @@ export async function changeMethod(
   { orderToken, methodId }: { orderToken: string; methodId: number },
   now: Date,
 ): Promise<Result<{ isNew: boolean }, ChangeRefusal>> {
+  const asked = await db
+    .selectFrom('purchase_order')
+    .select(['id', 'payment_method_id'])
+    .where('token', '=', orderToken)
+    .executeTakeFirst();
+  if (!asked) return refuse({ code: 'NO_SUCH_ORDER' });
+  if (asked.payment_method_id !== methodId) {
+    const hit = { limit: CHANGES_PER_HOUR, windowSeconds: 3600, now };
+    const counted = await consumeToken(db, `order-method:${asked.id}`, hit);
+    if (!counted.allowed) return refuse({ code: 'TOO_OFTEN', retryAfterSeconds: counted.retryAfterSeconds });
+  }
   return inTransaction(db, async (tx) => {
     const order = await tx
       .selectFrom('purchase_order')
       .select(['id', 'status', 'due', 'currency', 'payment_method_id', 'cancel_at', 'locale'])
-      .where('token', '=', orderToken)
+      .where('id', '=', asked.id)
       .forUpdate()
       .executeTakeFirst();
     if (!order) return refuse({ code: 'NO_SUCH_ORDER' });

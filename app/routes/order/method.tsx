@@ -72,6 +72,14 @@ export async function action(args: ActionFunctionArgs) {
       return data({ text: 'method.no.MONEY_WAITS' as const }, { status: 409 });
     case 'NOT_USABLE':
       return data({ text: 'method.no.NOT_USABLE' as const }, { status: 422 });
+    case 'TOO_OFTEN': {
+      const { retryAfterSeconds } = changed.refusal;
+      const minutes = Math.ceil(retryAfterSeconds / 60);
+      return data(
+        { text: 'method.no.TOO_OFTEN' as const, minutes },
+        { status: 429, headers: { 'Retry-After': String(retryAfterSeconds) } },
+      );
+    }
   }
 }
 
@@ -96,7 +104,11 @@ export default function ChangeMethodPage() {
         </p>
       </div>
       {!canChange && rest && <Notice kind="warn">{t('pay.rest.none')}</Notice>}
-      {sent && <Notice kind="bad">{t(sent.text)}</Notice>}
+      {sent && (
+        <Notice kind="bad">
+          {'minutes' in sent ? t(sent.text, { minutes: sent.minutes }) : t(sent.text)}
+        </Notice>
+      )}
       <form method="post" action={paths.orderMethod({ token: order.token })} className="flow">
         <MethodPanel
           methods={methods}

@@ -228,5 +228,7 @@ export const moneyTexts = {
   'method.couponOnly': 'Coupon {code} is only for {methods}',
   'coupon.allowedMethods': 'It is for {methods}: choose that, then enter the coupon again.',
   'method.no.MONEY_WAITS': 'Money has come in and is being checked: there is nothing to change or pay again',
+  'method.no.TOO_OFTEN':
+    'The payment method was changed many times. Pay by the one chosen now, or wait {minutes, plural, one {# minute} other {# minutes}} and choose another.',
   'method.no.NOT_USABLE': 'This order cannot be paid that way. Choose another',
 } as const;
