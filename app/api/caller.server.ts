@@ -2,7 +2,9 @@ import { findTokenHolder } from '~/accounts/api-tokens/api-tokens.server';
 import { NOBODY } from '~/accounts/viewer';
 import type { Db } from '~/platform/database/database.server';
 import { openVisit, type Visit } from '~/web/visit.server';
-import type { Caller, Endpoint } from './endpoint.server';
+import { callHash } from '~/platform/http/kept-answers.server';
+import { newToken, tokenHash } from '~/values/tokens.server';
+import type { Call, Caller, Endpoint } from './endpoint.server';
 import { Refusal } from './refusal';
 
 const BEARER = /^Bearer +([\w.~+/=-]{1,200})$/i;
@@ -51,8 +53,27 @@ export function admit({ access, scope }: Endpoint, { visit, token, student }: Ca
   if (access === 'member' && student.kind !== 'member') throw new Refusal('MEMBERS_ONLY');
 }
 
-/** What the caller's limits and kept answers are counted by. */
-export const callerKey = ({ visit, token, student }: Caller): string => {
-  if (token) return `token:${token.id}`;
-  return student ? `person:${student.id}` : `address:${visit.clientAddress}`;
-};
+/** Who calls, by whichever token or session; a visitor is known by the network. */
+export const personKey = ({ visit, student }: Caller): string =>
+  student ? `person:${student.id}` : `address:${visit.clientAddress}`;
+
+/** What the caller's limits are counted by: each token has its own. */
+export const callerKey = (caller: Caller): string =>
+  caller.token ? `token:${caller.token.id}` : personKey(caller);
+
+/** This call to its last sign. */
+export function hashOfCall({ request, body, files }: Pick<Call, 'request' | 'body' | 'files'>): string {
+  const { pathname, search } = new URL(request.url);
+  return callHash({ method: request.method, path: pathname + search, body, files });
+}
+
+/**
+ * A secret by which a verb knows that this call was made before; a new one where the caller named none. The same Idempotency-Key
+ * with another call is another secret, also when the kept answer is forgotten.
+ */
+export function repeatKey(call: Caller & Pick<Call, 'request' | 'body' | 'files'>): string {
+  const named = call.request.headers.get('Idempotency-Key');
+  return named === null
+    ? newToken()
+    : tokenHash(`${personKey(call)} ${named} ${hashOfCall(call)}`).slice(0, 22);
+}

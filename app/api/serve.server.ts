@@ -2,10 +2,10 @@ import type { z } from 'zod';
 import { isDatabaseAway, isDatabaseBusy } from '~/platform/database/database-away';
 import { isStorageDown, log, requestId } from '~/platform/log.server';
 import { StorageDownError } from '~/platform/storage/file-store';
-import { admit, callerKey, readCaller, requireStillHeld } from './caller.server';
+import { admit, hashOfCall, personKey, readCaller, requireStillHeld } from './caller.server';
 import { countCall } from './call-limit.server';
 import { readCallBody } from './call-body.server';
-import { Answered, type Caller, type Endpoint } from './endpoint.server';
+import { Answered, type Call, type Caller, type Endpoint } from './endpoint.server';
 import { answerKey, beginOnce, endOnce } from '~/platform/http/kept-answers.server';
 import { statusOf, titleOf } from './problem-codes';
 import { type FieldFault, Refusal, wrongField } from './refusal';
@@ -31,7 +31,7 @@ export async function serve(
     const body = valueOf(line.body, given);
     const call = { ...caller, params, query, body, files, request } as never;
     const run = () => answerOf(line, call);
-    const answer = line.creates ? await once(line, caller, { request, given, run }) : await run();
+    const answer = line.creates ? await once(caller, { request, body: given, files, run }) : await run();
     return answered(answer, told);
   } catch (error) {
     return problemOf(error, request, told);
@@ -55,9 +55,8 @@ async function answerOf(line: Endpoint, call: never): Promise<Answer> {
 
 /** With a key of the caller's the call is made once, and its answer is the answer of every further try. */
 async function once(
-  line: Endpoint,
   caller: Caller,
-  { request, given, run }: { request: Request; given: unknown; run: () => Promise<Answer> },
+  { request, body, files, run }: Pick<Call, 'request' | 'body' | 'files'> & { run: () => Promise<Answer> },
 ): Promise<Answer> {
   const key = request.headers.get('Idempotency-Key');
   if (key === null) return run();
@@ -66,8 +65,8 @@ async function once(
       errors: [{ param: 'Idempotency-Key', msg: '1 to 200 characters of ASCII without spaces' }],
     });
   const { db, now } = caller.visit;
-  const keyHash = answerKey(callerKey(caller), line.path, key);
-  const begun = await beginOnce(db, { keyHash, body: JSON.stringify(given) }, now);
+  const keyHash = answerKey(personKey(caller), key);
+  const begun = await beginOnce(db, { keyHash, requestHash: hashOfCall({ request, body, files }) }, now);
   if (!begun.ok && begun.refusal.code === 'KEY_REUSED') throw new Refusal('IDEMPOTENCY_KEY_REUSED');
   if (!begun.ok) throw new Refusal('IDEMPOTENCY_IN_PROGRESS', { headers: { 'Retry-After': '1' } });
   const kept = begun.value;

@@ -18,10 +18,9 @@ import { readLatestAttempt } from '~/payments/attempts/payment-attempts.server';
 import { hasRunOut } from '~/payments/attempts/payment-attempt';
 import { readCouponCodes } from '~/pricing/coupons/coupon-codes.server';
 import { paths } from '~/values/paths';
-import { newToken, tokenHash } from '~/values/tokens.server';
 import { sessionCookieFor } from '~/web/visit.server';
 import { purchaseVisit } from '~/web/purchase-route.server';
-import { callerKey } from '~/api/caller.server';
+import { repeatKey } from '~/api/caller.server';
 import { done, idInBody, idInPath, idList, ignored, orderToken, planList } from '~/api/call-fields';
 import { couponOfId } from '~/api/coupon-ids.server';
 import { Answered, type Call, type Caller, endpoint } from '~/api/endpoint.server';
@@ -237,9 +236,8 @@ function contactOf({ visit, student }: Caller) {
 
 /** As the purchase form would have sent it. */
 function fieldsOf(call: Call<undefined, undefined, OrderAsk>): Record<string, string> {
-  const { body, request } = call;
+  const { body } = call;
   const contact = contactOf(call);
-  const named = request.headers.get('Idempotency-Key');
   const address = Object.entries(body.shipping_address ?? {}).map(([name, value]): [string, string] => [
     `ship_${name}`,
     value,
@@ -254,7 +252,7 @@ function fieldsOf(call: Call<undefined, undefined, OrderAsk>): Record<string, st
     [SEEN_EMAIL_FIELD]: contact.email,
     ...Object.fromEntries([...lines, ...address]),
     // with a key of the caller's two calls are one order, also where the first answer was never kept
-    checkout_key: named === null ? newToken() : tokenHash(`${callerKey(call)} ${named}`).slice(0, 22),
+    checkout_key: repeatKey(call),
     payment_method_id: String(body.payment_method_id ?? ''),
     ...(body.shipping_fee_id && { shipping_fee_id: String(body.shipping_fee_id) }),
     ...(body.shipping_address_id && { address_id: String(body.shipping_address_id) }),

@@ -8,10 +8,9 @@ import { type ReportRefusal, reportTransfer } from '~/payments/transfers/report-
 import { storeSlip } from '~/payments/transfers/slips.server';
 import { transferSchema } from '~/payments/transfers/transfer-form';
 import { isPaidByTransfer } from '~/settings/payment-method-facts';
-import { newToken, tokenHash } from '~/values/tokens.server';
 import { currentShop } from '~/web/shop.server';
 import { idInBody, ignored, orderToken } from '~/api/call-fields';
-import { callerKey } from '~/api/caller.server';
+import { repeatKey } from '~/api/caller.server';
 import { type Call, endpoint } from '~/api/endpoint.server';
 import { orderDetail } from '~/api/order-words.server';
 import { ownOrder } from '~/api/own-order.server';
@@ -119,7 +118,7 @@ async function takeReport(
   call: Call<undefined, undefined, Body>,
   order: OrderView,
 ): Promise<z.input<typeof answer>> {
-  const { visit, body: given, files, request } = call;
+  const { visit, body: given, files } = call;
   const { db, now, settings, fileStore, clientAddress, t } = visit;
   const page = await readOrderPage(db, order.token, now);
   if (!page) throw new Refusal('NOT_FOUND');
@@ -155,12 +154,11 @@ async function takeReport(
     t,
   );
   if (!slip.ok || !form.ok) throw new Refusal('VALIDATION_ERROR', { errors });
-  const named = request.headers.get('Idempotency-Key');
   const reported = await reportTransfer(
     db,
     {
       orderToken: order.token,
-      reportKey: named === null ? newToken() : tokenHash(`${callerKey(call)} ${named}`),
+      reportKey: repeatKey(call),
       report: form.value,
       slipId: slip.value,
       isSlipRequired: settings.is_require_slip,

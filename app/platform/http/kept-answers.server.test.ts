@@ -2,11 +2,20 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openTestDatabase, truncateAll } from '../../../test/support/databases/test-database';
 import type { OpenDatabase } from '~/platform/database/database.server';
 import { addHours, addMilliseconds } from '~/values/time';
-import { answerKey, beginOnce, endOnce, forgetOldAnswers } from './kept-answers.server';
+import {
+  answerKey,
+  beginOnce,
+  callHash,
+  endOnce,
+  forgetOldAnswers,
+  type SentCall,
+} from './kept-answers.server';
 
 const now = new Date('2026-11-20T07:00:00Z');
-const keyHash = answerKey('token:1', '/private/cart/order', 'one');
-const ask = (body = '{}', at = now) => beginOnce(open.db, { keyHash, body }, at);
+const keyHash = answerKey('person:1', 'one');
+const call = { method: 'POST', path: '/public/course/1/comments', body: { body: 'ก' } };
+const ask = (sent: SentCall = call, at = now) =>
+  beginOnce(open.db, { keyHash, requestHash: callHash(sent) }, at);
 
 let open: OpenDatabase;
 beforeAll(async () => {
@@ -20,21 +29,31 @@ test('of many at once one begins', async () => {
   expect(all.filter((each) => each.ok && each.value === null)).toHaveLength(1);
   expect(all.filter((each) => !each.ok && each.refusal.code === 'IN_PROGRESS')).toHaveLength(5);
 });
-test('a key answers what it has answered, and no other body', async () => {
+test('R-166 a key answers what it has answered, and no other call: address, query, body and files count', async () => {
   await ask();
   await endOnce(open.db, keyHash, { status: 200, body: '{"orderId":1}' });
   expect(await ask()).toEqual({ ok: true, value: { status: 200, body: '{"orderId":1}' } });
-  expect(await ask('{"price":1}')).toMatchObject({ ok: false, refusal: { code: 'KEY_REUSED' } });
-  expect(answerKey('token:2', '/private/cart/order', 'one')).not.toBe(keyHash);
+  const slip = (text: string) => new Map([['slip', [{ bytes: Buffer.from(text) }]]]);
+  for (const other of [
+    { ...call, path: '/public/course/2/comments' },
+    { ...call, path: '/public/course/1/comments?order_token=a' },
+    { ...call, method: 'PUT' },
+    { ...call, body: { body: 'ข' } },
+    { ...call, body: undefined },
+    { ...call, files: slip('a') },
+  ])
+    expect(await ask(other)).toEqual({ ok: false, refusal: { code: 'KEY_REUSED' } });
+  expect(callHash({ ...call, files: slip('a') })).not.toBe(callHash({ ...call, files: slip('b') }));
+  expect(answerKey('person:2', 'one')).not.toBe(keyHash);
 });
 test('a call that failed, one whose process died, and one of yesterday may come again', async () => {
   await ask();
   await endOnce(open.db, keyHash, null);
   expect(await ask()).toEqual({ ok: true, value: null });
-  expect(await ask('{}', addMilliseconds(now, 119_000))).toMatchObject({ ok: false });
-  expect(await ask('{}', addMilliseconds(now, 121_000))).toEqual({ ok: true, value: null });
+  expect(await ask(call, addMilliseconds(now, 119_000))).toMatchObject({ ok: false });
+  expect(await ask(call, addMilliseconds(now, 121_000))).toEqual({ ok: true, value: null });
   await endOnce(open.db, keyHash, { status: 200, body: '{}' });
-  expect(await ask('{}', addHours(now, 25))).toEqual({ ok: true, value: null });
+  expect(await ask(call, addHours(now, 25))).toEqual({ ok: true, value: null });
 });
 test('answers of yesterday are forgotten', async () => {
   await ask();

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Db } from '~/platform/database/database.server';
 import { accept, refuse, type Result } from '~/values/result';
 import { addHours, addMilliseconds } from '~/values/time';
@@ -13,20 +14,35 @@ export interface KeptAnswer {
   body: string;
 }
 
-/** What a caller names a call by: it opens nobody else's answer. */
-export const answerKey = (caller: string, path: string, key: string) =>
-  tokenHash(JSON.stringify([caller, path, key]));
+/** What a caller names a call by: it opens no other caller's answer. */
+export const answerKey = (caller: string, key: string) => tokenHash(JSON.stringify([caller, key]));
+
+/** One call to its last sign: another address, query, body or file is another call. */
+export interface SentCall {
+  method: string;
+  /** with its query */
+  path: string;
+  body: unknown;
+  files?: ReadonlyMap<string, readonly { bytes: Uint8Array }[]>;
+}
+
+export function callHash({ method, path, body, files = new Map() }: SentCall): string {
+  const sent = [...files].map(([field, each]) => [
+    field,
+    ...each.map(({ bytes }) => createHash('sha256').update(bytes).digest('base64url')),
+  ]);
+  return tokenHash(JSON.stringify([method, path, body ?? null, sent]));
+}
 
 /**
- * Begins the one call of a key (null), or answers what it has answered (R-166). Refused where the key came with another body, or the
- * first call is still under way.
+ * Begins the one call of a key (null), or answers what it has answered (R-166). Refused where the key came with another call, or the
+ * first one is still under way.
  */
 export async function beginOnce(
   db: Db,
-  { keyHash, body }: { keyHash: string; body: string },
+  { keyHash, requestHash }: { keyHash: string; requestHash: string },
   now: Date,
 ): Promise<Result<KeptAnswer | null, { code: 'KEY_REUSED' | 'IN_PROGRESS' }>> {
-  const requestHash = tokenHash(body);
   await db
     .deleteFrom('api_answer')
     .where('key_hash', '=', keyHash)

@@ -73,6 +73,15 @@ export const learningCalls = () =>
       });
       expect(codeOf(await ask(owned, 'สั้น'))).toBe('VALIDATION_ERROR');
       expect(codeOf(await ask(999_999, 'ถามเรื่องคอร์สที่ไม่มีอยู่จริงได้ไหม'))).toBe('NOT_FOUND');
+      const once = (id: number, body: string) =>
+        program.POST('/public/course/{id}/comments', {
+          params: { path: { id }, header: { 'Idempotency-Key': 'one-question' } },
+          body: { body },
+        });
+      const typed = 'ดาวน์โหลดไฟล์ตัวอย่างของบทนี้ได้จากที่ไหนคะ';
+      expect((await once(owned, typed)).data).toEqual({ success: true });
+      expect((await once(owned, typed)).response.headers.get('Idempotency-Replayed')).toBe('true');
+      expect(codeOf(await once(999_999, typed))).toBe('IDEMPOTENCY_KEY_REUSED');
       for (let times = 0; times < 12; times += 1) await ask(owned, `คำถามข้อที่ ${times} ของบทเรียนนี้ค่ะ`);
       expect(codeOf(await ask(owned, 'ถามอีกข้อหนึ่งได้ไหมคะ ขอบคุณค่ะ'))).toBe('TOO_MANY_REQUESTS');
     });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { answerKey } from '../../../app/platform/http/kept-answers.server';
+import { answerKey, callHash } from '../../../app/platform/http/kept-answers.server';
 import { tokenHash } from '../../../app/values/tokens.server';
 import { caller } from '../../support/api/api-calls';
 import { slipPicture } from '../../support/road/bank-transfer';
@@ -293,34 +293,40 @@ export const whyNot = () =>
       ['POST /public/payment/report', { order_id: 1 }],
       ['POST /private/payment/report', { order_id: 1 }],
       ['POST /public/course/{id}/comments', { body: 'คำถามที่ถามซ้ำด้วยกุญแจเดิม' }],
-    ])('API-02 %s with a key that is under way, or came with another body', async (line, body) => {
-      const [, at] = line.split(' ') as [string, string];
-      const { id } = await app.inDatabase((db) =>
-        db
-          .selectFrom('api_token')
-          .select('id')
-          .where('token_hash', '=', tokenHash(token))
-          .executeTakeFirstOrThrow(),
-      );
-      await app.inDatabase((db) =>
-        db
-          .insertInto('api_answer')
-          .values({
-            key_hash: answerKey(`token:${id}`, at, 'under-way'),
-            request_hash: tokenHash(JSON.stringify(body)),
-            created_at: new Date(),
-          })
-          .execute(),
-      );
-      const send = async (sent: object) => {
-        const headers = { ...asProgram(), 'Idempotency-Key': 'under-way' };
-        const answer = await raw(line.replace('{id}', '12'), json(sent, headers));
-        return ((await answer.json()) as { error: { code: string } }).error.code;
-      };
-      expect(await send(body)).toBe('IDEMPOTENCY_IN_PROGRESS');
-      const other = 'email' in body ? { ...body, nickname: 'ค' } : { ...body, ...OTHER[at] };
-      expect(await send(other)).toBe('IDEMPOTENCY_KEY_REUSED');
-    });
+    ])(
+      'API-02 %s with a key that is under way, or came with another body or to another address',
+      async (line, body) => {
+        const [, at] = line.split(' ') as [string, string];
+        const { personId } = await app.inDatabase((db) =>
+          db
+            .selectFrom('api_token')
+            .select('person_id as personId')
+            .where('token_hash', '=', tokenHash(token))
+            .executeTakeFirstOrThrow(),
+        );
+        const path = at.replace('{id}', '12');
+        await app.inDatabase((db) =>
+          db
+            .insertInto('api_answer')
+            .values({
+              key_hash: answerKey(`person:${personId}`, 'under-way'),
+              request_hash: callHash({ method: 'POST', path, body }),
+              created_at: new Date(),
+            })
+            .execute(),
+        );
+        const send = async (sent: object, where = path) => {
+          const headers = { ...asProgram(), 'Idempotency-Key': 'under-way' };
+          const answer = await raw(`POST ${where}`, json(sent, headers));
+          return ((await answer.json()) as { error: { code: string } }).error.code;
+        };
+        expect(await send(body)).toBe('IDEMPOTENCY_IN_PROGRESS');
+        const other = 'email' in body ? { ...body, nickname: 'ค' } : { ...body, ...OTHER[at] };
+        expect(await send(other)).toBe('IDEMPOTENCY_KEY_REUSED');
+        expect(await send(body, at.replace('{id}', '999999') + '?again=1')).toBe('IDEMPOTENCY_KEY_REUSED');
+        await app.inDatabase((db) => db.deleteFrom('api_answer').execute());
+      },
+    );
     const OTHER: Record<string, object> = {
       '/private/cart/order': { price: 2 },
       '/public/payment/report': { order_id: 2 },
