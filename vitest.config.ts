@@ -6,15 +6,16 @@ import { readFigures } from './scripts/test/figures.mjs';
 import { LONGEST_WAIT_MS } from './test/support/longest-wait';
 import { embeddedLeg, isEmbeddedLeg } from './test/verbs/embedded-leg';
 
-// No Remix plugin: tests import modules as they are. One project a layer; scripts/test.mjs runs them side by side.
+// No Remix plugin: tests import modules as they are. One project a layer.
 const layer = (name: string, test: Record<string, unknown>) => ({
   extends: true as const,
   test: { name, ...test },
 });
+const measured = 'test/support/measure-file.ts';
 // modules, and with them the worker's database, are kept from one file to the next
 const shared = {
   isolate: false,
-  setupFiles: ['test/support/shop/forget-shop.ts', 'test/support/steady-seed.ts'],
+  setupFiles: [measured, 'test/support/shop/forget-shop.ts', 'test/support/steady-seed.ts'],
 };
 const verbs = ['app/**/*.server.test.ts', 'test/verbs/**/*.test.ts'];
 const embedded = isEmbeddedLeg
@@ -25,16 +26,30 @@ const built = ['test/support/shop/build-for-run.ts'];
 // modules are kept from one file to the next, and with them the shops that no test uses
 const driven = {
   isolate: false,
-  setupFiles: ['test/support/visitor/report-seen.ts', 'test/support/steady-seed.ts'],
+  setupFiles: [measured, 'test/support/visitor/report-seen.ts', 'test/support/steady-seed.ts'],
 };
 
-/** The longest first, as test/figures.json has it, so that the workers end together; what nobody timed yet before them. */
+/**
+ * The longest first, as test/figures.json has it, so that the workers end together; what nobody timed yet before them. Files of a project
+ * follow each other, because a worker that changes the project begins anew.
+ */
 class LongestFirst extends BaseSequencer {
   override sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const kept = readFigures().files;
+    const { files: kept } = readFigures();
     const secondsOf = ({ project, moduleId }: TestSpecification) =>
-      kept[project.name]?.[path.relative(import.meta.dirname, moduleId)]?.seconds ?? Infinity;
-    return Promise.resolve([...files].sort((one, other) => secondsOf(other) - secondsOf(one) || 0));
+      kept[project.name]?.[path.relative(import.meta.dirname, moduleId)] ?? Infinity;
+    const longestOf = ({ project }: TestSpecification) =>
+      Math.max(0, ...Object.values(kept[project.name] ?? {}));
+    const nameOf = ({ project }: TestSpecification) => project.name;
+    return Promise.resolve(
+      [...files].sort(
+        (one, other) =>
+          longestOf(other) - longestOf(one) ||
+          nameOf(one).localeCompare(nameOf(other)) ||
+          secondsOf(other) - secondsOf(one) ||
+          0,
+      ),
+    );
   }
 }
 
@@ -45,8 +60,8 @@ export default defineConfig({
     pool: 'forks',
     // a test makes much that is dropped at once: with room for it less time goes on copying (ADR-0035)
     execArgv: ['--max-semi-space-size=32'],
-    // by the environment: the projects' own setting would win over the command line's
-    maxWorkers: Number(process.env.TEST_WORKERS ?? os.availableParallelism()),
+    // one more than there are cores, because some wait for a shop, a server or a browser
+    maxWorkers: Number(process.env.TEST_WORKERS ?? os.availableParallelism() + 1),
     sequence: { sequencer: LongestFirst },
     // longer than anything takes, on a busy machine too: what is awaited ends a test, not the clock
     testTimeout: 180_000,
@@ -80,7 +95,7 @@ export default defineConfig({
       layer('faults', {
         isolate: false,
         include: ['test/faults/**/*.test.ts'],
-        setupFiles: ['test/support/steady-seed.ts'],
+        setupFiles: [measured, 'test/support/steady-seed.ts'],
         globalSetup: postgres,
       }),
       // by `npm run test:upgrade` alone: it needs the build of the release before

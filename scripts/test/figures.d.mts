@@ -1,8 +1,8 @@
-export interface FileFigure {
-  seconds: number;
-  routes?: string[];
+export interface LayerFigure {
+  seconds?: number;
+  processorSeconds: number;
 }
 export function readFigures(): {
-  layers: Record<string, { seconds?: number; processorSeconds: number }>;
-  files: Record<string, Record<string, FileFigure>>;
+  layers: Record<string, LayerFigure>;
+  files: Record<string, Record<string, number>>;
 };

@@ -1,17 +1,21 @@
-// What vitest says of a layer: one line a file, and of a failing test what a person needs to see.
+// What vitest says of a run: one line a file, and of a failing test what a person needs to see, at once and again at the end.
 import fs from 'node:fs';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { readable } from './readable.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
-const SLOWEST = 5;
+const SLOWEST = 8;
+/** Lines of failed tests said again at the end. */
+const MOST_REPEATED = 120;
 
 export default class LayerReporter {
   #files = [];
   #tests = { passed: 0, failed: 0, skipped: 0 };
   #total = 0;
   #written = new Map();
+  #told = [];
+  #failed = new Set();
 
   onTestRunStart(specifications) {
     this.#total = specifications.length;
@@ -22,18 +26,21 @@ export default class LayerReporter {
     for (const test of tests) this.#tests[test.result().state] += 1;
     const { duration, collectDuration, setupDuration, prepareDuration } = module.diagnostic();
     const seconds = (duration + collectDuration + setupDuration + prepareDuration) / 1000;
+    const { name: layer } = module.project;
     const file = path.relative(root, module.moduleId);
-    this.#files.push({ file, seconds, routes: module.meta().routes });
+    this.#files.push({ layer, file, seconds, processorSeconds: module.meta().processorSeconds ?? 0 });
     const state = module.ok() ? '' : '  FAILED';
     const count = `${this.#files.length}/${this.#total}`.padStart(7);
-    say(`${count}  ${file}  ${tests.length} tests  ${seconds.toFixed(1)} s${state}`);
-    for (const error of module.errors()) this.#fail(file, error, module.meta().seen);
+    say(`${count}  ${layer.padEnd(14)} ${file}  ${tests.length} tests  ${seconds.toFixed(1)} s${state}`);
+    if (!module.ok()) this.#failed.add(layer);
+    const where = `${layer}: ${file}`;
+    for (const error of module.errors()) this.#fail(where, error, module.meta().seen);
     for (const suite of module.children.allSuites())
-      for (const error of suite.errors()) this.#fail(`${file} > ${suite.fullName}`, error);
+      for (const error of suite.errors()) this.#fail(`${where} > ${suite.fullName}`, error);
     for (const test of tests) {
       const result = test.result();
       if (result.state !== 'failed') continue;
-      for (const error of result.errors) this.#fail(`${file} > ${test.fullName}`, error, test.meta().seen);
+      for (const error of result.errors) this.#fail(`${where} > ${test.fullName}`, error, test.meta().seen);
       const written = this.#written.get(test.id);
       if (written) say(indent(`it wrote: ${readable(written, 1200)}`));
     }
@@ -45,34 +52,51 @@ export default class LayerReporter {
   }
 
   onTestRunEnd(_modules, unhandled, reason) {
-    for (const error of unhandled) this.#fail('outside of any test', error);
+    for (const error of unhandled) {
+      this.#failed.add('outside of any test');
+      this.#fail('outside of any test', error);
+    }
     const slow = [...this.#files].sort((one, other) => other.seconds - one.seconds).slice(0, SLOWEST);
-    if (this.#files.length > 1)
-      say(
-        `slowest: ${slow.map(({ file, seconds }) => `${path.basename(file)} ${seconds.toFixed(0)} s`).join(', ')}`,
-      );
+    const slowest = slow.map(({ file, seconds }) => `${path.basename(file)} ${seconds.toFixed(0)} s`);
+    say(`\nslowest: ${slowest.join(', ')}`);
     const { passed, failed, skipped } = this.#tests;
     say(
       `${passed} passed${failed ? `, ${failed} failed` : ''}${skipped ? `, ${skipped} skipped` : ''} (${reason})`,
     );
-    if (!process.env.TEST_FIGURES) return;
-    const files = this.#files.map(({ file, seconds, routes }) => [
-      file,
-      { seconds: Number(seconds.toFixed(1)), ...(routes && { routes }) },
-    ]);
-    fs.writeFileSync(process.env.TEST_FIGURES, JSON.stringify(Object.fromEntries(files)));
+    if (this.#told.length > 0) say(this.#told.join('\n').split('\n').slice(0, MOST_REPEATED).join('\n'));
+    if (process.env.TEST_FIGURES) fs.writeFileSync(process.env.TEST_FIGURES, JSON.stringify(this.#figures()));
+  }
+
+  /** Seconds by file and layer; what this process takes to read and change sources for all of them stands beside the layers. */
+  #figures() {
+    const layers = {};
+    const files = {};
+    for (const { layer, file, seconds, processorSeconds } of this.#files) {
+      const sum = (layers[layer] ??= { seconds: 0, processorSeconds: 0 });
+      sum.seconds += seconds;
+      sum.processorSeconds += processorSeconds;
+      (files[layer] ??= {})[file] = Number(seconds.toFixed(1));
+    }
+    for (const sum of Object.values(layers))
+      for (const key of Object.keys(sum)) sum[key] = Math.round(sum[key]);
+    const { user, system } = process.cpuUsage();
+    layers.vitest = { processorSeconds: Math.round((user + system) / 1e6) };
+    return { layers, files, failed: [...this.#failed] };
   }
 
   #fail(where, error, seen) {
     const at = placeOf(error);
-    say(`\n✗ ${where}`);
-    say(indent(readable(`${error.name ?? 'Error'}: ${error.message}`, 1200)));
-    if (error.diff) say(indent(readable(stripVTControlCharacters(error.diff), 2400)));
-    if (at) say(indent(at));
-    if (seen) say(indent(`the last page seen: ${readable(seen, 1600)}`));
+    const lines = [
+      `\n✗ ${where}`,
+      indent(readable(`${error.name ?? 'Error'}: ${error.message}`, 1200)),
+      ...(error.diff ? [indent(readable(stripVTControlCharacters(error.diff), 2400))] : []),
+      ...(at ? [indent(at)] : []),
+      ...(seen ? [indent(`the last page seen: ${readable(seen, 1600)}`)] : []),
+    ];
     for (let { cause } = error, depth = 0; cause && depth < 3; { cause } = cause, depth += 1)
-      say(indent(readable(`because ${cause.name ?? ''}: ${cause.message ?? String(cause)}`, 600)));
-    say('');
+      lines.push(indent(readable(`because ${cause.name ?? ''}: ${cause.message ?? String(cause)}`, 600)));
+    say(`${lines.join('\n')}\n`);
+    this.#told.push(...lines);
   }
 }
 
@@ -90,6 +114,5 @@ function placeOf(error) {
   return `${path.relative(root, file)}:${line}  ${code?.trim() ?? ''}`;
 }
 
-/** Apart from what tests and the shops they start write themselves. */
-const say = (text) => fs.writeSync(Number(process.env.TEST_REPORT_FD ?? 1), `${text}\n`);
+const say = (text) => fs.writeSync(1, `${text}\n`);
 const indent = (text) => text.replace(/^/gm, '    ');

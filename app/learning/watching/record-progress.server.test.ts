@@ -103,7 +103,7 @@ describe(`LRN-03 recordProgress, ${databaseMode()}`, () => {
   });
 
   it('R-313 measures a film by what it plays, whatever length was typed', async () => {
-    const made = { state: 'done', percent: 100, folder: 'second', queued_at: now, updated_at: now };
+    const made = { state: 'done' as const, percent: 100, folder: 'second', queued_at: now, updated_at: now };
     await db()
       .insertInto('film')
       .values({ ...made, storage_name: 'second.mp4', duration_seconds: 40 })

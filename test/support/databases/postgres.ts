@@ -5,6 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
+import { processorSeconds } from '../processor-seconds';
 
 const run = promisify(execFile);
 
@@ -137,15 +138,6 @@ async function untilReady(server: ChildProcess, url: string): Promise<void> {
     }
   }
   throw new Error(`PostgreSQL did not answer within 15 s:\n${said}`);
-}
-
-/** Of /proc: user and system time of the process and of those children it has seen end, in ticks of 10 ms. */
-export function processorSeconds(pid: number | undefined): number {
-  const file = `/proc/${pid}/stat`;
-  if (!fs.existsSync(file)) return 0;
-  const afterName = fs.readFileSync(file, 'utf8').split(') ').at(-1) ?? '';
-  const ticks = afterName.split(' ').slice(11, 15).map(Number);
-  return ticks.reduce((sum, each) => sum + each, 0) / 100;
 }
 
 async function stop(server: ChildProcess, home: string | undefined): Promise<void> {

@@ -1,8 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import fs from 'node:fs';
 import path from 'node:path';
 import { LONGEST_WAIT_MS } from '../longest-wait';
-import { processorSeconds } from '../databases/postgres';
+import { running } from '../processor-seconds';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 
@@ -18,7 +17,6 @@ export type RunningApp = Awaited<ReturnType<typeof runApp>>;
 const open = new Set<ChildProcess>();
 function endOpen(): void {
   for (const child of open) {
-    noteProcessorSeconds(child.pid);
     child.kill('SIGKILL');
   }
   open.clear();
@@ -42,6 +40,9 @@ export async function runApp(
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   open.add(child);
+  const { pid = 0 } = child;
+  running.add(pid);
+  child.once('exit', () => running.delete(pid));
   let said = '';
   const output = () => said.split('\n').filter(Boolean);
   const ready = await new Promise<ReadyLine>((resolve, reject) => {
@@ -49,7 +50,6 @@ export async function runApp(
     const hear = (chunk: Buffer) => {
       const text = chunk.toString();
       said += text;
-      noteRoutes(text);
       const line = found ? undefined : readyLine(output());
       if (!line) return;
       found = line;
@@ -74,7 +74,7 @@ export async function runApp(
     sandboxUrl: ready.sandbox ?? '',
     metricsUrl: ready.metricsPort ? `http://127.0.0.1:${ready.metricsPort}/metrics` : '',
     output,
-    pid: child.pid ?? 0,
+    pid,
     hasEnded: () => hasEnded(child),
     end: async (signal: NodeJS.Signals) => {
       open.delete(child);
@@ -86,25 +86,6 @@ export async function runApp(
       clearTimeout(giveUp);
     },
   };
-}
-
-/** Of a shop that nobody waits for, because it ends with its worker; scripts/test/run-layer.mjs adds it up. */
-function noteProcessorSeconds(pid: number | undefined): void {
-  const { TEST_LEFT_SECONDS: file } = process.env;
-  if (file) fs.appendFileSync(file, `${processorSeconds(pid)}\n`);
-}
-
-const asked = new Set<string>();
-
-/** Paths that the shops of this process were asked for so far, by their own logs; then it begins anew. */
-export function takeAskedPaths(): string[] {
-  const paths = [...asked];
-  asked.clear();
-  return paths;
-}
-
-function noteRoutes(log: string): void {
-  for (const [, path = ''] of log.matchAll(/"msg":"request"[^}]*?"path":"([^"]+)"/g)) asked.add(path);
 }
 
 type ReadyLine = { msg?: string; url?: string; port?: number; sandbox?: string; metricsPort?: number };
