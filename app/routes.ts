@@ -108,6 +108,7 @@ const learn = [
 const teach = [
   route(paths.instructor, 'account/instructor.tsx'),
   route(paths.taughtCourse, 'teach/course.tsx'),
+  route(paths.taughtLectureFile, 'teach/lecture-file.tsx'),
   route(paths.taughtQuiz, 'teach/quiz.tsx'),
   route(paths.taughtClass, 'teach/class.tsx'),
   route(paths.taughtAccount, 'teach/account.tsx'),
@@ -233,6 +234,9 @@ const staff = [
     route(paths.staffQuizImport, 'admin/quiz/import.tsx'),
     route(paths.staffQuizPreview, 'admin/quiz/preview.tsx'),
     route(paths.staffFilm, 'admin/films/film.tsx'),
+    route(paths.staffLectureFile, 'admin/catalogue/lecture-file.tsx'),
+    route(paths.staffCourseFilm, 'admin/films/course-film.tsx'),
+    route(paths.staffProductFilm, 'admin/films/product-film.tsx'),
     route(paths.staffFilmTexts, 'admin/films/film-texts.tsx'),
     route(paths.staffImport, 'admin/import/import.tsx'),
     route(paths.staffImportRun, 'admin/import/run.tsx'),

@@ -12,7 +12,7 @@ const REFUSALS = /TYPE_NOT_ALLOWED|TOO_LARGE|OUT_OF_STORAGE|EMPTY_FILE|UNPLAYABL
 const megabytes = (bytes: number) => (bytes / 1e6).toFixed(bytes < 1e8 ? 1 : 0);
 
 function start(form: HTMLFormElement): void {
-  const { film: endpoint = '', done = '', course = '', lecture = '' } = form.dataset;
+  const { film: endpoint = '', done = '', course = '', lecture = '', product = '' } = form.dataset;
   const words = JSON.parse(form.dataset.words ?? '{}') as Record<string, string>;
   const input = form.querySelector<HTMLInputElement>('input[type=file]')!;
   const send = form.querySelector<HTMLButtonElement>('button')!;
@@ -63,11 +63,20 @@ function start(form: HTMLFormElement): void {
       // not only by name and size: the same film for another lecture is another upload
       fingerprint: (_file, options) =>
         Promise.resolve(
-          ['rian-film', lecture, file.name, file.size, file.lastModified, options.endpoint].join('|'),
+          [
+            'rian-film',
+            course,
+            lecture,
+            product,
+            file.name,
+            file.size,
+            file.lastModified,
+            options.endpoint,
+          ].join('|'),
         ),
       removeFingerprintOnSuccess: true,
       retryDelays: WAITS_MS,
-      metadata: { name: file.name, courseId: course, lectureId: lecture },
+      metadata: { name: file.name, courseId: course, lectureId: lecture, productId: product },
       onShouldRetry: (error) => {
         const code = error.originalResponse?.getStatus() ?? 0;
         status.textContent = words.lost ?? '';

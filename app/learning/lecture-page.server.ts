@@ -104,7 +104,7 @@ export async function openLecture(
     file: content.file
       ? {
           href: lectureFilePath(course, lectureId),
-          label: content.fileLabel ?? content.file,
+          label: content.fileLabel ?? content.fileName ?? content.file,
           bytes: await mediaSizeBytes(files, 'files', content.file),
         }
       : null,

@@ -234,6 +234,8 @@ export interface LectureContent {
   html: string | null;
   file: string | null;
   fileLabel: string | null;
+  /** as it was named when it was given */
+  fileName: string | null;
 }
 
 /**
@@ -249,6 +251,11 @@ export async function readLectureContent(
     .selectFrom('lecture')
     .innerJoin('course_section', 'course_section.id', 'lecture.course_section_id')
     .innerJoin('course', 'course.id', 'course_section.course_id')
+    .leftJoin('upload', (join) =>
+      join
+        .onRef('upload.storage_name', '=', 'lecture.content_file')
+        .on('upload.purpose', '=', 'lecture-file'),
+    )
     .select([
       'lecture.content_type',
       'lecture.video',
@@ -256,6 +263,7 @@ export async function readLectureContent(
       'lecture.content_html',
       'lecture.content_file',
       'lecture.file_label',
+      'upload.original_name',
       'lecture.is_preview',
       hasLocks.as('has_locks'),
       teaches(personId, 'course.id').as('is_teacher'),
@@ -281,5 +289,6 @@ export async function readLectureContent(
     html: row.content_html,
     file: row.content_file,
     fileLabel: row.file_label,
+    fileName: row.original_name,
   };
 }

@@ -1,11 +1,20 @@
 import { Check } from '~/kit/forms/check';
 import { Field } from '~/kit/forms/field';
+import { FileField } from '~/kit/forms/file-field';
 import { Select } from '~/kit/forms/select';
 import { TextArea } from '~/kit/forms/text-area';
 import { Pill } from '~/kit/pill';
 import { useText } from '~/text/text-context';
 import type { TextKey, Translate } from '~/text/translate';
-import { defaultOf, kindOf, type SettingKind, type SettingValue } from './setting-kind';
+import {
+  defaultOf,
+  dropFieldOf,
+  kindOf,
+  pictureFieldOf,
+  type SettingKind,
+  type SettingValue,
+} from './setting-kind';
+import { iconPath } from './site-icon';
 import type { SiteSettingName } from './site-settings';
 
 interface SettingFieldProps {
@@ -67,6 +76,26 @@ export function SettingField({ name, value, typed, error }: SettingFieldProps) {
       return <TextArea {...field} rows={2} />;
     case 'html':
       return <TextArea {...field} rows={8} />;
+    case 'picture': {
+      const path = iconPath(String(value));
+      return (
+        <>
+          <input type="hidden" name={name} value={typed ?? String(value)} />
+          <FileField
+            id={name}
+            name={pictureFieldOf(name)}
+            label={label}
+            mark={mark}
+            hint={about}
+            error={error}
+            accept="image/png,image/jpeg,image/gif"
+            state={t(path ? 'settings.pictureThere' : 'settings.pictureNone')}
+            picture={path ? <img src={path} alt="" width="48" /> : undefined}
+          />
+          {path && <Check name={dropFieldOf(name)} value="yes" label={t('settings.pictureDrop')} />}
+        </>
+      );
+    }
     default:
       return <Field {...field} type={kind.kind === 'colour' ? 'color' : 'text'} autoComplete="off" />;
   }

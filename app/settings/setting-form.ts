@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { carried, optionalLine, optionalLines } from '../kit/forms/field-rules';
 import { FIELD_KIND, keptSchemas } from '../kit/forms/form-schema';
 import { type SettingGroup, settingsOf } from './setting-groups';
-import { kindOf, settingFromText, type SettingValue } from './setting-kind';
+import { dropFieldOf, kindOf, settingFromText, type SettingValue } from './setting-kind';
 import { settingProblem } from './setting-problem';
 import { type SiteSettingName, siteSettingsShape } from './site-settings';
 
-const LONGEST = { line: 255, lines: 500, html: 5000, colour: 7 } as const;
+const LONGEST = { line: 255, picture: 255, lines: 500, html: 5000, colour: 7 } as const;
 
 /** What the form saw of each setting, so that what somebody else changed since is neither lost nor undone. */
 export const SEEN_FIELD = 'seen';
@@ -60,6 +60,9 @@ const ruled = (name: SiteSettingName, typed: z.ZodType<string>, misfit: string):
     if (problem) context.addIssue({ code: 'custom', message: `settings.problem.${problem}` });
     return value;
   });
+
+/** Which pictures go, beside the fields of their group. */
+export const dropForm = z.object({ [dropFieldOf('photo_favicon')]: z.string().max(10).optional() });
 
 /** A short mark of a value: the same for the same value. */
 export function markOf(value: SettingValue): string {

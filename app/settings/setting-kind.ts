@@ -6,11 +6,12 @@ export type SettingKind =
   | { kind: 'switch' }
   | { kind: 'number'; isWhole: boolean; least: number | null; most: number | null; isMoreThanLeast: boolean }
   | { kind: 'choice'; choices: readonly (string | number)[] }
-  | { kind: 'line' | 'lines' | 'html' | 'colour' };
+  | { kind: 'line' | 'lines' | 'html' | 'colour' | 'picture' };
 
 export type SettingValue = string | number | boolean;
 
-const LONG: Partial<Record<SiteSettingName, 'lines' | 'html' | 'colour'>> = {
+const LONG: Partial<Record<SiteSettingName, 'lines' | 'html' | 'colour' | 'picture'>> = {
+  photo_favicon: 'picture',
   shop_address: 'lines',
   refund_terms: 'lines',
   refund_terms_en: 'lines',
@@ -20,6 +21,10 @@ const LONG: Partial<Record<SiteSettingName, 'lines' | 'html' | 'colour'>> = {
   thank_you_description_en: 'html',
   theme_color: 'colour',
 };
+
+/** A picture's own fields: a new file, and whether the one there goes. */
+export const pictureFieldOf = (name: SiteSettingName) => `${name}_file`;
+export const dropFieldOf = (name: SiteSettingName) => `${name}_drop`;
 
 /** The value a setting has while nobody has set it. */
 export const defaultOf = (name: SiteSettingName): SettingValue => siteSettingsShape[name].parse(undefined);

@@ -26,7 +26,7 @@ describe('the kind of a file is told by its content', () => {
     ['an archive', 'PK\x03\x04'],
     ['an HEIC picture', '\0\0\0\x18ftypheic\0\0\0\0'],
     ['a cut JPEG head', '\xff\xd8'],
-    ['a RIFF of another form', 'RIFF\x24\0\0\0WAVEfmt '],
+    ['a RIFF of another form', 'RIFF\x24\0\0\0RMIDdata'],
     ['nothing', ''],
   ])('%s is none of them', (_what, head) => {
     expect(contentTypeOf(bytes(head))).toBeNull();

@@ -10,6 +10,13 @@ export type KnownContentType =
   | 'video/quicktime'
   | 'video/x-msvideo'
   | 'video/mpeg'
+  | 'audio/mpeg'
+  | 'audio/mp4'
+  | 'audio/wav'
+  | 'audio/ogg'
+  | 'application/zip'
+  | 'text/csv'
+  | 'text/plain'
   | OfficeType;
 
 /** Papers of an office program: zip files inside, told by what they list (`office-file`). */
@@ -32,18 +39,24 @@ export function contentTypeOf(bytes: Uint8Array): KnownContentType | null {
   if (ascii(bytes, 0, 5) === '%PDF-') return 'application/pdf';
   if (ascii(bytes, 0, 4) === 'RIFF') return riffType(ascii(bytes, 8, 12));
   if (ascii(bytes, 4, 8) === 'ftyp') return isoMediaType(ascii(bytes, 8, 12));
+  if (ascii(bytes, 0, 4) === 'OggS') return 'audio/ogg';
+  // a tag in front, or the first frame of layer 3
+  if (ascii(bytes, 0, 3) === 'ID3' || (bytes[0] === 0xff && ((bytes[1] ?? 0) & 0xe6) === 0xe2))
+    return 'audio/mpeg';
   if (startsWith(bytes, 0, 0, 1, 0xba) || startsWith(bytes, 0, 0, 1, 0xb3)) return 'video/mpeg';
   return null;
 }
 
 function riffType(form: string): KnownContentType | null {
   if (form === 'WEBP') return 'image/webp';
+  if (form === 'WAVE') return 'audio/wav';
   return form === 'AVI ' ? 'video/x-msvideo' : null;
 }
 
 /** The brand in front of an ISO media file: HEIC and AVIF pictures wear the same box and are not among what is taken. */
 function isoMediaType(brand: string): KnownContentType | null {
   if (brand === 'qt  ') return 'video/quicktime';
+  if (/^M4[AB]/.test(brand)) return 'audio/mp4';
   if (brand.startsWith('M4V')) return 'video/x-m4v';
   return /^(isom|iso[2-9]|mp4[12]|avc1|MSNV|dash)$/.test(brand) ? 'video/mp4' : null;
 }

@@ -24,6 +24,24 @@ const OFFICE = [
 ] as const;
 const VIDEOS = ['video/mp4', 'video/x-m4v', 'video/quicktime', 'video/x-msvideo', 'video/mpeg'] as const;
 
+/** What is passed on as it came, and only ever saved. */
+const PASSED_ON = [
+  ...PICTURES,
+  'image/webp',
+  'application/pdf',
+  ...OFFICE,
+  'audio/mpeg',
+  'audio/mp4',
+  'audio/wav',
+  'audio/ogg',
+  'video/mp4',
+  'video/x-m4v',
+  'video/quicktime',
+  'application/zip',
+  'text/csv',
+  'text/plain',
+] as const;
+
 export const FILE_RULES = {
   // banks' apps and chats hand slips on as WebP too
   slip: { contentTypes: [...PICTURES, 'image/webp'], maxBytes: 10 * MEGABYTE, isPrivate: true },
@@ -32,11 +50,9 @@ export const FILE_RULES = {
   'bank-qr': { contentTypes: PICTURES, maxBytes: 5 * MEGABYTE, isPrivate: false },
   'custom-label': { contentTypes: PICTURES, maxBytes: 10 * MEGABYTE, isPrivate: true, box: PORTRAIT },
   certificate: { contentTypes: [...PICTURES, 'application/pdf'], maxBytes: 20 * MEGABYTE, isPrivate: true },
-  homework: {
-    contentTypes: [...PICTURES, 'image/webp', 'application/pdf', ...OFFICE],
-    maxBytes: 10 * MEGABYTE,
-    isPrivate: true,
-  },
+  homework: { contentTypes: PASSED_ON, maxBytes: 10 * MEGABYTE, isPrivate: true },
+  // one request holds at most 48 MB of files
+  'lecture-file': { contentTypes: PASSED_ON, maxBytes: 40 * MEGABYTE, isPrivate: true },
   video: { contentTypes: VIDEOS, maxBytes: 4_000 * MEGABYTE, isPrivate: true },
 } as const satisfies Record<string, FileRule>;
 

@@ -8,6 +8,18 @@ const NAMES: Partial<Record<KnownContentType, string>> = {
   'image/gif': 'GIF',
   'image/webp': 'WebP',
   'application/pdf': 'PDF',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'Word',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'Excel',
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation': 'PowerPoint',
+  'audio/mpeg': 'MP3',
+  'audio/mp4': 'M4A',
+  'audio/wav': 'WAV',
+  'audio/ogg': 'OGG',
+  'video/mp4': 'MP4',
+  'video/quicktime': 'MOV',
+  'application/zip': 'ZIP',
+  'text/csv': 'CSV',
+  'text/plain': 'TXT',
 };
 
 /** What a file for this may be, for the words of its hint and of its refusals: the kinds, and its megabytes. */
@@ -17,3 +29,12 @@ export function fileWords(purpose: FilePurpose, t: Translate): { types: string; 
   const types = t('upload.types', { others: names.slice(0, -1).join(', '), last: names.at(-1) ?? '' });
   return { types, size: maxBytes / 1_000_000 };
 }
+
+/** What a file chooser offers for this; a phone knows papers by their endings only. */
+export const acceptedFiles = (purpose: FilePurpose): string =>
+  [
+    ...FILE_RULES[purpose].contentTypes,
+    ...(purpose === 'homework' || purpose === 'lecture-file' ? PAPER_ENDINGS : []),
+  ].join(',');
+
+const PAPER_ENDINGS = ['.docx', '.xlsx', '.pptx', '.zip', '.csv', '.m4a', '.mp3'];

@@ -73,8 +73,8 @@ test('a write that breaks off in the middle leaves nothing behind', async () => 
     await Promise.reject(new Error('the disk is full'));
   }
   const bytes = halfOfIt() as unknown as Uint8Array;
-  await expect(writeStoredFile(filesIn(dataDir), { isPrivate: true, bytes, ending: 'jpg' })).rejects.toThrow(
-    'disk is full',
-  );
+  await expect(
+    writeStoredFile(filesIn(dataDir), { folder: 'private', bytes, ending: 'jpg' }),
+  ).rejects.toThrow('disk is full');
   expect(fs.readdirSync(folder)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { isZip, zipParts } from '~/values/zip-parts';
+import { isZip, type ZipPart, zipParts } from '~/values/zip-parts';
 import type { OfficeType } from './content-type';
 
 export const OFFICE_ENDINGS: Readonly<Record<OfficeType, string>> = {
@@ -24,13 +24,20 @@ const MOST_RATIO = 200;
  */
 export function officeTypeOf(bytes: Uint8Array): OfficeType | null {
   const parts = isZip(bytes) ? zipParts(bytes) : null;
-  if (!parts || parts.some(({ isLocked }) => isLocked)) return null;
-  const unpackedBytes = parts.reduce((sum, { saidBytes }) => sum + saidBytes, 0);
-  if (unpackedBytes > Math.min(MOST_UNPACKED_BYTES, bytes.length * MOST_RATIO)) return null;
+  if (!parts || !isBounded(parts, bytes.length)) return null;
   const names = new Set(parts.map(({ name }) => name));
   if (!names.has('[Content_Types].xml') || [...names].some(isMacro)) return null;
   const main = Object.keys(MAIN_PARTS).filter((name) => names.has(name));
   return main.length === 1 ? MAIN_PARTS[main[0]!]! : null;
+}
+
+/** Nothing of it is locked, and all of it unpacks to no more than a computer holds. */
+export function isBounded(parts: readonly ZipPart[], packedBytes: number): boolean {
+  const unpackedBytes = parts.reduce((sum, { saidBytes }) => sum + saidBytes, 0);
+  return (
+    !parts.some(({ isLocked }) => isLocked) &&
+    unpackedBytes <= Math.min(MOST_UNPACKED_BYTES, packedBytes * MOST_RATIO)
+  );
 }
 
 const isMacro = (name: string) => /vbaProject\.bin$|(^|\/)(activeX|macrosheets)\//i.test(name);

@@ -22,3 +22,14 @@ export async function readPrivateFile(
     cacheControl: 'private, max-age=300',
   };
 }
+
+/** A lecture's file as its teacher called it; undefined for one that came with an import. */
+export async function readLectureFileName(db: Db, stored: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('upload')
+    .select('original_name')
+    .where('storage_name', '=', stored)
+    .where('purpose', '=', 'lecture-file')
+    .executeTakeFirst();
+  return row?.original_name;
+}

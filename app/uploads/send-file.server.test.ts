@@ -12,7 +12,7 @@ const files = filesIn(dataDir);
 let name = '';
 
 beforeAll(async () => {
-  name = await writeStoredFile(files, { isPrivate: false, bytes: content, ending: 'mp4' });
+  name = await writeStoredFile(files, { folder: 'public', bytes: content, ending: 'mp4' });
 });
 afterAll(() => fs.rmSync(dataDir, { recursive: true }));
 
@@ -98,7 +98,7 @@ describe('sending a stored file', () => {
           const link = path.join('/proc/self/fd', fd);
           return fs.lstatSync(link, { throwIfNoEntry: false }) && fs.readlinkSync(link).endsWith(`/${own}`);
         }).length;
-      const own = await writeStoredFile(files, { isPrivate: false, bytes: content, ending: 'mp4' });
+      const own = await writeStoredFile(files, { folder: 'public', bytes: content, ending: 'mp4' });
       const askOwn = () => ask({}, 'GET', storedKey('public', own));
       const unread = await askOwn();
       expect(opened()).toBe(1);
@@ -148,7 +148,7 @@ describe('sending a stored file', () => {
   });
 
   test('removed means gone', async () => {
-    const other = await writeStoredFile(files, { isPrivate: true, bytes: content, ending: 'jpg' });
+    const other = await writeStoredFile(files, { folder: 'private', bytes: content, ending: 'jpg' });
     const place = path.join(dataDir, 'uploads/private', other);
     expect(fs.statSync(place).mode & 0o777).toBe(0o600);
     await removeStoredFile(files, true, other);

@@ -23,6 +23,13 @@ export async function storedSizes(files: FileStore): Promise<Map<string, number>
 /** Of a shop whose files lie on its own disk. */
 export const diskRoot = (dataDir: string): string => path.join(dataDir, 'uploads');
 
+/** Where the file of a row of `upload` lies; a picture of the catalogue lies in `pictures`, in several sizes. */
+export function folderOfUpload(purpose: string, isPrivate: boolean): StorageFolder {
+  if (purpose === 'video') return 'videos';
+  if (purpose === 'lecture-file') return 'files';
+  return isPrivate ? 'private' : 'public';
+}
+
 /** What a file is stored under; null for a name that is no plain name, so that no address leaves its folder. */
 export const storedKey = (folder: StorageFolder, name: string): string | null =>
   isPlainName(name) ? `${folder}/${name}` : null;
@@ -39,10 +46,10 @@ export const isNameOfOurs = (name: string) => NAME_OF_OURS.test(name);
  */
 export async function writeStoredFile(
   files: FileStore,
-  { isPrivate, bytes, ending }: { isPrivate: boolean; bytes: Uint8Array; ending: string },
+  { folder, bytes, ending }: { folder: StorageFolder; bytes: Uint8Array; ending: string },
 ): Promise<string> {
   const name = `f${newToken()}.${ending}`;
-  await files.write(`${isPrivate ? 'private' : 'public'}/${name}`, bytes);
+  await files.write(`${folder}/${name}`, bytes);
   return name;
 }
 

@@ -2,7 +2,7 @@ import type { Db } from '~/platform/database/database.server';
 import type { FileStore } from '~/platform/storage/file-store';
 import { accept, refuse, type Result } from '~/values/result';
 import { FILE_RULES, type FilePurpose } from './file-rules';
-import { removeStoredFile, writeStoredFile } from './storage.server';
+import { folderOfUpload, removeLater, writeStoredFile } from './storage.server';
 import { hasRoomFor } from './storage-shares';
 import { readStorageUse } from './storage-use.server';
 import { orDown } from './storage-down.server';
@@ -55,7 +55,8 @@ export async function writeUpload(
     hasRoomFor({ purpose, bytes: file.bytes.length }, limitGb, await readStorageUse(db, now));
   if (!(await hasRoom())) return refuse({ code: 'OUT_OF_STORAGE' });
   const { isPrivate } = FILE_RULES[purpose];
-  const stored = await orDown(() => writeStoredFile(files, { ...file, isPrivate }));
+  const folder = folderOfUpload(purpose, isPrivate);
+  const stored = await orDown(() => writeStoredFile(files, { ...file, folder }));
   if (!stored.ok) return stored;
   const storageName = stored.value;
   try {
@@ -64,10 +65,10 @@ export async function writeUpload(
     );
     if (uploadId !== null) return accept({ uploadId, storageName });
   } catch (error) {
-    await removeStoredFile(files, isPrivate, storageName);
+    await removeLater(files, `${folder}/${storageName}`);
     throw error;
   }
-  await removeStoredFile(files, isPrivate, storageName);
+  await removeLater(files, `${folder}/${storageName}`);
   return refuse({ code: 'OUT_OF_STORAGE' });
 }
 

@@ -109,6 +109,7 @@ export const paths = {
   myLabelFile: address('/myaccount/student/label/:labelId'),
   instructor: address('/myaccount/instructor'),
   taughtCourse: address('/teach/courses/:courseId'),
+  taughtLectureFile: address('/teach/courses/:courseId/lectures/:lectureId/file'),
   taughtQuiz: address('/teach/courses/:courseId/quizzes/:lectureId'),
   taughtClass: address('/teach/classes/:sessionId'),
   taughtAccount: address('/teach/account'),
@@ -259,6 +260,9 @@ export const paths = {
   staffQuizImport: address('/admin/courses/:courseId/quizzes/:lectureId/import'),
   staffQuizPreview: address('/admin/courses/:courseId/quizzes/:lectureId/preview'),
   staffFilm: address('/admin/courses/:courseId/lectures/:lectureId/film'),
+  staffLectureFile: address('/admin/courses/:courseId/lectures/:lectureId/file'),
+  staffCourseFilm: address('/admin/courses/:courseId/preview-film'),
+  staffProductFilm: address('/admin/products/:productId/film'),
   staffFilmTexts: address('/admin/courses/:courseId/lectures/:lectureId/film/texts'),
   /** no page: films come here in parts */
   staffFilmParts: address('/admin/film-parts'),

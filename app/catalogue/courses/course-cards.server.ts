@@ -21,7 +21,7 @@ import type { CourseRating } from './course-rating';
 import { ratingsOf } from './course-rating.server';
 import { type CourseState, courseState, type PriceLine, priceLine } from './course-state';
 import { type CourseType, hasClassBegun } from '~/catalogue/course-type';
-import { hasQuestions } from '~/catalogue/quiz/has-questions.server';
+import { hasContent } from '~/catalogue/curriculum/has-content.server';
 import type { OwnedCourse } from '~/catalogue/owned-course';
 import type { ListFilter } from '~/catalogue/listing/list-filter';
 import { courseCardPicture, coursePicture, facePicture } from '~/catalogue/picture-source';
@@ -249,7 +249,7 @@ function readCardRows(
 const lessonsOf = (courses: RawBuilder<unknown>) =>
   sql<{ course_id: number; count: number; seconds: number }>`(
     select course_section.course_id,
-      count(*) filter (where ${hasQuestions}) as count,
+      count(*) filter (where ${hasContent}) as count,
       coalesce(sum(lecture.duration_seconds), 0)::int as seconds
     from course_section join lecture on lecture.course_section_id = course_section.id
     where course_section.course_id = ${courses}

@@ -1,17 +1,19 @@
 import type { Db } from '~/platform/database/database.server';
 import { remembered } from '~/platform/database/remembered.server';
-import { hasQuestions } from '~/catalogue/quiz/has-questions.server';
+import { hasContent } from './has-content.server';
 import type { UploadType } from './external-video';
 
 export type LectureKind = 'video' | 'text' | 'file' | 'quiz' | 'homework';
 
-/** A lecture as the public curriculum shows it: nothing in it that only a learner may have. */
+/** A lecture as the public curriculum shows it. */
 export interface CurriculumLecture {
   id: number;
   name: string;
   kind: LectureKind;
   isPreview: boolean;
   durationSeconds: number | null;
+  /** name of its file in the storage: for the server alone */
+  file: string | null;
 }
 
 export interface CurriculumSection {
@@ -21,7 +23,7 @@ export interface CurriculumSection {
   lectures: CurriculumLecture[];
 }
 
-/** What is watched, read, answered or handed in. A quiz that nobody can take yet is promised to nobody (R-234). */
+/** What is watched, read, answered or handed in. A quiz that nobody can take yet, and a file that is not given yet, are promised to nobody (R-234, R-322). */
 export const readCurriculum = (db: Db, courseId: number): Promise<CurriculumSection[]> =>
   remembered(db, `curriculum ${courseId}`, () => readSections(db, courseId));
 
@@ -29,7 +31,7 @@ async function readSections(db: Db, courseId: number): Promise<CurriculumSection
   const rows = await db
     .selectFrom('course_section')
     .leftJoin('lecture', (join) =>
-      join.onRef('lecture.course_section_id', '=', 'course_section.id').on(hasQuestions),
+      join.onRef('lecture.course_section_id', '=', 'course_section.id').on(hasContent),
     )
     .select([
       'course_section.id as section_id',
@@ -40,6 +42,7 @@ async function readSections(db: Db, courseId: number): Promise<CurriculumSection
       'lecture.content_type',
       'lecture.is_preview',
       'lecture.duration_seconds',
+      'lecture.content_file',
     ])
     .where('course_section.course_id', '=', courseId)
     .orderBy('course_section.position')
@@ -63,6 +66,7 @@ async function readSections(db: Db, courseId: number): Promise<CurriculumSection
       kind: row.content_type!,
       isPreview: row.is_preview ?? false,
       durationSeconds: row.duration_seconds,
+      file: row.content_file,
     });
   }
   return [...sections.values()];

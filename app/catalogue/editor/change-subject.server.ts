@@ -15,7 +15,8 @@ export interface Edit {
   kind: SubjectKind;
   id: number;
   part: string;
-  seen: number;
+  /** null: no form stood open, one act is written over what there is */
+  seen: number | null;
   administratorId: number;
 }
 
@@ -55,7 +56,9 @@ export async function changeSubject(
   return inTransaction(db, async (tx) => {
     const subject = await lockSubject(tx, edit.kind, edit.id);
     if (!subject) return refuse({ code: 'NOT_FOUND' as const });
-    const changes = subject.version === edit.seen ? [] : await changesSince(tx, edit, subject.version);
+    const { seen } = edit;
+    const isSeen = seen === null || seen === subject.version;
+    const changes = isSeen ? [] : await changesSince(tx, { ...edit, seen }, subject.version);
     if (changes.length > 0) return refuse({ code: 'CHANGED' as const, version: subject.version, changes });
     const done = await change(tx, subject);
     if (!done.ok) return done;
@@ -94,7 +97,11 @@ const savedDetail = z.object({
 });
 
 /** What was saved in this part since the page was made; an import changes a course without saying what. */
-async function changesSince(tx: Tx, { kind, id, part, seen }: Edit, version: number): Promise<EditChange[]> {
+async function changesSince(
+  tx: Tx,
+  { kind, id, part, seen }: Edit & { seen: number },
+  version: number,
+): Promise<EditChange[]> {
   const events = await tx
     .selectFrom('audit_event')
     .leftJoin('person', 'person.id', 'audit_event.actor_id')

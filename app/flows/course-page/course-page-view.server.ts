@@ -19,6 +19,7 @@ import {
   readCurriculum,
   readPreviewLecture,
 } from '~/catalogue/curriculum/curriculum.server';
+import { withoutMissingFiles } from '~/catalogue/curriculum/lecture-file.server';
 import {
   coursePicture,
   coursePicturePath,
@@ -99,7 +100,7 @@ export async function readCoursePage(ask: CoursePageAsk, courseId: number): Prom
     ? await readHeldOfCourses(db, viewer.student.id, offered)
     : new Map<number, never>();
 
-  const sections = await readCurriculum(db, courseId);
+  const sections = await withoutMissingFiles(ask.fileStore, await readCurriculum(db, courseId));
   const lectures = sections.flatMap((section) => section.lectures);
   const hasCurriculum = environment.features.has('COURSE_CURRICULUM');
   const hasQuestions = environment.features.has('COURSE_COMMENT');

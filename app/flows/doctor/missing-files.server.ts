@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Db } from '~/platform/database/database.server';
 import { filmPrefix } from '~/uploads/films/film-folder.server';
-import { type StorageFolder, storedKey } from '~/uploads/storage.server';
+import { folderOfUpload, storedKey } from '~/uploads/storage.server';
 
 // rows of an older schema may lack what a newer one added
 const uploadRow = z.object({
@@ -76,12 +76,7 @@ export function missingFiles({ uploads, films }: FileNames, stored: ReadonlyMap<
 
 /** Where the file of an upload lies; null for a picture, which is stored in several sizes. */
 export function keyOf({ purpose, is_private: isPrivate, storage_name: name }: UploadRow): string | null {
-  if (purpose === 'picture' && !isPrivate) return null;
-  return storedKey(folderOf(purpose, isPrivate), name);
-}
-
-function folderOf(purpose: string, isPrivate: boolean): StorageFolder {
-  if (purpose === 'video') return 'videos';
-  if (purpose === 'lecture-file') return 'files';
-  return isPrivate ? 'private' : 'public';
+  // the site's icon is one file, with its ending in its name
+  if (purpose === 'picture' && !isPrivate && !name.includes('.')) return null;
+  return storedKey(folderOfUpload(purpose, isPrivate), name);
 }

@@ -55,7 +55,7 @@ async function file(
 ) {
   const isPrivate = purpose !== 'profile';
   const storageName = await writeStoredFile(filesIn(dataDir), {
-    isPrivate,
+    folder: isPrivate ? 'private' : 'public',
     bytes: Buffer.from(name),
     ending: 'jpg',
   });

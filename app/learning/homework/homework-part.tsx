@@ -7,7 +7,7 @@ import { Notice } from '~/kit/notice';
 import { homeworkPath } from '~/learning/learning-paths';
 import type { TextKey } from '~/text/translate';
 import { useText } from '~/text/text-context';
-import { FILE_RULES } from '~/uploads/file-rules';
+import { acceptedFiles, fileWords } from '~/uploads/file-words';
 import { formatBytes } from '~/values/file-size';
 import { formatDay } from '~/values/time';
 import { HandedInPart } from './handed-in';
@@ -123,7 +123,7 @@ function HandInForm({ homework, path, returned, submit }: FormProps) {
   const fileErrors = returned?.errors.files ?? [];
   const words = {
     label: t('homework.files'),
-    hint: t('homework.files.hint', { count: MOST_FILES, size: FILE_RULES.homework.maxBytes / 1_000_000 }),
+    hint: t('homework.files.hint', { count: MOST_FILES, ...fileWords('homework', t) }),
     error: fileErrors.length > 0 ? fileErrors.join(' · ') : undefined,
   };
   return (
@@ -160,7 +160,7 @@ function HandInForm({ homework, path, returned, submit }: FormProps) {
           id="files"
           name="files"
           multiple
-          accept={[...FILE_RULES.homework.contentTypes, '.docx', '.xlsx', '.pptx'].join(',')}
+          accept={acceptedFiles('homework')}
           {...wiring('files', words)}
         />
       </FieldFrame>

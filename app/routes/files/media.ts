@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { readFilmAddress } from '~/learning/film/film-address.server';
 import { isMediaOpen, readMediaAddress } from '~/learning/lecture-media.server';
+import { readLectureFileName } from '~/uploads/private-files.server';
 import { filmKey } from '~/uploads/films/film-folder.server';
 import { sendFile } from '~/uploads/send-file.server';
 import { checkSignedPath } from '~/uploads/signed-address.server';
@@ -33,6 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return sendFile(args, {
     files: fileStore,
     key: storedKey(media.kind, media.name),
+    downloadName: media.kind === 'files' ? await readLectureFileName(db, media.name) : undefined,
     cacheControl: KEPT,
   });
 }

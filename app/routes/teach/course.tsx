@@ -106,6 +106,18 @@ export default function TaughtCourse() {
             </ul>
           </section>
         )}
+        {lectures.length > 0 && (
+          <details className="disclosure">
+            <summary>{t('desk.files')}</summary>
+            <ul className="lines dense" id="files">
+              {lectures.map(({ id, name }) => (
+                <li key={id}>
+                  <a href={paths.taughtLectureFile({ courseId: course.id, lectureId: id })}>{name}</a>
+                </li>
+              ))}
+            </ul>
+          </details>
+        )}
         {progress.learners === 0 ? (
           <EmptyState level={2} word={t('desk.noneWord')} title={t('desk.none')} />
         ) : (

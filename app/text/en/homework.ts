@@ -10,12 +10,11 @@ export const homeworkTexts: Record<keyof typeof thai, string> = {
   'homework.body': 'Answer',
   'homework.body.LONG': 'The answer is too long: at most 10,000 characters. Attach it as a file instead.',
   'homework.files': 'Attach files',
-  'homework.files.hint':
-    'At most {count} files of up to {size} MB each: pictures, PDF, Word, Excel or PowerPoint',
+  'homework.files.hint': 'Up to {count} files of at most {size} MB each: {types}',
   'homework.files.none': 'No file chosen yet',
   'homework.files.kept': 'Attached files. Untick those you do not want to send.',
   'homework.file.type':
-    'This kind of file cannot be used. Choose a picture, a PDF, or Word, Excel or PowerPoint without macros.',
+    'This kind of file cannot be used. Choose {types}, without macros and without a password',
   'homework.file.broken': 'This file cannot be opened; it may be damaged. Save it again and choose it again.',
   'homework.file.many': 'At most 5 files. Take another one out first.',
   'homework.file.often': 'Too many files at once. Wait an hour and send it again; what you typed is kept.',
@@ -116,6 +115,7 @@ export const homeworkTexts: Record<keyof typeof thai, string> = {
   'desk.seesLecture': 'You see this lesson as its teacher; no progress is recorded.',
   'desk.toCourse': 'To the course you teach',
   'desk.seeQuiz': 'Preview the quiz',
+  'desk.files': 'Files of the lectures',
   'desk.openLectures': 'Open the lessons',
   'desk.days': 'Class days and check-in',
   'desk.mails': 'Mails',

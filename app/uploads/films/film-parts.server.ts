@@ -10,8 +10,10 @@ export const partsFolder = (dataDir: string): string => path.join(diskRoot(dataD
 /** What is kept beside the parts of a film, told by the server and not by who sends. */
 export interface PartFacts {
   ownerId: number;
+  /** 0: of none; a course without a lecture is shown the film to everyone */
   courseId: number;
   lectureId: number;
+  productId: number;
   name: string;
   /** the film it became; sent again it is not made twice */
   film: string | null;
@@ -21,6 +23,7 @@ export const metadataOf = (facts: PartFacts): Record<string, string | null> => (
   ownerId: String(facts.ownerId),
   courseId: String(facts.courseId),
   lectureId: String(facts.lectureId),
+  productId: String(facts.productId),
   name: facts.name,
   film: facts.film,
 });
@@ -31,6 +34,7 @@ export function factsOf(metadata: Record<string, string | null> | undefined): Pa
     ownerId: id('ownerId'),
     courseId: id('courseId'),
     lectureId: id('lectureId'),
+    productId: id('productId'),
     name: metadata?.name ?? '',
     film: metadata?.film ?? null,
   };

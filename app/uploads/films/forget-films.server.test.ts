@@ -70,7 +70,14 @@ test('a film that nothing shows goes after a week, with its file; one that is sh
 test('parts that nobody goes on with are forgotten after a day, with what is kept beside them', async () => {
   const folder = partsFolder(dataDir);
   fs.mkdirSync(folder, { recursive: true });
-  const metadata = metadataOf({ ownerId: 7, courseId: 1, lectureId: 2, name: 'a.mp4', film: null });
+  const metadata = metadataOf({
+    ownerId: 7,
+    courseId: 1,
+    lectureId: 2,
+    productId: 0,
+    name: 'a.mp4',
+    film: null,
+  });
   for (const id of ['old', 'new']) {
     fs.writeFileSync(path.join(folder, id), 'abc');
     fs.writeFileSync(path.join(folder, `${id}.json`), JSON.stringify({ id, size: 10, offset: 0, metadata }));

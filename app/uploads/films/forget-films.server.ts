@@ -13,7 +13,7 @@ import { forgetKeptSheets } from './kept-sheet.server';
 /** Long enough to put back what was replaced by mistake. */
 const KEPT_HOURS = 7 * 24;
 
-/** Films of staff that nothing shows any more go after a week, parts that nobody goes on with after a day. Harmless to repeat. */
+/** Films and files of staff that nothing shows any more go after a week, parts that nobody goes on with after a day. Harmless to repeat. */
 export async function forgetFilms(
   db: Db,
   { files, dataDir }: { files: FileStore; dataDir: string },
@@ -33,11 +33,25 @@ export async function forgetFilms(
     const key = storedKey('videos', storage_name);
     if (key) await removeLater(files, key);
   }
+  await forgetLectureFiles(db, files, now);
   await forgetMade(db, files, now);
   const abandoned = addHours(now, -PARTS_KEPT_HOURS);
   await forgetArrivals(db, abandoned);
   await forgetKeptSheets(files, abandoned);
   return { films: rows.length, parts: await forgetParts(dataDir, abandoned) };
+}
+
+/** Files of lectures that no lecture names any more. */
+async function forgetLectureFiles(db: Db, files: FileStore, now: Date): Promise<void> {
+  const { rows } = await sql<{ storage_name: string }>`
+    delete from upload
+    where purpose = 'lecture-file' and created_at < ${addHours(now, -KEPT_HOURS)}
+      and not exists (select from lecture where content_file = storage_name)
+      and not exists (select from audit_event
+        where action = 'lecture-changed' and at > ${addHours(now, -KEPT_HOURS)}
+          and detail #>> '{before,content_file}' = storage_name)
+    returning storage_name`.execute(db);
+  for (const { storage_name } of rows) await removeLater(files, `files/${storage_name}`);
 }
 
 /** What was made of a film goes with it; a film that came without an upload, by an import, goes when nothing shows it. */

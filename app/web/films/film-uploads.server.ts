@@ -6,10 +6,12 @@ import { Server } from '@tus/server';
 import { readLectureFilm } from '~/catalogue/films/lecture-film.server';
 import { arriveFilm } from '~/catalogue/films/arrive-film.server';
 import { takeFilm } from '~/catalogue/films/take-film.server';
-import { currentDatabase } from '~/platform/database/database.server';
+import { type FilmSubject, readShownFilm, takeShownFilm } from '~/catalogue/films/shown-film.server';
+import { currentDatabase, type Db } from '~/platform/database/database.server';
 import { currentJobs } from '~/platform/jobs/jobs.server';
 import { log } from '~/platform/log.server';
 import { readSiteSettings } from '~/settings/site-settings.server';
+import type { FileStore } from '~/platform/storage/file-store';
 import { FILE_RULES } from '~/uploads/file-rules';
 import { bytesArriving, isArriving } from '~/uploads/films/film-arrivals.server';
 import { findFfmpeg } from '~/uploads/films/ffmpeg.server';
@@ -19,6 +21,7 @@ import {
   listUnfinished,
   metadataOf,
   openParts,
+  type PartFacts,
   partsFolder,
 } from '~/uploads/films/film-parts.server';
 import { hasRoomFor } from '~/uploads/storage-shares';
@@ -27,6 +30,8 @@ import { paths } from '~/values/paths';
 import { newToken } from '~/values/tokens.server';
 import { requireRight } from '../guards.server';
 import { currentShop } from '../shop.server';
+
+type FilmPlace = Pick<PartFacts, 'courseId' | 'lectureId' | 'productId'>;
 
 /** Who sends, for what the library asks while it works. */
 const sender = new AsyncLocalStorage<number>();
@@ -85,6 +90,18 @@ async function staffOf({ headers, url }: IncomingMessage): Promise<number | { st
   }
 }
 
+/** Whose clip for everyone a film becomes; null: it is a lecture's. */
+function shownBy({ courseId, lectureId, productId }: FilmPlace): FilmSubject | null {
+  if (lectureId > 0) return null;
+  return productId > 0 ? { kind: 'product', id: productId } : { kind: 'course', id: courseId };
+}
+
+async function takesFilm(db: Db, place: FilmPlace, files: FileStore): Promise<boolean> {
+  const subject = shownBy(place);
+  if (subject) return (await readShownFilm(db, subject, files)) !== null;
+  return (await readLectureFilm(db, { ...place, files }))?.contentType === 'video';
+}
+
 async function server(): Promise<Server> {
   const { environment, fileStore: files } = currentShop();
   const { dataDir } = environment;
@@ -107,9 +124,8 @@ async function server(): Promise<Server> {
     },
     onUploadCreate: async (_request, upload) => {
       const db = currentDatabase();
-      const { courseId, lectureId, name } = factsOf(upload.metadata);
-      const lecture = await readLectureFilm(db, { courseId, lectureId, files });
-      if (lecture?.contentType !== 'video') throw refusal(404, 'NOT_FOUND');
+      const { name, ...place } = factsOf(upload.metadata);
+      if (!(await takesFilm(db, place, files))) throw refusal(404, 'NOT_FOUND');
       if (!upload.size) throw refusal(422, 'EMPTY_FILE');
       const ownerId = sender.getStore()!;
       const unfinished = await listUnfinished(dataDir);
@@ -120,7 +136,7 @@ async function server(): Promise<Server> {
       const bytes = upload.size + awaited + (await bytesArriving(db));
       if (!hasRoomFor({ purpose: 'video', bytes }, limitGb, await readStorageUse(db, new Date())))
         throw refusal(422, 'OUT_OF_STORAGE');
-      return { metadata: metadataOf({ ownerId, courseId, lectureId, name: name.slice(-255), film: null }) };
+      return { metadata: metadataOf({ ...place, ownerId, name: name.slice(-255), film: null }) };
     },
     onUploadFinish: async (_request, upload) => {
       const facts = factsOf(upload.metadata);
@@ -132,7 +148,8 @@ async function server(): Promise<Server> {
       const sent = { ...facts, file, administratorId: facts.ownerId };
       const storage = { files, limitGb, tools: findFfmpeg(environment) };
       // a bucket takes minutes for a long film, and a proxy waits for one (ADR-0126)
-      if (files.isFar) {
+      const subject = shownBy(facts);
+      if (files.isFar && !subject) {
         const arrived = await arriveFilm(db, sent, storage, new Date());
         if (!arrived.ok) {
           await datastore.remove(upload.id);
@@ -142,7 +159,9 @@ async function server(): Promise<Server> {
         await datastore.configstore.set(upload.id, upload);
         return {};
       }
-      const taken = await takeFilm(db, sent, storage, new Date());
+      const taken = subject
+        ? await takeShownFilm(db, { ...sent, subject }, storage, new Date())
+        : await takeFilm(db, sent, storage, new Date());
       if (!taken.ok) {
         if (taken.refusal.code === 'STORAGE_DOWN') {
           await askForTheEndAgain(file);

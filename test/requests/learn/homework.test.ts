@@ -120,7 +120,7 @@ describe('LRN-05 homework', () => {
     const bad = await handIn(room, 'ตอบแล้ว', [
       attachment('สูตร.exe', new Uint8Array(Buffer.from('MZ not homework'))),
       attachment('bomb.xlsx', zip(SHEET, 2_000_000_000)),
-      attachment('any.zip', zip(['a.txt'], 10)),
+      attachment('any.zip', zip(['../a.txt'], 10)),
       attachment('page.jpg', new Uint8Array(Buffer.from('<svg onload="alert(1)">'))),
       attachment('large.pdf', new Uint8Array(10_000_001)),
     ]);

@@ -1,6 +1,7 @@
 import { videoSource } from '~/catalogue/curriculum/external-video';
 import { uploadTypeOf } from '~/catalogue/curriculum/upload-type';
 import { readVideoFacts } from '~/catalogue/curriculum/video-facts.server';
+import type { EditValue } from '~/catalogue/editor/edit-fields';
 import type { FileStore } from '~/platform/storage/file-store';
 import type { TextKey } from '~/text/translate';
 
@@ -15,3 +16,7 @@ export async function previewFilmError(
   const isMissing = source.kind === 'file' && (await readVideoFacts(files, source.name)) === null;
   return isMissing ? 'edit.error.noFilm' : null;
 }
+
+/** Is it a file of the shop, and not an address elsewhere? */
+export const isOwnFilm = (film: EditValue | undefined): film is string =>
+  typeof film === 'string' && film !== '' && !/^https?:/.test(film);

@@ -12,6 +12,7 @@ import { changeSubject, type Edit } from '~/catalogue/editor/change-subject.serv
 import { courseForms, type CoursePart } from './course-forms';
 import type { EditErrors, EditValue, EditValues } from '~/catalogue/editor/edit-fields';
 import { keptIds } from '~/catalogue/editor/kept-values';
+import { isOwnFilm } from './preview-film.server';
 import { type EditedCourse, readEditedCourse } from './edited-course.server';
 
 export type CourseEdit = Omit<Edit, 'kind' | 'part'>;
@@ -24,7 +25,10 @@ export function saveCoursePart(
 ) {
   return changeSubject(db, { ...edit, kind: 'course', part }, now, async (tx) => {
     const course = (await readEditedCourse(tx, edit.id))!;
-    const after = cleanValues(courseForms[part].fields, values);
+    const typed = cleanValues(courseForms[part].fields, values);
+    // the shop's own clip is given and taken away on a page of its own
+    const isKept = typed.preview_video === null && isOwnFilm(course.values.preview_video);
+    const after = isKept ? { ...typed, preview_video: course.values.preview_video ?? null } : typed;
     const errors = await errorsOf(tx, course, after);
     if (Object.keys(errors).length > 0) return refuse({ code: 'REFUSED' as const, errors });
     await writeColumns(tx, course.id, after);

@@ -17,7 +17,6 @@ export const lectureFields: EditFields = {
   duration_seconds: { kind: 'number', min: 0, max: 1_000_000 },
   video: { kind: 'line', max: 2000, rule: 'https', isNullable: true },
   content_html: { kind: 'text', max: 50_000, rows: 10, isHtml: true },
-  content_file: { kind: 'line', max: 200, rule: 'file', isNullable: true },
   file_label: { kind: 'line', max: 255, isNullable: true },
   pass_score: { kind: 'number', min: 0, max: 100 },
   due_days: { kind: 'number', min: 0, max: 3650 },

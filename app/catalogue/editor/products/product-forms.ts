@@ -18,7 +18,6 @@ export const productFields: EditFields = {
   weight_grams: { kind: 'number', min: 0, max: MOST, isRequired: true },
   partner_code: { kind: 'line', max: 64, rule: 'partner', isNullable: true },
   description_html: { kind: 'text', max: 20_000, rows: 8, isHtml: true },
-  video: { kind: 'line', max: 200, rule: 'file', isNullable: true, words: 'product_video' },
   details_html: { kind: 'text', max: 20_000, rows: 8, isHtml: true },
   slug: { kind: 'line', max: 200, rule: 'slug', isRequired: true },
   meta_title: { kind: 'line', max: 255 },

@@ -9,7 +9,7 @@ import { type EditValues, typedValues } from '~/catalogue/editor/edit-fields';
 import { type EditReturn, returnOf, statusOf } from '~/catalogue/editor/edit-return';
 import { readEditedCourse } from '~/catalogue/editor/courses/edited-course.server';
 import { readLists } from '~/catalogue/editor/lists.server';
-import { previewFilmError } from '~/catalogue/editor/courses/preview-film.server';
+import { isOwnFilm, previewFilmError } from '~/catalogue/editor/courses/preview-film.server';
 import { saveCoursePart } from '~/catalogue/editor/courses/save-course-part.server';
 import { idOfSlug } from '~/values/slug-id';
 import { paths } from '~/values/paths';
@@ -44,6 +44,7 @@ export async function loader(args: LoaderFunctionArgs) {
     hasSample: part === 'certificate' && values.certificate_design !== null,
     typed: {
       ...typedValues(fields, values, locale),
+      ...(fields.preview_video && isOwnFilm(values.preview_video) && { preview_video: '' }),
       ...(fields.gifts && { gifts: await readCourseLines(db, keptIds(values.gifts)) }),
     },
     lists: await readLists(db, locale, ['teachers', 'categories', 'groups', 'userGroups', 'venues']),
@@ -85,6 +86,11 @@ export default function CoursePartPage() {
     <>
       <CourseHead course={course} current={part} isDone={isDone && !returned} />
       {part === 'seats' && <p>{t('edit.seatsHeld', { held: course.seatsHeld })}</p>}
+      {part === 'facts' && (
+        <p>
+          <a href={paths.staffCourseFilm({ courseId: course.id })}>{t('edit.uploadPreview')}</a>
+        </p>
+      )}
       <EditForm
         fields={courseForms[part].fields}
         version={course.version}

@@ -1,5 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { readLectureFile } from '~/catalogue/curriculum/lecture-file.server';
+import { LectureFileForm } from '~/catalogue/editor/curriculum/lecture-file-form';
 import { CourseHead } from '~/catalogue/editor/courses/course-head';
 import { lectureFields, lectureSchema } from '~/catalogue/editor/curriculum/curriculum-forms';
 import { EditForm } from '~/catalogue/editor/edit-form';
@@ -22,19 +24,21 @@ export const meta = privateMeta;
 const idIn = (value: string | undefined) => idOfSlug(value ?? '') ?? 0;
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { db, settings, locale } = await requireRight(args, 'catalogue');
+  const { db, settings, locale, fileStore } = await requireRight(args, 'catalogue');
   const course = await readEditedCourse(db, idIn(args.params.courseId));
   const { sections } = course ? await readEditedCurriculum(db, course.id) : { sections: [] };
   const lectureId = idIn(args.params.lectureId);
   const lecture = sections.flatMap(({ lectures }) => lectures).find(({ id }) => id === lectureId);
   if (!course || !lecture) throw new Response(null, { status: 404 });
   const { id, title, status, version } = course;
+  const given = await readLectureFile(db, { courseId: id, lectureId, files: fileStore });
   return {
     title: `${lecture.name} · ${title} · ${settings.title}`,
     name: lecture.name,
     course: { id, title, status, version },
     lectureId,
     type: lecture.type,
+    file: given?.file ?? null,
     typed: {
       ...typedValues(lectureFields, lecture.values, locale),
       ...(lecture.values.upload_type === 'file' && { video: '' }),
@@ -61,7 +65,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Lecture() {
-  const { name, course, lectureId, type, typed, lists } = useLoaderData<typeof loader>();
+  const { name, course, lectureId, type, file, typed, lists } = useLoaderData<typeof loader>();
   const returned = useActionData<typeof action>();
   const { t } = useText();
   return (
@@ -88,6 +92,8 @@ export default function Lecture() {
         returned={returned}
         lists={lists}
       />
+      <h3>{t('edit.fileTitle')}</h3>
+      <LectureFileForm file={file} address={paths.staffLectureFile({ courseId: course.id, lectureId })} />
     </>
   );
 }

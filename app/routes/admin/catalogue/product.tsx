@@ -1,13 +1,12 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { readVideoFacts } from '~/catalogue/curriculum/video-facts.server';
 import { productPath } from '~/catalogue/catalogue-paths';
 import { changeStock } from '~/catalogue/editor/products/change-stock.server';
 import { duplicateProduct } from '~/catalogue/editor/products/duplicate-product.server';
 import { readWaitingOrders } from '~/catalogue/editor/waiting-orders.server';
 import { WaitingOrders } from '~/catalogue/editor/waiting-orders';
 import { EditForm } from '~/catalogue/editor/edit-form';
-import { type EditValues, typedValues } from '~/catalogue/editor/edit-fields';
+import { typedValues } from '~/catalogue/editor/edit-fields';
 import { type EditReturn, returnOf, statusOf } from '~/catalogue/editor/edit-return';
 import { readEditedProduct } from '~/catalogue/editor/products/edited-products.server';
 import { readLists } from '~/catalogue/editor/lists.server';
@@ -69,7 +68,7 @@ export async function loader(args: LoaderFunctionArgs) {
 type Sent = EditReturn & { of: 'save' | 'stock' };
 
 export async function action(args: ActionFunctionArgs) {
-  const { db, now, t, administrator, fileStore } = await requireRight(args, 'catalogue');
+  const { db, now, t, administrator } = await requireRight(args, 'catalogue');
   const administratorId = administrator.id;
   const isNew = args.params.productId === 'new';
   const { fields } = await readForm(args.request, { maxFields: 500, maxFieldBytes: 100_000 });
@@ -112,12 +111,6 @@ export async function action(args: ActionFunctionArgs) {
       { status: 422 },
     );
   const { version: _, ...values } = form.value;
-  const film = String((values as EditValues).video ?? '');
-  if (film !== '' && !(await readVideoFacts(fileStore, film)))
-    return data<Sent>(
-      { of: 'save', typed: form.typed, errors: { video: t('edit.error.noFilm') }, conflict: null },
-      { status: 422 },
-    );
   if (isNew) return done(await createProduct(db, { values, administratorId }, now));
   const saved = await saveProduct(db, { ...edit, values, knownWaiting: waiting }, now);
   if (saved.ok) return done(id);
@@ -163,6 +156,9 @@ export default function Product() {
         </LinkButton>
         <LinkButton look="ghost" href={paths.staffProductPictures({ productId: product.id })}>
           {t('edit.part.pictures')}
+        </LinkButton>
+        <LinkButton look="ghost" href={paths.staffProductFilm({ productId: product.id })}>
+          {t('edit.field.product_video')}
         </LinkButton>
         {product.status !== 'published' && (
           <Button name="intent" value="publish">

@@ -5,10 +5,7 @@ import { steerFilm } from '~/catalogue/films/steer-film.server';
 import { readLectureFilm } from '~/catalogue/films/lecture-film.server';
 import { arriveFilm } from '~/catalogue/films/arrive-film.server';
 import { takeFilm } from '~/catalogue/films/take-film.server';
-import filmScript from '~/enhance/film-upload?worker&url';
 import progressScript from '~/enhance/under-way?worker&url';
-import { Button } from '~/kit/button';
-import { FieldFrame } from '~/kit/forms/field-frame';
 import { Notice } from '~/kit/notice';
 import { RaisedNotice } from '~/kit/raised-notice';
 import type { Translate } from '~/text/translate';
@@ -32,6 +29,7 @@ import { receiveFilm } from '~/web/films/film-form.server';
 import { requireRight } from '~/web/guards.server';
 import type { PageHandle } from '~/web/page-handle';
 import { privateMeta } from '~/web/private-meta';
+import { FilmForm } from './film-form';
 import { filmSaid } from './film-said';
 import { FilmForPhones } from './film-for-phones';
 
@@ -161,65 +159,13 @@ export default function FilmPage() {
           </p>
         )}
       </div>
-      <form
-        method="post"
-        action={address}
-        encType="multipart/form-data"
-        className="flow"
-        data-film={paths.staffFilmParts()}
-        data-course={courseId}
-        data-lecture={lectureId}
-        data-left={left}
-        data-most={FILE_RULES.video.maxBytes}
-        data-done={`${address}?done=saved`}
-        data-words={JSON.stringify({
-          pause: t('film.pause'),
-          goOn: t('film.goOn'),
-          progress: t('film.progress'),
-          lost: t('film.lineLost'),
-          paused: t('film.paused'),
-          checking: t('film.checking'),
-          resumed: t('film.resumed'),
-          ...Object.fromEntries(
-            (
-              [
-                'TYPE_NOT_ALLOWED',
-                'TOO_LARGE',
-                'OUT_OF_STORAGE',
-                'EMPTY_FILE',
-                'UNPLAYABLE',
-                'TOO_MANY',
-                'FAILED',
-                'SIGN_IN',
-              ] as const
-            ).map((code) => [code, filmSaid(code, t)]),
-          ),
-        })}
-      >
-        <FieldFrame
-          id="film"
-          label={t(video === null ? 'film.choose' : 'film.replace')}
-          hint={t('film.hint', { left: gigabytes(left) })}
-          error={sent?.error}
-        >
-          <input
-            type="file"
-            id="film"
-            name="film"
-            accept="video/mp4,video/quicktime,video/mpeg,video/x-msvideo,.mp4,.m4v,.mov,.avi,.mpg,.mpeg"
-            aria-invalid={sent?.error ? true : undefined}
-            aria-describedby={sent?.error ? 'film-h film-e' : 'film-h'}
-          />
-        </FieldFrame>
-        <div className="upway" hidden>
-          <progress className="upbar" max={1} value={0} aria-label={t('film.progressLabel')} />
-          <p className="meta" role="status" />
-        </div>
-        <p className="row">
-          <Button>{t('film.save')}</Button>
-        </p>
-      </form>
-      <script type="module" src={filmScript} async />
+      <FilmForm
+        address={address}
+        of={{ course: courseId, lecture: lectureId }}
+        left={left}
+        label={t(video === null ? 'film.choose' : 'film.replace')}
+        error={sent?.error}
+      />
       {/* while a film is made the page asks how far it is */}
       <script type="module" src={progressScript} async />
     </div>

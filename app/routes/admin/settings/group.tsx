@@ -1,22 +1,27 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { changeSettings } from '~/flows/shop-settings/change-settings.server';
+import type { FileStore } from '~/platform/storage/file-store';
 import { Button } from '~/kit/button';
 import { Chips } from '~/kit/chips';
 import { ErrorSummary } from '~/kit/forms/error-summary';
 import { Notice } from '~/kit/notice';
-import { readSeenMarks, SEEN_FIELD, seenMarks, settingFormOf } from '~/settings/setting-form';
+import { dropForm, readSeenMarks, SEEN_FIELD, seenMarks, settingFormOf } from '~/settings/setting-form';
 import { SettingField, settingWords } from '~/settings/setting-field';
+import { dropFieldOf, kindOf, pictureFieldOf } from '~/settings/setting-kind';
+import { iconName } from '~/settings/site-icon';
 import { missingFeatures } from '~/settings/shop-features';
 import { isSettingGroup, settingGroups, settingsOf } from '~/settings/setting-groups';
 import type { SiteSettingName } from '~/settings/site-settings';
 import { useText } from '~/text/text-context';
+import { storedKey } from '~/uploads/storage.server';
 import { paths } from '~/values/paths';
 import { firstErrors } from '~/web/first-errors';
-import { parseForm, readForm, type Typed } from '~/web/form.server';
+import { formOf, parseForm, readForm, type Typed } from '~/web/form.server';
 import { requireRight } from '~/web/guards.server';
 import { privateMeta } from '~/web/private-meta';
 import { currentShop } from '~/web/shop.server';
+import { ICON_MAX_BYTES, takeIcon } from '~/web/site-icon.server';
 
 export { StaffError as ErrorBoundary } from '~/web/staff-error';
 export const meta = privateMeta;
@@ -49,14 +54,28 @@ interface Sent {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { db, now, t, administrator } = await requireRight(args, 'settings');
+  const visit = await requireRight(args, 'settings');
+  const { db, now, t, settings, fileStore, administrator } = visit;
   const group = groupOf(args.params);
-  const { fields } = await readForm(args.request);
+  const { fields, files } = await readForm(args.request, { maxFileBytes: ICON_MAX_BYTES });
   const form = parseForm(fields, settingFormOf(group));
   const { typed } = form;
   if (!form.ok)
     return data<Sent>({ typed, errors: firstErrors(form.errors, t), changed: [] }, { status: 422 });
   const { [SEEN_FIELD]: seen, ...values } = form.value;
+  const drops: Record<string, string | undefined> = formOf(fields, dropForm);
+  const wrong = (name: SiteSettingName, why: string) =>
+    data<Sent>({ typed, errors: { [name]: why }, changed: [] }, { status: 422 });
+  for (const name of settingsOf(group).filter((each) => kindOf(each).kind === 'picture')) {
+    const file = files.get(pictureFieldOf(name))?.[0];
+    if (file) {
+      const taken = await takeIcon(visit, file);
+      if ('why' in taken) return wrong(name, taken.why);
+      values[name] = taken.stored;
+    } else if (drops[dropFieldOf(name)]) values[name] = '';
+    else if (values[name] !== settings[name] && !(await isThere(fileStore, String(values[name]))))
+      return wrong(name, t('settings.problem.NO_SUCH_PICTURE'));
+  }
   const done = await changeSettings(
     db,
     { administratorId: administrator.id, values, seen: readSeenMarks(seen) },
@@ -70,6 +89,13 @@ export async function action(args: ActionFunctionArgs) {
     return data<Sent>({ typed, errors: {}, changed: done.refusal.names }, { status: 409 });
   const errors = { [done.refusal.name]: t('settings.problem.fit') };
   return data<Sent>({ typed, errors, changed: [] }, { status: 422 });
+}
+
+/** None, or a picture of the shop that its storage has. */
+async function isThere(files: FileStore, picture: string): Promise<boolean> {
+  const name = iconName(picture);
+  const key = name && storedKey('public', name);
+  return picture === '' || (key !== null && (await files.stat(key)) !== null);
 }
 
 export default function SettingGroupPage() {
@@ -114,7 +140,13 @@ export default function SettingGroupPage() {
           errors={wrong.map((name) => ({ id: name, text: `${t(`settings.name.${name}`)}: ${errors[name]}` }))}
         />
       )}
-      <form method="post" action={paths.staffSettingGroup({ group })} className="flow" id="settings">
+      <form
+        method="post"
+        action={paths.staffSettingGroup({ group })}
+        className="flow"
+        id="settings"
+        encType={names.some((name) => kindOf(name).kind === 'picture') ? 'multipart/form-data' : undefined}
+      >
         <input type="hidden" name={SEEN_FIELD} value={seen} />
         {names.map((name) => (
           <SettingField

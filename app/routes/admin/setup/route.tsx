@@ -21,16 +21,14 @@ import { voidTrial } from '~/payments/refunds/void-trial.server';
 import { approveTrial } from '~/payments/settlement/settle-payment.server';
 import type { TextKey } from '~/text/translate';
 import { useText } from '~/text/text-context';
-import { FILE_REFUSAL_TEXTS, FILE_RULES } from '~/uploads/file-rules';
-import { fileWords } from '~/uploads/file-words';
 import { signPath } from '~/uploads/signed-address.server';
-import { storeImage } from '~/uploads/store-image.server';
 import { paths } from '~/values/paths';
 import { firstErrors } from '~/web/first-errors';
 import { formOf, intentOf, parseForm, readForm, type ReceivedForm } from '~/web/form.server';
 import { requireRight } from '~/web/guards.server';
 import { privateMeta } from '~/web/private-meta';
 import { currentShop } from '~/web/shop.server';
+import { ICON_MAX_BYTES, takeIcon } from '~/web/site-icon.server';
 import type { Visit } from '~/web/visit.server';
 import { IdentityForm } from './identity-form';
 import { TrialStep } from './trial-step';
@@ -40,7 +38,6 @@ export const meta = privateMeta;
 
 const HERE = paths.staffSetup();
 const TRIAL: TextKey = 'trial.step';
-const RULE = FILE_RULES.picture;
 
 /** What is left to do before the shop opens, computed from what is in it: left, and come back to (ADM-01). */
 export async function loader(args: LoaderFunctionArgs) {
@@ -91,7 +88,7 @@ interface Sent {
 export async function action(args: ActionFunctionArgs) {
   const visit = await requireRight(args, 'settings');
   const { db, now, settings, locale, administrator } = visit;
-  const received = await readForm(args.request, { maxFileBytes: RULE.maxBytes });
+  const received = await readForm(args.request, { maxFileBytes: ICON_MAX_BYTES });
   switch (intentOf(received.fields)) {
     case 'identity':
       return saveIdentity(visit, received);
@@ -149,7 +146,7 @@ async function decideTrial(visit: Visit & { administrator: StaffMember }, isAppr
 const openForm = z.object({ anyway: z.string().max(10).default('') });
 
 async function saveIdentity(visit: Visit & { administrator: StaffMember }, { fields, files }: ReceivedForm) {
-  const { db, now, t, settings, fileStore, administrator } = visit;
+  const { db, now, t, administrator } = visit;
   const form = parseForm(fields, identitySchema);
   const typed = Object.fromEntries(
     Object.entries(form.typed).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
@@ -161,19 +158,9 @@ async function saveIdentity(visit: Visit & { administrator: StaffMember }, { fie
   const file = files.get('icon')?.[0];
   let icon = {};
   if (file) {
-    const words = fileWords('picture', t);
-    if (file.isTooLarge) return again({ icon: t('upload.tooLarge', words) });
-    if (file.isBusy) return again({ icon: t('upload.busy') });
-    const about = {
-      purpose: 'picture',
-      originalName: file.name,
-      bytes: file.bytes,
-      ownerPersonId: null,
-    } as const;
-    const storage = { files: fileStore, limitGb: settings.storage_limit_gb };
-    const stored = await storeImage(db, about, storage, now);
-    if (!stored.ok) return again({ icon: t(FILE_REFUSAL_TEXTS[stored.refusal.code], words) });
-    icon = { photo_favicon: stored.value.storageName };
+    const taken = await takeIcon(visit, file);
+    if ('why' in taken) return again({ icon: taken.why });
+    icon = { photo_favicon: taken.stored };
   }
   const changed = await changeSeveralSettings(
     db,

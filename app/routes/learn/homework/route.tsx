@@ -15,6 +15,7 @@ import { placeOf } from '~/learning/playlist';
 import { readPlaylist } from '~/learning/playlist.server';
 import { useText } from '~/text/text-context';
 import { FILE_RULES } from '~/uploads/file-rules';
+import { fileWords } from '~/uploads/file-words';
 import { idOfSlug } from '~/values/slug-id';
 import { firstErrors } from '~/web/first-errors';
 import { intentOf, parseForm, readForm } from '~/web/form.server';
@@ -69,15 +70,15 @@ export async function action(args: ActionFunctionArgs) {
   const kept = [form.typed.kept ?? []].flat();
   const storage = { files: fileStore, limitGb: settings.storage_limit_gb };
   const taken = await takeFiles(db, { ...whose, kept, sent: files.get('files') ?? [], storage }, now);
-  const size = FILE_RULES.homework.maxBytes / 1_000_000;
+  const words = fileWords('homework', t);
   const fileErrors = taken.refused.map(({ name, why }) =>
-    t('homework.file.refused', { name, why: t(why, { size }) }),
+    t('homework.file.refused', { name, why: t(why, words) }),
   );
   if (!form.ok || fileErrors.length > 0) {
-    const words = form.ok ? {} : firstErrors(form.errors, t);
-    const broken = words.version || words.kept ? ({ form: 'homework.formBroken' } as const) : {};
+    const wrong = form.ok ? {} : firstErrors(form.errors, t);
+    const broken = wrong.version || wrong.kept ? ({ form: 'homework.formBroken' } as const) : {};
     return returned(
-      { body: typed, ids: taken.ids, errors: { body: words.body, files: fileErrors, ...broken } },
+      { body: typed, ids: taken.ids, errors: { body: wrong.body, files: fileErrors, ...broken } },
       422,
     );
   }

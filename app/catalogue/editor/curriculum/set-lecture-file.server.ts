@@ -1,0 +1,29 @@
+import { changeSubject } from '~/catalogue/editor/change-subject.server';
+import type { Db } from '~/platform/database/database.server';
+import { accept, refuse } from '~/values/result';
+
+interface NewLectureFile {
+  courseId: number;
+  lectureId: number;
+  /** a name in the folder of lectures' files; null takes the file away */
+  stored: string | null;
+  /** of the staff, or who teaches the course */
+  actorId: number;
+}
+
+/** Makes a stored file the lecture's. The one before is kept for a while, by its name in the audit. */
+export function setLectureFile(db: Db, { courseId, lectureId, stored, actorId }: NewLectureFile, now: Date) {
+  const edit = { kind: 'course', id: courseId, part: `lecture:${lectureId}` } as const;
+  return changeSubject(db, { ...edit, seen: null, administratorId: actorId }, now, async (tx) => {
+    const before = await tx
+      .selectFrom('lecture')
+      .innerJoin('course_section', 'course_section.id', 'lecture.course_section_id')
+      .select('content_file')
+      .where('lecture.id', '=', lectureId)
+      .where('course_id', '=', courseId)
+      .executeTakeFirst();
+    if (!before) return refuse({ code: 'NOT_FOUND' as const });
+    await tx.updateTable('lecture').set({ content_file: stored }).where('id', '=', lectureId).execute();
+    return accept({ before: { ...before }, after: { content_file: stored }, action: 'lecture-changed' });
+  });
+}
