@@ -146,6 +146,33 @@ test('ADM-04 A approves and goes on to the next; J does not jump over anybody', 
   await page.context().close();
 });
 
+test('STF-07 who leaves an editor with something typed is asked first, and not once it is saved or as it was', async () => {
+  const page = await enter(DESK);
+  const asked: string[] = [];
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type());
+    void dialog.dismiss();
+  });
+  const leave = () => page.locator('a[href="/admin/orders"]').first().click();
+  const editor = '/admin/coupons/new';
+  await page.goto(app.url + editor, { waitUntil: 'networkidle' });
+  await page.fill('#code', 'UNSAVED');
+  await leave();
+  await expect.poll(() => asked).toEqual(['beforeunload']);
+  expect(page.url()).toBe(app.url + editor);
+  expect(await page.inputValue('#code')).toBe('UNSAVED');
+  await page.fill('#code', '');
+  await leave();
+  await page.waitForURL('**/admin/orders');
+
+  await page.goto(app.url + editor, { waitUntil: 'networkidle' });
+  await page.fill('#code', 'KEPT');
+  await page.fill('[name=percent]', '10');
+  await page.locator('main form[method=post] button').last().click();
+  await page.waitForURL((url) => url.pathname !== editor);
+  expect(asked).toEqual(['beforeunload']);
+});
+
 test('ADM-02 rows of a list are put in order by drag, and by the keys of their handle; Escape puts one back', async () => {
   const page = await enter(DESK);
   const opened = async () => {

@@ -12,20 +12,21 @@ import { tellOwnersOfStaff } from './tell-owners.server';
 
 export type InviteRefusal = { code: 'ALREADY_STAFF' };
 
-/** An owner asks somebody to work in the back office: a link that opens once goes to their e-mail (R-99). */
+/** An owner asks somebody to work in the back office: a link that opens once goes to their e-mail (R-99). @returns its path */
 export async function inviteStaff(
   db: Db,
   asked: { email: string; roles: readonly StaffRole[]; actorId: number; locale: Locale },
   now: Date,
-): Promise<Result<null, InviteRefusal>> {
+): Promise<Result<string, InviteRefusal>> {
   const { email, roles, actorId, locale } = asked;
   return inTransaction(db, async (tx) => {
     await lockStaff(tx);
     if (await isStaffEmail(tx, email)) return refuse({ code: 'ALREADY_STAFF' as const });
     const { id, token } = await makeInvitation(tx, { email, roles, invitedBy: actorId }, now);
+    const path = paths.joinStaff({ token });
     await queueMail(tx, {
       kind: 'staff-invitation',
-      values: { name: '', path: paths.joinStaff({ token }) },
+      values: { name: '', path },
       dedupeKey: `staff-invitation:${id}`,
       to: email,
       locale,
@@ -33,7 +34,7 @@ export async function inviteStaff(
     const subject = { type: 'staff-invitation', id: String(id) };
     await writeAuditEvent(tx, { actorId, action: 'staff-invited', subject, detail: { roles } }, now);
     await tellOwnersOfStaff(tx, { change: 'invited', who: email, roles, actorId, locale }, now);
-    return accept(null);
+    return accept(path);
   });
 }
 

@@ -11,6 +11,7 @@ import { countFailedWork } from '~/flows/jobs/failed-work.server';
 import datePicker from '~/enhance/date-picker?worker&url';
 import orderRows from '~/enhance/order-rows?worker&url';
 import shortcutKeys from '~/enhance/shortcut-keys?worker&url';
+import unsaved from '~/enhance/unsaved?worker&url';
 import { Notice } from '~/kit/notice';
 import { SkipLink } from '~/kit/frame/skip-link';
 import { StaffRail } from '~/kit/frame/staff-rail';
@@ -150,6 +151,7 @@ export default function StaffFrame() {
         </RightsContext.Provider>
       </main>
       <script type="module" src={shortcutKeys} async />
+      <script type="module" src={unsaved} async />
       <script type="module" src={orderRows} async data-order-words={JSON.stringify(orderWords(t))} />
       <script type="module" src={datePicker} async data-date-words={JSON.stringify(calendarWords(t))} />
     </>

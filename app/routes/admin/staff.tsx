@@ -7,12 +7,14 @@ import { inviteSchema } from '~/accounts/staff/staff-forms';
 import { readStaff, type StaffMemberRow } from '~/accounts/staff/staff-members.server';
 import { inviteStaff, withdrawInvitation } from '~/flows/staff/invite-staff.server';
 import { Button } from '~/kit/button';
+import { CopyButton } from '~/kit/copy-button';
 import { Field } from '~/kit/forms/field';
 import { formFields } from '~/kit/forms/form-fields';
 import { idField } from '~/kit/forms/field-rules';
 import { Notice } from '~/kit/notice';
 import { Pill } from '~/kit/pill';
 import { Table } from '~/kit/table';
+import { canSendMail } from '~/messages/outbox/can-send-mail';
 import { momentWords } from '~/text/moment-words';
 import { useText } from '~/text/text-context';
 import { formatDateTime } from '~/values/time';
@@ -41,7 +43,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { db, now, t, locale, administrator } = await requireRight(args, 'staff');
+  const { db, now, t, locale, environment, publicUrl, administrator } = await requireRight(args, 'staff');
   const { fields } = await readForm(args.request);
   const actorId = administrator.id;
   if (intentOf(fields) === 'withdraw') {
@@ -51,11 +53,14 @@ export async function action(args: ActionFunctionArgs) {
   }
   const form = parseForm(fields, inviteSchema);
   const typed = { email: String(form.typed.email ?? ''), roles: [form.typed.roles ?? []].flat() };
-  if (!form.ok) return data({ typed, errors: firstErrors(form.errors, t) }, { status: 422 });
+  if (!form.ok) return data({ typed, errors: firstErrors(form.errors, t), link: null }, { status: 422 });
   const asked = await inviteStaff(db, { ...form.value, actorId, locale }, now);
+  // no mail goes out: whoever invites hands the link over, which is shown this once
+  if (asked.ok && !canSendMail(environment))
+    return data({ typed: undefined, errors: {} as Record<string, string>, link: publicUrl + asked.value });
   if (asked.ok) return redirect(`${paths.staffMembers()}?done=invited`, 303);
   const errors: Record<string, string> = { email: t('staff.already') };
-  return data({ typed, errors }, { status: 422 });
+  return data({ typed, errors, link: null }, { status: 422 });
 }
 
 export default function Staff() {
@@ -67,6 +72,7 @@ export default function Staff() {
       <h1>{t('staff.title')}</h1>
       <p>{t('staff.lead')}</p>
       {done && !sent && <Notice kind="ok">{t(`staff.done.${done}`)}</Notice>}
+      {sent?.link && <InvitationLink link={sent.link} />}
       <p>
         <a href={paths.staffPolicy()}>{t('policy.title')}</a>
       </p>
@@ -74,6 +80,21 @@ export default function Staff() {
       {invitations.length > 0 && <Invitations invitations={invitations} now={now} />}
       <InviteForm typed={sent?.typed} errors={sent?.errors ?? {}} />
     </div>
+  );
+}
+
+/** Without a mail server: shown once, to be handed over by another way. */
+function InvitationLink({ link }: { link: string }) {
+  const { t } = useText();
+  return (
+    <Notice kind="warn">
+      <p className="strong">{t('staff.linkTitle')}</p>
+      <p>{t('staff.linkWhy')}</p>
+      <p className="row">
+        <code>{link}</code>
+        <CopyButton text={link} label={t('staff.linkCopy')} done={t('staff.linkCopied')} />
+      </p>
+    </Notice>
   );
 }
 

@@ -6,6 +6,7 @@ import { EmptyState } from '~/kit/empty-state';
 import { LinkButton } from '~/kit/link-button';
 import { paymentPath } from '~/orders/destinations';
 import { isPayable } from '~/orders/order-states';
+import { canSendMail } from '~/messages/outbox/can-send-mail';
 import { OrderAside } from '~/orders/page/order-aside';
 import { OrderMeetingList } from '~/orders/page/order-meetings';
 import { readOrderMeetings } from '~/orders/page/order-meetings.server';
@@ -49,13 +50,14 @@ export async function loader(args: LoaderFunctionArgs) {
     meetings,
     withheld,
     now,
+    isMailSent: canSendMail(visit.environment),
     words: richText(ownWords(settings, 'thank_you_description', locale)),
     title: `${t('thankyou.title')} · ${settings.title}`,
   };
 }
 
 export default function ThankYouPage() {
-  const { page, meetings, withheld, now, words } = useLoaderData<typeof loader>();
+  const { page, meetings, withheld, isMailSent, now, words } = useLoaderData<typeof loader>();
   const { t } = useText();
   if (!page) return <NoOrder />;
   // with nothing left to pay the summary is what the page is about
@@ -75,6 +77,7 @@ export default function ThankYouPage() {
         <aside>
           <OrderAside
             order={page.order}
+            isMailSent={isMailSent}
             creditNotePath={(number) => paths.orderDocumentNumbered({ token: page.order.token, number })}
           >
             <p className="row">

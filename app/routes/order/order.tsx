@@ -22,6 +22,7 @@ import { Button } from '~/kit/button';
 import { Notice } from '~/kit/notice';
 import { ClaimOffer } from '~/orders/page/claim-offer';
 import { GiveBackSeat } from '~/orders/give-back/give-back-seat';
+import { canSendMail } from '~/messages/outbox/can-send-mail';
 import { OrderAside } from '~/orders/page/order-aside';
 import { OrderMeetingList } from '~/orders/page/order-meetings';
 import { readOrderMeetings } from '~/orders/page/order-meetings.server';
@@ -75,6 +76,7 @@ export async function loader(args: LoaderFunctionArgs) {
     meetings: await readOrderMeetings(db, page.order, viewer.student?.id ?? null, now),
     withheld: page.order.withholding > 0 ? await readWithheld(db, page.order.id) : null,
     mayCorrect,
+    isMailSent: canSendMail(environment),
     seatsToGiveBack: page.order.due === 0 ? await readSeatsToGiveBack(db, page.order.id, now) : [],
     mayGiveBack: mayGiveBack(page.order, viewer.student?.id ?? null),
     mayChangeTax: isOffered && mayChangeTax(page.order),
@@ -159,7 +161,7 @@ async function mend({ db, now, viewer, session, clientAddress }: Visit, token: s
 }
 
 export default function OrderPage() {
-  const { page, now, meetings, withheld, mayCorrect, mayChangeTax, papers, live, ...seats } =
+  const { page, now, meetings, withheld, mayCorrect, isMailSent, mayChangeTax, papers, live, ...seats } =
     useLoaderData<typeof loader>();
   const returned = useActionData<typeof action>();
   const { t } = useText();
@@ -183,6 +185,7 @@ export default function OrderPage() {
         <aside data-fresh="aside">
           <OrderAside
             order={order}
+            isMailSent={isMailSent}
             creditNotePath={(number) => paths.orderDocumentNumbered({ token: order.token, number })}
           >
             {mayChangeTax && (

@@ -711,6 +711,18 @@ describe('a live shop', () => {
       expect(page.text).toContain('ยังไม่ได้ตั้งเซิร์ฟเวอร์อีเมล (SMTP_URL)');
     }
   });
+
+  test('ADM-01 without a mail server an invitation shows its link once, to be handed over', async () => {
+    const staff = await owner();
+    const form = (await staff.get('/admin/staff')).form('ส่งคำเชิญ');
+    const asked = await form.fill({ email: 'new@staff.example', roles: 'support' }).submit('ส่งคำเชิญ');
+    expect(asked.status).toBe(200);
+    const link = asked.find('.notice code').text;
+    expect(link).toMatch(/^https:\/\/shop\.example\.test\/join\/[\w-]+$/);
+    const join = await new PlainBrowser(url).get(new URL(link).pathname);
+    expect(join.text).toContain('ดูแลลูกค้า');
+    expect((await staff.get('/admin/staff')).html).not.toContain(new URL(link).pathname);
+  });
 });
 
 test('ADM-05 every setting was changed by the back office above, and seen in the shop', () => {
@@ -757,5 +769,5 @@ async function addCourseAndStaff(db: Db) {
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await db.insertInto('person_role').values({ person_id: owner.id, role: 'administrator' }).execute();
+  await db.insertInto('person_role').values({ person_id: owner.id, role: 'owner' }).execute();
 }

@@ -68,12 +68,13 @@ describe('coupons in the back office', () => {
   );
 
   test('ADM-03 without a payment method nobody could use it, and it is not kept', async () => {
-    const page = await (
-      await staff.get('/admin/coupons/new')
-    )
+    const form = (await staff.get('/admin/coupons/new'))
       .form('#coupon')
-      .fill({ code: 'NOPAY', percent: '5' })
-      .submit();
+      .fill({ code: 'NOPAY', percent: '5' });
+    // a new coupon is for every way of paying
+    const ways = form.entries().filter(([name]) => name === 'payment_method');
+    expect(ways.length).toBeGreaterThan(5);
+    const page = await form.fill({ payment_method: false }).submit();
     expect(page.status).toBe(422);
     expect(page.text).toContain('ไม่อย่างนั้นคูปองจะใช้ไม่ได้');
   });

@@ -149,12 +149,13 @@ export class PlainForm<Page> {
   }
 
   #tick(controls: HTMLElement[], name: string, isOn: boolean, value?: string): void {
-    const box = controls.find(
+    const boxes = controls.filter(
       (each) => typeOf(each) === 'checkbox' && (value === undefined || boxValue(each) === value),
     );
-    if (!box)
+    if (boxes.length === 0)
       throw new Error(`${name} is no check box${value === undefined ? '' : ` with the value ${value}`}`);
-    this.#checked.set(box, isOn);
+    // false takes the tick from all of a group
+    for (const box of isOn ? boxes.slice(0, 1) : boxes) this.#checked.set(box, isOn);
   }
 
   #selected(select: HTMLElement): string[] {

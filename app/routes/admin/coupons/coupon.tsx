@@ -41,14 +41,15 @@ export async function loader(args: LoaderFunctionArgs) {
   const coupon = id === null ? null : await readStaffCoupon(db, id);
   if (id !== null && !coupon) throw new Response(null, { status: 404 });
   const cart = dryCartOf(url.searchParams);
+  const choices = await readOfferChoices(db, coupon?.courses);
   return {
     title: `${coupon?.code ?? t('coupons.new')} · ${settings.title}`,
     coupon,
-    values: valuesOf(coupon, locale),
+    values: valuesOf(coupon, { methods: choices.methods, locale }),
     seen: coupon ? seenOffer(coupon) : '',
     state: coupon && offerState(coupon, now),
     orders: coupon ? await readOrdersOfCoupon(db, coupon.id) : [],
-    ...(await readOfferChoices(db, coupon?.courses)),
+    ...choices,
     cart,
     tried:
       coupon && cart.courseIds.length > 0
@@ -58,9 +59,13 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-/** A coupon as its form has it. */
-function valuesOf(coupon: StaffCoupon | null, locale: Locale): Record<string, string | string[]> {
-  if (!coupon) return { ...NEW_OFFER_VALUES, coupon_type: 'P1' };
+/** A coupon as its form has it; a new one is for every way of paying until staff take some out. */
+function valuesOf(
+  coupon: StaffCoupon | null,
+  { methods, locale }: Pick<OfferChoices, 'methods'> & { locale: Locale },
+): Record<string, string | string[]> {
+  if (!coupon)
+    return { ...NEW_OFFER_VALUES, coupon_type: 'P1', payment_method: methods.map(({ id }) => String(id)) };
   const { code, coupon_type } = coupon;
   return {
     ...offerValues(coupon, locale),

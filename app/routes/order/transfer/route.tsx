@@ -9,6 +9,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { readFields } from '~/kit/forms/form-schema';
 import { isMember } from '~/accounts/viewer';
 import { destinationOf, paymentPath } from '~/orders/destinations';
+import { canSendMail } from '~/messages/outbox/can-send-mail';
 import { OrderAside } from '~/orders/page/order-aside';
 import { OrderMeetingList } from '~/orders/page/order-meetings';
 import { readOrderMeetings } from '~/orders/page/order-meetings.server';
@@ -62,6 +63,7 @@ export async function loader(args: LoaderFunctionArgs) {
     meetings: await readOrderMeetings(db, order, visit.viewer.student?.id ?? null, now),
     title: `${t('transfer.title')} · ${settings.title}`,
     reportKey: newToken(),
+    isMailSent: canSendMail(visit.environment),
     isSlipRequired: settings.is_require_slip,
     today: suggestedDay(bangkokDay(now), locale),
     laterPath: destinationOf('notify-later', orderPageContext(visit, page.order)),
@@ -168,7 +170,7 @@ function refusedBy(refusal: ReportRefusal, typed: Typed, order: OrderView) {
 export default function TransferPage() {
   const view = useLoaderData<typeof loader>();
   const returned = useActionData<typeof action>();
-  const { page, now, meetings } = view;
+  const { page, now, meetings, isMailSent } = view;
   const { order } = page;
   const isOpen = isPayable(order.status) && !page.situation.isMoneyLookedAt;
   return (
@@ -186,7 +188,7 @@ export default function TransferPage() {
           </OrderState>
         )}
         <aside>
-          <OrderAside order={order}>
+          <OrderAside order={order} isMailSent={isMailSent}>
             <WayBack order={order} />
           </OrderAside>
         </aside>

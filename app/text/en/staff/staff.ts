@@ -35,6 +35,11 @@ export const staffTexts: Record<keyof typeof thai, string> = {
   'staff.invite': 'Invite somebody',
   'staff.inviteNote':
     'They open the link in the mail, set a password of their own and can start. No password is handed around.',
+  'staff.linkTitle': 'Send this link to the person you invite',
+  'staff.linkWhy':
+    'This shop has no mail server yet, so the invitation does not go out. The link is shown this once and opens once, within 3 days: give it to nobody else.',
+  'staff.linkCopy': 'Copy link',
+  'staff.linkCopied': 'Copied',
   'staff.inviteSend': 'Send the invitation',
   'staff.email': 'Their e-mail',
   'staff.already': 'This e-mail is already on the staff. Change their roles from the list above.',

@@ -1,0 +1,31 @@
+/**
+ * Whoever leaves a page of staff with something typed and not sent is asked by the browser first. A form that is sent asks nothing,
+ * nor do fields that read again as they came.
+ */
+let isSending = false;
+const touched = new Set<HTMLFormElement>();
+
+document.addEventListener('input', ({ target }) => {
+  const form = (target as HTMLInputElement).form;
+  if (form?.method === 'post') touched.add(form);
+});
+document.addEventListener('submit', (event) => {
+  isSending = !event.defaultPrevented;
+});
+addEventListener('pageshow', () => {
+  isSending = false;
+});
+addEventListener('beforeunload', (event) => {
+  if (!isSending && [...touched].some((form) => form.isConnected && hasChanged(form))) event.preventDefault();
+});
+
+const hasChanged = (form: HTMLFormElement): boolean =>
+  [...form.elements].some((field) => {
+    if (field instanceof HTMLSelectElement)
+      return [...field.options].some((option) => option.selected !== option.defaultSelected);
+    if (field instanceof HTMLTextAreaElement) return field.value !== field.defaultValue;
+    if (!(field instanceof HTMLInputElement)) return false;
+    if (field.type === 'file') return field.value !== '';
+    if (field.type === 'checkbox' || field.type === 'radio') return field.checked !== field.defaultChecked;
+    return field.type !== 'hidden' && field.value !== field.defaultValue;
+  });
