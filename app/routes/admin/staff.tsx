@@ -57,7 +57,7 @@ export async function action(args: ActionFunctionArgs) {
   const asked = await inviteStaff(db, { ...form.value, actorId, locale }, now);
   // no mail goes out: whoever invites hands the link over, which is shown this once
   if (asked.ok && !canSendMail(environment))
-    return data({ typed: undefined, errors: {} as Record<string, string>, link: publicUrl + asked.value });
+    return data({ typed: undefined, errors: {}, link: publicUrl + asked.value });
   if (asked.ok) return redirect(`${paths.staffMembers()}?done=invited`, 303);
   const errors: Record<string, string> = { email: t('staff.already') };
   return data({ typed, errors, link: null }, { status: 422 });
