@@ -5,6 +5,12 @@ import { type Address, paths } from './values/paths';
 const route = ({ pattern }: Address, file: string) =>
   pattern === '/' ? index(`routes/${file}`) : routeAt(pattern.slice(1), `routes/${file}`);
 
+/** A sheet as a workbook and as text: one module, which tells them apart by the ending of the address. */
+const sheetRoutes = (workbook: Address, text: Address, file: string) => [
+  route(workbook, file),
+  routeAt(text.pattern.slice(1), `routes/${file}`, { id: `routes/${file.replace(/\.ts$/, '')}.csv` }),
+];
+
 const shop = [
   route(paths.home, 'shop/home.tsx'),
   route(paths.courses, 'shop/courses.tsx'),
@@ -188,7 +194,7 @@ const staff = [
     route(paths.staffDocuments, 'admin/documents.tsx'),
     route(paths.staffVatMonths, 'admin/vat-months.tsx'),
     route(paths.staffVatReport, 'admin/vat-report.tsx'),
-    route(paths.staffVatReportCsv, 'admin/vat-report-csv.ts'),
+    ...sheetRoutes(paths.staffVatReportXlsx, paths.staffVatReportCsv, 'admin/sheets/vat-report.ts'),
     route(paths.staffWebhooks, 'admin/webhooks/list.tsx'),
     route(paths.staffWebhook, 'admin/webhooks/endpoint.tsx'),
     route(paths.staffWebhookDelivery, 'admin/webhooks/delivery.tsx'),
@@ -216,10 +222,11 @@ const staff = [
     route(paths.staffCourseCancel, 'admin/class-desk/cancel-without-days.tsx'),
     route(paths.staffCancellation, 'admin/class-desk/cancellation.tsx'),
     route(paths.staffClassMail, 'admin/class-desk/mail.tsx'),
-    route(paths.staffClassCsv, 'admin/class-roster-csv.ts'),
+    ...sheetRoutes(paths.staffClassXlsx, paths.staffClassCsv, 'admin/sheets/class-roster.ts'),
     route(paths.staffAudit, 'admin/audit.tsx'),
     route(paths.staffPeople, 'admin/people.tsx'),
     route(paths.staffPerson, 'admin/person/route.tsx'),
+    route(paths.staffPersonLabel, 'admin/person/label-file.ts'),
     route(paths.staffProgress, 'admin/person/progress.tsx'),
     route(paths.staffMembers, 'admin/staff.tsx'),
     route(paths.staffPolicy, 'admin/staff-policy.tsx'),
@@ -240,7 +247,11 @@ const staff = [
     route(paths.staffFilmTexts, 'admin/films/film-texts.tsx'),
     route(paths.staffImport, 'admin/import/import.tsx'),
     route(paths.staffImportRun, 'admin/import/run.tsx'),
-    route(paths.staffImportMistakes, 'admin/import/mistakes-csv.ts'),
+    ...sheetRoutes(
+      paths.staffImportMistakesXlsx,
+      paths.staffImportMistakesCsv,
+      'admin/sheets/import-mistakes.ts',
+    ),
     route(paths.staffCatalogueFile, 'admin/import/catalogue-file.ts'),
     route(paths.staffJobs, 'admin/jobs.tsx'),
     route(paths.staffJobList, 'admin/job-list.tsx'),
@@ -248,9 +259,9 @@ const staff = [
     routeAt('admin/*', 'routes/admin/not-found/route.tsx'),
   ]),
   // a paper of its own, without the frame
-  route(paths.staffReportsCsv, 'admin/reports/csv.ts'),
-  route(paths.staffOrdersCsv, 'admin/orders-export/csv.ts'),
-  route(paths.staffOrdersXlsx, 'admin/orders-export/xlsx.ts'),
+  ...sheetRoutes(paths.staffReportsXlsx, paths.staffReportsCsv, 'admin/sheets/report.ts'),
+  ...sheetRoutes(paths.staffOrdersXlsx, paths.staffOrdersCsv, 'admin/sheets/orders.ts'),
+  ...sheetRoutes(paths.staffPeopleXlsx, paths.staffPeopleCsv, 'admin/sheets/people.ts'),
   route(paths.staffProductPreview, 'admin/catalogue/product-preview.tsx'),
   route(paths.staffCoursePreview, 'admin/catalogue/course-preview.tsx'),
   route(paths.staffDocument, 'admin/document.tsx'),

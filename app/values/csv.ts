@@ -4,9 +4,6 @@ export const CSV_START = '\ufeff';
 /** A row with its end: everything quoted, CRLF, and no cell that begins a formula. */
 export const csvLine = (cells: readonly string[]): string => `${cells.map(quoted).join(',')}\r\n`;
 
-/** A whole file. */
-export const csvOf = (rows: readonly (readonly string[])[]): string => CSV_START + rows.map(csvLine).join('');
-
 const quoted = (cell: string) => `"${harmlessCell(cell).replaceAll('"', '""')}"`;
 
 /** Words of buyers stay words in a spreadsheet: what would begin a formula gets an apostrophe before it. */

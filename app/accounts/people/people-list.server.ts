@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
 import { PEOPLE_FILTERS, type PeopleFilter } from './people-search';
 import type { DB } from '~/platform/database/schema';
 import { countedRows } from '~/platform/database/counted-rows.server';
@@ -59,20 +59,65 @@ export async function readPeople(
   { filter, search, range }: { filter: PeopleFilter; search: PeopleSearch; range: PageRange },
 ): Promise<PersonRow[]> {
   const rows = await people(db, search)
-    .select(['id', 'firstname', 'lastname', 'email', 'tel', 'kind', 'suspended_at', 'created_at'])
+    .select(COLUMNS)
     .where(FILTERS[filter])
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(range.pageSize)
     .offset(range.offset)
     .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    name: `${row.firstname} ${row.lastname}`.trim(),
-    email: row.email,
-    tel: row.tel ?? '',
-    kind: row.kind,
-    isSuspended: row.suspended_at !== null,
-    createdAt: row.created_at,
-  }));
+  return rows.map(personRow);
+}
+
+const COLUMNS = [
+  'person.id',
+  'firstname',
+  'lastname',
+  'email',
+  'tel',
+  'kind',
+  'suspended_at',
+  'created_at',
+] as const;
+type PersonColumns = Pick<
+  Selectable<DB['person']>,
+  'id' | 'firstname' | 'lastname' | 'email' | 'tel' | 'kind' | 'suspended_at' | 'created_at'
+>;
+
+const personRow = (row: PersonColumns): PersonRow => ({
+  id: row.id,
+  name: `${row.firstname} ${row.lastname}`.trim(),
+  email: row.email,
+  tel: row.tel ?? '',
+  kind: row.kind,
+  isSuspended: row.suspended_at !== null,
+  createdAt: row.created_at,
+});
+
+const AT_A_TIME = 500;
+
+export interface ExportedPerson extends PersonRow {
+  group: string;
+}
+
+/** Everybody of the list as it is filtered, the newest first, some hundred at a time. */
+export async function* exportPeople(
+  db: Db,
+  { filter, search }: { filter: PeopleFilter; search: PeopleSearch },
+): AsyncGenerator<ExportedPerson[]> {
+  let before: number | null = null;
+  for (;;) {
+    const rows: (PersonColumns & { group: string | null })[] = await people(db, search)
+      .leftJoin('user_group', 'user_group.id', 'person.user_group_id')
+      .select(COLUMNS)
+      .select('user_group.name as group')
+      .where(FILTERS[filter])
+      .$if(before !== null, (all) => all.where('person.id', '<', before!))
+      .orderBy('person.id', 'desc')
+      .limit(AT_A_TIME)
+      .execute();
+    if (rows.length > 0) yield rows.map((row) => ({ ...personRow(row), group: row.group ?? '' }));
+    if (rows.length < AT_A_TIME) return;
+    before = rows.at(-1)!.id;
+  }
 }

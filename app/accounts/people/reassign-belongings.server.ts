@@ -3,8 +3,8 @@ import type { Tx } from '~/platform/database/database.server';
 import { reassignUploads } from '~/uploads/own-uploads.server';
 
 /**
- * What else hangs on a guest's account becomes the member's it is claimed for (REG-14): addresses the member does not have,
- * private files, consents. The guest's account stays, empty, and nobody is signed in to it any more.
+ * What else hangs on a guest's account becomes the member's it is claimed for (REG-14): addresses the member does not have, what
+ * registration asked and the member never answered, tax data, private files, consents. The guest's account stays, empty, and nobody is signed in to it any more.
  */
 export async function reassignBelongings(
   tx: Tx,
@@ -18,6 +18,22 @@ export async function reassignBelongings(
           = (guests.recipient, guests.tel, guests.line, guests.tambon, guests.amphoe, guests.province, guests.postcode))`.execute(
     tx,
   );
+  await sql`
+    update person as own set
+      firstname_eng = coalesce(own.firstname_eng, guest.firstname_eng),
+      lastname_eng = coalesce(own.lastname_eng, guest.lastname_eng),
+      nickname = coalesce(own.nickname, guest.nickname),
+      age = coalesce(own.age, guest.age),
+      address = coalesce(own.address, guest.address),
+      education = coalesce(own.education, guest.education),
+      level = coalesce(own.level, guest.level),
+      biography = coalesce(own.biography, guest.biography),
+      display_image_id = coalesce(own.display_image_id, guest.display_image_id),
+      custom_labels = guest.custom_labels || own.custom_labels
+    from person as guest where own.id = ${personId} and guest.id = ${fromPersonId}`.execute(tx);
+  await sql`
+    update tax_profile set person_id = ${personId} where person_id = ${fromPersonId}
+      and not exists (select 1 from tax_profile as own where own.person_id = ${personId})`.execute(tx);
   await reassignUploads(tx, { fromPersonId, personId });
   await tx
     .updateTable('consent')

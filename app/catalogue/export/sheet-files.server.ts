@@ -1,4 +1,4 @@
-import writeExcelFile from 'write-excel-file/node';
+import { writeWorkbook } from '~/platform/sheets/write-workbook.server';
 
 /** As Excel opens it in Thai: UTF-8 with its mark, lines of CR LF. */
 export const csvFile = (sheet: readonly (readonly string[])[]): string =>
@@ -7,11 +7,5 @@ export const csvFile = (sheet: readonly (readonly string[])[]): string =>
 const quoted = (cell: string) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 
 /** All cells are text: nothing is guessed to be a day or a formula. */
-export function xlsxFile(sheet: readonly (readonly string[])[]): Promise<Buffer> {
-  const data = sheet.map((row, index) =>
-    row.map((cell) =>
-      cell === '' ? null : { value: cell, type: String, ...(index === 0 && { fontWeight: 'bold' as const }) },
-    ),
-  );
-  return writeExcelFile(data, { sheet: 'catalogue', stickyRowsCount: 1 }).toBuffer();
-}
+export const xlsxFile = (sheet: readonly (readonly string[])[]): Promise<Buffer> =>
+  writeWorkbook('catalogue', sheet);

@@ -9,7 +9,7 @@ const HARMLESS = /^'(?=['=+\-@\t\r])/;
 export const harmlessSheetCell = (text: string): string =>
   FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text;
 
-export const cellText = (cell: string): string => cell.trim().replace(HARMLESS, '');
+export const writtenText = (cell: string): string => cell.trim().replace(HARMLESS, '');
 
 /** Items are separated by “;”; one that is in an item has a backslash before it. */
 export const listCell = (items: readonly string[]): string =>

@@ -3,7 +3,7 @@ import { textOfCell } from '~/values/sheets/cell-values';
 import { columnLetters, isBlank, type SheetCell, type SheetRow } from '~/values/sheets/sheet-cell';
 import { UnreadableSheet } from '~/values/sheets/sheet-limits';
 import { BrokenField } from './broken-field';
-import { cellText, listItems } from './sheet-cells';
+import { writtenText, listItems } from './sheet-cells';
 import { fieldOfCell } from './sheet-columns';
 import { FIELDS_OF_KIND, type MistakePath } from './import-file';
 import type { CatalogueSource, ImportMistake } from './import-source';
@@ -188,7 +188,7 @@ function fieldsOf(header: readonly string[], cells: readonly SheetCell[]) {
     const name = header[at];
     if (!name || isBlank(raw)) return;
     const field = fieldOfCell(name, raw);
-    const cell = typeof field === 'string' ? cellText(field) : field;
+    const cell = typeof field === 'string' ? writtenText(field) : field;
     if (name === 'kind') kind = typeof cell === 'string' ? cell.toLowerCase() : cell;
     else if (name === 'parent') parent = cell;
     else if (cell !== '' && COLUMNS.has(name))

@@ -3,4 +3,8 @@ import { paths } from '~/values/paths';
 /** `month`: `2026-11`. */
 export const vatReportPath = (month: string, page = 1): string =>
   `${paths.staffVatReport()}?month=${month}${page > 1 ? `&page=${page}` : ''}`;
-export const vatReportCsvPath = (month: string): string => `${paths.staffVatReportCsv()}?month=${month}`;
+/** The same report as a file. */
+export const vatReportSheets = (month: string) => ({
+  xlsx: `${paths.staffVatReportXlsx()}?month=${month}`,
+  csv: `${paths.staffVatReportCsv()}?month=${month}`,
+});

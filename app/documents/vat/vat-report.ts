@@ -1,4 +1,3 @@
-import { exportedMoney } from '~/values/exported-money';
 import { addMoney, type Satang, satang, ZERO } from '~/values/money';
 import type { Day } from '~/values/time';
 import { type DocumentKind, isNote } from '~/documents/document-kind';
@@ -123,5 +122,3 @@ function reportRow({ kind, number, day, taxDay = day, snapshot, replacedBy }: Re
     isLate: !!paidOn && firstOfMonth(paidOn) < firstOfMonth(taxDay),
   };
 }
-
-export const csvMoney = (amount: Satang) => exportedMoney(amount, 'THB').amount;

@@ -84,6 +84,26 @@ const audit = () =>
   db().selectFrom('audit_event').select(['actor_id', 'action', 'subject_id', 'detail']).execute();
 
 describe(`REG-14 a member claims what they bought as a guest, ${databaseMode()}`, () => {
+  test('R-351 what registration asked comes along where the member never answered it', async () => {
+    const [guest, member] = [await person('generated'), await person('member')];
+    const give = (id: number, nickname: string | null, address: string | null, answers: object) =>
+      db()
+        .updateTable('person')
+        .set({ nickname, address, custom_labels: JSON.stringify(answers) })
+        .where('id', '=', id)
+        .execute();
+    await give(guest, 'ลิ', 'เชียงใหม่', { 1: 'กุ้ง', 2: ['เช้า'] });
+    await give(member, 'มะลิ', null, { 2: ['บ่าย'] });
+    expect((await claim(await linkFor(guest), member)).ok).toBe(true);
+    expect(
+      await db()
+        .selectFrom('person')
+        .select(['nickname', 'address', 'custom_labels'])
+        .where('id', '=', member)
+        .executeTakeFirst(),
+    ).toEqual({ nickname: 'มะลิ', address: 'เชียงใหม่', custom_labels: { 1: 'กุ้ง', 2: ['บ่าย'] } });
+  });
+
   test('orders, access, progress, place and cart come along; the guest’s account stays, empty', async () => {
     const [guest, member] = [await person('generated'), await person('member')];
     const [bought, shared] = [await addCourse(db()), await addCourse(db())];

@@ -15,4 +15,8 @@ const query = ({ kind, preset, typed }: Shown): string =>
   }).toString();
 
 export const reportPath = (shown: Shown): string => `${paths.staffReports()}?${query(shown)}`;
-export const reportCsvPath = (shown: Shown): string => `${paths.staffReportsCsv()}?${query(shown)}`;
+/** The same report as a file. */
+export const reportSheets = (shown: Shown) => ({
+  xlsx: `${paths.staffReportsXlsx()}?${query(shown)}`,
+  csv: `${paths.staffReportsCsv()}?${query(shown)}`,
+});

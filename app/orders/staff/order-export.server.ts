@@ -10,6 +10,7 @@ import { ordersOf, type StaffOrderSearch } from './staff-orders.server';
 
 /** An order as a row of a sheet. Money in minor units. */
 export interface ExportedOrder {
+  personId: number;
   number: string;
   placedAt: Date;
   status: OrderStatus;
@@ -100,6 +101,7 @@ async function exported(db: Db, rows: readonly Row[]): Promise<ExportedOrder[]> 
   for (const { order_id, ...line } of lines)
     namesOf.set(order_id, [...(namesOf.get(order_id) ?? []), lineName(line)]);
   return rows.map((row) => ({
+    personId: row.person_id,
     number: orderNumber(row.id, row.placed_at),
     placedAt: row.placed_at,
     status: row.status,

@@ -1,21 +1,16 @@
 import { addressLines } from '~/accounts/addresses/address-form';
 import { carrierName } from '~/orders/shipping/carriers';
 import type { TextKey, Translate } from '~/text/translate';
+import type { WrittenCell } from '~/values/sheets/written-cell';
 import { bangkokDay, formatClock, type Locale } from '~/values/time';
 import type { ExportedOrder } from './order-export.server';
 
-/** A sheet is written as a whole, unlike a text file. */
-export const MOST_SHEET_ROWS = 20_000;
-
-/** A cell: words, an amount in whole units with its satang, or an instant. */
-export type SheetCell = string | { amount: number | null };
-
 interface Column {
   title: TextKey;
-  cell: (order: ExportedOrder, in_: { t: Translate; locale: Locale }) => SheetCell;
+  cell: (order: ExportedOrder, in_: { t: Translate; locale: Locale }) => WrittenCell;
 }
 
-const money = (amount: number | null): SheetCell => ({ amount: amount === null ? null : amount / 100 });
+const money = (minorUnits: number | null): WrittenCell => ({ minorUnits });
 const moment = (at: Date | null) => (at ? `${bangkokDay(at)} ${formatClock(at)}` : '');
 
 const COLUMNS: readonly Column[] = [
@@ -52,9 +47,5 @@ const COLUMNS: readonly Column[] = [
 ];
 
 export const sheetTitles = (t: Translate): string[] => COLUMNS.map(({ title }) => t(title));
-export const sheetRow = (order: ExportedOrder, words: { t: Translate; locale: Locale }): SheetCell[] =>
+export const sheetRow = (order: ExportedOrder, words: { t: Translate; locale: Locale }): WrittenCell[] =>
   COLUMNS.map(({ cell }) => cell(order, words));
-
-/** Of a text file: amounts with two decimals. */
-export const plainCell = (cell: SheetCell): string =>
-  typeof cell === 'string' ? cell : cell.amount === null ? '' : cell.amount.toFixed(2);

@@ -113,16 +113,6 @@ export async function countStaffOrders(db: Db, search: StaffOrderSearch): Promis
   return { counts, most };
 }
 
-/** Whether more than `most` orders are in the list as it is filtered. */
-export async function hasMoreOrders(
-  db: Db,
-  asked: { filter: OrderFilter; search: StaffOrderSearch },
-  most: number,
-): Promise<boolean> {
-  const beyond = ordersOf(db, asked).select('purchase_order.id').offset(most).limit(1);
-  return (await beyond.executeTakeFirst()) !== undefined;
-}
-
 /** Of what is found by words, all filters in one look; where more is found than is counted, they say too little. */
 const countFound = (db: Db, search: StaffOrderSearch): Promise<Record<OrderFilter, number>> =>
   db

@@ -1,14 +1,20 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { Fragment } from 'react';
 import { checkInSchema } from '~/access/classes/check-in-form';
 import { type Attendee, readClassDay, readRoster } from '~/access/classes/rosters.server';
+import { AnswerWords } from '~/accounts/registration/answer-words';
+import { givenAnswers, answerTitle, type GivenAnswer } from '~/accounts/registration/registration-answers';
+import { readAnswersOf, readAskedColumns } from '~/accounts/registration/registration-answers.server';
 import { useMay } from '~/accounts/rights-context';
+import { rightsOf } from '~/accounts/staff-rights';
 import { Button } from '~/kit/button';
 import { EmptyState } from '~/kit/empty-state';
 import { LinkButton } from '~/kit/link-button';
 import { Notice } from '~/kit/notice';
 import { PersonName } from '~/kit/person-name';
 import { Pill } from '~/kit/pill';
+import { SheetLinks } from '~/kit/sheet-links';
 import { Table } from '~/kit/table';
 import { attendClass } from '~/learning/completion/attend-class.server';
 import { readWaitingOfCourse } from '~/orders/waiting/waiting-places.server';
@@ -27,13 +33,23 @@ export const meta = privateMeta;
 
 /** Who comes to one day of a class: to be ticked at the door, telephoned, or printed. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { db, t, settings, now, url } = await requireRight(args, 'classes');
+  const { db, t, settings, now, url, administrator } = await requireRight(args, 'classes');
   const day = await readClassDay(db, idOfSlug(args.params.sessionId ?? '') ?? 0);
   if (!day) throw new Response(null, { status: 404 });
+  const roster = await readRoster(db, day.id);
+  // as the person's own page, which shows the same
+  const columns = rightsOf(administrator.roles).includes('people') ? await readAskedColumns(db) : [];
+  const answers = await readAnswersOf(
+    db,
+    roster.map(({ personId }) => personId),
+  );
   return {
     title: `${day.courseTitle} · ${t('class.roster')} · ${settings.title}`,
     day: { ...day, isAhead: day.beginsAt > now },
-    roster: await readRoster(db, day.id),
+    roster: roster.map((attendee) => ({
+      ...attendee,
+      answers: givenAnswers(columns, answers.get(attendee.personId)),
+    })),
     told: url.searchParams.get('told'),
     waiting: await readWaitingOfCourse(db, day.courseId),
   };
@@ -62,9 +78,10 @@ export default function ClassRoster() {
       <div className="between">
         <h1>{day.courseTitle}</h1>
         {roster.length > 0 && (
-          <LinkButton look="ghost" href={paths.staffClassCsv({ sessionId: day.id })} className="noprint">
-            {t('class.csv')}
-          </LinkButton>
+          <SheetLinks
+            xlsx={paths.staffClassXlsx({ sessionId: day.id })}
+            csv={paths.staffClassCsv({ sessionId: day.id })}
+          />
         )}
       </div>
       <p>
@@ -140,14 +157,23 @@ function DeskLinks({ day, hasPeople }: { day: { id: number; isAhead: boolean }; 
   );
 }
 
-function Who({ attendee }: { attendee: Attendee }) {
+function Who({ attendee }: { attendee: Attendee & { answers: readonly GivenAnswer[] } }) {
   const may = useMay();
+  const { t } = useText();
   const name = <PersonName>{attendee.name}</PersonName>;
   return (
     <span id={`p${attendee.personId}`}>
       {may('people') ? <a href={paths.staffPerson({ personId: attendee.personId })}>{name}</a> : name}
       <br />
       <span className="meta">{attendee.email}</span>
+      {attendee.answers.map(({ column, answer }) => (
+        <Fragment key={column.name}>
+          <br />
+          <span className="meta">
+            {answerTitle(column, t)}: <AnswerWords answer={answer} />
+          </span>
+        </Fragment>
+      ))}
     </span>
   );
 }

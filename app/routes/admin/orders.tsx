@@ -6,8 +6,8 @@ import { EmptyState } from '~/kit/empty-state';
 import { Field } from '~/kit/forms/field';
 import { LinkButton } from '~/kit/link-button';
 import { Notice } from '~/kit/notice';
-import { MOST_SHEET_ROWS } from '~/orders/staff/order-sheet';
 import { Pager } from '~/kit/pager';
+import { SheetLinks, SheetTooLong } from '~/kit/sheet-links';
 import { StaffSearch } from '~/kit/forms/staff-search';
 import { orderListSearch } from '~/orders/staff/order-list-search';
 import { OrderTable } from '~/orders/staff/order-table';
@@ -130,9 +130,7 @@ export default function Orders() {
           </LinkButton>
         </p>
       )}
-      {isTooLong && (
-        <Notice kind="warn">{t('export.tooLong', { most: MOST_SHEET_ROWS.toLocaleString('en-US') })}</Notice>
-      )}
+      {isTooLong && <SheetTooLong />}
       {orders.length === 0 ? (
         <EmptyState
           word={t('admin.none.word')}
@@ -148,10 +146,10 @@ export default function Orders() {
         />
       ) : (
         <>
-          <p className="row">
-            <a href={exportPath(view, paths.staffOrdersCsv())}>{t('export.csv')}</a>
-            <a href={exportPath(view, paths.staffOrdersXlsx())}>{t('export.xlsx')}</a>
-          </p>
+          <SheetLinks
+            xlsx={exportPath(view, paths.staffOrdersXlsx())}
+            csv={exportPath(view, paths.staffOrdersCsv())}
+          />
           <OrderTable caption={t('admin.orders')} orders={orders} now={now} />
           <Pager
             label={t('admin.pages')}

@@ -1,7 +1,12 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { countPeople, type PersonRow, readPeople } from '~/accounts/people/people-list.server';
-import { PEOPLE_FILTERS, type PeopleFilter, peopleSearchOf } from '~/accounts/people/people-search';
+import {
+  PEOPLE_FILTERS,
+  type PeopleFilter,
+  peopleFilterOf,
+  peopleSearchOf,
+} from '~/accounts/people/people-search';
 import { Chips } from '~/kit/chips';
 import { EmptyState } from '~/kit/empty-state';
 import { StaffSearch } from '~/kit/forms/staff-search';
@@ -9,6 +14,7 @@ import { LinkButton } from '~/kit/link-button';
 import { Pager } from '~/kit/pager';
 import { PersonName } from '~/kit/person-name';
 import { Pill } from '~/kit/pill';
+import { SheetLinks, SheetTooLong } from '~/kit/sheet-links';
 import { Table } from '~/kit/table';
 import { useText } from '~/text/text-context';
 import { countedRange } from '~/values/page-range';
@@ -22,7 +28,15 @@ export const meta = privateMeta;
 
 const PAGE_SIZE = 20;
 
-function pathOf({ filter, q }: { filter: PeopleFilter; q: string }, page = 1): string {
+interface PeopleView {
+  filter: PeopleFilter;
+  q: string;
+}
+
+/** The same people as a file. */
+const exportPath = (view: PeopleView, path: string) => path + pathOf(view).slice(paths.staffPeople().length);
+
+function pathOf({ filter, q }: PeopleView, page = 1): string {
   const query = new URLSearchParams({
     ...(filter !== 'all' && { filter }),
     ...(q && { q }),
@@ -34,7 +48,7 @@ function pathOf({ filter, q }: { filter: PeopleFilter; q: string }, page = 1): s
 /** Everybody who bought or registered (ADM-06). */
 export async function loader(args: LoaderFunctionArgs) {
   const { db, url, t, settings } = await requireRight(args, 'people');
-  const filter = PEOPLE_FILTERS.find((each) => each === url.searchParams.get('filter')) ?? 'all';
+  const filter = peopleFilterOf(url.searchParams.get('filter'));
   const q = (url.searchParams.get('q') ?? '').trim().slice(0, 100);
   const search = peopleSearchOf(q);
   const counts = await countPeople(db, search);
@@ -45,11 +59,12 @@ export async function loader(args: LoaderFunctionArgs) {
     counts,
     range,
     people: await readPeople(db, { filter, search, range }),
+    isTooLong: url.searchParams.has('long'),
   };
 }
 
 export default function People() {
-  const { view, counts, range, people } = useLoaderData<typeof loader>();
+  const { view, counts, range, people, isTooLong } = useLoaderData<typeof loader>();
   const { t } = useText();
   return (
     <>
@@ -73,6 +88,7 @@ export default function People() {
           current: filter === view.filter,
         }))}
       />
+      {isTooLong && <SheetTooLong />}
       {people.length === 0 ? (
         <EmptyState
           word={t('admin.none.word')}
@@ -85,7 +101,13 @@ export default function People() {
           }
         />
       ) : (
-        <PeopleTable people={people} />
+        <>
+          <SheetLinks
+            xlsx={exportPath(view, paths.staffPeopleXlsx())}
+            csv={exportPath(view, paths.staffPeopleCsv())}
+          />
+          <PeopleTable people={people} />
+        </>
       )}
       <Pager
         label={t('admin.pages')}

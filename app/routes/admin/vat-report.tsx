@@ -18,6 +18,7 @@ import { Button } from '~/kit/button';
 import { Field } from '~/kit/forms/field';
 import { Notice } from '~/kit/notice';
 import { Pager } from '~/kit/pager';
+import { SheetLinks, SheetTooLong } from '~/kit/sheet-links';
 import { useText } from '~/text/text-context';
 import { spacedTaxId } from '~/values/tel';
 import { bangkokDay, formatMonth } from '~/values/time';
@@ -26,7 +27,7 @@ import { formOf, intentOf, parseForm, readForm } from '~/web/form.server';
 import { requireRight } from '~/web/guards.server';
 import { privateMeta } from '~/web/private-meta';
 import { paths } from '~/values/paths';
-import { vatReportPath, vatReportCsvPath } from '~/documents/vat/vat-report-path';
+import { vatReportPath, vatReportSheets } from '~/documents/vat/vat-report-path';
 
 export { StaffError as ErrorBoundary } from '~/web/staff-error';
 export const meta = privateMeta;
@@ -48,6 +49,7 @@ export async function loader(args: LoaderFunctionArgs) {
     isReopenedNow: url.searchParams.has('reopened'),
     isOwner: administrator.roles.includes('owner'),
     report,
+    isTooLong: url.searchParams.has('long'),
   };
 }
 
@@ -98,7 +100,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function Report() {
   const page = useLoaderData<typeof loader>();
-  const { typed, isMonthWrong, month, isOver, isClosedNow, isReopenedNow, isOwner, report } = page;
+  const { typed, isMonthWrong, month, isOver, isClosedNow, isReopenedNow, isOwner, report, isTooLong } = page;
   const returned: Returned | undefined = useActionData<typeof action>();
   const owners = useContext(OwnersContext);
   const { t, locale } = useText();
@@ -143,9 +145,8 @@ export default function Report() {
         <p>{t('admin.report.none')}</p>
       ) : (
         <>
-          <p>
-            <a href={vatReportCsvPath(month)}>{t('admin.report.csv')}</a>
-          </p>
+          {isTooLong && <SheetTooLong />}
+          <SheetLinks {...vatReportSheets(month)} />
           <ReportTable
             caption={title}
             rows={report.rows}

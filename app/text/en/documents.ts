@@ -95,7 +95,6 @@ export const documentTexts = {
   'admin.documents.report': 'Sales tax report',
   'admin.report.title': 'Sales tax report {month}',
   'admin.report.seller': '{name} · {taxId} · {branch}',
-  'admin.report.csv': 'Download CSV',
   'admin.report.none': 'No documents in this month',
   'admin.report.branch': 'Branch',
   'admin.report.base': 'Value',

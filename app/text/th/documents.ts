@@ -95,7 +95,6 @@ export const documentTexts = {
   'admin.documents.report': 'รายงานภาษีขาย',
   'admin.report.title': 'รายงานภาษีขาย {month}',
   'admin.report.seller': '{name} · {taxId} · {branch}',
-  'admin.report.csv': 'ดาวน์โหลด CSV',
   'admin.report.none': 'เดือนนี้ไม่มีเอกสาร',
   'admin.report.branch': 'สาขา',
   'admin.report.base': 'มูลค่า',

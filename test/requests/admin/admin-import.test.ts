@@ -74,6 +74,12 @@ test('ADM-03 a check run names each fault in Thai by row and column, and changes
     expect.stringContaining('"2","startDate","อ่านวันที่'),
     '"2","teacher","ไม่พบ “nobody” ทั้งในไฟล์และในร้าน"',
   ]);
+  const workbook = await staff.get(page.find('a[href$="/mistakes.xlsx"]').getAttribute('href')!);
+  const [heading, first] = await readSheet(Buffer.from(workbook.bytes));
+  expect([heading, first?.slice(0, 2)]).toEqual([
+    ['แถว', 'คอลัมน์', 'ต้องแก้'],
+    [2, 'startDate'],
+  ]);
   // whoever comes back finds it
   expect((await staff.get('/admin/import')).text).toContain('คอร์ส.csv');
   expect((await staff.get('/admin/import/runs/999999')).status).toBe(404);

@@ -1,3 +1,4 @@
+import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type AppServer, startApp } from '../../support/shop/app-server';
 import { guest, orderAsGuest, signedIn } from '../../support/road/bank-transfer';
@@ -39,6 +40,10 @@ test('ADM-06 sales of this month by day: a table, a drawn chart that is not read
   const file = new TextDecoder().decode((await page.link('ดาวน์โหลด CSV').follow()).bytes);
   const today = new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10);
   expect(file).toContain(`"${today}","1","1590.00","0.00","1590.00"`);
+  const files = page.root.querySelectorAll('a[href*="/reports/report."]').map(({ text }) => text);
+  expect(files).toEqual(['ดาวน์โหลด Excel', 'ดาวน์โหลด CSV']);
+  const rows = await readSheet(Buffer.from((await page.link('ดาวน์โหลด Excel').follow()).bytes));
+  expect(rows).toContainEqual([today, 1, 1590, 0, 1590]);
 });
 
 test.each([

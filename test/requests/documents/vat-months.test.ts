@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, bangkokDay, bangkokInstant, formatDay } from '../../../app/values/time';
 import { type AppServer, startApp } from '../../support/shop/app-server';
@@ -61,6 +62,16 @@ describe('the month of the sales tax report', () => {
     expect(whole(page)).toContain(`ชำระเมื่อ ${formatDay(paidOn)}`);
     expect(await fileOf(past)).toContain(`"${first.number}"`);
     expect(await fileOf(thisMonth())).not.toContain(first.number);
+    const links = page.root.querySelectorAll('a[href*="/documents/report."]');
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      `/admin/documents/report.xlsx?month=${past}`,
+      `/admin/documents/report.csv?month=${past}`,
+    ]);
+    const rows = await readSheet(Buffer.from((await staff.get(links[0]!.getAttribute('href')!)).bytes));
+    const row = rows.find((cells) => cells.includes(first.number))!;
+    // words as words, amounts as figures
+    expect([typeof row[0], typeof row[5], row[8]]).toEqual(['string', 'number', 1590]);
+    expect(rows.at(-1)).toContain('รวม');
     expect(whole(await first.orderPage.link(first.number).follow())).toContain(
       `วันที่ชำระเงิน ${formatDay(paidOn)}`,
     );

@@ -12,6 +12,7 @@ import progressScript from '~/enhance/under-way?worker&url';
 import { Button } from '~/kit/button';
 import { LinkButton } from '~/kit/link-button';
 import { Notice } from '~/kit/notice';
+import { SheetLinks } from '~/kit/sheet-links';
 import { Table } from '~/kit/table';
 import { useText } from '~/text/text-context';
 import type { TextKey } from '~/text/translate';
@@ -87,11 +88,11 @@ export default function ImportRun() {
         {faults.length > 0 && (
           <>
             <Faults faults={faults} count={job.mistakeCount} />
-            <p>
-              <LinkButton look="ghost" href={paths.staffImportMistakes({ importId: job.id })}>
-                {isAllKept ? t('import.report') : t('import.reportFirst', { count: keptCount })}
-              </LinkButton>
-            </p>
+            <p>{isAllKept ? t('import.report') : t('import.reportFirst', { count: keptCount })}</p>
+            <SheetLinks
+              xlsx={paths.staffImportMistakesXlsx({ importId: job.id })}
+              csv={paths.staffImportMistakesCsv({ importId: job.id })}
+            />
           </>
         )}
         <Orders job={job} address={address} />

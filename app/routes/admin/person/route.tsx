@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/nod
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { readGrantableCourses, readGrantsOf } from '~/access/staff/grants-of-person.server';
 import { readStaffPerson, readUserGroups } from '~/accounts/people/staff-person.server';
+import { readPersonAnswers } from '~/accounts/registration/registration-answers.server';
 import { useMay } from '~/accounts/rights-context';
 import { readSessionsOf } from '~/accounts/sign-in/person-sessions.server';
 import { Notice } from '~/kit/notice';
@@ -20,6 +21,7 @@ import { privateMeta } from '~/web/private-meta';
 import { AccountActions } from './account-actions';
 import { Grants } from './grants';
 import { isDone, type Sent, steer } from './person-action.server';
+import { Registration } from './registration';
 import { Mails, PersonFacts, PersonSessions, Progress } from './person-parts';
 
 export { StaffError as ErrorBoundary } from '~/web/staff-error';
@@ -54,6 +56,7 @@ export async function loader(args: LoaderFunctionArgs) {
     sessions: await readSessionsOf(db, { personId, token: null }, now),
     mails: await readMailsOf(db, personId, 20),
     groups: await readUserGroups(db),
+    answers: await readPersonAnswers(db, personId),
   };
 }
 
@@ -118,6 +121,7 @@ export default function PersonPage() {
         </div>
         <div className="flow">
           <PersonFacts person={person} />
+          <Registration answers={page.answers} />
           {isClosed ? (
             <Notice kind="info">{t('people.isStaff')}</Notice>
           ) : (

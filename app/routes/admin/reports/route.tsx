@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { readAskedReport } from '~/flows/reports/asked-report.server';
 import { ReportChart } from '~/flows/reports/report-chart';
 import { REPORT_KINDS, type Report, sumOf } from '~/flows/reports/report-kinds';
-import { reportCsvPath, reportPath } from '~/flows/reports/report-path';
+import { reportPath, reportSheets } from '~/flows/reports/report-path';
 import { PRESETS } from '~/flows/reports/report-period';
 import { countDollarOrders } from '~/flows/reports/reports.server';
 import { figureWords, rowLabel } from '~/flows/reports/report-words';
@@ -11,6 +11,7 @@ import { Button } from '~/kit/button';
 import { Chips } from '~/kit/chips';
 import { Field } from '~/kit/forms/field';
 import { Notice } from '~/kit/notice';
+import { SheetLinks } from '~/kit/sheet-links';
 import { Table } from '~/kit/table';
 import { useText } from '~/text/text-context';
 import { formatDay } from '~/values/time';
@@ -94,9 +95,7 @@ export default function Reports() {
       ) : (
         <>
           <ReportChart report={report} />
-          <p>
-            <a href={reportCsvPath(shown)}>{t('export.csv')}</a>
-          </p>
+          <SheetLinks {...reportSheets(shown)} />
           <Figures report={report} caption={`${t(`report.by.${kind}`)} ${days}`} />
         </>
       )}

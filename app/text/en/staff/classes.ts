@@ -14,7 +14,6 @@ export const classTexts: Record<keyof typeof thai, string> = {
   'class.column.here': 'Check-in',
   'class.cameOf': '{came} of {expected} came',
   'class.printHint': 'Print this page: only the roster comes out.',
-  'class.csv': 'Download CSV',
   'class.nobody': 'Nobody is booked for this day yet',
   'class.here': 'Here',
   'class.hereOf': '{name} is here',

@@ -68,9 +68,9 @@ export const importTexts = {
   'import.cancelledNothing': 'Cancelled. Nothing has changed in the shop.',
   'import.cancelledWritten':
     'Stopped. {count, plural, one {The first course or product is} other {The first # courses and products are}} in the shop; send the same file again for the rest. Nothing is doubled.',
-  'import.report': 'Download what is to mend (.csv)',
+  'import.report': 'All that is to mend, as a file',
   'import.reportFirst':
-    'Download {count, plural, one {the first thing} other {the first # things}} to mend (.csv)',
+    '{count, plural, one {The first thing} other {The first # things}} to mend, as a file',
   'import.exportTitle': 'Export the whole catalogue',
   'import.exportLead':
     "Change it in Excel and import it again. Text that begins like a formula has a ' in front; leave it there.",

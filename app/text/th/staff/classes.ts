@@ -12,7 +12,6 @@ export const classTexts = {
   'class.column.here': 'เช็กชื่อ',
   'class.cameOf': 'มาแล้ว {came} จาก {expected} คน',
   'class.printHint': 'สั่งพิมพ์หน้านี้ได้เลย จะออกมาเฉพาะรายชื่อ',
-  'class.csv': 'ดาวน์โหลด CSV',
   'class.nobody': 'ยังไม่มีใครลงเรียนวันนี้',
   'class.here': 'มาแล้ว',
   'class.hereOf': '{name} มาแล้ว',

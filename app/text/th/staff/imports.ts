@@ -61,8 +61,8 @@ export const importTexts = {
   'import.cancelledNothing': 'ยกเลิกแล้ว ไม่มีอะไรเปลี่ยนในร้าน',
   'import.cancelledWritten':
     'หยุดแล้ว {count} คอร์สและสินค้าแรกอยู่ในร้านแล้ว ส่งไฟล์เดิมอีกครั้งเพื่อนำเข้าส่วนที่เหลือ รายการจะไม่ซ้ำ',
-  'import.report': 'ดาวน์โหลดรายการที่ต้องแก้ (.csv)',
-  'import.reportFirst': 'ดาวน์โหลด {count} จุดแรกที่ต้องแก้ (.csv)',
+  'import.report': 'รายการที่ต้องแก้ทั้งหมดเป็นไฟล์',
+  'import.reportFirst': '{count} จุดแรกที่ต้องแก้เป็นไฟล์',
   'import.exportTitle': 'ส่งออกทั้งแคตตาล็อก',
   'import.exportLead': "แก้ใน Excel แล้วนำเข้ากลับได้เลย ข้อความที่ขึ้นต้นเหมือนสูตรมีเครื่องหมาย ' นำหน้า ไม่ต้องลบออก",
   'import.xlsx': 'ดาวน์โหลด Excel (.xlsx)',
