@@ -6,7 +6,7 @@ import type { TaxIdentity } from './tax-form';
 import { readTaxProfile } from './tax-profile.server';
 
 /**
- * Keeps a member's tax data if what is kept is what the caller has seen; of two at once that saw the same the second is told. Answers
+ * Keeps the tax data of a program's person, a guest too, if what is kept is what the caller has seen; of two at once that saw the same the second is told. Answers
  * what is kept now.
  */
 export async function changeTaxProfile(
@@ -21,7 +21,7 @@ export async function changeTaxProfile(
   return inTransaction(db, async (tx) => {
     await tx.selectFrom('person').select('id').where('id', '=', personId).forNoKeyUpdate().execute();
     if (!isSeen(await readTaxProfile(tx, personId))) return refuse({ code: 'CHANGED' as const });
-    const saved = await saveTaxProfile(tx, { personId, identity }, now);
+    const saved = await saveTaxProfile(tx, { personId, identity, isGuestToo: true }, now);
     return saved.ok ? accept(await readTaxProfile(tx, personId)) : saved;
   });
 }

@@ -4,12 +4,17 @@ import { accept, refuse, type Result } from '~/values/result';
 import type { TaxIdentity } from './tax-form';
 
 /**
- * Keeps who a member's tax invoices are made out to; a certificate stays until another comes. A guest's account keeps
- * none: it may be anybody's next time.
+ * Keeps who a member's tax invoices are made out to; a certificate stays until another comes. What a guest types on a page is kept
+ * with the order alone: the browser may be anybody's next time.
+ * @param isGuestToo said by a program in the guest's own registration, which has no page to type it on again (R-352)
  */
 export async function saveTaxProfile(
   db: Db,
-  { personId, identity }: { personId: number; identity: TaxIdentity },
+  {
+    personId,
+    identity,
+    isGuestToo = false,
+  }: { personId: number; identity: TaxIdentity; isGuestToo?: boolean },
   now: Date,
 ): Promise<Result<void, { code: 'NOT_A_MEMBER' }>> {
   const { rows } = await sql`
@@ -18,7 +23,7 @@ export async function saveTaxProfile(
     select id, ${identity.personType}, ${identity.nameOne}, ${identity.nameTwo}, ${identity.taxId}, ${identity.address},
       ${identity.isDeliveryByTaxAddress}::boolean, ${identity.deliveryAddress}, ${identity.certificateId}::bigint,
       ${now}::timestamptz
-    from person where id = ${personId} and kind = 'member'
+    from person where id = ${personId} and (kind = 'member' or ${isGuestToo}::boolean)
     on conflict (person_id) do update set
       person_type = excluded.person_type, name_one = excluded.name_one, name_two = excluded.name_two,
       tax_id = excluded.tax_id, address = excluded.address,

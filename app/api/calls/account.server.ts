@@ -1,15 +1,19 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { normaliseEmail, telFormOf } from '~/accounts/contact/contact-form';
+import { fillInPerson } from '~/accounts/people/fill-in-person.server';
 import { generateAccount } from '~/accounts/people/generate-account.server';
 import { readMemberProfile } from '~/accounts/people/member-profile.server';
 import { PERSON_FORM_LIMITS, takePersonForm } from '~/accounts/registration/person-forms.server';
-import { readGroup } from '~/accounts/registration/registration-form';
+import { labelField } from '~/accounts/registration/custom-labels';
+import { keptImageField } from '~/accounts/registration/person-images.server';
+import { type PersonInput, readGroup } from '~/accounts/registration/registration-form';
 import { readSelectableGroups } from '~/accounts/registration/registration-settings.server';
 import { recordConsent } from '~/accounts/consents/record-consent.server';
 import { readLogin } from '~/accounts/sign-in/login-form';
 import { rememberInSession } from '~/accounts/sign-in/sessions.server';
 import { changeTaxProfile } from '~/accounts/tax/change-tax-profile.server';
+import { saveTaxProfile } from '~/accounts/tax/save-tax-profile.server';
 import type { TaxIdentity } from '~/accounts/tax/tax-form';
 import { takeTaxForm } from '~/accounts/tax/tax-forms.server';
 import { readTaxProfile } from '~/accounts/tax/tax-profile.server';
@@ -22,6 +26,7 @@ import { draftOf } from '~/orders/cart/draft-fields';
 import { consumeOrderTokens } from '~/orders/placing/order-limits.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { browserCookieFor, browserOf } from '~/web/known-browser.server';
+import type { ReceivedFile } from '~/web/form.server';
 import { currentShop } from '~/web/shop.server';
 import { sessionCookieFor, type Visit } from '~/web/visit.server';
 import { done, idInBody, ignored } from '~/api/call-fields';
@@ -79,11 +84,10 @@ const registration = z
     biography: text(6000).optional(),
     username: text(300).optional(),
     password: text(300).optional(),
-    customLabel: z
-      .string()
-      .max(20_000)
-      .optional()
-      .meta({ description: 'JSON text: answers by the label’s id' }),
+    customLabel: z.string().max(20_000).optional().meta({
+      description:
+        'JSON text: answers by the label’s id. A picture is a name that test_upload gave, or a file of the form in the field label_{id}.',
+    }),
     displayImgUrl: z
       .string()
       .max(300)
@@ -108,6 +112,7 @@ const register = endpoint({
   summary: 'Registers a student',
   description:
     'With username and password an account of one’s own; without them a guest’s, which is signed in as a non-member and can buy. ' +
+    'Details, answers and tax data of either are kept for their orders. ' +
     'The session comes as a cookie with the first answer only.',
   access: 'open',
   body: registration,
@@ -136,7 +141,8 @@ const register = endpoint({
       storage: { files: visit.fileStore, limitGb: settings.storage_limit_gb },
     };
     const telRules = { telMinimum: settings.tel_minimum, telForm: telFormOf(settings) };
-    const taken = await takePersonForm(db, { ...from, typed, files: filesOf(call), ...telRules }, now);
+    const files = personFilesOf(call);
+    const taken = await takePersonForm(db, { ...from, typed, files, ...telRules }, now);
     const isMember = body.username !== undefined || body.password !== undefined;
     const faults = saidOf(taken.errors, visit.t);
     if (isEmailWrong(faults)) throw new Refusal('INVALID_FORMAT_EMAIL', { errors: faults });
@@ -144,7 +150,7 @@ const register = endpoint({
     const tax = await taxOf(call, typed, from);
     const made = isMember
       ? await registerMember(call, { person: taken.person, tax })
-      : await registerGuest(call, taken.person);
+      : await registerGuest(call, { person: taken.person, tax });
     const signedIn = await signInAndMerge(
       db,
       {
@@ -199,19 +205,28 @@ function answersIn(customLabel: string | undefined): TypedFields {
   }
   const read = labelAnswers.safeParse(given);
   if (!read.success) throw new Refusal('VALIDATION_ERROR', { errors: [WRONG_LABELS] });
-  return Object.fromEntries(Object.entries(read.data).map(([id, answer]) => [`label_${id}`, answer]));
+  return Object.fromEntries(
+    Object.entries(read.data).flatMap(([id, answer]): [string, string | string[]][] => {
+      const field = labelField(Number(id));
+      // an answer of words that names a stored picture is one where the question asks for a picture
+      return [[field, answer], ...(typeof answer === 'string' ? [pair(keptImageField(field), answer)] : [])];
+    }),
+  );
 }
+
+const pair = (name: string, value: string): [string, string] => [name, value];
 
 const WRONG_LABELS = { param: 'customLabel', msg: 'a JSON text such as {"12":"answer","13":["one","two"]}' };
 
-function filesOf({ files }: Call): ReadonlyMap<string, never[]> {
-  const picture = files.get('displayImgUrl') ?? files.get('image_profile');
-  const isTooLarge = (bytes: number) => bytes > PERSON_FORM_LIMITS.maxFileBytes;
-  const kept = (picture ?? []).map((file) => ({
-    ...file,
-    isTooLarge: file.isTooLarge || isTooLarge(file.bytes.length),
-  }));
-  return new Map(kept.length > 0 ? [['image_profile', kept as never[]]] : []);
+/** Pictures of the form by its fields: the profile's, and those of the shop's own questions. */
+function personFilesOf({ files }: Call): ReadonlyMap<string, ReceivedFile[]> {
+  const named = [...files].flatMap(([name, [file]]): [string, ReceivedFile[]][] => {
+    const field = name === 'displayImgUrl' ? 'image_profile' : name;
+    if (!file || !/^(image_profile|label_\d{1,9})$/.test(field)) return [];
+    const isTooLarge = file.isTooLarge || file.bytes.length > PERSON_FORM_LIMITS.maxFileBytes;
+    return [[field, [{ ...file, isTooLarge }]]];
+  });
+  return new Map(named);
 }
 
 async function taxOf(
@@ -227,8 +242,6 @@ async function taxOf(
   if (!identity) throw new Refusal('VALIDATION_ERROR', { errors: saidOfKeys(errors, visit.t) });
   return identity;
 }
-
-type PersonInput = Awaited<ReturnType<typeof takePersonForm>>['person'];
 
 async function registerMember(
   { visit, body }: Call<undefined, undefined, Registration>,
@@ -262,7 +275,10 @@ async function registerMember(
 }
 
 /** The account of a guest's purchase, made before the purchase: as limited as that is (R-09, R-35). */
-async function registerGuest({ visit }: Call, person: PersonInput): Promise<number> {
+async function registerGuest(
+  { visit }: Call,
+  { person, tax }: { person: PersonInput; tax: TaxIdentity | null },
+): Promise<number> {
   const { db, now, clientAddress: address, locale } = visit;
   const { email, texts } = person;
   const asked = { address, email, memberId: null, unprovedMails: null, now };
@@ -270,6 +286,8 @@ async function registerGuest({ visit }: Call, person: PersonInput): Promise<numb
   const { firstname = '', lastname = '', tel = '' } = texts;
   return inTransaction(db, async (tx) => {
     const personId = await generateAccount(tx, { firstname, lastname, email, tel }, now);
+    await fillInPerson(tx, { personId, person });
+    if (tax) await saveTaxProfile(tx, { personId, identity: tax, isGuestToo: true }, now);
     await recordConsent(tx, { personId, purposes: { terms: true }, form: 'purchase', locale }, now);
     return personId;
   });
@@ -341,17 +359,17 @@ const student = endpoint({
   handle: async ({ visit, student: person }) => {
     const { id, firstname, lastname, email, tel, kind } = person!;
     const isMember = kind === 'member';
-    const member = isMember ? await readMemberProfile(visit.db, id) : null;
-    const tax = isMember ? await readTaxProfile(visit.db, id) : null;
+    const kept = await readMemberProfile(visit.db, id);
+    const tax = await readTaxProfile(visit.db, id);
     return {
       user_id: id,
-      username: member?.username ?? null,
+      username: isMember ? kept.username : null,
       firstname,
       lastname,
       user_fullname: fullName(person!),
       email,
       tel,
-      address: member ? textIn(member.values, 'address') : '',
+      address: textIn(kept.values, 'address'),
       is_member: isMember,
       is_require_tax_invoice: tax !== null,
       tax_person_type: tax?.personType ?? null,
@@ -392,7 +410,7 @@ const readTax = endpoint({
   path: '/private/myaccount/students/tax',
   group: GROUP,
   summary: 'The caller’s tax data, with the ETag that a change names',
-  access: 'member',
+  access: 'buyer',
   scope: 'tax',
   hasTag: 'read',
   answer: z.object({ success: z.literal(true), data: taxData.nullable() }),
@@ -410,7 +428,7 @@ const writeTax = endpoint({
   group: GROUP,
   summary: 'Changes the caller’s tax data',
   description: 'With If-Match only what was read is changed; of two that name the same ETag one wins.',
-  access: 'member',
+  access: 'buyer',
   scope: 'tax',
   hasTag: 'write',
   body: z.strictObject(taxFields),

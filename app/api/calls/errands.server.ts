@@ -1,5 +1,8 @@
 import { z } from 'zod';
+import { labelField } from '~/accounts/registration/custom-labels';
 import { takePersonImage } from '~/accounts/registration/person-images.server';
+import { isRegistrationToken } from '~/accounts/registration/registration-token.server';
+import { readCustomLabels } from '~/accounts/registration/registration-settings.server';
 import { readEmailState } from '~/accounts/people/wanted-email.server';
 import { takeCertificate } from '~/accounts/tax/certificates.server';
 import { sendEmailLink } from '~/flows/membership/send-email-link.server';
@@ -92,10 +95,14 @@ async function again({ db, now }: Call['visit'], token: string) {
 }
 
 const uploadBody = z.strictObject({
-  purpose: z
-    .enum(['profile', 'certificate', 'slip'])
-    .default('profile')
-    .meta({ description: 'what it is for; a slip names its order' }),
+  purpose: z.enum(['profile', 'custom-label', 'certificate', 'slip']).default('profile').meta({
+    description: 'what it is for; a slip names its order, a picture of the shop’s own question the question',
+  }),
+  label_id: idInBody.optional(),
+  registration_token: z.string().max(100).optional().meta({
+    description:
+      'of whoever has no session yet: the Registration-Token that /public/customlabel answers with',
+  }),
   order_id: idInBody.optional(),
   order_token: orderToken,
   imageinput: z
@@ -126,7 +133,10 @@ const upload = endpoint({
     'TOO_MANY_REQUESTS',
   ],
   handle: async (call) => {
-    if (!call.student && !call.visit.session) throw new Refusal('PERMISSION_DENIED');
+    const { visit, student, body } = call;
+    const mayRegister = isRegistrationToken(body.registration_token, currentShop().secret, visit.now);
+    if (!student && !visit.session && !(mayRegister && body.purpose !== 'slip'))
+      throw new Refusal('PERMISSION_DENIED');
     const files = [...call.files]
       .filter(([name]) => /^imageinput\d{0,3}$/.test(name))
       .flatMap(([, each]) => each);
@@ -153,6 +163,16 @@ async function keep(call: Call<undefined, undefined, UploadBody>, file: Received
   switch (body.purpose) {
     case 'profile': {
       const place = { field: 'image_profile', purpose: 'profile', secret } as const;
+      const taken = await takePersonImage(db, place, { ...from, file, kept: '' }, now);
+      if (!taken.image) throw refusalOf(taken.error?.key);
+      return taken.image.kept;
+    }
+    case 'custom-label': {
+      const label = (await readCustomLabels(db)).find(
+        ({ id, kind }) => id === body.label_id && kind === 'image',
+      );
+      if (!label) throw wrongField('label_id', 'the number of a question that asks for a picture');
+      const place = { field: labelField(label.id), purpose: 'custom-label', secret } as const;
       const taken = await takePersonImage(db, place, { ...from, file, kept: '' }, now);
       if (!taken.image) throw refusalOf(taken.error?.key);
       return taken.image.kept;

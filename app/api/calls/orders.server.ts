@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { SEEN_EMAIL_FIELD } from '~/accounts/contact/email-hint';
+import { typedOfIdentity } from '~/accounts/tax/tax-forms.server';
+import { readTaxProfile } from '~/accounts/tax/tax-profile.server';
 import { isInstructorOnly } from '~/accounts/viewer';
 import { isFeeToChoose, payPurchase } from '~/flows/checkout/pay-purchase.server';
 import type { PurchaseReturn } from '~/flows/checkout/purchase-return';
@@ -18,6 +20,7 @@ import { readLatestAttempt } from '~/payments/attempts/payment-attempts.server';
 import { hasRunOut } from '~/payments/attempts/payment-attempt';
 import { readCouponCodes } from '~/pricing/coupons/coupon-codes.server';
 import { paths } from '~/values/paths';
+import { currentShop } from '~/web/shop.server';
 import { sessionCookieFor } from '~/web/visit.server';
 import { purchaseVisit } from '~/web/purchase-route.server';
 import { repeatKey } from '~/api/caller.server';
@@ -82,7 +85,9 @@ const orderBody = z
       })
       .optional(),
     shipping_fee_id: idInBody.nullable().optional(),
-    is_require_tax_invoice: flag.default(false),
+    is_require_tax_invoice: flag
+      .optional()
+      .meta({ description: 'not said: yes for a guest whose registration asked for one, else no' }),
     is_withholding: flag.default(false),
     withholding_percent: z.union([z.literal(1), z.literal(3)]).default(3),
     status: ignored,
@@ -151,7 +156,7 @@ async function place(call: Call<undefined, undefined, OrderAsk>): Promise<Answer
     couponCodes: await codesIn(call),
     draft: {},
   };
-  const typed = fieldsOf(call);
+  const typed = { ...(await keptTaxOf(call)), ...fieldsOf(call) };
   const pages = purchaseVisit(visit);
   const owner = basketOwner(visit.viewer, visit.session?.token ?? null)!;
   const look = { owner, given, sent: sentDraft({ fields: typed }) };
@@ -234,6 +239,15 @@ function contactOf({ visit, student }: Caller) {
   return { firstname, lastname, email, tel };
 }
 
+/** What a guest's registration said of tax; a page would have it in its form, and a member in their profile. */
+async function keptTaxOf({ visit, student }: Caller): Promise<Record<string, string>> {
+  if (student!.kind === 'member') return {};
+  const identity = await readTaxProfile(visit.db, student!.id);
+  if (!identity) return {};
+  const typed = await typedOfIdentity(visit.db, identity, currentShop().secret);
+  return { ...(typed as Record<string, string>), is_require_tax_invoice: '1' };
+}
+
 /** As the purchase form would have sent it. */
 function fieldsOf(call: Call<undefined, undefined, OrderAsk>): Record<string, string> {
   const { body } = call;
@@ -256,7 +270,9 @@ function fieldsOf(call: Call<undefined, undefined, OrderAsk>): Record<string, st
     payment_method_id: String(body.payment_method_id ?? ''),
     ...(body.shipping_fee_id && { shipping_fee_id: String(body.shipping_fee_id) }),
     ...(body.shipping_address_id && { address_id: String(body.shipping_address_id) }),
-    ...(body.is_require_tax_invoice && { is_require_tax_invoice: '1' }),
+    ...(body.is_require_tax_invoice !== undefined && {
+      is_require_tax_invoice: body.is_require_tax_invoice ? '1' : '',
+    }),
     ...(body.is_withholding && { withholding: String(body.withholding_percent * 100) }),
   };
 }

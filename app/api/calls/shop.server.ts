@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { LABEL_KINDS } from '~/accounts/registration/custom-labels';
 import { readCustomLabels, readSelectableGroups } from '~/accounts/registration/registration-settings.server';
+import { makeRegistrationToken } from '~/accounts/registration/registration-token.server';
 import { readPromotions } from '~/pricing/discount-facts.server';
 import { BYTES_PER_GB } from '~/uploads/file-rules';
 import { bytesLeft } from '~/uploads/storage-shares';
 import { readStorageUse } from '~/uploads/storage-use.server';
+import { currentShop } from '~/web/shop.server';
 import { discountFields, discountWords } from '~/api/discount-words';
-import { endpoint } from '~/api/endpoint.server';
+import { Answered, endpoint } from '~/api/endpoint.server';
 import { SPELLED } from '~/api/spellings';
 
 const GROUP = 'Shop';
@@ -107,6 +109,8 @@ const labels = endpoint({
   path: '/public/customlabel',
   group: GROUP,
   summary: 'The shop’s own questions on the registration form',
+  description:
+    'The header Registration-Token of the answer lets whoever registers send files by test_upload for an hour, without a session.',
   access: 'open',
   answer: z.array(
     z
@@ -121,15 +125,21 @@ const labels = endpoint({
       .meta({ id: 'CustomLabel' }),
   ),
   errors: [],
-  handle: async ({ visit }) =>
-    (await readCustomLabels(visit.db)).map(({ id, kind, label, isRequired, items }, index) => ({
-      id,
-      type_label: kind,
-      label,
-      order_label: index + 1,
-      required: isRequired,
-      item_list: [...items],
-    })),
+  handle: async ({ visit }) => {
+    const labels = await readCustomLabels(visit.db);
+    const token = makeRegistrationToken(currentShop().secret, visit.now);
+    return new Answered(
+      labels.map(({ id, kind, label, isRequired, items }, index) => ({
+        id,
+        type_label: kind,
+        label,
+        order_label: index + 1,
+        required: isRequired,
+        item_list: [...items],
+      })),
+      { headers: { 'Registration-Token': token } },
+    );
+  },
 });
 
 const storage = endpoint({

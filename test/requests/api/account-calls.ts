@@ -1,7 +1,30 @@
 import { describe, expect, test } from 'vitest';
+import sharp from 'sharp';
 import { caller } from '../../support/api/api-calls';
 import { CookieJar } from '../../support/visitor/cookie-jar';
-import { A_TEXT, TAX, app, codeOf, memberId, newGuest, nextGuest, program, witness } from './api-shop';
+import {
+  A_NUMBER,
+  A_TEXT,
+  EXCEL,
+  TAX,
+  app,
+  codeOf,
+  memberId,
+  newGuest,
+  nextGuest,
+  place,
+  planOf,
+  program,
+  raw,
+  witness,
+} from './api-shop';
+
+const aPicture = async () =>
+  new Uint8Array(
+    await sharp({ create: { width: 60, height: 40, channels: 3, background: '#7a1f5c' } })
+      .png()
+      .toBuffer(),
+  );
 
 export const accountCalls = () =>
   describe('an account', () => {
@@ -65,6 +88,135 @@ export const accountCalls = () =>
         is_member: true,
       });
     });
+    test('API-02 what a guest says at registration is kept: details, pictures, tax data, and their order bears it', async () => {
+      const { line, card } = await app.inDatabase(async (db) => {
+        await db
+          .insertInto('site_setting')
+          .values({ key: 'tax_invoice_policy', value: '"required"' })
+          .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: '"required"' }))
+          .execute();
+        const asked = { is_enable: true, is_require: true };
+        await db
+          .insertInto('registration_field')
+          .values((['nickname', 'address'] as const).map((name) => ({ name, ...asked })))
+          .onConflict((conflict) => conflict.column('name').doUpdateSet(asked))
+          .execute();
+        const [first, second] = await db
+          .insertInto('custom_label')
+          .values([
+            { type_label: 'inputtext', label: 'แพ้อาหาร', order_label: 91, required: true, item_list: '[]' },
+            { type_label: 'image', label: 'บัตรนักเรียน', order_label: 92, required: true, item_list: '[]' },
+          ])
+          .returning('id')
+          .execute();
+        return { line: first!.id, card: second!.id };
+      });
+      try {
+        // before there is an account: the token comes with the questions
+        const jar = new CookieJar();
+        const api = caller(witness, app.url, { jar, headers: { 'X-Forwarded-For': '10.8.0.1' } });
+        const asked = await api.GET('/public/customlabel');
+        expect(asked.data!.map(({ id }) => id)).toEqual(expect.arrayContaining([line, card]));
+        const upload = async (more: Record<string, string>) => {
+          const form = new FormData();
+          for (const [name, value] of Object.entries(more)) form.set(name, value);
+          form.set('imageinput', new Blob([await aPicture()], { type: 'image/png' }), 'card.png');
+          const sent = await raw('POST /api/home/test_upload', {
+            body: form,
+            headers: { 'X-Forwarded-For': '10.8.0.1' },
+          });
+          return { status: sent.status, body: (await sent.json()) as { fileName?: string[] } };
+        };
+        const of = { purpose: 'custom-label', label_id: String(card) };
+        const registration_token = asked.response.headers.get('Registration-Token')!;
+        expect((await upload(of)).status).toBe(401);
+        expect((await upload({ ...of, registration_token: `${registration_token}x` })).status).toBe(401);
+        const wrong = await upload({ ...of, label_id: String(line), registration_token });
+        expect(wrong.status).toBe(422);
+        const sent = await upload({ ...of, registration_token });
+        expect(sent.status).toBe(200);
+        const email = 'kept-guest@example.test';
+        const body = {
+          ...{ firstname: 'กมล', lastname: 'ใจดี', tel: '0812345678', email, nickname: 'โก้' },
+          ...{ address: '9 ซอย 1', is_require_tax_invoice: '1' as const },
+          ...TAX,
+        };
+        const without = await api.POST('/public/students/course-detail-page', {
+          body: { ...body, customLabel: JSON.stringify({ [line]: 'กุ้ง' }) },
+        });
+        expect((without.error as { errors: { param: string }[] }).errors.map(({ param }) => param)).toEqual([
+          `label_${card}`,
+        ]);
+        const made = await api.POST('/public/students/course-detail-page', {
+          body: { ...body, customLabel: JSON.stringify({ [line]: 'กุ้ง', [card]: sent.body.fileName![0] }) },
+        });
+        expect(made.data).toMatchObject({ success: true });
+        const stored = await app.inDatabase((db) =>
+          db
+            .selectFrom('person')
+            .select(['nickname', 'address', 'custom_labels'])
+            .where('id', '=', made.data!.userId)
+            .executeTakeFirstOrThrow(),
+        );
+        expect(stored).toMatchObject({ nickname: 'โก้', address: '9 ซอย 1' });
+        expect(stored.custom_labels).toEqual({ [line]: 'กุ้ง', [card]: { uploadId: A_NUMBER } });
+        expect((await api.GET('/private/students')).data).toMatchObject({
+          ...{ is_member: false, address: '9 ซอย 1', is_require_tax_invoice: true },
+          tax_person_type: TAX.tax_person_type,
+        });
+        const plan = await planOf(api, EXCEL);
+        const placed = await place(api, {
+          ...{ course_id: [EXCEL], pricingplan_id: [plan.id], payment_method_id: 1 },
+        });
+        expect(codeOf(placed)).toBeUndefined();
+        const order = await app.inDatabase((db) =>
+          db
+            .selectFrom('purchase_order')
+            .selectAll()
+            .where('id', '=', placed.data!.orderId)
+            .executeTakeFirstOrThrow(),
+        );
+        expect(JSON.stringify(order)).toContain(TAX.tax_payer_identification_no);
+
+        // who said nothing of tax is told so, says it, and buys
+        const late = await newGuest({
+          ...{ nickname: 'ต้น', address: '1' },
+          customLabel: JSON.stringify({ [line]: 'ไม่แพ้', [card]: sent.body.fileName![0] }),
+        });
+        const ask = { course_id: [EXCEL], pricingplan_id: [plan.id], payment_method_id: 1 };
+        expect(codeOf(await place(late.api, ask))).toBe('TAX_REQUIRED');
+        const read = await late.api.GET('/private/myaccount/students/tax');
+        expect(read.data).toEqual({ success: true, data: null });
+        const put = await late.api.PUT('/private/myaccount/students/tax', {
+          body: TAX,
+          headers: { 'If-Match': read.response.headers.get('ETag')! },
+        });
+        expect(put.data).toEqual({ success: true });
+        expect(codeOf(await place(late.api, ask))).toBeUndefined();
+
+        // a picture as a file of the registration's own form
+        const form = new FormData();
+        const plain = { ...body, email: 'form-guest@example.test', is_require_tax_invoice: '' };
+        for (const [name, value] of Object.entries(plain)) form.set(name, String(value));
+        form.set('customLabel', JSON.stringify({ [line]: 'ถั่ว' }));
+        form.set(`label_${card}`, new Blob([await aPicture()], { type: 'image/png' }), 'card.png');
+        const byForm = await raw('POST /public/students/course-detail-page', {
+          body: form,
+          headers: { 'X-Forwarded-For': '10.8.0.2' },
+        });
+        expect(await byForm.json()).toMatchObject({ success: true });
+      } finally {
+        await app.inDatabase(async (db) => {
+          await db.deleteFrom('custom_label').where('id', 'in', [line, card]).execute();
+          await db
+            .updateTable('registration_field')
+            .set({ is_require: false })
+            .where('name', 'in', ['nickname', 'address'])
+            .execute();
+          await db.deleteFrom('site_setting').where('key', '=', 'tax_invoice_policy').execute();
+        });
+      }
+    });
     test('API-01 POST /public/login opens a session', async () => {
       const jar = new CookieJar();
       const api = caller(witness, app.url, { jar, headers: { 'X-Forwarded-For': '10.6.0.1' } });
@@ -108,11 +260,6 @@ export const accountCalls = () =>
       });
       expect((wrong.error as { errors: { param: string }[] }).errors[0]!.param).toBe(
         'tax_payer_identification_no',
-      );
-      const guest = await newGuest();
-      expect(codeOf(await guest.api.GET('/private/myaccount/students/tax'))).toBe('MEMBERS_ONLY');
-      expect(codeOf(await guest.api.PUT('/private/myaccount/students/tax', { body: TAX }))).toBe(
-        'MEMBERS_ONLY',
       );
     });
   });

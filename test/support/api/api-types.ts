@@ -208,7 +208,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** The shop’s own questions on the registration form */
+    /**
+     * The shop’s own questions on the registration form
+     * @description The header Registration-Token of the answer lets whoever registers send files by test_upload for an hour, without a session.
+     */
     get: operations['getPublicCustomlabel'];
     put?: never;
     post?: never;
@@ -465,7 +468,7 @@ export interface paths {
     put?: never;
     /**
      * Registers a student
-     * @description With username and password an account of one’s own; without them a guest’s, which is signed in as a non-member and can buy. The session comes as a cookie with the first answer only.
+     * @description With username and password an account of one’s own; without them a guest’s, which is signed in as a non-member and can buy. Details, answers and tax data of either are kept for their orders. The session comes as a cookie with the first answer only.
      */
     post: operations['postPublicStudentsCourseDetailPage'];
     delete?: never;
@@ -1381,7 +1384,7 @@ export interface components {
         postcode: string;
       };
       shipping_fee_id?: number | string | null;
-      /** @default false */
+      /** @description not said: yes for a guest whose registration asked for one, else no */
       is_require_tax_invoice?: boolean | 0 | 1 | ('0' | '1');
       /** @default false */
       is_withholding?: boolean | 0 | 1 | ('0' | '1');
@@ -1409,7 +1412,7 @@ export interface components {
       biography?: string;
       username?: string;
       password?: string;
-      /** @description JSON text: answers by the label’s id */
+      /** @description JSON text: answers by the label’s id. A picture is a name that test_upload gave, or a file of the form in the field label_{id}. */
       customLabel?: string;
       /** @description a name that test_upload gave */
       displayImgUrl?: string | null;
@@ -3471,7 +3474,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `MEMBERS_ONLY`: The call needs an account of one’s own. `INSUFFICIENT_SCOPE`: The token was not made for this */
+      /** @description `INSUFFICIENT_SCOPE`: The token was not made for this */
       403: {
         headers: {
           [name: string]: unknown;
@@ -3566,7 +3569,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `MEMBERS_ONLY`: The call needs an account of one’s own. `INSUFFICIENT_SCOPE`: The token was not made for this */
+      /** @description `INSUFFICIENT_SCOPE`: The token was not made for this */
       403: {
         headers: {
           [name: string]: unknown;
@@ -6066,11 +6069,14 @@ export interface operations {
       content: {
         'multipart/form-data': {
           /**
-           * @description what it is for; a slip names its order
+           * @description what it is for; a slip names its order, a picture of the shop’s own question the question
            * @default profile
            * @enum {string}
            */
-          purpose?: 'profile' | 'certificate' | 'slip';
+          purpose?: 'profile' | 'custom-label' | 'certificate' | 'slip';
+          label_id?: number | string;
+          /** @description of whoever has no session yet: the Registration-Token that /public/customlabel answers with */
+          registration_token?: string;
           order_id?: number | string;
           /** @description the order’s own token: opens it for whoever is not signed in */
           order_token?: string;
