@@ -135,6 +135,7 @@ export const AUDIT_ACTIONS = [
   'order-reopened',
   'money-recorded',
   'statement-lines-approved',
+  'statement-taken-back',
   'coupon-made',
   'coupon-changed',
   'coupon-ended',

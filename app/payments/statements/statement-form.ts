@@ -55,6 +55,7 @@ export const statementsForm = z.discriminatedUnion('intent', [
   }),
   z.object({ intent: z.literal('link'), line: id, payment: id }),
   z.object({ intent: z.enum(['ignore', 'unignore']), line: id }),
+  z.object({ intent: z.literal('take-back'), file: id }),
   z.object({ intent: z.literal('upload'), account: id }),
 ]);
 

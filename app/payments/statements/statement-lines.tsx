@@ -3,10 +3,10 @@ import { Check } from '~/kit/forms/check';
 import { Field } from '~/kit/forms/field';
 import { PersonName } from '~/kit/person-name';
 import { useText } from '~/text/text-context';
-import { formatMoney } from '~/values/money';
+import { formatMoney, satang } from '~/values/money';
 import { bangkokDay, formatDateTime, formatShortDay } from '~/values/time';
 import { bankName } from '~/payments/bank/bank-codes';
-import type { SettledTransfer, StatementMatch } from './statement-match';
+import type { NamedMatch, SettledTransfer, StatementMatch } from './statement-match';
 import type { StatementLineView } from './statements.server';
 import { paths } from '~/values/paths';
 
@@ -67,6 +67,9 @@ function Match({ line, action }: { line: StatementLineView; action: string }) {
           action={action}
           isFirst={index === 0 && line.settled.length === 0}
         />
+      ))}
+      {line.named.slice(0, 3).map((match) => (
+        <Named key={match.orderId} match={match} line={line} action={action} />
       ))}
       {line.status === 'open' && <Give line={line} action={action} />}
       <form method="post" action={action}>
@@ -152,6 +155,33 @@ function Candidate({ match, line, action, isFirst }: CandidateProps) {
       )}
       <Button size="small" look={isFirst ? undefined : 'ghost'} name="intent" value="match">
         {t('statement.approve', { number: match.orderNumber })}
+      </Button>
+    </form>
+  );
+}
+
+/** Of the payer's name and another amount: given to it, the money waits in a case. */
+function Named({ match, line, action }: { match: NamedMatch; line: StatementLineView; action: string }) {
+  const { t } = useText();
+  const { orderId, orderNumber, contactName, difference } = match;
+  const amount = formatMoney(satang(Math.abs(difference)), 'THB');
+  return (
+    <form method="post" action={action} className="between">
+      <input type="hidden" name="line" value={line.id} />
+      <input type="hidden" name="number" value={orderNumber} />
+      <p>
+        <a className="nb" href={paths.staffOrder({ orderId })}>
+          {orderNumber}
+        </a>{' '}
+        <PersonName>{contactName}</PersonName>
+        <br />
+        <span className="meta">
+          {t('statement.reason.payer-name')} ·{' '}
+          {t(difference < 0 ? 'statement.tooLittle' : 'statement.tooMuch', { amount })}
+        </span>
+      </p>
+      <Button size="small" look="ghost" name="intent" value="give">
+        {t('statement.giveTo', { number: orderNumber })}
       </Button>
     </form>
   );

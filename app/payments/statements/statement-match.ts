@@ -136,8 +136,39 @@ export function matchLine(
     .sort((one, other) => other.score - one.score || one.orderId - other.orderId);
 }
 
-function isPossible(line: LineToMatch, { due, placedAt, report }: OrderToMatch): boolean {
-  if (due !== line.amount) return false;
+/** An order of another amount whose payer the line names. */
+export interface NamedMatch {
+  orderId: number;
+  orderNumber: string;
+  contactName: string;
+  /** what came less what the order waits for, in satang; never 0 */
+  difference: number;
+}
+
+/**
+ * Orders of another amount whose buyer or payer the line names, the smallest difference first (R-297). Staff look: giving such a line to its
+ * order opens a case.
+ */
+export function namedMatches(line: LineToMatch, orders: readonly OrderToMatch[]): NamedMatch[] {
+  const words = squeezed(line.words);
+  return orders
+    .filter((order) => order.due !== line.amount && isInTime(line, order) && isNamed(words, order))
+    .map(({ orderId, orderNumber, contactName, due }) => ({
+      ...{ orderId, orderNumber, contactName },
+      difference: line.amount - due,
+    }))
+    .sort(
+      (one, other) => Math.abs(one.difference) - Math.abs(other.difference) || one.orderId - other.orderId,
+    );
+}
+
+const isNamed = (words: string, { contactName, report }: OrderToMatch): boolean =>
+  namesIn(`${contactName} ${report?.payerName ?? ''}`).some((name) => words.includes(name));
+
+const isPossible = (line: LineToMatch, order: OrderToMatch): boolean =>
+  order.due === line.amount && isInTime(line, order);
+
+function isInTime(line: LineToMatch, { placedAt, report }: OrderToMatch): boolean {
   if (report?.accountId != null && report.accountId !== line.accountId) return false;
   // a line without its hour may have come at any time of its day
   const latest = line.hasTime
@@ -155,9 +186,7 @@ function reasonsOf(line: LineToMatch, order: OrderToMatch, isOnly: boolean): Mat
     'reported-time': isReportedTime(line, report?.transferredAt ?? null),
     'reported-day':
       report?.transferredAt != null && bangkokDay(report.transferredAt) === bangkokDay(line.occurredAt),
-    'payer-name': namesIn(`${order.contactName} ${report?.payerName ?? ''}`).some((name) =>
-      words.includes(name),
-    ),
+    'payer-name': isNamed(words, order),
     'only-one': isOnly,
     amount: true,
   };
@@ -202,11 +231,15 @@ const isCertain = ({ reasons, hasReport }: StatementMatch): boolean =>
   reasons.includes('slip-reference') ||
   (hasReport && reasons.includes('reported-time'));
 
-/** Banks cut names and write them without the spaces; two letters say nothing. */
+/** Banks cut names and write them without the spaces; two letters say nothing, and titles are everybody's. */
 const namesIn = (text: string) =>
   text
     .split(/\s+/)
     .map(squeezed)
-    .filter((name) => name.length >= 4);
+    .filter((name) => name.length >= 4 && !TITLES.has(name));
+
+const TITLES = new Set(
+  'นางสาว บริษัท จำกัด มหาชน (มหาชน) ห้างหุ้นส่วน หจก ห้างหุ้นส่วนจำกัด ร้าน miss company limited coltd'.split(' '),
+);
 
 const squeezed = (text: string) => text.toLowerCase().replace(/[\s\-_.,:/]/g, '');

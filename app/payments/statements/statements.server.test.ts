@@ -19,6 +19,7 @@ import {
   readWaitingStatement,
 } from './statements.server';
 import { layoutOf } from './statement-layout';
+import { readImportedFiles, takeBackStatement } from './take-back-statement.server';
 
 const NOW = new Date('2026-11-20T08:00:00Z');
 const PLACED = new Date('2026-11-20T06:00:00Z');
@@ -427,4 +428,49 @@ test('two lines that together are what is due approve the order; the first waits
   expect(await statusOf(orderId)).toBe('approved');
   const cases = await db().selectFrom('money_case').select('settled_at').execute();
   expect(cases.map(({ settled_at }) => settled_at === null)).toEqual([false]);
+});
+
+test('PAY-01 R-297 a wrong file is taken back as a whole, and the right one comes as if it had never been', async () => {
+  const order = await addUnpaidOrder(db(), { now: PLACED, due: 174_100 });
+  const other = '20/11/2569,14:06,"2,000.00",รับโอน';
+  await bring(csv(EXACT, other, '20/11/2569,14:07,5.00,ดอกเบี้ย'));
+  const lines = await openLines();
+  await match(lines.find(({ amount }) => amount === 174_100)!.id, order.orderId);
+  await setLineIgnored(
+    db(),
+    { lineId: lines.find(({ amount }) => amount === 500)!.id, isIgnored: true, administratorId: staff },
+    NOW,
+  );
+  await bring(csv(other, '20/11/2569,14:09,7.00,ใหม่'));
+  const wrong = (await readImportedFiles(db())).at(-1)!;
+  expect(wrong).toMatchObject({ lines: 3, takenBackAt: null, paid: [{ orderId: order.orderId }] });
+  const ask = { statementId: wrong.id, administratorId: staff };
+  expect(await takeBackStatement(db(), ask, NOW)).toEqual({
+    ok: true,
+    value: { removed: 2, again: ['s.csv'] },
+  });
+  expect(await countStatementLines(db())).toEqual({ open: 1, matched: 1, ignored: 0 });
+  expect(await takeBackStatement(db(), ask, NOW)).toMatchObject({ ok: false });
+  expect((await readImportedFiles(db())).at(-1)).toMatchObject({ lines: 1, takenBackAt: NOW });
+  // what paid the order stays its money
+  expect(await bring(csv(EXACT, other))).toMatchObject({ ok: true, value: { added: 1, known: [2] } });
+});
+
+test('PAY-01 R-297 a line that names the payer of an order of another amount is offered with the difference', async () => {
+  const order = await addUnpaidOrder(db(), { now: PLACED, due: 170_000 });
+  await db()
+    .updateTable('purchase_order')
+    .set({ contact_name: 'นางสาว ปาริฉัตร ทองดี' })
+    .where('id', '=', order.orderId)
+    .execute();
+  await bring(csv(EXACT, '20/11/2569,14:09,"1,699.00",รับโอนจาก นางสาว สมศรี'));
+  const lines = await openLines();
+  expect(
+    lines.map(({ amount, matches, named }) => [amount, matches, named.map((each) => each.difference)]),
+  ).toEqual([
+    [169_900, [], []],
+    [174_100, [], [4100]],
+  ]);
+  // a press of its own never approves it
+  expect(await match(lines[1]!.id, order.orderId)).toMatchObject({ refusal: { code: 'AMOUNT_DIFFERS' } });
 });

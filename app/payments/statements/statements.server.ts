@@ -8,6 +8,8 @@ import {
   certainMatches,
   type CountedLine,
   matchLine,
+  type NamedMatch,
+  namedMatches,
   type OrderToMatch,
   settledBy,
   type SettledTransfer,
@@ -71,6 +73,8 @@ export interface StatementLineView {
   reference: string;
   status: LineStatus;
   matches: StatementMatch[];
+  /** Of another amount, by the name alone: where no order waits for this one. */
+  named: NamedMatch[];
   /** Approved by their slips before: this line may be theirs, and then it is nobody else's. */
   settled: SettledTransfer[];
 }
@@ -104,27 +108,17 @@ export async function readStatementLines(
     .limit(pageSize)
     .offset(offset)
     .execute();
-  const orders =
-    status === 'open'
-      ? await readOrdersToMatch(
-          db,
-          rows.map(({ amount }) => amount),
-          now,
-        )
-      : [];
-  const transfers =
-    status === 'open'
-      ? await readUnlinkedTransfers(
-          db,
-          rows.map(({ amount }) => amount),
-        )
-      : [];
+  const amounts = status === 'open' ? rows.map(({ amount }) => amount) : [];
+  const orders = await readOrdersToMatch(db, amounts, now);
+  const transfers = await readUnlinkedTransfers(db, amounts);
+  const others = amounts.length > 0 ? await readOrdersToMatch(db, 'any', now) : [];
   return rows.map((row) => {
     const amount = satang(row.amount);
     const facts = { occurredAt: row.occurred_at, hasTime: row.has_time, amount };
     const words = `${row.description} ${row.reference}`;
     const line = { ...facts, accountId: row.bank_account_id, words };
     const settled = settledBy(line, transfers);
+    const matches = matchLine(line, orders, { mayBeSettled: settled.length > 0 });
     return {
       id: row.id,
       bankCode: row.bank_code ?? '',
@@ -133,7 +127,8 @@ export async function readStatementLines(
       description: row.description,
       reference: row.reference,
       status,
-      matches: matchLine(line, orders, { mayBeSettled: settled.length > 0 }),
+      matches,
+      named: matches.length === 0 && settled.length === 0 ? namedMatches(line, others) : [],
       settled,
     };
   });
@@ -222,8 +217,15 @@ export async function readCountedLines(db: Db | Tx, amount: number): Promise<Cou
 /** Older orders are cancelled by then; nobody looks for their money in this month's statement. */
 const DAYS_BACK = 120;
 
-/** Orders in baht that wait for exactly one of these amounts, with the report that waits. */
-async function readOrdersToMatch(db: Db, amounts: readonly number[], now: Date): Promise<OrderToMatch[]> {
+/** The newest are looked at by name. */
+const MOST_NAMED = 1000;
+
+/** Orders in baht that wait for exactly one of these amounts, or the newest of any, with the report that waits. */
+async function readOrdersToMatch(
+  db: Db,
+  amounts: readonly number[] | 'any',
+  now: Date,
+): Promise<OrderToMatch[]> {
   if (amounts.length === 0) return [];
   const rows = await db
     .selectFrom('purchase_order as order')
@@ -236,7 +238,7 @@ async function readOrdersToMatch(db: Db, amounts: readonly number[], now: Date):
     .select(['report.contact_name as payer_name', 'slip_code.reference'])
     .where('order.currency', '=', 'THB')
     .where('order.status', 'in', WAITING)
-    .where('order.due', 'in', [...new Set(amounts)])
+    .$if(amounts !== 'any', (query) => query.where('order.due', 'in', [...new Set(amounts as number[])]))
     .where((eb) =>
       eb.or([
         eb('order.payment_method_id', '=', BANK_TRANSFER),
@@ -245,7 +247,8 @@ async function readOrdersToMatch(db: Db, amounts: readonly number[], now: Date):
       ]),
     )
     .where('order.placed_at', '>', addHours(now, -24 * DAYS_BACK))
-    .orderBy('order.id')
+    .$if(amounts === 'any', (query) => query.orderBy('order.id', 'desc').limit(MOST_NAMED))
+    .$if(amounts !== 'any', (query) => query.orderBy('order.id'))
     .execute();
   return rows
     .filter(({ status, report_id }) => report_id !== null || isPayable(status))

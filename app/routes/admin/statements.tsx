@@ -23,6 +23,7 @@ import {
 import { ImportReportView } from '~/payments/statements/import-report';
 import { MOST_SHEET_BYTES } from '~/payments/statements/read-statement-file.server';
 import { statementsForm } from '~/payments/statements/statement-form';
+import { StatementFiles } from '~/payments/statements/statement-files';
 import { StatementLines } from '~/payments/statements/statement-lines';
 import {
   countStatementLines,
@@ -31,6 +32,11 @@ import {
   readImportReport,
   readStatementLines,
 } from '~/payments/statements/statements.server';
+import {
+  readImportedFiles,
+  type TakenBack,
+  takeBackStatement,
+} from '~/payments/statements/take-back-statement.server';
 import type { TextKey } from '~/text/translate';
 import { useText } from '~/text/text-context';
 import { idOfSlug } from '~/values/slug-id';
@@ -71,6 +77,7 @@ export async function loader(args: LoaderFunctionArgs) {
     report: await readImportReport(db, idOfSlug(url.searchParams.get('imported') ?? '') ?? 0),
     certain: status === 'open' ? (await readCertainLines(db, now)).length : 0,
     done: doneIn(url.searchParams),
+    files: await readImportedFiles(db),
   };
 }
 
@@ -92,6 +99,8 @@ interface Sent {
   other?: string;
   chosen?: number;
   match?: MatchRefusal['code'];
+  /** A file that was taken back; null: it was already. */
+  takenBack?: TakenBack | null;
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -138,6 +147,11 @@ export async function action(args: ActionFunctionArgs) {
       if (!done) return data<Sent>({ match: 'ALREADY_DECIDED' }, { status: 409 });
       return redirect(pathOf(isIgnored ? 'open' : 'ignored'), 303);
     }
+    case 'take-back': {
+      const taken = await takeBackStatement(db, { statementId: form.file, administratorId }, now);
+      if (!taken.ok) return data<Sent>({ takenBack: null }, { status: 409 });
+      return data<Sent>({ takenBack: taken.value });
+    }
     case 'upload': {
       const file = files.get('statement')?.[0];
       if (!file) return data<Sent>({ file: 'MISSING' }, { status: 422 });
@@ -176,6 +190,14 @@ export default function Statements() {
         <Notice kind="ok">{t('statement.approved', { number: view.approvedNumber })}</Notice>
       )}
       {sent?.match && <Notice kind="bad">{t(`statement.refusedMatch.${sent.match}`)}</Notice>}
+      {sent?.takenBack === null && <Notice kind="bad">{t('statement.takenBackBefore')}</Notice>}
+      {sent?.takenBack && (
+        <Notice kind="ok">
+          {t('statement.takenBackDone', { count: sent.takenBack.removed })}
+          {sent.takenBack.again.length > 0 &&
+            ` ${t('statement.bringAgain', { names: sent.takenBack.again.join(', ') })}`}
+        </Notice>
+      )}
       {status === 'open' && view.certain > 0 && (
         <p>
           <LinkButton href={paths.staffCertainLines()}>
@@ -187,6 +209,7 @@ export default function Statements() {
         <Notice kind={view.done.left > 0 ? 'warn' : 'ok'}>{t('statement.certain.done', view.done)}</Notice>
       )}
       <UploadForm accounts={view.accounts} sent={sent} />
+      <StatementFiles files={view.files} />
       <Chips
         label={t('admin.filters')}
         chips={STATUSES.map((each) => ({

@@ -175,3 +175,18 @@ ${today()},11:53 PM,X1,ENET,,,nothing`,
   expect(none.status).toBe(422);
   expect(none.text).toContain('ไม่บอกว่ายอดไหนเงินเข้า');
 });
+
+test('PAY-01 R-297 a wrong file is taken back with one press, and a payer’s name finds an order of another amount', async () => {
+  const visitor = new PlainBrowser(app.url);
+  const buyer = { ...guest('named@example.test'), firstname: 'ธนพัฒน์', lastname: 'เจริญสุข' };
+  const paying = await orderAsGuest(visitor, { title: EXCEL, buyer });
+  const number = numberOf(await visitor.get(paying.path.replace(/\/transfer$/, '')));
+  const columns = await bring([`${today()} 23:58,Transfer from ธนพัฒน์ เจริญสุข,,"1,500.00",N1`]);
+  const listed = await columns.form('form[method=post].panel').submit();
+  expect(listed.text).toContain('ชื่อผู้โอนตรง · ยอดโอนน้อยกว่าที่คำสั่งซื้อรออยู่ ฿90');
+  expect(listed.text).toContain(`ให้เป็นเงินของ ${number} แล้วตรวจส่วนต่าง`);
+  const form = listed.root.querySelector('form[id^=take-back-]')!;
+  const taken = await listed.form(`#${form.getAttribute('id')}`).submit();
+  expect(taken.text).toContain('ถอนไฟล์แล้ว เอาออก 1 รายการ');
+  expect(taken.text).not.toContain('ธนพัฒน์');
+});
