@@ -7,6 +7,7 @@ import { Picture } from '~/kit/shop/picture';
 import { Tabs } from '~/kit/frame/tabs';
 import { VideoPoster } from '~/kit/shop/video-poster';
 import { useText } from '~/text/text-context';
+import { type Currency, formatMoney, type Satang } from '~/values/money';
 import { spacedTel } from '~/values/tel';
 import { productPath } from '~/catalogue/catalogue-paths';
 import { filmCost, WaitingPlayer } from '~/catalogue/courses/course-poster';
@@ -30,12 +31,14 @@ interface ProductPageProps {
   /** asked for without a script: it stands where the picture does */
   isFilmShown: boolean;
   shop: { tel: string; hours: string };
+  /** ways to have one piece sent */
+  shipping?: readonly ShippingTerm[];
   /** of a preview: its address; nothing is bought there */
   previewPath?: string;
 }
 
 export function ProductPage(props: ProductPageProps) {
-  const { product, shownPicture, film, isFilmShown, shop, previewPath } = props;
+  const { product, shownPicture, film, isFilmShown, shop, shipping = [], previewPath } = props;
   const here = previewPath ?? productPath(product);
   const { t, locale } = useText();
   const [category] = product.categories;
@@ -64,6 +67,7 @@ export function ProductPage(props: ProductPageProps) {
             )}
           </p>
           {!previewPath && <OrderPart product={product} shop={shop} />}
+          {shipping.length > 0 && <Shipping terms={shipping} currency={product.amount.currency} />}
         </div>
       </div>
       <ProductTexts product={product} />
@@ -204,6 +208,43 @@ function OrderPart({ product, shop }: Pick<ProductPageProps, 'product' | 'shop'>
         <a href={paths.products()}>{t('list.seeProducts')}</a>
       </p>
     </div>
+  );
+}
+
+interface ShippingTerm {
+  name: string;
+  note: string;
+  fee: Satang;
+  freeFrom: Satang | null;
+}
+
+/** What it costs to have one piece sent, and how long it takes as the shop names its ways. */
+function Shipping({ terms, currency }: { terms: readonly ShippingTerm[]; currency: Currency }) {
+  const { t } = useText();
+  const langOf = useOwnLang();
+  return (
+    <section className="flow gap2" id="shipping">
+      <h2 className="f2">{t('product.shipping')}</h2>
+      <ul className="lines">
+        {terms.map(({ name, note, fee, freeFrom }) => (
+          <li key={name} className="between">
+            <span lang={langOf(name)}>
+              {name}
+              {(note || freeFrom !== null) && (
+                <span className="meta">
+                  {note && ` ${note}`}
+                  {freeFrom !== null &&
+                    ` ${t('product.shippingFreeFrom', { amount: formatMoney(freeFrom, currency, 'list') })}`}
+                </span>
+              )}
+            </span>
+            <span className="nb">
+              {fee > 0 ? formatMoney(fee, currency, 'list') : t('purchase.shippingFree')}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

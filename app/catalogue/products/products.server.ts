@@ -121,6 +121,7 @@ export interface ProductView {
   subtitle: string;
   amount: ProductAmount;
   stock: StockState;
+  weightGrams: number;
   pictures: string[];
   video: string | null;
   descriptionHtml: string;
@@ -147,6 +148,7 @@ export async function readProduct(
       'price_usd_cents',
       'former_price_satang',
       'available_qty',
+      'weight_grams',
       'pictures',
       'video',
       'description_html',
@@ -172,6 +174,7 @@ export async function readProduct(
     subtitle: row.subtitle,
     amount: amountOf(row, currency),
     stock: stockState(row.available_qty),
+    weightGrams: row.weight_grams,
     pictures: picturesOf(row.pictures),
     video: row.video,
     descriptionHtml: row.description_html,

@@ -10,7 +10,7 @@ interface AccountRowProps {
   name: ReactNode;
   /** Words of the copy button; without them there is none. */
   copy?: { label: string; done: string };
-  /** A button at the right instead of copying, e.g. the account's QR. */
+  /** A button after it, e.g. of the account's QR. */
   action?: ReactNode;
 }
 
@@ -23,8 +23,8 @@ export function AccountRow({ bankCode, number, name, copy, action }: AccountRowP
         <br />
         <span className="meta">{name}</span>
       </div>
-      {action}
       {copy && <CopyButton text={number.replaceAll(/[\s-]/g, '')} {...copy} />}
+      {action}
     </div>
   );
 }

@@ -57,6 +57,25 @@ export function offeredShippingFees(fees: readonly ShippingFee[], parcel: Parcel
   });
 }
 
+export interface ShippingTerm {
+  name: string;
+  note: string;
+  /** for one piece alone */
+  fee: Satang;
+  /** goods from this amount go for nothing; null: never, or it does already */
+  freeFrom: Satang | null;
+}
+
+/** What it costs to have one piece sent, before anybody says where to. */
+export function shippingTerms(fees: readonly ShippingFee[], piece: Omit<Parcel, 'province'>): ShippingTerm[] {
+  return offeredShippingFees(fees, { ...piece, province: '' }).map(({ id, name, note, fee }) => ({
+    name,
+    note,
+    fee,
+    freeFrom: fee > ZERO ? (fees.find((each) => each.id === id)?.freeFrom[piece.currency] ?? null) : null,
+  }));
+}
+
 const VICINITY = /^กรุงเทพ(มหานคร|ฯ)?\s*และปริมณฑล$/;
 const UPCOUNTRY = 'ต่างจังหวัด';
 

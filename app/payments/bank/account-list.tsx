@@ -10,10 +10,12 @@ interface AccountListProps {
   qrPath: (accountId: number) => string;
   /** It opens beside this page, so that nothing typed here is lost. */
   inNewTab?: boolean;
+  /** There is an order to transfer for: each number has a button that copies it. */
+  isToCopy?: boolean;
 }
 
 /** The shop's accounts: mark, number, bank and name, and the QR Code where there is one (PAY-01). */
-export function AccountList({ accounts, qrPath, inNewTab }: AccountListProps) {
+export function AccountList({ accounts, qrPath, inNewTab, isToCopy }: AccountListProps) {
   const { t, locale } = useText();
   return (
     <div>
@@ -25,6 +27,7 @@ export function AccountList({ accounts, qrPath, inNewTab }: AccountListProps) {
             bankCode={bankCodeOf(account.bankCode) ?? account.bankCode}
             number={account.accountNumber}
             name={t('payment.accountName', { bank, name: account.accountName })}
+            copy={isToCopy ? { label: t('transfer.copy'), done: t('transfer.copied') } : undefined}
             action={
               hasQr(account) && (
                 <LinkButton

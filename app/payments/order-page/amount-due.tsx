@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Amount } from '~/kit/amount';
 import { DateTile } from '~/kit/shop/date-tile';
 import type { OrderView } from '~/orders/page/orders.server';
@@ -9,10 +10,12 @@ interface AmountDueProps {
   order: Pick<OrderView, 'due' | 'currency' | 'cancelAt'>;
   label: string;
   now: Date;
+  /** A button that copies the amount. */
+  copy?: ReactNode;
 }
 
 /** How much is to be paid and until when: the exact amount, the deadline in words and as a leaf. */
-export function AmountDue({ order, label, now }: AmountDueProps) {
+export function AmountDue({ order, label, now, copy }: AmountDueProps) {
   return (
     <div className="row nowrap top0">
       {order.cancelAt && <Leaf until={order.cancelAt} now={now} />}
@@ -22,6 +25,7 @@ export function AmountDue({ order, label, now }: AmountDueProps) {
           <Amount satang={order.due} currency={order.currency} />
         </p>
         {order.cancelAt && <Deadline until={order.cancelAt} now={now} />}
+        {copy}
       </div>
     </div>
   );

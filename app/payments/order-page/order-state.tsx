@@ -16,6 +16,7 @@ import { PayRest } from './pay-rest';
 import { FailedPayment } from '~/payments/attempts/failed-payment';
 import type { OrderPage } from './order-page.server';
 import type { ReportView } from '~/payments/transfers/transfer-reports.server';
+import { OtherMethod } from './other-method';
 import { TransferPanel } from './transfer-panel';
 import { paths } from '~/values/paths';
 
@@ -136,16 +137,6 @@ function Report({ order, report }: { order: OrderView; report: ReportView }) {
       {report.slipId && (
         <a href={paths.orderSlip({ token: order.token, uploadId: report.slipId })}>{t('order.slip')}</a>
       )}
-    </p>
-  );
-}
-
-function OtherMethod({ token, name }: { token: string; name: OrderPage['methodName'] }) {
-  const { t, locale } = useText();
-  return (
-    <p className="row">
-      {name && <span>{t('order.payBy', { method: name[locale] })}</span>}
-      <a href={paths.orderMethod({ token })}>{t('method.change')}</a>
     </p>
   );
 }

@@ -1,3 +1,4 @@
+import { CopyButton } from '~/kit/copy-button';
 import { Notice } from '~/kit/notice';
 import type { OrderView } from '~/orders/page/orders.server';
 import { useText } from '~/text/text-context';
@@ -13,24 +14,39 @@ interface TransferPanelProps {
   now: Date;
   /** The page holds a form: its QR pages open beside it. */
   keepsPage?: boolean;
+  /** When staff look at slips, in the shop's own words. */
+  hours?: string;
 }
 
 /** What to transfer, until when, and where to: the exact amount, the deadline in words and as a leaf, the accounts. */
-export function TransferPanel({ order, accounts, now, keepsPage }: TransferPanelProps) {
+export function TransferPanel({ order, accounts, now, keepsPage, hours }: TransferPanelProps) {
   const { t } = useText();
   return (
     <section className="panel flow">
-      <AmountDue order={order} label={t('transfer.exactly')} now={now} />
+      <AmountDue
+        order={order}
+        label={t('transfer.exactly')}
+        now={now}
+        copy={
+          <CopyButton
+            text={(order.due / 100).toFixed(2)}
+            label={t('transfer.copyAmount')}
+            done={t('transfer.copied')}
+          />
+        }
+      />
       {isTransferUsable(accounts) ? (
         <AccountList
           accounts={accounts}
           qrPath={(accountId) => paths.orderQr({ token: order.token, accountId })}
           inNewTab={keepsPage}
+          isToCopy
         />
       ) : (
         <Notice kind="bad">{t('payment.noAccounts')}</Notice>
       )}
       {order.cancelAt && <p className="meta">{t('transfer.ifLate')}</p>}
+      {hours && <p className="meta">{t('transfer.hours', { hours })}</p>}
     </section>
   );
 }

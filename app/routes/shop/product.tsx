@@ -13,8 +13,11 @@ import { ProductPage } from '~/catalogue/products/product-page';
 import { readProduct } from '~/catalogue/products/products.server';
 import { richText } from '~/catalogue/rich-text.server';
 import { readCourseFilm } from '~/catalogue/courses/course-film.server';
+import { shippingTerms } from '~/orders/purchase/shipping-fees';
+import { readShippingFees } from '~/orders/purchase/shipping-fees.server';
 import { shopCurrency } from '~/settings/shop-currency';
 import { shopContact } from '~/settings/words-in-locale';
+import { ZERO } from '~/values/money';
 import { idOfSlug, slugPath } from '~/values/slug-id';
 import { metaTags } from '~/web/meta-tags';
 import { publicPageHeaders } from '~/web/page-cache.server';
@@ -33,6 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (args.params.slug !== slugPath(product.id, product.slug))
     throw redirect(productPath(product) + url.search, { status: 301, ...cache });
   countPageView(visit, args.request, 'product', product.id);
+  const currency = shopCurrency(settings);
   const picture = Number(url.searchParams.get('picture') ?? 1);
   const film = await readCourseFilm({ db, files: fileStore }, product.video, 'file');
   return data(
@@ -46,6 +50,11 @@ export async function loader(args: LoaderFunctionArgs) {
       film: film?.kind === 'file' ? film : null,
       isFilmShown: url.searchParams.get('preview') === 'film',
       shop: shopContact(settings, locale),
+      shipping: shippingTerms(await readShippingFees(db), {
+        currency,
+        weightGrams: product.weightGrams,
+        goodsTotal: product.amount.price ?? ZERO,
+      }),
       meta: productMeta(product, visit, { hasFilm: film !== null }),
     },
     cache,
@@ -57,6 +66,6 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data }) => metaTags(data?.meta);
 
 export default function Product() {
-  const { product, shownPicture, film, isFilmShown, shop } = useLoaderData<typeof loader>();
-  return <ProductPage {...{ product, shownPicture, film, isFilmShown, shop }} />;
+  const { product, shownPicture, film, isFilmShown, shop, shipping } = useLoaderData<typeof loader>();
+  return <ProductPage {...{ product, shownPicture, film, isFilmShown, shop, shipping }} />;
 }

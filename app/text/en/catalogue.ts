@@ -156,6 +156,8 @@ export const catalogueTexts = {
   'product.filmBack': 'Back to the pictures',
   'product.pictures': 'Pictures',
   'product.picture': 'Picture {n}',
+  'product.shipping': 'Shipping',
+  'product.shippingFreeFrom': 'free from {amount} of goods',
   'product.about': 'About this product',
   'product.details': 'Product information',
   'product.call': 'Call {tel}',

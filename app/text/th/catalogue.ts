@@ -152,6 +152,8 @@ export const catalogueTexts = {
   'product.filmBack': 'กลับไปดูรูปสินค้า',
   'product.pictures': 'รูปสินค้า',
   'product.picture': 'รูปที่ {n}',
+  'product.shipping': 'ค่าส่ง',
+  'product.shippingFreeFrom': 'ส่งฟรีเมื่อซื้อสินค้าครบ {amount}',
   'product.about': 'รายละเอียด',
   'product.details': 'ข้อมูลสินค้า',
   'product.call': 'โทร {tel}',

@@ -114,6 +114,12 @@ describe('paying by bank transfer, without JavaScript', () => {
     expect(page.find('h1').text).toBe('รับคำสั่งซื้อแล้ว เหลือโอนเงิน');
     for (const words of ['โอนพอดียอดนี้', '1,590.00', 'เหลือ 47 ชม.', '012-3-45678-9', 'แจ้งชำระเงิน', 'ไว้แจ้งทีหลัง'])
       expect(page.text).toContain(words);
+    const copied = page.root
+      .querySelectorAll('[data-copy]')
+      .map((button) => button.getAttribute('data-copy'));
+    expect(copied).toEqual(expect.arrayContaining(['1590.00', '0123456789', '9876543210']));
+    expect(page.text).toContain('ทีมงานตรวจสลิป ทุกวัน 09:00–20:00');
+    expect((await page.link('เปลี่ยนวิธีชำระ').follow()).path).toBe(`/order/${token}/method`);
     expect(page.headers.get('Cache-Control')).toContain('no-store');
     expect(page.headers.get('Referrer-Policy')).toBe('same-origin');
     expect(page.find('meta[name=robots]').getAttribute('content')).toBe('noindex');

@@ -261,6 +261,12 @@ describe('PRD-01 product page', () => {
     expect((await open('/product/kanji-workbook')).status).toBe(404);
   });
 
+  test('PRD-01 the page says what it costs to have one sent, and how long that takes', async () => {
+    const shipping = (await open('/product/2-watercolor-set')).find('#shipping').text;
+    expect(shipping).toMatch(/ไปรษณีย์ลงทะเบียน 3–5 วันทำการ\s*฿50/);
+    expect(shipping).toMatch(/EMS 1–2 วันทำการ\s*฿80/);
+  });
+
   test('PRD-01 a sold-out product says so and still has a way on', async () => {
     const page = await (await search('/products', 'ผ้ากันเปื้อน')).link('ผ้ากันเปื้อน').follow();
     expect(page.find('.panel').text).toContain('สินค้าหมด');

@@ -23,6 +23,8 @@ import { originOf, type SlipCode } from '~/payments/transfers/slip-code';
 import { readKeptSlipCode } from '~/payments/transfers/slip-codes.server';
 import { keptSlip, storeSlip } from '~/payments/transfers/slips.server';
 import { reportCarried, transferSchema, suggestedDay } from '~/payments/transfers/transfer-form';
+import { OtherMethod } from '~/payments/order-page/other-method';
+import { shopContact } from '~/settings/words-in-locale';
 import { TransferPanel } from '~/payments/order-page/transfer-panel';
 import { useText } from '~/text/text-context';
 import { FILE_RULES } from '~/uploads/file-rules';
@@ -64,6 +66,7 @@ export async function loader(args: LoaderFunctionArgs) {
     title: `${t('transfer.title')} · ${settings.title}`,
     reportKey: newToken(),
     isMailSent: canSendMail(visit.environment),
+    hours: shopContact(settings, locale).hours,
     isSlipRequired: settings.is_require_slip,
     today: suggestedDay(bangkokDay(now), locale),
     laterPath: destinationOf('notify-later', orderPageContext(visit, page.order)),
@@ -179,7 +182,18 @@ export default function TransferPage() {
       <div className="split">
         {isOpen ? (
           <div className="flow gap6">
-            {order.due > 0 && <TransferPanel order={order} accounts={page.accounts} now={now} keepsPage />}
+            {order.due > 0 && (
+              <>
+                <TransferPanel
+                  order={order}
+                  accounts={page.accounts}
+                  now={now}
+                  hours={view.hours}
+                  keepsPage
+                />
+                <OtherMethod token={order.token} name={page.methodName} />
+              </>
+            )}
             <ReportForm view={view} returned={returned} />
           </div>
         ) : (

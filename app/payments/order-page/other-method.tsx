@@ -1,0 +1,14 @@
+import { useText } from '~/text/text-context';
+import { paths } from '~/values/paths';
+import type { OrderPage } from './order-page.server';
+
+/** By what it is to be paid, and the way to another one. */
+export function OtherMethod({ token, name }: { token: string; name: OrderPage['methodName'] }) {
+  const { t, locale } = useText();
+  return (
+    <p className="row">
+      {name && <span>{t('order.payBy', { method: name[locale] })}</span>}
+      <a href={paths.orderMethod({ token })}>{t('method.change')}</a>
+    </p>
+  );
+}
