@@ -48,11 +48,20 @@ describe('a page that waits, with a socket', () => {
       const { token } = await orderByMethod(app, 9);
       const page = await context.newPage();
       await page.clock.install();
-      // connected it asks once, for what it may have missed
-      const connected = page.waitForRequest(ASKED);
-      await page.goto(`${app.url}/order/${token}/pay`);
-      await page.clock.pauseAt(Date.now() + 2_000);
-      await (await connected).response();
+      const scripts: string[] = [];
+      page.on(
+        'request',
+        (request) => void (request.resourceType() === 'script' && scripts.push(request.url())),
+      );
+      const opened = page.waitForEvent('websocket');
+      await page.goto(`${app.url}/order/${token}/pay`, { waitUntil: 'networkidle' });
+      // who goes on at once loads no socket
+      expect(scripts.filter((url) => url.includes('/live-'))).toEqual([]);
+      await page.clock.pauseAt(Date.now() + 13_000);
+      await opened;
+      // connected it asks once, for what it may have missed, and then nothing while its clock stands still
+      await page.waitForResponse((answer) => ASKED.test(answer.url()));
+      await page.waitForLoadState('networkidle');
       const asked = page.waitForRequest(ASKED);
       const began = performance.now();
       await pay(page);

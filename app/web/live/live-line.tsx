@@ -18,6 +18,12 @@ export const liveHosts = (data: unknown): string[] => {
   return address ? [address, address.replace(/^http/, 'ws')] : [];
 };
 
+/**
+ * A buyer who goes on at once never loads the socket's 15 kB: a page that pays asks its own address every six seconds
+ * anyway, and an order that waits waits for longer.
+ */
+const ORDER_AFTER_MS = 12_000;
+
 /** Brings the page its news (`enhance/live`), and keeps the words for a session that ended elsewhere. */
 export function LiveLine({ live }: { live: LivePlace | null }) {
   const { t } = useText();
@@ -30,6 +36,7 @@ export function LiveLine({ live }: { live: LivePlace | null }) {
       data-address={address}
       data-person={personId ?? undefined}
       data-order={order ?? undefined}
+      data-after={order === null ? undefined : ORDER_AFTER_MS}
     >
       <Notice kind="warn">
         <p>
