@@ -2,8 +2,15 @@ import { z } from 'zod';
 
 const LARGEST_ID = 999_999_999_999_999;
 
+/** A number in an address or a query: figures as they are written, no other spelling of one (`0x1`, `01`, `+1`, `1e0`). */
+export const inFigures = <S extends z.ZodType<number>>(schema: S, figures = /^(?:0|[1-9]\d{0,14})$/) =>
+  z.preprocess((sent) => (typeof sent === 'string' && figures.test(sent) ? Number(sent) : sent), schema);
+
 /** In an address or a query. */
-export const idInPath = z.coerce.number().int().min(1).max(LARGEST_ID);
+export const idInPath = inFigures(z.number().int().min(1).max(LARGEST_ID));
+
+/** With at most two decimals. */
+export const AMOUNT_FIGURES = /^(?:0|[1-9]\d{0,14})(?:\.\d{1,2})?$/;
 
 /** In a body: a number, or the same as a text, as old callers send it. */
 export const idInBody = z.union([

@@ -1,13 +1,16 @@
 import { z } from 'zod';
 import { PAGE_SIZES } from '~/values/page-range';
+import { inFigures } from './call-fields';
 
 /** Where a list goes on, opaque to the caller, and how much of it comes at once. */
 export const pagingFields = {
   cursor: z.string().max(40).optional(),
-  limit: z.coerce
-    .number()
-    .int()
-    .refine((size) => (PAGE_SIZES as readonly number[]).includes(size), `one of ${PAGE_SIZES.join(', ')}`)
+  limit: inFigures(
+    z
+      .number()
+      .int()
+      .refine((size) => (PAGE_SIZES as readonly number[]).includes(size), `one of ${PAGE_SIZES.join(', ')}`),
+  )
     .default(40)
     .meta({ description: PAGE_SIZES.join(', ') }),
 };

@@ -9,7 +9,8 @@ import { sourceOf } from '~/values/sale-source';
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-const CHOICES = 'select,[type=radio],[type=checkbox],[type=number],[name^=ship_]';
+const NUMBERS = '[name=seats],[name^=qty_]';
+const CHOICES = `select,[type=radio],[type=checkbox],${NUMBERS},[name^=ship_]`;
 let asking: AbortController | undefined;
 /** Something was chosen while the shop counted. */
 let isDue = false;
@@ -156,7 +157,7 @@ function countedBody(form: HTMLFormElement): URLSearchParams {
 }
 
 const counted = (form: HTMLFormElement) => [
-  ...form.querySelectorAll<HTMLInputElement>('[type=number],[name^=ship_].in'),
+  ...form.querySelectorAll<HTMLInputElement>(`${NUMBERS},[name^=ship_].in`),
 ];
 const liveParts = (form: Element) => [...form.querySelectorAll('[data-live]')];
 const idsOf = (form: Element) => String(liveParts(form).map(({ id }) => id));

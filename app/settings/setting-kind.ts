@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { decimalIn } from '~/values/typed-number';
 import { type SiteSettingName, siteSettingsShape } from './site-settings';
 
 /** How a setting is typed, from its own rule. */
@@ -55,6 +56,6 @@ export function settingFromText(name: SiteSettingName, typed: string): SettingVa
   const initial = defaultOf(name);
   if (typeof initial === 'boolean')
     return { true: true, on: true, false: false, off: false }[typed.toLowerCase()] ?? typed;
-  if (typeof initial === 'number') return typed.trim() === '' ? typed : Number(typed);
+  if (typeof initial === 'number') return decimalIn(typed) ?? typed;
   return typed;
 }

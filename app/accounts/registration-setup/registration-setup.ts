@@ -4,6 +4,7 @@ import { SET_FIELDS } from '~/accounts/registration/registration-form';
 import { carried, line, optionalLines, tick } from '~/kit/forms/field-rules';
 import { FIELD_KIND } from '~/kit/forms/form-schema';
 import { oneLineOf } from '~/values/typed-text';
+import { wholeNumberIn } from '~/values/typed-number';
 
 /** Every field the form settings know (specification 3): those of a person, and a company's certificate. */
 export const SETUP_FIELDS = [...SET_FIELDS, 'company_certificate'] as const;
@@ -56,10 +57,9 @@ export const labelSetupSchema = z
     label: line(255, { missing: 'registrationSetup.labelMissing', long: 'registrationSetup.labelLong' }),
     order_label: z
       .string('registrationSetup.orderInvalid')
-      .trim()
-      .regex(/^\d{1,4}$/, 'registrationSetup.orderInvalid')
+      .refine((typed) => (wholeNumberIn(typed) ?? Infinity) <= 9_999, 'registrationSetup.orderInvalid')
       .register(FIELD_KIND, { inputMode: 'numeric' })
-      .transform(Number),
+      .transform((typed) => wholeNumberIn(typed) ?? 0),
     required: tick('1'),
     item_list: items,
   })

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { carried, line, lines, optionalLine, optionalLines, tick } from '~/kit/forms/field-rules';
 import { constraintsOf, FIELD_KIND, fieldNames, keptSchemas, readFields } from '~/kit/forms/form-schema';
 import type { TextKey } from '~/text/translate';
-import { arabicDigits } from '~/values/digits';
+import { wholeNumberIn } from '~/values/typed-number';
 import { oneLineOf } from '~/values/typed-text';
 import {
   ALL_REQUIRED,
@@ -82,16 +82,19 @@ const AGE_MAX = 150;
 function ageRule({ isRequired }: FieldSetting) {
   const age = z
     .string({ error: 'register.ageMissing' })
-    .max(10, 'register.ageInvalid')
-    .overwrite((typed) => arabicDigits(typed).trim())
+    .max(20, 'register.ageInvalid')
+    .overwrite((typed) => typed.trim())
     .min(isRequired ? 1 : 0, 'register.ageMissing')
     .refine((typed) => typed === '' || isAge(typed), 'register.ageInvalid')
     .register(FIELD_KIND, { inputMode: 'numeric' })
-    .transform((typed) => (typed === '' ? null : Number(typed)));
+    .transform((typed) => (typed === '' ? null : wholeNumberIn(typed)));
   return isRequired ? age : age.nullable().default(null);
 }
 
-const isAge = (typed: string) => /^\d{1,3}$/.test(typed) && Number(typed) >= 1 && Number(typed) <= AGE_MAX;
+function isAge(typed: string): boolean {
+  const age = wholeNumberIn(typed);
+  return age !== null && age >= 1 && age <= AGE_MAX;
+}
 
 function extraTexts(fields: RegistrationFields): Record<string, z.ZodType<string>> {
   const shape: Record<string, z.ZodType<string>> = {};

@@ -22,7 +22,7 @@ import { readProductOffers } from '~/orders/purchase/product-offers.server';
 import { shopCurrency } from '~/settings/shop-currency';
 import type { PageRange } from '~/values/page-range';
 import type { Visit } from '~/web/visit.server';
-import { idInPath } from '~/api/call-fields';
+import { idInPath, inFigures } from '~/api/call-fields';
 import { Answered, endpoint } from '~/api/endpoint.server';
 import { amount, amountOrNull } from '~/api/money-words';
 import { cursorOf, pageOf, pagingFields } from '~/api/paging';
@@ -34,7 +34,7 @@ const filterFields = {
   keyword: z.string().max(200).optional(),
   type: z.string().max(30).optional().meta({ description: 'a course type of the specification' }),
   free: z.enum(['0', '1']).optional(),
-  max: z.coerce.number().int().min(1).max(10_000_000).optional().meta({ description: 'highest price' }),
+  max: inFigures(z.number().int().min(1).max(10_000_000)).optional().meta({ description: 'highest price' }),
   category: z.string().max(100).optional().meta({ description: 'link_path of a category' }),
 };
 type Asked = z.output<z.ZodObject<typeof filterFields & typeof pagingFields>>;

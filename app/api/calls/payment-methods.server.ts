@@ -12,7 +12,7 @@ import { shopCurrency } from '~/settings/shop-currency';
 import type { Locale } from '~/values/time';
 import { satang } from '~/values/money';
 import type { Visit } from '~/web/visit.server';
-import { idInPath, orderToken } from '~/api/call-fields';
+import { AMOUNT_FIGURES, idInPath, inFigures, orderToken } from '~/api/call-fields';
 import { endpoint } from '~/api/endpoint.server';
 import { ownOrder } from '~/api/own-order.server';
 import { Refusal } from '~/api/refusal';
@@ -90,13 +90,16 @@ export const methods = endpoint({
   summary: 'Ways to pay, in the shop’s order',
   access: 'open',
   query: z.object({
-    amount: z.coerce.number().min(0).max(100_000_000).optional().meta({ description: 'to be paid' }),
+    amount: inFigures(z.number().min(0).max(100_000_000), AMOUNT_FIGURES)
+      .nullable()
+      .optional()
+      .meta({ description: 'to be paid' }),
   }),
   answer: z.array(method),
   errors: [],
   handle: async ({ visit, query }) => {
     const methodsFor = await readPaymentMethods(visit.db, shopCurrency(visit.settings));
-    const due = query.amount === undefined ? SOME_AMOUNT : satang(Math.round(query.amount * 100));
+    const due = typeof query.amount === 'number' ? satang(Math.round(query.amount * 100)) : SOME_AMOUNT;
     return methodWords(visit, methodsFor(due));
   },
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { TextKey } from '~/text/translate';
 import { noDay } from '~/kit/forms/field-rules';
-import { arabicDigits } from '~/values/digits';
+import { signedNumberIn } from '~/values/typed-number';
 import { type Currency, parseMoney } from '~/values/money';
 import { type Locale, parseClock, parseDay, typedDay } from '~/values/time';
 import { linesOf, oneLineOf } from '~/values/typed-text';
@@ -105,9 +105,10 @@ function readTyped(field: EditField, typed: string): Read {
     }
     case 'number': {
       if (text === '') return { value: null };
-      const figure = arabicDigits(text).replace('−', '-');
-      const count = /^[+-]?\d{1,10}$/.test(figure) ? Number(figure) : NaN;
-      return count >= field.min && count <= field.max ? { value: count } : refused('edit.error.number');
+      const count = signedNumberIn(text);
+      return count !== null && count >= field.min && count <= field.max
+        ? { value: count }
+        : refused('edit.error.number');
     }
     case 'money': {
       if (text === '') return { value: null };

@@ -140,7 +140,7 @@ export function EditInput({ id, name, field, typed, error, lists }: EditInputPro
         />
       );
     case 'number':
-      return <Field {...words} mark={mark} defaultValue={text} inputMode="numeric" maxLength={11} />;
+      return <Field {...words} mark={mark} defaultValue={text} inputMode="numeric" maxLength={20} />;
     case 'money':
       return (
         <Field

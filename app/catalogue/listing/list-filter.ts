@@ -7,6 +7,7 @@ import {
   typesOf,
 } from '~/catalogue/course-type';
 import { cleanQuery } from '~/catalogue/search/search-spelling';
+import { wholeNumberIn } from '~/values/typed-number';
 
 /** What a list's address asks for. Anything in it that means nothing is left out, never an error. */
 export interface ListFilter {
@@ -44,9 +45,8 @@ function typeFrom(typed: string | null): ListFilter['type'] {
 }
 
 function maxPriceFrom(typed: string | null): number | null {
-  if (!/^\d{1,8}$/.test(typed ?? '')) return null;
-  const price = Number(typed);
-  return price > 0 && price <= HIGHEST ? price : null;
+  const price = wholeNumberIn(typed ?? '');
+  return price !== null && price > 0 && price <= HIGHEST ? price : null;
 }
 
 /** The course types a filter lets through; null: all. */

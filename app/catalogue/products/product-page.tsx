@@ -33,12 +33,14 @@ interface ProductPageProps {
   shop: { tel: string; hours: string };
   /** ways to have one piece sent */
   shipping?: readonly ShippingTerm[];
+  /** typed for the pieces, and no number of them */
+  typedPieces?: string | null;
   /** of a preview: its address; nothing is bought there */
   previewPath?: string;
 }
 
 export function ProductPage(props: ProductPageProps) {
-  const { product, shownPicture, film, isFilmShown, shop, shipping = [], previewPath } = props;
+  const { product, shownPicture, film, isFilmShown, shop, shipping = [], typedPieces, previewPath } = props;
   const here = previewPath ?? productPath(product);
   const { t, locale } = useText();
   const [category] = product.categories;
@@ -66,7 +68,7 @@ export function ProductPage(props: ProductPageProps) {
               </span>
             )}
           </p>
-          {!previewPath && <OrderPart product={product} shop={shop} />}
+          {!previewPath && <OrderPart product={product} shop={shop} typedPieces={typedPieces} />}
           {shipping.length > 0 && <Shipping terms={shipping} currency={product.amount.currency} />}
         </div>
       </div>
@@ -168,7 +170,11 @@ function ProductFilm({
 }
 
 /** How many, and into the cart; what cannot be ordered says why and whom to ask. */
-function OrderPart({ product, shop }: Pick<ProductPageProps, 'product' | 'shop'>) {
+function OrderPart({
+  product,
+  shop,
+  typedPieces,
+}: Pick<ProductPageProps, 'product' | 'shop' | 'typedPieces'>) {
   const { t } = useText();
   const { stock, amount } = product;
   if (stock.code !== 'sold-out' && amount.price !== null) {
@@ -177,11 +183,14 @@ function OrderPart({ product, shop }: Pick<ProductPageProps, 'product' | 'shop'>
         <Field
           label={t('cart.qty')}
           name="qty"
-          type="number"
+          // a field of numbers would not show what was typed and is none
+          type={typedPieces ? 'text' : 'number'}
           inputMode="numeric"
+          autoComplete="off"
           min={1}
           max={stock.code === 'few' ? stock.left : undefined}
-          defaultValue={1}
+          error={typedPieces ? t('cart.qtyWrong') : undefined}
+          defaultValue={typedPieces ?? 1}
           required
         />
         <Button full size="big" name="product_id" value={product.id}>

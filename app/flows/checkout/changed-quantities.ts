@@ -1,6 +1,6 @@
 import type { TypedFields } from '~/accounts/typed-fields';
 import type { LineAsk } from '~/orders/purchase/purchase';
-import { arabicDigits } from '~/values/digits';
+import { wholeNumberIn } from '~/values/typed-number';
 
 /** A quantity that was typed and is not the one that lies in the cart now. */
 export interface ChangedQuantity {
@@ -13,8 +13,8 @@ export interface ChangedQuantity {
 
 /** A number of pieces as it was typed; null: it is none. */
 export function piecesIn(typed: string): number | null {
-  const figures = arabicDigits(typed).trim();
-  return /^0*[1-9]\d*$/.test(figures) ? Math.min(Number(figures), Number.MAX_SAFE_INTEGER) : null;
+  const pieces = wholeNumberIn(typed);
+  return pieces === 0 ? null : pieces;
 }
 
 /** What was typed beside what was kept of it, by product. */

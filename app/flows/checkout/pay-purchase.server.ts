@@ -19,6 +19,7 @@ import { PAY_LAST_PATH } from '~/orders/destinations';
 import { currentPartnerShop } from '~/orders/partner/partner-shop.server';
 import type { OrderBlocker } from '~/orders/purchase/purchase';
 import { courseIdsOf } from '~/orders/purchase/purchase-quote';
+import { seatsAsked } from '~/orders/seats/seats-asked';
 import { expectedTotal } from '~/orders/purchase/expected-total';
 import { accountLines } from '~/payments/bank/account-lines';
 import { ordersWithoutAnswer } from '~/payments/attempts/ask-before-ending.server';
@@ -254,7 +255,7 @@ export const seatErrors = ({ seatKeptFor }: PurchaseState): Errors =>
 /** What is chosen must be what the form sent: nothing is put in its place silently. */
 export function choiceErrors(sent: SentPurchase, state: PurchaseState): Errors {
   const { ask, quote, methods } = state;
-  const errors: Errors = { ...planErrors(sent, state) };
+  const errors: Errors = { ...planErrors(sent, state), ...countErrors(state) };
   if (isFeeToChoose(idIn(sent, 'shipping_fee_id'), state))
     errors.shipping_fee_id = ['notice.requiredShippingfee'];
   const [line] = ask.lines;
@@ -265,6 +266,16 @@ export function choiceErrors(sent: SentPurchase, state: PurchaseState): Errors {
   const isOther = methods.length > 0 && idIn(sent, 'payment_method_id') !== ask.paymentMethodId;
   if (quote.due > 0 && isOther && !errors.plan_id) errors.payment_method_id = ['checkout.chooseMethod'];
   return errors;
+}
+
+/** Seats that cannot be read are not one seat. */
+function countErrors({ ask, facts, values }: PurchaseState): Errors {
+  const sellsSeats = ask.lines.some(
+    (line) =>
+      line.kind === 'course' &&
+      facts.courses.get(line.courseId)?.plans.find(({ id }) => id === line.planId)?.sellsSeats,
+  );
+  return sellsSeats && seatsAsked(values.seats) === null ? { seats: ['seats.wrong'] } : {};
 }
 
 /** A plan that the cart's form names and its course does not have is not the one that lay there before. */

@@ -126,12 +126,11 @@ function Choice({
       <div style={{ maxWidth: '11rem' }}>
         <Field
           name={`qty_${line.id}`}
-          type="number"
           label={t('cart.qty')}
           mark={t('cart.available', { count: line.available })}
           defaultValue={line.qty}
-          min={1}
-          max={Math.max(1, line.available)}
+          maxLength={20}
+          autoComplete="off"
           inputMode="numeric"
         />
       </div>

@@ -4,7 +4,7 @@ import { Field } from '~/kit/forms/field';
 import { PlanPick } from '~/kit/forms/plan-pick';
 import { Price } from '~/kit/shop/price';
 import { PartHead } from '~/kit/frame/section-head';
-import { MOST_SEATS } from '~/orders/seats/seats-asked';
+import { seatsAsked } from '~/orders/seats/seats-asked';
 import { useText } from '~/text/text-context';
 import { keyText, type PartProps } from './purchase-part';
 import { messageOf } from './purchase-return';
@@ -52,10 +52,10 @@ export function PurchasePlans({ view, returned, n }: PartProps) {
       {view.plans.some((plan) => plan.sellsSeats && !plan.blockedBecause) && (
         <Field
           name="seats"
-          type="number"
           inputMode="numeric"
-          min={1}
-          max={MOST_SEATS}
+          maxLength={20}
+          autoComplete="off"
+          error={seatsAsked(view.values.seats) === null ? t('seats.wrong') : undefined}
           label={t('seats.field')}
           hint={t('seats.fieldHint')}
           defaultValue={view.values.seats || '1'}

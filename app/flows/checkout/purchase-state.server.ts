@@ -188,7 +188,7 @@ function chosenLines(
 function withSeats(line: LineAsk, facts: PurchaseFacts, values: Draft): LineAsk {
   if (line.kind !== 'course') return line;
   const plan = facts.courses.get(line.courseId)?.plans.find(({ id }) => id === line.planId);
-  const seats = plan ? seatsSold(seatsAsked(values.seats), plan) : 1;
+  const seats = plan ? seatsSold(seatsAsked(values.seats) ?? 1, plan) : 1;
   return seats > 1 ? { ...line, qty: seats } : line;
 }
 

@@ -175,7 +175,7 @@ export async function purchaseView(
     offer
       ? plans.map((plan) =>
           isChoosable(plan)
-            ? quoteOf(facts, withPlan(asked, offer.course.id, plan.id, seatsAsked(values.seats)))
+            ? quoteOf(facts, withPlan(asked, offer.course.id, plan.id, seatsAsked(values.seats) ?? 1))
             : null,
         )
       : [quoteOf(facts, asked)];

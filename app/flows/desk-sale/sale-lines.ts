@@ -1,6 +1,6 @@
 import { type TypedFields, textsIn } from '~/accounts/typed-fields';
 import type { LineAsk } from '~/orders/purchase/purchase';
-import { arabicDigits } from '~/values/digits';
+import { wholeNumberIn } from '~/values/typed-number';
 
 /** More of one product than any school buys at once. */
 const MOST_PIECES = 9_999;
@@ -27,9 +27,8 @@ export function saleLinesIn(typed: TypedFields): SaleLine[] {
 
 /** Pieces of a line; null: no number a shop would sell. */
 export function piecesOf({ qty }: SaleLine): number | null {
-  const plain = arabicDigits(qty).trim();
-  const pieces = /^\d{1,5}$/.test(plain) ? Number(plain) : 0;
-  return pieces >= 1 && pieces <= MOST_PIECES ? pieces : null;
+  const pieces = wholeNumberIn(qty);
+  return pieces !== null && pieces >= 1 && pieces <= MOST_PIECES ? pieces : null;
 }
 
 /** Text keys beside the fields of those whose number cannot be read. */

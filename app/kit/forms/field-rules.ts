@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { hasShortYear } from '~/values/typed-day';
 import { linesOf, oneLineOf } from '~/values/typed-text';
+import { wholeNumberIn } from '~/values/typed-number';
 
 /** Messages of a text: text keys. */
 interface TextMessages {
@@ -37,7 +38,11 @@ export const idField = z
   .catch(null);
 
 /** By how many places a row is moved; a button of its own moves it by one. */
-export const placesField = z.coerce.number().int().min(1).max(1000).catch(1);
+export const placesField = z
+  .string()
+  .transform((typed) => wholeNumberIn(typed) ?? 0)
+  .pipe(z.number().min(1).max(1000))
+  .catch(1);
 
 /** A box: whether it was ticked. */
 export const tick = (value: string) =>

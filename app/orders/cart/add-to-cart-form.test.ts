@@ -9,12 +9,17 @@ test('a course with its plan, or a product with its quantity', () => {
   expect(sent({ product_id: '3', qty: ' 2 ' })).toEqual({ kind: 'product', productId: 3, qty: 2 });
 });
 
-test.each([['0'], ['-2'], ['1.5'], [''], ['abc'], ['1e9'], ['999999999999999999']])(
-  'the quantity “%s” is one',
+test.each([['0'], ['-2'], ['1.5'], ['abc'], ['1e9'], ['999999999999999999']])(
+  'R-333 the quantity “%s” is none, and never one',
   (qty) => {
-    expect(sent({ product_id: '3', qty })).toEqual({ kind: 'product', productId: 3, qty: 1 });
+    expect(sent({ product_id: '3', qty })).toEqual({ kind: 'wrong-pieces', productId: 3, typed: qty });
   },
 );
+test('R-333 a quantity is read as people write it; none is one', () => {
+  for (const qty of ['๑,๐๐๐', '1000 ชิ้น'])
+    expect(sent({ product_id: '3', qty })).toEqual({ kind: 'product', productId: 3, qty: 1000 });
+  expect(sent({ product_id: '3' })).toEqual({ kind: 'product', productId: 3, qty: 1 });
+});
 
 const ODD: Record<string, string>[] = [
   {},

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { MOST_SEATS, seatsAsked, seatsSold } from './seats-asked';
 
-test('a figure is so many seats, in Thai figures too; anything else is one', () => {
-  expect(seatsAsked(' 20 ')).toBe(20);
-  expect(seatsAsked('๒๐')).toBe(20);
-  for (const typed of [undefined, '', '0', '-3', '2.5', 'สอง']) expect(seatsAsked(typed)).toBe(1);
-  expect(seatsAsked('9999')).toBe(MOST_SEATS);
+test('R-333 a figure is so many seats as people write it; anything else is none, and never one', () => {
+  for (const typed of [' 20 ', '๒๐', '20 คน', '20 ที่นั่ง']) expect(seatsAsked(typed)).toBe(20);
+  for (const typed of [undefined, '']) expect(seatsAsked(typed)).toBe(1);
+  expect(seatsAsked(String(MOST_SEATS))).toBe(MOST_SEATS);
+  for (const typed of ['0', '-3', '2.5', '1e3', 'สอง', '1,000', '201', '9999'])
+    expect(seatsAsked(typed)).toBeNull();
 });
 
 test('several are sold only of a plan that sells seats', () => {

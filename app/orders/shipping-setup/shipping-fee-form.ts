@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { carried, line, optionalLine, optionalLines, tick } from '~/kit/forms/field-rules';
 import { FIELD_KIND } from '~/kit/forms/form-schema';
 import { unknownPlaces } from '~/orders/purchase/shipping-fees';
-import { arabicDigits } from '~/values/digits';
 import { type Currency, parseMoney, type Satang } from '~/values/money';
+import { wholeNumberIn } from '~/values/typed-number';
 
 /** An amount, or nothing. */
 const amountOrNone = (currency: Currency) =>
@@ -19,12 +19,11 @@ const amountOrNone = (currency: Currency) =>
 
 /** A whole number up to this, or nothing. */
 const wholeOrNone = (least: number, most: number, message: string) =>
-  optionalLine(12, message)
+  optionalLine(20, message)
     .register(FIELD_KIND, { inputMode: 'numeric' })
     .transform((typed, context): number | null => {
       if (typed === '') return null;
-      const figures = arabicDigits(typed).replaceAll(',', '');
-      const value = /^\d{1,9}$/.test(figures) ? Number(figures) : null;
+      const value = wholeNumberIn(typed);
       if (value !== null && value >= least && value <= most) return value;
       context.addIssue({ code: 'custom', message });
       return null;

@@ -10,7 +10,7 @@ import { noDay, ticked } from '~/kit/forms/field-rules';
 import { reasonRule } from '~/orders/staff/reason-rule';
 import { goesBackByHand, type RefundMoney } from '~/payments/settlement/money-decision';
 import type { PartAsk } from '~/orders/line-refunds/line-refund';
-import { arabicDigits } from '~/values/digits';
+import { wholeNumberIn } from '~/values/typed-number';
 import { type Currency, parseMoney } from '~/values/money';
 import { bangkokDay, type Day } from '~/values/time';
 import { manualRefundSchema } from './manual-refund-form';
@@ -62,8 +62,8 @@ export function backAsked(
       return [];
     }
     if (typedQty !== '') {
-      const plain = arabicDigits(typedQty);
-      if (/^[1-9]\d{0,5}$/.test(plain)) return [{ lineId, qty: Number(plain) }];
+      const qty = wholeNumberIn(typedQty);
+      if (qty !== null && qty > 0) return [{ lineId, qty }];
       errors[`part_qty[${index}]`] = ['refund.part.qtyWrong'];
     } else if (typedAmount !== '') {
       const amount = parseMoney(typedAmount, currency);

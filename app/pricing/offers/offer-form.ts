@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { carried, noDay, optionalLine, optionalLines, tick } from '~/kit/forms/field-rules';
 import { FIELD_KIND } from '~/kit/forms/form-schema';
-import { arabicDigits } from '~/values/digits';
+import { basisPointsIn, wholeNumberIn } from '~/values/typed-number';
 import { type Currency, parseMoney, satang, type Satang } from '~/values/money';
 import {
   addMilliseconds,
@@ -68,15 +68,18 @@ export const money = (currency: Currency) =>
       return amount ?? satang(0);
     });
 
+/** No offer is used so often. */
+const MOST_COUNTED = 9_999_999;
+
 /** A whole number or nothing. */
 export const count = (least: number, message: string) =>
-  optionalLine(10, message)
+  optionalLine(20, message)
     .register(FIELD_KIND, { inputMode: 'numeric' })
     .transform((typed, context): number | null => {
       if (typed === '') return null;
-      const figures = arabicDigits(typed);
-      const value = /^\d{1,7}$/.test(figures) ? Number(figures) : null;
-      if (value === null || value < least) context.addIssue({ code: 'custom', message });
+      const value = wholeNumberIn(typed);
+      if (value === null || value < least || value > MOST_COUNTED)
+        context.addIssue({ code: 'custom', message });
       return value;
     });
 
@@ -85,10 +88,8 @@ export const percent = optionalLine(8, 'coupons.percentInvalid')
   .register(FIELD_KIND, { inputMode: 'decimal' })
   .transform((typed, context): number => {
     if (typed === '') return 0;
-    const figures = arabicDigits(typed).replace(/\s*%$/, '');
-    const value = /^\d{1,3}(\.\d{1,2})?$/.test(figures) ? Math.round(Number(figures) * 100) : null;
-    if (value === null || value > 10_000)
-      context.addIssue({ code: 'custom', message: 'coupons.percentInvalid' });
+    const value = basisPointsIn(typed);
+    if (value === null) context.addIssue({ code: 'custom', message: 'coupons.percentInvalid' });
     return value ?? 0;
   });
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { carried, line, noDay } from '~/kit/forms/field-rules';
 import { FIELD_KIND } from '~/kit/forms/form-schema';
-import { arabicDigits } from '~/values/digits';
 import { type Day, parseDay } from '~/values/time';
+import { basisPointsIn } from '~/values/typed-number';
 
 /** A rate and the day from which it holds. */
 export const vatRateSchema = z.object({
@@ -17,10 +17,8 @@ export const vatRateSchema = z.object({
   rate: line(8, { missing: 'vatRates.rateMissing', long: 'vatRates.rateInvalid' })
     .register(FIELD_KIND, { inputMode: 'decimal' })
     .transform((typed, context): number => {
-      const figures = arabicDigits(typed).replace(/\s*%$/, '');
-      const value = /^\d{1,3}(\.\d{1,2})?$/.test(figures) ? Math.round(Number(figures) * 100) : null;
-      if (value === null || value > 10_000)
-        context.addIssue({ code: 'custom', message: 'vatRates.rateInvalid' });
+      const value = basisPointsIn(typed);
+      if (value === null) context.addIssue({ code: 'custom', message: 'vatRates.rateInvalid' });
       return value ?? 0;
     }),
 });

@@ -27,6 +27,7 @@ import { privateMeta } from '~/web/private-meta';
 import { formatMoney } from '~/values/money';
 import { paths } from '~/values/paths';
 import { bangkokDay, formatDateTime, formatDay } from '~/values/time';
+import { wholeNumberIn } from '~/values/typed-number';
 
 export { StaffError as ErrorBoundary } from '~/web/staff-error';
 export const meta = privateMeta;
@@ -43,7 +44,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { rows, headings, accountNumber } = statement;
   const { heading, columns } = layoutOf(rows, {
     headings,
-    headingRow: Number(url.searchParams.get('heading')),
+    headingRow: wholeNumberIn(url.searchParams.get('heading') ?? '') ?? 0,
   });
   const below = rows.slice(heading, heading + 1 + ROWS_LOOKED_AT);
   const { day, amount } = columns;

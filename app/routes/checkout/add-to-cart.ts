@@ -17,6 +17,8 @@ export async function action(args: ActionFunctionArgs) {
   const visit = await openVisit(args);
   const line = formOf((await readForm(args.request)).fields, addToCartForm);
   if (!line) return redirect(noticePath(paths.cart(), 'notForSale'), 303);
+  if (line.kind === 'wrong-pieces')
+    return redirect(`${productPath({ id: line.productId, slug: '' })}?${typedPieces(line.typed)}#qty`, 303);
   const { allowed } = await consumeCartToken(visit.db, { address: visit.clientAddress, now: visit.now });
   if (!allowed) return redirect(noticePath(paths.cart(), 'tooManyTries'), 303);
 
@@ -25,6 +27,8 @@ export async function action(args: ActionFunctionArgs) {
   const next = added.ok ? cartWith(line, added.value.fewer) : backTo(line, added.refusal);
   return redirect(next, { status: 303, headers: { 'Set-Cookie': cookie } });
 }
+
+const typedPieces = (typed: string) => new URLSearchParams({ qty: typed }).toString();
 
 /** The cart, which says beside the product how many were put in where fewer could be. */
 function cartWith(line: LineAsk, fewer: FewerPieces | null): string {

@@ -19,6 +19,7 @@ import { shopCurrency } from '~/settings/shop-currency';
 import { shopContact } from '~/settings/words-in-locale';
 import { ZERO } from '~/values/money';
 import { idOfSlug, slugPath } from '~/values/slug-id';
+import { wholeNumberIn } from '~/values/typed-number';
 import { metaTags } from '~/web/meta-tags';
 import { publicPageHeaders } from '~/web/page-cache.server';
 import type { PageHandle } from '~/web/page-handle';
@@ -49,6 +50,7 @@ export async function loader(args: LoaderFunctionArgs) {
       shownPicture: product.pictures[picture - 1] ? picture : 1,
       film: film?.kind === 'file' ? film : null,
       isFilmShown: url.searchParams.get('preview') === 'film',
+      typedPieces: wrongPiecesIn(url),
       shop: shopContact(settings, locale),
       shipping: shippingTerms(await readShippingFees(db), {
         currency,
@@ -61,11 +63,18 @@ export async function loader(args: LoaderFunctionArgs) {
   );
 }
 
+/** `?qty=2.5`: what was typed for the pieces and is no number of them; null: nothing. */
+function wrongPiecesIn({ searchParams }: URL): string | null {
+  const typed = searchParams.get('qty')?.slice(0, 40) ?? null;
+  return typed === null || (wholeNumberIn(typed) ?? 0) >= 1 ? null : typed;
+}
+
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => metaTags(data?.meta);
 
 export default function Product() {
-  const { product, shownPicture, film, isFilmShown, shop, shipping } = useLoaderData<typeof loader>();
-  return <ProductPage {...{ product, shownPicture, film, isFilmShown, shop, shipping }} />;
+  const { product, shownPicture, film, isFilmShown, typedPieces, shop, shipping } =
+    useLoaderData<typeof loader>();
+  return <ProductPage {...{ product, shownPicture, film, isFilmShown, typedPieces, shop, shipping }} />;
 }

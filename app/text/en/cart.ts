@@ -4,6 +4,7 @@ export const cartTexts = {
   'cart.lines': 'Your items',
   'cart.remove': 'Remove',
   'cart.qty': 'Quantity',
+  'cart.qtyWrong': 'Type a number, 1 or more',
   'cart.qtyChanged.all': 'Only {qty} available, so we changed {typed} to {qty}',
   'cart.qtyChanged.none':
     'The smallest quantity is 1, so it stays at {qty}. To take the item out, press Remove.',

@@ -4,6 +4,8 @@ export const seatTexts: Record<keyof typeof thai, string> = {
   'seats.field': 'Seats',
   'seats.fieldHint':
     'Buy for several people in one order and hand out the seats once it is paid. Enter 1 for yourself.',
+  'seats.wrong':
+    'Type a number of seats from 1 to 200, for example 20. For more, place several orders or write to us.',
   'seats.recount': 'Work out the price',
   'blocker.too_few_seats': '{available, plural, one {# seat} other {# seats}} left',
   'blocker.too_few_seats.how': 'Ask for fewer seats.',

@@ -4,6 +4,7 @@ export const cartTexts = {
   'cart.lines': 'รายการที่เลือก',
   'cart.remove': 'ลบ',
   'cart.qty': 'จำนวน',
+  'cart.qtyWrong': 'ใส่จำนวนเป็นตัวเลขตั้งแต่ 1 ขึ้นไป',
   'cart.qtyChanged.all': 'มีให้ซื้อ {qty} ชิ้น จึงเปลี่ยนจาก {typed} เป็น {qty} ให้',
   'cart.qtyChanged.none': 'สั่งได้อย่างน้อย 1 ชิ้น จำนวนจึงยังเป็น {qty} ถ้าไม่ต้องการแล้ว กดลบ',
   'cart.qtyChanged.added':

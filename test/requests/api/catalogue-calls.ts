@@ -41,6 +41,8 @@ export const listsAndDetails = () =>
       expect(data).toMatchObject({ id: EXCEL, courseType: 'Online', statusOrder: 'Nostatus' });
       expect(data!.priceDetail[0]).toMatchObject({ value: 1590, currency: 'THB', status_show: 1 });
       expect(codeOf(await at(999_999, '0'))).toBe('NOT_FOUND');
+      for (const id of ['0x1', '1.0', '01', '+1', '1e0', '%201', '๑'])
+        expect((await raw(`GET /public/courses/${id}/0`)).status, id).toBe(422);
       const wrong = await raw('GET /public/courses/abc/0');
       expect(wrong.status).toBe(422);
       await app.inDatabase((db) =>

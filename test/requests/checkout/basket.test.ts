@@ -92,6 +92,14 @@ describe('the cart of a guest, without JavaScript', () => {
   test('CRT-01 more than there is becomes all there is, and what is there is removed one by one', async () => {
     const guest = newcomer();
     await add(guest, EXCEL);
+    for (const qty of ['2.5', '1e3', '-1', 'สอง']) {
+      const wrong = await guest.post('/cart/add', { product_id: '2', qty });
+      expect([wrong.path.split('?')[0], wrong.text]).toEqual([
+        expect.stringMatching(/^\/product\/2-/),
+        expect.stringContaining('ใส่จำนวนเป็นตัวเลขตั้งแต่ 1 ขึ้นไป'),
+      ]);
+      expect(wrong.form('form[action="/cart/add"]').value('qty')).toBe(qty);
+    }
     const cut = await guest.post('/cart/add', { product_id: '2', qty: '99' });
     expect(noticeIn(cut)).toContain('สินค้ามีไม่พอตามจำนวนที่เลือก');
     expect(cut.text).toContain('ใส่ให้ได้ 3 ชิ้น จากที่เลือก 99 ชิ้น เพราะมีให้ซื้อทั้งหมด 3 ชิ้น');

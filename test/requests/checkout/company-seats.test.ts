@@ -42,6 +42,17 @@ test('ADM-06 a company buys seats in one order, hands them out and sees who lear
   await editor.form('#edit').fill({ sells_seats: true }).submit();
 
   const page = await buyer.get(`${FORM}?plan=${plan!.id}`);
+  for (const typed of ['1e3', '2.5', '-3', '1,000', 'หลายคน']) {
+    const wrong = await page.form('#register').fill({ seats: typed }).submit('คิดราคาใหม่');
+    expect([wrong.form('#register').value('seats'), wrong.text]).toEqual([
+      typed,
+      expect.stringContaining('ใส่จำนวนที่นั่งเป็นตัวเลข 1 ถึง 200'),
+    ]);
+    const unpaid = await wrong.form('#register').fill({ ...guest('company@demo.test') }).submit('pay');
+    expect([unpaid.status, unpaid.form('#register').value('seats')]).toEqual([422, typed]);
+  }
+  const people = await page.form('#register').fill({ seats: '๓ คน' }).submit('คิดราคาใหม่');
+  expect(people.text).toContain('4,770.00');
   const counted = await page.form('#register').fill({ seats: '3' }).submit('คิดราคาใหม่');
   expect(counted.form('#register').value('seats')).toBe('3');
   expect(counted.text).toContain('4,770.00');

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { line } from '~/kit/forms/field-rules';
 import { type EditFields, schemaOf } from '~/catalogue/editor/edit-fields';
+import { signedNumberIn } from '~/values/typed-number';
 
 const MOST = 2_147_483_647;
 const money = { kind: 'money', currency: 'THB' } as const;
@@ -29,14 +30,15 @@ export const productSchema = schemaOf(productFields);
 export const newProductFields: EditFields = { title, price_satang: price };
 export const newProductSchema = schemaOf(newProductFields);
 
+/** More than any warehouse takes in at once. */
+const MOST_PIECES = 9_999_999;
+
 /** More or fewer pieces, and why. */
 export const stockSchema = z.object({
   delta: z
     .string({ error: 'edit.error.delta' })
-    .trim()
-    .regex(/^[+−-]?\d{1,7}$/, 'edit.error.delta')
-    .transform((typed) => Number(typed.replace('−', '-')))
-    .refine((delta) => delta !== 0, 'edit.error.delta'),
+    .transform((typed) => signedNumberIn(typed) ?? 0)
+    .refine((delta) => delta !== 0 && Math.abs(delta) <= MOST_PIECES, 'edit.error.delta'),
   reason: line(255, { missing: 'edit.error.reason', long: 'edit.error.long' }),
 });
 

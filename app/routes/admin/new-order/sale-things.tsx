@@ -103,7 +103,7 @@ function Lines({ view, errors }: { view: SaleView; errors: Readonly<Record<strin
                 defaultValue={qty}
                 error={errors[`qty[${index}]`]}
                 inputMode="numeric"
-                maxLength={5}
+                maxLength={20}
                 size={5}
                 autoComplete="off"
               />
