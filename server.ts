@@ -6,6 +6,7 @@ import { printWelcome, startSandbox } from './server/demo-shop';
 import { drainUnread } from './server/drain-unread';
 import { endSlowBody } from './server/end-slow-body';
 import { forgetForwarded } from './server/forget-forwarded';
+import { logFailure } from './server/log-failure';
 import { letAnswersEnd, listen, socketServer, webServer } from './server/listen';
 import { nameRequest } from './server/name-request';
 import { refuseBadAddress, refuseMalformed, refuseNul } from './server/refuse-bad-address';
@@ -105,6 +106,7 @@ if (!vite) {
   app.use((request, response, next) => void inLine(request, response, next).catch(next));
 }
 app.all('*', vite ? handlerOf(loadBuild) : handlersByBranch(shop, build));
+app.use(logFailure(shop));
 
 // whoever reads the log may go away; the shop stays open
 process.stdout.on('error', () => undefined);

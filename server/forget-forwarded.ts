@@ -10,6 +10,7 @@ export function forgetForwarded(shop: ShopOfBuild, { trustedProxies }: Environme
   return ({ headers }, _response, next) => {
     if (trustedProxies > 0) return next();
     delete headers['x-forwarded-host'];
+    delete headers['x-forwarded-proto'];
     if (!isWarned && headers['x-forwarded-for'] !== undefined) {
       isWarned = true;
       shop.log.warn(

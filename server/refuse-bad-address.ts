@@ -17,10 +17,12 @@ export const refuseBadAddress: RequestHandler = (request, response, next) => {
     return void response.status(204).set('Allow', 'GET, HEAD, POST, OPTIONS').end();
   const forwarded = headers['x-forwarded-host'];
   const hosts = [headers.host, ...(forwarded === undefined ? [] : [String(forwarded).split(',')[0]?.trim()])];
+  const protocol = headers['x-forwarded-proto'];
   const isReadable =
     originalUrl.startsWith('/') &&
     // only HTTP/1.0 names none
     hosts.every((host) => host === undefined || isHost(host)) &&
+    (protocol === undefined || /^https?$/i.test(String(protocol).split(',')[0]!.trim())) &&
     URL.canParse(`http://host${originalUrl}`);
   if (isReadable) return next();
   refuse(response);

@@ -5,6 +5,9 @@ export function newToken(): string {
   return randomBytes(16).toString('base64url');
 }
 
+/** Whether it is written as `newToken` writes them. */
+export const isToken = (text: string): boolean => /^[\w-]{22}$/.test(text);
+
 /** 12 digits, none of them a leading zero: for partners that take nothing else. Unlikely to come twice, and no secret. */
 export function newNumber(): string {
   return String(randomInt(100_000_000_000, 1_000_000_000_000));

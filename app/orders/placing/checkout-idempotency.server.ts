@@ -3,7 +3,7 @@ import type { ContactInput } from '~/accounts/contact/contact-form';
 import { textIn, type TypedFields } from '~/accounts/typed-fields';
 import type { Viewer } from '~/accounts/viewer';
 import type { Db, Tx } from '~/platform/database/database.server';
-import { tokenHash } from '~/values/tokens.server';
+import { isToken, tokenHash } from '~/values/tokens.server';
 import { buyerOf } from '~/orders/purchase/buyer-of';
 import { asPlaced, type PlacedOrder, placedColumns } from './placed-order';
 
@@ -20,7 +20,7 @@ export interface FormToKnow {
  * have gone with the first tap's order into the buyer's account. Null: no page of ours sent this.
  */
 export function checkoutKey(fields: TypedFields): string | null {
-  if (!/^[\w-]{22}$/.test(textIn(fields, 'checkout_key'))) return null;
+  if (!isToken(textIn(fields, 'checkout_key'))) return null;
   return tokenHash(JSON.stringify(Object.entries(fields)));
 }
 

@@ -27,7 +27,7 @@ import {
 import { hasRoomFor } from '~/uploads/storage-shares';
 import { readStorageUse } from '~/uploads/storage-use.server';
 import { paths } from '~/values/paths';
-import { newToken } from '~/values/tokens.server';
+import { isToken, newToken } from '~/values/tokens.server';
 import { requireRight } from '../guards.server';
 import { currentShop } from '../shop.server';
 
@@ -52,15 +52,24 @@ export async function receiveFilmPart(request: IncomingMessage, response: Server
   if (!METHODS.has(request.method ?? '')) return end(response, 405);
   const staffId = await staffOf(request);
   if (typeof staffId !== 'number') return end(response, staffId.status);
+  const asked = request.method === 'POST' ? paths.staffFilmParts() : partPath(request);
+  // the library would take the file of a part's facts for a part
+  if (asked === null || request.url !== asked) return end(response, 404);
   tus ??= server();
   const handled = await tus;
-  const id = request.method === 'PATCH' ? path.basename(request.url ?? '') : '';
+  const id = request.method === 'PATCH' ? path.basename(asked) : '';
   inHand.add(id);
   try {
     await sender.run(staffId, () => handled.handle(request, response));
   } finally {
     inHand.delete(id);
   }
+}
+
+/** The address of a part whose id is one that was given out; null: any other. */
+function partPath({ url = '' }: IncomingMessage): string | null {
+  const id = path.basename(url);
+  return isToken(id) ? `${paths.staffFilmParts()}/${id}` : null;
 }
 
 /** Parts that are written by a request of this process. */

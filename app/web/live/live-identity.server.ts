@@ -2,7 +2,7 @@ import { readSession } from '~/accounts/sign-in/sessions.server';
 import type { Viewer } from '~/accounts/viewer';
 import { findOrderByToken } from '~/orders/page/own-order.server';
 import type { Db } from '~/platform/database/database.server';
-import { tokenHash } from '~/values/tokens.server';
+import { isToken, tokenHash } from '~/values/tokens.server';
 import { readCookie, SESSION_COOKIE } from '../cookies.server';
 
 /** Who may listen, and to what, by the cookie of the browser that asks. */
@@ -38,5 +38,5 @@ const idsOf = ({ student, instructor, administrator }: Viewer) =>
 
 /** The order a token opens; null: none, or what was sent is no token at all. */
 export async function readWatchedOrder(db: Db, token: unknown): Promise<number | null> {
-  return typeof token === 'string' && /^[\w-]{22}$/.test(token) ? findOrderByToken(db, token) : null;
+  return typeof token === 'string' && isToken(token) ? findOrderByToken(db, token) : null;
 }

@@ -232,6 +232,17 @@ describe('a film in parts', () => {
       headers: { 'Tus-Resumable': '1.0.0', Cookie: cookieOf(other) },
     });
     expect(asOther.status).toBe(404);
+    const ask = (method: string, at: string, as: PlainBrowser) =>
+      fetch(at, { method, headers: { 'Tus-Resumable': '1.0.0', Cookie: cookieOf(as), Origin: app.url } });
+    for (const at of [
+      `${url}.json`,
+      `${url}%2Ejson`,
+      `${url}/`,
+      `${url}?a=1`,
+      `${app.url}/admin/film-parts/.`,
+    ])
+      expect([at, (await ask('DELETE', at, other)).status]).toEqual([at, 404]);
+    expect((await ask('HEAD', url, staff)).status).toBe(200);
     const fromElsewhere = await fetch(url, {
       method: 'DELETE',
       headers: { 'Tus-Resumable': '1.0.0', Cookie: cookieOf(staff), Origin: 'https://elsewhere.test' },

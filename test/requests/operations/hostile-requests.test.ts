@@ -193,6 +193,14 @@ test('behind a proxy that is believed, a forwarded host is read, and a bad one i
     ]);
     for (const forwarded of ['a:99999', '[', 'x@y', 'a:b'])
       expect([forwarded, (await ask(forwarded)).status]).toEqual([forwarded, 400]);
+    const proto = (sent: string) =>
+      fetch(`${behind.url}/courses`, {
+        headers: { 'X-Forwarded-Proto': sent, 'X-Forwarded-For': '203.0.113.9' },
+      });
+    for (const sent of ['http', 'https', 'HTTPS', 'https, http'])
+      expect([sent, (await proto(sent)).status]).toEqual([sent, 200]);
+    for (const sent of ['a b', ':', '%', 'http;x', 'ftp', 'http:', ', http'])
+      expect([sent, (await proto(sent)).status]).toEqual([sent, 400]);
     expect(behind.output().filter((line) => line.includes('TRUST_PROXY'))).toEqual([]);
   } finally {
     await behind.stop();
