@@ -1,4 +1,4 @@
-import { rememberBrowser } from '~/accounts/sign-in/known-browsers.server';
+import { rememberBrowser, type ShownStep } from '~/accounts/sign-in/known-browsers.server';
 import { browserCookie, readCookie, BROWSER_COOKIE } from './cookies.server';
 import { currentShop } from './shop.server';
 import { isSecureVisit, type Visit } from './visit.server';
@@ -9,8 +9,13 @@ export const browserOf = (visit: Visit, request: Request) => ({
   secret: currentShop().secret,
 });
 
-/** Send it with the answer that signs somebody in by their password, or sets one. */
-export async function browserCookieFor(visit: Visit, request: Request, personId: number): Promise<string> {
-  const cookie = await rememberBrowser(visit.db, { ...browserOf(visit, request), personId });
+/** Send it with the answer that signs somebody in by their password or its second step, or sets one. */
+export async function browserCookieFor(
+  visit: Visit,
+  request: Request,
+  personId: number,
+  step?: ShownStep,
+): Promise<string> {
+  const cookie = await rememberBrowser(visit.db, { ...browserOf(visit, request), personId, step });
   return browserCookie(cookie, isSecureVisit(visit));
 }

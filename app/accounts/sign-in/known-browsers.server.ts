@@ -2,9 +2,12 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Db } from '~/platform/database/database.server';
 import { newToken } from '~/values/tokens.server';
 
-/** Of a family's or a school's computer the last few are remembered. */
-const MOST_PEOPLE = 5;
-const COOKIE = /^[\w-]{22}(?:\.[\w-]{22}){1,5}$/;
+/** Of a family's or a school's computer the last few are remembered; a person with a second step has two marks. */
+const MOST_MARKS = 8;
+const COOKIE = /^[\w-]{22}(?:\.[\w-]{22}){1,8}$/;
+
+/** What was shown in a browser: the password alone, or the second step too, which who knows the password has not. */
+export type ShownStep = 'password' | 'second-step';
 
 /**
  * Whether a browser's cookie says, in the shop's own hand, that this person signed in with it by the password they have now:
@@ -12,7 +15,7 @@ const COOKIE = /^[\w-]{22}(?:\.[\w-]{22}){1,5}$/;
  */
 export function knownBrowser(
   cookie: string | null,
-  person: { personId: number; passwordHash: string | null; secret: string },
+  person: { personId: number; passwordHash: string | null; secret: string; step?: ShownStep },
 ): string | null {
   if (cookie === null || !COOKIE.test(cookie)) return null;
   const [browser = '', ...marks] = cookie.split('.');
@@ -23,7 +26,12 @@ export function knownBrowser(
 /** The cookie of a browser in which somebody has just signed in; those who did before stay known. */
 export async function rememberBrowser(
   db: Db,
-  { personId, cookie, secret }: { personId: number; cookie: string | null; secret: string },
+  {
+    personId,
+    cookie,
+    secret,
+    step = 'password',
+  }: { personId: number; cookie: string | null; secret: string; step?: ShownStep },
 ): Promise<string> {
   const { password_hash: passwordHash } = await db
     .selectFrom('person')
@@ -31,16 +39,23 @@ export async function rememberBrowser(
     .where('id', '=', personId)
     .executeTakeFirstOrThrow();
   const [browser = newToken(), ...marks] = cookie !== null && COOKIE.test(cookie) ? cookie.split('.') : [];
-  const own = markOf(browser, { personId, passwordHash, secret });
-  return [browser, own, ...marks.filter((mark) => mark !== own).slice(0, MOST_PEOPLE - 1)].join('.');
+  const own = markOf(browser, { personId, passwordHash, secret, step });
+  return [browser, own, ...marks.filter((mark) => mark !== own).slice(0, MOST_MARKS - 1)].join('.');
 }
 
 /** Says nothing of who it is; of no worth once the password is another. */
 const markOf = (
   browser: string,
-  { personId, passwordHash, secret }: { personId: number; passwordHash: string | null; secret: string },
+  {
+    personId,
+    passwordHash,
+    secret,
+    step = 'password',
+  }: { personId: number; passwordHash: string | null; secret: string; step?: ShownStep },
 ) =>
   createHmac('sha256', secret)
-    .update(`known browser ${browser} ${personId} ${passwordHash ?? ''}`)
+    .update(
+      `${step === 'password' ? 'known browser' : 'second step in'} ${browser} ${personId} ${passwordHash ?? ''}`,
+    )
     .digest('base64url')
     .slice(0, 22);

@@ -2,6 +2,7 @@ import { spendCode } from '~/accounts/second-factor/change-second-factor.server'
 import { spendRecoveryCode } from '~/accounts/second-factor/recovery-codes.server';
 import { endSignInStep, readSignInStep } from '~/accounts/sign-in/sign-in-steps.server';
 import { writeAuditEvent } from '~/accounts/people/write-audit-event.server';
+import { knownBrowser } from '~/accounts/sign-in/known-browsers.server';
 import type { Slot } from '~/accounts/viewer';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { consumeToken, refundToken, resetTokens } from '~/platform/http/rate-limit.server';
@@ -15,8 +16,9 @@ export type SecondStepRefusal =
   /** nobody has shown a password in this session, or too long ago */
   { code: 'NOT_BEGUN' } | { code: 'WRONG_CODE' } | { code: 'TOO_MANY_TRIES'; retryAfterSeconds: number };
 
-/** Of one account from one address, and from everywhere: a million codes, three of which fit, are never tried through. */
+/** Of one account from one address, or in a browser that showed its second step before. */
 const PER_ADDRESS = { limit: 10, windowSeconds: 15 * 60 };
+/** Of one account from everywhere: a million codes, three of which fit, are never tried through. */
 const PER_ACCOUNT = { limit: 50, windowSeconds: 3600 };
 
 /** What was typed: a code of the app, or one of those on paper. */
@@ -34,18 +36,19 @@ export async function finishSignIn(
     clientAddress: string;
     userAgent: string | null;
     locale: Locale;
+    /** what tells a browser in which this was done before, and the shop's secret it is signed with */
+    browser: { cookie: string | null; secret: string };
   },
   now: Date,
-): Promise<Result<{ slots: Slot[]; token: string }, SecondStepRefusal>> {
+): Promise<Result<{ slots: Slot[]; token: string; personId: number }, SecondStepRefusal>> {
   const { token, answer, userAgent, locale } = given;
   const begun = await readSignInStep(db, token, now);
   if (!begun) return refuse({ code: 'NOT_BEGUN' });
-  const own = `second-step:${begun.personId}:${given.clientAddress}`;
-  const shared = `second-step:${begun.personId}`;
+  const { own, shared } = await countsOf(db, begun.personId, given);
   for (const [key, limit] of [
-    [own, PER_ADDRESS],
-    [shared, PER_ACCOUNT],
-  ] as const) {
+    [own, PER_ADDRESS] as const,
+    ...shared.map((key) => [key, PER_ACCOUNT] as const),
+  ]) {
     const taken = await consumeToken(db, key, { ...limit, now });
     if (!taken.allowed) return refuse({ code: 'TOO_MANY_TRIES', retryAfterSeconds: taken.retryAfterSeconds });
   }
@@ -56,13 +59,40 @@ export async function finishSignIn(
       return refuse({ code: 'WRONG_CODE' as const });
     await endSignInStep(tx, token);
     const signedIn = await signInAndMerge(tx, { ...step, token, userAgent, isSecondStepDone: true }, now);
-    return accept({ slots: step.slots, token: signedIn.token });
+    return accept({ slots: step.slots, token: signedIn.token, personId: step.personId });
   });
   if (done.ok) {
     await resetTokens(db, own);
-    await refundToken(db, shared);
+    for (const key of shared) await refundToken(db, key);
   }
   return done;
+}
+
+/**
+ * By what a try is counted (R-334). Who knows the password can use up the tries of the account with an app's codes: a browser that
+ * has been through the second step, and codes on paper, which nobody guesses, have counts of their own.
+ */
+async function countsOf(
+  db: Db,
+  personId: number,
+  {
+    answer,
+    clientAddress,
+    browser,
+  }: Pick<Parameters<typeof finishSignIn>[1], 'answer' | 'clientAddress' | 'browser'>,
+): Promise<{ own: string; shared: string[] }> {
+  const { password_hash: passwordHash } = await db
+    .selectFrom('person')
+    .select('password_hash')
+    .where('id', '=', personId)
+    .executeTakeFirstOrThrow();
+  const known = knownBrowser(browser.cookie, { ...browser, personId, passwordHash, step: 'second-step' });
+  const kind = 'recovery' in answer ? 'recovery' : 'code';
+  if (known) return { own: `second-step:${kind}:${personId}:browser:${known}`, shared: [] };
+  return {
+    own: `second-step:${kind}:${personId}:${clientAddress}`,
+    shared: kind === 'code' ? [`second-step:${personId}`] : [],
+  };
 }
 
 async function spend(

@@ -9,6 +9,7 @@ import {
   readBegunKey,
   readSecondFactor,
 } from '~/accounts/second-factor/second-factors.server';
+import { rememberBrowser, type ShownStep } from '~/accounts/sign-in/known-browsers.server';
 import { endSessionsOf } from '~/accounts/sign-in/end-sessions.server';
 import { fillSlot, forgetExpiredSessions, readSession } from '~/accounts/sign-in/sessions.server';
 import type { Slot } from '~/accounts/viewer';
@@ -64,8 +65,19 @@ async function guarded(role: 'owner' | 'support' = 'support') {
     signInAndMerge(db(), { personId, slots: SLOTS, token, userAgent: null }, at);
   return { personId, key, codes: on.value.codes, first };
 }
-const second = (token: string, answer: SecondStepAnswer, at = now, clientAddress = '::1') =>
-  finishSignIn(db(), { token, answer, clientAddress, userAgent: null, locale: 'th' }, at);
+const secret = 'what cookies of known browsers are signed with';
+const second = (
+  token: string,
+  answer: SecondStepAnswer,
+  at = now,
+  clientAddress = '::1',
+  cookie: string | null = null,
+) =>
+  finishSignIn(
+    db(),
+    { token, answer, clientAddress, userAgent: null, locale: 'th', browser: { cookie, secret } },
+    at,
+  );
 const viewerOf = async (token: string, at = now) => (await readSession(db(), token, at))?.viewer;
 const mails = async () =>
   (await db().selectFrom('outbox_mail').select('kind').orderBy('id').execute()).map(({ kind }) => kind);
@@ -138,13 +150,42 @@ describe(`the second step of signing in, ${databaseMode()}`, () => {
     const again = await first();
     expect(await second(again.token, right)).toMatchObject({ refusal: { code: 'TOO_MANY_TRIES' } });
     for (let guess = 0; guess < 40; guess += 1)
-      await second(again.token, { recovery: 'abcd' }, now, `::${2 + Math.floor(guess / 9)}`);
+      await second(again.token, { code: wrong }, now, `::${2 + Math.floor(guess / 9)}`);
     expect(await second(again.token, right, now, '::99')).toMatchObject({
       refusal: { code: 'TOO_MANY_TRIES' },
     });
     const later = after(3700);
     const { token: fresh } = await first(null, later);
     expect((await second(fresh, { code: codeAt(key, later) }, later)).ok).toBe(true);
+  });
+
+  test('R-334 guesses of somebody who knows the password shut out no recovery code and no browser of its owner', async () => {
+    const { personId, key, codes, first } = await guarded();
+    const { token } = await first();
+    const wrong = codeAt(key, after(3600));
+    for (let guess = 0; guess < 60; guess += 1)
+      await second(token, { code: wrong }, now, `::${2 + Math.floor(guess / 9)}`);
+    for (let guess = 0; guess < 20; guess += 1)
+      await second(token, { recovery: 'abcd' }, now, `::${200 + Math.floor(guess / 9)}`);
+    const right = { code: codeAt(key, now) };
+    expect(await second(token, right, now, '::99')).toMatchObject({ refusal: { code: 'TOO_MANY_TRIES' } });
+
+    const remembered = (step?: ShownStep) => rememberBrowser(db(), { personId, cookie: null, secret, step });
+    // who guesses has shown the password in this browser, and no more
+    const ofPassword = await remembered();
+    expect(await second(token, right, now, '::99', ofPassword)).toMatchObject({
+      refusal: { code: 'TOO_MANY_TRIES' },
+    });
+    expect((await second(token, { recovery: codes[0]!.replaceAll('-', '') }, now, '::99')).ok).toBe(true);
+    const { token: next } = await first();
+    const ofOwner = await remembered('second-step');
+    expect((await second(next, right, now, '::99', ofOwner)).ok).toBe(true);
+    // there guesses end too
+    const { token: last } = await first();
+    for (let guess = 0; guess < 10; guess += 1) await second(last, { code: wrong }, now, '::98', ofOwner);
+    expect(await second(last, { code: wrong }, now, '::98', ofOwner)).toMatchObject({
+      refusal: { code: 'TOO_MANY_TRIES' },
+    });
   });
 
   test('what was begun in a session is worth nothing in another, after ten minutes, or once the password is another', async () => {

@@ -18,6 +18,7 @@ import { paths, withBack } from '~/values/paths';
 import { firstErrors } from '~/web/first-errors';
 import { intentOf, parseForm, readForm } from '~/web/form.server';
 import { safePath } from '~/web/guards.server';
+import { browserCookieFor, browserOf } from '~/web/known-browser.server';
 import type { PageHandle } from '~/web/page-handle';
 import { privateMeta } from '~/web/private-meta';
 import { onSignedIn } from '~/web/signed-in.server';
@@ -54,11 +55,13 @@ export async function action(args: ActionFunctionArgs) {
   if (!session) return redirect(`${paths.signIn()}?notice=sessionOver`, 303);
   const answer: SecondStepAnswer = form.value;
   const userAgent = args.request.headers.get('User-Agent');
-  const given = { token: session.token, answer, clientAddress, userAgent, locale };
+  const browser = browserOf(visit, args.request);
+  const given = { token: session.token, answer, clientAddress, userAgent, locale, browser };
   const done = await finishSignIn(db, given, now);
   if (done.ok) {
-    const { slots, token } = done.value;
-    return onSignedIn(visit, { token, needsCode: false }, back || homeOfRoles(slots));
+    const { slots, token, personId } = done.value;
+    const known = await browserCookieFor(visit, args.request, personId, 'second-step');
+    return onSignedIn(visit, { token, needsCode: false }, back || homeOfRoles(slots), known);
   }
   if (done.refusal.code === 'NOT_BEGUN')
     return redirect(

@@ -48,7 +48,10 @@ test('ADM-06 a company buys seats in one order, hands them out and sees who lear
       typed,
       expect.stringContaining('ใส่จำนวนที่นั่งเป็นตัวเลข 1 ถึง 200'),
     ]);
-    const unpaid = await wrong.form('#register').fill({ ...guest('company@demo.test') }).submit('pay');
+    const unpaid = await wrong
+      .form('#register')
+      .fill({ ...guest('company@demo.test') })
+      .submit('pay');
     expect([unpaid.status, unpaid.form('#register').value('seats')]).toEqual([422, typed]);
   }
   const people = await page.form('#register').fill({ seats: '๓ คน' }).submit('คิดราคาใหม่');
