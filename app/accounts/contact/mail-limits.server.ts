@@ -1,26 +1,41 @@
 import type { Db } from '~/platform/database/database.server';
 import { consumeToken, type Token } from '~/platform/http/rate-limit.server';
 
-const PER_ADDRESS = { limit: 20, windowSeconds: 3600 };
-/** By name and address together: who sends for somebody else's mailbox uses up their own count, not its owner's. */
-const PER_NAME_AND_ADDRESS = { limit: 3, windowSeconds: 3600 };
-/** One mailbox gets no more than this, from however many addresses. */
-const PER_NAME = { limit: 15, windowSeconds: 3600 };
+const HOUR = 3600;
+/** Of one network, whomever it asks for: more than a school, an office or a mobile operator's address sends (R-335). */
+export const PER_NETWORK = { limit: 400, windowSeconds: HOUR };
+/** Of the whole shop: what no sale and no class reaches. */
+const PER_SHOP = { limit: 2_000, windowSeconds: HOUR };
+
+/** What a mail is asked for; `own`: by one network for one mailbox, `all`: for one mailbox from everywhere. */
+const LIMITS = {
+  forgot: { own: 3, all: 15 },
+  social: { own: 3, all: 15 },
+  email: { own: 3, all: 15 },
+  waiting: { own: 10, all: 15 },
+  /** each e-mail gets one account: nobody is kept from it by what strangers type */
+  register: { own: 10, all: null },
+} as const;
 
 /**
- * Whether one more mail with a link may be asked for by typing whose it is: `name` is an e-mail, or a username. Not within a
- * transaction: refused tries count too.
+ * Whether one more mail may be asked for by typing whose it is: `name` is an e-mail, or a username. Counted by network and mailbox
+ * together, so that neither those who share a network nor strangers use up somebody's tries. Not within a transaction: refused tries
+ * count too.
  */
 export async function consumeMailTokens(
   db: Db,
-  { what, name, clientAddress }: { what: 'forgot' | 'social' | 'email'; name: string; clientAddress: string },
+  { what, name, clientAddress }: { what: keyof typeof LIMITS; name: string; clientAddress: string },
   now: Date,
 ): Promise<{ allowed: true } | Extract<Token, { allowed: false }>> {
-  for (const [key, limit] of [
-    [`${what}:address:${clientAddress}`, PER_ADDRESS],
-    [`${what}:name:${name}:${clientAddress}`, PER_NAME_AND_ADDRESS],
-    [`${what}:name:${name}`, PER_NAME],
-  ] as const) {
+  const { own, all } = LIMITS[what];
+  const counted = [
+    [`${what}:name:${name}:${clientAddress}`, { limit: own, windowSeconds: HOUR }],
+    ...(all === null ? [] : [[`${what}:name:${name}`, { limit: all, windowSeconds: HOUR }] as const]),
+    // what was refused above fills neither of these
+    [`${what}:address:${clientAddress}`, PER_NETWORK],
+    [`${what}:shop`, PER_SHOP],
+  ] as const;
+  for (const [key, limit] of counted) {
     const taken = await consumeToken(db, key, { ...limit, now });
     if (!taken.allowed) return taken;
   }

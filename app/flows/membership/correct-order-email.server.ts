@@ -1,3 +1,4 @@
+import { PER_NETWORK } from '~/accounts/contact/mail-limits.server';
 import { lockGuest, correctGuestEmail } from '~/accounts/people/correct-guest-email.server';
 import { rememberInSession } from '~/accounts/sign-in/sessions.server';
 import { queueStandingMail } from '~/flows/order-desk/queue-standing-mail.server';
@@ -16,7 +17,6 @@ export type CorrectionRefusal = { code: 'NOT_FOUND' | 'CLOSED' | 'SAME' | 'TOO_M
 
 /** A slip of a slip happens; a fourth address is no slip. */
 const MOST_MENDS = 3;
-const PER_ADDRESS = { limit: 20, windowSeconds: 3600 };
 /** Mails can be sent to an address by typing it: not many; a stranger's do not count against whose it is. */
 const PER_EMAIL = { limit: 5, windowSeconds: 3600 };
 
@@ -61,7 +61,7 @@ export async function correctOrderEmail(
     return refuse({ code: 'CLOSED' });
   if (email === order.email) return refuse({ code: 'SAME' });
   for (const [key, limit] of [
-    [`mend-email:address:${clientAddress}`, PER_ADDRESS],
+    [`mend-email:address:${clientAddress}`, PER_NETWORK],
     [`mend-email:to:${email}:${clientAddress}`, PER_EMAIL],
   ] as const) {
     const taken = await consumeToken(db, key, { ...limit, now });

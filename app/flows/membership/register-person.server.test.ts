@@ -147,7 +147,7 @@ describe('REG-07 registration codes', () => {
     const clientAddress = '203.0.113.9';
     await open.db
       .insertInto('rate_limit')
-      .values({ key: `register:${clientAddress}`, window_start: now, hits: 60 })
+      .values({ key: `register:address:${clientAddress}`, window_start: now, hits: 400 })
       .execute();
     expect(await register(asked({ clientAddress }))).toEqual({
       ok: false,

@@ -1,6 +1,7 @@
 import { createMember, type MemberRefusal } from '~/accounts/people/create-member.server';
 import { type Login, passwordRefusal, usernameRefusal } from '~/accounts/sign-in/login-form';
 import { normaliseEmail } from '~/accounts/contact/contact-form';
+import { consumeMailTokens } from '~/accounts/contact/mail-limits.server';
 import { makeLink } from '~/accounts/links/make-link.server';
 import { hashPassword } from '~/accounts/sign-in/passwords.server';
 import { recordConsent } from '~/accounts/consents/record-consent.server';
@@ -10,7 +11,6 @@ import type { TaxIdentity } from '~/accounts/tax/tax-form';
 import { queueMail } from '~/messages/queue-mail.server';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { log } from '~/platform/log.server';
-import { consumeToken } from '~/platform/http/rate-limit.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import type { SiteSettings } from '~/settings/site-settings';
 import type { Locale } from '~/values/time';
@@ -36,9 +36,6 @@ export interface Registration {
   clientAddress: string;
 }
 
-/** It tells who has an account (R-10), so not often; a classroom behind one address still gets in. */
-const PER_ADDRESS = { limit: 60, windowSeconds: 3600 };
-
 /**
  * Creates an account of one's own: person, role, tax data and the mail that says so, all or nothing. The password is hashed
  * before the transaction and stands nowhere else. Answers the new person's id.
@@ -51,7 +48,9 @@ export async function registerPerson(
 ): Promise<Result<number, RegistrationRefusal>> {
   const malformed = formatRefusal(person.email, login);
   if (malformed) return refuse({ code: malformed });
-  const token = await consumeToken(db, `register:${clientAddress}`, { ...PER_ADDRESS, now });
+  // it tells who has an account (R-10), so not often
+  const name = normaliseEmail(person.email);
+  const token = await consumeMailTokens(db, { what: 'register', name, clientAddress }, now);
   if (!token.allowed) return refuse({ code: 'TOO_MANY_TRIES', retryAfterSeconds: token.retryAfterSeconds });
   const passwordHash = await hashPassword(login.password);
   const limits = { users: settings.user_limit, usersADay: settings.daily_user_limit };

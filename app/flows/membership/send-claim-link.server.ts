@@ -1,3 +1,4 @@
+import { PER_NETWORK } from '~/accounts/contact/mail-limits.server';
 import { lockGuest } from '~/accounts/people/correct-guest-email.server';
 import { makeLink } from '~/accounts/links/make-link.server';
 import { queueMail } from '~/messages/queue-mail.server';
@@ -12,7 +13,6 @@ import { paths } from '~/values/paths';
 export type SendClaimRefusal = { code: 'NOT_FOUND' } | { code: 'TOO_MANY_TRIES' };
 
 const PER_ORDER = { limit: 3, windowSeconds: 3600 };
-const PER_ADDRESS = { limit: 20, windowSeconds: 3600 };
 
 /**
  * Mails a guest's order's e-mail a one-time link to keep the account (REG-14). It goes to that e-mail only: who holds the
@@ -27,7 +27,7 @@ export async function sendClaimLink(
   const order = await readOrderByToken(db, orderToken);
   if (!order) return refuse({ code: 'NOT_FOUND' });
   for (const [key, limit] of [
-    [`claim:address:${clientAddress}`, PER_ADDRESS],
+    [`claim:address:${clientAddress}`, PER_NETWORK],
     [`claim:order:${order.id}`, PER_ORDER],
   ] as const) {
     const taken = await consumeToken(db, key, { ...limit, now });

@@ -139,7 +139,7 @@ async function passwordMessage(
   const proven = await checkPassword(db, { personId, password: typed }, now);
   if (proven.ok) return null;
   if (proven.refusal.code !== 'TOO_MANY_TRIES') return { key: 'profile.passwordWrong' };
-  return { key: 'register.tooMany', values: { minutes: Math.ceil(proven.refusal.retryAfterSeconds / 60) } };
+  return { key: 'signIn.tooMany', values: { minutes: Math.ceil(proven.refusal.retryAfterSeconds / 60) } };
 }
 
 const telRules = ({ settings }: Visit) => ({

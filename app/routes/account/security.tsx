@@ -114,7 +114,7 @@ async function sendLink({ db, now, t, locale, clientAddress, student }: Visit & 
   const asked = await askPasswordLink(db, { name: student.email, locale, clientAddress }, now);
   if (asked.ok) return redirect(`${PATH}?notice=passwordLinkSent`, 303);
   const minutes = Math.ceil(asked.refusal.retryAfterSeconds / 60);
-  return refused({ link: t('forgot.tooMany', { minutes }) }, 429);
+  return refused({ link: t('signIn.tooMany', { minutes }) }, 429);
 }
 
 async function change(visit: Visit & { student: Person }, request: Request, fields: FormData) {

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { z } from 'zod';
+import { PER_NETWORK } from '~/accounts/contact/mail-limits.server';
 import { newSocialSecrets, socialStartAddress } from '~/accounts/social/social-client.server';
 import { isSocialProvider } from '~/accounts/social/social-providers';
 import { beginSocialVisit } from '~/accounts/social/social-visits.server';
@@ -12,7 +13,6 @@ import { openVisit } from '~/web/visit.server';
 import { paths } from '~/values/paths';
 
 const startForm = z.object({ back: carried(), purpose: carried(), brings_cart: tick('1') });
-const STARTS = { limit: 60, windowSeconds: 3600 };
 
 /**
  * To LINE, Facebook or Google, and back to where the buyer was (REG-09). With the purpose `link` a signed-in member goes, to
@@ -29,7 +29,7 @@ export async function action(args: ActionFunctionArgs) {
   const isLinking = purpose === 'link';
   if (isLinking) await requireMember(args);
   const refused = (why: 'tooMany' | 'down') => (isLinking ? toSecurity(why) : toSignIn(why, back));
-  const taken = await consumeToken(db, `social:start:${clientAddress}`, { ...STARTS, now });
+  const taken = await consumeToken(db, `social:start:${clientAddress}`, { ...PER_NETWORK, now });
   if (!taken.allowed) return refused('tooMany');
   const secrets = newSocialSecrets();
   const returnAddress = `${publicUrl}${paths.socialReturn({ provider })}`;

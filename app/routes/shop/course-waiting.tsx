@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { whyNotBuy } from '~/access/eligibility';
 import { ConsentLine } from '~/accounts/consents/consent-line';
+import { consumeMailTokens } from '~/accounts/contact/mail-limits.server';
 import { isProvenEmail } from '~/accounts/people/wanted-email.server';
 import { fullName } from '~/accounts/viewer';
 import { coursePath } from '~/catalogue/catalogue-paths';
@@ -10,7 +11,6 @@ import { Field } from '~/kit/forms/field';
 import { formFields } from '~/kit/forms/form-fields';
 import { LinkButton } from '~/kit/link-button';
 import { Notice } from '~/kit/notice';
-import { consumeOrderTokens, unprovedMailLimits } from '~/orders/placing/order-limits.server';
 import { readCourseOffer } from '~/orders/purchase/buyer-facts.server';
 import { joinWaiting } from '~/orders/waiting/join-waiting.server';
 import { waitingSchema } from '~/orders/waiting/waiting-form';
@@ -58,7 +58,7 @@ async function fullCourse({ db, viewer, settings, now }: Visit, slug = '') {
 
 export async function action(args: ActionFunctionArgs) {
   const visit = await openVisit(args);
-  const { db, t, now, locale, viewer, clientAddress: address, settings } = visit;
+  const { db, t, now, locale, viewer, clientAddress } = visit;
   const course = await fullCourse(visit, args.params.slug);
   const { fields } = await readForm(args.request);
   const form = parseForm(fields, waitingSchema);
@@ -67,10 +67,11 @@ export async function action(args: ActionFunctionArgs) {
   const member = viewer.student?.kind === 'member' ? viewer.student : null;
   const isProven = member !== null && (await isProvenEmail(db, { personId: member.id, email }));
   const memberId = member?.id ?? null;
-  const unprovedMails = isProven ? null : unprovedMailLimits(settings);
-  const tokens = await consumeOrderTokens(db, { address, email, memberId, unprovedMails, now });
-  if (!tokens.isMailAllowed)
-    return data({ typed: form.typed, errors: { email: t('waiting.tooMany') } }, { status: 429 });
+  const taken = await consumeMailTokens(db, { what: 'waiting', name: email, clientAddress }, now);
+  if (!taken.allowed) {
+    const minutes = Math.ceil(taken.retryAfterSeconds / 60);
+    return data({ typed: form.typed, errors: { email: t('waiting.tooMany', { minutes }) } }, { status: 429 });
+  }
   const token = await joinWaiting(
     db,
     { courseId: course.id, name, email, locale, provenPersonId: isProven ? memberId : null },

@@ -98,7 +98,7 @@ export const accountTexts = {
   'register.refusal.INVALID_FORMAT_PASSWORD': 'This password is not valid',
   'register.refusal.INVALID_FORMAT_EMAIL': 'This e-mail is not valid',
   'register.tooMany':
-    'Too many tries. Wait {minutes, plural, one {# minute} other {# minutes}}, then try again.',
+    'Too many tries. Wait {minutes, plural, one {# minute} other {# minutes}}, then try again. Meanwhile you can buy without an account and keep it in one later.',
   'profile.title': 'Profile',
   'profile.tab': 'Profile',
   'profile.username': 'Username {username}',
@@ -134,7 +134,7 @@ export const accountTexts = {
     'Bought without an account? Open the order from its e-mail and press “set a password” on that page.',
   'forgot.again': 'Ask for a new link',
   'forgot.tooMany':
-    'Too many links asked for. Wait {minutes, plural, one {# minute} other {# minutes}}, then try again.',
+    'Too many links asked for. Wait {minutes, plural, one {# minute} other {# minutes}}, then try again. If a mail has come, its link still works (look in spam too). Meanwhile you can buy without signing in.',
   'newPassword.title': 'Set a new password',
   'newPassword.lead': 'You are then signed in on this device and signed out on all others.',
   'newPassword.password': 'New password',

@@ -19,7 +19,7 @@ export const provenEmailTexts = {
     '{email} is waiting to be confirmed. Open its link on this device, or sign in first. Until then the account keeps its old e-mail.',
   'email.linkSent': 'We sent a link to confirm the e-mail. Open it within an hour.',
   'email.tooMany':
-    'Too many links asked for. Wait {minutes, plural, one {# minute} other {# minutes}}, then try again.',
+    'Too many links asked for. Wait {minutes, plural, one {# minute} other {# minutes}}, then try again. Meanwhile the account keeps its e-mail.',
 
   'newPassword.dropWays': 'Also stop {ways} from signing in to this account',
   'newPassword.dropWaysNote':

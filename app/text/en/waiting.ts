@@ -12,7 +12,8 @@ export const waitingTexts: Record<keyof typeof thai, string> = {
   'waiting.nameMissing': 'Enter your name',
   'waiting.submit': 'Join the waiting list',
   'waiting.free': 'It costs nothing, and you can leave at any time.',
-  'waiting.tooMany': 'Too many requests. Wait a moment and try again.',
+  'waiting.tooMany':
+    'Too many requests. Wait {minutes, plural, one {# minute} other {# minutes}}, then try again. If a mail has come, confirm in it.',
   'waiting.sentTitle': 'One more step: confirm by e-mail',
   'waiting.sent': 'We have sent a link to your e-mail. Confirm there to join the waiting list.',
   'waiting.notCome': 'No e-mail? Check your spam folder, or fill in the form again.',

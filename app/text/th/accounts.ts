@@ -91,7 +91,8 @@ export const accountTexts = {
   'register.refusal.INVALID_FORMAT_USERNAME': 'รูปแบบชื่อผู้ใช้ไม่ถูกต้อง',
   'register.refusal.INVALID_FORMAT_PASSWORD': 'รูปแบบรหัสผ่านไม่ถูกต้อง',
   'register.refusal.INVALID_FORMAT_EMAIL': 'รูปแบบอีเมลไม่ถูกต้อง',
-  'register.tooMany': 'ส่งหลายครั้งเกินไป รอ {minutes} นาที แล้วลองใหม่',
+  'register.tooMany':
+    'ส่งหลายครั้งเกินไป รอ {minutes} นาที แล้วลองใหม่ ระหว่างนี้ซื้อคอร์สได้โดยไม่ต้องมีบัญชี แล้วค่อยเก็บเข้าบัญชีทีหลัง',
   'profile.title': 'ข้อมูลส่วนตัว',
   'profile.tab': 'ข้อมูลส่วนตัว',
   'profile.username': 'ชื่อผู้ใช้ {username}',
@@ -123,7 +124,8 @@ export const accountTexts = {
   'forgot.notCome': 'ไม่เห็นอีเมลใน 5 นาที ดูในกล่องจดหมายขยะ แล้วลองกรอกอีกครั้ง',
   'forgot.guest': 'เคยซื้อโดยไม่สมัครสมาชิก เปิดลิงก์คำสั่งซื้อในอีเมล แล้วกดตั้งรหัสผ่านที่หน้านั้น',
   'forgot.again': 'ขอลิงก์ใหม่',
-  'forgot.tooMany': 'ขอลิงก์หลายครั้งเกินไป รอ {minutes} นาที แล้วลองใหม่',
+  'forgot.tooMany':
+    'ขอลิงก์หลายครั้งเกินไป รอ {minutes} นาที แล้วลองใหม่ ถ้าได้รับอีเมลแล้ว ลิงก์ฉบับล่าสุดยังใช้ได้ (ดูในโฟลเดอร์สแปมด้วย) ระหว่างนี้ซื้อคอร์สได้โดยไม่ต้องเข้าสู่ระบบ',
   'newPassword.title': 'ตั้งรหัสผ่านใหม่',
   'newPassword.lead': 'ตั้งแล้วจะเข้าสู่ระบบในเครื่องนี้ทันที และออกจากระบบในเครื่องอื่นทั้งหมด',
   'newPassword.password': 'รหัสผ่านใหม่',
