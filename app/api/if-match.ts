@@ -1,3 +1,5 @@
+import { isSameTag, plainTag } from '~/platform/http/entity-tag';
+
 /** An entity tag of what is answered: strong, for it decides a write. */
 export const entityTag = (digest: string) => `"${digest}"`;
 
@@ -7,8 +9,12 @@ export function tagsIn(header: string | null): readonly string[] | 'any' | 'malf
   const trimmed = header.trim();
   if (trimmed === '*') return 'any';
   const tags = trimmed.split(/\s*,\s*/);
-  return tags.every((tag) => /^(?:W\/)?"[\x21\x23-\x7e]*"$/.test(tag)) ? tags : 'malformed';
+  return tags.every((tag) => plainTag(tag) !== null) ? tags : 'malformed';
 }
 
-/** Whether what stands is one of those the caller has seen (RFC 9110, If-Match): a weak tag never is. */
-export const isOneOf = (tags: readonly string[] | 'any', tag: string) => tags === 'any' || tags.includes(tag);
+/**
+ * Whether what stands is one of those the caller has seen. RFC 9110 lets no weak tag decide a write; the tags here are sums of what
+ * is told and not of its bytes, and behind a proxy that packs answers a caller has no other (R-336).
+ */
+export const isOneOf = (tags: readonly string[] | 'any', tag: string) =>
+  tags === 'any' || tags.some((each) => isSameTag(each, tag));

@@ -2,6 +2,7 @@ import type { FileStore, OpenedFile } from '~/platform/storage/file-store';
 import { type ByteRange, byteRangeOf } from './byte-range';
 import { contentDisposition, contentTypeOfName, isShownInline } from './file-headers';
 import { orDown } from './storage-down.server';
+import { namesTag } from '~/platform/http/entity-tag';
 
 export interface SentFile {
   files: FileStore;
@@ -95,8 +96,7 @@ function headersOf(file: SentFile, { bytes, version, writtenAt }: OpenedFile): H
 function isUnchanged(request: Request, headers: Headers): boolean {
   const tags = request.headers.get('If-None-Match');
   if (tags !== null) {
-    const own = headers.get('ETag');
-    return tags.trim() === '*' || tags.split(',').some((tag) => tag.trim().replace(/^W\//, '') === own);
+    return namesTag(tags, headers.get('ETag')!);
   }
   const since = Date.parse(request.headers.get('If-Modified-Since') ?? '');
   return since >= Date.parse(headers.get('Last-Modified')!);

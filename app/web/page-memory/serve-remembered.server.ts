@@ -10,6 +10,7 @@ import { captureAnswer } from './captured-answer.server';
 import { bodyIn, packBest } from './encoded-body.server';
 import { readNextChange } from './next-change.server';
 import { type KeptPage, pageMemory } from './page-memory.server';
+import { namesTag } from '~/platform/http/entity-tag';
 
 /** As long as a CDN may keep it: figures that no change is told of (best sellers, learners) are no older. */
 const LONGEST_MS = 60_000;
@@ -115,7 +116,7 @@ function mayBeKept(request: Asked): boolean {
 }
 
 const isNamed = (asked: string | undefined, etag: string): boolean =>
-  asked !== undefined && (asked.trim() === '*' || asked.split(',').some((each) => each.trim() === etag));
+  asked !== undefined && namesTag(asked, etag);
 
 const headersOf = (request: Asked): Pick<Headers, 'get'> => ({
   get: (name) => request.headers[name.toLowerCase()]?.toString() ?? null,

@@ -35,7 +35,7 @@ export interface Nginx {
   stop(): Promise<void>;
 }
 
-/** `deploy/nginx.conf` as it is, but for where it listens, where the shop's processes are, where it keeps pages, and TLS. */
+/** `deploy/nginx.conf` as it is, but for where it listens, where the shop's processes are (by address, so that no name is asked for), where it keeps pages, and TLS. */
 export async function startNginx(
   program: string,
   { port, shops }: { port: number; shops: { web: number; sockets: number }[] },
@@ -50,8 +50,8 @@ export async function startNginx(
         .join(' ');
     return fs
       .readFileSync(path.join(root, 'deploy/nginx.conf'), 'utf8')
-      .replace(/server shop:3000( max_fails=0)?;/g, (_, rest: string) => servers('web', rest))
-      .replace(/server shop:3001;/, servers('sockets', ''))
+      .replace(/server shop:3000( max_fails=0)? resolve;/g, (_, rest: string) => servers('web', rest))
+      .replace(/server shop:3001 resolve;/, servers('sockets', ''))
       .replace('listen 8080;', `listen 127.0.0.1:${httpPort};`)
       .replace('listen 8443 ssl http2;', `listen 127.0.0.1:${port};`)
       .replace(/^ {2}ssl_.*\n/gm, '')
