@@ -42,9 +42,17 @@ export function build() {
   const hash = sourceHash();
   fs.rmSync(path.join(root, 'build'), { recursive: true, force: true });
   run('node_modules/@remix-run/dev/dist/cli.js', 'vite:build');
+  hideManifest();
   run('scripts/build-server.mjs');
   run('build/template.mjs');
   fs.writeFileSync(stampFile, hash);
+}
+
+/** Remix writes a list of all routes for everybody to fetch. Pages ask for those they lead to and none refers to it; tests read it. */
+function hideManifest() {
+  const assets = path.join(root, 'build/client/assets');
+  for (const name of fs.readdirSync(assets).filter((each) => /^manifest-[\w-]+\.js$/.test(each)))
+    fs.renameSync(path.join(assets, name), path.join(root, 'build/manifest.js'));
 }
 
 function run(script, ...args) {

@@ -1,5 +1,7 @@
+import fs from 'node:fs';
 import http from 'node:http';
 import net from 'node:net';
+import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type AppServer, startApp } from '../../support/shop/app-server';
 
@@ -177,6 +179,18 @@ test('no answer lets its type be guessed, whoever gives it', async () => {
     await answer.body?.cancel();
     expect([path, answer.headers.get('X-Content-Type-Options')]).toEqual([path, 'nosniff']);
   }
+});
+
+test('R-337 no file that anybody may fetch lists the routes of the back office', () => {
+  const folder = resolve(import.meta.dirname, '../../../build/client');
+  const files = fs.readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  const texts = files.filter((name) => /\.(?:m?js|json|map)$/.test(name));
+  expect(texts.length).toBeGreaterThan(50);
+  const listing = texts.filter((name) => {
+    const text = fs.readFileSync(join(folder, name), 'utf8');
+    return new Set(text.match(/routes\/admin\/[\w/-]+/g)).size > 5;
+  });
+  expect([files.filter((name) => /manifest-/.test(name)), listing]).toEqual([[], []]);
 });
 
 test('behind a proxy that is believed, a forwarded host is read, and a bad one is a bad request', async () => {

@@ -19,13 +19,11 @@ interface ManifestRoute {
   hasAction: boolean;
 }
 
-const ASSETS = path.resolve(import.meta.dirname, '../../../build/client/assets');
+const MANIFEST = path.resolve(import.meta.dirname, '../../../build/manifest.js');
 
 /** Every route of the build that has an address: frames around others have none. */
 export function readBuiltRoutes(): BuiltRoute[] {
-  const name = fs.readdirSync(ASSETS).find((file) => /^manifest-.*\.js$/.test(file));
-  if (!name) throw new Error('no manifest in the build');
-  const script = fs.readFileSync(path.join(ASSETS, name), 'utf8');
+  const script = fs.readFileSync(MANIFEST, 'utf8');
   const json = script.slice(script.indexOf('=') + 1).replace(/;\s*$/, '');
   const { routes } = JSON.parse(json) as { routes: Record<string, ManifestRoute> };
   const patternOf = ({ parentId, path: own }: ManifestRoute): string =>
