@@ -1,6 +1,7 @@
 import PDFDocument from 'pdfkit';
 import type { Paper, PaperRow } from './document-paper';
 import { breakable, type FontWeight, setThaiFont } from './thai-font.server';
+import { asPrinted } from '~/values/printable';
 
 const PAGE = { width: 595.28, height: 841.89, margin: 44 };
 const RIGHT = PAGE.width - PAGE.margin;
@@ -104,7 +105,7 @@ class PdfWriter {
 
   private set(text: string, { weight = 'regular', size = 9.5, colour = INK }: Words): string {
     setThaiFont(this.pdf, weight, size).fillColor(colour);
-    return breakable(text);
+    return breakable(asPrinted(text));
   }
 }
 

@@ -27,6 +27,10 @@ test.each([
 ])('phone %s', (typed, tel) => expect(normaliseTel(typed)).toBe(tel));
 
 test.each([
+  [{ firstname: '王小明' }, 'contact.nameScript'],
+  [{ lastname: 'Иванов' }, 'contact.nameScript'],
+  [{ firstname: 'ມະລິ' }, 'contact.nameScript'],
+  [{ lastname: 'ศรีสุข 王' }, 'contact.nameScript'],
   [{ firstname: '  ' }, 'contact.firstnameMissing'],
   [{ firstname: undefined }, 'contact.firstnameMissing'],
   [{ lastname: 'ก'.repeat(256) }, 'contact.nameTooLong'],

@@ -3,6 +3,7 @@ import { line, optionalLine } from '~/kit/forms/field-rules';
 import { FIELD_KIND, keptSchemas } from '~/kit/forms/form-schema';
 import { arabicDigits } from '~/values/digits';
 import { hasLink } from '~/values/link-in-text';
+import { hasPrintableLetters } from '~/values/printable';
 
 /** One field of the registration form: shown or not, required or not (site's form settings). */
 export interface FieldSetting {
@@ -82,9 +83,9 @@ function nameRule({ isEnabled, isRequired }: FieldSetting, missing: string) {
   // names stand in mails, and an e-mail may be anybody's
   const isName = (typed: string) => !hasLink(typed);
   const long = 'contact.nameTooLong';
-  return isRequired
-    ? line(NAME_MAX, { missing, long }).refine(isName, 'contact.nameHasLink')
-    : optionalLine(NAME_MAX, long).refine(isName, 'contact.nameHasLink');
+  const name = isRequired ? line(NAME_MAX, { missing, long }) : optionalLine(NAME_MAX, long);
+  // and on receipts
+  return name.refine(isName, 'contact.nameHasLink').refine(hasPrintableLetters, 'contact.nameScript');
 }
 
 function telRule({ isEnabled, isRequired }: FieldSetting, telMinimum: number, telForm: TelForm) {

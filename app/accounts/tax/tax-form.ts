@@ -3,7 +3,7 @@ import { carried, line, lines, optionalLine, optionalLines } from '~/kit/forms/f
 import { FIELD_KIND, fieldNames, readFields } from '~/kit/forms/form-schema';
 import type { TextKey } from '~/text/translate';
 import { arabicDigits } from '~/values/digits';
-import { isPrintable } from '~/values/printable';
+import { isPrintableName } from '~/values/printable';
 import { hasRightCheckDigit } from '~/values/tax-id';
 import type { FieldSetting } from '~/accounts/contact/contact-form';
 
@@ -76,8 +76,7 @@ export const noteAddressRule = printed(optionalLines(TAX_ADDRESS_MAX, 'tax.perso
 
 /** A tax paper is in Thai and Latin letters; of others its font prints empty boxes (R-285). */
 function printed<S extends z.ZodType<string>>(rule: S): S {
-  // what came along with pasted text and has no shape is no letter
-  return rule.refine((text) => isPrintable(text.replace(/\p{Cf}/gu, '')), 'tax.script');
+  return rule.refine(isPrintableName, 'tax.script');
 }
 
 const SAME_ADDRESS = '1';

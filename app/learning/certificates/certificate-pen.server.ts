@@ -1,6 +1,7 @@
 import type PDFKit from 'pdfkit';
 import QRCode from 'qrcode';
 import { breakable, type FontWeight, setThaiFont } from '~/documents/thai-font.server';
+import { asPrinted } from '~/values/printable';
 
 export type Pdf = InstanceType<typeof PDFKit>;
 
@@ -29,7 +30,8 @@ interface Box {
 /** Sets text so that it stays within its box, smaller where it must; answers where it ends. */
 export function setText(pdf: Pdf, text: string, { x, y, width }: Box, words: Words): number {
   const { colour = INK, align = 'left', lines = 1, spacing } = words;
-  const said = lines === 1 ? text : breakable(text);
+  const printed = asPrinted(text);
+  const said = lines === 1 ? printed : breakable(printed);
   const options = { width, align, lineGap: words.size * 0.12, ...(spacing && { characterSpacing: spacing }) };
   setFitting(pdf, said, { width, options, words });
   pdf.fillColor(colour);

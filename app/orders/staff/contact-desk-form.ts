@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { deskTelRule, emailRule, type TelForm } from '~/accounts/contact/contact-form';
 import { carried, line } from '~/kit/forms/field-rules';
 import { keptSchemas } from '~/kit/forms/form-schema';
+import { hasPrintableLetters } from '~/values/printable';
 
 /**
  * Whom an order is for, as staff puts it right; its address has a form of its own below it. Of an order that was made without an e-mail
@@ -10,7 +11,10 @@ import { keptSchemas } from '~/kit/forms/form-schema';
 export const contactDeskSchema = keptSchemas((telMinimum: number, telForm: TelForm, hasEmail: boolean) =>
   z
     .object({
-      contact_name: line(255, { missing: 'desk.contact.nameMissing', long: 'contact.nameTooLong' }),
+      contact_name: line(255, {
+        missing: 'desk.contact.nameMissing',
+        long: 'contact.nameTooLong',
+      }).refine(hasPrintableLetters, 'contact.nameScript'),
       email: hasEmail ? emailRule : emailRule.optional().transform((email) => email ?? ''),
       tel: deskTelRule(telMinimum, telForm),
       seen: carried(100),

@@ -41,7 +41,6 @@ describe('PAY-01 a PromptPay code drawn from an account', () => {
       214_000,
       '00020101021229370016A00000067701011102130105500000003530376454072140.005802TH63046CBA',
     ],
-    ['0123456789012', null, '00020101021129370016A000000677010111021301234567890125802TH530376463040CBD'],
     ['012345678901234', null, '00020101021129390016A00000067701011103150123456789012345802TH530376463049781'],
   ])('%s with %s satang says what the published code says', (id, amount, published) => {
     const ours = promptPayPayload(id, amount === null ? null : satang(amount))!;
@@ -64,6 +63,12 @@ describe('PAY-01 a PromptPay code drawn from an account', () => {
   test('what is no PromptPay id gives no code', () => {
     for (const wrong of ['', '12345', '9812345678', 'abc', '08123456789', '0812345678x'])
       expect(promptPayPayload(wrong, null)).toBeNull();
+  });
+
+  test('R-338 a tax id whose check digit is wrong is no PromptPay id', () => {
+    for (const wrong of ['0105561000128', '0-1055-61000-12-8', '0123456789012', '0000000000000'])
+      expect(promptPayTarget(wrong)).toBeNull();
+    expect(promptPayTarget('0-1055-00000-00-3')).toEqual({ kind: 'NATID', target: '0105500000003' });
     expect(promptPayTarget('+66 81 234 5678')).toEqual({ kind: 'MSISDN', target: '0812345678' });
   });
 });

@@ -27,6 +27,7 @@ test.each([
   [{ account_number: '123-4-56789-O' }, 'account_number', 'paySetup.numberWrong'],
   [{ account_name: ' ' }, 'account_name', 'paySetup.holderMissing'],
   [{ prompt_pay_id: '12345' }, 'prompt_pay_id', 'paySetup.promptPayWrong'],
+  [{ prompt_pay_id: '0105561000128' }, 'prompt_pay_id', 'paySetup.promptPayCheckDigit'],
 ])('%j is refused at its field', (change, field, message) => {
   const form = read(change);
   expect(form.ok ? {} : form.errors).toEqual({ [field]: [message] });

@@ -6,6 +6,8 @@ import { promptPayTarget } from '~/payments/bank/promptpay';
 import { arabicDigits } from '~/values/digits';
 import { passwordAgain, seenVersion } from './method-setup-form';
 
+const TAX_ID_LENGTH = 13;
+
 /** Thai accounts have 10 to 15 figures; groups may be told apart as on a passbook. */
 const ACCOUNT_NUMBER = /^\d(?:[ -]?\d){9,14}$/;
 
@@ -26,9 +28,12 @@ export const bankAccountSchema = z.object({
     .default('')
     .transform((typed, context) => {
       if (typed.trim() === '') return null;
-      const found = promptPayTarget(arabicDigits(typed));
+      const plain = arabicDigits(typed);
+      const found = promptPayTarget(plain);
       if (found) return found.target;
-      context.addIssue({ code: 'custom', message: 'paySetup.promptPayWrong' });
+      const isTaxId = plain.replace(/[\s-]/g, '').length === TAX_ID_LENGTH;
+      const message = isTaxId ? 'paySetup.promptPayCheckDigit' : 'paySetup.promptPayWrong';
+      context.addIssue({ code: 'custom', message });
       return z.NEVER;
     })
     .register(FIELD_KIND, { inputMode: 'numeric' }),

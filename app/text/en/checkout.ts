@@ -55,6 +55,8 @@ export const checkoutTexts = {
   'contact.firstnameMissing': 'Please enter First name',
   'contact.lastnameMissing': 'Please enter Last name',
   'contact.nameHasLink': 'Type a name only, without a link or web address',
+  'contact.nameScript':
+    'Use Thai or Latin letters, for example as in your passport: a receipt cannot show others.',
   'contact.nameTooLong': 'At most 255 characters',
   'contact.emailMissing': 'Please enter E-mail, e.g. somchai@example.com',
   'contact.emailInvalid': 'This e-mail does not look right. Check the spelling, e.g. somchai@example.com',

@@ -53,6 +53,7 @@ export const checkoutTexts = {
   'contact.firstnameMissing': 'กรอกชื่อ',
   'contact.lastnameMissing': 'กรอกนามสกุล',
   'contact.nameHasLink': 'ใส่เฉพาะชื่อ ไม่ใส่ลิงก์หรือที่อยู่เว็บ',
+  'contact.nameScript': 'พิมพ์ชื่อด้วยอักษรไทยหรืออังกฤษ เช่น ตามหนังสือเดินทาง ใบเสร็จพิมพ์อักษรอื่นไม่ได้',
   'contact.nameTooLong': 'ยาวเกิน 255 ตัวอักษร ย่อให้สั้นลง',
   'contact.emailMissing': 'กรอกอีเมล เช่น somchai@example.com',
   'contact.emailInvalid': 'อีเมลไม่ถูกต้อง ตรวจตัวสะกด เช่น somchai@example.com',

@@ -119,6 +119,8 @@ export const paymentSetupTexts: Record<keyof typeof thai, string> = {
     'Mobile number, 13-digit tax id or 15-digit e-wallet id. The QR is drawn from it, with the amount.',
   'paySetup.promptPayWrong':
     'A PromptPay id is a 10-digit mobile number, a 13-digit tax id or a 15-digit e-wallet id',
+  'paySetup.promptPayCheckDigit':
+    'At least one of these 13 digits is mistyped: the last one does not fit. Compare it with your papers.',
   'paySetup.currency': 'Currency',
   'paySetup.THB': 'Baht',
   'paySetup.USD': 'US dollar',

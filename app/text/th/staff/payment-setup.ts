@@ -108,6 +108,7 @@ export const paymentSetupTexts = {
   'paySetup.promptPayHint':
     'เบอร์มือถือ เลขประจำตัวผู้เสียภาษี 13 หลัก หรือเลข e-Wallet 15 หลัก ระบบจะวาด QR พร้อมยอดให้เอง',
   'paySetup.promptPayWrong': 'พร้อมเพย์เป็นเบอร์มือถือ 10 หลัก เลขผู้เสียภาษี 13 หลัก หรือเลข e-Wallet 15 หลัก',
+  'paySetup.promptPayCheckDigit': 'เลข 13 หลักนี้พิมพ์ผิดอย่างน้อยหนึ่งตัว (หลักสุดท้ายไม่ตรง) เทียบกับเอกสารอีกครั้ง',
   'paySetup.currency': 'สกุลเงิน',
   'paySetup.THB': 'บาท',
   'paySetup.USD': 'ดอลลาร์สหรัฐ',
