@@ -89,6 +89,31 @@ test('R-330 a slip that is removed while it is copied leaves no row without its 
   expect((await checkBackup(file, null)).manifest.tables.upload).toBe(1);
 });
 
+test('R-330 a backup beside buyers who send slips and take others back holds every file of its rows', async () => {
+  await sendSlip('the first');
+  for (let one = 0; one < 300; one += 1)
+    fs.writeFileSync(path.join(dataDir, 'uploads/private', `other-${one}.jpg`), 'x'.repeat(2_000));
+  let isDone = false;
+  let sent = 0;
+  const buyer = async () => {
+    const own: string[] = [];
+    while (!isDone) {
+      own.push(await sendSlip(`slip ${(sent += 1)}`));
+      if (own.length > 3) await removeSlip(own.shift()!);
+    }
+  };
+  const buyers = [1, 2, 3].map(buyer);
+  try {
+    expect(await write(filesIn(dataDir))).toEqual({ lacking: [] });
+  } finally {
+    isDone = true;
+    await Promise.all(buyers);
+  }
+  const { manifest, missing } = await checkBackup(file, null);
+  expect([missing, sent > 10]).toEqual([[], true]);
+  expect(manifest.tables.upload).toBeGreaterThan(0);
+});
+
 test('R-330 a file that the shop itself lacks is said, and a backup is checked without restoring it', async () => {
   const lost = await sendSlip('lost');
   const cut = await sendSlip('cut short');
