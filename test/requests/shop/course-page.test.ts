@@ -267,6 +267,20 @@ describe('PRD-01 product page', () => {
     expect(shipping).toMatch(/EMS 1–2 วันทำการ\s*฿80/);
   });
 
+  test('PRD-01 R-370 a description typed without tags has its paragraphs and lists', async () => {
+    await app.inDatabase((db) =>
+      db
+        .updateTable('product')
+        .set({ description_html: 'ในกล่องมี\n- สีน้ำ 12 สี\n- พู่กัน\n\nส่งทุกวัน' })
+        .where('id', '=', 2)
+        .execute(),
+    );
+    const detail = (await open('/product/2-watercolor-set')).find('#detail .prose');
+    expect(detail.innerHTML.replaceAll('\n', '')).toBe(
+      '<p>ในกล่องมี</p><ul><li>สีน้ำ 12 สี</li><li>พู่กัน</li></ul><p>ส่งทุกวัน</p>',
+    );
+  });
+
   test('PRD-01 a sold-out product says so and still has a way on', async () => {
     const page = await (await search('/products', 'ผ้ากันเปื้อน')).link('ผ้ากันเปื้อน').follow();
     expect(page.find('.panel').text).toContain('สินค้าหมด');

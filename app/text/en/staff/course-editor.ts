@@ -18,7 +18,8 @@ export const courseEditorTexts = {
     '{count, plural, one {Not saved yet. Mend this one field} other {Not saved yet. Mend these # fields}}',
   'edit.optional': '(optional)',
   'edit.none': 'None',
-  'edit.html': 'Tags p h3 h4 ul ol li strong em a br may be used; all others are removed when saved.',
+  'edit.html':
+    'Just type: an empty line begins a paragraph, a line that begins with - is an item of a list. Tags p h3 h4 ul ol li strong em a br may be used; others are removed.',
   'edit.oneALine': 'One a line',
   'edit.coursesHint': 'One course a line, beginning with its number, such as 12',
   'edit.dayHint': 'Such as 2026-11-20 or 20/11/2026',

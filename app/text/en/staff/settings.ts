@@ -96,7 +96,7 @@ export const settingTexts = {
   'settings.about.is_enable_howtobuy': 'Shows the page that explains how to buy, and the links to it.',
   'settings.name.howtobuy_description': 'How to buy, the text',
   'settings.about.howtobuy_description':
-    'HTML with p h3 h4 ul ol li strong em a br; other tags are dropped. {auto_cancel} and {scarce_hold_hours} stand for the hours that are set.',
+    'Just type: an empty line begins a paragraph, a line that begins with - is an item of a list. Tags p h3 h4 ul ol li strong em a br may be used; others are dropped. {auto_cancel} and {scarce_hold_hours} stand for the hours that are set.',
   'settings.name.howtobuy_description_en': 'How to buy, in English',
   'settings.about.howtobuy_description_en': 'Shown on pages in English. Empty: the Thai text is shown there.',
   'settings.name.currency': 'Currency text',

@@ -16,7 +16,8 @@ export const courseEditorTexts = {
   'edit.errors': 'ยังบันทึกไม่ได้ แก้ {count} จุดนี้ก่อน',
   'edit.optional': '(ไม่บังคับ)',
   'edit.none': 'ไม่ระบุ',
-  'edit.html': 'ใช้แท็ก p h3 h4 ul ol li strong em a br ได้ แท็กอื่นจะถูกตัดออกตอนบันทึก',
+  'edit.html':
+    'พิมพ์ธรรมดาได้เลย เว้นหนึ่งบรรทัดเพื่อขึ้นย่อหน้า ขึ้นต้นบรรทัดด้วย - เพื่อทำรายการ หรือใช้แท็ก p h3 h4 ul ol li strong em a br แท็กอื่นจะถูกตัดออก',
   'edit.oneALine': 'บรรทัดละหนึ่งข้อ',
   'edit.coursesHint': 'บรรทัดละหนึ่งคอร์ส ขึ้นต้นด้วยเลขคอร์ส เช่น 12',
   'edit.dayHint': 'เช่น 20/11/2569 หรือ 2026-11-20',

@@ -90,7 +90,7 @@ export const settingTexts = {
   'settings.about.is_enable_howtobuy': 'แสดงลิงก์และหน้าวิธีสั่งซื้อ',
   'settings.name.howtobuy_description': 'เนื้อหาวิธีสั่งซื้อ',
   'settings.about.howtobuy_description':
-    'เขียนเป็น HTML ได้ (p h3 h4 ul ol li strong em a br) แท็กอื่นจะถูกตัดออก พิมพ์ {auto_cancel} หรือ {scarce_hold_hours} ตรงที่จะให้แสดงจำนวนชั่วโมงที่ตั้งไว้',
+    'พิมพ์ธรรมดาได้เลย เว้นหนึ่งบรรทัดเพื่อขึ้นย่อหน้า ขึ้นต้นบรรทัดด้วย - เพื่อทำรายการ หรือใช้แท็ก p h3 h4 ul ol li strong em a br แท็กอื่นจะถูกตัดออก พิมพ์ {auto_cancel} หรือ {scarce_hold_hours} ตรงที่จะให้แสดงจำนวนชั่วโมงที่ตั้งไว้',
   'settings.name.howtobuy_description_en': 'เนื้อหาวิธีสั่งซื้อ ภาษาอังกฤษ',
   'settings.about.howtobuy_description_en': 'แสดงในหน้าภาษาอังกฤษ เว้นว่างไว้เพื่อใช้ข้อความภาษาไทย',
   'settings.name.currency': 'ข้อความสกุลเงิน',
