@@ -2,6 +2,7 @@ import { sessionsOf } from '~/catalogue/sessions/session';
 import type { Db, Tx } from '~/platform/database/database.server';
 import type { PageRange } from '~/values/page-range';
 import type { ClassPlace } from './enrolled.server';
+import { byThaiOrder } from '~/values/thai-order';
 
 export interface ClassDay {
   id: number;
@@ -121,7 +122,7 @@ export async function readRoster(db: Db | Tx, sessionId: number): Promise<Attend
       orderId: grant.order_id,
       checkedInAt: grant.checked_in_at,
     });
-  return [...attendees.values()].sort((one, other) => one.name.localeCompare(other.name, 'th'));
+  return [...attendees.values()].sort((one, other) => byThaiOrder(one.name, other.name));
 }
 
 /** The places of the same people, in the order they were given. */

@@ -1,6 +1,7 @@
 import type { Db } from '~/platform/database/database.server';
 import { type GrantSource, grantTerms, type GrantStanding, standingOf } from '~/access/access-state';
 import { readHeldOfCourses } from '~/access/grants.server';
+import { thaiOrder } from '~/platform/database/thai-order';
 
 export interface StaffGrant {
   id: number;
@@ -66,5 +67,5 @@ export async function readGrantableCourses(db: Db): Promise<{ id: number; title:
     .limit(MOST_TO_CHOOSE + 1)
     .execute();
   if (some.length > MOST_TO_CHOOSE) return null;
-  return db.selectFrom('course').select(['id', 'title']).orderBy('title').orderBy('id').execute();
+  return db.selectFrom('course').select(['id', 'title']).orderBy(thaiOrder('title')).orderBy('id').execute();
 }

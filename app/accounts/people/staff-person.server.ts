@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { isStaffRole } from '~/accounts/staff-rights';
 import type { Db } from '~/platform/database/database.server';
+import { thaiOrder } from '~/platform/database/thai-order';
 
 export interface StaffPerson {
   id: number;
@@ -12,6 +14,10 @@ export interface StaffPerson {
   group: { id: number; name: string } | null;
   suspendedAt: Date | null;
   createdAt: Date;
+  /** of the staff, who made it with an order of theirs; null: the person */
+  createdBy: string | null;
+  branchId: string;
+  studentGroupKpi: string;
   /** works in the back office: only who may change the staff changes them */
   isStaff: boolean;
   /** a guest's account whose purchases went to a member */
@@ -23,10 +29,14 @@ export async function readStaffPerson(db: Db, personId: number): Promise<StaffPe
   const row = await db
     .selectFrom('person')
     .leftJoin('user_group', 'user_group.id', 'person.user_group_id')
-    .select(['person.id', 'kind', 'firstname', 'lastname', 'username', 'email', 'email_proven_at', 'tel'])
-    .select(['suspended_at', 'created_at', 'user_group_id', 'user_group.name as group_name'])
+    .leftJoin('person as maker', 'maker.id', 'person.created_by')
+    .select(['person.id', 'person.kind', 'person.firstname', 'person.lastname', 'person.username'])
+    .select(['person.email', 'person.email_proven_at', 'person.tel', 'person.branch_id'])
+    .select(['person.student_group_kpi', 'person.suspended_at', 'person.created_at', 'person.user_group_id'])
+    .select(['user_group.name as group_name', 'maker.id as maker_id'])
+    .select(sql<string>`trim(concat(maker.firstname, ' ', maker.lastname))`.as('maker_name'))
     .where('person.id', '=', personId)
-    .where('erased_at', 'is', null)
+    .where('person.erased_at', 'is', null)
     .executeTakeFirst();
   if (!row) return null;
   const roles = await db.selectFrom('person_role').select('role').where('person_id', '=', personId).execute();
@@ -49,6 +59,9 @@ export async function readStaffPerson(db: Db, personId: number): Promise<StaffPe
     group: row.user_group_id === null ? null : { id: row.user_group_id, name: row.group_name ?? '' },
     suspendedAt: row.suspended_at,
     createdAt: row.created_at,
+    createdBy: row.maker_id === null ? null : row.maker_name,
+    branchId: row.branch_id ?? '',
+    studentGroupKpi: row.student_group_kpi ?? '',
     isStaff: roles.some(({ role }) => isStaffRole(role)),
     mergedInto: merged ? intoOf(merged.detail) : null,
   };
@@ -60,4 +73,4 @@ const intoOf = (detail: unknown): number | null =>
     : null;
 
 export const readUserGroups = (db: Db) =>
-  db.selectFrom('user_group').select(['id', 'name']).orderBy('name').execute();
+  db.selectFrom('user_group').select(['id', 'name']).orderBy(thaiOrder('name')).orderBy('id').execute();

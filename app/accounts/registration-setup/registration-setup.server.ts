@@ -3,6 +3,7 @@ import { SET_FIELDS } from '~/accounts/registration/registration-form';
 import { readRegistrationFields } from '~/accounts/registration/registration-settings.server';
 import type { Db } from '~/platform/database/database.server';
 import { type FieldStates, type GroupSetup, type LabelSetup, stateOf } from './registration-setup';
+import { thaiOrder } from '~/platform/database/thai-order';
 
 /** As buyers are asked, set or not. */
 export async function readFieldStates(db: Db): Promise<FieldStates> {
@@ -68,7 +69,8 @@ const groupRows = (db: Db) =>
         .whereRef('course_user_group.user_group_id', '=', 'user_group.id')
         .as('courses'),
     ])
-    .orderBy('name');
+    .orderBy(thaiOrder('user_group.name'))
+    .orderBy('user_group.id');
 
 type StoredGroup = Awaited<ReturnType<ReturnType<typeof groupRows>['execute']>>[number];
 

@@ -2,6 +2,7 @@ import type { Db } from '~/platform/database/database.server';
 import { remembered } from '~/platform/database/remembered.server';
 import { canBeAnswered, type CustomLabel } from './custom-labels';
 import { FIELDS_UNSET, type RegistrationFields, SET_FIELDS, type UserGroup } from './registration-form';
+import { thaiOrder } from '~/platform/database/thai-order';
 
 /** The site's form settings; a field without a row is as `FIELDS_UNSET` says. */
 export const readRegistrationFields = (db: Db): Promise<RegistrationFields> =>
@@ -49,6 +50,7 @@ export function readSelectableGroups(db: Db): Promise<UserGroup[]> {
     .selectFrom('user_group')
     .select(['id', 'name', 'is_default as isDefault'])
     .where('is_self_selectable', '=', true)
-    .orderBy('name')
+    .orderBy(thaiOrder('name'))
+    .orderBy('id')
     .execute();
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { STAFF_ROLES, type StaffRole } from '~/accounts/staff-rights';
 import type { Db } from '~/platform/database/database.server';
+import { byThaiOrder } from '~/values/thai-order';
 
 export interface StaffMemberRow {
   id: number;
@@ -17,9 +18,7 @@ export interface StaffMemberRow {
 /** Who works in the back office, owners first. A school's staff fits on one page. */
 export async function readStaff(db: Db): Promise<StaffMemberRow[]> {
   const rows = await staff(db).execute();
-  return rows
-    .map(rowOf)
-    .sort((one, other) => rank(one) - rank(other) || one.name.localeCompare(other.name, 'th'));
+  return rows.map(rowOf).sort((one, other) => rank(one) - rank(other) || byThaiOrder(one.name, other.name));
 }
 
 /** One of them; null: works here no more, or never did. */

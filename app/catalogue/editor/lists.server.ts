@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '~/platform/database/database.server';
 import type { Locale } from '~/values/time';
 import type { ListName, Lists, Named } from './edit-fields';
+import { thaiOrder } from '~/platform/database/thai-order';
 
 /** What a field that names another row may name; what is hidden comes last, so that a form that has it keeps it. */
 const READ: Readonly<
@@ -12,7 +13,8 @@ const READ: Readonly<
   venues: async (db) => (await listed(db, 'venue', 'name')).filter(({ isHidden }) => !isHidden),
   categories: (db, locale) =>
     listed(db, 'category', locale === 'en' ? "coalesce(nullif(name_en, ''), name_th)" : 'name_th'),
-  userGroups: (db) => db.selectFrom('user_group').select(['id', 'name']).orderBy('name').execute(),
+  userGroups: (db) =>
+    db.selectFrom('user_group').select(['id', 'name']).orderBy(thaiOrder('name')).orderBy('id').execute(),
   instructors: async (db) => {
     const rows = await db
       .selectFrom('person')

@@ -4,6 +4,7 @@ import type { Db } from '~/platform/database/database.server';
 import { COLUMNS } from '~/catalogue/import/sheet-source';
 import { harmlessSheetCell, listCell } from '~/catalogue/import/sheet-cells';
 import { bangkokDay, formatClock } from '~/values/time';
+import { thaiOrder } from '~/platform/database/thai-order';
 
 type Value = string | number | boolean | Date | readonly string[] | null | undefined;
 type Record_ = Readonly<Record<string, Value>>;
@@ -86,7 +87,7 @@ async function courses(db: Db): Promise<Record_[]> {
       sql<string[]>`array(select c.external_key from course_gift g join course c on c.id = g.gift_course_id
         where g.course_id = course.id order by c.external_key)`.as('gift_keys'),
       sql<string[]>`array(select u.name from course_user_group g join user_group u on u.id = g.user_group_id
-        where g.course_id = course.id order by u.name)`.as('group_names'),
+        where g.course_id = course.id order by ${thaiOrder('u.name')})`.as('group_names'),
     ])
     .orderBy('course.published_at', 'desc')
     .orderBy('course.id')

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { Tx } from '~/platform/database/database.server';
+import { thaiOrder } from '~/platform/database/thai-order';
 
 /** Places that these courses and their class days name stand in the list of venues too, behind those that are there. */
 export async function addNamedVenues(tx: Tx, courseIds: readonly number[]): Promise<void> {
   await sql`
     insert into venue (external_key, name, position)
     select 'venue-' || md5(name), name,
-      (select coalesce(max(position), 0) from venue) + row_number() over (order by name collate "C")
+      (select coalesce(max(position), 0) from venue) + row_number() over (order by ${thaiOrder('name')})
     from (
       select venue as name from course where id = any(${[...courseIds]}::bigint[]) and length(venue) between 1 and 255
       union select place from course_session

@@ -2,6 +2,7 @@ import { hasPassword } from '~/accounts/sign-in/check-password.server';
 import { certificatePaper } from '~/learning/certificates/certificate';
 import type { Db } from '~/platform/database/database.server';
 import { type ErasureBlocker, readErasureBlockers } from './erasure-blockers.server';
+import { thaiOrder } from '~/platform/database/thai-order';
 
 export interface ErasureView {
   blockers: ErasureBlocker[];
@@ -25,11 +26,11 @@ export async function readErasureView(db: Db, personId: number, now: Date): Prom
     .selectFrom('access_grant')
     .innerJoin('course', 'course.id', 'access_grant.course_id')
     .select('course.title')
-    .distinct()
+    .groupBy('course.title')
     .where('person_id', '=', personId)
     .where('revoked_at', 'is', null)
     .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', now)]))
-    .orderBy('course.title')
+    .orderBy(thaiOrder('course.title'))
     .execute();
   const certificates = await db
     .selectFrom('certificate')

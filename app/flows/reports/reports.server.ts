@@ -5,6 +5,7 @@ import { BANK_TRANSFER } from '~/settings/payment-method-facts';
 import type { Period } from '~/values/period';
 import { addDays, bangkokDay, type Locale } from '~/values/time';
 import { BY_HAND, type Report, type ReportKind, type ReportRow } from './report-kinds';
+import { thaiOrder } from '~/platform/database/thai-order';
 
 interface Asked {
   period: Period;
@@ -312,7 +313,9 @@ async function byEndings(db: Db, { period }: Asked): Promise<Report> {
       from access_grant where revoked_at is null group by person_id, course_id) as last
     join course on course.id = last.course_id
     where ends >= ${period.from} and ends < ${period.before}
-    group by course.id, course.title order by count desc, course.title limit ${MOST_NAMES}`.execute(db);
+    group by course.id, course.title order by count desc, ${thaiOrder('course.title')}, course.id limit ${MOST_NAMES}`.execute(
+    db,
+  );
   return {
     kind: 'endings',
     label: 'report.course',

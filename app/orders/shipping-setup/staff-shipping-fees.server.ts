@@ -1,4 +1,5 @@
 import type { Db } from '~/platform/database/database.server';
+import { thaiOrder } from '~/platform/database/thai-order';
 
 const rows = (db: Db) =>
   db
@@ -45,5 +46,6 @@ export const readGoods = (db: Db) =>
     .selectFrom('product')
     .select(['id', 'title', 'weight_grams'])
     .where('status', '=', 'published')
-    .orderBy('title')
+    .orderBy(thaiOrder('title'))
+    .orderBy('id')
     .execute();

@@ -2,6 +2,7 @@ import { COURSE_TYPES, modeOf } from '~/catalogue/course-type';
 import { WAITING } from '~/orders/order-states';
 import { isOpenSeat } from '~/orders/seats/open-seat.server';
 import type { Db, Tx } from '~/platform/database/database.server';
+import { thaiOrder } from '~/platform/database/thai-order';
 
 /** Types that meet on days. */
 const CLASS_TYPES = COURSE_TYPES.filter((type) => modeOf(type) !== 'online');
@@ -70,6 +71,7 @@ export const readClassesWithoutDays = (db: Db) =>
         ),
       ]),
     )
-    .orderBy('course.title')
+    .orderBy(thaiOrder('course.title'))
+    .orderBy('course.id')
     .limit(MOST_SHOWN)
     .execute();

@@ -1,4 +1,5 @@
 import type { Db } from '~/platform/database/database.server';
+import { thaiOrder } from '~/platform/database/thai-order';
 
 /** What a coupon or a promotion can be for; courses it names already stay to be seen, published or not. */
 export async function readOfferChoices(db: Db, named: readonly number[] = []) {
@@ -6,7 +7,8 @@ export async function readOfferChoices(db: Db, named: readonly number[] = []) {
     .selectFrom('course')
     .select(['id', 'title'])
     .where((eb) => eb.or([eb('status', '=', 'published'), eb('id', 'in', [0, ...named])]))
-    .orderBy('title')
+    .orderBy(thaiOrder('title'))
+    .orderBy('id')
     .execute();
   const methods = await db
     .selectFrom('payment_method')

@@ -371,7 +371,7 @@ describe('a shop that asks for everything', () => {
       .attach('image_profile', await picture())
       .attach('label_6', await picture());
     const options = form.element.querySelectorAll('[name=user_group] option');
-    expect(options.map((each) => each.text)).toEqual(['เลือก', 'นักศึกษา', 'นักเรียนทั่วไป']);
+    expect(options.map((each) => each.text)).toEqual(['เลือก', 'นักเรียนทั่วไป', 'นักศึกษา']);
     // companies have a group that nobody chooses
     const offered = options.map((each) => each.getAttribute('value'));
     const hidden = ['1', '2', '3'].find((id) => !offered.includes(id))!;

@@ -4,6 +4,7 @@ import type { Db } from '~/platform/database/database.server';
 import { remembered, rememberedWithSeats } from '~/platform/database/remembered.server';
 import { MOST_COUNTED, type PageRange } from '~/values/page-range';
 import type { CourseListFilter } from './course-list';
+import { thaiOrder } from '~/platform/database/thai-order';
 
 /** SQL: a plan of this name in the query is one that a list shows the price of. */
 const isPriced = (plan: string) =>
@@ -16,7 +17,7 @@ export const LOWEST_PRICE = sql<number | null>`(select min(plan.price_satang) fr
 
 export const COURSE_ORDERS: Readonly<Record<CourseListFilter['sort'], RawBuilder<unknown>>> = {
   newest: sql`course.id desc`,
-  title: sql`course.title collate "C", course.id`,
+  title: sql`${thaiOrder('course.title')}, course.id`,
   price: sql`price_satang nulls last, course.id`,
   seats: sql`course.seats_held desc, course.id`,
 };

@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { PROVINCES } from '~/accounts/addresses/thai-provinces';
+import { readUserGroups } from '~/accounts/people/staff-person.server';
+import { readOfferChoices } from '~/pricing/offers/offer-choices.server';
+import { byThaiOrder } from '~/values/thai-order';
+import { addCourse } from '../../../test/support/rows/bought-course';
+import { databaseMode } from '../../../test/support/databases/test-database';
+import { fileDatabase } from '../../../test/support/databases/file-database';
+import { thaiOrder } from './thai-order';
+
+const { db } = fileDatabase();
+const NAMES = ['แก้ว', 'ฮา', 'ไทย', 'Excel', 'กา', 'เก', 'ขา', 'โต', 'access', 'ใจ', 'เฮ', '10', '2'];
+const IN_ORDER = ['10', '2', 'กา', 'เก', 'แก้ว', 'ขา', 'ใจ', 'โต', 'ไทย', 'ฮา', 'เฮ', 'access', 'Excel'];
+
+describe(`R-353 one Thai order, ${databaseMode()}`, () => {
+  test('words stand with the consonant they are spoken after', async () => {
+    expect([...NAMES].sort(byThaiOrder)).toEqual(IN_ORDER);
+    const { rows } = await sql<{ name: string }>`
+      select name from unnest(${NAMES}::text[]) as names (name) order by ${thaiOrder('name')}`.execute(db());
+    expect(rows.map(({ name }) => name)).toEqual(IN_ORDER);
+  });
+
+  test('the database and the app sort alike', async () => {
+    const all = [...PROVINCES, ...NAMES].flatMap((name) => [name, `${name} 2`, `${name}-กลาง`]);
+    const { rows } = await sql<{ name: string }>`
+      select name from unnest(${all}::text[]) as names (name) order by ${thaiOrder('name')}`.execute(db());
+    expect(rows.map(({ name }) => name)).toEqual([...all].sort(byThaiOrder));
+  });
+
+  test('lists by name are in it', async () => {
+    await db()
+      .insertInto('user_group')
+      .values(['ฮา', 'แก้ว', 'ขา'].map((name) => ({ name })))
+      .execute();
+    expect((await readUserGroups(db())).map(({ name }) => name)).toEqual(['แก้ว', 'ขา', 'ฮา']);
+    const titles = ['ฮา', 'แก้ว', 'ขา'];
+    for (const title of titles)
+      await db()
+        .updateTable('course')
+        .set({ title, status: 'published' })
+        .where('id', '=', await addCourse(db()))
+        .execute();
+    const { courses } = await readOfferChoices(db());
+    expect(courses.map(({ title }) => title)).toEqual(['แก้ว', 'ขา', 'ฮา']);
+  });
+});
