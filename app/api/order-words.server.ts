@@ -28,6 +28,7 @@ export const orderDetail = z
     promotion_id: z.number().int().nullable(),
     order_course_list: z.array(
       z.object({
+        user_id: z.number().int(),
         course_id: z.number().int().nullable(),
         product_id: z.number().int().nullable(),
         course_name: z.string(),
@@ -65,6 +66,7 @@ export function orderWords(
     coupon_list_code: order.quote.coupons.flatMap(({ code, refusal }) => (refusal === null ? [code] : [])),
     promotion_id: order.quote.promotion?.id ?? null,
     order_course_list: order.lines.map((line) => ({
+      user_id: order.personId,
       course_id: line.courseId,
       product_id: line.productId,
       course_name: line.name,

@@ -89,7 +89,7 @@ function NewAddress({ values: typed, errors, places, findIntent }: Omit<AddressF
         <Field {...field('ship_recipient', 'name')} label={t('address.recipient')} />
         <Field {...field('ship_tel', 'tel')} label={t('address.tel')} />
       </div>
-      <Field {...field('ship_line', 'street-address')} label={t('address.line')} />
+      <Field {...field('ship_line', 'address-line1')} label={t('address.line')} />
       <div data-postcode={postcodeScript}>
         <Field
           {...field('ship_postcode', 'postal-code')}

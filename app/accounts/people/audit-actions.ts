@@ -5,6 +5,7 @@ export const AUDIT_ACTIONS = [
   'person-readmitted',
   'person-sessions-ended',
   'person-group-changed',
+  'person-records-changed',
   'person-listed',
   'person-unlisted',
   'person-erased',

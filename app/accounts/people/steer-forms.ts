@@ -1,11 +1,15 @@
 import { z } from 'zod';
 import { emailRule } from '~/accounts/contact/contact-form';
-import { idField, line } from '~/kit/forms/field-rules';
+import { idField, line, optionalLine } from '~/kit/forms/field-rules';
 
 const reason = line(300, { missing: 'grant.reasonMissing', long: 'grant.reasonTooLong' });
 
 export const suspendSchema = z.object({ reason });
 export const groupSchema = z.object({ group: idField });
+export const recordsSchema = z.object({
+  branch_id: optionalLine(100, 'people.recordTooLong'),
+  student_group_kpi: optionalLine(100, 'people.recordTooLong'),
+});
 
 /** Whose account a guest's purchases belong to; sent again with `member` once staff has seen who that is. */
 export const mergeSchema = z.object({ email: emailRule, reason, member: idField });

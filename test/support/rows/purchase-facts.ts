@@ -58,6 +58,7 @@ export function offerFor({ course, ruled, buyer, plans = [planFor()] }: OfferCha
       ...course,
     },
     plans,
+    orderId: null,
     facts: {
       course: {
         type: course?.type ?? 'Online',

@@ -1,4 +1,4 @@
-import { mergeSchema, suspendSchema } from '~/accounts/people/steer-forms';
+import { mergeSchema, recordsSchema, suspendSchema } from '~/accounts/people/steer-forms';
 import type { StaffPerson } from '~/accounts/people/staff-person.server';
 import { Button } from '~/kit/button';
 import { Field } from '~/kit/forms/field';
@@ -47,9 +47,32 @@ export function AccountActions({ person, groups, sent }: AccountProps) {
           </p>
         </form>
       )}
+      <RecordsForm person={person} path={path} sent={sent} />
       {!isMember && person.mergedInto === null && <MergeForm path={path} sent={sent} />}
       <SuspendForm person={person} path={path} sent={sent} />
     </section>
+  );
+}
+
+/** What a branch office and its figures go by; nobody types it about themselves. */
+function RecordsForm({ person, path, sent }: { person: StaffPerson; path: string; sent?: Sent }) {
+  const { t } = useText();
+  const isMine = sent?.form === 'records';
+  const kept = { branch_id: person.branchId, student_group_kpi: person.studentGroupKpi };
+  const field = formFields(recordsSchema, {
+    values: isMine ? sent.typed : kept,
+    errors: isMine ? sent.errors : {},
+  });
+  return (
+    <form className="flow gap2" method="post" action={path}>
+      <Field {...field('branch_id')} label={t('people.branch')} autoComplete="off" />
+      <Field {...field('student_group_kpi')} label={t('people.groupKpi')} autoComplete="off" />
+      <p>
+        <Button look="ghost" size="small" name="intent" value="records">
+          {t('people.recordsSave')}
+        </Button>
+      </p>
+    </form>
   );
 }
 

@@ -4,7 +4,7 @@ import { giveGrant, type GrantRefusal, moveGrantEnd } from '~/access/staff/chang
 import { endGrantSchema, giveGrantSchema, moveGrantSchema } from '~/access/staff/grant-forms';
 import { findMemberByEmail } from '~/accounts/people/members.server';
 import { readStaffPerson } from '~/accounts/people/staff-person.server';
-import { groupSchema, mergeSchema, suspendSchema } from '~/accounts/people/steer-forms';
+import { groupSchema, mergeSchema, recordsSchema, suspendSchema } from '~/accounts/people/steer-forms';
 import { type PersonOrder, type PersonRefusal, steerPerson } from '~/accounts/people/steer-person.server';
 import { rightsOf } from '~/accounts/staff-rights';
 import type { StaffMember } from '~/accounts/viewer';
@@ -26,6 +26,7 @@ const DONE = [
   'readmitted',
   'sessions',
   'grouped',
+  'recorded',
   'linked',
   'merged',
 ] as const;
@@ -117,6 +118,12 @@ export async function steer(args: ActionFunctionArgs, visit: Visit & { administr
       const form = read(groupSchema);
       if (!form.ok) return form.answer;
       return answer(await order({ kind: 'group', groupId: form.value.group }), 'grouped');
+    }
+    case 'records': {
+      const form = read(recordsSchema);
+      if (!form.ok) return form.answer;
+      const { branch_id: branchId, student_group_kpi: studentGroupKpi } = form.value;
+      return answer(await order({ kind: 'records', branchId, studentGroupKpi }), 'recorded', form.typed);
     }
     case 'password-link':
       return (await sendLinkAsStaff(db, { ...by, locale }, now))

@@ -33,7 +33,10 @@ export function PersonFacts({ person }: { person: StaffPerson }) {
     ],
     [t('people.username'), person.kind === 'member' ? person.username : ''],
     [t('people.group'), person.group?.name ?? ''],
+    [t('people.branch'), person.branchId],
+    [t('people.groupKpi'), person.studentGroupKpi],
     [t('people.column.since'), formatDay(bangkokDay(person.createdAt), locale)],
+    [t('people.createdBy'), person.createdBy ?? ''],
   ] as const;
   return (
     <section>

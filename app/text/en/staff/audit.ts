@@ -30,6 +30,7 @@ export const auditTexts: Record<keyof typeof thai, string> = {
   'audit.person-suspended': 'Suspended',
   'audit.person-readmitted': 'Readmitted',
   'audit.person-group-changed': 'Changed the group of',
+  'audit.person-records-changed': 'Changed branch and KPI group of',
   'audit.person-sessions-ended': 'Signed out everywhere',
   'audit.password-link-sent': 'Sent a password link to',
   'audit.access-given': 'Gave access to',

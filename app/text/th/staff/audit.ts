@@ -28,6 +28,7 @@ export const auditTexts = {
   'audit.person-suspended': 'ระงับบัญชี',
   'audit.person-readmitted': 'เลิกระงับบัญชี',
   'audit.person-group-changed': 'เปลี่ยนกลุ่มผู้ใช้',
+  'audit.person-records-changed': 'แก้สาขาและกลุ่มประเมินผลของ',
   'audit.person-sessions-ended': 'ให้ออกจากระบบทุกเครื่อง',
   'audit.password-link-sent': 'ส่งลิงก์ตั้งรหัสผ่าน',
   'audit.access-given': 'ให้สิทธิ์เรียน',
