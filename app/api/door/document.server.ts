@@ -6,7 +6,7 @@ import { OF_EVERY_CALL, type ProblemCode, statusOf, titleOf } from '~/api/proble
 import { ENDPOINTS } from './table.server';
 
 /** Raised with every change of the document; the first number only with one that breaks callers (R-168). */
-const VERSION = '1.1.0';
+const VERSION = '1.2.0';
 
 type Registry = OpenAPIHono['openAPIRegistry'];
 type Route = Parameters<Registry['registerPath']>[0];
@@ -56,6 +56,7 @@ function make(): ApiDocument {
     openapi: '3.1.0',
     info: { title: 'Rian', version: VERSION, description: DESCRIPTION },
     servers: [{ url: '/' }],
+    tags: Object.entries(GROUPS).map(([name, description]) => ({ name, description })),
   });
   return document;
 }
@@ -63,6 +64,18 @@ function make(): ApiDocument {
 const DESCRIPTION =
   'Every call of the shop that a program may make. Amounts are in the unit of their currency (baht, dollars), times in ISO 8601. ' +
   'A refusal is a Problem; its `error.code` is what a program goes by.';
+
+/** Every group that a line of the table names. */
+const GROUPS = {
+  Account: 'Registration, sign-in and the caller’s own data',
+  Catalogue: 'Courses and products on sale',
+  Shop: 'What the shop says of itself',
+  Cart: 'The cart, its plans, coupons and promotions',
+  Orders: 'Orders of the caller',
+  Payments: 'Ways to pay an order, and what was paid',
+  Learning: 'Lectures, progress and questions of a course',
+  'Mails and files': 'Mails once more, and files for other calls',
+} as const;
 
 const isPrivate = ({ access }: Endpoint) => access === 'buyer' || access === 'member';
 
@@ -91,9 +104,9 @@ export function problemsOf(line: Endpoint): ProblemCode[] {
 }
 
 function routeOf(line: Endpoint, path: string): Route {
-  const params = line.params?.shape ?? {};
+  const params = (line.params?.shape ?? {}) as Readonly<Partial<Record<string, z.ZodType>>>;
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
-  const shape = Object.fromEntries(inPath.map((name) => [name, params[name] ?? z.string()]));
+  const shape = Object.fromEntries(inPath.map((name) => [name, required(params[name])]));
   return {
     method: line.method,
     path,
@@ -111,6 +124,10 @@ function routeOf(line: Endpoint, path: string): Route {
     responses: responsesOf(line),
   };
 }
+
+/** What stands in an address always stands there, also where the call has a shorter address without it. */
+const required = (schema: z.ZodType | undefined): z.ZodType =>
+  schema instanceof z.ZodDefault ? (schema.unwrap() as z.ZodType) : (schema ?? z.string());
 
 /** `POST /public/cart/deleteorder` is `postPublicCartDeleteorder`. */
 const operationId = (method: string, path: string) =>
@@ -173,6 +190,7 @@ function responsesOf(line: Endpoint): Route['responses'] {
       }),
     },
     ...Object.fromEntries(problems),
+    ...(problems.some(([status]) => status.startsWith('4')) ? {} : { '4XX': REFUSED_ANYWHERE }),
     default: problemAnswer(OF_EVERY_CALL),
   };
 }
@@ -183,6 +201,12 @@ const problemAnswer = (codes: readonly ProblemCode[]) => ({
   'x-codes': [...codes],
 });
 
+/** Of a call with no refusals of its own; its codes stand under `default`, as those of every call. */
+const REFUSED_ANYWHERE = {
+  description: 'What any call may be refused for',
+  content: { 'application/problem+json': { schema: problemSchema } },
+};
+
 /** Answered by pages of the shop, and named here because the specification does. */
 const BESIDE: Route[] = [
   {
@@ -191,6 +215,7 @@ const BESIDE: Route[] = [
     operationId: 'getPublicPaymentsHowtobuy',
     tags: ['Catalogue'],
     summary: 'How to buy',
+    security: [],
     responses: {
       200: {
         description: 'Done',
@@ -200,6 +225,7 @@ const BESIDE: Route[] = [
           },
         },
       },
+      429: { description: 'Too many' },
     },
   },
   {
@@ -208,6 +234,7 @@ const BESIDE: Route[] = [
     operationId: 'postWebhookPaymentPaySolutions',
     tags: ['Payments'],
     summary: 'What Pay Solutions tells the shop',
+    security: [],
     description: 'Believed in nothing: the provider is asked about the payment it names.',
     request: {
       body: {

@@ -1152,6 +1152,8 @@ export interface components {
         pricing_type: string;
         free_for: string | null;
         free_course_ids: string;
+        /** @description ids of the courses given with the course */
+        buy_course_free: string;
         is_for_member: boolean;
       }[];
       promotion: string;
@@ -1159,8 +1161,10 @@ export interface components {
       seat: number | null;
       /** @enum {string} */
       statusOrder: 'notYetReceived' | 'pendingApproved' | 'rejected' | 'approved' | 'Nostatus';
+      /** @description the caller’s order with this course: one that waits, else the newest approved */
+      orderCourseId: number | null;
       lockCourse: boolean;
-      /** @description ids of the courses given with this one */
+      /** @description ids of the courses given with this one, as in priceDetail */
       buy_course_free: string;
       /** @description ids of the groups admitted */
       course_for_user_group: string;
@@ -1338,6 +1342,7 @@ export interface components {
       coupon_list_code: string[];
       promotion_id: number | null;
       order_course_list: {
+        user_id: number;
         course_id: number | null;
         product_id: number | null;
         course_name: string;
@@ -1484,6 +1489,11 @@ export interface components {
           content_text: string | null;
           content_file: string | null;
           quiz_id: number | null;
+          /** @description what follows opens once this quiz is done; null: no quiz */
+          quiz_requirements: boolean | null;
+          /** @description percent; null: done once it is sent */
+          pass_score: number | null;
+          quiz_integration_type: string | null;
           homework_id: number | null;
           video_id: number | null;
           video_name: string | null;
@@ -2112,6 +2122,15 @@ export interface operations {
           };
         };
       };
+      /** @description What any call may be refused for */
+      '4XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
       /** @description `MALFORMED_ADDRESS`: The address cannot be read. `INVALID_TOKEN`: The token is unknown, over, or taken away. `WHITELIST_USER_DENIED`: The shop does not admit this person. `FOREIGN_ORIGIN`: The page that calls is not listed. `TOO_MANY_REQUESTS`: Too many calls; Retry-After says when to come again. `INTERNAL_ERROR`: The shop made a mistake; its request id is in its log. `SHOP_BUSY`: The shop cannot answer at this moment. `SHOP_CLOSED`: The shop is not open yet */
       default: {
         headers: {
@@ -2139,6 +2158,15 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['Site'];
+        };
+      };
+      /** @description What any call may be refused for */
+      '4XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
         };
       };
       /** @description `MALFORMED_ADDRESS`: The address cannot be read. `INVALID_TOKEN`: The token is unknown, over, or taken away. `WHITELIST_USER_DENIED`: The shop does not admit this person. `FOREIGN_ORIGIN`: The page that calls is not listed. `TOO_MANY_REQUESTS`: Too many calls; Retry-After says when to come again. `INTERNAL_ERROR`: The shop made a mistake; its request id is in its log. `SHOP_BUSY`: The shop cannot answer at this moment. `SHOP_CLOSED`: The shop is not open yet */
@@ -2170,6 +2198,15 @@ export interface operations {
           'application/json': components['schemas']['Site'];
         };
       };
+      /** @description What any call may be refused for */
+      '4XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
       /** @description `MALFORMED_ADDRESS`: The address cannot be read. `INVALID_TOKEN`: The token is unknown, over, or taken away. `WHITELIST_USER_DENIED`: The shop does not admit this person. `FOREIGN_ORIGIN`: The page that calls is not listed. `TOO_MANY_REQUESTS`: Too many calls; Retry-After says when to come again. `INTERNAL_ERROR`: The shop made a mistake; its request id is in its log. `SHOP_BUSY`: The shop cannot answer at this moment. `SHOP_CLOSED`: The shop is not open yet */
       default: {
         headers: {
@@ -2199,6 +2236,15 @@ export interface operations {
           'application/json': components['schemas']['Promotion'][];
         };
       };
+      /** @description What any call may be refused for */
+      '4XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
       /** @description `MALFORMED_ADDRESS`: The address cannot be read. `INVALID_TOKEN`: The token is unknown, over, or taken away. `WHITELIST_USER_DENIED`: The shop does not admit this person. `FOREIGN_ORIGIN`: The page that calls is not listed. `TOO_MANY_REQUESTS`: Too many calls; Retry-After says when to come again. `INTERNAL_ERROR`: The shop made a mistake; its request id is in its log. `SHOP_BUSY`: The shop cannot answer at this moment. `SHOP_CLOSED`: The shop is not open yet */
       default: {
         headers: {
@@ -2226,6 +2272,15 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['CustomLabel'][];
+        };
+      };
+      /** @description What any call may be refused for */
+      '4XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
         };
       };
       /** @description `MALFORMED_ADDRESS`: The address cannot be read. `INVALID_TOKEN`: The token is unknown, over, or taken away. `WHITELIST_USER_DENIED`: The shop does not admit this person. `FOREIGN_ORIGIN`: The page that calls is not listed. `TOO_MANY_REQUESTS`: Too many calls; Retry-After says when to come again. `INTERNAL_ERROR`: The shop made a mistake; its request id is in its log. `SHOP_BUSY`: The shop cannot answer at this moment. `SHOP_CLOSED`: The shop is not open yet */
@@ -2258,6 +2313,15 @@ export interface operations {
             /** @description in GB of 1,073,741,824 bytes; a file must be smaller */
             free_storage: number;
           };
+        };
+      };
+      /** @description What any call may be refused for */
+      '4XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
         };
       };
       /** @description `MALFORMED_ADDRESS`: The address cannot be read. `INVALID_TOKEN`: The token is unknown, over, or taken away. `WHITELIST_USER_DENIED`: The shop does not admit this person. `FOREIGN_ORIGIN`: The page that calls is not listed. `TOO_MANY_REQUESTS`: Too many calls; Retry-After says when to come again. `INTERNAL_ERROR`: The shop made a mistake; its request id is in its log. `SHOP_BUSY`: The shop cannot answer at this moment. `SHOP_CLOSED`: The shop is not open yet */
@@ -4129,6 +4193,15 @@ export interface operations {
           'application/json': components['schemas']['PaymentMethod'][];
         };
       };
+      /** @description What any call may be refused for */
+      '4XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
       /** @description `MALFORMED_ADDRESS`: The address cannot be read. `INVALID_TOKEN`: The token is unknown, over, or taken away. `WHITELIST_USER_DENIED`: The shop does not admit this person. `FOREIGN_ORIGIN`: The page that calls is not listed. `TOO_MANY_REQUESTS`: Too many calls; Retry-After says when to come again. `INTERNAL_ERROR`: The shop made a mistake; its request id is in its log. `SHOP_BUSY`: The shop cannot answer at this moment. `SHOP_CLOSED`: The shop is not open yet */
       default: {
         headers: {
@@ -4219,6 +4292,15 @@ export interface operations {
           'application/json': components['schemas']['BankAccount'][];
         };
       };
+      /** @description What any call may be refused for */
+      '4XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
       /** @description `MALFORMED_ADDRESS`: The address cannot be read. `INVALID_TOKEN`: The token is unknown, over, or taken away. `WHITELIST_USER_DENIED`: The shop does not admit this person. `FOREIGN_ORIGIN`: The page that calls is not listed. `TOO_MANY_REQUESTS`: Too many calls; Retry-After says when to come again. `INTERNAL_ERROR`: The shop made a mistake; its request id is in its log. `SHOP_BUSY`: The shop cannot answer at this moment. `SHOP_CLOSED`: The shop is not open yet */
       default: {
         headers: {
@@ -4249,6 +4331,15 @@ export interface operations {
             bank_name: string;
             bank_title: string;
           }[];
+        };
+      };
+      /** @description What any call may be refused for */
+      '4XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
         };
       };
       /** @description `MALFORMED_ADDRESS`: The address cannot be read. `INVALID_TOKEN`: The token is unknown, over, or taken away. `WHITELIST_USER_DENIED`: The shop does not admit this person. `FOREIGN_ORIGIN`: The page that calls is not listed. `TOO_MANY_REQUESTS`: Too many calls; Retry-After says when to come again. `INTERNAL_ERROR`: The shop made a mistake; its request id is in its log. `SHOP_BUSY`: The shop cannot answer at this moment. `SHOP_CLOSED`: The shop is not open yet */
@@ -4283,6 +4374,15 @@ export interface operations {
           }[];
         };
       };
+      /** @description What any call may be refused for */
+      '4XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
       /** @description `MALFORMED_ADDRESS`: The address cannot be read. `INVALID_TOKEN`: The token is unknown, over, or taken away. `WHITELIST_USER_DENIED`: The shop does not admit this person. `FOREIGN_ORIGIN`: The page that calls is not listed. `TOO_MANY_REQUESTS`: Too many calls; Retry-After says when to come again. `INTERNAL_ERROR`: The shop made a mistake; its request id is in its log. `SHOP_BUSY`: The shop cannot answer at this moment. `SHOP_CLOSED`: The shop is not open yet */
       default: {
         headers: {
@@ -4313,6 +4413,15 @@ export interface operations {
             banktransfer_value: string;
             banktransfer_nameth: string;
           }[];
+        };
+      };
+      /** @description What any call may be refused for */
+      '4XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
         };
       };
       /** @description `MALFORMED_ADDRESS`: The address cannot be read. `INVALID_TOKEN`: The token is unknown, over, or taken away. `WHITELIST_USER_DENIED`: The shop does not admit this person. `FOREIGN_ORIGIN`: The page that calls is not listed. `TOO_MANY_REQUESTS`: Too many calls; Retry-After says when to come again. `INTERNAL_ERROR`: The shop made a mistake; its request id is in its log. `SHOP_BUSY`: The shop cannot answer at this moment. `SHOP_CLOSED`: The shop is not open yet */
@@ -6205,6 +6314,13 @@ export interface operations {
             description: string;
           };
         };
+      };
+      /** @description Too many */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
       };
     };
   };
