@@ -1,5 +1,5 @@
 import { makeOwner } from '../app/accounts/people/make-owner.server';
-import { normaliseEmail } from '../app/accounts/contact/contact-form';
+import { normaliseEmail } from '../app/values/email';
 import { hasOwner } from '../app/accounts/links/owner-links.server';
 import { closeIfBlank } from '../app/flows/opening/begin-live-shop.server';
 import { inTransaction } from '../app/platform/database/transaction.server';

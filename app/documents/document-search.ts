@@ -1,5 +1,5 @@
+import { plainText } from '~/values/typed-text';
 import { orderIdOfNumber } from '../orders/staff/order-search';
-import { arabicDigits } from '../values/digits';
 import { addDays, type Day } from '../values/time';
 import { DOCUMENT_KINDS, type DocumentKind } from './document-kind';
 
@@ -20,7 +20,7 @@ export interface DocumentSearch {
 
 /** A month as staff type it: `2026-11`, `11/2026`, `11/2569`, Thai figures allowed; years from 2400 are Buddhist. */
 export function monthOf(typed: string): Month | null {
-  const text = arabicDigits(typed).trim();
+  const text = plainText(typed);
   const iso = /^(\d{4})-(\d{1,2})$/.exec(text);
   const local = /^(\d{1,2})[/-](\d{4})$/.exec(text);
   const [typedYear, typedMonth] = iso ? [iso[1], iso[2]] : [local?.[2], local?.[1]];
@@ -36,7 +36,7 @@ export function monthOf(typed: string): Month | null {
 
 /** What staff typed into the search of documents. */
 export function documentSearchOf(typed: string, month: Month | null): DocumentSearch {
-  const text = arabicDigits(typed).trim().replace(/\s+/g, ' ').slice(0, 100);
+  const text = plainText(typed).slice(0, 100);
   // a tax id as it is printed has spaces
   const plain = /^[\d\s-]{13,20}$/.test(text) ? text.replace(/\D/g, '') : text;
   return {

@@ -1,3 +1,4 @@
+import { ilike } from '~/platform/database/ilike.server';
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { DB } from '~/platform/database/schema';
 import { countedRows } from '~/platform/database/counted-rows.server';
@@ -20,7 +21,7 @@ const matches = (eb: Where, { pattern, orderId, month }: DocumentSearch) =>
       ? []
       : [
           eb.or([
-            eb(WORDS, 'ilike', pattern),
+            ilike(WORDS, pattern),
             ...(orderId === null ? [] : [eb('tax_document.order_id', '=', orderId)]),
           ]),
         ]),

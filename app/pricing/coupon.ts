@@ -1,4 +1,4 @@
-import { arabicDigits } from '../values/digits';
+import { plainText } from '~/values/typed-text';
 import type { Discount } from './discount';
 
 /** A coupon as it was entered; `found` is null for a code nobody knows. */
@@ -74,7 +74,4 @@ const countMatched = (coupon: CouponFacts, bought: ReadonlySet<number>) =>
 
 /** Trimmed, case-folded, Thai digits made Arabic, no spaces inside, seen or unseen ones of a copied message (R-23). */
 export const normaliseCouponCode = (typed: string) =>
-  arabicDigits(typed)
-    .normalize('NFKC')
-    .replace(/[\s\p{Default_Ignorable_Code_Point}]+/gu, '')
-    .toUpperCase();
+  plainText(typed).replaceAll(' ', '').normalize('NFKC').toUpperCase();

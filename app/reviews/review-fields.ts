@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { oneLineOf } from '~/values/typed-text';
 import { hasLink } from '~/values/link-in-text';
 import { BODY_MAX, BODY_MIN, NAME_MAX, HIDING_REASONS, REPLY_MAX } from './review';
 
 /** Turns the direction of text around, so that it reads as another one. */
 const TURNS = /[\u202a-\u202e\u2066-\u2069]/g;
 
-const oneLine = (typed: string) => typed.replace(TURNS, '').replace(/\s+/g, ' ').trim();
+const oneLine = (typed: string) => oneLineOf(typed.replace(TURNS, ''));
 
 /** Paragraphs stay, gaps between them do not grow. */
 const paragraphs = (typed: string) =>

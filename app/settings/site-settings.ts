@@ -1,3 +1,4 @@
+import { EMAIL } from '../values/email';
 import { z } from 'zod';
 
 /**
@@ -130,7 +131,7 @@ export const siteSettingsShape = {
   shop_tel: text(),
   /** answers to the shop's mails go there; '': to where they came from. Stands below every mail. */
   shop_email: z
-    .union([z.literal(''), z.email().max(320)])
+    .union([z.literal(''), z.email({ pattern: EMAIL }).max(320)])
     .catch('')
     .default(''),
   shop_hours: text(),

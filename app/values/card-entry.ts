@@ -1,3 +1,4 @@
+import { plainText } from './typed-text';
 import { brandOf, brandsOf, LONGEST_NUMBER, passesLuhn } from './card-brand';
 import { arabicDigits } from './digits';
 
@@ -27,7 +28,7 @@ export type CardProblem = 'missing' | 'wrong' | 'past';
 /** Digits alone, Thai ones made Arabic; what is longer than any card is cut. */
 export const numberDigits = (typed: string): string => digitsOf(typed).slice(0, LONGEST_NUMBER);
 
-const digitsOf = (typed: string): string => arabicDigits(typed).replace(/\D/g, '');
+const digitsOf = (typed: string): string => plainText(typed).replace(/\D/g, '');
 
 /** With spaces where they stand on a card of its brand; four by four while the brand is open. */
 export function groupedNumber(digits: string): string {
@@ -63,7 +64,7 @@ export function readCard(
     number: digitsOf(typed.number),
     month: digitsOf(typed.month).padStart(2, '0'),
     year: fullYear(typed.year),
-    code: arabicDigits(typed.code).trim(),
+    code: plainText(typed.code),
     name: typed.name.trim().replace(/\s+/g, ' '),
   };
   const problems: Partial<Record<CardField, CardProblem>> = {};

@@ -1,4 +1,4 @@
-import { arabicDigits } from './digits';
+import { plainText } from './typed-text';
 
 /**
  * Money is an integer in minor units: satang for THB, cents for USD.
@@ -92,9 +92,9 @@ const TYPED_SIGN: Record<Currency, RegExp> = { THB: /฿|บาท|THB/gi, USD: 
  * “บาท”, in dollars $ or USD, or the text that the shop shows with amounts (R-46). Answers null for anything else, an amount with another currency's sign included.
  */
 export function parseMoney(typed: string, currency: Currency = 'THB'): Satang | null {
-  const plain = arabicDigits(typed)
+  const plain = plainText(typed)
     .replace(TYPED_SIGN[currency], '')
-    .replaceAll(currencyTexts[currency], '')
+    .replaceAll(plainText(currencyTexts[currency]), '')
     .trim();
   const match = /^(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?$/.exec(plain);
   if (!match) return null;

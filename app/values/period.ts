@@ -1,4 +1,4 @@
-import { arabicDigits } from './digits';
+import { plainText } from './typed-text';
 import { addDays, bangkokInstant, type Day, endOfDay, parseClock, parseDay, startOfDay } from './time';
 
 /** A stretch of time, from its first instant to before its end. */
@@ -13,9 +13,7 @@ export interface Period {
  * or a hyphen between spaces. Null for anything else, and for a range that ends before it begins.
  */
 export function parsePeriod(typed: string): Period | null {
-  const parts = arabicDigits(typed)
-    .trim()
-    .split(/~|\s[-–]\s/);
+  const parts = plainText(typed).split(/~|\s[-–]\s/);
   if (parts.length > 2) return null;
   const periods = parts.map((part) => parseOne(part.trim()));
   const [first, last] = [periods[0], periods.at(-1)];

@@ -1,3 +1,5 @@
+import { plainText } from './typed-text';
+
 /** A Thai number as people read it: `02 123 4567`, `081 234 5678`. Anything else as it stands. */
 export function spacedTel(tel: string): string {
   const match = /^(02)(\d{3})(\d{4})$/.exec(tel) ?? /^(0\d{2})(\d{3})(\d{3,4})$/.exec(tel);
@@ -6,7 +8,8 @@ export function spacedTel(tel: string): string {
 
 /** The figures of a telephone as it is typed to be looked for, `081-234 5678` or `+66 81 234 5678`; null: it is none. */
 export function typedTelFigures(typed: string): string | null {
-  const figures = /^[\d\s()+-]+$/.test(typed) ? typed.replace(/\D/g, '') : '';
+  const plain = plainText(typed);
+  const figures = /^[\d\s()+.-]+$/.test(plain) ? plain.replace(/\D/g, '') : '';
   return figures.length >= 3 ? figures.replace(/^66(?=\d{8})/, '') : null;
 }
 

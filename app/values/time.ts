@@ -1,8 +1,8 @@
+import { plainText } from './typed-text';
 import dayjs from 'dayjs';
 import buddhistEra from 'dayjs/plugin/buddhistEra.js';
 import timezone from 'dayjs/plugin/timezone.js';
 import utc from 'dayjs/plugin/utc.js';
-import { arabicDigits } from './digits';
 
 export { hasShortYear, parseDay, typedDay } from './typed-day';
 
@@ -119,9 +119,7 @@ export function dateTileParts(day: Day, locale: Locale = 'th') {
 
 /** A time of day: `14:05`, `14.05`, `14:05:30`, with or without “น.”; seconds default to 00. Null when it is none. */
 export function parseClock(typed: string): string | null {
-  const match = /^(\d{1,2})[:.](\d{2})(?:[:.](\d{2}))?$/.exec(
-    arabicDigits(typed).replace(/น\.?$/, '').trim(),
-  );
+  const match = /^(\d{1,2})[:.](\d{2})(?:[:.](\d{2}))?$/.exec(plainText(typed).replace(/น\.?$/, '').trim());
   if (!match) return null;
   const [hour, minute, second] = [Number(match[1]), Number(match[2]), Number(match[3] ?? 0)];
   if (hour > 23 || minute > 59 || second > 59) return null;

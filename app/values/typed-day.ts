@@ -1,4 +1,4 @@
-import { arabicDigits } from './digits';
+import { plainText } from './typed-text';
 
 /** A day as it stands in a field, to be typed over: `20/11/2569`, or `2026-11-20`. `parseDay` reads both. */
 export function typedDay(day: string, locale: 'th' | 'en' = 'th'): string {
@@ -32,7 +32,7 @@ const WORDED = /^(\d{1,2})\s*([^\d\s]+)\s*(\d{4})$/;
 
 /** Whether it is a day but for a year of two digits, whose century nobody should guess. A clock may follow. */
 export function hasShortYear(typed: string): boolean {
-  const text = arabicDigits(typed).trim();
+  const text = plainText(typed);
   const [, name] = /^\d{1,2}\s*([^\d\s]+)\s*\d{2}(?!\d)/.exec(text) ?? [];
   return /^\d{1,2}[/.-]\d{1,2}[/.-]\d{2}(?!\d)/.test(text) || (name !== undefined && monthNamed(name) > 0);
 }
@@ -42,7 +42,7 @@ export function hasShortYear(typed: string): boolean {
  * years from 2400 are Buddhist (R-46). Null when it is no such day.
  */
 export function parseDay(typed: string): string | null {
-  const text = arabicDigits(typed).trim();
+  const text = plainText(typed);
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text);
   const local = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text);
   const worded = WORDED.exec(text);

@@ -1,4 +1,4 @@
-import { arabicDigits } from './digits';
+import { plainText } from './typed-text';
 
 /** Words people write behind a number of people, seats, pieces, days and the like. */
 const COUNTED =
@@ -6,41 +6,32 @@ const COUNTED =
 
 const WHOLE = /^(\d{1,3}(?:([, ])\d{3})(?:\2\d{3})*|\d+)$/;
 
-/** On one line, in figures 0–9, with plain spaces and signs. */
-const plainOf = (typed: string): string =>
-  arabicDigits(typed)
-    .replace(/[０-９，．＋－％]/g, (wide) => wide.normalize('NFKC'))
-    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
-    .replace(/[−–‐‑]/g, '-')
-    .replace(/\s+/g, ' ')
-    .trim();
-
 /**
  * A whole number of 0 or more as people type it: Thai or Arabic figures, commas or spaces between thousands, a counting word
  * behind it (`20 คน`). Null for anything else: a fraction, a sign in front, a power, letters.
  */
 export function wholeNumberIn(typed: string): number | null {
-  const figures = WHOLE.exec(plainOf(typed).replace(COUNTED, '').replace(/^\+/, ''));
+  const figures = WHOLE.exec(plainText(typed).replace(COUNTED, '').replace(/^\+/, ''));
   return figures ? Math.min(Number(figures[1]!.replace(/[, ]/g, '')), Number.MAX_SAFE_INTEGER) : null;
 }
 
 /** The same with a minus in front where one is typed. */
 export function signedNumberIn(typed: string): number | null {
-  const [, minus, rest] = /^(-?) ?(.*)$/.exec(plainOf(typed))!;
+  const [, minus, rest] = /^(-?) ?(.*)$/.exec(plainText(typed))!;
   const value = minus && rest!.startsWith('+') ? null : wholeNumberIn(rest!);
   return value === null || minus === '' ? value : 0 - value;
 }
 
 /** A number of 0 or more that may have decimals, as people type it: `1,000.50`, `๗.๕`. Null for anything else. */
 export function decimalIn(typed: string): number | null {
-  const [, whole, decimals = ''] = /^(.*?)(\.\d{1,15})?$/.exec(plainOf(typed).replace(/^\+/, ''))!;
+  const [, whole, decimals = ''] = /^(.*?)(\.\d{1,15})?$/.exec(plainText(typed).replace(/^\+/, ''))!;
   const value = wholeNumberIn(whole!);
   return value === null ? null : Number(`${value}${decimals}`);
 }
 
 /** A share of 100 with at most two decimals, `7`, `7.5 %`, in basis points; null for anything else and for more than all. */
 export function basisPointsIn(typed: string): number | null {
-  const plain = plainOf(typed).replace(/ ?%$/, '');
+  const plain = plainText(typed).replace(/ ?%$/, '');
   const value = /^\d{1,3}(?:\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : null;
   return value !== null && value <= 10_000 ? value : null;
 }

@@ -1,5 +1,5 @@
+import { plainText } from '~/values/typed-text';
 import { textIn, type TypedFields } from '~/accounts/typed-fields';
-import { arabicDigits } from '~/values/digits';
 import { provinceOf } from './thai-provinces';
 
 /** A district and its province, as one postcode leads to them. */
@@ -13,7 +13,7 @@ export const PLACE_FIELD = 'ship_place';
 /** Carries a postcode and a province that were asked about: sent again, they are meant. */
 export const SEEN_POSTCODE_FIELD = 'ship_seen';
 
-export const plainPostcode = (typed: string) => arabicDigits(typed).replace(/\s/g, '');
+export const plainPostcode = (typed: string) => plainText(typed).replace(/\s/g, '');
 
 export const isPostcode = (typed: string) => /^[1-9]\d{4}$/.test(plainPostcode(typed));
 

@@ -1,7 +1,8 @@
+import { EMAIL, normaliseEmail } from '~/values/email';
+import { plainText } from '~/values/typed-text';
 import { z } from 'zod';
 import { line, optionalLine } from '~/kit/forms/field-rules';
 import { FIELD_KIND, keptSchemas } from '~/kit/forms/form-schema';
-import { arabicDigits } from '~/values/digits';
 import { hasLink } from '~/values/link-in-text';
 import { hasPrintableLetters } from '~/values/printable';
 
@@ -22,7 +23,7 @@ const NAME_MAX = 255;
 
 /** +66, Thai figures, spaces and dashes become the plain national number: `+66 81-234-5678` → `0812345678` (R-34). */
 export function normaliseTel(typed: string): string {
-  const plain = arabicDigits(typed).replace(/[\s().-]/g, '');
+  const plain = plainText(typed).replace(/[\s().-]/g, '');
   return plain.replace(/^\+66\(?0?\)?/, '0').replace(/^0066/, '0');
 }
 
@@ -52,18 +53,18 @@ export const deskTelRule = (minimum: number, form: TelForm) =>
 
 /** An international number without its separators, `00` as `+`: `0044 20 7946 0958` → `+442079460958`. */
 export function normaliseInternationalTel(typed: string): string {
-  const plain = arabicDigits(typed).replace(/[\s().-]/g, '');
+  const plain = plainText(typed).replace(/[\s().-]/g, '');
   return plain.replace(/^00/, '+');
 }
-
-/** Trimmed, lower-cased, and without the full-width look-alikes of some keyboards. */
-export const normaliseEmail = (typed: string) => typed.normalize('NFKC').trim().toLowerCase();
 
 export const emailRule = z
   .string({ error: 'contact.emailMissing' })
   .transform(normaliseEmail)
   .pipe(
-    z.email('contact.emailInvalid').max(320, 'contact.emailInvalid').register(FIELD_KIND, { type: 'email' }),
+    z
+      .email({ pattern: EMAIL, error: 'contact.emailInvalid' })
+      .max(320, 'contact.emailInvalid')
+      .register(FIELD_KIND, { type: 'email' }),
   );
 
 /** One e-mail as it was typed, by the rule of the forms; null: it is none. */

@@ -1,6 +1,7 @@
+import { typedName } from '~/values/typed-text';
 import { sql } from 'kysely';
 import type { Db, Tx } from '~/platform/database/database.server';
-import { normaliseEmail } from '~/accounts/contact/contact-form';
+import { normaliseEmail } from '~/values/email';
 import { type Slot, slotsOfRoles } from '~/accounts/viewer';
 
 /** The member with this e-mail (normalised); null when nobody has an account with it. */
@@ -27,7 +28,7 @@ export async function findMemberByName(
   if (byEmail) return byEmail;
   return (
     (await members(db)
-      .where(sql`lower(username)`, '=', typed.trim().toLowerCase())
+      .where(sql`lower(username)`, '=', typedName(typed).toLowerCase())
       .executeTakeFirst()) ?? null
   );
 }

@@ -1,3 +1,4 @@
+import { ilike } from '~/platform/database/ilike.server';
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
 import { PEOPLE_FILTERS, type PeopleFilter } from './people-search';
 import type { DB } from '~/platform/database/schema';
@@ -31,7 +32,7 @@ const TEL_FIGURES = sql<string>`regexp_replace(coalesce(person.tel, ''), '\\D', 
 const matches = (pattern: string | null, tel: string | null) => (eb: Where) =>
   pattern === null
     ? eb.and([])
-    : eb.or([eb(PERSON_WORDS, 'ilike', pattern), ...(tel === null ? [] : [eb(TEL_FIGURES, 'like', tel)])]);
+    : eb.or([ilike(PERSON_WORDS, pattern), ...(tel === null ? [] : [eb(TEL_FIGURES, 'like', tel)])]);
 
 export interface PeopleSearch {
   /** for ILIKE; null: nothing was typed */

@@ -1,4 +1,4 @@
-import { arabicDigits } from '~/values/digits';
+import { plainText } from '~/values/typed-text';
 import { typedTelFigures } from '~/values/tel';
 
 export const PEOPLE_FILTERS = ['all', 'members', 'guests', 'suspended'] as const;
@@ -9,7 +9,7 @@ export const peopleFilterOf = (asked: string | null): PeopleFilter =>
 
 /** What staff types into one box: a name, an e-mail, a telephone written any way. */
 export function peopleSearchOf(typed: string): { pattern: string | null; tel: string | null } {
-  const text = arabicDigits(typed).trim().replace(/\s+/g, ' ').slice(0, 100);
+  const text = plainText(typed).slice(0, 100);
   if (text === '') return { pattern: null, tel: null };
   const tel = typedTelFigures(text);
   return {

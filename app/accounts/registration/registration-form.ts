@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { carried, line, lines, optionalLine, optionalLines, tick } from '~/kit/forms/field-rules';
 import { constraintsOf, FIELD_KIND, fieldNames, keptSchemas, readFields } from '~/kit/forms/form-schema';
 import type { TextKey } from '~/text/translate';
+import { normaliseEmail } from '~/values/email';
 import { wholeNumberIn } from '~/values/typed-number';
 import { oneLineOf } from '~/values/typed-text';
 import {
@@ -9,7 +10,6 @@ import {
   contactSchema,
   emailRule,
   type FieldSetting,
-  normaliseEmail,
   type TelForm,
 } from '~/accounts/contact/contact-form';
 import { type CustomLabel, type LabelAnswers, readLabels } from './custom-labels';

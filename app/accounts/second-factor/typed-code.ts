@@ -1,10 +1,10 @@
+import { plainText } from '~/values/typed-text';
 import { z } from 'zod';
 
-const plain = (typed: string) => typed.normalize('NFKC').replace(/[\s\-‐-―]/g, '');
+const plain = (typed: string) => plainText(typed).replace(/[\s-]/g, '');
 
 /** Six figures of an app, as people type them: with spaces, in full width or in Thai. */
-const readCode = (typed: string): string =>
-  plain(typed).replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - 0x0e50));
+const readCode = (typed: string): string => plain(typed);
 
 /** A code from paper, whatever stands between its letters. Letters that look like figures are read as what they look like. */
 export const readRecoveryCode = (typed: string): string =>

@@ -12,10 +12,10 @@ describe('REG-04 a username', () => {
     ['ma li', 'register.usernameSpace'],
     ['ma\u00a0li', 'register.usernameSpace'],
     ['มะลิ', 'register.usernameCharacters'],
-    // looks like `mali`: Cyrillic а, full width, a sign that is not seen
+    // looks like `mali`: Cyrillic а, full width; signs that are not seen are none of it (R-323)
     ['m\u0430li', 'register.usernameCharacters'],
     ['ｍａｌｉ', 'register.usernameCharacters'],
-    ['ma\u200bli', 'register.usernameCharacters'],
+    ['ma\u200bli', null],
     ['mali\0', 'register.usernameCharacters'],
     ['mali+1', 'register.usernameCharacters'],
     ['a'.repeat(255), null],

@@ -1,3 +1,5 @@
+import { isEmail } from '~/values/email';
+import { typedName } from '~/values/typed-text';
 import { z } from 'zod';
 import { FIELD_KIND, readFields, type TypedValues } from '~/kit/forms/form-schema';
 import type { FieldMessage } from '~/accounts/typed-fields';
@@ -16,11 +18,9 @@ export interface Login {
   password: string;
 }
 
-const isEmail = (typed: string) => z.email().safeParse(typed).success;
-
 const usernameRule = z
   .string({ error: 'register.usernameMissing' })
-  .trim()
+  .overwrite(typedName)
   .min(1, 'register.usernameMissing')
   .refine((typed) => !/\s/.test(typed), 'register.usernameSpace')
   // not as a pattern: blanks around it are none of it
@@ -74,7 +74,7 @@ export function readLogin(
 ): { login: Login; errors: Record<string, FieldMessage> } {
   const read = readFields(loginSchema, typed);
   const text = (name: string) => [typed[name] ?? ''].flat()[0] ?? '';
-  const login = read.ok ? read.value : { username: text('username').trim(), password: text('password') };
+  const login = read.ok ? read.value : { username: typedName(text('username')), password: text('password') };
   const refused = usernameRefusal(login.username, email);
   const errors = { ...(!read.ok && read.errors), ...(refused && { username: [refused] }) };
   return {

@@ -1,3 +1,4 @@
+import { typedName } from '~/values/typed-text';
 import { sql } from 'kysely';
 import type { Db } from '~/platform/database/database.server';
 import { refundToken, resetTokens, consumeToken } from '~/platform/http/rate-limit.server';
@@ -40,7 +41,7 @@ export async function signIn(
   db: Db,
   given: SignInTry,
 ): Promise<Result<{ personId: number; slots: Slot[]; passwordHash: string }, SignInRefusal>> {
-  const name = given.username.trim().toLowerCase();
+  const name = typedName(given.username).toLowerCase();
   const person = await db
     .selectFrom('person')
     .select(['id', 'password_hash', 'kind', 'suspended_at', 'is_whitelisted'])

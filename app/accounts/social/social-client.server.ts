@@ -3,7 +3,7 @@ import { log } from '~/platform/log.server';
 import { fetchOutside } from '~/platform/traces/fetch-outside.server';
 import type { FacebookKeys, OpenIdKeys, SocialKeys } from '~/settings/social-keys';
 import { accept, refuse, type Result } from '~/values/result';
-import { normaliseEmail } from '~/accounts/contact/contact-form';
+import { normaliseEmail } from '~/values/email';
 import type { SocialProvider } from './social-providers';
 
 /** Who somebody is at a provider. */

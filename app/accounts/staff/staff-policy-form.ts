@@ -1,6 +1,6 @@
+import { plainText } from '~/values/typed-text';
 import { z } from 'zod';
 import { carried, tick } from '~/kit/forms/field-rules';
-import { arabicDigits } from '~/values/digits';
 
 const MOST_BAHT = 10_000_000;
 const shape = 'policy.refundLimitWrong';
@@ -9,7 +9,7 @@ const shape = 'policy.refundLimitWrong';
 const bahtOrNone = z
   .string()
   .default('')
-  .transform((typed) => arabicDigits(typed.normalize('NFKC')).replace(/[\s,฿]/g, ''))
+  .transform((typed) => plainText(typed).replace(/[\s,฿]/g, ''))
   .refine((typed) => typed === '' || /^\d{1,8}(\.\d{1,2})?$/.test(typed), shape)
   .refine((typed) => Number(typed) <= MOST_BAHT, shape)
   .transform((typed) => (typed === '' ? null : Math.round(Number(typed) * 100)));

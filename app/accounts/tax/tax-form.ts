@@ -1,8 +1,8 @@
+import { plainText } from '~/values/typed-text';
 import { z } from 'zod';
 import { carried, line, lines, optionalLine, optionalLines } from '~/kit/forms/field-rules';
 import { FIELD_KIND, fieldNames, readFields } from '~/kit/forms/form-schema';
 import type { TextKey } from '~/text/translate';
-import { arabicDigits } from '~/values/digits';
 import { isPrintableName } from '~/values/printable';
 import { hasRightCheckDigit } from '~/values/tax-id';
 import type { FieldSetting } from '~/accounts/contact/contact-form';
@@ -43,13 +43,13 @@ const TAX_ADDRESS_MAX = 1000;
 const TAX_ID_MAX = 40;
 
 /** Thai figures, spaces, dashes and dots out of a tax id; letters stay and are refused. */
-export const normaliseTaxId = (typed: string) => arabicDigits(typed).replace(/[\s.\-–]/g, '');
+export const normaliseTaxId = (typed: string) => plainText(typed).replace(/[\s.-]/g, '');
 
 /** Branch as it is printed: five digits; the words for a head office and a lone 0 are 00000. */
 export function normaliseBranch(typed: string): string {
-  const plain = arabicDigits(typed).trim().toLowerCase();
+  const plain = plainText(typed).toLowerCase();
   if (/^(0|สำนักงานใหญ่|สนญ\.?|head\s*office|hq)$/.test(plain)) return HEAD_OFFICE;
-  return plain.replace(/^(สาขา(ที่)?|branch)/, '').replace(/[\s.\-–]/g, '');
+  return plain.replace(/^(สาขา(ที่)?|branch)/, '').replace(/[\s.-]/g, '');
 }
 
 /** 13 digits, in whatever groups. */

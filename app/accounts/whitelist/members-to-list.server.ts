@@ -1,3 +1,4 @@
+import { ilike } from '~/platform/database/ilike.server';
 import { sql } from 'kysely';
 import { STAFF_ROLES } from '~/accounts/staff-rights';
 import type { Db } from '~/platform/database/database.server';
@@ -11,9 +12,9 @@ function members(db: Db, search: string) {
   const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
   return query.where((eb) =>
     eb.or([
-      eb(sql`person.firstname || ' ' || person.lastname`, 'ilike', pattern),
-      eb('email', 'ilike', pattern),
-      eb('username', 'ilike', pattern),
+      ilike(sql`person.firstname || ' ' || person.lastname`, pattern),
+      ilike('email', pattern),
+      ilike('username', pattern),
     ]),
   );
 }

@@ -1,3 +1,5 @@
+import { normaliseEmail } from '~/values/email';
+import { plainText } from '~/values/typed-text';
 import { z } from 'zod';
 import { carried, idField, optionalLines } from '~/kit/forms/field-rules';
 
@@ -17,7 +19,7 @@ export const whitelistSchema = z.object({
 export const namesIn = (typed: string): string[] =>
   typed
     .split(/[\s,;]+/)
-    .map((name) => name.normalize('NFKC').toLowerCase())
+    .map((name) => (name.includes('@') ? normaliseEmail(name) : plainText(name).toLowerCase()))
     .filter(Boolean);
 
 /** One of the list. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { normaliseEmail, telFormOf } from '~/accounts/contact/contact-form';
+import { telFormOf } from '~/accounts/contact/contact-form';
+import { normaliseEmail } from '~/values/email';
 import { fillInPerson } from '~/accounts/people/fill-in-person.server';
 import { generateAccount } from '~/accounts/people/generate-account.server';
 import { readMemberProfile } from '~/accounts/people/member-profile.server';

@@ -1,3 +1,5 @@
+import { plainText } from '~/values/typed-text';
+
 /** The kinds of questions a quiz asks. */
 export const QUESTION_KINDS = ['single', 'multiple', 'short', 'ordering'] as const;
 export type QuestionKind = (typeof QUESTION_KINDS)[number];
@@ -71,22 +73,14 @@ export function whyNotQuestion(question: QuizQuestion): QuestionProblem | null {
  * ends or several in a row, and none by signs that nobody sees.
  */
 export function sameText(text: string): string {
-  return text
-    .normalize('NFKC')
-    .replace(/\p{Cf}/gu, '')
-    .replace(/\u0e4d\u0e32/g, '\u0e33')
-    .replace(/[๐-๙]/g, (figure) => String(figure.charCodeAt(0) - 0x0e50))
-    .replace(/\s+/g, ' ')
-    .trim()
-    .toLowerCase();
+  return plainText(text.normalize('NFKC')).toLowerCase();
 }
 
 /** A written answer as it is compared: a phone puts in quotation marks and dashes of its own. */
 const answerText = (text: string): string =>
   sameText(text.replace(/[´`]/g, "'"))
     .replace(/[\u2018-\u201b\u2032\u02b9-\u02bc\u02c8]/g, "'")
-    .replace(/[\u201c-\u201f\u2033\u00ab\u00bb]/g, '"')
-    .replace(/[\p{Pd}\u2212]/gu, '-');
+    .replace(/[\u201c-\u201f\u2033\u00ab\u00bb]/g, '"');
 
 /** Whether a written answer is one that is taken: the same words, or the same number (`.5`, `0.50` and `0,5` are one half). */
 export function isSameAnswer(accepted: string, written: string): boolean {

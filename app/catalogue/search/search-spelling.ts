@@ -14,7 +14,7 @@ export const cleanQuery = (typed: string | null): string =>
     .join('')
     .trim();
 
-const INVISIBLE = /[\u00ad\u200b-\u200f\u2060\ufeff]/g;
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
 
 /**
  * One spelling for what is the same word to a reader, as words between single spaces: letter case, width, accents of Latin

@@ -1,4 +1,4 @@
-import { normaliseEmail } from '~/accounts/contact/contact-form';
+import { normaliseEmail } from '~/values/email';
 import { whyNotBuy } from '~/access/eligibility';
 import { buyerOf } from '~/orders/purchase/buyer-of';
 import { readOwnOffers } from '~/orders/purchase/courses-to-buy.server';

@@ -1,7 +1,7 @@
 import type { FieldMessages } from '~/accounts/typed-fields';
 import { applyChosenPlace } from '~/accounts/addresses/address-place';
 import { placesOf } from '~/accounts/addresses/address-places.server';
-import { normaliseEmail } from '~/accounts/contact/contact-form';
+import { normaliseEmail } from '~/values/email';
 import { meantEmail } from '~/accounts/contact/email-hint';
 import { startSession } from '~/accounts/sign-in/sessions.server';
 import type { TypedFields } from '~/accounts/typed-fields';

@@ -1,4 +1,4 @@
-import { normaliseEmail } from '~/accounts/contact/contact-form';
+import { normaliseEmail } from '~/values/email';
 import { consumeMailTokens } from '~/accounts/contact/mail-limits.server';
 import type { Db } from '~/platform/database/database.server';
 import { currentJobs } from '~/platform/jobs/jobs.server';

@@ -1,3 +1,4 @@
+import { isEmail } from '~/values/email';
 import type { MemberRefusal } from '~/accounts/people/create-member.server';
 import { findMemberByEmail } from '~/accounts/people/members.server';
 import type { SocialProfile } from '~/accounts/social/social-client.server';
@@ -7,7 +8,6 @@ import type { Db, Tx } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { accept, refuse, type Result } from '~/values/result';
 import type { Locale } from '~/values/time';
-import { z } from 'zod';
 import { type SignedIn, type SignIn, signInAndMerge } from './sign-in-and-merge.server';
 import {
   createSocialMember,
@@ -39,8 +39,8 @@ export async function finishSocialSignIn(
     const known = await findSocialPerson(tx, { provider, subject });
     if (known?.isClosed) return refuse({ code: 'BLOCKED' as const });
     if (known) return socialSlots(tx, known.personId);
-    const isEmail = z.email().max(320).safeParse(email).success;
-    if (!isEmail || !profile.isEmailVerified) return refuse({ code: 'EMAIL_UNKNOWN' as const });
+    const isOne = isEmail(email);
+    if (!isOne || !profile.isEmailVerified) return refuse({ code: 'EMAIL_UNKNOWN' as const });
     if (await findMemberByEmail(tx, email)) return refuse({ code: 'EMAIL_TAKEN' as const });
     const made = await createSocialMember(
       tx,

@@ -1,7 +1,8 @@
+import { isEmail } from '~/values/email';
 import { createMember, type MemberRefusal } from '~/accounts/people/create-member.server';
 import { type Login, passwordRefusal, usernameRefusal } from '~/accounts/sign-in/login-form';
-import { normaliseEmail } from '~/accounts/contact/contact-form';
 import { consumeMailTokens } from '~/accounts/contact/mail-limits.server';
+import { normaliseEmail } from '~/values/email';
 import { makeLink } from '~/accounts/links/make-link.server';
 import { hashPassword } from '~/accounts/sign-in/passwords.server';
 import { recordConsent } from '~/accounts/consents/record-consent.server';
@@ -15,7 +16,6 @@ import { inTransaction } from '~/platform/database/transaction.server';
 import type { SiteSettings } from '~/settings/site-settings';
 import type { Locale } from '~/values/time';
 import { accept, refuse, type Result } from '~/values/result';
-import { z } from 'zod';
 import { paths } from '~/values/paths';
 
 export type RegistrationRefusal =
@@ -92,8 +92,8 @@ export async function registerPerson(
 function formatRefusal(email: string, { username, password }: Login) {
   if (usernameRefusal(username, email)) return 'INVALID_FORMAT_USERNAME' as const;
   if (passwordRefusal(password)) return 'INVALID_FORMAT_PASSWORD' as const;
-  const isEmail = z.email().max(320).safeParse(email).success && normaliseEmail(email) === email;
-  return isEmail ? null : ('INVALID_FORMAT_EMAIL' as const);
+  const isOne = isEmail(email) && normaliseEmail(email) === email;
+  return isOne ? null : ('INVALID_FORMAT_EMAIL' as const);
 }
 
 /** Classes 22 and 23: data that the database does not take. */

@@ -1,7 +1,8 @@
+import { isEmail, normaliseEmail } from '~/values/email';
+import { plainText } from '~/values/typed-text';
 import { z } from 'zod';
 import { line, optionalLine, optionalLines, tick } from '~/kit/forms/field-rules';
 import { FIELD_KIND } from '~/kit/forms/form-schema';
-import { arabicDigits } from '~/values/digits';
 
 const LONG = 'setup.tooLong';
 const HERE = { missing: 'setup.nameMissing', long: LONG };
@@ -12,18 +13,21 @@ export const identitySchema = z.object({
   title: line(60, HERE),
   shop_name: line(200, HERE),
   shop_address: optionalLines(500, LONG),
-  shop_tax_id: optionalLine(20, LONG).transform((typed) => arabicDigits(typed).replace(/[\s-]/g, '')),
+  shop_tax_id: optionalLine(20, LONG).transform((typed) => plainText(typed).replace(/[\s-]/g, '')),
   shop_branch: z
     .string()
     .default('00000')
-    .transform((typed) => arabicDigits(typed).trim())
+    .transform((typed) => plainText(typed))
     .refine((typed) => /^\d{5}$/.test(typed), { message: 'setup.branchWrong' })
     .register(FIELD_KIND, { inputMode: 'numeric' }),
   is_enable_vat: tick('yes'),
   tax_invoice_policy: z.enum(['on_request', 'required']).default('on_request'),
   shop_tel: optionalLine(40, LONG),
   shop_email: z
-    .union([z.literal(''), z.email('setup.emailWrong').max(320, LONG)])
+    .string()
+    .overwrite(normaliseEmail)
+    .max(320, LONG)
+    .refine((typed) => typed === '' || isEmail(typed), 'setup.emailWrong')
     .default('')
     .register(FIELD_KIND, { type: 'email' }),
   theme_color: z

@@ -1,3 +1,4 @@
+import { ilike } from '~/platform/database/ilike.server';
 import { type RawBuilder, sql } from 'kysely';
 import { orderNumber } from '~/orders/order-number';
 import type { Db } from '~/platform/database/database.server';
@@ -96,7 +97,7 @@ function wordsIn(words: AuditWordsFound): Record<'audit' | 'orders', RawBuilder<
   const { actions, kinds, subjectTypes, personIds, subjectId, orderId, inDetail } = words;
   const anyOf = (values: readonly (string | number)[], type: string) =>
     sql`any(${values}::${sql.raw(type)}[])`;
-  const inDetails = inDetail === null ? [] : [sql<boolean>`detail::text ilike ${inDetail}`];
+  const inDetails = inDetail === null ? [] : [ilike(sql`detail::text`, inDetail)];
   return {
     audit: [
       sql`action = ${anyOf(actions, 'text')}`,

@@ -1,3 +1,4 @@
+import { ilike } from '~/platform/database/ilike.server';
 import { type RawBuilder, sql } from 'kysely';
 import { PERSON_WORDS } from '~/accounts/people/people-list.server';
 import { orderSearchOf } from '~/orders/staff/order-search';
@@ -44,7 +45,7 @@ async function findPeople(
   db: Db,
   pattern: string,
 ): Promise<Pick<AuditWordsFound, 'personIds' | 'isOfTooMany'>> {
-  const named = db.selectFrom('person').select('id').where(PERSON_WORDS, 'ilike', pattern);
+  const named = db.selectFrom('person').select('id').where(ilike(PERSON_WORDS, pattern));
   const found = await named.limit(MOST_PEOPLE + 1).execute();
   if (found.length <= MOST_PEOPLE) return { personIds: found.map(({ id }) => id), isOfTooMany: false };
   const staff = await named

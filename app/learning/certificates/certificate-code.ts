@@ -1,3 +1,5 @@
+import { plainText } from '~/values/typed-text';
+
 /** Crockford's letters: no I, L, O or U, so that nothing is mistaken when a code is read off paper. */
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 /** Sixteen letters of five bits each: 80 bits, which nobody guesses. */
@@ -19,10 +21,9 @@ const grouped = (letters: string) => letters.match(/.{4}/g)!.join('-');
 /** The code that somebody meant: in any case, with or without dashes, with O for 0, I or L for 1. Null: it cannot be one. */
 export function codeMeant(typed: string): string | null {
   if (typed.length > 60) return null;
-  const letters = typed
-    .normalize('NFKC')
+  const letters = plainText(typed)
     .toUpperCase()
-    .replace(/[\s\p{Pd}.]/gu, '')
+    .replace(/[\s.-]/g, '')
     .replace(/O/g, '0')
     .replace(/[IL]/g, '1');
   if (letters.length !== LENGTH) return null;

@@ -1,6 +1,6 @@
+import { plainText } from '~/values/typed-text';
 import { z } from 'zod';
 import { FIELD_KIND } from '~/kit/forms/form-schema';
-import { arabicDigits } from '~/values/digits';
 import { unionOf, type WatchedRange } from '~/learning/watched';
 
 /** More stretches than this are no play of one film between two reports. */
@@ -47,9 +47,7 @@ export const positionForm = z.object({
 
 /** Seconds of a typed place in a film; null when it is none. */
 export function parsePosition(typed: string): number | null {
-  const match = /^(?:(\d{1,2}):)?(\d{1,4}):([0-5]\d)$|^(\d{1,4})$/.exec(
-    arabicDigits(typed).replace(/\./g, ':'),
-  );
+  const match = /^(?:(\d{1,2}):)?(\d{1,4}):([0-5]\d)$|^(\d{1,4})$/.exec(plainText(typed).replace(/\./g, ':'));
   if (!match) return null;
   const [, hours = '0', minutes = '0', seconds = '0', plainMinutes] = match;
   if (plainMinutes !== undefined) return Number(plainMinutes) * 60;

@@ -1,5 +1,5 @@
 import type { Viewer } from '~/accounts/viewer';
-import { normaliseEmail } from '~/accounts/contact/contact-form';
+import { normaliseEmail } from '~/values/email';
 import type { Db } from '~/platform/database/database.server';
 import { readVat } from '~/pricing/vat-rate.server';
 import type { Environment } from '~/settings/environment.server';

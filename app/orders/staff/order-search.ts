@@ -1,4 +1,4 @@
-import { arabicDigits } from '~/values/digits';
+import { plainText } from '~/values/typed-text';
 import { parseMoney } from '~/values/money';
 import { typedTelFigures } from '~/values/tel';
 
@@ -21,10 +21,7 @@ export function orderIdOfNumber(typed: string): number | null {
 
 /** What staff types into one box: an order number (whole or its last figures), a name, e-mail or phone, an amount. */
 export function orderSearchOf(typed: string | null): OrderSearch {
-  const text = arabicDigits(typed ?? '')
-    .trim()
-    .replace(/\s+/g, ' ')
-    .slice(0, 100);
+  const text = plainText(typed ?? '').slice(0, 100);
   if (text === '') return { orderId: null, amount: null, pattern: null };
   return {
     orderId: orderIdOfNumber(text) ?? (/^\d{1,15}$/.test(text) ? Number(text) : null),

@@ -1,3 +1,4 @@
+import { ilike } from '~/platform/database/ilike.server';
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { DB } from '~/platform/database/schema';
 import { countedRows } from '~/platform/database/counted-rows.server';
@@ -64,7 +65,7 @@ function matchesSearch(eb: Where, { orderId, amount, pattern }: OrderSearch) {
     ...(amount === null
       ? []
       : [eb('purchase_order.due', '=', amount), eb('purchase_order.agreed', '=', amount)]),
-    eb(WORDS, 'ilike', pattern),
+    ilike(WORDS, pattern),
   ]);
 }
 

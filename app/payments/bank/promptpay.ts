@@ -1,3 +1,4 @@
+import { plainText } from '~/values/typed-text';
 import { anyId } from 'promptparse/generate';
 import type { Satang } from '~/values/money';
 import { hasRightCheckDigit } from '~/values/tax-id';
@@ -7,7 +8,9 @@ export type PromptPayKind = 'MSISDN' | 'NATID' | 'EWALLETID';
 
 /** Null for what is no PromptPay id; a national or tax id has its check digit. Dashes and spaces do not count; +66 numbers are taken as local ones. */
 export function promptPayTarget(written: string): { kind: PromptPayKind; target: string } | null {
-  const figures = written.replace(/[\s-]/g, '').replace(/^(\+66|0066)0?/, '0');
+  const figures = plainText(written)
+    .replace(/[\s-]/g, '')
+    .replace(/^(\+66|0066)0?/, '0');
   if (/^0\d{9}$/.test(figures)) return { kind: 'MSISDN', target: figures };
   if (hasRightCheckDigit(figures)) return { kind: 'NATID', target: figures };
   return /^\d{15}$/.test(figures) ? { kind: 'EWALLETID', target: figures } : null;

@@ -1,9 +1,9 @@
+import { plainText } from '~/values/typed-text';
 import { z } from 'zod';
 import { idField, line, tick } from '~/kit/forms/field-rules';
 import { FIELD_KIND } from '~/kit/forms/form-schema';
 import { bankCodeOf } from '~/payments/bank/bank-codes';
 import { promptPayTarget } from '~/payments/bank/promptpay';
-import { arabicDigits } from '~/values/digits';
 import { passwordAgain, seenVersion } from './method-setup-form';
 
 const TAX_ID_LENGTH = 13;
@@ -19,7 +19,7 @@ export const bankAccountSchema = z.object({
     .string({ error: 'paySetup.bankMissing' })
     .refine((code) => bankCodeOf(code) !== null, { message: 'paySetup.bankMissing' }),
   account_number: line(25, { missing: 'paySetup.numberMissing', long: 'paySetup.numberWrong' })
-    .transform((typed) => arabicDigits(typed))
+    .transform((typed) => plainText(typed))
     .refine((number) => ACCOUNT_NUMBER.test(number), { message: 'paySetup.numberWrong' }),
   account_name: line(100, { missing: 'paySetup.holderMissing', long: 'paySetup.tooLong' }),
   prompt_pay_id: z
@@ -28,7 +28,7 @@ export const bankAccountSchema = z.object({
     .default('')
     .transform((typed, context) => {
       if (typed.trim() === '') return null;
-      const plain = arabicDigits(typed);
+      const plain = plainText(typed);
       const found = promptPayTarget(plain);
       if (found) return found.target;
       const isTaxId = plain.replace(/[\s-]/g, '').length === TAX_ID_LENGTH;

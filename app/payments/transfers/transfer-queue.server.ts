@@ -1,3 +1,4 @@
+import { ilike } from '~/platform/database/ilike.server';
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { DB } from '~/platform/database/schema';
 import { countedRows } from '~/platform/database/counted-rows.server';
@@ -43,9 +44,9 @@ function matchesSearch(eb: Where, { orderId, amount, pattern }: OrderSearch) {
   return eb.or([
     ...(orderId === null ? [] : [eb('purchase_order.id', '=', orderId)]),
     ...(amount === null ? [] : [eb('transfer_report.amount', '=', amount)]),
-    eb('purchase_order.contact_name', 'ilike', pattern),
-    eb('transfer_report.contact_name', 'ilike', pattern),
-    eb('purchase_order.email', 'ilike', pattern),
+    ilike('purchase_order.contact_name', pattern),
+    ilike('transfer_report.contact_name', pattern),
+    ilike('purchase_order.email', pattern),
   ]);
 }
 

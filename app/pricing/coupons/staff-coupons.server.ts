@@ -1,3 +1,4 @@
+import { ilike } from '~/platform/database/ilike.server';
 import { sql } from 'kysely';
 import { normaliseCouponCode } from '~/pricing/coupon';
 import type { Db } from '~/platform/database/database.server';
@@ -15,7 +16,7 @@ function couponsOf(db: Db, { state, search, now }: OffersAsked) {
   if (search !== '') {
     const asked = anywhere(search);
     const code = anywhere(normaliseCouponCode(search));
-    query = query.where((eb) => eb.or([eb('normal_code', 'like', code), eb('note', 'ilike', asked)]));
+    query = query.where((eb) => eb.or([eb('normal_code', 'like', code), ilike('note', asked)]));
   }
   return state === null ? query : query.where(offerStateAt(now), '=', state);
 }

@@ -1,4 +1,4 @@
-import { normaliseEmail } from '~/accounts/contact/contact-form';
+import { normaliseEmail } from '~/values/email';
 import { readPricePlans } from '~/catalogue/plans/price-plans.server';
 import { newPlan } from '~/catalogue/plans/starting-price';
 import { visiblePlans } from '~/catalogue/plans/plan-visibility';

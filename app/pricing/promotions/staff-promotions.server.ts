@@ -1,3 +1,4 @@
+import { ilike } from '~/platform/database/ilike.server';
 import { sql } from 'kysely';
 import type { Db } from '~/platform/database/database.server';
 import {
@@ -13,7 +14,7 @@ function promotionsOf(db: Db, { state, search, now }: OffersAsked) {
   let query = db.selectFrom('promotion');
   if (search !== '') {
     const asked = anywhere(search);
-    query = query.where((eb) => eb.or([eb('title', 'ilike', asked), eb('note', 'ilike', asked)]));
+    query = query.where((eb) => eb.or([ilike('title', asked), ilike('note', asked)]));
   }
   return state === null ? query : query.where(offerStateAt(now), '=', state);
 }

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { normaliseEmail, telFormOf } from '~/accounts/contact/contact-form';
+import { telFormOf } from '~/accounts/contact/contact-form';
+import { normaliseEmail } from '~/values/email';
 import { hintFor, meantEmail, SEEN_EMAIL_FIELD } from '~/accounts/contact/email-hint';
 import { EmailHint } from '~/accounts/contact/email-hint-question';
 import { BackToPurchase, isBesidePurchase } from '~/accounts/people/back-to-purchase';

@@ -1,8 +1,9 @@
+import { plainText } from '~/values/typed-text';
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { homeOfRoles } from '~/accounts/people/after-sign-in';
-import { normaliseEmail } from '~/accounts/contact/contact-form';
+import { normaliseEmail } from '~/values/email';
 import { emailForm } from '~/accounts/registration/registration-form';
 import { textIn } from '~/accounts/typed-fields';
 import { isSocialProvider, SOCIAL_NAMES } from '~/accounts/social/social-providers';
@@ -61,7 +62,7 @@ export async function action(args: ActionFunctionArgs) {
 /** Its figures as they were written down; anything else is no link's. */
 const codeForm = z.object({
   code: carried(20)
-    .transform((typed) => typed.normalize('NFKC').replace(/[\s-]/g, ''))
+    .transform((typed) => plainText(typed).replace(/[\s-]/g, ''))
     .default(''),
 });
 

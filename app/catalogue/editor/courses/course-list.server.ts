@@ -1,3 +1,4 @@
+import { ilike } from '~/platform/database/ilike.server';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Db } from '~/platform/database/database.server';
 import { MOST_COUNTED, type PageRange } from '~/values/page-range';
@@ -40,12 +41,12 @@ async function where(db: Db, { type, category, q }: CourseListFilter): Promise<R
 /** Each has its own index (migration 0145), or the list is walked for a word of many: teachers are named, so that the database sees how few they are. */
 async function holdsWords(db: Db, q: string): Promise<RawBuilder<SqlBool>> {
   const pattern = `%${q.replace(/[\\%_]/g, '\\$&')}%`;
-  const teachers = await db.selectFrom('teacher').select('id').where('name', 'ilike', pattern).execute();
+  const teachers = await db.selectFrom('teacher').select('id').where(ilike('name', pattern)).execute();
   const byTeacher =
     teachers.length === 0
       ? sql``
       : sql`or course.teacher_id = any(${teachers.map(({ id }) => id)}::bigint[])`;
-  return sql`((course.title || ' ' || course.slug) ilike ${pattern} or course.external_key = ${q}
+  return sql`(${ilike(sql`course.title || ' ' || course.slug`, pattern)} or course.external_key = ${q}
     or course.id = ${numberIn(q)} ${byTeacher})`;
 }
 

@@ -1,3 +1,4 @@
+import { ilike } from '~/platform/database/ilike.server';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Db, Tx } from '~/platform/database/database.server';
 import type { PageRange } from '~/values/page-range';
@@ -52,7 +53,7 @@ const found = (q: string): RawBuilder<SqlBool> => {
   const like = `%${q.replace(/[\\%_]/g, '\\$&')}%`;
   return q === ''
     ? sql<SqlBool>`true`
-    : sql<SqlBool>`(title ilike ${like} or slug ilike ${like} or partner_code = ${q} or id::text = ${q.replace(/^#/, '')})`;
+    : sql<SqlBool>`(${ilike('title', like)} or ${ilike('slug', like)} or partner_code = ${q} or id::text = ${q.replace(/^#/, '')})`;
 };
 
 export async function countProducts(db: Db, q: string): Promise<Record<ProductListFilter['status'], number>> {
