@@ -60,3 +60,7 @@ function isoMediaType(brand: string): KnownContentType | null {
   if (brand.startsWith('M4V')) return 'video/x-m4v';
   return /^(isom|iso[2-9]|mp4[12]|avc1|MSNV|dash)$/.test(brand) ? 'video/mp4' : null;
 }
+
+/** A picture of an iPhone in its own format, which browsers of others and the shop do not open. */
+export const isHeic = (bytes: Uint8Array): boolean =>
+  ascii(bytes, 4, 8) === 'ftyp' && /^(hei[cxms]|hev[cxms]|mif1|msf1)$/.test(ascii(bytes, 8, 12));

@@ -43,8 +43,12 @@ const PASSED_ON = [
 ] as const;
 
 export const FILE_RULES = {
-  // banks' apps and chats hand slips on as WebP too
-  slip: { contentTypes: [...PICTURES, 'image/webp'], maxBytes: 10 * MEGABYTE, isPrivate: true },
+  // banks' apps and chats hand slips on as WebP too; of a company's PDF the first page is drawn
+  slip: {
+    contentTypes: [...PICTURES, 'image/webp', 'application/pdf'],
+    maxBytes: 10 * MEGABYTE,
+    isPrivate: true,
+  },
   picture: { contentTypes: PICTURES, maxBytes: 20 * MEGABYTE, isPrivate: false },
   profile: { contentTypes: PICTURES, maxBytes: 10 * MEGABYTE, isPrivate: false, box: PORTRAIT },
   'bank-qr': { contentTypes: PICTURES, maxBytes: 5 * MEGABYTE, isPrivate: false },

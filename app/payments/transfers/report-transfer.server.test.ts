@@ -306,7 +306,8 @@ describe('slips', () => {
 
   test.each([
     ['markup in a picture’s clothes', Buffer.from('<svg onload="alert(1)">'), 'upload.typeNotAllowed'],
-    ['a document', Buffer.from('%PDF-1.7 …'), 'upload.typeNotAllowed'],
+    ['a PDF that cannot be drawn', Buffer.from('%PDF-1.7 …'), 'transfer.slipPdf'],
+    ['a page', Buffer.from('<!doctype html>'), 'upload.typeNotAllowed'],
     ['a broken picture', Buffer.from('\xff\xd8\xff\xe0 not really', 'latin1'), 'upload.unreadable'],
     ['more than 10 MB', Buffer.alloc(10_000_001, 0xff), 'upload.tooLarge'],
   ])('UPL-03 %s is refused', async (_what, bytes, code) => {

@@ -1,5 +1,7 @@
 import type { Db } from '~/platform/database/database.server';
 import { consumeToken } from '~/platform/http/rate-limit.server';
+import { contentTypeOf, isHeic } from '~/uploads/content-type';
+import { drawFirstPage } from '~/uploads/draw-pdf.server';
 import { FILE_REFUSAL_TEXTS, FILE_RULES } from '~/uploads/file-rules';
 import { keepFile, keptFileId } from '~/uploads/kept-file.server';
 import { storeImage } from '~/uploads/store-image.server';
@@ -59,22 +61,36 @@ export async function storeSlip(
   const ofAddress = { limit: SLIPS_OF_ADDRESS_PER_HOUR, windowSeconds: 3600, now };
   if (!(await consumeToken(db, `slip-address:${sender}`, ofAddress)).allowed)
     return refuse({ code: 'transfer.slipTooMany' });
+  const picture = await pictureOf(slip.bytes);
+  if (!picture.ok) return picture;
   const stored = await storeImage(
     db,
     {
       purpose: 'slip',
       originalName: slip.name,
-      bytes: slip.bytes,
+      bytes: picture.value,
       ownerPersonId: order.personId,
       orderId: order.id,
     },
     storage,
     now,
   );
-  if (!stored.ok) return refuse({ code: FILE_REFUSAL_TEXTS[stored.refusal.code] });
+  if (!stored.ok) {
+    const { code } = stored.refusal;
+    const isFromIphone = code === 'TYPE_NOT_ALLOWED' && isHeic(slip.bytes);
+    return refuse({ code: isFromIphone ? 'transfer.slipHeic' : FILE_REFUSAL_TEXTS[code] });
+  }
   await forgetOlderSlips(db, { orderId: order.id, files: storage.files });
   await keepSlipCode(db, stored.value.uploadId, stored.value.picture);
   return accept(stored.value.uploadId);
+}
+
+/** Of a PDF, as companies' banks give one, its first page (R-326). */
+async function pictureOf(sent: Buffer): Promise<Result<Buffer, { code: TextKey }>> {
+  if (contentTypeOf(sent) !== 'application/pdf') return accept(sent);
+  const page = await drawFirstPage(sent);
+  if (page === 'BUSY') return refuse({ code: 'upload.busy' });
+  return page ? accept(page) : refuse({ code: 'transfer.slipPdf' });
 }
 
 /** A form that was left open for hours carries a slip that has been forgotten. */

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { carried, line, noDay, optionalLines } from '~/kit/forms/field-rules';
 import { FIELD_KIND } from '~/kit/forms/form-schema';
 import { type Currency, parseMoney, type Satang, ZERO } from '~/values/money';
-import { bangkokInstant, type Day, type Locale, parseClock, parseDay } from '~/values/time';
+import { bangkokInstant, type Day, type Locale } from '~/values/time';
+import { parseSlipClock, parseSlipDay } from './slip-moment';
 import { ORIGIN_BANKS, OTHER_ORIGIN } from '~/payments/bank/bank-codes';
 
 /** What a report of this order has to say. */
@@ -31,7 +32,7 @@ const OLDEST_MS = 400 * 24 * 3_600_000;
 
 /**
  * The form of a bank transfer report, by the field names of the specification (5 and 9); messages are text keys. Amounts take
- * commas and Thai figures, days take Buddhist years, a transfer in the future is refused (R-46). The slip itself is a
+ * commas and Thai figures, days and clocks are read as slips print them (R-325), a transfer in the future is refused (R-46). The slip itself is a
  * file and is looked at elsewhere.
  */
 export function transferSchema(facts: TransferFormFacts) {
@@ -74,17 +75,17 @@ function paidSchema({ currency, accountIds, now }: TransferFormFacts) {
       bank_account: required('transfer.accountMissing')
         .refine((id) => accountIds.some((known) => String(known) === id), 'transfer.accountMissing')
         .transform(Number),
-      transfer_datetime: line(20, { missing: 'transfer.dayMissing', long: 'transfer.dayInvalid' }).transform(
+      transfer_datetime: line(40, { missing: 'transfer.dayMissing', long: 'transfer.dayInvalid' }).transform(
         (typed, context) => {
-          const day = parseDay(typed);
+          const day = parseSlipDay(typed, now);
           if (day !== null) return day;
           context.addIssue({ code: 'custom', message: noDay(typed, 'transfer.dayInvalid') });
           return z.NEVER;
         },
       ),
-      time: line(12, { missing: 'transfer.timeMissing', long: 'transfer.timeInvalid' }).transform(
+      time: line(20, { missing: 'transfer.timeMissing', long: 'transfer.timeInvalid' }).transform(
         (typed, context) => {
-          const clock = parseClock(typed);
+          const clock = parseSlipClock(typed);
           if (clock !== null) return clock;
           context.addIssue({ code: 'custom', message: 'transfer.timeInvalid' });
           return z.NEVER;
@@ -116,8 +117,15 @@ export const transferFields = {
   paid: paidSchema({ due: ZERO, currency: 'THB', accountIds: [], now: new Date(0) }),
 };
 
-/** What a report carries along: the key that makes two taps one, and a slip of an earlier round, so that nobody has to look for the picture twice. */
-export const reportCarried = z.object({ report_key: carried(200), kept_slip: carried(200) });
+/**
+ * What a report carries along: the key that makes two taps one, and a slip of an earlier round, so that nobody has to look for the picture twice.
+ * `check`: the fields are looked at, and nothing is stored.
+ */
+export const reportCarried = z.object({
+  report_key: carried(200),
+  kept_slip: carried(200),
+  check: carried(1),
+});
 
 /** A day as the form suggests it, in the year people of the language write: `20/11/2569` or `20/11/2026`. */
 export function suggestedDay(day: Day, locale: Locale): string {

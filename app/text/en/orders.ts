@@ -75,6 +75,14 @@ export const orderTexts = {
   'transfer.freeLead': 'Nothing is due for this order: a contact name is enough.',
   'transfer.errors': 'Not sent yet. Please fix {count, plural, one {# thing} other {# things}} first',
   'transfer.kept': 'Everything you typed is still here, and so is your order.',
+  'transfer.checking': 'Checking…',
+  'transfer.sending': 'Sending the slip: {percent}%',
+  'transfer.lost':
+    'The line was lost before the slip arrived. What you typed is kept: press the button again.',
+  'transfer.slipPdf':
+    'This PDF cannot be opened; it may have a password. Send a screenshot of the slip instead.',
+  'transfer.slipHeic':
+    'HEIC pictures of an iPhone cannot be opened. Take a screenshot of the slip and send that, or choose Settings > Camera > Formats > Most Compatible.',
   'transfer.slipMissing': 'Attach a picture of the transfer slip',
   'transfer.slipUsed':
     'This slip was reported for another order. Attach the slip of this transfer, or contact our team.',

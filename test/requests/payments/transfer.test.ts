@@ -1,3 +1,4 @@
+import PDFDocument from 'pdfkit';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type AppServer, startApp } from '../../support/shop/app-server';
@@ -151,6 +152,8 @@ describe('paying by bank transfer, without JavaScript', () => {
     for (const written of [
       `${buddhist}-${month}-${day}`,
       `${day}.${month}.${Number(buddhist) - 543}`,
+      // as slips print it
+      `${day}/${month}/${String(buddhist).slice(2)}`,
       formatDay(`${Number(buddhist) - 543}-${month}-${day}`),
     ]) {
       // nothing but the amount is wrong: the day was read
@@ -162,13 +165,51 @@ describe('paying by bank transfer, without JavaScript', () => {
     for (const [written, words] of [
       ['30/02/2569', 'ไม่มีวันที่นี้'],
       ['20/11', 'ไม่มีวันที่นี้'],
-      ['20 พ.ย. 69', 'ใส่ปีให้ครบสี่หลัก'],
+      ['20 พ.ย. 45', 'ใส่ปีให้ครบสี่หลัก'],
       [`01/01/${Number(buddhist) + 1}`, 'ยังมาไม่ถึง'],
     ] as const) {
       const refused = await report(page, { transfer_datetime: written });
       expect(refused.find('#transfer_datetime-e').text).toContain(words);
       expect(refused.form('#report').value('transfer_datetime')).toBe(written);
     }
+  });
+
+  test('PAY-01 R-325 R-326 a slip as companies’ banks and iPhones give it, and a report whose fields are looked at first', async () => {
+    const { page } = await buy();
+    // only looked at: nothing is stored
+    const action = page.form('#report').request('แจ้งชำระเงิน').url;
+    const asked = { ...typed, transfer_datetime: today(), bank_account: '1', check: '1' };
+    const visitor = newcomer();
+    expect((await visitor.post(action, asked, action)).status).toBe(200);
+    const early = await visitor.post(action, { ...asked, time: '2507' }, action);
+    expect([early.status, early.find('#time-e').text]).toEqual([422, expect.stringContaining('ชั่วโมง')]);
+    expect((await visitor.get(page.path)).root.querySelector('#report')).not.toBeNull();
+
+    const heic = new Uint8Array(Buffer.from('\0\0\0\u0018ftypheic\0\0\0\0mif1heic'));
+    const attached = (await fillReport(page)).attach('slip', {
+      filename: 'IMG_1.HEIC',
+      type: '',
+      bytes: heic,
+    });
+    expect((await attached.submit('แจ้งชำระเงิน')).find('#slip-e').text).toContain('HEIC');
+
+    const pdf = new PDFDocument({ size: 'A5' });
+    const parts: Buffer[] = [];
+    pdf
+      .on('data', (part: Buffer) => parts.push(part))
+      .text(`slip ${Date.now()}`)
+      .end();
+    await new Promise((resolve) => pdf.on('end', resolve));
+    const [day, month, year] = today().split('/');
+    const form = (
+      await fillReport(page, { transfer_datetime: `${day}/${month}/${year!.slice(2)}`, time: '0001' })
+    ).attach('slip', {
+      filename: 'e-slip.pdf',
+      type: 'application/pdf',
+      bytes: new Uint8Array(Buffer.concat(parts)),
+    });
+    const sent = await form.submit('แจ้งชำระเงิน');
+    expect([sent.status, sent.root.querySelector('#report')]).toEqual([200, null]);
   });
 
   test('PAY-01 mistakes come back beside their fields with everything typed; the slip needs no second look', async () => {
@@ -222,7 +263,7 @@ describe('paying by bank transfer, without JavaScript', () => {
   test('UPL-03 a slip that is no picture, broken or of 50 MB gets its own message; the rest is kept', async () => {
     const { page } = await buy();
     // before and after the same kinds of files are named
-    expect(page.text).toContain('JPG, PNG, GIF หรือ WebP ไม่เกิน 10 MB');
+    expect(page.text).toContain('JPG, PNG, GIF, WebP หรือ PDF ไม่เกิน 10 MB');
     const wrong: [string, Uint8Array<ArrayBuffer>, string][] = [
       ['slip.jpg', new TextEncoder().encode('<svg onload="alert(1)"/>'), 'ไฟล์ชนิดนี้ใช้ไม่ได้'],
       ['slip.png', new TextEncoder().encode('\u0000'), 'ไฟล์ชนิดนี้ใช้ไม่ได้'],

@@ -1,3 +1,4 @@
+import slipScript from '~/enhance/slip?worker&url';
 import { Button } from '~/kit/button';
 import { ErrorSummary } from '~/kit/forms/error-summary';
 import { formFields } from '~/kit/forms/form-fields';
@@ -51,6 +52,14 @@ export function ReportForm({ view, returned }: ReportFormProps) {
       id="report"
       method="post"
       encType="multipart/form-data"
+      data-slip=""
+      data-words={JSON.stringify({
+        checking: t('transfer.checking'),
+        sending: t('transfer.sending'),
+        lost: t('transfer.lost'),
+        heic: t('transfer.slipHeic'),
+        type: t('upload.typeNotAllowed', fileWords('slip', t)),
+      })}
       action={`${paths.orderTransfer({ token: order.token })}#report`}
     >
       <h2>{t('transfer.title')}</h2>
@@ -98,6 +107,7 @@ export function ReportForm({ view, returned }: ReportFormProps) {
           {t('transfer.later')}
         </LinkButton>
       </div>
+      <script type="module" src={slipScript} async />
     </form>
   );
 }

@@ -89,6 +89,10 @@ export async function action(args: ActionFunctionArgs) {
     now,
   };
   const carried = formOf(fields, reportCarried);
+  if (carried.check) {
+    const checked = readFields(transferSchema(facts), typedOf(fields));
+    return checked.ok ? null : refused(checked.errors, typedOf(fields), { order, slipId: null });
+  }
   // a report that was already made is looked up by its key alone: its order takes no more slips
   const isOpen = isPayable(order.status);
   const slip = await storeSlip(
@@ -172,7 +176,7 @@ function refusedBy(refusal: ReportRefusal, typed: Typed, order: OrderView) {
 
 export default function TransferPage() {
   const view = useLoaderData<typeof loader>();
-  const returned = useActionData<typeof action>();
+  const returned = useActionData<typeof action>() ?? undefined;
   const { page, now, meetings, isMailSent } = view;
   const { order } = page;
   const isOpen = isPayable(order.status) && !page.situation.isMoneyLookedAt;

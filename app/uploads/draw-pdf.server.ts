@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process';
+import { inPictureTurn } from './picture-queue.server';
+
+/** Longest that a page is drawn, and most memory it takes, in MB: a file of somebody else decides what is done. */
+const MOST_MS = 15_000;
+const MOST_MB = 256;
+const MOST_PNG_BYTES = 30_000_000;
+
+/** A process of its own: a page that takes too long or too much ends it, and not the shop. Reads a PDF, writes a PNG. */
+const SCRIPT = `
+import { createCanvas } from '@napi-rs/canvas';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+const parts = [];
+for await (const part of process.stdin) parts.push(part);
+const data = new Uint8Array(Buffer.concat(parts));
+const pdf = await getDocument({ data, isEvalSupported: false, useSystemFonts: false, verbosity: 0 }).promise;
+const page = await pdf.getPage(1);
+const { width, height } = page.getViewport({ scale: 1 });
+const viewport = page.getViewport({ scale: Math.min(3, 1600 / width, 2400 / height) });
+const canvas = createCanvas(Math.round(viewport.width), Math.round(viewport.height));
+await page.render({ canvas, viewport }).promise;
+process.stdout.write(canvas.toBuffer('image/png'), () => process.exit(0));
+`;
+
+/**
+ * The first page of a PDF as a PNG that fits into 1600 × 2400 px. Null for a file that is locked or broken, or takes too long; `BUSY`
+ * when too many wait already.
+ */
+export async function drawFirstPage(pdf: Uint8Array): Promise<Buffer | null | 'BUSY'> {
+  const drawn = await inPictureTurn(async () => ({ png: await inProcess(pdf) }));
+  return drawn === null ? 'BUSY' : drawn.png;
+}
+
+function inProcess(pdf: Uint8Array): Promise<Buffer | null> {
+  return new Promise((resolve) => {
+    const program = [`--max-old-space-size=${MOST_MB}`, '--input-type=module', '--eval', SCRIPT];
+    // none of the shop's secrets
+    const child = spawn(process.execPath, program, {
+      env: { NODE_ENV: 'production' },
+      stdio: ['pipe', 'pipe', 'ignore'],
+      timeout: MOST_MS,
+      killSignal: 'SIGKILL',
+    });
+    const parts: Buffer[] = [];
+    let bytes = 0;
+    child.stdout.on('data', (part: Buffer) => {
+      bytes += part.length;
+      if (bytes > MOST_PNG_BYTES) child.kill('SIGKILL');
+      else parts.push(part);
+    });
+    child.on('error', () => resolve(null));
+    child.on('close', (code) => resolve(code === 0 && bytes > 0 ? Buffer.concat(parts) : null));
+    // one that ends before it has read all
+    child.stdin.on('error', () => {});
+    child.stdin.end(pdf);
+  });
+}
