@@ -17,8 +17,8 @@ function start(): void {
   raiseToasts();
   // what only some pages have: its element says where the script is
   for (const name of ['postcode', 'recount', 'poster', 'socket', 'leave', 'why']) {
-    const { [name]: script, after } = document.querySelector<HTMLElement>(`[data-${name}]`)?.dataset ?? {};
-    if (script) setTimeout(() => void import(/* @vite-ignore */ script), Number(after ?? 0));
+    const script = document.querySelector<HTMLElement>(`[data-${name}]`)?.dataset[name];
+    if (script) void import(/* @vite-ignore */ script);
   }
   // the first page of this tab's visit and what linked to it, kept by the browser until the tab is closed (R-128)
   sessionStorage.came ||= location.href + ' ' + document.referrer;

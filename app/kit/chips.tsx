@@ -1,3 +1,4 @@
+import { spaced } from './spaced';
 import type { ReactNode } from 'react';
 import { countedWords } from '~/values/page-range';
 
@@ -29,8 +30,12 @@ export function Chips({ label, chips, more, limit = 8, most }: ChipsProps) {
         {shown.map(({ href, text, count, current }) => (
           <li key={href}>
             <a className="chip" href={href} aria-current={current || undefined}>
-              {text}
-              {count !== undefined && <small>{countedWords(count, most)}</small>}
+              {spaced(
+                <>
+                  {text}
+                  {count !== undefined && <small>{countedWords(count, most)}</small>}
+                </>,
+              )}
             </a>
           </li>
         ))}

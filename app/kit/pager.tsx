@@ -1,3 +1,4 @@
+import { spaced } from './spaced';
 import { Icon } from './icon';
 import { pagerWindow } from './pager-window';
 
@@ -21,37 +22,41 @@ export function Pager({ label, current, last, urlOf, previous, next, jump }: Pag
   const isCrowded = items.filter(({ kind }) => kind === 'jump').length === 2;
   return (
     <nav className="pager" aria-label={label}>
-      {current > 1 && (
-        <a href={urlOf(current - 1)} rel="prev" aria-label={previous}>
-          <span className="wide">{previous}</span>
-          <span className="phone">
-            <Icon name="left" />
-          </span>
-        </a>
-      )}
-      {items.map(({ kind, page }) =>
-        page === current ? (
-          <b key={page} aria-current="page">
-            {page}
-          </b>
-        ) : (
-          <a
-            key={page}
-            href={urlOf(page)}
-            className={isCrowded && Math.abs(page - current) === 1 ? 'wide' : undefined}
-            aria-label={kind === 'jump' ? jump(page) : undefined}
-          >
-            {kind === 'jump' ? '…' : page}
-          </a>
-        ),
-      )}
-      {current < last && (
-        <a href={urlOf(current + 1)} rel="next" aria-label={next}>
-          <span className="wide">{next}</span>
-          <span className="phone">
-            <Icon name="right" />
-          </span>
-        </a>
+      {spaced(
+        <>
+          {current > 1 && (
+            <a href={urlOf(current - 1)} rel="prev" aria-label={previous}>
+              <span className="wide">{previous}</span>
+              <span className="phone">
+                <Icon name="left" />
+              </span>
+            </a>
+          )}
+          {items.map(({ kind, page }) =>
+            page === current ? (
+              <b key={page} aria-current="page">
+                {page}
+              </b>
+            ) : (
+              <a
+                key={page}
+                href={urlOf(page)}
+                className={isCrowded && Math.abs(page - current) === 1 ? 'wide' : undefined}
+                aria-label={kind === 'jump' ? jump(page) : undefined}
+              >
+                {kind === 'jump' ? '…' : page}
+              </a>
+            ),
+          )}
+          {current < last && (
+            <a href={urlOf(current + 1)} rel="next" aria-label={next}>
+              <span className="wide">{next}</span>
+              <span className="phone">
+                <Icon name="right" />
+              </span>
+            </a>
+          )}
+        </>,
       )}
     </nav>
   );

@@ -13,9 +13,8 @@ export function ReviewItem({ review, isBrief = false }: { review: ShownReview; i
   return (
     <li className="flow gap2">
       <p className="row gap2">
-        <Stars rating={rating} label={t('review.stars', { rating })} />
-        <b lang={langOf(authorName)}>{authorName}</b>
-        {isSample && <Pill>{t('review.sample')}</Pill>}
+        <Stars rating={rating} label={t('review.stars', { rating })} />{' '}
+        <b lang={langOf(authorName)}>{authorName}</b> {isSample && <Pill>{t('review.sample')}</Pill>}
       </p>
       <p className="free-text" lang={langOf(body)}>
         {body}

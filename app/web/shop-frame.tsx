@@ -134,7 +134,7 @@ function ShopLine({ shop }: { shop: FrameData['shop'] }) {
           <br />
           <a href={`tel:${tel}`} className="nb">
             {t('site.tel', { tel: spacedTel(tel) })}
-          </a>
+          </a>{' '}
           {hours}
         </>
       )}

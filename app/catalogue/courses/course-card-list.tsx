@@ -1,3 +1,4 @@
+import { spaced } from '~/kit/spaced';
 import { CardList, CourseCard } from '~/kit/shop/course-card';
 import { Price } from '~/kit/shop/price';
 import { useText } from '~/text/text-context';
@@ -69,7 +70,7 @@ function OwnedWords({ owned, hasLectures }: { owned: OwnedCourse; hasLectures: b
   const { isRunning, title, left, isNear, learnPath, learnText, renewal, again } = owned;
   const canLearn = learnPath !== null && hasLectures;
   const wayOn = renewal ?? again;
-  return (
+  return spaced(
     <>
       {canLearn && (
         <a className="above strong" href={learnPath}>
@@ -83,7 +84,7 @@ function OwnedWords({ owned, hasLectures }: { owned: OwnedCourse; hasLectures: b
           {wayOn.text}
         </a>
       )}
-    </>
+    </>,
   );
 }
 
@@ -93,7 +94,7 @@ function PriceWords({ line, courseType }: { line: PriceLine; courseType: CourseC
   const { price, state, isOff } = line;
   const words = stateWords(state, { t, locale });
   const isFreeNow = price?.satang === 0 && state.code === 'open' && courseType === 'Online';
-  return (
+  return spaced(
     <>
       {price && (
         <Price
@@ -106,7 +107,7 @@ function PriceWords({ line, courseType }: { line: PriceLine; courseType: CourseC
       {price?.isForMember && <MemberPrice />}
       {words !== '' && <span className={classOf(state, isOff)}>{words}</span>}
       {isFreeNow && <span className="meta">{t('course.startNow')}</span>}
-    </>
+    </>,
   );
 }
 

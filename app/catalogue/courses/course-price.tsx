@@ -26,7 +26,7 @@ export function StartingPrice({ view, className = 'row' }: { view: CoursePageVie
   if (startingPlan?.price == null || view.isEnded || view.owned) return null;
   return (
     <p className={className}>
-      {plans.length > 1 && <span className="meta">{t('course.from')}</span>}
+      {plans.length > 1 && <span className="meta">{t('course.from')}</span>}{' '}
       <Price
         large
         satang={startingPlan.price}
@@ -35,6 +35,7 @@ export function StartingPrice({ view, className = 'row' }: { view: CoursePageVie
         free={t('course.free')}
       />
       {startingPlan.isForMember && <MemberPrice />}
+      {isPressing(state) && ' '}
       {isPressing(state) && <span className="say warn nb">{words}</span>}
       {STANDS_IN_THE_WAY.has(state.code) && <span className="pill warn">{words}</span>}
     </p>

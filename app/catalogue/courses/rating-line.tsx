@@ -9,8 +9,7 @@ export function RatingLine({ rating, href }: { rating: CourseRating; href?: stri
   const words = t('review.count', { count: rating.count });
   return (
     <p className="row gap2">
-      <Average rating={rating} />
-      {href ? <a href={href}>{words}</a> : <span className="meta">{words}</span>}
+      <Average rating={rating} /> {href ? <a href={href}>{words}</a> : <span className="meta">{words}</span>}{' '}
       {rating.hasSamples && <Pill>{t('review.sample')}</Pill>}
     </p>
   );

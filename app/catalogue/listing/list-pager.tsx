@@ -1,3 +1,4 @@
+import { spaced } from '~/kit/spaced';
 import { Pager } from '~/kit/pager';
 import { useText } from '~/text/text-context';
 import { PAGE_SIZES, type PageRange } from '~/values/page-range';
@@ -20,21 +21,25 @@ export function ListPager({ path, filter, range }: { path: string; filter: ListF
         jump={(page) => t('list.jump', { page })}
       />
       <nav className="pager sizes" aria-label={t('list.size')}>
-        {t('list.sizeLabel')}
-        {PAGE_SIZES.map((size) =>
-          size === range.pageSize ? (
-            <b key={size} aria-current="true">
-              {size}
-            </b>
-          ) : (
-            <a
-              key={size}
-              href={listUrl(path, filter, { size: String(size) })}
-              aria-label={t('list.sizeIs', { size })}
-            >
-              {size}
-            </a>
-          ),
+        {spaced(
+          <>
+            {t('list.sizeLabel')}
+            {PAGE_SIZES.map((size) =>
+              size === range.pageSize ? (
+                <b key={size} aria-current="true">
+                  {size}
+                </b>
+              ) : (
+                <a
+                  key={size}
+                  href={listUrl(path, filter, { size: String(size) })}
+                  aria-label={t('list.sizeIs', { size })}
+                >
+                  {size}
+                </a>
+              ),
+            )}
+          </>,
         )}
       </nav>
     </>

@@ -21,7 +21,7 @@ export function ProductCardList({ cards }: { cards: readonly ProductCardView[] }
             off={isOut}
             end={
               <>
-                {!isOut && <ProductPrice amount={card.amount} />}
+                {!isOut && <ProductPrice amount={card.amount} />}{' '}
                 {(isOut || card.amount.price !== null) && (
                   <span className={isOut ? 'say strong' : card.stock.code === 'few' ? 'say warn nb' : 'meta'}>
                     {words}

@@ -36,9 +36,7 @@ export function PlanPick({ plans, chosen, radio, why, ...words }: PlanPickProps)
                 {...whyAttributes(why)}
               />
               <label className="box" htmlFor={id}>
-                <b>{name}</b>
-                {price}
-                {note && <span className="meta">{note}</span>}
+                <b>{name}</b> {price} {note && <span className="meta">{note}</span>}
                 {locked && (
                   <span className="say">
                     <Icon name="lock" /> <span>{locked}</span>

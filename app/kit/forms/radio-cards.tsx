@@ -66,8 +66,7 @@ function Pick({
       <input type="radio" id={id} value={value} disabled={disabled} {...radio} />
       <label htmlFor={id}>
         <span>
-          {label}
-          {note && <small>{note}</small>}
+          {label} {note && <small>{note}</small>}
         </span>
         {end && <span>{end}</span>}
       </label>

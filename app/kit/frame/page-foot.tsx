@@ -1,3 +1,4 @@
+import { spaced } from '~/kit/spaced';
 import type { ReactNode } from 'react';
 
 interface PageFootProps {
@@ -13,11 +14,13 @@ export function PageFoot({ label, links, children }: PageFootProps) {
     <footer className="foot">
       <div className="wrap">
         <nav aria-label={label}>
-          {links.map(({ href, text, lang }) => (
-            <a key={href} href={href} lang={lang}>
-              {text}
-            </a>
-          ))}
+          {spaced(
+            links.map(({ href, text, lang }) => (
+              <a key={href} href={href} lang={lang}>
+                {text}
+              </a>
+            )),
+          )}
         </nav>
         {children && <p>{children}</p>}
       </div>

@@ -1,3 +1,4 @@
+import { spaced } from '~/kit/spaced';
 import type { ReactNode } from 'react';
 import { Brand } from './brand';
 import { Icon } from '~/kit/icon';
@@ -24,29 +25,33 @@ export function PageHead({ home, brand, label, links = [], search, cart, account
       <div className="wrap">
         <Brand href={home} name={brand} />
         <nav aria-label={label}>
-          {links.map(({ href, text, current }) => (
-            <a key={href} className="wide" href={href} aria-current={current ? 'page' : undefined}>
-              {text}
-            </a>
-          ))}
-          {search && (
-            <a href={search.href} aria-label={search.label}>
-              <Icon name="search" />
-            </a>
+          {spaced(
+            <>
+              {links.map(({ href, text, current }) => (
+                <a key={href} className="wide" href={href} aria-current={current ? 'page' : undefined}>
+                  {text}
+                </a>
+              ))}
+              {search && (
+                <a href={search.href} aria-label={search.label}>
+                  <Icon name="search" />
+                </a>
+              )}
+              {cart && (
+                <a href={cart.href} aria-label={cart.label}>
+                  <Icon name="cart" />
+                  {cart.count > 0 && <sup aria-hidden="true">{cart.count > 99 ? '99+' : cart.count}</sup>}
+                </a>
+              )}
+              {account && (
+                <a href={account.href} aria-label={account.text}>
+                  <Icon name="user" />
+                  <span className="wide">{account.text}</span>
+                </a>
+              )}
+              {children}
+            </>,
           )}
-          {cart && (
-            <a href={cart.href} aria-label={cart.label}>
-              <Icon name="cart" />
-              {cart.count > 0 && <sup aria-hidden="true">{cart.count > 99 ? '99+' : cart.count}</sup>}
-            </a>
-          )}
-          {account && (
-            <a href={account.href} aria-label={account.text}>
-              <Icon name="user" />
-              <span className="wide">{account.text}</span>
-            </a>
-          )}
-          {children}
         </nav>
       </div>
     </header>

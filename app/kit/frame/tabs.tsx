@@ -1,3 +1,4 @@
+import { spaced } from '~/kit/spaced';
 import type { ReactNode } from 'react';
 import { classes } from '~/kit/classes';
 
@@ -21,12 +22,16 @@ export function Tabs({ label, tabs, still, action }: TabsProps) {
   return (
     <nav className={classes('tabs', still && 'static')} aria-label={label}>
       <div className="wrap">
-        {tabs.map(({ href, text, current }) => (
-          <a key={href} href={href} aria-current={current || undefined}>
-            {text}
-          </a>
-        ))}
-        {action}
+        {spaced(
+          <>
+            {tabs.map(({ href, text, current }) => (
+              <a key={href} href={href} aria-current={current || undefined}>
+                {text}
+              </a>
+            ))}
+            {action}
+          </>,
+        )}
       </div>
     </nav>
   );

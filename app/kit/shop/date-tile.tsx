@@ -14,8 +14,7 @@ interface DateTileProps {
 export function DateTile({ month, day, weekday, dateTime, near }: DateTileProps) {
   return (
     <time className={classes('date-tile', near && 'warn')} dateTime={dateTime} data-m={month}>
-      <b>{day}</b>
-      <span>{weekday}</span>
+      <b>{day}</b> <span>{weekday}</span>
     </time>
   );
 }

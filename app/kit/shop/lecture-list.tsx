@@ -45,7 +45,7 @@ function Lecture({ title, href, state, mark, preview, note, when, duration }: Om
   const drawing = state === 'done' ? 'check' : mark;
   return (
     <li className={classes(state)} data-when={when} hidden={when === 'done' || undefined}>
-      <span className="dot">{typeof drawing === 'string' ? <Icon name={drawing} /> : drawing}</span>
+      <span className="dot">{typeof drawing === 'string' ? <Icon name={drawing} /> : drawing}</span>{' '}
       <span>
         {href ? (
           <a href={href} aria-current={state === 'now' || undefined}>
@@ -54,8 +54,13 @@ function Lecture({ title, href, state, mark, preview, note, when, duration }: Om
         ) : (
           words
         )}
-        {note && <span className="meta">{note}</span>}
-      </span>
+        {note && (
+          <>
+            {' '}
+            <span className="meta">{note}</span>
+          </>
+        )}
+      </span>{' '}
       {duration && <span className="dur">{duration}</span>}
     </li>
   );
@@ -67,8 +72,7 @@ export function LectureSection({ title, meta, open, lectures }: LectureSectionPr
     <details className="sect" open={open}>
       <summary>
         <Icon name="right" />
-        <span lang={langOf(title)}>{title}</span>
-        {meta && <span className="meta">{meta}</span>}
+        <span lang={langOf(title)}>{title}</span> {meta && <span className="meta">{meta}</span>}
       </summary>
       <ol className="lectures">
         {lectures.map(({ key, ...lecture }) => (

@@ -19,8 +19,7 @@ export function PlanBox({
   const langOf = useOwnLang();
   return (
     <div className={classes('box', off && 'off')}>
-      <b lang={langOf(name)}>{name}</b>
-      {price}
+      <b lang={langOf(name)}>{name}</b> {price}{' '}
       {note && (
         <span className="meta" lang={langOf(note)}>
           {note}

@@ -27,9 +27,7 @@ export function PriceTrail({
       <ol className="trail">
         {steps.map(({ label, amount, note }, index) => (
           <li key={index}>
-            <span>{label}</span>
-            <b>{amount}</b>
-            {note && <small>{note}</small>}
+            <span>{label}</span> <b>{amount}</b> {note && <small>{note}</small>}
           </li>
         ))}
       </ol>

@@ -69,8 +69,7 @@ export function VideoPoster({
       <b>
         <Icon name="play" />
         <span>
-          {title}
-          {detail && <small>{detail}</small>}
+          {title} {detail && <small>{detail}</small>}
         </span>
       </b>
     </a>

@@ -1,3 +1,4 @@
+import laterScript from '~/enhance/live-later?worker&url';
 import liveScript from '~/enhance/live?worker&url';
 import { Notice } from '~/kit/notice';
 import { useText } from '~/text/text-context';
@@ -18,12 +19,6 @@ export const liveHosts = (data: unknown): string[] => {
   return address ? [address, address.replace(/^http/, 'ws')] : [];
 };
 
-/**
- * A buyer who goes on at once never loads the socket's 15 kB: a page that pays asks its own address every six seconds
- * anyway, and an order that waits waits for longer.
- */
-const ORDER_AFTER_MS = 12_000;
-
 /** Brings the page its news (`enhance/live`), and keeps the words for a session that ended elsewhere. */
 export function LiveLine({ live }: { live: LivePlace | null }) {
   const { t } = useText();
@@ -32,11 +27,11 @@ export function LiveLine({ live }: { live: LivePlace | null }) {
   return (
     <div
       hidden
-      data-socket={liveScript}
+      data-socket={order === null ? liveScript : laterScript}
+      data-live={order === null ? undefined : liveScript}
       data-address={address}
       data-person={personId ?? undefined}
       data-order={order ?? undefined}
-      data-after={order === null ? undefined : ORDER_AFTER_MS}
     >
       <Notice kind="warn">
         <p>

@@ -1,3 +1,4 @@
+import { HTMLElement } from 'node-html-parser';
 import { refreshStaleSearchEntries } from '../../../app/catalogue/search/refresh-search-entries.server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type AppServer, startApp } from '../../support/shop/app-server';
@@ -154,6 +155,32 @@ describe('CAT-01 list of courses', () => {
     expect((await student.get('/courses')).headers.get('Cache-Control')).toBe('private, no-store');
   });
 });
+
+test.each([
+  '/',
+  '/courses',
+  '/course/1-excel-for-work',
+  '/course/1-excel-for-work/register',
+  '/products',
+  '/product/2-watercolor-set',
+])('CAT-01 without styles the neighbours of a line stay apart: %s', async (path) => {
+  const together: string[] = [];
+  const look = (element: HTMLElement): void => {
+    const pieces = element.childNodes;
+    for (const [index, piece] of pieces.entries()) {
+      const next = pieces[index + 1];
+      const isApart = !next || !/\S$/.test(piece.text) || !/^\S/.test(next.text);
+      if (!isApart && isTold(piece) && isTold(next)) together.push(`${piece.text}|${next.text}`);
+      if (piece instanceof HTMLElement) look(piece);
+    }
+  };
+  look((await open(path)).find('body'));
+  expect(together).toEqual([]);
+});
+
+/** Links, names, figures and notes of a line; a span only keeps the words of one text together. */
+const isTold = (node: { rawTagName?: string }) =>
+  ['a', 'b', 'small', 'time', 'button'].includes(node.rawTagName?.toLowerCase() ?? '');
 
 describe('CAT-02 list of products', () => {
   test('CAT-02 cards say price and stock; keyword, category and price filter', async () => {
