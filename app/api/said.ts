@@ -6,11 +6,12 @@ import type { FieldFault } from './refusal';
 export const saidOf = (messages: FieldMessages, t: Translate): FieldFault[] =>
   Object.entries(messages).map(([param, { key, values }]) => ({ param, msg: t(key, values) }));
 
-/** The same of forms that answer text keys. */
+/** The same of forms that answer text keys; `values` fill the places of their texts. */
 export const saidOfKeys = (
   errors: Readonly<Partial<Record<string, readonly string[]>>>,
   t: Translate,
+  values: Readonly<Record<string, string | number>> = {},
 ): FieldFault[] =>
   Object.entries(errors).flatMap(([param, keys]) =>
-    keys?.[0] ? [{ param, msg: t(keys[0] as TextKey) }] : [],
+    keys?.[0] ? [{ param, msg: t(keys[0] as TextKey, values) }] : [],
   );

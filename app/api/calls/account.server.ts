@@ -27,6 +27,7 @@ import { draftOf } from '~/orders/cart/draft-fields';
 import { consumeOrderTokens } from '~/orders/placing/order-limits.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { browserCookieFor, browserOf } from '~/web/known-browser.server';
+import { fileWords } from '~/uploads/file-words';
 import type { ReceivedFile } from '~/web/form.server';
 import { currentShop } from '~/web/shop.server';
 import { sessionCookieFor, type Visit } from '~/web/visit.server';
@@ -240,7 +241,10 @@ async function taxOf(
   const file = files.get('tax_company_certificate')?.[0] ?? null;
   const asked = { ...from, typed: draftOf(typed), file, memberId: null };
   const { identity, errors } = await takeTaxForm(visit.db, asked, visit.now);
-  if (!identity) throw new Refusal('VALIDATION_ERROR', { errors: saidOfKeys(errors, visit.t) });
+  if (!identity)
+    throw new Refusal('VALIDATION_ERROR', {
+      errors: saidOfKeys(errors, visit.t, fileWords('certificate', visit.t)),
+    });
   return identity;
 }
 
@@ -466,7 +470,8 @@ const writeTax = endpoint({
       },
       now,
     );
-    if (!identity) throw new Refusal('VALIDATION_ERROR', { errors: saidOfKeys(errors, t) });
+    if (!identity)
+      throw new Refusal('VALIDATION_ERROR', { errors: saidOfKeys(errors, t, fileWords('certificate', t)) });
     const changed = await changeTaxProfile(db, { personId, identity, isSeen }, now);
     if (!changed.ok) throw new Refusal('PRECONDITION_FAILED');
     const kept = changed.value;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { whyNotBuy } from '~/access/eligibility';
 import { readOwnedPlans } from '~/access/owned-plans.server';
 import { readPricePlans } from '~/catalogue/plans/price-plans.server';
 import { coursePicturePath, productPicturePath } from '~/catalogue/picture-source';
@@ -144,7 +145,7 @@ const plans = endpoint({
       visit.db,
       courses.map(({ course }) => course.id),
     );
-    return courses.flatMap(({ course, plans: offered }) =>
+    return courses.flatMap(({ course, plans: offered, facts }) =>
       offered.map((each): z.output<typeof plan> => {
         const { price = null, priceUsd = null } = stored.find(({ id }) => id === each.id) ?? {};
         return {
@@ -167,7 +168,8 @@ const plans = endpoint({
           reference_id: course.id,
           is_for_member: each.isForMember,
           is_default: each.isDefault,
-          blocked_because: each.blockedBecause,
+          // a plan of a closed course cannot be chosen either
+          blocked_because: each.blockedBecause ?? whyNotBuy(facts)?.code ?? null,
         };
       }),
     );

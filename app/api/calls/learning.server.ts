@@ -85,6 +85,9 @@ const playlist = endpoint({
       call.visit.now,
     );
     if (!found) throw new Refusal('NOT_FOUND');
+    // without this feature the list of lectures is for owners, as on the pages
+    const isListed = call.visit.environment.features.has('COURSE_CURRICULUM');
+    if (!isListed && !found.hasAccess && !found.isTeacher) return { dataResult: [], videoResult: [] };
     const quizzes = await readQuizTerms(call.visit.db, courseId);
     const sections = [];
     for (const section of found.sections) {
@@ -160,8 +163,10 @@ async function ownPlaylist(
   { userId, courseId }: z.output<typeof ofStudent>,
 ): Promise<Playlist> {
   const personId = ownId(call, userId);
-  const found = await readPlaylist(call.visit.db, { courseId, personId }, call.visit.now);
-  if (!found) throw new Refusal('NOT_FOUND');
+  const { db, now } = call.visit;
+  const found = await readPlaylist(db, { courseId, personId }, now);
+  // who never had the course has no progress in it, as there is no countdown
+  if (!found || (await readHeld(db, personId, courseId)).grants.length === 0) throw new Refusal('NOT_FOUND');
   return found;
 }
 

@@ -8,11 +8,13 @@ import { type ReportRefusal, reportTransfer } from '~/payments/transfers/report-
 import { storeSlip } from '~/payments/transfers/slips.server';
 import { transferSchema } from '~/payments/transfers/transfer-form';
 import { isPaidByTransfer } from '~/settings/payment-method-facts';
+import { fileWords } from '~/uploads/file-words';
+import { moneyParts } from '~/values/money';
 import { currentShop } from '~/web/shop.server';
 import { idInBody, ignored, orderToken } from '~/api/call-fields';
 import { repeatKey } from '~/api/caller.server';
 import { type Call, endpoint } from '~/api/endpoint.server';
-import { orderDetail } from '~/api/order-words.server';
+import { orderDetail, statusOfOrder } from '~/api/order-words.server';
 import { ownOrder } from '~/api/own-order.server';
 import { Refusal } from '~/api/refusal';
 import { saidOfKeys } from '~/api/said';
@@ -94,9 +96,22 @@ const privateReport = endpoint({
 async function report(call: Call<undefined, undefined, Body>): Promise<z.input<typeof answer>> {
   const { order_id: orderId, order_token: token } = call.body;
   const order = await ownOrder(call, { orderId, orderToken: token });
+  if (isFreeAndDone(order)) return standing(order);
   const isElsewhere = order.due > 0 && !isPaidByTransfer(order.paymentMethodId);
   return isElsewhere ? askAgain(call, order) : takeReport(call, order);
 }
+
+/** AutoFree and NeedApprovedFree of the specification: the order was given or waits for staff since it was placed (R-48). */
+const isFreeAndDone = ({ due, status }: OrderView) =>
+  due === 0 && !isPayable(status) && status !== 'cancelled';
+
+const standing = (order: OrderView): z.input<typeof answer> => ({
+  success: true,
+  orderPaymentId: null,
+  order_token: order.token,
+  payment_status: statusOfOrder(order),
+  errors: [],
+});
 
 /** PayPal's and the cards' reports of old: what the provider says is what counts (R-02). */
 async function askAgain(call: Call, order: OrderView): Promise<z.input<typeof answer>> {
@@ -152,6 +167,7 @@ async function takeReport(
   const errors = saidOfKeys(
     { ...(!slip.ok && { slip: [slip.refusal.code] }), ...(!form.ok && form.errors) },
     t,
+    { ...fileWords('slip', t), amount: moneyParts(order.due, order.currency).figure },
   );
   if (!slip.ok || !form.ok) throw new Refusal('VALIDATION_ERROR', { errors });
   const reported = await reportTransfer(

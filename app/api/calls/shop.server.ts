@@ -62,7 +62,11 @@ const site = endpoint({
     })
     .meta({ id: 'Site' }),
   errors: [],
-  handle: ({ visit }) => Promise.resolve(visit.settings),
+  handle: ({ visit: { settings } }) =>
+    Promise.resolve({
+      ...settings,
+      currency: settings.currency || (settings.is_foreign_layout ? 'USD' : '฿'),
+    }),
 });
 
 const promotions = endpoint({

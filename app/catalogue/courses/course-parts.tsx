@@ -95,7 +95,7 @@ export function ContentPart({ view, bare }: PartProps & { bare?: boolean }) {
         {sections.map((section, index) => (
           <LectureSection
             key={section.id}
-            title={`${index + 1}. ${section.name}`}
+            title={`${index + 1}. ${section.name}${section.location ? ` · ${section.location}` : ''}`}
             meta={section.lectures.length > 0 && t('course.lectures', { count: section.lectures.length })}
             open={index === 0}
             lectures={section.lectures.map((lecture, place) => lectureLine(lecture, place + 1, view, t))}

@@ -19,7 +19,7 @@ export function PurchasePlans({ view, returned, n }: PartProps) {
       .join(' · ') || undefined;
   const hasMembersOnly = view.plans.some((plan) => plan.blockedBecause === 'members-only');
   return (
-    <section className="part flow">
+    <section className="part flow" id="pricing">
       <PartHead n={n}>{t('checkout.plan')}</PartHead>
       <PlanPick
         name="plan_id"

@@ -1,3 +1,5 @@
+import { log } from '~/platform/log.server';
+import { bankCodeOf } from './bank-codes';
 import type { Db } from '~/platform/database/database.server';
 import { remembered } from '~/platform/database/remembered.server';
 import type { Currency } from '~/values/money';
@@ -33,10 +35,21 @@ async function readAccounts(db: Db, currency: Currency): Promise<BankAccountView
     .execute();
   return rows.map((row) => ({
     id: row.id,
-    bankCode: row.bank_code ?? '',
+    bankCode: known(row.bank_code ?? ''),
     accountNumber: row.account_number ?? '',
     accountName: row.account_name,
     promptPayId: isBaht ? row.prompt_pay_id : null,
     qrPicturePath: isBaht && row.storage_name !== null ? `/uploads/public/${row.storage_name}` : null,
   }));
+}
+
+const told = new Set<string>();
+
+/** A code of no bank we know has no logo; that is logged once a process (specification 8). */
+function known(code: string): string {
+  if (code !== '' && bankCodeOf(code) === null && !told.has(code)) {
+    told.add(code);
+    log.warn('a bank account has an unknown bank code', { code });
+  }
+  return code;
 }

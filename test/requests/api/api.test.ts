@@ -10,6 +10,7 @@ import { learningCalls } from './learning-calls';
 import { orderCalls } from './order-calls';
 import { waysToPay } from './payment-calls';
 import { reportCalls } from './report-calls';
+import { smallClauses } from './small-clauses';
 import { trust } from './trust';
 import { whyNot } from './why-not';
 
@@ -23,6 +24,7 @@ learningCalls();
 orderCalls();
 waysToPay();
 reportCalls();
+smallClauses();
 theDocument();
 spellings();
 trust();
