@@ -4,7 +4,7 @@ import { defineConfig, type Plugin } from 'vite';
 import remixOptions from './remix.config.js';
 
 export default defineConfig({
-  plugins: [remix(remixOptions), routesWhenAsked()],
+  plugins: [remix(remixOptions), routesWhenAsked(), numbersOnServer()],
   // repeats `paths` of tsconfig.json
   resolve: { alias: { '~': path.resolve(import.meta.dirname, 'app') } },
   build: { target: 'es2022', assetsInlineLimit: 0, cssMinify: true },
@@ -30,5 +30,18 @@ function routesWhenAsked(): Plugin {
           for (const route of Object.values(routes)) route.module = await route.load();
         }`;
     },
+  };
+}
+
+/** The table of all countries' numbers stays on the server; a page's script takes any for possible (app/values/international-tel.ts). */
+function numbersOnServer(): Plugin {
+  const name = 'libphonenumber-js/min';
+  const stub = `export const parsePhoneNumberFromString = (text) =>
+    ({ number: text.replace(/[^+\\d]/g, ''), isPossible: () => true });`;
+  return {
+    name: 'numbers-on-server',
+    enforce: 'pre',
+    resolveId: (id, _importer, { ssr }) => (id === name && !ssr ? `\0${name}` : null),
+    load: (id) => (id === `\0${name}` ? stub : null),
   };
 }

@@ -30,6 +30,7 @@ describe('what a start loads', () => {
         'isbot',
         'jose',
         'kysely',
+        'libphonenumber-js',
         'pg',
       ],
       ...[

@@ -33,6 +33,7 @@ export const SETTING_GROUPS = {
   purchase: [
     'currency',
     'is_foreign_layout',
+    'tel_without_parcel',
     'payment_title',
     'payment_title_en',
     'is_thank_you_page',

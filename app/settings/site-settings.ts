@@ -99,6 +99,11 @@ export const siteSettingsShape = {
   is_require_slip: onOff(true),
   /** fewest digits of a phone number: 9 or 10, less for a site's exemption */
   tel_minimum: z.number().int().min(1).max(10).catch(9).default(9),
+  /** whether a purchase of which nothing is sent asks for a telephone: as the registration form does, if one likes, or not */
+  tel_without_parcel: z
+    .enum(['as_registered', 'optional', 'off'])
+    .catch('as_registered')
+    .default('as_registered'),
   /** most members of the shop, and most made in one day (OVER_LIMIT_USER, ERROR_CREATE_USER_IN_DAY); 0: no limit */
   user_limit: z.number().int().min(0).catch(0).default(0),
   daily_user_limit: z.number().int().min(0).catch(0).default(0),

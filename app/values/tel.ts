@@ -10,7 +10,7 @@ export function spacedTel(tel: string): string {
 export function typedTelFigures(typed: string): string | null {
   const plain = plainText(typed);
   const figures = /^[\d\s()+.-]+$/.test(plain) ? plain.replace(/\D/g, '') : '';
-  return figures.length >= 3 ? figures.replace(/^66(?=\d{8})/, '') : null;
+  return figures.length >= 3 ? figures.replace(/^00/, '').replace(/^66(?=\d{8})/, '') : null;
 }
 
 /** A tax id of 13 digits as it is printed: `0 1055 69012 34 5`. Anything else as it stands. */

@@ -65,6 +65,20 @@ describe('PRD-03 a chosen place', () => {
     }
   });
 
+  test('the only place of a postcode stands in the fields, where no place was named', () => {
+    const filled = { ship_amphoe: 'จตุจักร', ship_province: 'กรุงเทพมหานคร' };
+    expect(applyChosenPlace({ ship_postcode: '10900' }, placesOf)).toEqual({
+      ship_postcode: '10900',
+      ...filled,
+    });
+    for (const typed of [
+      { ship_postcode: '10900', ship_amphoe: 'บางเขน' },
+      { ship_postcode: '10900', ship_province: 'เชียงใหม่', ship_amphoe: '' },
+      { ship_postcode: '10110', ship_amphoe: '' },
+    ])
+      expect(applyChosenPlace(typed, placesOf)).toEqual(typed);
+  });
+
   test('an address with its title and a short province is at its place', () => {
     expect(isAt(placesOf('10900'), { ship_amphoe: 'เขตจตุจักร', ship_province: 'กทม.' })).toBe(true);
     expect(isAt(placesOf('10900'), { ship_amphoe: 'บางรัก', ship_province: 'กทม.' })).toBe(false);

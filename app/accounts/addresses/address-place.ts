@@ -48,8 +48,8 @@ export const isAt = (places: readonly Place[], typed: Partial<Record<string, str
 const plainAmphoe = (typed: string) => typed.trim().replace(/^(อำเภอ|เขต|อ\.)\s*/, '');
 
 /**
- * A place that was chosen stands in the fields from here on, as if it had been typed. Nothing is chosen that is not one of
- * the postcode's.
+ * A place that was chosen stands in the fields from here on, as if it had been typed; so does the only one of a postcode where none was
+ * named. Nothing is chosen that is not one of the postcode's.
  */
 export function applyChosenPlace(
   fields: TypedFields,
@@ -57,7 +57,10 @@ export function applyChosenPlace(
 ): TypedFields {
   const { [PLACE_FIELD]: _, ...others } = fields;
   const chosen = textIn(fields, PLACE_FIELD);
-  const place = placesOf(textIn(fields, 'ship_postcode')).find((one) => placeValue(one) === chosen);
+  const places = placesOf(textIn(fields, 'ship_postcode'));
+  const isNamed = ['ship_amphoe', 'ship_province'].some((name) => textIn(fields, name).trim() !== '');
+  const only = places.length === 1 && !isNamed ? places[0] : undefined;
+  const place = places.find((one) => placeValue(one) === chosen) ?? only;
   return place ? { ...others, ship_amphoe: place.amphoe, ship_province: place.province } : others;
 }
 

@@ -3,6 +3,7 @@ import { plainText } from '~/values/typed-text';
 import { z } from 'zod';
 import { line, optionalLine } from '~/kit/forms/field-rules';
 import { FIELD_KIND, keptSchemas } from '~/kit/forms/form-schema';
+import { isWithCountryCode, readInternationalTel } from '~/values/international-tel';
 import { hasLink } from '~/values/link-in-text';
 import { hasPrintableLetters } from '~/values/printable';
 
@@ -19,15 +20,29 @@ export const ALL_REQUIRED: ContactFields = {
   tel: { isEnabled: true, isRequired: true },
 };
 
-const NAME_MAX = 255;
-
-/** +66, Thai figures, spaces and dashes become the plain national number: `+66 81-234-5678` → `0812345678` (R-34). */
-export function normaliseTel(typed: string): string {
-  const plain = plainText(typed).replace(/[\s().-]/g, '');
-  return plain.replace(/^\+66\(?0?\)?/, '0').replace(/^0066/, '0');
+/** What a purchase asks of who buys where nothing is sent (R-341); the parcel's own telephone is asked with its address. */
+export function fieldsWithoutParcel(
+  fields: ContactFields,
+  policy: 'as_registered' | 'optional' | 'off',
+): ContactFields {
+  if (policy === 'as_registered') return fields;
+  const isEnabled = fields.tel.isEnabled && policy === 'optional';
+  return { ...fields, tel: { isEnabled, isRequired: false } };
 }
 
-/** How phones are written: Thai numbers, or those of any country with its code (the foreign layout, R-34). */
+const NAME_MAX = 255;
+
+/**
+ * +66, Thai figures, spaces and dashes become the plain national number: `+66 81-234-5678` → `0812345678`; a number of another country is
+ * kept with its code (R-34, R-340).
+ */
+export function normaliseTel(typed: string): string {
+  const plain = plainText(typed).replace(/[\s().-]/g, '');
+  const national = plain.replace(/^(?:\+|00)660?/, '0');
+  return isWithCountryCode(national) ? normaliseInternationalTel(typed) : national;
+}
+
+/** How phones are written without a country's code: as Thai numbers, or in any way (the foreign layout, R-34). */
 export type TelForm = 'thai' | 'international';
 
 /** The foreign layout takes numbers of any country. */
@@ -51,11 +66,15 @@ export const deskTelRule = (minimum: number, form: TelForm) =>
       return z.NEVER;
     });
 
-/** An international number without its separators, `00` as `+`: `0044 20 7946 0958` → `+442079460958`. */
+/** With the code of its country as E.164: `0044 20 7946 0958` → `+442079460958`; other figures without their separators. */
 export function normaliseInternationalTel(typed: string): string {
-  const plain = plainText(typed).replace(/[\s().-]/g, '');
-  return plain.replace(/^00/, '+');
+  const figures = plainText(typed);
+  const read = isWithCountryCode(figures) ? readInternationalTel(figures) : null;
+  return read ?? figures.replace(/[\s().-]/g, '').replace(/^00/, '+');
 }
+
+/** Unread by `normaliseInternationalTel`, a number with a country's code is none. */
+const isTelOfACountry = (tel: string) => !isWithCountryCode(tel) || readInternationalTel(tel) === tel;
 
 export const emailRule = z
   .string({ error: 'contact.emailMissing' })
@@ -114,8 +133,12 @@ const thaiTel = (minimum: number) =>
     .string({ error: 'contact.telMissing' })
     .max(TEL_MAX, 'contact.telLength')
     .overwrite(normaliseTel)
-    .refine((tel) => /^\d*$/.test(tel), 'contact.telDigits')
-    .refine((tel) => tel.length === 0 || (tel.length >= minimum && tel.length <= 10), 'contact.telLength')
+    .refine(isTelOfACountry, 'contact.telInternational')
+    .refine((tel) => isWithCountryCode(tel) || /^\d*$/.test(tel), 'contact.telDigits')
+    .refine(
+      (tel) => tel.length === 0 || isWithCountryCode(tel) || (tel.length >= minimum && tel.length <= 10),
+      'contact.telLength',
+    )
     .register(FIELD_KIND, { type: 'tel' });
 
 const internationalTel = z
@@ -123,6 +146,7 @@ const internationalTel = z
   .max(TEL_MAX, 'contact.telInternational')
   .overwrite(normaliseInternationalTel)
   .refine((tel) => tel === '' || /^\+?\d{8,15}$/.test(tel), 'contact.telInternational')
+  .refine(isTelOfACountry, 'contact.telInternational')
   .register(FIELD_KIND, { type: 'tel' });
 
 export type ContactInput = { firstname: string; lastname: string; email: string; tel: string };

@@ -75,7 +75,7 @@ export async function payPurchase(
     return pageAgain(sent, { notice: 'emptyCart' });
   if (isInstructorOnly(visit.viewer)) return pageAgain(sent, { notice: 'fail' });
 
-  const contact = await readSentContact(sent);
+  const contact = await readSentContact(sent, state.shipping);
   const tax = await readSentTax(sent, state, certificateError);
   const errors: Errors = {
     ...contact.errors,

@@ -3,7 +3,6 @@ import type { Place } from '~/accounts/addresses/address-place';
 import { placesOf } from '~/accounts/addresses/address-places.server';
 import { type ContactFields, type TelForm, telFormOf } from '~/accounts/contact/contact-form';
 import type { FilledPersonForm } from '~/accounts/registration/person-forms.server';
-import { readContactFields } from '~/accounts/contact/contact-fields.server';
 import type { FilledTaxForm } from '~/accounts/tax/tax-forms.server';
 import { fullName, isInstructorOnly, isMember } from '~/accounts/viewer';
 import { whyNotBuy } from '~/access/eligibility';
@@ -34,6 +33,7 @@ import { type Blocker, sayAddress, sayBlockers, studentsOnly } from './blockers-
 import { type CartLine, cartLine, roundOf } from './cart-line';
 import { type PairOffer, readPairOffers } from './pair-offers.server';
 import { purchaseAction, purchasePage } from './purchase-paths';
+import { readContactAsked } from './contact-asked.server';
 import { type PurchaseLook, type PurchaseState, readPurchaseState } from './purchase-state.server';
 import type { PurchaseVisit } from './purchase-visit';
 import { type CouponEffect, couponEffectsOf } from './waiting-coupons';
@@ -160,7 +160,7 @@ export async function purchaseView(
   courseId: number | null,
   state: PurchaseState,
 ): Promise<PurchaseView | null> {
-  const { db, settings, viewer, t, locale } = visit;
+  const { settings, viewer, t, locale } = visit;
   const { facts, ask, quote, values } = state;
   const offer = courseId === null ? null : facts.courses.get(courseId);
   if (offer === undefined) return null;
@@ -259,7 +259,7 @@ export async function purchaseView(
     checkoutKey: newToken(),
     values,
     seatKeptFor: state.seatKeptFor,
-    contactFields: await readContactFields(db),
+    contactFields: await readContactAsked(visit, state.shipping),
     asked: state.asked?.form ?? null,
     telMinimum: settings.tel_minimum,
     telForm: telFormOf(settings),

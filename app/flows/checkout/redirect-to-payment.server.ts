@@ -53,7 +53,8 @@ export async function beginAsBuyer(
  */
 export async function answerRepeatedSubmit(sent: SentByBuyer): Promise<PurchaseAnswer | null> {
   const { visit, checkoutKey } = sent;
-  const { value: contact } = await readSentContact(sent);
+  // it was asked for what it has to say when it was first sent
+  const { value: contact } = await readSentContact(sent, { needsAddress: false });
   if (!contact || checkoutKey === null) return null;
   const order = await findOrderByKey(visit.db, { viewer: visit.viewer, contact, checkoutKey });
   return order && redirectToPayment(sent, order, contact);

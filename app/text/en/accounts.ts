@@ -42,7 +42,7 @@ export const accountTexts = {
   'register.biography': 'Biography',
   'register.picture': 'Profile picture',
   'register.emailHint': 'You can sign in with it, and the shop writes to it.',
-  'register.telHint': '{min} to 10 digits',
+  'register.telHint': '{min} to 10 digits, or + and a country code',
   'register.telInternationalHint': 'With the country code, e.g. +44 20 7946 0958',
   'register.imageNone': 'No picture chosen yet',
   'register.imageHint': 'JPG, PNG or GIF, at most {size} MB',

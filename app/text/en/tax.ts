@@ -80,7 +80,8 @@ export const taxTexts = {
   'address.postcode': 'Postcode',
   'address.recipientMissing': 'Enter the recipient’s name',
   'address.telMissing': 'Enter a phone number the courier can call',
-  'address.telInvalid': 'Check the phone number: digits only, e.g. 0812345678',
+  'address.telInvalid':
+    'Check the phone number: digits, e.g. 0812345678, with + and the country code from abroad',
   'address.lineMissing': 'Enter the house number and street',
   'address.tambonMissing': 'Enter the subdistrict',
   'address.amphoeMissing': 'Enter the district',

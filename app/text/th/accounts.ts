@@ -39,7 +39,7 @@ export const accountTexts = {
   'register.biography': 'ประวัติโดยย่อ',
   'register.picture': 'รูปโปรไฟล์',
   'register.emailHint': 'ใช้เข้าสู่ระบบ และรับอีเมลจากร้าน',
-  'register.telHint': '{min}–10 หลัก',
+  'register.telHint': '{min}–10 หลัก เบอร์ต่างประเทศขึ้นต้นด้วย +',
   'register.telInternationalHint': 'พร้อมรหัสประเทศ เช่น +44 20 7946 0958',
   'register.imageNone': 'ยังไม่ได้เลือกรูป',
   'register.imageHint': 'JPG, PNG หรือ GIF ไม่เกิน {size} MB',

@@ -74,7 +74,7 @@ export const taxTexts = {
   'address.postcode': 'รหัสไปรษณีย์',
   'address.recipientMissing': 'กรอกชื่อผู้รับ',
   'address.telMissing': 'กรอกเบอร์ผู้รับ ให้ขนส่งโทรถึงได้',
-  'address.telInvalid': 'เบอร์ผู้รับไม่ถูกต้อง ใส่ตัวเลข เช่น 081 234 5678',
+  'address.telInvalid': 'เบอร์ผู้รับไม่ถูกต้อง ใส่ตัวเลข เช่น 081 234 5678 เบอร์ต่างประเทศขึ้นต้นด้วย +',
   'address.lineMissing': 'กรอกบ้านเลขที่และถนน',
   'address.tambonMissing': 'กรอกตำบลหรือแขวง',
   'address.amphoeMissing': 'กรอกอำเภอหรือเขต',

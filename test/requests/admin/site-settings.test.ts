@@ -306,6 +306,16 @@ describe('paying', () => {
     expect(taken.text).toContain('กำลังตรวจ');
   });
 
+  test('ADM-05 tel_without_parcel asks a buyer of courses for a telephone, or does not', async () => {
+    const form = async () => (await new PlainBrowser(app.url).get('/course/1-excel-for-work/register')).root;
+    expect((await form()).querySelector('[name=tel][required]')).not.toBeNull();
+    await set({ tel_without_parcel: 'optional' });
+    expect((await form()).querySelector('[name=tel]:not([required])')).not.toBeNull();
+    await set({ tel_without_parcel: 'off' });
+    expect((await form()).querySelector('[name=tel]')).toBeNull();
+    await set({ tel_without_parcel: 'as_registered' });
+  });
+
   test('ADM-05 storage_limit_gb is what all uploads together may take', async () => {
     const paying = await order();
     await set({ storage_limit_gb: 0.000001 });

@@ -17,6 +17,7 @@ const PURE_LIBRARIES: Readonly<Record<string, { only?: string }>> = {
   dayjs: { only: 'values/time.ts' },
   promptparse: {},
   'credit-card-type': { only: 'values/card-brand.ts' },
+  'libphonenumber-js/min': { only: 'values/international-tel.ts' },
 };
 
 /** `entry.server` and `root` stand above all rooms: they put the house together. */

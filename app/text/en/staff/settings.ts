@@ -45,6 +45,9 @@ export const settingTexts = {
   'settings.choice.course_access_rights.1': 'they do: only those groups may buy',
   'settings.choice.tax_invoice_policy.required': 'required of everybody',
   'settings.choice.tax_invoice_policy.on_request': 'only of who asks',
+  'settings.choice.tel_without_parcel.as_registered': 'as the registration form does',
+  'settings.choice.tel_without_parcel.optional': 'may be left out',
+  'settings.choice.tel_without_parcel.off': 'not asked',
   'settings.name.title': 'Site name',
   'settings.about.title': 'Stands on top of every page, in the tab and in every mail.',
   'settings.name.is_shop_open': 'Shop is open',
@@ -156,6 +159,9 @@ export const settingTexts = {
   'settings.name.is_student_select_group': 'Students choose their group',
   'settings.about.is_student_select_group':
     'Who registers may choose among groups marked for it (with feature USER_GROUP).',
+  'settings.name.tel_without_parcel': 'Telephone where nothing is sent',
+  'settings.about.tel_without_parcel':
+    'Whether a purchase of courses alone asks for a telephone. A parcel’s address always asks for the recipient’s.',
   'settings.name.tel_minimum': 'Fewest digits of a telephone',
   'settings.about.tel_minimum': 'Usually 9.',
   'settings.name.user_limit': 'Most members',
