@@ -11,7 +11,7 @@ import { exportOrders } from '~/orders/staff/order-export.server';
 import { orderListSearch } from '~/orders/staff/order-list-search';
 import { sheetRow, sheetTitles } from '~/orders/staff/order-sheet';
 import { readAwaitedMoney, readSales } from '~/orders/staff/sales-figures.server';
-import { readStaffOrders } from '~/orders/staff/staff-orders.server';
+import { countStaffOrders, readStaffOrders } from '~/orders/staff/staff-orders.server';
 import { voidTrial } from '~/payments/refunds/void-trial.server';
 import { approveTrial } from '~/payments/settlement/settle-payment.server';
 import type { OpenDatabase } from '~/platform/database/database.server';
@@ -87,6 +87,9 @@ test(`a trial opens what was bought, takes no number, counts nowhere, and is tak
   expect([await documents(), await counters()]).toEqual([[], []]);
   expect(await figures()).toEqual({ sales: 0, awaited: 0, courses: 0 });
   expect(await readTrial(db())).toMatchObject({ orderId, status: 'approved', isVoided: true });
+  // nobody paid it
+  const { search } = orderListSearch(new URLSearchParams(), now);
+  expect((await countStaffOrders(db(), search)).counts).toMatchObject({ all: 1, approved: 0 });
 });
 
 test(`nobody’s order but a trial is approved or voided that way, ${databaseMode()}`, async () => {

@@ -9,6 +9,10 @@ import { translator } from '~/text/translate';
 import { readAskedReport } from './asked-report.server';
 import type { ReportKind } from './report-kinds';
 import { rowLabel } from './report-words';
+import { writeOrderRefund } from '~/orders/line-refunds/write-order-refund.server';
+import { readSales } from '~/orders/staff/sales-figures.server';
+import { inTransaction } from '~/platform/database/transaction.server';
+import { satang } from '~/values/money';
 import { readReport } from './reports.server';
 
 /** Ten in the evening in Bangkok, of the day before in London. */
@@ -68,6 +72,38 @@ describe(`reports, ${databaseMode()}`, () => {
       .execute();
     const { rows } = await report('day');
     expect(rows.find(({ key }) => key === '2026-11-21')?.figures).toEqual([0, 0, 74_100, -74_100]);
+  });
+
+  test('R-342 a sale counts as its invoice says, with the tax a company withheld; what goes back as its credit note', async () => {
+    const { orderId, personId } = await addUnpaidOrder(db(), { now: LATE, due: 3_582_000 });
+    await db()
+      .updateTable('purchase_order')
+      .set({ withholding: 100_430 })
+      .where('id', '=', orderId)
+      .execute();
+    await transferFor(db(), { orderId, amount: 3_481_570 }, LATE);
+    for (const kind of ['method', 'source'] as const)
+      expect((await report(kind)).rows.map(({ figures }) => figures)).toEqual([[1, 3_582_000]]);
+    expect((await readSales(db(), NOVEMBER.from)).sums).toEqual([
+      { currency: 'THB', amount: 3_582_000, refunded: 0 },
+    ]);
+    const { id: lineId } = await db().selectFrom('order_line').select('id').executeTakeFirstOrThrow();
+    const back = { net: satang(3_582_000), withholding: satang(100_430) };
+    await inTransaction(db(), (tx) =>
+      writeOrderRefund(
+        tx,
+        {
+          ...{ orderId, reason: 'x', givesBack: false, shipping: satang(0), amount: satang(3_481_570) },
+          ...{ lines: [{ lineId, ...back }], parts: [], writtenBy: personId },
+        },
+        NIGHT,
+      ),
+    );
+    const { rows } = await report('day');
+    expect(rows.filter(({ figures }) => figures.some((figure) => figure !== 0))).toMatchObject([
+      { key: '2026-11-20', figures: [1, 3_582_000, 0, 3_582_000] },
+      { key: '2026-11-21', figures: [0, 0, 3_582_000, -3_582_000] },
+    ]);
   });
 
   test('by course and product: lines after their discounts, the largest first', async () => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { CREDITED_AMOUNT, SOLD_AMOUNT } from '~/orders/staff/sales-figures.server';
 import { everyProvider } from '~/payments/providers/registry.server';
 import type { Db } from '~/platform/database/database.server';
 import { BANK_TRANSFER } from '~/settings/payment-method-facts';
@@ -17,8 +18,8 @@ const dayOf = (column: string) =>
   sql<string>`(((${sql.ref(column)} at time zone 'UTC') + interval '7 hours')::date)::text`;
 
 /**
- * The figures of a stretch of time, in baht: orders count on the day they were approved, by what was taken for them; what went back
- * counts on its own day, as its credit note does (ADR-0069). Orders in dollars are counted apart (`countDollarOrders`).
+ * The figures of a stretch of time, in baht: orders count on the day they were approved, by what their invoice says; what went back
+ * counts on its own day, as its credit note does (ADR-0069, R-342). Orders in dollars are counted apart (`countDollarOrders`).
  */
 export function readReport(db: Db, kind: ReportKind, asked: Asked): Promise<Report> {
   return READERS[kind](db, asked);
@@ -57,7 +58,7 @@ async function byDay(db: Db, { period }: Asked): Promise<Report> {
     .select((eb) => [
       dayOf('purchase_order.approved_at').as('day'),
       eb.fn.countAll<number>().as('count'),
-      sql<number>`sum(coalesce(agreed, due))::bigint`.as('amount'),
+      sql<number>`sum(${SOLD_AMOUNT})::bigint`.as('amount'),
     ])
     .groupBy('day')
     .execute();
@@ -66,7 +67,7 @@ async function byDay(db: Db, { period }: Asked): Promise<Report> {
     .innerJoin('purchase_order', 'purchase_order.id', 'order_refund.order_id')
     .select([
       dayOf('order_refund.created_at').as('day'),
-      sql<number>`sum(order_refund.amount)::bigint`.as('amount'),
+      sql<number>`sum(${CREDITED_AMOUNT})::bigint`.as('amount'),
     ])
     .where('purchase_order.currency', '=', 'THB')
     .where('order_refund.created_at', '>=', period.from)
@@ -174,7 +175,7 @@ const methodName = (locale: Locale) =>
 async function byMethod(db: Db, { period, locale }: Asked): Promise<Report> {
   const paid = soldIn(db, period).select([
     'payment_method_id',
-    sql<number>`coalesce(agreed, due)`.as('amount'),
+    SOLD_AMOUNT.as('amount'),
     sql<boolean>`coalesce((select bool_and(hand_way is not null) from payment
       where payment.order_id = purchase_order.id), false)`.as('by_hand'),
   ]);
@@ -208,7 +209,7 @@ async function bySource(db: Db, { period }: Asked): Promise<Report> {
       'source as key',
       sql<string>`coalesce(source, '')`.as('name'),
       eb.fn.countAll<number>().as('count'),
-      sql<number>`sum(coalesce(agreed, due))::bigint`.as('amount'),
+      sql<number>`sum(${SOLD_AMOUNT})::bigint`.as('amount'),
     ])
     .groupBy('source')
     .orderBy('amount', 'desc')
@@ -225,7 +226,7 @@ async function byCoupon(db: Db, { period }: Asked): Promise<Report> {
       'coupon.id as key',
       'coupon.code as name',
       eb.fn.countAll<number>().as('count'),
-      sql<number>`sum(coalesce(agreed, due))::bigint`.as('amount'),
+      sql<number>`sum(${SOLD_AMOUNT})::bigint`.as('amount'),
       sql<number>`sum(order_coupon.discount)::bigint`.as('discount'),
     ])
     .groupBy(['coupon.id', 'coupon.code'])

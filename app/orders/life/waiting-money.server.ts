@@ -105,6 +105,15 @@ export const unendedAttempts = (eb: ExpressionBuilder<DB, 'purchase_order'>) =>
       ]),
     );
 
+/** It ended without the provider's word, as when its buyer chose another way, and the provider has said since that nobody paid. */
+const hasAnsweredSinceItsEnd = (eb: Attempts) =>
+  eb.and([
+    eb('payment_attempt.is_unanswered', '=', true),
+    eb('payment_attempt.is_silent', '=', false),
+    eb('payment_attempt.checked_at', 'is not', null),
+    eb('payment_attempt.checked_at', '>', eb.ref('payment_attempt.ended_at')),
+  ]);
+
 /**
  * A code nobody has paid by the provider's last word is no money yet, nor is a refused one, though its page may be paid after all. One it
  * gave no answer about when it was last asked, a charge that is being decided and what ran out just now without its word may be.
@@ -124,6 +133,7 @@ export function isUnderWay(eb: Attempts, now: Date) {
     eb.and([
       eb('payment_attempt.status', 'not in', ['open', 'unknown', 'failed']),
       eb('payment_attempt.ended_at', '>', addMilliseconds(now, -WAIT_FOR_MONEY_MS)),
+      eb.not(hasAnsweredSinceItsEnd(eb)),
     ]),
   ]);
 }

@@ -51,7 +51,8 @@ const FILTERS: Readonly<Record<OrderFilter, (eb: Where) => ReturnType<Where['and
   unpaid: (eb) => eb.and({ 'purchase_order.status': 'notYetReceived' }),
   reported: (eb) => eb.and({ 'purchase_order.status': 'pendingApproved', approval_kind: 'payment' }),
   rejected: (eb) => eb.and({ 'purchase_order.status': 'rejected' }),
-  approved: (eb) => eb.and({ 'purchase_order.status': 'approved' }),
+  // nothing was paid for a trial
+  approved: (eb) => eb.and({ 'purchase_order.status': 'approved', is_test: false }),
   cancelled: (eb) => eb.and({ 'purchase_order.status': 'cancelled' }),
 };
 

@@ -46,9 +46,9 @@ export async function applyProviderStatus(
         is_unanswered: change.isUnanswered ?? false,
         is_money_under_way: change.isMoneyUnderWay ?? row.is_money_under_way,
         is_silent: change.isSilent ?? false,
-        ...(!isLive(change) && { ended_at: now }),
+        ...(!isLive(change) && !change.isSameEnd && { ended_at: now }),
         // the pauses between the questions begin anew
-        ...(change.isUnanswered && { checks: 0 }),
+        ...(change.isUnanswered && !change.isSameEnd && { checks: 0 }),
       })
       .where('id', '=', id)
       .returningAll()
@@ -68,6 +68,8 @@ interface Change {
   isMoneyUnderWay?: boolean;
   /** Left out: it gave an answer. */
   isSilent?: true;
+  /** It had ended before, and when is kept. */
+  isSameEnd?: true;
 }
 
 function detailAfter(kept: AttemptDetail, { failure, ...change }: Change): AttemptDetail {
@@ -90,7 +92,7 @@ async function changeOf(
   if (!isLive(attempt)) {
     const isLongAgo = endedAt !== null && endedAt <= addHours(now, -ANSWER_AFTER_HOURS);
     if (await isFinalStatus(tx, attempt, verdict, isLongAgo)) return { status: attempt.status };
-    return heldAfterTheEnd(attempt, verdict);
+    return heldAfterTheEnd(attempt, verdict) ?? silentAfterTheEnd(attempt, verdict);
   }
   switch (verdict.state) {
     case 'failed':
@@ -126,6 +128,14 @@ function heldAfterTheEnd(attempt: PaymentAttempt, verdict: ProviderStatus): Chan
   const isMoneyUnderWay = verdict.isMoneyUnderWay === true;
   if (isMoneyUnderWay === (attempt.isMoneyUnderWay ?? false)) return null;
   return { status: attempt.status, isUnanswered: true, isMoneyUnderWay };
+}
+
+/** Whether the provider answers since it ended: until it does the order is not ended by its buyer; null when nothing is new. */
+function silentAfterTheEnd(attempt: PaymentAttempt, verdict: ProviderStatus): Change | null {
+  const { status } = attempt;
+  const isSilent = verdict.state === 'unknown' && !verdict.hasNoInquiry;
+  if (!attempt.isUnanswered || isSilent === (attempt.isSilent ?? false)) return null;
+  return { status, isUnanswered: true, isSameEnd: true, ...(isSilent && { isSilent }) };
 }
 
 /** Until it answers again the money may have come; null when nothing is new. */

@@ -1,11 +1,13 @@
+import { WAIT_FOR_MONEY_MS } from '~/orders/life/waiting-money.server';
 import type { Db } from '~/platform/database/database.server';
 import { log } from '~/platform/log.server';
 import { secondsApart } from '~/payments/providers/port/provider-pace.server';
+import { addMilliseconds } from '~/values/time';
 import { askProvider, claimTurn } from './check-attempt.server';
 import { attemptOf } from './payment-attempts.server';
 
 /**
- * Before orders end by their buyer's wish every provider with an open code or page of theirs is asked whether it was paid; what it
+ * Before orders end by their buyer's wish every provider with a code or page of theirs that is open, or was left a moment ago, is asked whether it was paid; what it
  * answers is counted at once. Answers the orders whose provider cannot say, which must not end yet. Never within a transaction.
  */
 export async function ordersWithoutAnswer(db: Db, orderIds: readonly number[], now: Date): Promise<number[]> {
@@ -14,12 +16,25 @@ export async function ordersWithoutAnswer(db: Db, orderIds: readonly number[], n
     .selectFrom('payment_attempt')
     .selectAll()
     .where('order_id', 'in', [...orderIds])
-    .where('status', '=', 'open')
+    .where((eb) =>
+      eb.or([
+        eb('status', '=', 'open'),
+        // left a moment ago for another way to pay
+        eb.and([
+          eb('is_unanswered', '=', true),
+          eb('ended_at', '>', addMilliseconds(now, -WAIT_FOR_MONEY_MS)),
+        ]),
+      ]),
+    )
     .execute();
   const silent = new Set<number>();
-  for (const attempt of rows.map(attemptOf)) {
+  for (const row of rows) {
+    const attempt = attemptOf(row);
+    const isAskedSinceItsEnd =
+      row.ended_at === null || (row.checked_at !== null && row.checked_at > row.ended_at);
+    const apart = isAskedSinceItsEnd ? secondsApart() : 0;
     // asked about a moment ago: what was answered then, or was not, is stored
-    if (!attempt.step || !(await claimTurn(db, attempt.id, { secondsApart: secondsApart(), now }))) continue;
+    if (!attempt.step || !(await claimTurn(db, attempt.id, { secondsApart: apart, now }))) continue;
     const { verdict } = await askProvider(db, attempt, now);
     if (verdict.state !== 'unknown' || verdict.hasNoInquiry) continue;
     log.warn('order not ended: the provider does not say whether it was paid', { attempt: attempt.id });

@@ -3,7 +3,10 @@ import { addPromptPayOrder, startAttempt } from '../../../test/support/rows/prom
 import { openProviderShop } from '../../../test/support/rows/provider-shop';
 import { databaseMode } from '../../../test/support/databases/test-database';
 import { cancelUnpaidOrder } from '~/orders/life/cancel-unpaid-order.server';
+import type { Tx } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
+import { leaveMethod } from '~/payments/methods/leave-method.server';
+import { OMISE_PROMPTPAY } from '~/settings/payment-method-facts';
 import { addHours, addMilliseconds } from '~/values/time';
 import { cancelOwnOrder } from './cancel-own-order.server';
 import { checkAttempt } from './check-attempt.server';
@@ -55,6 +58,27 @@ describe(`a buyer cancels, ${databaseMode()}`, () => {
     expect(await order.isUnderWay(7)).toBe(false);
     await shop.fail('omise', 'read-error', 1_000);
     expect(await order.cancel(7)).toMatchObject({ ok: true });
+  });
+
+  test('CHK-04 another way was chosen a moment ago: the provider of the one before says that nobody paid, and the order is cancelled', async () => {
+    const { orderId, token } = await addPromptPayOrder(shop.db);
+    await startAttempt(shop.db, orderId);
+    const begun = addMilliseconds(new Date(), 10_000);
+    await shop.db
+      .insertInto('payment_method')
+      .values({ id: 1, name_th: 'โอนเงิน', is_enabled: true })
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .execute();
+    const leave = (tx: Tx) => leaveMethod(tx, shop.db, { orderId, from: OMISE_PROMPTPAY, to: 1 }, begun);
+    await inTransaction(shop.db, leave);
+    const cancel = (seconds: number) =>
+      cancelOwnOrder(shop.db, { token }, addMilliseconds(begun, seconds * 1000));
+    await shop.fail('omise', 'read-error', 1_000);
+    expect(await cancel(2)).toMatchObject(WAITS);
+    // asked a moment ago without an answer: still not known
+    expect(await cancel(3)).toMatchObject(WAITS);
+    await shop.fail('omise', 'read-error', 0);
+    expect(await cancel(30)).toMatchObject({ ok: true });
   });
 
   test('CHK-04 staff said that nobody paid where the provider never did: the order is cancelled', async () => {

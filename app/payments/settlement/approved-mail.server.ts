@@ -3,6 +3,7 @@ import type { IssuedDocument } from '~/documents/issue-document.server';
 import { hasCalendar } from '~/catalogue/sessions/session';
 import { mailedClass } from '~/messages/mailed-class';
 import { queueOrderMail } from '~/orders/life/queue-order-mail.server';
+import { readAccessEnds } from '~/orders/page/access-ends.server';
 import { aheadOf, startPath } from '~/orders/page/order-words';
 import type { Tx } from '~/platform/database/database.server';
 import { paths } from '~/values/paths';
@@ -15,6 +16,7 @@ export async function queueApprovedMail(
 ): Promise<void> {
   const meetings = await readOwnMeetings(tx, { orderId }, now);
   const lines = await readCourseLines(tx, orderId);
+  const accessEnds = lines.length === 0 ? [] : await readAccessEnds(tx, orderId, now);
   const isOfSeats = lines.some(({ isSeat }) => isSeat);
   await queueOrderMail(tx, orderId, ({ facts, token }) => ({
     kind: 'order-approved',
@@ -26,6 +28,7 @@ export async function queueApprovedMail(
       document: issued && { ...issued, path: paths.orderDocumentNumbered({ token, number: issued.number }) },
       classes: meetings.map(mailedClass),
       ahead: aheadOf({ lines }, now),
+      accessEnds,
       calendarPath: meetings.some(hasCalendar) ? paths.orderCalendar({ token }) : null,
     },
   }));

@@ -164,16 +164,27 @@ describe(`settlePayment, ${databaseMode()}`, () => {
     ]);
   });
 
-  test('PAY-01 an administrator may accept a difference: approved, and the case stays for the difference', async () => {
-    const { orderId } = await addUnpaidOrder(db(), { now });
+  test('PAY-01 an administrator may accept a difference: approved; too little is done with, too much stays in its case', async () => {
     const administrator = await addPerson(db());
-    const settled = await settle(orderId, {
-      amount: satang(174_000),
-      approvedBy: administrator,
-      acceptsDifference: true,
+    const acceptAmount = async (amount: number) => {
+      const { orderId } = await addUnpaidOrder(db(), { now });
+      const by = { reference: `of ${amount}`, approvedBy: administrator, acceptsDifference: true };
+      return settle(orderId, { ...by, amount: satang(amount) });
+    };
+    expect(await acceptAmount(174_000)).toEqual({
+      ok: true,
+      value: { outcome: 'approved', moneyCase: null },
     });
-    expect(settled).toEqual({ ok: true, value: { outcome: 'approved', moneyCase: 'underpaid' } });
-    expect(await cases()).toEqual([{ kind: 'underpaid', amount: 174_000 }]);
+    expect(await acceptAmount(175_000)).toMatchObject({ value: { moneyCase: 'overpaid' } });
+    const opened = await db()
+      .selectFrom('money_case')
+      .select(['kind', 'outcome', 'settled_by'])
+      .orderBy('id')
+      .execute();
+    expect(opened).toEqual([
+      { kind: 'underpaid', outcome: 'accepted', settled_by: administrator },
+      { kind: 'overpaid', outcome: null, settled_by: null },
+    ]);
   });
 
   test('PAY-01 money for a cancelled order, and money that comes twice, are kept for a person', async () => {

@@ -33,7 +33,7 @@ export interface Settlement {
   approvedBy?: number;
   transferReportId?: number;
   paymentAttemptId?: number;
-  /** An administrator saw that the amount differs and approves all the same; a case keeps the difference. */
+  /** An administrator saw that the amount differs and approves all the same; a case keeps what came too much. */
   acceptsDifference?: boolean;
 }
 
@@ -96,14 +96,18 @@ async function settle(tx: Tx, settlement: Settlement, now: Date): Promise<Result
   }
 
   const moneyCase = moneyCaseOf({ status, due: order.due, currency: order.currency }, settlement);
-  if (moneyCase) await openCase(tx, { kind: moneyCase, paymentId, settlement }, now);
+  const caseId = moneyCase && (await openCase(tx, { kind: moneyCase, paymentId, settlement }, now));
   const mayApprove = !moneyCase || (settlement.acceptsDifference && isDifference(moneyCase));
   if (!mayApprove) return accept({ outcome: 'money-case', moneyCase });
 
   // what is more than due stays open in its case
   const kept = satang(Math.min(settlement.amount, order.due));
   await keepAndApprove(tx, paymentId, settlement, kept, now);
-  return accept({ outcome: 'approved', moneyCase });
+  if (caseId === null) return accept({ outcome: 'approved', moneyCase });
+  const { orderId, approvedBy: administratorId = null } = settlement;
+  // all of what came too little is kept: nothing of it waits for anybody
+  const isSpent = await settleWhenSpent(tx, { caseId, paymentId, orderId, administratorId }, now);
+  return accept({ outcome: 'approved', moneyCase: isSpent ? null : moneyCase });
 }
 
 async function keepAndApprove(
@@ -287,8 +291,8 @@ async function openCase(
   tx: Tx,
   { kind, paymentId, settlement }: { kind: MoneyCaseKind; paymentId: number; settlement: Settlement },
   now: Date,
-): Promise<void> {
-  await tx
+): Promise<number> {
+  const { id } = await tx
     .insertInto('money_case')
     .values({
       kind,
@@ -298,7 +302,8 @@ async function openCase(
       currency: settlement.currency,
       opened_at: now,
     })
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
   await writeOrderEvent(
     tx,
     {
@@ -309,6 +314,7 @@ async function openCase(
     },
     now,
   );
+  return id;
 }
 
 /**
