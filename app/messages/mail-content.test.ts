@@ -103,6 +103,21 @@ test('REG-14 the mail of an approved order tells a guest, not a member, how to k
   expect(notesOf(true, null)).not.toMatch(/เรียน|คอร์ส/);
 });
 
+test('R-344 the mail of an approved order says until when each course can be learned', () => {
+  const until = new Date('2027-11-29T17:00:00Z');
+  const factsOf = (...accessEnds: { courseName: string; until: Date | null }[]) =>
+    mailContent(
+      { kind: 'order-approved', values: { ...facts, learnPath: '/learn/7-excel', accessEnds } },
+      { t: translator('th'), locale: 'th' },
+    ).facts.flatMap(([name, said]) => (name === 'เรียนได้ถึง' ? [said] : []));
+  expect(factsOf()).toEqual([]);
+  expect(factsOf({ courseName: 'Excel', until })).toEqual(['29 พ.ย. 2570']);
+  expect(factsOf({ courseName: 'Excel', until }, { courseName: 'Python', until: null })).toEqual([
+    'Excel: 29 พ.ย. 2570',
+    'Python: ไม่มีวันหมด',
+  ]);
+});
+
 test('a rejection gives the reason first', () => {
   const content = mailContent(mails[3]!, { t: translator('th'), locale: 'th' });
   expect(content.facts[0]).toEqual(['เหตุผล', 'ยอดไม่ตรง']);

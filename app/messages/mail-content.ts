@@ -1,7 +1,7 @@
 import type { Translate } from '../text/translate';
 import { deskWaitsContent } from './desk-mail';
 import { formatMoney } from '../values/money';
-import { formatDateTime } from '../values/time';
+import { formatDateTime, formatDay, lastDayOf } from '../values/time';
 import { accessEndingContent } from './access-ending-mail';
 import { accountChangeContent, isAccountChangeMail } from './account-change-mail';
 import { accountErasedContent } from './account-erased-mail';
@@ -135,6 +135,7 @@ function contentOf(mail: OrderMail, { t, locale }: MailWords): MailContent {
       };
     case 'order-approved': {
       const { learnPath, document, classes = [], ahead = 'none', calendarPath, seatsPath } = mail.values;
+      const { accessEnds = [] } = mail.values;
       const documentName = nameOfDocument(document, t);
       const isFree = mail.values.due === 0;
       return {
@@ -150,6 +151,7 @@ function contentOf(mail: OrderMail, { t, locale }: MailWords): MailContent {
         facts: [
           ...facts,
           ...classFacts(classes, { t, locale }),
+          ...accessFacts(accessEnds, { t, locale }),
           ...(isFree ? [] : [[t('mail.fact.paid'), due] as const]),
           ...(documentName ? [[t('mail.fact.document'), documentName] as const] : []),
           ...withheld.facts,
@@ -247,3 +249,13 @@ function orderFacts(values: OrderFacts, t: Translate): (readonly [string, string
     ...(values.freeBooks ?? []).map((name) => [t('mail.fact.freeBook'), name] as const),
   ];
 }
+
+/** Until when each course can be learned, by its name where there are several. */
+const accessFacts = (
+  ends: readonly { courseName: string; until: Date | null }[],
+  { t, locale }: MailWords,
+): (readonly [string, string])[] =>
+  ends.map(({ courseName, until }) => {
+    const day = until ? formatDay(lastDayOf(until), locale) : t('mail.accessEndless');
+    return [t('mail.fact.accessEnds'), ends.length > 1 ? `${oneLine(courseName)}: ${day}` : day] as const;
+  });

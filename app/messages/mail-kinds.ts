@@ -72,6 +72,8 @@ export interface MailValues {
     classes?: readonly MailedClass[];
     /** how many of its courses have not begun: of those nobody is told to start */
     ahead?: 'all' | 'some' | 'none';
+    /** until when its courses can be learned; null: without an end */
+    accessEnds?: readonly { courseName: string; until: Date | null }[];
     /** it is of seats for a company's people: where they are handed out */
     seatsPath?: string | null;
     /** the file of its sessions for a calendar; null: it has none */

@@ -3,13 +3,14 @@ import { applyChosenPlace } from '~/accounts/addresses/address-place';
 import { placesOf } from '~/accounts/addresses/address-places.server';
 import { normaliseEmail } from '~/values/email';
 import { meantEmail } from '~/accounts/contact/email-hint';
-import { startSession } from '~/accounts/sign-in/sessions.server';
+import { rememberInSession, startSession } from '~/accounts/sign-in/sessions.server';
 import type { TypedFields } from '~/accounts/typed-fields';
 import { addToCart } from '~/orders/cart/add-to-cart.server';
 import { type Basket, emptyBasket } from '~/orders/cart/basket';
 import { basketOwner, readBasket } from '~/orders/cart/baskets.server';
 import { consumeCartToken } from '~/orders/cart/cart-limits.server';
 import { firstBasket, keepChoices } from '~/orders/cart/keep-choices.server';
+import { normaliseCouponCode } from '~/pricing/coupon';
 import type { TextKey } from '~/text/translate';
 import { checkoutKey } from '~/orders/placing/checkout-idempotency.server';
 import { removeCoupons } from '~/orders/cart/remove-coupons.server';
@@ -22,7 +23,7 @@ import { answerRepeatedSubmit } from './redirect-to-payment.server';
 import { addressErrors, choiceErrors, payPurchase, readSentTax, seatErrors } from './pay-purchase.server';
 import { readSentContact } from './sent-contact.server';
 import { swapPath, taxPath } from './purchase-paths';
-import { PAY_AS_MEANT, PAY_WITHOUT_CODE } from './purchase-return';
+import { PAY_AS_MEANT, PAY_WITHOUT_CODE, REFUSED_CODE_FIELD } from './purchase-return';
 import { readPurchaseState } from './purchase-state.server';
 import {
   redirectTo,
@@ -65,7 +66,18 @@ export async function actOnPurchase(
   const answer = await act({ ...form, visit, owner });
   if (answer.token) return answer;
   // refused, because the first tap came through in the meantime
-  return (isPaying && (await answerRepeatedSubmit({ ...form, visit }))) || { ...answer, token: begun };
+  const repeated = isPaying && (await answerRepeatedSubmit({ ...form, visit }));
+  if (repeated) return repeated;
+  if (isPaying && visit.session) await keepContact(form, visit.session.token);
+  return { ...answer, token: begun };
+}
+
+/** Who lost the last seat has told who they are: the next form and the waiting list begin with it. */
+async function keepContact(form: Form, token: string): Promise<void> {
+  const { db, viewer } = form.visit;
+  if (viewer.student) return;
+  const { value: contact } = await readSentContact(form, { needsAddress: false });
+  if (contact) await rememberInSession(db, token, { contact });
 }
 
 type Form = Omit<SentPurchase, 'owner'>;
@@ -99,6 +111,7 @@ async function payFirst(form: Form, basket: Basket): Promise<PurchaseAnswer> {
   if (token === null) return tooManyCarts();
   const { db, now } = form.visit;
   await keepChoices(db, { sessionHash: tokenHash(token) }, form.courseId, basket, now);
+  await keepContact(form, token);
   return { ...answer, token };
 }
 
@@ -121,9 +134,14 @@ function withMeantEmail(fields: TypedFields): TypedFields {
   return { ...fields, email: meantEmail(normaliseEmail(textIn({ fields }, 'email'))) };
 }
 
-/** A refused code that was left in its field keeps nobody from paying: the form is as if it had been taken out. */
+/** A refused code that was left in its field keeps nobody from paying or looking: the form is as if it had been taken out. */
 function withoutRefusedCode(fields: TypedFields): TypedFields {
-  return textIn({ fields }, 'intent') === PAY_WITHOUT_CODE ? { ...fields, coupon_code: '' } : fields;
+  const intent = textIn({ fields }, 'intent');
+  const [code, refused] = ['coupon_code', REFUSED_CODE_FIELD].map((name) =>
+    normaliseCouponCode(textIn({ fields }, name)),
+  );
+  const isLeft = intent === PAY_WITHOUT_CODE || (intent === 'check' && code === refused);
+  return isLeft ? { ...fields, coupon_code: '' } : fields;
 }
 
 const isKeptByScript = (sent: Pick<SentPurchase, 'fields'>) =>
@@ -232,7 +250,7 @@ function besidePath(intent: string | undefined, back: string): string | null {
 async function check(sent: SentPurchase): Promise<PurchaseAnswer> {
   const { visit, courseId, owner, page } = sent;
   const state = await readPurchaseState(visit, courseId, { owner, sent: sentDraft(sent) });
-  const { errors: contactErrors } = await readSentContact(sent);
+  const { errors: contactErrors } = await readSentContact(sent, state.shipping);
   const errors = {
     ...contactErrors,
     ...seatErrors(state),

@@ -14,6 +14,7 @@ import { useText } from '~/text/text-context';
 import type { Translate } from '~/text/translate';
 import { moneyParts, type Satang } from '~/values/money';
 import type { PartProps } from './purchase-part';
+import { REFUSED_CODE_FIELD } from './purchase-return';
 import type { EnteredCoupon, PromotionOffer } from './purchase-view.server';
 
 /** Promotions to choose from, the best one first, and coupons by their codes (CRT-03, CRT-06, CRT-07). */
@@ -60,6 +61,9 @@ export function PurchaseDiscounts({ view, returned, n }: PartProps) {
           </Button>
         }
       />
+      {returned?.couponError && (
+        <input type="hidden" name={REFUSED_CODE_FIELD} value={returned.couponTyped} />
+      )}
       {coupons.length > 0 && (
         <ul id="coupons">
           {coupons.map((coupon) => (

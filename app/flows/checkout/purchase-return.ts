@@ -38,6 +38,9 @@ export const PAY_AS_MEANT = 'pay:meant';
 /** The pay button once the code in its field was refused: pays without it. */
 export const PAY_WITHOUT_CODE = 'pay:without-code';
 
+/** Carries the code that was refused and is still in its field, so that looking at the form tries it no second time. */
+export const REFUSED_CODE_FIELD = 'refused_code';
+
 export const NOTHING_RETURNED: PurchaseReturn = {
   errors: {},
   askedErrors: {},

@@ -42,6 +42,8 @@ export interface OrderSituation {
   isUnderWay?: boolean;
   /** Its time to be paid is over, and it is about to be cancelled. */
   isOver?: boolean;
+  /** The last try at a provider was declined. */
+  hasFailed?: boolean;
   /** Until a class has begun nobody is told to start. */
   now?: Date;
 }
@@ -113,7 +115,7 @@ function sentences(order: OrderStanding, situation: OrderSituation): Sentences {
 
 function payableSentences(
   { status, approvalKind, isToConfirm, paymentMethodId = null, lines }: OrderStanding,
-  { isMoneyLookedAt, hasRest, isHeld, isUnderWay, isOver }: OrderSituation,
+  { isMoneyLookedAt, hasRest, isHeld, isUnderWay, isOver, hasFailed }: OrderSituation,
 ): Sentences {
   if (isToConfirm) return { head: 'order.head.seatToConfirm', next: 'order.next.seatToConfirm' };
   if (approvalKind !== 'payment') return { head: 'order.head.freeOpen', next: 'order.next.freeOpen' };
@@ -126,6 +128,7 @@ function payableSentences(
   const isRefused = status === 'rejected';
   const holdsSeat = lines.some((line) => line.takesSeat);
   if (!isTransfer) {
+    if (hasFailed) return { head: 'order.head.failedPay', next: 'order.next.failedPay' };
     if (isRefused) return { head: 'order.head.rejectedPay', next: 'order.next.rejectedPay' };
     return {
       head: holdsSeat ? 'order.head.waitingCoursePay' : 'order.head.waitingPay',

@@ -11,5 +11,6 @@ test('PAY-25 the commonest refusals are said plainly; what is not known is left 
   for (const code of ['INSTRUMENT_DECLINED', '4005', '05']) expect(said(code)).toBe('ธนาคารผู้ออกบัตรไม่อนุมัติ');
   // said of a QR as well, which has no card
   expect(said('payment_rejected')).toBe('ธนาคารไม่อนุมัติรายการนี้');
-  for (const code of ['', 'failed_processing', 'toString']) expect(said(code)).toBeNull();
+  expect(said('invalid_security_code')).toContain('รหัสหลังบัตร');
+  for (const code of ['', 'no_such_code', 'toString']) expect(said(code)).toBeNull();
 });

@@ -3,6 +3,12 @@ import type { TextKey } from '~/text/translate';
 /** What the commonest refusals mean for a buyer, whoever says them; the provider's own words and code stand below. */
 const MEANINGS: Readonly<Record<string, TextKey>> = {
   insufficient_fund: 'pay.why.funds',
+  insufficient_balance: 'pay.why.funds',
+  stolen_or_lost_card: 'pay.why.issuer',
+  failed_fraud_check: 'pay.why.fraud',
+  invalid_account_number: 'pay.why.number',
+  invalid_security_code: 'pay.why.number',
+  failed_processing: 'pay.why.processing',
   '4051': 'pay.why.funds',
   // by QR as well as by card
   payment_rejected: 'pay.why.rejected',

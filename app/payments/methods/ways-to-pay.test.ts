@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inPanelOrder, isWayTold, providerToTell, usualRank, waysToPay } from './ways-to-pay';
+import { inPanelOrder, isWayTold, methodInstead, providerToTell, usualRank, waysToPay } from './ways-to-pay';
 
 const method = (id: number, { name = `m${id}`, isUsable = true } = {}) => ({
   id,
@@ -54,4 +54,13 @@ test('a name that is a provider’s alone says no way', () => {
 test('two of one way are told apart by whose they are, unless the name says it', () => {
   const both = [method(9, { name: 'พร้อมเพย์' }), method(12, { name: 'พร้อมเพย์ (GBPrimePay)' }), method(1)];
   expect(both.map((one) => providerToTell(one, both))).toEqual(['Omise', null, null]);
+});
+
+test('R-343 after a card was declined PromptPay is offered, else the first other that can be used', () => {
+  const offered = [1, 3, 9, 2].map((id) => method(id));
+  expect(methodInstead(offered, 3)?.id).toBe(9);
+  expect(methodInstead([method(1), method(3), method(9, { isUsable: false })], 3)?.id).toBe(1);
+  expect(methodInstead([method(3)], 3)).toBeNull();
+  // a code that failed is asked for once more
+  expect(methodInstead(offered, 9)).toBeNull();
 });

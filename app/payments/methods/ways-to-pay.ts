@@ -43,6 +43,16 @@ export function waysToPay<M extends Method>(methods: readonly M[]): WaysToPay<M>
   };
 }
 
+/**
+ * What to pay by once a card was declined: PromptPay, which no bank declines, else the first other that can be used (R-343). Null: there
+ * is no other, or it was a code that failed, which is tried again.
+ */
+export function methodInstead<M extends Method>(methods: readonly M[], failedId: number | null): M | null {
+  if (failedId === null || wayOf({ id: failedId }) === 'qr') return null;
+  const others = methods.filter(({ id, whyNot }) => whyNot === null && id !== failedId);
+  return others.find((method) => wayOf(method) === 'qr') ?? others[0] ?? null;
+}
+
 /** As the panel shows them: the first that can be used of these is the one preselected. */
 export function inPanelOrder<M extends Method>(methods: readonly M[]): M[] {
   const { plain, others } = waysToPay(methods);

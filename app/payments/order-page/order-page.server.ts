@@ -37,6 +37,7 @@ export async function readOrderPage(db: Db, token: string, now: Date): Promise<O
   const { isMoneyLookedAt, isHeld, isUnderWay } = await readWaitingMoney(db, order.id, now);
   const short = isOpen && isMoneyLookedAt && !isHeld ? await readShortMoney(db, order.id) : null;
   const isOver = isOpen && order.cancelAt !== null && order.cancelAt <= now;
+  const failedPayment = isOpen && !isMoneyLookedAt ? await readFailure(db, order) : null;
   return {
     order,
     situation: {
@@ -45,17 +46,22 @@ export async function readOrderPage(db: Db, token: string, now: Date): Promise<O
       isHeld: isOpen && isHeld,
       isUnderWay: isOpen && isUnderWay,
       isOver,
+      hasFailed: failedPayment !== null && failedPayment.end !== 'cancelled',
       now,
     },
     rest: short && { came: short.came, left: short.left },
     methodName: isOpen && order.due > 0 ? await readMethodNames(db, order.paymentMethodId) : null,
     accounts: isOpen && order.due > 0 && !isMoneyLookedAt ? await readBankAccounts(db, order.currency) : [],
     report: await readLatestReport(db, order.id),
-    failedPayment: isOpen && !isMoneyLookedAt ? await readFailure(db, order) : null,
+    failedPayment,
   };
 }
 
-async function readFailure(db: Db, { id, paymentMethodId }: OrderView): Promise<PaymentFailure | null> {
+/** Why the last try by the order's method failed; null: it did not, or there was none. */
+export async function readFailure(
+  db: Db,
+  { id, paymentMethodId }: Pick<OrderView, 'id' | 'paymentMethodId'>,
+): Promise<PaymentFailure | null> {
   if (paymentMethodId === null || isPaidByTransfer(paymentMethodId)) return null;
   const attempt = await readLatestAttempt(db, { orderId: id, methodId: paymentMethodId });
   return attempt?.status === 'failed' ? attempt.failure : null;

@@ -4,7 +4,11 @@ import { countPageView } from '~/catalogue/courses/page-views.server';
 import { richText } from '~/catalogue/rich-text.server';
 import { EmptyState } from '~/kit/empty-state';
 import { LinkButton } from '~/kit/link-button';
+import { DocumentLinks } from '~/documents/document-links';
+import { readOrderDocuments } from '~/documents/order-documents.server';
 import { paymentPath } from '~/orders/destinations';
+import { AccessEnds } from '~/orders/page/access-ends';
+import { readAccessEnds } from '~/orders/page/access-ends.server';
 import { isPayable } from '~/orders/order-states';
 import { canSendMail } from '~/messages/outbox/can-send-mail';
 import { OrderAside } from '~/orders/page/order-aside';
@@ -35,7 +39,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: view }) => [
  */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
-  const { db, now, t, locale, url, session, settings, viewer } = visit;
+  const { db, now, t, locale, url, session, settings, environment, viewer } = visit;
   const asked = url.searchParams.get('orderId');
   const token = asked ?? session?.lastOrderToken ?? null;
   const page = token === null ? null : await readOrderPage(db, token, now);
@@ -44,10 +48,15 @@ export async function loader(args: LoaderFunctionArgs) {
     throw redirect(paymentPath(page.order), 303);
   countPageView(visit, args.request, 'thankyou');
   const meetings = page && (await readOrderMeetings(db, page.order, viewer.student?.id ?? null, now));
+  const isOffered = environment.features.has('TAX_SYSTEM') && settings.is_enable_tax_invoice;
+  const windowDays = settings.tax_invoice_request_days;
+  const papers = page && (await readOrderDocuments(db, { order: page.order, windowDays, isOffered }, now));
   const withheld = page && page.order.withholding > 0 ? await readWithheld(db, page.order.id) : null;
   return {
     page,
     meetings,
+    accessEnds: page ? await readAccessEnds(db, page.order.id, now) : [],
+    papers,
     withheld,
     now,
     isMailSent: canSendMail(visit.environment),
@@ -57,7 +66,8 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function ThankYouPage() {
-  const { page, meetings, withheld, isMailSent, now, words } = useLoaderData<typeof loader>();
+  const { page, meetings, accessEnds, papers, withheld, isMailSent, now, words } =
+    useLoaderData<typeof loader>();
   const { t } = useText();
   if (!page) return <NoOrder />;
   // with nothing left to pay the summary is what the page is about
@@ -68,6 +78,7 @@ export default function ThankYouPage() {
       <div className={isToDo ? 'split' : 'flow gap6'}>
         <div className="flow">
           <OrderStanding page={page} now={now}>
+            <AccessEnds ends={accessEnds} />
             {meetings && <OrderMeetingList {...meetings} token={page.order.token} now={now} />}
             <SeatsToHandOut order={page.order} />
           </OrderStanding>
@@ -80,6 +91,12 @@ export default function ThankYouPage() {
             isMailSent={isMailSent}
             creditNotePath={(number) => paths.orderDocumentNumbered({ token: page.order.token, number })}
           >
+            {papers && (
+              <DocumentLinks
+                {...papers}
+                pathOf={(number) => paths.orderDocumentNumbered({ token: page.order.token, number })}
+              />
+            )}
             <p className="row">
               <a href={paths.order({ token: page.order.token })}>{t('order.view')}</a>
             </p>

@@ -15,6 +15,8 @@ import { changeMethod } from '~/payments/methods/change-method.server';
 import { MethodPanel } from '~/payments/methods/method-panel';
 import { openPayment } from '~/payments/attempts/open-payment.server';
 import { readOrderMethods } from '~/payments/methods/order-methods.server';
+import { methodInstead } from '~/payments/methods/ways-to-pay';
+import { readFailure } from '~/payments/order-page/order-page.server';
 import { MoneyWaits } from '~/payments/order-page/order-state';
 import { useText } from '~/text/text-context';
 import { formatMoney } from '~/values/money';
@@ -38,13 +40,16 @@ export async function loader(args: LoaderFunctionArgs) {
   const { isMoneyLookedAt, isHeld } = await readWaitingMoney(db, order.id, now);
   const rest = isMoneyLookedAt && !isHeld ? await readShortMoney(db, order.id) : null;
   const waits = isMoneyLookedAt && !rest;
-  const { token, number, due, currency, paymentMethodId } = order;
+  const methods = waits ? [] : await readOrderMethods(db, order, locale, rest);
+  const failed = await readFailure(db, order);
+  const { token, number, due, currency } = order;
   return {
-    order: { token, number, due, currency, paymentMethodId },
+    order: { token, number, due, currency },
     rest: rest && { came: rest.came, left: rest.left },
     waits,
     isHeld,
-    methods: waits ? [] : await readOrderMethods(db, order, locale, rest),
+    methods,
+    chosenId: (failed && methodInstead(methods, order.paymentMethodId)?.id) ?? order.paymentMethodId,
     title: `${t('method.title')} · ${settings.title}`,
   };
 }
@@ -84,7 +89,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function ChangeMethodPage() {
-  const { order, rest, waits, isHeld, methods } = useLoaderData<typeof loader>();
+  const { order, rest, waits, isHeld, methods, chosenId } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   const { t } = useText();
   if (waits) return <MoneyWaitsPage order={order} isHeld={isHeld} />;
@@ -110,10 +115,7 @@ export default function ChangeMethodPage() {
         </Notice>
       )}
       <form method="post" action={paths.orderMethod({ token: order.token })} className="flow">
-        <MethodPanel
-          methods={methods}
-          chosen={order.paymentMethodId === null ? null : String(order.paymentMethodId)}
-        />
+        <MethodPanel methods={methods} chosen={chosenId === null ? null : String(chosenId)} />
         <div className="row">
           {canChange && <Button>{t('method.submit')}</Button>}
           <LinkButton look="plain" href={paths.order({ token: order.token })}>

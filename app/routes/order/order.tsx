@@ -23,6 +23,8 @@ import { Notice } from '~/kit/notice';
 import { ClaimOffer } from '~/orders/page/claim-offer';
 import { GiveBackSeat } from '~/orders/give-back/give-back-seat';
 import { canSendMail } from '~/messages/outbox/can-send-mail';
+import { AccessEnds } from '~/orders/page/access-ends';
+import { readAccessEnds } from '~/orders/page/access-ends.server';
 import { OrderAside } from '~/orders/page/order-aside';
 import { OrderMeetingList } from '~/orders/page/order-meetings';
 import { readOrderMeetings } from '~/orders/page/order-meetings.server';
@@ -74,6 +76,7 @@ export async function loader(args: LoaderFunctionArgs) {
     page,
     now,
     meetings: await readOrderMeetings(db, page.order, viewer.student?.id ?? null, now),
+    accessEnds: await readAccessEnds(db, page.order.id, now),
     withheld: page.order.withholding > 0 ? await readWithheld(db, page.order.id) : null,
     mayCorrect,
     isMailSent: canSendMail(environment),
@@ -161,8 +164,19 @@ async function mend({ db, now, viewer, session, clientAddress }: Visit, token: s
 }
 
 export default function OrderPage() {
-  const { page, now, meetings, withheld, mayCorrect, isMailSent, mayChangeTax, papers, live, ...seats } =
-    useLoaderData<typeof loader>();
+  const {
+    page,
+    now,
+    meetings,
+    accessEnds,
+    withheld,
+    mayCorrect,
+    isMailSent,
+    mayChangeTax,
+    papers,
+    live,
+    ...seats
+  } = useLoaderData<typeof loader>();
   const returned = useActionData<typeof action>();
   const { t } = useText();
   const { order } = page;
@@ -177,6 +191,7 @@ export default function OrderPage() {
       <div className="split">
         <div className="flow" data-fresh="state" aria-live={live ? 'polite' : undefined}>
           <OrderStanding page={page} now={now}>
+            <AccessEnds ends={accessEnds} />
             <OrderMeetingList {...meetings} token={order.token} now={now} />
             <SeatsToHandOut order={order} />
           </OrderStanding>

@@ -126,6 +126,7 @@ export const mailTexts = {
     'We remind you once before it ends. If you have finished, there is nothing to do.',
   'mail.fact.course': 'Course',
   'mail.fact.accessEnds': 'Access until',
+  'mail.accessEndless': 'without an end',
 
   'mail.guestRegistered.subject': 'You are registered: order {number}',
   'mail.guestRegistered.title': 'You are registered',

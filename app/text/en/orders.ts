@@ -192,6 +192,10 @@ export const orderTexts = {
   'order.next.freeOpen': 'Confirm it below. We check it and e-mail you.',
   'order.confirmFree': 'Confirm the order',
   'order.head.freeGoods': 'Your order is confirmed. We are packing it',
+  'order.access.until': 'Yours to learn until {day}',
+  'order.access.endless': 'Yours to learn without an end',
+  'order.head.failedPay': 'The payment failed; nothing was taken',
+  'order.next.failedPay': 'Your order is kept. Try again, or pay another way, PromptPay for example.',
   'order.head.rejectedPay': 'The slip was not accepted. Pay the new way instead',
   'order.next.rejectedPay':
     'Pay before the time is up; the order is confirmed as soon as the money is in. No slip is needed.',

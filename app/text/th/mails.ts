@@ -112,6 +112,7 @@ export const mailTexts = {
   'mail.accessEnding.once': 'เราแจ้งครั้งเดียวก่อนถึงวันสิ้นสุด ถ้าเรียนจบแล้ว ไม่ต้องทำอะไร',
   'mail.fact.course': 'คอร์ส',
   'mail.fact.accessEnds': 'เรียนได้ถึง',
+  'mail.accessEndless': 'ไม่มีวันหมด',
 
   'mail.guestRegistered.subject': 'ยืนยันการลงทะเบียน คำสั่งซื้อ {number}',
   'mail.guestRegistered.title': 'ลงทะเบียนเรียบร้อย',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AppServer, startApp } from '../../support/shop/app-server';
+import { type AppServer, change, startApp } from '../../support/shop/app-server';
 import { type PlainPage, PlainBrowser } from '../../support/visitor/plain-browser';
 
 let app: AppServer;
@@ -139,7 +139,15 @@ describe('buying without JavaScript', () => {
       ),
     );
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 422]);
-    expect(answers.find((answer) => answer.status === 422)!.text).toContain('ที่นั่งเต็มแล้ว');
+    const lost = answers.findIndex((answer) => answer.status === 422);
+    expect(answers[lost]!.text).toContain('ที่นั่งเต็มแล้ว');
+    // who was too late types nothing twice: the waiting list and the next form know who it is
+    const loser = [one, two][lost]!;
+    const line = await loser.get(pages[lost]!.path.replace('/register', '/waiting'));
+    expect(line.form('form[action$="/waiting"]').value('email')).toBe(`last${lost}@example.test`);
+    expect(line.form('form[action$="/waiting"]').value('name')).toBe('ปาริฉัตร ศรีสุวรรณวงศ์');
+    const next = (await openForm(loser, 'Excel สำหรับคนทำงาน')).form('#register');
+    expect([next.value('firstname'), next.value('tel')]).toEqual([contact.firstname, '0812345678']);
   });
 
   describe('bad input: a clear message beside the field, everything typed kept', () => {
@@ -149,8 +157,9 @@ describe('buying without JavaScript', () => {
       ['a wrong e-mail', { email: 'parichat@' }, 'อีเมลไม่ถูกต้อง'],
       ['a phone of emoji', { tel: '😀😀😀' }, 'เบอร์โทรศัพท์มีได้เฉพาะตัวเลข'],
       ['a short phone', { tel: '0812' }, 'เบอร์โทรศัพท์ต้องมี 9–10 หลัก'],
-    ])('REG-01 %s', async (_what, change, message) => {
-      const refused = await order(newcomer(), 'Excel สำหรับคนทำงาน', change);
+      ['a phone of no country', { tel: '+44 20 79' }, 'ตรวจรหัสประเทศและจำนวนหลัก'],
+    ])('REG-01 %s', async (_what, typed, message) => {
+      const refused = await order(newcomer(), 'Excel สำหรับคนทำงาน', typed);
       expect(refused.status).toBe(422);
       expect(refused.text).toContain(message);
       expect(refused.root.querySelector('[aria-invalid]')).not.toBeNull();
@@ -163,6 +172,42 @@ describe('buying without JavaScript', () => {
         email: 'thai@example.test',
       });
       expect(paid.path).toMatch(/\/transfer$/);
+    });
+
+    test.each([
+      ['+44 (0)20 7946 0958', '+442079460958'],
+      ['0081 90-1234-5678', '+819012345678'],
+    ])('REG-01 somebody abroad buys with %s in a shop in Thai', async (tel, kept) => {
+      const email = `abroad${kept.slice(1)}@example.test`;
+      const paid = await order(newcomer(), 'Excel สำหรับคนทำงาน', { tel, email });
+      expect(paid.path).toMatch(/\/transfer$/);
+      const stored = await app.inDatabase((db) =>
+        db.selectFrom('purchase_order').select('tel').where('email', '=', email).executeTakeFirstOrThrow(),
+      );
+      expect(stored.tel).toBe(kept);
+    });
+
+    test('CRT-13 where nothing is sent the shop may do without a telephone; a parcel always has one', async () => {
+      const set = (tel_without_parcel: string) => app.inDatabase((db) => change(db, { tel_without_parcel }));
+      try {
+        await set('optional');
+        const blank = await order(newcomer(), 'Excel สำหรับคนทำงาน', { tel: '', email: 'notel@example.test' });
+        expect(blank.path).toMatch(/\/transfer$/);
+        await set('off');
+        const page = await openForm(newcomer(), 'Excel สำหรับคนทำงาน');
+        expect(page.root.querySelector('[name=tel]')).toBeNull();
+        const { tel: _, ...others } = contact;
+        const form = page.form('#register').fill({ ...others, email: 'untold@example.test' });
+        const [paid, twice] = [await form.submit('ชำระเงิน'), await form.submit('ชำระเงิน')];
+        expect(paid.path).toMatch(/\/transfer$/);
+        expect(twice.path).toBe(paid.path);
+        const visitor = newcomer();
+        await (await visitor.get('/product/1-kanji-workbook')).form('form[action="/cart/add"]').submit();
+        const cart = await visitor.get('/cart');
+        expect(cart.root.querySelectorAll('[name=tel],[name=ship_tel]')).toHaveLength(2);
+      } finally {
+        await set('as_registered');
+      }
     });
 
     test('CHK-01 a plan of another course, a made-up method and a missing key are refused', async () => {

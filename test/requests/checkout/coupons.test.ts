@@ -163,6 +163,25 @@ describe('coupons of the cart, without JavaScript', () => {
     },
   );
 
+  test('CRT-03 CRT-13 a refused code that is left in its field is tried once, and the form is looked at; the only place of a postcode is filled in', async () => {
+    const visitor = new PlainBrowser(app.url);
+    await (await visitor.get('/product/1-kanji-workbook')).form('form[action="/cart/add"]').submit();
+    const address = { ship_line: '', ship_tambon: 'ลาดยาว', ship_postcode: '10900' };
+    const typed = { ...contact, email: 'looked@example.test', coupon_code: 'NOWAY' };
+    const form = (await visitor.get('/cart')).form('#register').fill({ ...typed, ...address });
+    const wrong = (page: PlainPage) =>
+      page.root.querySelectorAll('[aria-invalid=true]').map((field) => field.getAttribute('name'));
+    const refused = await form.submit('intent=check');
+    expect(wrong(refused)).toContain('coupon_code');
+    const looked = await refused.form('#register').submit('intent=check');
+    expect(wrong(looked)).toEqual(['ship_line']);
+    expect(looked.form('#register').value('ship_amphoe')).toBe('จตุจักร');
+    expect(looked.form('#register').value('ship_province')).toBe('กรุงเทพมหานคร');
+    // another code is tried, of course
+    const other = await looked.form('#register').fill({ coupon_code: 'OLD20' }).submit('intent=check');
+    expect(wrong(other)).toContain('coupon_code');
+  });
+
   test('CRT-03 Enter in the field uses the code, and never pays', async () => {
     const form = (await cartWith([EXCEL]))
       .form('#register')

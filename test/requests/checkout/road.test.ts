@@ -33,6 +33,11 @@ describe.each([1, 3, 4])('the whole road in layout %i', (layout) => {
     const order = await visitor.get(paying.path.replace('/transfer', ''));
     const start = order.root.querySelector('a[href^="/learn/"], form[action$="/open"]');
     expect(start).not.toBeNull();
+    // until when it is theirs stands wherever they are told that it is paid, and the receipt beside the thanks
+    const thanks = await visitor.get(reported.path);
+    for (const page of [thanks, order])
+      expect(page.find('#access-ends').text).toMatch(/เรียนได้(ถึงวันที่|ไม่มีวันหมด)/);
+    expect(thanks.root.querySelector('a[href*="/document"]')).not.toBeNull();
     const courses = await visitor.get('/myaccount/student/courses');
     expect(courses.text).toContain(EXCEL);
   });

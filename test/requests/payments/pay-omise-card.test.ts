@@ -200,6 +200,19 @@ describe('a card by its token', () => {
     expect(heading(await payBy(ordered, CARDS.atOnce))).toBe(PAID);
   });
 
+  test('PAY-25 PAY-23 after a declined card the order says so, and PromptPay is one press away', async () => {
+    const ordered = await order();
+    const refused = await payBy(ordered, CARDS.declined);
+    const seen = await ordered.visitor.get(`/order/${ordered.token}`);
+    expect(heading(seen)).toBe('ชำระเงินไม่สำเร็จ ยังไม่มีการตัดเงิน');
+    const ways = await ordered.visitor.get(`/order/${ordered.token}/method`);
+    const chosen = ways.find('[name=payment_method_id][checked]').getAttribute('value');
+    expect(chosen).not.toBe(String(OMISE_CARD));
+    const code = await refused.form('จ่ายด้วย').submit('จ่ายด้วย');
+    expect(code.path).toBe(`/order/${ordered.token}/pay`);
+    expect(code.text).toContain('สแกนเพื่อจ่าย');
+  });
+
   test.each([
     ['decline', CARDS.asks, 'payment_rejected'],
     ['cancel', CARDS.asks, 'payment_cancelled'],

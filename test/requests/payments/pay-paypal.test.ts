@@ -148,7 +148,7 @@ describe('paying by PayPal, without JavaScript', () => {
     await payPal.failNext('create-refused');
     const refused = await order();
     expect(refused.page.text).toContain('Currency code is not currently supported. (CURRENCY_NOT_SUPPORTED)');
-    const there = await refused.page.form().submit('ลองอีกครั้ง');
+    const there = await refused.page.form('ลองอีกครั้ง').submit('ลองอีกครั้ง');
     expect(new URL(there.url).pathname).toBe('/paypal/checkoutnow');
   });
 

@@ -9,6 +9,7 @@ import type { PaymentScreen } from '~/payments/attempts/payment-screen';
 import { useText } from '~/text/text-context';
 import { formatMoney } from '~/values/money';
 import { CardFields } from './card-fields';
+import { type Instead, PayInstead } from './pay-instead';
 import type { OrderToPay } from './qr-to-pay';
 import { paths } from '~/values/paths';
 
@@ -20,13 +21,15 @@ interface CardToPayProps {
   screen: Screen;
   /** Where the token is posted to. */
   sendTo: string;
+  /** the card before was declined */
+  instead: Instead | null;
 }
 
 /**
  * The card (PAY-20). Its fields have no names and are shown by the script that sends them to the provider alone; what is posted
  * here is what the provider made of them. Without JavaScript the provider's own page takes the card, or another method the order.
  */
-export function CardToPay({ order, methodName, screen, sendTo }: CardToPayProps) {
+export function CardToPay({ order, methodName, screen, sendTo, instead }: CardToPayProps) {
   const { t } = useText();
   return (
     <div className="wrap payment-page pad5">
@@ -41,6 +44,7 @@ export function CardToPay({ order, methodName, screen, sendTo }: CardToPayProps)
           </p>
         </div>
         <Failure failure={screen.failure} />
+        {instead && <PayInstead token={order.token} instead={instead} />}
         <CardForm order={order} form={screen.form} sendTo={sendTo} />
         <OtherWays order={order} form={screen.form} />
         <p className="meta row" style={{ flexWrap: 'nowrap' }}>

@@ -8,6 +8,7 @@ import type { TextKey } from '~/text/translate';
 import { PayRest } from '~/payments/order-page/pay-rest';
 import { formatMoney } from '~/values/money';
 import type { RestToPay } from '~/payments/settlement/rest-to-pay.server';
+import { type Instead, PayInstead } from './pay-instead';
 import type { OrderToPay } from './qr-to-pay';
 import { paths } from '~/values/paths';
 
@@ -32,10 +33,12 @@ interface EndedPaymentProps {
   rest: RestToPay | null;
   screen: Screen;
   methodName: string;
+  /** of a card that was declined */
+  instead: Instead | null;
 }
 
 /** No code to scan: why, and the way on. The order stays payable. */
-export function EndedPayment({ order, rest, screen, methodName }: EndedPaymentProps) {
+export function EndedPayment({ order, rest, screen, methodName, instead }: EndedPaymentProps) {
   const { t } = useText();
   if (rest && screen.kind === 'money-waits') return <RestScreen order={order} rest={rest} />;
   const isCancelled = screen.kind === 'failed' && screen.failure?.end === 'cancelled';
@@ -59,7 +62,10 @@ export function EndedPayment({ order, rest, screen, methodName }: EndedPaymentPr
         )}
       </Notice>
       <div className="row">
-        {(screen.kind === 'failed' || screen.kind === 'expired') && <TryAgain path={path} />}
+        {instead && <PayInstead token={order.token} instead={instead} />}
+        {(screen.kind === 'failed' || screen.kind === 'expired') && (
+          <TryAgain path={path} isSecond={instead !== null} />
+        )}
         {screen.kind === 'preparing' && <LinkButton href={path}>{t('pay.lookAgain')}</LinkButton>}
         {screen.kind === 'money-held' && <LinkButton href={path}>{t('pay.lookAgain')}</LinkButton>}
         {!MAY_NOT_CHANGE.has(screen.kind) && (
@@ -91,11 +97,11 @@ function RestScreen({ order, rest }: { order: OrderToPay; rest: RestToPay }) {
   );
 }
 
-function TryAgain({ path }: { path: string }) {
+function TryAgain({ path, isSecond }: { path: string; isSecond: boolean }) {
   const { t } = useText();
   return (
     <form method="post" action={path}>
-      <Button name="intent" value="again">
+      <Button look={isSecond ? 'ghost' : undefined} name="intent" value="again">
         {t('pay.again')}
       </Button>
     </form>

@@ -8,6 +8,8 @@ import { consumeCardTry } from '~/payments/attempts/card-limits.server';
 import { paidCardForm } from '~/payments/attempts/paid-card';
 import { markSent, openPayment, watchPayment } from '~/payments/attempts/open-payment.server';
 import { readShortMoney } from '~/payments/settlement/rest-to-pay.server';
+import { readOrderMethods } from '~/payments/methods/order-methods.server';
+import { methodInstead } from '~/payments/methods/ways-to-pay';
 import { readMethodName } from '~/payments/methods/payment-methods.server';
 import { type PaymentScreen, watchedMove } from '~/payments/attempts/payment-screen';
 import { formOf, readForm } from '~/web/form.server';
@@ -64,6 +66,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const due = rest?.left ?? order.due;
   const screen = lookedAt(atThisAddress(opened.screen, url), url);
   await leaveOnce(visit, screen);
+  const hasFailed =
+    (screen.kind === 'failed' && screen.failure?.end !== 'cancelled') || hasDeclinedCard(screen);
+  const methods = hasFailed ? await readOrderMethods(db, order, visit.locale, rest) : [];
+  const instead = methodInstead(methods, order.paymentMethodId);
   return {
     order: { token, number, due, currency, email, paymentMethodId: order.paymentMethodId },
     rest: rest && { came: rest.came, left: rest.left },
@@ -73,6 +79,7 @@ export async function loader(args: LoaderFunctionArgs) {
       screen.kind === 'card' && screen.form.dialect === 'securepay'
         ? paths.cartOrder({ orderId: order.id })
         : paths.orderPay({ token }),
+    instead: instead && { id: instead.id, name: visit.locale === 'en' ? instead.nameEn : instead.nameTh },
     methodName: await readMethodName(db, order.paymentMethodId, visit.locale),
     shopName: settings.shop_name,
     isAskedAgain: url.searchParams.has('done'),
@@ -81,6 +88,9 @@ export async function loader(args: LoaderFunctionArgs) {
     title: `${t('order.step.pay')} · ${settings.title}`,
   };
 }
+
+/** The card is asked for once more, beside why the one before was refused. */
+const hasDeclinedCard = (screen: PaymentScreen) => screen.kind === 'card' && screen.failure !== null;
 
 async function followWatched(visit: Visit, token: string): Promise<void> {
   const { db, now, url } = visit;
@@ -150,7 +160,7 @@ function cardHostsOf(screen: PaymentScreen | undefined): string[] {
 }
 
 export default function PaymentPage() {
-  const { order, rest, screen, sendCardTo, methodName, shopName, isAskedAgain, live, now } =
+  const { order, rest, screen, sendCardTo, methodName, instead, shopName, isAskedAgain, live, now } =
     useLoaderData<typeof loader>();
   switch (screen.kind) {
     case 'qr':
@@ -170,12 +180,20 @@ export default function PaymentPage() {
     case 'card':
       return (
         <>
-          <CardToPay order={order} methodName={methodName} screen={screen} sendTo={sendCardTo} />
+          <CardToPay
+            order={order}
+            methodName={methodName}
+            screen={screen}
+            sendTo={sendCardTo}
+            instead={instead}
+          />
           <script type="module" src={cardScript} async />
         </>
       );
     default:
-      return <EndedPayment order={order} rest={rest} screen={screen} methodName={methodName} />;
+      return (
+        <EndedPayment order={order} rest={rest} screen={screen} methodName={methodName} instead={instead} />
+      );
   }
 }
 
