@@ -26,15 +26,20 @@ document.addEventListener('film:follow', (event) => {
     backBufferLength: 30,
   });
   let hasRecovered = false;
+  let isClosed = false;
   const goOn = () => player.startLoad();
   const end = () => {
     removeEventListener('online', goOn);
     player.destroy();
   };
   player.on(Hls.Events.ERROR, (_, { fatal, type, response }) => {
+    // the address has run out, or the access: no other try helps, and the page says how to go on
+    if (response?.code === 403) {
+      if (!isClosed) video.dispatchEvent(new Event('error'));
+      isClosed = true;
+      return player.stopLoad();
+    }
     if (!fatal) return;
-    // the address has run out, or the access: the page says how to go on
-    if (response?.code === 403) return void video.dispatchEvent(new Event('error'));
     if (type === Hls.ErrorTypes.NETWORK_ERROR) return void setTimeout(goOn, RETRY_MS);
     if (type === Hls.ErrorTypes.MEDIA_ERROR && !hasRecovered) {
       hasRecovered = true;

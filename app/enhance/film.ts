@@ -6,6 +6,8 @@ import { show } from './player';
 const JUMP = 5;
 const LONG_JUMP = 10;
 const SPEED_KEY = 'film:speed';
+const CAPTIONS_KEY = 'film:captions';
+const OFF = 'off';
 const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2];
 
 /** Around the film of a lecture: all of it works without, by links, forms and the browser's own player. */
@@ -29,14 +31,10 @@ function start(video: HTMLVideoElement): void {
   const setSpeed = (rate: number) => {
     video.defaultPlaybackRate = video.playbackRate = rate;
     if (speed) speed.value = String(rate);
-    try {
-      localStorage.setItem(SPEED_KEY, String(rate));
-    } catch {
-      // then not
-    }
+    remember(SPEED_KEY, String(rate));
   };
   speed?.addEventListener('change', () => setSpeed(Number(speed.value)));
-  const kept = Number(keptSpeed());
+  const kept = Number(remembered(SPEED_KEY));
   if (SPEEDS.includes(kept) && kept !== 1) setSpeed(kept);
 
   const pip = tools?.querySelector<HTMLButtonElement>('[data-pip]');
@@ -52,8 +50,13 @@ function start(video: HTMLVideoElement): void {
   video.addEventListener('playing', () => show('ended', false));
 
   // a note is about what is seen now
-  const note = document.querySelector<HTMLFormElement>('[data-note]');
-  if (note) timeNote(note, () => video.currentTime);
+  const beginNote = () => {
+    const note = document.querySelector<HTMLFormElement>('[data-note]');
+    if (note) timeNote(note, () => video.currentTime);
+  };
+  beginNote();
+  keepNotes(document, beginNote);
+  keepCaptions(video);
 
   offerStrip(jumpTo);
   searchSaid();
@@ -103,12 +106,57 @@ function start(video: HTMLVideoElement): void {
   }
 }
 
-function keptSpeed(): string | null {
+function remembered(key: string): string | null {
   try {
-    return localStorage.getItem(SPEED_KEY);
+    return localStorage.getItem(key);
   } catch {
     return null;
   }
+}
+
+function remember(key: string, value: string): void {
+  try {
+    localStorage.setItem(key, value);
+  } catch {
+    // then not
+  }
+}
+
+/** Captions as they were at the last film on this device: their language, or none. */
+function keepCaptions({ textTracks }: HTMLVideoElement): void {
+  const tracks = [...textTracks];
+  const language = remembered(CAPTIONS_KEY);
+  for (const track of tracks) if (track.language === language) track.mode = 'showing';
+  // what is set here is told of later, and is what was chosen
+  textTracks.addEventListener('change', () =>
+    remember(CAPTIONS_KEY, tracks.find(({ mode }) => mode === 'showing')?.language ?? OFF),
+  );
+}
+
+/** Notes are written and taken away beside the film, which plays on; any other answer than the lecture's page is opened. */
+function keepNotes(page: Document, onNew: () => void): void {
+  const section = page.getElementById('notes');
+  section?.addEventListener('submit', (event) => {
+    const form = event.target as HTMLFormElement;
+    if (
+      event.defaultPrevented ||
+      ![...form.elements].every((each) => (each as HTMLInputElement).checkValidity())
+    )
+      return;
+    event.preventDefault();
+    const body = new URLSearchParams();
+    for (const [name, value] of new FormData(form, (event as SubmitEvent).submitter))
+      if (typeof value === 'string') body.append(name, value);
+    void fetch(form.action, { method: 'POST', body })
+      .then(async (answer) => {
+        const html = await answer.text();
+        const fresh = new DOMParser().parseFromString(html, 'text/html').getElementById('notes');
+        if (!answer.ok || !fresh) return form.submit();
+        section.replaceChildren(...fresh.childNodes);
+        onNew();
+      })
+      .catch(() => form.submit());
+  });
 }
 
 function clock(seconds: number): string {

@@ -154,6 +154,41 @@ describe.skipIf(!tools)('a film for phones in Chromium', () => {
     }
   });
 
+  test('LRN-02 R-327 a note is kept beside a film that plays on, and captions stay as they were chosen', async () => {
+    const page = await signIn('student@demo.test');
+    await openRoom(page);
+    await page.locator('#notes summary').click();
+    await play(page);
+    await until(page, 1);
+    await page.fill('#note-at', '0:01');
+    await page.fill('#note-body', 'เล่นต่อ');
+    await page.click('form[data-note] button');
+    await page.locator('#notes li', { hasText: 'เล่นต่อ' }).waitFor();
+    expect(await is(page, (video) => [video.paused, video.currentTime > 1])).toEqual([false, true]);
+    expect(new URL(page.url()).search).toBe('');
+    // and again, in the form that came with the answer
+    await page.fill('#note-at', '0:02');
+    await page.fill('#note-body', 'อีกข้อ');
+    await page.click('form[data-note] button');
+    await page.locator('#notes li', { hasText: 'อีกข้อ' }).waitFor();
+
+    const mode = () => is(page, (video) => video.textTracks[0]!.mode);
+    expect(await mode()).not.toBe('showing');
+    await is(page, (video) => void (video.textTracks[0]!.mode = 'showing'));
+    await page.waitForFunction(() => localStorage.getItem('film:captions') === 'th');
+    await openRoom(page);
+    expect(await mode()).toBe('showing');
+  });
+
+  test('LRN-02 R-327 a film whose address has run out says so at once', async () => {
+    const page = await signIn('student@demo.test');
+    await onQuickLine(page);
+    await openRoom(page);
+    await page.route('**/*.m4s*', (route) => route.fulfill({ status: 403 }));
+    await play(page);
+    await page.locator('[data-when=problem]').waitFor({ state: 'visible', timeout: 8000 });
+  });
+
   test('LRN-02 play loads the player, begins with the smallest quality and follows the line; nothing of it before', async () => {
     const page = await signIn('student@demo.test');
     await onQuickLine(page);

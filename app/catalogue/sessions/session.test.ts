@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { addDays, bangkokInstant } from '~/values/time';
-import { isAhead, isToAttend, mapOf, sessionsOf } from './session';
+import { byNextDay, isAhead, isToAttend, mapOf, type Meetings, sessionsOf } from './session';
 
 const at = (day: string, clock = '09:00:00') => bangkokInstant(day, clock);
 const session = (day: string, createdOn: string) => ({
@@ -86,4 +86,27 @@ test('a place without a map of the shop is searched for', () => {
     'https://www.google.com/maps/search/?api=1&query=a%20b%26c',
   );
   expect(mapOf({ place: '', mapUrl: '' })).toBe('');
+});
+
+test('LRN-06 R-327 classes to attend stand by their next day; without a day last', () => {
+  const now = at('2026-12-01');
+  const course = (name: string, sessions: readonly string[], startDate: string | null = null) => ({
+    name,
+    meetings: {
+      sessions: sessions.map((day) => session(day, '2026-11-01')),
+      startDate,
+    } as unknown as Meetings,
+  });
+  const courses = [
+    course('agreed one by one', []),
+    course('late', ['2026-12-20']),
+    course('days without hours', [], '2026-12-12'),
+    course('began', ['2026-11-20', '2026-12-05']),
+  ];
+  expect(courses.sort(byNextDay(now)).map(({ name }) => name)).toEqual([
+    'began',
+    'days without hours',
+    'late',
+    'agreed one by one',
+  ]);
 });

@@ -81,6 +81,20 @@ export function isToAttend(course: Pick<Meetings, 'sessions' | 'startDate' | 'en
   return last === null || endOfDay(last) > now;
 }
 
+/** By what is next: those with a day first, the earliest before the others (R-327). */
+export const byNextDay =
+  (now: Date) =>
+  (one: { meetings: Meetings | null }, other: { meetings: Meetings | null }): number =>
+    nextInstant(one.meetings, now) - nextInstant(other.meetings, now);
+
+/** A day without hours stands at its beginning; no day at all behind all others. */
+function nextInstant(course: Meetings | null, now: Date): number {
+  const session = course && nextOf(course, now);
+  if (session) return session.beginsAt.getTime();
+  const day = course?.startDate ? startOfDay(course.startDate).getTime() : Number.MAX_SAFE_INTEGER;
+  return Math.max(day, now.getTime());
+}
+
 /**
  * Whether the date a seat was booked for is still to come: one of its sessions, or of a class without them its days, where they are known. A
  * first day after the seat's own time began is another round's.

@@ -4,7 +4,7 @@ import { isRenewalDue } from '~/access/renewal';
 import learningScript from '~/enhance/learning?worker&url';
 import { AccountTabs } from '~/accounts/people/account-tabs';
 import { fullName, isMember } from '~/accounts/viewer';
-import { isToAttend } from '~/catalogue/sessions/session';
+import { byNextDay, isToAttend } from '~/catalogue/sessions/session';
 import { CardList } from '~/kit/shop/course-card';
 import { EmptyState } from '~/kit/empty-state';
 import { LinkButton } from '~/kit/link-button';
@@ -72,7 +72,9 @@ export async function loader(args: LoaderFunctionArgs) {
     range,
     size: url.searchParams.get('size'),
     reviewable: [...(reviewable ?? [])],
-    toAttend: courses.filter((course) => course.meetings && isToAttend(course.meetings, now)),
+    toAttend: courses
+      .filter((course) => course.meetings && isToAttend(course.meetings, now))
+      .sort(byNextDay(now)),
     courses: lecture ? shown.slice(1) : shown,
     latest:
       lecture && latest
