@@ -273,6 +273,7 @@ const staff = [
 const verify = [
   route(paths.credentialIssuer, 'verify/issuer.ts'),
   route(paths.credentialKeys, 'verify/keys.ts'),
+  route(paths.credentialKey, 'verify/key.ts'),
   route(paths.verify, 'verify/form.tsx'),
   route(paths.certificatePdf, 'verify/pdf.ts'),
   route(paths.certificateJson, 'verify/json.ts'),

@@ -145,7 +145,7 @@ function keepNotes(page: Document, onNew: () => void): void {
       return;
     event.preventDefault();
     const body = new URLSearchParams();
-    for (const [name, value] of new FormData(form, (event as SubmitEvent).submitter))
+    for (const [name, value] of new FormData(form, event.submitter))
       if (typeof value === 'string') body.append(name, value);
     void fetch(form.action, { method: 'POST', body })
       .then(async (answer) => {

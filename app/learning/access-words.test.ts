@@ -39,6 +39,11 @@ describe('LRN-04 remaining access in words', () => {
     const untilMidnight = { ...period, endsAt: midnight };
     expect(wordsAt(now, 0, untilMidnight).until).toBe('20 ธ.ค. 2569');
     expect(wordsAt(at(40), 0, untilMidnight)).toMatchObject({ kind: 'over', until: '20 ธ.ค. 2569' });
+    // its last day runs by the clock, and names that day
+    expect(wordsAt(new Date('2026-12-20T10:00:00Z'), 0, untilMidnight)).toMatchObject({
+      amount: '07:00:00',
+      until: '20 ธ.ค. 2569',
+    });
     const [reason] = accessReasons(accessFrom([untilMidnight], 0, now), t, 'th');
     expect(reason!.replaceAll('\u00a0', ' ')).toContain('ถึง 20 ธ.ค. 2569');
   });

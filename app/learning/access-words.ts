@@ -2,7 +2,7 @@ import type { AccessState } from '~/access/access-state';
 import { hoursAndMinutes, remainingUntil } from '~/access/countdown';
 import { DAY_MS, watchAllowanceMs } from '~/access/plan-terms';
 import type { Translate } from '~/text/translate';
-import { bangkokDay, formatDateTime, formatDay, lastDayOf, type Locale } from '~/values/time';
+import { bangkokDay, formatEnd, formatDay, lastDayOf, type Locale } from '~/values/time';
 
 /** Remaining access in words: the amount, what it is an amount of, and when that ends. */
 export interface AccessWords {
@@ -61,7 +61,7 @@ export function accessWords(access: AccessState, now: Date, t: Translate, locale
     kind: 'time',
     lead: t('learning.access.left'),
     amount: isClock ? remaining.clock : daysWords(remaining.days, t),
-    until: isClock ? formatDateTime(until, locale) : formatDay(lastDayOf(until), locale),
+    until: isClock ? formatEnd(until, locale) : formatDay(lastDayOf(until), locale),
     clockUntil: isClock ? until.toISOString() : null,
     isNear: isWithinAWeek(until, now),
   };

@@ -32,10 +32,11 @@ export async function countMyCourses(db: Db, personId: number): Promise<number> 
   return row.total;
 }
 
-/** Not taken back; what went back with its money, or was ended because its money was taken back, stays in sight, so that its end is explained (PAY-24). */
+/** Not taken back; what went back with its money, or was ended by staff, stays in sight, so that its end is explained (PAY-24, R-320). */
 const isListed = (eb: ExpressionBuilder<DB, 'access_grant'>) =>
   eb.or([
     eb('revoked_at', 'is', null),
+    eb('revoked_by', 'is not', null),
     isLineRefunded('access_grant.order_line_id'),
     isAccessEnded('access_grant.order_line_id'),
   ]);

@@ -1,4 +1,4 @@
-import { formatDateTime, formatDay, lastDayOf } from '../values/time';
+import { formatEnd, formatDay, lastDayOf } from '../values/time';
 import type { MailContent, MailWords } from './mail-shape';
 import type { MailValues } from './mail-kinds';
 import { oneLine, shortened } from './one-line';
@@ -8,7 +8,7 @@ export function accessEndingContent(
   { name, courseName, endsAt, learnPath, renewal, isGuest }: MailValues['access-ending'],
   { t, locale }: MailWords,
 ): MailContent {
-  const end = formatDateTime(endsAt, locale);
+  const end = formatEnd(endsAt, locale);
   const learn = { text: t('mail.accessEnding.learn'), path: learnPath };
   const day = (at: Date) => formatDay(lastDayOf(at), locale);
   const renew = renewal && {

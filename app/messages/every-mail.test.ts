@@ -9,6 +9,7 @@ import type { MailKind, MailToWrite } from './mail-kinds';
 
 const SHOP = 'https://shop.example';
 const FOOT = 'ส่งจาก เรียน โทร 02-000-0000 · help@shop.example';
+const SIGN = { shop: 'เรียน & ทำ <b>', icon: '/uploads/public/icon.jpg', colour: '#7a1f5c' };
 const DATE = { th: '22 พ.ย. 2569', en: '22 Nov 2026' };
 const cases = (Object.keys(MAIL_SAMPLES) as MailKind[]).flatMap((kind) =>
   MAIL_SAMPLES[kind].flatMap(({ values, says }, index) =>
@@ -26,8 +27,8 @@ const plain = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 describe.each(cases)('REG-12 $title in $locale', ({ mail, locale, says }) => {
   const content = mailContent(mail, { t: translator(locale), locale });
-  const html = withShopAddress(mailHtml(content, FOOT, locale), SHOP);
-  const text = withShopAddress(mailText(content, FOOT), SHOP);
+  const html = withShopAddress(mailHtml(content, FOOT, locale, SIGN), SHOP);
+  const text = withShopAddress(mailText(content, FOOT, SIGN), SHOP);
   const root = parse(html);
 
   test('says what is needed, in both bodies, with nothing left open', () => {
@@ -37,6 +38,16 @@ describe.each(cases)('REG-12 $title in $locale', ({ mail, locale, says }) => {
       expect(body).toContain(content.action.text);
       expect(body).not.toMatch(/undefined|null|NaN|\[object|\{\w+\}|\{\{|Invalid/);
     }
+  });
+
+  test('R-328 bears the shop’s name and icon, and sets somebody’s own words apart', () => {
+    const [head] = root.querySelectorAll('body > div:not([style^=display]) > p');
+    expect(head!.text).toBe(SIGN.shop);
+    expect(head!.querySelector('img')!.getAttribute('src')).toBe(`${SHOP}/uploads/public/icon.jpg`);
+    expect(root.querySelectorAll('blockquote p').map((line) => plain(line.text))).toHaveLength(
+      content.quote?.length ?? 0,
+    );
+    for (const line of content.quote ?? []) expect(text).toContain(`> ${line}`);
   });
 
   test('the text says all that the HTML says', () => {

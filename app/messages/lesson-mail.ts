@@ -16,7 +16,8 @@ export function homeworkMarkedContent(
   return {
     subject: say('subject'),
     title: say('title'),
-    paragraphs: [greetingOf(name, t), say('body'), ...linesIn(comment)],
+    paragraphs: [greetingOf(name, t), say('body')],
+    quote: linesIn(comment),
     facts: [
       [t('mail.fact.course'), courseName],
       [t('mail.homework.lecture'), lectureName],
@@ -53,7 +54,8 @@ export function questionAnsweredContent(
   return {
     subject: t('mail.question.subject', { course: shortened(courseName, 40) }),
     title: t('mail.question.title'),
-    paragraphs: [greetingOf(name, t), t('mail.question.body'), ...linesIn(answer)],
+    paragraphs: [greetingOf(name, t), t('mail.question.body')],
+    quote: linesIn(answer),
     facts: [
       [t('mail.fact.course'), courseName],
       [t('mail.question.asked'), shortened(question, 200)],

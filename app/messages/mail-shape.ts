@@ -6,6 +6,8 @@ export interface MailContent {
   subject: string;
   title: string;
   paragraphs: readonly string[];
+  /** Somebody's own words, set apart below the paragraphs: a line each. */
+  quote?: readonly string[];
   /** An address is one that staff wrote, and opens where it is pressed. */
   facts: readonly (readonly [label: string, value: string, kind?: 'address'])[];
   action: { text: string; path: string };

@@ -8,7 +8,7 @@ import { type CustomTexts, translator } from '~/text/translate';
 import type { Locale } from '~/values/time';
 import { isAccountKind } from './account-mail-content';
 import { mailContent } from './mail-content';
-import { mailFoot } from './mail-foot';
+import { mailFoot, mailSign } from './mail-foot';
 import { mailHtml, mailText } from './mail-html';
 import type { MailToWrite } from './mail-kinds';
 
@@ -48,7 +48,9 @@ export async function queueMail(tx: Tx, mail: MailToQueue, words?: ShopWords): P
   const { locale } = mail;
   const t = translator(locale, words?.customTexts ?? (await readCustomTexts(tx, locale)));
   const content = mailContent(mail, { t, locale });
-  const foot = mailFoot(words?.settings ?? (await readSiteSettings(tx)), t);
+  const settings = words?.settings ?? (await readSiteSettings(tx));
+  const foot = mailFoot(settings, t);
+  const sign = mailSign(settings);
   const inserted = await tx
     .insertInto('outbox_mail')
     .values({
@@ -57,8 +59,8 @@ export async function queueMail(tx: Tx, mail: MailToQueue, words?: ShopWords): P
       to_address: mail.to,
       locale,
       subject: content.subject,
-      html: mailHtml(content, foot, locale),
-      plain_text: mailText(content, foot),
+      html: mailHtml(content, foot, locale, sign),
+      plain_text: mailText(content, foot, sign),
       order_id: mail.orderId ?? null,
       person_id: mail.personId ?? null,
       queued_at: sql<Date>`now()`,

@@ -141,6 +141,7 @@ export const paths = {
   certificateJwt: address('/verify/:code.jwt'),
   credentialIssuer: address('/verify/issuer.json'),
   credentialKeys: address('/.well-known/jwks.json'),
+  credentialKey: address('/.well-known/keys/:keyId'),
   quiz: address('/learn/:slug/:lectureId/quiz'),
   quizAnswers: address('/learn/:slug/:lectureId/quiz/answers'),
   lectureCaptions: address('/learn/:slug/:lectureId/captions/:language'),

@@ -87,6 +87,12 @@ export function formatDateTime(at: Date, locale: Locale = 'th'): string {
   return `${formatDay(bangkokDay(at), locale)} ${formatClock(at)}${locale === 'th' ? ' น.' : ''}`;
 }
 
+/** Until when something holds: an end at midnight is the day before, and needs no hour (`29 พ.ย. 2569`, not `30 พ.ย. 2569 00:00 น.`). */
+export function formatEnd(end: Date, locale: Locale = 'th'): string {
+  const isMidnight = startOfDay(bangkokDay(end)).getTime() === end.getTime();
+  return isMidnight ? formatDay(lastDayOf(end), locale) : formatDateTime(end, locale);
+}
+
 export function formatClock(at: Date): string {
   return inBangkok(at).format('HH:mm');
 }

@@ -49,6 +49,8 @@ describe(`grants of staff, ${databaseMode()}`, () => {
       refusal: { code: 'GONE' },
     });
     expect((await audit()).map(({ action }) => action)).toEqual(['access-given', 'access-ended']);
+    const kept = await db().selectFrom('access_grant').select(['revoked_at', 'revoked_by']).execute();
+    expect(kept).toEqual([{ revoked_at: now, revoked_by: actorId }]);
   });
 
   test('of two who move an end at once the second is told; nobody moves what is another’s', async () => {

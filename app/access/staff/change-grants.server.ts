@@ -85,7 +85,11 @@ export async function endGrant(
   return inTransaction(db, async (tx) => {
     const grant = await lockGrant(tx, { personId, grantId });
     if (!grant) return refuse({ code: 'GONE' as const });
-    await tx.updateTable('access_grant').set({ revoked_at: now }).where('id', '=', grantId).execute();
+    await tx
+      .updateTable('access_grant')
+      .set({ revoked_at: now, revoked_by: actorId })
+      .where('id', '=', grantId)
+      .execute();
     await tellOfAccess(tx, { event: 'access.ended', grantIds: [grantId] }, now);
     const detail = { course: grant.title, reason };
     await writeAuditEvent(tx, { actorId, action: 'access-ended', personId, detail }, now);

@@ -1,5 +1,5 @@
 import { mailContent } from '~/messages/mail-content';
-import { mailFoot } from '~/messages/mail-foot';
+import { mailFoot, mailSign } from '~/messages/mail-foot';
 import { mailHtml, mailText, withShopAddress } from '~/messages/mail-html';
 import type { MailKind } from '~/messages/mail-kinds';
 import { sampleMails } from '~/messages/mail-texts';
@@ -29,9 +29,10 @@ export function previewMail({ kind, sample, locale, custom, settings, publicUrl 
   const samples = sampleMails(kind);
   const content = mailContent(samples[sample] ?? samples[0]!, { t, locale });
   const foot = mailFoot(settings, t);
+  const sign = mailSign(settings);
   return {
     subject: content.subject,
-    html: withShopAddress(mailHtml(content, foot, locale), publicUrl),
-    text: withShopAddress(mailText(content, foot), publicUrl),
+    html: withShopAddress(mailHtml(content, foot, locale, sign), publicUrl),
+    text: withShopAddress(mailText(content, foot, sign), publicUrl),
   };
 }

@@ -14,6 +14,8 @@ describe('the name on a certificate (R-156)', () => {
     ['<b>สมชาย</b>', 'certificate.name.WRONG'],
     ['https://example.test', 'certificate.name.WRONG'],
     ['..', 'certificate.name.WRONG'],
+    ['x', 'certificate.name.WRONG'],
+    ['ก์', 'certificate.name.WRONG'],
     ['สมชาย 🎉', 'certificate.name.WRONG'],
     // the paper would show empty boxes
     ['王小明', 'certificate.name.SCRIPT'],

@@ -4,13 +4,13 @@ import { isPrintable } from '~/values/printable';
 
 export const NAME_MAX = 80;
 
-/** A name, with what stands in names: marks of vowels and tones, dots, dashes, apostrophes, brackets around a nickname. */
+/** A name of at least two letters, with what stands in names: marks of vowels and tones, dots, dashes, apostrophes, brackets around a nickname. */
 const NAME = /^[\p{L}\p{M}\p{Zs}.,'’()ฯ-]+$/u;
 
 /** R-156: the name is confirmed by its owner before it is printed. */
 export const certificateNameSchema = z.object({
   name: line(NAME_MAX, { missing: 'certificate.name.MISSING', long: 'certificate.name.LONG' })
-    .refine((name) => name === '' || (NAME.test(name) && /\p{L}/u.test(name)), {
+    .refine((name) => name === '' || (NAME.test(name) && /\p{L}.*\p{L}/u.test(name)), {
       error: 'certificate.name.WRONG',
       abort: true,
     })

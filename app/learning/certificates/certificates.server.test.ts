@@ -17,7 +17,7 @@ import { inTransaction } from '~/platform/database/transaction.server';
 import { setSealSecrets } from '~/platform/sealed.server';
 import { CERTIFICATE_DESIGNS } from './certificate';
 import { readCertificate, readCertificatesOf, readOwnCertificate } from './certificates.server';
-import { readPublicKeys } from './credential-keys.server';
+import { readPublicKey, readPublicKeys } from './credential-keys.server';
 import { drawCertificate } from './draw-certificate.server';
 import { issueCertificate } from './issue-certificate.server';
 import { correctCertificateName } from './correct-certificate-name.server';
@@ -232,8 +232,12 @@ describe(`verification (R-158), ${databaseMode()}`, () => {
     const code = await issued();
     const certificate = (await readCertificate(db(), code))!;
     const { credential, jwt } = await signCredential(db(), certificate, publicUrl);
-    const keys = await readPublicKeys(db());
+    const keys = await readPublicKeys(db(), publicUrl);
     expect(JSON.stringify(keys)).not.toContain('"d"');
+    const [, id] = /\/keys\/(\w+)$/.exec(keys[0]!.kid!)!;
+    expect(keys[0]!.kid).toBe(`${publicUrl}/.well-known/keys/${id}`);
+    expect(await readPublicKey(db(), publicUrl, id!)).toEqual(keys[0]);
+    expect(await readPublicKey(db(), publicUrl, 'none')).toBeNull();
     const checked = await jwtVerify(jwt, createLocalJWKSet({ keys }), {
       issuer: `${publicUrl}/verify/issuer.json`,
       currentDate: now,
@@ -267,8 +271,9 @@ describe(`verification (R-158), ${databaseMode()}`, () => {
       signCredential(db(), certificate, publicUrl),
       signCredential(db(), certificate, publicUrl),
     ]);
-    const keys = await readPublicKeys(db());
-    expect(keys).toHaveLength(2);
+    const keys = await readPublicKeys(db(), publicUrl);
+    // each by its address, and by its bare id as credentials of before name it
+    expect(keys).toHaveLength(4);
     expect(decodeProtectedHeader(one.jwt).kid).toBe(decodeProtectedHeader(other.jwt).kid);
     for (const signed of [jwt, one.jwt])
       await jwtVerify(signed, createLocalJWKSet({ keys }), { currentDate: now });

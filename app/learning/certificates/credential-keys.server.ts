@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Db } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
+import { paths } from '~/values/paths';
 import { seal, unseal } from '~/platform/sealed.server';
 
 export const CREDENTIAL_ALGORITHM = 'ES256';
@@ -62,18 +63,40 @@ async function makeKey(db: Db): Promise<SigningKey> {
   return key;
 }
 
-/** Every public key, former ones too: what they signed still verifies. */
-export async function readPublicKeys(db: Db): Promise<JWK[]> {
+/** Where one public key stands by itself: the `kid` of what it signs, which validators fetch as an address. */
+export const credentialKeyAddress = (publicUrl: string, id: string): string =>
+  publicUrl + paths.credentialKey({ keyId: id });
+
+/**
+ * Every public key, former ones too: what they signed still verifies. Each stands under its address, and under the bare id that
+ * credentials of earlier releases name.
+ */
+export async function readPublicKeys(db: Db, publicUrl: string): Promise<JWK[]> {
   await signingKey(db);
   const rows = await db
     .selectFrom('credential_key')
     .select(['id', 'public_key'])
     .orderBy('created_at', 'desc')
     .execute();
-  return rows.map(({ id, public_key: key }) => ({
-    ...jwkShape.parse(key),
-    kid: id,
-    alg: CREDENTIAL_ALGORITHM,
-    use: 'sig',
-  }));
+  return rows.flatMap(({ id, public_key: key }) => [
+    published(key, credentialKeyAddress(publicUrl, id)),
+    published(key, id),
+  ]);
 }
+
+/** One public key; null for an id that is none. */
+export async function readPublicKey(db: Db, publicUrl: string, id: string): Promise<JWK | null> {
+  const row = await db
+    .selectFrom('credential_key')
+    .select('public_key')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row ? published(row.public_key, credentialKeyAddress(publicUrl, id)) : null;
+}
+
+const published = (key: unknown, kid: string): JWK => ({
+  ...jwkShape.parse(key),
+  kid,
+  alg: CREDENTIAL_ALGORITHM,
+  use: 'sig',
+});

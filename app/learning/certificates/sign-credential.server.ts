@@ -4,14 +4,14 @@ import type { Db } from '~/platform/database/database.server';
 import { translator } from '~/text/translate';
 import type { Certificate } from './certificate';
 import { credentialOf } from './credential';
-import { CREDENTIAL_ALGORITHM, signingKey } from './credential-keys.server';
+import { CREDENTIAL_ALGORITHM, credentialKeyAddress, signingKey } from './credential-keys.server';
 
 const t = translator('th');
 const en = translator('en');
 
 /**
  * The credential of a certificate, and the same signed as a JSON Web Token: the claims are the credential itself (Open Badges 3.0,
- * VC-JWT), checked by the keys at `/.well-known/jwks.json`.
+ * VC-JWT), checked by the keys at `/.well-known/jwks.json`, each at its own address, too.
  */
 export async function signCredential(db: Db, certificate: Certificate, publicUrl: string) {
   const credential = credentialOf(certificate, {
@@ -21,7 +21,7 @@ export async function signCredential(db: Db, certificate: Certificate, publicUrl
   });
   const { id, publicKey, key } = await signingKey(db);
   const jwt = await new SignJWT({ ...credential })
-    .setProtectedHeader({ alg: CREDENTIAL_ALGORITHM, typ: 'JWT', kid: id, jwk: publicKey })
+    .setProtectedHeader({ alg: CREDENTIAL_ALGORITHM, typ: 'JWT', kid: credentialKeyAddress(publicUrl, id), jwk: publicKey })
     .setIssuer(credential.issuer.id)
     .setJti(credential.id)
     .setNotBefore(certificate.issuedAt)

@@ -38,8 +38,8 @@ beforeEach(async () => {
 });
 
 /** An attempt with what was right of it, in the order of the questions; null: not drawn. */
-async function answered(right: readonly (boolean | null)[], isOver = true) {
-  const personId = await addPerson(db());
+async function answered(right: readonly (boolean | null)[], isOver = true, by?: number) {
+  const personId = by ?? (await addPerson(db()));
   const marks = Object.fromEntries(
     right.flatMap((each, at) => (each === null ? [] : [[String(questions[at]), each]])),
   );
@@ -58,6 +58,15 @@ const read = (scope: Parameters<typeof readHardQuestions>[1]['scope'] = { teache
   readHardQuestions(db(), { courseId, scope });
 
 describe(`hard questions, ${databaseMode()}`, () => {
+  it('LRN-07 R-329 count a learner once, by the first answer', async () => {
+    const stubborn = await addPerson(db());
+    for (let attempt = 0; attempt < 6; attempt += 1) await answered([false], true, stubborn);
+    expect(await read()).toEqual([]);
+    for (let learner = 0; learner < 4; learner += 1) await answered([true]);
+    // one of five
+    expect(await read()).toEqual([]);
+  });
+
   it('are those that most answers miss, hardest first, asked often enough, in attempts that are over', async () => {
     for (let attempt = 0; attempt < 6; attempt += 1)
       await answered([attempt === 0, attempt < 3, true, attempt < 4 ? false : null]);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '~/platform/database/database.server';
 import { type DeskScope, isInScope } from './desk-scope.server';
 
-/** Fewer answers say nothing about a question. */
+/** Fewer learners say nothing about a question. */
 const ENOUGH_ANSWERS = 5;
 /** Right more often than this, a question is not hard. */
 const HARD_PERCENT = 60;
@@ -11,12 +11,13 @@ export interface HardQuestion {
   id: number;
   lecture: string;
   body: string;
+  /** learners who have answered it: each counts once, by the first answer */
   asked: number;
-  /** whole percent of the answers */
+  /** whole percent of them */
   rightPercent: number;
 }
 
-/** The questions of a course's quizzes that most answers miss, hardest first, in attempts that have ended. */
+/** The questions of a course's quizzes that most learners miss at first, hardest first, in attempts that have ended. */
 export async function readHardQuestions(
   db: Db,
   { courseId, scope }: { courseId: number; scope: DeskScope },
@@ -31,8 +32,11 @@ export async function readHardQuestions(
     join course on course.id = course_section.course_id
     cross join lateral (
       select count(*)::int as asked, (count(*) filter (where marks ->> question.id::text = 'true'))::int as right_count
-      from quiz_attempt
-      where quiz_attempt.lecture_id = lecture.id and ended_at is not null and jsonb_exists(marks, question.id::text)
+      from (
+        select distinct on (person_id) marks from quiz_attempt
+        where quiz_attempt.lecture_id = lecture.id and ended_at is not null and jsonb_exists(marks, question.id::text)
+        order by person_id, ended_at, quiz_attempt.id
+      ) as first_answer
     ) as answered
     where course.id = ${courseId} and ${isInScope(scope, 'course.id')} and answered.asked >= ${ENOUGH_ANSWERS}
       and 100 * answered.right_count <= ${HARD_PERCENT} * answered.asked

@@ -32,6 +32,7 @@ export interface AccessGrant {
   order_line_id: number | null;
   person_id: number;
   revoked_at: Timestamp | null;
+  revoked_by: number | null;
   source: 'purchase' | 'renewal' | 'gift' | 'staff' | 'refund';
   starts_at: Timestamp;
   terms: Json;

@@ -5,7 +5,7 @@ import { openVisit } from '~/web/visit.server';
 
 /** The public keys that credentials of this shop are checked by, as a JSON Web Key Set. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { db } = await openVisit(args);
+  const { db, publicUrl } = await openVisit(args);
   const headers = { 'Cache-Control': 'public, max-age=3600' };
-  return sendForPrograms({ keys: await readPublicKeys(db) }, { headers });
+  return sendForPrograms({ keys: await readPublicKeys(db, publicUrl) }, { headers });
 }

@@ -88,7 +88,10 @@ describe('people', () => {
       .fill({ reason: 'ให้ผิดคน' })
       .submit('ยืนยันยุติสิทธิ์');
     expect(ended.path).toMatch(/done=ended$/);
-    expect((await student.get('/myaccount/student/courses')).text).not.toContain(EXCEL);
+    // it stays in sight, and says what became of it
+    const mine = (await student.get('/myaccount/student/courses')).text;
+    expect(mine).toContain(EXCEL);
+    expect(mine).toMatch(/(ปิด|ระงับ)สิทธิ์เรียน/);
     const log = await owner.get('/admin/audit?filter=people');
     for (const said of ['ให้สิทธิ์เรียน', 'เปลี่ยนวันสิ้นสุดสิทธิ์เรียน', 'ยุติสิทธิ์เรียน', 'ให้ผิดคน'])
       expect(log.text).toContain(said);

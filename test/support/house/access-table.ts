@@ -105,6 +105,7 @@ export const ACCESS: Readonly<Record<string, AccessEntry>> = {
   'verify/jwt': { access: 'key', places: certificate },
   'verify/issuer': open,
   'verify/keys': open,
+  'verify/key': { access: 'open', places: () => ({ keyId: 'none' }) },
   'files/uploads': { access: 'open', places: () => ({ '*': 'public/no-such-picture.jpg' }) },
 
   'account/claim': { access: 'key', places: link },

@@ -18,7 +18,7 @@ import { goesOnWithout, type OpenedCourse } from '~/payments/refunds/opened-cour
 import type { ChoiceLine, RefundChoice } from '~/payments/refunds/refund-choice.server';
 import { useText } from '~/text/text-context';
 import { type Currency, formatMoney, type Satang } from '~/values/money';
-import { formatDateTime } from '~/values/time';
+import { formatEnd } from '~/values/time';
 import { paths } from '~/values/paths';
 
 interface RefundFormProps {
@@ -279,7 +279,7 @@ function Opened({ opened, lineId }: { opened: OpenedCourse; lineId: number }) {
   return (
     <span>
       {endsAt
-        ? t('refund.opens.until', { title, at: formatDateTime(endsAt, locale) })
+        ? t('refund.opens.until', { title, at: formatEnd(endsAt, locale) })
         : t('refund.opens.always', { title })}
       <br />
       {goesOn && (
