@@ -149,8 +149,8 @@ export const homeworkTexts: Record<keyof typeof thai, string> = {
   'desk.stuckWhy': 'The lecture opened last and not completed, by those who have not come back for 7 days',
   'desk.stuckNone': 'Nobody has been stuck for more than 7 days.',
   'desk.hard': 'Questions most answers miss',
-  'desk.hardWhy': 'Answered at least 5 times, and right in 60% or fewer',
-  'desk.hardRight': '{percent}% right of {count}',
+  'desk.hardWhy': 'Answered by at least 5 learners, and right at first by 60% or fewer',
+  'desk.hardRight': '{percent}% right, of {count} learners',
   'desk.spent': 'No attempt left, and not passed',
   'desk.spentWhy':
     'You can give one more attempt at a time. The learner is told by mail, and it is kept in the log.',

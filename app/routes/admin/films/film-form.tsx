@@ -1,4 +1,4 @@
-import filmScript from '~/enhance/film-upload?worker&url';
+import filmScript from '~/enhance/uploads/film-upload?worker&url';
 import { Button } from '~/kit/button';
 import { FieldFrame } from '~/kit/forms/field-frame';
 import { useText } from '~/text/text-context';

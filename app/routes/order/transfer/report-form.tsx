@@ -1,4 +1,4 @@
-import slipScript from '~/enhance/slip?worker&url';
+import slipScript from '~/enhance/uploads/slip?worker&url';
 import { Button } from '~/kit/button';
 import { ErrorSummary } from '~/kit/forms/error-summary';
 import { formFields } from '~/kit/forms/form-fields';
