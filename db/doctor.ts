@@ -6,7 +6,7 @@ import { examineShop, type Finding, firstLines } from '../app/flows/doctor/exami
 import { openFiles } from '../app/uploads/open-files.server';
 import { readEnvironment } from '../app/settings/environment.server';
 import { backupPassword, CommandError, runCommand, withShopDatabase } from './command-line';
-import { saidOfBackup } from './backup-words';
+import { saidOfBackup } from '../app/flows/backup/backup-words';
 
 // npm run doctor compares what the shop counts with what its rows and files say, and changes nothing
 const HELP =

@@ -1,9 +1,7 @@
 import type { MailValues } from './mail-kinds';
 import type { MailContent, MailWords } from './mail-shape';
 import { greetingOf } from './mail-greeting';
-import { shortened } from './one-line';
-
-const linesIn = (text: string) => text.split(/\n+/).filter((line) => line.trim() !== '');
+import { linesIn, shortened } from './one-line';
 
 /** Homework was marked: whether it passed, and what was said of it. */
 export function homeworkMarkedContent(

@@ -217,6 +217,7 @@ function contentOf(mail: OrderMail, { t, locale }: MailWords): MailContent {
       return seatGivenBackContent(mail.values, { t, greeting, action: openOrder });
     case 'order-expiring':
     case 'goods-sent':
+    case 'order-answered':
       return orderLifeMailContent(mail, { t, locale, greeting, facts, dueFact });
     case 'lines-refunded': {
       const documentName = nameOfDocument(mail.values.document, t);

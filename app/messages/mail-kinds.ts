@@ -172,6 +172,8 @@ export interface MailValues {
   /** Its goods are on their way; `trackingUrl` is the carrier's own page, null where it has none. */
   'goods-sent': OrderFacts & { carrierName: string; trackingNumber: string; trackingUrl: string | null };
   /** Money that fitted no order has gone back; a card's may take days, a transfer was made by hand. */
+  /** What they asked about an order was answered by staff. */
+  'order-answered': OrderFacts & { question: string; answer: string };
   'money-refunded': OrderFacts & { refunded: number; refundedCurrency: Currency; isByTransfer: boolean };
   /**
    * Lines were taken back, each whole (PAY-24). `refunded` 0: nothing was paid for them. By its provider the money is on its

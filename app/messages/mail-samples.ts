@@ -322,6 +322,12 @@ export const MAIL_SAMPLES: { [Kind in MailKind]: readonly Sample<Kind>[] } = {
       says: ['ไปรษณีย์ไทย'],
     },
   ],
+  'order-answered': [
+    {
+      values: { ...facts, question: 'ไฟล์ <b>เปิด</b>ไม่ได้', answer: 'ส่งไฟล์ใหม่ให้แล้ว\nลองเปิดอีกครั้ง' },
+      says: ['ลองเปิดอีกครั้ง', 'ไฟล์ <b>เปิด</b>ไม่ได้', facts.path],
+    },
+  ],
   'money-refunded': [
     {
       values: { ...facts, refunded: 50_000, refundedCurrency: 'THB', isByTransfer: true },

@@ -17,3 +17,6 @@ export function shortened(text: string, most: number): string {
     .join('')
     .trimEnd()}…`;
 }
+
+/** Lines of a text that somebody wrote, without the empty ones. */
+export const linesIn = (text: string) => text.split(/\n+/).filter((line) => line.trim() !== '');

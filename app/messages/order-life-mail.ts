@@ -2,8 +2,9 @@ import type { Translate } from '../text/translate';
 import { formatDateTime, type Locale } from '../values/time';
 import type { MailContent } from './mail-shape';
 import type { OrderMail } from './mail-kinds';
+import { linesIn, shortened } from './one-line';
 
-export type OrderLifeMail = Extract<OrderMail, { kind: 'order-expiring' | 'goods-sent' }>;
+export type OrderLifeMail = Extract<OrderMail, { kind: 'order-expiring' | 'goods-sent' | 'order-answered' }>;
 
 interface OrderLifeMailParts {
   t: Translate;
@@ -13,8 +14,9 @@ interface OrderLifeMailParts {
   dueFact: readonly [string, string];
 }
 
-/** What a buyer is told between order and end: that its time is nearly over (CHK-04), that its goods are on their way (PRD-03). */
+/** What a buyer is told of a running order: its time is nearly over (CHK-04), its goods are on their way (PRD-03), an answer. */
 export function orderLifeMailContent(mail: OrderLifeMail, parts: OrderLifeMailParts): MailContent {
+  if (mail.kind === 'order-answered') return answered(mail.values, parts);
   return mail.kind === 'order-expiring' ? expiring(mail.values, parts) : sent(mail.values, parts);
 }
 
@@ -54,5 +56,20 @@ function sent(
     ],
     action: { text: t('mail.open'), path: values.path },
     notes: [t('mail.goodsSent.help'), t('mail.keep')],
+  };
+}
+
+function answered(
+  values: Extract<OrderLifeMail, { kind: 'order-answered' }>['values'],
+  { t, greeting, facts }: OrderLifeMailParts,
+): MailContent {
+  return {
+    subject: t('mail.orderAnswered.subject', { number: values.orderNumber }),
+    title: t('mail.orderAnswered.title'),
+    paragraphs: [greeting, t('mail.orderAnswered.body')],
+    quote: linesIn(values.answer),
+    facts: [[t('mail.question.asked'), shortened(values.question, 200)], ...facts],
+    action: { text: t('mail.open'), path: values.path },
+    notes: [t('mail.keep')],
   };
 }

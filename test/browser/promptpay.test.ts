@@ -89,7 +89,7 @@ describe('paying by PromptPay with JavaScript', () => {
     await atBank(page, 'ปฏิเสธ');
     await page.waitForURL('**/order/*notice=paymentFailed');
     expect(await page.locator('main').textContent()).toContain('payment_rejected');
-    await page.getByText('ลองอีกครั้ง', { exact: true }).click();
+    await page.getByRole('button', { name: 'ลองอีกครั้ง' }).click();
     await page.waitForURL('**/pay');
     expect(await page.locator('.qr img').count()).toBe(1);
     await page.context().close();

@@ -50,6 +50,7 @@ export const AUDIT_ACTIONS = [
   'class-day-cancelled',
   'class-cancelled',
   'seat-given-back',
+  'order-question-answered',
   'question-answered',
   'question-shown',
   'question-hidden',

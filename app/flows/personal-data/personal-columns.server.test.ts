@@ -33,7 +33,7 @@ const GOES_WITH_ERASURE = `
 /** The books, until five full years after the order's: accounting and revenue law, and a contract that can be sued on. */
 const GOES_AFTER_FIVE_YEARS = `
   bank_statement_line.description bank_statement_line.line_key bank_statement_line.reference money_case.note
-  order_event.detail order_refund.reason purchase_order.contact_name purchase_order.email
+  order_event.detail order_question.answer order_question.body order_refund.reason purchase_order.contact_name purchase_order.email
   refund_request.answer refund_request.asked refund_request.reason purchase_order.shipping_address purchase_order.status_reason purchase_order.tax_identity purchase_order.tel
   refund.note shipment.tracking_number slip_code.reference transfer_report.contact_name
   transfer_report.description transfer_report.email transfer_report.reason transfer_report.tel upload.original_name`;

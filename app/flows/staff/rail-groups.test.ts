@@ -8,6 +8,7 @@ const NOTHING = {
   free: 0,
   money: 0,
   refunds: 0,
+  asked: 0,
   shipments: 0,
   reviews: 0,
   questions: 0,

@@ -13,6 +13,7 @@ export interface Waiting {
   free: number;
   money: number;
   refunds: number;
+  asked: number;
   shipments: number;
   reviews: number;
   questions: number;
@@ -56,6 +57,13 @@ const GROUPS: readonly { title: TextKey; places: readonly Place[] }[] = [
         icon: 'alert',
         also: [paths.staffProviders()],
         waiting: 'money',
+      },
+      {
+        right: 'order-changes',
+        href: paths.staffOrderQuestions(),
+        text: 'orderAsk.staff.title',
+        icon: 'mail',
+        waiting: 'asked',
       },
       {
         right: 'refunds',

@@ -22,6 +22,11 @@ export async function forgetBuyersOfOrders(tx: Tx, before: Date, now: Date): Pro
     .where('order_id', 'in', orderIds)
     .execute();
   await tx.updateTable('shipment').set({ tracking_number: '' }).where('order_id', 'in', orderIds).execute();
+  await tx
+    .updateTable('order_question')
+    .set({ body: '…', answer: '' })
+    .where('order_id', 'in', orderIds)
+    .execute();
   await tx.updateTable('order_refund').set({ reason: '…' }).where('order_id', 'in', orderIds).execute();
   await clearMailsOfOrders(tx, orderIds);
   return orderIds;

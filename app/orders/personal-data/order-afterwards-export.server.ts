@@ -33,18 +33,30 @@ export async function readWhatFollowed(db: Db, personId: number) {
     .where('order_line.order_id', 'in', orders)
     .orderBy('position')
     .execute();
+  const questions = await db
+    .selectFrom('order_question')
+    .select(['order_id', 'kind', 'body', 'asked_at', 'answer', 'answered_at'])
+    .where('order_id', 'in', orders)
+    .orderBy('id')
+    .execute();
   const partnerCalls = await db
     .selectFrom('outbox_call')
     .select(['order_id', 'target', 'status', 'attempts', 'queued_at', 'done_at'])
     .where('order_id', 'in', orders)
     .orderBy('id')
     .execute();
-  return { shipments, refunds, refundedLines: [...refundedLines, ...refundedParts], partnerCalls };
+  return { shipments, refunds, refundedLines: [...refundedLines, ...refundedParts], questions, partnerCalls };
 }
 
 /** The part of it that is one order's. */
 export function followedBy(
-  { shipments, refunds, refundedLines, partnerCalls }: Awaited<ReturnType<typeof readWhatFollowed>>,
+  {
+    shipments,
+    refunds,
+    refundedLines,
+    questions,
+    partnerCalls,
+  }: Awaited<ReturnType<typeof readWhatFollowed>>,
   { id, currency }: { id: number; currency: string },
 ) {
   const money = (amount: number) => exportedMoney(amount, currency);
@@ -76,6 +88,15 @@ export function followedBy(
             net: money(line.net),
             withholdingTax: money(line.withholding),
           })),
+      })),
+    questions: questions
+      .filter((row) => row.order_id === id)
+      .map((row) => ({
+        kind: row.kind,
+        body: row.body,
+        askedAt: row.asked_at,
+        answer: row.answer,
+        answeredAt: row.answered_at,
       })),
     /** the partner that sends its own books is told name, e-mail, telephone, address and the books */
     toldToPartner: partnerCalls

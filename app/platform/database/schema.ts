@@ -726,6 +726,17 @@ export interface OrderLine {
   unit_price: number;
 }
 
+export interface OrderQuestion {
+  answer: Generated<string>;
+  answered_at: Timestamp | null;
+  answered_by: number | null;
+  asked_at: Timestamp;
+  body: string;
+  id: Generated<number>;
+  kind: 'refund' | 'problem';
+  order_id: number;
+}
+
 export interface OrderRefund {
   amount: number;
   created_at: Timestamp;
@@ -1653,6 +1664,7 @@ export interface DB {
   order_coupon: OrderCoupon;
   order_event: OrderEvent;
   order_line: OrderLine;
+  order_question: OrderQuestion;
   order_refund: OrderRefund;
   order_refund_line: OrderRefundLine;
   order_refund_part: OrderRefundPart;

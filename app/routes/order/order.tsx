@@ -214,6 +214,9 @@ export default function OrderPage() {
               {...papers}
               pathOf={(number) => paths.orderDocumentNumbered({ token: order.token, number })}
             />
+            <p>
+              <a href={paths.orderAsk({ token: order.token })}>{t('order.askHelp')}</a>
+            </p>
             <CorrectEmail token={order.token} mayCorrect={mayCorrect} returned={returned?.mend} />
             <ClaimOffer order={order} />
             <GiveBackSeat token={order.token} seats={seats.seatsToGiveBack} mayGiveBack={seats.mayGiveBack} />

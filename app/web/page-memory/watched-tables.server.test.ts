@@ -10,7 +10,7 @@ const NOT_SHOWN =
   basket_coupon basket_line called_off_session catalogue_import certificate class_cancellation class_cancellation_item class_check_in consent coupon
   coupon_course coupon_payment_method course_completion course_position course_sales course_sales_change course_shortened credential_key desk_mail demo_shop document_counter
   film film_arrival homework homework_file kysely_migration kysely_migration_lock lecture_caption lecture_chapter lecture_note
-  lecture_progress money_case money_taken_back one_time_link order_coupon order_event order_line order_refund
+  lecture_progress money_case money_taken_back one_time_link order_coupon order_event order_line order_question order_refund
   order_refund_line order_refund_part order_seat outbox_call outbox_mail owner_link page_view payment
   payment_attempt payment_part person person_role provider_charge provider_event provider_payout provider_sweep
   purchase_order quiz_attempt quiz_extra_attempt rate_limit recovery_code refund refund_request second_factor session shipment shop_home

@@ -204,7 +204,7 @@ describe('a card by its token', () => {
     const ordered = await order();
     const refused = await payBy(ordered, CARDS.declined);
     const seen = await ordered.visitor.get(`/order/${ordered.token}`);
-    expect(heading(seen)).toBe('ชำระเงินไม่สำเร็จ ยังไม่มีการตัดเงิน');
+    expect(heading(seen)).toBe('การชำระครั้งนี้ไม่ผ่าน ลองใหม่ได้เลย');
     const ways = await ordered.visitor.get(`/order/${ordered.token}/method`);
     const chosen = ways.find('[name=payment_method_id][checked]').getAttribute('value');
     expect(chosen).not.toBe(String(OMISE_CARD));

@@ -18,7 +18,7 @@ const TABLES_OF: Readonly<Record<string, string>> = {
   pricing: 'coupon coupon_course coupon_payment_method promotion promotion_course vat_rate',
   orders:
     'basket basket_line basket_coupon purchase_order order_line order_coupon order_event order_refund order_refund_line order_refund_part ' +
-    'shipment shipping_fee outbox_call class_waiting order_seat',
+    'shipment shipping_fee outbox_call class_waiting order_seat order_question',
   documents: 'tax_document tax_month_sum document_counter vat_month vat_month_change withholding_certificate',
   payments:
     'payment payment_attempt payment_method payment_part bank_account bank_statement bank_statement_line money_case ' +

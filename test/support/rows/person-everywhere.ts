@@ -208,6 +208,10 @@ export async function addPersonEverywhere(db: Db, { word, tel, taxId }: Marks, n
     },
     refers_to_id: receiptId,
   });
+  await insert('order_question', {
+    ...{ order_id: orderId, kind: 'problem', body: word, asked_at: now },
+    ...{ answer: word, answered_at: now, answered_by: staffId },
+  });
   const refundId = await insert('order_refund', {
     ...{ order_id: orderId, reason: word, amount: 100, gives_back: false, credit_note_id: creditId },
     ...{ created_at: now, created_by: staffId },

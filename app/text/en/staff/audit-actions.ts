@@ -181,6 +181,7 @@ export const auditActionTexts: Record<keyof typeof thai, string> = {
   'audit.subject.staff_policy': 'everybody on the staff',
   'audit.subject.webhook': 'endpoint {id}',
   'audit.subject.custom-label': 'question of the shop {id}',
+  'audit.order-question-answered': 'Answered a buyer',
   'audit.question-answered': 'Answered a question',
   'audit.question-shown': 'Showed a question',
   'audit.question-hidden': 'Hid a question',

@@ -180,6 +180,7 @@ export const auditActionTexts = {
   'audit.subject.staff_policy': 'ทีมงานทุกคน',
   'audit.subject.webhook': 'ปลายทาง {id}',
   'audit.subject.custom-label': 'คำถามของร้าน {id}',
+  'audit.order-question-answered': 'ตอบเรื่องจากผู้ซื้อ',
   'audit.question-answered': 'ตอบคำถามผู้เรียน',
   'audit.question-shown': 'แสดงคำถาม',
   'audit.question-hidden': 'ซ่อนคำถาม',

@@ -1,4 +1,4 @@
-import type { BackupProblem } from '../app/flows/backup/backup-file.server';
+import type { BackupProblem } from './backup-file.server';
 
 /** What an operator reads of a backup that cannot be used. */
 export function saidOfBackup(problem: BackupProblem): string {
