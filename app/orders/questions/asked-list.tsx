@@ -3,7 +3,13 @@ import { formatDateTime } from '~/values/time';
 import type { OrderQuestion } from './order-question';
 
 /** What was asked about an order, and what the shop said to it. */
-export function AskedList({ questions }: { questions: readonly OrderQuestion[] }) {
+export function AskedList({
+  questions,
+  isStaff,
+}: {
+  questions: readonly OrderQuestion[];
+  isStaff?: boolean;
+}) {
   const { t, locale } = useText();
   return (
     <ol className="flow">
@@ -20,7 +26,7 @@ export function AskedList({ questions }: { questions: readonly OrderQuestion[] }
               <p className="free-text strong">{answer}</p>
             </>
           ) : (
-            <p className="say strong">{t('orderAsk.waits')}</p>
+            !isStaff && <p className="say strong">{t('orderAsk.waits')}</p>
           )}
         </li>
       ))}

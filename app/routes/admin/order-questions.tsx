@@ -131,7 +131,7 @@ function Question({
       <p className="meta">
         {buyerName} · {email}
       </p>
-      <AskedList questions={[question]} />
+      <AskedList questions={[question]} isStaff />
       {answeredAt === null && (
         <form className="flow" method="post" action={paths.staffOrderQuestions()}>
           <input type="hidden" name="id" value={id} />
