@@ -27,6 +27,8 @@ import { useText } from '~/text/text-context';
 import { findFfmpeg } from '~/uploads/films/ffmpeg.server';
 import { countFilmsThatWait } from '~/uploads/films/queue-film.server';
 import { storageWarning } from '~/uploads/storage-shares';
+import { countOrderQuestions } from '~/orders/questions/order-questions.server';
+import { hasSecondFactor } from '~/accounts/second-factor/second-factors.server';
 import { readStorageUse } from '~/uploads/storage-use.server';
 import { formatMoney } from '~/values/money';
 import { addHours, bangkokDay, formatClock, formatDay, startOfDay } from '~/values/time';
@@ -60,6 +62,7 @@ export async function loader(args: LoaderFunctionArgs) {
     },
     refunds: may('refunds') ? await countWaitingRefunds(db) : 0,
     parcels: may('shipping') ? await countShipmentsThatWait(db) : 0,
+    asked: may('order-changes') ? (await countOrderQuestions(db)).waiting : 0,
     failed: may('operations') ? await countFailedWork(db, currentJobs().list()) : { jobs: 0, mails: 0 },
     storage: storageWarning(settings.storage_limit_gb, await readStorageUse(db, now)),
     today: await readSales(db, startOfDay(bangkokDay(now))),
@@ -89,6 +92,11 @@ async function warningsFor({
   return {
     shut: guide && !guide.shop.isDone ? stepsDone(guide) : null,
     noMethod: !hasMethod,
+    // the demo's owner is everybody who tries it
+    noSecondFactor:
+      environment.mode === 'live' &&
+      rights.includes('staff') &&
+      !(await hasSecondFactor(db, administrator.id)),
     backup: rights.includes('operations')
       ? backupWarning({ lastAt: await readLastBackup(db), isDemo: environment.mode === 'demo', now })
       : null,
@@ -106,6 +114,7 @@ export default function Dashboard() {
     orders,
     refunds,
     parcels,
+    asked,
     failed,
     storage,
     today,
@@ -116,7 +125,7 @@ export default function Dashboard() {
   const { t, locale } = useText();
   const may = useMay();
   const isClear =
-    slips.count + orders.free + orders.money + refunds + parcels + failed.mails + failed.jobs === 0;
+    slips.count + orders.free + orders.money + refunds + parcels + asked + failed.mails + failed.jobs === 0;
   const age = slips.oldestAt ? wholeUnitWords(now.getTime() - slips.oldestAt.getTime(), t) : '';
   return (
     <div className="flow">
@@ -131,6 +140,13 @@ export default function Dashboard() {
           text={t('warning.shut', warnings.shut)}
           href={paths.staffSetup()}
           link={t('warning.shutLink')}
+        />
+      )}
+      {warnings.noSecondFactor && (
+        <Warning
+          text={t('warning.noSecondFactor')}
+          href={paths.staffSecondFactor()}
+          link={t('warning.noSecondFactorLink')}
         />
       )}
       {warnings.noMethod && (
@@ -179,6 +195,11 @@ export default function Dashboard() {
         <Waits icon="alert" count={orders.money} text={t('admin.dash.money', { count: orders.money })}>
           <LinkButton look="ghost" href={paths.staffMoneyCases()}>
             {t('admin.dash.moneyDo')}
+          </LinkButton>
+        </Waits>
+        <Waits icon="mail" count={asked} text={t('orderAsk.staff.dash', { count: asked })}>
+          <LinkButton look="ghost" href={paths.staffOrderQuestions()}>
+            {t('orderAsk.staff.dashDo')}
           </LinkButton>
         </Waits>
         <Waits icon="bank" count={refunds} text={t('second.dash', { count: refunds })}>

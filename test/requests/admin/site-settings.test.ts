@@ -722,6 +722,12 @@ describe('a live shop', () => {
     }
   });
 
+  test('ADM-01 an owner without a second step is asked for one', async () => {
+    const warned = await (await owner()).get('/admin');
+    expect(warned.text).toContain('บัญชีเจ้าของร้านยังไม่มีการยืนยันสองขั้น');
+    expect(warned.link('เปิดการยืนยันสองขั้น').href).toContain('/admin/');
+  });
+
   test('ADM-01 without a mail server an invitation shows its link once, to be handed over', async () => {
     const staff = await owner();
     const form = (await staff.get('/admin/staff')).form('ส่งคำเชิญ');

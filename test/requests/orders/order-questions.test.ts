@@ -38,6 +38,7 @@ test('ADM-04 R-371 a buyer asks for a refund on the order’s page, staff answer
   expect((await ready.submit()).status).toBe(409);
 
   const home = await staff.get('/admin');
+  expect(home.text).toContain('เรื่องจากผู้ซื้อรอตอบ');
   expect(home.find('a[href="/admin/order-questions"]').text).toContain('1');
   const queue = await staff.get('/admin/order-questions');
   expect(queue.text).toContain(words);

@@ -87,6 +87,8 @@ export const openingTexts: Record<keyof typeof thai, string> = {
   'setup.openAsk': 'Some steps are left: tick the box first',
   'setup.openNow': 'Open the shop now',
   'setup.isOpen': 'The shop is open to everybody',
+  'warning.noSecondFactor': 'Your owner’s account has no second step: a password alone opens the shop.',
+  'warning.noSecondFactorLink': 'Set up a second step',
   'warning.noMethod': 'Nothing can be paid: course pages tell buyers so.',
   'warning.noMethodLink': 'Set up a payment method',
   'warning.noTaxId': 'The shop charges VAT and has no tax id: its tax invoices are not complete.',

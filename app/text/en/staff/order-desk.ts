@@ -9,6 +9,8 @@ export const orderDeskTexts: Record<keyof typeof thai, string> = {
   'desk.mailStatus.mailbox': 'in the demo shop’s mailbox',
   'desk.mailStatus.failed': 'could not be sent',
   'desk.payLink': 'Payment link',
+  'orderAsk.staff.dash': '{count, plural, one {buyer waits} other {buyers wait}} for an answer',
+  'orderAsk.staff.dashDo': 'Read and answer',
   'orderAsk.staff.title': 'From buyers',
   'orderAsk.staff.waiting': 'Waiting',
   'orderAsk.staff.answered': 'Answered',

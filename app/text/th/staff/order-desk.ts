@@ -8,6 +8,8 @@ export const orderDeskTexts = {
   'desk.mailStatus.mailbox': 'อยู่ในกล่องจดหมายของร้านตัวอย่าง',
   'desk.mailStatus.failed': 'ส่งไม่สำเร็จ',
   'desk.payLink': 'ลิงก์ชำระเงิน',
+  'orderAsk.staff.dash': '{count, plural, other {เรื่องจากผู้ซื้อรอตอบ}}',
+  'orderAsk.staff.dashDo': 'ดูเรื่องจากผู้ซื้อ',
   'orderAsk.staff.title': 'เรื่องจากผู้ซื้อ',
   'orderAsk.staff.waiting': 'รอตอบ',
   'orderAsk.staff.answered': 'ตอบแล้ว',
