@@ -39,14 +39,15 @@ export async function countClassDays(db: Db, now: Date): Promise<Record<ClassTim
     .executeTakeFirstOrThrow();
 }
 
-/** A page of class days with how many are to come and how many came. */
+/** A page of class days with how many are to come and how many came; `before`: of those that begin before it. */
 export async function readClassDays(
   db: Db,
-  { time, range }: { time: ClassTime; range: PageRange },
+  { time, range, before }: { time: ClassTime; range: Pick<PageRange, 'pageSize' | 'offset'>; before?: Date },
   now: Date,
 ): Promise<(ClassDay & { expected: number; cameIn: number })[]> {
   const rows = await days(db)
     .where('ends_at', time === 'coming' ? '>' : '<=', now)
+    .$if(before !== undefined, (query) => query.where('begins_at', '<', before!))
     .orderBy('begins_at', time === 'coming' ? 'asc' : 'desc')
     .orderBy('course_session.id')
     .limit(range.pageSize)

@@ -36,6 +36,7 @@ const NAMED: Readonly<Record<string, RawBuilder<unknown>>> = {
   'user-group': named('user_group', 'name'),
   'custom-label': named('custom_label', 'label'),
   'shipping-fee': named('shipping_fee', 'name'),
+  'staff-invitation': named('staff_invitation', 'email'),
   'bank-account': sql`select id, trim(account_name || ' ' || coalesce(account_number, '')) as name,
     ${NO_COURSE} as course_id from bank_account`,
   homework: sql`select homework.id, lecture.name, ${NO_COURSE} as course_id

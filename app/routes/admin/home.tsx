@@ -29,9 +29,11 @@ import { countFilmsThatWait } from '~/uploads/films/queue-film.server';
 import { storageWarning } from '~/uploads/storage-shares';
 import { countOrderQuestions } from '~/orders/questions/order-questions.server';
 import { hasSecondFactor } from '~/accounts/second-factor/second-factors.server';
+import { readClassDays } from '~/access/classes/rosters.server';
+import type { Db } from '~/platform/database/database.server';
 import { readStorageUse } from '~/uploads/storage-use.server';
 import { formatMoney } from '~/values/money';
-import { addHours, bangkokDay, formatClock, formatDay, startOfDay } from '~/values/time';
+import { addHours, bangkokDay, formatClock, formatDay, formatSpan, startOfDay } from '~/values/time';
 import { requireStaff } from '~/web/guards.server';
 import { countGivenUpEndpoints } from '~/webhooks/endpoints.server';
 import { privateMeta } from '~/web/private-meta';
@@ -41,6 +43,7 @@ export { StaffError as ErrorBoundary } from '~/web/staff-error';
 export const meta = privateMeta;
 
 const LAST_ORDERS = 8;
+const MOST_CLASSES = 12;
 
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await requireStaff(args);
@@ -64,6 +67,7 @@ export async function loader(args: LoaderFunctionArgs) {
     parcels: may('shipping') ? await countShipmentsThatWait(db) : 0,
     asked: may('order-changes') ? (await countOrderQuestions(db)).waiting : 0,
     failed: may('operations') ? await countFailedWork(db, currentJobs().list()) : { jobs: 0, mails: 0 },
+    classes: may('classes') ? await readClassesOfToday(db, now) : [],
     storage: storageWarning(settings.storage_limit_gb, await readStorageUse(db, now)),
     today: await readSales(db, startOfDay(bangkokDay(now))),
     month: await readSales(db, addHours(now, -30 * 24)),
@@ -74,6 +78,12 @@ export async function loader(args: LoaderFunctionArgs) {
       range: { offset: 0, pageSize: LAST_ORDERS },
     }),
   };
+}
+
+/** Of today and not over, the next first. */
+function readClassesOfToday(db: Db, now: Date) {
+  const before = addHours(startOfDay(bangkokDay(now)), 24);
+  return readClassDays(db, { time: 'coming', range: { offset: 0, pageSize: MOST_CLASSES }, before }, now);
 }
 
 /** What stands on top until it is mended, for whoever can mend it. */
@@ -116,6 +126,7 @@ export default function Dashboard() {
     parcels,
     asked,
     failed,
+    classes,
     storage,
     today,
     month,
@@ -230,6 +241,27 @@ export default function Dashboard() {
           </li>
         )}
       </ul>
+      {classes.length > 0 && (
+        <section>
+          <SectionHead
+            title={t('admin.dash.classes')}
+            end={<a href={paths.staffClasses()}>{t('admin.dash.all')}</a>}
+          />
+          <ul className="lines dense">
+            {classes.map((day) => (
+              <li key={day.id}>
+                <span>
+                  <a href={paths.staffClass({ sessionId: day.id })}>{day.courseTitle}</a>{' '}
+                  <span className="meta">
+                    {formatSpan(day.beginsAt, day.endsAt, locale)} {day.place}
+                  </span>
+                </span>{' '}
+                <span className="nb">{t('class.cameOf', { came: day.cameIn, expected: day.expected })}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       {may('reports') && (
         <dl className="kpis three">
           <Figure label={t('admin.dash.today')} figures={today} />

@@ -59,6 +59,24 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
+test('ADM-06 the dashboard names the classes of today, and no other day’s', async () => {
+  expect((await support.get('/admin')).text).not.toContain('คลาสวันนี้');
+  const setBegins = (begins_at: Date) =>
+    app.inDatabase((db) =>
+      db
+        .updateTable('course_session')
+        .set({ begins_at, ends_at: new Date(begins_at.getTime() + 3_600_000) })
+        .where('id', '=', sessionId)
+        .execute(),
+    );
+  // it is on, whatever the hour of the test
+  await setBegins(new Date(Date.now() - 60_000));
+  const home = await support.get('/admin');
+  expect(home.text).toContain('คลาสวันนี้');
+  expect((await home.link('คลาสพิเศษ').follow()).path).toBe(`/admin/classes/${sessionId}`);
+  await setBegins(new Date(Date.now() + 86_400_000));
+});
+
 test('ADM-06 staff sees who comes to a class, ticks them at the door, and takes a tick back', async () => {
   const list = await support.get('/admin/classes');
   expect(list.text).toContain('มาแล้ว 0 จาก 1 คน');

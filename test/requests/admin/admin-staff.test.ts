@@ -79,6 +79,7 @@ describe('who works in the back office', () => {
     expect(told.map((each) => each.mail.subject)).toEqual(
       expect.arrayContaining(['เชิญ new@staff.example เข้าทีมงาน', 'สมศรี ตั้งใจ เข้าทีมงานแล้ว']),
     );
+    expect((await owner.get('/admin/audit')).text).toContain('new@staff.example');
     const audit = await app.inDatabase(auditOf);
     expect(audit.map(({ action }) => action)).toEqual(
       expect.arrayContaining(['staff-invited', 'staff-joined']),

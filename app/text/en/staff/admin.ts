@@ -38,6 +38,7 @@ export const adminTexts = {
   'admin.dash.freeDo': 'See requests',
   'admin.dash.money': '{count, plural, one {order} other {orders}} with money to decide on',
   'admin.dash.moneyDo': 'See orders',
+  'admin.dash.classes': 'Classes today',
   'admin.dash.parcels': '{count, plural, one {parcel} other {parcels}} to pack or send',
   'admin.dash.parcelsDo': 'See parcels',
   'admin.dash.mails': '{count, plural, one {e-mail} other {e-mails}} could not be sent',

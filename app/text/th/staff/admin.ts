@@ -37,6 +37,7 @@ export const adminTexts = {
   'admin.dash.freeDo': 'ดูคำขอ',
   'admin.dash.money': '{count, plural, other {เรื่องเงินรอตัดสิน}}',
   'admin.dash.moneyDo': 'ดูรายการ',
+  'admin.dash.classes': 'คลาสวันนี้',
   'admin.dash.parcels': '{count, plural, other {พัสดุรอแพ็กหรือรอส่ง}}',
   'admin.dash.parcelsDo': 'ดูพัสดุ',
   'admin.dash.mails': '{count, plural, other {อีเมลส่งไม่ออก}}',
