@@ -40,7 +40,10 @@ export function reportWatching(video: HTMLVideoElement): void {
     note(true);
     void send();
   });
-  video.addEventListener('error', () => show('problem', true));
+  video.addEventListener('error', () => {
+    show('problem', true);
+    void sayIfClosed();
+  });
   video.addEventListener('playing', () => show('problem', false));
   setInterval(() => video.paused || void report(), REPORT_MS);
   addEventListener('online', () => void send());
@@ -72,8 +75,9 @@ export function reportWatching(video: HTMLVideoElement): void {
   }
 
   async function send() {
-    const { isOnline, done } = await sendAll(person);
+    const { isOnline, done, refused } = await sendAll(person);
     show('offline', !isOnline);
+    if (refused.includes(lecture)) void sayIfClosed();
     if (!done.includes(lecture)) return;
     show('done', true);
     show('open', false);
@@ -96,6 +100,15 @@ export function reportWatching(video: HTMLVideoElement): void {
     if (!address.startsWith('blob:'))
       video.src = unsent.ended ? address : `${address}#t=${Math.round(unsent.position)}`;
   }
+}
+
+/** Access that ended while the page was open is named: this page's own address then leads to the course's. */
+async function sayIfClosed(): Promise<void> {
+  const way = document.querySelector<HTMLAnchorElement>('[data-when=closed] a');
+  const answer = await fetch(location.pathname).catch(() => null);
+  if (!way || !answer?.redirected || new URL(answer.url).pathname !== way.pathname) return;
+  show('closed', true);
+  show('problem', false);
 }
 
 /** Parts of the page that stand ready and hidden. */

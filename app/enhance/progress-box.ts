@@ -54,9 +54,12 @@ export function keep(unsent: Unsent): void {
   });
 }
 
-/** Sends everything that waits for this person. @returns whether all of it arrived, and lectures that are done by it */
-export async function sendAll(person: string): Promise<{ isOnline: boolean; done: string[] }> {
+/** Sends everything that waits for this person. @returns whether all of it arrived, and lectures that are done by it or refused */
+export async function sendAll(
+  person: string,
+): Promise<{ isOnline: boolean; done: string[]; refused: string[] }> {
   const done: string[] = [];
+  const refused: string[] = [];
   for (const key of keysOf(person)) {
     const unsent = read(key);
     if (!unsent) continue;
@@ -65,16 +68,17 @@ export async function sendAll(person: string): Promise<{ isOnline: boolean; done
     try {
       answer = await fetch(unsent.path, { method: 'POST', body: formOf(unsent), keepalive: true });
     } catch {
-      return { isOnline: false, done };
+      return { isOnline: false, done, refused };
     }
     // signed out, somebody else's session, or the server is not well: it stays for later; everything else is settled
     if (answer.status === 401 || answer.status === 409 || answer.status === 429 || answer.status >= 500)
       continue;
     // what was added while it was on its way is sent again with it: the server does not count twice
     if (JSON.stringify(read(key)) === sent) write(key, null);
+    if (answer.status === 403) refused.push(unsent.lecture);
     if (answer.ok && ((await answer.json()) as { isDone: boolean }).isDone) done.push(unsent.lecture);
   }
-  return { isOnline: true, done };
+  return { isOnline: true, done, refused };
 }
 
 /** Whoever signs out leaves nothing of theirs on the device; what others left there waits for them. */

@@ -1,6 +1,7 @@
 import { formatEnd, formatDay, lastDayOf } from '../values/time';
 import type { MailContent, MailWords } from './mail-shape';
 import type { MailValues } from './mail-kinds';
+import { greetingOf } from './mail-greeting';
 import { oneLine, shortened } from './one-line';
 
 /** What somebody is told before access to a course ends (REG-12): until when, and how it goes on. */
@@ -39,5 +40,20 @@ export function accessEndingContent(
       t('mail.accessEnding.once'),
       ...(isGuest ? [t('mail.keep')] : []),
     ],
+  };
+}
+
+/** Staff ended access before its time: what is closed, what is kept, and whom to ask. */
+export function accessClosedContent(
+  { name, courseName, path }: MailValues['access-closed'],
+  { t }: MailWords,
+): MailContent {
+  return {
+    subject: t('mail.accessClosed.subject', { course: shortened(courseName, 32) }),
+    title: t('mail.accessClosed.title'),
+    paragraphs: [greetingOf(name, t), t('mail.accessClosed.body')],
+    facts: [[t('mail.fact.course'), courseName]],
+    action: { text: t('mail.accessClosed.action'), path },
+    notes: [t('mail.accessClosed.ask')],
   };
 }

@@ -2,7 +2,7 @@ import type { Translate } from '../text/translate';
 import { deskWaitsContent } from './desk-mail';
 import { formatMoney } from '../values/money';
 import { formatDateTime, formatDay, lastDayOf } from '../values/time';
-import { accessEndingContent } from './access-ending-mail';
+import { accessClosedContent, accessEndingContent } from './access-ending-mail';
 import { accountChangeContent, isAccountChangeMail } from './account-change-mail';
 import { accountErasedContent } from './account-erased-mail';
 import { accountMailContent, isAccountMail } from './account-mail-content';
@@ -67,6 +67,7 @@ function anyContent(mail: MailToWrite, words: MailWords): MailContent {
   if (mail.kind === 'guest-registered') return guestRegisteredContent(mail.values, words);
   if (isAccountChangeMail(mail)) return accountChangeContent(mail, words);
   if (mail.kind === 'access-ending') return accessEndingContent(mail.values, words);
+  if (mail.kind === 'access-closed') return accessClosedContent(mail.values, words);
   if (mail.kind === 'course-completed') return courseCompletedContent(mail.values, words);
   if (mail.kind === 'certificate-issued') return certificateIssuedContent(mail.values, words);
   if (mail.kind === 'session-reminder') return sessionReminderContent(mail.values, words);

@@ -213,6 +213,8 @@ export interface MailValues {
     /** Both paths lead to the order's page, which opens the course without signing in. */
     isGuest: boolean;
   };
+  /** Staff ended the last access to a course before its time. `path`: where it is said, and how to come back. */
+  'access-closed': { name: string | null; courseName: string; path: string };
   /** All lectures of a course are complete, and its certificate waits. `name` null: greeted without one. */
   'course-completed': { name: string | null; courseName: string; path: string; isGuest: boolean };
   /** `path`: where anybody sees that it holds. */
@@ -354,6 +356,7 @@ export type OrderMail = Exclude<
         | 'guest-registered'
         | 'account-erased'
         | 'access-ending'
+        | 'access-closed'
         | 'course-completed'
         | 'certificate-issued'
         | 'session-reminder'

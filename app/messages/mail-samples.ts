@@ -398,6 +398,13 @@ export const MAIL_SAMPLES: { [Kind in MailKind]: readonly Sample<Kind>[] } = {
       says: ['14:05', facts.path],
     },
   ],
+  'access-closed': [
+    {
+      values: { name: BUYER, courseName: course, path: '/course/7-excel?notice=no-access' },
+      says: [course, '/course/7-excel?notice=no-access'],
+    },
+    { values: { name: null, courseName: course, path: facts.path }, says: [course, facts.path] },
+  ],
   'course-completed': [
     {
       values: { name: BUYER, courseName: course, path: '/learn/7-excel/certificate', isGuest: false },

@@ -83,6 +83,36 @@ describe('the player in Chromium', () => {
     expect(Math.abs((await startOf(page)) - leftAt)).toBeLessThan(2);
   });
 
+  test('LRN-07 R-372 access that staff end while the lecture is open is named, and the line is not blamed', async () => {
+    const page = await openLecture(4);
+    const revoke = (at: Date | null) =>
+      app.inDatabase((db) => db.updateTable('access_grant').set({ revoked_at: at }).execute());
+    await revoke(new Date());
+    try {
+      await film(page).evaluate((video: HTMLVideoElement) => void video.play().catch(() => {}));
+      await page.getByText('สิทธิ์เรียนคอร์สนี้สิ้นสุดแล้ว').waitFor({ state: 'visible', timeout: 8000 });
+      expect(await page.locator('[data-when=problem]').isVisible()).toBe(false);
+      await page.locator('[data-when=closed] a').click();
+      await page.waitForURL(/\/course\//);
+    } finally {
+      await revoke(null);
+    }
+  });
+
+  test('LRN-07 R-372 a report refused in the middle of a film says so too', async () => {
+    const page = await openLecture(4);
+    await playUntil(page, 2);
+    const revoke = (at: Date | null) =>
+      app.inDatabase((db) => db.updateTable('access_grant').set({ revoked_at: at }).execute());
+    await revoke(new Date());
+    try {
+      await film(page).evaluate((video: HTMLVideoElement) => video.pause());
+      await page.getByText('สิทธิ์เรียนคอร์สนี้สิ้นสุดแล้ว').waitFor({ state: 'visible', timeout: 8000 });
+    } finally {
+      await revoke(null);
+    }
+  });
+
   test('LRN-03 a jump is not watching', async () => {
     const page = await openLecture(2);
     await playUntil(page, 2);

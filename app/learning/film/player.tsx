@@ -16,6 +16,8 @@ interface PlayerProps {
   measuredAt: Date | null;
   /** this page's own address */
   href: string;
+  /** where it is said why the lecture opens no more */
+  overPath: string;
   /** what stands around a film of the shop's own */
   room: FilmRoom | null;
   /** offered when the film has ended; null: it is the last */
@@ -23,7 +25,7 @@ interface PlayerProps {
 }
 
 /** The film of a lecture, playable without a script; nothing of it loads before play. */
-export function Player({ film, title, report, measuredAt, href, room, next }: PlayerProps) {
+export function Player({ film, title, report, measuredAt, href, overPath, room, next }: PlayerProps) {
   const { t } = useText();
   if (film.kind === 'missing') {
     return (
@@ -83,14 +85,14 @@ export function Player({ film, title, report, measuredAt, href, room, next }: Pl
           </video>
         )}
       </div>
-      {film.kind === 'file' && <PlayerMessages href={href} next={next} />}
+      {film.kind === 'file' && <PlayerMessages href={href} overPath={overPath} next={next} />}
       {film.kind === 'embed' && <p className="wrap meta">{t('learning.noTracking', { host: film.host })}</p>}
     </>
   );
 }
 
 /** Shown by the player's script when it happens. */
-function PlayerMessages({ href, next }: Pick<PlayerProps, 'href' | 'next'>) {
+function PlayerMessages({ href, overPath, next }: Pick<PlayerProps, 'href' | 'overPath' | 'next'>) {
   const { t } = useText();
   return (
     <div className="wrap" aria-live="polite">
@@ -101,6 +103,13 @@ function PlayerMessages({ href, next }: Pick<PlayerProps, 'href' | 'next'>) {
         <Notice kind="warn">
           <p>
             {t('learning.videoProblem')} <a href={href}>{t('learning.reload')}</a>
+          </p>
+        </Notice>
+      </div>
+      <div data-when="closed" hidden>
+        <Notice kind="warn">
+          <p>
+            {t('learning.access.closed')} <a href={overPath}>{t('learning.access.whyClosed')}</a>
           </p>
         </Notice>
       </div>

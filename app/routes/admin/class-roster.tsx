@@ -103,18 +103,14 @@ export default function ClassRoster() {
           caption={t('class.roster')}
           columns={[
             { key: 'name', title: t('people.column.name') },
-            { key: 'tel', title: t('people.column.tel') },
+            { key: 'tel', title: t('people.column.tel'), isWide: true },
             { key: 'here', title: t('class.column.here'), isFigure: true },
           ]}
           rows={roster.map((attendee) => ({
             key: String(attendee.personId),
             cells: [
               <Who key="name" attendee={attendee} />,
-              attendee.tel && (
-                <a key="tel" className="nb" href={`tel:${attendee.tel}`}>
-                  {attendee.tel}
-                </a>
-              ),
+              attendee.tel && <Tel key="tel" tel={attendee.tel} />,
               <Tick key="here" attendee={attendee} sessionId={day.id} />,
             ],
           }))}
@@ -165,7 +161,13 @@ function Who({ attendee }: { attendee: Attendee & { answers: readonly GivenAnswe
     <span id={`p${attendee.personId}`}>
       {may('people') ? <a href={paths.staffPerson({ personId: attendee.personId })}>{name}</a> : name}
       <br />
-      <span className="meta">{attendee.email}</span>
+      <span className="meta anywhere">{attendee.email}</span>
+      {attendee.tel && (
+        <span className="phone">
+          <br />
+          <Tel tel={attendee.tel} />
+        </span>
+      )}
       {attendee.answers.map(({ column, answer }) => (
         <Fragment key={column.name}>
           <br />
@@ -177,6 +179,12 @@ function Who({ attendee }: { attendee: Attendee & { answers: readonly GivenAnswe
     </span>
   );
 }
+
+const Tel = ({ tel }: { tel: string }) => (
+  <a className="nb" href={`tel:${tel}`}>
+    {tel}
+  </a>
+);
 
 /** One press; the same place takes it back. */
 function Tick({ attendee, sessionId }: { attendee: Attendee; sessionId: number }) {

@@ -52,6 +52,9 @@ export const learningTexts = {
   'learning.access.unlimited': 'No time limit',
   'learning.access.over': 'Access has ended',
   'learning.access.justOver': 'Your access has ended.',
+  'learning.access.closed':
+    'Your access to this course has ended, so the film stopped. What you watched before is kept.',
+  'learning.access.whyClosed': 'See why and how to continue',
   'learning.access.afterEnd': 'See how to continue',
   'learning.access.used': 'Viewing time is used up',
   'learning.access.refunded': 'Access ended with the refund',

@@ -113,6 +113,12 @@ export const mailTexts = {
   'mail.freeOrderWaiting.next':
     'The course is free. Our staff approves requests before the course opens and will write to this address. Nothing has to be paid.',
 
+  'mail.accessClosed.subject': 'Your access has ended: {course}',
+  'mail.accessClosed.title': 'Your access has ended',
+  'mail.accessClosed.body':
+    'The shop has ended your access to this course, so its lessons no longer open. Your progress and your notes are kept.',
+  'mail.accessClosed.action': 'See the course',
+  'mail.accessClosed.ask': 'To hear why, or if this looks wrong, contact the shop.',
   'mail.accessEnding.subject': 'Your access to {course} ends on {day}',
   'mail.accessEnding.title': 'Your access is about to end',
   'mail.accessEnding.until': 'You can learn this course until {end}.',

@@ -49,6 +49,8 @@ export const learningTexts = {
   'learning.access.unlimited': 'เรียนได้ไม่จำกัดเวลา',
   'learning.access.over': 'หมดเวลาเรียน',
   'learning.access.justOver': 'หมดเวลาเรียนแล้ว',
+  'learning.access.closed': 'สิทธิ์เรียนคอร์สนี้สิ้นสุดแล้ว วิดีโอจึงหยุด เวลาที่ดูไปแล้วเก็บไว้ให้',
+  'learning.access.whyClosed': 'ดูสาเหตุและวิธีเรียนต่อ',
   'learning.access.afterEnd': 'ดูวิธีเรียนต่อ',
   'learning.access.used': 'ใช้เวลาดูวิดีโอครบแล้ว',
   'learning.access.refunded': 'สิทธิ์เรียนสิ้นสุดเพราะคืนเงิน',

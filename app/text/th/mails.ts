@@ -101,6 +101,11 @@ export const mailTexts = {
   'mail.freeOrderWaiting.title': 'ได้รับคำขอเรียนแล้ว',
   'mail.freeOrderWaiting.next': 'คอร์สนี้เรียนฟรี ทีมงานจะอนุมัติก่อนเปิดสิทธิ์เรียน แล้วแจ้งผลทางอีเมลนี้ ไม่ต้องโอนเงิน',
 
+  'mail.accessClosed.subject': 'สิทธิ์เรียนสิ้นสุดแล้ว: {course}',
+  'mail.accessClosed.title': 'สิทธิ์เรียนสิ้นสุดแล้ว',
+  'mail.accessClosed.body': 'ร้านปิดสิทธิ์เรียนคอร์สนี้ของคุณแล้ว บทเรียนจึงเปิดไม่ได้อีก ความคืบหน้าและโน้ตของคุณยังเก็บไว้ให้',
+  'mail.accessClosed.action': 'ดูหน้าคอร์ส',
+  'mail.accessClosed.ask': 'อยากรู้เหตุผลหรือคิดว่าไม่ถูกต้อง ติดต่อร้านได้เลย',
   'mail.accessEnding.subject': 'สิทธิ์เรียน {course} สิ้นสุด {day}',
   'mail.accessEnding.title': 'สิทธิ์เรียนใกล้สิ้นสุด',
   'mail.accessEnding.until': 'คุณเรียนคอร์สนี้ได้ถึง {end}',

@@ -8,7 +8,7 @@ import { groupSchema, mergeSchema, recordsSchema, suspendSchema } from '~/accoun
 import { type PersonOrder, type PersonRefusal, steerPerson } from '~/accounts/people/steer-person.server';
 import { rightsOf } from '~/accounts/staff-rights';
 import type { StaffMember } from '~/accounts/viewer';
-import { endAccessAsStaff, type EndRefusal } from '~/orders/staff/end-access-as-staff.server';
+import { endAccessAsStaff, type EndRefusal } from '~/learning/end-access-as-staff.server';
 import { mergeAsStaff } from '~/flows/people/merge-as-staff.server';
 import { sendLinkAsStaff } from '~/flows/people/send-link-as-staff.server';
 import type { Result } from '~/values/result';

@@ -17,7 +17,7 @@ import {
 } from '~/learning/learning-paths';
 import { type HomeworkDone, HomeworkPart } from '~/learning/homework/homework-part';
 import type { HomeworkView } from '~/learning/homework/homework-view.server';
-import { OwnMeetings } from '~/learning/own-meetings';
+import { OwnMeetings, WayIn } from '~/learning/own-meetings';
 import type { WayOn } from '~/catalogue/owned-course';
 import type { FilmRoom } from '~/learning/film/film-room.server';
 import { FilmTexts } from '~/learning/film/film-texts';
@@ -95,6 +95,11 @@ export function LectureScreen({ page, sent }: LectureScreenProps) {
   const screen = (
     <div className="split learn">
       <div>
+        {page.meetings && (
+          <div data-fresh="way-in">
+            <WayIn meetings={page.meetings} now={page.now} />
+          </div>
+        )}
         {film && (
           <Player
             film={film}
@@ -102,6 +107,7 @@ export function LectureScreen({ page, sent }: LectureScreenProps) {
             report={report}
             measuredAt={lecture.measuredAt}
             href={learnPath(course, lecture.id)}
+            overPath={turnedBackPath(course)}
             room={page.room}
             next={next && { name: next.name, href: learnPath(course, next.id) }}
           />
