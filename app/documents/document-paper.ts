@@ -1,3 +1,4 @@
+import { foldSeats } from '~/orders/fold-seats';
 import type { Translate } from '../text/translate';
 import { formatMoney, moneyParts } from '../values/money';
 import { spacedTaxId, spacedTel } from '../values/tel';
@@ -110,7 +111,10 @@ export function paperOf(document: PrintedDocument, { t, en }: { t: Translate; en
       unit: t('document.column.unit'),
       amount: t('document.column.amount'),
     },
-    rows: snapshot.lines.map((line, index) => rowOf(line, index, snapshot, t)),
+    // seats of one price are a row; what they say of money stays in each line of the snapshot
+    rows: foldSeats(snapshot.lines, alikeOnPaper).map(({ line, seats }, index) =>
+      rowOf({ ...line, qty: seats.length || line.qty }, index, snapshot, t),
+    ),
     sums: credit ? creditSums(kind, snapshot, t) : saleSums(kind, snapshot, t),
     words: snapshot.words && `(${snapshot.words})`,
     foot: [
@@ -149,6 +153,13 @@ function buyerLines({ buyer }: DocumentSnapshot, t: Translate): string[] {
     deliveryAddress && t('document.deliverTo', { address: deliveryAddress }),
   ].filter((line) => line !== '');
 }
+
+const alikeOnPaper = ({ name, detail, unitPrice, isVatExempt }: DocumentLine) => [
+  name,
+  detail,
+  unitPrice,
+  isVatExempt ? 'exempt' : 'taxed',
+];
 
 function rowOf(line: DocumentLine, index: number, { vat }: DocumentSnapshot, t: Translate): PaperRow {
   return {

@@ -30,6 +30,8 @@ export interface DocumentLine {
   kind: 'course' | 'product' | 'shipping';
   name: string;
   detail: string;
+  /** one of several seats a company bought; documents of old do not say */
+  isSeat?: true;
   qty: number;
   unitPrice: Satang;
   discount: Satang;

@@ -45,7 +45,7 @@ async function readPlacedOrder(
     .executeTakeFirstOrThrow();
   const rows = await tx
     .selectFrom('order_line')
-    .select(['course_id', 'product_id', 'name', 'plan_name', 'qty', 'unit_price', 'discount'])
+    .select(['course_id', 'product_id', 'name', 'plan_name', 'qty', 'unit_price', 'discount', 'is_seat'])
     .where('order_id', '=', orderId)
     .orderBy('position')
     .execute();
@@ -71,6 +71,7 @@ async function readPlacedOrder(
         kind,
         name: row.name,
         detail: row.plan_name,
+        ...(row.is_seat && { isSeat: true }),
         qty: row.qty,
         unitPrice: satang(row.unit_price),
         discount: satang(row.discount),

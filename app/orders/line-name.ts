@@ -1,5 +1,5 @@
-/** An order's line in one text: “Course (plan)”, “Book × 2”. */
+/** An order's line in one text: “Course (plan)”, “Book × 2”, “Course (plan) × 20” of seats. */
 export function lineName({ name, planName, qty }: { name: string; planName: string; qty: number }): string {
-  if (planName) return `${name} (${planName})`;
-  return qty > 1 ? `${name} × ${qty}` : name;
+  const named = planName ? `${name} (${planName})` : name;
+  return qty > 1 ? `${named} × ${qty}` : named;
 }

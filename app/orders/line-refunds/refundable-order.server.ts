@@ -7,6 +7,7 @@ import { readLineRefunds } from './refunded-lines.server';
 export interface NamedLine extends RefundableLine {
   name: string;
   planName: string;
+  isSeat: boolean;
   /** what it gives back if asked */
   holds: 'seat' | 'pieces' | null;
 }
@@ -32,7 +33,7 @@ export async function readOrderToRefund(db: Db | Tx, orderId: number): Promise<O
   const lines = await db
     .selectFrom('order_line')
     .select(['id', 'course_id', 'product_id', 'price_plan_id', 'name', 'plan_name'])
-    .select(['qty', 'unit_price', 'discount', 'holds_seat'])
+    .select(['qty', 'unit_price', 'discount', 'holds_seat', 'is_seat'])
     .where('order_id', '=', orderId)
     .orderBy('position')
     .execute();
@@ -46,6 +47,7 @@ export async function readOrderToRefund(db: Db | Tx, orderId: number): Promise<O
       net: satang(row.unit_price * row.qty - row.discount),
       name: row.name,
       planName: row.plan_name,
+      isSeat: row.is_seat,
       qty: row.qty,
       holds: row.product_id !== null ? 'pieces' : row.holds_seat ? 'seat' : null,
     })),

@@ -15,7 +15,7 @@ import { refundedLine } from '~/orders/line-refunds/refunded-line';
 import type { LineRefundView } from '~/orders/line-refunds/refunded-lines.server';
 import { refundLabel } from '~/orders/line-refunds/refund-state';
 import { moneyParts } from '~/values/money';
-import { foldSeats } from './fold-seats';
+import { byName, foldSeats } from '~/orders/fold-seats';
 import { paths } from '~/values/paths';
 import { useOwnLang } from '~/text/own-lang';
 
@@ -35,15 +35,18 @@ export function OrderAside({ order, isMailSent, creditNotePath, children }: Orde
   return (
     <section className="flow mt5">
       <h2 className="f2">{t('order.lines')}</h2>
-      {foldSeats(order.lines).map((line, index) => (
-        <Line
-          key={index}
-          line={line}
-          currency={order.currency}
-          seats={line.isSeat ? order.lines.filter((one) => one.isSeat).length : 0}
-          refund={order.refunds.find(({ id }) => id === line.refundId)}
-        />
-      ))}
+      {foldSeats(order.lines, byName).map(({ line: first, seats }) => {
+        const line = seats.find(({ refundId }) => refundId === null) ?? first;
+        return (
+          <Line
+            key={line.id}
+            line={line}
+            currency={order.currency}
+            seats={seats.length}
+            refund={order.refunds.find(({ id }) => id === line.refundId)}
+          />
+        );
+      })}
       <Summary
         lines={[
           ...withAgreed(

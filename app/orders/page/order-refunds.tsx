@@ -1,6 +1,7 @@
 import { useText } from '~/text/text-context';
 import { formatMoney } from '~/values/money';
 import { bangkokDay, formatDay } from '~/values/time';
+import { namesOfLines } from '~/orders/fold-seats';
 import { lineName } from '~/orders/line-name';
 import type { OrderView } from './orders.server';
 import type { LineRefundView } from '~/orders/line-refunds/refunded-lines.server';
@@ -33,8 +34,7 @@ function Refund({ refund, order, creditNotePath }: { refund: LineRefundView } & 
   const { t, locale } = useText();
   const { currency, withholding } = order;
   const lines = order.lines.filter(({ refundId }) => refundId === refund.id);
-  const names = order.lines.flatMap((line) => {
-    if (line.refundId === refund.id) return [lineName(line)];
+  const partNames = order.lines.flatMap((line) => {
     const part = refund.parts.find(({ lineId }) => lineId === line.id);
     if (!part) return [];
     return [
@@ -63,7 +63,7 @@ function Refund({ refund, order, creditNotePath }: { refund: LineRefundView } & 
       </b>{' '}
       <span className="meta nb">{formatDay(bangkokDay(refund.createdAt), locale)}</span>
       <br />
-      {names.join(', ')}
+      {[...namesOfLines(lines), ...partNames].join(', ')}
       {refund.shipping > 0 && (
         <span className="meta">
           {' '}

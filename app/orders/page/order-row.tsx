@@ -7,7 +7,7 @@ import { formatMoney } from '~/values/money';
 import { bangkokDay, formatClock, formatDay, formatShortDay } from '~/values/time';
 import { paymentPath } from '~/orders/destinations';
 import { isPayable } from '~/orders/order-states';
-import { orderContents } from './fold-seats';
+import { orderContents } from './order-contents';
 import { aheadOf, beginningOf, startPath, orderWords, shopPath } from './order-words';
 import type { OrderView } from './orders.server';
 import { hasExpired } from '~/orders/time-left';

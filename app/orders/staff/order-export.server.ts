@@ -1,6 +1,6 @@
 import { readShippingAddress, type ShippingAddress } from '~/orders/purchase/shipping-address';
 import { sql } from 'kysely';
-import { lineName } from '~/orders/line-name';
+import { type LineToName, namesOfLines } from '~/orders/fold-seats';
 import { orderNumber } from '~/orders/order-number';
 import type { OrderStatus } from '~/orders/order-states';
 import type { Db } from '~/platform/database/database.server';
@@ -89,7 +89,7 @@ type Row = Awaited<ReturnType<typeof readRows>>[number];
 async function exported(db: Db, rows: readonly Row[]): Promise<ExportedOrder[]> {
   const lines = await db
     .selectFrom('order_line')
-    .select(['order_id', 'name', 'plan_name as planName', 'qty'])
+    .select(['order_id', 'name', 'plan_name as planName', 'qty', 'is_seat as isSeat'])
     .where(
       'order_id',
       'in',
@@ -97,9 +97,8 @@ async function exported(db: Db, rows: readonly Row[]): Promise<ExportedOrder[]> 
     )
     .orderBy('position')
     .execute();
-  const namesOf = new Map<number, string[]>();
-  for (const { order_id, ...line } of lines)
-    namesOf.set(order_id, [...(namesOf.get(order_id) ?? []), lineName(line)]);
+  const linesOf = new Map<number, LineToName[]>();
+  for (const { order_id, ...line } of lines) linesOf.set(order_id, [...(linesOf.get(order_id) ?? []), line]);
   return rows.map((row) => ({
     personId: row.person_id,
     number: orderNumber(row.id, row.placed_at),
@@ -108,7 +107,7 @@ async function exported(db: Db, rows: readonly Row[]): Promise<ExportedOrder[]> 
     contactName: row.contact_name,
     email: row.email,
     tel: row.tel,
-    items: (namesOf.get(row.id) ?? []).join('; '),
+    items: namesOfLines(linesOf.get(row.id) ?? []).join('; '),
     coupons: row.coupons,
     price: row.price,
     discount: row.discount,

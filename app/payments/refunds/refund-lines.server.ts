@@ -6,6 +6,7 @@ import { writeOrderRefund } from '~/orders/line-refunds/write-order-refund.serve
 import { removeFromShipment } from '~/orders/shipping/remove-from-shipment.server';
 import { releaseLines } from '~/orders/life/holds.server';
 import { writeOrderEvent } from '~/orders/life/move-order.server';
+import { namesOfLines } from '~/orders/fold-seats';
 import { lineName } from '~/orders/line-name';
 import type { LinesBack, PartAsk } from '~/orders/line-refunds/line-refund';
 import { queueOrderMail } from '~/orders/life/queue-order-mail.server';
@@ -158,15 +159,17 @@ async function carryOut(tx: Tx, asked: LineRefund, plan: RefundPlan, now: Date) 
 }
 
 /** What went back, as everybody is told: a line, so many pieces of it, or an amount off it. */
-const namesBack = ({ lines, currency }: RefundPlan['order'], back: LinesBack): string[] =>
-  lines.flatMap((line) => {
-    if (back.lines.some(({ lineId }) => lineId === line.id)) return [lineName(line)];
+const namesBack = ({ lines, currency }: RefundPlan['order'], back: LinesBack): string[] => {
+  const whole = lines.filter(({ id }) => back.lines.some(({ lineId }) => lineId === id));
+  const parts = lines.flatMap((line) => {
     const part = back.parts.find(({ lineId }) => lineId === line.id);
     if (!part) return [];
     return part.qty === null
       ? [`${lineName(line)} −${formatMoney(part.paid, currency)}`]
       : [`${line.name} × ${part.qty}`];
   });
+  return [...namesOfLines(whole), ...parts];
+};
 
 /** What was short when it was approved is decided on with this, and its payment is free for a case of the refund. */
 async function settleDifferences(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { translator } from '~/text/translate';
-import { orderContents } from './fold-seats';
+import { orderContents } from './order-contents';
 
 const t = translator('th');
 const line = { isSeat: false, refundId: null, name: 'Excel', planName: '1 ปี', qty: 1 };
