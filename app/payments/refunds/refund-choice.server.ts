@@ -23,8 +23,9 @@ export interface ChoiceLine extends LineLeft {
   planName: string;
   isRefunded: boolean;
   holds: NamedLine['holds'];
+  isSeat: boolean;
   /** of several seats a company bought: which, and who sits in it; null: no such line, or nobody */
-  seat: { n: number; takenBy: string | null } | null;
+  seat: { n: number; takenBy: string | null; use: 'free' | 'invited' | 'taken' } | null;
   /** courses that end with it, gifts too */
   opens: OpenedCourse[];
 }
@@ -55,10 +56,11 @@ export async function readRefundChoice(db: Db, orderId: number, now: Date): Prom
   const document = await findSaleDocument(db, orderId);
   const seats = await readSeatLines(db, orderId);
   return {
-    lines: order.lines.map(({ id, name, planName, holds }) => ({
+    lines: order.lines.map(({ id, name, planName, isSeat, holds }) => ({
       ...left.get(id)!,
       name,
       planName,
+      isSeat,
       isRefunded: order.refundedLineIds.includes(id),
       holds,
       opens: opened.get(id) ?? [],
@@ -82,13 +84,15 @@ async function readSeatLines(db: Db, orderId: number) {
     .innerJoin('order_line', 'order_line.id', 'order_seat.order_line_id')
     .leftJoin('person', 'person.id', 'order_seat.person_id')
     .select(['order_line.id', 'person.firstname', 'person.lastname', 'person.email'])
+    .select(['order_seat.person_id', 'order_seat.email as invited'])
     .where('order_line.order_id', '=', orderId)
     .orderBy('order_line.position')
     .execute();
   return new Map(
-    rows.map(({ id, firstname, lastname, email }, index) => {
+    rows.map(({ id, firstname, lastname, email, person_id, invited }, index) => {
       const takenBy = `${firstname ?? ''} ${lastname ?? ''}`.trim() || email;
-      return [id, { n: index + 1, takenBy }];
+      const use = person_id !== null ? 'taken' : invited ? 'invited' : 'free';
+      return [id, { n: index + 1, takenBy, use }] as const;
     }),
   );
 }

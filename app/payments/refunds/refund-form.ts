@@ -15,16 +15,25 @@ import { type Currency, parseMoney } from '~/values/money';
 import { bangkokDay, type Day } from '~/values/time';
 import { manualRefundSchema } from './manual-refund-form';
 import { pastDay } from './past-day';
+import type { ChoiceLine } from './refund-choice.server';
+import { seatsBack } from './seats-back';
 
 const id = z.coerce.number().int().positive();
+
+/** 200 seats with whatever else a cart holds; of each line the form has four fields. */
+const MOST_LINES = 300;
+export const MOST_REFUND_FIELDS = 4 * MOST_LINES + 50;
 
 /** What staff sends to refund lines of an order: first to see what it comes to, then to do it. Messages are text keys. */
 export const refundSchema = z
   .object({
     intent: z.enum(['review', 'refund'], { error: 'refund.no.CHANGED' }),
-    line: z.array(id, { error: 'refund.typed.lines' }).max(100, 'refund.typed.lines').default([]),
+    line: z.array(id, { error: 'refund.typed.lines' }).max(MOST_LINES, 'refund.typed.lines').default([]),
+    /** of seats of each plan, by one of their lines: how many go back */
+    seats_of: z.array(id).max(MOST_LINES).default([]),
+    seats_qty: z.array(z.string().max(20).optional()).default([]),
     /** of each line that is left, as they stand on the page: how many pieces or how much of it, where not all */
-    part_line: z.array(id).max(100).default([]),
+    part_line: z.array(id).max(MOST_LINES).default([]),
     part_qty: z.array(z.string().max(20).optional()).default([]),
     part_amount: z.array(z.string().max(30).optional()).default([]),
     reason: reasonRule(),
@@ -50,9 +59,10 @@ export type TypedRefund = z.output<typeof refundSchema>;
  * not. Errors are text keys by field.
  */
 export function backAsked(
-  { line, part_line: lineIds, part_qty: pieces, part_amount: amounts }: TypedRefund,
-  currency: Currency,
+  typed: TypedRefund,
+  { currency, lines }: { currency: Currency; lines: readonly ChoiceLine[] },
 ): { lineIds: number[]; parts: PartAsk[]; errors: Record<string, string[]> } {
+  const { line, part_line: lineIds, part_qty: pieces, part_amount: amounts } = typed;
   const errors: Record<string, string[]> = {};
   const parts = lineIds.flatMap((lineId, index): PartAsk[] => {
     const typedQty = pieces[index]?.trim() ?? '';
@@ -73,7 +83,9 @@ export function backAsked(
     return [];
   });
   const inPart = new Set(parts.map(({ lineId }) => lineId));
-  const whole = line.filter((lineId) => !inPart.has(lineId));
+  const seats = seatsBack(lines, typed, [...line, ...inPart]);
+  Object.assign(errors, seats.errors);
+  const whole = [...line.filter((lineId) => !inPart.has(lineId)), ...seats.lineIds];
   if (whole.length + parts.length === 0 && Object.keys(errors).length === 0)
     errors.line = ['refund.typed.lines'];
   return { lineIds: whole, parts, errors };

@@ -39,6 +39,9 @@ export function whatHappens(
   const lineIds = plan.back.lines.map(({ lineId }) => lineId);
   const lines = choice.lines.filter(({ lineId }) => lineIds.includes(lineId));
   const { ends, goesOn } = afterRefund(lines);
+  const takenBy = lines.flatMap(({ seat }) =>
+    seat?.use === 'taken' ? [seat.takenBy || t('seats.number', { n: seat.n })] : [],
+  );
   const { parts } = plan.back;
   // goods that go back in pieces are given back or not, as whole lines are
   const pieceIds = parts.filter(({ qty }) => qty !== null).map(({ lineId }) => lineId);
@@ -56,7 +59,8 @@ export function whatHappens(
     }),
     ...(ends.length > 0 ? [t('refund.will.access', { titles: ends.join(', ') })] : []),
     ...goesOn.map(({ title, until }) => `${title}: ${goesOnWords(until, text)}`),
-    ...(ends.length + goesOn.length === 0 ? [t('refund.will.noAccess')] : []),
+    ...(takenBy.length > 0 ? [t('refund.will.seats', { names: takenBy.join(', ') })] : []),
+    ...(ends.length + goesOn.length + takenBy.length === 0 ? [t('refund.will.noAccess')] : []),
     ...(parts.length > pieceIds.length ? [t('refund.will.keepsAccess')] : []),
     ...heldWords(held, asked.givesBack, t),
     choice.documentNumber !== null && credited > ZERO

@@ -8,9 +8,9 @@ import { Notice } from '~/kit/notice';
 import { Pill } from '~/kit/pill';
 import { PersonName } from '~/kit/person-name';
 import { Summary } from '~/kit/summary';
-import { lineName } from '~/orders/line-name';
 import { readOrderById } from '~/orders/page/orders.server';
 import { approveRefundRequest, declineRefundRequest } from '~/payments/refunds/decide-refund-request.server';
+import { linesBack } from '~/payments/refunds/lines-back';
 import { ManualRefundFields } from '~/payments/refunds/manual-refund-fields';
 import { refundMoneyOf } from '~/payments/refunds/refund-form';
 import { readRefundChoice } from '~/payments/refunds/refund-choice.server';
@@ -54,11 +54,7 @@ export async function loader(args: LoaderFunctionArgs) {
     isOwn: request.createdBy === administrator.id,
     isAsked: url.searchParams.has('asked'),
     gone: status === 'waiting' && plan === null && request.moneyCaseId === null ? goneBecause : null,
-    lines:
-      plan?.back.lines.map(({ lineId, net }) => {
-        const line = plan.order.lines.find(({ id }) => id === lineId);
-        return { lineId, net, name: line ? lineName(line) : '' };
-      }) ?? [],
+    lines: plan ? linesBack(plan) : [],
     buyer: { name: order.contactName, email: order.email },
     order: { currency: order.currency, email: order.email },
     plan,

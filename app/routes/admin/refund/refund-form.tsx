@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { ConfirmTaxId } from '~/accounts/tax/tax-fields';
 import { hasWrongCheckDigit, normaliseTaxId } from '~/accounts/tax/tax-form';
 import type { NoteBuyer } from '~/documents/credit';
@@ -9,6 +10,7 @@ import { formFields } from '~/kit/forms/form-fields';
 import { Field } from '~/kit/forms/field';
 import { RadioCards } from '~/kit/forms/radio-cards';
 import { TextArea } from '~/kit/forms/text-area';
+import { byName, foldSeats } from '~/orders/fold-seats';
 import { lineName } from '~/orders/line-name';
 import type { OrderView } from '~/orders/page/orders.server';
 import { refundSchema } from '~/payments/refunds/refund-form';
@@ -17,7 +19,7 @@ import { goesOnWords } from '~/payments/refunds/goes-on-words';
 import { goesOnWithout, type OpenedCourse } from '~/payments/refunds/opened-course';
 import type { ChoiceLine, RefundChoice } from '~/payments/refunds/refund-choice.server';
 import { useText } from '~/text/text-context';
-import { type Currency, formatMoney, type Satang } from '~/values/money';
+import { addMoney, type Currency, formatMoney, type Satang } from '~/values/money';
 import { formatEnd } from '~/values/time';
 import { paths } from '~/values/paths';
 
@@ -40,13 +42,38 @@ export function RefundForm({ order, choice, errors, typed, now, limit }: RefundF
     return typeof value === 'string' ? value : otherwise;
   };
   const chosen = [typed?.line ?? []].flat();
-  const left = choice.lines.filter((line) => !line.isRefunded);
+  const folded = foldSeats(choice.lines, byName);
+  // in the order of the page, by which parts are counted
+  const left = folded
+    .flatMap(({ line, seats }) => (seats.length > 0 ? seats : [line]))
+    .filter((line) => !line.isRefunded);
+  const seatGroups = folded.filter(({ seats }) => seats.some((seat) => !seat.isRefunded));
   // boxes are of an array, so that its error may carry an index
   const linesError = Object.entries(errors).find(([name]) => name.startsWith('line'))?.[1];
-  const typedPart = (name: 'part_qty' | 'part_amount', lineId: number) => {
-    const at = [typed?.part_line ?? []].flat().indexOf(String(lineId));
+  const typedBeside = (name: 'part_qty' | 'part_amount' | 'seats_qty', lineId: number) => {
+    const of = name === 'seats_qty' ? typed?.seats_of : typed?.part_line;
+    const at = [of ?? []].flat().indexOf(String(lineId));
     return at < 0 ? '' : ([typed?.[name] ?? []].flat()[at] ?? '');
   };
+  const one = (line: ChoiceLine) => (
+    <div key={line.lineId} className="flow gap2">
+      <LineChoice
+        line={line}
+        currency={order.currency}
+        isChosen={chosen.includes(String(line.lineId)) || (typed === undefined && left.length === 1)}
+      />
+      {!line.isRefunded && (
+        <PartOfLine
+          line={line}
+          index={left.indexOf(line)}
+          currency={order.currency}
+          errors={errors}
+          qty={typedBeside('part_qty', line.lineId)}
+          amount={typedBeside('part_amount', line.lineId)}
+        />
+      )}
+    </div>
+  );
   return (
     <form method="post" action={paths.staffRefund({ orderId: order.id })} className="flow gap5">
       {Object.keys(errors).length > 0 && (
@@ -60,25 +87,28 @@ export function RefundForm({ order, choice, errors, typed, now, limit }: RefundF
       )}
       <ChoiceSet name="line" legend={t('refund.lines')} hint={t('refund.linesHint')} error={linesError}>
         <div className="flow gap3">
-          {choice.lines.map((line) => (
-            <div key={line.lineId} className="flow gap2">
-              <LineChoice
-                line={line}
+          {folded.map((shown) =>
+            shown.seats.length === 0 ? (
+              one(shown.line)
+            ) : (
+              <SeatsChoice
+                key={shown.line.lineId}
+                seats={shown.seats}
+                index={seatGroups.indexOf(shown)}
                 currency={order.currency}
-                isChosen={chosen.includes(String(line.lineId)) || (typed === undefined && left.length === 1)}
-              />
-              {!line.isRefunded && (
-                <PartOfLine
-                  line={line}
-                  index={left.indexOf(line)}
-                  currency={order.currency}
-                  errors={errors}
-                  qty={typedPart('part_qty', line.lineId)}
-                  amount={typedPart('part_amount', line.lineId)}
-                />
-              )}
-            </div>
-          ))}
+                errors={errors}
+                qty={typedBeside('seats_qty', shown.line.lineId)}
+                isOpen={shown.seats.some(
+                  ({ lineId }) =>
+                    chosen.includes(String(lineId)) ||
+                    typedBeside('part_amount', lineId) !== '' ||
+                    typedBeside('part_qty', lineId) !== '',
+                )}
+              >
+                {shown.seats.map(one)}
+              </SeatsChoice>
+            ),
+          )}
         </div>
       </ChoiceSet>
       {choice.shippingFee > 0 && (
@@ -177,6 +207,58 @@ function LineChoice({
       }
       note={<LineNotes line={line} currency={currency} />}
     />
+  );
+}
+
+interface SeatsChoiceProps {
+  /** of one plan */
+  seats: readonly ChoiceLine[];
+  /** among the plans that have seats left; -1: it has none */
+  index: number;
+  currency: Currency;
+  errors: Readonly<Record<string, string>>;
+  /** as it was typed */
+  qty: string;
+  /** single seats are chosen */
+  isOpen: boolean;
+  /** each seat by itself */
+  children: ReactNode;
+}
+
+/** A company's seats as one line: how many of them go back, or which. */
+function SeatsChoice({ seats, index, currency, errors, qty, isOpen, children }: SeatsChoiceProps) {
+  const { t } = useText();
+  const first = seats[0]!;
+  const left = seats.filter(({ isRefunded }) => !isRefunded);
+  const id = `seats_qty[${index}]`;
+  const name = lineName({ ...first, qty: seats.length });
+  if (left.length === 0)
+    return (
+      <p>
+        <del>{name}</del> <b className="nb">{t('refund.line.gone')}</b>
+      </p>
+    );
+  return (
+    <div className="flow gap2">
+      <p>
+        {name} <b className="nb">{formatMoney(addMoney(...left.map(({ paid }) => paid)), currency)}</b>
+      </p>
+      <input type="hidden" name="seats_of" value={first.lineId} />
+      <Field
+        id={id}
+        name="seats_qty"
+        label={t('refund.seats.qty')}
+        hint={t('refund.seats.qtyHint', { left: left.length })}
+        defaultValue={qty}
+        error={errors[id]}
+        inputMode="numeric"
+        autoComplete="off"
+      />
+      <details className="disclosure" open={isOpen}>
+        <summary>{t('refund.seats.each')}</summary>
+        <div className="flow gap3">{children}</div>
+      </details>
+    </div>
   );
 }
 

@@ -4,6 +4,7 @@ import { fieldNames } from '~/kit/forms/form-schema';
 import { Notice } from '~/kit/notice';
 import { Summary } from '~/kit/summary';
 import type { OrderView } from '~/orders/page/orders.server';
+import { linesBack } from '~/payments/refunds/lines-back';
 import { type AskedRefund, whatHappens } from '~/payments/refunds/what-happens';
 import type { RefundChoice } from '~/payments/refunds/refund-choice.server';
 import { refundSchema } from '~/payments/refunds/refund-form';
@@ -92,7 +93,7 @@ function Figures({ plan, order }: Pick<RefundReviewProps, 'plan' | 'order'>) {
   return (
     <Summary
       lines={[
-        ...back.lines.map(({ lineId, net }) => ({ label: nameOf(lineId), amount: money(net) })),
+        ...linesBack(plan).map(({ name, net }) => ({ label: name, amount: money(net) })),
         ...back.parts.map(({ lineId, qty, net }) => ({
           label:
             qty === null

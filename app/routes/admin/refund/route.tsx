@@ -8,6 +8,7 @@ import { askRefunds } from '~/payments/refunds/refund-money.server';
 import { readRefundChoice } from '~/payments/refunds/refund-choice.server';
 import {
   backAsked,
+  MOST_REFUND_FIELDS,
   noteBuyerOf,
   refundMoneyOf,
   refundSchema,
@@ -64,7 +65,7 @@ interface Sent {
 export async function action(args: ActionFunctionArgs) {
   const { db, now, t, locale, administrator } = await requireRight(args, 'refunds');
   const orderId = idOfSlug(args.params.orderId ?? '') ?? 0;
-  const { fields } = await readForm(args.request);
+  const { fields } = await readForm(args.request, { maxFields: MOST_REFUND_FIELDS });
   const form = parseForm(fields, refundSchema);
   const { typed } = form;
   const sent = (more: Partial<Sent>): Sent => ({ typed, errors: {}, refusal: null, plan: null, ...more });
@@ -72,7 +73,15 @@ export async function action(args: ActionFunctionArgs) {
   if (!form.ok) return data(sent({ errors: firstErrors(form.errors, t) }), { status: 422 });
   const { reason, seen } = form.value;
   const order = await readOrderById(db, orderId);
-  const { lineIds, parts, errors: wrong } = backAsked(form.value, order?.currency ?? 'THB');
+  const choice = await readRefundChoice(db, orderId, now);
+  const {
+    lineIds,
+    parts,
+    errors: wrong,
+  } = backAsked(form.value, {
+    currency: order?.currency ?? 'THB',
+    lines: choice?.lines ?? [],
+  });
   if (Object.keys(wrong).length > 0) return data(sent({ errors: firstErrors(wrong, t) }), { status: 422 });
   const planned = await readRefundPlan(db, { orderId, lineIds, parts });
   if (!planned.ok) {

@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest';
+import { seatsBack } from './seats-back';
+
+type Use = 'free' | 'invited' | 'taken';
+const seat = (n: number, use: Use, isRefunded = false) => ({
+  ...{ lineId: n, name: 'Excel', planName: '1 ปี', isSeat: true, isRefunded },
+  seat: { n, takenBy: null, use },
+});
+const other = { lineId: 9, name: 'Excel', planName: '1 ปี', isSeat: false, isRefunded: false, seat: null };
+const lines = [
+  seat(1, 'taken'),
+  seat(2, 'free'),
+  seat(3, 'invited'),
+  seat(4, 'free'),
+  seat(5, 'free', true),
+  seat(6, 'taken'),
+  other,
+];
+const back = (qty: string | undefined, { of = 1, chosen = [] as number[] } = {}) =>
+  seatsBack(lines, { seats_of: [of], seats_qty: [qty] }, chosen);
+const wrong = { lineIds: [], errors: { 'seats_qty[0]': ['refund.seats.wrong'] } };
+
+describe('R-347 so many seats go back', () => {
+  test('R-347 free ones first, then invited, then taken, the last first; never one that has gone back', () => {
+    expect(back('1').lineIds).toEqual([4]);
+    expect(back('๓').lineIds).toEqual([4, 2, 3]);
+    expect(back('5', { of: 5 })).toEqual({ lineIds: [4, 2, 3, 6, 1], errors: {} });
+  });
+  test('R-347 nothing typed is none of them; what is no number of seats left is refused beside its field', () => {
+    for (const typed of [undefined, '', ' ']) expect(back(typed)).toEqual({ lineIds: [], errors: {} });
+    for (const typed of ['0', '6', '-1', '1.5', 'ทั้งหมด']) expect(back(typed)).toEqual(wrong);
+    // no seats of this order
+    expect(back('1', { of: 9 })).toEqual(wrong);
+  });
+  test('R-347 a number and single seats of one plan are refused together, other lines are not', () => {
+    expect(back('1', { chosen: [2] }).errors).toEqual({ 'seats_qty[0]': ['refund.seats.one'] });
+    expect(back('1', { chosen: [9] }).lineIds).toEqual([4]);
+  });
+});
