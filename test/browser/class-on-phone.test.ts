@@ -27,6 +27,12 @@ beforeAll(async () => {
         .orderBy('begins_at')
         .executeTakeFirstOrThrow();
       sessionId = session.id;
+      const begins_at = addHours(new Date(), 1);
+      await db
+        .updateTable('course_session')
+        .set({ begins_at, ends_at: addHours(begins_at, 1) })
+        .where('id', '=', sessionId)
+        .execute();
     },
   });
   browser = await launchChromium();

@@ -53,8 +53,8 @@ async function addPerson(username: string): Promise<number> {
     .executeTakeFirstOrThrow();
   return id;
 }
-const tick = (personId: number, isThere = true) =>
-  checkIn(db(), { sessionId, personId, isThere, actorId: stranger }, now);
+const tick = (personId: number, isThere = true, at = now) =>
+  checkIn(db(), { sessionId, personId, isThere, actorId: stranger }, at);
 const audit = async () =>
   (await db().selectFrom('audit_event').select('action').orderBy('id').execute()).map(({ action }) => action);
 
@@ -69,6 +69,18 @@ describe(`check-in, ${databaseMode()}`, () => {
     await tick(attendee, false);
     expect((await readRoster(db(), sessionId))[0]?.checkedInAt).toBeNull();
     expect(await audit()).toEqual(['class-check-in', 'class-check-in-undone']);
+  });
+
+  test('R-375 nobody is ticked before the day of the class; on it and after it they are', async () => {
+    const begins = addHours(now, 1);
+    expect(await tick(attendee, true, addHours(begins, -24))).toEqual({
+      ok: false,
+      refusal: { code: 'TOO_EARLY' },
+    });
+    expect(await audit()).toEqual([]);
+    expect(await tick(attendee, true, new Date('2026-11-19T17:00:00Z'))).toMatchObject({ ok: true });
+    await tick(attendee, false);
+    expect(await tick(attendee, true, addHours(begins, 72))).toMatchObject({ ok: true });
   });
 
   test('nobody is ticked who is not on the roster', async () => {

@@ -2,11 +2,12 @@ import { writeAuditEvent } from '~/accounts/people/write-audit-event.server';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { accept, refuse, type Result } from '~/values/result';
-import { readRoster } from './rosters.server';
+import { isCheckInOpen } from './check-in-day';
+import { readClassDay, readRoster } from './rosters.server';
 
-export type CheckInRefusal = { code: 'NOT_ON_ROSTER' };
+export type CheckInRefusal = { code: 'NOT_ON_ROSTER' | 'TOO_EARLY' };
 
-/** Somebody came to a class, or was ticked by mistake. Pressed twice it changes nothing more. */
+/** Somebody came to a class, on its day, or was ticked by mistake. Pressed twice it changes nothing more. */
 export async function checkIn(
   db: Db | Tx,
   asked: { sessionId: number; personId: number; isThere: boolean; actorId: number },
@@ -17,6 +18,8 @@ export async function checkIn(
     const roster = await readRoster(tx, sessionId);
     if (!roster.some((attendee) => attendee.personId === personId))
       return refuse({ code: 'NOT_ON_ROSTER' as const });
+    const day = await readClassDay(tx, sessionId);
+    if (isThere && day && !isCheckInOpen(day, now)) return refuse({ code: 'TOO_EARLY' as const });
     const didChange = isThere
       ? await add(tx, { sessionId, personId, actorId }, now)
       : await remove(tx, { sessionId, personId });

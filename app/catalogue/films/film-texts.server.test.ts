@@ -26,7 +26,7 @@ describe(`captions, chapters and the making of films, ${databaseMode()}`, () => 
   test('captions are replaced, removed once, and kept in the audit', async () => {
     const { lectureId } = edit;
     const save = (text: string, of = edit) =>
-      saveCaption(db(), { ...of, language: 'th', bytes: bytes(text) }, now);
+      saveCaption(db(), { ...of, language: 'th', bytes: bytes(text), filmSeconds: 100 }, now);
     expect(await save('00:01.000 --> 00:02.000\nก')).toEqual({ ok: true, value: { lines: 1 } });
     expect(await save('00:01.000 --> 00:02.000\nก\n\n00:03.000 --> 00:04.000\nข')).toMatchObject({
       ok: true,
@@ -50,11 +50,20 @@ describe(`captions, chapters and the making of films, ${databaseMode()}`, () => 
     ]);
   });
 
+  test('R-374 captions of a longer film are refused, where the length is known', async () => {
+    const late = bytes('00:01.000 --> 00:02.000\nก\n\n01:41.000 --> 01:44.000\nข');
+    const save = (filmSeconds: number | null) =>
+      saveCaption(db(), { ...edit, language: 'th', bytes: late, filmSeconds }, now);
+    expect(await save(100)).toEqual({ ok: false, refusal: { code: 'BEYOND_END', startSecond: 101 } });
+    expect(await readCaptionList(db(), edit.lectureId)).toEqual([]);
+    expect(await save(101)).toMatchObject({ ok: true });
+    expect(await save(null)).toMatchObject({ ok: true });
+  });
+
   test('a line that is cut within a sign is kept all the same', async () => {
     const line = `00:01.000 --> 00:02.000\n${'ก'.repeat(499)}😀`;
-    expect(await saveCaption(db(), { ...edit, language: 'th', bytes: bytes(line) }, now)).toMatchObject({
-      ok: true,
-    });
+    const sent = { ...edit, language: 'th', bytes: bytes(line), filmSeconds: null };
+    expect(await saveCaption(db(), sent, now)).toMatchObject({ ok: true });
     expect(
       (await readCaption(db(), { lectureId: edit.lectureId, language: 'th' }))?.cues[0]?.text,
     ).toHaveLength(500);

@@ -11,20 +11,28 @@ interface LectureEdit {
   administratorId: number;
 }
 
-export type CaptionRefusal = { code: 'NOT_FOUND' | 'EMPTY_FILE' | 'TOO_LARGE' | 'NOT_CAPTIONS' };
+export type CaptionRefusal =
+  | { code: 'NOT_FOUND' | 'EMPTY_FILE' | 'TOO_LARGE' | 'NOT_CAPTIONS' }
+  /** the first line that begins after the film's end (R-374) */
+  | { code: 'BEYOND_END'; startSecond: number };
 
-/** Keeps the captions of one language, WebVTT or SubRip, in place of those before. Answers how many lines they have. */
+/**
+ * Keeps the captions of one language, WebVTT or SubRip, in place of those before. `filmSeconds`: of the film; null: not known. Answers
+ * how many lines they have.
+ */
 export async function saveCaption(
   db: Db,
-  edit: LectureEdit & { language: string; bytes: Uint8Array },
+  edit: LectureEdit & { language: string; bytes: Uint8Array; filmSeconds: number | null },
   now: Date,
 ): Promise<Result<{ lines: number }, CaptionRefusal>> {
-  const { lectureId, language, bytes } = edit;
+  const { lectureId, language, bytes, filmSeconds } = edit;
   if (bytes.length === 0) return refuse({ code: 'EMPTY_FILE' });
   if (bytes.length > CAPTION_MAX_BYTES) return refuse({ code: 'TOO_LARGE' });
   const text = decodeText(bytes);
   const cues = text === null ? null : readCues(text);
   if (!cues) return refuse({ code: 'NOT_CAPTIONS' });
+  const beyond = cues.find(({ start }) => filmSeconds !== null && start > filmSeconds);
+  if (beyond) return refuse({ code: 'BEYOND_END', startSecond: beyond.start });
   return inTransaction(db, async (tx) => {
     if (!(await lockLecture(tx, edit))) return refuse({ code: 'NOT_FOUND' });
     const before = await linesOf(tx, { lectureId, language });

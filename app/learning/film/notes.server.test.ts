@@ -47,6 +47,14 @@ describe(`notes, ${databaseMode()}`, () => {
     expect(await notes(person)).toEqual(['1:05 ก']);
   });
 
+  test('R-374 a note beyond the end of the film is refused, where the length is known', async () => {
+    const beyond = { code: 'BEYOND_END', filmSeconds: 100 };
+    expect(await write(person, 101, 'ก')).toEqual({ ok: false, refusal: beyond });
+    expect(await write(person, 100, 'ก')).toMatchObject({ ok: true });
+    await db().updateTable('lecture').set({ duration_seconds: null }).where('id', '=', lectureId).execute();
+    expect(await write(person, 5_000, 'ก')).toMatchObject({ ok: true });
+  });
+
   test('need access to the course of the lecture, and are not without end', async () => {
     const refused = { ok: false, refusal: { code: 'NO_ACCESS' } };
     expect(await write(await addPerson(db()), 1, 'ก')).toEqual(refused);
@@ -61,7 +69,7 @@ describe(`notes, ${databaseMode()}`, () => {
         })),
       )
       .execute();
-    expect(await write(person, 301, 'ก')).toEqual({ ok: false, refusal: { code: 'TOO_MANY' } });
+    expect(await write(person, 99, 'ข')).toEqual({ ok: false, refusal: { code: 'TOO_MANY' } });
   });
 
   test('follow a guest who becomes a member, are in their file, and go with the account', async () => {

@@ -14,7 +14,10 @@ interface WrittenNote {
   body: string;
 }
 
-export type NoteRefusal = { code: 'NO_ACCESS' | 'TOO_MANY' };
+export type NoteRefusal =
+  | { code: 'NO_ACCESS' | 'TOO_MANY' }
+  /** the film ends before it */
+  | { code: 'BEYOND_END'; filmSeconds: number };
 
 /** Keeps a learner's own note; the same words at the same second, sent again, are the same note. */
 export function writeNote(
@@ -34,12 +37,14 @@ export function writeNote(
     const lecture = await tx
       .selectFrom('lecture')
       .innerJoin('course_section', 'course_section.id', 'lecture.course_section_id')
-      .select('lecture.id')
+      .select(['lecture.id', 'duration_seconds as filmSeconds'])
       .where('lecture.id', '=', lectureId)
       .where('course_section.course_id', '=', courseId)
       .executeTakeFirst();
     if (!person || !lecture || !(await hasAccess(tx, personId, courseId, now)))
       return refuse({ code: 'NO_ACCESS' as const });
+    const { filmSeconds } = lecture;
+    if (filmSeconds && atSecond > filmSeconds) return refuse({ code: 'BEYOND_END' as const, filmSeconds });
     const { count } = await tx
       .selectFrom('lecture_note')
       .select((eb) => eb.fn.countAll<number>().as('count'))

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { Fragment } from 'react';
+import { isCheckInOpen } from '~/access/classes/check-in-day';
 import { checkInSchema } from '~/access/classes/check-in-form';
 import { type Attendee, readClassDay, readRoster } from '~/access/classes/rosters.server';
 import { AnswerWords } from '~/accounts/registration/answer-words';
@@ -45,7 +46,7 @@ export async function loader(args: LoaderFunctionArgs) {
   );
   return {
     title: `${day.courseTitle} · ${t('class.roster')} · ${settings.title}`,
-    day: { ...day, isAhead: day.beginsAt > now },
+    day: { ...day, isAhead: day.beginsAt > now, isCheckInOpen: isCheckInOpen(day, now) },
     roster: roster.map((attendee) => ({
       ...attendee,
       answers: givenAnswers(columns, answers.get(attendee.personId)),
@@ -61,7 +62,7 @@ export async function action(args: ActionFunctionArgs) {
   const { intent, person } = formOf((await readForm(args.request)).fields, checkInSchema);
   const asked = { sessionId, personId: person ?? 0, isThere: intent === 'here', actorId: administrator.id };
   const done = await attendClass(db, asked, now);
-  if (!done.ok) return data({ isGone: true }, { status: 409 });
+  if (!done.ok) return data({ refusal: done.refusal.code }, { status: 409 });
   return redirect(`${paths.staffClass({ sessionId })}#p${asked.personId}`, 303);
 }
 
@@ -95,7 +96,8 @@ export default function ClassRoster() {
       </p>
       {told !== null && <Notice kind="ok">{movedWords(told, t)}</Notice>}
       <DeskLinks day={day} hasPeople={roster.length > 0} />
-      {sent?.isGone && <Notice kind="bad">{t('class.gone')}</Notice>}
+      {sent && <Notice kind="bad">{t(sent.refusal === 'TOO_EARLY' ? 'class.early' : 'class.gone')}</Notice>}
+      {!day.isCheckInOpen && roster.length > 0 && <p className="meta noprint">{t('class.early')}</p>}
       {roster.length === 0 ? (
         <EmptyState word={t('admin.none.word')} level={2} title={t('class.nobody')} />
       ) : (
@@ -111,7 +113,9 @@ export default function ClassRoster() {
             cells: [
               <Who key="name" attendee={attendee} />,
               attendee.tel && <Tel key="tel" tel={attendee.tel} />,
-              <Tick key="here" attendee={attendee} sessionId={day.id} />,
+              (day.isCheckInOpen || attendee.checkedInAt) && (
+                <Tick key="here" attendee={attendee} sessionId={day.id} />
+              ),
             ],
           }))}
         />

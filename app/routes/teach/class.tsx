@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { isCheckInOpen } from '~/access/classes/check-in-day';
 import { checkInSchema } from '~/access/classes/check-in-form';
 import { readClassDay, readRoster } from '~/access/classes/rosters.server';
 import { Button } from '~/kit/button';
@@ -24,11 +25,12 @@ export const meta = privateMeta;
 
 /** Who comes to one day of a class one teaches, to be ticked at the door (R-318); the days of others are not there. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { db, t, settings, instructor, day } = await openDay(args);
+  const { db, t, settings, now, instructor, day } = await openDay(args);
   return {
     title: `${day.courseTitle} · ${t('class.roster')} · ${settings.title}`,
     counts: await countWaitingAtDesk(db, { teacherPersonId: instructor.id }),
     day,
+    isOpen: isCheckInOpen(day, now),
     roster: await readRoster(db, day.id),
   };
 }
@@ -43,7 +45,7 @@ export async function action(args: ActionFunctionArgs) {
     actorId: instructor.id,
   };
   const done = await attendClass(db, asked, now);
-  if (!done.ok) return data({ isGone: true }, { status: 409 });
+  if (!done.ok) return data({ refusal: done.refusal.code }, { status: 409 });
   return redirect(`${paths.taughtClass({ sessionId: day.id })}#p${asked.personId}`, 303);
 }
 
@@ -57,7 +59,7 @@ async function openDay(args: LoaderFunctionArgs) {
 }
 
 export default function TaughtClass() {
-  const { day, roster, counts } = useLoaderData<typeof loader>();
+  const { day, isOpen, roster, counts } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   const { t, locale } = useText();
   const came = roster.filter(({ checkedInAt }) => checkedInAt !== null).length;
@@ -75,7 +77,8 @@ export default function TaughtClass() {
           <span className="meta">{day.place}</span>
         </p>
         <p className="strong">{t('class.cameOf', { came, expected: roster.length })}</p>
-        {sent?.isGone && <Notice kind="bad">{t('class.gone')}</Notice>}
+        {sent && <Notice kind="bad">{t(sent.refusal === 'TOO_EARLY' ? 'class.early' : 'class.gone')}</Notice>}
+        {!isOpen && roster.length > 0 && <p className="meta">{t('class.early')}</p>}
         {roster.length === 0 ? (
           <EmptyState word={t('admin.none.word')} level={2} title={t('class.nobody')} />
         ) : (
@@ -93,23 +96,25 @@ export default function TaughtClass() {
                     </>
                   )}
                 </span>
-                <form className="row nowrap" method="post">
-                  <input type="hidden" name="person" value={personId} />
-                  {checkedInAt && (
-                    <Pill kind="ok" icon="check">
-                      {t('admin.clock', { clock: formatClock(checkedInAt) })}
-                    </Pill>
-                  )}
-                  <Button
-                    size="small"
-                    look={checkedInAt ? 'plain' : undefined}
-                    name="intent"
-                    value={checkedInAt ? 'undo' : 'here'}
-                    aria-label={t(checkedInAt ? 'class.undoOf' : 'class.hereOf', { name })}
-                  >
-                    {t(checkedInAt ? 'class.undo' : 'class.here')}
-                  </Button>
-                </form>
+                {(isOpen || checkedInAt) && (
+                  <form className="row nowrap" method="post">
+                    <input type="hidden" name="person" value={personId} />
+                    {checkedInAt && (
+                      <Pill kind="ok" icon="check">
+                        {t('admin.clock', { clock: formatClock(checkedInAt) })}
+                      </Pill>
+                    )}
+                    <Button
+                      size="small"
+                      look={checkedInAt ? 'plain' : undefined}
+                      name="intent"
+                      value={checkedInAt ? 'undo' : 'here'}
+                      aria-label={t(checkedInAt ? 'class.undoOf' : 'class.hereOf', { name })}
+                    >
+                      {t(checkedInAt ? 'class.undo' : 'class.here')}
+                    </Button>
+                  </form>
+                )}
               </li>
             ))}
           </ul>

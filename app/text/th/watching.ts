@@ -27,6 +27,7 @@ export const watchingTexts = {
   'note.forget': 'ลบ',
   'note.forgetAt': 'ลบโน้ตที่ {at}',
   'note.tooMany': 'บทนี้มีโน้ตเต็มแล้ว ลบบางข้อก่อนแล้วเก็บใหม่',
+  'note.at.BEYOND': 'วิดีโอจบที่ {end} พิมพ์นาทีที่ไม่เกินนั้น',
   'note.body.EMPTY': 'พิมพ์สิ่งที่อยากจดก่อน',
   'note.body.LONG': 'โน้ตยาวเกินไป ไม่เกิน 2,000 ตัวอักษร',
 } as const;

@@ -59,16 +59,17 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
+const setBegins = (begins_at: Date) =>
+  app.inDatabase((db) =>
+    db
+      .updateTable('course_session')
+      .set({ begins_at, ends_at: new Date(begins_at.getTime() + 3_600_000) })
+      .where('id', '=', sessionId)
+      .execute(),
+  );
+
 test('ADM-06 the dashboard names the classes of today, and no other day’s', async () => {
   expect((await support.get('/admin')).text).not.toContain('คลาสวันนี้');
-  const setBegins = (begins_at: Date) =>
-    app.inDatabase((db) =>
-      db
-        .updateTable('course_session')
-        .set({ begins_at, ends_at: new Date(begins_at.getTime() + 3_600_000) })
-        .where('id', '=', sessionId)
-        .execute(),
-    );
   // it is on, whatever the hour of the test
   await setBegins(new Date(Date.now() - 60_000));
   const home = await support.get('/admin');
@@ -85,10 +86,18 @@ test('ADM-06 staff sees who comes to a class, ticks them at the door, and takes 
   expect(roster.text).toContain('ห้อง 9');
   expect(roster.find('a[href="tel:0812345678"]').text).toBe('0812345678');
   expect(roster.root.querySelectorAll('tbody tr')).toHaveLength(1);
-  const ticked = await roster.form('=1+1 ปลอม มาแล้ว').submit();
+  // a day before its time
+  expect(roster.text).toContain('เช็กชื่อได้ตั้งแต่วันเรียน');
+  const personId = roster.find('tbody [id^=p]').getAttribute('id')!.slice(1);
+  const early = await support.post(roster.path, { intent: 'here', person: personId }, app.url);
+  expect(early.status).toBe(409);
+  expect(early.text).toContain('เช็กชื่อได้ตั้งแต่วันเรียน');
+  await setBegins(new Date(Date.now() + 3_600_000));
+  const open = await support.get(roster.path);
+  const ticked = await open.form('=1+1 ปลอม มาแล้ว').submit();
   expect(ticked.text).toContain('มาแล้ว 1 จาก 1 คน');
   // an old page, sent once more
-  expect((await roster.form('=1+1 ปลอม มาแล้ว').submit()).text).toContain('มาแล้ว 1 จาก 1 คน');
+  expect((await open.form('=1+1 ปลอม มาแล้ว').submit()).text).toContain('มาแล้ว 1 จาก 1 คน');
   const undone = await ticked.form('ยกเลิกการเช็กชื่อ').submit();
   expect(undone.text).toContain('มาแล้ว 0 จาก 1 คน');
   const audit = await app.inDatabase((db) =>

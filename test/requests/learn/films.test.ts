@@ -217,7 +217,7 @@ describe('LRN-02 captions, what is said, and chapters', () => {
         bytes: typeof bytes === 'string' ? new TextEncoder().encode(bytes) : bytes,
       })
       .submit('ใส่คำบรรยาย');
-  const SRT = `1\n00:00:01,000 --> 00:00:02,500\nสวัสดีครับ ${XSS}\n\n2\n00:01:05,000 --> 00:01:06,000\nตารางกับสูตร &lt;b&gt; --> จบ\n`;
+  const SRT = `1\n00:00:01,000 --> 00:00:02,500\nสวัสดีครับ ${XSS}\n\n2\n00:00:02,000 --> 00:00:02,900\nตารางกับสูตร &lt;b&gt; --> จบ\n`;
 
   test('LRN-02 SubRip becomes captions of words alone, for who may open the lecture', async () => {
     expect(text(await send(SRT))).toContain('2 บรรทัด');
@@ -240,7 +240,7 @@ describe('LRN-02 captions, what is said, and chapters', () => {
     const lines = found.root.querySelectorAll('#said li').map((line) => line.text);
     expect(lines).toHaveLength(1);
     expect(found.find('#said').getAttribute('open')).toBeDefined();
-    expect(found.find('#said li a').getAttribute('href')).toBe(`${ROOM}?t=65`);
+    expect(found.find('#said li a').getAttribute('href')).toBe(`${ROOM}?t=2`);
     const none = await room(learner, `?q=${encodeURIComponent('"><script>')}`);
     expect(text(none)).toContain('ไม่พบคำนี้');
     expect(none.html).not.toContain('"><script>');
@@ -252,6 +252,8 @@ describe('LRN-02 captions, what is said, and chapters', () => {
       expect(page.status).toBe(422);
       expect(page.find('#caption-e').text).not.toBe('');
     }
+    const late = await send('WEBVTT\n\n59:00.000 --> 59:02.000\nก\n');
+    expect(late.find('#caption-e').text).toContain('อยู่หลังวิดีโอจบ');
     expect((await send('x'.repeat(1_000_001))).find('#caption-e').text).toContain('1 MB');
     expect(text(await texts())).toContain('2 บรรทัด');
     const gone = await (await texts()).form('ลบคำบรรยายภาษาไทย').submit('ลบ');
@@ -284,19 +286,19 @@ describe('LRN-03 notes of one’s own', () => {
     (await room(as)).form('form[data-note]').fill(fields).submit('เก็บโน้ต');
 
   test('LRN-03 a note stands at its second, for nobody but its writer', async () => {
-    const page = await write({ at: '1:05', body: `ทบทวน ${XSS}` });
+    const page = await write({ at: '0:02', body: `ทบทวน ${XSS}` });
     expect(page.find('#notes').text).toContain('เก็บโน้ตแล้ว');
     const link = page.root.querySelectorAll('#notes a[data-at]');
-    expect(link.map((each) => each.getAttribute('href'))).toEqual([`${ROOM}?t=65`]);
+    expect(link.map((each) => each.getAttribute('href'))).toEqual([`${ROOM}?t=2`]);
     expect(page.html).not.toContain('<img src=x');
     // sent again it is the same note
-    await write({ at: '1:05', body: `ทบทวน ${XSS}` });
+    await write({ at: '0:02', body: `ทบทวน ${XSS}` });
     expect((await room()).root.querySelectorAll('#notes a[data-at]')).toHaveLength(1);
     expect((await room(other)).find('#notes').text).not.toContain('ทบทวน');
     const noteId = (await room()).find('#notes [name=note]').getAttribute('value')!;
     await other.post(`${ROOM}/notes`, { intent: 'forget', note: noteId }, app.url);
     expect((await room()).find('#notes').text).toContain('ทบทวน');
-    const gone = await (await room()).form('ลบโน้ตที่ 1:05').submit();
+    const gone = await (await room()).form('ลบโน้ตที่ 0:02').submit();
     expect(gone.find('#notes').text).toContain('ลบโน้ตแล้ว');
     expect((await room()).root.querySelectorAll('#notes a[data-at]')).toHaveLength(0);
   });
@@ -306,7 +308,10 @@ describe('LRN-03 notes of one’s own', () => {
     expect(page.status).toBe(422);
     expect(page.find('#note-at-e').text).not.toBe('');
     expect(page.find('#note-body').text).toContain('คำที่พิมพ์');
-    expect((await write({ at: '1:05', body: '' })).find('#note-body-e').text).not.toBe('');
+    const beyond = await write({ at: '59:00', body: 'หลังจบ' });
+    expect(beyond.status).toBe(422);
+    expect(beyond.find('#note-at-e').text).toContain('วิดีโอจบที่');
+    expect((await write({ at: '0:02', body: '' })).find('#note-body-e').text).not.toBe('');
     const long = await learner.post(`${ROOM}/notes`, { intent: 'keep', at: '1', body: 'ก'.repeat(2001) });
     expect(long.status).toBe(422);
     const stranger = await signedIn(app.url, 'instructor@demo.test');

@@ -37,7 +37,7 @@ const chapterSchema = z.object({
 });
 const intentSchema = z.object({ intent: z.enum(['caption', 'remove', 'chapters']) });
 
-const WHY_NOT: Readonly<Record<CaptionRefusal['code'] | 'MISSING', TextKey>> = {
+const WHY_NOT: Readonly<Record<Exclude<CaptionRefusal['code'], 'BEYOND_END'> | 'MISSING', TextKey>> = {
   NOT_FOUND: 'film.failed',
   EMPTY_FILE: 'upload.empty',
   MISSING: 'captions.missing',
@@ -109,8 +109,14 @@ export async function action(args: ActionFunctionArgs) {
   const file = files.get('caption')?.[0];
   if (!file) return wrong({ captionError: t(WHY_NOT.MISSING) });
   if (file.isTooLarge) return wrong({ captionError: t(WHY_NOT.TOO_LARGE) });
-  const saved = await saveCaption(db, { ...edit, language: of, bytes: file.bytes }, now);
-  return saved.ok ? back : wrong({ captionError: t(WHY_NOT[saved.refusal.code]) });
+  const filmSeconds = await lengthOf(visit, film);
+  const saved = await saveCaption(db, { ...edit, language: of, bytes: file.bytes, filmSeconds }, now);
+  if (saved.ok) return back;
+  if (saved.refusal.code === 'BEYOND_END') {
+    const [at, end] = [clockOf(saved.refusal.startSecond), clockOf(filmSeconds ?? 0)];
+    return wrong({ captionError: t('captions.beyondEnd', { at, end }) });
+  }
+  return wrong({ captionError: t(WHY_NOT[saved.refusal.code]) });
 }
 
 async function filmOf({ db, fileStore }: Visit, params: LoaderFunctionArgs['params']) {

@@ -6,6 +6,7 @@ import {
   redirect,
 } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { clockOf } from '~/catalogue/films/chapter';
 import { Notice } from '~/kit/notice';
 import { NoteForm, NoteList } from '~/learning/film/film-notes';
 import { forgetNoteSchema, noteSchema } from '~/learning/film/note-form';
@@ -65,6 +66,10 @@ export async function action(args: ActionFunctionArgs) {
   const written = await writeNote(db, { ...ids, atSecond: form.value.at, body: form.value.body }, now);
   if (written.ok) return back('kept');
   if (written.refusal.code === 'NO_ACCESS') throw redirect(turnedBackPath(course), 303);
+  if (written.refusal.code === 'BEYOND_END') {
+    const errors = { at: t('note.at.BEYOND', { end: clockOf(written.refusal.filmSeconds) }) };
+    return data<Returned>({ typed, errors, refusal: null }, { status: 422 });
+  }
   return data<Returned>({ typed, errors: {}, refusal: written.refusal.code }, { status: 409 });
 }
 

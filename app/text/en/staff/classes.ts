@@ -19,5 +19,6 @@ export const classTexts: Record<keyof typeof thai, string> = {
   'class.hereOf': '{name} is here',
   'class.undo': 'Undo',
   'class.undoOf': 'Take back the check-in of {name}',
+  'class.early': 'People are checked in from the day of the class on.',
   'class.gone': 'This person is not on the roster any more: a refund, or their access has ended.',
 };

@@ -35,6 +35,8 @@ export const filmTexts: Record<keyof typeof thai, string> = {
   'captions.save': 'Add captions',
   'captions.missing': 'Choose a caption file first',
   'captions.tooLarge': 'A caption file may have at most 1 MB',
+  'captions.beyondEnd':
+    'The line at {at} begins after the film ends; this film lasts {end}. Check that the file is of this film.',
   'captions.wrong': 'This file cannot be read as captions. Use a .vtt or .srt file.',
   'chapters.label': 'Chapters of the film',
   'chapters.hint': 'One a line, beginning with its time: 0:00 Start, then on the next line 4:18 Doing it',

@@ -17,5 +17,6 @@ export const classTexts = {
   'class.hereOf': '{name} มาแล้ว',
   'class.undo': 'ยกเลิก',
   'class.undoOf': 'ยกเลิกการเช็กชื่อ {name}',
+  'class.early': 'เช็กชื่อได้ตั้งแต่วันเรียนเป็นต้นไป',
   'class.gone': 'คนนี้ไม่อยู่ในรายชื่อแล้ว อาจคืนเงินหรือหมดสิทธิ์ไปเมื่อครู่',
 };
