@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from '@remix-run/react';
-import type { JsonLd } from '~/catalogue/courses/structured-data';
+import type { JsonLd } from '~/catalogue/listing/shop-json-ld';
 
 /** Size of the film social networks are given (specification 9). */
 const SOCIAL_VIDEO = { width: 400, height: 300 };
@@ -14,7 +14,7 @@ export interface PageMeta {
   type?: 'website' | 'article' | 'product';
   image?: { url: string; width: number; height: number; alt: string } | null;
   videoUrl?: string | null;
-  jsonLd?: JsonLd;
+  jsonLd?: readonly JsonLd[];
   /** kept out of search engines: an ended course, a list of search results */
   isHidden?: boolean;
 }
@@ -53,6 +53,6 @@ export function metaTags(meta: PageMeta | undefined): MetaDescriptor[] {
     );
   }
   if (meta.isHidden) tags.push({ name: 'robots', content: 'noindex' });
-  if (meta.jsonLd) tags.push({ 'script:ld+json': meta.jsonLd });
+  for (const part of meta.jsonLd ?? []) tags.push({ 'script:ld+json': part });
   return tags;
 }

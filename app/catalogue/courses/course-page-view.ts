@@ -11,7 +11,7 @@ import type { CurriculumSection } from '~/catalogue/curriculum/curriculum.server
 import type { OwnedCoursePage } from '~/catalogue/owned-course';
 import type { OfferedPlan } from '~/catalogue/plans/plan-visibility';
 import type { RelatedCourses } from './related-courses.server';
-import type { JsonLd } from './structured-data';
+import type { JsonLd } from '~/catalogue/listing/shop-json-ld';
 import type { VideoFacts } from '~/catalogue/curriculum/video-facts.server';
 
 /** What a course's page shows, whatever its layout. */
@@ -140,5 +140,5 @@ interface CourseMeta {
   image: { url: string; width: number; height: number; alt: string } | null;
   videoUrl: string | null;
   isHidden: boolean;
-  jsonLd: JsonLd;
+  jsonLd: JsonLd[];
 }

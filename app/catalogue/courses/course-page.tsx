@@ -22,8 +22,7 @@ import { HeadRating } from './rating-line';
 import { BuyAction, PromotionLine, StartingAmount, StartingPrice } from './course-price';
 import { RelatedCourseLists } from './course-related';
 import { OwnerBar, OwnerPanel } from './owner-panel';
-import { categoryName } from '~/catalogue/listing/list-chips';
-import { paths } from '~/values/paths';
+import { catalogueCrumbs } from '~/catalogue/listing/catalogue-crumbs';
 import { useOwnLang } from '~/text/own-lang';
 
 interface CoursePageProps {
@@ -87,14 +86,7 @@ function CourseWithForm({ view, reviews }: Omit<CoursePageProps, 'buy'>) {
 
 function CourseCrumbs({ view }: { view: CoursePageView }) {
   const { t, locale } = useText();
-  const { category } = view;
-  const courses = { href: paths.courses(), text: t('course.crumbCourses') };
-  const crumbs = category
-    ? [
-        courses,
-        { href: paths.category({ linkPath: category.linkPath }), text: categoryName(category, locale) },
-      ]
-    : [courses];
+  const crumbs = catalogueCrumbs('courses', view.category, { t, locale });
   return <Breadcrumb label={t('course.crumbs')} crumbs={crumbs} />;
 }
 

@@ -1,4 +1,5 @@
 import type { CourseMode } from '~/catalogue/course-type';
+import type { JsonLd } from '~/catalogue/listing/shop-json-ld';
 import { averageText, type CourseRating } from './course-rating';
 
 /** Data for search engines (schema.org), as plain objects; addresses are absolute. */
@@ -28,8 +29,6 @@ export interface Offer {
   price: number;
   currency: 'THB' | 'USD';
 }
-
-export type JsonLd = Record<string, unknown>;
 
 const MODE_WORD: Record<CourseMode, string> = { online: 'Online', live: 'Online', classroom: 'Onsite' };
 

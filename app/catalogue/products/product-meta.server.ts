@@ -3,6 +3,9 @@ import type { Locale } from '~/values/time';
 import { productPath } from '~/catalogue/catalogue-paths';
 import { productPicturePath, publicVideoPath, socialPicturePath } from '~/catalogue/picture-source';
 import type { ProductView } from './products.server';
+import { catalogueCrumbs } from '~/catalogue/listing/catalogue-crumbs';
+import { crumbsJsonLd } from '~/catalogue/listing/shop-json-ld';
+import type { Translate } from '~/text/translate';
 import { descriptionText } from '~/catalogue/rich-text.server';
 import { type Availability, productJsonLd } from '~/catalogue/courses/structured-data';
 
@@ -15,7 +18,12 @@ const AVAILABILITY: Record<ProductView['stock']['code'], Availability> = {
 /** Head of a product's page (PRD-01); addresses absolute. */
 export function productMeta(
   product: ProductView,
-  { publicUrl, settings, locale }: { publicUrl: string; settings: SiteSettings; locale: Locale },
+  {
+    publicUrl,
+    settings,
+    t,
+    locale,
+  }: { publicUrl: string; settings: SiteSettings; t: Translate; locale: Locale },
   { hasFilm }: { hasFilm: boolean },
 ) {
   const { price, currency } = product.amount;
@@ -36,16 +44,23 @@ export function productMeta(
       ? { url: publicUrl + socialPicturePath(stem), width: 600, height: 314, alt: product.title }
       : null,
     videoUrl: hasFilm && product.video ? publicUrl + publicVideoPath(product.video) : null,
-    jsonLd: productJsonLd(
-      {
-        url,
-        title: product.title,
-        description,
-        imageUrls,
-        shopName: settings.shop_name || settings.title,
-        offer: price === null ? null : { name: '', price, currency },
-      },
-      AVAILABILITY[product.stock.code],
-    ),
+    jsonLd: [
+      productJsonLd(
+        {
+          url,
+          title: product.title,
+          description,
+          imageUrls,
+          shopName: settings.shop_name || settings.title,
+          offer: price === null ? null : { name: '', price, currency },
+        },
+        AVAILABILITY[product.stock.code],
+      ),
+      crumbsJsonLd(
+        publicUrl,
+        catalogueCrumbs('products', product.categories[0] ?? null, { t, locale }),
+        product.title,
+      ),
+    ],
   };
 }

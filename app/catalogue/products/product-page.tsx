@@ -12,7 +12,7 @@ import { spacedTel } from '~/values/tel';
 import { productPath } from '~/catalogue/catalogue-paths';
 import { filmCost, WaitingPlayer } from '~/catalogue/courses/course-poster';
 import { stockWords } from '~/catalogue/courses/course-words';
-import { categoryName } from '~/catalogue/listing/list-chips';
+import { catalogueCrumbs } from '~/catalogue/listing/catalogue-crumbs';
 import { productPicture } from '~/catalogue/picture-source';
 import { ProductPrice } from './product-price';
 import type { ProductView } from './products.server';
@@ -43,15 +43,8 @@ export function ProductPage(props: ProductPageProps) {
   const { product, shownPicture, film, isFilmShown, shop, shipping = [], typedPieces, previewPath } = props;
   const here = previewPath ?? productPath(product);
   const { t, locale } = useText();
-  const [category] = product.categories;
   const langOf = useOwnLang();
-  const crumbs = [{ href: paths.products(), text: t('course.crumbProducts') }];
-  if (category) {
-    crumbs.push({
-      href: paths.category({ linkPath: category.link_path }),
-      text: categoryName({ nameTh: category.name_th, nameEn: category.name_en }, locale),
-    });
-  }
+  const crumbs = catalogueCrumbs('products', product.categories[0] ?? null, { t, locale });
   return (
     <div className="wrap">
       <Breadcrumb label={t('course.crumbs')} crumbs={crumbs} />

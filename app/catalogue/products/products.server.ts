@@ -128,7 +128,7 @@ export interface ProductView {
   detailsHtml: string;
   metaTitle: string;
   metaDescription: string;
-  categories: { name_th: string; name_en: string; link_path: string }[];
+  categories: { nameTh: string; nameEn: string; linkPath: string }[];
 }
 
 /** Null for an unknown product and, but for staff who preview it, for a draft. */
@@ -158,7 +158,7 @@ export async function readProduct(
     ])
     .select(
       sql<ProductView['categories']>`(
-        select coalesce(json_agg(json_build_object('name_th', name_th, 'name_en', name_en, 'link_path', link_path)
+        select coalesce(json_agg(json_build_object('nameTh', name_th, 'nameEn', name_en, 'linkPath', link_path)
           order by position, category.id), '[]')
         from product_category join category on category.id = product_category.category_id
         where product_category.product_id = product.id and not is_hidden)`.as('categories'),

@@ -29,7 +29,9 @@ import {
 } from '~/catalogue/picture-source';
 import { allRelated, RELATED_BESIDE_PURCHASE, RELATED_PER_LIST } from '~/catalogue/courses/related-courses';
 import { readRelatedCards, readRelatedIds } from '~/catalogue/courses/related-courses.server';
+import { catalogueCrumbs } from '~/catalogue/listing/catalogue-crumbs';
 import { readHowToBuy } from '~/catalogue/listing/how-to-buy.server';
+import { crumbsJsonLd } from '~/catalogue/listing/shop-json-ld';
 import { descriptionText, richText } from '~/catalogue/rich-text.server';
 import { firstChoice } from '~/catalogue/plans/starting-price';
 import { type Availability, courseJsonLd } from '~/catalogue/courses/structured-data';
@@ -253,7 +255,7 @@ async function readPreview(ask: CoursePageAsk, course: CourseDetail): Promise<Pr
 }
 
 function metaOf(
-  { publicUrl, settings, locale }: CoursePageAsk,
+  { publicUrl, settings, t, locale }: CoursePageAsk,
   course: CourseDetail,
   offer: CourseOffer,
   facts: {
@@ -279,32 +281,44 @@ function metaOf(
     image: imageUrl === null ? null : { url: imageUrl, width: 600, height: 314, alt: course.title },
     videoUrl: facts.hasVideo && course.previewVideo ? publicUrl + publicVideoPath(course.previewVideo) : null,
     isHidden: facts.state.code === 'ended',
-    jsonLd: courseJsonLd(
-      {
-        url,
-        title: course.title,
-        description,
-        language: course.language,
-        imageUrl: course.picture === null ? null : publicUrl + coursePicturePath(course.picture),
-        teacherName: course.teacher?.name ?? null,
-        shopName: settings.shop_name || settings.title,
-        shopUrl: `${publicUrl}/`,
-        mode: modeOf(course.courseType),
-        venue: course.venue,
-        startDate: course.startDate,
-        endDate: course.endDate,
-        totalSeconds: tellingSeconds({
-          lectureCount: lectures.length,
-          totalSeconds: lectures.reduce((sum, { durationSeconds }) => sum + (durationSeconds ?? 0), 0),
-        }),
-        // samples are nobody's word
-        rating: facts.rating && !facts.rating.hasSamples ? facts.rating : null,
-        offers: offer.plans.flatMap(({ name, price, currency }) =>
-          price === null ? [] : [{ name, price, currency }],
-        ),
-      },
-      AVAILABILITY[facts.state.code],
-    ),
+    jsonLd: [
+      courseJsonLd(
+        {
+          url,
+          title: course.title,
+          description,
+          language: course.language,
+          imageUrl: course.picture === null ? null : publicUrl + coursePicturePath(course.picture),
+          teacherName: course.teacher?.name ?? null,
+          shopName: settings.shop_name || settings.title,
+          shopUrl: `${publicUrl}/`,
+          mode: modeOf(course.courseType),
+          venue: course.venue,
+          startDate: course.startDate,
+          endDate: course.endDate,
+          totalSeconds: tellingSeconds({
+            lectureCount: lectures.length,
+            totalSeconds: lectures.reduce((sum, { durationSeconds }) => sum + (durationSeconds ?? 0), 0),
+          }),
+          // samples are nobody's word
+          rating: facts.rating && !facts.rating.hasSamples ? facts.rating : null,
+          offers: offer.plans.flatMap(({ name, price, currency }) =>
+            price === null ? [] : [{ name, price, currency }],
+          ),
+        },
+        AVAILABILITY[facts.state.code],
+      ),
+      // the one-page purchase shows no way to it
+      ...(settings.layout_course_detail === 4
+        ? []
+        : [
+            crumbsJsonLd(
+              publicUrl,
+              catalogueCrumbs('courses', course.categories[0] ?? null, { t, locale }),
+              course.title,
+            ),
+          ]),
+    ],
   };
 }
 

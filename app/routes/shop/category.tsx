@@ -7,6 +7,8 @@ import { categoryName, KindChips } from '~/catalogue/listing/list-chips';
 import { isFiltered, listFilterFrom, listUrl } from '~/catalogue/listing/list-filter';
 import { ListHead } from '~/catalogue/listing/list-head';
 import { ListPager } from '~/catalogue/listing/list-pager';
+import { catalogueCrumbs } from '~/catalogue/listing/catalogue-crumbs';
+import { crumbsJsonLd, itemListJsonLd } from '~/catalogue/listing/shop-json-ld';
 import { EmptyList } from '~/catalogue/listing/empty-list';
 import { countPageView } from '~/catalogue/courses/page-views.server';
 import { ProductCardList } from '~/catalogue/products/product-card-list';
@@ -67,6 +69,12 @@ export async function loader(args: LoaderFunctionArgs) {
         canonicalUrl: publicUrl + listUrl(path, inPath, { page: String(courses.range.page) }),
         locale,
         isHidden: isFiltered(inPath),
+        jsonLd: isFiltered(inPath)
+          ? []
+          : [
+              ...itemListJsonLd(publicUrl, [...courses.cards, ...(products?.cards ?? [])], courses.range),
+              crumbsJsonLd(publicUrl, catalogueCrumbs('courses', null, { t, locale }), name),
+            ],
       },
     },
     publicPageHeaders(args.request),

@@ -9,6 +9,8 @@ import { useLoaderData } from '@remix-run/react';
 import { coursePath } from '~/catalogue/catalogue-paths';
 import { readCourseRating } from '~/catalogue/courses/course-rating.server';
 import { RatingLine } from '~/catalogue/courses/rating-line';
+import { catalogueCrumbs } from '~/catalogue/listing/catalogue-crumbs';
+import { crumbsJsonLd } from '~/catalogue/listing/shop-json-ld';
 import { EmptyState } from '~/kit/empty-state';
 import { Breadcrumb } from '~/kit/frame/breadcrumb';
 import { LinkButton } from '~/kit/link-button';
@@ -19,7 +21,6 @@ import { reviewsPath } from '~/reviews/review-paths';
 import { readReviewedCourse } from '~/reviews/reviewed-course.server';
 import { useText } from '~/text/text-context';
 import { pageRange } from '~/values/page-range';
-import { paths } from '~/values/paths';
 import { idOfSlug, slugPath } from '~/values/slug-id';
 import { metaTags } from '~/web/meta-tags';
 import { publicPageHeaders } from '~/web/page-cache.server';
@@ -42,9 +43,14 @@ export async function loader(args: LoaderFunctionArgs) {
   const { count, rating } = await readCourseRating(db, course.id, settings.reviews_from);
   const range = pageRange(count, url.searchParams.get('page'), PAGE_SIZE);
   const title = t('review.pageTitle', { course: course.title });
+  const crumbs = [
+    ...catalogueCrumbs('courses', null, { t, locale }),
+    { href: coursePath(course), text: course.title },
+  ];
   return data(
     {
       course,
+      crumbs,
       rating,
       range,
       reviews: await readShownReviews(db, course.id, range),
@@ -55,6 +61,7 @@ export async function loader(args: LoaderFunctionArgs) {
         canonicalUrl: publicUrl + reviewsPath(course, range.page),
         locale,
         isHidden: count === 0,
+        jsonLd: [crumbsJsonLd(publicUrl, crumbs, title)],
       },
     },
     cache,
@@ -66,17 +73,11 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data }) => metaTags(data?.meta);
 
 export default function CourseReviews() {
-  const { course, rating, range, reviews } = useLoaderData<typeof loader>();
+  const { course, crumbs, rating, range, reviews } = useLoaderData<typeof loader>();
   const { t } = useText();
   return (
     <div className="wrap">
-      <Breadcrumb
-        label={t('course.crumbs')}
-        crumbs={[
-          { href: paths.courses(), text: t('course.crumbCourses') },
-          { href: coursePath(course), text: course.title },
-        ]}
-      />
+      <Breadcrumb label={t('course.crumbs')} crumbs={crumbs} />
       {reviews.length === 0 ? (
         <EmptyState
           word={t('review.noneWord')}

@@ -8,6 +8,7 @@ import { CategoryFilterChips, KindChips } from '~/catalogue/listing/list-chips';
 import { isFiltered, listFilterFrom, listUrl } from '~/catalogue/listing/list-filter';
 import { ListHead } from '~/catalogue/listing/list-head';
 import { ListPager } from '~/catalogue/listing/list-pager';
+import { itemListJsonLd } from '~/catalogue/listing/shop-json-ld';
 import { countPageView } from '~/catalogue/courses/page-views.server';
 import { countProducts } from '~/catalogue/products/products.server';
 import { readCardBuyer } from '~/flows/course-page/card-buyer.server';
@@ -58,6 +59,7 @@ export async function loader(args: LoaderFunctionArgs) {
         canonicalUrl: publicUrl + listUrl(PATH, filter, { page: String(range.page) }),
         locale,
         isHidden: isFiltered(filter),
+        jsonLd: isFiltered(filter) ? [] : itemListJsonLd(publicUrl, cards, range),
       },
     },
     publicPageHeaders(args.request),

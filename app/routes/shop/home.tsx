@@ -8,6 +8,7 @@ import { readHome } from '~/catalogue/courses/home.server';
 import { FeaturedCourse } from '~/catalogue/courses/featured-course';
 import { KindChips } from '~/catalogue/listing/list-chips';
 import { listFilterFrom } from '~/catalogue/listing/list-filter';
+import { itemListJsonLd, shopJsonLd } from '~/catalogue/listing/shop-json-ld';
 import { countPageView } from '~/catalogue/courses/page-views.server';
 import { ProductCardList } from '~/catalogue/products/product-card-list';
 import { readProductCards } from '~/catalogue/products/products.server';
@@ -52,6 +53,7 @@ export async function loader(args: LoaderFunctionArgs) {
         description: t('home.description'),
         canonicalUrl: `${publicUrl}/`,
         locale,
+        jsonLd: [...shopJsonLd(visit), ...itemListJsonLd(publicUrl, newest)],
       },
     },
     publicPageHeaders(args.request),

@@ -7,6 +7,7 @@ import { CategoryFilterChips } from '~/catalogue/listing/list-chips';
 import { isFiltered, listFilterFrom, listUrl } from '~/catalogue/listing/list-filter';
 import { ListHead } from '~/catalogue/listing/list-head';
 import { ListPager } from '~/catalogue/listing/list-pager';
+import { itemListJsonLd } from '~/catalogue/listing/shop-json-ld';
 import { countPageView } from '~/catalogue/courses/page-views.server';
 import { ProductCardList } from '~/catalogue/products/product-card-list';
 import { readProductCards } from '~/catalogue/products/products.server';
@@ -57,6 +58,7 @@ export async function loader(args: LoaderFunctionArgs) {
         canonicalUrl: publicUrl + listUrl(PATH, filter, { page: String(range.page) }),
         locale,
         isHidden: isFiltered(filter),
+        jsonLd: isFiltered(filter) ? [] : itemListJsonLd(publicUrl, cards, range),
       },
     },
     publicPageHeaders(args.request),

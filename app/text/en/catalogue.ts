@@ -1,5 +1,5 @@
 export const catalogueTexts = {
-  'home.title': 'All courses and products',
+  'home.title': 'Online, live and classroom courses',
   'home.description':
     'Courses online, live and in class, with the things that go with them. Choose, pay and start learning.',
   'home.questionBefore': 'What would you like to ',

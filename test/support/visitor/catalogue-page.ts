@@ -10,5 +10,10 @@ export const cardWith = (page: PlainPage, words: string) => {
 };
 export const metaOf = (page: PlainPage, name: string) =>
   page.root.querySelector(`meta[property="${name}"], meta[name="${name}"]`)?.getAttribute('content');
+/** The page's own data for machines, before the way to it. */
 export const jsonLdOf = (page: PlainPage) =>
   JSON.parse(page.find('script[type="application/ld+json"]').text) as Record<string, unknown>;
+export const allJsonLdOf = (page: PlainPage) =>
+  page.root
+    .querySelectorAll('script[type="application/ld+json"]')
+    .map((script) => JSON.parse(script.text) as Record<string, unknown>);
