@@ -51,6 +51,7 @@ function hostsOf({ line, facebook, google }: SocialKeys, provider: SocialProvide
 export const SOCIAL_REFUSALS = [
   'cancelled',
   'refused',
+  'otherBrowser',
   'late',
   'down',
   'blocked',

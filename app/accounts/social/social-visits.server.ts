@@ -60,11 +60,14 @@ export interface SocialReturn {
   isLinking: boolean;
 }
 
-export type SocialReturnRefusal = { code: 'REFUSED' } | { code: 'LATE'; back: string; isLinking: boolean };
+export type SocialReturnRefusal =
+  | { code: 'REFUSED' }
+  | { code: 'ELSEWHERE'; back: string }
+  | { code: 'LATE'; back: string; isLinking: boolean };
 
 /**
  * Uses a state up, once, in the browser it began in: of two returns one gets it. What is wrong with the others is not told
- * apart, except that it was too late.
+ * apart, except that it was too late, or that a browser which began none came back in place of the one that did (R-356).
  */
 export async function consumeSocialReturn(
   db: Db,
@@ -76,7 +79,8 @@ export async function consumeSocialReturn(
   }: { token: string | null; sessionToken: string | null; provider: SocialProvider; state: string | null },
   now: Date,
 ): Promise<Result<SocialReturn, SocialReturnRefusal>> {
-  if (!token || !state) return refuse({ code: 'REFUSED' });
+  if (!state) return refuse({ code: 'REFUSED' });
+  if (!token) return refuse(await begunElsewhere(db, { provider, state }, now));
   const linkingKey = sessionToken === null ? null : visitKey(token, sessionToken);
   const keys = [visitKey(token, null), ...(linkingKey === null ? [] : [linkingKey])];
   const visit = await db
@@ -93,6 +97,24 @@ export async function consumeSocialReturn(
   const isLinking = visit.token_hash === linkingKey;
   if (visit.expires_at <= now) return refuse({ code: 'LATE', back, isLinking });
   return accept({ nonce, verifier, back, bringsCart, isLinking });
+}
+
+/** A browser that began nothing: whether another one began this. Its state stays good for that one. */
+async function begunElsewhere(
+  db: Db,
+  { provider, state }: { provider: SocialProvider; state: string },
+  now: Date,
+): Promise<SocialReturnRefusal> {
+  const visit = await db
+    .selectFrom('social_visit')
+    .select(['back', 'expires_at'])
+    .where('state_hash', '=', tokenHash(state))
+    .where('provider', '=', provider)
+    .where('returned_at', 'is', null)
+    .executeTakeFirst();
+  if (!visit) return { code: 'REFUSED' };
+  const { back } = visit;
+  return visit.expires_at <= now ? { code: 'LATE', back, isLinking: false } : { code: 'ELSEWHERE', back };
 }
 
 /** Keeps who came back, until an e-mail is known to be theirs. */

@@ -179,7 +179,10 @@ describe(`REG-09 sign-in elsewhere, ${databaseMode()}`, () => {
     const take = (token: string | null, more: object = {}, at = now) =>
       consumeSocialReturn(db(), { token, sessionToken: null, provider: 'line', state: 'state', ...more }, at);
     const token = await begin();
-    expect(codeOf(await take(null))).toBe('REFUSED');
+    // R-356: nothing is used up by a browser that began none
+    expect(await take(null)).toEqual({ ok: false, refusal: { code: 'ELSEWHERE', back: '/cart' } });
+    expect(codeOf(await take(null, { provider: 'google' }))).toBe('REFUSED');
+    expect(codeOf(await take(null, {}, minutes(15)))).toBe('LATE');
     expect(codeOf(await take('another'))).toBe('REFUSED');
     expect(codeOf(await take(token, { state: 'foreign' }))).toBe('REFUSED');
     expect(codeOf(await take(token, { provider: 'google' }))).toBe('REFUSED');

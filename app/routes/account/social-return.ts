@@ -33,7 +33,8 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!taken.ok) {
     const { refusal } = taken;
     if (refusal.code === 'LATE' && refusal.isLinking) return toSecurity('late');
-    return refusal.code === 'LATE' ? toSignIn('late', refusal.back) : toSignIn('refused', '');
+    if (refusal.code === 'REFUSED') return toSignIn('refused', '');
+    return toSignIn(refusal.code === 'LATE' ? 'late' : 'otherBrowser', refusal.back);
   }
   const token = cookie ?? '';
   const { back, bringsCart, nonce, verifier, isLinking } = taken.value;

@@ -203,6 +203,8 @@ export const accountTexts = {
   'social.noGoogle': 'Google sign-in does not work inside this app. Open this page in Chrome or Safari',
   'social.cancelled': 'You cancelled. Choose another way, or try again.',
   'social.refused': 'That did not work. Press the sign-in button again, in this browser.',
+  'social.otherBrowser':
+    'You began to sign in from another app or browser. Press the sign-in button again here, or go back there for the cart you filled.',
   'social.late': 'It took too long. Press the sign-in button again.',
   'social.down': 'The provider is not answering. Try again, or sign in another way.',
   'social.blocked': 'This way is not open to the account. Use username and password, or contact the shop.',

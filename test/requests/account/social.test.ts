@@ -242,6 +242,27 @@ describe('sign-in at LINE, Facebook and Google, without JavaScript', () => {
     },
   );
 
+  test.each(['line', 'facebook', 'google'] as const)(
+    'REG-09 %s: a return in a browser that began none says so, keeps the way on, and leaves the first its own',
+    async (name) => {
+      google.person = { sub: 'g-5', email: 'elsewhere@example.test', email_verified: true };
+      line.person = { sub: 'l-5', name: 'E', email: 'elsewhere-line@example.test' };
+      facebook.person = { id: 'f-5', first_name: 'E', email: 'elsewhere-fb@example.test' };
+      const [first, second] = [newcomer(), newcomer()];
+      const state = new URL(await startOnly(first, name)).searchParams.get('state') ?? '';
+      const path = `/login/${name}/return?code=a-code&state=${state}`;
+      const page = await second.get(path);
+      expect(page.path).toBe('/login?social=otherBrowser&back=%2Fcart');
+      expect(page.find('main .notice').text).toContain('จากแอปหรือเบราว์เซอร์อื่น');
+      expect(page.find('input[name=back]').getAttribute('value')).toBe('/cart');
+      expect(sessionOf(second)).toBeUndefined();
+      // the button again, here, leads on to where the buyer was going
+      expect((await page.form(LOGIN).submit(`เข้าสู่ระบบด้วย ${NAMES[name]}`)).path).not.toContain('social=');
+      // the code is wrong, but the state is still the first browser's
+      expect((await first.get(path)).path).toBe('/login?social=refused&back=%2Fcart');
+    },
+  );
+
   test.each(['line', 'google'] as const)(
     'REG-09 %s: a token made for another nonce is refused',
     async (name) => {
