@@ -47,6 +47,14 @@ export function queryRuns(query: string): QueryRun[] {
   return limited(telling.length > 0 ? telling : all);
 }
 
+const FREE = new Set(['ฟรี', 'free']);
+
+/** Nothing but what costs nothing is looked for, as by "คอร์สฟรี": a price, not a name. */
+export function asksForFree(query: string): boolean {
+  const words = queryRuns(query).flatMap((run) => run.words);
+  return words.length > 0 && words.every((word) => FREE.has(word));
+}
+
 function limited(runs: readonly QueryRun[]): QueryRun[] {
   let left = MOST_WORDS;
   return runs.flatMap(({ run, words }) => {

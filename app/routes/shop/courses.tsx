@@ -1,8 +1,14 @@
-import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import {
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { readCategories } from '~/catalogue/listing/categories.server';
 import { CourseCardList } from '~/catalogue/courses/course-card-list';
-import { readCourseCards } from '~/catalogue/courses/course-cards.server';
+import { countCourses, readCourseCards } from '~/catalogue/courses/course-cards.server';
 import { EmptyList } from '~/catalogue/listing/empty-list';
 import { CategoryFilterChips, KindChips } from '~/catalogue/listing/list-chips';
 import { isFiltered, listFilterFrom, listUrl } from '~/catalogue/listing/list-filter';
@@ -10,8 +16,11 @@ import { ListHead } from '~/catalogue/listing/list-head';
 import { ListPager } from '~/catalogue/listing/list-pager';
 import { itemListJsonLd } from '~/catalogue/listing/shop-json-ld';
 import { countPageView } from '~/catalogue/courses/page-views.server';
-import { countProducts } from '~/catalogue/products/products.server';
+import { ProductCardList } from '~/catalogue/products/product-card-list';
+import { countProducts, readProductCards } from '~/catalogue/products/products.server';
+import { asksForFree } from '~/catalogue/search/search-words';
 import { readCardBuyer } from '~/flows/course-page/card-buyer.server';
+import { SectionHead } from '~/kit/frame/section-head';
 import { shopCurrency } from '~/settings/shop-currency';
 import { shopContact } from '~/settings/words-in-locale';
 import { useText } from '~/text/text-context';
@@ -23,21 +32,27 @@ import { paths } from '~/values/paths';
 
 export const handle: PageHandle = { isShared: true, stylesheet: 'browse', frame: 'shop' };
 const PATH = paths.courses();
+const PRODUCTS_BESIDE = 4;
 
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
   const { db, now, t, locale, url, publicUrl, settings } = visit;
   const currency = shopCurrency(settings);
   const filter = listFilterFrom(url.searchParams);
-  const { cards, range, isNear } = await readCourseCards(db, {
-    filter,
-    buyer: await readCardBuyer(visit),
-    now,
-  });
+  const buyer = await readCardBuyer(visit);
+  if (!filter.isFree && asksForFree(filter.query)) {
+    const free = { ...filter, query: '', isFree: true };
+    if ((await countCourses(db, { filter: free, buyer, now })) > 0)
+      throw redirect(listUrl(PATH, free), { status: 302, ...publicPageHeaders(args.request) });
+  }
+  const { cards, range, isNear } = await readCourseCards(db, { filter, buyer, now });
   const categories = await readCategories(db, now);
-  const productHits = filter.query
-    ? await countProducts(db, { filter: { ...filter, category: null }, currency })
-    : 0;
+  const ofProducts = { filter: { ...filter, category: null, page: null, size: null }, currency };
+  const productHits = filter.query ? await countProducts(db, ofProducts) : 0;
+  const products =
+    productHits > 0 && range.page === 1
+      ? (await readProductCards(db, ofProducts)).cards.slice(0, PRODUCTS_BESIDE)
+      : [];
   countPageView(visit, args.request, 'courses');
   const titleKey = isNear || range.total === 0 ? 'list.searchedFor' : 'list.coursesFor';
   const title = filter.query ? t(titleKey, { query: filter.query }) : t('list.courses');
@@ -50,6 +65,7 @@ export async function loader(args: LoaderFunctionArgs) {
       isNear,
       title,
       productHits,
+      products,
       categories: categories.filter(({ courseCount }) => courseCount > 0),
       contact: shopContact(settings, locale),
       meta: {
@@ -72,7 +88,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => metaTags(data?.me
 
 export default function Courses() {
   const { t } = useText();
-  const { filter, currency, cards, range, isNear, title, productHits, categories, contact } =
+  const { filter, currency, cards, range, isNear, title, productHits, products, categories, contact } =
     useLoaderData<typeof loader>();
   const other =
     productHits > 0
@@ -81,6 +97,17 @@ export default function Courses() {
           text: t('list.alsoProducts', { count: productHits }),
         }
       : null;
+  const goods = products.length > 0 && (
+    <section className="flow">
+      <SectionHead
+        ruled
+        small
+        title={t('category.products')}
+        end={other && productHits > products.length ? <a href={other.href}>{other.text}</a> : undefined}
+      />
+      <ProductCardList cards={products} />
+    </section>
+  );
   return (
     <div className="wrap flow">
       <ListHead
@@ -115,6 +142,7 @@ export default function Courses() {
           <ListPager path={PATH} filter={filter} range={range} />
         </section>
       )}
+      {goods}
     </div>
   );
 }

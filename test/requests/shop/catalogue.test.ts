@@ -135,6 +135,24 @@ describe('CAT-01 list of courses', () => {
     expect((await books.link('มีสินค้าที่ตรงกัน').follow()).text).toContain('สมุดฝึกคัดคันจิ');
   });
 
+  test('CAT-01 a search for what is free leads to the courses that cost nothing, in either language', async () => {
+    for (const words of ['คอร์สฟรี', 'คอร์สเรียน ฟรี', 'free courses']) {
+      const page = await search('/courses', words);
+      expect(page.path, words).toBe('/courses?free=1');
+      expect(page.text).not.toContain('ภาษีฟรีแลนซ์');
+    }
+    // what has more to say is looked for as it stands
+    expect(cardTitles(await search('/courses', 'ฟรีแลนซ์'))[0]).toContain('ภาษีฟรีแลนซ์');
+  });
+
+  test('CAT-01 products that a search of courses finds stand on its page', async () => {
+    const page = await search('/courses', 'สีน้ำ');
+    const links = page.root.querySelectorAll('.card a').map((link) => link.getAttribute('href') ?? '');
+    expect(links.some((href) => href.startsWith('/product/'))).toBe(true);
+    expect(links.find((href) => href.startsWith('/course/'))).toBe(links[0]);
+    expect(cardTitles(await search('/courses', 'คันจิ')).join(' ')).toContain('สมุดฝึกคัดคันจิ');
+  });
+
   test('CAT-01 home: question, categories with counts, what closes soon, newest courses, products', async () => {
     const page = await open('/');
     expect(page.find('h1').text).toBe('วันนี้อยากเรียนอะไร');
