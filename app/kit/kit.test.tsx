@@ -180,6 +180,8 @@ describe('pager', () => {
     const words = { label: 'L', previous: 'P', next: 'N', jump: (page: number) => `J${page}` };
     const urlOf = (page: number) => `?q=a&page=${page}`;
     expect(html(<Pager {...words} current={1} last={1} urlOf={urlOf} />)).toBe('');
+    const less = pagerWindow(20, 40, { isLess: true });
+    expect(less.map(({ page }) => page)).toEqual([1, 17, 19, 20, 21, 23, 40]);
     const page = html(<Pager {...words} current={20} last={40} urlOf={urlOf} />);
     expect(page).toContain('<a href="?q=a&amp;page=25" aria-label="J25">…</a>');
     expect(page).toContain('<b aria-current="page">20</b>');

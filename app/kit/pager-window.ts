@@ -1,10 +1,12 @@
-/** How far a jump goes (specification 9). */
-export const PAGER_JUMP = 5;
+/** How far a jump goes, and where a pager stands in a narrow column (specification 9). */
+const PAGER_JUMP = 5;
+const LESS_ITEMS_JUMP = 3;
 
 export type PagerItem = { kind: 'page'; page: number } | { kind: 'jump'; page: number };
 
-/** First, last, the current page and its neighbours; a gap becomes a jump of five, or the one page it hides. */
-export function pagerWindow(current: number, last: number): PagerItem[] {
+/** First, last, the current page and its neighbours; a gap becomes a jump of five, with less items of three, or the one page it hides. */
+export function pagerWindow(current: number, last: number, { isLess = false } = {}): PagerItem[] {
+  const jump = isLess ? LESS_ITEMS_JUMP : PAGER_JUMP;
   const pages = [1, current - 1, current, current + 1, last]
     .filter((page, index, all) => page >= 1 && page <= last && all.indexOf(page) === index)
     .sort((a, b) => a - b);
@@ -14,9 +16,7 @@ export function pagerWindow(current: number, last: number): PagerItem[] {
     if (page - before === 2) items.push({ kind: 'page', page: page - 1 });
     if (page - before > 2) {
       const isBack = page <= current;
-      const target = isBack
-        ? Math.max(current - PAGER_JUMP, before + 1)
-        : Math.min(current + PAGER_JUMP, page - 1);
+      const target = isBack ? Math.max(current - jump, before + 1) : Math.min(current + jump, page - 1);
       items.push({ kind: 'jump', page: target });
     }
     items.push({ kind: 'page', page });

@@ -12,12 +12,14 @@ interface PagerProps {
   next: string;
   /** Spoken name of the jump link "…", given the page it goes to. */
   jump: (page: number) => string;
+  /** in a narrow column: shorter jumps */
+  isLess?: boolean;
 }
 
 /** Nothing when there is one page only. */
-export function Pager({ label, current, last, urlOf, previous, next, jump }: PagerProps) {
+export function Pager({ label, current, last, urlOf, previous, next, jump, isLess }: PagerProps) {
   if (last <= 1) return null;
-  const items = pagerWindow(current, last);
+  const items = pagerWindow(current, last, { isLess });
   // Between two gaps the neighbours would break the row of a phone; the arrows go there, too.
   const isCrowded = items.filter(({ kind }) => kind === 'jump').length === 2;
   return (

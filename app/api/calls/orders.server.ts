@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { readAddress, typedAddressOf } from '~/accounts/addresses/address-form';
+import { telFormOf } from '~/accounts/contact/contact-form';
 import { SEEN_EMAIL_FIELD } from '~/accounts/contact/email-hint';
 import { typedOfIdentity } from '~/accounts/tax/tax-forms.server';
 import { readTaxProfile } from '~/accounts/tax/tax-profile.server';
@@ -161,7 +163,7 @@ async function place(call: Call<undefined, undefined, OrderAsk>): Promise<Answer
   const owner = basketOwner(visit.viewer, visit.session?.token ?? null)!;
   const look = { owner, given, sent: sentDraft({ fields: typed }) };
   const state = await readPurchaseState(pages, null, look);
-  refuseWhatIsWrong(body, state);
+  refuseWhatIsWrong(call, state);
   const fields = { ...typed, [seenDueName(null)]: seenDueValue(state.quote) };
   const key = checkoutKey(fields);
   const sent: SentPurchase = {
@@ -277,10 +279,24 @@ function fieldsOf(call: Call<undefined, undefined, OrderAsk>): Record<string, st
   };
 }
 
+/** @throws Refusal that names each wrong field of the address that came along */
+function refuseWrongAddress({ visit, body }: Call<undefined, undefined, OrderAsk>): void {
+  if (!body.shipping_address) return;
+  const { settings, t } = visit;
+  const read = readAddress(typedAddressOf(body.shipping_address), settings.tel_minimum, telFormOf(settings));
+  if (read.ok) return;
+  const errors = saidOfKeys(read.errors, t);
+  throw new Refusal('VALIDATION_ERROR', {
+    errors: errors.map(({ param, msg }) => ({ param: param.replace('ship_', 'shipping_address.'), msg })),
+  });
+}
+
 /** @throws Refusal for what stands in the way of what was asked, before anything is written */
-function refuseWhatIsWrong(body: OrderAsk, state: PurchaseState): void {
+function refuseWhatIsWrong(call: Call<undefined, undefined, OrderAsk>, state: PurchaseState): void {
+  const { body } = call;
   const { blockers, quote, ask } = state;
   const [blocker] = blockers;
+  if (blocker?.code === 'requiredShippingAddress') refuseWrongAddress(call);
   if (blocker) throw refusalOfBlocker(blocker);
   if (isFeeToChoose(body.shipping_fee_id ?? null, state)) throw new Refusal('requiredShippingfee');
   if (quote.due > 0 && (body.payment_method_id ?? null) !== ask.paymentMethodId)

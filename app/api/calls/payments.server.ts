@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readAttempt } from '~/payments/attempts/payment-attempts.server';
+import { readAttempt, readLatestAttempt } from '~/payments/attempts/payment-attempts.server';
 import { paymentPicture } from '~/payments/attempts/payment-picture.server';
 import { readPublicId } from '~/payments/methods/public-ids.server';
 import {
@@ -13,7 +13,7 @@ import {
   SCB_QR,
 } from '~/settings/payment-method-facts';
 import { idInBody, ignored, orderToken } from '~/api/call-fields';
-import { endpoint } from '~/api/endpoint.server';
+import { type Caller, endpoint } from '~/api/endpoint.server';
 import { askedAmount } from '~/api/money-words';
 import { ownOrder } from '~/api/own-order.server';
 import { Refusal } from '~/api/refusal';
@@ -78,7 +78,7 @@ const charge = z
   .object({
     status: z.enum(['successful', 'pending']),
     charges: z.object({
-      id: z.string(),
+      id: z.string().meta({ description: 'as Omise names it; ours until it has answered' }),
       authorize_uri: z.string().nullable().meta({ description: 'where the browser goes next' }),
     }),
     chargesDetails: z.object({ last_digits: z.string().nullable(), bank: z.string().nullable() }),
@@ -95,15 +95,19 @@ const chargeBody = {
   total_amount: z.number().int().min(0).max(10_000_000_000).optional().meta({ description: 'satang' }),
 };
 
-const chargeWords = (begun: Begun): z.output<typeof charge> => ({
-  status: 'pending',
-  charges: {
-    id: String(begun.screen.attemptId),
-    authorize_uri: begun.screen.kind === 'redirect' ? begun.screen.url : null,
-  },
-  chargesDetails: { last_digits: null, bank: null },
-  QrcodeUrl: pictureOf(begun),
-});
+async function chargeWords({ visit }: Caller, begun: Begun): Promise<z.output<typeof charge>> {
+  const { screen } = begun;
+  const attempt = await readAttempt(visit.db, screen.attemptId);
+  return {
+    status: 'pending',
+    charges: {
+      id: attempt?.providerId ?? String(screen.attemptId),
+      authorize_uri: screen.kind === 'redirect' ? screen.url : null,
+    },
+    chargesDetails: { last_digits: null, bank: null },
+    QrcodeUrl: pictureOf(begun),
+  };
+}
 
 const omiseCard = endpoint({
   method: 'post',
@@ -131,15 +135,16 @@ const omiseCard = endpoint({
       ...(token && { card: { kind: 'token', fields: { token, lastDigits: '' } } as const }),
     };
     try {
-      return chargeWords(await pay(call, asked));
+      return await chargeWords(call, await pay(call, asked));
     } catch (error) {
       // paid at once: the order is approved by what Omise says when it is asked
       const isOver = error instanceof Refusal && error.code === 'NOT_PAYABLE';
       const order = isOver && token ? await ownOrder(call, asked) : null;
       if (order?.status !== 'approved') throw error;
+      const latest = await readLatestAttempt(call.visit.db, { orderId: order.id, methodId: OMISE_CARD });
       return {
         status: 'successful' as const,
-        charges: { id: String(order.id), authorize_uri: null },
+        charges: { id: latest?.providerId ?? String(order.id), authorize_uri: null },
         chargesDetails: { last_digits: null, bank: null },
         QrcodeUrl: null,
       };
@@ -160,7 +165,8 @@ const omisePromptPay = endpoint({
   handle: async (call) => {
     const { orderId, order_token: token, total_amount: total } = call.body;
     const asked = { orderId, orderToken: token, methodId: OMISE_PROMPTPAY };
-    return chargeWords(await pay(call, { ...asked, ...(total !== undefined && { amount: total / 100 }) }));
+    const begun = await pay(call, { ...asked, ...(total !== undefined && { amount: total / 100 }) });
+    return chargeWords(call, begun);
   },
 });
 

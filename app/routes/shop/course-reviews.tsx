@@ -97,6 +97,7 @@ export default function CourseReviews() {
           </ul>
           {reviews.some(({ isSample }) => isSample) && <p className="meta">{t('review.sampleWhy')}</p>}
           <Pager
+            isLess
             label={t('review.pages')}
             current={range.page}
             last={range.pageCount}

@@ -184,6 +184,7 @@ export default function TaughtCourse() {
                 ))}
               </ul>
               <Pager
+                isLess
                 label={t('admin.pages')}
                 current={range.page}
                 last={range.pageCount}

@@ -27,7 +27,7 @@ export const orderTexts = {
   'payment.qr': 'QR Code',
   'payment.qrOf': 'QR Code of the {bank} account',
 
-  'qr.title': 'Scan the QR code to transfer',
+  'qr.title': 'Qr Code Payment',
   'qr.how': 'Scan it with your bank’s app and check the receiver’s name before you confirm.',
   'qr.howAmount':
     'Scan it with your bank’s app. The amount is in the code; check the receiver’s name before you confirm.',

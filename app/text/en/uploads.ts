@@ -7,7 +7,7 @@ export const uploadTexts = {
     'JPG, PNG or GIF of at most {size} MB each, best 1,280 pixels wide or more; all sizes are made for you. Storage left: {left}',
   'uploads.save': 'Save pictures',
   'uploads.saved': 'The pictures are saved.',
-  'uploads.notAll': 'Some pictures could not be taken; the file field says why. The rest is saved.',
+  'uploads.notAll': 'Can not upload file. The file field says why; the rest is saved.',
   'uploads.empty': 'No pictures yet',
   'uploads.full': 'All {most} are there. Delete one before you add another.',
   'uploads.most': 'At most {most} pictures. Delete one first, or choose fewer.',

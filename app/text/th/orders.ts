@@ -23,7 +23,7 @@ export const orderTexts = {
   'payment.qr': 'QR Code',
   'payment.qrOf': 'QR Code ของบัญชี{bank}',
 
-  'qr.title': 'สแกน QR เพื่อโอน',
+  'qr.title': 'Qr Code Payment: สแกนเพื่อโอน',
   'qr.how': 'สแกนด้วยแอปธนาคาร ตรวจชื่อผู้รับก่อนยืนยัน',
   'qr.howAmount': 'สแกนด้วยแอปธนาคาร ยอดอยู่ใน QR แล้ว ตรวจชื่อผู้รับก่อนยืนยัน',
   'qr.typeAmount': 'QR นี้ไม่มียอดเงิน ใส่ยอดเองให้ตรง',

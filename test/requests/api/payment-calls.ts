@@ -112,6 +112,7 @@ export const waysToPay = () =>
       expect(resultOf(wrong)).toEqual({ amount_due: due(order) });
       const { data } = await pay(api, Math.round(due(order) * 100));
       expect(data).toMatchObject({ status: 'pending', QrcodeUrl: textLike(/^\/order\//) });
+      expect(data!.charges.id).toMatch(/^chrg_/);
       expect((await fetch(app.url + data!.QrcodeUrl)).headers.get('Content-Type')).toBe('image/png');
       expect(codeOf(await pay(program, 100))).toBe('NOT_FOUND');
     });

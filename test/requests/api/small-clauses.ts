@@ -3,6 +3,7 @@ import { PlainBrowser } from '../../support/visitor/plain-browser';
 import {
   EXCEL,
   FREE,
+  GOODS,
   TAX,
   anyone,
   app,
@@ -11,6 +12,7 @@ import {
   newGuest,
   orderBy,
   place,
+  placeRaw,
   planOf,
   program,
   transferOf,
@@ -57,6 +59,18 @@ export const smallClauses = () =>
       const wrong = await program.PUT('/private/myaccount/students/tax', {
         body: { ...TAX, tax_payer_identification_no: '' },
       });
+      expect(messagesOf(wrong)).not.toMatch(/[{}]/);
+    });
+    test('API-02 what is wrong in an address that came along is named field by field', async () => {
+      const { api } = await newGuest();
+      const shipping_address = { ...GOODS.shipping_address, postcode: '1040', tambon: '' };
+      const wrong = await placeRaw(api, { price: 0, ...GOODS, shipping_address });
+      expect(codeOf(wrong)).toBe('VALIDATION_ERROR');
+      const { errors } = wrong.error as unknown as { errors: { param: string; msg: string }[] };
+      expect(errors.map(({ param }) => param).sort()).toEqual([
+        'shipping_address.postcode',
+        'shipping_address.tambon',
+      ]);
       expect(messagesOf(wrong)).not.toMatch(/[{}]/);
     });
     test('API-02 a report of a free order answers how it stands', async () => {

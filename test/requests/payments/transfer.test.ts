@@ -107,7 +107,7 @@ describe('paying by bank transfer, without JavaScript', () => {
       expect(panel).toContain(words);
     }
     const qr = await page.link('QR Code ของบัญชีกสิกรไทย').follow();
-    expect(qr.find('h1').text).toBe('สแกน QR เพื่อโอน');
+    expect(qr.find('h1').text).toBe('Qr Code Payment: สแกนเพื่อโอน');
   });
 
   test('PAY-01 the report page shows the exact amount, deadline, accounts and form; the guest reports with a slip', async () => {
@@ -352,7 +352,7 @@ describe('paying by bank transfer, without JavaScript', () => {
   test('PAY-01 the QR page holds the amount, and its picture can be saved', async () => {
     const { page, token } = await buy();
     const qr = await page.link('QR Code ของบัญชีกสิกรไทย').follow();
-    expect(qr.find('h1').text).toBe('สแกน QR เพื่อโอน');
+    expect(qr.find('h1').text).toBe('Qr Code Payment: สแกนเพื่อโอน');
     expect(qr.find('.qr svg').getAttribute('aria-label')).toContain('฿1,590.00');
     const picture = await qr.link('บันทึกรูป QR').follow();
     expect(picture.headers.get('Content-Type')).toBe('image/png');

@@ -1572,6 +1572,7 @@ export interface components {
       /** @enum {string} */
       status: 'successful' | 'pending';
       charges: {
+        /** @description as Omise names it; ours until it has answered */
         id: string;
         /** @description where the browser goes next */
         authorize_uri: string | null;
