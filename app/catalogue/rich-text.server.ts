@@ -5,7 +5,7 @@ import { plainTextOf, sanitiseHtml } from './sanitise.server';
 const cleaned = new Map<string, string>();
 const MOST_KEPT = 500;
 
-/** A text of staff as a page may show it: laid out when it has no tags, cleaned again when shown, whoever wrote it into the database. */
+/** A text of staff as a page may show it: laid out when it has no tags, cleaned again when shown, because imports and programs write it too. */
 export function richText(html: string): string {
   const known = cleaned.get(html);
   if (known !== undefined) return known;

@@ -24,6 +24,16 @@ test('no text is kept that no page says', () => {
   expect(unused).toEqual([]);
 });
 
+test.each(['th', 'en'])('no two files of %s name one text: the later would hide the other', (language) => {
+  const folder = path.join(app, 'text', language);
+  const named = fs
+    .readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts'))
+    .flatMap((file) => fs.readFileSync(path.join(folder, file), 'utf8').match(/^ {2}'[\w.-]+'(?=:)/gm) ?? []);
+  expect(named.length).toBeGreaterThan(3000);
+  expect(named.filter((key, index) => named.indexOf(key) !== index)).toEqual([]);
+});
+
 const LITERAL = 0;
 
 /** The arguments of a message, those inside its plurals included. */

@@ -2,9 +2,9 @@ import type { Db } from '~/platform/database/database.server';
 import { consumeToken, type Token } from '~/platform/http/rate-limit.server';
 
 const HOUR = 3600;
-/** Of one network, whomever it asks for: more than a school, an office or a mobile operator's address sends (R-335). */
+/** One network's mails to all mailboxes: more than a school, an office or a mobile operator's address sends (R-335). */
 export const PER_NETWORK = { limit: 400, windowSeconds: HOUR };
-/** Of the whole shop: what no sale and no class reaches. */
+/** The whole shop's mails: more than any sale or class needs. */
 const PER_SHOP = { limit: 2_000, windowSeconds: HOUR };
 
 /** What a mail is asked for; `own`: by one network for one mailbox, `all`: for one mailbox from everywhere. */

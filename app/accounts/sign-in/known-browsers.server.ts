@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Db } from '~/platform/database/database.server';
 import { newToken } from '~/values/tokens.server';
 
-/** Of a family's or a school's computer the last few are remembered; a person with a second step has two marks. */
+/** A family's or a school's computer remembers the last few; a person with a second step has two marks. */
 const MOST_MARKS = 8;
 const COOKIE = /^[\w-]{22}(?:\.[\w-]{22}){1,8}$/;
 

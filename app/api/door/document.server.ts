@@ -201,7 +201,7 @@ const problemAnswer = (codes: readonly ProblemCode[]) => ({
   'x-codes': [...codes],
 });
 
-/** Of a call with no refusals of its own; its codes stand under `default`, as those of every call. */
+/** For a call with no refusals of its own; its codes stand under `default`, as those of every call. */
 const REFUSED_ANYWHERE = {
   description: 'What any call may be refused for',
   content: { 'application/problem+json': { schema: problemSchema } },

@@ -16,9 +16,9 @@ export type SecondStepRefusal =
   /** nobody has shown a password in this session, or too long ago */
   { code: 'NOT_BEGUN' } | { code: 'WRONG_CODE' } | { code: 'TOO_MANY_TRIES'; retryAfterSeconds: number };
 
-/** Of one account from one address, or in a browser that showed its second step before. */
+/** Tries at one account from one address, or in a browser that showed its second step before. */
 const PER_ADDRESS = { limit: 10, windowSeconds: 15 * 60 };
-/** Of one account from everywhere: a million codes, three of which fit, are never tried through. */
+/** Tries at one account from everywhere: a million codes, three of which fit, are never tried through. */
 const PER_ACCOUNT = { limit: 50, windowSeconds: 3600 };
 
 /** What was typed: a code of the app, or one of those on paper. */

@@ -160,7 +160,7 @@ function Candidate({ match, line, action, isFirst }: CandidateProps) {
   );
 }
 
-/** Of the payer's name and another amount: given to it, the money waits in a case. */
+/** An order with the payer's name and another amount: given to it, the money waits in a case. */
 function Named({ match, line, action }: { match: NamedMatch; line: StatementLineView; action: string }) {
   const { t } = useText();
   const { orderId, orderNumber, contactName, difference } = match;

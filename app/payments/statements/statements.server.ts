@@ -73,7 +73,7 @@ export interface StatementLineView {
   reference: string;
   status: LineStatus;
   matches: StatementMatch[];
-  /** Of another amount, by the name alone: where no order waits for this one. */
+  /** An order of another amount, found by the name alone where no order waits for this one. */
   named: NamedMatch[];
   /** Approved by their slips before: this line may be theirs, and then it is nobody else's. */
   settled: SettledTransfer[];

@@ -85,7 +85,7 @@ export async function storeSlip(
   return accept(stored.value.uploadId);
 }
 
-/** Of a PDF, as companies' banks give one, its first page (R-326). */
+/** The first page of a PDF, as companies' banks give one (R-326). */
 async function pictureOf(sent: Buffer): Promise<Result<Buffer, { code: TextKey }>> {
   if (contentTypeOf(sent) !== 'application/pdf') return accept(sent);
   const page = await drawFirstPage(sent);

@@ -80,7 +80,7 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-/** Of today and not over, the next first. */
+/** Today's classes that are not over, the next first. */
 function readClassesOfToday(db: Db, now: Date) {
   const before = addHours(startOfDay(bangkokDay(now)), 24);
   return readClassDays(db, { time: 'coming', range: { offset: 0, pageSize: MOST_CLASSES }, before }, now);

@@ -55,7 +55,7 @@ export async function action(args: ActionFunctionArgs) {
   const typed = { email: String(form.typed.email ?? ''), roles: [form.typed.roles ?? []].flat() };
   if (!form.ok) return data({ typed, errors: firstErrors(form.errors, t), link: null }, { status: 422 });
   const asked = await inviteStaff(db, { ...form.value, actorId, locale }, now);
-  // no mail goes out: whoever invites hands the link over, which is shown this once
+  // no mail goes out: the owner hands the link over, which is shown this once
   if (asked.ok && !canSendMail(environment))
     return data({ typed: undefined, errors: {}, link: publicUrl + asked.value });
   if (asked.ok) return redirect(`${paths.staffMembers()}?done=invited`, 303);

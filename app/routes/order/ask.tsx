@@ -23,7 +23,7 @@ import { openVisit } from '~/web/visit.server';
 export const handle: PageHandle = { stylesheet: 'account', frame: 'shop' };
 export const meta = privateMeta;
 
-/** A refund asked for or a problem reported by whoever holds the order's token; staff answer. */
+/** Who holds the order's token asks for a refund or reports a problem; staff answer. */
 export async function loader(args: LoaderFunctionArgs) {
   const { db, t, url, settings, locale } = await openVisit(args);
   const order = await readOrderByToken(db, args.params.token ?? '');

@@ -118,7 +118,7 @@ export default function TaughtAccount() {
           <p className="meta">{page.email}</p>
         </div>
         <section className="flow">
-          <h2 className="f2">{t('desk.mails')}</h2>
+          <h2 className="f2">{t('desk.mailChoice')}</h2>
           {page.isSaved && <Notice kind="ok">{t('desk.mails.saved')}</Notice>}
           <form className="flow" method="post" action={PATH}>
             <fieldset>

@@ -118,7 +118,7 @@ export const homeworkTexts: Record<keyof typeof thai, string> = {
   'desk.files': 'Files of the lectures',
   'desk.openLectures': 'Open the lessons',
   'desk.days': 'Class days and check-in',
-  'desk.mails': 'Mails',
+  'desk.mailChoice': 'Mails',
   'desk.mails.lead': 'When homework or questions wait',
   'desk.mails.at-once': 'At once',
   'desk.mails.daily': 'Once a day, in the morning',

@@ -110,7 +110,7 @@ export const homeworkTexts = {
   'desk.files': 'ไฟล์ประกอบบทเรียน',
   'desk.openLectures': 'เปิดดูบทเรียน',
   'desk.days': 'วันเรียนและเช็กชื่อ',
-  'desk.mails': 'อีเมลแจ้งเตือน',
+  'desk.mailChoice': 'อีเมลแจ้งเตือน',
   'desk.mails.lead': 'เมื่อมีการบ้านหรือคำถามรอ',
   'desk.mails.at-once': 'ส่งทันที',
   'desk.mails.daily': 'รวมส่งวันละครั้งตอนเช้า',
