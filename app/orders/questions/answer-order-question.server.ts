@@ -27,7 +27,7 @@ export function answerOrderQuestion(
     }));
     await announce(tx, { about: 'queues' });
     await announce(tx, { about: 'order', id: question.order_id });
-    const subject = { type: 'order', id: String(question.order_id) };
+    const subject = { type: 'purchase_order', id: String(question.order_id) };
     // the words stand beside the order, and go with its buyer
     await writeAuditEvent(
       tx,
