@@ -48,6 +48,16 @@ export interface StaffOrderQuestion extends OrderQuestion {
   email: string;
 }
 
+/** By an index of those alone: every page of the back office asks. */
+export async function countWaitingOrderQuestions(db: Db): Promise<number> {
+  const { waiting } = await db
+    .selectFrom('order_question')
+    .select(({ fn }) => fn.countAll<number>().as('waiting'))
+    .where('answered_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(waiting);
+}
+
 export async function countOrderQuestions(db: Db): Promise<{ waiting: number; answered: number }> {
   const { waiting, answered } = await db
     .selectFrom('order_question')

@@ -27,7 +27,7 @@ import { useText } from '~/text/text-context';
 import { findFfmpeg } from '~/uploads/films/ffmpeg.server';
 import { countFilmsThatWait } from '~/uploads/films/queue-film.server';
 import { storageWarning } from '~/uploads/storage-shares';
-import { countOrderQuestions } from '~/orders/questions/order-questions.server';
+import { countWaitingOrderQuestions } from '~/orders/questions/order-questions.server';
 import { hasSecondFactor } from '~/accounts/second-factor/second-factors.server';
 import { readClassDays } from '~/access/classes/rosters.server';
 import type { Db } from '~/platform/database/database.server';
@@ -65,7 +65,7 @@ export async function loader(args: LoaderFunctionArgs) {
     },
     refunds: may('refunds') ? await countWaitingRefunds(db) : 0,
     parcels: may('shipping') ? await countShipmentsThatWait(db) : 0,
-    asked: may('order-changes') ? (await countOrderQuestions(db)).waiting : 0,
+    asked: may('order-changes') ? await countWaitingOrderQuestions(db) : 0,
     failed: may('operations') ? await countFailedWork(db, currentJobs().list()) : { jobs: 0, mails: 0 },
     classes: may('classes') ? await readClassesOfToday(db, now) : [],
     storage: storageWarning(settings.storage_limit_gb, await readStorageUse(db, now)),

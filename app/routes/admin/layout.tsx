@@ -19,7 +19,7 @@ import { canSendMail } from '~/messages/outbox/can-send-mail';
 import { countOrdersThatWait } from '~/orders/staff/staff-orders.server';
 import { countShipmentsThatWait } from '~/orders/shipping/shipments.server';
 import { countOpenMoneyCases } from '~/payments/money-cases/money-cases.server';
-import { countOrderQuestions } from '~/orders/questions/order-questions.server';
+import { countWaitingOrderQuestions } from '~/orders/questions/order-questions.server';
 import { countWaitingRefunds } from '~/payments/refunds/refund-requests.server';
 import { currentJobs } from '~/platform/jobs/jobs.server';
 import { countWaitingReports } from '~/payments/transfers/transfer-queue.server';
@@ -54,7 +54,7 @@ export async function loader(args: LoaderFunctionArgs) {
     ordersThatWait: await countOrdersThatWait(db),
     openMoneyCases: await countOpenMoneyCases(db),
     waitingRefunds: await countWaitingRefunds(db),
-    asked: (await countOrderQuestions(db)).waiting,
+    asked: await countWaitingOrderQuestions(db),
     openShipments: await countShipmentsThatWait(db),
     waitingReviews: await countWaitingReviews(db),
     waitingQuestions: (await countQuestions(db)).waiting,
