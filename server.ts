@@ -26,10 +26,10 @@ if (process.argv.slice(2).some((typed) => typed === '--help' || typed === '-h'))
   process.exit(0);
 }
 
+const app = express();
+const web = webServer(app);
 const vite =
-  process.env.NODE_ENV === 'development'
-    ? await (await import('vite')).createServer({ server: { middlewareMode: true }, appType: 'custom' })
-    : null;
+  process.env.NODE_ENV === 'development' ? await (await import('./server/develop')).startVite(web) : null;
 const loadBuild = async () =>
   (vite
     ? await vite.ssrLoadModule('virtual:remix/server-build')
@@ -41,7 +41,6 @@ await shop.openShop();
 const { environment } = shop.currentShop();
 let isStopping = false;
 
-const app = express();
 app.disable('x-powered-by');
 app.set('trust proxy', environment.trustedProxies);
 app.use(sayDefaults);
@@ -111,7 +110,6 @@ app.use(logFailure(shop));
 // whoever reads the log may go away; the shop stays open
 process.stdout.on('error', () => undefined);
 
-const web = webServer(app);
 const sockets = socketServer();
 const metrics = environment.metrics && (await shop.metricsServer());
 const webPort = await listen(web, environment.port, 'PORT');

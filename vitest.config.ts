@@ -69,6 +69,12 @@ export default defineConfig({
     // the machine may be busy; vitest's own second is for unit tests
     expect: { poll: { timeout: LONGEST_WAIT_MS } },
     env: { TZ: 'UTC', NODE_ENV: 'test' },
+    // rules and verbs alone: pages run in processes of their own
+    coverage: {
+      include: ['app/**/*.ts'],
+      exclude: ['app/routes/**', 'app/enhance/**', '**/*.test.ts'],
+      reporter: ['text-summary', 'html'],
+    },
     projects: [
       layer('unit', {
         ...shared,

@@ -9,6 +9,7 @@ import { isDatabaseAway, isDatabaseBusy } from '~/platform/database/database-awa
 import { isStorageDown, log, noteStorageDown, requestId } from './platform/log.server';
 import { StorageDownError } from './platform/storage/file-store';
 import { setType } from './text/set-type';
+import { DEVELOPMENT_NONCE } from './web/sent-page/development';
 import { firstPictureLink } from './web/first-picture-link';
 import { PageFrameContext } from './web/page-frame';
 import { pageOf } from './web/page-handle';
@@ -70,7 +71,8 @@ export default function handleRequest(
   const isSecure = currentShop().environment.publicUrl?.startsWith('https:') ?? false;
   const paymentHosts = page.leadsToPayment ? paymentFormHosts(new URL(request.url).hostname) : [];
   const hosts = { paymentHosts, partnerHosts: partnerFormHosts() };
-  const guarding = securityHeaders(page, { stylesheetHash: stylesheet.hash, isSecure, ...hosts });
+  const styleSources = [stylesheet.hash, ...(import.meta.env.DEV ? [`nonce-${DEVELOPMENT_NONCE}`] : [])];
+  const guarding = securityHeaders(page, { styleSources, isSecure, ...hosts });
   for (const [name, value] of Object.entries(guarding)) headers.set(name, value);
   headers.set('Content-Type', 'text/html; charset=utf-8');
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-store');

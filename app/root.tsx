@@ -24,6 +24,7 @@ import { OWN_ICON_PATH } from './settings/site-icon';
 import { TextProvider } from './text/text-context';
 import { translator } from './text/translate';
 import type { Locale } from './values/time';
+import { DevelopmentScripts, DevelopmentTrace } from './web/sent-page/development';
 import { openVisit } from './web/visit.server';
 
 export const loader = async (args: LoaderFunctionArgs) => frameDataOf(await openVisit(args));
@@ -61,6 +62,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
         <style dangerouslySetInnerHTML={{ __html: css }} />
         <link rel="icon" href={data?.iconPath ?? OWN_ICON_PATH} />
+        {import.meta.env.DEV && <DevelopmentScripts />}
       </head>
       <body className={frame === 'staff' ? 'staff' : undefined}>
         <TextProvider locale={locale} custom={data?.customTexts ?? {}}>
@@ -105,7 +107,12 @@ export function ErrorBoundary() {
   if (reasonOf(error) === OPENING_SOON) return <OpeningSoon title={titleOf(error)} />;
   if (isRouteErrorResponse(error) && error.statusText === SIGNED_OUT)
     return <SignedOutScreen form={error.data as UnsavedForm} />;
-  return <ErrorScreen status={statusOf(error)} reason={reasonOf(error)} />;
+  return (
+    <>
+      <ErrorScreen status={statusOf(error)} reason={reasonOf(error)} />
+      {import.meta.env.DEV && <DevelopmentTrace error={error} />}
+    </>
+  );
 }
 
 /** Of a shop that is not open yet. */

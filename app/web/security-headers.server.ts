@@ -1,7 +1,8 @@
 import type { PageFacts } from './page-handle';
 
 interface Surroundings {
-  stylesheetHash: string;
+  /** hashes and nonces, without their quotes */
+  styleSources: readonly string[];
   isSecure: boolean;
   /** where a form may end up that leads to a payment */
   paymentHosts: readonly string[];
@@ -12,7 +13,7 @@ interface Surroundings {
 /** Headers of every page. Scripts come from files; the stylesheet goes by its hash, so that a CDN may keep public pages. */
 export function securityHeaders(
   page: PageFacts,
-  { stylesheetHash, isSecure, paymentHosts, partnerHosts }: Surroundings,
+  { styleSources, isSecure, paymentHosts, partnerHosts }: Surroundings,
 ): Record<string, string> {
   const cards = page.cardHosts.map((host) => ` ${host}`).join('');
   const asked = page.connectHosts.map((host) => ` ${host}`).join('');
@@ -20,7 +21,7 @@ export function securityHeaders(
   const policy = [
     `default-src 'none'`,
     `script-src 'self'${cards}`,
-    `style-src 'self' '${stylesheetHash}'`,
+    `style-src 'self' ${styleSources.map((source) => `'${source}'`).join(' ')}`,
     `style-src-attr 'unsafe-inline'`,
     `img-src 'self' data: blob:`,
     `media-src 'self'${page.streams ? ' blob:' : ''}`,
