@@ -30,6 +30,23 @@ test('whatever is cited can be read', () => {
   expect(unknown).toEqual([]);
 });
 
+test('the index of decisions names each with its title, and each says its status and day', () => {
+  const folder = path.join(root, 'docs/decisions');
+  const names = fs.readdirSync(folder).filter((name) => /^\d{4}-/.test(name));
+  const index = textOf('docs/decisions/README.md');
+  const wrong = names.filter((name) => {
+    const [heading, , status] = textOf(`docs/decisions/${name}`).split('\n');
+    const number = name.slice(0, 4);
+    const title = heading!.replace(`# ADR-${number} `, '');
+    return (
+      !/^Status: (accepted|superseded by ADR-\d{4}), \d{4}-\d\d-\d\d/.test(status ?? '') ||
+      !index.includes(`| [${number}](${name}) | ${title} |`)
+    );
+  });
+  expect(wrong).toEqual([]);
+  expect(index.match(/^\| \[\d{4}\]/gm)).toHaveLength(names.length);
+});
+
 test('papers that lead to files lead to files that are there', () => {
   const isThere = (named: string) => {
     const pattern = named.replace(/\/$/, '/*');
