@@ -1,14 +1,14 @@
-/** Roles that open the back office. An instructor has a desk of their own and is none of them. */
+/** Roles that open the back office. Instructors have a desk of their own and are not among them. */
 export const STAFF_ROLES = ['owner', 'administrator', 'accountant', 'support'] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];
 
-/** What one may do in the back office; each of its loaders and actions names one. */
+/** Rights in the back office; each of its loaders and actions requires one. */
 export const RIGHTS = [
   /** See orders with their buyers. */
   'orders',
   /** Change, cancel, make and answer orders. */
   'order-changes',
-  /** Decide on transfers, statements and money that does not fit. */
+  /** Decide on transfers, statements and money that does not match. */
   'money',
   'refunds',
   /** Tax documents and the VAT report. */
@@ -24,11 +24,11 @@ export const RIGHTS = [
   'people',
   /** Rosters, check-in, waiting lists. */
   'classes',
-  /** How the shop is set up, and its words. */
+  /** Change the shop's settings and texts. */
   'settings',
   /** Payment methods, their keys, bank accounts. */
   'payment-setup',
-  /** Who works here, as what. */
+  /** Change staff and their roles. */
   'staff',
   'reports',
   'audit',
@@ -47,6 +47,6 @@ const RIGHTS_OF: Readonly<Record<StaffRole, readonly Right[]>> = {
 export const isStaffRole = (role: string): role is StaffRole =>
   (STAFF_ROLES as readonly string[]).includes(role);
 
-/** All rights that these roles give together, in the order of RIGHTS. */
+/** The rights that these roles give together, in the order of RIGHTS. */
 export const rightsOf = (roles: readonly StaffRole[]): Right[] =>
   RIGHTS.filter((right) => roles.some((role) => RIGHTS_OF[role].includes(right)));

@@ -1,10 +1,10 @@
 import type { TypedValues } from '~/kit/forms/form-schema';
 import type { TextKey } from '../text/translate';
 
-/** What a form sent, by field name; several values where several can be chosen. */
+/** Submitted values by field name; several values for a multiple choice. */
 export type TypedFields = TypedValues;
 
-/** What is said beside a field. */
+/** The message beside a field. */
 export interface FieldMessage {
   key: TextKey;
   values?: Readonly<Record<string, string | number>>;
@@ -12,6 +12,6 @@ export interface FieldMessage {
 /** By field name, in the order of the fields. */
 export type FieldMessages = Readonly<Record<string, FieldMessage>>;
 
-export const textsIn = (typed: TypedFields, name: string): readonly string[] => [typed[name] ?? []].flat();
+export const textsIn = (input: TypedFields, name: string): readonly string[] => [input[name] ?? []].flat();
 
-export const textIn = (typed: TypedFields, name: string): string => textsIn(typed, name)[0] ?? '';
+export const textIn = (input: TypedFields, name: string): string => textsIn(input, name)[0] ?? '';

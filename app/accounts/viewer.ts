@@ -1,6 +1,6 @@
 import { isStaffRole, type StaffRole } from './staff-rights';
 
-/** Who is looking. Three slots of one browser session: student, instructor, administrator (R-37). */
+/** The people of one browser session in three slots: student, instructor, administrator (R-37). */
 export interface Person {
   id: number;
   /** `generated`: made for a guest's purchase; owns its orders and courses but is no member (R-14) */
@@ -12,7 +12,7 @@ export interface Person {
   userGroupId: number | null;
 }
 
-/** Somebody of the staff, with the roles they have at this moment. */
+/** A member of staff with their present roles. */
 export interface StaffMember extends Person {
   roles: readonly StaffRole[];
 }
@@ -20,7 +20,7 @@ export interface StaffMember extends Person {
 export const SLOTS = ['student', 'instructor', 'administrator'] as const;
 export type Slot = (typeof SLOTS)[number];
 
-/** The slot of a session that a role opens: everybody of the staff sits in the administrator's. */
+/** The session slot that a role opens: all staff use the administrator's. */
 export function slotOfRole(role: string): Slot | null {
   if (isStaffRole(role)) return 'administrator';
   return role === 'student' || role === 'instructor' ? role : null;
@@ -34,13 +34,13 @@ export const slotsOfRoles = (roles: readonly string[]): Slot[] => [
 export interface Viewer {
   student: Person | null;
   instructor: Person | null;
-  /** Whoever works in the back office, in any of its roles. */
+  /** The member of staff, in any role. */
   administrator: StaffMember | null;
 }
 
 export const NOBODY: Viewer = { student: null, instructor: null, administrator: null };
 
-/** A signed-in student with an account of their own; guests with a generated account are not members. */
+/** A signed-in student with a member's account; a guest with a generated account is none. */
 export const isMember = (viewer: Viewer) => viewer.student?.kind === 'member';
 
 /** An instructor may buy only when also signed in as a student (specification 6). */

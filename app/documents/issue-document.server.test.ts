@@ -16,7 +16,7 @@ import { readDocumentsExport } from './documents-export.server';
 import { readDocumentByNumber, readDocumentOfToken, readDocumentsOfOrder } from './documents.server';
 import { issueCreditNote } from './issue-credit-note.server';
 import { issueDocument } from './issue-document.server';
-import { recordCertificate } from './record-certificate.server';
+import { recordWithholdingCertificate } from './record-withholding-certificate.server';
 import { replaceReceipt } from './replace-receipt.server';
 import { claimSerial } from './claim-serial.server';
 import { monthOf } from './document-search';
@@ -381,13 +381,13 @@ describe(`certificates of tax withheld, ${databaseMode()}`, () => {
       { orderId: order.orderId, withheld: 4_458, of: 148_598, certificate: null },
     ]);
     const certificate = { orderId: order.orderId, number: '12/2569', day: '2026-11-25', administratorId };
-    expect(await recordCertificate(db(), certificate, now)).toMatchObject({ ok: true });
+    expect(await recordWithholdingCertificate(db(), certificate, now)).toMatchObject({ ok: true });
     expect((await readMonthReport(db(), november)).withholding[0]!.certificate).toEqual({
       number: '12/2569',
       day: '2026-11-25',
     });
     const { orderId } = await sell();
-    expect(await recordCertificate(db(), { ...certificate, orderId }, now)).toMatchObject({
+    expect(await recordWithholdingCertificate(db(), { ...certificate, orderId }, now)).toMatchObject({
       refusal: { code: 'NOT_WITHHELD' },
     });
   });

@@ -18,7 +18,7 @@ import {
 } from '~/accounts/sign-in/new-password-form';
 import { forgottenSchema, signInSchema } from '~/accounts/sign-in/sign-in-form';
 import { taxSchema } from '~/accounts/tax/tax-form';
-import { certificateSchema } from '~/documents/certificate-form';
+import { withholdingCertificateSchema } from '~/documents/vat-month-forms';
 import { reissueSchema } from '~/documents/reissue-form';
 import { branchOf, constraintsOf, fieldNames } from '~/kit/forms/form-schema';
 import { positionForm } from '~/learning/watching/progress-report';
@@ -205,7 +205,7 @@ const FORMS: Readonly<Record<string, Form>> = {
   },
   'document anew': { schema: reissueSchema, sample: { reason: 'ชื่อผิด', seen: 'TI-1' }, written: ['seen'] },
   'certificate of withholding': {
-    schema: certificateSchema,
+    schema: withholdingCertificateSchema,
     sample: { orderId: '5', number: '12/3', day: '01/01/2513' },
     written: ['day'],
   },

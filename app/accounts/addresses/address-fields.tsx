@@ -31,19 +31,19 @@ import { spacedTel } from '~/values/tel';
 export type SavedAddress = PostalAddress & { id: number };
 
 interface AddressFieldsProps {
-  /** what was typed, by field name */
+  /** form values by field name */
   values: Readonly<Partial<Record<string, string>>>;
   /** text keys by field */
   errors?: Readonly<Partial<Record<string, readonly string[]>>>;
-  /** a member's addresses, newest first; the first is chosen at first */
+  /** a member's addresses, newest first; the form selects the first */
   saved?: readonly SavedAddress[];
-  /** the districts of the typed postcode */
+  /** the districts of the postcode in the form */
   places: readonly Place[];
-  /** what the form's `intent` says to look them up: it comes back with all that was typed */
+  /** value of `intent` that looks the districts up; the answer repeats every field */
   findIntent: string;
 }
 
-/** Where a parcel goes: one of a member's addresses, or a new one (R-31). */
+/** The address of a parcel: one of a member's addresses, or a new one (R-31). */
 export function AddressFields({ values, errors, saved = [], places, findIntent }: AddressFieldsProps) {
   const { t } = useText();
   const fields = <NewAddress {...{ values, errors, places, findIntent }} />;
@@ -67,21 +67,23 @@ export function AddressFields({ values, errors, saved = [], places, findIntent }
   );
 }
 
-/** The postcode stands before what it leads to. Its districts are a list; whoever's is not in it types it. */
-function NewAddress({ values: typed, errors, places, findIntent }: Omit<AddressFieldsProps, 'saved'>) {
+/**
+ * The postcode comes first, because it leads to the districts. A buyer types a district that the list lacks.
+ */
+function NewAddress({ values: input, errors, places, findIntent }: Omit<AddressFieldsProps, 'saved'>) {
   const { t } = useText();
-  const isNamed = Boolean(typed.ship_amphoe?.trim() || typed.ship_province?.trim());
+  const isNamed = Boolean(input.ship_amphoe?.trim() || input.ship_province?.trim());
   const [only, ...others] = places;
   const isFilled = !isNamed && only !== undefined && others.length === 0;
-  const values = isFilled ? { ...typed, ship_amphoe: only.amphoe, ship_province: only.province } : typed;
+  const values = isFilled ? { ...input, ship_amphoe: only.amphoe, ship_province: only.province } : input;
   const isUnknown = places.length === 0 && isPostcode(values.ship_postcode ?? '');
   const isDoubted = errors?.ship_postcode?.[0] === POSTCODE_DOUBT;
   const doubt = isDoubted ? typedDoubt(values) : values[SEEN_POSTCODE_FIELD];
-  // the limits of a number do not differ by the shop's settings
-  const asked = formFields(addressSchema(0), { values, mayBeHidden: true });
+  // the shop's settings do not change the length limits
+  const fieldOf = formFields(addressSchema(0), { values, mayBeHidden: true });
   const field = (name: AddressField, autoComplete: string) => {
     const key = errors?.[name]?.[0];
-    return { ...asked(name), autoComplete: `shipping ${autoComplete}`, error: key && t(key as TextKey) };
+    return { ...fieldOf(name), autoComplete: `shipping ${autoComplete}`, error: key && t(key as TextKey) };
   };
   return (
     <>

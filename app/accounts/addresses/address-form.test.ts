@@ -21,8 +21,8 @@ const value = {
   postcode: '10400',
 };
 const errorsOf = (change: TypedAddress) => {
-  const read = readAddress({ ...good, ...change }, 9);
-  return read.ok ? {} : read.errors;
+  const result = readAddress({ ...good, ...change }, 9);
+  return result.ok ? {} : result.errors;
 };
 
 test('R-340 a parcel takes the phone of any country, in every layout', () => {
@@ -60,13 +60,13 @@ describe('PRD-03 what is wrong with an address is said beside its field', () => 
     ['ship_postcode', '', 'address.postcodeMissing'],
     ['ship_postcode', '1040', 'address.postcodeInvalid'],
     ['ship_postcode', '00000', 'address.postcodeInvalid'],
-  ] as const)('%s “%.12s”: %s', (field, typed, message) =>
-    expect(errorsOf({ [field]: typed })).toEqual({ [field]: [message] }),
+  ] as const)('%s “%.12s”: %s', (field, input, message) =>
+    expect(errorsOf({ [field]: input })).toEqual({ [field]: [message] }),
   );
 
   test('an empty form asks for all seven', () => {
-    const read = readAddress({}, 9);
-    expect(read.ok ? [] : Object.keys(read.errors)).toHaveLength(7);
+    const result = readAddress({}, 9);
+    expect(result.ok ? [] : Object.keys(result.errors)).toHaveLength(7);
   });
 });
 
@@ -80,7 +80,7 @@ test.each([
   ['อยุธยา', 'พระนครศรีอยุธยา'],
   ['แอตแลนติส', null],
   ['', null],
-])('province %s is %s', (typed, province) => expect(provinceOf(typed)).toBe(province));
+])('province %s is %s', (input, province) => expect(provinceOf(input)).toBe(province));
 
 test('there are 77 provinces, each known by its own name', () => {
   expect(new Set(PROVINCES).size).toBe(77);

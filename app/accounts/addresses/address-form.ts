@@ -6,7 +6,7 @@ import { readTel, TEL_MAX, type TelForm } from '~/accounts/contact/contact-form'
 import { isPostcode, plainPostcode, postcodeDoubt } from './address-place';
 import { provinceOf } from './thai-provinces';
 
-/** A Thai postal address as it stands on a parcel. */
+/** A Thai postal address as a parcel carries it. */
 export interface PostalAddress {
   recipient: string;
   /** digits only; in the foreign layout with the + of its country code */
@@ -19,7 +19,7 @@ export interface PostalAddress {
   postcode: string;
 }
 
-/** A member's saved address by id, or `new` for what the fields say. */
+/** The id of a member's saved address, or `new` for the address in the fields. */
 export const ADDRESS_ID_FIELD = 'address_id';
 export const NEW_ADDRESS = 'new';
 
@@ -27,21 +27,21 @@ const NAME_MAX = 255;
 const LINE_MAX = 500;
 const long = 'address.tooLong' satisfies TextKey;
 const text = (missing: TextKey, max = NAME_MAX) =>
-  line(max, { missing, long }).overwrite((typed) => typed.replace(/\s+/g, ' '));
-/** A name without its title; nothing but the title is no name. */
+  line(max, { missing, long }).overwrite((input) => input.replace(/\s+/g, ' '));
+/** A name without its title; the title alone counts as missing. */
 const place = (missing: TextKey, title: RegExp) =>
   text(missing)
-    .overwrite((typed) => typed.replace(title, ''))
+    .overwrite((input) => input.replace(title, ''))
     .min(1, missing);
 
-/** Where a parcel goes, as typed (R-31); Thai figures and the usual spellings are put right. */
+/** The address of a parcel as entered (R-31); Thai digits and usual spellings become the stored form. */
 export const addressSchema = keptSchemas((telMinimum: number, telForm: TelForm = 'thai') =>
   z.object({
     ship_recipient: text('address.recipientMissing'),
     ship_tel: text('address.telMissing', TEL_MAX)
       .register(FIELD_KIND, { type: 'tel' })
-      .transform((typed, context) => {
-        const tel = readTel(typed, telMinimum, telForm);
+      .transform((input, context) => {
+        const tel = readTel(input, telMinimum, telForm);
         if (tel !== null) return tel;
         const message = telForm === 'thai' ? 'address.telInvalid' : 'contact.telInternational';
         context.addIssue({ code: 'custom', message });
@@ -50,8 +50,8 @@ export const addressSchema = keptSchemas((telMinimum: number, telForm: TelForm =
     ship_line: text('address.lineMissing', LINE_MAX),
     ship_tambon: place('address.tambonMissing', /^(ตำบล|แขวง|ต\.)\s*/),
     ship_amphoe: place('address.amphoeMissing', /^(อำเภอ|เขต|อ\.)\s*/),
-    ship_province: text('address.provinceMissing').transform((typed, context) => {
-      const province = provinceOf(typed);
+    ship_province: text('address.provinceMissing').transform((input, context) => {
+      const province = provinceOf(input);
       if (province) return province;
       context.addIssue({ code: 'custom', message: 'address.provinceUnknown' });
       return z.NEVER;
@@ -75,33 +75,34 @@ export interface AddressMistake {
 }
 
 export function readAddress(
-  typed: TypedAddress,
+  input: TypedAddress,
   telMinimum: number,
   telForm: TelForm = 'thai',
 ): { ok: true; value: PostalAddress } | { ok: false; errors: AddressErrors } {
-  const read = readFields(addressSchema(telMinimum, telForm), typed);
-  if (!read.ok) return { ok: false, errors: read.errors };
-  const entries = Object.entries(read.value).map(([name, value]) => [name.replace('ship_', ''), value]);
+  const result = readFields(addressSchema(telMinimum, telForm), input);
+  if (!result.ok) return { ok: false, errors: result.errors };
+  const entries = Object.entries(result.value).map(([name, value]) => [name.replace('ship_', ''), value]);
   return { ok: true, value: Object.fromEntries(entries) as unknown as PostalAddress };
 }
 
-/** Said beside a postcode that is another province's, as far as one can tell. */
+/** Stands beside a postcode that seems to belong to another province. */
 export const POSTCODE_DOUBT = 'address.postcodeElsewhere' satisfies TextKey;
 
-/** What to ask about an address that can be read; nothing once it was asked about and sent again. */
-export function doubtsOf(address: PostalAddress, seen: string): AddressErrors {
+/** Doubts about a valid address; none once the buyer confirms the same postcode. */
+export function doubtsOf(address: PostalAddress, confirmedDoubt: string): AddressErrors {
   const doubt = postcodeDoubt(address);
-  return doubt === null || doubt === seen ? {} : { ship_postcode: [POSTCODE_DOUBT] };
+  return doubt === null || doubt === confirmedDoubt ? {} : { ship_postcode: [POSTCODE_DOUBT] };
 }
 
-/** Which address a form means: a saved one, or what its fields say, as on a page that had no saved ones to choose from. */
+/** The address a form selects: a saved one, or the one in its fields when the page offered no saved ones. */
 export function chosenAddress(
   values: Readonly<Partial<Record<string, string>>>,
   saved: readonly { id: number }[],
 ): string {
   const ids = saved.map(({ id }) => String(id));
-  const asked = values[ADDRESS_ID_FIELD];
-  if (asked) return asked === NEW_ADDRESS || ids.includes(asked) ? asked : (ids[0] ?? NEW_ADDRESS);
+  const addressId = values[ADDRESS_ID_FIELD];
+  if (addressId)
+    return addressId === NEW_ADDRESS || ids.includes(addressId) ? addressId : (ids[0] ?? NEW_ADDRESS);
   return values.ship_line?.trim() ? NEW_ADDRESS : (ids[0] ?? NEW_ADDRESS);
 }
 
@@ -116,7 +117,7 @@ export const typedAddressOf = (address: PostalAddress): TypedAddress => ({
   ship_postcode: address.postcode,
 });
 
-/** The address in two lines for people; Bangkok has แขวง and เขต, the other provinces ตำบล and อำเภอ. */
+/** The address in two lines; Bangkok uses แขวง and เขต, the other provinces ตำบล and อำเภอ. */
 export function addressLines({ line, tambon, amphoe, province, postcode }: PostalAddress): [string, string] {
   const isBangkok = provinceOf(province) === provinceOf('กทม');
   const [sub, district, whole] = isBangkok ? ['แขวง', 'เขต', ''] : ['ตำบล', 'อำเภอ', 'จังหวัด'];

@@ -6,7 +6,7 @@ import { PROVINCES, provinceOf } from './thai-provinces';
 
 const names = (postcode: string) => placesOf(postcode).map(placeValue);
 const postcodes = Array.from({ length: 90_000 }, (_, index) => String(10_000 + index));
-const known = postcodes.filter((postcode) => placesOf(postcode).length > 0);
+const postcodesWithPlaces = postcodes.filter((postcode) => placesOf(postcode).length > 0);
 
 describe('PRD-03 the districts of a postcode', () => {
   test('one, several, none; Thai figures and spaces', () => {
@@ -19,10 +19,10 @@ describe('PRD-03 the districts of a postcode', () => {
 
   test('the list: every province, each pair once, no postcode of another province', () => {
     const provinces = new Set(
-      known.flatMap((postcode) => placesOf(postcode).map(({ province }) => province)),
+      postcodesWithPlaces.flatMap((postcode) => placesOf(postcode).map(({ province }) => province)),
     );
     expect([...provinces].sort()).toEqual([...PROVINCES].sort());
-    for (const postcode of known) {
+    for (const postcode of postcodesWithPlaces) {
       const pairs = names(postcode);
       expect(new Set(pairs).size, postcode).toBe(pairs.length);
       for (const { amphoe, province } of placesOf(postcode)) {
@@ -30,8 +30,8 @@ describe('PRD-03 the districts of a postcode', () => {
         expect(postcodeDoubt({ postcode, province }), `${postcode} ${province}`).toBeNull();
       }
     }
-    expect(known.length).toBeGreaterThan(850);
-    const districts = new Set(known.flatMap((postcode) => names(postcode)));
+    expect(postcodesWithPlaces.length).toBeGreaterThan(850);
+    const districts = new Set(postcodesWithPlaces.flatMap((postcode) => names(postcode)));
     expect(districts.size).toBeGreaterThan(880);
   });
 
@@ -53,8 +53,8 @@ describe('PRD-03 the districts of a postcode', () => {
 
 describe('PRD-03 a chosen place', () => {
   test('stands in the fields; one that is not the postcode’s, or none, changes nothing', () => {
-    const chosen = { ship_postcode: '๑๐๑๑๐', ship_amphoe: '', ship_place: 'วัฒนา|กรุงเทพมหานคร' };
-    expect(applyChosenPlace(chosen, placesOf)).toEqual({
+    const choice = { ship_postcode: '๑๐๑๑๐', ship_amphoe: '', ship_place: 'วัฒนา|กรุงเทพมหานคร' };
+    expect(applyChosenPlace(choice, placesOf)).toEqual({
       ship_postcode: '๑๐๑๑๐',
       ship_amphoe: 'วัฒนา',
       ship_province: 'กรุงเทพมหานคร',
@@ -66,17 +66,17 @@ describe('PRD-03 a chosen place', () => {
   });
 
   test('the only place of a postcode stands in the fields, where no place was named', () => {
-    const filled = { ship_amphoe: 'จตุจักร', ship_province: 'กรุงเทพมหานคร' };
+    const district = { ship_amphoe: 'จตุจักร', ship_province: 'กรุงเทพมหานคร' };
     expect(applyChosenPlace({ ship_postcode: '10900' }, placesOf)).toEqual({
       ship_postcode: '10900',
-      ...filled,
+      ...district,
     });
-    for (const typed of [
+    for (const input of [
       { ship_postcode: '10900', ship_amphoe: 'บางเขน' },
       { ship_postcode: '10900', ship_province: 'เชียงใหม่', ship_amphoe: '' },
       { ship_postcode: '10110', ship_amphoe: '' },
     ])
-      expect(applyChosenPlace(typed, placesOf)).toEqual(typed);
+      expect(applyChosenPlace(input, placesOf)).toEqual(input);
   });
 
   test('an address with its title and a short province is at its place', () => {
@@ -98,9 +98,9 @@ describe('PRD-03 a postcode of another province is doubted, never refused', () =
   test('every province has a beginning of its own', () => {
     fc.assert(
       fc.property(fc.constantFrom(...PROVINCES), (province) => {
-        const own = postcodes.filter((postcode) => postcodeDoubt({ postcode, province }) === null);
-        expect(own.length).toBeGreaterThanOrEqual(1000);
-        expect(own.length).toBeLessThanOrEqual(2000);
+        const matching = postcodes.filter((postcode) => postcodeDoubt({ postcode, province }) === null);
+        expect(matching.length).toBeGreaterThanOrEqual(1000);
+        expect(matching.length).toBeLessThanOrEqual(2000);
         expect(provinceOf(province)).toBe(province);
       }),
       { numRuns: 200 },
@@ -115,5 +115,5 @@ describe('PRD-03 a postcode of another province is doubted, never refused', () =
     ['Loei', 'เลย'],
     ['Chiang', null],
     ['', null],
-  ])('%s is %s', (typed, province) => expect(provinceOf(typed)).toBe(province));
+  ])('%s is %s', (input, province) => expect(provinceOf(input)).toBe(province));
 });

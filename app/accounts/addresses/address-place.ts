@@ -2,25 +2,25 @@ import { plainText } from '~/values/typed-text';
 import { textIn, type TypedFields } from '~/accounts/typed-fields';
 import { provinceOf } from './thai-provinces';
 
-/** A district and its province, as one postcode leads to them. */
+/** A district and its province, reached by a postcode. */
 export interface Place {
   amphoe: string;
   province: string;
 }
 
-/** Carries a district that was chosen from those of a postcode. */
+/** Carries the district that the buyer chose for a postcode. */
 export const PLACE_FIELD = 'ship_place';
-/** Carries a postcode and a province that were asked about: sent again, they are meant. */
+/** Carries a doubted postcode with its province: sent again, it counts as confirmed. */
 export const SEEN_POSTCODE_FIELD = 'ship_seen';
 
-export const plainPostcode = (typed: string) => plainText(typed).replace(/\s/g, '');
+export const plainPostcode = (input: string) => plainText(input).replace(/\s/g, '');
 
-export const isPostcode = (typed: string) => /^[1-9]\d{4}$/.test(plainPostcode(typed));
+export const isPostcode = (input: string) => /^[1-9]\d{4}$/.test(plainPostcode(input));
 
-/** `เมือง` is the district around a province's capital; Ayutthaya's has its own name. */
+/** `เมือง` is the district around a province's capital; Ayutthaya names its own differently. */
 const CAPITAL = 'เมือง';
 
-/** Reads a list: a line is a province, or a postcode and its districts. */
+/** Parses a list in which a line is a province, or a postcode with its districts. */
 export function placesIn(list: string): Map<string, Place[]> {
   const places = new Map<string, Place[]>();
   let province = '';
@@ -35,43 +35,43 @@ export function placesIn(list: string): Map<string, Place[]> {
   return places;
 }
 
-/** What the choice of a place sends, and says where a form is read. */
+/** The value of a place in its select field. */
 export const placeValue = ({ amphoe, province }: Place) => `${amphoe}|${province}`;
 
-/** Whether an address names one of these places already. */
-export const isAt = (places: readonly Place[], typed: Partial<Record<string, string>>): boolean =>
+/** Whether the address names one of these places. */
+export const isAt = (places: readonly Place[], input: Partial<Record<string, string>>): boolean =>
   places.some(
     ({ amphoe, province }) =>
-      plainAmphoe(typed.ship_amphoe ?? '') === amphoe && provinceOf(typed.ship_province ?? '') === province,
+      plainAmphoe(input.ship_amphoe ?? '') === amphoe && provinceOf(input.ship_province ?? '') === province,
   );
 
-const plainAmphoe = (typed: string) => typed.trim().replace(/^(อำเภอ|เขต|อ\.)\s*/, '');
+const plainAmphoe = (input: string) => input.trim().replace(/^(อำเภอ|เขต|อ\.)\s*/, '');
 
 /**
- * A place that was chosen stands in the fields from here on, as if it had been typed; so does the only one of a postcode where none was
- * named. Nothing is chosen that is not one of the postcode's.
+ * Writes the chosen place into the fields, or the only place of a postcode when the form names none. Ignores
+ * a place that does not belong to the postcode.
  */
 export function applyChosenPlace(
   fields: TypedFields,
   placesOf: (postcode: string) => readonly Place[],
 ): TypedFields {
   const { [PLACE_FIELD]: _, ...others } = fields;
-  const chosen = textIn(fields, PLACE_FIELD);
+  const choice = textIn(fields, PLACE_FIELD);
   const places = placesOf(textIn(fields, 'ship_postcode'));
   const isNamed = ['ship_amphoe', 'ship_province'].some((name) => textIn(fields, name).trim() !== '');
   const only = places.length === 1 && !isNamed ? places[0] : undefined;
-  const place = places.find((one) => placeValue(one) === chosen) ?? only;
+  const place = places.find((one) => placeValue(one) === choice) ?? only;
   return place ? { ...others, ship_amphoe: place.amphoe, ship_province: place.province } : others;
 }
 
-/** The doubt about fields as they were typed, to be carried until they are sent again. */
-export const typedDoubt = (typed: Partial<Record<string, string>>): string | null =>
+/** The doubt about the values of a form, carried until the form comes again. */
+export const typedDoubt = (input: Partial<Record<string, string>>): string | null =>
   postcodeDoubt({
-    postcode: plainPostcode(typed.ship_postcode ?? ''),
-    province: provinceOf(typed.ship_province ?? '') ?? '',
+    postcode: plainPostcode(input.ship_postcode ?? ''),
+    province: provinceOf(input.ship_province ?? '') ?? '',
   });
 
-/** The provinces whose postcodes begin with these two figures; a few villages near a border have their neighbour's. */
+/** Provinces by the first two digits of a postcode; a few border villages use their neighbour's postcode. */
 const PROVINCES_BY_BEGINNING: Readonly<Record<string, readonly string[]>> = beginnings(
   '10 กรุงเทพมหานคร สมุทรปราการ,11 นนทบุรี,12 ปทุมธานี,13 พระนครศรีอยุธยา,14 อ่างทอง,15 ลพบุรี,16 สิงห์บุรี,17 ชัยนาท,18 สระบุรี',
   '20 ชลบุรี,21 ระยอง,22 จันทบุรี,23 ตราด,24 ฉะเชิงเทรา,25 ปราจีนบุรี,26 นครนายก,27 สระแก้ว,30 นครราชสีมา,31 บุรีรัมย์,32 สุรินทร์',
@@ -89,8 +89,8 @@ function beginnings(...lines: readonly string[]): Record<string, readonly string
 }
 
 /**
- * What a buyer is asked about once: a postcode of another province than the one they named. Null: it fits, as far as one
- * can tell. Never a refusal, because the post has exceptions and a parcel finds its way by the names too.
+ * The doubt a buyer must confirm once: the postcode belongs to another province. Null: no doubt. Never a
+ * refusal, because the post has exceptions.
  */
 export function postcodeDoubt({ postcode, province }: { postcode: string; province: string }): string | null {
   const fitting = PROVINCES_BY_BEGINNING[postcode.slice(0, 2)];

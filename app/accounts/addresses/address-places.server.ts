@@ -2,11 +2,10 @@ import { type Place, placesIn, plainPostcode } from './address-place';
 import list from './address-places.txt?raw';
 
 /**
- * The districts of Thailand by their postcodes: a province, then its postcodes with their districts (เมือง is the
- * province's own). Made by hand from public knowledge and checked against the published list; a pair that is not sure is
- * not here, and whoever finds theirs missing types it. On the server only. Renewed as ADR-0022 says.
+ * The districts of Thailand by postcode, from public knowledge, checked against the published list; buyers
+ * type what it lacks (renewal: ADR-0022). A line is a province or a postcode with its districts.
  */
 const places: ReadonlyMap<string, readonly Place[]> = placesIn(list);
 
-/** The districts that have a postcode, as they stand on a parcel; Thai figures and spaces are put right. */
+/** The districts of a postcode; accepts Thai digits and spaces. */
 export const placesOf = (postcode: string): readonly Place[] => places.get(plainPostcode(postcode)) ?? [];

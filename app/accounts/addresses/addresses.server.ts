@@ -14,7 +14,7 @@ const ADDRESS = [
   'postcode',
 ] as const satisfies readonly (keyof SavedAddress)[];
 
-/** A person's own addresses, the one used last first. */
+/** A person's own addresses, the last used first. */
 export function readAddresses(db: Db, personId: number): Promise<SavedAddress[]> {
   return db
     .selectFrom('address')
@@ -26,7 +26,7 @@ export function readAddresses(db: Db, personId: number): Promise<SavedAddress[]>
     .execute();
 }
 
-/** One of a person's own addresses; null when it is not theirs. */
+/** One of a person's own addresses; null when it belongs to somebody else. */
 export async function readAddressOf(
   db: Db,
   { personId, addressId }: { personId: number; addressId: number },

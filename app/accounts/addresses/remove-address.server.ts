@@ -1,6 +1,6 @@
 import type { Db } from '~/platform/database/database.server';
 
-/** Forgets one of a person's own saved addresses; removed twice it is gone once. Orders keep what they were made with. */
+/** Removes one of a person's own saved addresses; repeating it is harmless. Orders keep their own copy. */
 export async function removeAddress(
   db: Db,
   { personId, addressId }: { personId: number; addressId: number },

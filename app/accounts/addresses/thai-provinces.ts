@@ -1,4 +1,4 @@
-/** The 77 provinces of Thailand as they stand on a parcel. */
+/** The 77 provinces of Thailand, written as on a parcel. */
 export const PROVINCES = [
   'กรุงเทพมหานคร',
   ...'กระบี่ กาญจนบุรี กาฬสินธุ์ กำแพงเพชร ขอนแก่น จันทบุรี ฉะเชิงเทรา ชลบุรี ชัยนาท ชัยภูมิ ชุมพร เชียงราย เชียงใหม่'.split(' '),
@@ -22,7 +22,7 @@ export const BANGKOK_AND_VICINITY: readonly string[] = [
   'สมุทรสาคร',
 ];
 
-/** Their names in English without spaces, as the Royal Institute writes them, in the order of the list. */
+/** The English names without spaces, by the Royal Institute's spelling, in the order of the list. */
 const ENGLISH = [
   'bangkok',
   ...'krabi kanchanaburi kalasin kamphaengphet khonkaen chanthaburi chachoengsao chonburi chainat chaiyaphum chumphon chiangrai chiangmai'.split(
@@ -45,7 +45,7 @@ const ENGLISH = [
   ),
 ];
 
-/** What people write for a name that is on the list. */
+/** Other spellings that people use. */
 const OTHER_NAMES: Readonly<Record<string, string>> = {
   กทม: BANGKOK,
   กรุงเทพ: BANGKOK,
@@ -68,9 +68,12 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   สุราษฎร์: 'สุราษฎร์ธานี',
 };
 
-/** The province as it is called on the list: `จ.เชียงใหม่` and `Chiang Mai` → `เชียงใหม่`, `กทม.` → `กรุงเทพมหานคร`. Null: none of the 77. */
-export function provinceOf(typed: string): string | null {
-  const plain = typed
+/**
+ * The province's name on the list: `จ.เชียงใหม่` and `Chiang Mai` → `เชียงใหม่`, `กทม.` → `กรุงเทพมหานคร`.
+ * Null: none of the 77.
+ */
+export function provinceOf(input: string): string | null {
+  const plain = input
     .normalize('NFC')
     .toLowerCase()
     .replace(/[\s-]+/g, '')

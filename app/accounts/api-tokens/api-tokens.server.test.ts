@@ -28,9 +28,9 @@ beforeEach(async () => {
 });
 
 async function make(days = 30): Promise<string> {
-  const made = await makeApiToken(open.db, { personId, name: 'บัญชี', scopes: ['orders'], days }, now);
-  if (!made.ok) throw new Error(made.refusal.code);
-  return made.value;
+  const result = await makeApiToken(open.db, { personId, name: 'บัญชี', scopes: ['orders'], days }, now);
+  if (!result.ok) throw new Error(result.refusal.code);
+  return result.value;
 }
 const holder = (token: string, at = now) => findTokenHolder(open.db, token, at);
 
@@ -38,19 +38,19 @@ test('R-165 a token opens its person’s account for what it was made for, and o
   const token = await make();
   expect(await holder(token)).toMatchObject({ kind: 'holder', scopes: ['orders'], person: { id: personId } });
   expect(JSON.stringify(await open.db.selectFrom('api_token').selectAll().execute())).not.toContain(token);
-  const [listed] = await readApiTokens(open.db, personId);
-  expect(listed).toMatchObject({ name: 'บัญชี', lastUsedAt: now });
+  const [firstToken] = await readApiTokens(open.db, personId);
+  expect(firstToken).toMatchObject({ name: 'บัญชี', lastUsedAt: now });
   expect(await holder(`${token}x`)).toBeNull();
 });
 test('R-165 it ends with its time, when it is taken away, and with all that ends a session', async () => {
-  const [late, taken, ended] = [await make(7), await make(), await make()];
+  const [late, revoked, expired] = [await make(7), await make(), await make()];
   expect(await holder(late, addHours(now, 7 * 24 + 1))).toBeNull();
   const second = (await readApiTokens(open.db, personId))[1]!;
   expect(await revokeApiToken(open.db, { personId: personId + 1, tokenId: second.id })).toBe(false);
   expect(await revokeApiToken(open.db, { personId, tokenId: second.id })).toBe(true);
-  expect(await holder(taken)).toBeNull();
+  expect(await holder(revoked)).toBeNull();
   await endSessionsOf(open.db, { personId, keepToken: null });
-  expect(await holder(ended)).toBeNull();
+  expect(await holder(expired)).toBeNull();
 });
 test('R-165 it outlives none of its person’s rights', async () => {
   const token = await make();
@@ -65,9 +65,9 @@ test('R-165 it outlives none of its person’s rights', async () => {
   expect(await holder(token)).toBeNull();
 });
 test('R-165 nobody has more than a few, however many are asked for at once', async () => {
-  const asked = Array.from({ length: MOST_TOKENS + 3 }, () =>
+  const attempts = Array.from({ length: MOST_TOKENS + 3 }, () =>
     makeApiToken(open.db, { personId, name: 'x', scopes: ['orders'], days: 7 }, now),
   );
-  const made = await Promise.all(asked);
-  expect(made.filter(({ ok }) => ok)).toHaveLength(MOST_TOKENS);
+  const results = await Promise.all(attempts);
+  expect(results.filter(({ ok }) => ok)).toHaveLength(MOST_TOKENS);
 });

@@ -24,7 +24,7 @@ const COLUMNS = [
   'last_used_at as lastUsedAt',
 ] as const;
 
-/** A person's tokens, newest first; those that are over too, until they are taken away. */
+/** A person's tokens, newest first, expired ones included. */
 export async function readApiTokens(db: Db, personId: number): Promise<ApiToken[]> {
   const rows = await db
     .selectFrom('api_token')
@@ -35,7 +35,7 @@ export async function readApiTokens(db: Db, personId: number): Promise<ApiToken[
   return rows.map((row) => ({ ...row, scopes: row.scopes.filter(isTokenScope) }));
 }
 
-/** Last use is kept to the minute. */
+/** The last use is stored to the minute. */
 const TOUCH_AFTER_MS = 60_000;
 
 export type TokenHolder =
@@ -43,8 +43,8 @@ export type TokenHolder =
   | { kind: 'denied'; why: Denial };
 
 /**
- * Whose token it is, asked anew at every call: a person who lost the role, was suspended or erased has none of it left (R-165). Null:
- * unknown, over, or taken away.
+ * The holder of a token, read at every call: a person who lost the role, was suspended or erased holds none
+ * (R-165). Null: unknown, expired or revoked.
  */
 export async function findTokenHolder(db: Db, token: string, now: Date): Promise<TokenHolder | null> {
   const hash = tokenHash(token);

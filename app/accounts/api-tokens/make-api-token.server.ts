@@ -5,15 +5,15 @@ import { addHours } from '~/values/time';
 import { newToken, tokenHash } from '~/values/tokens.server';
 import { MOST_TOKENS, type TokenScope } from './token-scopes';
 
-/** Makes a token and answers it, this once: the shop keeps its hash only. */
+/** Makes a token and returns it this once: the shop stores its hash only. */
 export async function makeApiToken(
   db: Db | Tx,
-  given: { personId: number; name: string; scopes: readonly TokenScope[]; days: number },
+  input: { personId: number; name: string; scopes: readonly TokenScope[]; days: number },
   now: Date,
 ): Promise<Result<string, { code: 'TOO_MANY' }>> {
-  const { personId, name, scopes, days } = given;
+  const { personId, name, scopes, days } = input;
   return inTransaction(db, async (tx) => {
-    // two at once are counted one after the other
+    // two requests at once are counted one after the other
     await tx.selectFrom('person').select('id').where('id', '=', personId).forNoKeyUpdate().execute();
     const { count } = await tx
       .selectFrom('api_token')
@@ -21,7 +21,7 @@ export async function makeApiToken(
       .where('person_id', '=', personId)
       .executeTakeFirstOrThrow();
     if (Number(count) >= MOST_TOKENS) return refuse({ code: 'TOO_MANY' });
-    // the beginning says what it is to whoever finds it in a file
+    // the prefix tells secret scanners and readers what the token is
     const token = `rian_${newToken()}`;
     await tx
       .insertInto('api_token')

@@ -1,14 +1,14 @@
 import type { Db } from '~/platform/database/database.server';
 
-/** Takes one of a person's own tokens away; false: it was theirs no more, or never. */
+/** Revokes one of a person's own tokens; false when the person has no such token. */
 export async function revokeApiToken(
   db: Db,
   { personId, tokenId }: { personId: number; tokenId: number },
 ): Promise<boolean> {
-  const gone = await db
+  const result = await db
     .deleteFrom('api_token')
     .where('id', '=', tokenId)
     .where('person_id', '=', personId)
     .executeTakeFirst();
-  return gone.numDeletedRows > 0n;
+  return result.numDeletedRows > 0n;
 }

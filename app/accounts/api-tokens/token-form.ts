@@ -3,7 +3,7 @@ import { carried, line } from '~/kit/forms/field-rules';
 import { FIELD_KIND } from '~/kit/forms/form-schema';
 import { TOKEN_DAYS, TOKEN_SCOPES } from './token-scopes';
 
-/** What a new token is for. The password is checked beside it, where the account has one. */
+/** The form of a new token. The password is checked beside it, where the account has one. */
 export const tokenSchema = z.object({
   name: line(100, { missing: 'tokens.nameMissing', long: 'tokens.nameLong' }),
   scopes: z.array(z.enum(TOKEN_SCOPES), { error: 'tokens.scopesMissing' }).min(1, 'tokens.scopesMissing'),

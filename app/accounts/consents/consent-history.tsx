@@ -2,7 +2,7 @@ import { useText } from '~/text/text-context';
 import { formatDateTime } from '~/values/time';
 import type { ConsentEntry } from './consents.server';
 
-/** What somebody answered over time, newest first. */
+/** A person's consents over time, newest first. */
 export function ConsentHistory({ entries }: { entries: readonly ConsentEntry[] }) {
   const { t, locale } = useText();
   if (entries.length === 0) return <p className="meta">{t('myData.historyNone')}</p>;
@@ -22,7 +22,7 @@ export function ConsentHistory({ entries }: { entries: readonly ConsentEntry[] }
   );
 }
 
-/** The terms are what a contract needs: they are never taken back by themselves. */
+/** The terms are part of the contract: nobody withdraws them alone. */
 function sayingOf(purpose: ConsentEntry['purpose'], isGiven: boolean) {
   if (purpose === 'terms') return 'myData.terms.given';
   return isGiven ? 'myData.marketing.given' : 'myData.marketing.withdrawn';

@@ -1,7 +1,7 @@
 import { useText } from '~/text/text-context';
 import { paths } from '~/values/paths';
 
-/** One line beside a form that takes personal data: what for, and where it is said at length. */
+/** One line beside a form that collects personal data: the purpose, with a link to the notice. */
 export function ConsentLine({ form }: { form: 'register' | 'purchase' | 'social' | 'waiting' }) {
   const { t } = useText();
   return (

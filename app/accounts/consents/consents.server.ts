@@ -9,7 +9,7 @@ export interface ConsentEntry {
   at: Date;
 }
 
-/** What a person answered over time, newest first. */
+/** A person's consents over time, newest first. */
 export async function readConsents(db: Db | Tx, personId: number): Promise<ConsentEntry[]> {
   const rows = await db
     .selectFrom('consent')
@@ -26,7 +26,7 @@ export async function readConsents(db: Db | Tx, personId: number): Promise<Conse
   }));
 }
 
-/** May news be sent to this person? Only their last answer counts; who never answered was not asked. */
+/** Whether this person may receive news: the last answer counts, and no answer means no. */
 export async function takesMarketing(db: Db | Tx, personId: number): Promise<boolean> {
   const last = await db
     .selectFrom('consent')

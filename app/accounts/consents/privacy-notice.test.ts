@@ -12,13 +12,13 @@ test('REG-13 the notice says who answers for the data; what the shop has not sai
 });
 
 test('REG-13 a shop writes parts of its own, paragraphs and lists, and leaves others out', () => {
-  const own = texts({ 'privacy.collect.body': 'เก็บเท่านี้\n- หนึ่ง\n- สอง\nจบ', 'privacy.share.body': '' });
-  expect(own.parts[0]!.blocks).toEqual([
+  const customised = texts({ 'privacy.collect.body': 'เก็บเท่านี้\n- หนึ่ง\n- สอง\nจบ', 'privacy.share.body': '' });
+  expect(customised.parts[0]!.blocks).toEqual([
     { kind: 'paragraph', lines: ['เก็บเท่านี้'] },
     { kind: 'list', lines: ['หนึ่ง', 'สอง'] },
     { kind: 'paragraph', lines: ['จบ'] },
   ]);
-  expect(own.parts).toHaveLength(texts({}).parts.length - 1);
+  expect(customised.parts).toHaveLength(texts({}).parts.length - 1);
 });
 
 test('REG-13 the text that is kept changes with any word of the notice', () => {

@@ -3,7 +3,7 @@ import { spacedTel } from '~/values/tel';
 
 const PARTS = ['collect', 'use', 'share', 'keep', 'rights', 'contact'] as const;
 
-/** Who answers for the data, as the site's settings say it. */
+/** The data controller, from the site's settings. */
 export interface DataController {
   title: string;
   shop_name: string;
@@ -13,7 +13,7 @@ export interface DataController {
 
 export interface NoticePart {
   title: string;
-  /** lists are several items in one block, a paragraph is one */
+  /** a list has several lines in one block, a paragraph one */
   blocks: { kind: 'paragraph' | 'list'; lines: string[] }[];
 }
 
@@ -23,7 +23,7 @@ export interface PrivacyNotice {
   parts: NoticePart[];
 }
 
-/** The notice of the shop in one language, its custom texts included; a part without words is left out. */
+/** The shop's notice in one language with its custom texts; a part without text is left out. */
 export function privacyNotice(t: Translate, controller: DataController): PrivacyNotice {
   const values = {
     shop: controllerName(controller),
@@ -44,7 +44,7 @@ export function privacyNotice(t: Translate, controller: DataController): Privacy
 export const controllerName = ({ shop_name: name, title }: Pick<DataController, 'shop_name' | 'title'>) =>
   name || title;
 
-/** One paragraph a line; lines that begin with “- ” and follow each other are one list. */
+/** A line is a paragraph; consecutive lines that begin with “- ” form one list. */
 function blocksOf(text: string): NoticePart['blocks'] {
   const blocks: NoticePart['blocks'] = [];
   for (const line of text.split('\n').map((each) => each.trim())) {
@@ -58,7 +58,7 @@ function blocksOf(text: string): NoticePart['blocks'] {
   return blocks;
 }
 
-/** The notice word for word, as it is kept beside who answered to it. */
+/** The full text of the notice, stored beside each consent. */
 export const noticeText = ({ title, lead, parts }: PrivacyNotice) =>
   [
     title,

@@ -7,23 +7,23 @@ import type { Locale } from '~/values/time';
 import { noticeVersion } from './notice-version.server';
 import { noticeText, privacyNotice } from './privacy-notice';
 
-/** `terms`: what account and orders need (a contract). `marketing`: news and offers, free to choose. */
+/** `terms`: needed for account and orders (contract). `marketing`: news and offers, optional. */
 const CONSENT_PURPOSES = ['terms', 'marketing'] as const;
 export type ConsentPurpose = (typeof CONSENT_PURPOSES)[number];
-/** Where it was said. */
+/** The form in which the person answered. */
 export type ConsentForm = 'register' | 'purchase' | 'social' | 'claim' | 'account' | 'erasure';
 
 export interface ConsentGiven {
   personId: number;
   purposes: Readonly<Partial<Record<ConsentPurpose, boolean>>>;
   form: ConsentForm;
-  /** of the notice that the form led to */
+  /** language of the notice that the form linked to */
   locale: Locale;
 }
 
 /**
- * Keeps what a person answered, for what, when, where and to which words of the notice (R-64, PDPA section 19): rows
- * are added, never changed. In the transaction of what it is said with.
+ * Stores a person's consent: purpose, time, place and version of the notice (R-64, PDPA section 19). Rows are
+ * only ever added, in the transaction of the form.
  */
 export async function recordConsent(
   tx: Tx,
@@ -51,13 +51,13 @@ export async function recordConsent(
     .execute();
 }
 
-/** What the notice is made of, where whoever asks has read it for `locale`. */
+/** The source of the notice, where the caller has already read it for `locale`. */
 export interface NoticeWords {
   settings: SiteSettings;
   customTexts: CustomTexts;
 }
 
-/** The words themselves, once a version: a shop changes its texts, and what somebody read stays known. */
+/** Stores the words once a version: a shop changes its texts, and the words a person read stay known. */
 async function noticeOf(
   tx: Tx,
   locale: Locale,

@@ -2,7 +2,7 @@ import type { Db } from '~/platform/database/database.server';
 import { remembered } from '~/platform/database/remembered.server';
 import { ALL_REQUIRED, type ContactFields, type FieldSetting } from './contact-form';
 
-/** The site's form settings for the contact part; a field without a row is shown and required. */
+/** The form settings of the contact part; a field without a row is enabled and required. */
 export const readContactFields = (db: Db): Promise<ContactFields> =>
   remembered(db, 'contact fields', () => readFields(db));
 
@@ -12,17 +12,17 @@ async function readFields(db: Db): Promise<ContactFields> {
     .select(['name', 'is_enable', 'is_require'])
     .where('name', 'in', ['firstname', 'lastname', 'tel'])
     .execute();
-  const set = rows.map(
+  const settings = rows.map(
     (row) => [row.name, { isEnabled: row.is_enable, isRequired: row.is_require }] as const,
   );
-  return { ...ALL_REQUIRED, ...Object.fromEntries(set) };
+  return { ...ALL_REQUIRED, ...Object.fromEntries(settings) };
 }
 
-/** The form setting of a company's certificate; without a row it may be sent and need not be. */
-export const readCertificateSetting = (db: Db): Promise<FieldSetting> =>
-  remembered(db, 'certificate setting', () => readCertificateField(db));
+/** The form setting of a company's certificate; without a row it is optional. */
+export const readCompanyCertificateSetting = (db: Db): Promise<FieldSetting> =>
+  remembered(db, 'certificate setting', () => readCompanyCertificateField(db));
 
-async function readCertificateField(db: Db): Promise<FieldSetting> {
+async function readCompanyCertificateField(db: Db): Promise<FieldSetting> {
   const row = await db
     .selectFrom('registration_field')
     .select(['is_enable', 'is_require'])

@@ -8,8 +8,8 @@ const good = {
   tel: '081 234 5678',
 };
 const messages = (change: object, fields = ALL_REQUIRED, telMinimum = 9) => {
-  const parsed = contactSchema(fields, telMinimum).safeParse({ ...good, ...change });
-  return parsed.success ? [] : parsed.error.issues.map((issue) => issue.message);
+  const result = contactSchema(fields, telMinimum).safeParse({ ...good, ...change });
+  return result.success ? [] : result.error.issues.map((issue) => issue.message);
 };
 
 test('a right contact is normalised', () =>
@@ -24,7 +24,7 @@ test.each([
   ['๐๘๑๒๓๔๕๖๗๘', '0812345678'],
   ['0066812345678', '0812345678'],
   ['+66(0)812345678', '0812345678'],
-])('phone %s', (typed, tel) => expect(normaliseTel(typed)).toBe(tel));
+])('phone %s', (input, tel) => expect(normaliseTel(input)).toBe(tel));
 
 test.each([
   [{ firstname: '王小明' }, 'contact.nameScript'],
@@ -48,15 +48,15 @@ test.each([
   ['0044 (20) 7946-0958', '+442079460958'],
   ['+๖๖ ๘๑ ๒๓๔ ๕๖๗๘', '+66812345678'],
   ['081 234 5678', '0812345678'],
-])('CRT-12 the foreign layout takes %s', (typed, tel) =>
-  expect(contactSchema(ALL_REQUIRED, 9, 'international').parse({ ...good, tel: typed }).tel).toBe(tel),
+])('CRT-12 the foreign layout takes %s', (input, tel) =>
+  expect(contactSchema(ALL_REQUIRED, 9, 'international').parse({ ...good, tel: input }).tel).toBe(tel),
 );
 
 test.each(['1234567', '+1234567890123456', '44+2079460958', 'call me'])(
   'CRT-12 the foreign layout refuses %s',
   (tel) => {
-    const parsed = contactSchema(ALL_REQUIRED, 9, 'international').safeParse({ ...good, tel });
-    expect(parsed.error?.issues[0]?.message).toBe('contact.telInternational');
+    const result = contactSchema(ALL_REQUIRED, 9, 'international').safeParse({ ...good, tel });
+    expect(result.error?.issues[0]?.message).toBe('contact.telInternational');
   },
 );
 
@@ -65,8 +65,8 @@ test.each([
   ['0081 90-1234-5678', '+819012345678'],
   ['+1 (415) 555-2671', '+14155552671'],
   ['+66 81 234 5678', '0812345678'],
-])('R-340 a shop in Thai takes %s as %s', (tel, read) =>
-  expect(contactSchema(ALL_REQUIRED, 9).parse({ ...good, tel }).tel).toBe(read),
+])('R-340 a shop in Thai takes %s as %s', (tel, expectedTel) =>
+  expect(contactSchema(ALL_REQUIRED, 9).parse({ ...good, tel }).tel).toBe(expectedTel),
 );
 
 test.each(['+44 20 79', '+999 1234 5678', '00', '+44 call me'])(

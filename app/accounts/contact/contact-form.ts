@@ -7,7 +7,7 @@ import { isWithCountryCode, readInternationalTel } from '~/values/international-
 import { hasLink } from '~/values/link-in-text';
 import { hasPrintableLetters } from '~/values/printable';
 
-/** One field of the registration form: shown or not, required or not (site's form settings). */
+/** One field of the registration form: enabled or not, required or not (site's form settings). */
 export interface FieldSetting {
   isEnabled: boolean;
   isRequired: boolean;
@@ -20,7 +20,7 @@ export const ALL_REQUIRED: ContactFields = {
   tel: { isEnabled: true, isRequired: true },
 };
 
-/** What a purchase asks of who buys where nothing is sent (R-341); the parcel's own telephone is asked with its address. */
+/** The contact fields of a purchase without a parcel (R-341); a parcel's address has its own telephone. */
 export function fieldsWithoutParcel(
   fields: ContactFields,
   policy: 'as_registered' | 'optional' | 'off',
@@ -33,47 +33,49 @@ export function fieldsWithoutParcel(
 const NAME_MAX = 255;
 
 /**
- * +66, Thai figures, spaces and dashes become the plain national number: `+66 81-234-5678` → `0812345678`; a number of another country is
- * kept with its code (R-34, R-340).
+ * Turns +66, Thai digits, spaces and dashes into the national number: `+66 81-234-5678` → `0812345678`; keeps
+ * the code of another country (R-34, R-340).
  */
-export function normaliseTel(typed: string): string {
-  const plain = plainText(typed).replace(/[\s().-]/g, '');
+export function normaliseTel(input: string): string {
+  const plain = plainText(input).replace(/[\s().-]/g, '');
   const national = plain.replace(/^(?:\+|00)660?/, '0');
-  return isWithCountryCode(national) ? normaliseInternationalTel(typed) : national;
+  return isWithCountryCode(national) ? normaliseInternationalTel(input) : national;
 }
 
-/** How phones are written without a country's code: as Thai numbers, or in any way (the foreign layout, R-34). */
+/** How to read a number without a country code: as Thai, or in any way (the foreign layout, R-34). */
 export type TelForm = 'thai' | 'international';
 
 /** The foreign layout takes numbers of any country. */
 export const telFormOf = (settings: { is_foreign_layout: boolean }): TelForm =>
   settings.is_foreign_layout ? 'international' : 'thai';
 
-/** A number in either form as it is kept; null: it is none. */
-export function readTel(typed: string, minimum: number, form: TelForm): string | null {
-  const read = (form === 'thai' ? thaiTel(minimum) : internationalTel).safeParse(typed);
-  return read.success && read.data !== '' ? read.data : null;
+/** A number in its stored form; null when it is invalid. */
+export function readTel(input: string, minimum: number, form: TelForm): string | null {
+  const result = (form === 'thai' ? thaiTel(minimum) : internationalTel).safeParse(input);
+  return result.success && result.data !== '' ? result.data : null;
 }
 
-/** A telephone as staff type it of somebody else: it may be left out. */
+/** The telephone of a buyer that staff enter: optional. */
 export const deskTelRule = (minimum: number, form: TelForm) =>
   optionalLine(TEL_MAX, 'contact.telLength')
     .register(FIELD_KIND, { type: 'tel' })
-    .transform((typed, context) => {
-      const tel = typed === '' ? '' : readTel(typed, minimum, form);
+    .transform((input, context) => {
+      const tel = input === '' ? '' : readTel(input, minimum, form);
       if (tel !== null) return tel;
       context.addIssue({ code: 'custom', message: 'address.telInvalid' });
       return z.NEVER;
     });
 
-/** With the code of its country as E.164: `0044 20 7946 0958` → `+442079460958`; other figures without their separators. */
-export function normaliseInternationalTel(typed: string): string {
-  const figures = plainText(typed);
+/**
+ * E.164 with the country code: `0044 20 7946 0958` → `+442079460958`; other digits without their separators.
+ */
+export function normaliseInternationalTel(input: string): string {
+  const figures = plainText(input);
   const read = isWithCountryCode(figures) ? readInternationalTel(figures) : null;
   return read ?? figures.replace(/[\s().-]/g, '').replace(/^00/, '+');
 }
 
-/** Unread by `normaliseInternationalTel`, a number with a country's code is none. */
+/** A number with a country code that `normaliseInternationalTel` cannot read is invalid. */
 const isTelOfACountry = (tel: string) => !isWithCountryCode(tel) || readInternationalTel(tel) === tel;
 
 export const emailRule = z
@@ -86,13 +88,13 @@ export const emailRule = z
       .register(FIELD_KIND, { type: 'email' }),
   );
 
-/** One e-mail as it was typed, by the rule of the forms; null: it is none. */
-export function readEmail(typed: unknown): string | null {
-  const read = emailRule.safeParse(typed);
-  return read.success ? read.data : null;
+/** One e-mail by the rule of the forms; null when it is invalid. */
+export function readEmail(input: unknown): string | null {
+  const result = emailRule.safeParse(input);
+  return result.success ? result.data : null;
 }
 
-/** Off: dropped whatever the browser sent. */
+/** Off: drops any value the browser sends. */
 const nothing = z
   .string()
   .optional()
@@ -100,11 +102,11 @@ const nothing = z
 
 function nameRule({ isEnabled, isRequired }: FieldSetting, missing: string) {
   if (!isEnabled) return nothing;
-  // names stand in mails, and an e-mail may be anybody's
-  const isName = (typed: string) => !hasLink(typed);
+  // mails contain the name, and the e-mail may belong to anybody
+  const isName = (input: string) => !hasLink(input);
   const long = 'contact.nameTooLong';
   const name = isRequired ? line(NAME_MAX, { missing, long }) : optionalLine(NAME_MAX, long);
-  // and on receipts
+  // receipts print the name
   return name.refine(isName, 'contact.nameHasLink').refine(hasPrintableLetters, 'contact.nameScript');
 }
 
@@ -114,7 +116,7 @@ function telRule({ isEnabled, isRequired }: FieldSetting, telMinimum: number, te
   return isRequired ? tel : tel.default('');
 }
 
-/** Contact of a buyer, driven by the form settings (specification 5 “Registration”). Messages are text keys. */
+/** A buyer's contact by the form settings (specification 5 “Registration”). Messages are text keys. */
 export const contactSchema = keptSchemas(
   (fields: ContactFields, telMinimum: number, telForm: TelForm = 'thai') =>
     z.object({

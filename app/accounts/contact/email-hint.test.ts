@@ -27,7 +27,7 @@ describe('REG-06 an e-mail that was probably mistyped', () => {
     ['windowlive.com', 'windowslive.com'],
     ['lvie.com', 'live.com'],
     ['example.con', 'example.com'],
-  ])('%s → %s', (typed, meant) => expect(at(typed)).toBe(meant));
+  ])('%s → %s', (input, suggestion) => expect(at(input)).toBe(suggestion));
 
   test.each([
     ['mail.com', 'email.com', 'ymail.com', 'line.com', 'cloud.com', 'me.com', 'hotel.com', 'small.com'],
@@ -51,12 +51,12 @@ describe('REG-06 an e-mail that was probably mistyped', () => {
 });
 
 describe('properties', () => {
-  const known = fc.constantFrom(...WELL_KNOWN_DOMAINS);
+  const wellKnown = fc.constantFrom(...WELL_KNOWN_DOMAINS);
   const local = fc.stringMatching(/^[a-z0-9._-]{1,20}$/);
 
   test('a well-known domain is never asked about, in any case', () => {
     fc.assert(
-      fc.property(local, known, fc.boolean(), (name, domain, loud) => {
+      fc.property(local, wellKnown, fc.boolean(), (name, domain, loud) => {
         expect(suggestEmail(`${name}@${loud ? domain.toUpperCase() : domain}`)).toBeNull();
       }),
     );
@@ -65,20 +65,20 @@ describe('properties', () => {
   test('a hint is near, is not what was typed, and is not asked about again', () => {
     const domain = fc.oneof(
       fc.domain(),
-      fc.tuple(known, fc.nat(15), fc.constantFrom('', 'a', 'm', '.')).map(([real, place, letter]) => {
+      fc.tuple(wellKnown, fc.nat(15), fc.constantFrom('', 'a', 'm', '.')).map(([real, place, letter]) => {
         const index = place % real.length;
         return real.slice(0, index) + letter + real.slice(index + 1);
       }),
     );
     fc.assert(
-      fc.property(local, domain, (name, typed) => {
-        const hint = suggestEmail(`${name}@${typed}`);
+      fc.property(local, domain, (name, input) => {
+        const hint = suggestEmail(`${name}@${input}`);
         if (hint === null) return;
-        expect(hint).not.toBe(`${name}@${typed}`);
+        expect(hint).not.toBe(`${name}@${input}`);
         expect(hint.startsWith(`${name}@`)).toBe(true);
         expect(suggestEmail(hint)).toBeNull();
         // an ending may be two letters away (`co` and `com`, `cmo` and `com`)
-        expect(slipsBetween(hint, `${name}@${typed}`)).toBeLessThanOrEqual(4);
+        expect(slipsBetween(hint, `${name}@${input}`)).toBeLessThanOrEqual(4);
       }),
       { numRuns: 2000 },
     );

@@ -1,4 +1,4 @@
-/** Where most buyers of Thailand have their e-mail; the first wins when two are equally near. */
+/** E-mail providers of most buyers in Thailand; the first wins when two are equally near. */
 export const WELL_KNOWN_DOMAINS = [
   'gmail.com',
   'hotmail.com',
@@ -13,7 +13,7 @@ export const WELL_KNOWN_DOMAINS = [
   'msn.com',
 ] as const;
 
-/** Real domains that are spelt almost like a well-known one: nobody is asked about these. */
+/** Real domains that differ from a well-known one by a letter: no question about these. */
 const PLAUSIBLE_DOMAINS: ReadonlySet<string> = new Set(
   [
     'mail.com email.com ymail.com fmail.com hmail.com gmx.com qmail.com tmail.com zmail.com gmail.co.th googlemail.com',
@@ -22,7 +22,7 @@ const PLAUSIBLE_DOMAINS: ReadonlySet<string> = new Set(
   ].flatMap((line) => line.split(' ')),
 );
 
-/** Endings nobody has, or nobody means behind a well-known name, and what was meant. */
+/** Endings that do not exist or that no well-known name uses, with the likely ending. */
 const SLIPS_OF_ENDINGS: Readonly<Record<string, string>> = {
   con: 'com',
   ocm: 'com',
@@ -40,7 +40,7 @@ const SLIPS_OF_ENDINGS: Readonly<Record<string, string>> = {
   'con.th': 'co.th',
   'c.th': 'co.th',
 };
-/** Endings that exist: a slip only behind a name that is well known. */
+/** Endings that exist: a slip only behind a well-known name. */
 const SLIPS_OF_KNOWN_NAMES: Readonly<Record<string, string>> = {
   cm: 'com',
   co: 'com',
@@ -49,14 +49,14 @@ const SLIPS_OF_KNOWN_NAMES: Readonly<Record<string, string>> = {
   'com.th': 'co.th',
 };
 
-/** Short names are near to many others: only two letters that changed places are a slip of theirs. */
+/** Short names resemble many others: only two swapped letters count as their slip. */
 const SHORT_NAME = 4;
 const FIVE_LETTERS = 5;
 const MOST_SLIPS = 2;
 
 /**
- * The e-mail that was probably meant: `mali@gmai.com` → `mali@gmail.com`. Null when the domain is well known or may well
- * exist. A hint only: what the buyer confirms is taken as it is.
+ * The likely e-mail: `mali@gmai.com` → `mali@gmail.com`. Null when the domain is well known or may well
+ * exist. A hint only: the shop accepts an e-mail that the buyer confirms.
  */
 export function suggestEmail(email: string): string | null {
   const at = email.lastIndexOf('@');
@@ -69,15 +69,15 @@ function suggestDomain(domain: string): string | null {
   if (isKnown(domain) || PLAUSIBLE_DOMAINS.has(domain)) return null;
   const [name, ending] = halvesOf(domain);
   if (name === '' || ending === '') return null;
-  const near = WELL_KNOWN_DOMAINS.flatMap((known) => {
-    const distance = distanceTo(known, name, ending);
-    return distance === null ? [] : [{ known, distance }];
+  const near = WELL_KNOWN_DOMAINS.flatMap((wellKnown) => {
+    const distance = distanceTo(wellKnown, name, ending);
+    return distance === null ? [] : [{ known: wellKnown, distance }];
   });
   const [nearest] = near.sort((one, other) => one.distance - other.distance);
   if (nearest) return nearest.known;
-  const meant = SLIPS_OF_ENDINGS[ending];
-  // `example.con`: there is no such ending, whatever the name
-  return meant ? `${name}.${meant}` : null;
+  const correctEnding = SLIPS_OF_ENDINGS[ending];
+  // `example.con`: no such ending exists, for any name
+  return correctEnding ? `${name}.${correctEnding}` : null;
 }
 
 const isKnown = (domain: string) => (WELL_KNOWN_DOMAINS as readonly string[]).includes(domain);
@@ -88,9 +88,9 @@ function halvesOf(domain: string): [string, string] {
   return dot < 0 ? [domain, ''] : [domain.slice(0, dot), domain.slice(dot + 1)];
 }
 
-/** How many slips from a well-known domain; null: too many, or another domain altogether. */
-function distanceTo(known: string, name: string, ending: string): number | null {
-  const [knownName, knownEnding] = halvesOf(known);
+/** The number of slips from a well-known domain; null: too many, or another domain. */
+function distanceTo(wellKnown: string, name: string, ending: string): number | null {
+  const [knownName, knownEnding] = halvesOf(wellKnown);
   const ofEnding =
     ending === knownEnding
       ? 0
@@ -103,16 +103,17 @@ function distanceTo(known: string, name: string, ending: string): number | null 
   return isPossible && ofName + ofEnding <= MOST_SLIPS ? ofName + ofEnding : null;
 }
 
-function isSlipOf(name: string, known: string, slips: number): boolean {
-  if (known.length <= SHORT_NAME) return slips === 1 && sortedLetters(name) === sortedLetters(known);
-  // a well-known name of five letters with two of them changed may be any word, unless it begins alike
-  if (known.length === FIVE_LETTERS && slips > 1) return name[0] === known[0] && name.length !== known.length;
+function isSlipOf(name: string, wellKnown: string, slips: number): boolean {
+  if (wellKnown.length <= SHORT_NAME) return slips === 1 && sortedLetters(name) === sortedLetters(wellKnown);
+  // a five-letter name with two changed letters may be any word, unless it begins alike
+  if (wellKnown.length === FIVE_LETTERS && slips > 1)
+    return name[0] === wellKnown[0] && name.length !== wellKnown.length;
   return slips <= MOST_SLIPS;
 }
 
 const sortedLetters = (text: string) => [...text].sort().join('');
 
-/** Damerau's distance (adjacent letters may change places): letters left out, put in, changed or swapped. */
+/** Damerau's distance: missing, extra, changed and swapped adjacent letters. */
 export function slipsBetween(one: string, other: string): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: other.length + 1 }, (_, index) => index);
@@ -132,12 +133,12 @@ export function slipsBetween(one: string, other: string): number {
   return last[other.length]!;
 }
 
-/** Carries which address was asked about: sent again, it is meant. */
+/** Carries the e-mail the form asked about: sent again, it is confirmed. */
 export const SEEN_EMAIL_FIELD = 'email_seen';
 
-/** As it was probably meant, or as it was typed where nothing else was. */
+/** The suggested e-mail, or the one entered when there is no suggestion. */
 export const meantEmail = (email: string): string => suggestEmail(email) ?? email;
 
-/** What to ask about an e-mail as it was typed; null: nothing, or it was asked about already. */
-export const hintFor = (email: string, seen: string): string | null =>
-  seen === email ? null : suggestEmail(email);
+/** The suggestion for an e-mail; null when there is none, or the form has asked already. */
+export const hintFor = (email: string, confirmedEmail: string): string | null =>
+  confirmedEmail === email ? null : suggestEmail(email);

@@ -34,7 +34,7 @@ test('R-335 one mailbox gets few of one network and some of all, and only of tho
   for (let turn = 0; turn < 20; turn += 1) await ask('forgot', 'a@example.test', `198.51.100.${turn + 2}`);
   expect(await ask('forgot', 'a@example.test', '192.0.2.1')).toBe(false);
   expect(await ask('forgot', 'b@example.test')).toBe(true);
-  // an account is made once of an e-mail: strangers who type it keep nobody from it
+  // one account an e-mail: strangers who type it cannot block its owner
   for (let turn = 0; turn < 30; turn += 1) await ask('register', 'a@example.test', `198.51.100.${turn}`);
   expect(await ask('register', 'a@example.test', '192.0.2.1')).toBe(true);
 });

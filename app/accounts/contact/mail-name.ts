@@ -8,8 +8,8 @@ interface Addressee {
 }
 
 /**
- * How a mail about an account greets: by the member's name once the e-mail is known to be theirs. Until then the name may be
- * anybody's words, on their way to a stranger's mailbox under the shop's name, and the e-mail itself is said.
+ * The greeting name of an account mail: the member's name once the e-mail is proven. Before that the name may
+ * be a stranger's words in somebody else's mailbox, so the mail greets by e-mail.
  */
 export const mailName = ({ email, email_proven_at: provenAt, ...name }: Addressee): string =>
   (provenAt !== null && fullName(name)) || email;

@@ -19,7 +19,7 @@ const AGAIN: Record<Exclude<LinkPurpose, 'set-password'>, TextKey> = {
   'own-data': 'myData.linkAgain',
 };
 
-/** A one-time link that does not open: why, and the way on. */
+/** A one-time link that does not open: the reason, and the way to a new one. */
 export function ClosedLink({
   state,
   purpose,
@@ -27,7 +27,7 @@ export function ClosedLink({
 }: {
   state: ClosedState;
   purpose: LinkPurpose;
-  /** where another one is asked for, if it is not as for others of its purpose */
+  /** where to request another link, when it differs from the purpose's usual page */
   again?: TextKey;
 }) {
   const { t } = useText();

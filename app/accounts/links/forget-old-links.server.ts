@@ -1,14 +1,14 @@
 import type { Db } from '~/platform/database/database.server';
 import { addHours } from '~/values/time';
 
-/** Long enough for a page to say that a link was used, or came too late. */
+/** Until then a page can say that a link was used or came too late. */
 const KEPT_HOURS = 30 * 24;
 
-/** Takes out links that ended long ago; answers how many. */
+/** Deletes links that ended long ago; returns their number. */
 export async function forgetOldLinks(db: Db, now: Date): Promise<number> {
-  const gone = await db
+  const result = await db
     .deleteFrom('one_time_link')
     .where('expires_at', '<', addHours(now, -KEPT_HOURS))
     .executeTakeFirst();
-  return Number(gone.numDeletedRows);
+  return Number(result.numDeletedRows);
 }

@@ -4,8 +4,8 @@ import { newToken, tokenHash } from '~/values/tokens.server';
 import { LINK_HOURS, type LinkPurpose } from './one-time-link';
 
 /**
- * Makes a one-time link for a person and answers its token, which only the mail carries. Older links of the person for the
- * same purpose end, so that the last mail is the one that counts.
+ * Makes a one-time link for a person and returns its token, which only the mail carries. Ends the person's
+ * older links of the same purpose: the last mail counts.
  */
 export async function makeLink(
   tx: Tx,
@@ -28,13 +28,13 @@ export async function makeLink(
   return token;
 }
 
-/** Every link that was mailed for an account: what they open has changed hands, or its e-mail has. */
+/** Ends every mailed link of an account whose owner or e-mail changes. */
 export async function endAllLinks(tx: Tx, personId: number, now: Date): Promise<void> {
   for (const purpose of Object.keys(LINK_HOURS) as LinkPurpose[])
     await endLinks(tx, { personId, purpose }, now);
 }
 
-/** Ends the person's links that still open, also for who is about to use one and came with an earlier clock. */
+/** Ends the person's open links, even for a request that uses one with an earlier clock. */
 export async function endLinks(
   tx: Tx,
   { personId, purpose }: { personId: number; purpose: LinkPurpose },

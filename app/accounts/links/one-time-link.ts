@@ -1,6 +1,6 @@
 /**
- * What a one-time link is for, and how long it opens (R-09): a password, an e-mail or one's own data within the hour, a
- * guest's claim within a week.
+ * Hours a one-time link stays open, by purpose (R-09): an hour for a password, an e-mail or one's own data, a
+ * week for a guest's claim.
  */
 export const LINK_HOURS = {
   'set-password': 1,
@@ -11,7 +11,7 @@ export const LINK_HOURS = {
 
 export type LinkPurpose = keyof typeof LINK_HOURS;
 
-/** `late`: its time is over, or a newer one took its place. */
+/** `late`: expired, or replaced by a newer link. */
 export type LinkState = 'open' | 'late' | 'used' | 'unknown';
 
 export function linkState(link: { expiresAt: Date; usedAt: Date | null } | undefined, now: Date): LinkState {
@@ -20,9 +20,9 @@ export function linkState(link: { expiresAt: Date; usedAt: Date | null } | undef
   return link.expiresAt > now ? 'open' : 'late';
 }
 
-/** A page's path as a log may keep it: who reads the log must not open the link. */
+/** A page's path for the logs: a reader of the logs must not be able to open the link. */
 export const withoutLinkToken = (path: string) =>
   path
     .replace(/^\/(reset|claim|connect|mydata|email|setup|join|waiting|seat)\/[^/]+/, '/$1/…')
-    // what was made of a film is signed within its path
+    // the path of a video's files contains a signature
     .replace(/^(\/media\/films\/(?:[^/]+\/){5})[^/]+/, '$1…');

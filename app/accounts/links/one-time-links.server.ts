@@ -5,11 +5,11 @@ import { type LinkPurpose, type LinkState, linkState } from './one-time-link';
 export interface OneTimeLink {
   state: LinkState;
   personId: number;
-  /** where it was sent to */
+  /** the mailbox the link went to */
   email: string;
 }
 
-/** Looks at a link without using it: programs that check mails open every address. Null: no such link. */
+/** Reads a link without using it, because mail scanners open every address. Null: no such link. */
 export async function readLink(
   db: Db | Tx,
   { token, purpose }: { token: string; purpose: LinkPurpose },

@@ -6,7 +6,10 @@ import { type LinkState, linkState } from './one-time-link';
 
 const HOURS = 24;
 
-/** Makes a link by which a shop without an owner gets one; answers its token, which only the log of the start says (ADR-0057). */
+/**
+ * Makes the link by which a shop without an owner gets one; returns its token, which only the start log
+ * contains (ADR-0057).
+ */
 export async function makeOwnerLink(tx: Tx, now: Date): Promise<string> {
   const token = newToken();
   await tx.deleteFrom('owner_link').where('expires_at', '<=', now).execute();
@@ -17,7 +20,7 @@ export async function makeOwnerLink(tx: Tx, now: Date): Promise<string> {
   return token;
 }
 
-/** Looks without using it. */
+/** Reads the link without using it. */
 export async function readOwnerLink(db: Db, token: string, now: Date): Promise<LinkState> {
   const row = await db
     .selectFrom('owner_link')
@@ -28,23 +31,26 @@ export async function readOwnerLink(db: Db, token: string, now: Date): Promise<L
   return linkState(row && { expiresAt: row.expires_at, usedAt: row.used_at }, now);
 }
 
-/** Uses it up, and with it all others: false when it is not open, or an owner is there. One after another, whoever comes. */
+/**
+ * Uses the link up and ends all others; false when it is closed or an owner exists. Concurrent calls run one
+ * after the other.
+ */
 export async function useOwnerLink(tx: Tx, token: string, now: Date): Promise<boolean> {
   await lockOwners(tx);
   if (await hasOwner(tx)) return false;
-  const used = await tx
+  const result = await tx
     .updateTable('owner_link')
     .set({ used_at: now })
     .where('token_hash', '=', tokenHash(token))
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
     .executeTakeFirst();
-  if (used.numUpdatedRows === 0n) return false;
+  if (result.numUpdatedRows === 0n) return false;
   await tx.updateTable('owner_link').set({ used_at: now }).where('used_at', 'is', null).execute();
   return true;
 }
 
-/** The first owner is made once, however many processes start or people open a link. */
+/** Serialises the making of the first owner across processes and links. */
 export const lockOwners = (tx: Tx) => sql`select pg_advisory_xact_lock(hashtext('first-owner'))`.execute(tx);
 
 export async function hasOwner(db: Db | Tx): Promise<boolean> {

@@ -2,7 +2,7 @@ import { Button } from '~/kit/button';
 import { useText } from '~/text/text-context';
 import { paths } from '~/values/paths';
 
-/** In place of a password for who has none: a link to the account's e-mail. */
+/** A link to the account's e-mail, for a member without a password. */
 export function ProofByMail({ email }: { email: string }) {
   const { t } = useText();
   return (

@@ -2,14 +2,14 @@ import { Field } from '~/kit/forms/field';
 import { useText } from '~/text/text-context';
 
 interface ProofFieldsProps {
-  /** of a link that was opened; otherwise the password is asked for */
+  /** the token of the link that opened the page; null: the form asks for the password */
   linkToken: string | null;
-  /** tells two forms of one page apart */
+  /** distinguishes two forms of one page */
   id: string;
   error?: string;
 }
 
-/** What shows that the member is who they are: the password once more, or the link they came by. */
+/** The proof of a member's identity: the password again, or the mailed link. */
 export function ProofFields({ linkToken, id, error }: ProofFieldsProps) {
   const { t } = useText();
   if (linkToken !== null) return <input type="hidden" name="link" value={linkToken} />;

@@ -5,13 +5,13 @@ import type { LinkPurpose } from './one-time-link';
 
 export type LinkRefusal = { code: 'LINK_CLOSED' };
 
-/** Uses a link up, in the transaction of what it is for: of two requests at once one gets it, the other is refused. */
+/** Uses a link up in the transaction of its purpose: of two requests at once one succeeds. */
 export async function useLink(
   tx: Tx,
   { token, purpose }: { token: string; purpose: LinkPurpose },
   now: Date,
 ): Promise<Result<{ personId: number; email: string }, LinkRefusal>> {
-  const used = await tx
+  const link = await tx
     .updateTable('one_time_link')
     .set({ used_at: now })
     .where('token_hash', '=', tokenHash(token))
@@ -20,6 +20,6 @@ export async function useLink(
     .where('expires_at', '>', now)
     .returning(['person_id', 'email'])
     .executeTakeFirst();
-  if (!used) return refuse({ code: 'LINK_CLOSED' });
-  return accept({ personId: used.person_id, email: used.email ?? '' });
+  if (!link) return refuse({ code: 'LINK_CLOSED' });
+  return accept({ personId: link.person_id, email: link.email ?? '' });
 }

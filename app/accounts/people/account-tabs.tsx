@@ -4,13 +4,13 @@ import { paths } from '~/values/paths';
 
 interface AccountTabsProps {
   current: 'courses' | 'orders' | 'tax' | 'profile' | 'addresses' | 'security' | 'privacy';
-  /** guests have courses and orders only */
+  /** a guest has courses and orders only */
   isMember: boolean;
-  /** members of a shop that makes out tax invoices */
+  /** members of a shop that issues tax invoices */
   hasTax: boolean;
 }
 
-/** The rooms of a student's account. */
+/** The tabs of a student's account. */
 export function AccountTabs({ current, isMember, hasTax }: AccountTabsProps) {
   const { t } = useText();
   const rooms = [

@@ -1,7 +1,7 @@
 import { fullName, type Person, type Slot, type Viewer } from '~/accounts/viewer';
 import { paths } from '~/values/paths';
 
-/** Where sign-in leads when no page asked for it: each role to the page it works on, whoever works here to their work. */
+/** The page after sign-in when no page asked for it: staff and instructors go to their desk. */
 export function homeOfRoles(slots: readonly Slot[]): string {
   if (slots.includes('administrator')) return paths.staff();
   if (slots.includes('student')) return paths.myCourses();
@@ -9,8 +9,8 @@ export function homeOfRoles(slots: readonly Slot[]): string {
 }
 
 /**
- * What the head of a page says of who is signed in, and where that leads: the student first, because pages sell to students.
- * Null: nobody is.
+ * The name and link in the page head: the student first, because pages sell to students. Null: nobody is
+ * signed in.
  */
 export function accountInHead(viewer: Viewer): { name: string; href: string } | null {
   const { student, administrator, instructor } = viewer;

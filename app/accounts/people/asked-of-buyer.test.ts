@@ -19,7 +19,7 @@ const label = (id: number, change: Partial<CustomLabel> = {}): CustomLabel => ({
   ...change,
 });
 const labels = [label(1), label(2, { isRequired: false }), label(3, { kind: 'image' })];
-const known = (
+const storedPerson = (
   values: Record<string, string>,
   pictureId: number | null,
   images: Record<string, number> = {},
@@ -30,20 +30,20 @@ const known = (
 
 describe('what a course’s form asks a buyer', () => {
   test('who is not known is asked for all that is required beyond the contact', () => {
-    const asked = askedOfBuyer({ fields, labels }, null)!;
-    expect(namesOfAsked(asked)).toEqual(['nickname', 'label_1']);
-    expect(asked.fields.image_profile).toEqual(required);
-    expect(asked.fields.biography.isEnabled).toBe(false);
-    expect(asked.fields.firstname.isEnabled).toBe(false);
-    expect(asked.labels.map(({ id }) => id)).toEqual([1, 3]);
+    const questions = askedOfBuyer({ fields, labels }, null)!;
+    expect(namesOfAsked(questions)).toEqual(['nickname', 'label_1']);
+    expect(questions.fields.image_profile).toEqual(required);
+    expect(questions.fields.biography.isEnabled).toBe(false);
+    expect(questions.fields.firstname.isEnabled).toBe(false);
+    expect(questions.labels.map(({ id }) => id)).toEqual([1, 3]);
   });
 
   test('what was given is not asked again', () => {
-    const asked = askedOfBuyer({ fields, labels }, known({ nickname: 'มะลิ' }, 7, { 3: 9 }))!;
-    expect(namesOfAsked(asked)).toEqual(['label_1']);
-    expect(asked.fields.image_profile.isEnabled).toBe(false);
+    const questions = askedOfBuyer({ fields, labels }, storedPerson({ nickname: 'มะลิ' }, 7, { 3: 9 }))!;
+    expect(namesOfAsked(questions)).toEqual(['label_1']);
+    expect(questions.fields.image_profile.isEnabled).toBe(false);
     expect(
-      askedOfBuyer({ fields, labels }, known({ nickname: 'มะลิ', label_1: 'ก' }, 7, { 3: 9 })),
+      askedOfBuyer({ fields, labels }, storedPerson({ nickname: 'มะลิ', label_1: 'ก' }, 7, { 3: 9 })),
     ).toBeNull();
   });
 

@@ -6,10 +6,13 @@ import {
   readRegistrationFields,
 } from '~/accounts/registration/registration-settings.server';
 
-/** What this buyer of a course is asked besides the contact; null: nothing. `personId` null: nobody is known yet. */
+/**
+ * The fields this buyer of a course must fill in besides the contact; null: none. `personId` null: a
+ * stranger.
+ */
 export async function readAskedOfBuyer(db: Db, personId: number | null): Promise<AskedFields | null> {
-  const required = { fields: await readRegistrationFields(db), labels: await readCustomLabels(db) };
-  const ofAnybody = askedOfBuyer(required, null);
+  const requirements = { fields: await readRegistrationFields(db), labels: await readCustomLabels(db) };
+  const ofAnybody = askedOfBuyer(requirements, null);
   if (ofAnybody === null || personId === null) return ofAnybody;
-  return askedOfBuyer(required, await readMemberProfile(db, personId));
+  return askedOfBuyer(requirements, await readMemberProfile(db, personId));
 }

@@ -1,6 +1,6 @@
-/** What the audit log may say that somebody did; each has words in every language. */
+/** Actions of the audit log; each has a text in every language. */
 export const AUDIT_ACTIONS = [
-  // people and how they sign in
+  // people and sign-in
   'person-suspended',
   'person-readmitted',
   'person-sessions-ended',
@@ -32,7 +32,7 @@ export const AUDIT_ACTIONS = [
   'custom-label-made',
   'custom-label-changed',
   'custom-label-removed',
-  // who works here
+  // staff
   'staff-invited',
   'staff-invitation-withdrawn',
   'staff-joined',
@@ -185,7 +185,7 @@ export const AUDIT_ACTIONS = [
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-/** What became of a row that staff write: it was made, changed or taken away. */
+/** The change of a row that staff write: made, changed or taken away. */
 export function deedOf(before: object | null, after: object | null): 'made' | 'changed' | 'removed' {
   if (after === null) return 'removed';
   return before ? 'changed' : 'made';

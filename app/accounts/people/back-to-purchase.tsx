@@ -1,7 +1,10 @@
 import { LinkButton } from '~/kit/link-button';
 import { useText } from '~/text/text-context';
 
-/** Sign-in and registration as a step beside a purchase: this leads back to its form, a script closes its dialog by it. */
+/**
+ * Sign-in and registration as a step of a purchase: this leads back to its form, and a script closes the
+ * dialog by it.
+ */
 export const isBesidePurchase = (back: string) => back.endsWith('#contact');
 
 export function BackToPurchase({ back }: { back: string }) {

@@ -15,29 +15,27 @@ import { writeAuditEvent } from './write-audit-event.server';
 export type BecomeMemberRefusal = LinkRefusal | { code: 'EMAIL_TAKEN' };
 
 /**
- * A guest sets a password by the claim link and the generated account becomes a member's with everything in it (REG-14).
- * The username is the e-mail, unless it is taken or has other characters: then the generated one stays. Whoever else had
- * the guest's order open is signed out: an order's link must not lead into a member's account. Refused, and the link kept,
- * where the e-mail has an account: that one is signed in to (`claimGuest`).
+ * A guest sets a password by the claim link; the generated account becomes a member's (REG-14) and other
+ * browsers are signed out. Refused, with the link still open, when the e-mail has an account (`claimGuest`).
  */
 export async function becomeMember(
   db: Db,
-  given: { token: string; password: string; sessionToken: string | null; locale?: Locale },
+  input: { token: string; password: string; sessionToken: string | null; locale?: Locale },
   now: Date,
 ): Promise<Result<{ personId: number; slots: Slot[] }, BecomeMemberRefusal>> {
-  const link = { token: given.token, purpose: 'claim-account' as const };
-  const found = await readLink(db, link, now);
-  if (found?.state !== 'open') return refuse({ code: 'LINK_CLOSED' });
-  // an unsuspended account or not: one e-mail, one member
-  if (await isMembersEmail(db, found.email)) return refuse({ code: 'EMAIL_TAKEN' });
-  const passwordHash = await hashPassword(given.password);
+  const link = { token: input.token, purpose: 'claim-account' as const };
+  const linkState = await readLink(db, link, now);
+  if (linkState?.state !== 'open') return refuse({ code: 'LINK_CLOSED' });
+  // one e-mail, one member, suspended or not
+  if (await isMembersEmail(db, linkState.email)) return refuse({ code: 'EMAIL_TAKEN' });
+  const passwordHash = await hashPassword(input.password);
   try {
     return await inTransaction(db, async (tx) => {
-      const used = await useLink(tx, link, now);
-      if (!used.ok) return used;
-      const { personId, email } = used.value;
+      const usedLink = await useLink(tx, link, now);
+      if (!usedLink.ok) return usedLink;
+      const { personId, email } = usedLink.value;
       const username = await freeUsername(tx, email);
-      const made = await tx
+      const update = await tx
         .updateTable('person')
         .set({
           kind: 'member',
@@ -52,15 +50,15 @@ export async function becomeMember(
         .where('suspended_at', 'is', null)
         .where('erased_at', 'is', null)
         .executeTakeFirst();
-      if (made.numUpdatedRows === 0n) return refuse({ code: 'LINK_CLOSED' as const });
-      await endSessionsOf(tx, { personId, keepToken: given.sessionToken });
+      if (update.numUpdatedRows === 0n) return refuse({ code: 'LINK_CLOSED' as const });
+      await endSessionsOf(tx, { personId, keepToken: input.sessionToken });
       const consent = { personId, purposes: { terms: true }, form: 'claim' as const };
-      await recordConsent(tx, { ...consent, locale: given.locale ?? 'th' }, now);
+      await recordConsent(tx, { ...consent, locale: input.locale ?? 'th' }, now);
       await writeAuditEvent(tx, { actorId: personId, action: 'guest-became-member', personId }, now);
       return accept({ personId, slots: await slotsOf(tx, personId) });
     });
   } catch (error) {
-    // somebody registered the e-mail in this very moment; the transaction and the use of the link are undone
+    // somebody registered the e-mail at this moment; the transaction rolls back, the link stays open
     if (isUniqueViolation(error)) return refuse({ code: 'EMAIL_TAKEN' });
     throw error;
   }
@@ -78,13 +76,13 @@ async function isMembersEmail(db: Db, email: string): Promise<boolean> {
 
 async function freeUsername(tx: Tx, email: string): Promise<string | null> {
   if (!/^[A-Za-z0-9@_.-]+$/.test(email)) return null;
-  const taken = await tx
+  const holder = await tx
     .selectFrom('person')
     .select('id')
-    // in any case: `Mali@…` is taken for `mali@…`
+    // without regard to case: `Mali@…` blocks `mali@…`
     .where(({ fn }) => fn('lower', ['username']), '=', email)
     .executeTakeFirst();
-  return taken ? null : email;
+  return holder ? null : email;
 }
 
 const isUniqueViolation = (error: unknown) =>

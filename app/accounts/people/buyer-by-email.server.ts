@@ -2,8 +2,8 @@ import type { Db } from '~/platform/database/database.server';
 import type { Person } from '~/accounts/viewer';
 
 /**
- * The member whose own e-mail this is, as a buyer; null: nobody's, or of an account that never proved it (R-10). For staff, who know
- * whom they speak with.
+ * The member with this proven e-mail, as a buyer; null when there is none (R-10). For staff, who know whom
+ * they speak with.
  */
 export async function readBuyerByEmail(db: Db, email: string): Promise<Person | null> {
   const row = await db

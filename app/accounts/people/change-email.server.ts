@@ -5,9 +5,8 @@ import { endAllLinks } from '~/accounts/links/make-link.server';
 import { writeAuditEvent } from './write-audit-event.server';
 
 /**
- * Gives a member another e-mail, which they have shown to be theirs. Links that were mailed to the old one open nothing any more,
- * and where it was the username, that changes too: the old address is free for whoever has it. Of two who want one address at
- * the same moment the second breaks the unique index. The caller has seen that nobody has it (`isEmailTaken`).
+ * Gives a member a proven new e-mail, and with it a username that was the old one. Links mailed to the old
+ * e-mail end. The caller checks that the e-mail is free (`isEmailTaken`); a race breaks on the unique index.
  */
 export async function changeEmail(
   tx: Tx,
@@ -33,10 +32,10 @@ export async function changeEmail(
 }
 
 async function isUsername(tx: Tx, name: string): Promise<boolean> {
-  const taken = await tx
+  const holder = await tx
     .selectFrom('person')
     .select('id')
     .where(sql<string>`lower(username)`, '=', name)
     .executeTakeFirst();
-  return taken !== undefined;
+  return holder !== undefined;
 }

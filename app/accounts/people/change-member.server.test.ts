@@ -19,14 +19,14 @@ const person = (more: Partial<PersonInput> = {}): PersonInput => ({
   labels: {},
   ...more,
 });
-const save = (personId: number, given: PersonInput, asked: number[] = []) =>
-  changeMember(db(), { personId, person: given }, asked);
+const save = (personId: number, input: PersonInput, questionIds: number[] = []) =>
+  changeMember(db(), { personId, person: input }, questionIds);
 
 test('REG-13 what is asked is changed, what is switched off or no longer asked stays', async () => {
   const mine = await addPerson(db());
   const first = person({ texts: { firstname: 'มะลิ', nickname: 'ลิ' }, labels: { 1: 'ก', 2: ['ข'] } });
   expect(await save(mine, first, [1, 2])).toEqual({ ok: true, value: undefined });
-  // question 2 is answered with nothing, question 1 is not asked any more
+  // question 2 gets an empty answer, question 1 is no longer asked
   await save(mine, person({ age: 20 }), [2]);
   const { values } = await readMemberProfile(db(), mine);
   expect(values).toMatchObject({ nickname: 'ลิ', age: '20', label_1: 'ก' });
@@ -54,15 +54,15 @@ test('REG-13 an address is changed and removed by its owner alone', async () => 
     postcode: '10900',
   };
   const addressId = await saveAddress(db(), { personId: mine, address: home }, now);
-  const moved = { ...home, line: '1 ถนนใหม่' };
-  expect(await changeAddress(db(), { personId: other, addressId, address: moved })).toEqual({
+  const newAddress = { ...home, line: '1 ถนนใหม่' };
+  expect(await changeAddress(db(), { personId: other, addressId, address: newAddress })).toEqual({
     ok: false,
     refusal: { code: 'NOT_FOUND' },
   });
   await removeAddress(db(), { personId: other, addressId });
   expect(await readAddresses(db(), mine)).toEqual([{ id: addressId, ...home }]);
-  expect((await changeAddress(db(), { personId: mine, addressId, address: moved })).ok).toBe(true);
-  expect(await readAddresses(db(), mine)).toEqual([{ id: addressId, ...moved }]);
+  expect((await changeAddress(db(), { personId: mine, addressId, address: newAddress })).ok).toBe(true);
+  expect(await readAddresses(db(), mine)).toEqual([{ id: addressId, ...newAddress }]);
   await removeAddress(db(), { personId: mine, addressId });
   await removeAddress(db(), { personId: mine, addressId });
   expect(await readAddresses(db(), mine)).toEqual([]);

@@ -8,33 +8,33 @@ import type { PersonInput } from '~/accounts/registration/registration-form';
 type Refusal = { code: 'NOT_A_MEMBER' };
 
 /**
- * Keeps what a member says of themselves (REG-13), but for the e-mail, which waits for its link (`sendEmailLink`). Answers to
- * questions that are no longer asked stay.
+ * Saves a member's profile (REG-13) except the e-mail, which waits for its link (`sendEmailLink`). Answers to
+ * questions that no longer exist stay.
  */
 export async function changeMember(
   db: Db,
   change: { personId: number; person: PersonInput },
-  asked: readonly number[],
+  questionIds: readonly number[],
 ): Promise<Result<void, Refusal>> {
-  return inTransaction(db, (tx) => write(tx, change, asked));
+  return inTransaction(db, (tx) => write(tx, change, questionIds));
 }
 
 async function write(
   tx: Tx,
   { personId, person }: { personId: number; person: PersonInput },
-  asked: readonly number[],
+  questionIds: readonly number[],
 ): Promise<Result<void, Refusal>> {
-  const changed = await tx
+  const member = await tx
     .updateTable('person')
     .set({
       ...columnsOf(person),
-      custom_labels: sql`(custom_labels - ${asked.map(String)}::text[]) || ${JSON.stringify(person.labels)}::jsonb`,
+      custom_labels: sql`(custom_labels - ${questionIds.map(String)}::text[]) || ${JSON.stringify(person.labels)}::jsonb`,
     })
     .where('id', '=', personId)
     .where('kind', '=', 'member')
     .returning('id')
     .executeTakeFirst();
-  if (!changed) return refuse({ code: 'NOT_A_MEMBER' });
+  if (!member) return refuse({ code: 'NOT_A_MEMBER' });
   await ownPictures(tx, personId, person);
   return accept(undefined);
 }

@@ -5,9 +5,8 @@ import { endSessionsOf } from '~/accounts/sign-in/end-sessions.server';
 import { writeAuditEvent } from './write-audit-event.server';
 
 /**
- * Puts a guest's mistyped e-mail right in the account generated for them: links sent to the old address open nothing any
- * more, and other browsers of the account are signed out. The e-mail may belong to a member: a generated account reserves
- * none (R-10). `lockGuest` first.
+ * Corrects a guest's mistyped e-mail; ends links to the old one and signs other browsers out. The e-mail may
+ * be a member's, because a generated account reserves none (R-10). Call `lockGuest` first.
  */
 export async function correctGuestEmail(
   tx: Tx,
@@ -15,23 +14,23 @@ export async function correctGuestEmail(
     personId: number;
     from: string;
     to: string;
-    /** Of the guest who mends it; empty when staff does: then every browser is signed out. */
+    /** The session of the guest who corrects it; empty for staff: every browser is signed out. */
     sessionToken: string;
-    /** Staff; left out: the guest. */
+    /** The member of staff; absent for the guest. */
     actorId?: number;
   },
   now: Date,
 ): Promise<void> {
   const { personId, from, to, sessionToken } = guest;
   await tx.updateTable('person').set({ email: to }).where('id', '=', personId).execute();
-  // gone, not late: whoever is about to use one came with an earlier clock
+  // deleted, not expired: a request that uses one may carry an earlier clock
   await tx
     .deleteFrom('one_time_link')
     .where('person_id', '=', personId)
     .where('used_at', 'is', null)
     .execute();
   await endSessionsOf(tx, { personId, keepToken: sessionToken });
-  // what the browser fills forms with
+  // the contact that fills the browser's forms
   await sql`
     update session set contact = contact || jsonb_build_object('email', ${to}::text)
     where token_hash = ${tokenHash(sessionToken)} and contact is not null`.execute(tx);
@@ -42,7 +41,9 @@ export async function correctGuestEmail(
   );
 }
 
-/** Holds a generated account until the transaction ends; null: it is a member's by now, or nobody's. */
+/**
+ * Locks a generated account until the transaction ends; null when the person is a member by now or unknown.
+ */
 export async function lockGuest(tx: Tx, personId: number): Promise<{ email: string } | null> {
   const guest = await tx
     .selectFrom('person')

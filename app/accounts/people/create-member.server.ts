@@ -7,20 +7,20 @@ import type { PersonInput } from '~/accounts/registration/registration-form';
 import { isWhitelistOnly } from '~/accounts/sign-in/whitelist.server';
 
 export interface MemberLimits {
-  /** most members of the shop; 0: no limit */
+  /** maximum of members; 0: no limit */
   users: number;
-  /** most made in one day of Bangkok; 0: no limit */
+  /** maximum of new members in one day of Bangkok; 0: no limit */
   usersADay: number;
 }
 
 export interface NewMember {
   person: PersonInput;
   username: string;
-  /** null: signs in elsewhere; a password can be asked for by mail */
+  /** null: signs in through a provider; a mail can set a password */
   passwordHash: string | null;
   /** null: the default group */
   groupId: number | null;
-  /** the e-mail is known to be theirs, not only typed */
+  /** the e-mail is proven, not only typed */
   isEmailProven: boolean;
 }
 
@@ -34,8 +34,8 @@ export type MemberRefusal = {
 };
 
 /**
- * Makes an account of one's own (specification 8 “Registration codes”). Usernames are one in any case; an e-mail is reserved
- * by members only (R-10). Of two that come at once one wins. Answers the new person's id.
+ * Makes a member's account (specification 8 “Registration codes”). Usernames are unique without regard to
+ * case; only members reserve an e-mail (R-10). Of two at once one succeeds. Returns the new person's id.
  */
 export async function createMember(
   tx: Tx,
@@ -45,11 +45,11 @@ export async function createMember(
 ): Promise<Result<number, MemberRefusal>> {
   const full = await limitRefusal(tx, limits, now);
   if (full) return refuse({ code: full });
-  const taken = await takenName(tx, username, person.email);
-  if (taken) return refuse({ code: taken });
+  const conflict = await takenName(tx, username, person.email);
+  if (conflict) return refuse({ code: conflict });
   const group = await groupOf(tx, groupId);
   if (group === 'none') return refuse({ code: 'INPUT_ERROR' });
-  const made = await tx
+  const member = await tx
     .insertInto('person')
     .values({
       ...columnsOf(person),
@@ -66,19 +66,19 @@ export async function createMember(
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
-  // somebody was quicker by a moment, and is there to be seen now
-  if (!made) return refuse({ code: (await takenName(tx, username, person.email)) ?? 'INPUT_ERROR' });
-  await tx.insertInto('person_role').values({ person_id: made.id, role: 'student' }).execute();
-  await ownPictures(tx, made.id, person);
-  return accept(made.id);
+  // another request was faster; its row is visible now
+  if (!member) return refuse({ code: (await takenName(tx, username, person.email)) ?? 'INPUT_ERROR' });
+  await tx.insertInto('person_role').values({ person_id: member.id, role: 'student' }).execute();
+  await ownPictures(tx, member.id, person);
+  return accept(member.id);
 }
 
-/** One after the other where there is a limit: the last place is given once. */
+/** With a limit, registrations run one after the other: the last place is given once. */
 async function limitRefusal(tx: Tx, { users, usersADay }: MemberLimits, now: Date) {
   if (users === 0 && usersADay === 0) return null;
   await sql`select pg_advisory_xact_lock(hashtext('create-member'))`.execute(tx);
   const today = bangkokDay(now);
-  const { all, made } = await tx
+  const { all, newToday } = await tx
     .selectFrom('person')
     .select(({ fn, eb }) => [
       fn.countAll<number>().as('all'),
@@ -90,16 +90,16 @@ async function limitRefusal(tx: Tx, { users, usersADay }: MemberLimits, now: Dat
             eb('created_at', '<', startOfDay(addDays(today, 1))),
           ]),
         )
-        .as('made'),
+        .as('newToday'),
     ])
     .where('kind', '=', 'member')
     .where('erased_at', 'is', null)
     .executeTakeFirstOrThrow();
   if (users > 0 && Number(all) >= users) return 'OVER_LIMIT_USER' as const;
-  return usersADay > 0 && Number(made) >= usersADay ? ('ERROR_CREATE_USER_IN_DAY' as const) : null;
+  return usersADay > 0 && Number(newToday) >= usersADay ? ('ERROR_CREATE_USER_IN_DAY' as const) : null;
 }
 
-/** A member's e-mail also where it is their username: who signs in by it must be one person. */
+/** A member's e-mail, or a username equal to it: a sign-in by e-mail must find one person. */
 async function takenName(tx: Tx, username: string, email: string) {
   const byName = await tx
     .selectFrom('person')
@@ -115,17 +115,17 @@ export async function isEmailTaken(
   email: string,
   exceptPersonId: number | null,
 ): Promise<boolean> {
-  const found = await tx
+  const holder = await tx
     .selectFrom('person')
     .select('id')
     .where('kind', '=', 'member')
     .where((eb) => eb.or([eb('email', '=', email), eb(sql`lower(username)`, '=', email)]))
     .$if(exceptPersonId !== null, (query) => query.where('id', '<>', exceptPersonId))
     .executeTakeFirst();
-  return found !== undefined;
+  return holder !== undefined;
 }
 
-/** A group that may be chosen, or the default one; a forged choice is none. */
+/** The chosen group when it may be chosen, or the default one; 'none' for a forged choice. */
 async function groupOf(tx: Tx, groupId: number | null): Promise<number | null | 'none'> {
   const group = await tx
     .selectFrom('user_group')

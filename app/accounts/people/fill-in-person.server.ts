@@ -3,7 +3,7 @@ import type { Tx } from '~/platform/database/database.server';
 import { columnsOf, ownPictures } from './person-columns.server';
 import type { PersonInput } from '~/accounts/registration/registration-form';
 
-/** Keeps what the buyer of a course was asked, a guest's too; contact, e-mail and other answers stay as they are. */
+/** Saves the answers of a course's buyer, guests included; contact, e-mail and other answers stay. */
 export async function fillInPerson(
   tx: Tx,
   { personId, person }: { personId: number; person: PersonInput },

@@ -3,10 +3,8 @@ import type { Tx } from '~/platform/database/database.server';
 import type { ContactInput } from '~/accounts/contact/contact-form';
 
 /**
- * The account of a guest's purchase (specification 4, R-09 and R-10): username is the e-mail plus a timestamp with
- * characters outside the username rule as `_`; there is no password anyone knows; the e-mail is not reserved.
- * Answers the new person's id.
- * @param createdBy who of the staff makes it with an order of theirs; null: the buyer (R-14)
+ * The account of a guest's purchase (specification 4, R-09, R-10): e-mail plus timestamp as username, no
+ * password. `createdBy`: the member of staff who makes the order; null: the buyer (R-14).
  */
 export async function generateAccount(
   tx: Tx,
@@ -16,7 +14,7 @@ export async function generateAccount(
 ): Promise<number> {
   const base = contact.email.replace(/[^A-Za-z0-9@_.-]/g, '_');
   for (let timestamp = now.getTime(); ; timestamp += 1) {
-    const made = await tx
+    const account = await tx
       .with('made', (db) =>
         db
           .insertInto('person')
@@ -38,6 +36,6 @@ export async function generateAccount(
       .expression((eb) => eb.selectFrom('made').select(['id', sql.lit('student').as('role')]))
       .returning('person_id')
       .executeTakeFirst();
-    if (made) return made.person_id;
+    if (account) return account.person_id;
   }
 }

@@ -13,7 +13,7 @@ import { writeAuditEvent } from './write-audit-event.server';
 
 const NO_LIMIT = { users: 0, usersADay: 0 };
 
-/** The role, with what every member has. */
+/** Gives the role of owner, with the entries every member has. */
 async function giveOwnership(tx: Tx, personId: number, way: 'command' | 'first-link', now: Date) {
   await tx
     .insertInto('person_role')
@@ -25,8 +25,8 @@ async function giveOwnership(tx: Tx, personId: number, way: 'command' | 'first-l
 }
 
 /**
- * Whoever may run commands at the shop's database makes an owner: a member with this e-mail, or a new one. Answers a one-time link's
- * token to set the password by.
+ * Makes an owner on behalf of the operator of the shop's database: an existing member with this e-mail, or a
+ * new one. Returns the token of a one-time link that sets the password.
  */
 export async function makeOwner(
   db: Db,
@@ -34,10 +34,10 @@ export async function makeOwner(
   now: Date,
 ): Promise<Result<{ token: string; isNew: boolean }, MemberRefusal | { code: 'SUSPENDED' }>> {
   return inTransaction(db, async (tx) => {
-    const found = await findMemberByEmail(tx, email);
-    let personId = found?.id ?? null;
+    const member = await findMemberByEmail(tx, email);
+    let personId = member?.id ?? null;
     if (personId === null) {
-      const made = await createMember(
+      const result = await createMember(
         tx,
         {
           person: { email, texts: {}, pictureId: null, labels: {} },
@@ -49,16 +49,16 @@ export async function makeOwner(
         NO_LIMIT,
         now,
       );
-      // the e-mail is there, of somebody who may not sign in
-      if (!made.ok)
+      // the e-mail belongs to a person who may not sign in
+      if (!result.ok)
         return refuse(
-          made.refusal.code === 'DUPLICATE_EMAIL' ? { code: 'SUSPENDED' as const } : made.refusal,
+          result.refusal.code === 'DUPLICATE_EMAIL' ? { code: 'SUSPENDED' as const } : result.refusal,
         );
-      personId = made.value;
+      personId = result.value;
     }
     await tx.updateTable('person').set({ is_whitelisted: true }).where('id', '=', personId).execute();
     await giveOwnership(tx, personId, 'command', now);
-    // whoever lost telephone and codes comes back by this command alone
+    // an owner who lost telephone and codes returns by this command alone
     if (await removeSecondFactor(tx, personId))
       await writeAuditEvent(
         tx,
@@ -66,7 +66,7 @@ export async function makeOwner(
         now,
       );
     const token = await makeLink(tx, { personId, email, purpose: 'set-password' }, now);
-    return accept({ token, isNew: found === null });
+    return accept({ token, isNew: member === null });
   });
 }
 
@@ -78,7 +78,7 @@ export interface FirstOwner {
   password: string;
 }
 
-/** The first owner, by the link that the first start printed; once (ADR-0057). */
+/** Makes the first owner by the link in the log of the first start; once (ADR-0057). */
 export async function makeFirstOwner(
   db: Db,
   { token, email, firstname, lastname, password }: FirstOwner,
@@ -92,7 +92,7 @@ export async function makeFirstOwner(
   const passwordHash = await hashPassword(password);
   return inTransaction(db, async (tx) => {
     if (!(await useOwnerLink(tx, token, now))) return refuse({ code: 'LINK_CLOSED' as const });
-    const made = await createMember(
+    const result = await createMember(
       tx,
       {
         person: { email, texts: { firstname, lastname }, pictureId: null, labels: {} },
@@ -104,11 +104,11 @@ export async function makeFirstOwner(
       NO_LIMIT,
       now,
     );
-    // nothing is used up by a form that has to be sent again
-    if (!made.ok) throw new Unmade(made.refusal);
-    await tx.updateTable('person').set({ is_whitelisted: true }).where('id', '=', made.value).execute();
-    await giveOwnership(tx, made.value, 'first-link', now);
-    return accept(made.value);
+    // a form that must be sent again uses up no link
+    if (!result.ok) throw new Unmade(result.refusal);
+    await tx.updateTable('person').set({ is_whitelisted: true }).where('id', '=', result.value).execute();
+    await giveOwnership(tx, result.value, 'first-link', now);
+    return accept(result.value);
   }).catch((error: unknown) => {
     if (error instanceof Unmade) return refuse(error.refusal);
     throw error;

@@ -6,14 +6,14 @@ import type { TypedFields } from '~/accounts/typed-fields';
 export interface MemberProfile {
   username: string;
   email: string;
-  /** the form's fields as they are stored */
+  /** stored values by form field */
   values: TypedFields;
   images: PersonImages;
-  /** where the profile's picture lies; null: there is none */
+  /** storage name of the profile's picture; null: none */
   pictureName: string | null;
 }
 
-/** What a member has said of themselves. */
+/** A member's own profile. */
 export async function readMemberProfile(db: Db, personId: number): Promise<MemberProfile> {
   const person = await db
     .selectFrom('person')

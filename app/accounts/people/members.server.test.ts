@@ -9,8 +9,8 @@ test('REG-08 a member is found by username or e-mail in any case, not once suspe
     .insertInto('person')
     .values({ kind: 'member', email: 'mali@example.test', username: 'Mali.S' })
     .execute();
-  for (const typed of ['Mali.S', 'mali.s', ' MALI.S ', 'Mali@Example.TEST'])
-    expect((await findMemberByName(db(), typed))?.email).toBe('mali@example.test');
+  for (const input of ['Mali.S', 'mali.s', ' MALI.S ', 'Mali@Example.TEST'])
+    expect((await findMemberByName(db(), input))?.email).toBe('mali@example.test');
   expect(await findMemberByName(db(), 'mali')).toBeNull();
   await db()
     .updateTable('person')

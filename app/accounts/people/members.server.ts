@@ -4,7 +4,7 @@ import type { Db, Tx } from '~/platform/database/database.server';
 import { normaliseEmail } from '~/values/email';
 import { type Slot, slotsOfRoles } from '~/accounts/viewer';
 
-/** The member with this e-mail (normalised); null when nobody has an account with it. */
+/** The member with this normalised e-mail; null when there is none. */
 export async function findMemberByEmail(
   db: Db | Tx,
   email: string,
@@ -13,10 +13,12 @@ export async function findMemberByEmail(
   return member ? { id: member.id, isEmailProven: member.email_proven_at !== null } : null;
 }
 
-/** The member somebody means who types a username in any case or an e-mail; an e-mail that is one person's goes before a username. */
+/**
+ * The member with this username or e-mail, without regard to case; an e-mail match goes before a username.
+ */
 export async function findMemberByName(
   db: Db | Tx,
-  typed: string,
+  input: string,
 ): Promise<{
   id: number;
   email: string;
@@ -24,11 +26,11 @@ export async function findMemberByName(
   firstname: string;
   lastname: string;
 } | null> {
-  const byEmail = await members(db).where('email', '=', normaliseEmail(typed)).executeTakeFirst();
+  const byEmail = await members(db).where('email', '=', normaliseEmail(input)).executeTakeFirst();
   if (byEmail) return byEmail;
   return (
     (await members(db)
-      .where(sql`lower(username)`, '=', typedName(typed).toLowerCase())
+      .where(sql`lower(username)`, '=', typedName(input).toLowerCase())
       .executeTakeFirst()) ?? null
   );
 }
@@ -41,7 +43,7 @@ const members = (db: Db | Tx) =>
     .where('suspended_at', 'is', null)
     .where('erased_at', 'is', null);
 
-/** The slots a person's roles open at sign-in. */
+/** The session slots that a person's roles open at sign-in. */
 export async function slotsOf(db: Db | Tx, personId: number): Promise<Slot[]> {
   const roles = await db.selectFrom('person_role').select('role').where('person_id', '=', personId).execute();
   return slotsOfRoles(roles.map((row) => row.role));

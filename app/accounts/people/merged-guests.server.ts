@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '~/platform/database/database.server';
 
-/** Guests whose purchases became this member's (REG-14): what they had is given, but their own rows still say who they were. */
+/** Guests whose purchases this member took over (REG-14): their own rows still name them. */
 export async function readMergedGuests(
   tx: Tx,
   personId: number,

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '~/platform/database/database.server';
 
-/** Everybody who owns the shop and may sign in. */
+/** Owners of the shop who may sign in. */
 export async function readOwners(db: Db | Tx): Promise<{ id: number; email: string; name: string }[]> {
   const rows = await db
     .selectFrom('person')

@@ -25,7 +25,7 @@ const FILTERS: Readonly<Record<PeopleFilter, (eb: Where) => ReturnType<Where['an
   suspended: (eb) => eb.and([eb('suspended_at', 'is not', null)]),
 };
 
-/** As the indexes `person_words` and `person_tel_figures` have them. */
+/** The expressions of the indexes `person_words` and `person_tel_figures`. */
 export const PERSON_WORDS = sql<string>`(person.firstname || ' ' || person.lastname || ' ' || person.email || ' ' || person.username)`;
 const TEL_FIGURES = sql<string>`regexp_replace(coalesce(person.tel, ''), '\\D', '', 'g')`;
 
@@ -35,16 +35,16 @@ const matches = (pattern: string | null, tel: string | null) => (eb: Where) =>
     : eb.or([ilike(PERSON_WORDS, pattern), ...(tel === null ? [] : [eb(TEL_FIGURES, 'like', tel)])]);
 
 export interface PeopleSearch {
-  /** for ILIKE; null: nothing was typed */
+  /** for ILIKE; null: an empty search */
   pattern: string | null;
-  /** figures of a telephone, for LIKE */
+  /** digits of a telephone, for LIKE */
   tel: string | null;
 }
 
 const people = (db: Db, { pattern, tel }: PeopleSearch) =>
   db.selectFrom('person').where('erased_at', 'is', null).where(matches(pattern, tel));
 
-/** How many people each filter has, of those that match, up to `MOST_COUNTED`. */
+/** The number of matches of each filter, up to `MOST_COUNTED`. */
 export const countPeople = (db: Db, search: PeopleSearch): Promise<Record<PeopleFilter, number>> =>
   db
     .selectNoFrom(() =>
@@ -54,7 +54,7 @@ export const countPeople = (db: Db, search: PeopleSearch): Promise<Record<People
     )
     .executeTakeFirstOrThrow();
 
-/** A page of them, the newest first. */
+/** One page of the list, newest first. */
 export async function readPeople(
   db: Db,
   { filter, search, range }: { filter: PeopleFilter; search: PeopleSearch; range: PageRange },
@@ -101,7 +101,7 @@ export interface ExportedPerson extends PersonRow {
   group: string;
 }
 
-/** Everybody of the list as it is filtered, the newest first, some hundred at a time. */
+/** Everybody on the filtered list, newest first, in batches. */
 export async function* exportPeople(
   db: Db,
   { filter, search }: { filter: PeopleFilter; search: PeopleSearch },

@@ -9,4 +9,4 @@ test.each([
   ['๐๘๑ ๒๓๔', '%081 234%', '%081234%'],
   ['+66 81 234 5678', '%+66 81 234 5678%', '%812345678%'],
   ['12', '%12%', null],
-])('%s', (typed, pattern, tel) => expect(peopleSearchOf(typed)).toEqual({ pattern, tel }));
+])('%s', (input, pattern, tel) => expect(peopleSearchOf(input)).toEqual({ pattern, tel }));

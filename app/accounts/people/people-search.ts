@@ -4,12 +4,12 @@ import { typedTelFigures } from '~/values/tel';
 export const PEOPLE_FILTERS = ['all', 'members', 'guests', 'suspended'] as const;
 export type PeopleFilter = (typeof PEOPLE_FILTERS)[number];
 
-export const peopleFilterOf = (asked: string | null): PeopleFilter =>
-  PEOPLE_FILTERS.find((each) => each === asked) ?? 'all';
+export const peopleFilterOf = (filter: string | null): PeopleFilter =>
+  PEOPLE_FILTERS.find((each) => each === filter) ?? 'all';
 
-/** What staff types into one box: a name, an e-mail, a telephone written any way. */
-export function peopleSearchOf(typed: string): { pattern: string | null; tel: string | null } {
-  const text = plainText(typed).slice(0, 100);
+/** The search staff type into one box: a name, an e-mail, or a telephone in any spelling. */
+export function peopleSearchOf(input: string): { pattern: string | null; tel: string | null } {
+  const text = plainText(input).slice(0, 100);
   if (text === '') return { pattern: null, tel: null };
   const tel = typedTelFigures(text);
   return {

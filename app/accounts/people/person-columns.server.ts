@@ -3,8 +3,8 @@ import type { PersonInput } from '~/accounts/registration/registration-form';
 import { ownUploads } from '~/uploads/own-uploads.server';
 
 /**
- * A person of a form as columns; what is switched off is not among them, and stays as it is stored. The e-mail is not either: a
- * member's changes by its link alone (`changeEmail`).
+ * The columns of a person's form; a disabled field is absent and keeps its stored value. The e-mail is absent
+ * too: a member's e-mail changes by its link alone (`changeEmail`).
  */
 export const columnsOf = ({ texts, age, pictureId }: PersonInput) => ({
   ...texts,
@@ -12,7 +12,7 @@ export const columnsOf = ({ texts, age, pictureId }: PersonInput) => ({
   ...(pictureId !== null && { display_image_id: pictureId }),
 });
 
-/** Pictures sent before there was an account are the account's from now on. */
+/** Assigns to the account the pictures that were uploaded before it existed. */
 export async function ownPictures(tx: Tx, personId: number, person: PersonInput): Promise<void> {
   const ids = Object.values(person.labels).flatMap((answer) =>
     typeof answer === 'object' && 'uploadId' in answer ? [answer.uploadId] : [],

@@ -4,14 +4,9 @@ import { endAllLinks } from '~/accounts/links/make-link.server';
 import { writeAuditEvent } from './write-audit-event.server';
 
 /**
- * Somebody has shown that an e-mail is theirs. Until then it is only what somebody typed, and opens nothing for them that its
- * owner could not take away: this is the one place where a member's e-mail becomes a proven one.
- *
- * `by: 'mailbox'`: all that is known of them is that they read it. Whoever made the account may be somebody else, so the first
- * proof takes away what opens it: password, joined providers, sessions and links that wait. Goods, orders and profile stay.
- * `by: 'member'`: they are signed in to the account as well, so all of it is theirs already.
- *
- * Answers false, and does nothing, when the account has another e-mail by now. Holds the person's row until the transaction ends.
+ * The only place where a member's e-mail becomes proven. `by: 'mailbox'` removes password, providers,
+ * sessions and links, which a stranger may have set; `by: 'member'` (also signed in) keeps them. False:
+ * another e-mail by now.
  */
 export async function proveEmail(
   tx: Tx,
@@ -24,7 +19,7 @@ export async function proveEmail(
     personId: number;
     email: string;
     by: 'mailbox' | 'member';
-    /** of the browser that is about to be signed in */
+    /** the session of the browser that signs in next */
     keepToken?: string | null;
   },
   now: Date,

@@ -3,8 +3,8 @@ import type { Tx } from '~/platform/database/database.server';
 import { reassignUploads } from '~/uploads/own-uploads.server';
 
 /**
- * What else hangs on a guest's account becomes the member's it is claimed for (REG-14): addresses the member does not have, what
- * registration asked and the member never answered, tax data, private files, consents. The guest's account stays, empty, and nobody is signed in to it any more.
+ * Moves a guest's other rows to the member who claims the account (REG-14): addresses, answers and tax data
+ * the member lacks, private files, consents. The guest's account stays, empty and signed out.
  */
 export async function reassignBelongings(
   tx: Tx,

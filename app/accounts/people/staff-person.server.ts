@@ -14,17 +14,17 @@ export interface StaffPerson {
   group: { id: number; name: string } | null;
   suspendedAt: Date | null;
   createdAt: Date;
-  /** of the staff, who made it with an order of theirs; null: the person */
+  /** the member of staff who made it with an order; null: the person */
   createdBy: string | null;
   branchId: string;
   studentGroupKpi: string;
-  /** works in the back office: only who may change the staff changes them */
+  /** works in the back office: changing them needs the right to change staff */
   isStaff: boolean;
-  /** a guest's account whose purchases went to a member */
+  /** the member who took over this guest's purchases */
   mergedInto: number | null;
 }
 
-/** One person as staff sees them; null: nobody, or erased. */
+/** A person as staff see them; null: unknown or erased. */
 export async function readStaffPerson(db: Db, personId: number): Promise<StaffPerson | null> {
   const row = await db
     .selectFrom('person')
@@ -40,7 +40,7 @@ export async function readStaffPerson(db: Db, personId: number): Promise<StaffPe
     .executeTakeFirst();
   if (!row) return null;
   const roles = await db.selectFrom('person_role').select('role').where('person_id', '=', personId).execute();
-  const merged = await db
+  const merge = await db
     .selectFrom('audit_event')
     .select('detail')
     .where('subject_type', '=', 'person')
@@ -63,7 +63,7 @@ export async function readStaffPerson(db: Db, personId: number): Promise<StaffPe
     branchId: row.branch_id ?? '',
     studentGroupKpi: row.student_group_kpi ?? '',
     isStaff: roles.some(({ role }) => isStaffRole(role)),
-    mergedInto: merged ? intoOf(merged.detail) : null,
+    mergedInto: merge ? intoOf(merge.detail) : null,
   };
 }
 

@@ -2,10 +2,10 @@ import type { Tx } from '~/platform/database/database.server';
 import { originColumns } from '~/platform/http/origin.server';
 import type { AuditAction } from './audit-actions';
 
-/** What an event is about: an account, or something else by its kind and id. */
+/** The subject of an event: an account, or another thing by kind and id. */
 type AuditSubject = { personId: number } | { subject: { type: string; id: string } };
 
-/** Keeps that somebody did something, to what and from where, with the transaction that did it. */
+/** Writes an audit event (actor, subject, network address) in the transaction of the deed. */
 export async function writeAuditEvent(
   tx: Tx,
   event: { actorId: number; action: AuditAction; detail?: object } & AuditSubject,

@@ -3,7 +3,7 @@ import { readConsents } from '~/accounts/consents/consents.server';
 import { readLabelAnswers } from '~/accounts/registration/custom-labels';
 import { heldBy } from '~/accounts/sign-in/person-sessions.server';
 
-/** What the accounts keep of one person, for their own file (R-64): never a hash or a token. */
+/** A person's data in the accounts, for their own export (R-64): never a hash or a token. */
 export async function readAccountExport(db: Db, personId: number, shopAddress: string) {
   return {
     profile: await readProfile(db, personId),
@@ -68,15 +68,15 @@ function readProfile(db: Db, personId: number) {
     .executeTakeFirstOrThrow();
 }
 
-/** Each answer with the question it was given to; a question the shop has taken away leaves its number. */
+/** Each answer with its question; a deleted question leaves its number. */
 async function readAnswers(db: Db, personId: number, shopAddress: string) {
-  const { custom_labels: stored } = await db
+  const { custom_labels: storedAnswers } = await db
     .selectFrom('person')
     .select('custom_labels')
     .where('id', '=', personId)
     .executeTakeFirstOrThrow();
   const questions = await db.selectFrom('custom_label').select(['id', 'label']).execute();
-  return Object.entries(readLabelAnswers(stored)).map(([id, answer]) => ({
+  return Object.entries(readLabelAnswers(storedAnswers)).map(([id, answer]) => ({
     question: questions.find((question) => String(question.id) === id)?.label ?? `question ${id}`,
     answer:
       typeof answer === 'object' && 'uploadId' in answer
@@ -98,7 +98,7 @@ async function readTax(db: Db, personId: number) {
   return tax ?? null;
 }
 
-/** What was done to the account, and whether by its owner; of others no name and no number. */
+/** Events of the account, and whether its owner caused them; no name or number of other people. */
 async function readAudit(db: Db, personId: number) {
   const rows = await db
     .selectFrom('audit_event')

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Tx } from '~/platform/database/database.server';
 
-/** Actions whose detail says both e-mails of one that was put right or changed, and nothing else. */
+/** Actions whose detail contains both e-mails of a change and nothing else. */
 const WITH_EMAILS = ['guest-email-mended', 'email-changed'];
-/** Actions of which the values before and after are a name. */
+/** Actions whose values before and after are names. */
 const WITH_NAMES = ['certificate-renamed'];
 
 /**
- * What the audit says of people who are erased loses their e-mails and names, and what staff typed as the reason; that it was done,
- * to what, when and by whom stays. Harmless to repeat.
+ * Removes e-mails, names and typed reasons from the audit events of erased people; action, subject, time and
+ * actor stay. Harmless to repeat.
  */
 export async function forgetAuditNames(tx: Tx, personIds: readonly number[]): Promise<void> {
   if (personIds.length === 0) return;

@@ -4,9 +4,8 @@ import { newToken } from '~/values/tokens.server';
 import { endSessionsOf } from '~/accounts/sign-in/end-sessions.server';
 
 /**
- * Takes out of the accounts all that says who somebody was (R-64). The row stays, without a name: orders kept for the
- * books, consents and audit hang on it. E-mail and username are free again. Answers the files whose rows went, to be removed
- * once the transaction has committed.
+ * Removes all that identifies a person from the accounts (R-64). The nameless row stays: orders, consents and
+ * audit refer to it. Returns the files to remove after the commit.
  */
 export async function forgetPerson(
   tx: Tx,
@@ -25,7 +24,7 @@ export async function forgetPerson(
   await tx
     .updateTable('person')
     .set({
-      // random: nobody can have taken the name before
+      // random, so that the name is free
       username: `erased-${personId}-${newToken()}`,
       email: `erased-${personId}@erased.invalid`,
       email_proven_at: null,
@@ -54,12 +53,12 @@ export async function forgetPerson(
 }
 
 async function forgetSocialSignIn(tx: Tx, { personId, email }: { personId: number; email: string }) {
-  const gone = await tx
+  const identities = await tx
     .deleteFrom('social_identity')
     .where('person_id', '=', personId)
     .returning(['provider', 'subject'])
     .execute();
-  for (const { provider, subject } of gone)
+  for (const { provider, subject } of identities)
     for (const table of ['social_link', 'social_visit'] as const)
       await tx.deleteFrom(table).where('provider', '=', provider).where('subject', '=', subject).execute();
   await tx.deleteFrom('staff_invitation').where('email', '=', email).execute();

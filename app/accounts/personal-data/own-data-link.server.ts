@@ -7,7 +7,7 @@ import { useLink as takeLink } from '~/accounts/links/use-link.server';
 
 const PURPOSE = 'own-data';
 
-/** Does the link open for the member who is signed in? Of another member's link nobody is told. */
+/** Whether the link opens for the signed-in member. Another member's link counts as unknown. */
 export async function ownDataLinkState(
   db: Db | Tx,
   { personId, token }: { personId: number; token: string },
@@ -17,7 +17,7 @@ export async function ownDataLinkState(
   return link?.personId === personId ? link.state : 'unknown';
 }
 
-/** Uses it up. Both are asked for: the browser that is signed in, and the mailbox. */
+/** Uses the link up. It needs both the signed-in browser and the mailbox. */
 export async function consumeOwnDataLink(
   tx: Tx,
   { personId, token }: { personId: number; token: string },
@@ -25,7 +25,7 @@ export async function consumeOwnDataLink(
 ) {
   if ((await ownDataLinkState(tx, { personId, token }, now)) !== 'open')
     return refuse({ code: 'LINK_CLOSED' as const });
-  const used = await takeLink(tx, { token, purpose: PURPOSE }, now);
-  if (used.ok) await proveEmail(tx, { ...used.value, by: 'member' }, now);
-  return used;
+  const result = await takeLink(tx, { token, purpose: PURPOSE }, now);
+  if (result.ok) await proveEmail(tx, { ...result.value, by: 'member' }, now);
+  return result;
 }

@@ -1,6 +1,6 @@
 import type { Db } from '~/platform/database/database.server';
 
-/** Files a person sent, by name; what a page can show has its address. */
+/** Files a person uploaded, by name; a file that a page can show has its address. */
 export async function readUploadsExport(db: Db, personId: number, shopAddress: string) {
   const rows = await db
     .selectFrom('upload')
@@ -28,7 +28,7 @@ export async function readUploadsExport(db: Db, personId: number, shopAddress: s
       eb.or([
         eb('owner_person_id', '=', personId),
         eb('upload.id', 'in', displayImageOf(db, personId)),
-        // slips of orders made as a guest have no owner
+        // slips of a guest's orders have no owner
         eb('upload.id', 'in', slipsOf(db, personId)),
       ]),
     )

@@ -24,9 +24,13 @@ const valueOf = <T>(result: { ok: true; value: T } | { ok: false }): T => {
 test('only fields that differ from what was seen are written, each audited; the other’s change is seen', async () => {
   const usual = await readFieldStates(db());
   expect(usual).toMatchObject({ firstname: 'required', nickname: 'off', company_certificate: 'optional' });
-  const seen = readSeenStates(seenStates(usual));
+  const seenStatesOfForm = readSeenStates(seenStates(usual));
   const set = (states: Partial<FieldStates>) =>
-    setRegistrationFields(db(), { administratorId, states: { ...usual, ...states }, seen }, now);
+    setRegistrationFields(
+      db(),
+      { administratorId, states: { ...usual, ...states }, seen: seenStatesOfForm },
+      now,
+    );
   expect(await set({ nickname: 'required' })).toEqual({ ok: true, value: ['nickname'] });
   expect(await set({ nickname: 'optional', age: 'optional' })).toEqual({
     ok: false,
@@ -56,9 +60,9 @@ test('a question keeps its kind, and goes on what was seen of it', async () => {
   expect(await readLabelRow(db(), id)).toEqual({ ...label, id, label: 'เพราะ' });
   const stale = { administratorId, id, label: null, seen: first };
   expect(await writeCustomLabel(db(), stale, now)).toEqual({ ok: false, refusal: { code: 'CHANGED' } });
-  const seen = JSON.stringify(await readLabelRow(db(), id));
-  valueOf(await writeCustomLabel(db(), { ...stale, seen }, now));
-  expect(await writeCustomLabel(db(), { ...stale, seen }, now)).toEqual({
+  const seenRow = JSON.stringify(await readLabelRow(db(), id));
+  valueOf(await writeCustomLabel(db(), { ...stale, seen: seenRow }, now));
+  expect(await writeCustomLabel(db(), { ...stale, seen: seenRow }, now)).toEqual({
     ok: false,
     refusal: { code: 'GONE' },
   });
@@ -75,8 +79,8 @@ test('one group at most is the default; a name is had once; one in use stays', a
   expect(await readGroupRow(db(), b)).toMatchObject({ is_default: true, people: 0 });
   expect(await write('ก')).toEqual({ ok: false, refusal: { code: 'NAME_TAKEN' } });
   await db().updateTable('person').set({ user_group_id: a }).where('id', '=', administratorId).execute();
-  const seen = seenGroup((await readGroupRow(db(), a))!);
-  const remove = { administratorId, id: a, group: null, seen };
+  const seenRow = seenGroup((await readGroupRow(db(), a))!);
+  const remove = { administratorId, id: a, group: null, seen: seenRow };
   expect(await writeUserGroup(db(), remove, now)).toEqual({ ok: false, refusal: { code: 'IN_USE' } });
   await db().updateTable('person').set({ user_group_id: null }).execute();
   expect(await writeUserGroup(db(), { ...remove, seen: '{}' }, now)).toEqual({

@@ -1,17 +1,17 @@
-import { readCertificateSetting } from '~/accounts/contact/contact-fields.server';
+import { readCompanyCertificateSetting } from '~/accounts/contact/contact-fields.server';
 import { SET_FIELDS } from '~/accounts/registration/registration-form';
 import { readRegistrationFields } from '~/accounts/registration/registration-settings.server';
 import type { Db } from '~/platform/database/database.server';
 import { type FieldStates, type GroupSetup, type LabelSetup, stateOf } from './registration-setup';
 import { thaiOrder } from '~/platform/database/thai-order';
 
-/** As buyers are asked, set or not. */
+/** The state of every field, defaults included. */
 export async function readFieldStates(db: Db): Promise<FieldStates> {
   const fields = await readRegistrationFields(db);
   const person = SET_FIELDS.map((name) => [name, stateOf(fields[name])] as const);
   return {
     ...(Object.fromEntries(person) as FieldStates),
-    company_certificate: stateOf(await readCertificateSetting(db)),
+    company_certificate: stateOf(await readCompanyCertificateSetting(db)),
   };
 }
 
@@ -45,7 +45,7 @@ export async function readLabelRow(db: Db, id: number): Promise<LabelRow | null>
 
 export interface GroupRow extends GroupSetup {
   id: number;
-  /** Who is in it, and courses that name it. */
+  /** Its members, and courses that name it. */
   people: number;
   courses: number;
 }

@@ -6,50 +6,50 @@ import { FIELD_KIND } from '~/kit/forms/form-schema';
 import { oneLineOf } from '~/values/typed-text';
 import { wholeNumberIn } from '~/values/typed-number';
 
-/** Every field the form settings know (specification 3): those of a person, and a company's certificate. */
+/** Every field of the form settings (specification 3): a person's, and a company's certificate. */
 export const SETUP_FIELDS = [...SET_FIELDS, 'company_certificate'] as const;
 export type SetupField = (typeof SETUP_FIELDS)[number];
 
-/** `is_enable` and `is_require` as one choice: what is switched off cannot be required. */
+/** `is_enable` and `is_require` as one choice: a disabled field cannot be required. */
 export const FIELD_STATES = ['off', 'optional', 'required'] as const;
 export type FieldState = (typeof FIELD_STATES)[number];
 export type FieldStates = Readonly<Record<SetupField, FieldState>>;
 
-export const stateOf = (set: { isEnabled: boolean; isRequired: boolean }): FieldState => {
-  if (!set.isEnabled) return 'off';
-  return set.isRequired ? 'required' : 'optional';
+export const stateOf = (setting: { isEnabled: boolean; isRequired: boolean }): FieldState => {
+  if (!setting.isEnabled) return 'off';
+  return setting.isRequired ? 'required' : 'optional';
 };
 
 const state = z.enum(FIELD_STATES, 'registrationSetup.stateMissing');
 
 export const fieldsSetupSchema = z.object({
-  /** what the form was shown with, in the order of the fields */
+  /** the states the form showed, in the order of the fields */
   seen: carried(500),
   ...(Object.fromEntries(SETUP_FIELDS.map((name) => [name, state])) as Record<SetupField, typeof state>),
 });
 
 export const seenStates = (states: FieldStates): string => SETUP_FIELDS.map((name) => states[name]).join();
 
-export function readSeenStates(seen: string): Partial<Record<SetupField, string>> {
-  const given = seen.split(',');
-  return Object.fromEntries(SETUP_FIELDS.map((name, index) => [name, given[index]]));
+export function readSeenStates(seenField: string): Partial<Record<SetupField, string>> {
+  const states = seenField.split(',');
+  return Object.fromEntries(SETUP_FIELDS.map((name, index) => [name, states[index]]));
 }
 
 const MOST_ITEMS = 100;
 const LONGEST_ITEM = 255;
 
 /** One choice a line, each once. */
-const items = optionalLines(10_000, 'registrationSetup.itemsLong').transform((typed, context) => {
-  const given = [...new Set(typed.split('\n').map(oneLineOf).filter(Boolean))];
-  if (given.length > MOST_ITEMS || given.some((item) => item.length > LONGEST_ITEM))
+const items = optionalLines(10_000, 'registrationSetup.itemsLong').transform((input, context) => {
+  const choices = [...new Set(input.split('\n').map(oneLineOf).filter(Boolean))];
+  if (choices.length > MOST_ITEMS || choices.some((item) => item.length > LONGEST_ITEM))
     context.addIssue({ code: 'custom', message: 'registrationSetup.itemsLong' });
-  return given;
+  return choices;
 });
 
 const NEEDS_CHOICES = ['select', 'multiple', 'radio'];
 const LEAST_CHOICES = 2;
 
-/** A question of the shop's own, of any of the six kinds. */
+/** One of the shop's own questions, of any of the six kinds. */
 export const labelSetupSchema = z
   .object({
     seen: carried(12_000),
@@ -57,9 +57,9 @@ export const labelSetupSchema = z
     label: line(255, { missing: 'registrationSetup.labelMissing', long: 'registrationSetup.labelLong' }),
     order_label: z
       .string('registrationSetup.orderInvalid')
-      .refine((typed) => (wholeNumberIn(typed) ?? Infinity) <= 9_999, 'registrationSetup.orderInvalid')
+      .refine((input) => (wholeNumberIn(input) ?? Infinity) <= 9_999, 'registrationSetup.orderInvalid')
       .register(FIELD_KIND, { inputMode: 'numeric' })
-      .transform((typed) => wholeNumberIn(typed) ?? 0),
+      .transform((input) => wholeNumberIn(input) ?? 0),
     required: tick('1'),
     item_list: items,
   })

@@ -9,29 +9,34 @@ import { readFieldStates } from './registration-setup.server';
 export interface FieldsChange {
   administratorId: number;
   states: FieldStates;
-  /** What the form was shown with: only what differs from it is written. */
+  /** The states the form showed: only differences from them are written. */
   seen: Readonly<Partial<Record<SetupField, string>>>;
 }
 
-/** Staff says what the registration form asks. Refused with the fields somebody else set to something else meanwhile. */
+/**
+ * Staff change the fields of the registration form. Refused with the fields that somebody else changed
+ * meanwhile.
+ */
 export async function setRegistrationFields(
   db: Db,
-  { administratorId, states, seen }: FieldsChange,
+  { administratorId, states, seen: seenStates }: FieldsChange,
   now: Date,
 ): Promise<Result<SetupField[], { code: 'CHANGED'; names: SetupField[] }>> {
   return inTransaction(db, async (tx) => {
-    // a field nobody has set yet has no row to lock
+    // a field without a setting has no row to lock
     await sql`select pg_advisory_xact_lock(hashtextextended('registration-fields', 0))`.execute(tx);
     const before = await readFieldStates(tx);
-    const asked = SETUP_FIELDS.filter((name) => states[name] !== seen[name] && states[name] !== before[name]);
-    const changed = asked.filter((name) => before[name] !== seen[name]);
-    if (changed.length > 0) return refuse({ code: 'CHANGED' as const, names: changed });
-    for (const name of asked) {
-      const set = { is_enable: states[name] !== 'off', is_require: states[name] === 'required' };
+    const edits = SETUP_FIELDS.filter(
+      (name) => states[name] !== seenStates[name] && states[name] !== before[name],
+    );
+    const conflicts = edits.filter((name) => before[name] !== seenStates[name]);
+    if (conflicts.length > 0) return refuse({ code: 'CHANGED' as const, names: conflicts });
+    for (const name of edits) {
+      const columns = { is_enable: states[name] !== 'off', is_require: states[name] === 'required' };
       await tx
         .insertInto('registration_field')
-        .values({ name, ...set })
-        .onConflict((conflict) => conflict.column('name').doUpdateSet(set))
+        .values({ name, ...columns })
+        .onConflict((conflict) => conflict.column('name').doUpdateSet(columns))
         .execute();
       await writeAuditEvent(
         tx,
@@ -44,6 +49,6 @@ export async function setRegistrationFields(
         now,
       );
     }
-    return accept(asked);
+    return accept(edits);
   });
 }

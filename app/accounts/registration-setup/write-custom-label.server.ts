@@ -12,16 +12,19 @@ interface LabelChange {
   administratorId: number;
   /** null: a new one */
   id: number | null;
-  /** null: it is taken away; what was answered stays with whoever answered it */
+  /** null: delete it; given answers stay */
   label: LabelSetup | null;
-  /** The row as the form was shown with it. */
+  /** The row the form showed. */
   seen: string;
 }
 
-/** Staff writes, changes or takes away a question of the shop's own. Its kind stays what it was: answers fit it. */
+/**
+ * Staff create, change or delete one of the shop's own questions. Its kind never changes, because answers
+ * depend on it.
+ */
 export async function writeCustomLabel(
   db: Db,
-  { administratorId, id, label, seen }: LabelChange,
+  { administratorId, id, label, seen: seenRow }: LabelChange,
   now: Date,
 ): Promise<Result<number, RowRefusal>> {
   return inTransaction(db, async (tx) => {
@@ -29,17 +32,17 @@ export async function writeCustomLabel(
       await tx.selectFrom('custom_label').select('id').where('id', '=', id).forUpdate().execute();
     const before = id === null ? null : await readLabelRow(tx, id);
     if (id !== null && !before) return refuse({ code: 'GONE' as const });
-    if (before && JSON.stringify(before) !== seen) return refuse({ code: 'CHANGED' as const });
+    if (before && JSON.stringify(before) !== seenRow) return refuse({ code: 'CHANGED' as const });
     const columns = label && {
       ...label,
       type_label: before?.type_label ?? label.type_label,
       item_list: JSON.stringify(label.item_list),
     };
-    let written = id ?? 0;
-    if (columns === null) await tx.deleteFrom('custom_label').where('id', '=', written).execute();
-    else if (before) await tx.updateTable('custom_label').set(columns).where('id', '=', written).execute();
+    let writtenId = id ?? 0;
+    if (columns === null) await tx.deleteFrom('custom_label').where('id', '=', writtenId).execute();
+    else if (before) await tx.updateTable('custom_label').set(columns).where('id', '=', writtenId).execute();
     else
-      written = (
+      writtenId = (
         await tx.insertInto('custom_label').values(columns).returning('id').executeTakeFirstOrThrow()
       ).id;
     await writeAuditEvent(
@@ -47,11 +50,11 @@ export async function writeCustomLabel(
       {
         actorId: administratorId,
         action: `custom-label-${deedOf(before, label)}`,
-        subject: { type: 'custom-label', id: String(written) },
+        subject: { type: 'custom-label', id: String(writtenId) },
         detail: { before, after: label },
       },
       now,
     );
-    return accept(written);
+    return accept(writtenId);
   });
 }

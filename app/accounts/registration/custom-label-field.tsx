@@ -16,7 +16,7 @@ interface CustomLabelFieldProps extends Pick<FilledPersonForm, 'values' | 'image
   pictureUrls: Readonly<Partial<Record<string, string>>>;
 }
 
-/** One of the shop's own questions, of six kinds (REG-02). Several can be ticked alike, chosen from a list or a set of boxes. */
+/** One of the shop's own questions, of six kinds (REG-02). A multiple choice is a list or a set of boxes. */
 export function CustomLabelField({ label, values, images, errors, pictureUrls }: CustomLabelFieldProps) {
   const { t } = useText();
   const { kind, isRequired } = label;
@@ -75,7 +75,7 @@ export function CustomLabelField({ label, values, images, errors, pictureUrls }:
       );
     case 'multiple':
     case 'checkbox': {
-      const chosen = textsIn(values, name);
+      const selection = textsIn(values, name);
       return (
         <ChoiceSet name={name} legend={legend} error={error} list>
           {choicesOf(label).map((item, index) => (
@@ -85,7 +85,7 @@ export function CustomLabelField({ label, values, images, errors, pictureUrls }:
               name={name}
               value={item}
               label={item}
-              defaultChecked={chosen.includes(item)}
+              defaultChecked={selection.includes(item)}
             />
           ))}
         </ChoiceSet>

@@ -10,16 +10,16 @@ const label = (more: Partial<CustomLabel>): CustomLabel => ({
   items: [],
   ...more,
 });
-const read = (more: Partial<CustomLabel>, typed: string | string[] = [], images = {}) =>
-  readLabels([label(more)], { label_7: typed }, images);
+const read = (more: Partial<CustomLabel>, input: string | string[] = [], images = {}) =>
+  readLabels([label(more)], { label_7: input }, images);
 
 describe('REG-02 custom labels', () => {
   test.each(LABEL_KINDS)('%s: a required one needs a value, an optional one does not', (kind) => {
-    for (const typed of [[], '', '  ', ['']]) {
-      expect(read({ kind, items, isRequired: true }, typed).errors).toEqual({
+    for (const input of [[], '', '  ', ['']]) {
+      expect(read({ kind, items, isRequired: true }, input).errors).toEqual({
         label_7: { key: 'register.labelMissing', values: { label: 'โรงเรียน', max: 1000 } },
       });
-      expect(read({ kind, items }, typed)).toEqual({ answers: {}, errors: {} });
+      expect(read({ kind, items }, input)).toEqual({ answers: {}, errors: {} });
     }
   });
 
@@ -52,8 +52,8 @@ describe('REG-02 custom labels', () => {
   });
 
   test('a choice of nothing is asked of nobody', () => {
-    const asked = LABEL_KINDS.filter((kind) => canBeAnswered(label({ kind })));
-    expect(asked).toEqual(['inputtext', 'checkbox', 'image']);
+    const answerableKinds = LABEL_KINDS.filter((kind) => canBeAnswered(label({ kind })));
+    expect(answerableKinds).toEqual(['inputtext', 'checkbox', 'image']);
   });
 
   test('stored answers fill the form again', () => {

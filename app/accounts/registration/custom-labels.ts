@@ -8,7 +8,7 @@ import { oneLineOf } from '~/values/typed-text';
 export const LABEL_KINDS = ['inputtext', 'select', 'multiple', 'checkbox', 'radio', 'image'] as const;
 export type LabelKind = (typeof LABEL_KINDS)[number];
 
-/** A question of the shop's own on the registration form (specification 3 “Custom label”). */
+/** One of the shop's own questions on the registration form (specification 3 “Custom label”). */
 export interface CustomLabel {
   id: number;
   kind: LabelKind;
@@ -17,7 +17,7 @@ export interface CustomLabel {
   items: readonly string[];
 }
 
-/** What a person answered: a text or one item, several items, or a picture. */
+/** A person's answer: a text or one item, several items, or a picture. */
 const labelAnswer = z.union([z.string(), z.array(z.string()).readonly(), z.object({ uploadId: z.number() })]);
 const labelAnswers = z.record(z.string(), labelAnswer).readonly();
 
@@ -25,18 +25,18 @@ export type LabelAnswer = z.output<typeof labelAnswer>;
 /** By the label's id. */
 export type LabelAnswers = z.output<typeof labelAnswers>;
 
-/** Reads person.custom_labels. */
-export const readLabelAnswers = (stored: unknown): LabelAnswers => labelAnswers.parse(stored);
+/** Parses person.custom_labels. */
+export const readLabelAnswers = (storedValue: unknown): LabelAnswers => labelAnswers.parse(storedValue);
 
 export const labelField = (id: number) => `label_${id}`;
 
 const ANSWER_MAX = 1000;
 
-/** What can be chosen: a box without items is one box that says its label. */
+/** The choices of a question: a checkbox without items offers its own label. */
 export const choicesOf = ({ kind, items, label }: CustomLabel): readonly string[] =>
   items.length === 0 && kind === 'checkbox' ? [label] : items;
 
-/** A choice of nothing can be asked of nobody. */
+/** A choice without items cannot be answered. */
 export const canBeAnswered = (label: CustomLabel) =>
   label.kind === 'inputtext' || label.kind === 'image' || choicesOf(label).length > 0;
 
@@ -44,7 +44,7 @@ const takesSeveral = ({ kind }: CustomLabel) => kind === 'multiple' || kind === 
 
 const MISSING = 'register.labelMissing';
 
-/** The rule of a question by its kind; a picture is a file and comes another way. Null: nothing was answered. */
+/** The rule of a question by its kind; pictures arrive as files. Null: no answer. */
 function labelRule(label: CustomLabel): z.ZodType<string | readonly string[] | null> {
   const { kind, isRequired } = label;
   if (kind === 'inputtext') {
@@ -54,27 +54,27 @@ function labelRule(label: CustomLabel): z.ZodType<string | readonly string[] | n
   }
   const choices = choicesOf(label);
   const chosen = (answers: readonly string[], context: z.RefinementCtx) => {
-    const given = answers.map(oneLineOf).filter(Boolean);
-    const wrong = given.some((answer) => !choices.includes(answer))
+    const selection = answers.map(oneLineOf).filter(Boolean);
+    const wrong = selection.some((answer) => !choices.includes(answer))
       ? 'register.labelChoice'
-      : given.length === 0 && isRequired && MISSING;
+      : selection.length === 0 && isRequired && MISSING;
     if (wrong) context.addIssue({ code: 'custom', message: wrong });
-    return given;
+    return selection;
   };
   if (takesSeveral(label)) {
     const several = z
       .union([z.array(z.string()), z.string()], { error: MISSING })
-      .transform((typed, context) => {
-        const given = chosen([typed].flat(), context);
-        return given.length === 0 ? null : choices.filter((choice) => given.includes(choice));
+      .transform((input, context) => {
+        const selection = chosen([input].flat(), context);
+        return selection.length === 0 ? null : choices.filter((choice) => selection.includes(choice));
       });
     return isRequired ? several : several.nullable().default(null);
   }
-  const one = z.string({ error: MISSING }).transform((typed, context) => chosen([typed], context)[0] ?? null);
+  const one = z.string({ error: MISSING }).transform((input, context) => chosen([input], context)[0] ?? null);
   return isRequired ? one : one.nullable().default(null);
 }
 
-/** The questions as a form; pictures are files and come another way. */
+/** The questions as a form schema; pictures arrive as files. */
 export const labelSchema = keptSchemas((labels: readonly CustomLabel[]) =>
   z.object(
     Object.fromEntries(
@@ -84,30 +84,30 @@ export const labelSchema = keptSchemas((labels: readonly CustomLabel[]) =>
 );
 
 /**
- * Answers as typed → to be stored, with a message for each that is missing, too long or none of the items (specification 5).
- * @param images upload by the label's id; pictures come another way
+ * Parses submitted answers, with a message for each that is missing, too long or not an item (specification
+ * 5). `images`: uploads by the label's id.
  */
 export function readLabels(
   labels: readonly CustomLabel[],
-  typed: TypedFields,
+  input: TypedFields,
   images: Readonly<Partial<Record<string, number>>>,
 ): { answers: LabelAnswers; errors: Record<string, FieldMessage> } {
-  const read = readFields(labelSchema(labels), typed);
+  const result = readFields(labelSchema(labels), input);
   const answers: Record<string, LabelAnswer> = {};
   const errors: Record<string, FieldMessage> = {};
   for (const label of labels) {
     const name = labelField(label.id);
     const uploadId = images[label.id];
     const isMissing = label.kind === 'image' && uploadId === undefined && label.isRequired;
-    const key = isMissing ? MISSING : !read.ok && read.errors[name]?.[0];
-    const answer = label.kind === 'image' ? uploadId && { uploadId } : read.ok && read.value[name];
+    const key = isMissing ? MISSING : !result.ok && result.errors[name]?.[0];
+    const answer = label.kind === 'image' ? uploadId && { uploadId } : result.ok && result.value[name];
     if (key) errors[name] = { key: key as TextKey, values: { label: label.label, max: ANSWER_MAX } };
     else if (answer) answers[label.id] = answer;
   }
   return { answers, errors };
 }
 
-/** Stored answers as the form's fields. */
+/** Stored answers as form values. */
 export function typedAnswersOf(answers: LabelAnswers): TypedFields {
   const fields = Object.entries(answers).flatMap(([id, answer]) =>
     typeof answer === 'string' || Array.isArray(answer) ? [[labelField(Number(id)), answer] as const] : [],

@@ -8,7 +8,7 @@ interface ImageFieldProps {
   name: string;
   label: ReactNode;
   isRequired: boolean;
-  /** one that is there already */
+  /** the picture uploaded before */
   image?: { name: string; kept: string };
   message?: FieldMessage;
   pictureUrl?: string;
@@ -16,7 +16,10 @@ interface ImageFieldProps {
 
 const MEGABYTES = FILE_RULES.profile.maxBytes / 1_000_000;
 
-/** A picture of a person's. One that came in an earlier round is carried on: no browser keeps a chosen file over a page load. */
+/**
+ * A person's picture. The form carries an uploaded one on, because no browser keeps a chosen file over a page
+ * load.
+ */
 export function ImageField({ name, label, isRequired, image, message, pictureUrl }: ImageFieldProps) {
   const { t } = useText();
   return (

@@ -13,13 +13,13 @@ import type { FieldMessages } from '~/accounts/typed-fields';
 interface PersonFieldsProps {
   form: FilledPersonForm;
   errors: FieldMessages;
-  /** where stored pictures can be seen by their owner, by field */
+  /** addresses at which the owner can see stored pictures, by field */
   pictureUrls?: Readonly<Partial<Record<string, string>>>;
-  /** what is asked about the e-mail, beside it */
+  /** the question about the e-mail, beside it */
   afterEmail?: ReactNode;
-  /** asked elsewhere on the page */
+  /** another form of the page has the e-mail */
   withoutEmail?: boolean;
-  /** the profile's picture can be taken away */
+  /** the member can remove the profile's picture */
   mayRemovePicture?: boolean;
 }
 
@@ -33,7 +33,7 @@ const EXTRA_LABELS = {
   biography: 'register.biography',
 } as const;
 
-/** Who a person is: the fields that the form settings switch on, then the shop's own questions (REG-01, REG-02). */
+/** A person's fields that the form settings enable, then the shop's own questions (REG-01, REG-02). */
 export function PersonFields({
   form,
   errors,
@@ -44,8 +44,8 @@ export function PersonFields({
 }: PersonFieldsProps) {
   const { t } = useText();
   const { fields, labels, values, images, telMinimum, telForm } = form;
-  const asked = formFields(personSchema(fields, telMinimum, telForm), { values });
-  const about = (name: string, field = asked(name)) => {
+  const fieldOf = formFields(personSchema(fields, telMinimum, telForm), { values });
+  const about = (name: string, field = fieldOf(name)) => {
     const message = errors[name];
     return {
       ...field,

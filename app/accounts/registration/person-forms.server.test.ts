@@ -29,8 +29,8 @@ let open: OpenDatabase;
 let picture: ReceivedImage;
 beforeAll(async () => {
   open = await openTestDatabase();
-  const drawn = sharp({ create: { width: 800, height: 400, channels: 3, background: '#abc' } });
-  picture = { name: 'ฉัน.png', bytes: await drawn.png().toBuffer(), isTooLarge: false };
+  const drawing = sharp({ create: { width: 800, height: 400, channels: 3, background: '#abc' } });
+  picture = { name: 'ฉัน.png', bytes: await drawing.png().toBuffer(), isTooLarge: false };
 });
 afterAll(async () => {
   fs.rmSync(dataDir, { recursive: true });
@@ -50,7 +50,7 @@ beforeEach(async () => {
 
 const good = { firstname: 'มะลิ', lastname: 'ศรีสุข', email: 'mali@example.test', tel: '0812345678' };
 const take = (
-  typed: TypedFields,
+  input: TypedFields,
   files: Record<string, ReceivedImage>,
   limitGb = 1,
   owner: number | null = null,
@@ -58,7 +58,7 @@ const take = (
   takePersonForm(
     open.db,
     {
-      typed,
+      typed: input,
       files: new Map(Object.entries(files).map(([name, file]) => [name, [file]])),
       ownerPersonId: owner,
       sender: 'x',
@@ -82,15 +82,15 @@ test('REG-03 pictures are drawn into 600x600, kept from round to round, and neve
     ['custom-label', 600, 300, true],
   ]);
   const { image_profile: mine, label_1: card } = first.form.images;
-  const kept = { ...good, kept_image_profile: mine!.kept, kept_label_1: card!.kept };
-  const second = await take(kept, {});
+  const carried = { ...good, kept_image_profile: mine!.kept, kept_label_1: card!.kept };
+  const second = await take(carried, {});
   expect([second.errors, second.person.pictureId, second.person.labels]).toEqual([
     {},
     mine!.id,
     { 1: { uploadId: card!.id } },
   ]);
-  const swapped = await take({ ...good, kept_image_profile: card!.kept, kept_label_1: mine!.kept }, {});
-  expect(keysOf(swapped)).toEqual({
+  const swap = await take({ ...good, kept_image_profile: card!.kept, kept_label_1: mine!.kept }, {});
+  expect(keysOf(swap)).toEqual({
     image_profile: 'register.pictureMissing',
     label_1: 'register.labelMissing',
   });
@@ -129,8 +129,8 @@ test('REG-13 a member’s pictures fill the form; what nobody has any more is fo
     forgetUnclaimed(open.db, { files: filesIn(dataDir), among: 'newest' }, addHours(now, hours));
   expect(await forget(1.9)).toBe(0);
   expect(await forget(2.1)).toBe(2);
-  const left = await open.db.selectFrom('upload').select('id').orderBy('id').execute();
-  expect(left.map(({ id }) => id)).toEqual([images.pictureId, images.labels[1]]);
+  const uploads = await open.db.selectFrom('upload').select('id').orderBy('id').execute();
+  expect(uploads.map(({ id }) => id)).toEqual([images.pictureId, images.labels[1]]);
   for (const folder of ['public', 'private'])
     expect(fs.readdirSync(path.join(dataDir, 'uploads', folder)).length).toBeGreaterThan(0);
 });

@@ -20,12 +20,12 @@ import {
 import { readCustomLabels, readRegistrationFields } from './registration-settings.server';
 import { type FieldMessage, textIn, type TypedFields } from '~/accounts/typed-fields';
 
-/** What `PersonFields` shows. */
+/** The values `PersonFields` shows. */
 export interface FilledPersonForm {
   fields: RegistrationFields;
   labels: CustomLabel[];
   values: TypedFields;
-  /** pictures that are there already, by field */
+  /** stored pictures by field */
   images: Partial<Record<string, PersonImage>>;
   telMinimum: number;
   telForm: TelForm;
@@ -38,16 +38,16 @@ interface TelRules {
 
 const PICTURE = { field: 'image_profile', purpose: 'profile' } as const;
 
-/** The form as it opens, with a member's pictures when there is one. */
+/** The form when it opens, with a member's pictures. */
 export async function readPersonForm(
   db: Db,
-  given: TelRules & { values: TypedFields; images: PersonImages; secret: string },
+  input: TelRules & { values: TypedFields; images: PersonImages; secret: string },
 ): Promise<FilledPersonForm> {
-  const { values, telMinimum, telForm, secret } = given;
+  const { values, telMinimum, telForm, secret } = input;
   const [fields, labels] = [await readRegistrationFields(db), await readCustomLabels(db)];
   const images: FilledPersonForm['images'] = {};
   for (const place of imagePlaces(fields, labels)) {
-    const id = place.labelId === null ? given.images.pictureId : given.images.labels[place.labelId];
+    const id = place.labelId === null ? input.images.pictureId : input.images.labels[place.labelId];
     const image = id ? await readPersonImage(db, id, { ...place, secret }) : null;
     if (image) images[place.field] = image;
   }
@@ -55,42 +55,47 @@ export async function readPersonForm(
 }
 
 /**
- * The form as sent: its pictures are stored at once, so that no other mistake loses them. `person` is right only when there
- * are no errors.
+ * Reads the submitted form and stores its pictures at once, so that no other mistake loses them. `person` is
+ * valid only without errors.
  */
 export async function takePersonForm(
   db: Db,
-  given: TelRules & {
+  input: TelRules & {
     typed: TypedFields;
     files: ReadonlyMap<string, readonly ReceivedImage[]>;
     ownerPersonId: number | null;
     sender: string;
     secret: string;
-    /** null: no picture came */
+    /** null: no picture arrived */
     storage: Storage | null;
   },
   now: Date,
 ): Promise<{ form: FilledPersonForm; person: PersonInput; errors: Record<string, FieldMessage> }> {
-  const asked = { fields: await readRegistrationFields(db), labels: await readCustomLabels(db) };
-  return takePersonFields(db, asked, given, now);
+  const questions = { fields: await readRegistrationFields(db), labels: await readCustomLabels(db) };
+  return takePersonFields(db, questions, input, now);
 }
 
-/** The same for a part of the form (`asked-of-buyer`); what its other fields would say is no mistake here. */
+/** The same for a part of the form (`asked-of-buyer`); errors of its other fields do not count. */
 export async function takePersonFields(
   db: Db,
   { fields, labels }: { fields: RegistrationFields; labels: readonly CustomLabel[] },
-  given: Parameters<typeof takePersonForm>[1],
+  input: Parameters<typeof takePersonForm>[1],
   now: Date,
 ): ReturnType<typeof takePersonForm> {
-  const { typed, files, secret, telMinimum, telForm, ...from } = given;
+  const { typed, files, secret, telMinimum, telForm, ...from } = input;
   const images: FilledPersonForm['images'] = {};
-  const refused: Record<string, FieldMessage> = {};
+  const fileErrors: Record<string, FieldMessage> = {};
   const ids = { pictureId: null as number | null, labels: {} as Record<string, number> };
   for (const place of imagePlaces(fields, labels)) {
     const file = files.get(place.field)?.[0] ?? null;
-    const kept = textIn(typed, keptImageField(place.field));
-    const { image, error } = await takePersonImage(db, { ...place, secret }, { ...from, file, kept }, now);
-    if (error) refused[place.field] = error;
+    const keptToken = textIn(typed, keptImageField(place.field));
+    const { image, error } = await takePersonImage(
+      db,
+      { ...place, secret },
+      { ...from, file, kept: keptToken },
+      now,
+    );
+    if (error) fileErrors[place.field] = error;
     if (!image) continue;
     images[place.field] = image;
     if (place.labelId === null) ids.pictureId = image.id;
@@ -100,12 +105,12 @@ export async function takePersonFields(
   return {
     form: { fields, labels: [...labels], values: typed, images, telMinimum, telForm },
     person: read.person,
-    // why a file was refused says more than that there is none
-    errors: { ...read.errors, ...refused },
+    // the reason of a refused file says more than that it is missing
+    errors: { ...read.errors, ...fileErrors },
   };
 }
 
-/** A form of pictures and answers, a company's certificate among them; what is over a field's own limit is said beside it. */
+/** Limits of a form with pictures and a company's certificate; a field's own limit is checked beside it. */
 export const PERSON_FORM_LIMITS = {
   maxFileBytes: FILE_RULES.certificate.maxBytes,
   maxFiles: 40,

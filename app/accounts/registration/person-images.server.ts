@@ -8,19 +8,19 @@ import { consumeAllowance } from '~/uploads/consume-allowance.server';
 import type { Storage } from '~/uploads/write-upload.server';
 import type { FieldMessage } from '~/accounts/typed-fields';
 
-/** A picture of a person's that lies in the shop. */
+/** A stored picture of a person. */
 export interface PersonImage {
   id: number;
-  /** as its sender named it */
+  /** file name from the sender */
   name: string;
-  /** carries it from round to round */
+  /** token that carries it through further submissions */
   kept: string;
 }
 
 export type PersonImagePurpose = 'profile' | 'custom-label';
 
 interface ImageField {
-  /** name of the form's field: no picture goes from one to another */
+  /** the form's field: a picture's token works for one field only */
   field: string;
   purpose: PersonImagePurpose;
   secret: string;
@@ -30,7 +30,7 @@ export interface ReceivedImage {
   name: string;
   bytes: Buffer;
   isTooLarge: boolean;
-  /** dropped, because the shop held too many files at once */
+  /** dropped, because the shop received too many files at once */
   isBusy?: boolean;
 }
 
@@ -43,17 +43,17 @@ const TEXTS: Readonly<Record<FileRefusalCode, TextKey>> = {
 
 const keptFor = ({ field, secret }: ImageField) => ({ secret, purpose: `person ${field}` });
 
-/** Field that carries a picture of an earlier round. */
+/** Form field that carries the token of a stored picture. */
 export const keptImageField = (field: string) => `kept_${field}`;
 
 /**
- * Stores the picture of a form, or finds the one an earlier round kept; a refused file leaves the kept one (R-07).
- * @param given.sender who may send only so many an hour
+ * Stores the picture of a form, or finds the one stored before; a refused file leaves that one (R-07).
+ * `sender`: whose hourly limit counts.
  */
 export async function takePersonImage(
   db: Db,
   image: ImageField,
-  given: {
+  input: {
     file: ReceivedImage | null;
     kept: string;
     ownerPersonId: number | null;
@@ -62,9 +62,9 @@ export async function takePersonImage(
   },
   now: Date,
 ): Promise<{ image: PersonImage | null; error: FieldMessage | null }> {
-  const { file, kept, ownerPersonId, sender, storage } = given;
+  const { file, kept: keptToken, ownerPersonId, sender, storage } = input;
   const { purpose } = image;
-  const keptId = keptFileId(kept, keptFor(image));
+  const keptId = keptFileId(keptToken, keptFor(image));
   const before = keptId === null ? null : await readPersonImage(db, keptId, image);
   if (!file) return { image: before, error: null };
   const refused = (key: TextKey) => ({
@@ -81,17 +81,17 @@ export async function takePersonImage(
   const isAllowed = token.allowed && (await consumeAllowance(db, { sender, bytes: file.bytes.length }, now));
   if (!isAllowed) return refused('register.imageTooMany');
   if (!storage) throw new Error('a picture came where none is asked for');
-  const stored = await storeImage(
+  const result = await storeImage(
     db,
     { purpose, originalName: file.name, bytes: file.bytes, ownerPersonId },
     storage,
     now,
   );
-  if (!stored.ok) return refused(TEXTS[stored.refusal.code]);
-  return { image: await readPersonImage(db, stored.value.uploadId, image), error: null };
+  if (!result.ok) return refused(TEXTS[result.refusal.code]);
+  return { image: await readPersonImage(db, result.value.uploadId, image), error: null };
 }
 
-/** A stored picture; null when it is gone or was sent for something else. */
+/** A stored picture; null when it was deleted or belongs to another purpose. */
 export async function readPersonImage(db: Db, id: number, image: ImageField): Promise<PersonImage | null> {
   const row = await db
     .selectFrom('upload')

@@ -11,11 +11,11 @@ import {
 } from './registration-answers';
 import { readCustomLabels, readRegistrationFields } from './registration-settings.server';
 
-/** The columns that a roster and a sheet have for what registration asks today. */
+/** The columns of a roster and a sheet for today's registration questions. */
 export const readAskedColumns = async (db: Db): Promise<AnswerColumn[]> =>
   askedColumns({ fields: await readRegistrationFields(db), labels: await readCustomLabels(db) });
 
-/** What these persons answered, by person; who answered nothing is not among them. For staff alone. */
+/** The answers of these persons, by person; a person without answers is absent. For staff alone. */
 export async function readAnswersOf(
   db: Db,
   personIds: readonly number[],
@@ -45,7 +45,7 @@ export async function readAnswersOf(
   return all;
 }
 
-/** All that one person answered, with its questions. */
+/** All answers of one person, with their questions. */
 export async function readPersonAnswers(db: Db, personId: number): Promise<GivenAnswer[]> {
   const answers = (await readAnswersOf(db, [personId])).get(personId) ?? {};
   const labels = await db

@@ -2,21 +2,21 @@ import type { TextKey, Translate } from '~/text/translate';
 import { type CustomLabel, labelField } from './custom-labels';
 import type { RegistrationFields, SET_FIELDS } from './registration-form';
 
-/** What a person answered to one question: words, or a picture under an address of staff's. */
+/** A person's answer to one question: text, or a picture under an address for staff. */
 export type RegistrationAnswer = { text: string } | { picturePath: string };
 
-/** By the name of the form's field. */
+/** By form field. */
 export type RegistrationAnswers = Readonly<Partial<Record<string, RegistrationAnswer>>>;
 
-/** A question of the registration form beyond the contact, as staff read its answers. */
+/** A question of the registration form beyond the contact, for staff. */
 export interface AnswerColumn {
-  /** name of the form's field */
+  /** form field */
   name: string;
-  /** a text of the product, or the shop's own words; a number: a question that was taken away */
+  /** a text key of the product, the shop's own words, or the number of a deleted question */
   title: { key: TextKey } | { words: string } | { removed: number };
 }
 
-/** An answer that was given, with its question. */
+/** An answer with its question. */
 export interface GivenAnswer {
   column: AnswerColumn;
   answer: RegistrationAnswer;
@@ -42,28 +42,28 @@ const labelColumn = ({ id, label }: Pick<CustomLabel, 'id' | 'label'>): AnswerCo
 
 const FIELDS = Object.keys(TITLES) as (keyof typeof TITLES)[];
 
-/** What is asked today, in the order of the form: the columns of a roster and of a sheet. */
-export const askedColumns = (asked: {
+/** Today's questions in the order of the form: the columns of a roster and of a sheet. */
+export const askedColumns = (questions: {
   fields: RegistrationFields;
   labels: readonly CustomLabel[];
 }): AnswerColumn[] => [
-  ...FIELDS.filter((name) => asked.fields[name].isEnabled).map(fieldColumn),
-  ...asked.labels.map(labelColumn),
+  ...FIELDS.filter((name) => questions.fields[name].isEnabled).map(fieldColumn),
+  ...questions.labels.map(labelColumn),
 ];
 
-/** What a person answered, whether it is asked today or not, in the order of the form; questions taken away come last. */
+/** A person's answers, whether still asked or not, in the order of the form; deleted questions come last. */
 export function allAnswers(
   answers: RegistrationAnswers,
   labels: readonly Pick<CustomLabel, 'id' | 'label'>[],
 ): GivenAnswer[] {
-  const known = [...FIELDS.map(fieldColumn), ...labels.map(labelColumn)];
-  const removed = Object.keys(answers)
-    .filter((name) => !known.some((column) => column.name === name))
+  const questions = [...FIELDS.map(fieldColumn), ...labels.map(labelColumn)];
+  const deletedQuestions = Object.keys(answers)
+    .filter((name) => !questions.some((column) => column.name === name))
     .map((name) => ({ name, title: { removed: Number(name.replace(/^label_/, '')) } }));
-  return givenAnswers([...known, ...removed], answers);
+  return givenAnswers([...questions, ...deletedQuestions], answers);
 }
 
-/** Those of these questions that were answered. */
+/** The questions that have an answer. */
 export const givenAnswers = (
   columns: readonly AnswerColumn[],
   answers: RegistrationAnswers | undefined,
@@ -78,7 +78,7 @@ export function answerTitle({ title }: AnswerColumn, t: Translate): string {
   return 'words' in title ? title.words : t('people.questionRemoved', { number: title.removed });
 }
 
-/** An answer in a sheet: its words, or the whole address of its picture. */
+/** An answer in a sheet: its text, or the full address of its picture. */
 export function answerCell(answer: RegistrationAnswer | undefined, publicUrl: string): string {
   if (!answer) return '';
   return 'text' in answer ? answer.text : new URL(answer.picturePath, publicUrl).href;

@@ -37,10 +37,10 @@ const rules = (more: Partial<RegistrationRules> = {}): RegistrationRules => ({
   labels: [],
   ...more,
 });
-const read = (typed: TypedFields, more: Partial<RegistrationRules> = {}, pictureId: number | null = 5) =>
-  readPerson(typed, rules(more), { pictureId, labels: {} });
-const keysOf = (typed: TypedFields, more: Partial<RegistrationRules> = {}) =>
-  Object.fromEntries(Object.entries(read(typed, more).errors).map(([field, { key }]) => [field, key]));
+const read = (input: TypedFields, more: Partial<RegistrationRules> = {}, pictureId: number | null = 5) =>
+  readPerson(input, rules(more), { pictureId, labels: {} });
+const keysOf = (input: TypedFields, more: Partial<RegistrationRules> = {}) =>
+  Object.fromEntries(Object.entries(read(input, more).errors).map(([field, { key }]) => [field, key]));
 
 describe('REG-01 the registration form', () => {
   test('everything right is a person', () => {
@@ -87,8 +87,8 @@ describe('REG-01 the registration form', () => {
   });
 
   test('without settings a name and a phone are asked for, no more', () => {
-    const asked = SET_FIELDS.filter((name) => FIELDS_UNSET[name].isEnabled);
-    expect(asked).toEqual(['firstname', 'lastname', 'tel']);
+    const enabledFields = SET_FIELDS.filter((name) => FIELDS_UNSET[name].isEnabled);
+    expect(enabledFields).toEqual(['firstname', 'lastname', 'tel']);
   });
 
   test.each(['firstname', 'lastname', 'firstname_eng', 'lastname_eng', 'nickname', 'education', 'level'])(
@@ -136,9 +136,9 @@ describe('REG-01 the registration form', () => {
     ['a@b.test\r\nBcc: c@d.test', null],
     ['มะลิ@example.test', null],
     [`${'a'.repeat(320)}@example.test`, null],
-  ])('e-mail %j', (email, stored) => {
+  ])('e-mail %j', (email, expectedEmail) => {
     const { person, errors } = read({ ...good, email });
-    if (stored) expect([person.email, errors]).toEqual([stored, {}]);
+    if (expectedEmail) expect([person.email, errors]).toEqual([expectedEmail, {}]);
     else expect(errors).toMatchObject({ email: { key: 'contact.emailInvalid' } });
   });
 
@@ -151,11 +151,11 @@ describe('REG-01 the registration form', () => {
     ['-3', null],
     ['1.5', null],
     ['สิบ', null],
-  ])('age %j', (age, stored) => {
+  ])('age %j', (age, expectedAge) => {
     const { person, errors } = read({ ...good, age });
     expect([person.age, errors.age?.key]).toEqual([
-      stored,
-      stored === null ? 'register.ageInvalid' : undefined,
+      expectedAge,
+      expectedAge === null ? 'register.ageInvalid' : undefined,
     ]);
   });
 

@@ -15,7 +15,7 @@ import {
 import { type CustomLabel, type LabelAnswers, readLabels } from './custom-labels';
 import { type FieldMessage, textIn, type TypedFields } from '~/accounts/typed-fields';
 
-/** Fields that the site's form settings switch on and make required (specification 3 “Registration form settings”). */
+/** Fields that the form settings enable and make required (specification 3 “Registration form settings”). */
 export const SET_FIELDS = [
   'firstname',
   'lastname',
@@ -34,13 +34,13 @@ export type SetField = (typeof SET_FIELDS)[number];
 export type RegistrationFields = Readonly<Record<SetField, FieldSetting>>;
 
 const HIDDEN: FieldSetting = { isEnabled: false, isRequired: false };
-/** A field without a setting: how to reach a person is asked, more is not. */
+/** Defaults without a setting: the contact is asked for, nothing more. */
 export const FIELDS_UNSET: RegistrationFields = {
   ...(Object.fromEntries(SET_FIELDS.map((name) => [name, HIDDEN])) as Record<SetField, FieldSetting>),
   ...ALL_REQUIRED,
 };
 
-/** Texts beyond the contact's, by the name of field and column. */
+/** Texts beyond the contact, by field and column. */
 export const EXTRA_TEXTS = {
   firstname_eng: { missing: 'register.firstnameEngMissing', max: 255, isLong: false },
   lastname_eng: { missing: 'register.lastnameEngMissing', max: 255, isLong: false },
@@ -52,11 +52,11 @@ export const EXTRA_TEXTS = {
 } as const satisfies Partial<Record<SetField, { missing: TextKey; max: number; isLong: boolean }>>;
 type ExtraText = keyof typeof EXTRA_TEXTS;
 
-/** A person as the form gives it. Fields that are switched off are not there: what was stored of them stays. */
+/** A person from the form. A disabled field is absent, and its stored value stays. */
 export interface PersonInput {
   email: string;
   texts: Readonly<Partial<Record<'firstname' | 'lastname' | 'tel' | ExtraText, string>>>;
-  /** not there: switched off; null: left empty */
+  /** absent: disabled; null: left empty */
   age?: number | null;
   pictureId: number | null;
   labels: LabelAnswers;
@@ -69,7 +69,7 @@ export interface RegistrationRules {
   labels: readonly CustomLabel[];
 }
 
-/** Uploads that came with the form or are kept from before. */
+/** Uploads that came with the form or are stored already. */
 export interface PersonImages {
   pictureId: number | null;
   /** by the label's id */
@@ -83,16 +83,16 @@ function ageRule({ isRequired }: FieldSetting) {
   const age = z
     .string({ error: 'register.ageMissing' })
     .max(20, 'register.ageInvalid')
-    .overwrite((typed) => typed.trim())
+    .overwrite((input) => input.trim())
     .min(isRequired ? 1 : 0, 'register.ageMissing')
-    .refine((typed) => typed === '' || isAge(typed), 'register.ageInvalid')
+    .refine((input) => input === '' || isAge(input), 'register.ageInvalid')
     .register(FIELD_KIND, { inputMode: 'numeric' })
-    .transform((typed) => (typed === '' ? null : wholeNumberIn(typed)));
+    .transform((input) => (input === '' ? null : wholeNumberIn(input)));
   return isRequired ? age : age.nullable().default(null);
 }
 
-function isAge(typed: string): boolean {
-  const age = wholeNumberIn(typed);
+function isAge(input: string): boolean {
+  const age = wholeNumberIn(input);
   return age !== null && age >= 1 && age <= AGE_MAX;
 }
 
@@ -108,8 +108,8 @@ function extraTexts(fields: RegistrationFields): Record<string, z.ZodType<string
 }
 
 /**
- * The registration form by the site's form settings (specification 5 “Registration”). The e-mail is read beside it, because a
- * form that asks for a part of this has it elsewhere; the shop's own questions are `labelSchema`.
+ * The registration form by the form settings (specification 5 “Registration”). The e-mail is separate,
+ * because some forms ask for it elsewhere; `labelSchema` has the shop's own questions.
  */
 export const personSchema = keptSchemas(
   (fields: RegistrationFields, telMinimum: number, telForm: TelForm) => {
@@ -137,36 +137,36 @@ export const PERSON_FIELDS: readonly string[] = fieldNames(
 
 export const emailForm = z.object({ email: emailRule });
 
-/** What a profile says besides: the password that a new e-mail asks for, and whether the picture goes. */
+/** Extra fields of a profile: the password that a new e-mail needs, and the removal of the picture. */
 export const profileSchema = z.object({
   old_password: carried(1000).register(FIELD_KIND, { type: 'password' }),
   remove_image_profile: tick('1'),
 });
 
 /**
- * The registration form as typed → a person, with a message for every field that is not right, in the order of the form. The
- * value holds only when there is no message.
+ * Parses the registration form into a person, with a message for every invalid field in the order of the
+ * form. The value is valid only without messages.
  */
 export function readPerson(
-  typed: TypedFields,
+  input: TypedFields,
   rules: RegistrationRules,
   images: PersonImages,
 ): { person: PersonInput; errors: Record<string, FieldMessage> } {
   const { fields, telMinimum, telForm, labels } = rules;
   const schema = personSchema(fields, telMinimum, telForm);
-  const read = readFields(schema, typed);
-  const typedEmail = oneLineOf(textIn(typed, 'email'));
+  const result = readFields(schema, input);
+  const typedEmail = oneLineOf(textIn(input, 'email'));
   const email = readFields(emailForm, { email: typedEmail });
-  const answered = readLabels(labels, typed, images.labels);
-  const value: Readonly<Record<string, unknown>> = read.ok ? read.value : {};
+  const labelResult = readLabels(labels, input, images.labels);
+  const value: Readonly<Record<string, unknown>> = result.ok ? result.value : {};
   const errors: Record<string, FieldMessage> = {};
   for (const [name, [key]] of Object.entries({
-    ...(!read.ok && read.errors),
+    ...(!result.ok && result.errors),
     ...(!email.ok && email.errors),
   }))
     errors[name] = {
       key: key as TextKey,
-      // the figures of the rule
+      // the limits the message names
       values: { min: telMinimum, max: constraintsOf(schema)[name]?.maxLength ?? 0 },
     };
   const { isEnabled, isRequired } = fields.image_profile;
@@ -178,30 +178,30 @@ export function readPerson(
       texts: Object.fromEntries(textFields(fields).map((name) => [name, value[name]])),
       ...(fields.age.isEnabled && { age: (value.age as number | null | undefined) ?? null }),
       pictureId: isEnabled ? images.pictureId : null,
-      labels: answered.answers,
+      labels: labelResult.answers,
     },
-    errors: { ...errors, ...answered.errors },
+    errors: { ...errors, ...labelResult.errors },
   };
 }
 
-/** Those that are switched on. */
+/** The enabled ones. */
 const textFields = (fields: RegistrationFields) =>
   ([...CONTACT_TEXTS, ...Object.keys(EXTRA_TEXTS)] as SetField[]).filter((name) => fields[name].isEnabled);
 
 export interface UserGroup {
   id: number;
   name: string;
-  /** whoever chooses none is in it */
+  /** the group of a person who chooses none */
   isDefault?: boolean;
 }
 
-/** The chosen user group, one of those offered; null when there is nothing to choose: the default one (R-13). */
+/** The chosen user group among those offered; null without a choice: the default one (R-13). */
 export function readGroup(
-  typed: TypedFields,
+  input: TypedFields,
   groups: readonly UserGroup[],
 ): { groupId: number | null; errors: Record<string, FieldMessage> } {
   if (groups.length === 0) return { groupId: null, errors: {} };
-  const chosen = groups.find(({ id }) => String(id) === textIn(typed, 'user_group'));
-  if (!chosen) return { groupId: null, errors: { user_group: { key: 'register.groupMissing' } } };
-  return { groupId: chosen.id, errors: {} };
+  const group = groups.find(({ id }) => String(id) === textIn(input, 'user_group'));
+  if (!group) return { groupId: null, errors: { user_group: { key: 'register.groupMissing' } } };
+  return { groupId: group.id, errors: {} };
 }

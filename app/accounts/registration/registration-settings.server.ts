@@ -4,7 +4,7 @@ import { canBeAnswered, type CustomLabel } from './custom-labels';
 import { FIELDS_UNSET, type RegistrationFields, SET_FIELDS, type UserGroup } from './registration-form';
 import { thaiOrder } from '~/platform/database/thai-order';
 
-/** The site's form settings; a field without a row is as `FIELDS_UNSET` says. */
+/** The site's form settings; a field without a row follows `FIELDS_UNSET`. */
 export const readRegistrationFields = (db: Db): Promise<RegistrationFields> =>
   remembered(db, 'registration fields', () => readFields(db));
 
@@ -14,13 +14,13 @@ async function readFields(db: Db): Promise<RegistrationFields> {
     .selectAll()
     .where('name', 'in', SET_FIELDS)
     .execute();
-  const set = rows.map(
+  const settings = rows.map(
     (row) => [row.name, { isEnabled: row.is_enable, isRequired: row.is_require }] as const,
   );
-  return { ...FIELDS_UNSET, ...Object.fromEntries(set) };
+  return { ...FIELDS_UNSET, ...Object.fromEntries(settings) };
 }
 
-/** The shop's own questions in their order; one that cannot be answered is not asked. */
+/** The shop's own questions in their order, without those that cannot be answered. */
 export const readCustomLabels = (db: Db): Promise<CustomLabel[]> =>
   remembered(db, 'custom labels', () => readLabels(db));
 
@@ -37,7 +37,7 @@ async function readLabels(db: Db): Promise<CustomLabel[]> {
     .filter(canBeAnswered);
 }
 
-/** Trimmed as answers are, each once. */
+/** Trimmed like answers, each once. */
 function itemsOf(list: unknown): string[] {
   if (!Array.isArray(list)) return [];
   const items = list.map((item) => String(item).trim()).filter((item) => item !== '');

@@ -22,14 +22,14 @@ const LOGIN_FIELDS = ['username', 'password', 'password_confirm', 'old_password'
 const MEGABYTES_OF_CERTIFICATE = 20;
 
 /**
- * What stands on top of a form that came back: which of its three parts are wrong (specification 5: main data, login data
- * and tax invoice separately), and every message in the order of the page.
+ * The summary above a refused form: which of its three parts are wrong (specification 5: main data, login
+ * data, tax invoice), and every message in the order of the page.
  */
 export function registrationSummary(
   t: Translate,
-  given: { form: { labels: readonly CustomLabel[] }; errors: FieldMessages; taxErrors: TaxErrors },
+  input: { form: { labels: readonly CustomLabel[] }; errors: FieldMessages; taxErrors: TaxErrors },
 ): { title: string; errors: { id: string; text: string }[] } {
-  const { form, errors, taxErrors } = given;
+  const { form, errors, taxErrors } = input;
   const said = (names: readonly string[]) =>
     names.flatMap((id) => {
       const message = errors[id];

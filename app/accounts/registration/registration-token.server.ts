@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 const LIFETIME_MS = 3_600_000;
 
-/** Lets somebody who is about to register send files before there is an account (R-352); good for an hour. */
+/** Lets a person upload files before registering (R-352); valid for an hour. */
 export function makeRegistrationToken(secret: string, now: Date): string {
   const until = now.getTime() + LIFETIME_MS;
   return `${until}.${signatureOf(until, secret)}`;
@@ -12,8 +12,8 @@ export function isRegistrationToken(token: string | undefined, secret: string, n
   const match = /^(\d{13})\.([\w-]{43})$/.exec(token ?? '');
   if (!match) return false;
   const until = Number(match[1]);
-  const expected = Buffer.from(signatureOf(until, secret));
-  return until > now.getTime() && timingSafeEqual(Buffer.from(match[2]!), expected);
+  const signature = Buffer.from(signatureOf(until, secret));
+  return until > now.getTime() && timingSafeEqual(Buffer.from(match[2]!), signature);
 }
 
 const signatureOf = (until: number, secret: string) =>

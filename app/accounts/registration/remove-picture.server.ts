@@ -5,8 +5,8 @@ import { forgetPicture } from '~/uploads/forget-uploads.server';
 import { removeStoredFile } from '~/uploads/storage.server';
 
 /**
- * A member takes the profile's picture away: its row goes with the transaction, its file once that has committed (a file
- * without a row is found by nobody). Harmless to repeat.
+ * A member removes the profile's picture: its row in the transaction, its file after the commit (no page
+ * finds a file without a row). Harmless to repeat.
  */
 export async function removePicture(
   db: Db,
@@ -22,8 +22,8 @@ export async function removePicture(
       .executeTakeFirst();
     if (!member?.display_image_id) return;
     await tx.updateTable('person').set({ display_image_id: null }).where('id', '=', personId).execute();
-    const forgotten = await forgetPicture(tx, { uploadId: member.display_image_id, personId });
-    for (const { storageName, isPrivate } of forgotten)
+    const pictureFiles = await forgetPicture(tx, { uploadId: member.display_image_id, personId });
+    for (const { storageName, isPrivate } of pictureFiles)
       await afterCommit(tx, () => removeStoredFile(files, isPrivate, storageName));
   });
 }

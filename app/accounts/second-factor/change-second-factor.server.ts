@@ -3,9 +3,12 @@ import { seal } from '~/platform/sealed.server';
 import { openedKey, sealPlaceOf } from './second-factors.server';
 import { newKey, stepOfCode } from './totp.server';
 
-/** Makes a key that counts once its first code was typed; one that was begun before is gone. False: there is one in use. */
+/**
+ * Starts the set-up of a key and drops an earlier start; the key counts once its first code is confirmed.
+ * False when a key is in use.
+ */
 export async function beginSecondFactor(tx: Tx, personId: number, now: Date): Promise<boolean> {
-  const begun = await tx
+  const result = await tx
     .insertInto('second_factor')
     .values({
       person_id: personId,
@@ -19,10 +22,10 @@ export async function beginSecondFactor(tx: Tx, personId: number, now: Date): Pr
         .where('second_factor.confirmed_at', 'is', null),
     )
     .executeTakeFirst();
-  return (begun.numInsertedOrUpdatedRows ?? 0n) > 0n;
+  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** The first code of a key that was begun: from now on it counts. */
+/** Confirms the key by its first code: from now on it counts. */
 export async function confirmSecondFactor(
   tx: Tx,
   { personId, code, begunAfter }: { personId: number; code: string; begunAfter: Date },
@@ -47,17 +50,19 @@ export async function confirmSecondFactor(
   return true;
 }
 
-/** With its recovery codes. False: there was none in use. */
+/** Removes it with its recovery codes. False when none was in use. */
 export async function removeSecondFactor(tx: Tx, personId: number): Promise<boolean> {
-  const gone = await tx
+  const factor = await tx
     .deleteFrom('second_factor')
     .where('person_id', '=', personId)
     .returning('confirmed_at')
     .executeTakeFirst();
-  return Boolean(gone?.confirmed_at);
+  return Boolean(factor?.confirmed_at);
 }
 
-/** Spends a code of the app: one that was used, or an older one, is worth nothing (RFC 6238, 5.2). Of two at once one counts. */
+/**
+ * Uses up a code of the app; a used or an older code is refused (RFC 6238, 5.2). Of two at once one succeeds.
+ */
 export async function spendCode(
   tx: Tx,
   { personId, code }: { personId: number; code: string },

@@ -7,20 +7,20 @@ export const sealPlaceOf = (personId: number): SealPlace => ({
   boundTo: `second factor of ${personId}`,
 });
 
-/** The key as it was sealed; null: this shop's secret is another by now. */
-export function openedKey(personId: number, stored: unknown): string | null {
-  const key = z.string().safeParse(unseal(sealPlaceOf(personId), stored));
+/** Decrypts a stored key; null when the shop's secret has changed. */
+export function openedKey(personId: number, sealedKey: unknown): string | null {
+  const key = z.string().safeParse(unseal(sealPlaceOf(personId), sealedKey));
   return key.success ? key.data : null;
 }
 
 export interface SecondFactor {
-  /** null: begun, and not confirmed yet */
+  /** null: started, not confirmed */
   since: Date | null;
   begunAt: Date;
   codesLeft: number;
 }
 
-/** What somebody has; null: nothing. */
+/** A person's second factor; null: none. */
 export async function readSecondFactor(db: Db, personId: number): Promise<SecondFactor | null> {
   const row = await db
     .selectFrom('second_factor')
@@ -38,7 +38,7 @@ export async function readSecondFactor(db: Db, personId: number): Promise<Second
   return row ? { since: row.confirmed_at, begunAt: row.begun_at, codesLeft: Number(row.codes ?? 0) } : null;
 }
 
-/** The key that waits for its first code, to be shown to whoever began it; null: none, or it is in use. */
+/** The key that waits for its first code, for the person who set it up; null: none, or in use. */
 export async function readBegunKey(db: Db, personId: number): Promise<string | null> {
   const row = await db
     .selectFrom('second_factor')
@@ -49,7 +49,7 @@ export async function readBegunKey(db: Db, personId: number): Promise<string | n
   return row ? openedKey(personId, row.secret) : null;
 }
 
-/** Whether signing in takes a code too. */
+/** Whether sign-in needs a code too. */
 export async function hasSecondFactor(db: Db | Tx, personId: number): Promise<boolean> {
   const row = await db
     .selectFrom('second_factor')

@@ -3,12 +3,12 @@ import { codeSchema, readRecoveryCode, recoverySchema } from './typed-code';
 
 const codeOf = (code: string) => codeSchema.safeParse({ code });
 
-test.each(['123456', ' 123 456 ', '１２３４５６', '๑๒๓๔๕๖', '123-456'])('the code %j', (typed) => {
-  expect(codeOf(typed)).toMatchObject({ success: true, data: { code: '123456' } });
+test.each(['123456', ' 123 456 ', '１２３４５６', '๑๒๓๔๕๖', '123-456'])('the code %j', (input) => {
+  expect(codeOf(input)).toMatchObject({ success: true, data: { code: '123456' } });
 });
 
-test.each(['', '12345', '1234567', 'abcdef', '12345x'])('no code: %j', (typed) => {
-  expect(codeOf(typed).success).toBe(false);
+test.each(['', '12345', '1234567', 'abcdef', '12345x'])('no code: %j', (input) => {
+  expect(codeOf(input).success).toBe(false);
 });
 
 test('a code from paper is read however it was copied', () => {

@@ -1,18 +1,18 @@
 import { plainText } from '~/values/typed-text';
 import { z } from 'zod';
 
-const plain = (typed: string) => plainText(typed).replace(/[\s-]/g, '');
+const plain = (input: string) => plainText(input).replace(/[\s-]/g, '');
 
-/** Six figures of an app, as people type them: with spaces, in full width or in Thai. */
-const readCode = (typed: string): string => plain(typed);
+/** Six digits of an app as people enter them: with spaces, in full width or in Thai. */
+const readCode = (input: string): string => plain(input);
 
-/** A code from paper, whatever stands between its letters. Letters that look like figures are read as what they look like. */
-export const readRecoveryCode = (typed: string): string =>
-  plain(typed).toLowerCase().replace(/o/g, '0').replace(/[il]/g, '1');
+/** A recovery code with any separators. Letters that look like digits count as those digits. */
+export const readRecoveryCode = (input: string): string =>
+  plain(input).toLowerCase().replace(/o/g, '0').replace(/[il]/g, '1');
 
 const missing = 'factor.codeMissing';
 
-/** What an app shows. */
+/** A code from the app. */
 export const codeSchema = z.object({
   code: z
     .string({ error: missing })
@@ -22,7 +22,7 @@ export const codeSchema = z.object({
     .refine((code) => code === '' || /^\d{6}$/.test(code), 'factor.codeShape'),
 });
 
-/** One of those that were written down. */
+/** A recovery code from paper. */
 export const recoverySchema = z.object({
   recovery: z
     .string({ error: 'factor.recoveryMissing' })

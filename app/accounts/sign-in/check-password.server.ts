@@ -10,8 +10,8 @@ export type PasswordRefusal =
 const TRIES = { limit: 10, windowSeconds: 15 * 60 };
 
 /**
- * A signed-in member types the password once more before their data leaves or goes: whoever only found the browser open does
- * neither. Answers the hash it fits, to be compared again inside the transaction.
+ * Asks a signed-in member for the password before data leaves or is deleted, against strangers at an open
+ * browser. Returns the matching hash, to be compared again inside the transaction.
  */
 export async function checkPassword(
   db: Db,
@@ -19,15 +19,15 @@ export async function checkPassword(
   now: Date,
 ): Promise<Result<string, PasswordRefusal>> {
   const key = `own-data:${personId}`;
-  const taken = await consumeToken(db, key, { ...TRIES, now });
-  if (!taken.allowed) return refuse({ code: 'TOO_MANY_TRIES', retryAfterSeconds: taken.retryAfterSeconds });
+  const token = await consumeToken(db, key, { ...TRIES, now });
+  if (!token.allowed) return refuse({ code: 'TOO_MANY_TRIES', retryAfterSeconds: token.retryAfterSeconds });
   const hash = await passwordHashOf(db, personId);
   if (!(await isPassword(password, hash)) || hash === null) return refuse({ code: 'WRONG_PASSWORD' });
   await resetTokens(db, key);
   return accept(hash);
 }
 
-/** Who signs in elsewhere only has none, and proves by mail who they are. */
+/** A member without a password signs in through a provider and proves identity by mail. */
 export const hasPassword = async (db: Db | Tx, personId: number) =>
   (await passwordHashOf(db, personId)) !== null;
 

@@ -4,10 +4,10 @@ import { addMilliseconds } from '~/values/time';
 import { tokenHash } from '~/values/tokens.server';
 import { checkPassword, type PasswordRefusal } from './check-password.server';
 
-/** So long a password that was typed again is not asked for anew. */
+/** For this long a confirmed password is not asked for again. */
 const CONFIRMED_MS = 10 * 60_000;
 
-/** Whether whoever of the staff is signed in to this session typed their password a moment ago. */
+/** Whether the member of staff in this session entered the password a moment ago. */
 export async function isRecentlyConfirmed(db: Db, sessionToken: string, now: Date): Promise<boolean> {
   const row = await db
     .selectFrom('session')
@@ -20,14 +20,14 @@ export async function isRecentlyConfirmed(db: Db, sessionToken: string, now: Dat
   return !isOther && row.confirmed_at > addMilliseconds(now, -CONFIRMED_MS);
 }
 
-/** The password typed once more, before something weighty is changed; tries are limited. */
+/** Confirms the password before an important change; tries are limited. */
 export async function confirmPassword(
   db: Db,
   { personId, password, sessionToken }: { personId: number; password: string; sessionToken: string },
   now: Date,
 ): Promise<Result<null, PasswordRefusal>> {
-  const checked = await checkPassword(db, { personId, password }, now);
-  if (!checked.ok) return checked;
+  const result = await checkPassword(db, { personId, password }, now);
+  if (!result.ok) return result;
   await db
     .updateTable('session')
     .set({ confirmed_at: now })

@@ -1,4 +1,4 @@
-/** Names people know their programs and devices by; earlier lines go first, because browsers call themselves by many names. */
+/** Names of browsers by their user agent; earlier lines win, because browsers claim many names. */
 const PROGRAMS: readonly (readonly [RegExp, string])[] = [
   [/\bLine\//i, 'LINE'],
   [/\bFBA[NV]\//, 'Facebook'],
@@ -20,7 +20,7 @@ const DEVICES: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** What a browser says of itself, as its owner would: “Chrome”, “Android”; null where it says nothing we know. */
+/** A browser's user agent in its owner's words: “Chrome”, “Android”; null for an unknown one. */
 export function deviceWords(userAgent: string | null): { program: string | null; device: string | null } {
   const named = (names: typeof PROGRAMS) => names.find(([sign]) => sign.test(userAgent ?? ''))?.[1] ?? null;
   return { program: named(PROGRAMS), device: named(DEVICES) };

@@ -4,8 +4,8 @@ import { slotColumn } from './sessions.server';
 import type { Slot } from '~/accounts/viewer';
 
 /**
- * Ends what denied people hold of a session (REG-11): their slots, and the whole session where nobody else is signed in
- * to it. Answers whether a session is left.
+ * Ends the slots of denied people in a session (REG-11), and the whole session when nobody else is signed in
+ * to it. Returns whether the session remains.
  */
 export async function endDeniedSlots(
   db: Db,

@@ -2,8 +2,8 @@ import type { Db } from '~/platform/database/database.server';
 import { isOverForStaff } from './sessions.server';
 
 /**
- * Who still stands in which of these sessions, by the hash of its token; a session that ended is not there. One question for any
- * number of them, and none lives longer for it.
+ * The people signed in to these sessions, by the hash of the token; an ended session is absent. One query for
+ * all, and no session lives longer for it.
  */
 export async function readHeldSessions(
   db: Db,

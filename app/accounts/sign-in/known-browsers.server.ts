@@ -2,16 +2,16 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Db } from '~/platform/database/database.server';
 import { newToken } from '~/values/tokens.server';
 
-/** A family's or a school's computer remembers the last few; a person with a second step has two marks. */
+/** The marks of a shared computer's last users; a person with a second step has two. */
 const MOST_MARKS = 8;
 const COOKIE = /^[\w-]{22}(?:\.[\w-]{22}){1,8}$/;
 
-/** What was shown in a browser: the password alone, or the second step too, which who knows the password has not. */
+/** The step passed in a browser: the password alone, or the second step too. */
 export type ShownStep = 'password' | 'second-step';
 
 /**
- * Whether a browser's cookie says, in the shop's own hand, that this person signed in with it by the password they have now:
- * guesses made elsewhere do not keep it out. Answers by what its tries are counted; null: it is any browser. It opens nothing.
+ * The limit's key of a browser whose signed cookie proves an earlier sign-in by the present password: guesses
+ * from elsewhere do not lock it out. Null: a new browser. It opens nothing.
  */
 export function knownBrowser(
   cookie: string | null,
@@ -19,11 +19,11 @@ export function knownBrowser(
 ): string | null {
   if (cookie === null || !COOKIE.test(cookie)) return null;
   const [browser = '', ...marks] = cookie.split('.');
-  const own = Buffer.from(markOf(browser, person));
-  return marks.some((mark) => timingSafeEqual(Buffer.from(mark), own)) ? browser : null;
+  const expectedMark = Buffer.from(markOf(browser, person));
+  return marks.some((mark) => timingSafeEqual(Buffer.from(mark), expectedMark)) ? browser : null;
 }
 
-/** The cookie of a browser in which somebody has just signed in; those who did before stay known. */
+/** The cookie of a browser after sign-in; it keeps the marks of earlier people. */
 export async function rememberBrowser(
   db: Db,
   {
@@ -39,11 +39,11 @@ export async function rememberBrowser(
     .where('id', '=', personId)
     .executeTakeFirstOrThrow();
   const [browser = newToken(), ...marks] = cookie !== null && COOKIE.test(cookie) ? cookie.split('.') : [];
-  const own = markOf(browser, { personId, passwordHash, secret, step });
-  return [browser, own, ...marks.filter((mark) => mark !== own).slice(0, MOST_MARKS - 1)].join('.');
+  const ownMark = markOf(browser, { personId, passwordHash, secret, step });
+  return [browser, ownMark, ...marks.filter((mark) => mark !== ownMark).slice(0, MOST_MARKS - 1)].join('.');
 }
 
-/** Says nothing of who it is; of no worth once the password is another. */
+/** Does not name its person; worthless once the password changes. */
 const markOf = (
   browser: string,
   {

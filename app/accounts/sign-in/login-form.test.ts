@@ -12,7 +12,7 @@ describe('REG-04 a username', () => {
     ['ma li', 'register.usernameSpace'],
     ['ma\u00a0li', 'register.usernameSpace'],
     ['มะลิ', 'register.usernameCharacters'],
-    // looks like `mali`: Cyrillic а, full width; signs that are not seen are none of it (R-323)
+    // looks like `mali`: Cyrillic а, full width; invisible signs are refused (R-323)
     ['m\u0430li', 'register.usernameCharacters'],
     ['ｍａｌｉ', 'register.usernameCharacters'],
     ['ma\u200bli', null],
@@ -50,8 +50,8 @@ describe('REG-04 a password', () => {
     ['abc12', 'register.confirmDifferent'],
     ['ABC123', 'register.confirmDifferent'],
   ])('is typed twice, the same: %s', (again, key) => {
-    const typed = { username: 'mali', password: 'abc123', password_confirm: again };
-    expect(readLogin(typed, '').errors.password_confirm?.key).toBe(key);
+    const fields = { username: 'mali', password: 'abc123', password_confirm: again };
+    expect(readLogin(fields, '').errors.password_confirm?.key).toBe(key);
   });
 });
 
@@ -61,8 +61,8 @@ test('REG-04 each message stands at its own field; blanks around a username are 
     password: { key: 'register.passwordMissing' },
     password_confirm: { key: 'register.confirmMissing' },
   });
-  const typed = { username: ' mali ', password: 'abc123', password_confirm: 'abc123' };
-  expect(readLogin(typed, 'mali@example.test')).toEqual({
+  const fields = { username: ' mali ', password: 'abc123', password_confirm: 'abc123' };
+  expect(readLogin(fields, 'mali@example.test')).toEqual({
     login: { username: 'mali', password: 'abc123' },
     errors: {},
   });

@@ -7,7 +7,7 @@ import type { TextKey } from '~/text/translate';
 
 /** Characters of a username (specification 5, R-33): ASCII only, no look-alikes of other scripts. */
 const ALLOWED = /^(?:[\w@.]|-)+$/;
-/** A password takes every printable sign; a browser reads patterns by newer rules. */
+/** A password may contain every printable sign; a browser reads patterns by newer rules. */
 const PRINTABLE = /^[^\p{Cc}\p{Cs}\p{Cn}\p{Co}\u2028\u2029]+$/u;
 const USERNAME_MAX = 255;
 const PASSWORD_MIN = 6;
@@ -22,9 +22,9 @@ const usernameRule = z
   .string({ error: 'register.usernameMissing' })
   .overwrite(typedName)
   .min(1, 'register.usernameMissing')
-  .refine((typed) => !/\s/.test(typed), 'register.usernameSpace')
-  // not as a pattern: blanks around it are none of it
-  .refine((typed) => ALLOWED.test(typed), 'register.usernameCharacters')
+  .refine((input) => !/\s/.test(input), 'register.usernameSpace')
+  // not as a pattern: surrounding blanks do not count
+  .refine((input) => ALLOWED.test(input), 'register.usernameCharacters')
   .max(USERNAME_MAX, 'register.usernameTooLong');
 
 export const passwordRule = z
@@ -35,7 +35,7 @@ export const passwordRule = z
   .max(PASSWORD_MAX, 'register.passwordTooLong')
   .register(FIELD_KIND, { type: 'password' });
 
-/** The second typing of a password. */
+/** The repeated password. */
 export const confirmationRule = z
   .string({ error: 'register.confirmMissing' })
   .min(1, 'register.confirmMissing')
@@ -54,14 +54,14 @@ export const loginSchema = z
   .object({ username: usernameRule, password: passwordRule, password_confirm: confirmationRule })
   .refine(isTypedTwice, TYPED_TWICE);
 
-const firstMessage = (rule: z.ZodType, typed: string): TextKey | null => {
-  const read = rule.safeParse(typed);
-  return read.success ? null : (read.error.issues[0]?.message as TextKey);
+const firstMessage = (rule: z.ZodType, input: string): TextKey | null => {
+  const result = rule.safeParse(input);
+  return result.success ? null : (result.error.issues[0]?.message as TextKey);
 };
 
-/** Why a username cannot be one; null when it can, as far as its form tells. */
+/** Why a username is invalid; null when it is valid by its form. */
 export function usernameRefusal(username: string, email: string): TextKey | null {
-  // who signs in by an e-mail must never meet the account of another
+  // an e-mail as a username must never lead to another person's account
   const isOthers = isEmail(username) && username.toLowerCase() !== email;
   return firstMessage(usernameRule, username) ?? (isOthers ? 'register.usernameEmail' : null);
 }
@@ -69,14 +69,16 @@ export function usernameRefusal(username: string, email: string): TextKey | null
 export const passwordRefusal = (password: string): TextKey | null => firstMessage(passwordRule, password);
 
 export function readLogin(
-  typed: TypedValues,
+  input: TypedValues,
   email: string,
 ): { login: Login; errors: Record<string, FieldMessage> } {
-  const read = readFields(loginSchema, typed);
-  const text = (name: string) => [typed[name] ?? ''].flat()[0] ?? '';
-  const login = read.ok ? read.value : { username: typedName(text('username')), password: text('password') };
-  const refused = usernameRefusal(login.username, email);
-  const errors = { ...(!read.ok && read.errors), ...(refused && { username: [refused] }) };
+  const result = readFields(loginSchema, input);
+  const text = (name: string) => [input[name] ?? ''].flat()[0] ?? '';
+  const login = result.ok
+    ? result.value
+    : { username: typedName(text('username')), password: text('password') };
+  const refusal = usernameRefusal(login.username, email);
+  const errors = { ...(!result.ok && result.errors), ...(refusal && { username: [refusal] }) };
   return {
     login: { username: login.username, password: login.password },
     errors: Object.fromEntries(

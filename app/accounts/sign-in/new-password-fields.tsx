@@ -5,7 +5,7 @@ import { newPasswordSchema } from './new-password-form';
 
 export type PasswordErrors = Partial<Record<'old_password' | 'password' | 'password_confirm', string>>;
 
-/** A new password, typed twice; never filled in again by a page. */
+/** A new password, entered twice; a page never fills it in again. */
 export function NewPasswordFields({
   errors,
   label,
@@ -13,7 +13,7 @@ export function NewPasswordFields({
 }: {
   errors: PasswordErrors;
   label?: string;
-  /** the longer rule is theirs */
+  /** staff have the longer rule */
   isOfStaff?: boolean;
 }) {
   const { t } = useText();

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { changePasswordSchema, newPasswordSchema } from './new-password-form';
 
-const messages = (given: object) => {
-  const parsed = newPasswordSchema.safeParse(given);
-  return parsed.success ? [] : parsed.error.issues.map(({ path, message }) => [path[0], message]);
+const messages = (change: object) => {
+  const result = newPasswordSchema.safeParse(change);
+  return result.success ? [] : result.error.issues.map(({ path, message }) => [path[0], message]);
 };
 const twice = (password: unknown) => messages({ password, password_confirm: password });
 
@@ -30,10 +30,10 @@ test('REG-08 the confirmation must match, capitals and spaces included', () => {
 });
 
 test('REG-08 a change asks for the old one too', () => {
-  const given = { password: 'secret-1', password_confirm: 'secret-1' };
-  expect(changePasswordSchema.safeParse(given).success).toBe(false);
-  expect(changePasswordSchema.safeParse({ ...given, old_password: 'x' }).success).toBe(true);
-  expect(changePasswordSchema.safeParse({ ...given, password_confirm: 'y', old_password: 'x' }).success).toBe(
-    false,
-  );
+  const fields = { password: 'secret-1', password_confirm: 'secret-1' };
+  expect(changePasswordSchema.safeParse(fields).success).toBe(false);
+  expect(changePasswordSchema.safeParse({ ...fields, old_password: 'x' }).success).toBe(true);
+  expect(
+    changePasswordSchema.safeParse({ ...fields, password_confirm: 'y', old_password: 'x' }).success,
+  ).toBe(false);
 });

@@ -3,15 +3,18 @@ import { tick } from '~/kit/forms/field-rules';
 import { FIELD_KIND } from '~/kit/forms/form-schema';
 import { confirmationRule, isTypedTwice, passwordRule, TYPED_TWICE } from './login-form';
 
-/** A new password and its confirmation, by the rules of registration (specification 5, R-33). Messages are text keys. */
+/**
+ * A new password with its confirmation, by the rules of registration (specification 5, R-33). Messages are
+ * text keys.
+ */
 export const newPasswordSchema = z
   .object({ password: passwordRule, password_confirm: confirmationRule })
   .refine(isTypedTwice, TYPED_TWICE);
 
-/** By a mailed link it may put an end to the other ways to sign in. */
+/** The mailed link can also end the other ways to sign in. */
 export const resetPasswordSchema = newPasswordSchema.safeExtend({ drop_ways: tick('1') });
 
-/** Changing it asks for the old one too. */
+/** A change needs the old password too. */
 export const changePasswordSchema = newPasswordSchema.safeExtend({
   old_password: z
     .string({ error: 'signIn.passwordMissing' })

@@ -1,7 +1,10 @@
 import { Field } from '~/kit/forms/field';
 import { useText } from '~/text/text-context';
 
-/** Where a weighty change is asked for and the password was typed too long ago; else nothing. */
+/**
+ * Asks for the password before an important change when its last confirmation is too old; else renders
+ * nothing.
+ */
 export function PasswordAgain({
   isAsked,
   error,

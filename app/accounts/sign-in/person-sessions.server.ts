@@ -4,7 +4,7 @@ import type { Db } from '~/platform/database/database.server';
 import { tokenHash } from '~/values/tokens.server';
 
 export interface PersonSession {
-  /** names it in a form; the browser's own token cannot be found from it */
+  /** id for a form; it does not lead to the browser's token */
   id: string;
   userAgent: string | null;
   startedAt: Date;
@@ -12,10 +12,10 @@ export interface PersonSession {
   isThis: boolean;
 }
 
-/** More than anybody has; those before them end with "all others". */
+/** More than a person has; "all others" ends older ones too. */
 const SHOWN = 50;
 
-/** Sessions in which a person stands in any slot. */
+/** Sessions with the person in any slot. */
 export const heldBy = (personId: number) => (eb: ExpressionBuilder<DB, 'session'>) =>
   eb.or([
     eb('student_id', '=', personId),
@@ -23,7 +23,7 @@ export const heldBy = (personId: number) => (eb: ExpressionBuilder<DB, 'session'
     eb('administrator_id', '=', personId),
   ]);
 
-/** Where a person is signed in: this browser first, then the latest. */
+/** A person's sessions: this browser first, then the latest. */
 export async function readSessionsOf(
   db: Db,
   { personId, token }: { personId: number; token: string | null },
@@ -37,14 +37,14 @@ export async function readSessionsOf(
     .orderBy('last_seen_at', 'desc')
     .limit(SHOWN)
     .execute();
-  const own = token === null ? null : tokenHash(token);
+  const ownHash = token === null ? null : tokenHash(token);
   return rows
     .map((row) => ({
       id: row.token_hash,
       userAgent: row.user_agent,
       startedAt: row.created_at,
       lastSeenAt: row.last_seen_at,
-      isThis: row.token_hash === own,
+      isThis: row.token_hash === ownHash,
     }))
     .sort((one, other) => Number(other.isThis) - Number(one.isThis));
 }

@@ -6,7 +6,7 @@ import { formatDateTime } from '~/values/time';
 import { deviceWords } from './device-words';
 import type { PersonSession } from './person-sessions.server';
 
-/** The browsers somebody is signed in with, this one marked; each of the others can be ended, or all at once. */
+/** A person's signed-in browsers, this one marked; the person can end one of the others or all at once. */
 export function SessionList({ sessions, action }: { sessions: readonly PersonSession[]; action: string }) {
   const { t } = useText();
   const hasOthers = sessions.some(({ isThis }) => !isThis);

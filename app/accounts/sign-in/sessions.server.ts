@@ -10,9 +10,12 @@ import { NOBODY, type Person, type Slot, slotOfRole, type Viewer } from '~/accou
 import { forgetOldSignInSteps } from './sign-in-steps.server';
 import { readDenial } from './whitelist.server';
 
-/** A session lives 30 days from its last use; it is found by the hash of a random token. */
+/** A session lives 30 days from its last use; the hash of a random token finds it. */
 const LIFETIME_MS = 30 * 24 * 3_600_000;
-/** Whoever can approve payments and see everybody's data: signed in for a working day, and at most for a week of such days. */
+/**
+ * Staff can approve payments and see everybody's data: their sign-in lasts a working day without use, a week
+ * at most.
+ */
 const STAFF_IDLE_MS = 12 * 3_600_000;
 const STAFF_LONGEST_MS = 7 * 24 * 3_600_000;
 const TOUCH_AFTER_MS = 3_600_000;
@@ -20,24 +23,24 @@ const TOUCH_AFTER_MS = 3_600_000;
 export interface Session {
   token: string;
   viewer: Viewer;
-  /** people in its slots whom the shop does not admit any more: they are not in the viewer (REG-11) */
+  /** people whom the shop no longer admits: the viewer omits them (REG-11) */
   denied: DeniedSlots | null;
   locale: Locale | null;
-  /** name, e-mail and phone last typed, kept here instead of in the browser's storage (R-64) */
+  /** last name, e-mail and phone of the forms, stored here instead of in the browser (R-64) */
   contact: Contact | null;
   lastOrderToken: string | null;
   /** its cookie has a name that no other host can set */
   isHostBound: boolean;
-  /** it may try a purchase in a shop that is not open yet */
+  /** it may try a purchase before the shop opens */
   isTrial: boolean;
-  /** an administrator was signed in to it, for too long: they sign in again */
+  /** an administrator's sign-in has expired and must be renewed */
   isStaffOver: boolean;
 }
 
 export interface DeniedSlots {
   why: Denial;
   slots: readonly Slot[];
-  /** nobody else is signed in to the session */
+  /** the denied people are the session's only ones */
   isAll: boolean;
 }
 
@@ -51,7 +54,7 @@ export const slotColumn = {
   administrator: 'administrator_id',
 } as const;
 
-/** One row a role of whoever sits in the slots. */
+/** One row a role of a person in the slots. */
 interface PersonOfSlot {
   id: number;
   kind: Person['kind'];
@@ -68,8 +71,8 @@ interface PersonOfSlot {
 const NOTHING_BESIDE = sql<null>`null`;
 
 /**
- * The session of a token, with whoever is signed in; null when unknown, ended or expired. Looked at without a visit, it lives no
- * longer for it. `beside`: what else of the row `session` the same statement shall answer.
+ * The session of a token with its signed-in people; null when unknown, ended or expired. A read without
+ * `isVisit` does not extend it. `beside`: further columns of `session` for the same statement.
  */
 export async function readSession<Beside = null>(
   db: Db,
@@ -118,7 +121,7 @@ export async function readSession<Beside = null>(
   const slots = isEnding ? { ...row, administrator_id: null } : row;
   return {
     token,
-    ...(await admitted(db, slots, row.people ?? [])),
+    ...(await dropDenied(db, slots, row.people ?? [])),
     isHostBound: row.is_host_bound,
     isTrial: row.trial_until !== null && row.trial_until > now,
     isStaffOver: isEnding || (row.administrator_id === null && row.administrator_since !== null),
@@ -136,26 +139,30 @@ export interface StaffTimes {
 }
 
 export function isOverForStaff(
-  { administrator_since: since, created_at: begun, last_seen_at: seen }: StaffTimes,
+  { administrator_since: since, created_at: createdAt, last_seen_at: lastSeenAt }: StaffTimes,
   now: Date,
 ) {
   const at = now.getTime();
-  return at - seen.getTime() > STAFF_IDLE_MS || at - (since ?? begun).getTime() > STAFF_LONGEST_MS;
+  return at - lastSeenAt.getTime() > STAFF_IDLE_MS || at - (since ?? createdAt).getTime() > STAFF_LONGEST_MS;
 }
 
-/** Whoever else is signed in to the session, and its cart, stay; since when it was staff's too, so that the next page can say it. */
+/** Empties the staff slot; other slots and the cart stay. `administrator_since` stays, so that the next page explains it. */
 async function endStaffSlot(
   db: Db,
-  { token_hash: hash, administrator_since: since, created_at: begun }: StaffTimes & { token_hash: string },
+  {
+    token_hash: hash,
+    administrator_since: since,
+    created_at: createdAt,
+  }: StaffTimes & { token_hash: string },
 ) {
   await db
     .updateTable('session')
-    .set({ administrator_id: null, administrator_since: since ?? begun })
+    .set({ administrator_id: null, administrator_since: since ?? createdAt })
     .where('token_hash', '=', hash)
     .execute();
 }
 
-/** From now on its cookie has a name that no other host can set; under the old one it is nobody's. */
+/** Moves the session to a cookie that no other host can set; the old cookie finds nothing. */
 export async function bindSession(db: Db, token: string): Promise<void> {
   await db
     .updateTable('session')
@@ -174,10 +181,10 @@ async function touch(db: Db, hash: string, now: Date) {
 
 type SlotIds = Record<(typeof slotColumn)[Slot], number | null>;
 
-/** Whoever sits in the slots, with the roles they have at this moment; without those the shop does not admit. */
+/** The people in the slots with their present roles, without those whom the shop does not admit. */
 export async function readViewer(db: Db, ids: SlotIds): Promise<Pick<Session, 'viewer' | 'denied'>> {
-  const wanted = wantedOf(ids);
-  if (wanted.length === 0) return { viewer: NOBODY, denied: null };
+  const slotRoles = wantedOf(ids);
+  if (slotRoles.length === 0) return { viewer: NOBODY, denied: null };
   const people = await db
     .selectFrom('person')
     .innerJoin('person_role', 'person_role.person_id', 'person.id')
@@ -197,10 +204,10 @@ export async function readViewer(db: Db, ids: SlotIds): Promise<Pick<Session, 'v
     .where(
       'person.id',
       'in',
-      wanted.map((slot) => slot.id),
+      slotRoles.map((slot) => slot.id),
     )
     .execute();
-  return admitted(db, ids, people);
+  return dropDenied(db, ids, people);
 }
 
 const wantedOf = (ids: SlotIds) =>
@@ -209,19 +216,19 @@ const wantedOf = (ids: SlotIds) =>
     return id === null ? [] : [{ role: role as Slot, id }];
   });
 
-/** The role is asked again on every request: taking it away works at once. */
-async function admitted(
+/** Checks the role on every request: a removed role ends at once. */
+async function dropDenied(
   db: Db,
   ids: SlotIds,
-  found: readonly PersonOfSlot[],
+  people: readonly PersonOfSlot[],
 ): Promise<Pick<Session, 'viewer' | 'denied'>> {
-  const wanted = wantedOf(ids);
+  const slotRoles = wantedOf(ids);
   const denials = new Map<number, Denial>();
-  for (const row of found) {
+  for (const row of people) {
     const why = denials.has(row.id) ? null : await readDenial(db, row);
     if (why) denials.set(row.id, why);
   }
-  const rows = found.filter((row) => !denials.has(row.id));
+  const rows = people.filter((row) => !denials.has(row.id));
   const inSlot = (slot: Slot): Person | null => {
     const row = rows.find(({ role, id }) => slotOfRole(role) === slot && id === ids[slotColumn[slot]]);
     if (!row) return null;
@@ -248,20 +255,24 @@ async function admitted(
         .filter(isStaffRole),
     },
   };
-  return { viewer, denied: deniedSlots(wanted, denials) };
+  return { viewer, denied: deniedSlots(slotRoles, denials) };
 }
 
 function deniedSlots(
-  wanted: readonly { role: Slot; id: number }[],
+  slotRoles: readonly { role: Slot; id: number }[],
   denials: ReadonlyMap<number, Denial>,
 ): DeniedSlots | null {
-  const held = wanted.filter(({ id }) => denials.has(id));
-  const why = held[0] && denials.get(held[0].id);
+  const slotsOfDenied = slotRoles.filter(({ id }) => denials.has(id));
+  const why = slotsOfDenied[0] && denials.get(slotsOfDenied[0].id);
   if (!why) return null;
-  return { why, slots: held.map(({ role }) => role), isAll: held.length === wanted.length };
+  return {
+    why,
+    slots: slotsOfDenied.map(({ role }) => role),
+    isAll: slotsOfDenied.length === slotRoles.length,
+  };
 }
 
-/** What a session keeps of a purchase. */
+/** The part of a purchase that a session stores. */
 export interface KeptOfBuyer {
   contact?: Contact;
   lastOrderToken?: string;
@@ -272,12 +283,12 @@ const keptColumns = ({ contact, lastOrderToken }: KeptOfBuyer) => ({
   ...(lastOrderToken && { last_order_token: lastOrderToken }),
 });
 
-/** Starts a session, empty but for what is given; answers its token, which only the browser keeps. */
+/** Starts a session with only the given columns; returns its token, which only the browser keeps. */
 export async function startSession(
   db: Db,
   now: Date,
   userAgent: string | null,
-  begun: ReturnType<typeof inSlot> & ReturnType<typeof keptColumns> = {},
+  columns: ReturnType<typeof inSlot> & ReturnType<typeof keptColumns> = {},
 ): Promise<string> {
   const token = newToken();
   await db
@@ -289,13 +300,13 @@ export async function startSession(
       expires_at: addMilliseconds(now, LIFETIME_MS),
       is_host_bound: true,
       user_agent: userAgent?.slice(0, 300) ?? null,
-      ...begun,
+      ...columns,
     })
     .execute();
   return token;
 }
 
-/** Puts a person into a slot under a new token (a token from before sign-in is worth nothing after it). */
+/** Signs a person in under a new token (the old token ends). */
 export async function fillSlot(
   db: Db,
   token: string | null,
@@ -303,10 +314,10 @@ export async function fillSlot(
   personId: number,
   now: Date,
   userAgent: string | null,
-  kept: KeptOfBuyer = {},
+  purchase: KeptOfBuyer = {},
 ): Promise<string> {
   const fresh = newToken();
-  const moved = token
+  const update = token
     ? await db
         .updateTable('session')
         .set({
@@ -314,7 +325,7 @@ export async function fillSlot(
           ...inSlot(slot, personId, now),
           is_host_bound: true,
           ...(slot === 'student' && forgetBuyer(personId)),
-          ...keptColumns(kept),
+          ...keptColumns(purchase),
           last_seen_at: now,
           expires_at: addMilliseconds(now, LIFETIME_MS),
         })
@@ -322,11 +333,11 @@ export async function fillSlot(
         .where('expires_at', '>', now)
         .executeTakeFirst()
     : null;
-  if (moved && moved.numUpdatedRows > 0n) return fresh;
-  return startSession(db, now, userAgent, { ...inSlot(slot, personId, now), ...keptColumns(kept) });
+  if (update && update.numUpdatedRows > 0n) return fresh;
+  return startSession(db, now, userAgent, { ...inSlot(slot, personId, now), ...keptColumns(purchase) });
 }
 
-/** Gives a session another token, as signing in does; answers it. A session that is gone begins anew. */
+/** Gives a session a new token, as sign-in does, and returns it. A lost session starts anew. */
 export async function renewSession(
   db: Db,
   token: string | null,
@@ -334,7 +345,7 @@ export async function renewSession(
   userAgent: string | null,
 ): Promise<string> {
   const fresh = newToken();
-  const moved = token
+  const update = token
     ? await db
         .updateTable('session')
         .set({ token_hash: tokenHash(fresh), is_host_bound: true })
@@ -342,7 +353,7 @@ export async function renewSession(
         .where('expires_at', '>', now)
         .executeTakeFirst()
     : null;
-  return moved && moved.numUpdatedRows > 0n ? fresh : startSession(db, now, userAgent);
+  return update && update.numUpdatedRows > 0n ? fresh : startSession(db, now, userAgent);
 }
 
 interface SlotColumns {
@@ -357,7 +368,7 @@ const inSlot = (slot: Slot, personId: number, now: Date): SlotColumns => ({
   ...(slot === 'administrator' && { administrator_since: now }),
 });
 
-/** What one buyer typed and ordered is not the next one's: kept only while the slot is empty or the same person's. */
+/** Clears a buyer's contact and last order unless the slot is empty or holds the same person. */
 const forgetBuyer = (personId: number) => ({
   contact: sql<null>`case when student_id is null or student_id = ${personId} then contact end`,
   last_order_token: sql<
@@ -365,7 +376,7 @@ const forgetBuyer = (personId: number) => ({
   >`case when student_id is null or student_id = ${personId} then last_order_token end`,
 });
 
-/** What is bought in this browser until then is a trial (R-110). */
+/** Purchases in this browser count as trials until then (R-110). */
 export async function beginTrial(db: Db, token: string, until: Date): Promise<void> {
   await db
     .updateTable('session')
@@ -375,31 +386,31 @@ export async function beginTrial(db: Db, token: string, until: Date): Promise<vo
 }
 
 export async function endSession(db: Db, token: string): Promise<void> {
-  const ended = await db
+  const session = await db
     .deleteFrom('session')
     .where('token_hash', '=', tokenHash(token))
     .returning(['student_id', 'instructor_id', 'administrator_id'])
     .executeTakeFirst();
-  // its other pages say so
-  for (const id of new Set(Object.values(ended ?? {})))
+  // its other open pages learn of the sign-out
+  for (const id of new Set(Object.values(session ?? {})))
     if (id !== null) await announce(db, { about: 'sessions', id });
 }
 
-/** Takes out sessions nobody came back to; answers how many. */
+/** Deletes expired sessions; returns their number. */
 export async function forgetExpiredSessions(db: Db, now: Date): Promise<number> {
   await forgetOldSignInSteps(db, now);
-  const gone = await db.deleteFrom('session').where('expires_at', '<=', now).executeTakeFirst();
-  return Number(gone.numDeletedRows);
+  const result = await db.deleteFrom('session').where('expires_at', '<=', now).executeTakeFirst();
+  return Number(result.numDeletedRows);
 }
 
 export async function rememberInSession(
   db: Db,
   token: string,
-  kept: KeptOfBuyer & { locale?: Locale },
+  columns: KeptOfBuyer & { locale?: Locale },
 ): Promise<void> {
   await db
     .updateTable('session')
-    .set({ ...keptColumns(kept), ...(kept.locale && { locale: kept.locale }) })
+    .set({ ...keptColumns(columns), ...(columns.locale && { locale: columns.locale }) })
     .where('token_hash', '=', tokenHash(token))
     .execute();
 }

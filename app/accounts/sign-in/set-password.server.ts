@@ -1,6 +1,9 @@
 import type { Tx } from '~/platform/database/database.server';
 
-/** A member's new password, made by `hashPassword`. False when there is no such member (any more), or the old one is another by now. */
+/**
+ * Stores a member's new hash from `hashPassword`. False when there is no such member, or the old hash has
+ * changed.
+ */
 export async function setPassword(
   tx: Tx,
   {
@@ -10,11 +13,11 @@ export async function setPassword(
   }: {
     personId: number;
     passwordHash: string;
-    /** the one it stands in for, where that had to be known */
+    /** the hash it replaces, where the caller had to check it */
     oldHash?: string | null;
   },
 ): Promise<boolean> {
-  const set = await tx
+  const result = await tx
     .updateTable('person')
     .set({ password_hash: passwordHash, weak_password_at: null })
     .where('id', '=', personId)
@@ -23,5 +26,5 @@ export async function setPassword(
     .where('erased_at', 'is', null)
     .$if(oldHash !== undefined, (update) => update.where('password_hash', '=', oldHash ?? null))
     .executeTakeFirst();
-  return set.numUpdatedRows > 0n;
+  return result.numUpdatedRows > 0n;
 }

@@ -3,8 +3,8 @@ import { carried, tick } from '~/kit/forms/field-rules';
 import { FIELD_KIND } from '~/kit/forms/form-schema';
 
 /**
- * The sign-in form. The username may also be a member's e-mail. Lengths only keep out what nobody has: a message about the
- * form of a password would tell a stranger about the real one. Messages are text keys.
+ * The sign-in form; the username may be a member's e-mail. The lengths refuse impossible input only: a
+ * message about a password's form would tell a stranger about the real one.
  */
 export const signInSchema = z.object({
   username: z
@@ -17,13 +17,13 @@ export const signInSchema = z.object({
     .min(1, 'signIn.passwordMissing')
     .max(1000, 'signIn.wrong')
     .register(FIELD_KIND, { type: 'password' }),
-  /** Where the visitor wanted to go; only a path of this shop is followed. */
+  /** The page the visitor came from; only a path of this shop is followed. */
   back: carried(),
   brings_cart: tick('1'),
 });
 
-/** Typed once more before something weighty; it may be missing where the last time was a moment ago. */
+/** Confirms an important change; may be absent a moment after the last confirmation. */
 export const passwordAgainSchema = z.object({ password: carried(1000) });
 
-/** Who forgot the password, by the same name. */
+/** A member who forgot the password, by the same name. */
 export const forgottenSchema = signInSchema.pick({ username: true });

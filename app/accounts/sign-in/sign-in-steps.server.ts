@@ -4,17 +4,17 @@ import type { Db, Tx } from '~/platform/database/database.server';
 import { addMilliseconds } from '~/values/time';
 import { tokenHash } from '~/values/tokens.server';
 
-/** So long the code may follow the password. */
+/** The code must follow the password within this time. */
 const STEP_MS = 10 * 60_000;
 
-/** Who has shown their password in a session, and is nobody in it until the code. */
+/** A person who has passed the password step of a session and waits for the code. */
 export interface SignInStep {
   personId: number;
   slots: Slot[];
   bringsGuestCart: boolean;
 }
 
-/** Keeps that somebody has to type a code in this session next; whoever it was before is forgotten. */
+/** Stores that this session waits for a person's code; an earlier wait is dropped. */
 export async function holdSignInStep(
   tx: Tx,
   {
@@ -25,7 +25,7 @@ export async function holdSignInStep(
   }: { token: string; slots: readonly Slot[] } & Omit<SignInStep, 'slots'>,
   now: Date,
 ): Promise<void> {
-  const held = {
+  const columns = {
     person_id: personId,
     slots: JSON.stringify(slots),
     brings_guest_cart: bringsGuestCart,
@@ -33,14 +33,17 @@ export async function holdSignInStep(
   };
   await tx
     .insertInto('sign_in_step')
-    .values({ session_hash: tokenHash(token), ...held })
-    .onConflict((conflict) => conflict.column('session_hash').doUpdateSet(held))
+    .values({ session_hash: tokenHash(token), ...columns })
+    .onConflict((conflict) => conflict.column('session_hash').doUpdateSet(columns))
     .execute();
 }
 
 const slots = z.array(z.enum(SLOTS));
 
-/** Whose code this session waits for; null: nobody's, or it was too long ago. In a transaction the row is held. */
+/**
+ * The person whose code this session waits for; null: none, or too long ago. Locks the row inside a
+ * transaction.
+ */
 export async function readSignInStep(db: Db | Tx, token: string, now: Date): Promise<SignInStep | null> {
   const row = await db
     .selectFrom('sign_in_step')
@@ -57,7 +60,7 @@ export async function endSignInStep(db: Db | Tx, token: string): Promise<void> {
   await db.deleteFrom('sign_in_step').where('session_hash', '=', tokenHash(token)).execute();
 }
 
-/** Those nobody came back to. */
+/** Deletes expired steps. */
 export async function forgetOldSignInSteps(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('sign_in_step').where('expires_at', '<=', now).execute();
 }

@@ -4,7 +4,7 @@ import { ConsentLine } from '~/accounts/consents/consent-line';
 import { SOCIAL_NAMES, type SocialOffer } from './social-providers';
 import { paths } from '~/values/paths';
 
-/** One button a provider, in words. They belong to a form with `back`, and take it elsewhere than it goes by itself. */
+/** One button a provider. They belong to a form with `back` and submit it to another address. */
 export function SocialButtons({ social, form }: { social: SocialOffer; form?: string }) {
   const { t } = useText();
   return (

@@ -6,23 +6,23 @@ import { accept, refuse, type Result } from '~/values/result';
 import { normaliseEmail } from '~/values/email';
 import type { SocialProvider } from './social-providers';
 
-/** Who somebody is at a provider. */
+/** A person at a provider. */
 export interface SocialProfile {
   subject: string;
-  /** '' where it gave none */
+  /** '' when the provider gave none */
   email: string;
-  /** the provider says itself that the e-mail is this person's */
+  /** the provider confirms that the e-mail is this person's */
   isEmailVerified: boolean;
   firstname: string;
   lastname: string;
 }
 
-/** How long all calls of one step together may take. */
+/** Time limit of all calls of one step together. */
 interface StepLimit {
   timeoutSeconds: number;
 }
 
-/** What is kept of a start, to be asked for at the return. */
+/** Stored at the start, and checked at the return. */
 export interface SocialSecrets {
   state: string;
   nonce: string;
@@ -39,7 +39,7 @@ export const newSocialSecrets = (): SocialSecrets => ({
   verifier: openid.randomPKCECodeVerifier(),
 });
 
-/** Where the browser is sent to. DOWN: the provider does not answer. */
+/** The address the browser goes to. DOWN: the provider does not answer. */
 export async function socialStartAddress(
   keys: SocialKeys,
   provider: SocialProvider,
@@ -67,7 +67,10 @@ export async function socialStartAddress(
   }
 }
 
-/** Exchanges what came back for who it is. `address` is this shop's own return address with the query that came. */
+/**
+ * Exchanges the returned code for the profile. `address`: this shop's return address with the query that
+ * arrived.
+ */
 export async function readSocialProfile(
   keys: SocialKeys,
   provider: SocialProvider,
@@ -120,13 +123,13 @@ function profileOf(claims: Record<string, unknown>): SocialProfile | null {
     subject,
     email: normaliseEmail(text('email')),
     isEmailVerified: claims.email_verified === true,
-    // LINE knows one name only
+    // LINE has one name only
     firstname: text('given_name') || text('name'),
     lastname: text('family_name'),
   };
 }
 
-const discovered = new Map<string, openid.ServerMetadata>();
+const issuers = new Map<string, openid.ServerMetadata>();
 
 async function configurationOf(
   keys: SocialKeys,
@@ -139,12 +142,12 @@ async function configurationOf(
   const configuration = new openid.Configuration(
     metadata,
     mine.clientId,
-    // LINE signs web sign-ins with the channel's secret; they come over its own TLS
+    // LINE signs web sign-ins with the channel's secret; they arrive over its own TLS
     provider === 'line' ? { id_token_signed_response_alg: 'HS256' } : {},
     openid.ClientSecretPost(mine.clientSecret),
   );
   limit(configuration, timeoutSeconds);
-  // only a demo shop takes an address without TLS
+  // only a demo shop accepts an address without TLS
   if (metadata.token_endpoint?.startsWith('http:')) openid.allowInsecureRequests(configuration);
   return configuration;
 }
@@ -153,14 +156,14 @@ async function metadataOf(
   { issuer, clientId }: OpenIdKeys,
   timeoutSeconds: number,
 ): Promise<openid.ServerMetadata> {
-  const known = discovered.get(issuer);
-  if (known) return known;
-  const found = await openid.discovery(new URL(issuer), clientId, undefined, undefined, {
+  const remembered = issuers.get(issuer);
+  if (remembered) return remembered;
+  const discovery = await openid.discovery(new URL(issuer), clientId, undefined, undefined, {
     timeout: timeoutSeconds,
     execute: issuer.startsWith('http:') ? [openid.allowInsecureRequests] : [],
   });
-  const metadata = found.serverMetadata();
-  discovered.set(issuer, metadata);
+  const metadata = discovery.serverMetadata();
+  issuers.set(issuer, metadata);
   return metadata;
 }
 
@@ -180,7 +183,7 @@ function limit(configuration: openid.Configuration, timeoutSeconds: number) {
     });
 }
 
-/** Codes of answers that were given and are wrong; anything else is no answer. */
+/** Codes of wrong answers; any other failure counts as no answer. */
 const WRONG = /^OAUTH_(JWT|INVALID|JSON_ATTRIBUTE|KEY|RESPONSE_IS_NOT_CONFORM|PARSE|MISSING)/;
 
 function refusalOf(provider: SocialProvider, error: unknown): SocialCallRefusal {

@@ -6,7 +6,7 @@ export interface SocialIdentity {
   subject: string;
 }
 
-/** Whom an identity signs in; `isClosed`: suspended or erased. In a transaction it is held until the end. */
+/** The person an identity signs in; `isClosed`: suspended or erased. Locks the row inside a transaction. */
 export async function findSocialPerson(
   db: Db | Tx,
   { provider, subject }: SocialIdentity,
@@ -28,7 +28,7 @@ export interface LinkedWay {
   since: Date;
 }
 
-/** By what a member signs in: a password, and the providers that were joined to the account. */
+/** A member's ways to sign in: a password, and the joined providers. */
 export async function readSignInWays(
   db: Db | Tx,
   personId: number,
@@ -44,34 +44,34 @@ export async function readSignInWays(
     .where('person_id', '=', personId)
     .groupBy('provider')
     .execute();
-  const linked = rows.map(({ provider, since }) => ({ provider: provider, since }));
-  return { hasPassword: (person?.password_hash ?? null) !== null, linked };
+  const ways = rows.map(({ provider, since }) => ({ provider: provider, since }));
+  return { hasPassword: (person?.password_hash ?? null) !== null, linked: ways };
 }
 
-/** Takes a provider's identities from a person; false when there were none. */
+/** Removes a provider's identities from a person; false when there are none. */
 export async function unlinkSocialIdentity(
   tx: Tx,
   { provider, personId }: { provider: SocialProvider; personId: number },
 ): Promise<boolean> {
-  const gone = await tx
+  const result = await tx
     .deleteFrom('social_identity')
     .where('provider', '=', provider)
     .where('person_id', '=', personId)
     .executeTakeFirst();
-  return gone.numDeletedRows > 0n;
+  return result.numDeletedRows > 0n;
 }
 
-/** Makes an identity somebody's; false when it is somebody's already. */
+/** Joins an identity to a person; false when it belongs to somebody already. */
 export async function linkSocialIdentity(
   tx: Tx,
   { provider, subject }: SocialIdentity,
   personId: number,
   now: Date,
 ): Promise<boolean> {
-  const linked = await tx
+  const result = await tx
     .insertInto('social_identity')
     .values({ provider, subject, person_id: personId, created_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
-  return (linked.numInsertedOrUpdatedRows ?? 0n) > 0n;
+  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }

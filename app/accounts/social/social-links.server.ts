@@ -7,7 +7,7 @@ import type { SocialIdentity } from './social-identities.server';
 import type { LinkRefusal } from '~/accounts/links/use-link.server';
 
 export interface SocialLink extends SocialIdentity {
-  /** where the link went: who opens it has this e-mail */
+  /** the mailbox the link went to: a person who opens it owns this e-mail */
   email: string;
   firstname: string;
   lastname: string;
@@ -16,12 +16,15 @@ export interface SocialLink extends SocialIdentity {
 
 const COLUMNS = ['provider', 'subject', 'email', 'firstname', 'lastname', 'back'] as const;
 
-/** The number that stands for the rest of a link where its mail was opened in another browser than the one that asked. */
+/**
+ * The number that replaces the link's last step when the mail opens in another browser than the one that
+ * asked.
+ */
 export const socialLinkCode = (token: string) => codeOf('social-link', token);
 
 /**
- * Makes a link that only the mail carries; older ones of the identity end. It joins for the browser that asked alone
- * (`visitToken`): one press of whoever reads the mail must not let in somebody else who typed their address.
+ * Makes a link that only the mail carries, and ends older ones of the identity. It joins only in the browser
+ * that asked (`visitToken`), so that a stranger who typed the address cannot get in by the reader's click.
  */
 export async function makeSocialLink(
   tx: Tx,
@@ -52,7 +55,7 @@ export async function makeSocialLink(
   return token;
 }
 
-/** Looks at a link without using it; `isOfVisit`: the browser is the one that asked. Null: no such link. */
+/** Reads a link without using it; `isOfVisit`: this browser asked for it. Null: no such link. */
 export async function readSocialLink(
   db: Db,
   { token, visitToken }: { token: string; visitToken: string | null },
@@ -66,21 +69,21 @@ export async function readSocialLink(
   if (!row) return null;
   const { expires_at: expiresAt, used_at: usedAt, visit_hash: visitHash, ...link } = row;
   const isOfVisit = visitToken !== null && visitHash === tokenHash(visitToken);
-  // of a link from before it knew its browser nobody can say who asked
+  // a link from before `visit_hash` does not know its browser
   const state = visitHash === null ? 'late' : linkState({ expiresAt, usedAt }, now);
   return { ...link, provider: link.provider, state, isOfVisit };
 }
 
 /**
- * Uses a link up for the browser that asked, by the link itself or by its number, in the transaction of what it is for: of two
- * requests at once one gets it. Another browser's stays as it is. Tries of numbers are counted by the caller.
+ * Uses a link up for the browser that asked, by the link or its number, in the transaction of its purpose: of
+ * two requests at once one succeeds. The caller counts tries of numbers.
  */
 export async function useSocialLink(
   tx: Tx,
   { visitToken, by }: { visitToken: string; by: { token: string } | { code: string } },
   now: Date,
 ): Promise<Result<SocialLink, LinkRefusal>> {
-  const used = await tx
+  const link = await tx
     .updateTable('social_link')
     .set({ used_at: now })
     .where('visit_hash', '=', tokenHash(visitToken))
@@ -91,6 +94,6 @@ export async function useSocialLink(
     .where('expires_at', '>', now)
     .returning([...COLUMNS])
     .executeTakeFirst();
-  if (!used) return refuse({ code: 'LINK_CLOSED' });
-  return accept({ ...used, provider: used.provider });
+  if (!link) return refuse({ code: 'LINK_CLOSED' });
+  return accept({ ...link, provider: link.provider });
 }

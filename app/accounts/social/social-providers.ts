@@ -1,24 +1,24 @@
 import type { SocialKeys } from '~/settings/social-keys';
 
-/** Where people may sign in besides here (REG-09). */
+/** Providers by which people may sign in (REG-09). */
 export const SOCIAL_NAMES = { line: 'LINE', facebook: 'Facebook', google: 'Google' } as const;
 export type SocialProvider = keyof typeof SOCIAL_NAMES;
 
 export const isSocialProvider = (name: string | undefined): name is SocialProvider =>
   name !== undefined && Object.hasOwn(SOCIAL_NAMES, name);
 
-/** The buttons of a page. */
+/** The provider buttons of a page. */
 export interface SocialOffer {
   providers: readonly SocialProvider[];
   /** hosts the buttons lead to (form-action of the CSP) */
   hosts: readonly string[];
-  /** Google is set up, and does not work in this browser */
+  /** Google is configured, and refuses this browser */
   needsBrowser: boolean;
 }
 
 /**
- * What the keys allow, and what works in this browser first (R-36): inside the apps of LINE and Facebook their own
- * sign-in, and never Google's, which refuses browsers inside apps.
+ * The configured providers, those that work in this browser first (R-36): inside the apps of LINE and
+ * Facebook their own sign-in, and never Google's, which refuses embedded browsers.
  */
 export function socialOffer(keys: SocialKeys, userAgent: string | null): SocialOffer {
   const app = appOf(userAgent ?? '');
@@ -42,12 +42,12 @@ function hostsOf({ line, facebook, google }: SocialKeys, provider: SocialProvide
   if (provider === 'line') return line ? [new URL(line.issuer).origin] : [];
   if (provider === 'google') return google ? [new URL(google.issuer).origin] : [];
   if (!facebook) return [];
-  const own = new URL(facebook.authorizeUrl).origin;
-  // on phones it leads on to its other host by itself
-  return own === 'https://www.facebook.com' ? [own, 'https://m.facebook.com'] : [own];
+  const origin = new URL(facebook.authorizeUrl).origin;
+  // on phones it redirects to its other host
+  return origin === 'https://www.facebook.com' ? [origin, 'https://m.facebook.com'] : [origin];
 }
 
-/** Why a sign-in elsewhere led to nobody, as the sign-in page says it. */
+/** Why a sign-in through a provider failed, for the sign-in page. */
 export const SOCIAL_REFUSALS = [
   'cancelled',
   'refused',
@@ -59,18 +59,18 @@ export const SOCIAL_REFUSALS = [
   'tooMany',
 ] as const;
 export type SocialRefusal = (typeof SOCIAL_REFUSALS)[number];
-export const socialRefusal = (named: string | null): SocialRefusal | null =>
-  SOCIAL_REFUSALS.find((refusal) => refusal === named) ?? null;
+export const socialRefusal = (code: string | null): SocialRefusal | null =>
+  SOCIAL_REFUSALS.find((refusal) => refusal === code) ?? null;
 
-/** Every provider the shop has keys of, whatever the browser. */
+/** Every provider with keys, in any browser. */
 export const configuredProviders = (keys: SocialKeys): SocialProvider[] =>
   (Object.keys(SOCIAL_NAMES) as SocialProvider[]).filter((provider) => keys[provider] !== null);
 
-/** Why an identity was not joined to the member who is signed in, or not taken from them, as their security page says it. */
+/** Why joining or removing a provider failed, for the member's security page. */
 export const WAY_REFUSALS = ['cancelled', 'refused', 'late', 'down', 'tooMany', 'taken', 'lastWay'] as const;
 export type WayRefusal = (typeof WAY_REFUSALS)[number];
-export const wayRefusal = (named: string | null): WayRefusal | null =>
-  WAY_REFUSALS.find((refusal) => refusal === named) ?? null;
+export const wayRefusal = (code: string | null): WayRefusal | null =>
+  WAY_REFUSALS.find((refusal) => refusal === code) ?? null;
 
 /** For the handle of a page with the buttons. */
 export const socialHosts = (data: unknown): readonly string[] =>

@@ -6,9 +6,9 @@ import { LINK_HOURS } from '~/accounts/links/one-time-link';
 import type { SocialProfile, SocialSecrets } from './social-client.server';
 import type { SocialProvider } from './social-providers';
 
-/** As long as it may take at the provider, and then to give an e-mail. */
+/** Time for the provider's pages and the e-mail form. */
 const MINUTES = 15;
-/** Long enough for a page to say that it was too late. */
+/** Until then a page can say that the visit came too late. */
 const KEPT_HOURS = 24 * 30;
 
 export interface SocialStart {
@@ -17,18 +17,18 @@ export interface SocialStart {
   /** a path of this shop */
   back: string;
   bringsCart: boolean;
-  /** of the member's session that the identity is to be joined to; null: somebody signs in */
+  /** hash of the member's session that the identity joins; null: a sign-in */
   linkingSession: string | null;
 }
 
 /**
- * A visit is found by its browser's token alone, one that joins an identity to an account only together with the session
- * that began it: signed out, or signed in anew meanwhile, there is no such visit.
+ * A visit is found by its browser's token; one that joins an identity also needs the session that started it,
+ * so a sign-out or a new sign-in ends it.
  */
 const visitKey = (token: string, linkingSession: string | null) =>
   tokenHash(linkingSession === null ? token : `${token} ${linkingSession}`);
 
-/** Somebody goes to a provider: answers the token that only their browser keeps. */
+/** Starts a visit to a provider; returns the token that only the browser keeps. */
 export async function beginSocialVisit(
   db: Db,
   { provider, secrets, back, bringsCart, linkingSession }: SocialStart,
@@ -66,8 +66,8 @@ export type SocialReturnRefusal =
   | { code: 'LATE'; back: string; isLinking: boolean };
 
 /**
- * Uses a state up, once, in the browser it began in: of two returns one gets it. What is wrong with the others is not told
- * apart, except that it was too late, or that a browser which began none came back in place of the one that did (R-356).
+ * Uses a state up once, in the browser that started it. The refusals tell apart only a late return and a
+ * browser without a visit where another browser has one (R-356).
  */
 export async function consumeSocialReturn(
   db: Db,
@@ -99,7 +99,7 @@ export async function consumeSocialReturn(
   return accept({ nonce, verifier, back, bringsCart, isLinking });
 }
 
-/** A browser that began nothing: whether another one began this. Its state stays good for that one. */
+/** Whether another browser started this visit; its state stays valid there. */
 async function begunElsewhere(
   db: Db,
   { provider, state }: { provider: SocialProvider; state: string },
@@ -117,7 +117,7 @@ async function begunElsewhere(
   return visit.expires_at <= now ? { code: 'LATE', back, isLinking: false } : { code: 'ELSEWHERE', back };
 }
 
-/** Keeps who came back, until an e-mail is known to be theirs. */
+/** Stores the profile until its e-mail is proven. */
 export async function keepSocialProfile(
   db: Db,
   { token, profile }: { token: string; profile: SocialProfile },
@@ -140,7 +140,7 @@ export interface WaitingSocialVisit {
   sentTo: string | null;
 }
 
-/** The visit of this browser that waits for an e-mail; null when there is none. */
+/** This browser's visit that waits for an e-mail; null when there is none. */
 export async function readWaitingSocialVisit(
   db: Db,
   { token, provider }: { token: string | null; provider: SocialProvider },
@@ -159,7 +159,7 @@ export async function readWaitingSocialVisit(
   return { ...rest, subject, email: email ?? '', sentTo };
 }
 
-/** Its link went to an e-mail: the browser is known as long as that opens. */
+/** Extends the visit until its mailed link expires. */
 export async function keepSocialVisit(
   tx: Tx,
   { token, sentTo }: { token: string; sentTo: string },
@@ -176,7 +176,7 @@ export async function endSocialVisit(db: Db | Tx, token: string): Promise<void> 
   await db.deleteFrom('social_visit').where('token_hash', '=', tokenHash(token)).execute();
 }
 
-/** Takes out visits and links that ended long ago. */
+/** Deletes visits and links that ended long ago. */
 export async function forgetOldSocialVisits(db: Db, now: Date): Promise<void> {
   for (const table of ['social_visit', 'social_link'] as const)
     await db.deleteFrom(table).where('expires_at', '<', addHours(now, -KEPT_HOURS)).execute();

@@ -9,13 +9,13 @@ interface SocialWaysProps {
   /** every provider with keys */
   providers: readonly SocialProvider[];
   linked: readonly LinkedWay[];
-  /** what works in this browser */
+  /** providers that work in this browser */
   social: SocialOffer;
-  /** where disconnecting is sent */
+  /** address that disconnects a provider */
   action: string;
 }
 
-/** LINE, Facebook and Google of a member: since when, and a button to connect or disconnect each. */
+/** A member's LINE, Facebook and Google: the date, and a button to connect or disconnect each. */
 export function SocialWays({ providers, linked, social, action }: SocialWaysProps) {
   const { t, locale } = useText();
   return (

@@ -23,7 +23,7 @@ export interface OpenInvitation {
 
 const storedRoles = z.array(z.enum(STAFF_ROLES));
 
-/** Those that wait, and those that came too late lately: an owner may ask again. */
+/** Open invitations, and those that expired lately: an owner may send them again. */
 export async function readOpenInvitations(db: Db, now: Date): Promise<OpenInvitation[]> {
   const rows = await db
     .selectFrom('staff_invitation')
@@ -41,7 +41,7 @@ export async function readOpenInvitations(db: Db, now: Date): Promise<OpenInvita
   }));
 }
 
-/** Looks at one without using it. Null: no such link. */
+/** Reads an invitation without using it. Null: no such link. */
 export async function readInvitation(db: Db | Tx, token: string, now: Date): Promise<Invitation | null> {
   const row = await db
     .selectFrom('staff_invitation')
@@ -49,12 +49,15 @@ export async function readInvitation(db: Db | Tx, token: string, now: Date): Pro
     .where('token_hash', '=', tokenHash(token))
     .executeTakeFirst();
   if (!row) return null;
-  const ended = row.person_id === null ? 'late' : 'used';
-  const state = row.ended_at ? ended : row.expires_at > now ? 'open' : 'late';
+  const endState = row.person_id === null ? 'late' : 'used';
+  const state = row.ended_at ? endState : row.expires_at > now ? 'open' : 'late';
   return { id: row.id, email: row.email, roles: storedRoles.parse(row.roles), state };
 }
 
-/** Makes one and answers its token, which only the mail carries; an older one to the same e-mail ends. */
+/**
+ * Makes an invitation and returns its token, which only the mail carries; ends an older one to the same
+ * e-mail.
+ */
 export async function makeInvitation(
   tx: Tx,
   { email, roles, invitedBy }: { email: string; roles: readonly StaffRole[]; invitedBy: number },
@@ -82,25 +85,25 @@ export async function makeInvitation(
   return { id, token };
 }
 
-/** Takes one back; answers its roles, or null where it waits no more. */
+/** Withdraws an invitation; returns its roles, or null when it is no longer open. */
 export async function endInvitation(tx: Tx, id: number, now: Date): Promise<StaffRole[] | null> {
-  const ended = await tx
+  const invitation = await tx
     .updateTable('staff_invitation')
     .set({ ended_at: now })
     .where('id', '=', id)
     .where('ended_at', 'is', null)
     .returning('roles')
     .executeTakeFirst();
-  return ended ? storedRoles.parse(ended.roles) : null;
+  return invitation ? storedRoles.parse(invitation.roles) : null;
 }
 
-/** Uses one up for this person: of two requests at once one gets it. */
+/** Uses an invitation up for this person: of two requests at once one succeeds. */
 export async function takeInvitation(
   tx: Tx,
   { token, personId }: { token: string; personId: number },
   now: Date,
 ): Promise<StaffRole[] | null> {
-  const used = await tx
+  const invitation = await tx
     .updateTable('staff_invitation')
     .set({ ended_at: now, person_id: personId })
     .where('token_hash', '=', tokenHash(token))
@@ -108,5 +111,5 @@ export async function takeInvitation(
     .where('expires_at', '>', now)
     .returning('roles')
     .executeTakeFirst();
-  return used ? storedRoles.parse(used.roles) : null;
+  return invitation ? storedRoles.parse(invitation.roles) : null;
 }

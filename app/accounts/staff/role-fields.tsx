@@ -3,7 +3,7 @@ import { ChoiceSet } from '~/kit/forms/choice-set';
 import { useText } from '~/text/text-context';
 import type { Translate } from '~/text/translate';
 
-/** The roles to tick, each with what it opens. */
+/** The roles as boxes, each with its rights. */
 export function RoleFields({ held, error }: { held: readonly string[]; error?: string }) {
   const { t } = useText();
   return (

@@ -7,18 +7,18 @@ import { carried, line } from '~/kit/forms/field-rules';
 const roles = z.array(z.enum(STAFF_ROLES), { error: 'staff.rolesMissing' }).min(1, 'staff.rolesMissing');
 const name = { missing: 'staff.nameMissing', long: 'contact.nameTooLong' };
 
-/** Whom to ask, and as what. */
+/** The e-mail and roles of an invitation. */
 export const inviteSchema = z.object({ email: emailRule, roles });
 
-/** `seen`: the roles this page showed; of two who change them at once the second is told. */
+/** `seen`: the roles this page showed; of two owners who change them at once the second is refused. */
 export const rolesSchema = z.object({ roles, seen: carried(200) });
 
-/** Whoever was asked and has no account yet. */
+/** An invited person without an account. */
 export const joinSchema = newPasswordSchema.safeExtend({
   firstname: line(255, name),
   lastname: line(255, name),
 });
 
 /** Roles as a form carries them. */
-export const rolesKey = (held: readonly string[]): string =>
-  STAFF_ROLES.filter((role) => held.includes(role)).join(' ');
+export const rolesKey = (roleNames: readonly string[]): string =>
+  STAFF_ROLES.filter((role) => roleNames.includes(role)).join(' ');

@@ -9,25 +9,25 @@ export interface StaffMemberRow {
   email: string;
   roles: StaffRole[];
   isSuspended: boolean;
-  /** signing in takes a code too */
+  /** sign-in needs a code too */
   hasSecondFactor: boolean;
-  /** null: not since it is kept */
+  /** null: not since the shop records it */
   lastSeenAt: Date | null;
 }
 
-/** Who works in the back office, owners first. A school's staff fits on one page. */
+/** The staff of the back office, owners first; unpaged, because a school's staff fits on one page. */
 export async function readStaff(db: Db): Promise<StaffMemberRow[]> {
   const rows = await staff(db).execute();
   return rows.map(rowOf).sort((one, other) => rank(one) - rank(other) || byThaiOrder(one.name, other.name));
 }
 
-/** One of them; null: works here no more, or never did. */
+/** One member of staff; null when the person does not work here. */
 export async function readStaffMember(db: Db, personId: number): Promise<StaffMemberRow | null> {
   const row = await staff(db).where('person.id', '=', personId).executeTakeFirst();
   return row ? rowOf(row) : null;
 }
 
-/** What they do in the back office is known by its sessions and by what they changed. */
+/** Sessions and audited changes tell when a member of staff was last active. */
 const staff = (db: Db) =>
   db
     .selectFrom('person')

@@ -1,16 +1,16 @@
 import type { Db, Tx } from '~/platform/database/database.server';
 
-/** What owners ask of the whole staff. */
+/** Rules of the owners for all staff. */
 export interface StaffPolicy {
   requiresSecondFactor: boolean;
-  /** refunds of more than this wait for a second person; null: none does */
+  /** larger refunds wait for a second person; null: none does */
   refundLimitSatang: number | null;
   version: number;
 }
 
 const NOTHING: StaffPolicy = { requiresSecondFactor: false, refundLimitSatang: null, version: 0 };
 
-/** In a transaction it is held until its end. */
+/** Locks the row inside a transaction. */
 export async function readStaffPolicy(db: Db | Tx): Promise<StaffPolicy> {
   const row = await db
     .selectFrom('staff_policy')
@@ -31,23 +31,23 @@ export async function writeStaffPolicy(tx: Tx, { version, ...policy }: StaffPoli
     version: version + 1,
   };
   if (version === 0) {
-    const made = await tx
+    const result = await tx
       .insertInto('staff_policy')
       .values({ id: 1, ...values })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
-    return (made.numInsertedOrUpdatedRows ?? 0n) > 0n;
+    return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
   }
-  const set = await tx
+  const update = await tx
     .updateTable('staff_policy')
     .set(values)
     .where('id', '=', 1)
     .where('version', '=', version)
     .executeTakeFirst();
-  return set.numUpdatedRows > 0n;
+  return update.numUpdatedRows > 0n;
 }
 
-/** Whether this person must set up a second factor before they go on. */
+/** Whether this person must set up a second factor first. */
 export async function lacksSecondFactor(db: Db, personId: number): Promise<boolean> {
   const row = await db
     .selectFrom('staff_policy')

@@ -2,19 +2,19 @@ import { sql } from 'kysely';
 import { isStaffRole, STAFF_ROLES, type StaffRole } from '~/accounts/staff-rights';
 import type { Db, Tx } from '~/platform/database/database.server';
 
-/** One change of the staff at a time: of two owners who end each other one stays. */
+/** Serialises changes of the staff: of two owners who remove each other one stays. */
 export async function lockStaff(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('staff'))`.execute(tx);
 }
 
-/** The roles of the back office somebody has, in their order. */
+/** A person's back-office roles, in their order. */
 export async function staffRolesOf(db: Db | Tx, personId: number): Promise<StaffRole[]> {
   const rows = await db.selectFrom('person_role').select('role').where('person_id', '=', personId).execute();
-  const held = rows.map(({ role }) => role).filter(isStaffRole);
-  return STAFF_ROLES.filter((role) => held.includes(role));
+  const roles = rows.map(({ role }) => role).filter(isStaffRole);
+  return STAFF_ROLES.filter((role) => roles.includes(role));
 }
 
-/** Gives exactly these; to be an instructor or a student is another matter. Call `lockStaff` first. */
+/** Gives exactly these roles; instructor and student are not touched. Call `lockStaff` first. */
 export async function setStaffRoles(
   tx: Tx,
   { personId, roles }: { personId: number; roles: readonly StaffRole[] },
@@ -31,13 +31,13 @@ export async function setStaffRoles(
     .execute();
 }
 
-/** Whether somebody else who can come in is an owner (R-99). Call `lockStaff` first. */
+/** Whether another owner who can sign in exists (R-99). Call `lockStaff` first. */
 export async function hasOtherOwner(tx: Tx, exceptPersonId: number): Promise<boolean> {
   const other = await owners(tx).where('person.id', '<>', exceptPersonId).executeTakeFirst();
   return other !== undefined;
 }
 
-/** Whom the staff asks for more rights. */
+/** Owners whom staff ask for more rights. */
 export const readOwnersToAsk = (db: Db | Tx) => owners(db).orderBy('person.id').execute();
 
 const owners = (db: Db | Tx) =>

@@ -6,8 +6,8 @@ import type { TaxIdentity } from './tax-form';
 import { readTaxProfile } from './tax-profile.server';
 
 /**
- * Keeps the tax data of a program's person, a guest too, if what is kept is what the caller has seen; of two at once that saw the same the second is told. Answers
- * what is kept now.
+ * Saves the tax data of an API client's person, guests included, if the stored data is what the caller saw;
+ * of two at once the second is refused. Returns the stored data.
  */
 export async function changeTaxProfile(
   db: Db,
@@ -15,13 +15,13 @@ export async function changeTaxProfile(
     personId,
     identity,
     isSeen,
-  }: { personId: number; identity: TaxIdentity; isSeen: (kept: TaxIdentity | null) => boolean },
+  }: { personId: number; identity: TaxIdentity; isSeen: (profile: TaxIdentity | null) => boolean },
   now: Date,
 ): Promise<Result<TaxIdentity | null, { code: 'CHANGED' | 'NOT_A_MEMBER' }>> {
   return inTransaction(db, async (tx) => {
     await tx.selectFrom('person').select('id').where('id', '=', personId).forNoKeyUpdate().execute();
     if (!isSeen(await readTaxProfile(tx, personId))) return refuse({ code: 'CHANGED' as const });
-    const saved = await saveTaxProfile(tx, { personId, identity, isGuestToo: true }, now);
-    return saved.ok ? accept(await readTaxProfile(tx, personId)) : saved;
+    const result = await saveTaxProfile(tx, { personId, identity, isGuestToo: true }, now);
+    return result.ok ? accept(await readTaxProfile(tx, personId)) : result;
   });
 }

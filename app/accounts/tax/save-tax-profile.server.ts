@@ -4,9 +4,8 @@ import { accept, refuse, type Result } from '~/values/result';
 import type { TaxIdentity } from './tax-form';
 
 /**
- * Keeps who a member's tax invoices are made out to; a certificate stays until another comes. What a guest types on a page is kept
- * with the order alone: the browser may be anybody's next time.
- * @param isGuestToo said by a program in the guest's own registration, which has no page to type it on again (R-352)
+ * Saves a member's tax data; a certificate stays until another arrives. A guest's data stays with the order
+ * alone, because others may use the browser. `isGuestToo`: an API client saves a guest's data (R-352).
  */
 export async function saveTaxProfile(
   db: Db,

@@ -12,33 +12,33 @@ import type { FieldSetting } from '~/accounts/contact/contact-form';
 import { KEPT_CERTIFICATE_FIELD, normaliseTaxId, personTypeOf, type TaxField, taxSchema } from './tax-form';
 
 export interface CertificateWords extends FieldSetting {
-  /** carries a file of an earlier round from page to page */
+  /** token of a file stored before */
   kept?: string | null;
   /** name of that file */
   keptName?: string | null;
 }
 
 interface TaxFieldsProps {
-  /** `required`: the amount asks for an invoice, there is nothing to tick */
+  /** `required`: the amount requires an invoice, so there is no box */
   state: 'optional' | 'required';
-  /** what was typed, by field name */
+  /** form values by field name */
   values: Readonly<Partial<Record<string, string>>>;
   /** text keys by field */
   errors?: Readonly<Partial<Record<string, readonly string[]>>>;
-  /** `juristic-only`: a person can be seen but not chosen (TAX-03) */
+  /** `juristic-only`: the person type is visible but disabled (TAX-03) */
   personChoice: 'free' | 'juristic-only';
   certificate: CertificateWords;
-  /** what it is made out for; a shop without VAT writes receipts */
+  /** the document it is for; a shop without VAT issues receipts */
   paper?: BuyersPaper;
-  /** a wrong check digit to be confirmed (`taxWarning`) */
+  /** a wrong check digit needs confirmation (`taxWarning`) */
   warning?: boolean;
 }
 
 export const CERTIFICATE_MEGABYTES = FILE_RULES.certificate.maxBytes / 1_000_000;
 
 /**
- * Who a tax invoice is made out to: the block of a purchase and of the tax pages. What a person and a company are asked
- * differs in words only; the stylesheet hides the other one's where `:has()` is known. The form must be `multipart/form-data`.
+ * The tax block of a purchase and of the tax pages. Persons and companies differ in wording only; the
+ * stylesheet hides one where `:has()` is supported. The form must be `multipart/form-data`.
  */
 export function TaxFields(props: TaxFieldsProps) {
   const { t } = useText();
@@ -71,7 +71,7 @@ export function TaxFields(props: TaxFieldsProps) {
   );
 }
 
-/** The fields alone, for a page that is about nothing else. */
+/** The fields alone, for a page about tax data only. */
 export function Identity({
   values,
   errors,
@@ -87,9 +87,9 @@ export function Identity({
     const key = errors?.[name]?.[0];
     return key && t(key as TextKey, { size: CERTIFICATE_MEGABYTES });
   };
-  const asked = formFields(taxSchema, { values, mayBeHidden: true });
+  const fieldOf = formFields(taxSchema, { values, mayBeHidden: true });
   const field = (name: Exclude<TaxField, 'tax_company_certificate'>) => ({
-    ...asked(name),
+    ...fieldOf(name),
     error: error(name),
   });
   return (
@@ -160,7 +160,7 @@ export function Identity({
   );
 }
 
-/** A person's word and a company's; both stand there where the stylesheet cannot choose. */
+/** The wording for a person and a company; both show where the stylesheet cannot choose. */
 function Either({ person, company }: { person: ReactNode; company: ReactNode }) {
   if (!person) return company;
   return (
@@ -171,10 +171,10 @@ function Either({ person, company }: { person: ReactNode; company: ReactNode }) 
 }
 
 /** Ticked for one number: another wrong number asks again. */
-export function ConfirmTaxId({ taxId, confirmed }: { taxId: string; confirmed?: string }) {
+export function ConfirmTaxId({ taxId, confirmed: confirmedId }: { taxId: string; confirmed?: string }) {
   const { t } = useText();
   const number = normaliseTaxId(taxId);
-  const isConfirmed = confirmed === number;
+  const isConfirmed = confirmedId === number;
   return (
     <div className={isConfirmed ? 'field' : 'field err'}>
       <p className={isConfirmed ? 'hint' : 'why'} id="tax_id_confirmed-e">
@@ -195,7 +195,12 @@ export function ConfirmTaxId({ taxId, confirmed }: { taxId: string; confirmed?: 
   );
 }
 
-function Certificate({ isRequired, kept, keptName, error }: CertificateWords & { error?: string }) {
+function Certificate({
+  isRequired,
+  kept: keptToken,
+  keptName,
+  error,
+}: CertificateWords & { error?: string }) {
   const { t } = useText();
   const words = {
     label: t('tax.certificate'),
@@ -215,7 +220,7 @@ function Certificate({ isRequired, kept, keptName, error }: CertificateWords & {
         accept=".pdf,image/*"
         {...wiring('tax_company_certificate', words)}
       />
-      {kept && <input type="hidden" name={KEPT_CERTIFICATE_FIELD} value={kept} />}
+      {keptToken && <input type="hidden" name={KEPT_CERTIFICATE_FIELD} value={keptToken} />}
     </FieldFrame>
   );
 }

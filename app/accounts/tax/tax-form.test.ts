@@ -28,9 +28,9 @@ const company: TypedTax = {
   tax_name_two: 'สำนักงานใหญ่',
   tax_payer_identification_no: '๐ ๑๐๕๕ ๕๘๑๒๓ ๔๕ ๑',
 };
-const errorsOf = (typed: TypedTax, more: Partial<Parameters<typeof readTax>[1]> = {}) => {
-  const read = readTax(typed, { ...rules, ...more });
-  return read.ok ? {} : read.errors;
+const errorsOf = (input: TypedTax, more: Partial<Parameters<typeof readTax>[1]> = {}) => {
+  const result = readTax(input, { ...rules, ...more });
+  return result.ok ? {} : result.errors;
 };
 const long = (count: number) => 'ก'.repeat(count);
 
@@ -92,12 +92,12 @@ describe('TAX-01 every message, of a person and of a company', () => {
     ['company', 'tax_delivery_address', '', 'tax.company.deliveryAddress.EMPTY'],
     ['company', 'tax_delivery_address', long(1001), 'tax.company.deliveryAddress.OVER_LENGTH'],
   ] as const)('%s: %s “%.20s” is %s', (who, field, value, message) => {
-    const typed = {
+    const fields = {
       ...(who === 'person' ? person : company),
       ...(field === 'tax_delivery_address' && { tax_is_delivery_by_tax_address: '0' }),
       [field]: value,
     };
-    expect(errorsOf(typed)).toEqual({ [field]: [message] });
+    expect(errorsOf(fields)).toEqual({ [field]: [message] });
   });
 
   test('nothing typed asks for everything, in the order of the form', () => {
@@ -128,8 +128,8 @@ describe('TAX-01 the certificate', () => {
     ['a company, not required', company, { isEnabled: true, isRequired: false }, false, false],
     ['a company, field switched off', company, { isEnabled: false, isRequired: true }, false, false],
     ['a person, required', person, required, false, false],
-  ] as const)('%s', (_, typed, certificate, hasCertificate, isAsked) => {
-    expect(errorsOf(typed, { certificate, hasCertificate })).toEqual(
+  ] as const)('%s', (_, input, certificate, hasCertificate, isAsked) => {
+    expect(errorsOf(input, { certificate, hasCertificate })).toEqual(
       isAsked ? { tax_company_certificate: ['tax.company.certificate.EMPTY'] } : {},
     );
   });
@@ -143,7 +143,7 @@ test.each([
   ['สาขาที่ 00012', '00012'],
   ['00-012', '00012'],
   ['1', '1'],
-])('TAX-02 branch %s is %s', (typed, branch) => expect(normaliseBranch(typed)).toBe(branch));
+])('TAX-02 branch %s is %s', (input, branch) => expect(normaliseBranch(input)).toBe(branch));
 
 describe('TAX-02 the check digit', () => {
   test.each([
@@ -184,15 +184,15 @@ test.each([
   [{}, 'juristic_person', 'juristic_person'],
   [{ tax_person_type: 'x' }, undefined, 'normal_person'],
   [{ tax_person_type: 'normal_person' }, 'juristic_person', 'normal_person'],
-] as const)('who is meant by %j with %s', (typed: TypedTax, initial: TaxPersonType | undefined, meant) =>
-  expect(personTypeOf(typed, initial)).toBe(meant),
+] as const)('who is meant by %j with %s', (input: TypedTax, initial: TaxPersonType | undefined, personType) =>
+  expect(personTypeOf(input, initial)).toBe(personType),
 );
 
 test('a stored identity fills the form and is accepted again', () => {
-  const read = readTax(
+  const result = readTax(
     { ...company, tax_payer_identification_no: '0105558123541', tax_id_confirmed: '0105558123541' },
     rules,
   );
-  if (!read.ok) throw new Error('refused');
-  expect(readTax(typedTaxOf(read.value), rules)).toEqual(read);
+  if (!result.ok) throw new Error('refused');
+  expect(readTax(typedTaxOf(result.value), rules)).toEqual(result);
 });

@@ -22,18 +22,19 @@ const taxIdentity = z.object({
   taxId: text,
   address: text,
   isDeliveryByTaxAddress: z.boolean().default(true),
-  /** empty when it is the tax address */
+  /** empty when it equals the tax address */
   deliveryAddress: text,
   /** company certificate, a private upload */
   certificateId: z.number().nullable().default(null),
 });
-/** Who a tax invoice is made out to (specification 3 “Tax data”); frozen with the order. */
+/** The recipient of a tax invoice (specification 3 “Tax data”); frozen with the order. */
 export type TaxIdentity = z.output<typeof taxIdentity>;
 
-/** Reads the tax identity an order keeps. */
-export const readTaxIdentity = (stored: unknown): TaxIdentity | null => taxIdentity.nullable().parse(stored);
+/** Parses the tax identity of an order. */
+export const readTaxIdentity = (storedValue: unknown): TaxIdentity | null =>
+  taxIdentity.nullable().parse(storedValue);
 
-/** A tax identity as the form gives it; its certificate is a file and comes another way. */
+/** A tax identity from the form; its certificate arrives as a file. */
 export type TypedTaxIdentity = Omit<TaxIdentity, 'certificateId'>;
 
 export const HEAD_OFFICE = '00000';
@@ -42,17 +43,17 @@ const TAX_ADDRESS_MAX = 1000;
 /** Longer than a number with its separators. */
 const TAX_ID_MAX = 40;
 
-/** Thai figures, spaces, dashes and dots out of a tax id; letters stay and are refused. */
-export const normaliseTaxId = (typed: string) => plainText(typed).replace(/[\s.-]/g, '');
+/** Removes spaces, dashes and dots from a tax id and converts Thai digits; letters stay and are refused. */
+export const normaliseTaxId = (input: string) => plainText(input).replace(/[\s.-]/g, '');
 
-/** Branch as it is printed: five digits; the words for a head office and a lone 0 are 00000. */
-export function normaliseBranch(typed: string): string {
-  const plain = plainText(typed).toLowerCase();
+/** The branch as printed: five digits; the words for a head office and a lone 0 become 00000. */
+export function normaliseBranch(input: string): string {
+  const plain = plainText(input).toLowerCase();
   if (/^(0|สำนักงานใหญ่|สนญ\.?|head\s*office|hq)$/.test(plain)) return HEAD_OFFICE;
   return plain.replace(/^(สาขา(ที่)?|branch)/, '').replace(/[\s.-]/g, '');
 }
 
-/** 13 digits, in whatever groups. */
+/** 13 digits, grouped in any way. */
 const taxIdRule = ({ missing, long }: { missing: string; long: string }) =>
   line(TAX_ID_MAX, { missing, long })
     .overwrite(normaliseTaxId)
@@ -60,7 +61,7 @@ const taxIdRule = ({ missing, long }: { missing: string; long: string }) =>
     .refine((taxId) => /^\d{13}$/.test(taxId), long)
     .register(FIELD_KIND, { inputMode: 'numeric' });
 
-/** Whom a credit note is made out to: all of it may be left empty. */
+/** The tax id of a credit note's recipient: optional. */
 export const noteTaxIdRule = (wrong: string) =>
   z
     .string()
@@ -69,20 +70,20 @@ export const noteTaxIdRule = (wrong: string) =>
     .refine((taxId) => taxId === '' || /^\d{13}$/.test(taxId), wrong)
     .register(FIELD_KIND, { inputMode: 'numeric' })
     .default('');
-/** Which wrong number was confirmed (R-20). */
+/** The wrong number that the buyer confirmed (R-20). */
 export const taxIdConfirmedRule = carried(TAX_ID_MAX);
-export const noteNameRule = printed(optionalLine(TAX_NAME_MAX, 'tax.person.nameOne.OVER_LENGTH'));
-export const noteAddressRule = printed(optionalLines(TAX_ADDRESS_MAX, 'tax.person.address.OVER_LENGTH'));
+export const noteNameRule = printable(optionalLine(TAX_NAME_MAX, 'tax.person.nameOne.OVER_LENGTH'));
+export const noteAddressRule = printable(optionalLines(TAX_ADDRESS_MAX, 'tax.person.address.OVER_LENGTH'));
 
-/** A tax paper is in Thai and Latin letters; of others its font prints empty boxes (R-285). */
-function printed<S extends z.ZodType<string>>(rule: S): S {
+/** Restricts the text to Thai and Latin letters: the document's font prints others as empty boxes (R-285). */
+function printable<S extends z.ZodType<string>>(rule: S): S {
   return rule.refine(isPrintableName, 'tax.script');
 }
 
 const SAME_ADDRESS = '1';
 const OTHER_ADDRESS = '0';
 
-/** A person is asked for two names, a company for its name and branch; each in their own words, every one a custom text (R-57). */
+/** A person has two names, a company a name and a branch; each has its own custom texts (R-57). */
 function identity<T extends TaxPersonType, W extends 'person' | 'company', B extends z.ZodType<string>>(
   personType: T,
   who: W,
@@ -95,27 +96,27 @@ function identity<T extends TaxPersonType, W extends 'person' | 'company', B ext
   return z
     .object({
       tax_person_type: z.literal(personType),
-      tax_name_one: printed(line(TAX_NAME_MAX, words('nameOne'))),
+      tax_name_one: printable(line(TAX_NAME_MAX, words('nameOne'))),
       tax_name_two: nameTwo,
       tax_payer_identification_no: taxIdRule({
         missing: `tax.${who}.taxId.EMPTY`,
-        // too long and too short say the same: how many digits there are
+        // too long and too short have one message: the number of digits
         long: `tax.${who}.taxId.LENGTH`,
       }),
       tax_id_confirmed: taxIdConfirmedRule,
-      tax_address: printed(lines(TAX_ADDRESS_MAX, words('address'))),
+      tax_address: printable(lines(TAX_ADDRESS_MAX, words('address'))),
       tax_is_delivery_by_tax_address: z.enum([SAME_ADDRESS, OTHER_ADDRESS]).catch(SAME_ADDRESS),
       tax_delivery_address: optionalLines(TAX_ADDRESS_MAX, words('deliveryAddress').long),
-      // the person's own names, as the form came filled in with them
+      // the person's own names, when the page filled them in
       tax_filled_one: carried(TAX_NAME_MAX),
       tax_filled_two: carried(TAX_NAME_MAX),
     })
-    .refine((typed) => !taxWarning(typed) || typed.tax_id_confirmed === taxIdOf(typed), {
+    .refine((input) => !taxWarning(input) || input.tax_id_confirmed === taxIdOf(input), {
       path: ['tax_id_confirmed'],
       message: 'tax.checkDigit',
       when: () => true,
     })
-    .refine((typed) => !isDeliveredElsewhere(typed) || Boolean(typed.tax_delivery_address), {
+    .refine((input) => !isDeliveredElsewhere(input) || Boolean(input.tax_delivery_address), {
       path: ['tax_delivery_address'],
       message: words('deliveryAddress').missing,
       when: () => true,
@@ -130,7 +131,7 @@ const branchRule = line(TAX_NAME_MAX, {
   .min(1, 'tax.company.branch.EMPTY')
   .refine((branch) => /^\d{5}$/.test(branch), 'tax.company.branch.LENGTH');
 
-const personNameTwo = printed(
+const personNameTwo = printable(
   line(TAX_NAME_MAX, { missing: 'tax.person.nameTwo.EMPTY', long: 'tax.person.nameTwo.OVER_LENGTH' }),
 );
 
@@ -141,53 +142,53 @@ export const taxSchema = z.discriminatedUnion('tax_person_type', [
 ]);
 
 const CERTIFICATE_FIELD = 'tax_company_certificate';
-/** Field that carries a certificate stored in an earlier round. */
+/** Form field that carries the token of a stored certificate. */
 export const KEPT_CERTIFICATE_FIELD = 'kept_certificate';
 
 export type TaxField = keyof z.input<typeof taxSchema> | typeof CERTIFICATE_FIELD;
-/** In the order of the form; the certificate is a file and comes another way. */
+/** In the order of the form; the certificate arrives as a file. */
 export const TAX_FIELDS = [...fieldNames(taxSchema), CERTIFICATE_FIELD] as TaxField[];
 
-/** What a form sent or a draft holds, by field name. */
+/** Submitted or drafted values by field name. */
 export type TypedTax = Readonly<Partial<Record<TaxField, string>>>;
 /** Text keys by field, in the order of the fields. */
 export type TaxErrors = Partial<Record<TaxField, TextKey[]>>;
 
-/** What a form shows before anything is typed: a person. What one means that says nothing: its caller's. */
-export function personTypeOf(typed: TypedTax, initial: TaxPersonType = 'normal_person'): TaxPersonType {
-  const value = typed.tax_person_type;
+/** The person type of the values; `initial` without one. */
+export function personTypeOf(input: TypedTax, initial: TaxPersonType = 'normal_person'): TaxPersonType {
+  const value = input.tax_person_type;
   return value === 'juristic_person' || value === 'normal_person' ? value : initial;
 }
 
 export interface TaxRules {
-  /** form setting of the certificate; asked of juristic persons only (R-20) */
+  /** form setting of the certificate; required from juristic persons only (R-20) */
   certificate: FieldSetting;
-  /** one came with this form, was kept from an earlier round, or belongs to the member's profile */
+  /** this form, an earlier submission or the member's profile has one */
   hasCertificate: boolean;
-  /** what is meant when the form says nothing */
+  /** the person type of a form without one */
   initialPersonType?: TaxPersonType;
 }
 
 /**
- * The tax block as typed → the identity an invoice is made out to, or a message for each field that is not right.
- * A wrong check digit is refused until the buyer has confirmed that very number (R-20).
+ * Parses the tax block into the invoice's recipient, or a message for each invalid field. A wrong check digit
+ * is refused until the buyer confirms that number (R-20).
  */
 export function readTax(
-  typed: TypedTax,
+  input: TypedTax,
   { certificate, hasCertificate, initialPersonType }: TaxRules,
 ): { ok: true; value: TypedTaxIdentity } | { ok: false; errors: TaxErrors } {
-  const personType = personTypeOf(typed, initialPersonType);
-  const isDeliveryByTaxAddress = !isDeliveredElsewhere(typed);
-  const read = readFields(taxSchema, {
-    ...typed,
+  const personType = personTypeOf(input, initialPersonType);
+  const isDeliveryByTaxAddress = !isDeliveredElsewhere(input);
+  const result = readFields(taxSchema, {
+    ...input,
     tax_person_type: personType,
-    // one that is not used is not looked at
+    // an unused address is not checked
     ...(isDeliveryByTaxAddress && { tax_delivery_address: '' }),
   });
   const isCertificateMissing =
     personType === 'juristic_person' && certificate.isEnabled && certificate.isRequired && !hasCertificate;
-  if (!read.ok || isCertificateMissing) {
-    const errors: TaxErrors = read.ok ? {} : read.errors;
+  if (!result.ok || isCertificateMissing) {
+    const errors: TaxErrors = result.ok ? {} : result.errors;
     if (isCertificateMissing) errors[CERTIFICATE_FIELD] = ['tax.company.certificate.EMPTY'];
     return { ok: false, errors: inOrder(errors) };
   }
@@ -197,7 +198,7 @@ export function readTax(
     tax_payer_identification_no: taxId,
     tax_address: address,
     tax_delivery_address: deliveryAddress,
-  } = read.value;
+  } = result.value;
   const value = { personType, nameOne, nameTwo, taxId, address, isDeliveryByTaxAddress, deliveryAddress };
   return { ok: true, value };
 }
@@ -205,22 +206,22 @@ export function readTax(
 const inOrder = (errors: TaxErrors): TaxErrors =>
   Object.fromEntries(TAX_FIELDS.flatMap((name) => (errors[name] ? [[name, errors[name]]] : [])));
 
-const taxIdOf = ({ tax_payer_identification_no: typed }: Partial<Record<string, unknown>>) =>
-  normaliseTaxId(typeof typed === 'string' ? typed : '');
+const taxIdOf = ({ tax_payer_identification_no: input }: Partial<Record<string, unknown>>) =>
+  normaliseTaxId(typeof input === 'string' ? input : '');
 
 const isDeliveredElsewhere = ({
   tax_is_delivery_by_tax_address: where,
 }: Partial<Record<string, unknown>>): boolean => where === OTHER_ADDRESS;
 
-/** 13 digits that no office has given out, as far as their check digit tells. */
+/** 13 digits with a wrong check digit, which no office issues. */
 export const hasWrongCheckDigit = (taxId: string): boolean =>
   /^\d{13}$/.test(taxId) && !hasRightCheckDigit(taxId);
 
-/** Whether the number of a tax block has to be confirmed. */
-export const taxWarning = (typed: Partial<Record<string, unknown>>): boolean =>
-  hasWrongCheckDigit(taxIdOf(typed));
+/** Whether the number of a tax block needs confirmation. */
+export const taxWarning = (input: Partial<Record<string, unknown>>): boolean =>
+  hasWrongCheckDigit(taxIdOf(input));
 
-/** A stored identity as the form's fields. */
+/** A stored identity as form values. */
 export const typedTaxOf = (identity: TypedTaxIdentity): TypedTax => ({
   tax_person_type: identity.personType,
   tax_name_one: identity.nameOne,

@@ -34,17 +34,17 @@ const company: TypedTax = {
 };
 const certificate = { name: 'รับรอง.pdf', bytes: Buffer.from('%PDF-1.4\n%%EOF'), isTooLarge: false };
 const take = (
-  typed: TypedTax,
+  input: TypedTax,
   memberId: number | null = null,
   file: typeof certificate | null = certificate,
 ) =>
   takeTaxForm(
     open.db,
-    { typed, file, memberId, sender: 'x', secret, storage: { files: filesIn(dataDir), limitGb: 1 } },
+    { typed: input, file, memberId, sender: 'x', secret, storage: { files: filesIn(dataDir), limitGb: 1 } },
     now,
   );
-const read = (typed: TypedTax, memberId: number | null, isOnlyType = false) =>
-  readTaxForm(open.db, { typed, memberId, secret, personType: 'juristic_person', isOnlyType });
+const read = (input: TypedTax, memberId: number | null, isOnlyType = false) =>
+  readTaxForm(open.db, { typed: input, memberId, secret, personType: 'juristic_person', isOnlyType });
 
 test('TAX-01 a member’s profile is kept and fills the next form, certificate included', async () => {
   const memberId = await addPerson(open.db);
@@ -57,30 +57,30 @@ test('TAX-01 a member’s profile is kept and fills the next form, certificate i
     ok: true,
   });
   expect(await readTaxProfile(open.db, memberId)).toEqual(identity);
-  const filled = await read({}, memberId);
-  expect(filled.values).toMatchObject({ ...company, tax_is_delivery_by_tax_address: '1' });
-  expect(filled.certificate).toMatchObject({ isEnabled: true, isRequired: false, keptName: 'รับรอง.pdf' });
-  // what is being typed goes before what was saved
+  const form = await read({}, memberId);
+  expect(form.values).toMatchObject({ ...company, tax_is_delivery_by_tax_address: '1' });
+  expect(form.certificate).toMatchObject({ isEnabled: true, isRequired: false, keptName: 'รับรอง.pdf' });
+  // a submitted value goes before the saved one
   expect((await read({ tax_name_one: 'อื่น' }, memberId)).values).toMatchObject({ tax_name_one: 'อื่น' });
-  // saved again it is the same row
+  // saving again changes the same row
   await saveTaxProfile(open.db, { personId: memberId, identity: { ...identity!, nameTwo: '00001' } }, now);
   expect(await readTaxProfile(open.db, memberId)).toMatchObject({ nameTwo: '00001' });
 });
 
 test('TAX-01 a person’s own names are filled in where nothing was said, and never stand for a company', async () => {
-  const own = { tax_name_one: 'มานี', tax_name_two: 'ใจดี' };
-  const readNamed = async (typed: TypedTax, memberId: number | null = null) => {
-    const named = { firstname: ' มานี', lastname: 'ใจดี' };
-    return (await readTaxForm(open.db, { typed, memberId, secret, named })).values;
+  const ownNames = { tax_name_one: 'มานี', tax_name_two: 'ใจดี' };
+  const readNamed = async (input: TypedTax, memberId: number | null = null) => {
+    const person = { firstname: ' มานี', lastname: 'ใจดี' };
+    return (await readTaxForm(open.db, { typed: input, memberId, secret, named: person })).values;
   };
-  expect(await readNamed({})).toMatchObject({ tax_person_type: 'normal_person', ...own });
-  expect(await readNamed({ tax_person_type: 'normal_person', tax_address: '45' })).toMatchObject(own);
+  expect(await readNamed({})).toMatchObject({ tax_person_type: 'normal_person', ...ownNames });
+  expect(await readNamed({ tax_person_type: 'normal_person', tax_address: '45' })).toMatchObject(ownNames);
   expect(await readNamed({ tax_name_one: 'ปิติ' })).not.toHaveProperty('tax_name_two');
-  const turned = await readNamed({ ...own, tax_person_type: 'juristic_person', tax_address: '45' });
-  expect(turned).toEqual({ tax_person_type: 'juristic_person', tax_address: '45' });
-  // the company's name is typed by then, and the surname stands where its branch goes
-  const typed = { ...own, tax_name_one: 'บริษัท ใจดี จำกัด', tax_person_type: 'juristic_person' };
-  expect(await readNamed(typed)).not.toHaveProperty('tax_name_two');
+  const companyForm = await readNamed({ ...ownNames, tax_person_type: 'juristic_person', tax_address: '45' });
+  expect(companyForm).toEqual({ tax_person_type: 'juristic_person', tax_address: '45' });
+  // the company's name is entered, and the surname fills the field of its branch
+  const companyInput = { ...ownNames, tax_name_one: 'บริษัท ใจดี จำกัด', tax_person_type: 'juristic_person' };
+  expect(await readNamed(companyInput)).not.toHaveProperty('tax_name_two');
   expect(await readNamed(company)).toMatchObject({ tax_name_one: company.tax_name_one });
   const memberId = await addPerson(open.db);
   const { identity } = await take(company, memberId);
@@ -101,16 +101,16 @@ test('TAX-01 a guest’s account keeps no profile, and nobody reads another’s'
 
 test('TAX-03 where only a company counts, a person’s names do not stand in its fields', async () => {
   const person = { ...company, tax_person_type: 'normal_person', tax_name_one: 'ปาริฉัตร' };
-  const filled = await read(person, null, true);
-  expect(filled.values).toEqual({ tax_person_type: 'juristic_person' });
+  const form = await read(person, null, true);
+  expect(form.values).toEqual({ tax_person_type: 'juristic_person' });
   expect((await read(company, null, true)).values).toMatchObject(company);
 });
 
 test('TAX-01 a person’s identity names no certificate', async () => {
   const person = { ...company, tax_person_type: 'normal_person', tax_name_two: 'ศรีสุวรรณ' };
   const { form } = await take(company);
-  const taken = await take({ ...person, kept_certificate: form.certificate.kept! } as TypedTax, null, null);
-  expect(taken.identity).toMatchObject({ personType: 'normal_person', certificateId: null });
+  const result = await take({ ...person, kept_certificate: form.certificate.kept! } as TypedTax, null, null);
+  expect(result.identity).toMatchObject({ personType: 'normal_person', certificateId: null });
 });
 
 test('TAX-01 the form setting decides whether a company must send its certificate', async () => {
@@ -119,9 +119,9 @@ test('TAX-01 the form setting decides whether a company must send its certificat
     .insertInto('registration_field')
     .values({ name: 'company_certificate', is_enable: true, is_require: true })
     .execute();
-  const asked = await take(company, null, null);
-  expect(asked.identity).toBeNull();
-  expect(asked.errors).toEqual({ tax_company_certificate: ['tax.company.certificate.EMPTY'] });
+  const result = await take(company, null, null);
+  expect(result.identity).toBeNull();
+  expect(result.errors).toEqual({ tax_company_certificate: ['tax.company.certificate.EMPTY'] });
   expect((await take(company)).identity).not.toBeNull();
   await open.db.updateTable('registration_field').set({ is_enable: false }).execute();
   expect((await take(company)).identity).toMatchObject({ certificateId: null });

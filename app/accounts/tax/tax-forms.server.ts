@@ -3,11 +3,11 @@ import type { Storage } from '~/uploads/write-upload.server';
 import {
   type CompanyCertificate,
   readCompanyCertificate,
-  readKeptCertificate,
-  type ReceivedCertificate,
-  takeCertificate,
-} from './certificates.server';
-import { readCertificateSetting } from '~/accounts/contact/contact-fields.server';
+  readKeptCompanyCertificate,
+  type ReceivedCompanyCertificate,
+  takeCompanyCertificate,
+} from './company-certificates.server';
+import { readCompanyCertificateSetting } from '~/accounts/contact/contact-fields.server';
 import type { FieldSetting } from '~/accounts/contact/contact-form';
 import type { CertificateWords } from './tax-fields';
 import {
@@ -24,7 +24,7 @@ import { readTaxProfile } from './tax-profile.server';
 
 type Typed = Readonly<Partial<Record<string, string>>>;
 
-/** What `TaxFields` shows. */
+/** The values `TaxFields` shows. */
 export interface FilledTaxForm {
   values: Typed;
   certificate: CertificateWords;
@@ -36,11 +36,11 @@ interface Asked {
   /** null: a guest */
   memberId: number | null;
   secret: string;
-  /** who is meant when nothing was said */
+  /** the person type of a form without one */
   personType?: TaxPersonType;
-  /** nobody else can be chosen: what was typed for another kind is left out */
+  /** no other type can be chosen: values of the other type are dropped */
   isOnlyType?: boolean;
-  /** whose form it is, as far as that is known: a person's paper most likely names them */
+  /** the names of the form's person, where known: a person's document most likely names them */
   named?: PersonNames;
 }
 
@@ -49,79 +49,86 @@ interface PersonNames {
   lastname?: string;
 }
 
-/** The tax block of a page: what was typed before, else what the member's profile says. */
+/** The tax block of a page: the submitted values, else the member's profile. */
 export async function readTaxForm(
   db: Db,
-  { typed, memberId, secret, personType = 'normal_person', isOnlyType = false, named }: Asked,
+  { typed: input, memberId, secret, personType = 'normal_person', isOnlyType = false, named: names }: Asked,
 ): Promise<FilledTaxForm> {
   const fits = (type: string | undefined) => !isOnlyType || type === personType;
-  const isTyped = fits(typed.tax_person_type) && IDENTITY_FIELDS.some((field) => typed[field]);
+  const isTyped = fits(input.tax_person_type) && IDENTITY_FIELDS.some((field) => input[field]);
   const profile = memberId === null ? null : await readTaxProfile(db, memberId);
   const isOfProfile = !isTyped && profile !== null && fits(profile.personType);
   const certificate =
-    (await readKeptCertificate(db, typed[KEPT_CERTIFICATE_FIELD], secret)) ??
+    (await readKeptCompanyCertificate(db, input[KEPT_CERTIFICATE_FIELD], secret)) ??
     (profile?.certificateId ? await readCompanyCertificate(db, profile.certificateId, secret) : null);
-  const others = isTyped ? typed : without(typed, IDENTITY_FIELDS);
-  const said = { tax_person_type: personType, ...others, ...(isOfProfile && typedTaxOf(profile)) };
-  const values = named ? withNames(said, named) : said;
+  const others = isTyped ? input : without(input, IDENTITY_FIELDS);
+  const initialValues = { tax_person_type: personType, ...others, ...(isOfProfile && typedTaxOf(profile)) };
+  const values = names ? withNames(initialValues, names) : initialValues;
   return filled(db, isOnlyType ? { ...values, tax_person_type: personType } : values, certificate);
 }
 
 /**
- * Where no name was said, a person's own, which follows theirs for as long as it stands as it was filled in; where they turned to a
- * company, their own is taken out of its fields again.
+ * Fills empty names with the person's own, which follow the person while unchanged; removes them again when
+ * the type becomes a company.
  */
-function withNames(said: Typed, { firstname = '', lastname = '' }: PersonNames): Typed {
-  const own = { tax_name_one: firstname.trim(), tax_name_two: lastname.trim() };
-  const filled = { tax_name_one: said.tax_filled_one, tax_name_two: said.tax_filled_two };
-  const isPerson = said.tax_person_type === 'normal_person';
-  const isUntouched = NAMES.every((name) => (said[name] ?? '') === (filled[name] ?? ''));
+function withNames(values: Typed, { firstname = '', lastname = '' }: PersonNames): Typed {
+  const ownNames = { tax_name_one: firstname.trim(), tax_name_two: lastname.trim() };
+  const filledNames = { tax_name_one: values.tax_filled_one, tax_name_two: values.tax_filled_two };
+  const isPerson = values.tax_person_type === 'normal_person';
+  const isUntouched = NAMES.every((name) => (values[name] ?? '') === (filledNames[name] ?? ''));
   if (isPerson && isUntouched)
-    return { ...said, ...own, tax_filled_one: own.tax_name_one, tax_filled_two: own.tax_name_two };
-  if (isPerson) return without(said, FILLED);
-  // the company's name may be typed already, and the surname stand where its branch goes
-  const theirs = NAMES.filter((name) => said[name] === own[name] || said[name] === filled[name]);
-  return without(said, [...theirs, ...FILLED]);
+    return {
+      ...values,
+      ...ownNames,
+      tax_filled_one: ownNames.tax_name_one,
+      tax_filled_two: ownNames.tax_name_two,
+    };
+  if (isPerson) return without(values, FILLED);
+  // the company's name may be entered already, and the surname stand in the field of its branch
+  const theirs = NAMES.filter(
+    (name) => values[name] === ownNames[name] || values[name] === filledNames[name],
+  );
+  return without(values, [...theirs, ...FILLED]);
 }
 
 const NAMES = ['tax_name_one', 'tax_name_two'] as const;
 const FILLED = ['tax_filled_one', 'tax_filled_two'];
 const IDENTITY_FIELDS = TAX_FIELDS.filter((field) => field !== 'tax_person_type' && !FILLED.includes(field));
-const without = (typed: Typed, fields: readonly string[]): Typed =>
-  Object.fromEntries(Object.entries(typed).filter(([name]) => !fields.includes(name)));
+const without = (input: Typed, fields: readonly string[]): Typed =>
+  Object.fromEntries(Object.entries(input).filter(([name]) => !fields.includes(name)));
 
 /**
- * The tax block as sent: its certificate is stored at once, so that no other mistake loses it. `identity` is null while
- * anything is wrong; `errors` are text keys by field.
+ * Reads the submitted tax block and stores its certificate at once, so that no other mistake loses it.
+ * `identity` is null with any error; `errors` are text keys by field.
  */
 export async function takeTaxForm(
   db: Db,
-  given: {
+  input: {
     typed: Typed;
-    file: ReceivedCertificate | null;
+    file: ReceivedCompanyCertificate | null;
     memberId: number | null;
-    /** who may send only so many files an hour */
+    /** whose hourly limit of files counts */
     sender: string;
     secret: string;
     storage: Storage;
     personType?: TaxPersonType;
-    /** staff know the company without it */
+    /** staff know the company without a certificate */
     isByStaff?: boolean;
-    /** whose own name the form came filled in with: it follows theirs, and no company has it */
+    /** the person whose names the page filled in: they follow the person, and a company never has them */
     named?: PersonNames;
   },
   now: Date,
 ): Promise<{ form: FilledTaxForm; identity: TaxIdentity | null; errors: TaxErrors }> {
-  const { file, memberId, sender, secret, storage, personType, isByStaff = false } = given;
-  const isCompany = given.typed.tax_person_type === 'juristic_person';
-  const wasFilled = FILLED.some((name) => given.typed[name]);
-  const typed = given.named && (isCompany || wasFilled) ? withNames(given.typed, given.named) : given.typed;
-  const setting = withoutNeed(await readCertificateSetting(db), isByStaff);
-  const taken = await takeCertificate(
+  const { file, memberId, sender, secret, storage, personType, isByStaff = false } = input;
+  const isCompany = input.typed.tax_person_type === 'juristic_person';
+  const wasFilled = FILLED.some((name) => input.typed[name]);
+  const values = input.named && (isCompany || wasFilled) ? withNames(input.typed, input.named) : input.typed;
+  const setting = withoutNeed(await readCompanyCertificateSetting(db), isByStaff);
+  const upload = await takeCompanyCertificate(
     db,
     {
       file: setting.isEnabled ? file : null,
-      kept: typed[KEPT_CERTIFICATE_FIELD] ?? null,
+      kept: values[KEPT_CERTIFICATE_FIELD] ?? null,
       ownerPersonId: memberId,
       sender,
       secret,
@@ -129,36 +136,36 @@ export async function takeTaxForm(
     },
     now,
   );
-  const { certificate } = taken;
-  const read = readTax(typed, {
+  const { certificate } = upload;
+  const result = readTax(values, {
     certificate: setting,
     hasCertificate: certificate !== null,
     initialPersonType: personType,
   });
   const errors: TaxErrors = {
-    ...(!read.ok && read.errors),
-    ...(taken.error && { tax_company_certificate: [taken.error] }),
+    ...(!result.ok && result.errors),
+    ...(upload.error && { tax_company_certificate: [upload.error] }),
   };
-  const form = await filled(db, typed, certificate);
-  if (!read.ok || taken.error) return { form, identity: null, errors };
-  const isJuristic = read.value.personType === 'juristic_person';
+  const form = await filled(db, values, certificate);
+  if (!result.ok || upload.error) return { form, identity: null, errors };
+  const isJuristic = result.value.personType === 'juristic_person';
   const certificateId = isJuristic && setting.isEnabled ? (certificate?.id ?? null) : null;
-  return { form, identity: { ...read.value, certificateId }, errors };
+  return { form, identity: { ...result.value, certificateId }, errors };
 }
 
 const withoutNeed = (setting: FieldSetting, isByStaff: boolean): FieldSetting =>
   isByStaff ? { ...setting, isRequired: false } : setting;
 
 async function filled(db: Db, values: Typed, certificate: CompanyCertificate | null): Promise<FilledTaxForm> {
-  const { kept = null, name: keptName = null } = certificate ?? {};
+  const { kept: keptToken = null, name: keptName = null } = certificate ?? {};
   return {
-    values: kept ? { ...values, [KEPT_CERTIFICATE_FIELD]: kept } : values,
-    certificate: { ...(await readCertificateSetting(db)), kept, keptName },
+    values: keptToken ? { ...values, [KEPT_CERTIFICATE_FIELD]: keptToken } : values,
+    certificate: { ...(await readCompanyCertificateSetting(db)), kept: keptToken, keptName },
     warning: taxWarning(values),
   };
 }
 
-/** An identity that is kept with an order, as the fields its form begins with. */
+/** The identity of an order as initial form values. */
 export async function typedOfIdentity(db: Db, identity: TaxIdentity, secret: string): Promise<Typed> {
   const certificate =
     identity.certificateId === null ? null : await readCompanyCertificate(db, identity.certificateId, secret);

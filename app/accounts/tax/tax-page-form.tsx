@@ -13,11 +13,11 @@ interface TaxPageFormProps {
   personChoice: 'free' | 'juristic-only';
   action: string;
   cancelPath: string;
-  /** what the button says; left out: that it is saved */
+  /** label of the button; absent: "save" */
   submit?: string;
-  /** errors of what stands besides the fields, by field */
+  /** errors of the additional fields */
   otherErrors?: readonly { id: string; text: string }[];
-  /** what is asked besides, below the fields */
+  /** additional fields, below the tax fields */
   children?: ReactNode;
 }
 

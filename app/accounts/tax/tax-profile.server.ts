@@ -1,9 +1,9 @@
 import type { Db } from '~/platform/database/database.server';
 import type { TaxIdentity } from './tax-form';
 
-/** Who a member's tax invoices are made out to; null until it was said once. */
+/** A member's tax data; null until the member saves some. */
 export async function readTaxProfile(db: Db, personId: number): Promise<TaxIdentity | null> {
-  // its columns by name, so that the statement stays prepared (ADR-0010): every purchase page of a member asks
+  // columns by name, so that the statement stays prepared (ADR-0010): every purchase page of a member runs it
   const profile = await db
     .selectFrom('tax_profile')
     .select(['person_type as personType', 'name_one as nameOne', 'name_two as nameTwo', 'tax_id as taxId'])

@@ -11,7 +11,9 @@ interface Whitelisting {
   isListed: boolean;
 }
 
-/** Puts a member on the list of those who may sign in, or takes them off it; whoever works here stays on it. */
+/**
+ * Puts a member on the list of those who may sign in, or takes them off it; staff always stay on it (R-122).
+ */
 export async function changeWhitelist(
   db: Db,
   { administratorId, personId, isListed }: Whitelisting,
@@ -33,14 +35,17 @@ export async function changeWhitelist(
   });
 }
 
-/** Puts all of these on it, named by e-mail or user name in small letters. Answers how many were new, and which nobody has. */
+/**
+ * Puts all of these members on it, by lower-case e-mail or username. Returns how many were new, and the
+ * unknown names.
+ */
 export async function listByName(
   db: Db,
   { administratorId, names }: { administratorId: number; names: readonly string[] },
   now: Date,
 ): Promise<{ added: number; unknown: string[] }> {
   return inTransaction(db, async (tx) => {
-    const found = await tx
+    const members = await tx
       .selectFrom('person')
       .select([
         'id',
@@ -56,10 +61,10 @@ export async function listByName(
       .orderBy('id')
       .forUpdate()
       .execute();
-    const fresh = found.filter((member) => !member.is_whitelisted);
+    const fresh = members.filter((member) => !member.is_whitelisted);
     for (const { id } of fresh) await list(tx, { administratorId, personId: id, isListed: true }, now);
-    const known = new Set(found.flatMap(({ email, name }) => [email, name]));
-    return { added: fresh.length, unknown: names.filter((name) => !known.has(name)) };
+    const knownNames = new Set(members.flatMap(({ email, name }) => [email, name]));
+    return { added: fresh.length, unknown: names.filter((name) => !knownNames.has(name)) };
   });
 }
 

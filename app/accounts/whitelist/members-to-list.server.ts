@@ -5,7 +5,7 @@ import type { Db } from '~/platform/database/database.server';
 import type { PageRange } from '~/values/page-range';
 import type { WhitelistFilter } from './whitelist-form';
 
-/** Members; guests buy without being on any list. */
+/** Members only: guests buy without the list. */
 function members(db: Db, search: string) {
   const query = db.selectFrom('person').where('kind', '=', 'member').where('erased_at', 'is', null);
   if (search === '') return query;
@@ -32,14 +32,14 @@ export async function countMembersToList(
     .executeTakeFirstOrThrow();
 }
 
-/** A page of members with whether they may sign in to a shop that admits its list only, the newest first. */
+/** A page of members with whether they are on the whitelist, newest first. */
 export async function readMembersToList(
   db: Db,
   { filter, search, range }: { filter: WhitelistFilter; search: string; range: PageRange },
 ) {
   const query = members(db, search);
-  const asked = filter === 'all' ? query : query.where('is_whitelisted', '=', filter === 'listed');
-  const rows = await asked
+  const filteredQuery = filter === 'all' ? query : query.where('is_whitelisted', '=', filter === 'listed');
+  const rows = await filteredQuery
     .select(['id', 'firstname', 'lastname', 'email', 'username', 'is_whitelisted'])
     .select((eb) =>
       eb

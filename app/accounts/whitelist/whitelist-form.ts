@@ -5,24 +5,24 @@ import { carried, idField, optionalLines } from '~/kit/forms/field-rules';
 
 const MOST_NAMES = 500;
 
-/** Many at once, by e-mail or user name, one a line or between commas. */
+/** Several e-mails or usernames at once, one a line or between commas. */
 export const whitelistSchema = z.object({
-  names: optionalLines(30_000, 'whitelist.namesLong').transform((typed, context) => {
-    const names = [...new Set(namesIn(typed))];
+  names: optionalLines(30_000, 'whitelist.namesLong').transform((input, context) => {
+    const names = [...new Set(namesIn(input))];
     if (names.length === 0) context.addIssue({ code: 'custom', message: 'whitelist.namesMissing' });
     if (names.length > MOST_NAMES) context.addIssue({ code: 'custom', message: 'whitelist.namesLong' });
     return names;
   }),
 });
 
-/** E-mails and user names as they are compared. */
-export const namesIn = (typed: string): string[] =>
-  typed
+/** E-mails and usernames in the form that is compared. */
+export const namesIn = (input: string): string[] =>
+  input
     .split(/[\s,;]+/)
     .map((name) => (name.includes('@') ? normaliseEmail(name) : plainText(name).toLowerCase()))
     .filter(Boolean);
 
-/** One of the list. */
+/** One entry of the list. */
 export const whitelistedSchema = z.object({ intent: carried(20), person: idField });
 
 export const WHITELIST_FILTERS = ['all', 'listed', 'unlisted'] as const;

@@ -3,8 +3,8 @@ import { labelField } from '~/accounts/registration/custom-labels';
 import { takePersonImage } from '~/accounts/registration/person-images.server';
 import { isRegistrationToken } from '~/accounts/registration/registration-token.server';
 import { readCustomLabels } from '~/accounts/registration/registration-settings.server';
-import { readEmailState } from '~/accounts/people/wanted-email.server';
-import { takeCertificate } from '~/accounts/tax/certificates.server';
+import { readEmailState } from '~/accounts/people/email-state.server';
+import { takeCompanyCertificate } from '~/accounts/tax/company-certificates.server';
 import { sendEmailLink } from '~/flows/membership/send-email-link.server';
 import { sendOwnMailAgain } from '~/flows/order-desk/send-own-mail-again.server';
 import { readOwnPartnerCall } from '~/orders/partner/own-partner-call.server';
@@ -178,7 +178,7 @@ async function keep(call: Call<undefined, undefined, UploadBody>, file: Received
       return taken.image.kept;
     }
     case 'certificate': {
-      const taken = await takeCertificate(db, { ...from, file, kept: null, secret }, now);
+      const taken = await takeCompanyCertificate(db, { ...from, file, kept: null, secret }, now);
       if (!taken.certificate) throw refusalOf(taken.error);
       return taken.certificate.kept;
     }

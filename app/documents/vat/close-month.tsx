@@ -5,7 +5,7 @@ import { Notice } from '~/kit/notice';
 import { useText } from '~/text/text-context';
 import { formatDateTime, formatMonth } from '~/values/time';
 import type { MonthClosed } from '~/documents/vat-months.server';
-import { reopenMonthSchema } from '~/documents/certificate-form';
+import { reopenMonthSchema } from '~/documents/vat-month-forms';
 import { vatReportPath } from './vat-report-path';
 
 interface CloseMonthProps {

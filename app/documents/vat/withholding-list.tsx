@@ -7,7 +7,7 @@ import { useText } from '~/text/text-context';
 import { formatMoney } from '~/values/money';
 import { spacedTaxId } from '~/values/tel';
 import { formatDay } from '~/values/time';
-import { certificateSchema } from '~/documents/certificate-form';
+import { withholdingCertificateSchema } from '~/documents/vat-month-forms';
 import type { WithholdingRow } from './vat-report.server';
 import { paths } from '~/values/paths';
 import { vatReportPath } from './vat-report-path';
@@ -79,7 +79,7 @@ function Received({
   wrong: { number: string; day: string } | null;
 }) {
   const { t } = useText();
-  const field = formFields(certificateSchema, { values: { ...wrong } });
+  const field = formFields(withholdingCertificateSchema, { values: { ...wrong } });
   return (
     <form method="post" action={vatReportPath(month)} className="flow gap2">
       <input type="hidden" name="orderId" value={orderId} />

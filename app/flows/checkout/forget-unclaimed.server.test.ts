@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addPerson } from '../../../test/support/rows/bought-course';
 import { addUnpaidOrder } from '../../../test/support/rows/placed-order';
 import { openTestDatabase } from '../../../test/support/databases/test-database';
-import { takeCertificate } from '~/accounts/tax/certificates.server';
+import { takeCompanyCertificate } from '~/accounts/tax/company-certificates.server';
 import { saveTaxProfile } from '~/accounts/tax/save-tax-profile.server';
 import type { TaxIdentity } from '~/accounts/tax/tax-form';
 import type { OpenDatabase } from '~/platform/database/database.server';
@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 
 const send = async () => {
-  const { certificate } = await takeCertificate(
+  const { certificate } = await takeCompanyCertificate(
     open.db,
     {
       file: { name: 'x.pdf', bytes: Buffer.from('%PDF-1.4\n%%EOF'), isTooLarge: false },

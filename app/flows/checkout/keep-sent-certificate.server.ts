@@ -1,4 +1,4 @@
-import { takeCertificate } from '~/accounts/tax/certificates.server';
+import { takeCompanyCertificate } from '~/accounts/tax/company-certificates.server';
 import { KEPT_CERTIFICATE_FIELD } from '~/accounts/tax/tax-form';
 import type { TypedFields } from '~/accounts/typed-fields';
 import { isMember } from '~/accounts/viewer';
@@ -15,7 +15,7 @@ export async function keepSentCertificate(
   const { certificate: file, visit } = sent;
   if (!file) return { keptCertificate: {}, certificateError: null };
   const { db, viewer, clientAddress, secret, storage, now } = visit;
-  const { certificate, error } = await takeCertificate(
+  const { certificate, error } = await takeCompanyCertificate(
     db,
     {
       file,

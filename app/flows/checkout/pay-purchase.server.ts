@@ -9,7 +9,7 @@ import type { FieldMessages } from '~/accounts/typed-fields';
 import type { TaxErrors, TaxIdentity } from '~/accounts/tax/tax-form';
 import { takeTaxForm } from '~/accounts/tax/tax-forms.server';
 import { isInstructorOnly, isMember } from '~/accounts/viewer';
-import { isProvenEmail } from '~/accounts/people/wanted-email.server';
+import { isProvenEmail } from '~/accounts/people/email-state.server';
 import { modeOf } from '~/catalogue/course-type';
 import type { NoticeKind } from '~/messages/notices';
 import { consumeOrderTokens, unprovedMailLimits } from '~/orders/placing/order-limits.server';

@@ -1,4 +1,4 @@
-import type { ReceivedCertificate } from '~/accounts/tax/certificates.server';
+import type { ReceivedCompanyCertificate } from '~/accounts/tax/company-certificates.server';
 import type { ReceivedImage } from '~/accounts/registration/person-images.server';
 import { textIn as textOf, type TypedFields } from '~/accounts/typed-fields';
 import type { Basket, BasketOwner, Draft } from '~/orders/cart/basket';
@@ -32,7 +32,7 @@ export interface SentPurchase {
   owner: BasketOwner;
   /** what was typed, by field name */
   fields: TypedFields;
-  certificate: ReceivedCertificate | null;
+  certificate: ReceivedCompanyCertificate | null;
   /** pictures the registration form requires, by field */
   pictures?: ReadonlyMap<string, readonly ReceivedImage[]>;
   /** of everything the form said; null: no page of ours sent it */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { generateAccount } from '~/accounts/people/generate-account.server';
-import { isProvenEmail } from '~/accounts/people/wanted-email.server';
+import { isProvenEmail } from '~/accounts/people/email-state.server';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import type { Quote } from '~/pricing/quote-shape';

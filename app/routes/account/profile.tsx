@@ -19,7 +19,7 @@ import { removePicture } from '~/accounts/registration/remove-picture.server';
 import { registrationSummary } from '~/accounts/registration/registration-summary';
 import type { FieldMessage, FieldMessages } from '~/accounts/typed-fields';
 import type { Person } from '~/accounts/viewer';
-import { readEmailState } from '~/accounts/people/wanted-email.server';
+import { readEmailState } from '~/accounts/people/email-state.server';
 import { type EmailLinkRefusal, sendEmailLink } from '~/flows/membership/send-email-link.server';
 import { Button } from '~/kit/button';
 import { ErrorSummary } from '~/kit/forms/error-summary';

@@ -3,13 +3,17 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { textIn } from '~/accounts/typed-fields';
 import { useContext } from 'react';
 import { OwnersContext } from '~/accounts/rights-context';
-import { certificateSchema, closeMonthSchema, reopenMonthSchema } from '~/documents/certificate-form';
+import {
+  withholdingCertificateSchema,
+  closeMonthSchema,
+  reopenMonthSchema,
+} from '~/documents/vat-month-forms';
 import { CloseMonth } from '~/documents/vat/close-month';
 import { closeVatMonth, type CloseRefusal } from '~/documents/vat/close-vat-month.server';
 import { reopenVatMonth } from '~/documents/vat/reopen-vat-month.server';
 import { branchWords } from '~/documents/document-paper';
 import { monthOf } from '~/documents/document-search';
-import { recordCertificate } from '~/documents/record-certificate.server';
+import { recordWithholdingCertificate } from '~/documents/record-withholding-certificate.server';
 import { ReportTable } from '~/documents/vat/report-table';
 import { isMonthOver } from '~/documents/vat-month';
 import { readMonthPage } from '~/documents/vat/month-page.server';
@@ -87,13 +91,17 @@ export async function action(args: ActionFunctionArgs) {
     if (reopened.ok) return redirect(`${vatReportPath(asked.month)}&reopened`, 303);
     return data({ ...NOTHING, notReopened: 'NOT_CLOSED' as const }, { status: 409 });
   }
-  const form = parseForm(fields, certificateSchema);
+  const form = parseForm(fields, withholdingCertificateSchema);
   if (!form.ok) {
     const text = (name: 'orderId' | 'number' | 'day') => textIn(form.typed, name);
     const wrong = { orderId: Number(text('orderId')), number: text('number'), day: text('day') };
     return data({ ...NOTHING, wrong }, { status: 422 });
   }
-  const recorded = await recordCertificate(db, { ...form.value, administratorId: administrator.id }, now);
+  const recorded = await recordWithholdingCertificate(
+    db,
+    { ...form.value, administratorId: administrator.id },
+    now,
+  );
   if (!recorded.ok) throw new Response(null, { status: 404 });
   return redirect(vatReportPath(asked?.month ?? bangkokDay(now).slice(0, 7)), 303);
 }

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { whyNotBuy } from '~/access/eligibility';
 import { ConsentLine } from '~/accounts/consents/consent-line';
 import { consumeMailTokens } from '~/accounts/contact/mail-limits.server';
-import { isProvenEmail } from '~/accounts/people/wanted-email.server';
+import { isProvenEmail } from '~/accounts/people/email-state.server';
 import { fullName } from '~/accounts/viewer';
 import { coursePath } from '~/catalogue/catalogue-paths';
 import { Button } from '~/kit/button';

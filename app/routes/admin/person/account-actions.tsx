@@ -1,4 +1,4 @@
-import { mergeSchema, recordsSchema, suspendSchema } from '~/accounts/people/steer-forms';
+import { mergeSchema, recordsSchema, suspendSchema } from '~/accounts/people/person-change-forms';
 import type { StaffPerson } from '~/accounts/people/staff-person.server';
 import { Button } from '~/kit/button';
 import { Field } from '~/kit/forms/field';

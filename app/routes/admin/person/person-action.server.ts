@@ -4,8 +4,17 @@ import { giveGrant, type GrantRefusal, moveGrantEnd } from '~/access/staff/chang
 import { endGrantSchema, giveGrantSchema, moveGrantSchema } from '~/access/staff/grant-forms';
 import { findMemberByEmail } from '~/accounts/people/members.server';
 import { readStaffPerson } from '~/accounts/people/staff-person.server';
-import { groupSchema, mergeSchema, recordsSchema, suspendSchema } from '~/accounts/people/steer-forms';
-import { type PersonOrder, type PersonRefusal, steerPerson } from '~/accounts/people/steer-person.server';
+import {
+  groupSchema,
+  mergeSchema,
+  recordsSchema,
+  suspendSchema,
+} from '~/accounts/people/person-change-forms';
+import {
+  type PersonChange,
+  type PersonRefusal,
+  changePersonByStaff,
+} from '~/accounts/people/change-person-by-staff.server';
 import { rightsOf } from '~/accounts/staff-rights';
 import type { StaffMember } from '~/accounts/viewer';
 import { endAccessAsStaff, type EndRefusal } from '~/learning/end-access-as-staff.server';
@@ -70,8 +79,8 @@ export async function steer(args: ActionFunctionArgs, visit: Visit & { administr
       ? form
       : { ...form, answer: wrong({ typed: form.typed, errors: firstErrors(form.errors, t) }, 422) };
   };
-  const order = (asked: PersonOrder) =>
-    steerPerson(
+  const order = (asked: PersonChange) =>
+    changePersonByStaff(
       db,
       { ...by, order: asked, mayChangeStaff: rightsOf(administrator.roles).includes('staff') },
       now,

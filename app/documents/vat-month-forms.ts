@@ -6,7 +6,7 @@ import { parseDay } from '../values/time';
 const WRONG = 'admin.report.certificateWrong';
 
 /** What staff records of a certificate that has come; dates as people type them, in both calendars. */
-export const certificateSchema = z.object({
+export const withholdingCertificateSchema = z.object({
   orderId: z.coerce.number().int().positive(),
   number: line(60, { missing: WRONG, long: WRONG }),
   day: line(20, { missing: WRONG, long: WRONG }).transform((typed, context) => {

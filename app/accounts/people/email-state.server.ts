@@ -1,6 +1,6 @@
 import type { Db, Tx } from '~/platform/database/database.server';
 
-/** Whether this is the e-mail of the member now, and known to be theirs. */
+/** Whether this is the member's present e-mail, and proven. */
 export async function isProvenEmail(
   db: Db | Tx,
   { personId, email }: { personId: number; email: string },
@@ -15,7 +15,7 @@ export async function isProvenEmail(
   return person !== undefined;
 }
 
-/** How a member's e-mail stands: is it known to be theirs, and another one that waits for its link; null: none does. */
+/** Whether a member's e-mail is proven, and the new one that waits for its link (null: none). */
 export async function readEmailState(
   db: Db | Tx,
   personId: number,

@@ -11,5 +11,5 @@ export const recordsSchema = z.object({
   student_group_kpi: optionalLine(100, 'people.recordTooLong'),
 });
 
-/** Whose account a guest's purchases belong to; sent again with `member` once staff has seen who that is. */
+/** The account that takes over a guest's purchases; `member` comes once staff have confirmed whose it is. */
 export const mergeSchema = z.object({ email: emailRule, reason, member: idField });

@@ -7,28 +7,28 @@ import { accept, refuse, type Result } from '~/values/result';
 import type { AuditAction } from './audit-actions';
 import { writeAuditEvent } from './write-audit-event.server';
 
-/** What staff does to somebody's account; what is so already changes nothing and is kept nowhere. */
-export type PersonOrder =
+/** A change staff make to an account; a change without effect leaves no trace. */
+export type PersonChange =
   | { kind: 'suspend'; reason: string }
   | { kind: 'readmit'; reason: string }
   | { kind: 'end-sessions' }
-  /** null: in none */
+  /** null: no group */
   | { kind: 'group'; groupId: number | null }
-  /** what only staff set; '': none */
+  /** fields that only staff set; '': none */
   | { kind: 'records'; branchId: string; studentGroupKpi: string };
 
 export type PersonRefusal =
   | { code: 'GONE' }
-  /** of the group, which somebody took away meanwhile */
+  /** somebody deleted the group meanwhile */
   | { code: 'GROUP_GONE' }
-  /** somebody of the staff: only who may change the staff does that */
+  /** the person is staff: changing them needs the right to change staff */
   | { code: 'STAFF' }
   | { code: 'LAST_OWNER' };
 
-/** Suspends or readmits somebody, signs them out everywhere, or puts them in a group. */
-export async function steerPerson(
+/** Suspends or readmits a person, signs them out everywhere, or changes their group. */
+export async function changePersonByStaff(
   db: Db,
-  asked: { personId: number; order: PersonOrder; actorId: number; mayChangeStaff: boolean },
+  asked: { personId: number; order: PersonChange; actorId: number; mayChangeStaff: boolean },
   now: Date,
 ): Promise<Result<null, PersonRefusal>> {
   const { personId, order, actorId, mayChangeStaff } = asked;
@@ -48,8 +48,8 @@ export async function steerPerson(
       return refuse({ code: 'LAST_OWNER' as const });
     if (order.kind === 'group' && order.groupId !== null && (await groupName(tx, order.groupId)) === null)
       return refuse({ code: 'GROUP_GONE' as const });
-    const done = await carryOut(tx, { personId, person, order }, now);
-    if (done) await writeAuditEvent(tx, { actorId, personId, ...done }, now);
+    const change = await carryOut(tx, { personId, person, order }, now);
+    if (change) await writeAuditEvent(tx, { actorId, personId, ...change }, now);
     return accept(null);
   });
 }
@@ -61,10 +61,10 @@ interface Held {
   student_group_kpi: string | null;
 }
 
-/** What the audit says of it; null: it was so already. */
+/** The audit entry of the change; null when nothing changed. */
 async function carryOut(
   tx: Tx,
-  { personId, person, order }: { personId: number; person: Held; order: PersonOrder },
+  { personId, person, order }: { personId: number; person: Held; order: PersonChange },
   now: Date,
 ): Promise<{ action: AuditAction; detail: object } | null> {
   const set = (columns: Partial<Held>) =>
@@ -97,7 +97,7 @@ async function carryOut(
         person.branch_id === columns.branch_id && person.student_group_kpi === columns.student_group_kpi;
       if (isSame) return null;
       await set(columns);
-      // the audit keeps no words about a person, only that they were changed
+      // the audit stores that a person's fields changed, never their values
       return { action: 'person-records-changed', detail: {} };
     }
   }

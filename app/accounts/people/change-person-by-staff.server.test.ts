@@ -5,15 +5,15 @@ import { fileDatabase } from '../../../test/support/databases/file-database';
 import type { DB } from '~/platform/database/schema';
 import { countPeople, readPeople } from './people-list.server';
 import { peopleSearchOf } from './people-search';
-import { type PersonOrder, steerPerson } from './steer-person.server';
+import { type PersonChange, changePersonByStaff } from './change-person-by-staff.server';
 
 const now = new Date('2026-11-20T07:00:00Z');
 const { db } = fileDatabase();
 
 const role = (personId: number, name: DB['person_role']['role']) =>
   db().insertInto('person_role').values({ person_id: personId, role: name }).execute();
-const steer = (personId: number, order: PersonOrder, mayChangeStaff = false) =>
-  steerPerson(db(), { personId, order, actorId: personId, mayChangeStaff }, now);
+const steer = (personId: number, order: PersonChange, mayChangeStaff = false) =>
+  changePersonByStaff(db(), { personId, order, actorId: personId, mayChangeStaff }, now);
 const audit = async () =>
   (await db().selectFrom('audit_event').select('action').execute()).map((row) => row.action);
 
@@ -51,7 +51,7 @@ describe(`people, ${databaseMode()}`, () => {
     await steer(id, { kind: 'group', groupId: group.id });
     const [event] = await db().selectFrom('audit_event').select('detail').execute();
     expect(event?.detail).toEqual({ before: null, after: 'ครู' });
-    // taken away while the page was open
+    // deleted while the page was open
     expect(await steer(id, { kind: 'group', groupId: 2147483648 })).toMatchObject({
       refusal: { code: 'GROUP_GONE' },
     });

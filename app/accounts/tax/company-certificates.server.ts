@@ -7,21 +7,21 @@ import { storeDocument } from '~/uploads/store-document.server';
 import { consumeAllowance } from '~/uploads/consume-allowance.server';
 import type { Storage } from '~/uploads/write-upload.server';
 
-/** A company's certificate that lies in the shop. */
+/** A stored company certificate. */
 export interface CompanyCertificate {
   id: number;
-  /** as its sender named it */
+  /** file name from the sender */
   name: string;
-  /** carries it from page to page and in a draft */
+  /** token that carries it from page to page and in a draft */
   kept: string;
 }
 
-export interface ReceivedCertificate {
+export interface ReceivedCompanyCertificate {
   name: string;
   bytes: Buffer;
-  /** larger than a certificate may be: only its name arrived */
+  /** larger than the limit: only its name arrived */
   isTooLarge: boolean;
-  /** dropped, because the shop held too many files at once */
+  /** dropped, because the shop received too many files at once */
   isBusy?: boolean;
 }
 
@@ -33,18 +33,17 @@ const TEXTS: Readonly<Record<FileRefusalCode, TextKey>> = {
   UNREADABLE_IMAGE: 'tax.certificateUnreadable',
 };
 
-// not bound to a person: a guest's draft goes with them to the account they sign in to; only its sender was ever given it
+// not bound to a person: a guest's draft moves to the account they sign in to; only its sender has the token
 const keptFor = (secret: string) => ({ secret, purpose: 'certificate' });
 
 /**
- * Stores the certificate of a form (R-07), or finds the one an earlier round kept; a refused file leaves the kept one.
- * @param given.sender who may send only so many an hour
- * @returns the refusal as a text key
+ * Stores the certificate of a form (R-07), or finds the one stored before; a refused file leaves that one.
+ * `sender`: whose hourly limit counts. Returns the refusal as a text key.
  */
-export async function takeCertificate(
+export async function takeCompanyCertificate(
   db: Db,
-  given: {
-    file: ReceivedCertificate | null;
+  input: {
+    file: ReceivedCompanyCertificate | null;
     kept: string | null;
     ownerPersonId: number | null;
     sender: string;
@@ -53,8 +52,8 @@ export async function takeCertificate(
   },
   now: Date,
 ): Promise<{ certificate: CompanyCertificate | null; error: TextKey | null }> {
-  const { file, kept, ownerPersonId, sender, secret, storage } = given;
-  const certificate = await readKeptCertificate(db, kept, secret);
+  const { file, kept: keptToken, ownerPersonId, sender, secret, storage } = input;
+  const certificate = await readKeptCompanyCertificate(db, keptToken, secret);
   if (!file) return { certificate, error: null };
   if (file.isTooLarge || file.bytes.length > FILE_RULES.certificate.maxBytes)
     return { certificate, error: 'upload.tooLarge' };
@@ -66,19 +65,19 @@ export async function takeCertificate(
   });
   const isAllowed = token.allowed && (await consumeAllowance(db, { sender, bytes: file.bytes.length }, now));
   if (!isAllowed) return { certificate, error: 'tax.certificateTooMany' };
-  const stored = await storeDocument(
+  const result = await storeDocument(
     db,
     { purpose: 'certificate', originalName: file.name, bytes: file.bytes, ownerPersonId },
     storage,
     now,
   );
-  if (!stored.ok) return { certificate, error: TEXTS[stored.refusal.code] };
-  return { certificate: await readCompanyCertificate(db, stored.value.uploadId, secret), error: null };
+  if (!result.ok) return { certificate, error: TEXTS[result.refusal.code] };
+  return { certificate: await readCompanyCertificate(db, result.value.uploadId, secret), error: null };
 }
 
-/** The certificate that a form or a draft carries; null when there is none, or it was forgotten. */
-export function readKeptCertificate(db: Db, kept: string | null | undefined, secret: string) {
-  const id = keptFileId(kept, keptFor(secret));
+/** The certificate that a form or a draft carries; null when there is none, or it was deleted. */
+export function readKeptCompanyCertificate(db: Db, keptToken: string | null | undefined, secret: string) {
+  const id = keptFileId(keptToken, keptFor(secret));
   return id === null ? null : readCompanyCertificate(db, id, secret);
 }
 

@@ -6,7 +6,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestDatabase, truncateAll } from '../../../test/support/databases/test-database';
 import type { OpenDatabase } from '~/platform/database/database.server';
 import { readPrivateFile } from '~/uploads/private-files.server';
-import { type ReceivedCertificate, readKeptCertificate, takeCertificate } from './certificates.server';
+import {
+  type ReceivedCompanyCertificate,
+  readKeptCompanyCertificate,
+  takeCompanyCertificate,
+} from './company-certificates.server';
 import { readStored } from '~/platform/storage/file-store';
 import { filesIn } from '../../../test/support/files-in';
 
@@ -24,12 +28,12 @@ afterAll(async () => {
 });
 beforeEach(() => truncateAll(open.db));
 
-const take = (file: ReceivedCertificate | null, kept: string | null = null, limitGb = 1) =>
-  takeCertificate(
+const take = (file: ReceivedCompanyCertificate | null, keptToken: string | null = null, limitGb = 1) =>
+  takeCompanyCertificate(
     open.db,
     {
       file,
-      kept,
+      kept: keptToken,
       ownerPersonId: null,
       sender: '127.0.0.1',
       secret,
@@ -49,9 +53,9 @@ describe('TAX-01 a certificate is taken in by its content', () => {
     const { certificate, error } = await take(file(pdf));
     expect(error).toBeNull();
     expect(certificate?.name).toBe('หนังสือรับรอง.pdf');
-    const sent = await readPrivateFile(open.db, { uploadId: certificate!.id, files: filesIn(dataDir) });
-    expect(sent).toMatchObject({ contentType: 'application/pdf' });
-    expect((await readStored(filesIn(dataDir), sent!.key!))!.equals(pdf)).toBe(true);
+    const download = await readPrivateFile(open.db, { uploadId: certificate!.id, files: filesIn(dataDir) });
+    expect(download).toMatchObject({ contentType: 'application/pdf' });
+    expect((await readStored(filesIn(dataDir), download!.key!))!.equals(pdf)).toBe(true);
     expect(await open.db.selectFrom('upload').select(['purpose', 'is_private']).execute()).toEqual([
       { purpose: 'certificate', is_private: true },
     ]);
@@ -60,9 +64,9 @@ describe('TAX-01 a certificate is taken in by its content', () => {
   test.each(['png', 'jpeg', 'gif'] as const)('a %s is drawn anew', async (kind) => {
     const bytes = Buffer.concat([await image(kind), Buffer.from('<script>')]);
     const { certificate } = await take(file(bytes, `x.${kind}`));
-    const sent = await readPrivateFile(open.db, { uploadId: certificate!.id, files: filesIn(dataDir) });
-    expect(sent?.contentType).toBe('image/jpeg');
-    expect((await readStored(filesIn(dataDir), sent!.key!))!.includes('<script>')).toBe(false);
+    const download = await readPrivateFile(open.db, { uploadId: certificate!.id, files: filesIn(dataDir) });
+    expect(download?.contentType).toBe('image/jpeg');
+    expect((await readStored(filesIn(dataDir), download!.key!))!.includes('<script>')).toBe(false);
   });
 
   test.each([
@@ -95,9 +99,9 @@ test('TAX-01 a kept certificate goes from round to round, a refused file leaves 
   });
   expect((await take(file(pdf), first.kept)).certificate?.id).not.toBe(first.id);
   expect(
-    await readKeptCertificate(open.db, first.kept, 'another secret of thirty-two characters'),
+    await readKeptCompanyCertificate(open.db, first.kept, 'another secret of thirty-two characters'),
   ).toBeNull();
-  expect(await readKeptCertificate(open.db, `${first.id}.${'a'.repeat(43)}`, secret)).toBeNull();
+  expect(await readKeptCompanyCertificate(open.db, `${first.id}.${'a'.repeat(43)}`, secret)).toBeNull();
 });
 
 test('TAX-01 one sender sends at most twenty an hour', async () => {

@@ -3,7 +3,7 @@ import { inTransaction } from '~/platform/database/transaction.server';
 import { accept, refuse, type Result } from '~/values/result';
 import type { Day } from '~/values/time';
 
-export interface CertificateWord {
+export interface WithholdingCertificate {
   orderId: number;
   number: string;
   day: Day;
@@ -11,9 +11,9 @@ export interface CertificateWord {
 }
 
 /** A company's certificate of tax withheld has come; recorded again, the last word holds. Orders that withheld nothing have none. */
-export async function recordCertificate(
+export async function recordWithholdingCertificate(
   db: Db,
-  { orderId, number, day, administratorId }: CertificateWord,
+  { orderId, number, day, administratorId }: WithholdingCertificate,
   now: Date,
 ): Promise<Result<null, { code: 'NOT_WITHHELD' }>> {
   return inTransaction(db, async (tx) => {
