@@ -27,17 +27,17 @@ function saleOf({
   withholding: number;
 }) {
   const net = ({ gross, discount }: Line) => satang(gross - discount);
-  const taxed = lines
+  const taxableAmount = lines
     .filter(({ isVatExempt }) => !isVatExempt)
     .reduce((sum, line) => sum + net(line), shippingFee);
-  const sold: SoldOrder = {
+  const sale: SoldOrder = {
     number: 'R69-1120-0001',
     contactName: 'ปาริฉัตร',
     currency: 'THB',
     price: satang(lines.reduce((sum, { gross }) => sum + gross, 0)),
     discount: satang(lines.reduce((sum, { discount }) => sum + discount, 0)),
     shippingFee: satang(shippingFee),
-    vat: containedVat(satang(taxed), 700),
+    vat: containedVat(satang(taxableAmount), 700),
     withholding: satang(withholding),
     taxIdentity: null,
     lines: lines.map((line) => ({
@@ -64,18 +64,18 @@ function saleOf({
     withholding: satang(withholding),
     shippingFee: satang(shippingFee),
   };
-  return { sold, order };
+  return { sold: sale, order };
 }
 
 describe('a sale approved with less than was due', () => {
   test('TAX-04 1,500 taken of 1,590: the invoice is over 1,500, its VAT too, and says what was let go', () => {
-    const { sold, order } = saleOf({
+    const { sold: sale, order } = saleOf({
       lines: [{ gross: 159_000, discount: 0, isVatExempt: false, isCourse: true }],
       shippingFee: 0,
       withholding: 0,
     });
     const parts = paidParts({ ...order, agreed: satang(150_000) });
-    expect(saleSnapshot(atAgreedPrice(sold, parts), seller, 'ค่าจัดส่ง')).toMatchObject({
+    expect(saleSnapshot(atAgreedPrice(sale, parts), seller, 'ค่าจัดส่ง')).toMatchObject({
       price: 159_000,
       discount: 9_000,
       allowance: 9_000,
@@ -101,38 +101,43 @@ describe('a sale approved with less than was due', () => {
       percent: fc.constantFrom(0, 1, 3),
       taken: fc.nat(),
     })
-    .map(({ lines, shippingFee, percent, taken }) => {
-      const all = lines.map(({ discounted, ...line }) => ({
+    .map(({ lines, shippingFee, percent, taken: agreedShare }) => {
+      const all = lines.map(({ discounted: discountShare, ...line }) => ({
         ...line,
-        discount: Math.floor((line.gross * discounted) / 1_001),
+        discount: Math.floor((line.gross * discountShare) / 1_001),
       }));
       const services = all
         .filter(({ isCourse }) => isCourse)
         .reduce((sum, { gross, discount }) => sum + gross - discount, 0);
-      return { lines: all, shippingFee, withholding: Math.floor((services * percent) / 107), taken };
+      return {
+        lines: all,
+        shippingFee,
+        withholding: Math.floor((services * percent) / 107),
+        taken: agreedShare,
+      };
     });
 
   test('TAX-04 whatever was agreed: lines, VAT and withholding add up to it, and notes over all of it come back to nothing', () => {
     fc.assert(
-      fc.property(sales, ({ taken, ...given }) => {
-        const { sold, order } = saleOf(given);
+      fc.property(sales, ({ taken, ...facts }) => {
+        const { sold: sale, order } = saleOf(facts);
         const full = paidParts({ ...order, agreed: null });
-        const due = full.lines.reduce((sum, { paid }) => sum + paid, 0) + full.shipping;
+        const due = full.lines.reduce((sum, { paid: linePayment }) => sum + linePayment, 0) + full.shipping;
         fc.pre(due > 1);
-        const agreed = satang(1 + (taken % (due - 1)));
-        const parts = paidParts({ ...order, agreed });
-        const snapshot = saleSnapshot(atAgreedPrice(sold, parts), seller, 'ค่าจัดส่ง');
-        expect(snapshot.due).toBe(agreed);
-        expect(snapshot.total).toBe(agreed + (snapshot.withholding?.amount ?? 0));
+        const agreedAmount = satang(1 + (taken % (due - 1)));
+        const parts = paidParts({ ...order, agreed: agreedAmount });
+        const snapshot = saleSnapshot(atAgreedPrice(sale, parts), seller, 'ค่าจัดส่ง');
+        expect(snapshot.due).toBe(agreedAmount);
+        expect(snapshot.total).toBe(agreedAmount + (snapshot.withholding?.amount ?? 0));
         expect(snapshot.lines.reduce((sum, { net }) => sum + net, 0)).toBe(snapshot.total);
         expect(snapshot.vat).toBe(containedVat(snapshot.taxed, 700));
-        expect(snapshot.total).toBeLessThan(given.withholding + due);
-        // each line goes back in a note of its own, as its refund gives it
+        expect(snapshot.total).toBeLessThan(facts.withholding + due);
+        // a note of its own returns each line, as its refund does
         const notes: CreditSnapshot[] = [];
         const original = { kind: 'tax-invoice' as const, number: 'TI69-000001', day: '2026-11-20', snapshot };
         const back = [
           ...parts.lines.map(({ net }) => net),
-          ...(given.shippingFee > 0 ? [parts.shipping] : []),
+          ...(facts.shippingFee > 0 ? [parts.shipping] : []),
         ];
         for (const [line, amount] of back.entries()) {
           if (amount === 0) continue;
@@ -148,13 +153,13 @@ describe('a sale approved with less than was due', () => {
   });
 
   test('TAX-04 an order that kept no rate shrinks its VAT in proportion, and one without VAT keeps none', () => {
-    const { sold, order } = saleOf({
+    const { sold: sale, order } = saleOf({
       lines: [{ gross: 107_000, discount: 0, isVatExempt: false, isCourse: true }],
       shippingFee: 0,
       withholding: 0,
     });
     const parts = paidParts({ ...order, agreed: satang(53_500) });
-    expect(atAgreedPrice({ ...sold, vatBasisPoints: null }, parts).vat).toBe(3_500);
-    expect(atAgreedPrice({ ...sold, vat: ZERO, vatBasisPoints: null }, parts).vat).toBe(0);
+    expect(atAgreedPrice({ ...sale, vatBasisPoints: null }, parts).vat).toBe(3_500);
+    expect(atAgreedPrice({ ...sale, vat: ZERO, vatBasisPoints: null }, parts).vat).toBe(0);
   });
 });

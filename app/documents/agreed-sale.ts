@@ -4,37 +4,36 @@ import { addMoney, type Satang, shareOf, subtractMoney, ZERO } from '../values/m
 import type { SoldOrder } from './document-snapshot';
 
 /**
- * A sale at the price the shop took in the end, when an order was approved with less than was due: each line and the shipping at what was
- * paid for it and withheld of it, the difference let go as a discount, and the VAT that is in what remains. `parts` are of the lines in
- * the order's own turn.
+ * A sale at the price the shop accepted when it approved an order with less than was due: each line and the shipping at
+ * its share, the difference as a discount, and the VAT of the rest. `parts` are in the order of the lines.
  */
-export function atAgreedPrice<Sold extends SoldOrder>(sold: Sold, parts: PaidParts): Sold {
-  const lines = sold.lines.map((line, index) => {
+export function atAgreedPrice<Sold extends SoldOrder>(sale: Sold, parts: PaidParts): Sold {
+  const lines = sale.lines.map((line, index) => {
     const { net } = parts.lines[index]!;
     return { ...line, net, discount: addMoney(line.discount, subtractMoney(line.net, net)) };
   });
   const total = addMoney(...lines.map(({ net }) => net), parts.shipping);
-  const before = addMoney(...sold.lines.map(({ net }) => net), sold.shippingFee);
+  const before = addMoney(...sale.lines.map(({ net }) => net), sale.shippingFee);
   const allowance = subtractMoney(before, total);
-  const agreed: Sold = {
-    ...sold,
+  const agreedSale: Sold = {
+    ...sale,
     lines,
     shippingNet: parts.shipping,
-    discount: addMoney(sold.discount, allowance),
+    discount: addMoney(sale.discount, allowance),
     allowance,
     withholding: addMoney(...parts.lines.map(({ withholding }) => withholding)),
   };
-  return { ...agreed, vat: vatIn(agreed, sold) };
+  return { ...agreedSale, vat: vatIn(agreedSale, sale) };
 }
 
-/** By the rate the order was placed at; of an order that kept none, in proportion. */
-function vatIn(agreed: SoldOrder, sold: SoldOrder): Satang {
-  if (sold.vat === 0) return ZERO;
-  if (sold.vatBasisPoints !== null) return containedVat(taxedOf(agreed), sold.vatBasisPoints);
-  const taxed = taxedOf(sold);
-  return taxed === 0 ? ZERO : shareOf(sold.vat, taxedOf(agreed), taxed);
+/** By the order's own VAT rate; without a stored rate, in proportion. */
+function vatIn(agreedSale: SoldOrder, sale: SoldOrder): Satang {
+  if (sale.vat === 0) return ZERO;
+  if (sale.vatBasisPoints !== null) return containedVat(taxedOf(agreedSale), sale.vatBasisPoints);
+  const taxable = taxedOf(sale);
+  return taxable === 0 ? ZERO : shareOf(sale.vat, taxedOf(agreedSale), taxable);
 }
 
-/** Shipping is of the standard class (R-21). */
+/** Shipping belongs to the standard class (R-21). */
 const taxedOf = ({ lines, shippingFee, shippingNet = shippingFee }: SoldOrder): Satang =>
   addMoney(...lines.filter(({ isVatExempt }) => !isVatExempt).map(({ net }) => net), shippingNet);

@@ -11,17 +11,17 @@ export interface TakenNumber {
 }
 
 /**
- * The next number of a series in the year of a day. The counter's row stays locked until the transaction ends: the next
- * document waits, and one that is rolled back leaves no gap. Taken last, so that nobody waits long.
+ * The next number of a series in the year of a day. Locks the counter until the transaction ends, so a rollback leaves no
+ * gap; claim it last, so that other documents wait briefly.
  */
 export async function claimSerial(
   tx: Tx,
   { kind, day }: { kind: DocumentKind; day: Day },
 ): Promise<TakenNumber> {
-  const counted = { series: SERIES[kind], year: yearOf(day) };
+  const counter = { series: SERIES[kind], year: yearOf(day) };
   const { last_serial: serial } = await tx
     .insertInto('document_counter')
-    .values({ ...counted, last_serial: 1 })
+    .values({ ...counter, last_serial: 1 })
     .onConflict((conflict) =>
       conflict
         .columns(['series', 'year'])
@@ -29,5 +29,5 @@ export async function claimSerial(
     )
     .returning('last_serial')
     .executeTakeFirstOrThrow();
-  return { ...counted, serial, number: documentNumber({ ...counted, serial }) };
+  return { ...counter, serial, number: documentNumber({ ...counter, serial }) };
 }

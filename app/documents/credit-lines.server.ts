@@ -6,13 +6,12 @@ import { type IssuedDocument, findSaleDocument } from './issue-document.server';
 import { issueCreditNote } from './issue-credit-note.server';
 
 /**
- * The credit note over lines of an order that went back (PAY-24, TAX-04), of the document that holds for its sale: lines after discounts,
- * VAT included, and what was withheld of them is no part of it. The refund names its note. Null when the order has no document or the lines came to nothing.
- * @throws Error when the document has not that much left of a line: then lines and notes do not fit, and nothing may be refunded
+ * The credit note over refunded lines of an order (PAY-24, TAX-04): after discounts, VAT included, withholding ignored;
+ * stored with the refund. Null without a document or an amount. Throws when the document has less left of a line.
  */
 export async function creditLines(
   tx: Tx,
-  asked: {
+  refund: {
     orderId: number;
     orderRefundId: number;
     lines: readonly { lineId: number; net: Satang }[];
@@ -22,29 +21,29 @@ export async function creditLines(
   },
   now: Date,
 ): Promise<IssuedDocument | null> {
-  const document = await findSaleDocument(tx, asked.orderId);
+  const document = await findSaleDocument(tx, refund.orderId);
   if (!document) return null;
-  // a document says the lines in the order's own turn, and shipping after them
+  // a document lists the lines in the order's own sequence, then shipping
   const rows = await tx
     .selectFrom('order_line')
     .select('id')
-    .where('order_id', '=', asked.orderId)
+    .where('order_id', '=', refund.orderId)
     .orderBy('position')
     .execute();
   const lines = [
-    ...asked.lines.map(({ lineId, net }) => ({
+    ...refund.lines.map(({ lineId, net }) => ({
       line: rows.findIndex(({ id }) => id === lineId),
       amount: net,
     })),
-    { line: rows.length, amount: asked.shipping },
+    { line: rows.length, amount: refund.shipping },
   ].filter(({ amount }) => amount > 0);
   if (lines.length === 0) return null;
   const note = await issueCreditNote(
     tx,
-    { orderId: asked.orderId, refersTo: document.id, lines, reason: asked.reason, buyer: asked.buyer },
+    { orderId: refund.orderId, refersTo: document.id, lines, reason: refund.reason, buyer: refund.buyer },
     now,
   );
-  if (!note.ok) throw new Error(`order ${asked.orderId} cannot be credited: ${note.refusal.code}`);
-  await nameCreditNote(tx, { orderRefundId: asked.orderRefundId, creditNoteId: note.value.id });
+  if (!note.ok) throw new Error(`order ${refund.orderId} cannot be credited: ${note.refusal.code}`);
+  await nameCreditNote(tx, { orderRefundId: refund.orderRefundId, creditNoteId: note.value.id });
   return note.value;
 }

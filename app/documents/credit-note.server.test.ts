@@ -68,16 +68,16 @@ const original = (): CreditedDocument => {
 };
 
 function note(): PrintedDocument {
-  const credited = creditSnapshot(original(), [], {
+  const credit = creditSnapshot(original(), [], {
     lines: [{ line: 1, amount: satang(89_000) }],
     reason: 'ผู้ซื้อเรียนตามวันที่กำหนดไม่ได้ จึงตกลงยกเลิกการให้บริการ',
   });
-  if (!credited.ok) throw new Error(credited.refusal.code);
+  if (!credit.ok) throw new Error(credit.refusal.code);
   return {
     kind: 'credit-note',
     number: 'CN69-000001',
     day: '2026-12-02',
-    snapshot: credited.value,
+    snapshot: credit.value,
     replacedBy: null,
   };
 }
@@ -119,7 +119,7 @@ test('TAX-04 a credit note is drawn as on the picture that was looked at', async
   const pdf = await pdfOf(note());
   if (process.env.WRITE_GOLDEN) fs.writeFileSync(GOLDEN, await pdfPicture(pdf, 2));
   expect(await inkElsewhere(pdf, GOLDEN)).toBeLessThan(0.02);
-  // what the picture would not forgive: another amount
+  // the image comparison must notice another amount
   const other = note();
   other.snapshot = { ...other.snapshot, words: 'เก้าร้อยบาทถ้วน', total: satang(90_000) };
   expect(await inkElsewhere(await pdfOf(other), GOLDEN)).toBeGreaterThan(0.01);
@@ -129,11 +129,11 @@ test('TAX-04 a document that holds no more says so across its page, and is read 
   const holds: PrintedDocument = { ...original(), replacedBy: null };
   const textOf = async (document: PrintedDocument) =>
     pdfText(new Uint8Array(await (await sendDocumentPdf(document)).arrayBuffer()));
-  const [kept] = await textOf(holds);
-  expect(kept).not.toContain('ยกเลิก');
-  const cancelled = await textOf({ ...holds, replacedBy: 'TI69-000002' });
-  expect(cancelled).toHaveLength(1);
-  expect(cancelled[0]!.match(/ยกเลิก(?!แล้ว)/g)).toHaveLength(2);
-  expect(cancelled[0]).toContain('เอกสารนี้ยกเลิกแล้ว ออกเอกสารเลขที่ TI69-000002 แทน');
-  expect(cancelled[0]).toContain('บริษัท น้ำพริกแม่กำไล จำกัด');
+  const [heldText] = await textOf(holds);
+  expect(heldText).not.toContain('ยกเลิก');
+  const cancelledText = await textOf({ ...holds, replacedBy: 'TI69-000002' });
+  expect(cancelledText).toHaveLength(1);
+  expect(cancelledText[0]!.match(/ยกเลิก(?!แล้ว)/g)).toHaveLength(2);
+  expect(cancelledText[0]).toContain('เอกสารนี้ยกเลิกแล้ว ออกเอกสารเลขที่ TI69-000002 แทน');
+  expect(cancelledText[0]).toContain('บริษัท น้ำพริกแม่กำไล จำกัด');
 });

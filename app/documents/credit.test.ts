@@ -24,7 +24,7 @@ const line = (net: number, isVatExempt = false): DocumentLine => ({
 });
 
 function invoice(lines: DocumentLine[], shippingFee = 0): CreditedDocument {
-  const taxed = lines.filter((each) => !each.isVatExempt).reduce((sum, { net }) => sum + net, shippingFee);
+  const taxable = lines.filter((each) => !each.isVatExempt).reduce((sum, { net }) => sum + net, shippingFee);
   const price = addMoney(...lines.map(({ net }) => net));
   const order = {
     number: 'R69-1120-0001',
@@ -33,7 +33,7 @@ function invoice(lines: DocumentLine[], shippingFee = 0): CreditedDocument {
     price,
     discount: ZERO,
     shippingFee: satang(shippingFee),
-    vat: containedVat(satang(taxed), 700),
+    vat: containedVat(satang(taxable), 700),
     withholding: ZERO,
     taxIdentity: null,
     lines,
@@ -82,7 +82,7 @@ describe('a credit note', () => {
       ok: false,
       refusal: { code: 'MORE_THAN_INVOICED', line: 0, left: 40_000 },
     });
-    // twice the same line in one note
+    // the same line twice in one note
     expect(
       credit(
         original,
@@ -130,12 +130,12 @@ describe('a credit note', () => {
             notes.reduce((all, note) => all + of(note), 0);
           expect(sum(({ total }) => total)).toBeLessThanOrEqual(snapshot.total);
           expect(sum(({ vat }) => vat)).toBeLessThanOrEqual(snapshot.vat);
-          for (const { vat, total, credit: said } of notes) {
+          for (const { vat, total, credit: noteCredit } of notes) {
             expect(vat).toBeGreaterThanOrEqual(0);
             expect(vat).toBeLessThanOrEqual(total);
-            expect(said!.correctValue).toBeGreaterThanOrEqual(0);
+            expect(noteCredit!.correctValue).toBeGreaterThanOrEqual(0);
           }
-          // what is left, in one note
+          // credits the rest in one note
           give(
             snapshot.lines.map(
               ({ net }, at) =>
@@ -154,19 +154,22 @@ describe('a credit note', () => {
   });
 
   test('TAX-04 a note of an abbreviated invoice is made out to whom staff name; what the original names stays', () => {
-    const asked = { name: 'ปาริฉัตร ศรีสุวรรณ', taxId: '1234567890121', address: '12 ถนนสุขุมวิท กรุงเทพฯ' };
+    const noteBuyer = { name: 'ปาริฉัตร ศรีสุวรรณ', taxId: '1234567890121', address: '12 ถนนสุขุมวิท กรุงเทพฯ' };
     const noteOf = (address: string) => {
       const { snapshot, ...rest } = invoice([line(100_000)]);
-      const named = { ...rest, snapshot: { ...snapshot, buyer: { ...snapshot.buyer, address } } };
-      const note = creditSnapshot(named, [], {
+      const originalWithAddress = {
+        ...rest,
+        snapshot: { ...snapshot, buyer: { ...snapshot.buyer, address } },
+      };
+      const note = creditSnapshot(originalWithAddress, [], {
         lines: [{ line: 0, amount: satang(100) }],
         reason: 'คืน',
-        buyer: asked,
+        buyer: noteBuyer,
       });
       if (!note.ok) throw new Error(note.refusal.code);
       return note.value.buyer;
     };
-    expect(noteOf('')).toMatchObject(asked);
+    expect(noteOf('')).toMatchObject(noteBuyer);
     expect(noteOf('45 ถนนเจริญนคร')).toMatchObject({ address: '45 ถนนเจริญนคร', taxId: '' });
   });
 });

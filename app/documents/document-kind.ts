@@ -1,7 +1,7 @@
 import type { Currency } from '../values/money';
 import type { Day } from '../values/time';
 
-/** What a sale is documented by, and what takes part of it back. */
+/** The document kinds of a sale; the note kinds credit a part of it. */
 export const SALE_KINDS = ['tax-invoice', 'abbreviated-invoice', 'receipt'] as const;
 export const NOTE_KINDS = ['credit-note', 'refund-note'] as const;
 export const DOCUMENT_KINDS = [...SALE_KINDS, ...NOTE_KINDS] as const;
@@ -12,7 +12,7 @@ export type NoteKind = (typeof NOTE_KINDS)[number];
 export const isNote = (kind: DocumentKind): kind is NoteKind =>
   (NOTE_KINDS as readonly string[]).includes(kind);
 
-/** Each kind counts by itself: the letters its numbers begin with. */
+/** The prefix of the numbers of each kind; each kind counts on its own. */
 export const SERIES: Readonly<Record<DocumentKind, string>> = {
   'tax-invoice': 'TI',
   'abbreviated-invoice': 'AB',
@@ -23,17 +23,16 @@ export const SERIES: Readonly<Record<DocumentKind, string>> = {
 
 export interface SaleFacts {
   currency: Currency;
-  /** contained in what was sold */
+  /** contained in the total */
   vat: number;
   hasTaxIdentity: boolean;
-  /** name, address and tax id of the shop are set: without them no tax invoice is one (Revenue Code, section 86/4) */
+  /** the shop's name, address and tax id are set, as a tax invoice requires (Revenue Code, section 86/4) */
   isSellerKnown: boolean;
 }
 
 /**
- * What the Revenue Code lets a shop give out for a sale: with VAT in it a tax invoice, in full when the buyer said who it is made out
- * to (86/4), else the abbreviated one of those who sell to many (86/6); without VAT a receipt (105). Tax invoices
- * are in baht, so a sale in dollars has a receipt only (R-24).
+ * The document of a sale by the Revenue Code: with VAT a tax invoice, full for a named buyer (86/4), else abbreviated
+ * (86/6); without VAT a receipt (105). Tax invoices are in baht, so a sale in dollars gets a receipt (R-24).
  */
 export function saleDocumentKind({
   currency,
@@ -46,13 +45,13 @@ export function saleDocumentKind({
 }
 
 /**
- * What takes back a part of a sale: of a tax invoice, in full or abbreviated, a credit note (86/10). A receipt is no tax invoice — the shop
- * is not registered for VAT, the sale had none or is in dollars — so a refund note, of a series of its own, says what went back.
+ * The note that credits a part of a sale: a credit note for a tax invoice (86/10), a refund note with a series of its own
+ * for a receipt.
  */
 export const noteKindOf = (kind: DocumentKind): NoteKind =>
   kind === 'receipt' ? 'refund-note' : 'credit-note';
 
-/** As it is printed: `TI69-000123`, the year Buddhist. */
+/** As printed: `TI69-000123`, with the Buddhist year. */
 export function documentNumber({
   series,
   year,
@@ -66,5 +65,5 @@ export function documentNumber({
   return `${series}${buddhistYear}-${String(serial).padStart(6, '0')}`;
 }
 
-/** Year a document counts in: of the day it bears. */
+/** The year whose series a document counts in. */
 export const yearOf = (day: Day): number => Number(day.slice(0, 4));

@@ -9,13 +9,13 @@ import { paths } from '~/values/paths';
 interface DocumentLinksProps {
   documents: readonly DocumentRow[];
   pathOf: (number: string) => string;
-  /** set while a tax invoice may still be asked for */
+  /** set while the buyer may still request a tax invoice */
   request?: { orderToken: string; lastDay: string } | null;
-  /** it was paid, and no document was issued for it */
+  /** the order is paid, but no document was issued */
   isNotIssued?: boolean;
 }
 
-/** An order's documents, each as a page and a PDF, and the way to a tax invoice while it is open. */
+/** An order's documents, each as a page and a PDF, and the link to request a tax invoice while that is possible. */
 export function DocumentLinks({ documents, pathOf, request = null, isNotIssued }: DocumentLinksProps) {
   const { t, locale } = useText();
   if (isNotIssued)
@@ -61,6 +61,6 @@ export function DocumentLinks({ documents, pathOf, request = null, isNotIssued }
   );
 }
 
-/** A shop that sells without VAT gives out nothing that is a tax document. */
+/** A shop without VAT issues no tax documents. */
 const isOfTax = (documents: readonly DocumentRow[]) =>
   documents.some(({ kind }) => kind !== 'receipt' && kind !== 'refund-note');

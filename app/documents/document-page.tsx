@@ -1,7 +1,7 @@
 import { useText } from '~/text/text-context';
 import type { Paper } from './document-paper';
 
-/** A document on A4, as it prints, with the ways around it that do not print. Needs the stylesheet `document`. */
+/** A document on A4 as it prints, with links that do not print. Needs the stylesheet `document`. */
 export function DocumentPage({ paper, path, backPath }: { paper: Paper; path: string; backPath: string }) {
   const { t } = useText();
   return (

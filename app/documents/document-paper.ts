@@ -12,13 +12,13 @@ import {
   taxBase,
 } from './document-snapshot';
 
-/** A document as it was issued, and what became of it. */
+/** An issued document with its later state. */
 export interface PrintedDocument {
   kind: DocumentKind;
   number: string;
   day: Day;
   snapshot: DocumentSnapshot;
-  /** the number that was issued in its place; null while it holds */
+  /** the number of its replacement; null while it is valid */
   replacedBy: string | null;
 }
 
@@ -37,12 +37,12 @@ export interface PaperSum {
   isTotal?: boolean;
 }
 
-/** Every word on a document, in place: page and PDF only draw it. */
+/** Every word on a document in its place: page and PDF only draw it. */
 export interface Paper {
   title: string;
-  /** the same in English */
+  /** the title in English */
   subtitle: string;
-  /** the original, or that it holds no more */
+  /** "original", or that it is cancelled */
   mark: string;
   isCancelled: boolean;
   facts: readonly (readonly [label: string, value: string])[];
@@ -50,7 +50,7 @@ export interface Paper {
   seller: readonly string[];
   buyerLabel: string;
   buyer: readonly string[];
-  /** what it refers to, replaces or was replaced by */
+  /** the documents it refers to, replaces or was replaced by */
   notes: readonly string[];
   columns: { no: string; item: string; qty: string; unit: string; amount: string };
   rows: readonly PaperRow[];
@@ -60,8 +60,8 @@ export interface Paper {
 }
 
 /**
- * What a document says, whole: the particulars of sections 86/4, 86/6, 86/10 and 105 of the Revenue Code, in Thai whatever language the
- * buyer reads (`t`), its name in English as well (`en`).
+ * All words of a document: the particulars of sections 86/4, 86/6, 86/10 and 105 of the Revenue Code, in Thai for every
+ * buyer (`t`), its title in English as well (`en`).
  */
 export function paperOf(document: PrintedDocument, { t, en }: { t: Translate; en: Translate }): Paper {
   const { kind, snapshot } = document;
@@ -111,7 +111,7 @@ export function paperOf(document: PrintedDocument, { t, en }: { t: Translate; en
       unit: t('document.column.unit'),
       amount: t('document.column.amount'),
     },
-    // seats of one price are a row; what they say of money stays in each line of the snapshot
+    // seats of one price form one row; the snapshot's lines keep their amounts
     rows: foldSeats(snapshot.lines, alikeOnPaper).map(({ line, seats }, index) =>
       rowOf({ ...line, qty: seats.length || line.qty }, index, snapshot, t),
     ),
@@ -134,8 +134,8 @@ export function paperOf(document: PrintedDocument, { t, en }: { t: Translate; en
 }
 
 const figure = (amount: number) => moneyParts(amount).figure;
-/** What is taken off, with its minus. */
-const taken = (amount: number) => figure(-amount);
+/** A deduction, with its minus sign. */
+const deduction = (amount: number) => figure(-amount);
 
 export const branchWords = (branch: string, t: Translate) =>
   isHeadOffice(branch) ? t('tax.headOffice') : t('document.branch', { branch });
@@ -165,7 +165,7 @@ function rowOf(line: DocumentLine, index: number, { vat }: DocumentSnapshot, t: 
   return {
     no: String(index + 1),
     name: line.name,
-    // worth saying only beside lines that contain VAT
+    // only beside lines that contain VAT
     detail: [line.detail, vat > 0 && line.isVatExempt ? t('document.exemptMark') : '']
       .filter((part) => part !== '')
       .join(' · '),
@@ -179,14 +179,14 @@ const percent = (basisPoints: number | null) => (basisPoints === null ? '' : ` $
 
 function saleSums(kind: DocumentKind, snapshot: DocumentSnapshot, t: Translate): PaperSum[] {
   const { discount, allowance = 0, total, exempt, vat, vatBasisPoints, withholding, due, lines } = snapshot;
-  const listed = lines.reduce((sum, line) => sum + line.unitPrice * line.qty, 0);
+  const listPrice = lines.reduce((sum, line) => sum + line.unitPrice * line.qty, 0);
   const hasSplit = vat > 0 && kind === 'tax-invoice';
   return [
-    ...(discount > 0 ? [{ label: t('document.sum.price'), amount: figure(listed) }] : []),
+    ...(discount > 0 ? [{ label: t('document.sum.price'), amount: figure(listPrice) }] : []),
     ...(discount > allowance
-      ? [{ label: t('document.sum.discount'), amount: taken(discount - allowance) }]
+      ? [{ label: t('document.sum.discount'), amount: deduction(discount - allowance) }]
       : []),
-    ...(allowance > 0 ? [{ label: t('document.sum.allowance'), amount: taken(allowance) }] : []),
+    ...(allowance > 0 ? [{ label: t('document.sum.allowance'), amount: deduction(allowance) }] : []),
     ...(hasSplit && exempt > 0 ? [{ label: t('document.sum.exempt'), amount: figure(exempt) }] : []),
     ...(hasSplit ? [{ label: t('document.sum.base'), amount: figure(taxBase(snapshot)) }] : []),
     ...(hasSplit
@@ -200,7 +200,7 @@ function saleSums(kind: DocumentKind, snapshot: DocumentSnapshot, t: Translate):
               rate: percent(withholding.basisPoints),
               of: figure(withholding.of),
             }),
-            amount: taken(withholding.amount),
+            amount: deduction(withholding.amount),
           },
           { label: t('document.sum.paid'), amount: figure(due) },
         ]
@@ -218,7 +218,7 @@ function creditSums(kind: DocumentKind, snapshot: DocumentSnapshot, t: Translate
       ? [
           {
             label: t(isCredit ? 'document.sum.creditedBefore' : 'document.sum.refundedBefore'),
-            amount: taken(credit.creditedBefore),
+            amount: deduction(credit.creditedBefore),
           },
         ]
       : []),
@@ -226,7 +226,7 @@ function creditSums(kind: DocumentKind, snapshot: DocumentSnapshot, t: Translate
       label: t(isCredit ? 'document.sum.correctValue' : 'document.sum.leftValue'),
       amount: figure(credit.correctValue),
     },
-    // without VAT the difference is what goes back
+    // without VAT the difference is the refund
     ...(isCredit || vat > 0
       ? [{ label: t('document.sum.difference'), amount: figure(netValue(snapshot)) }]
       : []),

@@ -9,6 +9,6 @@ test.each([
   ['0105558123451', '%0105558123451%', null],
   ['457', '%457%', null],
   ['', null, null],
-])('ADM-05 a document is looked for by %s', (typed, pattern, orderId) =>
-  expect(documentSearchOf(typed, null)).toEqual({ pattern, orderId, month: null }),
+])('ADM-05 a document is looked for by %s', (input, pattern, orderId) =>
+  expect(documentSearchOf(input, null)).toEqual({ pattern, orderId, month: null }),
 );

@@ -11,16 +11,16 @@ export interface Month {
 }
 
 export interface DocumentSearch {
-  /** for LIKE, escaped, with % at both ends; null when nothing was typed */
+  /** for LIKE, escaped, with % at both ends; null for an empty search */
   pattern: string | null;
-  /** whose documents are looked for, where an order's number was typed whole */
+  /** the order whose full number was typed */
   orderId: number | null;
   month: Month | null;
 }
 
-/** A month as staff type it: `2026-11`, `11/2026`, `11/2569`, Thai figures allowed; years from 2400 are Buddhist. */
-export function monthOf(typed: string): Month | null {
-  const text = plainText(typed);
+/** A month as staff type it: `2026-11`, `11/2026`, `11/2569`, with Thai digits; years from 2400 are Buddhist. */
+export function monthOf(input: string): Month | null {
+  const text = plainText(input);
   const iso = /^(\d{4})-(\d{1,2})$/.exec(text);
   const local = /^(\d{1,2})[/-](\d{4})$/.exec(text);
   const [typedYear, typedMonth] = iso ? [iso[1], iso[2]] : [local?.[2], local?.[1]];
@@ -34,18 +34,18 @@ export function monthOf(typed: string): Month | null {
   return { month, first, last };
 }
 
-/** What staff typed into the search of documents. */
-export function documentSearchOf(typed: string, month: Month | null): DocumentSearch {
-  const text = plainText(typed).slice(0, 100);
-  // a tax id as it is printed has spaces
+/** The search for documents from the text staff typed. */
+export function documentSearchOf(input: string, month: Month | null): DocumentSearch {
+  const text = plainText(input).slice(0, 100);
+  // a printed tax id contains spaces
   const plain = /^[\d\s-]{13,20}$/.test(text) ? text.replace(/\D/g, '') : text;
   return {
     pattern: plain ? `%${plain.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%` : null,
-    // figures alone are a tax id
+    // digits alone are a tax id
     orderId: /^\d+$/.test(plain) ? null : orderIdOfNumber(text),
     month,
   };
 }
 
-export const documentKindFrom = (typed: string | null): DocumentKind | 'all' =>
-  DOCUMENT_KINDS.find((kind) => kind === typed) ?? 'all';
+export const documentKindFrom = (input: string | null): DocumentKind | 'all' =>
+  DOCUMENT_KINDS.find((kind) => kind === input) ?? 'all';

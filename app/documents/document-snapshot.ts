@@ -5,7 +5,7 @@ import { addMoney, type Currency, type Satang, satang, subtractMoney, ZERO } fro
 import type { Day } from '../values/time';
 import type { DocumentKind } from './document-kind';
 
-/** Who sells, as the settings said on the day. */
+/** The seller, from the settings of the day. */
 export interface Seller {
   name: string;
   address: string;
@@ -15,14 +15,14 @@ export interface Seller {
   tel: string;
 }
 
-/** Who it is made out to. Without a tax identity a name only. */
+/** The recipient; only a name without a tax identity. */
 export interface Buyer {
   name: string;
   taxId: string;
-  /** five digits; null for a person, and for somebody without a tax identity */
+  /** five digits; null for a person or without a tax identity */
   branch: string | null;
   address: string;
-  /** where the paper goes; empty: to the address */
+  /** delivery address; empty: the same address */
   deliveryAddress: string;
 }
 
@@ -30,12 +30,12 @@ export interface DocumentLine {
   kind: 'course' | 'product' | 'shipping';
   name: string;
   detail: string;
-  /** one of several seats a company bought; documents of old do not say */
+  /** one of several seats of a company; older documents lack it */
   isSeat?: true;
   qty: number;
   unitPrice: Satang;
   discount: Satang;
-  /** what it came to, VAT included */
+  /** amount after discounts, VAT included */
   net: Satang;
   isVatExempt: boolean;
 }
@@ -46,56 +46,56 @@ interface NamedDocument {
   day: Day;
 }
 
-/** All a document says, frozen when it is issued: nothing of it is computed again. Money in minor units of `currency`. */
+/** The content of a document, frozen when it is issued and never computed again. Money in minor units of `currency`. */
 export interface DocumentSnapshot {
   seller: Seller;
   buyer: Buyer;
   orderNumber: string;
   currency: Currency;
-  /** of a credit note: what of each line is taken back */
+  /** of a credit note: the credited part of each line */
   lines: readonly DocumentLine[];
   price: Satang;
   discount: Satang;
-  /** of the discount, what was let go when the order was approved with less than was due; documents of old do not say */
+  /** the part of the discount granted when the order was approved with less than was due; older documents lack it */
   allowance?: Satang;
   /** VAT included */
   total: Satang;
-  /** the part of the total that contains VAT, VAT included, and the part that contains none */
+  /** the part of the total that contains VAT (VAT included), and the part without */
   taxed: Satang;
   exempt: Satang;
   vat: Satang;
-  /** null: no rate was kept with the order */
+  /** null: the order has no stored rate */
   vatBasisPoints: number | null;
   withholding: { amount: Satang; of: Satang; basisPoints: number | null } | null;
-  /** what was paid, or goes back */
+  /** the amount paid, or refunded */
   due: Satang;
   /** the total in Thai words; empty in dollars */
   words: string;
-  /** the day the money came, when the document bears another one; documents of old do not say */
+  /** the day of the payment, when the document bears another one; older documents lack it */
   paidOn?: Day | null;
-  /** the document this one stands in for */
+  /** the document it replaces */
   replaces: NamedDocument | null;
   credit: {
     of: NamedDocument;
     reason: string;
-    /** values without VAT, as the original says and after this note */
+    /** values without VAT, of the original and after this note */
     originalValue: Satang;
     creditedBefore: Satang;
     correctValue: Satang;
   } | null;
 }
 
-/** What an order keeps that its document says. */
+/** The stored data of an order that its document contains. */
 export interface SoldOrder {
   number: string;
   contactName: string;
   currency: Currency;
   price: Satang;
   discount: Satang;
-  /** of the discount, what was let go at the approval; left out: nothing */
+  /** the part of the discount granted at the approval; absent: none */
   allowance?: Satang;
   shippingFee: Satang;
-  /** the shipping's part of what was agreed; left out: the whole fee */
+  /** the shipping's share of the agreed amount; absent: the whole fee */
   shippingNet?: Satang;
   vat: Satang;
   withholding: Satang;
@@ -122,7 +122,7 @@ export const namedBuyer = (contactName: string, identity: TaxIdentity | null): B
       }
     : { name: contactName, taxId: '', branch: null, address: '', deliveryAddress: '' };
 
-/** The words of a sale. @throws RangeError when the order's figures do not add up */
+/** The snapshot of a sale. Throws RangeError when the order's figures do not add up. */
 export function saleSnapshot(order: SoldOrder, seller: Seller, shippingName: string): DocumentSnapshot {
   const { currency, price, discount, shippingFee, vat, withholding } = order;
   const { allowance = ZERO, shippingNet = shippingFee } = order;
@@ -134,15 +134,15 @@ export function saleSnapshot(order: SoldOrder, seller: Seller, shippingName: str
     unitPrice: shippingFee,
     discount: subtractMoney(shippingFee, shippingNet),
     net: shippingNet,
-    // shipping is of the standard class (R-21)
+    // shipping belongs to the standard class (R-21)
     isVatExempt: false,
   };
   const lines = shippingFee > 0 ? [...order.lines, shipping] : order.lines;
   const total = addMoney(subtractMoney(price, discount), shippingFee);
   if (addMoney(...lines.map(({ net }) => net)) !== total)
     throw new RangeError(`the lines of ${order.number} do not come to its total`);
-  // without VAT nothing is of the taxed class
-  const taxed =
+  // without VAT nothing belongs to the taxed class
+  const taxable =
     vat === 0 ? ZERO : addMoney(...lines.filter((line) => !line.isVatExempt).map(({ net }) => net));
   return {
     seller,
@@ -154,8 +154,8 @@ export function saleSnapshot(order: SoldOrder, seller: Seller, shippingName: str
     discount,
     allowance,
     total,
-    taxed,
-    exempt: subtractMoney(total, taxed),
+    taxed: taxable,
+    exempt: subtractMoney(total, taxable),
     vat,
     vatBasisPoints: order.vatBasisPoints,
     withholding:
@@ -183,10 +183,10 @@ function serviceBase({ lines, vatBasisPoints }: SoldOrder): Satang {
 
 export const isHeadOffice = (branch: string) => branch === HEAD_OFFICE;
 
-/** What the taxed part is worth without its VAT. */
-export const taxBase = ({ taxed, vat }: Pick<DocumentSnapshot, 'taxed' | 'vat'>): Satang =>
-  satang(taxed - vat);
+/** The value of the taxed part without its VAT. */
+export const taxBase = ({ taxed: taxable, vat }: Pick<DocumentSnapshot, 'taxed' | 'vat'>): Satang =>
+  satang(taxable - vat);
 
-/** What the whole document is worth without VAT. */
+/** The value of the whole document without VAT. */
 export const netValue = ({ total, vat }: Pick<DocumentSnapshot, 'total' | 'vat'>): Satang =>
   satang(total - vat);

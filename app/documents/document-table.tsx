@@ -7,7 +7,7 @@ import { isNote } from './document-kind';
 import type { StaffDocumentRow } from './staff-documents.server';
 import { paths } from '~/values/paths';
 
-/** Documents as staff lists them; the number leads to the document. */
+/** A list of documents for staff; the number links to the document. */
 export function DocumentTable({
   caption,
   documents,

@@ -4,7 +4,7 @@ import { exportedMoney } from '~/values/exported-money';
 import { isNote } from './document-kind';
 import { paths } from '~/values/paths';
 
-/** The documents of one person's orders for their own file, oldest first. */
+/** The documents of a person's orders for their export, oldest first. */
 export async function readDocumentsExport(db: Db, personId: number, shopAddress: string) {
   const rows = await db
     .selectFrom('tax_document')

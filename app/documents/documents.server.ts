@@ -10,11 +10,11 @@ import type { PrintedDocument } from './document-paper';
 export interface DocumentView extends PrintedDocument {
   id: number;
   orderId: number;
-  /** the order's page is opened by it */
+  /** the token that opens the order's page */
   orderToken: string;
 }
 
-/** A document of the order a token opens; of no other order. */
+/** A document of the order with this token, and of no other order. */
 export function readDocumentOfToken(
   db: Db,
   { orderToken, number }: { orderToken: string; number: string },
@@ -25,11 +25,11 @@ export function readDocumentOfToken(
   );
 }
 
-/** For staff only: by number. */
+/** By number, for staff only. */
 export const readDocumentByNumber = (db: Db, number: string): Promise<DocumentView | null> =>
   readOne(db, (documents) => documents.where('tax_document.number', '=', number));
 
-/** A document among others. */
+/** A document in a list. */
 export interface DocumentRow {
   id: number;
   kind: DocumentKind;
@@ -52,13 +52,13 @@ export const DOCUMENT_ROW = [
   'tax_document.cancelled_at',
 ] as const;
 
-/** An order's documents, oldest first; its owner was asked for when the order was read. */
+/** An order's documents, oldest first; the caller has checked the order's owner. */
 export async function readDocumentsOfOrder(db: Db, orderId: number): Promise<DocumentRow[]> {
   const rows = await db
     .selectFrom('tax_document')
     .select(DOCUMENT_ROW)
     .where('order_id', '=', orderId)
-    // what holds stands before what was cancelled
+    // valid documents come before cancelled ones
     .orderBy((eb) => eb('cancelled_at', 'is not', null))
     .orderBy('id')
     .execute();

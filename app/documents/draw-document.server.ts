@@ -6,18 +6,18 @@ import { asPrinted } from '~/values/printable';
 const PAGE = { width: 595.28, height: 841.89, margin: 44 };
 const RIGHT = PAGE.width - PAGE.margin;
 const INNER = PAGE.width - 2 * PAGE.margin;
-/** where the last line of a page may end; page numbers stand below */
+/** lower limit of a page's last line; page numbers stand below */
 const BOTTOM = PAGE.height - 62;
-/** vowels below a line stay off the tones of the next */
+/** keeps vowels below a line apart from the tones of the next */
 const LINE_GAP = 1.6;
 const INK = '#1b2528';
 const MUTED = '#5a666a';
 const RULE = '#c9cfd0';
 const CANCELLED = '#a32a1f';
-/** across a page that holds no more: what stands on it stays legible */
+/** the mark of a cancelled document, light enough to read the text over it */
 const CANCELLED_ACROSS = '#f8e6e4';
 
-/** Columns of the table, from the left edge; figures stand at the right of theirs. */
+/** Table columns from the left edge; figures align right. */
 const COLUMNS = [
   { key: 'no', x: 0, width: 34, align: 'left' },
   { key: 'name', x: 34, width: 268, align: 'left' },
@@ -33,7 +33,7 @@ interface Words {
   align?: 'left' | 'right' | 'center';
 }
 
-/** A document as an A4 PDF/A-3b with Thai that is drawn, found and copied right. */
+/** A document as an A4 PDF/A-3b whose Thai text is drawn, found and copied right. */
 export async function drawDocument(
   paper: Paper,
   { madeAt, pageWords }: { madeAt: Date; pageWords: (page: number, last: number) => string },
@@ -49,13 +49,13 @@ export async function drawDocument(
     info: {
       Title: `${paper.title} ${paper.facts[0]?.[1] ?? ''}`,
       Author: paper.seller[0] ?? '',
-      // the same document is the same file
+      // the same document gives the same file
       CreationDate: madeAt,
       ModDate: madeAt,
     },
   });
   const chunks: Buffer[] = [];
-  const finished = new Promise<Buffer>((resolve, reject) => {
+  const output = new Promise<Buffer>((resolve, reject) => {
     document.on('data', (chunk: Buffer) => chunks.push(chunk));
     document.on('end', () => resolve(Buffer.concat(chunks)));
     document.on('error', reject);
@@ -65,23 +65,23 @@ export async function drawDocument(
   draw(new PdfWriter(document), paper);
   numberPages(document, pageWords);
   document.end();
-  return finished;
+  return output;
 }
 
 type PdfDocument = InstanceType<typeof PDFDocument>;
 
-/** A pen that writes downwards. */
+/** Writes down the page. */
 class PdfWriter {
   y = PAGE.margin;
 
   constructor(readonly pdf: PdfDocument) {}
 
-  /** Writes at a place and answers where the text ends. */
+  /** Writes at a place and returns where the text ends. */
   write(text: string, box: { x: number; y: number; width: number }, words: Words = {}): number {
     const { align = 'left' } = words;
-    const said = this.set(text, words);
-    const height = this.pdf.heightOfString(said, { width: box.width, lineGap: LINE_GAP });
-    this.pdf.text(said, box.x, box.y, { width: box.width, lineGap: LINE_GAP, align });
+    const document = this.set(text, words);
+    const height = this.pdf.heightOfString(document, { width: box.width, lineGap: LINE_GAP });
+    this.pdf.text(document, box.x, box.y, { width: box.width, lineGap: LINE_GAP, align });
     return box.y + height;
   }
 
@@ -93,7 +93,7 @@ class PdfWriter {
     this.pdf.moveTo(from, y).lineTo(to, y).lineWidth(0.6).strokeColor(colour).stroke();
   }
 
-  /** Room for so much more on this page, or another page. */
+  /** Whether this page has room for the height; starts another page otherwise. */
   hasRoom(height: number): boolean {
     return this.y + height <= BOTTOM;
   }
@@ -109,7 +109,7 @@ class PdfWriter {
   }
 }
 
-/** That a document holds no more, in large letters behind what it says. */
+/** Draws "cancelled" in large letters behind the text. */
 function markAcross(pdf: PdfDocument, mark: string): void {
   const size = 130;
   const middle = PAGE.height / 2;
@@ -129,9 +129,9 @@ function draw(writer: PdfWriter, paper: Paper): void {
 
 function drawHead(writer: PdfWriter, paper: Paper): void {
   const [name = '', ...address] = paper.seller;
-  const left = { x: PAGE.margin, width: 285 };
-  let sellerEnd = writer.write(name, { ...left, y: writer.y }, { weight: 'bold', size: 13 });
-  for (const line of address) sellerEnd = writer.write(line, { ...left, y: sellerEnd });
+  const leftColumn = { x: PAGE.margin, width: 285 };
+  let sellerEnd = writer.write(name, { ...leftColumn, y: writer.y }, { weight: 'bold', size: 13 });
+  for (const line of address) sellerEnd = writer.write(line, { ...leftColumn, y: sellerEnd });
 
   const right = { x: PAGE.margin + 300, width: INNER - 300 };
   const atRight = { align: 'right' as const };
@@ -174,7 +174,7 @@ function drawHead(writer: PdfWriter, paper: Paper): void {
   if (paper.notes.length > 0) writer.y += 8;
 }
 
-/** The table; its head stands on every page. */
+/** The table; every page repeats its head. */
 function drawRows(writer: PdfWriter, { columns, rows }: Paper): void {
   const head = () => {
     writer.line(writer.y);

@@ -14,27 +14,26 @@ import { type IssuedDocument, writeDocument } from './write-document.server';
 
 export interface CreditNoteAsk {
   orderId: number;
-  /** id of the order's document that holds */
+  /** id of the order's valid document */
   refersTo: number;
-  /** by the line of that document, counted from 0 as in its snapshot; shipping is its last */
+  /** by the line of that document's snapshot, from 0; shipping is its last */
   lines: readonly CreditLine[];
   /** printed on the note (Revenue Code, section 86/10) */
   reason: string;
-  /** whom the note is made out to, where the document that is credited does not say */
+  /** the recipient, where the credited document names none */
   buyer?: NoteBuyer | null;
 }
 
 export type CreditNoteRefusal =
   | CreditRefusal
   | { code: 'NO_SUCH_DOCUMENT' }
-  /** it was replaced: the note must refer to the one that holds */
+  /** the document was replaced: the note must refer to its replacement */
   | { code: 'DOCUMENT_CANCELLED' }
   | { code: 'REASON_MISSING' };
 
 /**
- * Takes back a part of what a document says, in a document of its own that refers to it (TAX-04): a credit note of a tax invoice, a refund
- * note of a receipt. Locks the order first; notes of one document
- * together never come to more than it. Money and access are not touched here.
+ * Credits a part of a document in a note of its own (TAX-04): a credit note of a tax invoice, a refund note of a receipt.
+ * Locks the order first; the notes never exceed the document. Does not touch money or access.
  */
 export async function issueCreditNote(
   tx: Tx,
@@ -52,7 +51,7 @@ export async function issueCreditNote(
   if (!original) return refuse({ code: 'NO_SUCH_DOCUMENT' });
   if (original.cancelled_at) return refuse({ code: 'DOCUMENT_CANCELLED' });
   if (reason.trim() === '') return refuse({ code: 'REASON_MISSING' });
-  const credited = creditSnapshot(
+  const credit = creditSnapshot(
     {
       kind: original.kind,
       number: original.number,
@@ -62,7 +61,7 @@ export async function issueCreditNote(
     await readCreditNotes(tx, refersTo),
     { lines, reason: reason.trim(), buyer },
   );
-  if (!credited.ok) return credited;
+  if (!credit.ok) return credit;
   const note = await writeDocument(
     tx,
     {
@@ -70,14 +69,14 @@ export async function issueCreditNote(
       day: bangkokDay(now),
       orderId,
       refersToId: refersTo,
-      snapshot: credited.value,
+      snapshot: credit.value,
     },
     now,
   );
   return accept(note);
 }
 
-/** Notes that refer to a document, oldest first. */
+/** Notes of a document, oldest first. */
 export async function readCreditNotes(tx: Tx, documentId: number): Promise<CreditSnapshot[]> {
   const rows = await tx
     .selectFrom('tax_document')

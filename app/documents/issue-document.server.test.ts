@@ -54,7 +54,7 @@ interface Sold {
   hasVat?: boolean;
 }
 
-/** An order as it was placed, with its VAT and who asked for an invoice. */
+/** A placed order with its VAT and the tax identity of the buyer. */
 async function addSold({ due = 159_000, identity = null, hasVat = true }: Sold = {}) {
   const order = await addUnpaidOrder(db(), { now, due });
   const vat = hasVat ? containedVat(satang(due), 700) : 0;
@@ -87,10 +87,10 @@ const settle = (orderId: number, amount = 159_000, at = now) =>
     },
     at,
   );
-const sell = async (sold: Sold = {}, at = now) => {
-  const order = await addSold(sold);
-  const settled = await settle(order.orderId, sold.due, at);
-  if (!settled.ok) throw new Error(settled.refusal.code);
+const sell = async (options: Sold = {}, at = now) => {
+  const order = await addSold(options);
+  const settlement = await settle(order.orderId, options.due, at);
+  if (!settlement.ok) throw new Error(settlement.refusal.code);
   const [document] = await readDocumentsOfOrder(db(), order.orderId);
   return { ...order, document: document! };
 };
@@ -129,8 +129,8 @@ describe(`documents of a sale, ${databaseMode()}`, () => {
     expect(document).toMatchObject({ kind: 'tax-invoice', number: 'TI69-000001' });
     await setUp(db(), { shop_name: 'ร้านอื่น', vat_value: 10 });
     await db().updateTable('purchase_order').set({ contact_name: 'คนอื่น' }).execute();
-    const read = await readDocumentOfToken(db(), { orderToken: token, number: 'TI69-000001' });
-    expect(read?.snapshot).toMatchObject({
+    const stored = await readDocumentOfToken(db(), { orderToken: token, number: 'TI69-000001' });
+    expect(stored?.snapshot).toMatchObject({
       seller: { name: 'บริษัท เรียนดี จำกัด', taxId: '0105569012345', branch: '00000' },
       buyer: {
         name: 'บริษัท น้ำพริกแม่กำไล จำกัด',
@@ -193,19 +193,19 @@ describe(`documents of a sale, ${databaseMode()}`, () => {
         }),
       ),
     );
-    const issued = count - Math.ceil(count / 3);
-    expect(await serialsOf('AB')).toEqual(Array.from({ length: issued }, (_, index) => index + 1));
-    // the next one takes the next number
-    expect((await sell()).document.number).toBe(`AB69-${String(issued + 1).padStart(6, '0')}`);
+    const issuedCount = count - Math.ceil(count / 3);
+    expect(await serialsOf('AB')).toEqual(Array.from({ length: issuedCount }, (_, index) => index + 1));
+    // the next document takes the next number
+    expect((await sell()).document.number).toBe(`AB69-${String(issuedCount + 1).padStart(6, '0')}`);
   });
 
   test('TAX-04 the first number of a year is taken once by two who meet', async () => {
-    const taken = await Promise.all(
+    const serialNumbers = await Promise.all(
       Array.from({ length: 20 }, () =>
         inTransaction(db(), (tx) => claimSerial(tx, { kind: 'credit-note', day: '2031-01-01' })),
       ),
     );
-    expect(taken.map(({ serial }) => serial).sort((a, b) => a - b)).toEqual(
+    expect(serialNumbers.map(({ serial }) => serial).sort((a, b) => a - b)).toEqual(
       Array.from({ length: 20 }, (_, index) => index + 1),
     );
   });
@@ -234,7 +234,7 @@ describe(`documents of a sale, ${databaseMode()}`, () => {
   });
 });
 
-/** As settlePayment inside a transaction of one's own. */
+/** `settlePayment` inside a transaction of the test's own. */
 const settlePaymentIn = (tx: Tx, orderId: number) =>
   settlePayment(
     tx,
@@ -256,8 +256,8 @@ describe(`a tax invoice asked for later, ${databaseMode()}`, () => {
 
   test('TAX-04 replaces the abbreviated one: same sale, same day, its own number; the old one is cancelled', async () => {
     const { token, orderId } = await sell();
-    const replaced = await ask(token, new Date('2026-11-25T07:00:00Z'));
-    expect(replaced).toMatchObject({ ok: true, value: { number: 'TI69-000001' } });
+    const replacement = await ask(token, new Date('2026-11-25T07:00:00Z'));
+    expect(replacement).toMatchObject({ ok: true, value: { number: 'TI69-000001' } });
     const documents = await readDocumentsOfOrder(db(), orderId);
     expect(documents.map(({ number, isCancelled, day }) => [number, isCancelled, day])).toEqual([
       ['TI69-000001', false, '2026-11-20'],
@@ -271,7 +271,7 @@ describe(`a tax invoice asked for later, ${databaseMode()}`, () => {
       replaces: { number: 'AB69-000001', day: '2026-11-20' },
     });
     expect((await readDocumentByNumber(db(), 'AB69-000001'))?.replacedBy).toBe('TI69-000001');
-    // asked again, nothing changes
+    // a second request changes nothing
     expect(await ask(token)).toMatchObject({ refusal: { code: 'IS_TAX_INVOICE' } });
     expect(await serialsOf('TI')).toEqual([1]);
     const report = await readMonthReport(db(), monthOf('2026-11')!);
@@ -358,7 +358,7 @@ describe(`credit notes, ${databaseMode()}`, () => {
     expect(await credit(mine.orderId, mine.document.id, 100)).toMatchObject({
       refusal: { code: 'DOCUMENT_CANCELLED' },
     });
-    // and what was credited can be replaced no more
+    // a credited document can no longer be replaced
     await credit(other.orderId, other.document.id, 100);
     expect(
       await replaceReceipt(db(), { orderToken: other.token, windowDays: 7, identity: company }, now),

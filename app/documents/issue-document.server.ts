@@ -13,20 +13,20 @@ import { type IssuedDocument, writeDocument } from './write-document.server';
 export type { IssuedDocument };
 
 /**
- * The document of a paid order, written in the transaction that approves it (TAX-04): tax invoice, abbreviated tax invoice or receipt.
- * Null when nothing was paid. An order that has one that holds keeps it.
+ * Issues the document of a paid order in the transaction that approves it (TAX-04): tax invoice, abbreviated tax invoice
+ * or receipt. Null when nothing was paid; an existing valid document stays.
  */
 export async function issueDocument(
   tx: Tx,
   { orderId }: { orderId: number },
   now: Date,
 ): Promise<IssuedDocument | null> {
-  // a trial takes no number, whatever came of it
+  // a trial order uses up no number
   if (await isTestOrder(tx, orderId)) return null;
   const order = await readSoldOrder(tx, orderId);
   if (order.paid === 0) return null;
-  const issued = await findSaleDocument(tx, orderId);
-  if (issued) return issued;
+  const existing = await findSaleDocument(tx, orderId);
+  if (existing) return existing;
   const { kind, snapshot } = await draw(tx, order);
   const day = bangkokDay(now);
   const paidOn = await readPaidOn(tx, orderId, day);
@@ -34,30 +34,30 @@ export async function issueDocument(
 }
 
 /**
- * The document that holds, cancelled and issued anew by what the order keeps and who sells now (Revenue Department, Por. 86/2542): by the same
- * day, so that its VAT stays in its month, naming the one it stands in for. The caller has locked the order. Only until its month is closed,
- * and not once a part of it was taken back.
+ * Cancels the valid document and issues a new one from the order and the present seller (Revenue Department, Por.
+ * 86/2542), with the same day, naming the old one. The caller locks the order. Only in an open month and without a credit
+ * note.
  */
 export async function replaceDocument(
   tx: Tx,
   { orderId }: { orderId: number },
   now: Date,
 ): Promise<Result<IssuedDocument, NotReplaceable>> {
-  const found = await findReplaceableDocument(tx, orderId);
-  if (!found.ok) return found;
-  const { id, kind, number, day, taxDay, snapshot: old } = found.value;
-  const drawn = await draw(tx, await readSoldOrder(tx, orderId));
+  const result = await findReplaceableDocument(tx, orderId);
+  if (!result.ok) return result;
+  const { id, kind, number, day, taxDay, snapshot: old } = result.value;
+  const draft = await draw(tx, await readSoldOrder(tx, orderId));
   await tx.updateTable('tax_document').set({ cancelled_at: now }).where('id', '=', id).execute();
   const snapshot: DocumentSnapshot = {
-    ...drawn.snapshot,
+    ...draft.snapshot,
     replaces: { kind, number, day },
     paidOn: old.paidOn,
   };
-  const issued = { kind: drawn.kind, day, taxDay, orderId, refersToId: id, snapshot };
-  return accept(await writeDocument(tx, issued, now));
+  const document = { kind: draft.kind, day, taxDay, orderId, refersToId: id, snapshot };
+  return accept(await writeDocument(tx, document, now));
 }
 
-/** What a sale's document is and says, by what the order kept and who sells now. */
+/** Kind and snapshot of a sale's document, from the order and the present seller. */
 async function draw(tx: Tx, order: SoldOrder) {
   const seller = await readSeller(tx);
   const kind = saleDocumentKind({
@@ -70,12 +70,11 @@ async function draw(tx: Tx, order: SoldOrder) {
 }
 
 /**
- * The day the money came, when the document bears another one; the tax point is the payment (Revenue Code, section 78/1). The money is what
- * was kept for the order up to its approval, whichever order it was sent for; not what came twice or afterwards. What is said to have come
- * before the order it was sent for was placed came on that day: VAT never falls into a month before the sale.
+ * The day of the payment, when the document bears another one: the tax point is the payment (Revenue Code, section 78/1).
+ * Counts money kept for the order up to its approval; a payment dated before its order counts on the order's day.
  */
 async function readPaidOn(tx: Tx, orderId: number, day: Day): Promise<Day | null> {
-  const paid = await tx
+  const payment = await tx
     .selectFrom('purchase_order')
     .leftJoin('payment_part', (join) =>
       join
@@ -90,11 +89,11 @@ async function readPaidOn(tx: Tx, orderId: number, day: Day): Promise<Day | null
     .where('purchase_order.id', '=', orderId)
     .groupBy('purchase_order.id')
     .executeTakeFirstOrThrow();
-  const at = paid.received_at ?? paid.approved_at;
+  const at = payment.received_at ?? payment.approved_at;
   return at === null || bangkokDay(at) === day ? null : bangkokDay(at);
 }
 
-/** The document that holds for an order's sale. */
+/** The valid document of an order's sale. */
 export async function findSaleDocument(tx: Db | Tx, orderId: number): Promise<IssuedDocument | null> {
   const row = await tx
     .selectFrom('tax_document')

@@ -50,8 +50,8 @@ async function setUp(settings: Record<string, unknown>) {
   for (const [name, value] of Object.entries(settings)) await changeSiteSetting(db(), name, value, paidAt);
 }
 
-/** Approved without a document, as orders of old are. */
-async function approved(identity: TaxIdentity | null = null) {
+/** Approved without a document, like orders from before documents existed. */
+async function addApproved(identity: TaxIdentity | null = null) {
   const order = await addUnpaidOrder(db(), { now: paidAt, due: 159_000 });
   const vat = containedVat(satang(159_000), 700);
   const steps = [{ kind: 'vat', amount: vat, of: 159_000, rateBasisPoints: 700 }];
@@ -75,7 +75,7 @@ const missingOf = (orderId: number) => readMissingDocuments(db(), orderId);
 
 describe(`documents issued afterwards, ${databaseMode()}`, () => {
   test('TAX-04 an order without one gets it once: by the day of issue, naming the day of payment, with who did it', async () => {
-    const { orderId } = await approved(company);
+    const { orderId } = await addApproved(company);
     expect(await missingOf(orderId)).toEqual({ sale: 'document', refundIds: [] });
     const many = await Promise.all(Array.from({ length: 8 }, () => issue(orderId)));
     expect(many.flat()).toMatchObject([{ kind: 'tax-invoice', number: 'TI69-000001' }]);
@@ -90,23 +90,23 @@ describe(`documents issued afterwards, ${databaseMode()}`, () => {
       .where('kind', '=', 'document-issued')
       .execute();
     expect(events).toEqual([{ actor: 'staff', actor_id: administratorId }]);
-    // its tax point is the payment, whose month is database()
+    // its tax point is the payment, whose month is open
     const { rows } = await readMonthReport(db(), monthOf('2026-11')!);
     expect(rows).toMatchObject([{ number: 'TI69-000001', paidOn: '2026-11-20', isLate: false }]);
     expect((await readMonthReport(db(), monthOf('2026-12')!)).rows).toEqual([]);
   });
 
   test('TAX-04 a document of the day of payment names no other day', async () => {
-    const { orderId } = await approved();
+    const { orderId } = await addApproved();
     const document = await issueAtApproval(orderId);
-    const read = await readDocumentByNumber(db(), document!.number);
-    expect(read?.snapshot.paidOn).toBeNull();
-    expect(paperOfDocument(read!).facts.map(([label]) => label)).not.toContain('วันที่ชำระเงิน');
+    const stored = await readDocumentByNumber(db(), document!.number);
+    expect(stored?.snapshot.paidOn).toBeNull();
+    expect(paperOfDocument(stored!).facts.map(([label]) => label)).not.toContain('วันที่ชำระเงิน');
   });
 
   test('TAX-04 the day of payment is that of the money kept for the order at its approval, whatever came for it later or elsewhere', async () => {
-    const { orderId } = await approved();
-    const { orderId: otherId } = await approved();
+    const { orderId } = await addApproved();
+    const { orderId: otherId } = await addApproved();
     const pay = (of: number, reference: string, day: string) =>
       db()
         .insertInto('payment')
@@ -126,20 +126,20 @@ describe(`documents issued afterwards, ${databaseMode()}`, () => {
         .insertInto('payment_part')
         .values({ payment_id: id, kind: 'kept', order_id: orderId, amount: 159_000, written_at: at })
         .execute();
-    // sent for another order, moved to this one and approved with it
+    // sent for another order, then moved to this one and approved with it
     await db()
       .updateTable('purchase_order')
       .set({ placed_at: new Date('2026-11-17T07:00:00Z') })
       .where('id', '=', otherId)
       .execute();
     await keep(await pay(otherId, 'moved', '2026-11-18'), paidAt);
-    // paid twice: the second went back; a rest that was kept after the approval
+    // one payment came twice and went back; the other arrived after the approval
     await pay(orderId, 'double', '2026-12-01');
     await keep(await pay(orderId, 'later', '2026-12-01'), now);
-    const [issued] = await issue(orderId);
-    const document = await readDocumentByNumber(db(), issued!.number);
+    const [firstDocument] = await issue(orderId);
+    const document = await readDocumentByNumber(db(), firstDocument!.number);
     expect(document?.snapshot.paidOn).toBe('2026-11-18');
-    // the money kept for the first is none of the second's: its approval is all that is known
+    // the first order keeps the money, so only the approval dates the second
     const [second] = await issue(otherId);
     expect((await readDocumentByNumber(db(), second!.number))?.snapshot.paidOn).toBe('2026-11-20');
   });
@@ -153,22 +153,22 @@ describe(`documents issued afterwards, ${databaseMode()}`, () => {
       .where('id', '=', free.orderId)
       .execute();
     for (const { orderId } of [unpaid, free]) expect(await issue(orderId)).toEqual([]);
-    const asked = (token: string) =>
+    const requestInvoice = (token: string) =>
       replaceReceipt(db(), { orderToken: token, windowDays: 7, identity: company }, now);
-    expect(await asked(unpaid.token)).toMatchObject({ refusal: { code: 'NO_DOCUMENT' } });
-    expect(await asked(free.token)).toMatchObject({ refusal: { code: 'NOTHING_PAID' } });
-    const { token } = await approved();
-    expect(await asked(token)).toMatchObject({ refusal: { code: 'NOT_ISSUED' } });
+    expect(await requestInvoice(unpaid.token)).toMatchObject({ refusal: { code: 'NO_DOCUMENT' } });
+    expect(await requestInvoice(free.token)).toMatchObject({ refusal: { code: 'NOTHING_PAID' } });
+    const { token } = await addApproved();
+    expect(await requestInvoice(token)).toMatchObject({ refusal: { code: 'NOT_ISSUED' } });
   });
 
   test('TAX-04 a receipt of a shop that was not set up is replaced by the invoice of the same day, until its month is closed', async () => {
     await setUp({ shop_tax_id: '' });
-    const { orderId } = await approved(company);
+    const { orderId } = await addApproved(company);
     expect(await issueAtApproval(orderId)).toMatchObject({ kind: 'receipt' });
     expect((await missingOf(orderId)).sale).toBe('none');
     await setUp(shop);
     expect((await missingOf(orderId)).sale).toBe('invoice');
-    const other = await approved(company);
+    const other = await addApproved(company);
     await setUp({ shop_tax_id: '' });
     await inTransaction(db(), (tx) => issueDocument(tx, other, new Date('2026-10-31T07:00:00Z')));
     await setUp(shop);
@@ -181,38 +181,38 @@ describe(`documents issued afterwards, ${databaseMode()}`, () => {
     const november = monthOf('2026-11')!;
     const report = await readMonthReport(db(), november);
     expect(report.sums.total).toBe(2 * 159_000);
-    const closed = await closeVatMonth(
+    const closure = await closeVatMonth(
       db(),
       { month: november, seen: seenReport(report), administratorId },
       now,
     );
-    expect(closed.ok).toBe(true);
+    expect(closure.ok).toBe(true);
     expect((await missingOf(other.orderId)).sale).toBe('none');
     expect(await issue(other.orderId)).toEqual([]);
   });
 
   test('PAY-24 refunds without a credit note get theirs after the document, once', async () => {
-    const { orderId } = await approved();
+    const { orderId } = await addApproved();
     const refundId = await addLineRefund(db(), { orderId, at: paidAt, reason: 'ลูกค้าขอคืน' });
     expect(await missingOf(orderId)).toEqual({ sale: 'document', refundIds: [refundId] });
-    const issued = await issue(orderId);
-    expect(issued.map(({ kind }) => kind)).toEqual(['abbreviated-invoice', 'credit-note']);
+    const documents = await issue(orderId);
+    expect(documents.map(({ kind }) => kind)).toEqual(['abbreviated-invoice', 'credit-note']);
     const refund = await db().selectFrom('order_refund').select('credit_note_id').executeTakeFirstOrThrow();
-    expect(refund.credit_note_id).toBe(issued[1]!.id);
+    expect(refund.credit_note_id).toBe(documents[1]!.id);
     expect(await issue(orderId)).toEqual([]);
-    // together they come to nothing: the sale is of the month of its payment, the note of the month of its issue
-    const [sold, back] = [
+    // the sum is zero: the sale belongs to the month of its payment, the note to the month of its issue
+    const [saleMonth, back] = [
       await readMonthReport(db(), monthOf('2026-11')!),
       await readMonthReport(db(), monthOf('2026-12')!),
     ];
-    expect(sold.sums).toMatchObject({ total: 159_000, vat: 10_402 });
+    expect(saleMonth.sums).toMatchObject({ total: 159_000, vat: 10_402 });
     expect(back.sums).toMatchObject({ total: -159_000, vat: -10_402 });
   });
 
   test('TAX-04 what a credit note refers to is replaced no more', async () => {
-    const { orderId, token } = await approved();
+    const { orderId, token } = await addApproved();
     const document = await issueAtApproval(orderId);
-    const noted = await inTransaction(db(), (tx) =>
+    const credit = await inTransaction(db(), (tx) =>
       issueCreditNote(
         tx,
         {
@@ -224,13 +224,13 @@ describe(`documents issued afterwards, ${databaseMode()}`, () => {
         paidAt,
       ),
     );
-    expect(noted.ok).toBe(true);
-    const replaced = await replaceReceipt(
+    expect(credit.ok).toBe(true);
+    const replacement = await replaceReceipt(
       db(),
       { orderToken: token, windowDays: 7, identity: company },
       paidAt,
     );
-    expect(replaced).toMatchObject({ refusal: { code: 'HAS_CREDIT_NOTE' } });
+    expect(replacement).toMatchObject({ refusal: { code: 'HAS_CREDIT_NOTE' } });
     expect(await issue(orderId)).toEqual([]);
   });
 });

@@ -9,16 +9,16 @@ import { type MissingDocuments, readMissingDocuments } from './missing-documents
 import type { IssuedDocument } from './write-document.server';
 
 /**
- * What an approved order should have and has not (TAX-04): its document, or the tax invoice in place of a receipt of a shop that was not
- * set up, then a credit note for each refund of lines. Pressed again it issues what is left, never anything twice. Answers what was issued.
+ * Issues the missing documents of an approved order (TAX-04): its document, or the tax invoice in place of a receipt,
+ * then a credit note for each refund of lines. Repeating it issues nothing twice. Returns the issued documents.
  */
 export async function issueMissingDocuments(
   db: Db,
   { orderId, administratorId }: { orderId: number; administratorId: number },
   now: Date,
 ): Promise<IssuedDocument[]> {
-  const issued: IssuedDocument[] = [];
-  // one series a transaction: two, taken in another order elsewhere, would wait for each other
+  const documents: IssuedDocument[] = [];
+  // one series a transaction: two series in another sequence elsewhere would deadlock
   for (;;) {
     const document = await inTransaction(db, async (tx) => {
       await tx.selectFrom('purchase_order').select('id').where('id', '=', orderId).forUpdate().execute();
@@ -32,8 +32,8 @@ export async function issueMissingDocuments(
         );
       return next;
     });
-    if (!document) return issued;
-    issued.push(document);
+    if (!document) return documents;
+    documents.push(document);
   }
 }
 
@@ -44,8 +44,8 @@ async function issueNext(
 ): Promise<IssuedDocument | null> {
   if (missing.sale === 'document') return issueDocument(tx, { orderId }, now);
   if (missing.sale === 'invoice') {
-    const replaced = await replaceDocument(tx, { orderId }, now);
-    return replaced.ok ? replaced.value : null;
+    const replacement = await replaceDocument(tx, { orderId }, now);
+    return replacement.ok ? replacement.value : null;
   }
   const [refundId] = missing.refundIds;
   return refundId === undefined ? null : creditRefund(tx, { orderId, refundId }, now);

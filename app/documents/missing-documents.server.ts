@@ -5,14 +5,14 @@ import { findSaleDocument } from './issue-document.server';
 import { findReplaceableDocument } from './replaceable.server';
 import { readSeller, readSoldOrder } from './sold-order.server';
 
-/** What of an approved order's documents is not there (TAX-04). */
+/** The missing documents of an approved order (TAX-04). */
 export interface MissingDocuments {
   /**
-   * `none`: there is one that holds; `document`: it was approved before the shop issued any; `invoice`: it got a receipt because the shop's
-   * name, address or tax id was not set, and it is set now
+   * `none`: a valid one exists; `document`: approved before the shop issued any; `invoice`: it has a receipt because
+   * name, address or tax id of the shop was not set, and now is
    */
   sale: 'none' | 'document' | 'invoice';
-  /** refunds of lines that no credit note tells of, oldest first */
+  /** refunds of lines without a credit note, oldest first */
   refundIds: number[];
 }
 
@@ -29,11 +29,11 @@ export async function readMissingDocuments(db: Db | Tx, orderId: number): Promis
   const refundIds = await readUncreditedRefunds(db, orderId);
   if (!document) return { sale: 'document', refundIds };
   if (document.kind !== 'receipt') return { sale: 'none', refundIds };
-  const sold = await readSoldOrder(db, orderId);
+  const sale = await readSoldOrder(db, orderId);
   const kind = saleDocumentKind({
-    currency: sold.currency,
-    vat: sold.vat,
-    hasTaxIdentity: sold.taxIdentity !== null,
+    currency: sale.currency,
+    vat: sale.vat,
+    hasTaxIdentity: sale.taxIdentity !== null,
     isSellerKnown: isSellerKnown(await readSeller(db)),
   });
   const canReplace = kind !== 'receipt' && (await findReplaceableDocument(db, orderId)).ok;

@@ -3,7 +3,7 @@ import { useText } from '~/text/text-context';
 import type { MissingDocuments } from './missing-documents.server';
 import { paths } from '~/values/paths';
 
-/** Documents an order should have and has not, and the button that issues them; nothing when none is missing. */
+/** An order's missing documents with the button that issues them; renders nothing when none is missing. */
 export function MissingPanel({
   orderId,
   missing,
@@ -11,7 +11,7 @@ export function MissingPanel({
 }: {
   orderId: number;
   missing: MissingDocuments;
-  /** it stands under the order's documents; without any it has a heading of its own */
+  /** the panel has a heading of its own when the order shows no documents */
   hasHeading: boolean;
 }) {
   const { t } = useText();

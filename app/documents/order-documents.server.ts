@@ -5,13 +5,13 @@ import { findReplaceable } from './replace-receipt.server';
 
 export interface OrderDocuments {
   documents: DocumentRow[];
-  /** it was paid before the shop issued any: staff can */
+  /** paid before the shop issued documents: staff can issue it */
   isNotIssued: boolean;
-  /** set while a tax invoice may still be asked for */
+  /** set while the buyer may still request a tax invoice */
   request: { orderToken: string; lastDay: string } | null;
 }
 
-/** What the page of one order shows of its documents; the order was read by its token or for staff. */
+/** An order's documents for its page; the caller read the order by its token or for staff. */
 export async function readOrderDocuments(
   db: Db,
   {
@@ -29,15 +29,15 @@ export async function readOrderDocuments(
   const isNotIssued =
     documents.length === 0 && order.status === 'approved' && (order.agreed ?? order.due) > 0;
   if (!isOffered || documents.length === 0) return { documents, isNotIssued, request: null };
-  const found = await findReplaceable(db, { orderToken: order.token, windowDays }, now);
+  const result = await findReplaceable(db, { orderToken: order.token, windowDays }, now);
   return {
     documents,
     isNotIssued,
-    request: found.ok ? { orderToken: order.token, lastDay: found.value.lastDay } : null,
+    request: result.ok ? { orderToken: order.token, lastDay: result.value.lastDay } : null,
   };
 }
 
-/** Documents that hold of a person's own orders, by order. */
+/** Valid documents of a person's orders, by order. */
 export async function readDocumentsOfPerson(
   db: Db,
   { personId, orderIds }: { personId: number; orderIds: readonly number[] },

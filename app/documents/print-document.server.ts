@@ -4,13 +4,13 @@ import { startOfDay } from '~/values/time';
 import { type Paper, paperOf, type PrintedDocument } from './document-paper';
 import { drawDocument } from './draw-document.server';
 
-/** Documents are in Thai by law, and in the catalogue's own words: no custom text renames a tax invoice. */
+/** The law wants documents in Thai; custom texts do not rename a tax invoice. */
 const t = translator('th');
 const en = translator('en');
 
 export const paperOfDocument = (document: PrintedDocument): Paper => paperOf(document, { t, en });
 
-/** The document as a PDF to be kept, for its people only. */
+/** The document as a PDF download, never cached by others. */
 export async function sendDocumentPdf(document: PrintedDocument): Promise<Response> {
   const pdf = await drawDocument(paperOfDocument(document), {
     madeAt: startOfDay(document.day),
@@ -20,7 +20,7 @@ export async function sendDocumentPdf(document: PrintedDocument): Promise<Respon
     headers: {
       'Content-Type': 'application/pdf',
       'Content-Length': String(pdf.length),
-      // saved, never opened in the shop's own address
+      // a download, never opened in the shop's origin
       'Content-Disposition': contentDisposition('attachment', `${document.number}.pdf`),
       'Cache-Control': 'private, no-store',
       'X-Content-Type-Options': 'nosniff',

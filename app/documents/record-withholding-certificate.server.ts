@@ -10,7 +10,9 @@ export interface WithholdingCertificate {
   administratorId: number;
 }
 
-/** A company's certificate of tax withheld has come; recorded again, the last word holds. Orders that withheld nothing have none. */
+/**
+ * Records a received withholding certificate; a second record replaces the first. Orders without withholding have none.
+ */
 export async function recordWithholdingCertificate(
   db: Db,
   { orderId, number, day, administratorId }: WithholdingCertificate,
@@ -25,7 +27,7 @@ export async function recordWithholdingCertificate(
       .executeTakeFirst();
     if (!order || order.withholding === 0 || order.status !== 'approved')
       return refuse({ code: 'NOT_WITHHELD' });
-    const recorded = {
+    const columns = {
       number,
       certificate_day: day,
       recorded_at: now,
@@ -33,8 +35,8 @@ export async function recordWithholdingCertificate(
     };
     await tx
       .insertInto('withholding_certificate')
-      .values({ order_id: orderId, ...recorded })
-      .onConflict((conflict) => conflict.column('order_id').doUpdateSet(recorded))
+      .values({ order_id: orderId, ...columns })
+      .onConflict((conflict) => conflict.column('order_id').doUpdateSet(columns))
       .execute();
     return accept(null);
   });

@@ -67,8 +67,8 @@ async function addSold(identity: TaxIdentity | null, { withholding = 0, hasVat =
   return order;
 }
 let references = 0;
-async function sell(identity: TaxIdentity | null, given: { withholding?: number; hasVat?: boolean } = {}) {
-  const order = await addSold(identity, given);
+async function sell(identity: TaxIdentity | null, options: { withholding?: number; hasVat?: boolean } = {}) {
+  const order = await addSold(identity, options);
   await settlePayment(
     db(),
     {
@@ -76,7 +76,7 @@ async function sell(identity: TaxIdentity | null, given: { withholding?: number;
       methodId: 1,
       provider: 'bank-transfer',
       reference: `reissue ${(references += 1)}`,
-      amount: satang(159_000 - (given.withholding ?? 0)),
+      amount: satang(159_000 - (options.withholding ?? 0)),
       currency: 'THB',
       receivedAt: now,
     },
@@ -86,22 +86,22 @@ async function sell(identity: TaxIdentity | null, given: { withholding?: number;
   return { ...order, document: document! };
 }
 type Sold = Awaited<ReturnType<typeof sell>>;
-const reissue = ({ orderId, document }: Sold, given: Partial<Reissue> = {}, at = later) =>
+const reissue = ({ orderId, document }: Sold, change: Partial<Reissue> = {}, at = later) =>
   reissueDocument(
     db(),
-    { orderId, seen: document.number, identity: right, reason: 'ชื่อบริษัทผิด', administratorId, ...given },
+    { orderId, seen: document.number, identity: right, reason: 'ชื่อบริษัทผิด', administratorId, ...change },
     at,
   );
 const november = monthOf('2026-11')!;
 
 describe(`a document that is cancelled and issued anew, ${databaseMode()}`, () => {
   test('TAX-04 a wrong tax invoice: the new one is right, bears the same day and names the old, which is kept as cancelled', async () => {
-    const sold = await sell(wrong);
-    expect(await reissue(sold)).toMatchObject({
+    const sale = await sell(wrong);
+    expect(await reissue(sale)).toMatchObject({
       ok: true,
       value: { kind: 'tax-invoice', number: 'TI69-000002' },
     });
-    expect(await readDocumentsOfOrder(db(), sold.orderId)).toMatchObject([
+    expect(await readDocumentsOfOrder(db(), sale.orderId)).toMatchObject([
       { number: 'TI69-000002', isCancelled: false, day: '2026-11-20' },
       { number: 'TI69-000001', isCancelled: true, day: '2026-11-20' },
     ]);
@@ -118,7 +118,7 @@ describe(`a document that is cancelled and issued anew, ${databaseMode()}`, () =
     });
     expect(paperOfDocument(old).mark).toBe('ยกเลิก');
     expect(paperOfDocument(anew).notes.join(' ')).toContain('แทนฉบับเดิมเลขที่ TI69-000001');
-    // counted once
+    // the report counts it once
     const { rows, sums } = await readMonthReport(db(), november);
     expect(sums).toMatchObject({ total: 159_000, vat: 10_402 });
     expect(rows.map(({ replacedBy }) => replacedBy)).toEqual(['TI69-000002', null]);
@@ -137,19 +137,19 @@ describe(`a document that is cancelled and issued anew, ${databaseMode()}`, () =
       .where('kind', '=', 'document-reissued')
       .executeTakeFirstOrThrow();
     expect(mail.plain_text).toContain('TI69-000002');
-    expect(await readDocumentsExport(db(), sold.personId, 'https://shop.test')).toMatchObject([
+    expect(await readDocumentsExport(db(), sale.personId, 'https://shop.test')).toMatchObject([
       { number: 'TI69-000001', replaces: null, creditNoteOf: null },
       { number: 'TI69-000002', replaces: 'TI69-000001', creditNoteOf: null },
     ]);
-    // and once more, should that be wrong too
-    const again = { ...sold, document: { ...sold.document, number: 'TI69-000002' } };
+    // a second time, because the correction was wrong too
+    const again = { ...sale, document: { ...sale.document, number: 'TI69-000002' } };
     expect(await reissue(again)).toMatchObject({ ok: true, value: { number: 'TI69-000003' } });
   });
 
   test('TAX-04 an abbreviated one becomes a full one; without VAT a receipt stays a receipt, never an invoice', async () => {
-    const sold = await sell(null);
-    expect(sold.document.kind).toBe('abbreviated-invoice');
-    expect(await reissue(sold)).toMatchObject({ value: { kind: 'tax-invoice' } });
+    const sale = await sell(null);
+    expect(sale.document.kind).toBe('abbreviated-invoice');
+    expect(await reissue(sale)).toMatchObject({ value: { kind: 'tax-invoice' } });
     const receipt = await sell(null, { hasVat: false });
     const anew = await reissue(receipt);
     expect(anew).toMatchObject({ value: { kind: 'receipt', number: 'RE69-000002' } });
@@ -159,51 +159,53 @@ describe(`a document that is cancelled and issued anew, ${databaseMode()}`, () =
   });
 
   test('TAX-04 is refused once its month is closed, part of it went back, or somebody was quicker', async () => {
-    const [closed, credited, raced] = [await sell(wrong), await sell(wrong), await sell(wrong)];
-    expect(await reissue(raced, { reason: ' ' })).toMatchObject({ refusal: { code: 'REASON_MISSING' } });
-    expect(await reissue(raced, { seen: 'TI69-000009' })).toMatchObject({ refusal: { code: 'CHANGED' } });
-    expect(await reissue(raced, { orderId: 999 })).toMatchObject({ refusal: { code: 'NO_SUCH_ORDER' } });
+    const [closedSale, creditedSale, racingSale] = [await sell(wrong), await sell(wrong), await sell(wrong)];
+    expect(await reissue(racingSale, { reason: ' ' })).toMatchObject({ refusal: { code: 'REASON_MISSING' } });
+    expect(await reissue(racingSale, { seen: 'TI69-000009' })).toMatchObject({
+      refusal: { code: 'CHANGED' },
+    });
+    expect(await reissue(racingSale, { orderId: 999 })).toMatchObject({ refusal: { code: 'NO_SUCH_ORDER' } });
     await inTransaction(db(), (tx) =>
       issueCreditNote(
         tx,
         {
-          orderId: credited.orderId,
-          refersTo: credited.document.id,
+          orderId: creditedSale.orderId,
+          refersTo: creditedSale.document.id,
           lines: [{ line: 0, amount: satang(100) }],
           reason: 'คืน',
         },
         now,
       ),
     );
-    expect(await reissue(credited)).toMatchObject({ refusal: { code: 'HAS_CREDIT_NOTE' } });
+    expect(await reissue(creditedSale)).toMatchObject({ refusal: { code: 'HAS_CREDIT_NOTE' } });
     await closeVatMonth(
       db(),
       { month: november, administratorId, seen: seenReport(await readSalesReport(db(), november)) },
       later,
     );
-    expect(await reissue(closed)).toMatchObject({ refusal: { code: 'MONTH_CLOSED' } });
-    expect(await readDocumentsOfOrder(db(), closed.orderId)).toHaveLength(1);
+    expect(await reissue(closedSale)).toMatchObject({ refusal: { code: 'MONTH_CLOSED' } });
+    expect(await readDocumentsOfOrder(db(), closedSale.orderId)).toHaveLength(1);
   });
 
   test('TAX-04 what tax was withheld of stays a company’s', async () => {
-    const sold = await sell(wrong, { withholding: 4_458 });
+    const sale = await sell(wrong, { withholding: 4_458 });
     const person: TaxIdentity = { ...right, personType: 'normal_person', nameTwo: 'ศรีสุวรรณ' };
-    expect(await reissue(sold, { identity: person })).toMatchObject({ refusal: { code: 'NOT_JURISTIC' } });
-    expect(await reissue(sold)).toMatchObject({ ok: true });
+    expect(await reissue(sale, { identity: person })).toMatchObject({ refusal: { code: 'NOT_JURISTIC' } });
+    expect(await reissue(sale)).toMatchObject({ ok: true });
     const anew = await readDocumentByNumber(db(), 'TI69-000002');
     expect(anew?.snapshot).toMatchObject({ due: 154_542, withholding: { amount: 4_458 } });
   });
 
   test('TAX-04 of two staff at once, and of a buyer asking meanwhile, exactly one new document comes', async () => {
     for (let round = 0; round < 3; round++) {
-      const sold = await sell(null);
+      const sale = await sell(null);
       const answers = await Promise.all([
-        reissue(sold, {}, now),
-        reissue(sold, { identity: wrong }, now),
-        replaceReceipt(db(), { orderToken: sold.token, windowDays: 7, identity: wrong }, now),
+        reissue(sale, {}, now),
+        reissue(sale, { identity: wrong }, now),
+        replaceReceipt(db(), { orderToken: sale.token, windowDays: 7, identity: wrong }, now),
       ]);
       expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
-      const documents = await readDocumentsOfOrder(db(), sold.orderId);
+      const documents = await readDocumentsOfOrder(db(), sale.orderId);
       expect(documents.map(({ isCancelled }) => isCancelled)).toEqual([false, true]);
     }
     const serials = await db()

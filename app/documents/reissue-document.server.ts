@@ -12,11 +12,11 @@ import { paths } from '~/values/paths';
 
 export interface Reissue {
   orderId: number;
-  /** number of the document that is cancelled, as the page showed it */
+  /** number of the document to cancel, from the page */
   seen: string;
-  /** whom the new one is made out to */
+  /** the recipient of the new one */
   identity: TaxIdentity;
-  /** kept in the order's history; the buyer may read it */
+  /** stored in the order's history; the buyer may read it */
   reason: string;
   administratorId: number;
 }
@@ -24,20 +24,19 @@ export interface Reissue {
 export type ReissueRefusal =
   | NotReplaceable
   | { code: 'NO_SUCH_ORDER' }
-  /** another document holds now: somebody was quicker */
+  /** somebody else has replaced the document */
   | { code: 'CHANGED' }
   | { code: 'REASON_MISSING' }
-  /** tax was withheld of it, which only a juristic person does (R-19) */
+  /** the order has withholding, which only a juristic person does (R-19) */
   | { code: 'NOT_JURISTIC' };
 
 /**
- * Staff cancel an order's document and issue a right one in its place (Revenue Department, Por. 86/2542): made out to whom they say, by what the
- * order keeps and who sells now, by the same day, naming the old one, which keeps its number. A wrong tax invoice is mended so, and an
- * abbreviated one becomes a full one. Until the month it is reported in is closed, and not once a part of it was taken back. The buyer is told.
+ * Staff cancel an order's document and issue a corrected one for another recipient (Revenue Department, Por. 86/2542);
+ * the old one keeps its number, and the buyer gets a mail. Only in an open month and without a credit note.
  */
 export async function reissueDocument(
   db: Db,
-  { orderId, seen, identity, reason, administratorId }: Reissue,
+  { orderId, seen: seenNumber, identity, reason, administratorId }: Reissue,
   now: Date,
 ): Promise<Result<IssuedDocument, ReissueRefusal>> {
   return inTransaction(db, async (tx) => {
@@ -48,18 +47,18 @@ export async function reissueDocument(
       .forUpdate()
       .executeTakeFirst();
     if (!order) return refuse({ code: 'NO_SUCH_ORDER' });
-    const found = await findReplaceableDocument(tx, orderId);
-    if (!found.ok) return found;
-    const { number } = found.value;
-    if (number !== seen) return refuse({ code: 'CHANGED' });
+    const result = await findReplaceableDocument(tx, orderId);
+    if (!result.ok) return result;
+    const { number } = result.value;
+    if (number !== seenNumber) return refuse({ code: 'CHANGED' });
     if (reason.trim() === '') return refuse({ code: 'REASON_MISSING' });
     if (order.withholding > 0 && identity.personType !== 'juristic_person')
       return refuse({ code: 'NOT_JURISTIC' });
     await nameTaxIdentity(tx, { orderId, identity });
-    // late: the next document of its series waits for this transaction
-    const replaced = await replaceDocument(tx, { orderId }, now);
-    if (!replaced.ok) return replaced;
-    const issued = replaced.value;
+    // late, because the next document of the series waits for this transaction
+    const replacement = await replaceDocument(tx, { orderId }, now);
+    if (!replacement.ok) return replacement;
+    const document = replacement.value;
     await writeOrderEvent(
       tx,
       {
@@ -67,23 +66,23 @@ export async function reissueDocument(
         kind: 'document-reissued',
         actor: 'staff',
         actorId: administratorId,
-        reason: `${number} → ${issued.number} · ${reason.trim()}`,
+        reason: `${number} → ${document.number} · ${reason.trim()}`,
       },
       now,
     );
     await queueOrderMail(tx, orderId, ({ facts, token }) => ({
       kind: 'document-reissued',
-      about: issued.id,
+      about: document.id,
       values: {
         ...facts,
         cancelled: number,
         document: {
-          kind: issued.kind,
-          number: issued.number,
-          path: paths.orderDocumentNumbered({ token, number: issued.number }),
+          kind: document.kind,
+          number: document.number,
+          path: paths.orderDocumentNumbered({ token, number: document.number }),
         },
       },
     }));
-    return accept(issued);
+    return accept(document);
   });
 }

@@ -11,25 +11,25 @@ import { findReplaceableDocument, type HeldDocument } from './replaceable.server
 import { lastRequestDay } from './request-window';
 import { type IssuedDocument, writeDocument } from './write-document.server';
 
-/** Why no tax invoice can be asked for. */
+/** Why the buyer cannot request a tax invoice. */
 export type ReplaceRefusal =
   | { code: 'NO_SUCH_ORDER' }
   /** not paid yet */
   | { code: 'NO_DOCUMENT' }
-  /** there was nothing to pay */
+  /** the order cost nothing */
   | { code: 'NOTHING_PAID' }
   /** approved before the shop issued documents: staff issue it */
   | { code: 'NOT_ISSUED' }
   | { code: 'IS_TAX_INVOICE' }
-  /** a receipt without VAT: there is nothing to invoice */
+  /** a receipt without VAT */
   | { code: 'NO_VAT' }
-  /** part of it was taken back already */
+  /** a part is credited already */
   | { code: 'HAS_CREDIT_NOTE' }
   | { code: 'TOO_LATE'; lastDay: Day }
-  /** the report of its month changes no more */
+  /** the report of its month is closed */
   | { code: 'MONTH_CLOSED' };
 
-/** What may be replaced, and until when. */
+/** A document that the buyer may have replaced, and the last day. */
 export interface Replaceable extends HeldDocument {
   orderId: number;
   lastDay: Day;
@@ -40,47 +40,47 @@ interface Asked {
   windowDays: number;
 }
 
-/** Whether the buyer of an order may ask for a tax invoice now; inside a transaction the order is locked. */
+/** Whether the buyer of an order may request a tax invoice now; locks the order inside a transaction. */
 export async function findReplaceable(
   db: Db | Tx,
   { orderToken, windowDays }: Asked,
   now: Date,
 ): Promise<Result<Replaceable, ReplaceRefusal>> {
-  const wanted = db
+  const query = db
     .selectFrom('purchase_order')
     .select(['id', 'status', 'due', 'agreed'])
     .where('token', '=', orderToken);
-  const order = await (db.isTransaction ? wanted.forUpdate() : wanted).executeTakeFirst();
+  const order = await (db.isTransaction ? query.forUpdate() : query).executeTakeFirst();
   if (!order) return refuse({ code: 'NO_SUCH_ORDER' });
-  const found = await findReplaceableDocument(db, order.id);
-  if (!found.ok && found.refusal.code === 'NO_DOCUMENT') {
+  const result = await findReplaceableDocument(db, order.id);
+  if (!result.ok && result.refusal.code === 'NO_DOCUMENT') {
     if (order.status !== 'approved') return refuse({ code: 'NO_DOCUMENT' });
     return refuse({ code: (order.agreed ?? order.due) === 0 ? 'NOTHING_PAID' : 'NOT_ISSUED' });
   }
-  // what it is says more than why it stays
-  const kind = found.ok ? found.value.kind : (await findSaleDocument(db, order.id))?.kind;
+  // the kind explains more than the refusal
+  const kind = result.ok ? result.value.kind : (await findSaleDocument(db, order.id))?.kind;
   if (kind === 'tax-invoice') return refuse({ code: 'IS_TAX_INVOICE' });
   if (kind === 'receipt') return refuse({ code: 'NO_VAT' });
-  if (!found.ok) return found;
-  const document = found.value;
+  if (!result.ok) return result;
+  const document = result.value;
   const lastDay = lastRequestDay(document.day, windowDays);
   if (bangkokDay(now) > lastDay) return refuse({ code: 'TOO_LATE', lastDay });
   return accept({ ...document, orderId: order.id, lastDay });
 }
 
 /**
- * A tax invoice in place of the abbreviated one, for a buyer who asks after the purchase (Revenue Code, section 86/8). The new one says the same
- * sale, bears the same day and names what it replaces; the old one is cancelled and keeps its number.
+ * Issues a tax invoice in place of the abbreviated one, on request after the purchase (Revenue Code, section 86/8). It
+ * has the same sale and day and names the old one, which is cancelled and keeps its number.
  */
 export async function replaceReceipt(
   db: Db | Tx,
-  { identity, ...asked }: Asked & { identity: TaxIdentity },
+  { identity, ...order }: Asked & { identity: TaxIdentity },
   now: Date,
 ): Promise<Result<IssuedDocument, ReplaceRefusal>> {
   return inTransaction(db, async (tx) => {
-    const found = await findReplaceable(tx, asked, now);
-    if (!found.ok) return found;
-    const { orderId, id, kind, number, day, taxDay, snapshot } = found.value;
+    const result = await findReplaceable(tx, order, now);
+    if (!result.ok) return result;
+    const { orderId, id, kind, number, day, taxDay, snapshot } = result.value;
     await nameTaxIdentity(tx, { orderId, identity });
     await tx.updateTable('tax_document').set({ cancelled_at: now }).where('id', '=', id).execute();
     await writeOrderEvent(tx, { orderId, kind: 'tax-invoice-asked', actor: 'buyer', reason: number }, now);

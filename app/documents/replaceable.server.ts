@@ -6,13 +6,13 @@ import { type DocumentKind, NOTE_KINDS, SALE_KINDS } from './document-kind';
 import type { DocumentSnapshot } from './document-snapshot';
 import { holdMonthOpen, isMonthClosed } from './vat-months.server';
 
-/** A document that holds, and may be cancelled and issued anew. */
+/** A valid document that may be cancelled and issued anew. */
 export interface HeldDocument {
   id: number;
   kind: DocumentKind;
   number: string;
   day: Day;
-  /** the day it is reported by */
+  /** the day that decides its report's month */
   taxDay: Day;
   snapshot: DocumentSnapshot;
 }
@@ -20,14 +20,14 @@ export interface HeldDocument {
 export type NotReplaceable =
   /** none was issued */
   | { code: 'NO_DOCUMENT' }
-  /** part of it was taken back already */
+  /** a part is credited already */
   | { code: 'HAS_CREDIT_NOTE' }
-  /** it is in a report that changes no more */
+  /** its month's report is closed */
   | { code: 'MONTH_CLOSED' };
 
 /**
- * The document that holds for an order's sale, if it may be replaced: no note refers to it, and the month it is reported in is not closed.
- * In a transaction, whose caller has locked the order, that month stays open until it ends.
+ * The valid document of an order when it may be replaced: no credit note, and its month open. Inside a transaction, whose
+ * caller has locked the order, the month stays open until the end.
  */
 export async function findReplaceableDocument(
   db: Db | Tx,
@@ -73,7 +73,7 @@ export async function findReplaceableDocument(
   });
 }
 
-/** The month an order's document is reported in, as `2026-11`; null: it has none. */
+/** The month of an order's document in the report, as `2026-11`; null: no document. */
 export async function readReportedMonth(db: Db, orderId: number): Promise<string | null> {
   const row = await db
     .selectFrom('tax_document')

@@ -1,11 +1,11 @@
 import { addDays, type Day } from '../values/time';
 
-/** The sales report of a month is handed in by the 15th of the next one; a day before it is closed. */
+/** The sales report of a month is due on the 15th of the next one; the shop closes it a day before. */
 const REPORT_CLOSES_ON = 14;
 
 /**
- * The last day on which a buyer may ask for a tax invoice in place of what was issued on `day`. The new document bears that day, so the
- * month's VAT stays what it was; after the month's report is closed it can no longer change.
+ * The last day on which a buyer may request a tax invoice in place of a document of `day`. The new one bears the same
+ * day, so it must come before the month's report is closed.
  */
 export function lastRequestDay(day: Day, windowDays: number): Day {
   const nextMonth = addDays(`${day.slice(0, 7)}-01`, 31).slice(0, 7);

@@ -17,9 +17,9 @@ const { db } = fileDatabase({ hasJobs: true });
 test(`R-346 twenty seats are one line of their papers, with their number, and each is credited by itself, ${databaseMode()}`, async () => {
   const order = await addSeatOrder(db(), { now, seats: 20, discount: 10_001 });
   await transferFor(db(), { orderId: order.orderId, amount: order.due }, now);
-  const [sold] = await readDocumentsOfOrder(db(), order.orderId);
+  const [document] = await readDocumentsOfOrder(db(), order.orderId);
   const paper = async (number: string) => paperOf((await readDocumentByNumber(db(), number))!, words);
-  const sale = await paper(sold!.number);
+  const sale = await paper(document!.number);
   expect(sale.rows).toEqual([
     {
       no: '1',
@@ -32,7 +32,7 @@ test(`R-346 twenty seats are one line of their papers, with their number, and ea
   ]);
   expect(sale.sums.at(-1)).toMatchObject({ amount: '19,899.99' });
 
-  // the first seat bears the odd satang of the discount, so its price stands by itself
+  // the first seat has the odd satang of the discount, so it forms its own row
   const lines = [99_499, 99_500, 99_500].map((amount, line) => ({ line, amount: satang(amount) }));
   const refersTo = (await db().selectFrom('tax_document').select('id').executeTakeFirstOrThrow()).id;
   const note = await inTransaction(db(), (tx) =>

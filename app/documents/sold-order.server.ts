@@ -11,14 +11,14 @@ import { atAgreedPrice } from './agreed-sale';
 import type { DocumentLine, Seller, SoldOrder } from './document-snapshot';
 
 /**
- * An order as its document says it: by what was kept with it, never by what things cost now. One that was approved with less than was due
- * was sold for what was agreed: every part shrinks as its refund would, and its VAT is of that. `paid`: what came for it in the end.
+ * An order's data for its document, from the stored order, never from present prices. An order approved with less than
+ * was due counts at the agreed amount in every part. `paid`: the final payment.
  */
 export async function readSoldOrder(tx: Db | Tx, orderId: number): Promise<SoldOrder & { paid: number }> {
-  const { agreed, ...sold } = await readPlacedOrder(tx, orderId);
-  if (agreed === null) return sold;
+  const { agreed: agreedAmount, ...sale } = await readPlacedOrder(tx, orderId);
+  if (agreedAmount === null) return sale;
   const order = await readOrderToRefund(tx, orderId);
-  return { ...atAgreedPrice(sold, paidParts(order!)), paid: agreed };
+  return { ...atAgreedPrice(sale, paidParts(order!)), paid: agreedAmount };
 }
 
 async function readPlacedOrder(
@@ -84,7 +84,7 @@ async function readPlacedOrder(
   };
 }
 
-/** As the order's own steps of computing name it. */
+/** The rate named in the order's steps of computation. */
 function rateOf({ steps = [] }: Partial<Quote>, kind: 'vat' | 'withholding'): number | null {
   const step = steps.find((each) => each.kind === kind);
   return step && 'rateBasisPoints' in step ? step.rateBasisPoints : null;

@@ -12,7 +12,7 @@ export type StaffDocumentRow = DocumentRow & { orderId: number };
 
 type Where = ExpressionBuilder<DB, 'tax_document'>;
 
-/** As the index `tax_document_words` has them. */
+/** The expression of the index `tax_document_words`. */
 const WORDS = sql<string>`(tax_document.number || ' ' || tax_document.buyer_name || ' ' || tax_document.buyer_tax_id)`;
 
 const matches = (eb: Where, { pattern, orderId, month }: DocumentSearch) =>
@@ -35,21 +35,21 @@ const matches = (eb: Where, { pattern, orderId, month }: DocumentSearch) =>
 
 export type DocumentCounts = Record<DocumentKind | 'all', number>;
 
-/** How many documents of each kind match, up to `MOST_COUNTED`. */
+/** The number of matches of each kind, up to `MOST_COUNTED`. */
 export async function countDocuments(db: Db, search: DocumentSearch): Promise<DocumentCounts> {
-  const found = db
+  const matching = db
     .selectFrom('tax_document')
     .select('tax_document.id')
     .where((eb) => matches(eb, search));
   return db
     .selectNoFrom(() => [
-      countedRows(found).as('all'),
-      ...DOCUMENT_KINDS.map((kind) => countedRows(found.where('tax_document.kind', '=', kind)).as(kind)),
+      countedRows(matching).as('all'),
+      ...DOCUMENT_KINDS.map((kind) => countedRows(matching.where('tax_document.kind', '=', kind)).as(kind)),
     ])
     .executeTakeFirstOrThrow();
 }
 
-/** For staff only: a page of documents, newest first. */
+/** A page of documents, newest first; for staff only. */
 export async function readStaffDocuments(
   db: Db,
   {

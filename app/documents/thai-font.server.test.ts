@@ -13,29 +13,29 @@ function pdfOf(set: (pdf: InstanceType<typeof PDFDocument>) => void, lines = WOR
   const pdf = new PDFDocument({ size: [320, 170], margin: 16 });
   const chunks: Buffer[] = [];
   pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
-  const finished = new Promise<Buffer>((resolve) => pdf.on('end', () => resolve(Buffer.concat(chunks))));
+  const output = new Promise<Buffer>((resolve) => pdf.on('end', () => resolve(Buffer.concat(chunks))));
   set(pdf);
   for (const line of lines) pdf.text(breakable(line), { lineGap: 6 });
   pdf.end();
-  return finished;
+  return output;
 }
 
-const shaped = () => pdfOf((pdf) => setThaiFont(pdf, 'regular', 24));
-const unshaped = () => pdfOf((pdf) => pdf.font(fontPath('regular')).fontSize(24));
+const drawShaped = () => pdfOf((pdf) => setThaiFont(pdf, 'regular', 24));
+const drawUnshaped = () => pdfOf((pdf) => pdf.font(fontPath('regular')).fontSize(24));
 
 const difference = (pdf: Buffer) => inkElsewhere(pdf, GOLDEN);
 
 describe('Thai in PDFs', () => {
   test('TAX-04 is found and copied as it was written', async () => {
-    expect(await pdfText(await shaped())).toEqual([WORDS.join(' ')]);
+    expect(await pdfText(await drawShaped())).toEqual([WORDS.join(' ')]);
   });
 
   test('TAX-04 is drawn with every mark in its place, as on the picture that was looked at', async () => {
-    const pdf = await shaped();
+    const pdf = await drawShaped();
     if (process.env.WRITE_GOLDEN) fs.writeFileSync(GOLDEN, await pdfPicture(pdf, 2));
     expect(await difference(pdf)).toBeLessThan(0.02);
-    // what the picture would not forgive: the same words without the shaper
-    expect(await difference(await unshaped())).toBeGreaterThan(0.04);
+    // the image comparison must notice the same words without the shaper
+    expect(await difference(await drawUnshaped())).toBeGreaterThan(0.04);
   });
 
   test.each(['light', 'regular', 'semibold', 'bold'] as const)(
@@ -45,7 +45,7 @@ describe('Thai in PDFs', () => {
         _font: { font: { hasGlyphForCodePoint(point: number): boolean } };
       };
       const letters = Array.from({ length: 0x3000 - 0x20 }, (_, n) => String.fromCodePoint(n + 0x20));
-      // what is typed in pieces is put together as it is shaped
+      // the shaper composes letters that are typed in parts
       const lacking = letters
         .filter((letter) => letter === letter.normalize('NFC') && isPrintable(letter))
         .filter((letter) => !font.font.hasGlyphForCodePoint(letter.codePointAt(0)!));

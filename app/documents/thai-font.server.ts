@@ -4,10 +4,9 @@ import * as hb from 'harfbuzzjs';
 import type PDFKit from 'pdfkit';
 
 /**
- * Thai in PDFs. pdfkit's own shaper knows no Thai: marks lie over each other and copied text is broken. So every run is
- * shaped by HarfBuzz; glyphs that were moved are drawn as one composite glyph each, and every glyph carries its own
- * Unicode, so that readers find and copy the text as it was written. Reaches into private parts of pdfkit: both packages
- * are pinned to the patch, and `thai-font.server.test.ts` sees when one of them moves.
+ * Thai in PDFs: HarfBuzz shapes each run, because pdfkit's shaper knows no Thai; moved glyphs become composites, each
+ * with its own Unicode, so that copied text is right. Uses private parts of pdfkit: both packages are pinned, and
+ * `thai-font.server.test.ts` notices a change.
  */
 type Document = InstanceType<typeof PDFKit>;
 
@@ -22,7 +21,7 @@ export type FontWeight = keyof typeof FONT_FILES;
 export const fontPath = (weight: FontWeight): string =>
   createRequire(import.meta.url).resolve(FONT_FILES[weight]);
 
-/** A glyph, and where it lies from the start of its composite. */
+/** A glyph and its position in the composite. */
 type Part = [glyphId: number, dx: number, dy: number];
 
 interface ShapedGlyph {
@@ -30,12 +29,12 @@ interface ShapedGlyph {
   advance: number;
   dx: number;
   dy: number;
-  /** the text it stands for; empty where another glyph of its cluster carries it */
+  /** its text; empty when another glyph of the cluster carries it */
   text: string;
   parts?: Part[];
 }
 
-/** What of pdfkit's embedded font is used here, in version 0.20.2. */
+/** The parts of pdfkit's embedded font in use, in version 0.20.2. */
 interface EmbeddedFont {
   isShapedThai?: true;
   scale: number;
@@ -52,7 +51,7 @@ interface EmbeddedFont {
 }
 
 interface FontSubset {
-  /** glyph ids, and composites of ours */
+  /** glyph ids, and our composites */
   glyphs: (number | LaidGlyph)[];
   mapping: Record<number, number>;
   glyf: Buffer[];
@@ -70,24 +69,24 @@ interface LaidGlyph {
   codePoints: number[];
 }
 
-/** Text from here on is set in this font. */
+/** Sets the following text in this font. */
 export function setThaiFont(document: Document, weight: FontWeight, size: number): Document {
   const path = fontPath(weight);
   document.font(path).fontSize(size);
-  const embedded = (document as unknown as { _font: EmbeddedFont })._font;
-  if (!embedded.isShapedThai) shapeThai(embedded, shaperOf(path));
+  const embeddedFont = (document as unknown as { _font: EmbeddedFont })._font;
+  if (!embeddedFont.isShapedThai) shapeThai(embeddedFont, shaperOf(path));
   return document;
 }
 
 const THAI_OR_NOT = /[\u0e00-\u0e7f\u25cc]+|[^\u0e00-\u0e7f\u25cc]+/g;
 const BREAK = '\u200b';
 
-function shapeThai(embedded: EmbeddedFont, font: hb.Font): void {
-  embedded.isShapedThai = true;
-  const { font: outlines, scale, subset } = embedded;
+function shapeThai(embeddedFont: EmbeddedFont, font: hb.Font): void {
+  embeddedFont.isShapedThai = true;
+  const { font: outlines, scale, subset } = embeddedFont;
   const glyphIds = new Map<string, number>();
 
-  embedded.layoutRun = (raw) => {
+  embeddedFont.layoutRun = (raw) => {
     const glyphs: LaidGlyph[] = [];
     const positions: object[] = [];
     let advanceWidth = 0;
@@ -108,10 +107,10 @@ function shapeThai(embedded: EmbeddedFont, font: hb.Font): void {
     return { glyphs, positions, advanceWidth };
   };
 
-  // a number of its own for each glyph and text: every reader gets the right Unicode
-  embedded.encode = (text, features) => {
-    const { glyphs, positions } = embedded.layout(text, features);
-    const encoded = glyphs.map((glyph) => {
+  // one number for each pair of glyph and text gives every reader the right Unicode
+  embeddedFont.encode = (text, features) => {
+    const { glyphs, positions } = embeddedFont.layout(text, features);
+    const codes = glyphs.map((glyph) => {
       const { id, parts, advanceWidth, codePoints } = glyph;
       const key = `${id}:${String(codePoints)}:${parts ? `${String(parts)}/${advanceWidth}` : ''}`;
       let number = glyphIds.get(key);
@@ -119,12 +118,12 @@ function shapeThai(embedded: EmbeddedFont, font: hb.Font): void {
         number = subset.glyphs.push(parts ? glyph : id) - 1;
         if (!parts) subset.mapping[id] ??= number;
         glyphIds.set(key, number);
-        embedded.widths[number] = advanceWidth * scale;
-        embedded.unicode[number] = codePoints;
+        embeddedFont.widths[number] = advanceWidth * scale;
+        embeddedFont.unicode[number] = codePoints;
       }
       return number.toString(16).padStart(4, '0');
     });
-    return [encoded, positions];
+    return [codes, positions];
   };
 
   const addGlyph = subset._addGlyph.bind(subset);
@@ -134,7 +133,7 @@ function shapeThai(embedded: EmbeddedFont, font: hb.Font): void {
 
 const buffer = new hb.Buffer();
 
-/** Glyphs of a run of one script, from left to right, with the text each stands for. */
+/** Glyphs of a run of one script from left to right, with their text. */
 function shape(font: hb.Font, text: string): ShapedGlyph[] {
   const isThai = /[\u0e00-\u0e7f]/.test(text);
   buffer.reset();
@@ -164,7 +163,7 @@ function shape(font: hb.Font, text: string): ShapedGlyph[] {
   return joinTextless(glyphs, carriers).map(withOffsetDrawn).flatMap(spelledOut);
 }
 
-/** A glyph without text of its own (the ring of สระอำ) is drawn inside the glyph that has it. */
+/** Draws a glyph without text (the ring of สระอำ) inside the glyph that carries it. */
 function joinTextless(glyphs: ShapedGlyph[], carriers: ShapedGlyph[]): ShapedGlyph[] {
   glyphs.forEach((glyph, index) => {
     if (glyph.text) return;
@@ -178,15 +177,15 @@ function joinTextless(glyphs: ShapedGlyph[], carriers: ShapedGlyph[]): ShapedGly
   return glyphs.filter(({ text }) => text);
 }
 
-/** Moved glyphs are drawn moved: the text itself stays one flat line, with no jumps for readers to trip over. */
+/** Draws a moved glyph as a composite: the text stays one flat line, without jumps that confuse readers. */
 function withOffsetDrawn(glyph: ShapedGlyph): ShapedGlyph {
   const { glyphId, parts = [], dx, dy } = glyph;
   if (parts.length === 0 && dx === 0 && dy === 0) return glyph;
-  const moved = parts.map(([id, x, y]): Part => [id, x + dx, y + dy]);
-  return { ...glyph, parts: [[glyphId, dx, dy], ...moved], dx: 0, dy: 0 };
+  const shifted = parts.map(([id, x, y]): Part => [id, x + dx, y + dy]);
+  return { ...glyph, parts: [[glyphId, dx, dy], ...shifted], dx: 0, dy: 0 };
 }
 
-/** A letter and its marks that became one glyph (น้ำ in Sarabun): the marks' text rides on empty glyphs without width. */
+/** A letter with marks that became one glyph (น้ำ in Sarabun): empty glyphs without width carry the marks' text. */
 function spelledOut(glyph: ShapedGlyph): ShapedGlyph[] {
   if (!/^.[\u0e31\u0e34-\u0e3a\u0e47-\u0e4e]+$/u.test(glyph.text)) return [glyph];
   const [letter = '', ...marks] = glyph.text;
@@ -196,7 +195,7 @@ function spelledOut(glyph: ShapedGlyph): ShapedGlyph[] {
   ];
 }
 
-// flags of a composite glyph (OpenType `glyf`): two-byte arguments that are x and y; another part follows
+// flags of a composite glyph (OpenType `glyf`): two-byte x and y arguments; another part follows
 const WORDS_AND_XY = 0x3;
 const MORE_PARTS = 0x20;
 
@@ -244,12 +243,13 @@ const BEGINS_THAI = /^[\u0e01-\u0e4e]/;
 /** ฯ, ๆ, vowels behind and marks begin no line. */
 const BEGINS_NO_LINE = /^(?:[\u0e45\u0e46]|[\u0e2f-\u0e3a]|[\u0e47-\u0e4e])/;
 
-/** Where a line of Thai may break: between words. The breaks are taken out again before the text is drawn. */
+/** Inserts line-break opportunities between Thai words; the drawing removes them again. */
 export function breakable(text: string): string {
-  let broken = '';
+  let breakableText = '';
   for (const { segment } of words.segment(text)) {
-    const isBreak = ENDS_THAI.test(broken) && BEGINS_THAI.test(segment) && !BEGINS_NO_LINE.test(segment);
-    broken += isBreak ? BREAK + segment : segment;
+    const isBreak =
+      ENDS_THAI.test(breakableText) && BEGINS_THAI.test(segment) && !BEGINS_NO_LINE.test(segment);
+    breakableText += isBreak ? BREAK + segment : segment;
   }
-  return broken;
+  return breakableText;
 }

@@ -5,19 +5,19 @@ import { parseDay } from '../values/time';
 
 const WRONG = 'admin.report.certificateWrong';
 
-/** What staff records of a certificate that has come; dates as people type them, in both calendars. */
+/** A received withholding certificate as staff record it; dates in both calendars. */
 export const withholdingCertificateSchema = z.object({
   orderId: z.coerce.number().int().positive(),
   number: line(60, { missing: WRONG, long: WRONG }),
-  day: line(20, { missing: WRONG, long: WRONG }).transform((typed, context) => {
-    const day = parseDay(typed);
+  day: line(20, { missing: WRONG, long: WRONG }).transform((input, context) => {
+    const day = parseDay(input);
     if (day) return day;
-    context.addIssue({ code: 'custom', message: noDay(typed, WRONG) });
+    context.addIssue({ code: 'custom', message: noDay(input, WRONG) });
     return z.NEVER;
   }),
 });
 
-/** Closes the month of a report as it was seen. */
+/** Closes the month if its report still equals the one the page showed. */
 export const closeMonthSchema = z.object({ seen: carried() });
 
 /** Opens a closed month again. */

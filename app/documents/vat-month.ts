@@ -1,6 +1,6 @@
 import { addDays, type Day } from '../values/time';
 
-/** The first day of a day's month: what a month of the sales tax report is kept by. */
+/** The first day of a day's month: the key of a month of the sales tax report. */
 export const firstOfMonth = (day: Day): Day => `${day.slice(0, 7)}-01`;
 
 /** The first day of the month after. */

@@ -60,9 +60,9 @@ async function addSold(due = 159_000) {
   return order;
 }
 let references = 0;
-/** Paid on a day and approved on another. */
+/** Paid on one day and approved on another. */
 async function settle(orderId: number, { receivedAt = paidAt, at = now, amount = 159_000 } = {}) {
-  const settled = await settlePayment(
+  const settlement = await settlePayment(
     db(),
     {
       orderId,
@@ -75,21 +75,21 @@ async function settle(orderId: number, { receivedAt = paidAt, at = now, amount =
     },
     at,
   );
-  if (!settled.ok) throw new Error(settled.refusal.code);
+  if (!settlement.ok) throw new Error(settlement.refusal.code);
 }
-async function sell(given: Parameters<typeof settle>[1] = {}) {
-  const order = await addSold(given.amount);
-  await settle(order.orderId, given);
+async function sell(options: Parameters<typeof settle>[1] = {}) {
+  const order = await addSold(options.amount);
+  await settle(order.orderId, options);
   const [document] = await readDocumentsOfOrder(db(), order.orderId);
   return { ...order, document: document! };
 }
-const close = async (month = november, at = now, seen?: string) =>
+const close = async (month = november, at = now, seenVersion?: string) =>
   closeVatMonth(
     db(),
     {
       month,
       administratorId,
-      seen: seen ?? seenReport(await readSalesReport(db(), month)),
+      seen: seenVersion ?? seenReport(await readSalesReport(db(), month)),
     },
     at,
   );
@@ -131,32 +131,35 @@ describe(`months of the sales tax report, ${databaseMode()}`, () => {
     const { orderId, token, document } = await sell();
     const ask = () => replaceReceipt(db(), { orderToken: token, windowDays: 45, identity: company }, now);
     await close();
-    const closed = await readMonthReport(db(), november);
+    const closedReport = await readMonthReport(db(), november);
     expect(await ask()).toEqual({ ok: false, refusal: { code: 'MONTH_CLOSED' } });
-    const noted = await inTransaction(db(), (tx) =>
+    const credit = await inTransaction(db(), (tx) =>
       issueCreditNote(
         tx,
         { orderId, refersTo: document.id, lines: [{ line: 0, amount: satang(59_000) }], reason: 'คืน' },
         now,
       ),
     );
-    expect(noted.ok).toBe(true);
+    expect(credit.ok).toBe(true);
     await changeSiteSetting(db(), 'shop_name', 'บริษัท ย้ายแล้ว จำกัด', now);
-    expect(await readMonthReport(db(), november)).toEqual(closed);
+    expect(await readMonthReport(db(), november)).toEqual(closedReport);
     expect((await readMonthReport(db(), december)).sums).toMatchObject({ total: -59_000 });
-    // counted again from its documents it comes to the same
-    expect(await readSalesReport(db(), november)).toMatchObject({ rows: closed.rows, sums: closed.sums });
+    // computed again from its documents, the report is the same
+    expect(await readSalesReport(db(), november)).toMatchObject({
+      rows: closedReport.rows,
+      sums: closedReport.sums,
+    });
   });
 
   test('TAX-04 it is closed when it is over, once, as it was seen', async () => {
     await sell();
-    const seen = seenReport(await readSalesReport(db(), november));
+    const seenVersion = seenReport(await readSalesReport(db(), november));
     expect(await close(december)).toMatchObject({ refusal: { code: 'NOT_OVER' } });
     expect(await close(november, new Date('2026-11-30T16:59:59Z'))).toMatchObject({
       refusal: { code: 'NOT_OVER' },
     });
     await sell();
-    expect(await close(november, now, seen)).toMatchObject({ refusal: { code: 'CHANGED' } });
+    expect(await close(november, now, seenVersion)).toMatchObject({ refusal: { code: 'CHANGED' } });
     const answers = await Promise.all([close(), close(), close()]);
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     expect(answers.filter((answer) => !answer.ok).map(({ refusal }) => refusal.code)).toEqual([
@@ -210,26 +213,26 @@ describe(`months of the sales tax report, ${databaseMode()}`, () => {
       }))
         await changeSiteSetting(db(), name, value, paidAt);
       administratorId = await addPerson(db());
-      const sold = [];
-      for (let each = 0; each < 3; each++) sold.push(await sell());
-      const placed = [];
-      for (let each = 0; each < 5; each++) placed.push(await addSold());
+      const orderIds = [];
+      for (let each = 0; each < 3; each++) orderIds.push(await sell());
+      const placements = [];
+      for (let each = 0; each < 5; each++) placements.push(await addSold());
       await Promise.all([
-        ...placed.map(({ orderId }) => settle(orderId)),
-        ...sold.map(({ token }) =>
+        ...placements.map(({ orderId }) => settle(orderId)),
+        ...orderIds.map(({ token }) =>
           replaceReceipt(db(), { orderToken: token, windowDays: 45, identity: company }, now),
         ),
         close().then(async (answer) => (answer.ok ? answer : close())),
       ]);
-      // whoever was quicker: it is closed in the end
+      // after the race the month is closed in any case
       await close();
       const [one, other] = [await readMonthReport(db(), november), await readMonthReport(db(), december)];
       expect(one.closed).not.toBeNull();
       expect(one.sums.total + other.sums.total).toBe(8 * 159_000);
       expect(await readSalesReport(db(), november)).toMatchObject({ rows: one.rows, sums: one.sums });
-      const known = await db().selectFrom('tax_document').select('number').execute();
-      const told = [...one.rows, ...other.rows].map(({ number }) => number);
-      expect([...told].sort()).toEqual(known.map(({ number }) => number).sort());
+      const documents = await db().selectFrom('tax_document').select('number').execute();
+      const reportedNumbers = [...one.rows, ...other.rows].map(({ number }) => number);
+      expect([...reportedNumbers].sort()).toEqual(documents.map(({ number }) => number).sort());
     }
   });
 });

@@ -3,8 +3,7 @@ import type { Day } from '~/values/time';
 import { firstOfMonth, nextMonth } from './vat-month';
 
 /**
- * Whether a document may be reported in the month of a day, which then stays open until the transaction ends: whoever closes it waits.
- * Taken after the order's lock and before the number's.
+ * Whether the month of a day is open; it then stays open until the transaction ends. Lock order: order, month, number.
  */
 export async function holdMonthOpen(tx: Tx, day: Day): Promise<boolean> {
   const month = firstOfMonth(day);
@@ -23,8 +22,8 @@ export async function holdMonthOpen(tx: Tx, day: Day): Promise<boolean> {
 }
 
 /**
- * The day a new document's VAT is reported by: the tax point, which is the payment (Revenue Code, section 78/1), as long as its month is not
- * closed; else the day of issue. Should that month be closed too, the first day of the next that is not.
+ * The tax day of a new document: the payment's (Revenue Code, section 78/1) while its month is open, else the day of
+ * issue, else the first day of the next open month.
  */
 export async function takeTaxDay(tx: Tx, { paidOn, day }: { paidOn: Day | null; day: Day }): Promise<Day> {
   if (paidOn !== null && (await holdMonthOpen(tx, paidOn))) return paidOn;
@@ -33,7 +32,7 @@ export async function takeTaxDay(tx: Tx, { paidOn, day }: { paidOn: Day | null; 
   return taxDay;
 }
 
-/** As it looks now; who is to rely on it holds the month instead. */
+/** Without a lock; a caller that relies on it uses `holdMonthOpen`. */
 export async function isMonthClosed(db: Db | Tx, day: Day): Promise<boolean> {
   const row = await db
     .selectFrom('vat_month')
@@ -44,7 +43,7 @@ export async function isMonthClosed(db: Db | Tx, day: Day): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Who closed a month, and when. */
+/** The person who closed a month, and the time. */
 export interface MonthClosed {
   at: Date;
   byName: string;

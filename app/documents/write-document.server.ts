@@ -13,11 +13,14 @@ export interface IssuedDocument {
 
 export interface DocumentToWrite {
   kind: DocumentKind;
-  /** the day it bears, in Thailand */
+  /** the day the document bears, in Thailand */
   day: Day;
   orderId: number;
   refersToId: number | null;
-  /** the day it is reported by, whose month the caller holds open: of one that replaces another, that one's; else it follows from the rest */
+  /**
+   * the day that decides its report's month, which the caller holds open; a replacement has the day of its original, any
+   * other derives it
+   */
   taxDay?: Day;
   snapshot: DocumentSnapshot;
 }
@@ -29,11 +32,11 @@ export async function writeDocument(
   now: Date,
 ): Promise<IssuedDocument> {
   const reportedOn = taxDay ?? (await takeTaxDay(tx, { paidOn: snapshot.paidOn ?? null, day }));
-  const taken = await claimSerial(tx, { kind, day });
+  const claimedSerial = await claimSerial(tx, { kind, day });
   const { id } = await tx
     .insertInto('tax_document')
     .values({
-      ...taken,
+      ...claimedSerial,
       kind,
       document_day: day,
       tax_day: reportedOn,
@@ -49,5 +52,5 @@ export async function writeDocument(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return { id, kind, number: taken.number };
+  return { id, kind, number: claimedSerial.number };
 }

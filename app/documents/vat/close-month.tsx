@@ -11,25 +11,36 @@ import { vatReportPath } from './vat-report-path';
 interface CloseMonthProps {
   month: string;
   closed: MonthClosed | null;
-  /** it can be closed now */
+  /** the month can be closed now */
   isOver: boolean;
-  /** what the page shows of the report */
+  /** the version of the report on the page */
   seen: string;
-  /** whoever looks is an owner; the others are told who is */
+  /** the reader is an owner; others see the owners' names */
   isOwner: boolean;
   owners: readonly string[];
-  /** of a form to open it again that came back */
+  /** a refused form that opens the month again */
   reopen?: { typed: string; error?: string };
 }
 
-/** Who closed the month of a report and when, with an owner's way to open it again, or the way to close it; both are confirmed. */
-export function CloseMonth({ month, closed, isOver, seen, isOwner, owners, reopen }: CloseMonthProps) {
+/**
+ * The closing of a report's month: person and time with an owner's form to open it again, or the form to close it; both
+ * ask for confirmation.
+ */
+export function CloseMonth({
+  month,
+  closed: closure,
+  isOver,
+  seen: seenVersion,
+  isOwner,
+  owners,
+  reopen,
+}: CloseMonthProps) {
   const { t, locale } = useText();
-  if (closed)
+  if (closure)
     return (
       <>
         <Notice kind="info">
-          {t('admin.report.closed', { at: formatDateTime(closed.at, locale), name: closed.byName })}
+          {t('admin.report.closed', { at: formatDateTime(closure.at, locale), name: closure.byName })}
         </Notice>
         {isOwner ? (
           <ReopenMonth month={month} reopen={reopen} />
@@ -44,7 +55,7 @@ export function CloseMonth({ month, closed, isOver, seen, isOwner, owners, reope
     <details className="disclosure">
       <summary>{t('admin.report.close', { month: name })}</summary>
       <form method="post" action={vatReportPath(month)} className="flow gap3">
-        <input type="hidden" name="seen" value={seen} />
+        <input type="hidden" name="seen" value={seenVersion} />
         <p>{t('admin.report.closeWhy')}</p>
         <p>
           <Button look="danger" size="small" name="intent" value="close">

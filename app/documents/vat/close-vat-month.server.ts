@@ -9,19 +9,19 @@ import { readSalesReport } from './vat-report.server';
 import { writeMonthChange } from './write-month-change.server';
 
 export type CloseRefusal =
-  /** sales come into it until its last day has passed */
+  /** sales come into it until its last day ends */
   | { code: 'NOT_OVER' }
   | { code: 'ALREADY_CLOSED' }
-  /** not what the page showed: a document came in meanwhile */
+  /** the report differs from the page: a document was issued meanwhile */
   | { code: 'CHANGED' };
 
 /**
- * Closes a month of the sales tax report: what it says is kept and changes no more, documents in it are replaced no more, and what is
- * issued later for its payments is reported by the day of issue. Waits for documents that are being issued. Only an owner opens it again.
+ * Closes a month of the sales tax report: its stored report and its documents change no more, and later documents of its
+ * payments count on the day of issue. Waits for documents being issued. Only an owner opens it again.
  */
 export async function closeVatMonth(
   db: Db,
-  { month, seen, administratorId }: { month: Month; seen: string; administratorId: number },
+  { month, seen: seenVersion, administratorId }: { month: Month; seen: string; administratorId: number },
   now: Date,
 ): Promise<Result<null, CloseRefusal>> {
   if (!isMonthOver(month.first, bangkokDay(now))) return refuse({ code: 'NOT_OVER' });
@@ -39,7 +39,7 @@ export async function closeVatMonth(
       .executeTakeFirstOrThrow();
     if (row.closed_at) return refuse({ code: 'ALREADY_CLOSED' });
     const report = await readSalesReport(tx, month);
-    if (seenReport(report) !== seen) return refuse({ code: 'CHANGED' });
+    if (seenReport(report) !== seenVersion) return refuse({ code: 'CHANGED' });
     await tx
       .updateTable('vat_month')
       .set({ closed_at: now, closed_by: administratorId, report: JSON.stringify(report) })

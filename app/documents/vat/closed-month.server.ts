@@ -12,7 +12,7 @@ export async function countClosedLines(db: Db, month: Month): Promise<number> {
   return count;
 }
 
-/** The report of a month as it was closed, with only those of its lines: no others leave the database. */
+/** The stored report of a closed month with one page of lines; the other lines never leave the database. */
 export async function readClosedLines(
   db: Db,
   month: Month,

@@ -6,14 +6,14 @@ import { countClosedLines, readClosedLines } from './closed-month.server';
 import { readReported, readReportedIds } from './reported-documents.server';
 import { type ReportRow, vatReport } from './vat-report';
 
-/** Others are answered between two of them. */
+/** Other requests run between two batches. */
 const OPEN_AT_ONCE = 500;
-/** The database unpacks the whole report for each. */
+/** The database unpacks the whole report for each batch. */
 const CLOSED_AT_ONCE = 2_000;
 
 /**
- * For staff only: all lines of a month's sales tax report in their order, some hundred at a time. An open month has the documents that it has
- * when the first are asked for; a closed one is told as it was closed.
+ * All lines of a month's sales tax report in batches, for staff only. An open month has the documents of the first
+ * batch's moment; a closed one its stored report.
  */
 export async function* readMonthLines(db: Db, month: Month): AsyncGenerator<ReportRow[]> {
   if (await readMonthClosed(db, month.first)) {

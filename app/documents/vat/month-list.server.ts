@@ -7,16 +7,16 @@ import type { PageRange } from '~/values/page-range';
 import { bangkokDay, type Day } from '~/values/time';
 import { documentsOf, MONTHS_WITH_DOCUMENTS } from './month-sums.server';
 
-/** A month of the sales tax report, as the list of months shows it. */
+/** A month in the list of sales tax reports. */
 export interface ListedMonth {
   /** `2026-11` */
   month: string;
   documents: number;
   /** null: it is open */
   closed: MonthClosed | null;
-  /** it can be closed now */
+  /** the month can be closed now */
   isOver: boolean;
-  /** its last opening again; null: never */
+  /** the last time it was opened again; null: never */
   reopened: (MonthClosed & { reason: string }) | null;
 }
 
@@ -32,7 +32,7 @@ export async function countMonths(db: Db): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Months that have documents or were closed, newest first, with who closed or opened them again. */
+/** Months with documents or closures, newest first, with the people who closed or reopened them. */
 export async function readMonths(
   db: Db,
   { offset, pageSize }: Pick<PageRange, 'offset' | 'pageSize'>,

@@ -30,7 +30,7 @@ interface Paper {
   refersTo?: number;
   isWithheld?: boolean;
 }
-/** Answers its id. Cancelled, so that one order may have many. */
+/** Returns its id. Cancelled, so that one order may have many. */
 async function add({
   kind,
   day,
@@ -41,8 +41,8 @@ async function add({
 }: Paper): Promise<number> {
   serial += 1;
   const [vat, exempt] = [serial * 7, serial % 5 === 0 ? serial * 3 : 0];
-  const taxed = serial * 107;
-  const total = taxed + exempt;
+  const taxable = serial * 107;
+  const total = taxable + exempt;
   const row = await db()
     .insertInto('tax_document')
     .values({
@@ -59,7 +59,13 @@ async function add({
       ...{ buyer_name: 'ก', total, vat, refers_to_id: refersTo ?? null },
       snapshot: JSON.stringify({
         ...{ buyer: { name: 'ก', taxId: '' }, lines: [], orderNumber: 'R', credit: null, replaces: null },
-        ...{ taxed, vat, exempt, total, withholding: isWithheld ? { of: taxed, amount: vat } : null },
+        ...{
+          taxed: taxable,
+          vat,
+          exempt,
+          total,
+          withholding: isWithheld ? { of: taxable, amount: vat } : null,
+        },
       }),
     })
     .returning('id')
@@ -67,16 +73,20 @@ async function add({
   return row.id;
 }
 
-/** Sales, notes, replacements, dollars and neighbours of the month, more than two pages of them. */
+/** More than two pages of sales, notes, replacements, dollars and neighbouring months. */
 async function addMonth(): Promise<void> {
-  const sold: number[] = [];
+  const saleIds: number[] = [];
   for (let n = 0; n < 220; n += 1) {
     const kind = DOCUMENT_KINDS[n % 3]!;
     const day = `2026-11-${String(1 + ((n * 11) % 30)).padStart(2, '0')}`;
-    sold.push(await add({ kind, day, currency: n % 50 === 7 ? 'USD' : 'THB', isWithheld: n % 40 === 0 }));
+    saleIds.push(await add({ kind, day, currency: n % 50 === 7 ? 'USD' : 'THB', isWithheld: n % 40 === 0 }));
   }
   for (let n = 0; n < 40; n += 1)
-    await add({ kind: DOCUMENT_KINDS[n % DOCUMENT_KINDS.length]!, day: '2026-11-30', refersTo: sold[n * 5] });
+    await add({
+      kind: DOCUMENT_KINDS[n % DOCUMENT_KINDS.length]!,
+      day: '2026-11-30',
+      refersTo: saleIds[n * 5],
+    });
   await add({ kind: 'receipt', day: '2026-12-01', taxDay: '2026-11-30' });
   await add({ kind: 'receipt', day: '2026-11-01', taxDay: '2026-12-01' });
   await add({ kind: 'receipt', day: '2026-10-31' });
@@ -123,15 +133,15 @@ describe(`pages of a month's report, ${databaseMode()}`, () => {
 
   test('what the writes counted is one row of each kind after the job, and right again whatever came beside it', async () => {
     await addMonth();
-    const { first: counted } = await pages();
+    const { first: firstPage } = await pages();
     const rowCount = async () => (await db().selectFrom('tax_month_sum').select('id').execute()).length;
     expect(await rowCount()).toBeGreaterThan(200);
     await sumTaxMonths(db());
     expect(await rowCount()).toBeLessThan(20);
-    const { sums, seen, dollarReceipts } = counted;
-    expect((await pages()).first).toMatchObject({ sums, seen, dollarReceipts });
+    const { sums, seen: seenVersion, dollarReceipts } = firstPage;
+    expect((await pages()).first).toMatchObject({ sums, seen: seenVersion, dollarReceipts });
     await db().updateTable('tax_month_sum').set({ documents: 1000, vat: 5 }).execute();
-    // of a month without documents nothing is left
+    // a month without documents has no sums
     await db()
       .insertInto('tax_month_sum')
       .values({
@@ -140,11 +150,11 @@ describe(`pages of a month's report, ${databaseMode()}`, () => {
       })
       .execute();
     expect(await countMonths(db())).toBe(4);
-    expect((await pages()).first.seen).not.toBe(seen);
+    expect((await pages()).first.seen).not.toBe(seenVersion);
     await sumTaxMonths(db());
-    expect((await pages()).first).toMatchObject({ sums, seen, dollarReceipts });
+    expect((await pages()).first).toMatchObject({ sums, seen: seenVersion, dollarReceipts });
     expect(await countMonths(db())).toBe(3);
-    // and goes on from there
+    // and it counts on from there
     await add({ kind: 'receipt', day: '2026-11-02' });
     const whole = await readMonthReport(db(), november);
     expect((await pages()).first).toMatchObject({ sums: whole.sums, seen: seenReport(whole) });

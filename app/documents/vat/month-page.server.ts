@@ -10,25 +10,25 @@ import { isWithheld, ofMonth, readReported, readReportedIds } from './reported-d
 import { seenTotals, totalsOf, vatReport } from './vat-report';
 import { type SalesReport, type WithholdingRow, withholdingOf } from './vat-report.server';
 
-/** Lines of the report on one page; the file has them all. */
+/** Report lines on one page; the file has all. */
 const PAGE_SIZE = 100;
 
 /** A page of a month's sales tax report, with the sums of the whole month. */
 export interface MonthPage extends SalesReport {
   range: PageRange;
-  /** what is closed when the month is closed now */
+  /** the version that the form to close the month carries */
   seen: string;
   withholding: WithholdingRow[];
   /** null: the month is open */
   closed: MonthClosed | null;
 }
 
-/** For staff only. A month that was closed is told as it was closed (`closed-month.server.ts`). */
+/** For staff only. A closed month comes from its stored report (`closed-month.server.ts`). */
 export async function readMonthPage(db: Db, month: Month, typedPage: string | null): Promise<MonthPage> {
-  const closed = await readMonthClosed(db, month.first);
+  const closure = await readMonthClosed(db, month.first);
   const withholding = withholdingOf(await readReported(db, sql`${ofMonth(month)} and ${isWithheld}`));
-  const page = closed ? await readClosed(db, month, typedPage) : await readOpen(db, month, typedPage);
-  return { ...page, withholding, closed };
+  const page = closure ? await readClosed(db, month, typedPage) : await readOpen(db, month, typedPage);
+  return { ...page, withholding, closed: closure };
 }
 
 type Page = Omit<MonthPage, 'withholding' | 'closed'>;
@@ -52,6 +52,6 @@ async function readOpen(db: Db, month: Month, typedPage: string | null): Promise
 
 async function readClosed(db: Db, month: Month, typedPage: string | null): Promise<Page> {
   const range = pageRange(await countClosedLines(db, month), typedPage, PAGE_SIZE);
-  // a closed month is not closed again
+  // a closed month has no form to close it
   return { ...(await readClosedLines(db, month, range)), range, seen: '' };
 }

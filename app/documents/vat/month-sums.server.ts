@@ -8,7 +8,7 @@ import type { Day } from '~/values/time';
 import { TAX_DAY } from './reported-documents.server';
 import type { ReportedGroup } from './vat-report';
 
-/** A month added up, by what counts alike, as the writes counted it (migration 0180). */
+/** The sums of a month by document groups, maintained with each write (migration 0180). */
 export async function readGroups(
   db: Db,
   month: Pick<Month, 'first'>,
@@ -22,7 +22,7 @@ export async function readGroups(
   return rows;
 }
 
-/** SQL: how many documents a month has; its first day. */
+/** SQL: the number of documents in a month; its first day. */
 export const documentsOf = (month: RawBuilder<unknown>) =>
   sql<number>`coalesce((select sum(documents) from tax_month_sum where tax_month_sum.month = ${month}), 0)::int`;
 
@@ -30,8 +30,8 @@ export const documentsOf = (month: RawBuilder<unknown>) =>
 export const MONTHS_WITH_DOCUMENTS = sql`select month from tax_month_sum group by month having sum(documents) <> 0`;
 
 /**
- * Puts one row of each kind in the place of all that the writes counted, taken anew from the documents: whatever came beside it is right
- * again. A month at a time, so that no statement takes long, however many documents there are.
+ * Recomputes the maintained sums from the documents, one row a group, and corrects any drift. A month at a time, so that
+ * no statement takes long.
  */
 export async function sumTaxMonths(db: Db): Promise<void> {
   const { rows } = await sql<{ month: Day }>`
@@ -44,7 +44,7 @@ export async function sumTaxMonths(db: Db): Promise<void> {
 const sumMonth = (db: Db, month: Day): Promise<void> =>
   inTransaction(db, async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('tax-month-sums', 0))`.execute(tx);
-    // one statement sees documents and what was counted of them alike: of one that is being issued meanwhile it sees neither
+    // one statement sees documents and their counts consistently: both without a document being issued meanwhile
     await sql`
       with summed as (delete from tax_month_sum where month = ${month})
       insert into tax_month_sum (month, kind, currency, is_replaced, documents, taxed, exempt, vat, total)

@@ -5,12 +5,12 @@ import type { Month } from '~/documents/document-search';
 import { writeMonthChange } from './write-month-change.server';
 
 export type ReopenMonthRefusal =
-  /** it is open, or somebody was quicker */
+  /** the month is open, perhaps by somebody else */
   { code: 'NOT_CLOSED' } | { code: 'REASON_MISSING' };
 
 /**
- * Opens a closed month of the sales tax report again, for an owner who says why (R-127): its documents can be replaced, and payments of it
- * are reported in it once more. What it said while it was closed is kept; documents that went into a later month meanwhile stay there.
+ * An owner opens a closed month of the sales tax report again with a reason (R-127): its documents can be replaced, and
+ * its payments count in it again. The closed report is stored; documents that moved into a later month stay there.
  */
 export async function reopenVatMonth(
   db: Db | Tx,

@@ -9,7 +9,7 @@ import { formatDay } from '~/values/time';
 import type { ReportRow, ReportSums } from './vat-report';
 import { paths } from '~/values/paths';
 
-/** Columns of the report as the Revenue Department's form has them, for the page and the file. */
+/** Columns of the Revenue Department's report form, for the page and the file. */
 export const REPORT_COLUMNS = [
   'document.day',
   'document.number',
@@ -25,7 +25,7 @@ export const REPORT_COLUMNS = [
 
 const figure = (amount: number) => moneyParts(amount).figure;
 
-/** Why a line counts nothing, or what it stands in for. */
+/** Why a line counts nothing, or the document it replaces. */
 export function reportNote(
   {
     replacedBy,
@@ -58,7 +58,7 @@ export function ReportTable({
   rows: readonly ReportRow[];
   /** of the whole month */
   sums: ReportSums;
-  /** there are more rows than these */
+  /** the table has only a part of the rows */
   isPart: boolean;
 }) {
   const { t, locale } = useText();
@@ -134,7 +134,7 @@ export function ReportTable({
   );
 }
 
-/** What has no columns on a phone. */
+/** The values without a column on a phone. */
 function PhoneParts({ of: { base, exempt, vat } }: { of: Pick<ReportSums, 'base' | 'exempt' | 'vat'> }) {
   const { t } = useText();
   const parts = [

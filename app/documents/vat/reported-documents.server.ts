@@ -8,16 +8,16 @@ import { readSnapshot } from '../stored-snapshot';
 /** SQL: the day a document is reported by. */
 export const TAX_DAY = sql<Day>`coalesce(tax_document.tax_day, tax_document.document_day)`;
 
-/** Documents of a month: by their tax point, or where it was closed before they were issued, by the day of issue. */
+/** Documents of a month by tax point, or by day of issue where the month of the tax point was closed. */
 export const ofMonth = ({ first, last }: Pick<Month, 'first' | 'last'>): RawBuilder<SqlBool> =>
   sql`${TAX_DAY} >= ${first} and ${TAX_DAY} <= ${last}`;
 
-/** Somebody withholds tax from them. */
+/** SQL: the buyer withholds tax. */
 export const isWithheld = sql<SqlBool>`jsonb_typeof(tax_document.snapshot -> 'withholding') = 'object'`;
 
 export type Reported = Awaited<ReturnType<typeof readReported>>[number];
 
-/** Documents as the report tells them, in the order of their day and number. */
+/** Documents in the report's order of day and number. */
 export async function readReported(db: Db | Tx, which: RawBuilder<SqlBool>) {
   const documents = await db
     .selectFrom('tax_document')
@@ -48,13 +48,13 @@ export async function readReported(db: Db | Tx, which: RawBuilder<SqlBool>) {
   }));
 }
 
-/** A page of the ids of a month's documents in baht, in the same order; all of them without its size. */
+/** A page of the ids of a month's documents in baht, in the same order; without a size, all of them. */
 export async function readReportedIds(
   db: Db,
   month: Month,
   { offset, pageSize }: { offset: number; pageSize: number | null },
 ): Promise<number[]> {
-  // the month first: in the order of days the database would walk through all documents before it
+  // filters the month first: by the order of days the database would walk through all earlier documents
   const { rows } = await sql<{ id: number }>`
     with month as materialized (
       select id, document_day, number from tax_document where ${ofMonth(month)} and currency = 'THB')

@@ -40,7 +40,7 @@ beforeEach(async () => {
 let references = 0;
 async function sell(at = now): Promise<number> {
   const { orderId } = await addUnpaidOrder(open.db, { now: paidAt, due: 159_000 });
-  const settled = await settlePayment(
+  const settlement = await settlePayment(
     open.db,
     {
       ...{ orderId, methodId: 1, provider: 'bank-transfer', reference: `reopened ${(references += 1)}` },
@@ -48,12 +48,12 @@ async function sell(at = now): Promise<number> {
     },
     at,
   );
-  if (!settled.ok) throw new Error(settled.refusal.code);
+  if (!settlement.ok) throw new Error(settlement.refusal.code);
   return orderId;
 }
 const close = async () => {
-  const seen = seenReport(await readSalesReport(open.db, november));
-  return closeVatMonth(open.db, { month: november, administratorId, seen }, now);
+  const seenVersion = seenReport(await readSalesReport(open.db, november));
+  return closeVatMonth(open.db, { month: november, administratorId, seen: seenVersion }, now);
 };
 const reopen = (reason = 'ชื่อผู้ซื้อผิด') =>
   reopenVatMonth(open.db, { month: november, reason, administratorId }, now);
@@ -63,7 +63,7 @@ describe(`a tax month opened again, ${databaseMode()}`, () => {
   test('R-127 what was closed is kept, what moved stays, and papers of the month can be replaced once more', async () => {
     const orderId = await sell();
     await close();
-    const closed = await readSalesReport(open.db, november);
+    const closedReport = await readSalesReport(open.db, november);
     expect(await findReplaceableDocument(open.db, orderId)).toEqual({
       ok: false,
       refusal: { code: 'MONTH_CLOSED' },
@@ -76,7 +76,7 @@ describe(`a tax month opened again, ${databaseMode()}`, () => {
     expect((await reopen()).ok).toBe(true);
     expect((await findReplaceableDocument(open.db, orderId)).ok).toBe(true);
     await sell();
-    // issued while it was closed, it stays where it was reported
+    // a document issued while the month was closed stays where it was reported
     expect([await rowsOf(), await rowsOf(december)]).toEqual([2, 1]);
     const changes = await open.db
       .selectFrom('vat_month_change')
@@ -87,7 +87,7 @@ describe(`a tax month opened again, ${databaseMode()}`, () => {
       { kind: 'closed', reason: '', report: null, changed_by: administratorId },
       { kind: 'reopened', reason: 'ชื่อผู้ซื้อผิด', changed_by: administratorId },
     ]);
-    expect(changes[1]!.report).toMatchObject({ sums: closed.sums });
+    expect(changes[1]!.report).toMatchObject({ sums: closedReport.sums });
     const audit = await open.db
       .selectFrom('audit_event')
       .select(['action', 'subject_id', 'detail'])
@@ -100,7 +100,7 @@ describe(`a tax month opened again, ${databaseMode()}`, () => {
         detail: { before: { isClosed: true }, after: { isClosed: false }, reason: 'ชื่อผู้ซื้อผิด' },
       },
     ]);
-    // and closed again it says what is in it now
+    // closed again, it reports the present documents
     expect((await close()).ok).toBe(true);
     expect(await rowsOf()).toBe(2);
   });
@@ -110,18 +110,18 @@ describe(`a tax month opened again, ${databaseMode()}`, () => {
     await close();
     await sell();
     expect(await countMonths(open.db)).toBe(2);
-    const listed = () => readMonths(open.db, { offset: 0, pageSize: 20 }, now);
-    expect(await listed()).toMatchObject([
+    const listMonths = () => readMonths(open.db, { offset: 0, pageSize: 20 }, now);
+    expect(await listMonths()).toMatchObject([
       { month: '2026-12', documents: 1, isOver: false, closed: null, reopened: null },
       { month: '2026-11', documents: 1, isOver: true, closed: { at: now }, reopened: null },
     ]);
-    // one without any sale is closed, too
+    // a month without any sale can be closed, too
     const october = monthOf('2026-10')!;
-    const seen = seenReport(await readSalesReport(open.db, october));
-    await closeVatMonth(open.db, { month: october, administratorId, seen }, now);
-    expect((await listed())[2]).toMatchObject({ month: '2026-10', documents: 0, closed: { at: now } });
+    const seenVersion = seenReport(await readSalesReport(open.db, october));
+    await closeVatMonth(open.db, { month: october, administratorId, seen: seenVersion }, now);
+    expect((await listMonths())[2]).toMatchObject({ month: '2026-10', documents: 0, closed: { at: now } });
     await reopen();
-    expect((await listed())[1]).toMatchObject({ closed: null, reopened: { at: now, reason: 'ชื่อผู้ซื้อผิด' } });
+    expect((await listMonths())[1]).toMatchObject({ closed: null, reopened: { at: now, reason: 'ชื่อผู้ซื้อผิด' } });
   });
 
   test('of two who open it at once one does, and the other is told; a month that is open is none to open', async () => {
@@ -141,7 +141,7 @@ describe(`a tax month opened again, ${databaseMode()}`, () => {
     async () => {
       await sell();
       await close();
-      const seen: Promise<boolean>[] = [];
+      const isOpenAfter: Promise<boolean>[] = [];
       await inTransaction(open.db, async (tx) => {
         await tx
           .selectFrom('vat_month')
@@ -149,13 +149,13 @@ describe(`a tax month opened again, ${databaseMode()}`, () => {
           .where('month', '=', november.first)
           .forUpdate()
           .execute();
-        seen.push(
+        isOpenAfter.push(
           besideTransaction(() => inTransaction(open.db, (other) => holdMonthOpen(other, november.first))),
         );
         await untilSomebodyWaits(open.db);
         await reopenVatMonth(tx, { month: november, reason: 'ผิด', administratorId }, now);
       });
-      expect(await Promise.all(seen)).toEqual([true]);
+      expect(await Promise.all(isOpenAfter)).toEqual([true]);
     },
   );
 });

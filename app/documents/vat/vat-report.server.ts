@@ -19,38 +19,39 @@ export interface WithholdingRow {
   certificate: { number: string; day: Day } | null;
 }
 
-/** The sales of a month as they are reported; of a closed month as they were when it was closed. */
+/** The sales report of a month; of a closed month the stored one. */
 export interface SalesReport {
   seller: Pick<Seller, 'name' | 'taxId' | 'branch'>;
   rows: ReportRow[];
   sums: ReportSums;
-  /** receipts in dollars, which are in no sum */
+  /** receipts in dollars, which no sum contains */
   dollarReceipts: number;
 }
 
-/** Kept when its month was closed, and never changed: its rows are as they were written. */
+/** Stored when its month is closed, and never changed: only its shape is checked. */
 export const storedReport = z.custom<SalesReport>(
-  (stored) =>
-    z.looseObject({ seller: z.looseObject({}), rows: z.array(z.looseObject({})) }).safeParse(stored).success,
+  (storedValue) =>
+    z.looseObject({ seller: z.looseObject({}), rows: z.array(z.looseObject({})) }).safeParse(storedValue)
+      .success,
   'no report',
 );
 
-/** As it is now, to be kept when its month is closed. */
+/** The present report, to be stored when its month is closed. */
 export const readSalesReport = async (db: Db | Tx, month: Month): Promise<SalesReport> =>
   salesOf(db, await readReported(db, ofMonth(month)));
 
-async function salesOf(db: Db | Tx, counted: readonly Reported[]): Promise<SalesReport> {
-  const inBaht = counted.filter(({ currency }) => currency === 'THB');
+async function salesOf(db: Db | Tx, reported: readonly Reported[]): Promise<SalesReport> {
+  const inBaht = reported.filter(({ currency }) => currency === 'THB');
   const { name, taxId, branch } = await readSeller(db);
   return {
     seller: { name, taxId, branch },
     ...vatReport(inBaht),
-    dollarReceipts: counted.length - inBaht.length,
+    dollarReceipts: reported.length - inBaht.length,
   };
 }
 
-export function withholdingOf(counted: readonly Reported[]): WithholdingRow[] {
-  return counted.flatMap((row) => {
+export function withholdingOf(reported: readonly Reported[]): WithholdingRow[] {
+  return reported.flatMap((row) => {
     const { withholding, buyer, orderNumber } = row.snapshot;
     if (!withholding || row.replacedBy || row.currency !== 'THB') return [];
     return [

@@ -47,11 +47,11 @@ describe('the sales tax report', () => {
       day: '2026-11-20',
       snapshot: invoice,
     };
-    const credited = creditSnapshot(original, [], {
+    const credit = creditSnapshot(original, [], {
       lines: [{ line: 0, amount: satang(53_500) }],
       reason: 'คืน',
     });
-    const note = (credited as { value: CreditSnapshot }).value;
+    const note = (credit as { value: CreditSnapshot }).value;
     const { rows, sums } = vatReport([
       {
         kind: 'abbreviated-invoice',
@@ -102,12 +102,12 @@ describe('the sales tax report', () => {
     ['11/2569', '2026-11-01', '2026-11-30'],
     ['๒/๒๕๗๑', '2028-02-01', '2028-02-29'],
     ['2026-12', '2026-12-01', '2026-12-31'],
-  ])('TAX-04 %s is a month', (typed, first, last) => {
-    expect(monthOf(typed)).toMatchObject({ first, last });
+  ])('TAX-04 %s is a month', (input, first, last) => {
+    expect(monthOf(input)).toMatchObject({ first, last });
   });
 
   test.each(['', '2026', '2026-13', '0/2026', 'พ.ย.', '2026-11-01', '99999-1'])(
     'TAX-04 %j is no month',
-    (typed) => expect(monthOf(typed)).toBeNull(),
+    (input) => expect(monthOf(input)).toBeNull(),
   );
 });

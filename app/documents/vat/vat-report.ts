@@ -8,10 +8,10 @@ export interface ReportedDocument {
   kind: DocumentKind;
   number: string;
   day: Day;
-  /** the day it is reported by; left out: the day it bears */
+  /** the day it is reported by; absent: its own day */
   taxDay?: Day;
   snapshot: DocumentSnapshot;
-  /** issued in its place */
+  /** number of its replacement */
   replacedBy: string | null;
 }
 
@@ -30,9 +30,9 @@ export interface ReportRow {
   replacedBy: string | null;
   replaces: string | null;
   credits: string | null;
-  /** paid on another day than it bears */
+  /** the day of the payment, when it differs */
   paidOn: Day | null;
-  /** paid in a month that was closed when it was issued: its VAT belongs into an additional return of that month */
+  /** paid in a month that was closed before the issue: its VAT belongs in an additional return of that month */
   isLate: boolean;
 }
 
@@ -45,13 +45,13 @@ export function addSums(those: readonly ReportSums[]): ReportSums {
   return { base: sum('base'), exempt: sum('exempt'), vat: sum('vat'), total: sum('total') };
 }
 
-/** The rows of the report in the order of their day and number, and what they come to (Revenue Code, section 87). */
+/** The report's rows in the order of day and number, with their sums (Revenue Code, section 87). */
 export function vatReport(documents: readonly ReportedDocument[]): { rows: ReportRow[]; sums: ReportSums } {
   const rows = documents.map(reportRow);
   return { rows, sums: addSums(rows) };
 }
 
-/** Documents of a month that count alike, and what their papers say together. */
+/** Documents of a month that count alike, with their sums. */
 export interface ReportedGroup {
   kind: DocumentKind;
   isReplaced: boolean;
@@ -62,19 +62,19 @@ export interface ReportedGroup {
   total: Satang;
 }
 
-/** What a whole month comes to. */
+/** The sums of a whole month. */
 export interface ReportTotals {
-  /** lines */
+  /** number of lines */
   count: number;
-  /** of these, documents another was issued in the place of */
+  /** replaced documents among them */
   replaced: number;
   sums: ReportSums;
 }
 
-/** The same totals as those of the lines, of documents that were added up by the database. */
+/** The totals from groups that the database added up; equal to those of the lines. */
 export function totalsOf(groups: readonly ReportedGroup[]): ReportTotals {
   const sum = (of: (group: ReportedGroup) => Satang) =>
-    addMoney(...groups.map((group) => counted(group, of(group))));
+    addMoney(...groups.map((group) => countedAmount(group, of(group))));
   const countOf = (those: readonly ReportedGroup[]) => those.reduce((all, { count }) => all + count, 0);
   return {
     count: countOf(groups),
@@ -88,22 +88,25 @@ export function totalsOf(groups: readonly ReportedGroup[]): ReportTotals {
   };
 }
 
-/** What the page showed of a month: to close anything else is not what its administrator meant. */
-export const seenTotals = ({ count, replaced, sums }: ReportTotals): string =>
-  [count, replaced, sums.base, sums.exempt, sums.vat].join('.');
+/** The version of a report on the page: closing must not apply to another report. */
+export const seenTotals = ({ count, replaced: replacedCount, sums }: ReportTotals): string =>
+  [count, replacedCount, sums.base, sums.exempt, sums.vat].join('.');
 
 export const seenReport = ({ rows, sums }: { rows: readonly ReportRow[]; sums: ReportSums }): string =>
   seenTotals({ count: rows.length, replaced: rows.filter(({ replacedBy }) => replacedBy).length, sums });
 
-/** What was replaced counts nothing, a note counts below zero. */
-function counted({ kind, isReplaced }: Pick<ReportedGroup, 'kind' | 'isReplaced'>, amount: Satang): Satang {
+/** A replaced document counts nothing, a note below zero. */
+function countedAmount(
+  { kind, isReplaced }: Pick<ReportedGroup, 'kind' | 'isReplaced'>,
+  amount: Satang,
+): Satang {
   if (isReplaced || amount === 0) return ZERO;
   return isNote(kind) ? satang(-1 * amount) : amount;
 }
 
 function reportRow({ kind, number, day, taxDay = day, snapshot, replacedBy }: ReportedDocument): ReportRow {
   const { buyer, replaces, credit, paidOn } = snapshot;
-  const of = (amount: Satang) => counted({ kind, isReplaced: !!replacedBy }, amount);
+  const of = (amount: Satang) => countedAmount({ kind, isReplaced: !!replacedBy }, amount);
   return {
     number,
     day,

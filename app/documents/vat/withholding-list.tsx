@@ -15,11 +15,11 @@ import { vatReportPath } from './vat-report-path';
 interface WithholdingListProps {
   month: string;
   rows: readonly WithholdingRow[];
-  /** what was typed for one of them and could not be read */
+  /** the submitted values that were invalid */
   wrong?: { orderId: number; number: string; day: string } | null;
 }
 
-/** Certificates of tax withheld that the month's sales wait for, and those that have come. */
+/** Withholding certificates of the month's sales: missing ones and received ones. */
 export function WithholdingList({ month, rows, wrong = null }: WithholdingListProps) {
   const { t, locale } = useText();
   if (rows.length === 0) return null;

@@ -6,13 +6,13 @@ interface MonthChange {
   month: Month;
   kind: 'closed' | 'reopened';
   administratorId: number;
-  /** why it is opened again; empty when it is closed */
+  /** reason to open it again; empty for a closure */
   reason: string;
-  /** what it had said while it was closed; null when it is closed */
+  /** the report stored while it was closed; null for a closure */
   report: unknown;
 }
 
-/** Keeps that a month was closed or opened again, in its own history and in the audit. */
+/** Writes a closure or reopening to the month's history and the audit. */
 export async function writeMonthChange(
   tx: Tx,
   { month, kind, administratorId, reason, report }: MonthChange,
