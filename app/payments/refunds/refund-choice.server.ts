@@ -16,6 +16,7 @@ import type { Satang } from '~/values/money';
 import { bangkokDay } from '~/values/time';
 import type { OpenedCourse } from './opened-course';
 import { readKeptPayments } from './refund-plan.server';
+import { readSeatLines, type SeatLine } from './seat-lines.server';
 
 /** A line as staff chooses it; one that has gone back can be seen and not chosen. */
 export interface ChoiceLine extends LineLeft {
@@ -24,8 +25,8 @@ export interface ChoiceLine extends LineLeft {
   isRefunded: boolean;
   holds: NamedLine['holds'];
   isSeat: boolean;
-  /** of several seats a company bought: which, and who sits in it; null: no such line, or nobody */
-  seat: { n: number; takenBy: string | null; use: 'free' | 'invited' | 'taken' } | null;
+  /** null: no seat of a company */
+  seat: SeatLine | null;
   /** courses that end with it, gifts too */
   opens: OpenedCourse[];
 }
@@ -76,25 +77,6 @@ export async function readRefundChoice(db: Db, orderId: number, now: Date): Prom
     noteKind: document && noteKindOf(document.kind),
     noteBuyer: document?.kind === 'abbreviated-invoice' ? await readNoteBuyer(db, orderId) : null,
   };
-}
-
-async function readSeatLines(db: Db, orderId: number) {
-  const rows = await db
-    .selectFrom('order_seat')
-    .innerJoin('order_line', 'order_line.id', 'order_seat.order_line_id')
-    .leftJoin('person', 'person.id', 'order_seat.person_id')
-    .select(['order_line.id', 'person.firstname', 'person.lastname', 'person.email'])
-    .select(['order_seat.person_id', 'order_seat.email as invited'])
-    .where('order_line.order_id', '=', orderId)
-    .orderBy('order_line.position')
-    .execute();
-  return new Map(
-    rows.map(({ id, firstname, lastname, email, person_id, invited }, index) => {
-      const takenBy = `${firstname ?? ''} ${lastname ?? ''}`.trim() || email;
-      const use = person_id !== null ? 'taken' : invited ? 'invited' : 'free';
-      return [id, { n: index + 1, takenBy, use }] as const;
-    }),
-  );
 }
 
 /** The tax data a member keeps, else the name of the order and where its goods go. */

@@ -16,6 +16,7 @@ import { bangkokDay, type Day } from '~/values/time';
 import { manualRefundSchema } from './manual-refund-form';
 import { pastDay } from './past-day';
 import type { ChoiceLine } from './refund-choice.server';
+import { linesOfReviewed } from './reviewed-seats';
 import { seatsBack } from './seats-back';
 
 const id = z.coerce.number().int().positive();
@@ -47,6 +48,11 @@ export const refundSchema = z
     note_tax_id: noteTaxIdRule('refund.typed.taxId'),
     tax_id_confirmed: taxIdConfirmedRule,
     seen: z.string().max(80).default(''),
+    /** of a confirmation: the seats that were reviewed (`reviewedSeats`) */
+    seats: z
+      .string()
+      .max(40 * MOST_LINES)
+      .default(''),
   })
   .refine((typed) => !hasWrongCheckDigit(typed.note_tax_id) || typed.tax_id_confirmed === typed.note_tax_id, {
     path: ['tax_id_confirmed'],
@@ -83,9 +89,13 @@ export function backAsked(
     return [];
   });
   const inPart = new Set(parts.map(({ lineId }) => lineId));
-  const seats = seatsBack(lines, typed, [...line, ...inPart]);
+  const confirmed = typed.intent === 'refund' ? linesOfReviewed(typed.seats) : [];
+  const seats =
+    confirmed.length > 0
+      ? { lineIds: confirmed.filter((lineId) => !inPart.has(lineId)), errors: {} }
+      : seatsBack(lines, typed, [...line, ...inPart]);
   Object.assign(errors, seats.errors);
-  const whole = [...line.filter((lineId) => !inPart.has(lineId)), ...seats.lineIds];
+  const whole = [...new Set([...line.filter((lineId) => !inPart.has(lineId)), ...seats.lineIds])];
   if (whole.length + parts.length === 0 && Object.keys(errors).length === 0)
     errors.line = ['refund.typed.lines'];
   return { lineIds: whole, parts, errors };

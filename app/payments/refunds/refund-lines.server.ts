@@ -20,6 +20,8 @@ import { settleWhenSpent } from '~/payments/settlement/close-money-case.server';
 import { goesBackByHand, type ManualRefund, type RefundMoney } from '~/payments/settlement/money-decision';
 import { writePart } from '~/payments/settlement/money-parts.server';
 import { writeRefund } from './refund-money.server';
+import { changedSeats } from './reviewed-seats';
+import { lockSeatLines } from './seat-lines.server';
 import {
   type PlanRefusal,
   readKeptPayments,
@@ -45,6 +47,8 @@ export interface LineRefund {
   noteBuyer?: NoteBuyer | null;
   /** of the plan the page showed */
   seen: string;
+  /** the seats of a company the page showed (`reviewedSeats`); left out where no person chose them */
+  seats?: string | null;
   administratorId: number;
   /** who sits in its seats has been written to of the class that is taken off */
   arePeopleTold?: boolean;
@@ -55,6 +59,8 @@ export type LineRefundRefusal =
   | { code: 'REASON_MISSING' }
   /** Not what the page showed: somebody was quicker. */
   | { code: 'CHANGED' }
+  /** These seats of a company are free, invited or taken otherwise than the page showed. */
+  | { code: 'SEATS_CHANGED'; seats: number[] }
   /** A part of it was not paid through a provider that gives money back. */
   | { code: 'BY_HAND_NEEDED' };
 
@@ -81,12 +87,17 @@ export function refundLines(
 /** What it comes to, with the order and its money held until the transaction ends; refused where it is not what the page showed. */
 export async function planLocked(
   tx: Tx,
-  asked: Pick<LineRefund, 'orderId' | 'lineIds' | 'parts' | 'seen' | 'reason'>,
+  asked: Pick<LineRefund, 'orderId' | 'lineIds' | 'parts' | 'seen' | 'seats' | 'reason'>,
 ): Promise<Result<RefundPlan, LineRefundRefusal>> {
-  await lockBuyersOf(tx, asked.orderId);
-  if (!(await lockMoneyOfOrder(tx, asked.orderId))) return refuse({ code: 'CHANGED' });
+  const { orderId, seats: reviewed = null } = asked;
+  await lockBuyersOf(tx, orderId);
+  if (!(await lockMoneyOfOrder(tx, orderId))) return refuse({ code: 'CHANGED' });
+  const seats = reviewed === null ? null : await lockSeatLines(tx, orderId);
   const planned = await readRefundPlan(tx, { ...asked, lineIds: [...new Set(asked.lineIds)] });
   if (!planned.ok) return planned;
+  const wholeIds = planned.value.back.lines.map(({ lineId }) => lineId);
+  const changed = seats && changedSeats(seats, wholeIds, reviewed ?? '');
+  if (changed && changed.length > 0) return refuse({ code: 'SEATS_CHANGED', seats: changed });
   if (planned.value.seen !== asked.seen) return refuse({ code: 'CHANGED' });
   return asked.reason.trim() === '' ? refuse({ code: 'REASON_MISSING' }) : planned;
 }

@@ -79,6 +79,7 @@ async function writeRequest(
     givesBack: asked.givesBack,
     noteBuyer: asked.noteBuyer ?? null,
     seen: asked.seen,
+    seats: asked.seats ?? null,
   };
   const { id } = await tx
     .insertInto('refund_request')

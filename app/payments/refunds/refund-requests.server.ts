@@ -18,6 +18,8 @@ export const keptRefundSchema = z.object({
   givesBack: z.boolean(),
   noteBuyer: z.object({ name: z.string(), address: z.string(), taxId: z.string() }).nullable(),
   seen: z.string(),
+  /** what a build before R-376 kept has none */
+  seats: z.string().nullable().default(null),
 });
 export type KeptRefund = z.output<typeof keptRefundSchema>;
 

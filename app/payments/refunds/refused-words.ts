@@ -10,6 +10,7 @@ export const REFUSED_WORDS: Readonly<Record<LineRefundRefusal['code'], TextKey>>
   NOT_APPROVED: 'refund.no.NOT_APPROVED',
   ALREADY_REFUNDED: 'refund.no.ALREADY_REFUNDED',
   CHANGED: 'refund.no.CHANGED',
+  SEATS_CHANGED: 'refund.no.SEATS_CHANGED',
   MONEY_CASE_OPEN: 'refund.no.MONEY_CASE_OPEN',
   REFUND_UNDER_WAY: 'refund.no.REFUND_UNDER_WAY',
   RENEWAL_WAITS: 'refund.no.RENEWAL_WAITS',

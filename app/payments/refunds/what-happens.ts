@@ -3,6 +3,7 @@ import type { OrderView } from '~/orders/page/orders.server';
 import { goesBackByHand } from '~/payments/settlement/money-decision';
 import type { useText } from '~/text/text-context';
 import { addMoney, formatMoney, ZERO } from '~/values/money';
+import { numberRanges } from '~/values/number-ranges';
 import { spacedTaxId } from '~/values/tel';
 import { type Day, formatDay } from '~/values/time';
 import { goesOnWords } from './goes-on-words';
@@ -42,6 +43,7 @@ export function whatHappens(
   const takenBy = lines.flatMap(({ seat }) =>
     seat?.use === 'taken' ? [seat.takenBy || t('seats.number', { n: seat.n })] : [],
   );
+  const untaken = lines.flatMap(({ seat }) => (seat && seat.use !== 'taken' ? [seat.n] : []));
   const { parts } = plan.back;
   // goods that go back in pieces are given back or not, as whole lines are
   const pieceIds = parts.filter(({ qty }) => qty !== null).map(({ lineId }) => lineId);
@@ -60,6 +62,7 @@ export function whatHappens(
     ...(ends.length > 0 ? [t('refund.will.access', { titles: ends.join(', ') })] : []),
     ...goesOn.map(({ title, until }) => `${title}: ${goesOnWords(until, text)}`),
     ...(takenBy.length > 0 ? [t('refund.will.seats', { names: takenBy.join(', ') })] : []),
+    ...(untaken.length > 0 ? [t('refund.will.untaken', { seats: numberRanges(untaken) })] : []),
     ...(ends.length + goesOn.length + takenBy.length === 0 ? [t('refund.will.noAccess')] : []),
     ...(parts.length > pieceIds.length ? [t('refund.will.keepsAccess')] : []),
     ...heldWords(held, asked.givesBack, t),

@@ -60,6 +60,7 @@ export const refundTexts = {
   'refund.will.noMoney': 'No money goes back',
   'refund.will.access': 'Access to {titles} ends at once',
   'refund.will.seats': 'The seats of {names} end at once',
+  'refund.will.untaken': 'Seats nobody has taken that go back: {seats}',
   'refund.will.noAccess': 'No access ends',
   'refund.will.holds.seats': 'Seats can be booked again',
   'refund.will.holds.pieces': 'Goods go back into stock',
@@ -95,6 +96,8 @@ export const refundTexts = {
   'refund.typed.lines': 'Choose at least one line',
   'refund.no.CHANGED':
     'Something changed since you opened this page. Nothing was refunded: check the figures again',
+  'refund.no.SEATS_CHANGED':
+    'Nothing was refunded: seat {seats} was handed out, taken or called back after you checked. Check below which seats go back now, then confirm again',
   'refund.no.ALREADY_REFUNDED': 'A line had been refunded before. What you pressed just now changed nothing',
   'refund.no.NO_SUCH_LINE': 'A line is not of this order. Nothing was refunded',
   'refund.no.NOT_APPROVED': 'Only an approved order can be refunded',

@@ -57,6 +57,7 @@ export const refundTexts = {
   'refund.will.noMoney': 'ไม่มียอดเงินที่ต้องคืน',
   'refund.will.access': 'ปิดสิทธิ์เรียน {titles} ทันที',
   'refund.will.seats': 'ปิดที่นั่งของ {names} ทันที',
+  'refund.will.untaken': 'ที่นั่งที่ยังไม่มีคนรับซึ่งจะคืน: ที่นั่ง {seats}',
   'refund.will.noAccess': 'ไม่มีสิทธิ์เรียนที่ต้องปิด',
   'refund.will.holds.seats': 'คืนที่นั่งให้จองต่อ',
   'refund.will.holds.pieces': 'คืนสินค้าเข้าสต็อก',
@@ -87,6 +88,8 @@ export const refundTexts = {
   'refund.typed.dayBeforePaid': 'เงินของคำสั่งซื้อนี้เข้าวันที่ {day} วันที่โอนคืนต้องไม่ก่อนวันนั้น',
   'refund.typed.lines': 'เลือกอย่างน้อยหนึ่งรายการ',
   'refund.no.CHANGED': 'ข้อมูลเปลี่ยนไปหลังจากเปิดหน้านี้ ยังไม่ได้คืนอะไร ตรวจตัวเลขใหม่อีกครั้ง',
+  'refund.no.SEATS_CHANGED':
+    'ยังไม่ได้คืนอะไร เพราะที่นั่ง {seats} ถูกแจก มีคนรับ หรือถูกเรียกคืนหลังจากที่ตรวจ ดูด้านล่างว่าตอนนี้จะคืนที่นั่งไหน แล้วยืนยันอีกครั้ง',
   'refund.no.ALREADY_REFUNDED': 'มีรายการที่คืนไปก่อนแล้ว สิ่งที่คุณกดเมื่อครู่ไม่มีผล',
   'refund.no.NO_SUCH_LINE': 'มีรายการที่ไม่ใช่ของคำสั่งซื้อนี้ ยังไม่ได้คืนอะไร',
   'refund.no.NOT_APPROVED': 'คืนได้เฉพาะคำสั่งซื้อที่อนุมัติแล้ว',

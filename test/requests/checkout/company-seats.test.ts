@@ -160,7 +160,21 @@ test('ADM-06 a company buys seats in one order, hands them out and sees who lear
     .submit('review');
   expect(review.text).toContain('1,590.00');
   expect(review.text).toContain('ไม่มีสิทธิ์เรียนที่ต้องปิด');
-  await review.form(`form[action="/admin/orders/${orderId}/refund"]`).submit('refund');
+  expect(review.text).toContain('ที่นั่งที่ยังไม่มีคนรับซึ่งจะคืน: ที่นั่ง 3');
+  // meanwhile the company gives the free seats away: neither goes back unseen
+  const handedOut = await (
+    await buyer.get(seats.path)
+  )
+    .form('ส่งคำเชิญ')
+    .fill({ emails: 'b@example.test, c@example.test' })
+    .submit();
+  expect(handedOut.text).toContain('ส่งคำเชิญแล้ว 2 คน');
+  const anew = await review.form(`form[action="/admin/orders/${orderId}/refund"]`).submit('refund');
+  expect([anew.status, anew.text]).toEqual([
+    409,
+    expect.stringContaining('ยังไม่ได้คืนอะไร เพราะที่นั่ง 3 ถูกแจก มีคนรับ หรือถูกเรียกคืน'),
+  ]);
+  await anew.form(`form[action="/admin/orders/${orderId}/refund"]`).submit('refund');
   expect((await admin.get(`/admin/orders/${orderId}/seats`)).text).toContain('ที่นั่ง 3 คืนเงินแล้ว');
   expect(await app.inDatabase((db) => inCourse(db).execute())).toEqual(before);
   expect((await buyer.get(seats.path)).text).toContain('ซื้อไว้ 2 ที่นั่ง มีคนรับแล้ว 1');

@@ -223,6 +223,7 @@ function Refused({
 const PAPER_WORDS = {
   NO_LINES: 'refund.none',
   NO_SUCH_LINE: 'refund.no.NO_SUCH_LINE',
+  SEATS_CHANGED: 'refund.no.CHANGED',
   NO_SUCH_PIECES: 'refund.no.NO_SUCH_PIECES',
   MORE_THAN_LEFT: 'refund.no.MORE_THAN_LEFT',
   REASON_MISSING: 'admin.reasonMissing',

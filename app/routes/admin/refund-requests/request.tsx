@@ -13,11 +13,12 @@ import { approveRefundRequest, declineRefundRequest } from '~/payments/refunds/d
 import { linesBack } from '~/payments/refunds/lines-back';
 import { ManualRefundFields } from '~/payments/refunds/manual-refund-fields';
 import { refundMoneyOf } from '~/payments/refunds/refund-form';
-import { readRefundChoice } from '~/payments/refunds/refund-choice.server';
+import { type RefundChoice, readRefundChoice } from '~/payments/refunds/refund-choice.server';
 import { askRefunds } from '~/payments/refunds/refund-money.server';
-import { readRefundPlan } from '~/payments/refunds/refund-plan.server';
+import { type RefundPlan, readRefundPlan } from '~/payments/refunds/refund-plan.server';
 import { refundRequestSchema } from '~/payments/refunds/refund-request-form';
-import { readRefundRequest } from '~/payments/refunds/refund-requests.server';
+import { type KeptRefund, readRefundRequest } from '~/payments/refunds/refund-requests.server';
+import { changedSeats, seatsOfLines } from '~/payments/refunds/reviewed-seats';
 import { REFUSED_WORDS } from '~/payments/refunds/refused-words';
 import { whatHappens } from '~/payments/refunds/what-happens';
 import { goesBackByHand } from '~/payments/settlement/money-decision';
@@ -43,7 +44,9 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!request) throw new Response(null, { status: 404 });
   const { orderId, kept, status, way } = request;
   const planned = status === 'waiting' && kept ? await readRefundPlan(db, { orderId, ...kept }) : null;
-  const plan = planned?.ok && planned.value.seen === kept?.seen ? planned.value : null;
+  const choice = await readRefundChoice(db, orderId, now);
+  const plan =
+    planned?.ok && kept && choice && isAsReviewed(planned.value, { kept, choice }) ? planned.value : null;
   const order = await readOrderById(db, orderId);
   if (!order) throw new Response(null, { status: 404 });
   const goneBecause = planned?.ok === false ? planned.refusal.code : ('CHANGED' as const);
@@ -58,9 +61,20 @@ export async function loader(args: LoaderFunctionArgs) {
     buyer: { name: order.contactName, email: order.email },
     order: { currency: order.currency, email: order.email },
     plan,
-    choice: plan && (await readRefundChoice(db, orderId, now)),
+    choice: plan && choice,
     byHand: plan?.takes.some((take) => goesBackByHand(take, way)) ?? false,
   };
+}
+
+/** Money and seats are as whoever asked saw them. */
+function isAsReviewed(
+  { seen, back }: RefundPlan,
+  { kept, choice }: { kept: KeptRefund; choice: RefundChoice },
+): boolean {
+  const lineIds = back.lines.map(({ lineId }) => lineId);
+  const areSeats =
+    kept.seats === null || changedSeats(seatsOfLines(choice.lines), lineIds, kept.seats).length === 0;
+  return seen === kept.seen && areSeats;
 }
 
 interface Sent {
@@ -117,7 +131,7 @@ function refusalWords(
 ): string {
   if (code === 'NO_SUCH_REQUEST' || code === 'DECIDED') return t('second.no.DECIDED');
   if (code === 'SAME_PERSON') return t('second.no.SAME_PERSON');
-  return t(code === 'CHANGED' ? 'second.no.CHANGED' : REFUSED_WORDS[code]);
+  return t(code === 'CHANGED' || code === 'SEATS_CHANGED' ? 'second.no.CHANGED' : REFUSED_WORDS[code]);
 }
 
 export default function RefundRequest() {

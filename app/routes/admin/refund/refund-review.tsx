@@ -9,6 +9,7 @@ import { type AskedRefund, whatHappens } from '~/payments/refunds/what-happens';
 import type { RefundChoice } from '~/payments/refunds/refund-choice.server';
 import { refundSchema } from '~/payments/refunds/refund-form';
 import type { RefundPlan } from '~/payments/refunds/refund-plan.server';
+import { reviewedSeats, seatsOfLines } from '~/payments/refunds/reviewed-seats';
 import { useText } from '~/text/text-context';
 import { addMoney, formatMoney, type Satang, subtractMoney, ZERO } from '~/values/money';
 import { parseDay } from '~/values/time';
@@ -24,7 +25,7 @@ interface RefundReviewProps {
 }
 
 /** What was typed goes along with the confirmation, and with the way back to change it. */
-const KEPT = fieldNames(refundSchema).filter((name) => name !== 'intent' && name !== 'seen');
+const KEPT = fieldNames(refundSchema).filter((name) => !['intent', 'seen', 'seats'].includes(name));
 
 /** Exactly what will happen to money, access, seats, goods and documents; the second button does it. */
 export function RefundReview({ plan, order, choice, typed, waits }: RefundReviewProps) {
@@ -53,6 +54,14 @@ export function RefundReview({ plan, order, choice, typed, waits }: RefundReview
             .map((value) => <input key={`${name}-${value}`} type="hidden" name={name} value={value} />),
         )}
         <input type="hidden" name="seen" value={plan.seen} />
+        <input
+          type="hidden"
+          name="seats"
+          value={reviewedSeats(
+            seatsOfLines(choice.lines),
+            plan.back.lines.map(({ lineId }) => lineId),
+          )}
+        />
         <Button look="danger" name="intent" value="refund">
           {isFree
             ? t('refund.confirmFree')

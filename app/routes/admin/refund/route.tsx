@@ -19,9 +19,11 @@ import { refundOrAsk, waitsForSecond } from '~/payments/refunds/refund-or-ask.se
 import { findWaitingRefund } from '~/payments/refunds/refund-requests.server';
 import { type PlanRefusal, readRefundPlan, type RefundPlan } from '~/payments/refunds/refund-plan.server';
 import { REFUSED_WORDS } from '~/payments/refunds/refused-words';
+import type { Db } from '~/platform/database/database.server';
 import { useText } from '~/text/text-context';
 import type { Translate } from '~/text/translate';
 import { type Currency, formatMoney, satang } from '~/values/money';
+import { numberRanges } from '~/values/number-ranges';
 import { idOfSlug } from '~/values/slug-id';
 import { formatDay } from '~/values/time';
 import { firstErrors } from '~/web/first-errors';
@@ -103,7 +105,8 @@ export async function action(args: ActionFunctionArgs) {
   const done = await refundOrAsk(
     db,
     {
-      ...{ orderId, lineIds, parts, reason, givesBack, seen, administratorId: administrator.id },
+      ...{ orderId, lineIds, parts, reason, givesBack, administratorId: administrator.id },
+      ...{ seen, seats: form.value.seats },
       ...{ way: form.value.way, money: waits ? null : money },
       noteBuyer: noteBuyerOf(form.value),
     },
@@ -113,15 +116,44 @@ export async function action(args: ActionFunctionArgs) {
     const { refusal } = done;
     if (refusal.code === 'WAITS_FOR_SECOND')
       return redirect(paths.staffRefundRequest({ requestId: refusal.requestId }), 303);
-    const changed = refusal.code === 'CHANGED' ? await readRefundPlan(db, { orderId, lineIds, parts }) : null;
-    return data(sent({ refusal, plan: changed?.ok ? changed.value : null, waits }), {
-      status: 409,
-    });
+    const anew = await planAnew(db, { orderId, refusal, form: form.value, now });
+    return data(
+      sent({
+        refusal,
+        plan: anew,
+        waits: anew !== null && (await waitsForSecond(db, { orderId, plan: anew })),
+      }),
+      {
+        status: 409,
+      },
+    );
   }
   if (done.value.state === 'waiting')
     return redirect(`${paths.staffRefundRequest({ requestId: done.value.requestId })}?asked`, 303);
   const ended = await askRefunds(db, done.value.refundsToAsk);
   return redirect(`${paths.staffOrder({ orderId })}?done=${ended}`, 303);
+}
+
+/** What the same form comes to now, where something of it changed since it was reviewed; null: nothing to review anew. */
+async function planAnew(
+  db: Db,
+  {
+    orderId,
+    refusal,
+    form,
+    now,
+  }: { orderId: number; refusal: LineRefundRefusal; form: TypedRefund; now: Date },
+): Promise<RefundPlan | null> {
+  if (refusal.code !== 'CHANGED' && refusal.code !== 'SEATS_CHANGED') return null;
+  const choice = await readRefundChoice(db, orderId, now);
+  const order = await readOrderById(db, orderId);
+  if (!choice || !order) return null;
+  const { lineIds, parts } = backAsked(
+    { ...form, intent: 'review' },
+    { currency: order.currency, lines: choice.lines },
+  );
+  const planned = await readRefundPlan(db, { orderId, lineIds, parts });
+  return planned.ok ? planned.value : null;
 }
 
 /** What is too much of a line stands beside its field, with what is left. */
@@ -200,7 +232,9 @@ function Refused({ refusal }: { refusal: LineRefundRefusal }) {
   return (
     <Notice kind="bad">
       <p>
-        {t(REFUSED_WORDS[refusal.code])}
+        {t(REFUSED_WORDS[refusal.code], {
+          seats: 'seats' in refusal ? numberRanges(refusal.seats) : '',
+        })}
         {'caseId' in refusal && (
           <>
             {' '}
