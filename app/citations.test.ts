@@ -19,7 +19,7 @@ test('a rule is cited as R-12 and a decision as ADR-0012, never by a bare number
   expect(found(/\b[Dd]ecisions? \d+/g)).toEqual([]);
 });
 
-test('whatever is cited can be read', () => {
+test('every cited rule and decision can be read', () => {
   const rules = textOf('docs/rules.md');
   const decisions = fs.readdirSync(path.join(root, 'docs/decisions'));
   const unknown = found(/\b(R-\d{2,3}|ADR-\d{4})\b/g).filter(({ cited }) =>
@@ -47,6 +47,15 @@ test('the index of decisions names each with its title, and each says its status
   expect(index.match(/^\| \[\d{4}\]/gm)).toHaveLength(names.length);
 });
 
+test('each decision has its context, the decision, its consequences and when to revisit it', () => {
+  const headingsOf = (name: string) =>
+    [...textOf(name).matchAll(/^## (.*)$/gm)].map(([, heading]) => heading).join(', ');
+  const others = files
+    .filter((name) => /^docs\/decisions\/\d{4}-/.test(name))
+    .filter((name) => headingsOf(name) !== 'Context, Decision, Consequences, Revisit');
+  expect(others).toEqual([]);
+});
+
 test('papers that lead to files lead to files that are there', () => {
   const isThere = (named: string) => {
     const pattern = named.replace(/\/$/, '/*');
@@ -57,7 +66,9 @@ test('papers that lead to files lead to files that are there', () => {
     .split('\n')
     .filter((line) => line.startsWith('| ') && !line.startsWith('| id'))
     .map((line) => line.split(' | ').slice(2).join(' '));
-  const rooms = files.filter((name) => /^(app\/\w+\/README|CONTRIBUTING)\.md$/.test(name));
+  const rooms = files.filter((name) =>
+    /^((app|test)\/\w+\/README|CONTRIBUTING|docs\/measurements\/\w+)\.md$/.test(name),
+  );
   expect(rooms.length).toBeGreaterThan(15);
   const missing = [...columns, ...rooms.map(textOf)]
     .flatMap((line) => [...line.matchAll(/`([^`\s]+(?:\.(?:tsx?|css|mjs)|\/|\*))`/g)])
