@@ -2,8 +2,8 @@ import { endToTell } from '~/access/access-end';
 import { readHeld } from '~/access/grants.server';
 import { fullName, NOBODY, type Person } from '~/accounts/viewer';
 import { registerPath } from '~/catalogue/catalogue-paths';
-import type { MailValues } from '~/messages/mail-kinds';
-import { queueMail } from '~/messages/queue-mail.server';
+import type { MessageValues } from '~/messages/message-kinds';
+import { queueMessage } from '~/messages/outbox/queue-message.server';
 import { readCourseOffer } from '~/orders/purchase/buyer-facts.server';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { log } from '~/platform/log.server';
@@ -75,7 +75,7 @@ async function tell(tx: Tx, { ending, settings, now }: Telling): Promise<boolean
   };
   const values = await valuesOf(tx, { person: buyer, ending: still, settings, now });
   if (!values) return false;
-  return queueMail(tx, {
+  return queueMessage(tx, {
     kind: 'access-ending',
     values,
     dedupeKey: still.mailKey,
@@ -89,7 +89,7 @@ async function tell(tx: Tx, { ending, settings, now }: Telling): Promise<boolean
 async function valuesOf(
   tx: Tx,
   { person, ending, settings, now }: Telling & { person: Person },
-): Promise<MailValues['access-ending'] | null> {
+): Promise<MessageValues['access-ending'] | null> {
   const viewer = { ...NOBODY, student: person };
   const offer = await readCourseOffer(tx, { courseId: ending.courseId, viewer, settings, now });
   if (!offer) return null;

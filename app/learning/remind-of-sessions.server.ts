@@ -4,7 +4,7 @@ import { readOwnMeetings } from '~/access/meetings.server';
 import { fullName } from '~/accounts/viewer';
 import type { CourseSession, Meetings } from '~/catalogue/sessions/session';
 import { mailedClass } from '~/messages/mailed-class';
-import { queueMail } from '~/messages/queue-mail.server';
+import { queueMessage } from '~/messages/outbox/queue-message.server';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { log } from '~/platform/log.server';
@@ -106,7 +106,7 @@ async function tell(tx: Tx, near: Near, now: Date): Promise<boolean> {
   if (!meetings || !session) return false;
   const isGuest = person.kind === 'generated';
   const guestToken = isGuest ? still.token : null;
-  return queueMail(tx, {
+  return queueMessage(tx, {
     kind: 'session-reminder',
     values: {
       // whoever typed a guest's e-mail may be no friend of its owner

@@ -1,5 +1,5 @@
 import { fullName } from '~/accounts/viewer';
-import { type MailToQueue, queueMail } from '~/messages/queue-mail.server';
+import { type MessageToQueue, queueMessage } from '~/messages/outbox/queue-message.server';
 import type { Tx } from '~/platform/database/database.server';
 import { log } from '~/platform/log.server';
 import { paths } from '~/values/paths';
@@ -65,9 +65,9 @@ export async function readRecipient(tx: Tx, { personId, courseId }: { personId: 
 }
 
 /** What somebody has learned is kept, whatever their e-mail looks like. */
-export async function queueToLearner(tx: Tx, mail: MailToQueue): Promise<void> {
+export async function queueToLearner(tx: Tx, mail: MessageToQueue): Promise<void> {
   try {
-    await queueMail(tx, mail);
+    await queueMessage(tx, mail);
   } catch (error) {
     // not one address: told before anything was asked of the database
     if (!(error instanceof RangeError)) throw error;

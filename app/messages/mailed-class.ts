@@ -1,5 +1,5 @@
 import type { Meetings } from '~/catalogue/sessions/session';
-import type { MailedClass } from './mail-kinds';
+import type { MailedClass } from './message-kinds';
 
 /** A class as a mail tells of it: place and links of the session that comes first. */
 export function mailedClass(course: Meetings): MailedClass {

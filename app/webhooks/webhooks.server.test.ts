@@ -8,7 +8,7 @@ import { openTestDatabase, truncateAll } from '../../test/support/databases/test
 import { installTestJobs } from '../../test/support/databases/test-jobs';
 import { startReceiver } from '../../test/support/servers/webhook-receiver';
 import { tellOfDeadWebhook } from '~/flows/staff/tell-of-dead-webhook.server';
-import { SEND_MAIL_JOB } from '~/messages/queue-mail.server';
+import { SEND_MAIL_JOB } from '~/messages/outbox/queue-message.server';
 import { tellOfEndedAccess } from '~/access/tell-of-ended-access.server';
 import { endGrant, giveGrant } from '~/access/staff/change-grants.server';
 import { moveOrder } from '~/orders/life/move-order.server';

@@ -3,7 +3,7 @@ import { fillInPerson } from '~/accounts/people/fill-in-person.server';
 import type { PersonInput } from '~/accounts/registration/registration-form';
 import { recordConsent } from '~/accounts/consents/record-consent.server';
 import { isMember } from '~/accounts/viewer';
-import { queueMail } from '~/messages/queue-mail.server';
+import { queueMessage } from '~/messages/outbox/queue-message.server';
 import { readOrderMail } from '~/orders/life/order-mail.server';
 import type { OrderRequest } from '~/orders/placing/order-request';
 import { type PlacedOrder, placeOrder, shopWordsOf } from '~/orders/placing/place-order.server';
@@ -112,7 +112,7 @@ export async function checkOut(
 async function confirmRegistration(tx: Tx, { orderId, personId }: PlacedOrder) {
   const { addressee, facts } = await readOrderMail(tx, orderId);
   const { orderNumber, itemNames, path } = facts;
-  await queueMail(tx, {
+  await queueMessage(tx, {
     ...addressee,
     kind: 'guest-registered',
     dedupeKey: `guest-registered:${personId}`,

@@ -4,7 +4,7 @@ import { mailName } from '~/accounts/contact/mail-name';
 import { readLink } from '~/accounts/links/one-time-links.server';
 import { proveEmail } from '~/accounts/people/prove-email.server';
 import { type LinkRefusal, useLink } from '~/accounts/links/use-link.server';
-import { queueMail } from '~/messages/queue-mail.server';
+import { queueMessage } from '~/messages/outbox/queue-message.server';
 import type { Db } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { accept, refuse, type Result } from '~/values/result';
@@ -49,7 +49,7 @@ export async function confirmEmail(
         return accept(null);
       }
       await changeEmail(tx, { personId, from: person.email, to }, now);
-      await queueMail(tx, {
+      await queueMessage(tx, {
         kind: 'email-changed',
         values: { name: mailName(person), at: now, email: to },
         dedupeKey: `email-changed:${personId}:${now.toISOString()}`,

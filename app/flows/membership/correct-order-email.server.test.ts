@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { becomeMember } from '~/accounts/people/become-member.server';
 import { makeLink } from '~/accounts/links/make-link.server';
 import { fillSlot, readSession, rememberInSession } from '~/accounts/sign-in/sessions.server';
-import { queueMail } from '~/messages/queue-mail.server';
+import { queueMessage } from '~/messages/outbox/queue-message.server';
 import { noteOpened } from '~/orders/page/order-openings.server';
 import { readOrderMail } from '~/orders/life/order-mail.server';
 import type { OpenDatabase } from '~/platform/database/database.server';
@@ -48,7 +48,7 @@ async function bought() {
   await inTransaction(db(), async (tx) => {
     const { addressee, facts, cancelAt } = await readOrderMail(tx, orderId);
     const dedupeKey = `order-placed:${orderId}`;
-    await queueMail(tx, { ...addressee, kind: 'order-placed', dedupeKey, values: { ...facts, cancelAt } });
+    await queueMessage(tx, { ...addressee, kind: 'order-placed', dedupeKey, values: { ...facts, cancelAt } });
   });
   return { ...order, session };
 }

@@ -9,7 +9,7 @@ import { recordConsent } from '~/accounts/consents/record-consent.server';
 import type { PersonInput } from '~/accounts/registration/registration-form';
 import { saveTaxProfile } from '~/accounts/tax/save-tax-profile.server';
 import type { TaxIdentity } from '~/accounts/tax/tax-form';
-import { queueMail } from '~/messages/queue-mail.server';
+import { queueMessage } from '~/messages/outbox/queue-message.server';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { log } from '~/platform/log.server';
 import { inTransaction } from '~/platform/database/transaction.server';
@@ -70,7 +70,7 @@ export async function registerPerson(
     // typed, and shown to be theirs by opening it
     const proof = { personId, email: person.email, purpose: 'verify-email' as const };
     const provePath = paths.confirmEmail({ token: await makeLink(tx, proof, now) });
-    await queueMail(tx, {
+    await queueMessage(tx, {
       kind: 'account-created',
       values: { name: person.texts.firstname || username, username, path: paths.signIn(), provePath },
       dedupeKey: `account-created:${personId}`,

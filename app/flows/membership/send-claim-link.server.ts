@@ -1,7 +1,7 @@
 import { PER_NETWORK } from '~/accounts/contact/mail-limits.server';
 import { lockGuest } from '~/accounts/people/correct-guest-email.server';
 import { makeLink } from '~/accounts/links/make-link.server';
-import { queueMail } from '~/messages/queue-mail.server';
+import { queueMessage } from '~/messages/outbox/queue-message.server';
 import { readOrderByToken } from '~/orders/page/orders.server';
 import type { Db } from '~/platform/database/database.server';
 import { consumeToken } from '~/platform/http/rate-limit.server';
@@ -40,7 +40,7 @@ export async function sendClaimLink(
     const guest = await lockGuest(tx, personId);
     if (guest === null || !(await readOrderByToken(tx, orderToken))) return;
     const token = await makeLink(tx, { personId, email, purpose: 'claim-account' }, now);
-    await queueMail(tx, {
+    await queueMessage(tx, {
       kind: 'claim-link',
       values: { name: order.contactName, path: paths.claimAccount({ token }), orderNumber: order.number },
       dedupeKey: `claim-link:${tokenHash(token)}`,

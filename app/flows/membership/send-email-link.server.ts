@@ -1,7 +1,7 @@
 import { consumeMailTokens } from '~/accounts/contact/mail-limits.server';
 import { mailName } from '~/accounts/contact/mail-name';
 import { makeLink } from '~/accounts/links/make-link.server';
-import { queueMail } from '~/messages/queue-mail.server';
+import { queueMessage } from '~/messages/outbox/queue-message.server';
 import type { Db } from '~/platform/database/database.server';
 import { consumeToken } from '~/platform/http/rate-limit.server';
 import { inTransaction } from '~/platform/database/transaction.server';
@@ -44,7 +44,7 @@ export async function sendEmailLink(
     if (!person) return;
     const token = await makeLink(tx, { personId, email, purpose: 'verify-email' }, now);
     const mail = { locale, personId };
-    await queueMail(tx, {
+    await queueMessage(tx, {
       ...mail,
       kind: 'email-link',
       // to an address somebody typed: no words of theirs
@@ -53,7 +53,7 @@ export async function sendEmailLink(
       to: email,
     });
     if (email === person.email) return;
-    await queueMail(tx, {
+    await queueMessage(tx, {
       ...mail,
       kind: 'email-change-asked',
       values: { name: mailName(person), at: now, email },

@@ -1,7 +1,7 @@
 import { mailName } from '~/accounts/contact/mail-name';
 import { makeLink } from '~/accounts/links/make-link.server';
 import { findMemberByName } from '~/accounts/people/members.server';
-import { queueMail } from '~/messages/queue-mail.server';
+import { queueMessage } from '~/messages/outbox/queue-message.server';
 import type { Db } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import type { Locale } from '~/values/time';
@@ -24,7 +24,7 @@ export async function sendPasswordLink(
     if (!member) return;
     const { id: personId, email } = member;
     const token = await makeLink(tx, { personId, email, purpose: 'set-password' }, now);
-    await queueMail(tx, {
+    await queueMessage(tx, {
       kind: 'password-link',
       values: { name: mailName(member), path: paths.resetPassword({ token }) },
       dedupeKey: `password-link:${tokenHash(token)}`,

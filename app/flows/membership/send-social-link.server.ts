@@ -1,7 +1,7 @@
 import { makeSocialLink, type SocialLink } from '~/accounts/social/social-links.server';
 import { SOCIAL_NAMES } from '~/accounts/social/social-providers';
 import { keepSocialVisit } from '~/accounts/social/social-visits.server';
-import { queueMail } from '~/messages/queue-mail.server';
+import { queueMessage } from '~/messages/outbox/queue-message.server';
 import type { Db } from '~/platform/database/database.server';
 import { consumeMailTokens } from '~/accounts/contact/mail-limits.server';
 import { inTransaction } from '~/platform/database/transaction.server';
@@ -32,7 +32,7 @@ export async function sendSocialLink(
   await inTransaction(db, async (tx) => {
     const token = await makeSocialLink(tx, { visitToken, link }, now);
     await keepSocialVisit(tx, { token: visitToken, sentTo: link.email }, now);
-    await queueMail(tx, {
+    await queueMessage(tx, {
       kind: 'social-link',
       values: {
         name: link.email,

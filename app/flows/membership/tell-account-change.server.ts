@@ -1,7 +1,7 @@
 import { mailName } from '~/accounts/contact/mail-name';
 import { SOCIAL_NAMES, type SocialProvider } from '~/accounts/social/social-providers';
-import type { AccountChangeFacts, AccountChangeMail, SecondFactorChange } from '~/messages/mail-kinds';
-import { queueMail } from '~/messages/queue-mail.server';
+import type { AccountChangeFacts, AccountChangeMail, SecondFactorChange } from '~/messages/message-kinds';
+import { queueMessage } from '~/messages/outbox/queue-message.server';
 import type { Tx } from '~/platform/database/database.server';
 import type { Locale } from '~/values/time';
 
@@ -24,7 +24,7 @@ export async function tellAccountChange(tx: Tx, change: AccountChange, now: Date
     .select(['email', 'email_proven_at', 'firstname', 'lastname'])
     .where('id', '=', personId)
     .executeTakeFirstOrThrow();
-  await queueMail(tx, {
+  await queueMessage(tx, {
     ...mailOf(change, { name: mailName(person), at: now }),
     dedupeKey: `${change.kind}:${personId}${'provider' in change ? `:${change.provider}` : ''}:${now.toISOString()}`,
     to: person.email,

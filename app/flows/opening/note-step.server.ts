@@ -1,5 +1,5 @@
 import { writeAuditEvent } from '~/accounts/people/write-audit-event.server';
-import { queueMail } from '~/messages/queue-mail.server';
+import { queueMessage } from '~/messages/outbox/queue-message.server';
 import type { Db } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import type { Locale } from '~/values/time';
@@ -21,7 +21,7 @@ export async function sendTestMail(
 ): Promise<void> {
   const minute = Math.floor(now.getTime() / 60_000);
   await inTransaction(db, (tx) =>
-    queueMail(tx, {
+    queueMessage(tx, {
       kind: 'test-mail',
       dedupeKey: `test-mail:${personId}:${minute}`,
       to,

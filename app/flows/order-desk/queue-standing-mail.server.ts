@@ -1,10 +1,10 @@
 import { isLineRefunded } from '~/catalogue/courses/is-line-refunded.server';
-import { queueMail } from '~/messages/queue-mail.server';
+import { queueMessage } from '~/messages/outbox/queue-message.server';
 import { readOrderMail } from '~/orders/life/order-mail.server';
 import type { CorrectedOrder } from '~/orders/personal-data/correct-email-of-orders.server';
 import { mailOfUnpaid, mailOfWaiting } from '~/orders/placing/standing-mail';
 import type { OrderToMail } from '~/orders/life/queue-order-mail.server';
-import type { OrderMail } from '~/messages/mail-kinds';
+import type { OrderMessage } from '~/messages/message-kinds';
 import { accountLines } from '~/payments/bank/account-lines';
 import { readBankAccounts } from '~/payments/bank/bank-accounts.server';
 import type { Tx } from '~/platform/database/database.server';
@@ -18,14 +18,14 @@ export async function queueStandingMail(
   if (status === 'cancelled') return;
   const order = await readOrderMail(tx, id);
   const mail = await standingMail(tx, order, { id, status, approvalKind });
-  await queueMail(tx, { ...order.addressee, ...mail, dedupeKey });
+  await queueMessage(tx, { ...order.addressee, ...mail, dedupeKey });
 }
 
 async function standingMail(
   tx: Tx,
   order: OrderToMail,
   { id, status, approvalKind }: Pick<CorrectedOrder, 'id' | 'status' | 'approvalKind'>,
-): Promise<OrderMail> {
+): Promise<OrderMessage> {
   const { addressee, facts } = order;
   if (status === 'pendingApproved') return mailOfWaiting(order, approvalKind);
   if (status === 'approved')

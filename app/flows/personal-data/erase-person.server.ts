@@ -13,7 +13,7 @@ import { fullName } from '~/accounts/viewer';
 import { writeAuditEvent } from '~/accounts/people/write-audit-event.server';
 import { forgetLearner } from '~/learning/forget-learner.server';
 import { clearMails } from '~/messages/outbox/clear-mails.server';
-import { queueMail } from '~/messages/queue-mail.server';
+import { queueMessage } from '~/messages/outbox/queue-message.server';
 import { forgetCarts } from '~/orders/cart/forget-carts.server';
 import { forgetWaiting } from '~/orders/waiting/move-waiting.server';
 import { forgetSeats } from '~/orders/seats/hand-out-seats.server';
@@ -96,7 +96,7 @@ async function erase(
   await forgetLearner(tx, personId, now);
   await forgetReviews(tx, personId);
   const grants = await revokeGrants(tx, personId, now);
-  await queueMail(tx, {
+  await queueMessage(tx, {
     kind: 'account-erased',
     values: { name: name || email },
     dedupeKey: `account-erased:${personId}`,

@@ -22,7 +22,7 @@ const GOES_WITH_ERASURE = `
   api_token.name address.amphoe address.line address.province address.recipient address.tambon address.tel
   audit_event.detail basket.draft certificate.holder_name class_waiting.email class_waiting.name course_comment.author_name course_comment.body course_review.author_name
   course_review.body course_review.reply homework.body homework.comment homework.mark lecture_note.body
-  one_time_link.email order_seat.email outbox_mail.html outbox_mail.last_error outbox_mail.plain_text outbox_mail.subject
+  one_time_link.email order_seat.email outbox_mail.html outbox_mail.last_error outbox_mail.message_values outbox_mail.plain_text outbox_mail.subject
   outbox_mail.to_address person.address person.biography person.branch_id person.custom_labels person.education
   person.email person.firstname person.firstname_eng person.lastname person.lastname_eng person.level
   person.nickname person.student_group_kpi person.tel person.username quiz_attempt.answers session.contact

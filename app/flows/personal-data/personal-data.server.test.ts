@@ -15,7 +15,7 @@ import { recordConsent } from '~/accounts/consents/record-consent.server';
 import { signIn } from '~/accounts/sign-in/sign-in.server';
 import { makeApiToken } from '~/accounts/api-tokens/make-api-token.server';
 import { fillSlot, readSession } from '~/accounts/sign-in/sessions.server';
-import { queueMail } from '~/messages/queue-mail.server';
+import { queueMessage } from '~/messages/outbox/queue-message.server';
 import { sendMail } from '~/messages/outbox/send-mail.server';
 import type { OpenDatabase } from '~/platform/database/database.server';
 import type { Jobs } from '~/platform/jobs/jobs.server';
@@ -453,7 +453,7 @@ describe(`REG-13 erasure, ${databaseMode()}`, () => {
     const facts = { orderNumber: 'N', buyerName: 'mali', itemNames: [], due: 0, currency: 'THB', path: '/' };
     const tell = (of: { orderId?: number; personId?: number }, to: string) =>
       inTransaction(db(), (tx) =>
-        queueMail(tx, {
+        queueMessage(tx, {
           ...{ kind: 'order-reopened', values: facts as never, locale: 'th', to, ...of },
           dedupeKey: JSON.stringify(of),
         }),

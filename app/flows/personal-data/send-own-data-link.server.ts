@@ -1,6 +1,6 @@
 import { makeLink } from '~/accounts/links/make-link.server';
 import type { Person } from '~/accounts/viewer';
-import { queueMail } from '~/messages/queue-mail.server';
+import { queueMessage } from '~/messages/outbox/queue-message.server';
 import type { Db } from '~/platform/database/database.server';
 import { consumeToken } from '~/platform/http/rate-limit.server';
 import { inTransaction } from '~/platform/database/transaction.server';
@@ -22,7 +22,7 @@ export async function sendOwnDataLink(
   if (!taken.allowed) return refuse({ code: 'TOO_MANY_TRIES' });
   await inTransaction(db, async (tx) => {
     const token = await makeLink(tx, { personId, email, purpose: 'own-data' }, now);
-    await queueMail(tx, {
+    await queueMessage(tx, {
       kind: 'own-data-link',
       values: { name: email, path: paths.myDataByMail({ token }) },
       dedupeKey: `own-data-link:${tokenHash(token)}`,

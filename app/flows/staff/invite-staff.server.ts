@@ -2,7 +2,7 @@ import { isStaffRole, type StaffRole } from '~/accounts/staff-rights';
 import { endInvitation, makeInvitation } from '~/accounts/staff/invitations.server';
 import { lockStaff } from '~/accounts/staff/staff-roles.server';
 import { writeAuditEvent } from '~/accounts/people/write-audit-event.server';
-import { queueMail } from '~/messages/queue-mail.server';
+import { queueMessage } from '~/messages/outbox/queue-message.server';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { accept, refuse, type Result } from '~/values/result';
@@ -24,7 +24,7 @@ export async function inviteStaff(
     if (await isStaffEmail(tx, email)) return refuse({ code: 'ALREADY_STAFF' as const });
     const { id, token } = await makeInvitation(tx, { email, roles, invitedBy: actorId }, now);
     const path = paths.joinStaff({ token });
-    await queueMail(tx, {
+    await queueMessage(tx, {
       kind: 'staff-invitation',
       values: { name: '', path },
       dedupeKey: `staff-invitation:${id}`,

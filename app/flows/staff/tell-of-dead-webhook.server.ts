@@ -1,7 +1,7 @@
 import { mailName } from '~/accounts/contact/mail-name';
 import { rightsOf } from '~/accounts/staff-rights';
 import { readOwnersToAsk, staffRolesOf } from '~/accounts/staff/staff-roles.server';
-import { queueMail } from '~/messages/queue-mail.server';
+import { queueMessage } from '~/messages/outbox/queue-message.server';
 import type { Tx } from '~/platform/database/database.server';
 import type { DeadEndpoint } from '~/webhooks/deliver-webhooks.server';
 
@@ -15,7 +15,7 @@ export async function tellOfDeadWebhook(
   for (const keeper of await readKeepers(tx, endpointId))
     if (rightsOf(await staffRolesOf(tx, keeper.id)).includes('settings')) people.set(keeper.id, keeper);
   for (const person of people.values())
-    await queueMail(tx, {
+    await queueMessage(tx, {
       kind: 'webhook-switched-off',
       values: {
         name: mailName(person),

@@ -1,7 +1,7 @@
 import { mailName } from '~/accounts/contact/mail-name';
 import { readOwnersToAsk } from '~/accounts/staff/staff-roles.server';
-import type { StaffChange } from '~/messages/mail-kinds';
-import { queueMail } from '~/messages/queue-mail.server';
+import type { StaffChange } from '~/messages/message-kinds';
+import { queueMessage } from '~/messages/outbox/queue-message.server';
 import type { Tx } from '~/platform/database/database.server';
 import type { Locale } from '~/values/time';
 import { newToken } from '~/values/tokens.server';
@@ -21,7 +21,7 @@ export async function tellOwnersOfStaff(
   const by = `${actor.firstname} ${actor.lastname}`.trim() || actor.email;
   const key = newToken();
   for (const owner of await readOwnersToAsk(tx))
-    await queueMail(tx, {
+    await queueMessage(tx, {
       kind: 'staff-changed',
       values: {
         name: mailName(owner),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { fullName } from '~/accounts/viewer';
-import { queueMail } from '~/messages/queue-mail.server';
+import { queueMessage } from '~/messages/outbox/queue-message.server';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { log } from '~/platform/log.server';
@@ -72,7 +72,7 @@ async function tell(tx: Tx, personId: number): Promise<boolean> {
     .select(['email', 'firstname', 'lastname'])
     .where('id', '=', personId)
     .executeTakeFirstOrThrow();
-  await queueMail(tx, {
+  await queueMessage(tx, {
     kind: 'desk-waits',
     values: {
       name: fullName(person) || null,

@@ -4,7 +4,7 @@ import { completeLecture } from '~/learning/complete-lecture.server';
 import { type DeskScope, isInScope } from '~/learning/desk/desk-scope.server';
 import { learnerLetter } from '~/learning/desk/learner-letter.server';
 import { learnPath } from '~/learning/learning-paths';
-import { queueMail } from '~/messages/queue-mail.server';
+import { queueMessage } from '~/messages/outbox/queue-message.server';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { announce } from '~/platform/live/announce.server';
@@ -90,7 +90,7 @@ async function tell(
   const course = { id: homework.course_id, slug: homework.slug };
   const letter = await learnerLetter(tx, { personId: homework.person_id, courseId: course.id });
   if (!letter) return;
-  await queueMail(tx, {
+  await queueMessage(tx, {
     kind: 'homework-marked',
     dedupeKey: key,
     to: letter.to,

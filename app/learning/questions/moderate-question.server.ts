@@ -4,7 +4,7 @@ import { hasAccess } from '~/access/grants.server';
 import { type DeskScope, isInScope } from '~/learning/desk/desk-scope.server';
 import { learnerLetter } from '~/learning/desk/learner-letter.server';
 import { questionsPath } from '~/learning/learning-paths';
-import { queueMail } from '~/messages/queue-mail.server';
+import { queueMessage } from '~/messages/outbox/queue-message.server';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { announce } from '~/platform/live/announce.server';
@@ -127,7 +127,7 @@ async function tell(
   const page = (await hasAccess(tx, personId, courseId, now))
     ? questionsPath(course, question.lecture_id)
     : `${coursePath(course)}#qna`;
-  await queueMail(tx, {
+  await queueMessage(tx, {
     kind: 'question-answered',
     dedupeKey: `question-answered:${answer.id}`,
     to: letter.to,

@@ -4,7 +4,7 @@ import { fullName } from '~/accounts/viewer';
 import { type DeskScope, isInScope } from '~/learning/desk/desk-scope.server';
 import { learnerLetter } from '~/learning/desk/learner-letter.server';
 import { learnPath } from '~/learning/learning-paths';
-import { queueMail } from '~/messages/queue-mail.server';
+import { queueMessage } from '~/messages/outbox/queue-message.server';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { accept, refuse, type Result } from '~/values/result';
@@ -113,7 +113,7 @@ async function tell(
     .select(['id', 'slug', 'title'])
     .where('id', '=', courseId)
     .executeTakeFirstOrThrow();
-  await queueMail(tx, {
+  await queueMessage(tx, {
     kind: 'quiz-attempt-given',
     dedupeKey: `quiz-attempt-given:${personId}:${lectureId}:${extra}`,
     to: letter.to,

@@ -5,7 +5,14 @@ import type { Tx } from '~/platform/database/database.server';
 export const NO_ADDRESS = 'erased@erased.invalid';
 
 /** What is left of a mail of somebody who is gone: its kind and its times. */
-export const CLEARED_MAIL = { to_address: NO_ADDRESS, subject: '', html: '', plain_text: '', last_error: '' };
+export const CLEARED_MAIL = {
+  to_address: NO_ADDRESS,
+  subject: '',
+  html: '',
+  plain_text: '',
+  message_values: null,
+  last_error: '',
+};
 
 /**
  * Empties the mails of a person who is erased: those that left at once, those that wait as soon as they have left

@@ -7,7 +7,7 @@ import { remembered } from '~/platform/database/remembered.server';
 import { readSiteSettings } from '~/settings/site-settings.server';
 import { canSendMail } from './can-send-mail';
 import { giveUpMail } from './give-up-mail.server';
-import { mailJobKey, SEND_MAIL_JOB } from '../queue-mail.server';
+import { mailJobKey, SEND_MAIL_JOB } from './queue-message.server';
 import { sendMail, smtpTransport } from './send-mail.server';
 import { readStrandedMails } from './stuck-mails.server';
 

@@ -4,7 +4,7 @@ import type { Tx } from '~/platform/database/database.server';
 export async function fileInMailbox(tx: Tx, at: Date): Promise<void> {
   await tx
     .updateTable('outbox_mail')
-    .set({ status: 'mailbox', queued_at: at, sent_at: at })
+    .set({ status: 'mailbox', message_values: null, queued_at: at, sent_at: at })
     .where('status', '=', 'waiting')
     .execute();
 }

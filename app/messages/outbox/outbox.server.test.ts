@@ -4,7 +4,7 @@ import { openTestDatabase, truncateAll } from '../../../test/support/databases/t
 import { installTestJobs } from '../../../test/support/databases/test-jobs';
 import type { OpenDatabase } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
-import { type MailToQueue, queueMail } from '../queue-mail.server';
+import { type MessageToQueue, queueMessage } from './queue-message.server';
 import { type MailSender, sendMail, smtpTransport } from './send-mail.server';
 
 const NOW = new Date('2026-11-20T07:20:00Z');
@@ -16,7 +16,7 @@ const facts = {
   currency: 'THB' as const,
   path: '/order/AbCdEfGhIjKlMnOpQrStUv',
 };
-const placed: MailToQueue = {
+const placed: MessageToQueue = {
   kind: 'order-placed',
   dedupeKey: 'order-placed:42',
   to: 'parichat@example.co.th',
@@ -49,7 +49,7 @@ beforeEach(async () => {
   server.answers.length = 0;
 });
 
-const queue = (mail: MailToQueue = placed) => inTransaction(open.db, (tx) => queueMail(tx, mail));
+const queue = (mail: MessageToQueue = placed) => inTransaction(open.db, (tx) => queueMessage(tx, mail));
 const rows = () => open.db.selectFrom('outbox_mail').selectAll().orderBy('id').execute();
 const send = async (isLastAttempt = false) => {
   const [row] = await rows();
@@ -72,7 +72,7 @@ describe('the outbox', () => {
 
   test('REG-12 a rollback leaves neither mail nor job', async () => {
     const failing = inTransaction(open.db, async (tx) => {
-      await queueMail(tx, placed);
+      await queueMessage(tx, placed);
       throw new Error('no order after all');
     });
     await expect(failing).rejects.toThrow('no order after all');
@@ -97,6 +97,31 @@ describe('the outbox', () => {
     expect(got?.mail.html).toContain('หนังสือ &lt;คู่มือ&gt; &amp; แบบฝึกหัด');
     expect(got?.mail.text).toContain('หนังสือ <คู่มือ> & แบบฝึกหัด');
     expect((await rows())[0]).toMatchObject({ status: 'sent', attempts: 1, sent_at: NOW });
+  });
+
+  test('REG-12 a message is written in the words the shop has when it leaves, and only its mail is kept then', async () => {
+    await queue();
+    await open.db
+      .insertInto('custom_text')
+      .values({ locale: 'th', key: 'mail.orderPlaced.title', text: 'โอนแล้วแจ้งเราได้เลย' })
+      .execute();
+    expect(await send()).toBe('sent');
+    for (const body of [server.received[0]?.mail.html, server.received[0]?.mail.text])
+      expect(body).toContain('โอนแล้วแจ้งเราได้เลย');
+    expect((await rows())[0]).toMatchObject({
+      message_values: null,
+      html: expect.stringContaining('โอนแล้วแจ้งเราได้เลย') as string,
+    });
+  });
+
+  test('REG-12 a mail that an older build queued leaves as it is stored, and so do values nobody can read', async () => {
+    for (const message_values of [null, '{"cancelAt":{"$time":"odd"}}']) {
+      await truncateAll(open.db);
+      await queue();
+      await open.db.updateTable('outbox_mail').set({ message_values, html: '<p>as stored</p>' }).execute();
+      expect(await send()).toBe('sent');
+      expect(server.received.at(-1)?.mail.html).toContain('as stored');
+    }
   });
 
   test('REG-12 what was sent is not sent again, however often the job runs', async () => {
@@ -132,7 +157,7 @@ describe('the outbox', () => {
     const path = '/reset/AbCdEfGhIjKlMnOpQrStUv';
     const link = { kind: 'password-link' as const, values: { name: 'มาลี', path } };
     await inTransaction(open.db, (tx) =>
-      queueMail(tx, { ...link, dedupeKey: 'password-link:1', to: 'mali@example.test', locale: 'th' }),
+      queueMessage(tx, { ...link, dedupeKey: 'password-link:1', to: 'mali@example.test', locale: 'th' }),
     );
     server.answers.push([451, 'try later']);
     await expect(send()).rejects.toThrow();

@@ -1,12 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { Transporter } from 'nodemailer';
 import type { Db } from '~/platform/database/database.server';
+import { remembered } from '~/platform/database/remembered.server';
+import { log } from '~/platform/log.server';
 import { inSpan } from '~/platform/traces/traces.server';
 import { maskedText } from '~/values/masked-text';
-import { addMilliseconds } from '~/values/time';
-import { isAccountKind } from '../account-mail-content';
+import { addMilliseconds, type Locale } from '~/values/time';
+import { isAccountKind } from '../contents/account-link';
 import { CLEARED_MAIL } from './clear-mails.server';
-import { withShopAddress } from '../mail-html';
+import { withShopAddress } from '../mail/mail-html';
+import { renderMail, type RenderedMail } from '../mail/render-mail';
+import { storedMessage } from '../stored-values';
+import { readShopWords } from './shop-words.server';
 
 export interface MailSender {
   /** Null: nothing leaves; mails stay readable in the mailbox (demo mode). */
@@ -61,8 +66,11 @@ export async function sendMail(
       .executeTakeFirst();
     return row?.status === 'waiting' ? 'busy' : 'already-done';
   }
+  const rendered = await render(db, mail);
+  const { subject, html, text: plain_text } = rendered;
+  const left = { sent_at: now, subject, message_values: null };
   if (!sender.transport) {
-    await mark(db, mailId, { status: 'mailbox', sent_at: now });
+    await mark(db, mailId, { status: 'mailbox', ...left, html, plain_text });
     return 'mailbox';
   }
   try {
@@ -71,9 +79,9 @@ export async function sendMail(
       // as an object: never parsed, so one address stays one address
       to: { name: '', address: mail.to_address },
       ...(sender.replyTo ? { replyTo: { name: '', address: sender.replyTo } } : {}),
-      subject: mail.subject,
-      html: withShopAddress(mail.html, sender.shopAddress),
-      text: withShopAddress(mail.plain_text, sender.shopAddress),
+      subject,
+      html: withShopAddress(html, sender.shopAddress),
+      text: withShopAddress(plain_text, sender.shopAddress),
       messageId: messageIdOf(mail.dedupe_key, sender.from),
       headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': mail.locale },
       disableFileAccess: true,
@@ -93,9 +101,25 @@ export async function sendMail(
     if (isLastAttempt) return 'given-up';
     throw error;
   }
-  await mark(db, mailId, { status: 'sent', sent_at: now, last_error: '', ...withoutLinks(mail) });
+  await mark(db, mailId, { status: 'sent', ...left, last_error: '', ...withoutLinks(mail.kind, rendered) });
   await clearWhoIsGone(db, mailId);
   return 'sent';
+}
+
+type Claimed = NonNullable<Awaited<ReturnType<typeof claim>>>;
+
+/** In the words of the shop as they are now. As stored: mails of a build that knew no values, and values that this build cannot read. */
+async function render(db: Db, mail: Claimed): Promise<RenderedMail> {
+  const stored = { subject: mail.subject, html: mail.html, text: mail.plain_text };
+  if (mail.message_values === null) return stored;
+  const locale: Locale = mail.locale === 'en' ? 'en' : 'th';
+  const words = await remembered(db, `words of mails: ${locale}`, () => readShopWords(db, locale));
+  try {
+    return renderMail(storedMessage(mail.kind, mail.message_values), locale, words);
+  } catch (error) {
+    log.error('message sent as it was stored', { kind: mail.kind, error: String(error) });
+    return stored;
+  }
 }
 
 /** Asked of the row as it is now: its receiver may have been erased while it was on its way. */
@@ -115,7 +139,16 @@ function claim(db: Db, mailId: number, { now, deadBefore }: { now: Date; deadBef
     .where('id', '=', mailId)
     .where('status', '=', 'waiting')
     .where((eb) => eb.or([eb('claimed_at', 'is', null), eb('claimed_at', '<', deadBefore)]))
-    .returning(['kind', 'to_address', 'subject', 'html', 'plain_text', 'dedupe_key', 'locale'])
+    .returning([
+      'kind',
+      'to_address',
+      'subject',
+      'html',
+      'plain_text',
+      'message_values',
+      'dedupe_key',
+      'locale',
+    ])
     .executeTakeFirst();
 }
 
@@ -123,13 +156,15 @@ type Outcome = {
   status: 'sent' | 'mailbox' | 'waiting' | 'failed';
   sent_at?: Date;
   last_error?: string;
+  subject?: string;
   html?: string;
   plain_text?: string;
+  message_values?: null;
 };
 
 /** One-time links open accounts: once the mail has left, only its receiver has them. */
-function withoutLinks({ kind, html, plain_text: text }: { kind: string; html: string; plain_text: string }) {
-  if (!isAccountKind(kind) && kind !== 'account-created') return {};
+function withoutLinks(kind: string, { html, text }: RenderedMail) {
+  if (!isAccountKind(kind) && kind !== 'account-created') return { html, plain_text: text };
   return { html: html.replace(ONE_TIME_LINK, '$1…'), plain_text: text.replace(ONE_TIME_LINK, '$1…') };
 }
 

@@ -8,7 +8,7 @@ import type { Jobs } from '~/platform/jobs/jobs.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { addHours } from '~/values/time';
 import { CLEARED_MAIL } from './clear-mails.server';
-import { queueMail } from '../queue-mail.server';
+import { queueMessage } from './queue-message.server';
 import { steerMail } from './steer-mail.server';
 import { countStuckMails, readStrandedMails, readStuckMails } from './stuck-mails.server';
 
@@ -36,7 +36,7 @@ beforeEach(async () => {
 
 const queue = (number: number) =>
   inTransaction(open.db, (tx) =>
-    queueMail(tx, {
+    queueMessage(tx, {
       kind: 'password-link',
       dedupeKey: `password-link:${number}`,
       to: 'parichat@example.co.th',

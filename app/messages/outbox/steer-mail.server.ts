@@ -6,7 +6,7 @@ import { inTransaction } from '~/platform/database/transaction.server';
 import { accept, refuse, type Result } from '~/values/result';
 import { NO_ADDRESS } from './clear-mails.server';
 import { giveUpMail } from './give-up-mail.server';
-import { mailJobKey, SEND_MAIL_JOB } from '../queue-mail.server';
+import { mailJobKey, SEND_MAIL_JOB } from './queue-message.server';
 
 /** `ON_ITS_WAY`: a sender has it in hand right now. `ERASED`: its receiver is gone, and nothing is left to send. */
 export type MailOrderRefusal = { code: 'NO_SUCH_MAIL' | 'ON_ITS_WAY' | 'ERASED' };

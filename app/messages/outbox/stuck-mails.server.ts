@@ -3,9 +3,9 @@ import { readOpenKeys } from '~/platform/jobs/job-list.server';
 import { maskedEmail, maskedText } from '~/values/masked-text';
 import type { PageRange } from '~/values/page-range';
 import { addMilliseconds } from '~/values/time';
-import { isAccountKind } from '../account-mail-content';
+import { isAccountKind } from '../contents/account-link';
 import { NO_ADDRESS } from './clear-mails.server';
-import { mailJobKey, SEND_MAIL_JOB } from '../queue-mail.server';
+import { mailJobKey, SEND_MAIL_JOB } from './queue-message.server';
 import type { StuckMailView } from './stuck-mail-views';
 
 /** A mail that is not sent, as staff sees it. */

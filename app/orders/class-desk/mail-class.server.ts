@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { readClassDay } from '~/access/classes/rosters.server';
 import { writeAuditEvent } from '~/accounts/people/write-audit-event.server';
-import { queueMail } from '~/messages/queue-mail.server';
+import { queueMessage } from '~/messages/outbox/queue-message.server';
 import type { Db } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { announce } from '~/platform/live/announce.server';
@@ -35,7 +35,7 @@ export async function mailClass(
     let count = 0;
     for (const person of people) {
       const { personId, email: to, locale, orderId, path } = person;
-      const isNew = await queueMail(tx, {
+      const isNew = await queueMessage(tx, {
         kind: 'class-news',
         dedupeKey: `class-news:${sessionId}:${key}:${personId}`,
         to,

@@ -1,7 +1,7 @@
 import { readClassDay } from '~/access/classes/rosters.server';
 import { saveClassDay } from '~/access/classes/save-class-day.server';
 import type { EditValues } from '~/catalogue/editor/edit-fields';
-import { queueMail } from '~/messages/queue-mail.server';
+import { queueMessage } from '~/messages/outbox/queue-message.server';
 import type { Db } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { announce } from '~/platform/live/announce.server';
@@ -37,7 +37,7 @@ export async function moveSession(
     if (!isMoved) return accept(null);
     for (const person of people) {
       await announce(tx, { about: 'message', id: person.personId });
-      await queueMail(tx, {
+      await queueMessage(tx, {
         kind: 'class-moved',
         dedupeKey: `class-moved:${sessionId}:${saved.value.version}:${person.personId}`,
         to: person.email,

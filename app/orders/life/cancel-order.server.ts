@@ -1,6 +1,6 @@
 import type { Db, Tx } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
-import type { CancelCause } from '~/messages/mail-kinds';
+import type { CancelCause } from '~/messages/message-kinds';
 import { accept, type Result } from '~/values/result';
 import { addMilliseconds } from '~/values/time';
 import { log } from '~/platform/log.server';

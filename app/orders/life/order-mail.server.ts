@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { OrderFacts } from '~/messages/mail-kinds';
+import type { OrderFacts } from '~/messages/message-kinds';
 import type { Db } from '~/platform/database/database.server';
 import { paymentPath } from '~/orders/destinations';
 import { lineName } from '~/orders/line-name';
 import { isPaidByTransfer } from '~/settings/payment-method-facts';
-import { isMailHeld } from '~/messages/queue-mail.server';
+import { isMailHeld } from '~/messages/outbox/queue-message.server';
 import { orderNumber } from '~/orders/order-number';
 import { readWithheld } from '~/orders/withholding-certificate.server';
 import type { Currency } from '~/values/money';

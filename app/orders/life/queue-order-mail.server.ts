@@ -1,11 +1,12 @@
-import type { OrderMail } from '~/messages/mail-kinds';
-import { type ShopWords, queueMail } from '~/messages/queue-mail.server';
+import type { OrderMessage } from '~/messages/message-kinds';
+import { queueMessage } from '~/messages/outbox/queue-message.server';
+import type { ShopWords } from '~/messages/mail/render-mail';
 import type { Tx } from '~/platform/database/database.server';
 import { readOrderMail } from './order-mail.server';
 
 export type OrderToMail = Awaited<ReturnType<typeof readOrderMail>>;
 
-export type WrittenOrderMail = OrderMail & {
+export type WrittenOrderMail = OrderMessage & {
   /** Of which of its kind it is the only one: a report, a refund. Left out: of the order. */
   about?: number | string;
 };
@@ -28,5 +29,5 @@ export async function queueMailOf(
   words?: ShopWords,
 ): Promise<boolean> {
   const { about = order.addressee.orderId, ...mail } = write(order);
-  return queueMail(tx, { ...order.addressee, ...mail, dedupeKey: `${mail.kind}:${about}` }, words);
+  return queueMessage(tx, { ...order.addressee, ...mail, dedupeKey: `${mail.kind}:${about}` }, words);
 }

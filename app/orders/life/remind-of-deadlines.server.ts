@@ -1,5 +1,5 @@
 import { type Expression, sql } from 'kysely';
-import { queueMail } from '~/messages/queue-mail.server';
+import { queueMessage } from '~/messages/outbox/queue-message.server';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { log } from '~/platform/log.server';
 import { inTransaction } from '~/platform/database/transaction.server';
@@ -45,7 +45,7 @@ function remindOne(db: Db, { id, hours, now }: Near & { id: number }): Promise<b
     if (!order) return false;
     const { addressee, facts, cancelAt, payPath } = await readOrderMail(tx, id);
     if (cancelAt === null) return false;
-    return queueMail(tx, {
+    return queueMessage(tx, {
       ...addressee,
       kind: 'order-expiring',
       dedupeKey: `order-expiring:${id}`,

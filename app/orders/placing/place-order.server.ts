@@ -10,7 +10,7 @@ import { buyerOf } from '~/orders/purchase/buyer-of';
 import { holdHours, holdUntil, type ScarceLine, scarceIn } from './hold-limits';
 import { blockersOf } from '~/orders/purchase/order-blockers';
 import type { ReplaceableOrder } from '~/orders/life/replaceable-orders.server';
-import type { ShopWords } from '~/messages/queue-mail.server';
+import type { ShopWords } from '~/messages/mail/render-mail';
 import { type OrderOfMail, orderMailOf } from '~/orders/life/order-mail.server';
 import { type OrderToMail, queueMailOf } from '~/orders/life/queue-order-mail.server';
 import type { ApprovalKind } from '~/orders/life/staff-actions';

@@ -1,5 +1,5 @@
 import { forgetLineOfGrants } from '~/access/revoke-grants.server';
-import { queueMail } from '~/messages/queue-mail.server';
+import { queueMessage } from '~/messages/outbox/queue-message.server';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { accept, refuse, type Result } from '~/values/result';
@@ -60,7 +60,7 @@ export async function inviteToSeats(
         .set((eb) => ({ email, invitations: eb('invitations', '+', 1) }))
         .where('order_line_id', '=', seat.lineId)
         .execute();
-      await queueMail(tx, {
+      await queueMessage(tx, {
         kind: 'seat-invited',
         dedupeKey: `seat-invited:${seat.token}:${email}`,
         to: email,

@@ -1,6 +1,6 @@
 import type { EndedGrant } from '~/access/revoke-grants.server';
 import { fullName } from '~/accounts/viewer';
-import { queueMail } from '~/messages/queue-mail.server';
+import { queueMessage } from '~/messages/outbox/queue-message.server';
 import type { Tx } from '~/platform/database/database.server';
 import { paths } from '~/values/paths';
 import { companyOf } from './order-seats.server';
@@ -34,7 +34,7 @@ export async function tellSeatHolders(
     .where('id', 'in', [...new Set(theirs.map(({ courseId }) => courseId))])
     .execute();
   for (const person of people)
-    await queueMail(tx, {
+    await queueMessage(tx, {
       kind: 'seat-ended',
       dedupeKey: `seat-ended:${about}:${person.id}`,
       to: person.email,

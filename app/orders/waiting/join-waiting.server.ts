@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { queueMail } from '~/messages/queue-mail.server';
+import { queueMessage } from '~/messages/outbox/queue-message.server';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import type { Locale } from '~/values/time';
@@ -64,7 +64,7 @@ export async function joinWaiting(db: Db, asked: WaitingAsk, now: Date): Promise
     }
     const isToConfirm = place.state === 'unconfirmed';
     const key = `${isToConfirm ? 'confirm' : 'joined'}:${place.id}`;
-    await queueMail(tx, {
+    await queueMessage(tx, {
       kind: 'seat-waiting',
       dedupeKey: `seat-waiting:${key}:${isToConfirm ? Math.floor(now.getTime() / HOUR_MS) : ''}`,
       to: email,

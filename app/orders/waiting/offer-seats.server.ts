@@ -1,7 +1,7 @@
 import { holdSeats, releaseSeats } from '~/catalogue/courses/hold-seats.server';
 import { nextBeginning } from '~/catalogue/sessions/class-time';
 import { readClassTimes } from '~/catalogue/sessions/class-times.server';
-import { queueMail } from '~/messages/queue-mail.server';
+import { queueMessage } from '~/messages/outbox/queue-message.server';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { log } from '~/platform/log.server';
@@ -85,7 +85,7 @@ async function offerSeatsOf(tx: Tx, courseId: number, now: Date): Promise<number
       .set({ state: 'offered', offered_until: until })
       .where('id', '=', place.id)
       .execute();
-    await queueMail(tx, {
+    await queueMessage(tx, {
       kind: 'seat-offered',
       dedupeKey: `seat-offered:${place.id}`,
       to: place.email,

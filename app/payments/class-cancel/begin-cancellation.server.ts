@@ -1,7 +1,7 @@
 import { readEnrolled } from '~/access/classes/enrolled.server';
 import { writeAuditEvent } from '~/accounts/people/write-audit-event.server';
 import { takeOffSessions } from '~/catalogue/sessions/take-off.server';
-import { queueMail } from '~/messages/queue-mail.server';
+import { queueMessage } from '~/messages/outbox/queue-message.server';
 import {
   type ClassAddressee,
   readAddressees,
@@ -111,7 +111,7 @@ async function tellAll(tx: Tx, { id, plan, reason, refunded }: Told, now: Date):
     await announce(tx, { about: 'message', id: person.personId });
     // whoever sits in a seat of a company has paid nothing
     const back = refunded.filter(({ buyerId }) => buyerId === person.personId);
-    await queueMail(tx, {
+    await queueMessage(tx, {
       kind: 'class-cancelled',
       dedupeKey: `class-cancelled:${id}:${person.personId}`,
       to: person.email,

@@ -1,7 +1,7 @@
 import { revokeGrantsOfLines } from '~/access/revoke-grants.server';
 import type { NoteBuyer } from '~/documents/credit';
 import { creditLines } from '~/documents/credit-lines.server';
-import type { RefundWays } from '~/messages/mail-kinds';
+import type { RefundWays } from '~/messages/message-kinds';
 import { writeOrderRefund } from '~/orders/line-refunds/write-order-refund.server';
 import { removeFromShipment } from '~/orders/shipping/remove-from-shipment.server';
 import { releaseLines } from '~/orders/life/holds.server';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { writeAuditEvent } from '~/accounts/people/write-audit-event.server';
-import type { PaymentSetupChange } from '~/messages/mail-kinds';
+import type { PaymentSetupChange } from '~/messages/message-kinds';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { BANK_TRANSFER } from '~/settings/payment-method-facts';

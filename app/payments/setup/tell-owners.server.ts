@@ -1,6 +1,6 @@
 import { readOwners } from '~/accounts/people/owners.server';
-import type { PaymentSetupChange } from '~/messages/mail-kinds';
-import { queueMail } from '~/messages/queue-mail.server';
+import type { PaymentSetupChange } from '~/messages/message-kinds';
+import { queueMessage } from '~/messages/outbox/queue-message.server';
 import type { Tx } from '~/platform/database/database.server';
 
 /** Where the shop's money goes was changed: every owner is told by mail, so that nobody does it unseen (ADR-0056). */
@@ -28,7 +28,7 @@ export async function tellOwnersOfSetup(
     .executeTakeFirstOrThrow();
   const who = [`${firstname} ${lastname}`.trim(), email].filter(Boolean).join(' · ');
   for (const owner of await readOwners(tx))
-    await queueMail(tx, {
+    await queueMessage(tx, {
       kind: 'payment-setup-changed',
       dedupeKey: `payment-setup:${key}:${owner.id}`,
       to: owner.email,

@@ -798,6 +798,7 @@ export interface OutboxMail {
   kind: string;
   last_error: Generated<string>;
   locale: 'th' | 'en';
+  message_values: Json | null;
   order_id: number | null;
   person_id: number | null;
   plain_text: string;

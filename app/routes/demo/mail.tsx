@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { withShopAddress } from '~/messages/mail-html';
-import { partsAtNumbers } from '~/messages/whole-numbers';
+import { withShopAddress } from '~/messages/mail/mail-html';
+import { partsAtNumbers } from '~/messages/mail/whole-numbers';
 import { readMail } from '~/messages/outbox/outbox.server';
 import { useText } from '~/text/text-context';
 import { idOfSlug } from '~/values/slug-id';

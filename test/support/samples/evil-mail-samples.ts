@@ -1,4 +1,4 @@
-import { BUYER, GOODS, MAIL_SAMPLES, PLACE } from '../../../app/messages/mail-samples';
+import { BUYER, GOODS, MESSAGE_SAMPLES, PLACE } from '../../../app/messages/contents/message-samples';
 
 /** A name and titles nobody should choose: what they try must stay text. */
 const EVIL: Readonly<Record<string, string>> = {
@@ -14,4 +14,4 @@ function spoilt<Value>(value: Value): Value {
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, spoilt(each)])) as Value;
 }
 
-export const EVIL_MAIL_SAMPLES = spoilt(MAIL_SAMPLES);
+export const EVIL_MESSAGE_SAMPLES = spoilt(MESSAGE_SAMPLES);

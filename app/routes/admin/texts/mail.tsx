@@ -1,7 +1,8 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { changeTexts, readShopTexts } from '~/flows/shop-texts/change-texts.server';
-import { type MailPreview, previewMail } from '~/flows/shop-texts/mail-preview.server';
+import { previewMail } from '~/flows/shop-texts/mail-preview.server';
+import type { RenderedMail } from '~/messages/mail/render-mail';
 import { TextField } from '~/flows/shop-texts/text-field';
 import {
   fieldOf,
@@ -17,8 +18,8 @@ import { Button } from '~/kit/button';
 import { Chips } from '~/kit/chips';
 import { ErrorSummary } from '~/kit/forms/error-summary';
 import { Notice } from '~/kit/notice';
-import type { MailKind } from '~/messages/mail-kinds';
-import { isMailKind, keysOfMail, mailsWith, sampleMails } from '~/messages/mail-texts';
+import type { MessageKind } from '~/messages/message-kinds';
+import { isMailKind, keysOfMail, mailsWith, sampleMails } from '~/messages/contents/message-texts';
 import { useText } from '~/text/text-context';
 import type { TextKey } from '~/text/translate';
 import { paths } from '~/values/paths';
@@ -34,7 +35,7 @@ export const meta = privateMeta;
 const LOCALES = ['th', 'en'] as const;
 
 interface Asked {
-  kind: MailKind;
+  kind: MessageKind;
   locale: Locale;
   sample: number;
 }
@@ -95,7 +96,7 @@ interface Sent {
   typed: Typed;
   errors: Record<string, string>;
   isChanged: boolean;
-  preview: MailPreview;
+  preview: RenderedMail;
 }
 
 export async function action(args: ActionFunctionArgs) {

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { readShopTexts } from '~/flows/shop-texts/change-texts.server';
 import { previewMail } from '~/flows/shop-texts/mail-preview.server';
 import { Table } from '~/kit/table';
-import { mailKinds } from '~/messages/mail-texts';
+import { mailKinds } from '~/messages/contents/message-texts';
 import { useText } from '~/text/text-context';
 import { paths } from '~/values/paths';
 import { requireRight } from '~/web/guards.server';

@@ -17,7 +17,7 @@ import { problemsOf, typedTexts, withTyped } from '~/flows/shop-texts/typed-text
 import { Button } from '~/kit/button';
 import { ErrorSummary } from '~/kit/forms/error-summary';
 import { Notice } from '~/kit/notice';
-import { mailsWith } from '~/messages/mail-texts';
+import { mailsWith } from '~/messages/contents/message-texts';
 import { useText } from '~/text/text-context';
 import { isTextKey } from '~/text/translate';
 import type { TextKey } from '~/text/translate';

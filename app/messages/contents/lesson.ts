@@ -1,0 +1,65 @@
+import type { MessageValues } from '../message-kinds';
+import type { MessageContent, MessageWords } from '../message-content';
+import { greetingOf } from './greeting';
+import { linesIn, shortened } from '../one-line';
+
+/** Homework was marked: whether it passed, and what was said of it. */
+export function homeworkMarkedContent(
+  { name, courseName, lectureName, isPassed, mark, comment, path }: MessageValues['homework-marked'],
+  { t }: MessageWords,
+): MessageContent {
+  const lecture = shortened(lectureName, 40);
+  const say = (what: 'subject' | 'title' | 'body') =>
+    t(isPassed ? `mail.homework.passed.${what}` : `mail.homework.redo.${what}`, { lecture });
+  return {
+    subject: say('subject'),
+    title: say('title'),
+    paragraphs: [greetingOf(name, t), say('body')],
+    quote: linesIn(comment),
+    facts: [
+      [t('mail.fact.course'), courseName],
+      [t('mail.homework.lecture'), lectureName],
+      ...(mark ? [[t('homework.mark'), mark] as const] : []),
+    ],
+    action: { text: t('mail.homework.action'), path },
+    notes: [t('mail.homework.note')],
+  };
+}
+
+/** Whoever had no attempt left at a quiz has one more. */
+export function quizAttemptGivenContent(
+  { name, courseName, lectureName, path }: MessageValues['quiz-attempt-given'],
+  { t }: MessageWords,
+): MessageContent {
+  return {
+    subject: t('mail.quizAttempt.subject', { lecture: shortened(lectureName, 40) }),
+    title: t('mail.quizAttempt.title'),
+    paragraphs: [greetingOf(name, t), t('mail.quizAttempt.body')],
+    facts: [
+      [t('mail.fact.course'), courseName],
+      [t('mail.homework.lecture'), lectureName],
+    ],
+    action: { text: t('mail.quizAttempt.action'), path },
+    notes: [t('mail.quizAttempt.note')],
+  };
+}
+
+/** A learner's question has an answer, and from whom. */
+export function questionAnsweredContent(
+  { name, courseName, question, answer, by, isTeacher, path }: MessageValues['question-answered'],
+  { t }: MessageWords,
+): MessageContent {
+  return {
+    subject: t('mail.question.subject', { course: shortened(courseName, 40) }),
+    title: t('mail.question.title'),
+    paragraphs: [greetingOf(name, t), t('mail.question.body')],
+    quote: linesIn(answer),
+    facts: [
+      [t('mail.fact.course'), courseName],
+      [t('mail.question.asked'), shortened(question, 200)],
+      [t(isTeacher ? 'question.byTeacher' : 'question.byStaff'), by],
+    ],
+    action: { text: t('mail.question.action'), path },
+    notes: [t('mail.question.note')],
+  };
+}

@@ -1,0 +1,29 @@
+import { paths } from '~/values/paths';
+import { formatDateTime } from '~/values/time';
+import type { MessageValues } from '../message-kinds';
+import type { MessageContent, MessageWords } from '../message-content';
+import { oneLine } from '../one-line';
+
+/** To every owner: somebody changed how the shop is paid; no key stands in it. */
+export function paymentSetupContent(
+  { name, at, who, about, change }: MessageValues['payment-setup-changed'],
+  { t, locale }: MessageWords,
+): MessageContent {
+  const isAccount = change.startsWith('account');
+  return {
+    subject: t('mail.paymentSetup.subject'),
+    title: t('mail.paymentSetup.subject'),
+    paragraphs: [t('mail.greeting', { name: oneLine(name) }), t('mail.paymentSetup.done')],
+    facts: [
+      [t('mail.paymentSetup.what'), t(`mail.paymentSetup.${change}`)],
+      [t('mail.paymentSetup.about'), oneLine(about)],
+      [t('mail.paymentSetup.who'), oneLine(who)],
+      [t('mail.accountChange.at'), formatDateTime(at, locale)],
+    ],
+    action: {
+      text: t('mail.paymentSetup.action'),
+      path: isAccount ? paths.staffBankAccounts() : paths.staffPaymentMethods(),
+    },
+    notes: [t('mail.paymentSetup.notYou')],
+  };
+}
