@@ -139,6 +139,7 @@ export async function addPersonEverywhere(db: Db, { word, tel, taxId }: Marks, n
     subject: word,
     html: word,
     plain_text: word,
+    message_values: JSON.stringify({ buyerName: word }),
     to_address: email,
     locale: 'th',
     last_error: word,
