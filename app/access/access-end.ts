@@ -2,10 +2,9 @@ import { type Grant, standingOf } from './access-state';
 import { DAY_MS } from './plan-terms';
 
 /**
- * When the access these grants give ends, if its holder is to be told now; else null. Access is their union: where one of them has no
- * end by the calendar, or ends later, nothing is said. Told `noticeDays` before, and only where at least twice as long lies
- * between the end and the day it was last said, by the purchase, the renewal or the first day of the class: whoever bought three
- * days has just read that (ADR-0030).
+ * When the access of these grants ends, if its holder must be told now; else null. Access is the union of grants: no
+ * notice while one lasts longer. The notice goes `noticeDays` before the end, and only to access that was said to last
+ * twice as long (ADR-0030).
  */
 export function endToTell(
   { grants, watchedMs }: { grants: readonly Grant[]; watchedMs: number },

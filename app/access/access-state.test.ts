@@ -15,7 +15,7 @@ const anyTerms = fc
     termUnit2: fc.constantFrom('year', 'month', 'day', 'hour'),
     courseDays: fc.option(fc.oneof(fc.constant(-1), fc.integer({ min: 1, max: 800 }))),
   })
-  .map((given) => grantTerms.parse(given));
+  .map((fields) => grantTerms.parse(fields));
 const anyGrant = fc
   .record({
     terms: anyTerms,
@@ -65,7 +65,7 @@ describe('accessFrom', () => {
   it('lets unlimited win', () => {
     fc.assert(
       fc.property(anyHeld, ({ grants, watchedMs }) => {
-        const unlimited = newGrant(
+        const unlimitedGrant = newGrant(
           {
             source: 'purchase',
             terms: grantTerms.parse({ planType: 'Free' }),
@@ -75,7 +75,7 @@ describe('accessFrom', () => {
           { grants, watchedMs },
           now,
         );
-        expect(accessFrom([...grants, unlimited], watchedMs, at(90_000))).toMatchObject({
+        expect(accessFrom([...grants, unlimitedGrant], watchedMs, at(90_000))).toMatchObject({
           isOpen: true,
           until: null,
           remainingWatchMs: null,
@@ -100,7 +100,7 @@ describe('accessFrom', () => {
     expect(later.isOpen).toBe(false);
     expect(later.reasons.map((reason) => reason.standing)).toEqual(['time-over', 'watched-up', 'revoked']);
     expect(accessFrom(grants, 0, at(9))).toMatchObject({ isOpen: true, remainingWatchMs: 2 * HOUR_MS });
-    // by the calendar watching is free
+    // access by calendar does not count watched time
     expect(accessFrom(grants, 0, at(8))).toMatchObject({ until: at(9), remainingWatchMs: null });
   });
 });
@@ -136,12 +136,12 @@ describe('newGrant', () => {
 
   it('counts from the first day of the class if that is later, and is open before it', () => {
     const terms = grantTerms.parse({ planType: 'Period', courseDays: 10 });
-    const given = { source: 'purchase' as const, terms, orderId: 1 };
+    const request = { source: 'purchase' as const, terms, orderId: 1 };
     const none = { grants: [], watchedMs: 0 };
-    const early = newGrant({ ...given, classStartsAt: at(8) }, none, now);
+    const early = newGrant({ ...request, classStartsAt: at(8) }, none, now);
     expect(early.endsAt).toEqual(at(18));
     expect(accessFrom([early], 0, now).isOpen).toBe(true);
-    expect(newGrant({ ...given, classStartsAt: at(-8) }, none, now).endsAt).toEqual(at(10));
+    expect(newGrant({ ...request, classStartsAt: at(-8) }, none, now).endsAt).toEqual(at(10));
   });
 
   it('never shortens access by a renewal or a gift, in calendar or in watched time', () => {
@@ -150,10 +150,10 @@ describe('newGrant', () => {
         anyHeld,
         anyTerms,
         fc.constantFrom<GrantSource>('renewal', 'gift'),
-        (held, terms, source) => {
-          const before = accessFrom(held.grants, held.watchedMs, now);
-          const renewal = newGrant({ source, terms, orderId: null, classStartsAt: null }, held, now);
-          const after = accessFrom([...held.grants, renewal], held.watchedMs, now);
+        (ledger, terms, source) => {
+          const before = accessFrom(ledger.grants, ledger.watchedMs, now);
+          const renewal = newGrant({ source, terms, orderId: null, classStartsAt: null }, ledger, now);
+          const after = accessFrom([...ledger.grants, renewal], ledger.watchedMs, now);
           expect(after.isOpen).toBe(true);
           if (!before.isOpen) return;
           if (before.remainingWatchMs === null) {

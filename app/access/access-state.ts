@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { grantEnd, planTerms, watchAllowanceMs } from './plan-terms';
 
 /**
- * What a grant keeps in `access_grant.terms`: the plan's terms as bought and, for an allowance of watched time, the total
- * of the person's watched time in this course at which the allowance is used up.
+ * The content of `access_grant.terms`: the plan's terms as bought and, for an allowance of watched time, the person's
+ * total watched time in this course at which it is used up.
  */
 export const grantTerms = planTerms.extend({
-  // one that staff gave may name none: then only its stored end limits it
+  // a grant from staff may lack it: then only its stored end limits it
   planType: planTerms.shape.planType.default('One-Time Payment'),
   watchUntilMs: z.number().nonnegative().nullish().default(null),
 });
@@ -18,26 +18,26 @@ export interface Grant {
   source: GrantSource;
   terms: GrantTerms;
   grantedAt: Date;
-  /** from when its time counts: access is open from `grantedAt` on */
+  /** when its time starts; access is open from `grantedAt` on */
   startsAt: Date;
   endsAt: Date | null;
   revokedAt: Date | null;
-  /** what it came with was refunded (PAY-24) */
+  /** the purchase was refunded (PAY-24) */
   isRefunded?: boolean;
-  /** the order it came with */
+  /** the order of the purchase */
   orderId: number | null;
 }
 
-/** Why a grant opens the course, or why not (any more). */
+/** Why a grant opens the course, or no longer does. */
 export type GrantStanding = 'open' | 'time-over' | 'watched-up' | 'revoked' | 'refunded';
 
 export interface AccessState {
   isOpen: boolean;
   /** calendar end; null: none */
   until: Date | null;
-  /** watched time still allowed; null: not counted by watching */
+  /** remaining watched time; null: not limited by it */
   remainingWatchMs: number | null;
-  /** every grant of the ledger, oldest first, with what it does now */
+  /** every grant of the ledger with its present standing, oldest first */
   reasons: readonly (Grant & { standing: GrantStanding })[];
 }
 
@@ -49,8 +49,8 @@ export function standingOf(grant: Grant, watchedMs: number, now: Date): GrantSta
 }
 
 /**
- * Access is the union of a person's grants of one course (R-52). Grants that do not count watched time go first:
- * while one of them is open, watching is free.
+ * Access is the union of a person's grants of one course (R-52). Grants by calendar go first: while one is open, watching
+ * uses up nothing.
  */
 export function accessFrom(grants: readonly Grant[], watchedMs: number, now: Date): AccessState {
   const reasons = grants.map((grant) => ({ ...grant, standing: standingOf(grant, watchedMs, now) }));
@@ -67,21 +67,21 @@ export function accessFrom(grants: readonly Grant[], watchedMs: number, now: Dat
 }
 
 /**
- * The grant that `terms` give now. A purchase counts from its approval, or from the first day of the class if that is later;
- * a renewal or a gift adds to what is still open, by calendar and by watched time (R-16 and R-51).
+ * The new grant of `terms`. A purchase starts at its approval, or on the later first day of the class; a renewal or a
+ * gift extends open access, by calendar and by watched time (R-16 and R-51).
  */
 export function newGrant(
-  given: Pick<Grant, 'source' | 'orderId'> & { terms: GrantTerms; classStartsAt: Date | null },
-  held: { grants: readonly Grant[]; watchedMs: number },
+  request: Pick<Grant, 'source' | 'orderId'> & { terms: GrantTerms; classStartsAt: Date | null },
+  ledger: { grants: readonly Grant[]; watchedMs: number },
   now: Date,
 ): Grant {
-  const { source, orderId, terms, classStartsAt } = given;
+  const { source, orderId, terms, classStartsAt } = request;
   const earliest = classStartsAt && classStartsAt > now ? classStartsAt : now;
-  const open = source === 'renewal' || source === 'gift' ? openGrants(held, now) : [];
+  const open = source === 'renewal' || source === 'gift' ? openGrants(ledger, now) : [];
   const currentEnd = latestLimit(open);
   const startsAt = currentEnd && currentEnd > earliest ? currentEnd : earliest;
   const allowance = watchAllowanceMs(terms);
-  const usedUpFrom = Math.max(held.watchedMs, ...open.map((grant) => grant.terms.watchUntilMs ?? 0));
+  const usedUpFrom = Math.max(ledger.watchedMs, ...open.map((grant) => grant.terms.watchUntilMs ?? 0));
   return {
     source,
     orderId,
@@ -96,12 +96,12 @@ export function newGrant(
 const openGrants = ({ grants, watchedMs }: { grants: readonly Grant[]; watchedMs: number }, now: Date) =>
   grants.filter((grant) => standingOf(grant, watchedMs, now) === 'open');
 
-/** The last of these ends; null when one of them has none. */
+/** The latest end; null when one grant has none. */
 function latestEnd(grants: readonly Grant[]): Date | null {
   return grants.some((grant) => grant.endsAt === null) ? null : latestLimit(grants);
 }
 
-/** The last end there is among them; those without one do not count. */
+/** The latest end among grants that have one. */
 function latestLimit(grants: readonly Grant[]): Date | null {
   const later = (one: Date | null, other: Date | null) =>
     one && other && one > other ? one : (other ?? one);

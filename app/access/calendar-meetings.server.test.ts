@@ -15,7 +15,7 @@ const now = new Date('2026-11-20T05:00:00Z');
 const at = (hours: number) => addHours(now, hours);
 const { db } = fileDatabase();
 
-/** Somebody who has access to a class whose sessions of two hours begin in so many hours. */
+/** A person with access to a class whose two-hour sessions begin in the given hours. */
 async function attending(...hours: number[]) {
   const { courseId } = await addClass(db(), { seats: 5 });
   const personId = await addPerson(db());
@@ -73,7 +73,7 @@ test('R-310 a day that is taken off is cancelled under its number, and those tha
   expect(after.map(({ uid }) => uid).sort()).toEqual(before.map(({ uid }) => uid).sort());
   expect(after.find(({ uid }) => uid === before[1]!.uid)).toMatchObject({ status: 'CANCELLED' });
   for (const { sequence } of after) expect(sequence).toBeGreaterThan(0);
-  // once it is past there is nothing to take back
+  // a past session is not cancelled in the calendar
   expect(await events(at(60))).toHaveLength(2);
 });
 
@@ -101,7 +101,7 @@ test('R-310 whose money went back is told that the days are no longer theirs', a
   const after = await events();
   expect(after.map(({ status }) => status)).toEqual(['CANCELLED', 'CANCELLED']);
   for (const { sequence } of after) expect(sequence).toBeGreaterThan(0);
-  // of days without hours, too
+  // a class with days but without hours behaves the same
   await db().deleteFrom('course_session').execute();
   expect(await events()).toMatchObject([{ status: 'CANCELLED', sequence: 1 }]);
 });

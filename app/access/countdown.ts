@@ -1,17 +1,17 @@
 import { bangkokDay, daysBetween } from '../values/time';
 import { DAY_MS, HOUR_MS } from './plan-terms';
 
-/** Time left as a countdown shows it (specification 4, R-54). */
+/** The remaining time in a countdown (specification 4, R-54). */
 export type Remaining =
   | { kind: 'unlimited' }
-  /** a day or more is left: whole days */
+  /** a day or more: whole days */
   | { kind: 'days'; days: number }
   /** less than a day: `HH:mm:ss` */
   | { kind: 'clock'; clock: string };
 
 /**
- * Until `until`, null: no limit. Days are those of the calendar in Bangkok, so that they agree with the date of the end that stands
- * beside them and the first day shows all days sold (ADR-0045). What is over counts as nothing left.
+ * The time until `until`; null: no limit. Days are calendar days in Bangkok, so that they agree with the end date beside
+ * them and the first day shows every day sold (ADR-0045). Past ends count as zero.
  */
 export function remainingUntil(until: Date | null, now: Date): Remaining {
   if (until === null) return { kind: 'unlimited' };
@@ -21,7 +21,7 @@ export function remainingUntil(until: Date | null, now: Date): Remaining {
     : { kind: 'clock', clock: clockOf(milliseconds) };
 }
 
-/** `HH:mm:ss` of a span; hours go past 24 rather than being lost, negatives are `00:00:00`. */
+/** `HH:mm:ss` of a span; hours exceed 24, negative spans are `00:00:00`. */
 export function clockOf(milliseconds: number): string {
   const seconds = Math.floor(Math.max(milliseconds, 0) / 1000);
   return [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]

@@ -4,37 +4,37 @@ import { bangkokDay, type Day, lastDayOf } from '../values/time';
 
 export type OrderStatus = 'notYetReceived' | 'pendingApproved' | 'rejected' | 'approved' | 'cancelled';
 
-/** Everything that decides whether one buyer may buy one course, as plain facts. */
+/** The facts that decide whether a buyer may buy a course. */
 export interface BuyFacts {
   course: {
     type: CourseType;
     isPublished: boolean;
     endPublish: Day | null;
     isLocked: boolean;
-    /** the end of a class; null: learned by oneself, or no day is known */
+    /** the end of a class; null: self-paced, or no known day */
     meetsUntil: Date | null;
     isRecertification: boolean;
     /** null: no limit */
     seatsLeft: number | null;
     startRegDate: Day | null;
     endRegDate: Day | null;
-    /** user groups admitted; empty: all */
+    /** admitted user groups; empty: all */
     userGroupIds: readonly number[];
   };
   buyer: {
     isInstructorOnly: boolean;
     userGroupId: number | null;
-    /** an order of this buyer with this course that still waits */
+    /** this buyer's unpaid order with this course */
     waitingOrder: WaitingOrder | null;
     hasApprovedOrder: boolean;
-    /** a seat of a date of this class that is still to come; of classes that are booked by date */
+    /** a seat on a future date of this class; of classes booked by date */
     heldSeat: HeldSeat | null;
     hasRunningAccess: boolean;
-    /** every prerequisite of some student-free plan is owned: lifts the registration window */
+    /** the buyer owns every prerequisite of a student-free plan: lifts the registration window */
     meetsPrerequisites: boolean;
-    /** at least one plan can be chosen */
+    /** the buyer may select at least one plan */
     hasPlan: boolean;
-    /** plans are for this buyer, and none of them has a price in dollars */
+    /** the buyer has plans, but none with a price in dollars */
     lacksUsdPrice: boolean;
   };
   /** site setting course_access_rights */
@@ -43,16 +43,16 @@ export interface BuyFacts {
 }
 
 export interface HeldSeat {
-  /** opens the order it came with; null: it came from somebody else's, or from staff */
+  /** token of its order; null: another person's order, or from staff */
   token: string | null;
 }
 
 export interface WaitingOrder {
   token: string;
   status: 'notYetReceived' | 'pendingApproved' | 'rejected';
-  /** when it is cancelled by itself; null: never */
+  /** when it is cancelled automatically; null: never */
   cancelAt: Date | null;
-  /** money that does not fit came for it, and staff look at it: its time stands still (PAY-22) */
+  /** staff examine money that does not match: its deadline is suspended (PAY-22) */
   isMoneyLookedAt: boolean;
 }
 
@@ -74,7 +74,7 @@ export type BlockReason =
 
 /**
  * Why this buyer cannot buy this course, or null when they can (specification 4 “Buy eligibility” and “Order status”,
- * R-15, R-16, R-28, R-29, R-305). The most lasting reason comes first, so that the page never sends anyone on a fool's errand.
+ * R-15, R-16, R-28, R-29, R-305). The most lasting reason wins, so that nobody fulfils a condition in vain.
  */
 export function whyNotBuy({ course, buyer, courseAccessRights, now }: BuyFacts): BlockReason | null {
   const today = bangkokDay(now);
@@ -98,12 +98,17 @@ export function whyNotBuy({ course, buyer, courseAccessRights, now }: BuyFacts):
   return buyer.hasRunningAccess ? { code: 'ALREADY_OWNED' } : { code: 'NO_PLAN' };
 }
 
-/** No group, no access once a course names groups and the site asks for rights; guests included. */
-function isGroupAdmitted(admitted: readonly number[], userGroupId: number | null): boolean {
-  return admitted.length === 0 || (userGroupId !== null && admitted.includes(userGroupId));
+/**
+ * When a course names groups and the site asks for rights, a buyer without a group, guests included, is refused (R-28).
+ */
+function isGroupAdmitted(admittedGroups: readonly number[], userGroupId: number | null): boolean {
+  return admittedGroups.length === 0 || (userGroupId !== null && admittedGroups.includes(userGroupId));
 }
 
-/** In-class is bought once; Online and Flex can be renewed; the other types and recertifications may be bought again, a free class for its next date. */
+/**
+ * An in-class course is bought once; Online and Flex are renewed; other types and recertifications may be bought again, a
+ * free class for its next date.
+ */
 function isOwnedForGood(course: BuyFacts['course'], buyer: BuyFacts['buyer']): boolean {
   return course.type === 'In-class' && buyer.hasApprovedOrder && !course.isRecertification;
 }

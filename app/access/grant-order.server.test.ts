@@ -20,13 +20,13 @@ const ledger = () =>
 describe(`grantForOrder, ${databaseMode()}`, () => {
   it('gives one grant for each course line and each gift course, once', async () => {
     const person = await addPerson(db());
-    const [bought, other] = [await addCourse(db()), await addCourse(db())];
-    const gift = await addCourse(db(), { giftOf: bought });
+    const [courseId, other] = [await addCourse(db()), await addCourse(db())];
+    const gift = await addCourse(db(), { giftOf: courseId });
     const order = await addApprovedOrder(
       db(),
       person,
       [
-        { courseId: bought, terms: sixMonths },
+        { courseId: courseId, terms: sixMonths },
         { courseId: other, terms: { planType: 'One-Time Payment' } },
       ],
       now,
@@ -34,7 +34,7 @@ describe(`grantForOrder, ${databaseMode()}`, () => {
     await grant(order);
     await grant(order, at(5));
     expect(await ledger()).toEqual([
-      { course_id: bought, source: 'purchase', ends_at: at(180) },
+      { course_id: courseId, source: 'purchase', ends_at: at(180) },
       { course_id: other, source: 'purchase', ends_at: null },
       { course_id: gift, source: 'gift', ends_at: at(180) },
     ]);

@@ -13,15 +13,14 @@ interface GrantedLine {
   courseId: number;
   source: GrantSource;
   terms: unknown;
-  /** its first day to come, or the first of the class */
+  /** its next day, or the first of the class */
   beginsAt: Date | null;
 }
 
 /**
- * Gives the buyer what an approved order bought, but for seats, which whoever takes them is given: one grant a course line and one a gift course of it, by the line's frozen
- * terms (R-16, R-51, R-52, R-56). A renewal gives its course only: its gifts came with the first purchase. Called inside
- * the settlement's transaction; calling it again changes nothing.
- * @throws Error when the order is not approved: access never comes before the approval
+ * Grants the courses of an approved order, except seats: one grant a course line and one a gift course, by the frozen
+ * terms (R-16, R-51, R-52, R-56); a renewal brings no gifts again. Inside the settlement's transaction; repeatable.
+ * Throws for an order that is not approved.
  */
 export async function grantForOrder(tx: Tx, orderId: number, now: Date): Promise<void> {
   const order = await tx
@@ -31,7 +30,7 @@ export async function grantForOrder(tx: Tx, orderId: number, now: Date): Promise
     .executeTakeFirstOrThrow();
   if (order.status !== 'approved')
     throw new Error(`Order ${orderId} is ${order.status}: no access without approval`);
-  // two orders of one buyer approved at once: the second renewal must see the end the first one made
+  // two orders of one buyer approved at once: the second renewal must see the first one's end
   await tx.selectFrom('person').select('id').where('id', '=', order.person_id).forNoKeyUpdate().execute();
   const approvedAt = order.approved_at ?? now;
   for (const line of await readGrantedLines(tx, orderId, approvedAt))
@@ -39,8 +38,8 @@ export async function grantForOrder(tx: Tx, orderId: number, now: Date): Promise
 }
 
 /**
- * Gives one seat of a company's approved order to whoever takes it, with the line's frozen terms: its time runs from now. A line gives
- * a course once, so that a second call changes nothing.
+ * Grants one seat of a company's approved order to the person who takes it, by the frozen terms, starting now. A line
+ * grants a course once, so a repeated call changes nothing.
  */
 export async function grantSeat(
   tx: Tx,
@@ -52,7 +51,7 @@ export async function grantSeat(
     await grantLine(tx, personId, orderId, line, now);
 }
 
-/** Of one seat, or of all lines but seats. */
+/** The lines of one seat, or all lines except seats. */
 const ofLines = (eb: ExpressionBuilder<DB, 'order_line'>, seatLineId: number | null) =>
   seatLineId === null ? eb('order_line.is_seat', '=', false) : eb('order_line.id', '=', seatLineId);
 
@@ -62,7 +61,7 @@ async function readGrantedLines(
   from: Date,
   seatLineId: number | null = null,
 ): Promise<GrantedLine[]> {
-  const bought = await tx
+  const rows = await tx
     .selectFrom('order_line')
     .innerJoin('course', 'course.id', 'order_line.course_id')
     .select(['order_line.id', 'course.id as course_id', 'plan_terms', 'pricing_type', 'course.start_date'])
@@ -81,7 +80,7 @@ async function readGrantedLines(
     .where('order_id', '=', orderId)
     .where((eb) => ofLines(eb, seatLineId))
     .where((eb) => eb.or([eb('pricing_type', 'is', null), eb('pricing_type', '<>', 'renew')]))
-    // a class that was over when it was ordered came with nothing (R-305)
+    // a class that had ended before the order grants nothing (R-305)
     .where((eb) =>
       eb.or([
         eb('course.meets_until', 'is', null),
@@ -99,13 +98,13 @@ async function readGrantedLines(
     beginsAt: row.begins_at,
   });
   return [
-    ...bought.map((row) =>
+    ...rows.map((row) =>
       row.pricing_type === 'renew'
-        ? // as its offer says (`endAfterRenewal`)
+        ? // as the offer said (`endAfterRenewal`)
           { ...line(row, 'renewal'), beginsAt: row.start_date === null ? null : startOfDay(row.start_date) }
         : line(row, 'purchase'),
     ),
-    // after all purchases: a gift of a course that is bought in the same order adds to it
+    // after all purchases, because a gift of a course from the same order extends it
     ...gifts.map((row) => line(row, 'gift')),
   ];
 }
@@ -121,7 +120,7 @@ async function grantLine(tx: Tx, personId: number, orderId: number, line: Grante
     await readHeld(tx, personId, line.courseId),
     approvedAt,
   );
-  const given = await tx
+  const inserted = await tx
     .insertInto('access_grant')
     .values({
       person_id: personId,
@@ -136,5 +135,5 @@ async function grantLine(tx: Tx, personId: number, orderId: number, line: Grante
     .onConflict((conflict) => conflict.columns(['order_line_id', 'course_id']).doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (given) await tellOfAccess(tx, { event: 'access.granted', grantIds: [given.id] }, approvedAt);
+  if (inserted) await tellOfAccess(tx, { event: 'access.granted', grantIds: [inserted.id] }, approvedAt);
 }

@@ -4,7 +4,7 @@ import type { Db, Tx } from '~/platform/database/database.server';
 import { accessFrom, type AccessState, type Grant, grantTerms } from './access-state';
 import { hasOpenGrant, watchedSeconds } from './open-grant.server';
 
-/** May this person learn this course now? Nobody (null) may not. */
+/** Whether this person may learn this course now; null (a visitor) may not. */
 export async function hasAccess(
   db: Db | Tx,
   personId: number | null,
@@ -18,7 +18,7 @@ export async function hasAccess(
   return answer.is_open;
 }
 
-/** Until when, how much watching is left, and why: every grant with what it does. */
+/** The access state with its end, remaining watched time and every grant's standing. */
 export async function accessOf(
   db: Db | Tx,
   personId: number,
@@ -35,18 +35,18 @@ export async function readHeld(
   personId: number,
   courseId: number,
 ): Promise<{ grants: Grant[]; watchedMs: number }> {
-  const held = await readHeldOfCourses(db, personId, [courseId]);
-  return held.get(courseId) ?? { grants: [], watchedMs: 0 };
+  const ledgers = await readHeldOfCourses(db, personId, [courseId]);
+  return ledgers.get(courseId) ?? { grants: [], watchedMs: 0 };
 }
 
-/** The same for several courses at once; courses without a grant are not in the answer. */
+/** The same for several courses at once; courses without a grant are absent. */
 export async function readHeldOfCourses(
   db: Db | Tx,
   personId: number,
   courseIds: readonly number[],
 ): Promise<Map<number, { grants: Grant[]; watchedMs: number }>> {
-  const held = new Map<number, { grants: Grant[]; watchedMs: number }>();
-  if (courseIds.length === 0) return held;
+  const ledgers = new Map<number, { grants: Grant[]; watchedMs: number }>();
+  if (courseIds.length === 0) return ledgers;
   const rows = await db
     .selectFrom('access_grant')
     .leftJoin('order_line', 'order_line.id', 'access_grant.order_line_id')
@@ -68,8 +68,8 @@ export async function readHeldOfCourses(
     .orderBy('access_grant.id')
     .execute();
   for (const row of rows) {
-    const course = held.get(row.course_id) ?? { grants: [], watchedMs: row.watched_seconds * 1000 };
-    held.set(row.course_id, course);
+    const course = ledgers.get(row.course_id) ?? { grants: [], watchedMs: row.watched_seconds * 1000 };
+    ledgers.set(row.course_id, course);
     course.grants.push({
       source: row.source,
       terms: grantTerms.parse(row.terms),
@@ -81,5 +81,5 @@ export async function readHeldOfCourses(
       orderId: row.order_id,
     });
   }
-  return held;
+  return ledgers;
 }

@@ -3,16 +3,16 @@ import type { Db } from '~/platform/database/database.server';
 import type { HeldSeat } from './eligibility';
 
 /**
- * The seats this person has of classes whose date is still to come, by course: bought, taken from a company, or given by staff. Seats a
- * company bought for others open nothing to it, and are none of its own.
+ * A person's own seats in future classes, by course: bought, taken from a company, or given by staff. Seats that a
+ * company bought for others are not its own.
  */
 export async function readHeldSeats(
   db: Db,
   { personId, courseIds }: { personId: number | null; courseIds: readonly number[] },
   now: Date,
 ): Promise<ReadonlyMap<number, HeldSeat>> {
-  const held = new Map<number, HeldSeat>();
-  if (personId === null || courseIds.length === 0) return held;
+  const seats = new Map<number, HeldSeat>();
+  if (personId === null || courseIds.length === 0) return seats;
   const grants = await db
     .selectFrom('access_grant')
     .innerJoin('course', 'course.id', 'access_grant.course_id')
@@ -30,7 +30,7 @@ export async function readHeldSeats(
     .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', now)]))
     .orderBy('access_grant.id')
     .execute();
-  if (grants.length === 0) return held;
+  if (grants.length === 0) return seats;
   const sessions = await db
     .selectFrom('course_session')
     .select(['course_id', 'begins_at as beginsAt', 'ends_at as endsAt', 'created_at as createdAt'])
@@ -47,7 +47,7 @@ export async function readHeldSeats(
       { from: grant.granted_at, until: grant.ends_at, startsAt: grant.starts_at },
       now,
     );
-    if (isToCome) held.set(grant.course_id, { token: grant.token });
+    if (isToCome) seats.set(grant.course_id, { token: grant.token });
   }
-  return held;
+  return seats;
 }

@@ -11,12 +11,11 @@ import { remembered } from '~/platform/database/remembered.server';
 import { isTransaction } from '~/platform/database/transaction.server';
 import { hasOpenGrant } from './open-grant.server';
 
-/** Of one order, or of courses of a person. */
+/** One order, or courses of a person. */
 type Whose = { orderId: number } | { personId: number; courseIds: readonly number[] };
 
 /**
- * When and where the class and live courses are that somebody may attend: what was taken back, and what has ended, is not among
- * them. With the links to join.
+ * The class and live courses a person may attend, with times, places and links to join; without revoked and past ones.
  */
 export async function readOwnMeetings(db: Db | Tx, whose: Whose, now: Date): Promise<Meetings[]> {
   const { grants, met } = await readGrantsOf(db, whose, now);
@@ -27,36 +26,34 @@ export async function readOwnMeetings(db: Db | Tx, whose: Whose, now: Date): Pro
   );
 }
 
-/**
- * The same for a calendar that may have been made before: with the sessions to come that were taken off, and those that went back with the money.
- */
+/** The same for a calendar that may exist already: with cancelled future sessions, and those that were refunded. */
 export async function readCalendarMeetings(db: Db | Tx, whose: Whose, now: Date): Promise<Meetings[]> {
   const { grants } = await readGrantsOf(db, whose, now);
   const ids = [...new Set(grants.map(({ course_id: id }) => id))];
   const courses = await findMetCourses(db, ids);
   const calledOff = await readCalledOff(db, ids);
   return courses.flatMap((course) => {
-    const own = grants.filter(({ course_id: id }) => id === course.courseId);
-    const gone = calledOff.get(course.courseId) ?? [];
-    const all = [...course.sessions, ...gone];
+    const ownGrants = grants.filter(({ course_id: id }) => id === course.courseId);
+    const cancelledSessions = calledOff.get(course.courseId) ?? [];
+    const all = [...course.sessions, ...cancelledSessions];
     const isIn = (which: readonly (Attendance & { isRevoked: boolean })[], session: CourseSession) =>
       which.some((grant) => sessionsOf(all, grant, course.courseType).includes(session));
-    const open = own.filter((grant) => grant.is_open && !grant.isRevoked);
+    const open = ownGrants.filter((grant) => grant.is_open && !grant.isRevoked);
     const sessions = course.sessions.filter((session) => isIn(open, session));
     const back = course.sessions
-      .filter((session) => !sessions.includes(session) && isIn(own, session))
-      .map((session) => ({ ...session, changedAt: revokedAt(own) ?? session.changedAt }));
-    const off = [...gone.filter((session) => isIn(own, session)), ...back].filter(
+      .filter((session) => !sessions.includes(session) && isIn(ownGrants, session))
+      .map((session) => ({ ...session, changedAt: revokedAt(ownGrants) ?? session.changedAt }));
+    const off = [...cancelledSessions.filter((session) => isIn(ownGrants, session)), ...back].filter(
       ({ endsAt }) => endsAt > now,
     );
-    // days without hours go back with the money, too
+    // days without hours end with the refund, too
     const isGivenBack = open.length === 0 && all.length === 0;
     const isSaid = open.length > 0 || off.length > 0 || isGivenBack;
     return isSaid ? [{ ...course, sessions, calledOff: off, isGivenBack }] : [];
   });
 }
 
-/** The last time something of a course was taken back. */
+/** The last revocation of a grant of a course. */
 function revokedAt(grants: readonly { revoked_at: Date | null }[]): Date | null {
   const times = grants.flatMap(({ revoked_at: at }) => at?.getTime() ?? []);
   return times.length === 0 ? null : new Date(Math.max(...times));
@@ -64,7 +61,7 @@ function revokedAt(grants: readonly { revoked_at: Date | null }[]): Date | null 
 
 async function readGrantsOf(db: Db | Tx, whose: Whose, now: Date) {
   const met = 'courseIds' in whose ? await readMetCourses(db, whose.courseIds) : undefined;
-  // most courses meet nowhere
+  // most courses have no meetings
   if (met?.length === 0) return { grants: [], met };
   let query = db
     .selectFrom('access_grant')
@@ -88,7 +85,7 @@ async function readGrantsOf(db: Db | Tx, whose: Whose, now: Date) {
   return { grants: rows.map((row) => ({ ...row, isRevoked: row.revoked_at !== null })), met };
 }
 
-/** The same of an order that is not paid yet; its links are for later. */
+/** The same for an unpaid order, without links. */
 export async function readPromisedMeetings(db: Db | Tx, orderId: number): Promise<Meetings[]> {
   const lines = await db
     .selectFrom('order_line')
@@ -104,7 +101,7 @@ export async function readPromisedMeetings(db: Db | Tx, orderId: number): Promis
   );
 }
 
-/** As everybody may see it who has the address of a page. */
+/** The public part, for everybody with the address of a page. */
 export const withoutLinks = (meetings: Meetings): Meetings => ({
   ...meetings,
   meetingUrl: '',
@@ -113,24 +110,24 @@ export const withoutLinks = (meetings: Meetings): Meetings => ({
 
 async function meetingsOf(
   db: Db | Tx,
-  bought: readonly (Attendance & { course_id: number })[],
+  attendances: readonly (Attendance & { course_id: number })[],
   met?: readonly Meetings[],
 ): Promise<Meetings[]> {
-  const ids = [...new Set(bought.map((each) => each.course_id))];
+  const ids = [...new Set(attendances.map((each) => each.course_id))];
   const courses = met ?? (await readMetCourses(db, ids));
   return ids.flatMap((id) => {
     const course = courses.find((each) => each.courseId === id);
     if (!course) return [];
-    const attended = new Set(
-      bought
+    const attendedSessions = new Set(
+      attendances
         .filter((each) => each.course_id === id)
         .flatMap((each) => sessionsOf(course.sessions, each, course.courseType)),
     );
-    return [{ ...course, sessions: course.sessions.filter((session) => attended.has(session)) }];
+    return [{ ...course, sessions: course.sessions.filter((session) => attendedSessions.has(session)) }];
   });
 }
 
-/** Those of the courses that meet, with all their sessions. Of one course, as a page asks, it is remembered until it changes. */
+/** The courses among them with meetings, with all sessions. One course, as pages ask for, is cached until it changes. */
 const readMetCourses = (db: Db | Tx, ids: readonly number[]): Promise<readonly Meetings[]> =>
   ids.length !== 1 || isTransaction(db)
     ? findMetCourses(db, ids)
@@ -147,8 +144,8 @@ async function findMetCourses(db: Db | Tx, ids: readonly number[]): Promise<Meet
     .execute();
   const sessions = await readSessions(db, ids);
   return courses.flatMap((course) => {
-    const own = sessions.get(course.id) ?? [];
-    if (!(isMet(course.course_type) || own.length > 0)) return [];
+    const ownSessions = sessions.get(course.id) ?? [];
+    if (!(isMet(course.course_type) || ownSessions.length > 0)) return [];
     return [
       {
         courseId: course.id,
@@ -162,13 +159,13 @@ async function findMetCourses(db: Db | Tx, ids: readonly number[]): Promise<Meet
         mapUrl: course.map_url,
         meetingUrl: course.meeting_url,
         whatToBring: course.what_to_bring,
-        sessions: own,
+        sessions: ownSessions,
       },
     ];
   });
 }
 
-/** Sessions of these courses that were taken off. */
+/** Cancelled sessions of these courses. */
 async function readCalledOff(
   db: Db | Tx,
   courseIds: readonly number[],
@@ -224,13 +221,13 @@ async function readSessions(
 }
 
 /**
- * SQL: when a course that was bought at `from` (a column, or that time) begins: its first session after that, or else the first day of
- * the class; null when it has neither.
+ * SQL: the start of a course bought at `from` (a column or a time): its next session, else the first day of the class;
+ * null when it has neither.
  */
 export const courseBeginning = (courseId: string, from: string | Date) => {
   const course = sql.ref(courseId);
-  const bought = from instanceof Date ? sql`${from}::timestamptz` : sql.ref(from);
+  const boughtAt = from instanceof Date ? sql`${from}::timestamptz` : sql.ref(from);
   return sql<Date | null>`coalesce(
-    (select min(s.begins_at) from course_session s where s.course_id = ${course} and s.ends_at > ${bought}),
+    (select min(s.begins_at) from course_session s where s.course_id = ${course} and s.ends_at > ${boughtAt}),
     (select (c.start_date::timestamp - interval '7 hours') at time zone 'UTC' from course c where c.id = ${course}))`;
 };

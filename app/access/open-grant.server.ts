@@ -1,8 +1,8 @@
 import { type Expression, type RawBuilder, sql } from 'kysely';
 
 /**
- * SQL: does this person hold a grant of the course that is open at `now`? The same rule as `standingOf` in access-state, for
- * queries that must not answer anything without it. `courseId` may be a column of the query around it.
+ * SQL: whether this person has a grant of the course that is open at `now`; the rule of `standingOf` in access-state, for
+ * queries that must check access themselves. `courseId` may be a column of the outer query.
  */
 export function hasOpenGrant(
   personId: number | null | Expression<number>,
@@ -17,7 +17,7 @@ export function hasOpenGrant(
         or (held.terms->>'watchUntilMs')::float8 > 1000 * ${watchedSeconds(sql.ref('held.person_id'), sql.ref('held.course_id'))}))`;
 }
 
-/** SQL: seconds of a course this person has watched, each second once. */
+/** SQL: the seconds of a course that this person has watched, each counted once. */
 export function watchedSeconds(
   personId: number | Expression<unknown>,
   courseId: number | Expression<unknown>,

@@ -4,11 +4,11 @@ import type { Db } from '~/platform/database/database.server';
 import { hasOpenGrant } from './open-grant.server';
 
 export interface OwnedCourses {
-  /** ever granted and not taken back */
+  /** ever granted and not revoked */
   ownedCourseIds: ReadonlySet<number>;
   /** whose access is open at `now` */
   runningCourseIds: ReadonlySet<number>;
-  /** whose access has no end that a renewal could put off */
+  /** access without an end that a renewal could extend */
   endlessCourseIds: ReadonlySet<number>;
 }
 
@@ -18,45 +18,47 @@ const NOTHING: OwnedCourses = {
   endlessCourseIds: new Set(),
 };
 
-// on globalThis, because development reloads this module while requests are under way
-const shared = globalThis as typeof globalThis & { __rianAskedCourses?: AsyncLocalStorage<AskedCourses> };
-const noted = (shared.__rianAskedCourses ??= new AsyncLocalStorage<AskedCourses>());
+// on globalThis, because development reloads this module while requests run
+const globalState = globalThis as typeof globalThis & {
+  __rianAskedCourses?: AsyncLocalStorage<AskedCourses>;
+};
+const askedCourses = (globalState.__rianAskedCourses ??= new AsyncLocalStorage<AskedCourses>());
 
-/** Of which courses it was asked whether somebody owns them. */
+/** The courses whose ownership was queried. */
 export interface AskedCourses {
   ids: Set<number>;
-  /** it depends on all they own, not on these alone */
+  /** the answer depends on all owned courses */
   isAll: boolean;
 }
 
 /**
- * Runs `fn` for somebody who owns nothing, and notes of which courses that was asked: for all who have nothing to do with those, `fn`
- * does the same.
+ * Runs `fn` as a person without courses, and records whose ownership it queries: for everybody without those courses,
+ * `fn` does the same.
  */
-export const notingCourses = <T>(asked: AskedCourses, fn: () => T): T => noted.run(asked, fn);
+export const recordingCourses = <T>(record: AskedCourses, fn: () => T): T => askedCourses.run(record, fn);
 
-/** Holds nothing, and notes what it was asked for. */
-class NotingSet extends Set<number> {
-  constructor(private readonly asked: AskedCourses) {
+/** An empty set that records the queried ids. */
+class RecordingSet extends Set<number> {
+  constructor(private readonly record: AskedCourses) {
     super();
   }
   override has(id: number): boolean {
-    this.asked.ids.add(id);
+    this.record.ids.add(id);
     return false;
   }
   override [Symbol.iterator]() {
-    this.asked.isAll = true;
+    this.record.isAll = true;
     return super[Symbol.iterator]();
   }
 }
 
 export async function readOwnedCourses(db: Db, personId: number | null, now: Date): Promise<OwnedCourses> {
-  const asked = noted.getStore();
-  if (asked)
+  const record = askedCourses.getStore();
+  if (record)
     return {
-      ownedCourseIds: new NotingSet(asked),
-      runningCourseIds: new NotingSet(asked),
-      endlessCourseIds: new NotingSet(asked),
+      ownedCourseIds: new RecordingSet(record),
+      runningCourseIds: new RecordingSet(record),
+      endlessCourseIds: new RecordingSet(record),
     };
   if (personId === null) return NOTHING;
   const rows = await db

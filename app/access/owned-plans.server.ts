@@ -3,12 +3,12 @@ import { grantTerms } from './access-state';
 
 export interface OwnedPlan {
   courseId: number;
-  /** null: it came without one */
+  /** null: granted without a plan */
   planId: number | null;
   term2: number | null;
 }
 
-/** The courses somebody was given and still has, each with the plan it was bought by last. */
+/** A person's granted courses, each with the plan of the last purchase. */
 export async function readOwnedPlans(db: Db, personId: number): Promise<OwnedPlan[]> {
   const rows = await db
     .selectFrom('access_grant')

@@ -11,9 +11,9 @@ import {
 } from './plan-terms';
 
 const start = new Date('2026-11-20T07:05:00Z');
-const terms = (given: Partial<PlanTerms>): PlanTerms => planTerms.parse({ planType: 'Period', ...given });
-const daysUntilEnd = (given: Partial<PlanTerms>) => {
-  const end = grantEnd(terms(given), start);
+const terms = (change: Partial<PlanTerms>): PlanTerms => planTerms.parse({ planType: 'Period', ...change });
+const daysUntilEnd = (change: Partial<PlanTerms>) => {
+  const end = grantEnd(terms(change), start);
   return end && (end.getTime() - start.getTime()) / DAY_MS;
 };
 
@@ -23,8 +23,8 @@ describe('grantEnd', () => {
     [{ term: 6, termUnit: 'month' }, 180],
     [{ term: 9, termUnit: 'day' }, 9],
     [{ term: 12, termUnit: 'hour' }, 0.5],
-  ] as const)('counts a Period term by the calendar’s table, a year of 365 days: %j', (given, days) => {
-    expect(daysUntilEnd(given)).toBe(days);
+  ] as const)('counts a Period term by the calendar’s table, a year of 365 days: %j', (change, days) => {
+    expect(daysUntilEnd(change)).toBe(days);
   });
 
   it('takes stored days before the term', () => {
@@ -50,26 +50,26 @@ describe('grantEnd', () => {
   it('ends at the first limit, whichever it is', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 2000 }), fc.integer({ min: 1, max: 2000 }), (first, second) => {
-        const given = { courseDays: first, term2: second, termUnit2: 'day' as const };
-        expect(daysUntilEnd(given)).toBe(Math.min(first, second));
+        const change = { courseDays: first, term2: second, termUnit2: 'day' as const };
+        expect(daysUntilEnd(change)).toBe(Math.min(first, second));
       }),
     );
   });
 });
 
 describe('soldTerms', () => {
-  const sold = (given: Partial<PlanTerms>) => soldTerms(terms(given)).courseDays;
+  const soldDays = (change: Partial<PlanTerms>) => soldTerms(terms(change)).courseDays;
   it('freezes the days of a Period: a year is 365, a month 30; what the plan stores wins', () => {
-    expect(sold({ term: 1, termUnit: 'year' })).toBe(365);
-    expect(sold({ term: 6, termUnit: 'month' })).toBe(180);
-    expect(sold({ term: 9, termUnit: 'day' })).toBe(9);
-    expect(sold({ term: 1, termUnit: 'year', courseDays: 200 })).toBe(200);
-    expect(sold({ term: 1, termUnit: 'year', courseDays: -1 })).toBe(-1);
+    expect(soldDays({ term: 1, termUnit: 'year' })).toBe(365);
+    expect(soldDays({ term: 6, termUnit: 'month' })).toBe(180);
+    expect(soldDays({ term: 9, termUnit: 'day' })).toBe(9);
+    expect(soldDays({ term: 1, termUnit: 'year', courseDays: 200 })).toBe(200);
+    expect(soldDays({ term: 1, termUnit: 'year', courseDays: -1 })).toBe(-1);
   });
   it('leaves hours, watched time and what has no limit as they are', () => {
-    expect(sold({ term: 30, termUnit: 'hour' })).toBeNull();
-    expect(sold({ planType: 'Actual', term: 2, termUnit: 'day' })).toBeNull();
-    expect(sold({ planType: 'One-Time Payment', term: 1, termUnit: 'year' })).toBeNull();
+    expect(soldDays({ term: 30, termUnit: 'hour' })).toBeNull();
+    expect(soldDays({ planType: 'Actual', term: 2, termUnit: 'day' })).toBeNull();
+    expect(soldDays({ planType: 'One-Time Payment', term: 1, termUnit: 'year' })).toBeNull();
   });
 });
 

@@ -4,7 +4,7 @@ import { addMilliseconds } from '~/values/time';
 const termUnit = z.enum(['year', 'month', 'day', 'hour']);
 const wholeTerm = z.number().int().positive().nullish().default(null);
 
-/** A plan's terms as they stand in `order_line.plan_terms` and `access_grant.terms`, frozen at purchase (R-52). */
+/** A plan's terms in `order_line.plan_terms` and `access_grant.terms`, frozen at purchase (R-52). */
 export const planTerms = z.object({
   planType: z.enum(['Period', 'Actual', 'One-Time Payment', 'Free']),
   term: wholeTerm,
@@ -21,7 +21,7 @@ export type PlanTerms = z.infer<typeof planTerms>;
 export const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
 
-/** The table of watched time (specification 9, "term conversion in ms"): a month of 30 days, a year of 360. */
+/** Conversion of watched time (specification 9, "term conversion in ms"): a month of 30 days, a year of 360. */
 export const WATCHED_UNIT_MS: Readonly<Record<TermUnit, number>> = {
   year: 360 * DAY_MS,
   month: 30 * DAY_MS,
@@ -29,7 +29,7 @@ export const WATCHED_UNIT_MS: Readonly<Record<TermUnit, number>> = {
   hour: HOUR_MS,
 };
 
-/** The table of calendar time, as an order states it (specification 9, "order payload course days"): a year of 365. */
+/** Conversion of calendar time in an order (specification 9, "order payload course days"): a year of 365. */
 export const CALENDAR_UNIT_DAYS: Readonly<Record<TermUnit, number>> = {
   year: 365,
   month: 30,
@@ -40,8 +40,8 @@ export const CALENDAR_UNIT_DAYS: Readonly<Record<TermUnit, number>> = {
 const UNLIMITED_DAYS = -1;
 
 /**
- * A plan's terms as an order freezes them: a Period of years, months or days is stored in days, unless the plan itself stores
- * some; hours stay hours (R-51, ADR-0045).
+ * A plan's terms as an order freezes them: a Period in years, months or days becomes days, unless the plan stores days;
+ * hours stay hours (R-51, ADR-0045).
  */
 export function soldTerms(terms: PlanTerms): PlanTerms {
   const { planType, term, termUnit, courseDays } = terms;
@@ -52,9 +52,8 @@ export function soldTerms(terms: PlanTerms): PlanTerms {
 }
 
 /**
- * When access by these terms ends if its time starts at `startsAt`; null: no calendar limit. The first limit reached
- * ends it (R-51): a Period plan's own, and of every plan type the second term, which counts from the same start.
- * A Period plan without days and without a term has no limit to reach: what was paid for stays open.
+ * The end of access by these terms from `startsAt`; null: no calendar limit. The earliest limit wins (R-51): a Period
+ * plan's own, and every plan's second term from the same start. A Period plan without days and term stays open.
  */
 export function grantEnd(terms: PlanTerms, startsAt: Date): Date | null {
   const limits = [periodMs(terms), calendarMs(terms.term2, terms.termUnit2)].filter(
@@ -63,7 +62,7 @@ export function grantEnd(terms: PlanTerms, startsAt: Date): Date | null {
   return limits.length === 0 ? null : addMilliseconds(startsAt, Math.min(...limits));
 }
 
-/** Watched time an Actual plan allows, in milliseconds; null: not counted by watching. */
+/** The watched time an Actual plan allows, in milliseconds; null: not limited by it. */
 export function watchAllowanceMs({ planType, term, termUnit }: PlanTerms): number | null {
   return planType === 'Actual' && term !== null && termUnit !== null
     ? term * WATCHED_UNIT_MS[termUnit]

@@ -11,8 +11,8 @@ export interface AllowanceLeft {
 }
 
 /**
- * What is left of every open allowance of watched time, the guest's and the member's: to be read before their progress is
- * joined, because an allowance counts from what had been watched.
+ * The remaining watched time of every open allowance of guest and member. Read it before their progress is joined,
+ * because an allowance counts from the watched total.
  */
 export async function readAllowancesLeft(
   tx: Tx,
@@ -45,8 +45,8 @@ export async function readAllowancesLeft(
 }
 
 /**
- * The guest's grants become the member's (REG-14), after orders and progress. What was left of watched time stays left, and
- * the guest's adds to the member's own of the same course, as one bought after the other would have.
+ * Moves the guest's grants to the member (REG-14), after orders and progress. Remaining watched time stays, and the
+ * guest's extends the member's of the same course, like a second purchase.
  */
 export async function reassignGrants(
   tx: Tx,
@@ -59,8 +59,8 @@ export async function reassignGrants(
     .where('person_id', '=', fromPersonId)
     .execute();
   for (const { grantId, courseId, leftMs, isGuests } of allowances) {
-    const own = allowances.filter((each) => each.courseId === courseId && !each.isGuests);
-    const before = isGuests ? Math.max(0, ...own.map((each) => each.leftMs)) : 0;
+    const memberAllowances = allowances.filter((each) => each.courseId === courseId && !each.isGuests);
+    const before = isGuests ? Math.max(0, ...memberAllowances.map((each) => each.leftMs)) : 0;
     await tx
       .updateTable('access_grant')
       .set({

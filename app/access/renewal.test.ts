@@ -5,15 +5,15 @@ import { endAfterRenewal, isRenewable, isRenewalDue } from './renewal';
 
 const now = new Date('2026-11-20T07:00:00Z');
 const at = (days: number) => new Date(now.getTime() + days * DAY_MS);
-const bought = (terms: object): Grant =>
+const grantOf = (terms: object): Grant =>
   newGrant(
     { source: 'purchase', terms: grantTerms.parse(terms), orderId: 1, classStartsAt: null },
     { grants: [], watchedMs: 0 },
     now,
   );
-const period = bought({ planType: 'Period', courseDays: 180 });
-const forever = bought({ planType: 'One-Time Payment' });
-const hours = bought({ planType: 'Actual', term: 20, termUnit: 'hour' });
+const period = grantOf({ planType: 'Period', courseDays: 180 });
+const forever = grantOf({ planType: 'One-Time Payment' });
+const hours = grantOf({ planType: 'Actual', term: 20, termUnit: 'hour' });
 const state = (grant: Grant, when: Date, watchedHours = 0) =>
   accessFrom([grant], watchedHours * HOUR_MS, when);
 
@@ -36,10 +36,10 @@ describe('renewal', () => {
 
   it('adds to the end there is, and counts from now where it was reached', () => {
     const renewal = (terms: object) => ({ terms: planTerms.parse(terms), classStartsAt: null });
-    const held = { grants: [period], watchedMs: 0 };
+    const ledger = { grants: [period], watchedMs: 0 };
     const year = renewal({ planType: 'Period', term: 1, termUnit: 'year' });
-    expect(endAfterRenewal(year, held, at(160))).toEqual(at(180 + 365));
-    expect(endAfterRenewal(year, held, at(200))).toEqual(at(200 + 365));
-    expect(endAfterRenewal(renewal({ planType: 'One-Time Payment' }), held, at(160))).toBeNull();
+    expect(endAfterRenewal(year, ledger, at(160))).toEqual(at(180 + 365));
+    expect(endAfterRenewal(year, ledger, at(200))).toEqual(at(200 + 365));
+    expect(endAfterRenewal(renewal({ planType: 'One-Time Payment' }), ledger, at(160))).toBeNull();
   });
 });

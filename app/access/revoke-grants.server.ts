@@ -1,17 +1,17 @@
 import type { Tx } from '~/platform/database/database.server';
 import { tellOfAccess } from './tell-of-access.server';
 
-/** Ends all access of a person; the ledger keeps what there was. Answers how many grants ended. */
+/** Ends all access of a person; the ledger keeps its rows. Returns the number of ended grants. */
 export async function revokeGrants(tx: Tx, personId: number, now: Date): Promise<number> {
-  const revoked = await tx
+  const ended = await tx
     .updateTable('access_grant')
     .set({ revoked_at: now })
     .where('person_id', '=', personId)
     .where('revoked_at', 'is', null)
     .returning('id')
     .execute();
-  await tellOfAccess(tx, { event: 'access.ended', grantIds: revoked.map(({ id }) => id) }, now);
-  return revoked.length;
+  await tellOfAccess(tx, { event: 'access.ended', grantIds: ended.map(({ id }) => id) }, now);
+  return ended.length;
 }
 
 export interface EndedGrant {
@@ -20,8 +20,8 @@ export interface EndedGrant {
 }
 
 /**
- * Ends what these lines of an order opened, their gifts with them (PAY-24); the ledger keeps what there was. Locks the person, as
- * `grantForOrder` does: a renewal approved meanwhile adds to what is left. Answers the grants that ended.
+ * Ends the access of these order lines and their gifts (PAY-24); the ledger keeps its rows. Locks the person like
+ * `grantForOrder`, so that a renewal approved meanwhile extends the rest. Returns the ended grants.
  */
 export async function revokeGrantsOfLines(
   tx: Tx,
@@ -29,18 +29,18 @@ export async function revokeGrantsOfLines(
   now: Date,
 ): Promise<EndedGrant[]> {
   await tx.selectFrom('person').select('id').where('id', '=', personId).forNoKeyUpdate().execute();
-  const revoked = await tx
+  const endedGrants = await tx
     .updateTable('access_grant')
     .set({ revoked_at: now })
     .where('order_line_id', 'in', [...lineIds])
     .where('revoked_at', 'is', null)
     .returning(['id', 'person_id as personId', 'course_id as courseId'])
     .execute();
-  await tellOfAccess(tx, { event: 'access.ended', grantIds: revoked.map(({ id }) => id) }, now);
-  return revoked;
+  await tellOfAccess(tx, { event: 'access.ended', grantIds: endedGrants.map(({ id }) => id) }, now);
+  return endedGrants;
 }
 
-/** What a line gave has ended for good and is given to somebody else: a line gives a course once (`grantSeat`). */
+/** Detaches an ended grant from its line, so that the line can grant the course again (`grantSeat`). */
 export async function forgetLineOfGrants(tx: Tx, lineId: number): Promise<void> {
   await tx
     .updateTable('access_grant')

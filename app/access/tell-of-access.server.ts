@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '~/platform/database/database.server';
 import { isToldOf, queueWebhook } from '~/webhooks/queue-webhook.server';
 
-/** Tells programs of grants that were given, or that ended before their time or at it. */
+/** Sends webhook events of grants that were given or have ended. */
 export async function tellOfAccess(
   tx: Tx,
   { event, grantIds }: { event: 'access.granted' | 'access.ended'; grantIds: readonly number[] },
@@ -44,7 +44,7 @@ export async function tellOfAccess(
   }
 }
 
-/** Which end it is: one that was given more time, or more to watch, ends again. */
+/** The identity of an end: a grant that was extended ends again. */
 function endOf(
   grant: { revoked_at: Date | null; ends_at: Date | null; watch_until: string | null },
   now: Date,

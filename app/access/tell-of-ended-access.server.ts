@@ -6,15 +6,18 @@ import { isToldOf } from '~/webhooks/queue-webhook.server';
 import { watchedSeconds } from './open-grant.server';
 import { tellOfAccess } from './tell-of-access.server';
 
-/** A job that did not run for so long tells of what ended before no more. */
+/** A job that missed this time sends no events of earlier ends. */
 const LOOKS_BACK_HOURS = 48;
 const MOST_AT_ONCE = 500;
 
-/** Grants whose time or allowance of watching has run out: nobody ends them, so a job tells of them, each end once. Answers how many. */
+/**
+ * Sends events of grants whose time or watch allowance has run out: no request ends those, so a job does, each end once.
+ * Returns their number.
+ */
 export async function tellOfEndedAccess(db: Db, now: Date): Promise<number> {
   return inTransaction(db, async (tx) => {
     if (!(await isToldOf(tx, 'access.ended'))) return 0;
-    const ended = await tx
+    const grants = await tx
       .selectFrom('access_grant')
       .select('id')
       .where('ends_at', '<=', now)
@@ -28,13 +31,13 @@ export async function tellOfEndedAccess(db: Db, now: Date): Promise<number> {
       .limit(MOST_AT_ONCE)
       .execute();
     const usedUp = await readUsedUp(tx, now);
-    const grantIds = [...ended, ...usedUp].map(({ id }) => id);
+    const grantIds = [...grants, ...usedUp].map(({ id }) => id);
     await tellOfAccess(tx, { event: 'access.ended', grantIds }, now);
     return grantIds.length;
   });
 }
 
-/** Open by the calendar, and watched as long as was bought (the same rule as `hasOpenGrant`). */
+/** Open by the calendar, but the bought watch time is used up (the rule of `hasOpenGrant`). */
 const readUsedUp = (tx: Tx, now: Date) =>
   tx
     .selectFrom('access_grant')

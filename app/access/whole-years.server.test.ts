@@ -19,8 +19,8 @@ const at = (days: number) => new Date(now + days * DAY_MS);
 const YEAR = { planType: 'Period', term: 1, termUnit: 'year', courseDays: null };
 const MONTH = { planType: 'Period', term: 1, termUnit: 'month', courseDays: null };
 
-/** Grants of one person and course, as days from now; answers their starts and ends after the migration. */
-async function migrated(grants: { terms: object; from: number; to: number | null; isRevoked?: true }[]) {
+/** Grants of one person and course, in days from now; returns their starts and ends after the migration. */
+async function migrate(grants: { terms: object; from: number; to: number | null; isRevoked?: true }[]) {
   const [person_id, course_id] = [await addPerson(open.db), await addCourse(open.db)];
   for (const { terms, from, to, isRevoked } of grants)
     await open.db
@@ -49,7 +49,7 @@ async function migrated(grants: { terms: object; from: number; to: number | null
 
 test(`access sold by the year gets its 365 days, and what was added behind it moves along, ${databaseMode()}`, async () => {
   expect(
-    await migrated([
+    await migrate([
       { terms: YEAR, from: -100, to: 260 },
       { terms: MONTH, from: 260, to: 290 },
       { terms: { ...YEAR, term: 2 }, from: 290, to: 1010 },
@@ -60,7 +60,7 @@ test(`access sold by the year gets its 365 days, and what was added behind it mo
     [295, 1025],
   ]);
   // ended the day before yesterday: it had three days left
-  expect(await migrated([{ terms: YEAR, from: -362, to: -2 }])).toEqual([[-362, 3]]);
+  expect(await migrate([{ terms: YEAR, from: -362, to: -2 }])).toEqual([[-362, 3]]);
 });
 
 test(`what is over, was cut short, was taken back or has days of its own stays as it is, ${databaseMode()}`, async () => {
@@ -71,5 +71,5 @@ test(`what is over, was cut short, was taken back or has days of its own stays a
     { terms: { planType: 'One-Time Payment' }, from: -30, to: null },
     { terms: YEAR, from: -40, to: 320, isRevoked: true as const },
   ];
-  expect(await migrated(grants)).toEqual(grants.map(({ from, to }) => [from, to]));
+  expect(await migrate(grants)).toEqual(grants.map(({ from, to }) => [from, to]));
 });

@@ -39,17 +39,17 @@ test(
   () => {
     const weights = fc.array(fc.integer({ min: 0, max: 9_000_000 }), { minLength: 1, maxLength: 30 });
     fc.assert(
-      fc.property(weights, fc.double({ min: 0, max: 1, noNaN: true }), (made, part) => {
-        const all = made.reduce((sum, weight) => sum + weight, 0);
+      fc.property(weights, fc.double({ min: 0, max: 1, noNaN: true }), (weightList, part) => {
+        const all = weightList.reduce((sum, weight) => sum + weight, 0);
         const amount = Math.floor(all * part);
         const parts = allocate(
           satang(amount),
-          made.map((weight, id) => share(weight, id)),
+          weightList.map((weight, id) => share(weight, id)),
         );
         expect(parts.reduce<number>((sum, each) => sum + each, 0)).toBe(amount);
         parts.forEach((each, at) => {
-          expect(each).toBeLessThanOrEqual(made[at]!);
-          const distance = BigInt(each) * BigInt(all) - BigInt(amount) * BigInt(made[at]!);
+          expect(each).toBeLessThanOrEqual(weightList[at]!);
+          const distance = BigInt(each) * BigInt(all) - BigInt(amount) * BigInt(weightList[at]!);
           expect(all === 0 || (distance < BigInt(all) && -distance < BigInt(all))).toBe(true);
         });
       }),

@@ -1,16 +1,15 @@
 import { type Satang, satang } from '../values/money';
 
 export interface Share {
-  /** what the share is in proportion to; not negative */
+  /** the share is proportional to it; not negative */
   weight: Satang;
-  /** breaks equal remainders: the smaller key gets the odd satang first, whatever the position */
+  /** breaks equal remainders: the smaller key gets the odd satang first, in any position */
   key: readonly (string | number)[];
 }
 
 /**
- * Spreads an amount over weights by the largest remainder: the parts add up to the amount exactly, each lies within one
- * satang of its exact share and never above its weight as long as the amount is not above their sum (R-21).
- * Answers the parts in the order of `shares`; all zero when nothing can be spread.
+ * Spreads an amount over weights by the largest remainder (R-21): the parts add up exactly, each within one satang of its
+ * share and never above its weight. Returns the parts in the order of `shares`; all zero when nothing can be spread.
  */
 export function allocate(amount: Satang, shares: readonly Share[]): Satang[] {
   const whole = shares.reduce((sum, { weight }) => sum + BigInt(weight), 0n);
@@ -19,19 +18,19 @@ export function allocate(amount: Satang, shares: readonly Share[]): Satang[] {
     const product = BigInt(amount) * BigInt(weight);
     return { index, key, part: product / whole, remainder: product % whole };
   });
-  const left = Number(BigInt(amount) - exact.reduce((sum, { part }) => sum + part, 0n));
+  const remainder = Number(BigInt(amount) - exact.reduce((sum, { part }) => sum + part, 0n));
   const inTurn = [...exact].sort((a, b) =>
     a.remainder === b.remainder ? compareKeys(a.key, b.key) : a.remainder > b.remainder ? -1 : 1,
   );
-  const remainderIndexes = new Set(inTurn.slice(0, left).map(({ index }) => index));
+  const remainderIndexes = new Set(inTurn.slice(0, remainder).map(({ index }) => index));
   return exact.map(({ index, part }) => satang(Number(part) + (remainderIndexes.has(index) ? 1 : 0)));
 }
 
 export function compareKeys(a: Share['key'], b: Share['key']): number {
-  for (const [index, left] of a.entries()) {
+  for (const [index, leftPart] of a.entries()) {
     const right = b[index];
-    if (right === undefined || left > right) return 1;
-    if (left < right) return -1;
+    if (right === undefined || leftPart > right) return 1;
+    if (leftPart < right) return -1;
   }
   return 0;
 }

@@ -3,18 +3,21 @@ import type { Tx } from '~/platform/database/database.server';
 
 const QUOTA_IS_LEFT = sql<boolean>`(quota is null or used < quota)`;
 
-/** One use of each coupon, where one is left. Answers how many were taken: fewer than asked for, and nothing may stand. */
+/**
+ * Uses each coupon once, where its quota allows. Returns how many it used: with fewer than requested, the caller must
+ * roll back.
+ */
 export async function countCouponUses(tx: Tx, couponIds: readonly number[]): Promise<number> {
-  const used = await tx
+  const result = await tx
     .updateTable('coupon')
     .set((eb) => ({ used: eb('used', '+', 1) }))
     .where('id', 'in', [...couponIds])
     .where(QUOTA_IS_LEFT)
     .executeTakeFirst();
-  return Number(used.numUpdatedRows);
+  return Number(result.numUpdatedRows);
 }
 
-/** Gives one use of each back. The rows must be locked. */
+/** Returns one use of each. The caller locks the rows. */
 export async function giveBackCouponUses(tx: Tx, couponIds: readonly number[]): Promise<void> {
   await tx
     .updateTable('coupon')
@@ -23,15 +26,15 @@ export async function giveBackCouponUses(tx: Tx, couponIds: readonly number[]): 
     .execute();
 }
 
-/** One use of the promotion, where one is left: 1, else 0. */
+/** Uses the promotion once, where its quota allows: 1, else 0. */
 export async function countPromotionUse(tx: Tx, promotionId: number): Promise<number> {
-  const used = await tx
+  const result = await tx
     .updateTable('promotion')
     .set((eb) => ({ used: eb('used', '+', 1) }))
     .where('id', '=', promotionId)
     .where(QUOTA_IS_LEFT)
     .executeTakeFirst();
-  return Number(used.numUpdatedRows);
+  return Number(result.numUpdatedRows);
 }
 
 export async function giveBackPromotionUse(tx: Tx, promotionId: number): Promise<void> {

@@ -2,13 +2,13 @@ import type { Translate } from '../text/translate';
 import type { CouponRefusal } from './coupon';
 
 export interface CouponRefusalWords {
-  /** what is the matter, with the code */
+  /** the problem, with the code */
   title: string;
-  /** what to do */
+  /** the remedy */
   how: string;
 }
 
-/** Why a coupon did not apply and what to do, in the buyer's words (specification 8). */
+/** Why a coupon did not apply and the remedy, in the buyer's words (specification 8). */
 export function couponRefusalWords(
   refusal: CouponRefusal,
   t: Translate,

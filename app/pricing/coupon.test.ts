@@ -21,14 +21,14 @@ describe('whyNotCoupon', () => {
     perBuyerLimit: 1,
     usedByBuyer: 0,
   };
-  const given: CouponTry = {
+  const input: CouponTry = {
     boughtCourseIds: new Set([1, 2]),
     paymentMethodId: 1,
     earlierIds: new Set(),
     hasAccepted: false,
     isOneCoupon: true,
   };
-  /** Each makes its reason true; together they make all of theirs true. In the order of R-21. */
+  /** Each change makes its own reason true; together they make all of theirs true. In the order of R-21. */
   const breaks: [CouponRefusal, Partial<CouponFacts>, Partial<CouponTry>][] = [
     ['COUPON_NOT_AVAILABLE', { isFull: true }, {}],
     ['duplicate_coupon', {}, { earlierIds: new Set([1]) }],
@@ -41,23 +41,23 @@ describe('whyNotCoupon', () => {
   ];
 
   test('CRT-03 the first reason in the order of R-21 is the one said, whatever else is wrong', () => {
-    expect(whyNotCoupon(usable, given)).toBeNull();
-    for (let set = 1; set < 2 ** breaks.length; set += 1) {
-      const broken = breaks.filter((_, at) => set & (1 << at));
-      const coupon = Object.assign({}, usable, ...broken.map(([, change]) => change)) as CouponFacts;
-      const tried = Object.assign({}, given, ...broken.map(([, , change]) => change)) as CouponTry;
-      expect(whyNotCoupon(coupon, tried), broken.map(([name]) => name).join()).toBe(broken[0]![0]);
-      expect(whyNotCoupon(null, tried)).toBe('NOT_FOUND');
+    expect(whyNotCoupon(usable, input)).toBeNull();
+    for (let mask = 1; mask < 2 ** breaks.length; mask += 1) {
+      const applied = breaks.filter((_, at) => mask & (1 << at));
+      const coupon = Object.assign({}, usable, ...applied.map(([, change]) => change)) as CouponFacts;
+      const attempt = Object.assign({}, input, ...applied.map(([, , change]) => change)) as CouponTry;
+      expect(whyNotCoupon(coupon, attempt), applied.map(([name]) => name).join()).toBe(applied[0]![0]);
+      expect(whyNotCoupon(null, attempt)).toBe('NOT_FOUND');
     }
   });
 
   test('CRT-05 P1 needs one of its courses, P2 its number of them; a limit counts once the buyer is known', () => {
-    const one = { ...given, boughtCourseIds: new Set([3]) };
+    const one = { ...input, boughtCourseIds: new Set([3]) };
     expect(whyNotCoupon({ ...usable, type: 'P1' }, one)).toBeNull();
     expect(whyNotCoupon(usable, one)).toBe('course_count');
-    expect(whyNotCoupon({ ...usable, courseIds: [] }, given)).toBeNull();
-    expect(whyNotCoupon({ ...usable, usedByBuyer: null }, given)).toBeNull();
-    expect(whyNotCoupon({ ...usable, perBuyerLimit: null, usedByBuyer: 99 }, given)).toBeNull();
+    expect(whyNotCoupon({ ...usable, courseIds: [] }, input)).toBeNull();
+    expect(whyNotCoupon({ ...usable, usedByBuyer: null }, input)).toBeNull();
+    expect(whyNotCoupon({ ...usable, perBuyerLimit: null, usedByBuyer: 99 }, input)).toBeNull();
   });
 });
 
@@ -71,7 +71,7 @@ test.each([
   ['เปิดเทอม๕๐', 'เปิดเทอม50'],
   ['น้ำใจ', 'น้ำใจ'.normalize('NFKC')],
   ['   ', ''],
-])('CRT-03 the code “%s” is %s', (typed, expected) => {
-  expect(normaliseCouponCode(typed)).toBe(expected);
-  expect(normaliseCouponCode(normaliseCouponCode(typed))).toBe(expected);
+])('CRT-03 the code “%s” is %s', (input, normalised) => {
+  expect(normaliseCouponCode(input)).toBe(normalised);
+  expect(normaliseCouponCode(normaliseCouponCode(input))).toBe(normalised);
 });

@@ -1,9 +1,9 @@
 import { plainText } from '~/values/typed-text';
 import type { Discount } from './discount';
 
-/** A coupon as it was entered; `found` is null for a code nobody knows. */
+/** An entered coupon; `found` is null for an unknown code. */
 export interface CouponEntry {
-  /** as typed, trimmed: what the buyer is shown when it is unknown */
+  /** as entered, trimmed: the page shows it when the code is unknown */
   typed: string;
   found: CouponFacts | null;
 }
@@ -16,18 +16,18 @@ export interface CouponFacts {
   /** an empty list means all courses (R-23) */
   courseIds: readonly number[];
   numberOfCourse: number;
-  /** none: the coupon cannot be used, and says so */
+  /** empty: the coupon cannot be used, and the refusal says so */
   paymentMethodIds: readonly number[];
   discount: Discount;
-  /** switched on, begun and not ended */
+  /** enabled, started and not ended */
   isActive: boolean;
   isFull: boolean;
   perBuyerLimit: number | null;
-  /** null: the buyer is not known yet */
+  /** null: unknown buyer */
   usedByBuyer: number | null;
 }
 
-/** In the order they are found (R-21); `nothing_left` is ours: a coupon is not used up for nothing. */
+/** In the order of the checks (R-21); `nothing_left` is the shop's own: a discount of nothing uses up no coupon. */
 export type CouponRefusal =
   | 'NOT_FOUND'
   | 'COUPON_NOT_AVAILABLE'
@@ -43,24 +43,24 @@ export type CouponRefusal =
 export interface CouponTry {
   boughtCourseIds: ReadonlySet<number>;
   paymentMethodId: number | null;
-  /** ids entered before this one */
+  /** ids of earlier entries */
   earlierIds: ReadonlySet<number>;
   hasAccepted: boolean;
   isOneCoupon: boolean;
 }
 
-/** Why an entered coupon is refused, before its amount is known; null when it is not (specification 5 and 8). */
-export function whyNotCoupon(coupon: CouponFacts | null, given: CouponTry): CouponRefusal | null {
+/** Why an entered coupon is refused, before its amount is computed; null when it is accepted (specification 5 and 8). */
+export function whyNotCoupon(coupon: CouponFacts | null, input: CouponTry): CouponRefusal | null {
   if (!coupon) return 'NOT_FOUND';
   if (!coupon.isActive || coupon.isFull) return 'COUPON_NOT_AVAILABLE';
-  if (given.earlierIds.has(coupon.id)) return 'duplicate_coupon';
-  if (given.isOneCoupon && given.hasAccepted) return 'one_coupon';
+  if (input.earlierIds.has(coupon.id)) return 'duplicate_coupon';
+  if (input.isOneCoupon && input.hasAccepted) return 'one_coupon';
   if (coupon.paymentMethodIds.length === 0) return 'no_payment_method';
-  if (given.paymentMethodId === null || !coupon.paymentMethodIds.includes(given.paymentMethodId))
+  if (input.paymentMethodId === null || !coupon.paymentMethodIds.includes(input.paymentMethodId))
     return 'payment_method_not_allowed';
-  const matched = countMatched(coupon, given.boughtCourseIds);
-  if (matched === 0) return 'courses_not_supported';
-  if (coupon.type === 'P2' && matched < coupon.numberOfCourse) return 'course_count';
+  const matchCount = countMatched(coupon, input.boughtCourseIds);
+  if (matchCount === 0) return 'courses_not_supported';
+  if (coupon.type === 'P2' && matchCount < coupon.numberOfCourse) return 'course_count';
   if (coupon.perBuyerLimit !== null && (coupon.usedByBuyer ?? 0) >= coupon.perBuyerLimit)
     return 'per_buyer_limit';
   return null;
@@ -69,9 +69,9 @@ export function whyNotCoupon(coupon: CouponFacts | null, given: CouponTry): Coup
 export const matchesCourse = (coupon: Pick<CouponFacts, 'courseIds'>, courseId: number) =>
   coupon.courseIds.length === 0 || coupon.courseIds.includes(courseId);
 
-const countMatched = (coupon: CouponFacts, bought: ReadonlySet<number>) =>
-  [...bought].filter((id) => matchesCourse(coupon, id)).length;
+const countMatched = (coupon: CouponFacts, boughtIds: ReadonlySet<number>) =>
+  [...boughtIds].filter((id) => matchesCourse(coupon, id)).length;
 
-/** Trimmed, case-folded, Thai digits made Arabic, no spaces inside, seen or unseen ones of a copied message (R-23). */
-export const normaliseCouponCode = (typed: string) =>
-  plainText(typed).replaceAll(' ', '').normalize('NFKC').toUpperCase();
+/** Trims, folds case, turns Thai digits into Arabic ones and removes spaces, invisible ones included (R-23). */
+export const normaliseCouponCode = (input: string) =>
+  plainText(input).replaceAll(' ', '').normalize('NFKC').toUpperCase();

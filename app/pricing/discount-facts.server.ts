@@ -7,18 +7,18 @@ import type { Discount } from './discount';
 import type { PromotionFacts } from './promotion';
 import { satang } from '~/values/money';
 
-/** Whose earlier orders count towards a limit per buyer: the person's, and those of the e-mail (R-21). */
+/** The buyer whose earlier orders count towards a limit per buyer: by person and by e-mail (R-21). */
 export interface CountedBuyer {
   personId: number | null;
   /** normalised */
   email: string | null;
-  /** orders that end with the purchase: what they use comes back with it */
+  /** orders that end with the purchase and return their uses */
   exceptOrderIds?: readonly number[];
 }
 
 const isKnown = ({ personId, email }: CountedBuyer) => personId !== null || email !== null;
 
-/** Two halves with an index each; an order that is both the person's and the e-mail's counts once. */
+/** Two halves with an index each; the union counts an order of both once. */
 const ordersOf = ({ personId, email, exceptOrderIds = [] }: CountedBuyer): RawBuilder<unknown> => sql`
   (select id, promotion_id from purchase_order
     where status <> 'cancelled' and id <> all(${[...exceptOrderIds]}::bigint[]) and (person_id = ${personId}::bigint or email = ${email}::text))`;
@@ -55,8 +55,8 @@ const isCouponFull = ({ exceptOrderIds = [] }: CountedBuyer) => sql<boolean>`(qu
     and order_id = any(${[...exceptOrderIds]}::bigint[])) >= quota)`;
 
 /**
- * Promotions that run now and name one of these courses (`all`: whichever); the others can never be used here. One that staff tries
- * counts as running. What is the same for every buyer is remembered outside a transaction; an order reads it after its locks.
+ * Promotions that run now and name one of these courses (`all`: any); one that staff tries out counts as running. The
+ * part common to all buyers is cached outside a transaction; an order reads it after its locks.
  */
 export async function readPromotions(
   db: Db,
@@ -64,16 +64,16 @@ export async function readPromotions(
     courseIds,
     buyer,
     now,
-    tried = 0,
+    tried: trialId = 0,
   }: { courseIds: readonly number[] | 'all'; buyer: CountedBuyer; now: Date; tried?: number },
 ): Promise<PromotionFacts[]> {
   if (courseIds.length === 0) return [];
-  const read = () => readPromotionRows(db, { courseIds, tried });
+  const readRows = () => readPromotionRows(db, { courseIds, tried: trialId });
   const rows =
-    courseIds === 'all' || tried > 0
-      ? await read()
-      : await rememberedOfFew(db, { kind: 'shop', name: 'promotions', ids: courseIds }, read);
-  const running = rows.filter((row) => row.id === tried || runsAt(row, now));
+    courseIds === 'all' || trialId > 0
+      ? await readRows()
+      : await rememberedOfFew(db, { kind: 'shop', name: 'promotions', ids: courseIds }, readRows);
+  const running = rows.filter((row) => row.id === trialId || runsAt(row, now));
   const uses = await readPromotionUses(db, running, buyer);
   return running.map((row) => ({
     id: row.id,
@@ -91,11 +91,11 @@ export async function readPromotions(
 
 const readPromotionRows = (
   db: Db,
-  { courseIds, tried }: { courseIds: readonly number[] | 'all'; tried: number },
+  { courseIds, tried: trialId }: { courseIds: readonly number[] | 'all'; tried: number },
 ) =>
   db
     .selectFrom('promotion')
-    // named, so that the statement stays prepared (ADR-0010)
+    // columns by name, so that the statement stays prepared (ADR-0010)
     .select([
       'id',
       'title',
@@ -109,7 +109,7 @@ const readPromotionRows = (
       ...DISCOUNT_COLUMNS,
     ])
     .select((eb) => [
-      // whoever remembers is told when this turns, and of no other use (ADR-0116)
+      // changes only when the quota fills, so that the cache need not end with each use (ADR-0116)
       sql<boolean>`(quota is not null and used >= quota)`.as('is_full'),
       eb
         .selectFrom('promotion_course')
@@ -117,7 +117,7 @@ const readPromotionRows = (
         .whereRef('promotion_id', '=', 'promotion.id')
         .as('course_ids'),
     ])
-    .where((eb) => eb.or([eb('is_active', '=', true), eb('id', '=', tried)]))
+    .where((eb) => eb.or([eb('is_active', '=', true), eb('id', '=', trialId)]))
     .$if(courseIds !== 'all', (promotions) =>
       promotions.where('id', 'in', (eb) =>
         eb
@@ -135,7 +135,7 @@ const runsAt = (row: Pick<PromotionRow, 'is_active' | 'starts_at' | 'ends_at'>, 
   (row.starts_at === null || row.starts_at <= now) &&
   (row.ends_at === null || row.ends_at > now);
 
-/** What hangs on who buys, of those of which it does: the limit of each buyer, and what comes back with orders that end. */
+/** The part that depends on the buyer: the limit per buyer, and uses that ending orders return. */
 async function readPromotionUses(db: Db, running: readonly PromotionRow[], buyer: CountedBuyer) {
   const isEnding = (buyer.exceptOrderIds ?? []).length > 0;
   const ids = running
@@ -161,13 +161,13 @@ interface PromotionUse {
   used_by_buyer: number;
 }
 
-/** One entry for each code asked, in that order, with what is known of it now. */
+/** One entry for each code in their order, with the coupon's present facts. */
 export async function readCoupons(
   db: Db,
   { codes, buyer, now }: { codes: readonly string[]; buyer: CountedBuyer; now: Date },
 ): Promise<CouponEntry[]> {
-  const typed = codes.map((code) => code.trim()).filter((code) => code !== '');
-  if (typed.length === 0) return [];
+  const enteredCodes = codes.map((code) => code.trim()).filter((code) => code !== '');
+  if (enteredCodes.length === 0) return [];
   const rows = await db
     .selectFrom('coupon')
     .select([
@@ -196,7 +196,7 @@ export async function readCoupons(
         (select count(*)::int from order_coupon join ${ordersOf(buyer)} as mine on mine.id = order_coupon.order_id
          where order_coupon.coupon_id = coupon.id) end`.as('used_by_buyer'),
     ])
-    .where('normal_code', 'in', [...new Set(typed.map(normaliseCouponCode))])
+    .where('normal_code', 'in', [...new Set(enteredCodes.map(normaliseCouponCode))])
     .execute();
   const byCode = new Map(
     rows.map((row): [string, CouponFacts] => [
@@ -216,5 +216,5 @@ export async function readCoupons(
       },
     ]),
   );
-  return typed.map((code) => ({ typed: code, found: byCode.get(normaliseCouponCode(code)) ?? null }));
+  return enteredCodes.map((code) => ({ typed: code, found: byCode.get(normaliseCouponCode(code)) ?? null }));
 }

@@ -1,23 +1,26 @@
 import { type Currency, type Satang, satang, shareOf } from '../values/money';
 
-/** What a coupon or a promotion takes off: an amount for each currency, or basis points (10 % = 1000, at most 10000). */
+/** The discount of a coupon or a promotion: an amount for each currency, or basis points (10 % = 1000, at most 10000). */
 export type Discount =
   | { kind: 'amount'; thb: Satang; usd: Satang }
   | { kind: 'percent'; basisPoints: number };
 
-export interface Taken {
+export interface AppliedDiscount {
   amount: Satang;
-  /** the discount was larger than what was left of the lines it matches */
+  /** the discount exceeded the rest of the matching lines */
   isCapped: boolean;
 }
 
-/** The discount of what is left of the matched lines: a percentage once of their sum, half-up; never more than is left. */
-export function applyDiscount(discount: Discount, currency: Currency, left: Satang): Taken {
-  const wanted =
+/**
+ * Computes the discount on the rest of the matching lines: a percentage once of their sum, half-up; never more than the
+ * rest.
+ */
+export function applyDiscount(discount: Discount, currency: Currency, rest: Satang): AppliedDiscount {
+  const fullAmount =
     discount.kind === 'percent'
-      ? shareOf(left, Math.min(discount.basisPoints, 10_000), 10_000)
+      ? shareOf(rest, Math.min(discount.basisPoints, 10_000), 10_000)
       : currency === 'USD'
         ? discount.usd
         : discount.thb;
-  return { amount: satang(Math.min(wanted, left)), isCapped: wanted > left };
+  return { amount: satang(Math.min(fullAmount, rest)), isCapped: fullAmount > rest };
 }

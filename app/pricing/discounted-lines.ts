@@ -13,7 +13,7 @@ import type {
   QuoteStep,
 } from './quote-shape';
 
-/** What is left of a line after the discounts so far. */
+/** The rest of a line after the discounts so far. */
 export const leftOf = (line: QuoteLine) => subtractMoney(line.amount, line.discount);
 export const isCourse = (line: Pick<QuoteLineFacts, 'kind'>) => line.kind === 'course';
 
@@ -26,66 +26,67 @@ interface Discounted {
 }
 
 /**
- * Promotion first, then coupons. Where the two exclude each other an accepted coupon stands in the promotion's place; a
- * refused one never does (R-22).
+ * Promotion first, then coupons. Where the two exclude each other an accepted coupon replaces the promotion; a refused
+ * one never does (R-22).
  */
-export function discounted(facts: QuoteFacts): Discounted {
-  const undiscounted = facts.lines.map((line) => ({
+export function applyDiscounts(facts: QuoteFacts): Discounted {
+  const fullPriceLines = facts.lines.map((line) => ({
     ...line,
     amount: satang(line.unitPrice * line.qty),
     discount: ZERO,
   }));
-  const offeredPromotions = offer(facts, undiscounted);
-  const chosen = offeredPromotions.find(({ id }) => id === facts.promotionId) ?? offeredPromotions[0] ?? null;
+  const offeredPromotions = offeredDiscounts(facts, fullPriceLines);
+  const selectedPromotion =
+    offeredPromotions.find(({ id }) => id === facts.promotionId) ?? offeredPromotions[0] ?? null;
 
   if (facts.rules.is_use_coupon_or_oder) {
-    const withCoupons = applyCoupons(facts, undiscounted);
+    const withCoupons = applyCoupons(facts, fullPriceLines);
     const isDisplaced = withCoupons.coupons.some((coupon) => coupon.refusal === null);
-    if (isDisplaced || !chosen) {
-      const displaced: QuoteStep[] = chosen
-        ? [{ kind: 'promotion-displaced', title: chosen.title, amount: chosen.amount }]
+    if (isDisplaced || !selectedPromotion) {
+      const displacedSteps: QuoteStep[] = selectedPromotion
+        ? [{ kind: 'promotion-displaced', title: selectedPromotion.title, amount: selectedPromotion.amount }]
         : [];
       return {
         ...withCoupons,
         promotion: null,
         offeredPromotions,
-        discounts: [...displaced, ...withCoupons.discounts],
+        discounts: [...displacedSteps, ...withCoupons.discounts],
       };
     }
-    const promoted = applyPromotion(facts, undiscounted, chosen);
+    const afterPromotion = applyPromotion(facts, fullPriceLines, selectedPromotion);
     return {
       ...withCoupons,
-      lines: promoted.lines,
-      promotion: chosen,
+      lines: afterPromotion.lines,
+      promotion: selectedPromotion,
       offeredPromotions,
-      discounts: [...promoted.discounts, ...withCoupons.discounts],
+      discounts: [...afterPromotion.discounts, ...withCoupons.discounts],
     };
   }
 
-  const promoted = chosen
-    ? applyPromotion(facts, undiscounted, chosen)
-    : { lines: undiscounted, discounts: [] };
-  const withCoupons = applyCoupons(facts, promoted.lines);
+  const afterPromotion = selectedPromotion
+    ? applyPromotion(facts, fullPriceLines, selectedPromotion)
+    : { lines: fullPriceLines, discounts: [] };
+  const withCoupons = applyCoupons(facts, afterPromotion.lines);
   return {
     ...withCoupons,
-    promotion: chosen,
+    promotion: selectedPromotion,
     offeredPromotions,
-    discounts: [...promoted.discounts, ...withCoupons.discounts],
+    discounts: [...afterPromotion.discounts, ...withCoupons.discounts],
   };
 }
 
 const boughtCourses = (lines: readonly QuoteLineFacts[]) =>
   new Set(lines.filter(isCourse).map((line) => line.id));
 
-/** Usable promotions with what each would take off, best first, equal ones by the lower id. */
-function offer(facts: QuoteFacts, lines: readonly QuoteLine[]): OfferedPromotion[] {
-  const bought = boughtCourses(lines);
+/** Usable promotions with the discount of each, best first, equal ones by the lower id. */
+function offeredDiscounts(facts: QuoteFacts, lines: readonly QuoteLine[]): OfferedPromotion[] {
+  const boughtIds = boughtCourses(lines);
   return facts.promotions
-    .filter((promotion) => whyNotPromotion(promotion, bought) === null)
+    .filter((promotion) => whyNotPromotion(promotion, boughtIds) === null)
     .map((promotion) => {
       const { id, title, descriptionList, discount } = promotion;
-      const left = leftOfMatched(lines, matchedBy(promotion));
-      return { id, title, descriptionList, amount: applyDiscount(discount, facts.currency, left).amount };
+      const rest = leftOfMatched(lines, matchedBy(promotion));
+      return { id, title, descriptionList, amount: applyDiscount(discount, facts.currency, rest).amount };
     })
     .filter(({ amount }) => amount > 0)
     .sort((a, b) => b.amount - a.amount || a.id - b.id);
@@ -99,8 +100,11 @@ const matchedBy =
 function applyPromotion(facts: QuoteFacts, lines: QuoteLine[], { id }: OfferedPromotion) {
   const promotion = facts.promotions.find((one) => one.id === id)!;
   const { title, discount } = promotion;
-  const taken = apply(facts.currency, lines, matchedBy(promotion), discount);
-  return { lines: taken.lines, discounts: [{ kind: 'promotion' as const, title, ...taken.step }] };
+  const application = apply(facts.currency, lines, matchedBy(promotion), discount);
+  return {
+    lines: application.lines,
+    discounts: [{ kind: 'promotion' as const, title, ...application.step }],
+  };
 }
 
 function applyCoupons(facts: QuoteFacts, from: QuoteLine[]) {
@@ -109,34 +113,40 @@ function applyCoupons(facts: QuoteFacts, from: QuoteLine[]) {
   const coupons: QuotedCoupon[] = [];
   const discounts: QuoteStep[] = [];
   let lines = from;
-  for (const { typed, found } of facts.coupons) {
-    const refusal = whyNotCoupon(found, {
+  for (const { typed: enteredCode, found: couponFacts } of facts.coupons) {
+    const refusal = whyNotCoupon(couponFacts, {
       boughtCourseIds,
       paymentMethodId: facts.paymentMethodId,
       earlierIds: new Set(earlierIds),
       hasAccepted: coupons.some((coupon) => coupon.refusal === null),
       isOneCoupon: facts.rules.is_one_coupon,
     });
-    if (found) earlierIds.add(found.id);
-    const taken =
-      refusal === null && found
+    if (couponFacts) earlierIds.add(couponFacts.id);
+    const application =
+      refusal === null && couponFacts
         ? apply(
             facts.currency,
             lines,
-            (line) => isCourse(line) && matchesCourse(found, line.id),
-            found.discount,
+            (line) => isCourse(line) && matchesCourse(couponFacts, line.id),
+            couponFacts.discount,
           )
         : null;
-    if (found && taken && taken.step.amount > 0) {
-      lines = taken.lines;
-      coupons.push({ typed, id: found.id, code: found.code, amount: taken.step.amount, refusal: null });
-      discounts.push({ kind: 'coupon', code: found.code, ...taken.step });
+    if (couponFacts && application && application.step.amount > 0) {
+      lines = application.lines;
+      coupons.push({
+        typed: enteredCode,
+        id: couponFacts.id,
+        code: couponFacts.code,
+        amount: application.step.amount,
+        refusal: null,
+      });
+      discounts.push({ kind: 'coupon', code: couponFacts.code, ...application.step });
       continue;
     }
     const why = refusal ?? 'nothing_left';
-    const code = found?.code ?? typed;
-    coupons.push({ typed, id: found?.id ?? null, code, amount: ZERO, refusal: why });
-    discounts.push({ kind: 'coupon-refused', code, why, numberOfCourse: found?.numberOfCourse ?? 0 });
+    const code = couponFacts?.code ?? enteredCode;
+    coupons.push({ typed: enteredCode, id: couponFacts?.id ?? null, code, amount: ZERO, refusal: why });
+    discounts.push({ kind: 'coupon-refused', code, why, numberOfCourse: couponFacts?.numberOfCourse ?? 0 });
   }
   return { lines, coupons, discounts };
 }
@@ -145,26 +155,26 @@ function leftOfMatched(lines: readonly QuoteLine[], matches: (line: QuoteLine) =
   return addMoney(...lines.filter(matches).map(leftOf));
 }
 
-/** Takes a discount once off the sum of what is left of the matched lines and spreads it over them. */
+/** Applies a discount once to the sum of the matching lines and spreads it over them. */
 function apply(
   currency: Currency,
   lines: readonly QuoteLine[],
   matches: (line: QuoteLine) => boolean,
   discount: Discount,
 ): { lines: QuoteLine[]; step: DiscountStep } {
-  const matched = lines.filter(matches);
+  const matchingLines = lines.filter(matches);
   const of = leftOfMatched(lines, matches);
-  const taken = applyDiscount(discount, currency, of);
+  const deduction = applyDiscount(discount, currency, of);
   const parts = allocate(
-    taken.amount,
-    matched.map((line) => ({ weight: leftOf(line), key: [line.kind, line.id, line.planId ?? 0] })),
+    deduction.amount,
+    matchingLines.map((line) => ({ weight: leftOf(line), key: [line.kind, line.id, line.planId ?? 0] })),
   );
-  const partOf = new Map(matched.map((line, index) => [line, parts[index] ?? ZERO]));
-  const spread = matched
+  const partOf = new Map(matchingLines.map((line, index) => [line, parts[index] ?? ZERO]));
+  const spread = matchingLines
     .map((line) => ({ name: line.name, amount: partOf.get(line) ?? ZERO }))
     .filter(({ amount }) => amount > 0);
   return {
     lines: lines.map((line) => ({ ...line, discount: addMoney(line.discount, partOf.get(line) ?? ZERO) })),
-    step: { ...taken, of, discount, parts: spread.length > 1 ? spread : [] },
+    step: { ...deduction, of, discount, parts: spread.length > 1 ? spread : [] },
   };
 }

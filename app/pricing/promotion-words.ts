@@ -2,7 +2,7 @@ import { type Currency, formatMoney } from '../values/money';
 import type { Translate } from '../text/translate';
 import type { Discount } from './discount';
 
-/** "10 %", or an amount of the shop's currency; null: it takes nothing off in it. */
+/** "10 %", or an amount of the shop's currency; null: no discount in this currency. */
 export function discountWords(discount: Discount, currency: Currency, t: Translate): string | null {
   if (discount.kind === 'percent')
     return discount.basisPoints > 0

@@ -1,6 +1,6 @@
 import type { Discount } from './discount';
 
-/** A promotion that runs now. */
+/** A running promotion. */
 export interface PromotionFacts {
   id: number;
   title: string;
@@ -13,24 +13,24 @@ export interface PromotionFacts {
   discount: Discount;
   isFull: boolean;
   perBuyerLimit: number | null;
-  /** null: the buyer is not known yet */
+  /** null: unknown buyer */
   usedByBuyer: number | null;
 }
 
 export type PromotionRefusal = 'no_courses' | 'full' | 'courses_missing' | 'course_count' | 'per_buyer_limit';
 
-/** Whether the bought courses and this buyer may have the promotion; null when they may (specification 5). */
+/** Why the bought courses or this buyer may not use the promotion; null when they may (specification 5). */
 export function whyNotPromotion(
   promotion: PromotionFacts,
   boughtCourseIds: ReadonlySet<number>,
 ): PromotionRefusal | null {
   const { type, numberOfCourse, perBuyerLimit, usedByBuyer } = promotion;
-  const listed = [...new Set(promotion.courseIds)];
-  if (listed.length === 0) return 'no_courses';
+  const listedIds = [...new Set(promotion.courseIds)];
+  if (listedIds.length === 0) return 'no_courses';
   if (promotion.isFull) return 'full';
-  const matched = listed.filter((id) => boughtCourseIds.has(id)).length;
-  if (type === 'P1' && matched < listed.length) return 'courses_missing';
-  if (type === 'P2' && matched < Math.max(1, numberOfCourse)) return 'course_count';
+  const matchCount = listedIds.filter((id) => boughtCourseIds.has(id)).length;
+  if (type === 'P1' && matchCount < listedIds.length) return 'courses_missing';
+  if (type === 'P2' && matchCount < Math.max(1, numberOfCourse)) return 'course_count';
   if (perBuyerLimit !== null && (usedByBuyer ?? 0) >= perBuyerLimit) return 'per_buyer_limit';
   return null;
 }

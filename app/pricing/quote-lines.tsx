@@ -9,17 +9,17 @@ type LineStep = Extract<QuoteStep, { kind: 'line' }>;
 
 interface QuoteLinesGiven {
   t: Translate;
-  /** how a line is called where its course is already named; its name and plan otherwise */
+  /** label of a line whose course the page names already; absent: its name and plan */
   lineLabel?: (line: LineStep) => ReactNode;
-  /** “to pay” unless it is paid already */
+  /** absent: “to pay”; an order that is paid has another label */
   dueLabel?: ReactNode;
-  /** words in place of a due of nothing */
+  /** text in place of a due of nothing */
   free?: ReactNode;
 }
 
 /**
- * A quote as a summary: lines, what comes off in green, shipping, what is withheld, the due, the VAT inside (CRT-09). Also of
- * a quote stored with an older order: only its steps are read besides currency and due.
+ * A quote as a summary: lines, discounts in green, shipping, withholding, the due, the VAT inside (CRT-09). Works with
+ * quotes of older orders: it reads only currency, due and steps.
  */
 export function quoteLines(
   quote: Pick<Quote, 'steps' | 'currency' | 'due'>,

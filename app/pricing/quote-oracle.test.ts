@@ -13,21 +13,21 @@ test(
   () => {
     fc.assert(
       fc.property(randomCart, (facts) => {
-        const made = quote(facts);
-        const withheld = made.steps.find((step) => step.kind === 'withholding');
+        const result = quote(facts);
+        const withheld = result.steps.find((step) => step.kind === 'withholding');
         expect({
-          price: BigInt(made.price),
-          discount: BigInt(made.discount),
-          total: BigInt(made.total),
-          vat: BigInt(made.vat),
-          withholding: BigInt(made.withholding),
-          due: BigInt(made.due),
-          lineDiscounts: made.lines.map((line) => BigInt(line.discount)),
-          promotionId: made.promotion?.id ?? null,
-          offered: made.offeredPromotions.map(({ id, amount }) => [id, BigInt(amount)]),
-          coupons: made.coupons.map(({ amount, refusal }) => refusal ?? BigInt(amount)),
-          isTaxThresholdMet: made.isTaxThresholdMet,
-          withholdingRefusal: made.withholdingRefusal,
+          price: BigInt(result.price),
+          discount: BigInt(result.discount),
+          total: BigInt(result.total),
+          vat: BigInt(result.vat),
+          withholding: BigInt(result.withholding),
+          due: BigInt(result.due),
+          lineDiscounts: result.lines.map((line) => BigInt(line.discount)),
+          promotionId: result.promotion?.id ?? null,
+          offered: result.offeredPromotions.map(({ id, amount }) => [id, BigInt(amount)]),
+          coupons: result.coupons.map(({ amount, refusal }) => refusal ?? BigInt(amount)),
+          isTaxThresholdMet: result.isTaxThresholdMet,
+          withholdingRefusal: result.withholdingRefusal,
           withholdingBase: withheld ? BigInt(withheld.of) : null,
         }).toEqual(naiveQuote(facts));
       }),

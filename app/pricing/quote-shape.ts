@@ -4,13 +4,13 @@ import type { Discount } from './discount';
 import type { PromotionFacts } from './promotion';
 import type { Services, WithholdingFacts, WithholdingRefusal } from './tax-rules';
 
-/** What a quote is made from. Amounts in minor units of `currency`; rates in basis points (7 % = 700). */
+/** The input of a quote. Amounts in minor units of `currency`; rates in basis points (7 % = 700). */
 export interface QuoteFacts {
   currency: Currency;
   lines: readonly QuoteLineFacts[];
-  /** those that run now */
+  /** the running ones */
   promotions: readonly PromotionFacts[];
-  /** the buyer's choice; null or one that cannot be used: the best one */
+  /** the buyer's choice; null or an unusable one: the best one */
   promotionId: number | null;
   /** in the order they were entered */
   coupons: readonly CouponEntry[];
@@ -35,7 +35,7 @@ export interface QuoteLineFacts {
 export interface QuoteLine extends QuoteLineFacts {
   /** unit price times quantity */
   amount: Satang;
-  /** this line's part of all discounts */
+  /** this line's share of all discounts */
   discount: Satang;
 }
 
@@ -43,7 +43,7 @@ export interface OfferedPromotion {
   id: number;
   title: string;
   descriptionList: readonly string[];
-  /** what it would take off */
+  /** its discount, were it selected */
   amount: Satang;
 }
 
@@ -51,11 +51,11 @@ export type QuotedCoupon =
   | { typed: string; id: number; code: string; amount: Satang; refusal: null }
   | { typed: string; id: number | null; code: string; amount: Satang; refusal: CouponRefusal };
 
-/** How the amount came about, one step a row, in the order of computing; the words are the page's (CRT-11). */
+/** How the amount is computed, one step a row, in that order; the page adds the words (CRT-11). */
 export type QuoteStep =
   | { kind: 'line'; name: string; planName: string; qty: number; amount: Satang }
   | ({ kind: 'promotion'; title: string } & DiscountStep)
-  /** an accepted coupon stands in the place of the promotion (`is_use_coupon_or_oder`) */
+  /** an accepted coupon replaces the promotion (`is_use_coupon_or_oder`) */
   | { kind: 'promotion-displaced'; title: string; amount: Satang }
   | ({ kind: 'coupon'; code: string } & DiscountStep)
   | { kind: 'coupon-refused'; code: string; why: CouponRefusal; numberOfCourse: number }
@@ -67,7 +67,7 @@ export type QuoteStep =
       /** `services` before VAT, half-up */
       of: Satang;
       rateBasisPoints: number;
-      /** courses after discounts: those that contain VAT at this rate, and those that contain none */
+      /** courses after discounts, with VAT at this rate and without */
       services: Services;
       vatBasisPoints: number;
     }
@@ -75,11 +75,11 @@ export type QuoteStep =
 
 export interface DiscountStep {
   amount: Satang;
-  /** what was left of the matched lines */
+  /** the rest of the matching lines */
   of: Satang;
   discount: Discount;
   isCapped: boolean;
-  /** how it was spread, where it was spread over more than one line */
+  /** its parts, when it was spread over several lines */
   parts: readonly { name: string; amount: Satang }[];
 }
 
@@ -96,12 +96,12 @@ export interface Quote {
   due: Satang;
   lines: readonly QuoteLine[];
   promotion: OfferedPromotion | null;
-  /** all that can be used, the one with the highest discount first */
+  /** all usable ones, the highest discount first */
   offeredPromotions: readonly OfferedPromotion[];
   coupons: readonly QuotedCoupon[];
   /** the total without VAT reaches 1,000 THB or 30 USD */
   isTaxThresholdMet: boolean;
-  /** why nothing can be withheld, asked for or not; null when it can */
+  /** why withholding is impossible, requested or not; null when it is possible */
   withholdingRefusal: WithholdingRefusal | null;
   steps: readonly QuoteStep[];
 }

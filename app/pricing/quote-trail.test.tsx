@@ -25,10 +25,10 @@ const REFUSALS: CouponRefusal[] = [
 ];
 
 /** label, amount and note of every row */
-function trail(shown: Pick<Quote, 'steps' | 'currency'>, locale: 'th' | 'en' = 'th') {
+function trail(quoteView: Pick<Quote, 'steps' | 'currency'>, locale: 'th' | 'en' = 'th') {
   const html = renderToStaticMarkup(
     <TextProvider locale={locale} custom={{}}>
-      <QuoteTrail quote={shown} />
+      <QuoteTrail quote={quoteView} />
     </TextProvider>,
   );
   return parse(html)
@@ -39,7 +39,7 @@ function trail(shown: Pick<Quote, 'steps' | 'currency'>, locale: 'th' | 'en' = '
       ),
     );
 }
-const steps = (...made: QuoteStep[]) => ({ currency: 'THB' as const, steps: made });
+const steps = (...list: QuoteStep[]) => ({ currency: 'THB' as const, steps: list });
 
 const cart = quote({
   currency: 'THB',
@@ -210,15 +210,15 @@ test('CRT-09 a summary: lines, what comes off, shipping, due, and the VAT inside
 
 describe.each(['th', 'en'] as const)('in %s', (locale) => {
   test('CRT-03 every refusal of a coupon has a message of its own, and says what to do', () => {
-    const said = REFUSALS.map((refusal) =>
+    const refusalWords = REFUSALS.map((refusal) =>
       couponRefusalWords(refusal, translator(locale), { code: 'TWO15', numberOfCourse: 2 }),
     );
-    expect(new Set(said.map(({ title }) => title)).size).toBe(REFUSALS.length);
-    for (const { title, how } of said) {
+    expect(new Set(refusalWords.map(({ title }) => title)).size).toBe(REFUSALS.length);
+    for (const { title, how } of refusalWords) {
       expect(title).toContain('TWO15');
       expect(how.length).toBeGreaterThan(10);
     }
-    expect(said[REFUSALS.indexOf('course_count')]?.title).toContain(' 2 ');
+    expect(refusalWords[REFUSALS.indexOf('course_count')]?.title).toContain(' 2 ');
   });
 
   test('CRT-03 a shop may write its own words for a coupon that is over; the code is said all the same', () => {

@@ -9,14 +9,14 @@ import type { Quote, QuoteStep } from './quote-shape';
 import { withholdingRefusalWords } from './withholding-words';
 
 interface QuoteTrailProps {
-  /** also one stored with an older order: nothing but its steps is read */
+  /** a quote of an older order works too: only its steps are read */
   quote: Pick<Quote, 'steps' | 'currency'>;
-  /** already ordered: what one could have done about a refused coupon is not said */
+  /** already ordered: leaves out the remedies of refused coupons */
   isOrdered?: boolean;
   open?: boolean;
 }
 
-/** “Where this price comes from”: every step of a quote with its formula, and why something did not apply (CRT-11). */
+/** “Where this price comes from”: every step of a quote with its formula, and why a discount did not apply (CRT-11). */
 export function QuoteTrail({ quote, isOrdered = false, open }: QuoteTrailProps) {
   const { t } = useText();
   const steps = quote.steps ?? [];
@@ -74,7 +74,7 @@ function trailStep(step: QuoteStep, { currency, isOrdered, t }: TrailGiven): Tra
       return {
         label: t('quote.vatInside', { rate: percent(rate) }),
         amount: figure(step.amount),
-        note: noted(
+        note: roundingNote(
           `${figure(of)} × ${percent(rate)} ÷ ${percent(10_000 + rate)}`,
           of,
           rate,
@@ -88,7 +88,7 @@ function trailStep(step: QuoteStep, { currency, isOrdered, t }: TrailGiven): Tra
       return {
         label: t('quote.withholdingAt', { rate: percent(rate) }),
         amount: `−${figure(step.amount)}`,
-        note: noted(
+        note: roundingNote(
           t('quote.withholdingHow', { base: baseOf(step, figure), rate: percent(rate) }),
           of,
           rate,
@@ -115,7 +115,7 @@ function lineNote({ planName, qty, amount }: Step<'line'>, figure: (amount: numb
   return [planName, count].filter(Boolean).join(' · ') || undefined;
 }
 
-/** The formula, and below it how it was spread over the lines. */
+/** The formula, and below it the shares of the lines. */
 function discountNote(step: Step<'promotion'> | Step<'coupon'>, currency: Currency, t: Translate): ReactNode {
   const figure = (amount: number) => moneyParts(amount, currency).figure;
   const { discount, of, isCapped } = step;
@@ -123,7 +123,7 @@ function discountNote(step: Step<'promotion'> | Step<'coupon'>, currency: Curren
     figure(currency === 'USD' ? kind.usd : kind.thb);
   const formula =
     discount.kind === 'percent'
-      ? noted(`${figure(of)} × ${percent(discount.basisPoints)}%`, of, discount.basisPoints, 10_000, t)
+      ? roundingNote(`${figure(of)} × ${percent(discount.basisPoints)}%`, of, discount.basisPoints, 10_000, t)
       : t(isCapped ? 'quote.capped' : 'quote.off', { amount: amount(discount), of: figure(of) });
   return rows([formula, ...(step.parts ?? []).map((part) => `${part.name} −${figure(part.amount)}`)]);
 }
@@ -143,8 +143,14 @@ function baseOf({ services, of, vatBasisPoints }: Step<'withholding'>, figure: (
   return `(${figure(services.taxed)} × 100 ÷ ${percent(10_000 + vatBasisPoints)}${exempt} = ${figure(of)})`;
 }
 
-/** The formula, and that it was rounded if it was. */
-function noted(formula: string, of: number, numerator: number, denominator: number, t: Translate): string {
+/** The formula, and a note when it was rounded. */
+function roundingNote(
+  formula: string,
+  of: number,
+  numerator: number,
+  denominator: number,
+  t: Translate,
+): string {
   const isExact = (BigInt(satang(of)) * BigInt(numerator)) % BigInt(denominator) === 0n;
   return isExact ? formula : `${formula} ${t('quote.rounded')}`;
 }

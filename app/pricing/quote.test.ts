@@ -5,7 +5,7 @@ import type { PromotionFacts } from './promotion';
 import { quote } from './quote';
 import type { QuoteFacts, QuoteLineFacts } from './quote-shape';
 
-/** Baht as a reader writes it. */
+/** Baht in decimal form. */
 const baht = (amount: number) => satang(Math.round(amount * 100));
 const inBaht = (amount: number) => amount / 100;
 
@@ -42,8 +42,8 @@ const coupon = (change: Partial<CouponFacts> = {}): CouponFacts => ({
   usedByBuyer: null,
   ...change,
 });
-const entered = (...coupons: CouponFacts[]): CouponEntry[] =>
-  coupons.map((found) => ({ typed: found.code, found }));
+const enterCoupons = (...coupons: CouponFacts[]): CouponEntry[] =>
+  coupons.map((facts) => ({ typed: facts.code, found: facts }));
 const promotion = (change: Partial<PromotionFacts> = {}): PromotionFacts => ({
   id: 1,
   title: 'คู่นี้ลด',
@@ -59,7 +59,7 @@ const promotion = (change: Partial<PromotionFacts> = {}): PromotionFacts => ({
 });
 const juristic = { isEnabled: true, askedBasisPoints: 300, isJuristicInvoice: true } as const;
 
-const priced = (change: Partial<QuoteFacts>) =>
+const quoteWith = (change: Partial<QuoteFacts>) =>
   quote({
     currency: 'THB',
     lines: [course(1, 1990)],
@@ -74,11 +74,11 @@ const priced = (change: Partial<QuoteFacts>) =>
     ...change,
   });
 const figures = (change: Partial<QuoteFacts>) => {
-  const { price, discount, shippingFee, vat, withholding, due } = priced(change);
+  const { price, discount, shippingFee, vat, withholding, due } = quoteWith(change);
   return [price, discount, shippingFee, vat, withholding, due].map(inBaht);
 };
 const lineDiscounts = (change: Partial<QuoteFacts>) =>
-  priced(change).lines.map((line) => inBaht(line.discount));
+  quoteWith(change).lines.map((line) => inBaht(line.discount));
 
 /** Each can be checked with a pocket calculator; VAT 7 %: total × 7 ÷ 107. */
 const examples: [
@@ -113,18 +113,18 @@ const examples: [
     {
       lines: [course(1, 1990), course(2, 1290)],
       promotions: [promotion()],
-      coupons: entered(coupon({ discount: off(100) })),
+      coupons: enterCoupons(coupon({ discount: off(100) })),
     },
     ...([3280, 428, 0, 186.58, 0, 2852] as const),
   ],
   [
     'two coupons, the second on what the first left: 1,990 − 199 = 1,791, 10 % of it 179.10',
-    { coupons: entered(coupon(), coupon({ id: 2, code: 'MORE10' })) },
+    { coupons: enterCoupons(coupon(), coupon({ id: 2, code: 'MORE10' })) },
     ...([1990, 378.1, 0, 105.45, 0, 1611.9] as const),
   ],
   [
     'a coupon of 1,000 takes no more than the 590 there are',
-    { lines: [course(1, 590)], coupons: entered(coupon({ discount: off(1000) })) },
+    { lines: [course(1, 590)], coupons: enterCoupons(coupon({ discount: off(1000) })) },
     ...([590, 590, 0, 0, 0, 0] as const),
   ],
   [
@@ -132,13 +132,13 @@ const examples: [
     {
       lines: [course(1, 890), product(1, 350, 2)],
       shippingFee: baht(50),
-      coupons: entered(coupon({ discount: percent(50) })),
+      coupons: enterCoupons(coupon({ discount: percent(50) })),
     },
     ...([1590, 445, 50, 78.18, 0, 1195] as const),
   ],
   [
     'half a satang goes up: 10.05 × 50 % = 5.025',
-    { lines: [course(1, 10.05)], coupons: entered(coupon({ discount: percent(50) })) },
+    { lines: [course(1, 10.05)], coupons: enterCoupons(coupon({ discount: percent(50) })) },
     10.05,
     5.03,
     0,
@@ -163,7 +163,7 @@ const examples: [
   ],
   [
     'after discounts: 10,700 − 10 % = 9,630, ÷ 1.07 = 9,000',
-    { lines: [course(1, 10_700)], coupons: entered(coupon()), withholding: juristic },
+    { lines: [course(1, 10_700)], coupons: enterCoupons(coupon()), withholding: juristic },
     ...([10_700, 1070, 0, 630, 270, 9360] as const),
   ],
   [
@@ -184,13 +184,13 @@ const examples: [
 ];
 
 describe('worked by hand', () => {
-  test.each(examples)('CRT-09 %s', (_title, facts, ...expected) => {
-    expect(figures(facts)).toEqual(expected);
+  test.each(examples)('CRT-09 %s', (_title, facts, ...expectation) => {
+    expect(figures(facts)).toEqual(expectation);
   });
 
   test('CRT-03 100 baht off three equal courses: the odd satang goes to the lowest id, wherever it stands', () => {
     const three = [course(3, 500), course(1, 500), course(2, 500)];
-    const coupons = entered(coupon({ discount: off(100) }));
+    const coupons = enterCoupons(coupon({ discount: off(100) }));
     expect(lineDiscounts({ lines: three, coupons })).toEqual([33.33, 33.34, 33.33]);
   });
 
@@ -198,19 +198,19 @@ describe('worked by hand', () => {
     const facts = {
       lines: [course(1, 1990), course(2, 1290)],
       promotions: [promotion()],
-      coupons: entered(coupon({ discount: off(100) })),
+      coupons: enterCoupons(coupon({ discount: off(100) })),
     };
     // 199 + 60.670… and 129 + 39.329…
     expect(lineDiscounts(facts)).toEqual([259.67, 168.33]);
   });
 
   test('CRT-12 the foreign layout counts in cents and takes the discount in dollars', () => {
-    const made = priced({
+    const result = quoteWith({
       currency: 'USD',
       lines: [course(1, 59)],
-      coupons: entered(coupon({ discount: off(300) })),
+      coupons: enterCoupons(coupon({ discount: off(300) })),
     });
-    expect([made.discount, made.due]).toEqual([1000, 4900]);
+    expect([result.discount, result.due]).toEqual([1000, 4900]);
   });
 });
 
@@ -221,18 +221,18 @@ describe('where tax begins', () => {
     ['USD', 32.1, true],
     ['USD', 32.09, false],
   ] as const)('CRT-08 %s %d with VAT inside: reached %s', (currency, price, isMet) => {
-    const made = priced({ currency, lines: [course(1, price)], withholding: juristic });
-    expect(made.isTaxThresholdMet).toBe(isMet);
-    expect(made.withholdingRefusal).toBe(isMet ? null : 'below_threshold');
-    expect(made.withholding > 0).toBe(isMet);
+    const result = quoteWith({ currency, lines: [course(1, price)], withholding: juristic });
+    expect(result.isTaxThresholdMet).toBe(isMet);
+    expect(result.withholdingRefusal).toBe(isMet ? null : 'below_threshold');
+    expect(result.withholding > 0).toBe(isMet);
   });
 
   test('CRT-08 looks at what is left after discounts, with shipping, before withholding', () => {
-    const facts = { lines: [course(1, 1188.89)], coupons: entered(coupon()), withholding: juristic };
+    const facts = { lines: [course(1, 1188.89)], coupons: enterCoupons(coupon()), withholding: juristic };
     // 1,188.89 − 118.89 = 1,070.00; withholding does not take it below again
-    expect(priced(facts)).toMatchObject({ total: 107_000, isTaxThresholdMet: true, withholding: 3_000 });
-    const posted = { lines: [course(1, 1000)], shippingFee: baht(70), withholding: juristic };
-    expect(priced(posted).isTaxThresholdMet).toBe(true);
+    expect(quoteWith(facts)).toMatchObject({ total: 107_000, isTaxThresholdMet: true, withholding: 3_000 });
+    const parcelCart = { lines: [course(1, 1000)], shippingFee: baht(70), withholding: juristic };
+    expect(quoteWith(parcelCart).isTaxThresholdMet).toBe(true);
   });
 
   test.each([
@@ -241,20 +241,20 @@ describe('where tax begins', () => {
     ['below_threshold', { lines: [course(1, 590)], withholding: juristic }],
     ['needs_juristic', { withholding: { ...juristic, isJuristicInvoice: false } }],
   ] as const)('CRT-08 %s: nothing is withheld, and the steps say why', (why, facts) => {
-    const made = priced(facts);
-    expect(made).toMatchObject({ withholding: 0, withholdingRefusal: why });
-    expect(made.steps).toContainEqual({ kind: 'withholding-refused', why });
+    const result = quoteWith(facts);
+    expect(result).toMatchObject({ withholding: 0, withholdingRefusal: why });
+    expect(result.steps).toContainEqual({ kind: 'withholding-refused', why });
   });
 });
 
 describe('promotions', () => {
   const two = [course(1, 1990), course(2, 1290)];
   test('CRT-06 all listed courses, or a number of them, make it usable', () => {
-    expect(priced({ promotions: [promotion()] }).promotion).toBeNull();
-    expect(priced({ lines: two, promotions: [promotion()] }).promotion?.amount).toBe(32_800);
+    expect(quoteWith({ promotions: [promotion()] }).promotion).toBeNull();
+    expect(quoteWith({ lines: two, promotions: [promotion()] }).promotion?.amount).toBe(32_800);
     const anyTwo = promotion({ type: 'P2', courseIds: [2, 1, 5] });
-    expect(priced({ promotions: [anyTwo] }).promotion).toBeNull();
-    expect(priced({ lines: two, promotions: [anyTwo] }).promotion?.amount).toBe(32_800);
+    expect(quoteWith({ promotions: [anyTwo] }).promotion).toBeNull();
+    expect(quoteWith({ lines: two, promotions: [anyTwo] }).promotion?.amount).toBe(32_800);
   });
 
   test.each([
@@ -263,7 +263,7 @@ describe('promotions', () => {
     ['used by this buyer as often as they may', { perBuyerLimit: 1, usedByBuyer: 1 }],
     ['that takes nothing off', { discount: off(0) }],
   ])('CRT-06 one %s is not offered', (_why, change) => {
-    expect(priced({ lines: two, promotions: [promotion(change)] }).offeredPromotions).toEqual([]);
+    expect(quoteWith({ lines: two, promotions: [promotion(change)] }).offeredPromotions).toEqual([]);
   });
 
   test('CRT-06 the highest discount is chosen first, the lower id of equal ones; the buyer may choose another', () => {
@@ -273,8 +273,8 @@ describe('promotions', () => {
       promotion({ id: 1, discount: off(100) }),
     ];
     const ids = (facts: Partial<QuoteFacts>) => {
-      const made = priced({ lines: two, promotions, ...facts });
-      return [made.promotion?.id, made.discount];
+      const result = quoteWith({ lines: two, promotions, ...facts });
+      return [result.promotion?.id, result.discount];
     };
     expect(ids({})).toEqual([4, 30_000]);
     expect(ids({ promotionId: 1 })).toEqual([1, 10_000]);
@@ -283,15 +283,15 @@ describe('promotions', () => {
 
   const exclusive = { is_one_coupon: false, is_use_coupon_or_oder: true };
   test('CRT-07 an accepted coupon stands in the place of the promotion, and the steps say what was given up', () => {
-    const made = priced({
+    const result = quoteWith({
       lines: two,
       promotions: [promotion()],
-      coupons: entered(coupon({ discount: off(50) })),
+      coupons: enterCoupons(coupon({ discount: off(50) })),
       rules: exclusive,
     });
-    expect(made).toMatchObject({ promotion: null, discount: 5_000 });
-    expect(made.offeredPromotions).toHaveLength(1);
-    expect(made.steps.map(({ kind }) => kind)).toEqual([
+    expect(result).toMatchObject({ promotion: null, discount: 5_000 });
+    expect(result.offeredPromotions).toHaveLength(1);
+    expect(result.steps.map(({ kind }) => kind)).toEqual([
       'line',
       'line',
       'promotion-displaced',
@@ -301,52 +301,52 @@ describe('promotions', () => {
   });
 
   test('CRT-07 a refused coupon never does', () => {
-    const made = priced({
+    const result = quoteWith({
       lines: two,
       promotions: [promotion()],
-      coupons: [{ typed: 'NOBODY', found: null }, ...entered(coupon({ discount: off(0) }))],
+      coupons: [{ typed: 'NOBODY', found: null }, ...enterCoupons(coupon({ discount: off(0) }))],
       rules: exclusive,
     });
-    expect(made).toMatchObject({ discount: 32_800, promotion: { id: 1 } });
-    expect(made.coupons.map(({ refusal }) => refusal)).toEqual(['NOT_FOUND', 'nothing_left']);
+    expect(result).toMatchObject({ discount: 32_800, promotion: { id: 1 } });
+    expect(result.coupons.map(({ refusal }) => refusal)).toEqual(['NOT_FOUND', 'nothing_left']);
   });
 });
 
 describe('why a coupon is refused', () => {
   const usable = coupon();
-  const again = entered(usable, usable);
+  const again = enterCoupons(usable, usable);
   const one = { is_one_coupon: true, is_use_coupon_or_oder: false };
   test.each([
     ['NOT_FOUND', { coupons: [{ typed: 'NOBODY', found: null }] }],
-    ['COUPON_NOT_AVAILABLE', { coupons: entered(coupon({ isActive: false })) }],
-    ['COUPON_NOT_AVAILABLE', { coupons: entered(coupon({ isFull: true })) }],
+    ['COUPON_NOT_AVAILABLE', { coupons: enterCoupons(coupon({ isActive: false })) }],
+    ['COUPON_NOT_AVAILABLE', { coupons: enterCoupons(coupon({ isFull: true })) }],
     ['duplicate_coupon', { coupons: again }],
-    ['one_coupon', { coupons: entered(usable, coupon({ id: 2 })), rules: one }],
-    ['no_payment_method', { coupons: entered(coupon({ paymentMethodIds: [] })) }],
-    ['payment_method_not_allowed', { coupons: entered(usable), paymentMethodId: 9 }],
-    ['payment_method_not_allowed', { coupons: entered(usable), paymentMethodId: null }],
-    ['courses_not_supported', { coupons: entered(coupon({ courseIds: [7] })) }],
-    ['courses_not_supported', { coupons: entered(usable), lines: [product(1, 350)] }],
-    ['course_count', { coupons: entered(coupon({ type: 'P2', numberOfCourse: 2 })) }],
-    ['per_buyer_limit', { coupons: entered(coupon({ perBuyerLimit: 1, usedByBuyer: 1 })) }],
-    ['nothing_left', { coupons: entered(coupon({ discount: percent(100) }), coupon({ id: 2 })) }],
-    ['nothing_left', { coupons: entered(usable), lines: [course(1, 0)] }],
+    ['one_coupon', { coupons: enterCoupons(usable, coupon({ id: 2 })), rules: one }],
+    ['no_payment_method', { coupons: enterCoupons(coupon({ paymentMethodIds: [] })) }],
+    ['payment_method_not_allowed', { coupons: enterCoupons(usable), paymentMethodId: 9 }],
+    ['payment_method_not_allowed', { coupons: enterCoupons(usable), paymentMethodId: null }],
+    ['courses_not_supported', { coupons: enterCoupons(coupon({ courseIds: [7] })) }],
+    ['courses_not_supported', { coupons: enterCoupons(usable), lines: [product(1, 350)] }],
+    ['course_count', { coupons: enterCoupons(coupon({ type: 'P2', numberOfCourse: 2 })) }],
+    ['per_buyer_limit', { coupons: enterCoupons(coupon({ perBuyerLimit: 1, usedByBuyer: 1 })) }],
+    ['nothing_left', { coupons: enterCoupons(coupon({ discount: percent(100) }), coupon({ id: 2 })) }],
+    ['nothing_left', { coupons: enterCoupons(usable), lines: [course(1, 0)] }],
   ] as const)('CRT-03 %s', (why, facts) => {
-    const made = priced(facts);
-    expect(made.coupons.at(-1)).toMatchObject({ refusal: why, amount: 0 });
-    expect(made.steps).toContainEqual(expect.objectContaining({ kind: 'coupon-refused', why }));
+    const result = quoteWith(facts);
+    expect(result.coupons.at(-1)).toMatchObject({ refusal: why, amount: 0 });
+    expect(result.steps).toContainEqual(expect.objectContaining({ kind: 'coupon-refused', why }));
   });
 
   test('CRT-05 a refused coupon does not count as the one coupon of the order', () => {
-    const made = priced({
-      coupons: entered(coupon({ isFull: true }), coupon({ id: 2, code: 'NEXT' })),
+    const result = quoteWith({
+      coupons: enterCoupons(coupon({ isFull: true }), coupon({ id: 2, code: 'NEXT' })),
       rules: one,
     });
-    expect(made.coupons.map(({ refusal }) => refusal)).toEqual(['COUPON_NOT_AVAILABLE', null]);
+    expect(result.coupons.map(({ refusal }) => refusal)).toEqual(['COUPON_NOT_AVAILABLE', null]);
   });
 
   test('CRT-03 a coupon for some courses leaves the others alone', () => {
     const lines = [course(1, 1990), course(2, 1290)];
-    expect(lineDiscounts({ lines, coupons: entered(coupon({ courseIds: [2] })) })).toEqual([0, 129]);
+    expect(lineDiscounts({ lines, coupons: enterCoupons(coupon({ courseIds: [2] })) })).toEqual([0, 129]);
   });
 });

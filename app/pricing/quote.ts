@@ -1,29 +1,29 @@
 import { addMoney, shareOf, subtractMoney, ZERO } from '../values/money';
-import { discounted, isCourse, leftOf } from './discounted-lines';
+import { applyDiscounts, isCourse, leftOf } from './discounted-lines';
 import type { Quote, QuoteFacts, QuoteLine, QuoteStep } from './quote-shape';
 import { containedVat, reachesThreshold, type Services, whyNotWithhold, withholdingBase } from './tax-rules';
 
 /**
- * The one computation of what an order costs, rebuilt from its facts every time (specification 3 and 5, R-18–R-23):
- * line prices → promotion → coupons in the order entered, each on what is left → shipping → VAT contained → withholding → due.
+ * The one computation of an order's price, repeated from its facts every time (specification 3 and 5, R-18–R-23): line
+ * prices → promotion → coupons in their order, each on the rest → shipping → VAT contained → withholding → due.
  */
 export function quote(facts: QuoteFacts): Quote {
   const { currency, shippingFee } = facts;
-  const { lines, discounts, ...found } = discounted(facts);
+  const { lines, discounts, ...promotions } = applyDiscounts(facts);
   const price = addMoney(...lines.map((line) => line.amount));
   const discount = addMoney(...lines.map((line) => line.discount));
   const total = addMoney(subtractMoney(price, discount), shippingFee);
 
   const rate = facts.vat.isEnabled ? facts.vat.rateBasisPoints : 0;
-  const taxed = addMoney(...lines.filter((line) => !line.isVatExempt).map(leftOf), shippingFee);
-  const vat = containedVat(taxed, rate);
+  const taxable = addMoney(...lines.filter((line) => !line.isVatExempt).map(leftOf), shippingFee);
+  const vat = containedVat(taxable, rate);
 
   const isTaxThresholdMet = reachesThreshold(total, vat, currency);
   const services = servicesOf(lines);
   const base = withholdingBase(services, rate);
   const withholdingRefusal = whyNotWithhold(facts.withholding, { base, isThresholdMet: isTaxThresholdMet });
-  const asked = facts.withholding.askedBasisPoints;
-  const withholding = withholdingRefusal ? ZERO : shareOf(base, asked, 10_000);
+  const requestedRate = facts.withholding.askedBasisPoints;
+  const withholding = withholdingRefusal ? ZERO : shareOf(base, requestedRate, 10_000);
 
   const steps: QuoteStep[] = [
     ...lines.map(({ name, planName, qty, amount }) => ({
@@ -36,8 +36,8 @@ export function quote(facts: QuoteFacts): Quote {
     ...discounts,
   ];
   if (shippingFee > 0) steps.push({ kind: 'shipping', amount: shippingFee });
-  if (vat > 0) steps.push({ kind: 'vat', amount: vat, of: taxed, rateBasisPoints: rate });
-  if (asked > 0)
+  if (vat > 0) steps.push({ kind: 'vat', amount: vat, of: taxable, rateBasisPoints: rate });
+  if (requestedRate > 0)
     steps.push(
       withholdingRefusal
         ? { kind: 'withholding-refused', why: withholdingRefusal }
@@ -45,7 +45,7 @@ export function quote(facts: QuoteFacts): Quote {
             kind: 'withholding',
             amount: withholding,
             of: base,
-            rateBasisPoints: asked,
+            rateBasisPoints: requestedRate,
             services,
             vatBasisPoints: rate,
           },
@@ -61,7 +61,7 @@ export function quote(facts: QuoteFacts): Quote {
     withholding,
     due: subtractMoney(total, withholding),
     lines,
-    ...found,
+    ...promotions,
     isTaxThresholdMet,
     withholdingRefusal,
     steps,

@@ -7,13 +7,13 @@ import { readClassDay, readRoster } from './rosters.server';
 
 export type CheckInRefusal = { code: 'NOT_ON_ROSTER' | 'TOO_EARLY' };
 
-/** Somebody came to a class, on its day, or was ticked by mistake. Pressed twice it changes nothing more. */
+/** Checks a person in to a class on its day, or undoes it. Repeating it changes nothing. */
 export async function checkIn(
   db: Db | Tx,
-  asked: { sessionId: number; personId: number; isThere: boolean; actorId: number },
+  request: { sessionId: number; personId: number; isThere: boolean; actorId: number },
   now: Date,
 ): Promise<Result<null, CheckInRefusal>> {
-  const { sessionId, personId, isThere, actorId } = asked;
+  const { sessionId, personId, isThere, actorId } = request;
   return inTransaction(db, async (tx) => {
     const roster = await readRoster(tx, sessionId);
     if (!roster.some((attendee) => attendee.personId === personId))
@@ -40,37 +40,37 @@ async function add(
   { sessionId, personId, actorId }: CheckedIn & { actorId: number },
   now: Date,
 ): Promise<boolean> {
-  const added = await tx
+  const insertion = await tx
     .insertInto('class_check_in')
     .values({ course_session_id: sessionId, person_id: personId, checked_in_at: now, checked_in_by: actorId })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
-  return (added.numInsertedOrUpdatedRows ?? 0n) > 0n;
+  return (insertion.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
 async function remove(tx: Tx, { sessionId, personId }: CheckedIn): Promise<boolean> {
-  const removed = await tx
+  const deletion = await tx
     .deleteFrom('class_check_in')
     .where('course_session_id', '=', sessionId)
     .where('person_id', '=', personId)
     .executeTakeFirst();
-  return removed.numDeletedRows > 0n;
+  return deletion.numDeletedRows > 0n;
 }
 
-/** A guest's become the member's (REG-14). */
+/** Moves a guest's check-ins to the member (REG-14). */
 export async function reassignCheckIns(
   tx: Tx,
   { fromPersonId, personId }: { fromPersonId: number; personId: number },
 ): Promise<void> {
-  const moved = await tx
+  const checkIns = await tx
     .deleteFrom('class_check_in')
     .where('person_id', '=', fromPersonId)
     .returningAll()
     .execute();
-  if (moved.length === 0) return;
+  if (checkIns.length === 0) return;
   await tx
     .insertInto('class_check_in')
-    .values(moved.map((row) => ({ ...row, person_id: personId })))
+    .values(checkIns.map((row) => ({ ...row, person_id: personId })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

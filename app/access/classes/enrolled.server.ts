@@ -1,13 +1,13 @@
 import type { Db, Tx } from '~/platform/database/database.server';
 
-/** A place in a class and what it came with; whoever bought it twice has two. */
+/** A place in a class with its order; two purchases are two places. */
 export interface ClassPlace {
   personId: number;
   orderId: number | null;
   lineId: number | null;
 }
 
-/** The places of a course that somebody has now, in the order they were given. */
+/** The places of a course with access now, in the order they were given. */
 export async function readEnrolled(db: Db | Tx, courseId: number, now: Date): Promise<ClassPlace[]> {
   return db
     .selectFrom('access_grant')

@@ -21,11 +21,11 @@ export interface Attendee {
   email: string;
   tel: string;
   orderId: number | null;
-  /** null: not there yet */
+  /** null: not checked in */
   checkedInAt: Date | null;
 }
 
-/** Still to come, the next first; or over, the last first. */
+/** Future days, next first; or past days, latest first. */
 export const CLASS_TIMES = ['coming', 'over'] as const;
 export type ClassTime = (typeof CLASS_TIMES)[number];
 
@@ -39,7 +39,7 @@ export async function countClassDays(db: Db, now: Date): Promise<Record<ClassTim
     .executeTakeFirstOrThrow();
 }
 
-/** A page of class days with how many are to come and how many came; `before`: of those that begin before it. */
+/** A page of class days with the numbers of expected and present people; `before`: those that begin before it. */
 export async function readClassDays(
   db: Db,
   { time, range, before }: { time: ClassTime; range: Pick<PageRange, 'pageSize' | 'offset'>; before?: Date },
@@ -53,27 +53,27 @@ export async function readClassDays(
     .limit(range.pageSize)
     .offset(range.offset)
     .execute();
-  const counted = [];
+  const withCounts = [];
   for (const row of rows) {
     const roster = await readRoster(db, row.id);
     const cameIn = roster.filter(({ checkedInAt }) => checkedInAt !== null).length;
-    counted.push({ ...dayOf(row), expected: roster.length, cameIn });
+    withCounts.push({ ...dayOf(row), expected: roster.length, cameIn });
   }
-  return counted;
+  return withCounts;
 }
 
-/** The days of one course, the first first, each with how many are to come and how many came. */
+/** The days of one course, earliest first, with the numbers of expected and present people. */
 export async function readDaysOfCourse(
   db: Db,
   courseId: number,
 ): Promise<(ClassDay & { expected: number; cameIn: number })[]> {
-  const counted = [];
+  const withCounts = [];
   for (const row of await days(db).where('course_id', '=', courseId).orderBy('begins_at').execute()) {
     const roster = await readRoster(db, row.id);
     const cameIn = roster.filter(({ checkedInAt }) => checkedInAt !== null).length;
-    counted.push({ ...dayOf(row), expected: roster.length, cameIn });
+    withCounts.push({ ...dayOf(row), expected: roster.length, cameIn });
   }
-  return counted;
+  return withCounts;
 }
 
 export async function readClassDay(db: Db | Tx, sessionId: number): Promise<ClassDay | null> {
@@ -111,7 +111,7 @@ const dayOf = (row: DayRow): ClassDay => ({
   teacher: row.teacher_name ?? '',
 });
 
-/** Who may attend one session, by the rule their own calendar goes by, in the order of names; each once. */
+/** The people who may attend a session, by the rule of their own calendar, by name; each once. */
 export async function readRoster(db: Db | Tx, sessionId: number): Promise<Attendee[]> {
   const attendees = new Map<number, Attendee>();
   for (const grant of await readAttendingGrants(db, sessionId))

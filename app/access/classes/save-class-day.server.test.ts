@@ -29,9 +29,9 @@ beforeEach(async () => {
   administratorId = await addPerson(db());
 });
 
-/** Adds a day, or moves one. */
+/** Adds or moves a day. */
 async function save(day: string, sessionId: number | null = null): Promise<number> {
-  const { version: seen } = await db()
+  const { version: seenVersion } = await db()
     .selectFrom('course')
     .select('version')
     .where('id', '=', courseId)
@@ -40,14 +40,14 @@ async function save(day: string, sessionId: number | null = null): Promise<numbe
     ...{ day, begins: '09:00:00', ends: '16:00:00', place: 'ห้อง 1' },
     ...{ map_url: '', meeting_url: '', what_to_bring: '' },
   };
-  const saved = await saveClassDay(
+  const result = await saveClassDay(
     db(),
-    { id: courseId, seen, administratorId, sessionId, values },
+    { id: courseId, seen: seenVersion, administratorId, sessionId, values },
     new Date(now.getTime() - 1000),
   );
-  expect(saved.ok).toBe(true);
+  expect(result.ok).toBe(true);
   const days = await readEditedSessions(db(), courseId);
-  return sessionId ?? days.find(({ values: { day: own } }) => own === day)!.id;
+  return sessionId ?? days.find(({ values: { day: ownDay } }) => ownDay === day)!.id;
 }
 
 async function buy(at: Date): Promise<number> {
@@ -83,7 +83,7 @@ describe(`saveClassDay, ${databaseMode()}`, () => {
       ends_at: new Date('2027-03-21T17:00:00Z'),
     });
     expect(await daysOfCourse()).toEqual({ start_date: '2027-02-20', end_date: '2027-02-20' });
-    // who buys it now counts from the new day as well
+    // a purchase now starts on the new day as well
     const later = await buy(new Date('2026-12-20T05:00:00Z'));
     expect(await rosterOf(session)).toEqual([buyer, later]);
   });

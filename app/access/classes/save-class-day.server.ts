@@ -5,14 +5,14 @@ import type { Db, Tx } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { type GrantTime, type MovedDay, timesAfterMove } from './times-after-move';
 
-/** Saves a class day as `saveSession` does; where it moves, access of those who could come moves along (R-254). */
+/** Saves a class day like `saveSession`; when it moves, the access of its people moves along (R-254). */
 export function saveClassDay(db: Db | Tx, edit: Parameters<typeof saveSession>[1], now: Date) {
   const { id: courseId, sessionId } = edit;
   return inTransaction(db, async (tx) => {
     await lockSubject(tx, 'course', courseId);
     const before = await readDays(tx, courseId);
-    const saved = await saveSession(tx, edit, now);
-    if (saved.ok && sessionId !== null) {
+    const result = await saveSession(tx, edit, now);
+    if (result.ok && sessionId !== null) {
       const after = await readDays(tx, courseId);
       const { course_type: courseType } = await tx
         .selectFrom('course')
@@ -21,7 +21,7 @@ export function saveClassDay(db: Db | Tx, edit: Parameters<typeof saveSession>[1
         .executeTakeFirstOrThrow();
       await moveAccess(tx, courseId, { sessionId, courseType, before, after });
     }
-    return saved;
+    return result;
   });
 }
 
@@ -40,7 +40,7 @@ async function moveAccess(tx: Tx, courseId: number, move: MovedDay): Promise<voi
     return [day?.beginsAt.getTime(), day?.endsAt.getTime()].join();
   };
   if (timeOf(move.before) === timeOf(move.after)) return;
-  // a renewal that is approved meanwhile begins where the grant before it ends, as in `grantForOrder`
+  // a renewal approved meanwhile starts where the earlier grant ends, as in `grantForOrder`
   await tx
     .selectFrom('person')
     .select('id')
@@ -63,8 +63,8 @@ async function moveAccess(tx: Tx, courseId: number, move: MovedDay): Promise<voi
     people.set(row.person_id, times);
     times.push({ id: row.id, grantedAt: row.granted_at, startsAt: row.starts_at, endsAt: row.ends_at });
   }
-  const moved = [...people.values()].flatMap((times) => timesAfterMove(times, move));
-  if (moved.length === 0) return;
+  const changes = [...people.values()].flatMap((times) => timesAfterMove(times, move));
+  if (changes.length === 0) return;
   await tx
     .updateTable('access_grant')
     .from(
@@ -72,9 +72,9 @@ async function moveAccess(tx: Tx, courseId: number, move: MovedDay): Promise<voi
         id: number;
         starts_at: Date;
         ends_at: Date;
-      }>`unnest(${moved.map(({ id }) => id)}::bigint[], ${moved.map(
+      }>`unnest(${changes.map(({ id }) => id)}::bigint[], ${changes.map(
         ({ startsAt }) => startsAt,
-      )}::timestamptz[], ${moved.map(({ endsAt }) => endsAt)}::timestamptz[])`.as<'moved'>(
+      )}::timestamptz[], ${changes.map(({ endsAt }) => endsAt)}::timestamptz[])`.as<'moved'>(
         sql`moved(id, starts_at, ends_at)`,
       ),
     )

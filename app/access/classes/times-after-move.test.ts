@@ -20,14 +20,14 @@ const grant = (id: number, [grantedAt, startsAt, endsAt]: [Date, Date, Date | nu
 });
 const move = (from: number, to: number, others: number[] = []) => {
   const rest = others.map((day, i) => session(i + 2, day));
-  const sorted = (day: number) => [session(1, day), ...rest].sort((a, b) => +a.beginsAt - +b.beginsAt);
-  return { sessionId: 1, courseType: 'In-class', before: sorted(from), after: sorted(to) } as const;
+  const daysInOrder = (day: number) => [session(1, day), ...rest].sort((a, b) => +a.beginsAt - +b.beginsAt);
+  return { sessionId: 1, courseType: 'In-class', before: daysInOrder(from), after: daysInOrder(to) } as const;
 };
 
 test('time that counts from the first day of a class counts from the new one', () => {
-  const bought = grant(7, [at(-20), midnight(10), midnight(40)]);
-  expect(timesAfterMove([bought], move(10, 60))).toEqual([
-    { ...bought, startsAt: midnight(60), endsAt: midnight(90) },
+  const purchase = grant(7, [at(-20), midnight(10), midnight(40)]);
+  expect(timesAfterMove([purchase], move(10, 60))).toEqual([
+    { ...purchase, startsAt: midnight(60), endsAt: midnight(90) },
   ]);
 });
 
@@ -38,7 +38,7 @@ test('time that runs already reaches the end of the new day, and no grant ends s
   expect(timesAfterMove([running], move(20, 25))).toEqual([]);
   const fromFirst = grant(8, [at(-20), midnight(10), midnight(40)]);
   expect(timesAfterMove([fromFirst], move(10, 5))).toEqual([]);
-  // the second day is the first now
+  // the second day becomes the first
   expect(timesAfterMove([fromFirst], move(10, 30, [14]))).toEqual([
     { ...fromFirst, startsAt: midnight(14), endsAt: midnight(44) },
   ]);
@@ -51,11 +51,11 @@ test('who had no place on the day, or has no end, keeps the time there was', () 
 });
 
 test('a renewal begins where the grant before it ends now', () => {
-  const bought = grant(7, [at(-20), midnight(10), midnight(40)]);
-  const renewed = grant(8, [at(2), midnight(40), midnight(70)]);
-  expect(timesAfterMove([renewed, bought], move(10, 20))).toEqual([
-    { ...bought, startsAt: midnight(20), endsAt: midnight(50) },
-    { ...renewed, startsAt: midnight(50), endsAt: midnight(80) },
+  const purchase = grant(7, [at(-20), midnight(10), midnight(40)]);
+  const renewal = grant(8, [at(2), midnight(40), midnight(70)]);
+  expect(timesAfterMove([renewal, purchase], move(10, 20))).toEqual([
+    { ...purchase, startsAt: midnight(20), endsAt: midnight(50) },
+    { ...renewal, startsAt: midnight(50), endsAt: midnight(80) },
   ]);
 });
 
@@ -68,21 +68,23 @@ test('whoever could come to a day can come to it after any move, and to all othe
       fc.uniqueArray(day, { maxLength: 4 }),
       fc.integer({ min: -30, max: 60 }),
       fc.integer({ min: 1, max: 60 }),
-      (from, to, others, granted, days) => {
-        const moved = move(from, to, others);
-        const toCome = moved.before.filter(({ endsAt }) => endsAt > at(granted));
+      (from, to, others, grantDay, days) => {
+        const movedDay = move(from, to, others);
+        const toCome = movedDay.before.filter(({ endsAt }) => endsAt > at(grantDay));
         const first = toCome[0]
           ? midnight(toCome[0].id === 1 ? from : others[toCome[0].id - 2]!)
-          : at(granted);
-        const startsAt = first > at(granted) ? first : at(granted);
-        const held = grant(7, [at(granted), startsAt, addMilliseconds(startsAt, days * DAY_MS)]);
+          : at(grantDay);
+        const startsAt = first > at(grantDay) ? first : at(grantDay);
+        const heldGrant = grant(7, [at(grantDay), startsAt, addMilliseconds(startsAt, days * DAY_MS)]);
         const placesOf = (each: GrantTime, sessions: readonly ReturnType<typeof session>[]) =>
           sessionsOf(sessions, { from: each.grantedAt, until: each.endsAt }, 'In-class').map(({ id }) => id);
-        const [is = held] = timesAfterMove([held], moved);
-        // a day that is moved to before the purchase is over for this buyer
-        fc.pre(moved.after.every(({ endsAt }) => endsAt > at(granted)));
-        expect(placesOf(is, moved.after)).toEqual(expect.arrayContaining(placesOf(held, moved.before)));
-        expect(is.endsAt!.getTime()).toBeGreaterThanOrEqual(held.endsAt!.getTime());
+        const [is = heldGrant] = timesAfterMove([heldGrant], movedDay);
+        // a day moved to before the purchase is over for this buyer
+        fc.pre(movedDay.after.every(({ endsAt }) => endsAt > at(grantDay)));
+        expect(placesOf(is, movedDay.after)).toEqual(
+          expect.arrayContaining(placesOf(heldGrant, movedDay.before)),
+        );
+        expect(is.endsAt!.getTime()).toBeGreaterThanOrEqual(heldGrant.endsAt!.getTime());
       },
     ),
   );

@@ -41,16 +41,16 @@ describe(`grants of staff, ${databaseMode()}`, () => {
     await give(null);
     const [grant] = await grants();
     expect(grant?.endsAt).toBeNull();
-    const moved = { ...by(), grantId: grant!.id, seen: '', lastDay: '2026-12-31' };
-    expect(await moveGrantEnd(db(), moved, now)).toMatchObject({ refusal: { code: 'GONE' } });
+    const moveRequest = { ...by(), grantId: grant!.id, seen: '', lastDay: '2026-12-31' };
+    expect(await moveGrantEnd(db(), moveRequest, now)).toMatchObject({ refusal: { code: 'GONE' } });
     expect(await endGrant(db(), { ...by(), grantId: grant!.id }, now)).toMatchObject({ ok: true });
     expect(await hasAccess(db(), personId, courseId, now)).toBe(false);
     expect(await endGrant(db(), { ...by(), grantId: grant!.id }, now)).toMatchObject({
       refusal: { code: 'GONE' },
     });
     expect((await audit()).map(({ action }) => action)).toEqual(['access-given', 'access-ended']);
-    const kept = await db().selectFrom('access_grant').select(['revoked_at', 'revoked_by']).execute();
-    expect(kept).toEqual([{ revoked_at: now, revoked_by: actorId }]);
+    const stored = await db().selectFrom('access_grant').select(['revoked_at', 'revoked_by']).execute();
+    expect(stored).toEqual([{ revoked_at: now, revoked_by: actorId }]);
   });
 
   test('of two who move an end at once the second is told; nobody moves what is another’s', async () => {

@@ -7,9 +7,9 @@ import { accept, refuse, type Result } from '~/values/result';
 import { type Day, endOfDay } from '~/values/time';
 
 export type GrantRefusal =
-  /** no such person, course or grant, or it was taken back already */
+  /** no such person, course or grant, or it is revoked already */
   | { code: 'GONE' }
-  /** its end is another by now */
+  /** its end has changed meanwhile */
   | { code: 'CHANGED' }
   /** the day is over */
   | { code: 'PAST' };
@@ -20,7 +20,7 @@ interface ByStaff {
   reason: string;
 }
 
-/** Staff opens a course for somebody, to the end of a day or without an end, and says why (ADM-06). */
+/** Staff open a course for a person, until the end of a day or without an end, with a reason (ADM-06). */
 export async function giveGrant(
   db: Db,
   { personId, actorId, reason, courseId, lastDay }: ByStaff & { courseId: number; lastDay: Day | null },
@@ -36,7 +36,7 @@ export async function giveGrant(
       .where('id', '=', courseId)
       .executeTakeFirst();
     if (!course) return refuse({ code: 'GONE' as const });
-    const given = await tx
+    const grant = await tx
       .insertInto('access_grant')
       .values({
         person_id: personId,
@@ -49,26 +49,26 @@ export async function giveGrant(
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await tellOfAccess(tx, { event: 'access.granted', grantIds: [given.id] }, now);
+    await tellOfAccess(tx, { event: 'access.granted', grantIds: [grant.id] }, now);
     const detail = { course: course.title, until: lastDay, reason };
     await writeAuditEvent(tx, { actorId, action: 'access-given', personId, detail }, now);
     return accept(null);
   });
 }
 
-/** Another last day for a grant that has one; what has ended may run again. */
+/** Changes the last day of a grant that has one; an ended grant may run again. */
 export async function moveGrantEnd(
   db: Db,
-  asked: ByStaff & { grantId: number; seen: string; lastDay: Day },
+  request: ByStaff & { grantId: number; seen: string; lastDay: Day },
   now: Date,
 ): Promise<Result<null, GrantRefusal>> {
-  const { personId, actorId, reason, grantId, seen, lastDay } = asked;
+  const { personId, actorId, reason, grantId, seen: seenEnd, lastDay } = request;
   const endsAt = endOfDay(lastDay);
   if (endsAt <= now) return refuse({ code: 'PAST' });
   return inTransaction(db, async (tx) => {
     const grant = await lockGrant(tx, { personId, grantId });
     if (!grant?.ends_at) return refuse({ code: 'GONE' as const });
-    if (grant.ends_at.toISOString() !== seen) return refuse({ code: 'CHANGED' as const });
+    if (grant.ends_at.toISOString() !== seenEnd) return refuse({ code: 'CHANGED' as const });
     await tx.updateTable('access_grant').set({ ends_at: endsAt }).where('id', '=', grantId).execute();
     const detail = { course: grant.title, before: grant.ends_at, after: endsAt, reason };
     await writeAuditEvent(tx, { actorId, action: 'access-extended', personId, detail }, now);
@@ -76,7 +76,7 @@ export async function moveGrantEnd(
   });
 }
 
-/** Takes a grant back; the ledger keeps what there was. */
+/** Revokes a grant; the ledger keeps it. */
 export async function endGrant(
   db: Db | Tx,
   { personId, actorId, reason, grantId }: ByStaff & { grantId: number },
@@ -97,7 +97,7 @@ export async function endGrant(
   });
 }
 
-/** A renewal approved meanwhile adds to what is left, as `grantForOrder` does. */
+/** A renewal approved meanwhile extends the rest, as in `grantForOrder`. */
 const lockPerson = (tx: Tx, personId: number) =>
   tx
     .selectFrom('person')
@@ -107,7 +107,7 @@ const lockPerson = (tx: Tx, personId: number) =>
     .forNoKeyUpdate()
     .executeTakeFirst();
 
-/** One that was not taken back. */
+/** A grant that is not revoked. */
 async function lockGrant(tx: Tx, { personId, grantId }: { personId: number; grantId: number }) {
   await lockPerson(tx, personId);
   return tx

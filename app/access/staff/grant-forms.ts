@@ -3,15 +3,15 @@ import { carried, idField, line, noDay } from '~/kit/forms/field-rules';
 import { parseDay } from '~/values/time';
 
 const reason = line(300, { missing: 'grant.reasonMissing', long: 'grant.reasonTooLong' });
-/** A day as it is typed; '' where it is left empty. */
+/** A day from the form; '' when left empty. */
 const dayOrNothing = z
   .string()
   .max(20, 'grant.dayWrong')
   .default('')
-  .transform((typed, context) => {
-    if (typed.trim() === '') return null;
-    const day = parseDay(typed);
-    if (day === null) context.addIssue({ code: 'custom', message: noDay(typed, 'grant.dayWrong') });
+  .transform((input, context) => {
+    if (input.trim() === '') return null;
+    const day = parseDay(input);
+    if (day === null) context.addIssue({ code: 'custom', message: noDay(input, 'grant.dayWrong') });
     return day;
   });
 
@@ -22,7 +22,7 @@ export const giveGrantSchema = z.object({
   reason,
 });
 
-/** `seen`: the end this page showed; of two who move it at once the second is told. */
+/** `seen`: the end this page showed; of two who move it at once the second is refused. */
 export const moveGrantSchema = z.object({
   grant: idField,
   seen: carried(40),

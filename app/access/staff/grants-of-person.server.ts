@@ -15,7 +15,7 @@ export interface StaffGrant {
   orderId: number | null;
 }
 
-/** Every grant of a person, the latest first, each with what it does now. */
+/** Every grant of a person with its present standing, latest first. */
 export async function readGrantsOf(db: Db, personId: number, now: Date): Promise<StaffGrant[]> {
   const rows = await db
     .selectFrom('access_grant')
@@ -26,9 +26,9 @@ export async function readGrantsOf(db: Db, personId: number, now: Date): Promise
     .where('access_grant.person_id', '=', personId)
     .orderBy('access_grant.id', 'desc')
     .execute();
-  const held = await readHeldOfCourses(db, personId, [...new Set(rows.map((row) => row.course_id))]);
+  const ledgers = await readHeldOfCourses(db, personId, [...new Set(rows.map((row) => row.course_id))]);
   return rows.map((row) => {
-    const { watchedMs, grants } = held.get(row.course_id)!;
+    const { watchedMs, grants } = ledgers.get(row.course_id)!;
     const isRefunded = grants.some(
       (grant) => grant.isRefunded && grant.orderId === row.order_id && grant.revokedAt !== null,
     );
@@ -56,10 +56,10 @@ export async function readGrantsOf(db: Db, personId: number, now: Date): Promise
   });
 }
 
-/** More are in no list to choose from: their number is typed. */
+/** With more courses the form has a number field instead of a list. */
 const MOST_TO_CHOOSE = 500;
 
-/** Courses staff may open for somebody; null: too many to choose from a list. */
+/** Courses staff may open for a person; null: too many for a list. */
 export async function readGrantableCourses(db: Db): Promise<{ id: number; title: string }[] | null> {
   const some = await db
     .selectFrom('course')

@@ -8,7 +8,7 @@ import { readStaffShippingFee, seenShippingFee } from '~/orders/shipping-setup/s
 import type { CouponTerms } from '~/pricing/coupons/coupon-form';
 import { readStaffCoupon } from '~/pricing/coupons/staff-coupons.server';
 import { writeCoupon } from '~/pricing/coupons/write-coupon.server';
-import { momentOf, seenOffer } from '~/pricing/offers/offer-form';
+import { momentOf, discountVersion } from '~/pricing/discounts/discount-form';
 import { writePromotion } from '~/pricing/promotions/write-promotion.server';
 import { writeVatRate } from '~/pricing/vat-rates/write-vat-rate.server';
 import { translator } from '~/text/translate';
@@ -63,7 +63,7 @@ test('R-184 a coupon made and changed is told in the words of its page', async (
   const made = await writeIt(null, coupon(), '');
   const id = made.ok ? made.value : 0;
   const amount = { discount_type: 'amount', discount_amont: satang(15_000) } as const;
-  await writeIt(id, coupon({ ...amount, courses: [] }), seenOffer((await readStaffCoupon(db(), id))!));
+  await writeIt(id, coupon({ ...amount, courses: [] }), discountVersion((await readStaffCoupon(db(), id))!));
   expect(await log()).toEqual([
     [
       'เพิ่มคูปอง NEW10',

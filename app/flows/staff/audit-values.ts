@@ -1,5 +1,5 @@
 import { bankName } from '~/payments/bank/bank-codes';
-import { endOfferWords } from '~/pricing/offers/offer-form';
+import { endDateWords } from '~/pricing/discounts/discount-form';
 import { settingWords } from '~/settings/setting-field';
 import { isSiteSettingName } from '~/settings/site-settings';
 import type { Translate } from '~/text/translate';
@@ -77,7 +77,7 @@ function wordsOf(
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   if (INSTANT.test(text))
     return isEnd(name, of.action)
-      ? endOfferWords(new Date(text), locale)
+      ? endDateWords(new Date(text), locale)
       : formatDateTime(new Date(text), locale);
   if (DAY.test(text)) return formatDay(text, locale);
   if (name === 'bank_code') return bankName(text, locale);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { PROVINCES } from '~/accounts/addresses/thai-provinces';
 import { readUserGroups } from '~/accounts/people/staff-person.server';
-import { readOfferChoices } from '~/pricing/offers/offer-choices.server';
+import { readDiscountChoices } from '~/pricing/discounts/discount-choices.server';
 import { byThaiOrder } from '~/values/thai-order';
 import { addCourse } from '../../../test/support/rows/bought-course';
 import { databaseMode } from '../../../test/support/databases/test-database';
@@ -41,7 +41,7 @@ describe(`R-353 one Thai order, ${databaseMode()}`, () => {
         .set({ title, status: 'published' })
         .where('id', '=', await addCourse(db()))
         .execute();
-    const { courses } = await readOfferChoices(db());
+    const { courses } = await readDiscountChoices(db());
     expect(courses.map(({ title }) => title)).toEqual(['แก้ว', 'ขา', 'ฮา']);
   });
 });

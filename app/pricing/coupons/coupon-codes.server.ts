@@ -1,6 +1,6 @@
 import type { Db } from '~/platform/database/database.server';
 
-/** The codes of these coupons, in the order asked; ids of none are left out. */
+/** The codes of these coupons in the order of the ids; unknown ids are dropped. */
 export async function readCouponCodes(db: Db, ids: readonly number[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await db

@@ -6,21 +6,21 @@ import { Select } from '~/kit/forms/select';
 import {
   chosenOf,
   CourseSet,
-  DiscountFields,
-  type OfferChoices,
-  type OfferFieldsProps,
+  AmountFields,
+  type DiscountChoices,
+  type DiscountFieldsProps,
   TimeFields,
-} from '~/pricing/offers/offer-fields';
+} from '~/pricing/discounts/discount-fields';
 import { useText } from '~/text/text-context';
 import { couponSchema } from './coupon-form';
 
-/** All of a coupon that nobody has used. */
+/** All fields of an unused coupon. */
 export function CouponFields({
   values,
   errors,
   courses,
   methods,
-}: Omit<OfferFieldsProps, 'schema'> & OfferChoices) {
+}: Omit<DiscountFieldsProps, 'schema'> & DiscountChoices) {
   const { t } = useText();
   const form = { schema: couponSchema, values, errors };
   const field = formFields(couponSchema, form);
@@ -41,7 +41,7 @@ export function CouponFields({
         note={t('coupons.isActiveNote')}
         defaultChecked={values.is_active === '1'}
       />
-      <DiscountFields {...form} />
+      <AmountFields {...form} />
       <div className="two">
         <Select
           {...field('coupon_type')}

@@ -3,7 +3,7 @@ import { parseForm } from '~/web/form.server';
 import { couponSchema } from './coupon-form';
 
 describe('a coupon as typed', () => {
-  const send = (typed: Record<string, string>) => {
+  const send = (input: Record<string, string>) => {
     const fields = new FormData();
     const usual = {
       code: 'NEW',
@@ -12,7 +12,7 @@ describe('a coupon as typed', () => {
       coupon_type: 'P1',
       payment_method: '1',
     };
-    for (const [name, value] of Object.entries({ ...usual, ...typed })) fields.set(name, value);
+    for (const [name, value] of Object.entries({ ...usual, ...input })) fields.set(name, value);
     return parseForm(fields, couponSchema);
   };
   test.each([
@@ -22,8 +22,8 @@ describe('a coupon as typed', () => {
     [{ quota: '' }, { quota: null }],
     [{ quota: '0' }, { quota: 0 }],
     [{ courses: '7' }, { courses: [7] }],
-  ])('%j', (typed, value) => {
-    const form = send(typed);
+  ])('%j', (input, value) => {
+    const form = send(input);
     expect(form.ok && form.value).toMatchObject(value);
   });
   test.each([
@@ -33,8 +33,8 @@ describe('a coupon as typed', () => {
     [{ payment_method: '' }, 'payment_method'],
     [{ starts_at: '2026-12-02', ends_at: '2026-12-01' }, 'ends_at'],
     [{ coupon_type: 'P2', number_of_course: '0' }, 'number_of_course'],
-  ])('%j is refused at %s', (typed, name) => {
-    const form = send(typed);
+  ])('%j is refused at %s', (input, name) => {
+    const form = send(input);
     expect(form.ok ? [] : Object.keys(form.errors)).toEqual([name]);
   });
 });

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { normaliseCouponCode } from '~/pricing/coupon';
 import { carried, line } from '~/kit/forms/field-rules';
-import { ids, offerFields, offerProblems, SEEN_LENGTH } from '~/pricing/offers/offer-form';
+import { ids, discountTermFields, discountProblems, SEEN_LENGTH } from '~/pricing/discounts/discount-form';
 
-/** All of a coupon, while nobody has used it (specification 3). */
+/** All fields of an unused coupon (specification 3). */
 export const couponSchema = z
   .object({
     seen: carried(SEEN_LENGTH),
@@ -13,12 +13,12 @@ export const couponSchema = z
     ),
     coupon_type: z.enum(['P1', 'P2'], 'coupons.typeMissing'),
     payment_method: ids,
-    ...offerFields,
+    ...discountTermFields,
   })
   .superRefine((coupon, context) => {
     const say = (path: string, message: string) =>
       context.addIssue({ code: 'custom', path: [path], message });
-    for (const [field, message] of offerProblems(coupon)) say(field, message);
+    for (const [field, message] of discountProblems(coupon)) say(field, message);
     if (
       coupon.coupon_type === 'P2' &&
       coupon.courses.length > 0 &&

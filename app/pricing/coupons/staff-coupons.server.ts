@@ -5,33 +5,37 @@ import type { Db } from '~/platform/database/database.server';
 import type { PageRange } from '~/values/page-range';
 import {
   anywhere,
-  MOST_OFFER_ORDERS,
-  type OffersAsked,
-  offerStateAt,
-} from '~/pricing/offers/offer-list.server';
+  MOST_DISCOUNT_ORDERS,
+  type DiscountListQuery,
+  discountStateAt,
+} from '~/pricing/discounts/discount-list.server';
 
-/** Coupons whose code or note holds what is searched for, of one state or of any. */
-function couponsOf(db: Db, { state, search, now }: OffersAsked) {
+/** Coupons whose code or note contains the search text, in one state or any. */
+function couponsOf(db: Db, { state, search, now }: DiscountListQuery) {
   let query = db.selectFrom('coupon');
   if (search !== '') {
-    const asked = anywhere(search);
+    const pattern = anywhere(search);
     const code = anywhere(normaliseCouponCode(search));
-    query = query.where((eb) => eb.or([eb('normal_code', 'like', code), ilike('note', asked)]));
+    query = query.where((eb) => eb.or([eb('normal_code', 'like', code), ilike('note', pattern)]));
   }
-  return state === null ? query : query.where(offerStateAt(now), '=', state);
+  return state === null ? query : query.where(discountStateAt(now), '=', state);
 }
 
-export async function countCoupons(db: Db, asked: OffersAsked): Promise<number> {
-  const { n } = await couponsOf(db, asked)
+export async function countCoupons(db: Db, query: DiscountListQuery): Promise<number> {
+  const { n } = await couponsOf(db, query)
     .select((eb) => eb.fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow();
   return Number(n);
 }
 
-export const readStaffCoupons = (db: Db, asked: OffersAsked, range: Pick<PageRange, 'offset' | 'pageSize'>) =>
-  couponsOf(db, asked).selectAll().orderBy('id', 'desc').offset(range.offset).limit(range.pageSize).execute();
+export const readStaffCoupons = (
+  db: Db,
+  query: DiscountListQuery,
+  range: Pick<PageRange, 'offset' | 'pageSize'>,
+) =>
+  couponsOf(db, query).selectAll().orderBy('id', 'desc').offset(range.offset).limit(range.pageSize).execute();
 
-/** One coupon with everything its form has; null: there is none. */
+/** One coupon with all values of its form; null when there is none. */
 export async function readStaffCoupon(db: Db, id: number) {
   const coupon = await db
     .selectFrom('coupon')
@@ -59,13 +63,13 @@ export async function readStaffCoupon(db: Db, id: number) {
     ...row,
     courses: courses ?? [],
     payment_method: payment_method ?? [],
-    /** ordered with it once, cancelled or not: what was promised stays */
+    /** an order used it, cancelled or not: its terms are a promise and stay */
     isUsed: Boolean(is_ordered) || row.used > 0,
   };
 }
 export type StaffCoupon = NonNullable<Awaited<ReturnType<typeof readStaffCoupon>>>;
 
-/** Orders that used it, the last first. */
+/** Orders that used it, latest first. */
 export const readOrdersOfCoupon = (db: Db, id: number) =>
   db
     .selectFrom('order_coupon')
@@ -73,5 +77,5 @@ export const readOrdersOfCoupon = (db: Db, id: number) =>
     .select(['order_id', 'order_coupon.discount', 'status', 'currency', 'contact_name', 'placed_at'])
     .where('coupon_id', '=', id)
     .orderBy('order_id', 'desc')
-    .limit(MOST_OFFER_ORDERS)
+    .limit(MOST_DISCOUNT_ORDERS)
     .execute();

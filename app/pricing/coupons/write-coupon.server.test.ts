@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { addCourse, addPerson } from '../../../test/support/rows/bought-course';
 import { fileDatabase } from '../../../test/support/databases/file-database';
-import { endCoupon } from '~/pricing/offers/end-offer.server';
-import { seenOffer } from '~/pricing/offers/offer-form';
+import { endCoupon } from '~/pricing/discounts/end-discount.server';
+import { discountVersion } from '~/pricing/discounts/discount-form';
 import { satang } from '~/values/money';
 import type { CouponTerms } from './coupon-form';
 import { readStaffCoupon } from './staff-coupons.server';
@@ -25,20 +25,20 @@ const terms = (change: Partial<CouponTerms> = {}): CouponTerms => ({
   ...{ per_buyer_limit: null, note: '' },
   ...change,
 });
-async function write(id: number | null, change: Partial<CouponTerms> = {}, seen?: string) {
-  const stored = id === null ? null : await readStaffCoupon(db(), id);
-  const shown = seen ?? (stored ? seenOffer(stored) : '');
-  return writeCoupon(db(), { administratorId, id, terms: terms(change), seen: shown }, now);
+async function write(id: number | null, change: Partial<CouponTerms> = {}, seenVersion?: string) {
+  const coupon = id === null ? null : await readStaffCoupon(db(), id);
+  const version = seenVersion ?? (coupon ? discountVersion(coupon) : '');
+  return writeCoupon(db(), { administratorId, id, terms: terms(change), seen: version }, now);
 }
-async function made(): Promise<number> {
-  const done = await write(null);
-  if (!done.ok) throw new Error(done.refusal.code);
-  return done.value;
+async function addCoupon(): Promise<number> {
+  const result = await write(null);
+  if (!result.ok) throw new Error(result.refusal.code);
+  return result.value;
 }
 
 test('a coupon is made and changed whole, audited with before and after', async () => {
-  const id = await made();
-  const first = seenOffer((await readStaffCoupon(db(), id))!);
+  const id = await addCoupon();
+  const first = discountVersion((await readStaffCoupon(db(), id))!);
   await write(id, { percent: 2000, courses: [] });
   expect(await readStaffCoupon(db(), id)).toMatchObject({
     ...{ normal_code: 'NEW10', discount_basis_points: 2000, courses: [], payment_method: [1], isUsed: false },
@@ -62,7 +62,7 @@ test.each([
 });
 
 test('a code with a space that is there already is kept when its coupon is edited', async () => {
-  const id = await made();
+  const id = await addCoupon();
   await db().updateTable('coupon').set({ code: 'New 10' }).where('id', '=', id).execute();
   expect(await write(id, { code: 'New 10', percent: 2000 })).toMatchObject({ ok: true });
   expect(await write(id, { code: 'New 12' })).toMatchObject({ refusal: { code: 'CODE_BROKEN' } });
@@ -77,7 +77,7 @@ test('courses and methods the shop does not have are refused, and nothing is wri
 });
 
 test('once used, only its end, a higher quota and the note change, whatever was sent', async () => {
-  const id = await made();
+  const id = await addCoupon();
   await db().updateTable('coupon').set({ used: 1 }).where('id', '=', id).execute();
   expect(await write(id, { quota: 4 })).toEqual({ ok: false, refusal: { code: 'QUOTA_DOWN' } });
   const ends = new Date('2027-01-01T00:00:00Z');
@@ -88,7 +88,7 @@ test('once used, only its end, a higher quota and the note change, whatever was 
 });
 
 test('it ends once', async () => {
-  const id = await made();
+  const id = await addCoupon();
   expect(await endCoupon(db(), { administratorId, id }, now)).toBe(true);
   expect((await readStaffCoupon(db(), id))!.ends_at).toEqual(now);
   expect(await endCoupon(db(), { administratorId, id }, now)).toBe(false);

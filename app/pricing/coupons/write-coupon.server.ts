@@ -1,16 +1,16 @@
 import type { Db, Tx } from '~/platform/database/database.server';
 import { normaliseCouponCode } from '~/pricing/coupon';
-import { offerColumns } from '~/pricing/offers/offer-form';
-import { type OfferChange, writeOffer } from '~/pricing/offers/write-offer.server';
+import { discountColumns } from '~/pricing/discounts/discount-form';
+import { type DiscountChange, writeDiscount } from '~/pricing/discounts/write-discount.server';
 import { accept, refuse, type Result } from '~/values/result';
 import type { CouponTerms } from './coupon-form';
 import { readStaffCoupon, type StaffCoupon } from './staff-coupons.server';
 
-/** Staff writes a coupon, whose code is nobody else's. */
-export const writeCoupon = (db: Db, change: OfferChange<CouponTerms>, now: Date) =>
-  writeOffer(db, { kind: 'coupon', read: readStaffCoupon, writeTerms }, change, now);
+/** Writes a coupon for staff; its code must be unique. */
+export const writeCoupon = (db: Db, change: DiscountChange<CouponTerms>, now: Date) =>
+  writeDiscount(db, { kind: 'coupon', read: readStaffCoupon, writeTerms }, change, now);
 
-/** `CODE_BROKEN`: where several codes are typed into one field, it would be read as more than one. */
+/** `CODE_BROKEN`: the code contains a separator, and the buyer's field would read it as several codes. */
 export type CouponRefusal = 'CODE_TAKEN' | 'CODE_BROKEN' | 'NO_SUCH_COURSE' | 'NO_SUCH_METHOD';
 
 async function writeTerms(
@@ -19,19 +19,19 @@ async function writeTerms(
   terms: CouponTerms,
 ): Promise<Result<number, { code: CouponRefusal }>> {
   const normal_code = normaliseCouponCode(terms.code);
-  const taken = await tx
+  const holder = await tx
     .selectFrom('coupon')
     .select('id')
     .where('normal_code', '=', normal_code)
     .executeTakeFirst();
-  if (taken && taken.id !== before?.id) return refuse({ code: 'CODE_TAKEN' });
-  // one that is there already keeps its code
+  if (holder && holder.id !== before?.id) return refuse({ code: 'CODE_TAKEN' });
+  // an existing coupon keeps its code
   if (terms.code !== before?.code && /[\s,;]/.test(terms.code)) return refuse({ code: 'CODE_BROKEN' });
   if (!(await areThere(tx, 'course', terms.courses))) return refuse({ code: 'NO_SUCH_COURSE' });
   if (!(await areThere(tx, 'payment_method', terms.payment_method)))
     return refuse({ code: 'NO_SUCH_METHOD' });
   const { code, coupon_type } = terms;
-  const columns = { code, normal_code, coupon_type, ...offerColumns(terms) };
+  const columns = { code, normal_code, coupon_type, ...discountColumns(terms) };
   let id: number;
   if (before) {
     id = before.id;
@@ -60,13 +60,13 @@ async function writeTerms(
   return accept(id);
 }
 
-/** A coupon for fewer courses than were sent could become one for all of them. */
+/** Refuses unknown ids: a coupon for fewer courses than requested could become one for all courses. */
 async function areThere(
   tx: Tx,
   table: 'course' | 'payment_method',
-  wanted: readonly number[],
+  ids: readonly number[],
 ): Promise<boolean> {
-  if (wanted.length === 0) return true;
-  const found = await tx.selectFrom(table).select('id').where('id', 'in', wanted).execute();
-  return found.length === new Set(wanted).size;
+  if (ids.length === 0) return true;
+  const rows = await tx.selectFrom(table).select('id').where('id', 'in', ids).execute();
+  return rows.length === new Set(ids).size;
 }

@@ -5,20 +5,20 @@ import { Select } from '~/kit/forms/select';
 import { TextArea } from '~/kit/forms/text-area';
 import {
   CourseSet,
-  DiscountFields,
-  type OfferChoices,
-  type OfferFieldsProps,
+  AmountFields,
+  type DiscountChoices,
+  type DiscountFieldsProps,
   TimeFields,
-} from '~/pricing/offers/offer-fields';
+} from '~/pricing/discounts/discount-fields';
 import { useText } from '~/text/text-context';
 import { promotionSchema } from './promotion-form';
 
-/** All of a promotion that nobody has used. */
+/** All fields of an unused promotion. */
 export function PromotionFields({
   values,
   errors,
   courses,
-}: Omit<OfferFieldsProps, 'schema'> & Pick<OfferChoices, 'courses'>) {
+}: Omit<DiscountFieldsProps, 'schema'> & Pick<DiscountChoices, 'courses'>) {
   const { t } = useText();
   const form = { schema: promotionSchema, values, errors };
   const field = formFields(promotionSchema, form);
@@ -43,7 +43,7 @@ export function PromotionFields({
         note={t('coupons.isActiveNote')}
         defaultChecked={values.is_active === '1'}
       />
-      <DiscountFields {...form} />
+      <AmountFields {...form} />
       <div className="two">
         <Select
           {...field('promotion_type')}

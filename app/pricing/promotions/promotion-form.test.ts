@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { parseForm } from '~/web/form.server';
 import { promotionSchema } from './promotion-form';
 
-const send = (typed: Record<string, string>) => {
+const send = (input: Record<string, string>) => {
   const fields = new FormData();
   const usual = {
     ...{ title: 'คู่หู', discount_type: 'percent', percent: '10', promotion_type: 'P1' },
     courses: '7',
   };
-  for (const [name, value] of Object.entries({ ...usual, ...typed })) fields.set(name, value);
+  for (const [name, value] of Object.entries({ ...usual, ...input })) fields.set(name, value);
   return parseForm(fields, promotionSchema);
 };
 
@@ -25,7 +25,7 @@ test.each([
   [{ promotion_type: 'P2', number_of_course: '2' }, 'number_of_course'],
   [{ description_list: 'ก'.repeat(201) }, 'description_list'],
   [{ starts_at: '2026-12-02', ends_at: '2026-12-01' }, 'ends_at'],
-])('%j is refused at %s', (typed, name) => {
-  const form = send(typed);
+])('%j is refused at %s', (input, name) => {
+  const form = send(input);
   expect(form.ok ? [] : Object.keys(form.errors)).toEqual([name]);
 });

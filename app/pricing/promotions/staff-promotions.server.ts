@@ -3,24 +3,24 @@ import { sql } from 'kysely';
 import type { Db } from '~/platform/database/database.server';
 import {
   anywhere,
-  MOST_OFFER_ORDERS,
-  type OffersAsked,
-  offerStateAt,
-} from '~/pricing/offers/offer-list.server';
+  MOST_DISCOUNT_ORDERS,
+  type DiscountListQuery,
+  discountStateAt,
+} from '~/pricing/discounts/discount-list.server';
 import type { PageRange } from '~/values/page-range';
 
-/** Promotions whose name or note holds what is searched for, of one state or of any. */
-function promotionsOf(db: Db, { state, search, now }: OffersAsked) {
+/** Promotions whose name or note contains the search text, in one state or any. */
+function promotionsOf(db: Db, { state, search, now }: DiscountListQuery) {
   let query = db.selectFrom('promotion');
   if (search !== '') {
-    const asked = anywhere(search);
-    query = query.where((eb) => eb.or([ilike('title', asked), ilike('note', asked)]));
+    const pattern = anywhere(search);
+    query = query.where((eb) => eb.or([ilike('title', pattern), ilike('note', pattern)]));
   }
-  return state === null ? query : query.where(offerStateAt(now), '=', state);
+  return state === null ? query : query.where(discountStateAt(now), '=', state);
 }
 
-export async function countPromotions(db: Db, asked: OffersAsked): Promise<number> {
-  const { n } = await promotionsOf(db, asked)
+export async function countPromotions(db: Db, query: DiscountListQuery): Promise<number> {
+  const { n } = await promotionsOf(db, query)
     .select((eb) => eb.fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow();
   return Number(n);
@@ -28,17 +28,17 @@ export async function countPromotions(db: Db, asked: OffersAsked): Promise<numbe
 
 export const readStaffPromotions = (
   db: Db,
-  asked: OffersAsked,
+  query: DiscountListQuery,
   range: Pick<PageRange, 'offset' | 'pageSize'>,
 ) =>
-  promotionsOf(db, asked)
+  promotionsOf(db, query)
     .selectAll()
     .orderBy('id', 'desc')
     .offset(range.offset)
     .limit(range.pageSize)
     .execute();
 
-/** One promotion with everything its form has; null: there is none. */
+/** One promotion with all values of its form; null when there is none. */
 export async function readStaffPromotion(db: Db, id: number) {
   const promotion = await db
     .selectFrom('promotion')
@@ -66,18 +66,18 @@ export async function readStaffPromotion(db: Db, id: number) {
     ...row,
     description_list: Array.isArray(description_list) ? description_list.map(String) : [],
     courses: courses ?? [],
-    /** ordered with it once, cancelled or not: what was promised stays */
+    /** an order used it, cancelled or not: its terms are a promise and stay */
     isUsed: Boolean(is_ordered) || row.used > 0,
   };
 }
 export type StaffPromotion = NonNullable<Awaited<ReturnType<typeof readStaffPromotion>>>;
 
-/** Orders that used it, the last first, with all that came off them. */
+/** Orders that used it, latest first, with their whole discount. */
 export const readOrdersOfPromotion = (db: Db, id: number) =>
   db
     .selectFrom('purchase_order')
     .select(['id as order_id', 'discount', 'status', 'currency', 'contact_name', 'placed_at'])
     .where('promotion_id', '=', id)
     .orderBy('id', 'desc')
-    .limit(MOST_OFFER_ORDERS)
+    .limit(MOST_DISCOUNT_ORDERS)
     .execute();

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addCourse, addPerson } from '../../../test/support/rows/bought-course';
 import { openTestDatabase, truncateAll } from '../../../test/support/databases/test-database';
 import type { OpenDatabase } from '~/platform/database/database.server';
-import { dryTestPromotion } from '~/pricing/offers/dry-cart.server';
-import { endPromotion } from '~/pricing/offers/end-offer.server';
-import { seenOffer } from '~/pricing/offers/offer-form';
+import { dryTestPromotion } from '~/pricing/discounts/dry-cart.server';
+import { endPromotion } from '~/pricing/discounts/end-discount.server';
+import { discountVersion } from '~/pricing/discounts/discount-form';
 import { readSiteSettings } from '~/settings/site-settings.server';
 import { satang } from '~/values/money';
 import type { PromotionTerms } from './promotion-form';
@@ -42,20 +42,20 @@ const terms = (change: Partial<PromotionTerms> = {}): PromotionTerms => ({
   ...{ per_buyer_limit: null, note: '' },
   ...change,
 });
-async function write(id: number | null, change: Partial<PromotionTerms> = {}, seen?: string) {
-  const stored = id === null ? null : await readStaffPromotion(db(), id);
-  const shown = seen ?? (stored ? seenOffer(stored) : '');
-  return writePromotion(db(), { administratorId, id, terms: terms(change), seen: shown }, now);
+async function write(id: number | null, change: Partial<PromotionTerms> = {}, seenVersion?: string) {
+  const promotion = id === null ? null : await readStaffPromotion(db(), id);
+  const version = seenVersion ?? (promotion ? discountVersion(promotion) : '');
+  return writePromotion(db(), { administratorId, id, terms: terms(change), seen: version }, now);
 }
-async function made(change: Partial<PromotionTerms> = {}): Promise<number> {
-  const done = await write(null, change);
-  if (!done.ok) throw new Error(done.refusal.code);
-  return done.value;
+async function addPromotion(change: Partial<PromotionTerms> = {}): Promise<number> {
+  const result = await write(null, change);
+  if (!result.ok) throw new Error(result.refusal.code);
+  return result.value;
 }
 
 test('a promotion is made and changed whole, audited with before and after; the second editor is told', async () => {
-  const id = await made();
-  const first = seenOffer((await readStaffPromotion(db(), id))!);
+  const id = await addPromotion();
+  const first = discountVersion((await readStaffPromotion(db(), id))!);
   await write(id, { discount_type: 'amount', discount_amont: satang(5_000), courses: [courses[0]!] });
   expect(await readStaffPromotion(db(), id)).toMatchObject({
     ...{ discount_basis_points: 0, discount_satang: 5_000, courses: [courses[0]], isUsed: false },
@@ -71,7 +71,7 @@ test('a promotion is made and changed whole, audited with before and after; the 
 });
 
 test('R-119 once used, only its end, a higher quota and the note change, whatever was sent', async () => {
-  const id = await made();
+  const id = await addPromotion();
   await db().updateTable('promotion').set({ used: 1 }).where('id', '=', id).execute();
   expect(await write(id, { quota: 4 })).toEqual({ ok: false, refusal: { code: 'QUOTA_DOWN' } });
   expect((await write(id, { percent: 9000, quota: 9, note: 'ขยาย', ends_at: later })).ok).toBe(true);
@@ -81,7 +81,7 @@ test('R-119 once used, only its end, a higher quota and the note change, whateve
 });
 
 test('it ends once', async () => {
-  const id = await made();
+  const id = await addPromotion();
   expect(await endPromotion(db(), { administratorId, id }, now)).toBe(true);
   expect((await readStaffPromotion(db(), id))!.ends_at).toEqual(now);
   expect(await endPromotion(db(), { administratorId, id }, now)).toBe(false);
@@ -94,11 +94,11 @@ test('tried on a cart it takes off what it would, not begun yet or not, or says 
     const { amount, refusal } = await dryTestPromotion(db(), { promotionId: id, cart, settings }, now);
     return [amount, refusal];
   };
-  const both = await made({ starts_at: later });
+  const both = await addPromotion({ starts_at: later });
   expect(await tryOn(both, courses)).toEqual([20_000, null]);
   expect(await tryOn(both, [courses[0]!])).toEqual([0, 'courses_missing']);
-  const two = await made({ promotion_type: 'P2', number_of_course: 2, quota: 0 });
+  const two = await addPromotion({ promotion_type: 'P2', number_of_course: 2, quota: 0 });
   expect(await tryOn(two, courses)).toEqual([0, 'full']);
-  const dollars = await made({ discount_type: 'amount', discount_amount_usd: satang(500) });
+  const dollars = await addPromotion({ discount_type: 'amount', discount_amount_usd: satang(500) });
   expect(await tryOn(dollars, courses)).toEqual([0, 'nothing_off']);
 });

@@ -1,18 +1,18 @@
 import type { Db, Tx } from '~/platform/database/database.server';
-import { offerColumns } from '~/pricing/offers/offer-form';
-import { type OfferChange, writeOffer } from '~/pricing/offers/write-offer.server';
+import { discountColumns } from '~/pricing/discounts/discount-form';
+import { type DiscountChange, writeDiscount } from '~/pricing/discounts/write-discount.server';
 import { accept } from '~/values/result';
 import type { PromotionTerms } from './promotion-form';
 import { readStaffPromotion, type StaffPromotion } from './staff-promotions.server';
 
-/** Staff writes a promotion. */
-export const writePromotion = (db: Db, change: OfferChange<PromotionTerms>, now: Date) =>
-  writeOffer(db, { kind: 'promotion', read: readStaffPromotion, writeTerms }, change, now);
+/** Writes a promotion for staff. */
+export const writePromotion = (db: Db, change: DiscountChange<PromotionTerms>, now: Date) =>
+  writeDiscount(db, { kind: 'promotion', read: readStaffPromotion, writeTerms }, change, now);
 
 async function writeTerms(tx: Tx, before: StaffPromotion | null, terms: PromotionTerms) {
   const { title, promotion_type } = terms;
   const description_list = JSON.stringify(terms.description_list);
-  const columns = { title, description_list, promotion_type, ...offerColumns(terms) };
+  const columns = { title, description_list, promotion_type, ...discountColumns(terms) };
   let id: number;
   if (before) {
     id = before.id;

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { parseForm } from '~/web/form.server';
 import { vatRateSchema, vatRateStates } from './vat-rate-form';
 
-const send = (typed: Record<string, string>) => {
+const send = (input: Record<string, string>) => {
   const fields = new FormData();
-  for (const [name, value] of Object.entries({ valid_from: '1/12/2569', rate: '10', ...typed }))
+  for (const [name, value] of Object.entries({ valid_from: '1/12/2569', rate: '10', ...input }))
     fields.set(name, value);
   return parseForm(fields, vatRateSchema);
 };
@@ -13,8 +13,8 @@ test.each([
   [{}, { valid_from: '2026-12-01', rate: 1000 }],
   [{ rate: '๗.๕%' }, { rate: 750 }],
   [{ rate: '0' }, { rate: 0 }],
-])('%j', (typed, value) => {
-  const form = send(typed);
+])('%j', (input, value) => {
+  const form = send(input);
   expect(form.ok && form.value).toMatchObject(value);
 });
 test.each([
@@ -22,8 +22,8 @@ test.each([
   [{ rate: '-7' }, 'rate'],
   [{ rate: '' }, 'rate'],
   [{ valid_from: '31/2/2569' }, 'valid_from'],
-])('%j is refused at %s', (typed, name) => {
-  const form = send(typed);
+])('%j is refused at %s', (input, name) => {
+  const form = send(input);
   expect(form.ok ? [] : Object.keys(form.errors)).toEqual([name]);
 });
 

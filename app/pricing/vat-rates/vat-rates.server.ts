@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '~/platform/database/database.server';
 
-/** Rates with the day each holds from, the earliest first. */
+/** The rates with their first days, earliest first. */
 export const readVatRates = (db: Db) =>
   db
     .selectFrom('vat_rate')

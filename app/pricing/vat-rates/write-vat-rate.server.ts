@@ -6,18 +6,18 @@ import { accept, refuse, type Result } from '~/values/result';
 import { bangkokDay, type Day } from '~/values/time';
 
 export type VatRateRefusal = {
-  /** `BEGUN`: orders were priced by it, and documents follow their orders; `TAKEN`: another rate begins on that day */
+  /** `BEGUN`: orders and their documents use it; `TAKEN`: another rate begins on that day */
   code: 'BEGUN' | 'TAKEN' | 'GONE';
 };
 
 interface VatRateChange {
   administratorId: number;
   validFrom: Day;
-  /** basis points; null: the one that begins on that day is taken away */
+  /** basis points; null: delete the rate that begins on that day */
   rate: number | null;
 }
 
-/** Staff writes or takes away a rate that has not begun. One that has begun stays for ever (R-121). */
+/** Writes or deletes a future rate for staff. A rate that has begun stays for ever (R-121). */
 export async function writeVatRate(
   db: Db,
   { administratorId, validFrom, rate }: VatRateChange,

@@ -1,9 +1,9 @@
 import { data, redirect } from '@remix-run/node';
 import type { z } from 'zod';
 import type { CouponRefusal } from '~/pricing/coupons/write-coupon.server';
-import type { OfferChange, OfferWriteRefusal } from '~/pricing/offers/write-offer.server';
-import { usedOfferSchema } from '~/pricing/offers/offer-form';
-import type { OfferReturn } from '~/pricing/offers/offer-editor';
+import type { DiscountChange, DiscountWriteRefusal } from '~/pricing/discounts/write-discount.server';
+import { usedDiscountSchema } from '~/pricing/discounts/discount-form';
+import type { DiscountFormReturn } from '~/pricing/discounts/discount-editor';
 import type { StaffMember } from '~/accounts/viewer';
 import type { Db } from '~/platform/database/database.server';
 import type { Result } from '~/values/result';
@@ -20,9 +20,9 @@ interface OfferRoute<Terms> {
   read: (db: Db, id: number) => Promise<{ isUsed: boolean } | null>;
   write: (
     db: Db,
-    change: OfferChange<Terms>,
+    change: DiscountChange<Terms>,
     now: Date,
-  ) => Promise<Result<number, OfferWriteRefusal | { code: CouponRefusal }>>;
+  ) => Promise<Result<number, DiscountWriteRefusal | { code: CouponRefusal }>>;
   end: (db: Db, ended: { administratorId: number; id: number }, now: Date) => Promise<boolean>;
   pathOf: (id: number | 'new') => string;
 }
@@ -51,17 +51,18 @@ export async function takeOffer<Terms>(
   }
   const stored = id === null ? null : await read(db, id);
   if (id !== null && !stored) throw new Response(null, { status: 404 });
-  const form = stored?.isUsed ? parseForm(fields, usedOfferSchema) : parseForm(fields, schema);
+  const form = stored?.isUsed ? parseForm(fields, usedDiscountSchema) : parseForm(fields, schema);
   const { typed } = form;
   const again = (errors: Record<string, string>) =>
-    data<OfferReturn>({ typed, errors, isChanged: false }, { status: 422 });
+    data<DiscountFormReturn>({ typed, errors, isChanged: false }, { status: 422 });
   if (!form.ok) return again(firstErrors(form.errors, t));
   const { seen } = form.value;
   const done = await write(db, { ...by, id, terms: form.value, seen }, now);
   if (done.ok) return redirect(`${pathOf(done.value)}?done=1`, 303);
   const { code } = done.refusal;
   if (code === 'GONE') throw new Response(null, { status: 404 });
-  if (code === 'CHANGED') return data<OfferReturn>({ typed, errors: {}, isChanged: true }, { status: 409 });
+  if (code === 'CHANGED')
+    return data<DiscountFormReturn>({ typed, errors: {}, isChanged: true }, { status: 409 });
   const [name, text] = REFUSED_AT[code];
   return again({ [name]: t(text) });
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createRequestHandler, type ServerBuild } from '@remix-run/node';
-import { type AskedCourses, notingCourses } from '~/access/owned-courses.server';
+import { type AskedCourses, recordingCourses } from '~/access/owned-courses.server';
 import type { Person } from '~/accounts/viewer';
 import { NOBODY } from '~/accounts/viewer';
 import { countPageView, type LookedAt, notingLooks } from '~/catalogue/courses/page-views.server';
@@ -80,7 +80,7 @@ export function sharedPages(build: ServerBuild) {
     // no cookie of anybody; what is fetched ahead is no look
     const request = new Request(visit.url, { headers: { Accept: 'text/html', 'Sec-Purpose': 'prefetch' } });
     const handle = await handlerOf(routeId);
-    const answer = await notingLooks(looks, () => notingCourses(asked, () => handle(request, context)));
+    const answer = await notingLooks(looks, () => recordingCourses(asked, () => handle(request, context)));
     const html = await answer.text();
     if (answer.status >= 500) throw new Error(`a shared page failed: ${answer.status}`);
     const isShared =

@@ -10,16 +10,16 @@ import {
   type StaffCoupon,
 } from '~/pricing/coupons/staff-coupons.server';
 import { writeCoupon } from '~/pricing/coupons/write-coupon.server';
-import { DryCartForm } from '~/pricing/offers/dry-cart-form';
-import { dryCartOf, dryTestCoupon } from '~/pricing/offers/dry-cart.server';
-import { endCoupon } from '~/pricing/offers/end-offer.server';
-import { FrozenTerms } from '~/pricing/offers/frozen-terms';
-import { readOfferChoices } from '~/pricing/offers/offer-choices.server';
-import { OfferEditor } from '~/pricing/offers/offer-editor';
-import type { OfferChoices } from '~/pricing/offers/offer-fields';
-import { offerState, seenOffer } from '~/pricing/offers/offer-form';
-import { OfferOrders } from '~/pricing/offers/offer-orders';
-import { NEW_OFFER_VALUES, offerValues } from '~/pricing/offers/offer-values';
+import { DryCartForm } from '~/pricing/discounts/dry-cart-form';
+import { dryCartOf, dryTestCoupon } from '~/pricing/discounts/dry-cart.server';
+import { endCoupon } from '~/pricing/discounts/end-discount.server';
+import { FrozenTerms } from '~/pricing/discounts/frozen-terms';
+import { readDiscountChoices } from '~/pricing/discounts/discount-choices.server';
+import { DiscountEditor } from '~/pricing/discounts/discount-editor';
+import type { DiscountChoices } from '~/pricing/discounts/discount-fields';
+import { discountState, discountVersion } from '~/pricing/discounts/discount-form';
+import { DiscountOrders } from '~/pricing/discounts/discount-orders';
+import { NEW_DISCOUNT_VALUES, discountValues } from '~/pricing/discounts/discount-values';
 import { QuoteTrail } from '~/pricing/quote-trail';
 import { endedTitle } from '~/text/sentence';
 import { useText } from '~/text/text-context';
@@ -41,13 +41,13 @@ export async function loader(args: LoaderFunctionArgs) {
   const coupon = id === null ? null : await readStaffCoupon(db, id);
   if (id !== null && !coupon) throw new Response(null, { status: 404 });
   const cart = dryCartOf(url.searchParams);
-  const choices = await readOfferChoices(db, coupon?.courses);
+  const choices = await readDiscountChoices(db, coupon?.courses);
   return {
     title: `${coupon?.code ?? t('coupons.new')} · ${settings.title}`,
     coupon,
     values: valuesOf(coupon, { methods: choices.methods, locale }),
-    seen: coupon ? seenOffer(coupon) : '',
-    state: coupon && offerState(coupon, now),
+    seen: coupon ? discountVersion(coupon) : '',
+    state: coupon && discountState(coupon, now),
     orders: coupon ? await readOrdersOfCoupon(db, coupon.id) : [],
     ...choices,
     cart,
@@ -62,13 +62,13 @@ export async function loader(args: LoaderFunctionArgs) {
 /** A coupon as its form has it; a new one is for every way of paying until staff take some out. */
 function valuesOf(
   coupon: StaffCoupon | null,
-  { methods, locale }: Pick<OfferChoices, 'methods'> & { locale: Locale },
+  { methods, locale }: Pick<DiscountChoices, 'methods'> & { locale: Locale },
 ): Record<string, string | string[]> {
   if (!coupon)
-    return { ...NEW_OFFER_VALUES, coupon_type: 'P1', payment_method: methods.map(({ id }) => String(id)) };
+    return { ...NEW_DISCOUNT_VALUES, coupon_type: 'P1', payment_method: methods.map(({ id }) => String(id)) };
   const { code, coupon_type } = coupon;
   return {
-    ...offerValues(coupon, locale),
+    ...discountValues(coupon, locale),
     code,
     coupon_type,
     payment_method: coupon.payment_method.map(String),
@@ -97,7 +97,7 @@ export default function CouponPage() {
   const sent = useActionData<typeof action>();
   const { t } = useText();
   return (
-    <OfferEditor
+    <DiscountEditor
       kind="coupon"
       offer={coupon}
       state={state}
@@ -119,15 +119,15 @@ export default function CouponPage() {
       fieldsOf={(form) => <CouponFields {...form} courses={courses} methods={methods} />}
     >
       <DryTest />
-      <OfferOrders title={t('coupons.orders')} orders={orders} />
-    </OfferEditor>
+      <DiscountOrders title={t('coupons.orders')} orders={orders} />
+    </DiscountEditor>
   );
 }
 
 /** Its courses and methods, as buyers were promised them. */
 function termsOf(
   coupon: Pick<StaffCoupon, 'coupon_type' | 'number_of_course' | 'courses' | 'payment_method'>,
-  { courses, methods }: OfferChoices,
+  { courses, methods }: DiscountChoices,
   t: Translate,
 ): string[] {
   const named = coupon.courses.map((id) => courses.find((each) => each.id === id)?.title ?? `#${id}`);

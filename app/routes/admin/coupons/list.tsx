@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { countCoupons, readStaffCoupons } from '~/pricing/coupons/staff-coupons.server';
-import { offerState } from '~/pricing/offers/offer-form';
-import { OfferList, offerViewOf } from '~/pricing/offers/offer-list';
+import { discountState } from '~/pricing/discounts/discount-form';
+import { DiscountList, discountListViewOf } from '~/pricing/discounts/discount-list';
 import { useText } from '~/text/text-context';
 import { pageRange } from '~/values/page-range';
 import { paths } from '~/values/paths';
@@ -17,7 +17,7 @@ const PAGE_SIZE = 20;
 /** Coupons, the last made first (ADM-03). */
 export async function loader(args: LoaderFunctionArgs) {
   const { db, now, url, t, settings } = await requireRight(args, 'discounts');
-  const view = offerViewOf(url.searchParams);
+  const view = discountListViewOf(url.searchParams);
   const asked = { state: view.state, search: view.q, now };
   const range = pageRange(await countCoupons(db, asked), url.searchParams.get('page'), PAGE_SIZE);
   const coupons = await readStaffCoupons(db, asked, range);
@@ -26,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
     view,
     range,
     isDone: url.searchParams.has('done'),
-    offers: coupons.map((coupon) => ({ ...coupon, name: coupon.code, state: offerState(coupon, now) })),
+    offers: coupons.map((coupon) => ({ ...coupon, name: coupon.code, state: discountState(coupon, now) })),
   };
 }
 
@@ -34,7 +34,7 @@ export default function Coupons() {
   const { view, range, isDone, offers } = useLoaderData<typeof loader>();
   const { t } = useText();
   return (
-    <OfferList
+    <DiscountList
       action={paths.staffCoupons()}
       pathOf={(id) => paths.staffCoupon({ couponId: id })}
       words={{

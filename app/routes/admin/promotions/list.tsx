@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { countPromotions, readStaffPromotions } from '~/pricing/promotions/staff-promotions.server';
-import { offerState } from '~/pricing/offers/offer-form';
-import { OfferList, offerViewOf } from '~/pricing/offers/offer-list';
+import { discountState } from '~/pricing/discounts/discount-form';
+import { DiscountList, discountListViewOf } from '~/pricing/discounts/discount-list';
 import { useText } from '~/text/text-context';
 import { pageRange } from '~/values/page-range';
 import { paths } from '~/values/paths';
@@ -17,7 +17,7 @@ const PAGE_SIZE = 20;
 /** Promotions, the last made first (ADM-03). */
 export async function loader(args: LoaderFunctionArgs) {
   const { db, now, url, t, settings } = await requireRight(args, 'discounts');
-  const view = offerViewOf(url.searchParams);
+  const view = discountListViewOf(url.searchParams);
   const asked = { state: view.state, search: view.q, now };
   const range = pageRange(await countPromotions(db, asked), url.searchParams.get('page'), PAGE_SIZE);
   const promotions = await readStaffPromotions(db, asked, range);
@@ -29,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
     offers: promotions.map((promotion) => ({
       ...promotion,
       name: promotion.title,
-      state: offerState(promotion, now),
+      state: discountState(promotion, now),
     })),
   };
 }
@@ -38,7 +38,7 @@ export default function Promotions() {
   const { view, range, isDone, offers } = useLoaderData<typeof loader>();
   const { t } = useText();
   return (
-    <OfferList
+    <DiscountList
       action={paths.staffPromotions()}
       pathOf={(id) => paths.staffPromotion({ promotionId: id })}
       words={{

@@ -1,15 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { Notice } from '~/kit/notice';
-import { DryCartForm } from '~/pricing/offers/dry-cart-form';
-import { dryCartOf, dryTestPromotion } from '~/pricing/offers/dry-cart.server';
-import { endPromotion } from '~/pricing/offers/end-offer.server';
-import { FrozenTerms } from '~/pricing/offers/frozen-terms';
-import { readOfferChoices } from '~/pricing/offers/offer-choices.server';
-import { OfferEditor } from '~/pricing/offers/offer-editor';
-import { offerState, seenOffer } from '~/pricing/offers/offer-form';
-import { OfferOrders } from '~/pricing/offers/offer-orders';
-import { NEW_OFFER_VALUES, offerValues } from '~/pricing/offers/offer-values';
+import { DryCartForm } from '~/pricing/discounts/dry-cart-form';
+import { dryCartOf, dryTestPromotion } from '~/pricing/discounts/dry-cart.server';
+import { endPromotion } from '~/pricing/discounts/end-discount.server';
+import { FrozenTerms } from '~/pricing/discounts/frozen-terms';
+import { readDiscountChoices } from '~/pricing/discounts/discount-choices.server';
+import { DiscountEditor } from '~/pricing/discounts/discount-editor';
+import { discountState, discountVersion } from '~/pricing/discounts/discount-form';
+import { DiscountOrders } from '~/pricing/discounts/discount-orders';
+import { NEW_DISCOUNT_VALUES, discountValues } from '~/pricing/discounts/discount-values';
 import { PromotionFields } from '~/pricing/promotions/promotion-fields';
 import { promotionSchema } from '~/pricing/promotions/promotion-form';
 import {
@@ -41,10 +41,10 @@ export async function loader(args: LoaderFunctionArgs) {
     title: `${promotion?.title ?? t('promotionAdmin.new')} · ${settings.title}`,
     promotion,
     values: valuesOf(promotion, locale),
-    seen: promotion ? seenOffer(promotion) : '',
-    state: promotion && offerState(promotion, now),
+    seen: promotion ? discountVersion(promotion) : '',
+    state: promotion && discountState(promotion, now),
     orders: promotion ? await readOrdersOfPromotion(db, promotion.id) : [],
-    ...(await readOfferChoices(db, promotion?.courses)),
+    ...(await readDiscountChoices(db, promotion?.courses)),
     cart,
     tried:
       promotion && cart.courseIds.length > 0
@@ -56,10 +56,10 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** A promotion as its form has it. */
 function valuesOf(promotion: StaffPromotion | null, locale: Locale): Record<string, string | string[]> {
-  if (!promotion) return { ...NEW_OFFER_VALUES, promotion_type: 'P1' };
+  if (!promotion) return { ...NEW_DISCOUNT_VALUES, promotion_type: 'P1' };
   const { title, promotion_type, description_list } = promotion;
   return {
-    ...offerValues(promotion, locale),
+    ...discountValues(promotion, locale),
     title,
     promotion_type,
     description_list: description_list.join('\n'),
@@ -88,7 +88,7 @@ export default function PromotionPage() {
   const sent = useActionData<typeof action>();
   const { t } = useText();
   return (
-    <OfferEditor
+    <DiscountEditor
       kind="promotion"
       offer={promotion}
       state={state}
@@ -102,8 +102,8 @@ export default function PromotionPage() {
       fieldsOf={(form) => <PromotionFields {...form} courses={courses} />}
     >
       <DryTest />
-      <OfferOrders title={t('promotionAdmin.orders')} orders={orders} />
-    </OfferEditor>
+      <DiscountOrders title={t('promotionAdmin.orders')} orders={orders} />
+    </DiscountEditor>
   );
 }
 

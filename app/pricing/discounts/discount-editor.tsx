@@ -3,32 +3,32 @@ import { Button } from '~/kit/button';
 import { ErrorSummary } from '~/kit/forms/error-summary';
 import { Notice } from '~/kit/notice';
 import { useText } from '~/text/text-context';
-import { UntilFields } from './offer-fields';
-import { type OfferState, usedOfferSchema } from './offer-form';
+import { UntilFields } from './discount-fields';
+import { type DiscountState, usedDiscountSchema } from './discount-form';
 
 type Values = Record<string, string | string[]>;
 
-/** The form as it comes back. */
-export interface OfferReturn {
+/** The refused form. */
+export interface DiscountFormReturn {
   typed: Values;
   errors: Record<string, string>;
   /** somebody else saved it meanwhile */
   isChanged: boolean;
 }
 
-interface OfferEditorProps {
+interface DiscountEditorProps {
   kind: 'coupon' | 'promotion';
   /** null: a new one */
   offer: { used: number; quota: number | null; isUsed: boolean } | null;
-  state: OfferState | null;
+  state: DiscountState | null;
   title: string;
   here: string;
   list: string;
   loaded: { values: Values; seen: string; isDone: boolean };
-  sent: OfferReturn | undefined;
-  /** Its fields as they stand in the form. */
+  sent: DiscountFormReturn | undefined;
+  /** Form fields in the order of the page. */
   order: readonly string[];
-  /** What buyers were promised, once it was used. */
+  /** The promised terms, once an order used it. */
   promised: ReactNode;
   fieldsOf: (form: { values: Values; errors: Record<string, string> }) => ReactNode;
   children: ReactNode;
@@ -49,13 +49,13 @@ const TEXTS = {
   },
 } as const;
 
-/** One offer, new or stored: its form, how it ends, and what the page adds below. */
-export function OfferEditor({ kind, offer, state, sent, here, ...page }: OfferEditorProps) {
+/** One discount, new or stored: its form, how it ends, and further parts of the page below. */
+export function DiscountEditor({ kind, offer, state, sent: submission, here, ...page }: DiscountEditorProps) {
   const { t } = useText();
   const texts = TEXTS[kind];
-  const { seen } = page.loaded;
-  const values = sent?.typed ?? page.loaded.values;
-  const errors = sent?.errors ?? {};
+  const { seen: seenVersion } = page.loaded;
+  const values = submission?.typed ?? page.loaded.values;
+  const errors = submission?.errors ?? {};
   const wrong = page.order.filter((name) => errors[name]);
   return (
     <div className="flow read">
@@ -63,12 +63,12 @@ export function OfferEditor({ kind, offer, state, sent, here, ...page }: OfferEd
         <a href={page.list}>{t(texts.back)}</a>
       </p>
       <h1>{page.title}</h1>
-      {page.loaded.isDone && !sent && (
+      {page.loaded.isDone && !submission && (
         <Notice kind={state === 'ended' ? 'warn' : 'ok'}>
           {t(state === 'ended' ? 'coupons.savedEnded' : 'settings.saved')}
         </Notice>
       )}
-      {sent?.isChanged && <Notice kind="bad">{t(texts.changed)}</Notice>}
+      {submission?.isChanged && <Notice kind="bad">{t(texts.changed)}</Notice>}
       {wrong.length > 0 && (
         <ErrorSummary title={t('settings.wrong')} errors={wrong.map((id) => ({ id, text: errors[id] }))} />
       )}
@@ -82,10 +82,14 @@ export function OfferEditor({ kind, offer, state, sent, here, ...page }: OfferEd
       )}
       {offer?.isUsed && page.promised}
       <form method="post" action={here} className="flow" id={kind}>
-        <input type="hidden" name="seen" value={sent?.isChanged ? seen : String(values.seen ?? seen)} />
+        <input
+          type="hidden"
+          name="seen"
+          value={submission?.isChanged ? seenVersion : String(values.seen ?? seenVersion)}
+        />
         <input type="hidden" name="intent" value="save" />
         {offer?.isUsed ? (
-          <UntilFields schema={usedOfferSchema} values={values} errors={errors} isUsed />
+          <UntilFields schema={usedDiscountSchema} values={values} errors={errors} isUsed />
         ) : (
           page.fieldsOf({ values, errors })
         )}

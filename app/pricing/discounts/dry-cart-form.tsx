@@ -3,15 +3,15 @@ import { Field } from '~/kit/forms/field';
 import { Select } from '~/kit/forms/select';
 import { SectionHead } from '~/kit/frame/section-head';
 import { useText } from '~/text/text-context';
-import { CourseChecks, type OfferChoices } from './offer-fields';
+import { CourseChecks, type DiscountChoices } from './discount-fields';
 
-interface DryCartFormProps extends OfferChoices {
-  /** The page itself, where the answer stands. */
+interface DryCartFormProps extends DiscountChoices {
+  /** The page itself, which shows the result. */
   action: string;
   cart: { courseIds: readonly number[]; paymentMethodId: number | null; email: string };
 }
 
-/** A made-up cart: what an offer would do to it. Nothing is ordered or used up. */
+/** A made-up cart to try a discount on. It orders nothing and uses nothing up. */
 export function DryCartForm({ action, cart, courses, methods }: DryCartFormProps) {
   const { t } = useText();
   return (

@@ -18,31 +18,31 @@ import {
   typedDay,
 } from '~/values/time';
 
-/** What an editor saw, carried by the form. */
+/** The version an editor saw, carried by the form. */
 export const SEEN_LENGTH = 12_000;
 
-/** A moment as typed: a day, or a day and a clock; a day alone is its first moment, or its last. Null: it is none. */
-export function momentOf(typed: string, edge: 'start' | 'end'): Date | null {
-  const whole = parseDay(typed);
+/** A moment from text: a day, or a day with a time; a day alone is its first or its last moment. Null: invalid. */
+export function momentOf(input: string, edge: 'start' | 'end'): Date | null {
+  const whole = parseDay(input);
   if (whole) return edge === 'start' ? bangkokInstant(whole, '00:00:00') : endOfDay(whole);
-  const [, first = '', clock = ''] = /^(.+?)[T ]+(\S+(?: *น\.?)?)$/.exec(typed.trim()) ?? [];
+  const [, first = '', clock = ''] = /^(.+?)[T ]+(\S+(?: *น\.?)?)$/.exec(input.trim()) ?? [];
   const [day, time] = [parseDay(first), parseClock(clock)];
   return day && time ? bangkokInstant(day, time) : null;
 }
 
-/** The day an end is the last moment of; null: it is a moment within a day. */
+/** The day whose last moment an end is; null: a moment within a day. */
 function lastDayOf(end: Date): Day | null {
   const day = bangkokDay(addMilliseconds(end, -1));
   return end.getTime() === endOfDay(day).getTime() ? day : null;
 }
 
-/** Until when, as people say it. */
-export function endOfferWords(end: Date, locale: Locale): string {
+/** The end in words. */
+export function endDateWords(end: Date, locale: Locale): string {
   const day = lastDayOf(end);
   return day ? formatDay(day, locale) : formatDateTime(end, locale);
 }
 
-/** As it is typed; the first moment of a day, as an end, is the day before. */
+/** A moment as form text; midnight as an end is the day before. */
 export function typedMoment(at: Date | null, edge: 'start' | 'end', locale: Locale): string {
   if (!at) return '';
   const day = edge === 'end' ? lastDayOf(at) : null;
@@ -50,45 +50,45 @@ export function typedMoment(at: Date | null, edge: 'start' | 'end', locale: Loca
 }
 
 export const moment = (edge: 'start' | 'end') =>
-  optionalLine(40, 'coupons.dateInvalid').transform((typed, context) => {
-    if (typed === '') return null;
-    const at = momentOf(typed, edge);
-    if (!at) context.addIssue({ code: 'custom', message: noDay(typed, 'coupons.dateInvalid') });
+  optionalLine(40, 'coupons.dateInvalid').transform((input, context) => {
+    if (input === '') return null;
+    const at = momentOf(input, edge);
+    if (!at) context.addIssue({ code: 'custom', message: noDay(input, 'coupons.dateInvalid') });
     return at;
   });
 
 export const money = (currency: Currency) =>
   optionalLine(20, 'coupons.amountInvalid')
     .register(FIELD_KIND, { inputMode: 'decimal' })
-    .transform((typed, context): Satang => {
-      if (typed === '') return satang(0);
-      const amount = parseMoney(typed, currency);
+    .transform((input, context): Satang => {
+      if (input === '') return satang(0);
+      const amount = parseMoney(input, currency);
       if (amount === null || amount < 0)
         context.addIssue({ code: 'custom', message: 'coupons.amountInvalid' });
       return amount ?? satang(0);
     });
 
-/** No offer is used so often. */
+/** More uses than any discount has. */
 const MOST_COUNTED = 9_999_999;
 
 /** A whole number or nothing. */
 export const count = (least: number, message: string) =>
   optionalLine(20, message)
     .register(FIELD_KIND, { inputMode: 'numeric' })
-    .transform((typed, context): number | null => {
-      if (typed === '') return null;
-      const value = wholeNumberIn(typed);
+    .transform((input, context): number | null => {
+      if (input === '') return null;
+      const value = wholeNumberIn(input);
       if (value === null || value < least || value > MOST_COUNTED)
         context.addIssue({ code: 'custom', message });
       return value;
     });
 
-/** Of 100, with two decimals; in basis points. */
+/** Percent with two decimals; in basis points. */
 export const percent = optionalLine(8, 'coupons.percentInvalid')
   .register(FIELD_KIND, { inputMode: 'decimal' })
-  .transform((typed, context): number => {
-    if (typed === '') return 0;
-    const value = basisPointsIn(typed);
+  .transform((input, context): number => {
+    if (input === '') return 0;
+    const value = basisPointsIn(input);
     if (value === null) context.addIssue({ code: 'custom', message: 'coupons.percentInvalid' });
     return value ?? 0;
   });
@@ -96,20 +96,20 @@ export const percent = optionalLine(8, 'coupons.percentInvalid')
 export const ids = z
   .union([z.array(z.string()), z.string()])
   .optional()
-  .transform((sent) =>
-    [...new Set([sent ?? []].flat().map(Number))].filter((id) => Number.isSafeInteger(id) && id > 0),
+  .transform((list) =>
+    [...new Set([list ?? []].flat().map(Number))].filter((id) => Number.isSafeInteger(id) && id > 0),
   )
-  .transform((sent) => sent.toSorted((a, b) => a - b));
+  .transform((ids) => ids.toSorted((a, b) => a - b));
 
-/** Until when, how often, and what staff notes: what may change of an offer that was used. */
+/** End, quota and note: the fields that may change after the first use. */
 export const until = {
   ends_at: moment('end'),
   quota: count(0, 'coupons.quotaInvalid'),
   note: optionalLines(1000, 'coupons.noteLong'),
 };
 
-/** What every offer has in its form while nobody has used it. */
-export const offerFields = {
+/** The form fields of every unused discount. */
+export const discountTermFields = {
   is_active: tick('1'),
   discount_type: z.enum(['amount', 'percent'], 'coupons.kindMissing'),
   discount_amont: money('THB'),
@@ -122,11 +122,11 @@ export const offerFields = {
   ...until,
 };
 
-/** What may still change of an offer that was used: its terms are what buyers were promised. */
-export const usedOfferSchema = z.object({ seen: carried(SEEN_LENGTH), ...until });
-export type UsedOfferTerms = Omit<z.output<typeof usedOfferSchema>, 'seen'>;
+/** The fields that may change after the first use: the terms are a promise to buyers. */
+export const usedDiscountSchema = z.object({ seen: carried(SEEN_LENGTH), ...until });
+export type UsedDiscountTerms = Omit<z.output<typeof usedDiscountSchema>, 'seen'>;
 
-interface OfferTyped {
+interface DiscountInput {
   starts_at: Date | null;
   ends_at: Date | null;
   discount_type: 'amount' | 'percent';
@@ -135,8 +135,8 @@ interface OfferTyped {
   discount_amount_usd: Satang;
 }
 
-/** What is wrong with the dates and the discount of an offer, by field. */
-export function offerProblems(offer: OfferTyped): [field: string, message: string][] {
+/** Problems of a discount's dates and amount, by field. */
+export function discountProblems(offer: DiscountInput): [field: string, message: string][] {
   const { starts_at: from, ends_at: to } = offer;
   const isAmount = offer.discount_type === 'amount';
   return [
@@ -148,9 +148,9 @@ export function offerProblems(offer: OfferTyped): [field: string, message: strin
   ];
 }
 
-/** Every offer's columns; of a percentage no amounts are stored, and the other way round. */
-export const offerColumns = (
-  offer: OfferTyped & {
+/** The columns of every discount; a percentage stores no amounts, and the other way round. */
+export const discountColumns = (
+  offer: DiscountInput & {
     is_active: boolean;
     number_of_course: number | null;
     quota: number | null;
@@ -174,18 +174,18 @@ export const offerColumns = (
   };
 };
 
-/** What an editor saw of it: its first use changes what can be edited, later ones do not. */
-export const seenOffer = ({ used: _, ...terms }: { used: number }): string => JSON.stringify(terms);
+/** The version an editor saw: the first use changes it, because it changes the form; later uses do not. */
+export const discountVersion = ({ used: _, ...terms }: { used: number }): string => JSON.stringify(terms);
 
-/** Why the quota of a used offer may not become this one; null: it may. It goes up only, or has no end. */
+/** Why the quota of a used discount may not become this one; null when it may. It only grows, or becomes unlimited. */
 export const whyNotQuota = (before: number | null, after: number | null): 'coupons.quotaDown' | null =>
   after === null || (before !== null && after >= before) ? null : 'coupons.quotaDown';
 
-export const OFFER_STATES = ['running', 'waiting', 'ended', 'full', 'off'] as const;
-export type OfferState = (typeof OFFER_STATES)[number];
+export const DISCOUNT_STATES = ['running', 'waiting', 'ended', 'full', 'off'] as const;
+export type DiscountState = (typeof DISCOUNT_STATES)[number];
 
-/** What a coupon or a promotion is now, the most lasting first. */
-export function offerState(
+/** The state of a coupon or a promotion now, the most lasting first. */
+export function discountState(
   offer: {
     is_active: boolean;
     starts_at: Date | null;
@@ -194,7 +194,7 @@ export function offerState(
     used: number;
   },
   now: Date,
-): OfferState {
+): DiscountState {
   if (!offer.is_active) return 'off';
   if (offer.ends_at && offer.ends_at <= now) return 'ended';
   if (offer.quota !== null && offer.used >= offer.quota) return 'full';

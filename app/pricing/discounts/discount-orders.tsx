@@ -6,7 +6,7 @@ import { type Currency, formatMoney } from '~/values/money';
 import { paths } from '~/values/paths';
 import { formatDateTime } from '~/values/time';
 
-interface OfferOrder {
+interface DiscountOrder {
   order_id: number;
   contact_name: string;
   placed_at: Date;
@@ -15,8 +15,8 @@ interface OfferOrder {
   currency: Currency;
 }
 
-/** Who used it, the last first. */
-export function OfferOrders({ title, orders }: { title: string; orders: readonly OfferOrder[] }) {
+/** Orders that used it, latest first. */
+export function DiscountOrders({ title, orders }: { title: string; orders: readonly DiscountOrder[] }) {
   const { t, locale } = useText();
   return (
     <>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { momentOf, offerState, typedMoment, whyNotQuota } from './offer-form';
+import { momentOf, discountState, typedMoment, whyNotQuota } from './discount-form';
 
 const now = new Date('2026-11-20T07:00:00Z');
 
@@ -11,18 +11,18 @@ test.each([
   ['1/12/2569 09.30', 'end', '2026-12-01T02:30:00.000Z'],
   ['1 ธ.ค. 2569', 'end', '2026-12-01T17:00:00.000Z'],
   ['1 ธ.ค. 2569 09:30 น.', 'start', '2026-12-01T02:30:00.000Z'],
-] as const)('%s as %s is a moment in Bangkok', (typed, edge, at) =>
-  expect(momentOf(typed, edge)?.toISOString()).toBe(at),
+] as const)('%s as %s is a moment in Bangkok', (input, edge, at) =>
+  expect(momentOf(input, edge)?.toISOString()).toBe(at),
 );
-test.each(['2026-02-30', 'tomorrow', '2026-12-01 25:00', ''])('%s is none', (typed) =>
-  expect(momentOf(typed, 'start')).toBeNull(),
+test.each(['2026-02-30', 'tomorrow', '2026-12-01 25:00', ''])('%s is none', (input) =>
+  expect(momentOf(input, 'start')).toBeNull(),
 );
 test.each([
   ['01/12/2569', 'th'],
   ['01/12/2569 09:30', 'th'],
   ['2026-12-01 09:30', 'en'],
-] as const)('%s is typed as it was', (typed, locale) =>
-  expect(typedMoment(momentOf(typed, 'end'), 'end', locale)).toBe(typed),
+] as const)('%s is typed as it was', (input, locale) =>
+  expect(typedMoment(momentOf(input, 'end'), 'end', locale)).toBe(input),
 );
 
 test('a quota goes up only', () => {
@@ -40,6 +40,6 @@ test.each([
   ['running', { starts_at: now, quota: 3 }],
 ] as const)('it is %s', (state, offer) =>
   expect(
-    offerState({ is_active: true, starts_at: null, ends_at: null, quota: null, used: 2, ...offer }, now),
+    discountState({ is_active: true, starts_at: null, ends_at: null, quota: null, used: 2, ...offer }, now),
   ).toBe(state),
 );

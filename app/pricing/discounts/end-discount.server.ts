@@ -2,7 +2,7 @@ import { writeAuditEvent } from '~/accounts/people/write-audit-event.server';
 import type { Db } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 
-/** Ends an offer now. Orders that have it keep it. Answers whether there was one to end. */
+/** Ends a discount now. Orders that have it keep it. Returns whether it was running. */
 const endOf =
   (kind: 'coupon' | 'promotion') =>
   (db: Db, { administratorId, id }: { administratorId: number; id: number }, now: Date): Promise<boolean> =>

@@ -8,48 +8,48 @@ import { Pill } from '~/kit/pill';
 import { Table } from '~/kit/table';
 import { useText } from '~/text/text-context';
 import type { PageRange } from '~/values/page-range';
-import { discountOfferWords } from './frozen-terms';
-import { endOfferWords, OFFER_STATES, type OfferState } from './offer-form';
+import { discountTermsWords } from '../discounts/frozen-terms';
+import { endDateWords, DISCOUNT_STATES, type DiscountState } from '../discounts/discount-form';
 
-interface OfferView {
-  state: OfferState | null;
+interface DiscountListView {
+  state: DiscountState | null;
   q: string;
 }
 
-/** What a list's address asks for. */
-export const offerViewOf = (search: URLSearchParams): OfferView => ({
-  state: OFFER_STATES.find((each) => each === search.get('state')) ?? null,
+/** The query in a list's address. */
+export const discountListViewOf = (search: URLSearchParams): DiscountListView => ({
+  state: DISCOUNT_STATES.find((each) => each === search.get('state')) ?? null,
   q: (search.get('q') ?? '').trim().slice(0, 100),
 });
 
-type ListedOffer = Parameters<typeof discountOfferWords>[0] & {
+type ListedDiscount = Parameters<typeof discountTermsWords>[0] & {
   id: number;
   /** its code or its title */
   name: string;
-  state: OfferState;
+  state: DiscountState;
   note: string;
   used: number;
   quota: number | null;
   ends_at: Date | null;
 };
 
-interface OfferListProps {
-  /** Where the list is, and one of it. */
+interface DiscountListProps {
+  /** Address of the list, and of one entry. */
   action: string;
   pathOf: (id: number | 'new') => string;
   words: { title: string; lead?: string; add: string; search: string; none: string; name: string };
-  view: OfferView;
+  view: DiscountListView;
   range: PageRange;
   isDone: boolean;
-  offers: readonly ListedOffer[];
+  offers: readonly ListedDiscount[];
 }
 
 const PILL_OF = { running: 'ok', waiting: 'info', ended: 'warn', full: 'warn', off: 'bad' } as const;
 
-/** Coupons or promotions, the last made first. */
-export function OfferList({ action, pathOf, words, view, range, isDone, offers }: OfferListProps) {
+/** Coupons or promotions, newest first. */
+export function DiscountList({ action, pathOf, words, view, range, isDone, offers }: DiscountListProps) {
   const { t, locale } = useText();
-  const listOf = ({ state, q }: OfferView, page = 1) => {
+  const listOf = ({ state, q }: DiscountListView, page = 1) => {
     const query = new URLSearchParams({
       ...(state && { state }),
       ...(q && { q }),
@@ -77,7 +77,7 @@ export function OfferList({ action, pathOf, words, view, range, isDone, offers }
       />
       <Chips
         label={t('admin.filters')}
-        chips={[null, ...OFFER_STATES].map((state) => ({
+        chips={[null, ...DISCOUNT_STATES].map((state) => ({
           href: listOf({ state, q: view.q }),
           text: t(`coupons.state.${state ?? 'all'}`),
           current: state === view.state,
@@ -107,9 +107,9 @@ export function OfferList({ action, pathOf, words, view, range, isDone, offers }
                   </>
                 )}
               </span>,
-              discountOfferWords(offer),
+              discountTermsWords(offer),
               offer.quota === null ? offer.used : `${offer.used}/${offer.quota}`,
-              offer.ends_at ? endOfferWords(offer.ends_at, locale) : '–',
+              offer.ends_at ? endDateWords(offer.ends_at, locale) : '–',
             ],
           }))}
         />

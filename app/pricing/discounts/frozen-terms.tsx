@@ -10,20 +10,20 @@ interface FrozenTermsProps {
     discount_satang: number;
     discount_usd_cents: number;
   };
-  /** What stands below the discount, each in a line. */
+  /** Further terms below the discount, one a line. */
   lines: readonly string[];
 }
 
-/** What buyers were promised, once an order used it. */
-export function FrozenTerms({ said, terms, lines }: FrozenTermsProps) {
+/** The terms that buyers were promised, once an order used the discount. */
+export function FrozenTerms({ said: explanation, terms, lines }: FrozenTermsProps) {
   const { t } = useText();
   return (
     <Notice kind="info">
       <div>
-        <p>{said}</p>
+        <p>{explanation}</p>
         <ul>
           <li>
-            {t('coupons.discount')} {discountOfferWords(terms)}
+            {t('coupons.discount')} {discountTermsWords(terms)}
           </li>
           {lines.map((line) => (
             <li key={line}>{line}</li>
@@ -35,7 +35,7 @@ export function FrozenTerms({ said, terms, lines }: FrozenTermsProps) {
 }
 
 /** “10%”, or the amounts of both currencies. */
-export function discountOfferWords(offer: FrozenTermsProps['terms']): string {
+export function discountTermsWords(offer: FrozenTermsProps['terms']): string {
   if (offer.discount_type === 'percent') return `${offer.discount_basis_points / 100}%`;
   const inDollars = offer.discount_usd_cents > 0 ? formatMoney(offer.discount_usd_cents, 'USD', 'list') : '';
   const inBaht =

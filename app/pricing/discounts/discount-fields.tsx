@@ -7,23 +7,23 @@ import { Select } from '~/kit/forms/select';
 import { TextArea } from '~/kit/forms/text-area';
 import { useText } from '~/text/text-context';
 
-export interface OfferChoices {
+export interface DiscountChoices {
   courses: readonly { id: number; title: string }[];
   methods: readonly { id: number; name_th: string }[];
 }
 
-export interface OfferFieldsProps {
-  /** The whole form, or what may still change of what was used. */
+export interface DiscountFieldsProps {
+  /** The whole form, or the part that may change after the first use. */
   schema: z.ZodType;
   values: Readonly<Partial<Record<string, string | string[]>>>;
   errors?: Readonly<Record<string, string>>;
 }
 
-export const chosenOf = (values: OfferFieldsProps['values'], name: string): ReadonlySet<string> =>
+export const chosenOf = (values: DiscountFieldsProps['values'], name: string): ReadonlySet<string> =>
   new Set([values[name] ?? []].flat());
 
-/** Until when, how often, and what staff notes: what can change as long as it is there. */
-export function UntilFields({ schema, values, errors, isUsed }: OfferFieldsProps & { isUsed: boolean }) {
+/** End, quota and note: the fields that may always change. */
+export function UntilFields({ schema, values, errors, isUsed }: DiscountFieldsProps & { isUsed: boolean }) {
   const { t } = useText();
   const field = formFields(schema, { values, errors });
   return (
@@ -47,8 +47,8 @@ export function UntilFields({ schema, values, errors, isUsed }: OfferFieldsProps
   );
 }
 
-/** What it takes off. */
-export function DiscountFields({ schema, values, errors }: OfferFieldsProps) {
+/** The type and the amount. */
+export function AmountFields({ schema, values, errors }: DiscountFieldsProps) {
   const { t } = useText();
   const field = formFields(schema, { values, errors });
   return (
@@ -73,8 +73,8 @@ export function DiscountFields({ schema, values, errors }: OfferFieldsProps) {
   );
 }
 
-/** From when, until when, and how often. */
-export function TimeFields(props: OfferFieldsProps) {
+/** Start, end and quota. */
+export function TimeFields(props: DiscountFieldsProps) {
   const { t } = useText();
   const field = formFields(props.schema, props);
   return (
@@ -97,13 +97,13 @@ export function TimeFields(props: OfferFieldsProps) {
   );
 }
 
-/** The courses it is for. */
+/** The courses it applies to. */
 export function CourseSet({
   values,
   errors,
   courses,
   hint,
-}: Omit<OfferFieldsProps, 'schema'> & { courses: OfferChoices['courses']; hint: string }) {
+}: Omit<DiscountFieldsProps, 'schema'> & { courses: DiscountChoices['courses']; hint: string }) {
   const { t } = useText();
   return (
     <ChoiceSet name="courses" legend={t('coupons.courses')} hint={hint} error={errors?.courses}>
@@ -117,24 +117,24 @@ export function CourseSet({
   );
 }
 
-/** Courses to tick; a long list is folded. */
+/** Courses as boxes; a long list is folded. */
 export function CourseChecks({
   name,
   courses,
-  chosen,
+  chosen: chosenIds,
   isWrong = false,
 }: {
   name: string;
-  courses: OfferChoices['courses'];
+  courses: DiscountChoices['courses'];
   chosen: ReadonlySet<string>;
   isWrong?: boolean;
 }) {
   const { t } = useText();
-  const isChosen = ({ id }: { id: number }) => chosen.has(String(id));
+  const isChosen = ({ id }: { id: number }) => chosenIds.has(String(id));
   const chosenFirst = [...courses.filter(isChosen), ...courses.filter((course) => !isChosen(course))];
   return (
-    <details className="disclosure" open={isWrong || chosen.size > 0 || courses.length <= 12}>
-      <summary>{t('coupons.coursesChosen', { count: chosen.size })}</summary>
+    <details className="disclosure" open={isWrong || chosenIds.size > 0 || courses.length <= 12}>
+      <summary>{t('coupons.coursesChosen', { count: chosenIds.size })}</summary>
       {chosenFirst.map(({ id, title }) => (
         <Check
           key={id}
@@ -142,7 +142,7 @@ export function CourseChecks({
           name={name}
           value={String(id)}
           label={title}
-          defaultChecked={chosen.has(String(id))}
+          defaultChecked={chosenIds.has(String(id))}
         />
       ))}
     </details>

@@ -1,16 +1,16 @@
 import type { Locale } from '~/values/time';
-import { typedMoment } from './offer-form';
+import { typedMoment } from '../discounts/discount-form';
 
-type OfferValues = Record<string, string | string[]>;
+type DiscountValues = Record<string, string | string[]>;
 
-/** What the form of a new offer has. */
-export const NEW_OFFER_VALUES: OfferValues = {
+/** The form values of a new discount. */
+export const NEW_DISCOUNT_VALUES: DiscountValues = {
   is_active: '1',
   discount_type: 'percent',
   number_of_course: '1',
 };
 
-interface OfferColumns {
+interface DiscountColumns {
   is_active: boolean;
   discount_type: string;
   discount_satang: number;
@@ -25,11 +25,11 @@ interface OfferColumns {
   note: string;
 }
 
-const hundredths = (stored: number) => (stored === 0 ? '' : String(stored / 100));
-const count = (stored: number | null) => (stored === null ? '' : String(stored));
+const hundredths = (basisPoints: number) => (basisPoints === 0 ? '' : String(basisPoints / 100));
+const count = (number: number | null) => (number === null ? '' : String(number));
 
-/** What every offer has in its form, as it is typed. */
-export const offerValues = (offer: OfferColumns, locale: Locale): OfferValues => ({
+/** The form values of every discount, as text. */
+export const discountValues = (offer: DiscountColumns, locale: Locale): DiscountValues => ({
   is_active: offer.is_active ? '1' : '',
   discount_type: offer.discount_type,
   discount_amont: hundredths(offer.discount_satang),

@@ -13,17 +13,17 @@ import type { SiteSettings } from '~/settings/site-settings';
 import { type Satang, ZERO } from '~/values/money';
 import { bangkokDay } from '~/values/time';
 
-/** A cart as staff makes it up. */
+/** A cart that staff make up. */
 export interface DryCart {
   courseIds: readonly number[];
   paymentMethodId: number | null;
-  /** normalised; '': nobody in particular */
+  /** normalised; '': no particular buyer */
   email: string;
 }
 
 const MOST_TRIED = 20;
 
-/** The cart that an address names. */
+/** The cart in an address. */
 export const dryCartOf = (search: URLSearchParams): DryCart => ({
   courseIds: search.getAll('try').map(Number).filter(Number.isSafeInteger).slice(0, MOST_TRIED),
   paymentMethodId: Number(search.get('method')) || null,
@@ -35,7 +35,7 @@ interface DryTest {
   settings: SiteSettings;
 }
 
-/** What this cart would cost with the coupon, by the computation that every purchase goes through. Nothing is kept. */
+/** The quote of this cart with the coupon, by the computation of every purchase. Stores nothing. */
 export async function dryTestCoupon(
   db: Db,
   { code, ...test }: DryTest & { code: string },
@@ -46,19 +46,19 @@ export async function dryTestCoupon(
   return quote({ ...facts, coupons });
 }
 
-/** Why a promotion takes nothing off a cart it was tried on. */
+/** Why a promotion takes nothing off the cart it is tried on. */
 export type PromotionTryRefusal = PromotionRefusal | 'nothing_off';
 
 export interface TriedPromotion {
   quote: Quote;
-  /** what it takes off, were it running */
+  /** its discount, were it running */
   amount: Satang;
   refusal: PromotionTryRefusal | null;
 }
 
 /**
- * The same with a promotion, as if it were running: that it is not yet, or no longer, is told beside. The others that run are offered
- * as to every buyer.
+ * The same with a promotion as if it were running; the page tells its true state. The other running promotions count as
+ * for every buyer.
  */
 export async function dryTestPromotion(
   db: Db,
@@ -66,19 +66,19 @@ export async function dryTestPromotion(
   now: Date,
 ): Promise<TriedPromotion> {
   const facts = await factsOf(db, test, now);
-  const asked = { courseIds: test.cart.courseIds, buyer: buyerOf(test.cart), now, tried: promotionId };
-  const promotions = await readPromotions(db, asked);
-  const quoted = quote({ ...facts, promotions, promotionId });
-  const tried = promotions.find(({ id }) => id === promotionId);
-  const taken = quoted.promotion?.id === promotionId ? quoted.promotion.amount : ZERO;
-  const bought = new Set(quoted.lines.map(({ id }) => id));
-  const refusal = tried ? whyNotPromotion(tried, bought) : 'courses_missing';
-  return { quote: quoted, amount: taken, refusal: refusal ?? (taken > ZERO ? null : 'nothing_off') };
+  const query = { courseIds: test.cart.courseIds, buyer: buyerOf(test.cart), now, tried: promotionId };
+  const promotions = await readPromotions(db, query);
+  const result = quote({ ...facts, promotions, promotionId });
+  const promotion = promotions.find(({ id }) => id === promotionId);
+  const amount = result.promotion?.id === promotionId ? result.promotion.amount : ZERO;
+  const boughtIds = new Set(result.lines.map(({ id }) => id));
+  const refusal = promotion ? whyNotPromotion(promotion, boughtIds) : 'courses_missing';
+  return { quote: result, amount: amount, refusal: refusal ?? (amount > ZERO ? null : 'nothing_off') };
 }
 
 const buyerOf = ({ email }: DryCart) => ({ personId: null, email: email || null });
 
-/** The cart with what is bought of each course first, without any discount. */
+/** The facts of the cart with the first plan of each course, without any discount. */
 async function factsOf(db: Db, { cart, settings }: DryTest, now: Date): Promise<QuoteFacts> {
   const currency = shopCurrency(settings);
   const courseIds = [...new Set(cart.courseIds)];

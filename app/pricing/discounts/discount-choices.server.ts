@@ -1,12 +1,12 @@
 import type { Db } from '~/platform/database/database.server';
 import { thaiOrder } from '~/platform/database/thai-order';
 
-/** What a coupon or a promotion can be for; courses it names already stay to be seen, published or not. */
-export async function readOfferChoices(db: Db, named: readonly number[] = []) {
+/** The courses and methods a discount may name; courses it names already stay in the list, published or not. */
+export async function readDiscountChoices(db: Db, namedIds: readonly number[] = []) {
   const courses = await db
     .selectFrom('course')
     .select(['id', 'title'])
-    .where((eb) => eb.or([eb('status', '=', 'published'), eb('id', 'in', [0, ...named])]))
+    .where((eb) => eb.or([eb('status', '=', 'published'), eb('id', 'in', [0, ...namedIds])]))
     .orderBy(thaiOrder('title'))
     .orderBy('id')
     .execute();
