@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { readSpecMap, readTitles } from '../scripts/spec-map.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
 const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
@@ -56,23 +57,48 @@ test('each decision has its context, the decision, its consequences and when to 
   expect(others).toEqual([]);
 });
 
+/** Every end of a path: `app/a/b.ts`, `a/b.ts`, `b.ts`; of a folder with its slash. */
+const ends = new Set(
+  files.flatMap((name) => {
+    const parts = name.split('/');
+    return parts.flatMap((_, from) =>
+      parts.slice(from).map((_, count, rest) => {
+        const end = rest.slice(0, count + 1).join('/');
+        return from + count + 1 < parts.length ? `${end}/` : end;
+      }),
+    );
+  }),
+);
+
 test('papers that lead to files lead to files that are there', () => {
   const isThere = (named: string) => {
-    const pattern = named.replace(/\/$/, '/*');
-    const escaped = pattern.replace(/[.[\]$]/g, '\\$&').replaceAll('*', '.*');
-    return files.some((name) => new RegExp(`^(.*/)?${escaped}$`).test(name));
+    if (!named.includes('*')) return ends.has(named);
+    const pattern = new RegExp(`^${named.replace(/[.[\]$]/g, '\\$&').replaceAll('*', '[^/]*')}$`);
+    return [...ends].some((end) => pattern.test(end));
   };
-  const columns = textOf('docs/spec-map.md')
-    .split('\n')
-    .filter((line) => line.startsWith('| ') && !line.startsWith('| id'))
-    .map((line) => line.split(' | ').slice(2).join(' '));
-  const rooms = files.filter((name) =>
+  const papers = files.filter((name) =>
     /^((app|test)\/\w+\/README|CONTRIBUTING|docs\/measurements\/\w+)\.md$/.test(name),
   );
-  expect(rooms.length).toBeGreaterThan(15);
-  const missing = [...columns, ...rooms.map(textOf)]
-    .flatMap((line) => [...line.matchAll(/`([^`\s]+(?:\.(?:tsx?|css|mjs)|\/|\*))`/g)])
+  expect(papers.length).toBeGreaterThan(15);
+  const missing = papers
+    .flatMap((name) => [...textOf(name).matchAll(/`([^`\s]+(?:\.(?:tsx?|css|mjs)|\/|\*))`/g)])
     .map(([, named]) => named!)
     .filter((named) => !/NAME|noun|…/.test(named) && !isThere(named));
   expect([...new Set(missing)]).toEqual([]);
+});
+
+const map = readSpecMap();
+const idsOfTitles = new Set(readTitles().flatMap(({ ids }) => ids));
+
+test('the specification map leads to files that are there', () => {
+  expect(map.length).toBeGreaterThan(150);
+  const missing = map.flatMap(({ code }) => code).filter((name) => !fs.existsSync(path.join(root, name)));
+  expect(missing).toEqual([]);
+});
+
+test('each id of the specification map stands in the title of a test, and each id of a title in the map', () => {
+  const ids = new Set(map.flatMap((row) => row.ids));
+  const untested = [...ids].filter((id) => !id.startsWith('ADR-') && !idsOfTitles.has(id));
+  const unlisted = [...idsOfTitles].filter((id) => !id.startsWith('ADR-') && !ids.has(id));
+  expect({ untested, unlisted }).toEqual({ untested: [], unlisted: [] });
 });
