@@ -84,8 +84,8 @@ function paySolutionsRoutes(
       return;
     }
     const { decision, webhook, total, currency } = request.body as Record<string, string | undefined>;
-    const isTaking = payment.status === 'CP' && (decision === 'RF' || decision === 'VO');
-    if ((isOpen(payment) || isTaking) && decision !== undefined && decision in STATUSES) {
+    const isReversal = payment.status === 'CP' && (decision === 'RF' || decision === 'VO');
+    if ((isOpen(payment) || isReversal) && decision !== undefined && decision in STATUSES) {
       payment.status = decision;
       payment.total = total ?? payment.total;
       payment.currency = currency ?? payment.currency;

@@ -25,7 +25,7 @@ import { positionForm } from '~/learning/watching/progress-report';
 import { CARRIERS } from '~/orders/shipping/carriers';
 import { shipmentSchema } from '~/orders/shipping/shipment-form';
 import { staffOrderSchema } from '~/orders/staff/staff-order-form';
-import { moneyFields } from '~/payments/money-cases/money-form';
+import { moneyFields } from '~/payments/payment-exceptions/money-form';
 import { listedChargeSchema } from '~/payments/reconciliation/listed-charge-form';
 import { refundSchema } from '~/payments/refunds/refund-form';
 import { columnsForm } from '~/payments/statements/statement-form';

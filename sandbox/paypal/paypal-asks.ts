@@ -56,8 +56,8 @@ export function refunded(orders: PayPalOrders, request: Request): { id: string; 
   if (amount.currency_code !== capture.amount.currency_code)
     throw new Refusal(422, 'REFUND_CAPTURE_CURRENCY_MISMATCH', 'Refund must be in the capture’s currency.');
   const asked = { kind: 'refund', cents: cents(amount), customId: custom_id, webhook: 'once' } as const;
-  const taking = orders.take(order, asked);
-  if (!taking)
+  const reversal = orders.take(order, asked);
+  if (!reversal)
     throw new Refusal(422, 'REFUND_AMOUNT_EXCEEDED', 'The refund amount must not exceed the capture.');
-  return { id: taking.id, status: 'COMPLETED' };
+  return { id: reversal.id, status: 'COMPLETED' };
 }

@@ -20,10 +20,10 @@ export interface SandboxCapture {
   refundedCents: number;
   at: Date;
   /** Refunds and reversals, whoever made them. */
-  takings: SandboxTaking[];
+  reversals: SandboxReversal[];
 }
 
-export interface SandboxTaking {
+export interface SandboxReversal {
   id: string;
   kind: 'refund' | 'reversal';
   cents: number;
@@ -150,7 +150,7 @@ export class PayPalOrders {
       status,
       amount,
       refundedCents: 0,
-      takings: [],
+      reversals: [],
       at: new Date(),
       ...(reason && { reason }),
     };
@@ -161,35 +161,35 @@ export class PayPalOrders {
   /** Money leaves a capture again; `customId` is the shop's own name for its refund. */
   take(
     order: SandboxOrder,
-    asked: { kind: SandboxTaking['kind']; cents: number; customId: string | null; webhook: WebhookMode },
-  ): SandboxTaking | null {
+    asked: { kind: SandboxReversal['kind']; cents: number; customId: string | null; webhook: WebhookMode },
+  ): SandboxReversal | null {
     const { capture } = order;
     if (!capture || capture.refundedCents + asked.cents > cents(capture.amount) || asked.cents <= 0)
       return null;
-    const taking: SandboxTaking = {
+    const reversal: SandboxReversal = {
       id: newId(),
       kind: asked.kind,
       cents: asked.cents,
       customId: asked.customId,
       at: new Date(),
     };
-    capture.takings.push(taking);
-    capture.refundedCents += taking.cents;
+    capture.reversals.push(reversal);
+    capture.refundedCents += reversal.cents;
     capture.status = capture.refundedCents === cents(capture.amount) ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
     order.webhook = asked.webhook;
     this.#notify(order, `PAYMENT.CAPTURE.${asked.kind === 'refund' ? 'REFUNDED' : 'REVERSED'}`, {
-      id: taking.id,
+      id: reversal.id,
       status: 'COMPLETED',
-      amount: { currency_code: capture.amount.currency_code, value: (taking.cents / 100).toFixed(2) },
+      amount: { currency_code: capture.amount.currency_code, value: (reversal.cents / 100).toFixed(2) },
       invoice_id: order.invoiceId,
-      ...(taking.customId !== null && { custom_id: taking.customId }),
-      create_time: taking.at.toISOString(),
+      ...(reversal.customId !== null && { custom_id: reversal.customId }),
+      create_time: reversal.at.toISOString(),
       links: [
-        { rel: 'self', href: `https://api.paypal.com/v2/payments/refunds/${taking.id}`, method: 'GET' },
+        { rel: 'self', href: `https://api.paypal.com/v2/payments/refunds/${reversal.id}`, method: 'GET' },
         { rel: 'up', href: `https://api.paypal.com/v2/payments/captures/${capture.id}`, method: 'GET' },
       ],
     });
-    return taking;
+    return reversal;
   }
 
   /** Whether this very notification was sent from here. */

@@ -70,9 +70,9 @@ function captured(orders: PayPalOrders): Movement[] {
   return orders.all().flatMap(({ capture, customId, invoiceId }) => {
     if (!capture || capture.status === 'DECLINED') return [];
     const { currency_code: currency } = capture.amount;
-    const taken = capture.takings.map((taking) => ({
-      ...movement(taking.kind === 'refund' ? 'T1107' : 'T1106', -taking.cents, currency),
-      ...{ id: taking.id, of: capture.id, invoiceId, customField: taking.customId, at: taking.at },
+    const taken = capture.reversals.map((reversal) => ({
+      ...movement(reversal.kind === 'refund' ? 'T1107' : 'T1106', -reversal.cents, currency),
+      ...{ id: reversal.id, of: capture.id, invoiceId, customField: reversal.customId, at: reversal.at },
     }));
     const gross = cents(capture.amount);
     return [

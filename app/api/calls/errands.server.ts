@@ -185,7 +185,11 @@ async function keep(call: Call<undefined, undefined, UploadBody>, file: Received
     case 'slip': {
       if (body.order_id === undefined) throw wrongField('order_id', 'a slip names its order');
       const order = await ownOrder(call, { orderId: body.order_id, orderToken: body.order_token });
-      const stored = await storeSlip(db, { order, slip: file, kept: null, sender, secret, storage }, now);
+      const stored = await storeSlip(
+        db,
+        { order, slip: file, keptToken: null, sender, secret, storage },
+        now,
+      );
       if (!stored.ok) throw refusalOf(stored.refusal.code);
       if (stored.value === null) throw refusalOf(null);
       return keptSlip(stored.value, order.id, secret);

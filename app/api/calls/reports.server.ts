@@ -147,7 +147,7 @@ async function takeReport(
     {
       order,
       slip: (isSlipAsked && files.get('slip')?.[0]) || null,
-      kept: isSlipAsked ? (given.slip ?? null) : null,
+      keptToken: isSlipAsked ? (given.slip ?? null) : null,
       sender: clientAddress,
       secret,
       storage: { files: fileStore, limitGb: settings.storage_limit_gb },

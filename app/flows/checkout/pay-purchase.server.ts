@@ -22,7 +22,7 @@ import { courseIdsOf } from '~/orders/purchase/purchase-quote';
 import { seatsAsked } from '~/orders/seats/seats-asked';
 import { expectedTotal } from '~/orders/purchase/expected-total';
 import { accountLines } from '~/payments/bank/account-lines';
-import { ordersWithoutAnswer } from '~/payments/attempts/ask-before-ending.server';
+import { ordersWithoutAnswer } from '~/payments/attempts/check-before-cancelling.server';
 import { usableMethodIds } from '~/payments/methods/payment-methods.server';
 import { log } from '~/platform/log.server';
 import type { TextKey } from '~/text/translate';

@@ -25,9 +25,9 @@ import { forgetImportJobs } from '~/catalogue/import-job/forget-import-jobs.serv
 import { IMPORT_CATALOGUES_JOB, wakeImportWorker } from '~/catalogue/import-job/import-worker.server';
 import { addUpCourseSales } from '~/catalogue/sales/course-sales.server';
 import { forgetOldEvents } from '~/payments/personal-data/forget-old-events.server';
-import { SWEEP_PROVIDERS_JOB } from '~/payments/reconciliation/summed-days';
-import { HELD_MS } from '~/payments/reconciliation/claim-sweep.server';
-import { sweepProviders } from '~/payments/reconciliation/sweep-providers.server';
+import { PULL_PROVIDERS_JOB } from '~/payments/reconciliation/summed-days';
+import { HELD_MS } from '~/payments/reconciliation/claim-pull.server';
+import { pullProviderCharges } from '~/payments/reconciliation/pull-provider-charges.server';
 import { defineMailJob } from '~/messages/outbox/define-mail-job.server';
 import { defineWebhookJobs } from '~/webhooks/define-webhook-jobs.server';
 import type { Db } from '~/platform/database/database.server';
@@ -209,18 +209,18 @@ export function defineJobs(
       if (count > 0) log.info('payments reconciled', { count });
     },
   });
-  jobs.define(SWEEP_PROVIDERS_JOB, {
+  jobs.define(PULL_PROVIDERS_JOB, {
     cron: '13 4 * * *',
     handler: async () => {
       if (!(await isOutsideOpen())) return;
-      const { done, failed, isUnfinished, isInOtherHands } = await sweepProviders(db);
+      const { done, failed, isUnfinished, isInOtherHands } = await pullProviderCharges(db);
       if (done > 0) log.info('providers swept', { done });
-      if (isUnfinished) await jobs.enqueue(db, SWEEP_PROVIDERS_JOB, {}, { singletonKey: 'go-on' });
+      if (isUnfinished) await jobs.enqueue(db, PULL_PROVIDERS_JOB, {}, { singletonKey: 'go-on' });
       else if (isInOtherHands)
         // whoever holds it may have died over it
         await jobs.enqueue(
           db,
-          SWEEP_PROVIDERS_JOB,
+          PULL_PROVIDERS_JOB,
           {},
           { singletonKey: 'go-on', startAfter: addMilliseconds(new Date(), 2 * HELD_MS) },
         );

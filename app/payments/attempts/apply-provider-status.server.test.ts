@@ -28,7 +28,7 @@ const cases = async () =>
 
 describe(`a refusal on a page that can still be paid, ${databaseMode()}`, () => {
   const failure = { code: 'RE', description: 'rejected' };
-  const refused = { state: 'failed', failure } as const;
+  const refusal = { state: 'failed', failure } as const;
   const start = async () => {
     const { orderId } = await addOrderBy(shop.db, PAY_SOLUTIONS);
     return { orderId, attempt: await startAttempt(shop.db, orderId) };
@@ -46,10 +46,10 @@ describe(`a refusal on a page that can still be paid, ${databaseMode()}`, () => 
 
   test('PAY-25 the buyer sees it and tries again; paid after all, the money is found', async () => {
     const { orderId, attempt } = await start();
-    await applyProviderStatus(shop.db, attempt, refused, new Date());
+    await applyProviderStatus(shop.db, attempt, refusal, new Date());
     expect(await stored(attempt)).toMatchObject({ status: 'failed', failure, isUnanswered: true });
-    // the same word again is no end, and nothing new
-    await applyProviderStatus(shop.db, attempt, refused, addHours(new Date(), 1));
+    // repeating the same status does not end the attempt and changes nothing
+    await applyProviderStatus(shop.db, attempt, refusal, addHours(new Date(), 1));
     expect(await stored(attempt)).toMatchObject({ status: 'failed', isUnanswered: true });
     const second = await startAttempt(shop.db, orderId, { isAnotherTry: true });
     expect(second).toMatchObject({ status: 'open', step: { kind: 'form' } });
@@ -70,12 +70,12 @@ describe(`a refusal on a page that can still be paid, ${databaseMode()}`, () => 
   });
 
   test.each([
-    ['failed', refused],
+    ['failed', refusal],
     ['pending', { state: 'pending', providerId: '1' }],
   ] as const)('PAY-25 still %s when its time is up: it ends, and alarms nobody', async (_word, verdict) => {
     const { attempt } = await start();
     const failedAt = new Date();
-    await applyProviderStatus(shop.db, attempt, refused, failedAt);
+    await applyProviderStatus(shop.db, attempt, refusal, failedAt);
     await applyProviderStatus(shop.db, attempt, verdict, addHours(failedAt, 22));
     expect(await stored(attempt)).toMatchObject({ isUnanswered: true });
     await applyProviderStatus(shop.db, attempt, verdict, addHours(failedAt, 24));
@@ -86,7 +86,7 @@ describe(`a refusal on a page that can still be paid, ${databaseMode()}`, () => 
 
   test('PAY-07 a form may hold an encrypted card: it is not kept after the end', async () => {
     const ends: ((attempt: PaymentAttempt, orderId: number) => Promise<unknown>)[] = [
-      (attempt) => applyProviderStatus(shop.db, attempt, refused, new Date()),
+      (attempt) => applyProviderStatus(shop.db, attempt, refusal, new Date()),
       (attempt) => applyProviderStatus(shop.db, attempt, paid(attempt), new Date()),
       (attempt, orderId) =>
         startAttempt(shop.db, orderId, {
@@ -110,7 +110,7 @@ describe(`a refusal on a page that can still be paid, ${databaseMode()}`, () => 
     for (const end of ends) {
       const { orderId, attempt } = await start();
       expect(attempt.step?.kind).toBe('form');
-      // an order that is not cancelled before its attempt has run out
+      // the order is not cancelled before its attempt has expired
       await shop.db
         .updateTable('purchase_order')
         .set({ cancel_at: addHours(new Date(), 72) })
@@ -143,7 +143,7 @@ describe(`money that PayPal holds, ${databaseMode()}`, () => {
     expect(await cases()).toEqual([]);
     await reconcilePayments(shop.db, at(52));
     expect(await cases()).toEqual(['unanswered']);
-    // let through at last
+    // the provider releases the money in the end
     await decide(attempt, 'complete-pending');
     await ask(attempt, at(70));
     expect(await statusOf(orderId)).toBe('approved');

@@ -21,9 +21,8 @@ import { longestCallsMs } from '~/payments/providers/port/provider-pace.server';
 import { settlePayment } from '~/payments/settlement/settle-payment.server';
 
 /**
- * What the provider says of an attempt becomes what the shop knows of it: notification, page, reconciliation and staff all end
- * here, in one transaction. Called again it changes nothing. Only "paid" touches the order, through the one settlement; a
- * failure ends the attempt (R-42). An attempt that ended may still be paid: then its money is settled all the same.
+ * Stores a provider's status for an attempt, idempotently; every source comes here. Only "paid" moves the
+ * order, through the settlement; a failure ends only the attempt (R-42), which may still be paid later.
  */
 export async function applyProviderStatus(
   db: Db,
@@ -47,7 +46,7 @@ export async function applyProviderStatus(
         is_money_under_way: change.isMoneyUnderWay ?? row.is_money_under_way,
         is_silent: change.isSilent ?? false,
         ...(!isLive(change) && !change.isSameEnd && { ended_at: now }),
-        // the pauses between the questions begin anew
+        // the pauses between the checks start again
         ...(change.isUnanswered && !change.isSameEnd && { checks: 0 }),
       })
       .where('id', '=', id)
@@ -62,18 +61,18 @@ interface Change {
   status: PaymentAttempt['status'];
   providerId?: string;
   failure?: PaymentFailure;
-  /** It ends without the provider's word, and is asked about on. */
+  /** The attempt ends without the provider's word, and the shop keeps asking about it. */
   isUnanswered?: true;
-  /** Left out: as it was. */
+  /** Undefined: unchanged. */
   isMoneyUnderWay?: boolean;
-  /** Left out: it gave an answer. */
+  /** Undefined: the provider gave an answer. */
   isSilent?: true;
-  /** It had ended before, and when is kept. */
+  /** The attempt had ended before; its end time stays. */
   isSameEnd?: true;
 }
 
-function detailAfter(kept: AttemptDetail, { failure, ...change }: Change): AttemptDetail {
-  return { ...(isLive(change) ? kept : detailAtEnd(kept)), ...(failure && { failure }) };
+function detailAfter(detail: AttemptDetail, { failure, ...change }: Change): AttemptDetail {
+  return { ...(isLive(change) ? detail : detailAtEnd(detail)), ...(failure && { failure }) };
 }
 
 async function changeOf(
@@ -83,7 +82,7 @@ async function changeOf(
   now: Date,
 ): Promise<Change | null> {
   if (attempt.status === 'succeeded') {
-    // it may have been paid again
+    // the attempt may have been paid again
     const isThisOne = verdict.state === 'paid' && verdict.reference === attempt.reference;
     if (isThisOne && verdict.providerId === attempt.providerId) await settleAll(tx, attempt, verdict, now);
     return null;
@@ -98,7 +97,8 @@ async function changeOf(
     case 'failed':
       return {
         ...(await fail(tx, attempt, verdict.failure, now)),
-        // told at once, so that the buyer can try again, and asked about on: the same page may be paid after all
+        // the buyer sees it at once and can try again; the shop keeps asking, because the same page may still
+        // be paid
         ...((await staysPayable(tx, attempt)) && { isUnanswered: true }),
       };
     case 'absent':
@@ -111,18 +111,22 @@ async function changeOf(
     case 'expired':
       return { status: 'expired', ...(attempt.isMoneyUnderWay && { isUnanswered: true }) };
     case 'pending':
-      // without its step it was never shown: the next page that asks adopts it
+      // an attempt without a step was never shown: the next page that opens adopts it
       if (!attempt.step) return null;
       return pendingChange(attempt, verdict);
     case 'unknown':
       log.warn('provider gave no verdict', { attempt: attempt.id, why: verdict.why });
-      // nobody can pay with it any more, so a new code may be shown; whether it was paid in time is still to be heard
+      // nobody can pay with this code any more, so a new one may be shown; the shop still asks whether it was
+      // paid in time
       if (hasRunOut(attempt, now)) return { status: 'expired', isUnanswered: true, ...underWay(verdict) };
       return unansweredChange(attempt, verdict);
   }
 }
 
-/** Somebody paid with a code that had ended, and the provider holds the money or has let it go; null when nothing is new. */
+/**
+ * A code was paid after its end, and the provider now holds or has released the money; null when nothing is
+ * new.
+ */
 function heldAfterTheEnd(attempt: PaymentAttempt, verdict: ProviderStatus): Change | null {
   if (verdict.state !== 'pending') return null;
   const isMoneyUnderWay = verdict.isMoneyUnderWay === true;
@@ -130,7 +134,10 @@ function heldAfterTheEnd(attempt: PaymentAttempt, verdict: ProviderStatus): Chan
   return { status: attempt.status, isUnanswered: true, isMoneyUnderWay };
 }
 
-/** Whether the provider answers since it ended: until it does the order is not ended by its buyer; null when nothing is new. */
+/**
+ * Whether the provider answers after the attempt's end: until it does, the buyer cannot cancel the order.
+ * Null when nothing is new.
+ */
 function silentAfterTheEnd(attempt: PaymentAttempt, verdict: ProviderStatus): Change | null {
   const { status } = attempt;
   const isSilent = verdict.state === 'unknown' && !verdict.hasNoInquiry;
@@ -138,7 +145,7 @@ function silentAfterTheEnd(attempt: PaymentAttempt, verdict: ProviderStatus): Ch
   return { status, isUnanswered: true, isSameEnd: true, ...(isSilent && { isSilent }) };
 }
 
-/** Until it answers again the money may have come; null when nothing is new. */
+/** Until the provider answers again the money may have come; null when nothing is new. */
 function unansweredChange(
   attempt: PaymentAttempt,
   verdict: Extract<ProviderStatus, { state: 'unknown' }>,
@@ -153,9 +160,9 @@ const underWay = ({ isMoneyUnderWay }: { isMoneyUnderWay?: true }): Pick<Change,
 /** Not paid yet; null when nothing is new. */
 function pendingChange(
   attempt: PaymentAttempt,
-  { failure, isMoneyUnderWay: said }: Extract<ProviderStatus, { state: 'pending' }>,
+  { failure, isMoneyUnderWay: isUnderWay }: Extract<ProviderStatus, { state: 'pending' }>,
 ): Change | null {
-  const isMoneyUnderWay = said === true;
+  const isMoneyUnderWay = isUnderWay === true;
   const isNew =
     attempt.status === 'unknown' ||
     attempt.isSilent === true ||
@@ -167,15 +174,15 @@ function pendingChange(
 const staysPayable = async (tx: Tx, { methodId }: PaymentAttempt): Promise<boolean> =>
   (await getProviderClient(tx, methodId))?.staysPayable === true;
 
-/** What a call has just made the provider may not find yet. */
+/** The provider may not find a charge that a call has only just made. */
 const isJustMade = (attempt: PaymentAttempt, now: Date) => isInHand(attempt, longestCallsMs(10), now);
 
-/** Shortly before it is asked about no more (ASKED_FOR_HOURS); the pauses are an hour by then. */
+/** Shortly before the checks stop (ASKED_FOR_HOURS); the pauses are an hour by then. */
 const ANSWER_AFTER_HOURS = ASKED_FOR_HOURS - 2;
 
 /**
- * Whether an attempt that ended without the provider's word hears it now: nobody paid. Some codes never end at the provider, or may be
- * paid after a refusal: then "not paid" a day later is its word. Money that it holds is no end.
+ * Whether an attempt that ended without an answer is now known to be unpaid. Some codes never end at the
+ * provider, or may be paid after a refusal: "not paid" a day later is final. Money the provider holds is not.
  */
 async function isFinalStatus(
   tx: Tx,
@@ -218,7 +225,10 @@ async function settle(
   return endUnmatched(attempt, 'reference_of_another_order');
 }
 
-/** Money that is another's approves nothing; a person looks (payments 0.1), and asking on would say the same for ever. */
+/**
+ * Money that belongs to another order approves nothing; a person looks (payments 0.1), and asking again would
+ * change nothing.
+ */
 function endUnmatched(attempt: PaymentAttempt, code: string): Change | null {
   const isKnown = attempt.failure?.code === code && !isAskedAbout(attempt);
   return isKnown ? null : { status: 'failed', failure: { code, description: '' } };
@@ -230,8 +240,8 @@ const moneyOf = ({ moneyId, providerId, amount, currency, paidAt, more = [] }: P
 ];
 
 /**
- * A code that is paid twice brings money twice: none of it is lost, however late the second is seen, and none is recorded again
- * (PAY-22). Whether any of it is this order's.
+ * A code paid twice brings money twice: every payment is recorded once, however late it is seen (PAY-22).
+ * Answers whether any of it belongs to this order.
  */
 async function settleAll(tx: Tx, attempt: PaymentAttempt, verdict: PaidVerdict, now: Date): Promise<boolean> {
   let isOurs = false;
@@ -241,8 +251,8 @@ async function settleAll(tx: Tx, attempt: PaymentAttempt, verdict: PaidVerdict, 
 }
 
 /**
- * Money may have been recorded under the attempt's own name, when the provider's name for it was not known yet. It is one of those
- * of this amount that are not recorded under a name of their own.
+ * A payment may be recorded under the attempt's own reference, from before the provider's id was known: it
+ * stands for one payment of this amount that has no record under its own id.
  */
 async function withoutOwnName(tx: Tx, attempt: PaymentAttempt, verdict: PaidVerdict): Promise<PaidMoney[]> {
   const all = moneyOf(verdict);
@@ -267,9 +277,9 @@ async function withoutOwnName(tx: Tx, attempt: PaymentAttempt, verdict: PaidVerd
     : all;
 }
 
-/** False: it is recorded for another order already, and a person looks. */
+/** False: the money is already recorded for another order, and a person looks. */
 async function settleMoney(tx: Tx, attempt: PaymentAttempt, money: PaidMoney, now: Date): Promise<boolean> {
-  const settled = await settlePayment(
+  const settlement = await settlePayment(
     tx,
     {
       orderId: attempt.orderId,
@@ -283,32 +293,32 @@ async function settleMoney(tx: Tx, attempt: PaymentAttempt, money: PaidMoney, no
     },
     now,
   );
-  if (settled.ok) {
-    log.info('payment settled', { attempt: attempt.id, ...settled.value });
+  if (settlement.ok) {
+    log.info('payment settled', { attempt: attempt.id, ...settlement.value });
     return true;
   }
-  if (settled.refusal.code !== 'REFERENCE_OF_ANOTHER_ORDER')
-    throw new Error(`attempt ${attempt.id} cannot be settled: ${settled.refusal.code}`);
+  if (settlement.refusal.code !== 'REFERENCE_OF_ANOTHER_ORDER')
+    throw new Error(`attempt ${attempt.id} cannot be settled: ${settlement.refusal.code}`);
   log.error('money of another order', { attempt: attempt.id, money: money.moneyId });
   await openUnmatchedCase(tx, attempt, money, now);
   return false;
 }
 
-/** Once for this money and attempt, whatever has become of its case. */
+/** Opens one case for this money and attempt; a case that is already closed is not opened again. */
 async function openUnmatchedCase(
   tx: Tx,
   attempt: PaymentAttempt,
   { moneyId, amount, currency }: PaidMoney,
   now: Date,
 ): Promise<void> {
-  const known = await tx
+  const existing = await tx
     .selectFrom('money_case')
     .select('id')
     .where('kind', '=', 'unmatched')
     .where('payment_attempt_id', '=', attempt.id)
     .where('provider_reference', '=', moneyId)
     .executeTakeFirst();
-  if (known) return;
+  if (existing) return;
   await tx
     .insertInto('money_case')
     .values({
@@ -325,7 +335,7 @@ async function openUnmatchedCase(
   await announce(tx, { about: 'queues' });
 }
 
-/** The provider has said at last what became of it: nobody has to look any more. */
+/** The provider has answered in the end, so the case needs no person any more. */
 async function closeUnanswered(tx: Tx, attempt: PaymentAttempt, now: Date): Promise<void> {
   const closed = await tx
     .updateTable('money_case')

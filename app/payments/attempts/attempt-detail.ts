@@ -19,13 +19,13 @@ const detail = z.object({
   step: step.optional(),
   failure: failure.optional(),
   isSent: z.literal(true).optional(),
-  /** Nobody should pay it any more, and its provider was asked to take it back. */
+  /** The shop asked the provider to withdraw it, so that nobody pays it any more. */
   isWithdrawn: z.literal(true).optional(),
   /** It ended because its buyer chose another way to pay. */
   isLeft: z.literal(true).optional(),
 });
 
-/** What payment_attempt.detail holds. */
+/** The JSON of payment_attempt.detail. */
 export type AttemptDetail = z.output<typeof detail>;
 
 export const readAttemptDetail = (stored: unknown): AttemptDetail => detail.parse(stored);
@@ -33,7 +33,7 @@ export const readAttemptDetail = (stored: unknown): AttemptDetail => detail.pars
 /** Reads refund.failure. */
 export const readFailure = (stored: unknown): PaymentFailure | null => failure.nullable().parse(stored);
 
-/** What is kept of one that ends: a form may hold an encrypted card, and nobody posts it any more. */
-export function detailAtEnd({ step: next, ...kept }: AttemptDetail): AttemptDetail {
-  return next && next.kind !== 'form' ? { ...kept, step: next } : kept;
+/** Drops the step when an attempt ends: a form may hold an encrypted card, and nobody posts it any more. */
+export function detailAtEnd({ step: next, ...rest }: AttemptDetail): AttemptDetail {
+  return next && next.kind !== 'form' ? { ...rest, step: next } : rest;
 }

@@ -4,7 +4,7 @@ import type { Currency } from '~/values/money';
 import type { AttemptStatus } from './payment-attempt';
 import type { PaymentFailure } from '~/payments/providers/port/provider';
 
-/** A try to pay, as staff reads it. */
+/** A try to pay, as staff sees it. */
 export interface AttemptRow {
   id: number;
   methodNameTh: string;
@@ -16,11 +16,11 @@ export interface AttemptRow {
   endedAt: Date | null;
   /** in the provider's words */
   failure: PaymentFailure | null;
-  /** the provider's own name for it: what staff looks it up by there */
+  /** the provider's own id, by which staff looks it up there */
   providerId: string | null;
 }
 
-/** Every try to pay an order at a provider, newest first: failed ones too. */
+/** Every try to pay an order at a provider, newest first, failed ones included. */
 export async function readAttemptsOfOrder(db: Db, orderId: number): Promise<AttemptRow[]> {
   const rows = await db
     .selectFrom('payment_attempt')

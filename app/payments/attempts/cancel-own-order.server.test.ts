@@ -10,7 +10,7 @@ import { OMISE_PROMPTPAY } from '~/settings/payment-method-facts';
 import { addHours, addMilliseconds } from '~/values/time';
 import { cancelOwnOrder } from './cancel-own-order.server';
 import { checkAttempt } from './check-attempt.server';
-import { decideMoneyCase } from '~/payments/money-cases/decide-money-case.server';
+import { decideMoneyCase } from '~/payments/payment-exceptions/decide-money-case.server';
 import { giveUpUnanswered } from '~/payments/reconciliation/give-up-unanswered.server';
 import { lockCase } from '~/payments/settlement/lock-money-case.server';
 import { versionTag } from '~/payments/settlement/money-decision';
@@ -19,12 +19,12 @@ import { readOrderPage } from '~/payments/order-page/order-page.server';
 const shop = openProviderShop();
 const WAITS = { ok: false, refusal: { code: 'MONEY_WAITS' } };
 
-/** An order with a code that a page has just asked about, and after how many seconds it is cancelled. */
+/** An order with a code that a page has just checked, and a way to cancel it some seconds later. */
 async function shownCode() {
   const { orderId, token } = await addPromptPayOrder(shop.db);
   const attempt = await startAttempt(shop.db, orderId);
-  const begun = addMilliseconds(new Date(), 10_000);
-  const at = (seconds: number) => addMilliseconds(begun, seconds * 1000);
+  const start = addMilliseconds(new Date(), 10_000);
+  const at = (seconds: number) => addMilliseconds(start, seconds * 1000);
   return {
     cancel: (seconds: number) => cancelOwnOrder(shop.db, { token }, at(seconds)),
     look: async (seconds: number) =>
@@ -42,7 +42,7 @@ describe(`a buyer cancels, ${databaseMode()}`, () => {
     await order.look(0);
     expect(await order.cancel(2)).toMatchObject(WAITS);
     expect(await order.isUnderWay(2)).toBe(true);
-    // asked again, and again no answer
+    // the second check has no answer either
     expect(await order.cancel(7)).toMatchObject(WAITS);
 
     await shop.fail('omise', 'read-error', 0);
@@ -63,19 +63,19 @@ describe(`a buyer cancels, ${databaseMode()}`, () => {
   test('CHK-04 another way was chosen a moment ago: the provider of the one before says that nobody paid, and the order is cancelled', async () => {
     const { orderId, token } = await addPromptPayOrder(shop.db);
     await startAttempt(shop.db, orderId);
-    const begun = addMilliseconds(new Date(), 10_000);
+    const start = addMilliseconds(new Date(), 10_000);
     await shop.db
       .insertInto('payment_method')
       .values({ id: 1, name_th: 'โอนเงิน', is_enabled: true })
       .onConflict((conflict) => conflict.column('id').doNothing())
       .execute();
-    const leave = (tx: Tx) => leaveMethod(tx, shop.db, { orderId, from: OMISE_PROMPTPAY, to: 1 }, begun);
+    const leave = (tx: Tx) => leaveMethod(tx, shop.db, { orderId, from: OMISE_PROMPTPAY, to: 1 }, start);
     await inTransaction(shop.db, leave);
     const cancel = (seconds: number) =>
-      cancelOwnOrder(shop.db, { token }, addMilliseconds(begun, seconds * 1000));
+      cancelOwnOrder(shop.db, { token }, addMilliseconds(start, seconds * 1000));
     await shop.fail('omise', 'read-error', 1_000);
     expect(await cancel(2)).toMatchObject(WAITS);
-    // asked a moment ago without an answer: still not known
+    // checked a moment ago without an answer: still unknown
     expect(await cancel(3)).toMatchObject(WAITS);
     await shop.fail('omise', 'read-error', 0);
     expect(await cancel(30)).toMatchObject({ ok: true });
@@ -102,9 +102,9 @@ describe(`a buyer cancels, ${databaseMode()}`, () => {
     const { id: caseId } = await shop.db.selectFrom('money_case').select('id').executeTakeFirstOrThrow();
     const seen = versionTag((await inTransaction(shop.db, (tx) => lockCase(tx, caseId, [])))!);
     const decision = { kind: 'close', note: 'nothing at the provider' } as const;
-    const asked = { caseId, administratorId: personId, seen, decision };
-    expect(await decideMoneyCase(shop.db, asked, later)).toMatchObject({ ok: true });
-    // nobody asks about it again, or opens a second case
+    const request = { caseId, administratorId: personId, seen, decision };
+    expect(await decideMoneyCase(shop.db, request, later)).toMatchObject({ ok: true });
+    // the shop does not ask again and opens no second case
     expect(await giveUpUnanswered(shop.db, later)).toBe(0);
     expect(await shop.stored(attempt)).toMatchObject({ status: 'expired', isUnanswered: false });
     expect(await cancel()).toMatchObject({ ok: true });

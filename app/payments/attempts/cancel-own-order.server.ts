@@ -1,12 +1,11 @@
 import { type CancelRefusal, cancelUnpaidOrder } from '~/orders/life/cancel-unpaid-order.server';
 import type { Db } from '~/platform/database/database.server';
 import { refuse, type Result } from '~/values/result';
-import { ordersWithoutAnswer } from './ask-before-ending.server';
+import { ordersWithoutAnswer } from './check-before-cancelling.server';
 
 /**
- * A buyer cancels an order. A code or page that is open at a provider may have been paid a moment ago: the provider is asked
- * first, and who cannot answer keeps the order from being cancelled until it can; who never answers such questions does not, and
- * its late word brings late money. Never within a transaction.
+ * Cancels an order for its buyer after checking open payments at their providers: one that cannot answer now
+ * delays it, one that never can does not (its money comes late). Never within a transaction.
  */
 export async function cancelOwnOrder(
   db: Db,

@@ -35,22 +35,22 @@ describe(`what is collected, ${databaseMode()}`, () => {
   test('PAY-23 the buyer agreed at PayPal and then chose another way: nothing is collected there', async () => {
     await addOrderBy(shop.db, PROMPTPAY);
     const { orderId, token } = await addOrderBy(shop.db, PAYPAL);
-    const left = await startAttempt(shop.db, orderId);
-    await agree(left);
+    const first = await startAttempt(shop.db, orderId);
+    await agree(first);
     await change(token, PROMPTPAY.id);
-    await ask(left);
+    await ask(first);
     const code = await startAttempt(shop.db, orderId);
-    await ask(left);
+    await ask(first);
     expect([await payments(), code.status]).toEqual([[], 'open']);
-    // back again: what was left is not the way that was chosen anew
+    // back again: the attempt that was left is not the newly chosen way
     await change(token, PAYPAL.id);
-    const chosen = await startAttempt(shop.db, orderId, { isAnotherTry: true });
-    expect(chosen.id).not.toBe(left.id);
-    await ask(left);
+    const second = await startAttempt(shop.db, orderId, { isAnotherTry: true });
+    expect(second.id).not.toBe(first.id);
+    await ask(first);
     expect(await payments()).toEqual([]);
-    await agree(chosen);
-    expect((await ask(chosen)).status).toBe('succeeded');
-    await ask(left);
+    await agree(second);
+    expect((await ask(second)).status).toBe('succeeded');
+    await ask(first);
     expect(await payments()).toEqual([{ amount: 159_000 }]);
   });
 });

@@ -7,8 +7,8 @@ import type { ProviderStatus } from '~/payments/providers/port/provider';
 import { getProviderClient } from '~/payments/providers/provider-clients.server';
 
 /**
- * Asks the provider about an attempt that may still be paid and applies what it says. However many pages poll, it is asked once in
- * `secondsApart`; the others get what is known. Never within a transaction.
+ * Asks the provider about an attempt that may still be paid and applies the answer. However many pages poll,
+ * it asks once in `secondsApart`; the others get the stored state. Never within a transaction.
  */
 export async function checkAttempt(
   db: Db,
@@ -28,18 +28,18 @@ export interface Asked {
 }
 
 /**
- * Asks now, whatever was asked before: a notification says that there is news. `named`: the provider's name for the very payment it
- * tells of, which may be another than the attempt is known by.
+ * Asks now, however recent the last check: a notification says that there is news. `paymentName` is the
+ * provider's id of the payment in it, which may differ from the attempt's.
  */
 export async function askProvider(
   db: Db,
   attempt: PaymentAttempt,
   now: Date,
-  { named }: { named?: string } = {},
+  { paymentName }: { paymentName?: string } = {},
 ): Promise<Asked> {
   const client = await getProviderClient(db, attempt.methodId);
   const verdict: ProviderStatus = client
-    ? await client.fetchVerdict({ ...attempt, isWanted: await isWanted(db, attempt), named }, now)
+    ? await client.fetchVerdict({ ...attempt, isWanted: await isWanted(db, attempt), paymentName }, now)
     : { state: 'unknown', why: 'the method has no keys' };
   return {
     attempt: await applyProviderStatus(db, attempt, verdict, now),
@@ -48,10 +48,13 @@ export async function askProvider(
   };
 }
 
-/** Whether what became of the money is known by it. */
+/** Whether the status says what became of the money. */
 export const isAnswer = ({ state }: ProviderStatus) => state !== 'unknown' && state !== 'gone';
 
-/** What a buyer agreed to at the provider is collected only by the order's last try of the method it is to be paid by, while it waits. */
+/**
+ * Money a buyer authorised is captured only for the order's last try by its present method, while the order
+ * waits.
+ */
 async function isWanted(db: Db, { id, orderId, methodId }: PaymentAttempt): Promise<boolean> {
   const order = await db
     .selectFrom('purchase_order')
@@ -70,13 +73,13 @@ async function isWanted(db: Db, { id, orderId, methodId }: PaymentAttempt): Prom
   return isPayable(order.status);
 }
 
-/** Whether it is this caller's turn to ask: one in `secondsApart`, however many come. */
+/** Lets one caller check in `secondsApart`, however many come. */
 export async function claimTurn(
   db: Db,
   attemptId: number,
   { secondsApart, now }: { secondsApart: number; now: Date },
 ): Promise<boolean> {
-  const taken = await db
+  const claimed = await db
     .updateTable('payment_attempt')
     .set({ checked_at: now })
     .where('id', '=', attemptId)
@@ -87,5 +90,5 @@ export async function claimTurn(
       ]),
     )
     .executeTakeFirst();
-  return Number(taken.numUpdatedRows) === 1;
+  return Number(claimed.numUpdatedRows) === 1;
 }

@@ -6,8 +6,8 @@ import type { PaymentStep } from '~/payments/providers/port/provider';
 export type ProviderForm = Extract<PaymentStep, { kind: 'form' }>;
 
 /**
- * The form an attempt is paid with, handed out once and kept no longer: it holds an encrypted card, and a second post of it would be
- * refused as a duplicate (payments 3.7 and 16). From now on the attempt waits for the provider's word.
+ * Hands out an attempt's payment form once and deletes it: it holds an encrypted card, and a second post
+ * would be refused as a duplicate (payments 3.7 and 16). From then on the attempt waits for the provider.
  */
 export async function claimPaymentForm(
   db: Db,
@@ -18,14 +18,14 @@ export async function claimPaymentForm(
     .select('detail')
     .where('id', '=', attemptId)
     .executeTakeFirst();
-  const { step, ...kept } = readAttemptDetail(row?.detail ?? {});
+  const { step, ...rest } = readAttemptDetail(row?.detail ?? {});
   if (step?.kind !== 'form') return refuse({ code: 'NO_FORM' });
-  const detail: AttemptDetail = { ...kept, step: { kind: 'wait' }, isSent: true };
-  const taken = await db
+  const detail: AttemptDetail = { ...rest, step: { kind: 'wait' }, isSent: true };
+  const claimed = await db
     .updateTable('payment_attempt')
     .set({ detail: JSON.stringify(detail) })
     .where('id', '=', attemptId)
     .where('detail', '=', JSON.stringify(row!.detail))
     .executeTakeFirst();
-  return Number(taken.numUpdatedRows) === 1 ? accept(step) : refuse({ code: 'NO_FORM' });
+  return Number(claimed.numUpdatedRows) === 1 ? accept(step) : refuse({ code: 'NO_FORM' });
 }

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 import { Notice } from '~/kit/notice';
 import { useText } from '~/text/text-context';
-import { meaningOf } from './failure-words';
+import { meaningOf } from './failure-meanings';
 import type { PaymentFailure } from '~/payments/providers/port/provider';
 
 interface FailedPaymentProps {
-  /** Null: nothing has failed yet; the script of the card form fills in what does. */
+  /** Null: nothing has failed yet; the card form's script fills the failure in. */
   failure: PaymentFailure | null;
   children?: ReactNode;
 }
 
-/** That it failed and can be tried again, what it means, and the provider's code and words (PAY-25). */
+/** Says that the payment failed and can be tried again, why, and the provider's code and words (PAY-25). */
 export function FailedPayment({ failure, children }: FailedPaymentProps) {
   const { t } = useText();
   return (
@@ -23,7 +23,7 @@ export function FailedPayment({ failure, children }: FailedPaymentProps) {
   );
 }
 
-/** What a refusal means where that is known, and the provider's own words. */
+/** The meaning of a refusal where the shop knows it, and the provider's own words. */
 export function ProviderWords({ failure }: Pick<FailedPaymentProps, 'failure'>) {
   const { t } = useText();
   const meaning = failure && meaningOf(failure);

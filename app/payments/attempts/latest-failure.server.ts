@@ -10,7 +10,9 @@ export interface FailedOrder {
   failure: PaymentFailure;
 }
 
-/** The order of a person that can be paid still and whose last try failed, the latest of them: what the list of orders says. */
+/**
+ * A person's latest order that can still be paid and whose last try failed; shown above the list of orders.
+ */
 export async function readLatestFailure(db: Db, personId: number): Promise<FailedOrder | null> {
   const row = await db
     .selectFrom('purchase_order')

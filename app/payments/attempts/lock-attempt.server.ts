@@ -4,7 +4,10 @@ import type { OrderStatus } from '~/orders/order-states';
 import type { Tx } from '~/platform/database/database.server';
 import type { PaymentAttempt } from './payment-attempt';
 
-/** An attempt under the locks of its order and its own, the order first, as everywhere. @throws when there is no such attempt */
+/**
+ * Locks an attempt's order, then the attempt, in the order used everywhere. @throws when there is no such
+ * attempt
+ */
 export async function lockAttempt(
   tx: Tx,
   { id, orderId }: Pick<PaymentAttempt, 'id' | 'orderId'>,

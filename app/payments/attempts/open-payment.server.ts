@@ -7,22 +7,22 @@ import { isAskedAbout, type PaymentAttempt } from './payment-attempt';
 import { attemptOf, findReturned, readAttempt } from './payment-attempts.server';
 import { cardScreen, type PaymentScreen, screenOf } from './payment-screen';
 import { returnSecondsApart, secondsApart } from '~/payments/providers/port/provider-pace.server';
-import { startPayment, type StartAsk, type StartRefusal } from './start-payment.server';
+import { startPayment, type StartRequest, type StartRefusal } from './start-payment.server';
 
 export type OpenedPayment =
-  /** The order's own page knows what it is. */
+  /** The order is shown on its own page instead. */
   { order: OrderView; kind: 'elsewhere' } | { order: OrderView; kind: 'screen'; screen: PaymentScreen };
 
-/** The page an order is paid on: the try under way, looked at anew, or the first one. Null: no such order. */
+/** The page an order is paid on: its present try, checked again, or its first. Null: no such order. */
 export async function openPayment(
   db: Db,
-  { token, ...ask }: { token: string } & Omit<StartAsk, 'orderId'>,
+  { token, ...request }: { token: string } & Omit<StartRequest, 'orderId'>,
   now: Date,
 ): Promise<OpenedPayment | null> {
   const order = await readOrderByToken(db, token);
   if (!order) return null;
   await lookAtHeld(db, order.id, now);
-  const started = await startPayment(db, { ...ask, orderId: order.id }, now);
+  const started = await startPayment(db, { ...request, orderId: order.id }, now);
   if (!started.ok) {
     const kind = REFUSAL_SCREENS[started.refusal.code];
     return kind === null ? { order, kind: 'elsewhere' } : { order, kind: 'screen', screen: { kind } };
@@ -31,10 +31,10 @@ export async function openPayment(
   if (started.value.kind === 'card-form') return { order, kind: 'screen', screen: cardScreen(started.value) };
   const attempt = await lookAt(db, started.value.attempt, now);
   if (attempt.status !== 'succeeded') return { order, kind: 'screen', screen: screenOf(attempt, now) };
-  const settled = (await readOrderByToken(db, token)) ?? order;
-  return isPayable(settled.status)
-    ? { order: settled, kind: 'screen', screen: screenOf(attempt, now) }
-    : { order: settled, kind: 'elsewhere' };
+  const latest = (await readOrderByToken(db, token)) ?? order;
+  return isPayable(latest.status)
+    ? { order: latest, kind: 'screen', screen: screenOf(attempt, now) }
+    : { order: latest, kind: 'elsewhere' };
 }
 
 const REFUSAL_SCREENS: Record<
@@ -49,7 +49,7 @@ const REFUSAL_SCREENS: Record<
   TOO_MANY_TRIES: 'too-many',
 };
 
-/** An attempt of this order and how it stands by now; starts nothing. Null: the token opens no such attempt. */
+/** An attempt of this order and its state now; starts nothing. Null: the token opens no such attempt. */
 export async function watchPayment(
   db: Db,
   { token, attemptId }: { token: string; attemptId: number },
@@ -65,7 +65,10 @@ export async function watchPayment(
   };
 }
 
-/** The attempt a browser comes back for, asked about at once; what it was sent along with decides nothing. */
+/**
+ * The attempt a browser returns for, checked at once; the parameters the provider adds to the address decide
+ * nothing.
+ */
 export async function returnToPayment(
   db: Db,
   returnKey: string,
@@ -78,7 +81,7 @@ export async function returnToPayment(
   return order && { order, attempt: looked };
 }
 
-/** The browser has been sent to the provider: who comes back by "back" is not sent there again unasked. */
+/** The browser has been sent to the provider: going "back" does not send it there again by itself. */
 export async function markSent(db: Db, attemptId: number): Promise<void> {
   await db
     .updateTable('payment_attempt')
@@ -88,7 +91,7 @@ export async function markSent(db: Db, attemptId: number): Promise<void> {
     .execute();
 }
 
-/** What a provider holds it may have decided on by now, and then it is paid, or can be paid again. */
+/** The provider may have decided on money it held: then the order is paid, or can be paid again. */
 async function lookAtHeld(db: Db, orderId: number, now: Date): Promise<void> {
   const rows = await db
     .selectFrom('payment_attempt')
@@ -100,7 +103,7 @@ async function lookAtHeld(db: Db, orderId: number, now: Date): Promise<void> {
     await checkAttempt(db, attempt, { secondsApart: secondsApart() }, now);
 }
 
-/** Before it has been shown nobody can have paid it. */
+/** An attempt that was never shown cannot have been paid. */
 const lookAt = (db: Db, attempt: PaymentAttempt, now: Date): Promise<PaymentAttempt> =>
   isAskedAbout(attempt) && attempt.step !== null
     ? checkAttempt(db, attempt, { secondsApart: secondsApart() }, now)

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { CardWay } from '~/payments/providers/port/provider';
 
 /**
- * What a press on the page of a payment asks for: another try, the provider's own page for a card, or a card by the token the
+ * The buttons of the payment page: another try, the provider's own card page, or a card by the token the
  * buyer's browser got for it.
  */
 export const paidCardForm = z.discriminatedUnion('intent', [

@@ -5,7 +5,7 @@ import { attemptDeadline, isCheckDue, isLive, type PaymentAttempt } from './paym
 
 const now = new Date('2026-11-20T07:00:00Z');
 const after = (seconds: number) => addMilliseconds(now, seconds * 1000);
-const attempt = (given: Partial<PaymentAttempt>): PaymentAttempt => ({
+const attempt = (overrides: Partial<PaymentAttempt>): PaymentAttempt => ({
   id: 1,
   orderId: 1,
   methodId: 9,
@@ -25,23 +25,23 @@ const attempt = (given: Partial<PaymentAttempt>): PaymentAttempt => ({
   calledAt: null,
   checkedAt: null,
   checks: 0,
-  ...given,
+  ...overrides,
 });
 
 test('PAY-09 the reconciliation asks after 10 s, 30 s, 2 min, 10 min, then every hour', () => {
   for (const [checks, pause] of [10, 30, 120, 600, 3_600, 3_600].entries()) {
-    const asked = attempt({ checks, checkedAt: now });
-    expect(isCheckDue(asked, after(pause - 1))).toBe(false);
-    expect(isCheckDue(asked, after(pause))).toBe(true);
+    const checkedAttempt = attempt({ checks, checkedAt: now });
+    expect(isCheckDue(checkedAttempt, after(pause - 1))).toBe(false);
+    expect(isCheckDue(checkedAttempt, after(pause))).toBe(true);
   }
   expect(isCheckDue(attempt({}), after(9))).toBe(false);
 });
 
 test('PAY-09 a code that has just run out is asked about once more, whatever its pause', () => {
-  const ended = attempt({ checks: 4, checkedAt: after(50), expiresAt: after(60) });
-  expect(isCheckDue(ended, after(59))).toBe(false);
-  expect(isCheckDue(ended, after(60))).toBe(true);
-  expect(isCheckDue({ ...ended, checkedAt: after(61) }, after(62))).toBe(false);
+  const endedAttempt = attempt({ checks: 4, checkedAt: after(50), expiresAt: after(60) });
+  expect(isCheckDue(endedAttempt, after(59))).toBe(false);
+  expect(isCheckDue(endedAttempt, after(60))).toBe(true);
+  expect(isCheckDue({ ...endedAttempt, checkedAt: after(61) }, after(62))).toBe(false);
 });
 
 test('PAY-09 a code ends three minutes before its order, and within a day', () => {

@@ -11,36 +11,36 @@ export interface PaymentAttempt extends AttemptIdentity {
   amount: Satang;
   currency: Currency;
   status: AttemptStatus;
-  /** What the buyer does; null before the provider has answered. */
+  /** The buyer's next step; null before the provider has answered. */
   step: PaymentStep | null;
-  /** The buyer's browser has been sent to the provider once: from now on it goes there by a button. */
+  /** The buyer's browser was redirected to the provider once; from then on a button leads there. */
   isSent: boolean;
-  /** Of the address the browser comes back to; null for old ones. */
+  /** The key in the address the browser returns to; null for old attempts. */
   returnKey: string | null;
   /** Why it failed, in the provider's words. */
   failure: PaymentFailure | null;
-  /** It ended without the provider's word: it may have been paid, and is asked about on. */
+  /** It ended without the provider's word: it may have been paid, so the shop keeps asking. */
   isUnanswered: boolean;
-  /** By the provider's last word somebody has paid, or may have, and the money has not come through. */
+  /** The provider says that somebody has paid, or may have, and the money has not come through. */
   isMoneyUnderWay?: boolean;
-  /** The provider gave no answer when it was last asked. */
+  /** The provider gave no answer to the last check. */
   isSilent?: boolean;
   expiresAt: Date | null;
-  /** When the last call that may make its charge was begun; null for old ones. */
+  /** Start of the last call that may create its charge; null for old attempts. */
   calledAt: Date | null;
   checkedAt: Date | null;
   checks: number;
 }
 
-/** `unknown`: asked for, and no answer came; everything but open and unknown is an end. */
+/** `unknown`: the call that starts it had no answer. All but open and unknown are ends. */
 export type AttemptStatus = 'open' | 'succeeded' | 'failed' | 'expired' | 'unknown';
 
 export const isLive = ({ status }: Pick<PaymentAttempt, 'status'>) =>
   status === 'open' || status === 'unknown';
 
 /**
- * Whether the answer of a call that makes its charge may still be on its way to whoever made the call: until then the provider's
- * "there is none" says nothing. `longestMs`: after so long every call has ended.
+ * Whether the call that creates the charge may still be running: until then the provider's "not found" says
+ * nothing. `longestMs`: no call runs longer than this.
  */
 export const isInHand = (
   { calledAt, createdAt }: Pick<PaymentAttempt, 'calledAt' | 'createdAt'>,
@@ -48,15 +48,18 @@ export const isInHand = (
   now: Date,
 ) => addMilliseconds(calledAt ?? createdAt, longestMs) > now;
 
-/** Whether the provider may have something to say about it: money may still come out of it. */
+/** Whether the provider may have news about it: money may still come from it. */
 export const isAskedAbout = (attempt: Pick<PaymentAttempt, 'status' | 'isUnanswered'>) =>
   isLive(attempt) || attempt.isUnanswered;
 
 const LONGEST_MS = 24 * 3_600_000 - 60_000;
-/** Money paid in the last second must have come through before the order is cancelled. */
+/** Money paid in the last second must arrive before the order is cancelled. */
 const BEFORE_CANCEL_MS = 3 * 60_000;
 
-/** A code is valid until shortly before the order's own deadline, and a day at most: a provider keeps it no longer. */
+/**
+ * A code expires shortly before the order's own deadline, and after a day at most, because no provider keeps
+ * it longer.
+ */
 export function attemptDeadline(cancelAt: Date | null, now: Date): Date {
   const longest = addMilliseconds(now, LONGEST_MS);
   if (cancelAt === null) return longest;
@@ -67,18 +70,21 @@ export function attemptDeadline(cancelAt: Date | null, now: Date): Date {
 export const hasRunOut = ({ expiresAt }: Pick<PaymentAttempt, 'expiresAt'>, now: Date) =>
   expiresAt !== null && expiresAt <= now;
 
-/** Pauses between the questions of the reconciliation: 10 s, 30 s, 2 min, 10 min, then every hour. */
+/** Pauses between the checks of the reconciliation: 10 s, 30 s, 2 min, 10 min, then every hour. */
 const PAUSES_SECONDS = [10, 30, 120, 600, 3_600];
 /**
- * A live one of this age is given up: the provider itself forgets a code after a day. One that ended without an answer is asked
- * about for as long again: the provider may be down for longer than what was left of the first.
+ * The checks of a live attempt stop at this age, because providers forget a code after a day. An attempt that
+ * ended unanswered is checked for as long again, in case the provider is down.
  */
 export const ASKED_FOR_HOURS = 25;
-/** Money a provider holds is asked about for as long as an e-check or a dispute takes; staff see it in a case long before. */
+/**
+ * Money that a provider holds is checked for as long as an e-check or a dispute takes; staff sees it in a
+ * case long before.
+ */
 export const HELD_FOR_HOURS = 45 * 24;
 
 export function isCheckDue({ createdAt, checkedAt, checks, expiresAt }: PaymentAttempt, now: Date): boolean {
-  // whatever its pause: a code that has just run out is asked about once more, to be ended
+  // a code that has just expired is checked once more whatever its pause, to be ended
   const ranOut = expiresAt !== null && expiresAt <= now && (checkedAt === null || checkedAt < expiresAt);
   const pause = PAUSES_SECONDS[Math.min(checks, PAUSES_SECONDS.length - 1)]!;
   return ranOut || addMilliseconds(checkedAt ?? createdAt, pause * 1000) <= now;

@@ -19,7 +19,7 @@ export async function readAttempt(db: Db | Tx, attemptId: number): Promise<Payme
   return row ? attemptOf(row) : null;
 }
 
-/** The last try of an order by a method; whoever holds the order's token may see it. */
+/** An order's last try by a method, for the holder of the order's token. */
 export async function readLatestAttempt(
   db: Db | Tx,
   { orderId, methodId }: { orderId: number; methodId: number },
@@ -34,26 +34,27 @@ export async function readLatestAttempt(
   return row ? attemptOf(row) : null;
 }
 
-/** The attempt a notification speaks of, by the provider's name for it or by ours. */
+/** The attempt a notification is about, by the provider's id for it or by ours. */
 export async function findAttempt(
   db: Db,
   provider: string,
-  named: { providerId: string } | { reference: string },
+  name: { providerId: string } | { reference: string },
 ): Promise<PaymentAttempt | null> {
   const row = await db
     .selectFrom('payment_attempt')
     .selectAll()
     .where('provider', '=', provider)
     .where((eb) =>
-      'providerId' in named
-        ? eb('provider_id', '=', named.providerId)
-        : eb('reference', '=', named.reference),
+      'providerId' in name ? eb('provider_id', '=', name.providerId) : eb('reference', '=', name.reference),
     )
     .executeTakeFirst();
   return row ? attemptOf(row) : null;
 }
 
-/** The attempt a payment came by, by the provider's name for the payment: an attempt that was paid twice knows itself by one of them. */
+/**
+ * The attempt a payment came by, by the provider's id of the payment: an attempt paid twice stores only one
+ * of the two.
+ */
 export async function findAttemptOfMoney(
   db: Db | Tx,
   provider: string,
@@ -70,7 +71,7 @@ export async function findAttemptOfMoney(
   return row ? attemptOf(row) : null;
 }
 
-/** The attempt a browser comes back for. Whoever knows the key was sent to the provider for it. */
+/** The attempt a browser returns for; only a browser sent to the provider for it knows the key. */
 export async function findReturned(db: Db, returnKey: string): Promise<PaymentAttempt | null> {
   const row = await db
     .selectFrom('payment_attempt')

@@ -9,61 +9,63 @@ import { hasRunOut, isLive, type PaymentAttempt } from './payment-attempt';
 import { getProviderClient } from '~/payments/providers/provider-clients.server';
 import { oneBitPng, qrPicture } from '~/payments/bank/qr-code.server';
 
-/** Of phones as wide as they come, and of a picture kept to be scanned from the gallery. */
+/** Fits the widest phones, and a picture saved to be scanned from the gallery. */
 const SIDE = 720;
 const MOST_PIXELS = 16_000_000;
 const MOST_KEPT = 100;
-const kept = new Map<string, Buffer>();
+const pictures = new Map<string, Buffer>();
 
 /**
- * The code of an attempt as a PNG of our own: whatever the provider sends is drawn anew, so nothing of it runs here. Kept in
- * memory by what it was drawn from, for as long as pages ask for it. Null when there is none to show: at its end it is gone.
+ * An attempt's code as a PNG of our own: the provider's picture is drawn again, so nothing in it runs here.
+ * Cached by its source. Null when there is none to show, as after the attempt's end.
  */
 export async function paymentPicture(db: Db, attempt: PaymentAttempt, now: Date): Promise<Buffer | null> {
   if (!isLive(attempt) || hasRunOut(attempt, now) || attempt.step?.kind !== 'qr') return null;
   const { step } = attempt;
   const from = 'payload' in step ? step.payload : step.pictureAddress;
-  const known = kept.get(from);
-  if (known) return known;
-  const drawn = 'payload' in step ? await qrPicture(from) : await fetchAndDraw(db, attempt, from);
-  if (drawn) keep(from, drawn);
-  return drawn;
+  const cached = pictures.get(from);
+  if (cached) return cached;
+  const picture = 'payload' in step ? await qrPicture(from) : await fetchAndDraw(db, attempt, from);
+  if (picture) keep(from, picture);
+  return picture;
 }
 
 async function fetchAndDraw(db: Db, attempt: PaymentAttempt, address: string): Promise<Buffer | null> {
   const client = await getProviderClient(db, attempt.methodId);
-  const sent = await client?.fetchPicture?.(address);
-  const cheap = sent ? withinBudget(sent) : null;
+  const source = await client?.fetchPicture?.(address);
+  const cheap = source ? withinBudget(source) : null;
   return cheap && inPictureTurn(() => draw(cheap));
 }
 
-/** A provider's picture costs no more than anybody's; what is none that people send is a drawing of lines. */
-function withinBudget(sent: Uint8Array): Uint8Array | null {
-  const type = contentTypeOf(sent);
-  if (!type) return sent;
-  const facts = pictureFacts(sent);
+/**
+ * A provider's picture has the size limits of any upload; a format that uploads refuse is a vector drawing.
+ */
+function withinBudget(source: Uint8Array): Uint8Array | null {
+  const type = contentTypeOf(source);
+  if (!type) return source;
+  const facts = pictureFacts(source);
   if (!facts || !isCheapEnough(facts)) return null;
-  return type === 'image/png' ? barePng(sent) : sent;
+  return type === 'image/png' ? barePng(source) : source;
 }
 
-async function draw(sent: Uint8Array): Promise<Buffer | null> {
+async function draw(source: Uint8Array): Promise<Buffer | null> {
   const sharp = await loadSharp();
   try {
-    // a drawing of lines is laid out twice as large as it is shown: its edges fall where they belong
-    const { width = SIDE } = await sharp(sent, { limitInputPixels: MOST_PIXELS }).metadata();
+    // a vector drawing is drawn at twice its size, so that its edges fall on whole pixels
+    const { width = SIDE } = await sharp(source, { limitInputPixels: MOST_PIXELS }).metadata();
     const density = Math.min(Math.max((72 * 2 * SIDE) / width, 72), 2_400);
-    const drawn = await sharp(sent, { limitInputPixels: MOST_PIXELS, density })
+    const image = await sharp(source, { limitInputPixels: MOST_PIXELS, density })
       .flatten({ background: '#fff' })
       .resize(SIDE, SIDE, { fit: 'contain', background: '#fff' })
       .png({ palette: true })
       .toBuffer();
-    return (await isColoured(drawn)) ? drawn : await oneBitPng(drawn);
+    return (await isColoured(image)) ? image : await oneBitPng(image);
   } catch {
     return null;
   }
 }
 
-/** A provider may draw its own mark or frame around a code: that is left to it. */
+/** A provider may draw its own mark or frame around a code; that keeps its colours. */
 async function isColoured(picture: Buffer): Promise<boolean> {
   const sharp = await loadSharp();
   const { channels } = await sharp(picture).toColourspace('srgb').stats();
@@ -72,7 +74,7 @@ async function isColoured(picture: Buffer): Promise<boolean> {
 }
 
 function keep(from: string, picture: Buffer): void {
-  kept.set(from, picture);
-  const [oldest] = kept.keys();
-  if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
+  pictures.set(from, picture);
+  const [oldest] = pictures.keys();
+  if (pictures.size > MOST_KEPT && oldest !== undefined) pictures.delete(oldest);
 }

@@ -7,7 +7,7 @@ import { screenOf, watchedMove } from './payment-screen';
 
 const now = new Date('2026-11-20T07:00:00Z');
 const soon = addMilliseconds(now, 60_000);
-const attempt = (given: Partial<PaymentAttempt> = {}): PaymentAttempt => ({
+const attempt = (overrides: Partial<PaymentAttempt> = {}): PaymentAttempt => ({
   id: 7,
   orderId: 1,
   methodId: 9,
@@ -27,10 +27,10 @@ const attempt = (given: Partial<PaymentAttempt> = {}): PaymentAttempt => ({
   calledAt: null,
   checkedAt: null,
   checks: 0,
-  ...given,
+  ...overrides,
 });
-const move = (status: OrderStatus, given: Partial<PaymentAttempt>) =>
-  watchedMove({ status }, attempt(given), now);
+const move = (status: OrderStatus, overrides: Partial<PaymentAttempt>) =>
+  watchedMove({ status }, attempt(overrides), now);
 
 test('PAY-09 the page shows the code until it runs out, and why an attempt ended', () => {
   expect(screenOf(attempt(), now)).toEqual({ kind: 'qr', attemptId: 7, until: soon, testPage: null });
@@ -40,7 +40,7 @@ test('PAY-09 the page shows the code until it runs out, and why an attempt ended
   expect(screenOf(attempt({ status: 'expired' }), now).kind).toBe('expired');
   const failure = { code: 'payment_rejected', description: 'no' };
   expect(screenOf(attempt({ status: 'failed', failure }), now)).toMatchObject({ kind: 'failed', failure });
-  // its money is recorded and the order is not approved
+  // the money is recorded but the order is not approved
   expect(screenOf(attempt({ status: 'succeeded' }), now).kind).toBe('money-waits');
 });
 

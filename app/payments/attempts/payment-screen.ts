@@ -2,23 +2,23 @@ import type { OrderStatus } from '~/orders/order-states';
 import { hasRunOut, type PaymentAttempt } from './payment-attempt';
 import type { CardForm, PaymentFailure, PaymentStep } from '~/payments/providers/port/provider';
 
-/** What the page of a payment shows. */
+/** The state that the payment page shows. */
 export type PaymentScreen =
-  /** A code to scan, until then. */
+  /** A code to scan, valid until `until`. */
   | { kind: 'qr'; attemptId: number; until: Date | null; testPage: string | null }
-  /** The provider's own page; the browser is sent there once, and by a button from then on. */
+  /** The provider's own page: one redirect, from then on a button. */
   | {
       kind: 'redirect';
       attemptId: number;
       url: string;
       isSent: boolean;
-      /** It leads nobody back: it opens beside this page, which watches. */
+      /** The provider's page never returns the buyer: it opens in a new tab, and this page watches. */
       staysOpen: boolean;
-      /** Why the last way to pay was refused there, while another may be chosen. */
+      /** Why the provider refused the last try, while another way to pay may be chosen there. */
       failure: PaymentFailure | null;
       until: Date | null;
     }
-  /** A form to be posted to the provider, by a button and by script. */
+  /** A form that a button, or the script, posts to the provider. */
   | {
       kind: 'form';
       attemptId: number;
@@ -27,15 +27,15 @@ export type PaymentScreen =
       isSent: boolean;
       until: Date | null;
     }
-  /** The provider has all it needs: nothing to do but wait. */
+  /** The provider has all it needs; the buyer waits. */
   | { kind: 'wait'; attemptId: number }
-  /** The card, or the way to a page that asks for it; with why the last one was refused. */
+  /** The card form, or the link to a page that asks for the card; with the failure of the last card. */
   | { kind: 'card'; form: CardForm; failure: PaymentFailure | null }
-  /** The provider has not answered yet: the page comes back by itself. */
+  /** The provider has not answered yet; the page reloads by itself. */
   | { kind: 'preparing'; attemptId: number }
   | { kind: 'failed'; attemptId: number; failure: PaymentFailure | null }
   | { kind: 'expired'; attemptId: number }
-  /** Money came that does not fit: nobody is asked for more until a person has looked. */
+  /** The money does not fit the order: the buyer is asked for no more until a person has looked. */
   | { kind: 'money-waits' }
   | { kind: 'money-held' }
   | { kind: 'too-many' }
@@ -81,7 +81,7 @@ function stepScreen(
   }
 }
 
-/** The card comes before anything is asked of the provider. */
+/** The card form comes before any call to the provider. */
 export const cardScreen = ({
   form,
   previous,
@@ -90,7 +90,7 @@ export const cardScreen = ({
   previous: PaymentAttempt | null;
 }): PaymentScreen => ({ kind: 'card', form, failure: previous?.failure ?? null });
 
-/** Screens of something under way: the page stays, and looks again. */
+/** Screens of a payment under way: the page stays and checks again. */
 const STAYS: ReadonlySet<PaymentScreen['kind']> = new Set(['qr', 'redirect', 'form', 'wait', 'preparing']);
 
 /** Where a page that watches an attempt goes next; null: it stays. */

@@ -13,9 +13,8 @@ import type { Started } from '~/payments/providers/port/provider';
 type Row = Selectable<DB['payment_attempt']>;
 
 /**
- * Keeps what a provider answered to the call that asked for the money, whatever became of the attempt while the call was out: the
- * provider's name for a charge is never dropped, and an attempt that ended meanwhile is opened again, or asked about on, because its
- * end was not the provider's last word. One that was paid stays paid. Answers the attempt as it is then.
+ * Stores the provider's answer to the call that starts a payment, even for an attempt that ended meanwhile,
+ * so that no charge's id is lost: it opens again or is checked further; a paid one stays paid.
  */
 export async function recordStarted(
   db: Db,
@@ -47,49 +46,49 @@ export async function recordStarted(
 
 type Change = Partial<Omit<Row, 'detail'>> & { detail: string };
 
-/** Nothing is known of it but this answer. */
-const begunAnew = { is_unanswered: false, is_money_under_way: false, is_silent: false };
+/** This answer is the only thing known of it. */
+const freshFlags = { is_unanswered: false, is_money_under_way: false, is_silent: false };
 
-/** It is the order's way to pay, or is withdrawn as any live one that nobody wants. */
+/** It becomes the order's way to pay, or is withdrawn like any live one that the buyer has left. */
 function liveChange(row: Row, started: Started, now: Date): Change | null {
   switch (started.outcome) {
     case 'started':
       return {
         status: 'open',
         ended_at: null,
-        ...begunAnew,
-        detail: written({ step: started.step }),
-        ...named(row, started),
-        // it may be decided already: whoever looks first asks
+        ...freshFlags,
+        detail: toJson({ step: started.step }),
+        ...nameOf(row, started),
+        // it may be decided already, so the first page checks it
         ...(started.step.kind === 'wait' && { checked_at: null }),
       };
     case 'unknown':
-      return { status: 'unknown', ended_at: null, ...begunAnew, detail: written({}) };
+      return { status: 'unknown', ended_at: null, ...freshFlags, detail: toJson({}) };
     case 'refused':
-      // one that ended says already why
+      // an attempt that has ended says why already
       if (!isLive(attemptOf(row))) return null;
-      return { status: 'failed', ended_at: now, ...begunAnew, detail: written({ failure: started.failure }) };
+      return { status: 'failed', ended_at: now, ...freshFlags, detail: toJson({ failure: started.failure }) };
   }
 }
 
-/** Another try has taken its place: nobody is shown this one, and its money is still heard of. */
+/** Another try has taken its place: it is not shown, but the shop still asks about its money. */
 function endedChange(row: Row, started: Started, now: Date): Change | null {
   if (started.outcome === 'refused') return null;
   return {
     ended_at: now,
     checks: 0,
-    detail: written(readAttemptDetail(row.detail)),
+    detail: toJson(readAttemptDetail(row.detail)),
     is_unanswered: true,
-    ...(started.outcome === 'started' && named(row, started)),
+    ...(started.outcome === 'started' && nameOf(row, started)),
   };
 }
 
-const named = (row: Row, { providerId, expiresAt }: Extract<Started, { outcome: 'started' }>) => ({
+const nameOf = (row: Row, { providerId, expiresAt }: Extract<Started, { outcome: 'started' }>) => ({
   provider_id: providerId,
   expires_at: expiresAt ?? row.expires_at,
 });
 
-const written = (detail: AttemptDetail) => JSON.stringify(detail);
+const toJson = (detail: AttemptDetail) => JSON.stringify(detail);
 
 async function hasLaterTry(tx: Tx, { id, orderId }: PaymentAttempt): Promise<boolean> {
   const later = await tx

@@ -111,10 +111,10 @@ describe(`paying at a provider, ${databaseMode()}`, () => {
     ['underpaid', { amount: '158900' }],
     ['overpaid', { amount: '159001' }],
     ['unmatched', { currency: 'USD' }],
-  ])('PAY-22 %s money opens a case, and nobody is asked for more', async (kind, given) => {
+  ])('PAY-22 %s money opens a case, and nobody is asked for more', async (kind, paid) => {
     const orderId = await order();
     const attempt = await start(orderId);
-    await decide(attempt, 'approve', given);
+    await decide(attempt, 'approve', paid);
     await askProvider(shop.db, attempt, new Date());
     expect(await statusOf(orderId)).toBe('notYetReceived');
     expect(await shop.db.selectFrom('money_case').select('kind').execute()).toEqual([{ kind }]);
@@ -122,7 +122,7 @@ describe(`paying at a provider, ${databaseMode()}`, () => {
       ok: false,
       refusal: { code: 'MONEY_WAITS' },
     });
-    // seen again it is the same money
+    // seeing it again finds the same money
     await askProvider(shop.db, attempt, new Date());
     expect([await count('payment'), await count('money_case')]).toEqual([1, 1]);
   });
@@ -138,7 +138,7 @@ describe(`paying at a provider, ${databaseMode()}`, () => {
       .set({ cancel_at: addHours(late, -1) })
       .execute();
     expect(await cancelled(late)).toBe(0);
-    // shown until the rest is asked for
+    // stays on screen until the buyer asks to pay the rest
     expect((await start(orderId, false, late)).id).toBe(first.id);
     const second = await start(orderId, true, late);
     expect(second).toMatchObject({ amount: 59_000, status: 'open' });
@@ -216,9 +216,9 @@ describe(`paying at a provider, ${databaseMode()}`, () => {
     await fail('create-lost');
     const unknown = await start(orderId);
     expect(unknown).toMatchObject({ status: 'unknown', step: null, providerId: null });
-    const found = await start(orderId);
-    expect(found).toMatchObject({ id: unknown.id, status: 'open', step: { kind: 'qr' } });
-    expect((await charges()).data.map(({ id }) => id)).toEqual([found.providerId]);
+    const attempt = await start(orderId);
+    expect(attempt).toMatchObject({ id: unknown.id, status: 'open', step: { kind: 'qr' } });
+    expect((await charges()).data.map(({ id }) => id)).toEqual([attempt.providerId]);
   });
 
   test('PAY-09 what never reached the provider is made again under the same attempt', async () => {
@@ -226,8 +226,8 @@ describe(`paying at a provider, ${databaseMode()}`, () => {
     await fail('create-error');
     const unknown = await start(orderId);
     expect(unknown.status).toBe('unknown');
-    const made = await start(orderId);
-    expect(made).toMatchObject({ id: unknown.id, reference: unknown.reference, status: 'open' });
+    const attempt = await start(orderId);
+    expect(attempt).toMatchObject({ id: unknown.id, reference: unknown.reference, status: 'open' });
     expect((await charges()).data).toHaveLength(1);
   });
 
@@ -252,15 +252,15 @@ describe(`paying at a provider, ${databaseMode()}`, () => {
     const later70 = later(unknown, 70);
     const slow = start(orderId, false, later70);
     await whenHeld();
-    // the page that watches must not move the end of the call
+    // a page that polls must not move the end of the call
     await checkAttempt(shop.db, await stored(unknown), { secondsApart: 5 }, later(unknown, 72));
     await reconcilePayments(shop.db, later(unknown, 80));
     expect(await stored(unknown)).toMatchObject({ status: 'open', failure: null });
     await release();
-    const made = await slow;
-    expect(made).toMatchObject({ id: unknown.id, status: 'open', step: { kind: 'qr' } });
-    await decide(made, 'approve');
-    expect(await notify(made)).toBe('handled');
+    const started = await slow;
+    expect(started).toMatchObject({ id: unknown.id, status: 'open', step: { kind: 'qr' } });
+    await decide(started, 'approve');
+    expect(await notify(started)).toBe('handled');
     expect(await statusOf(orderId)).toBe('approved');
   });
 
@@ -274,7 +274,7 @@ describe(`paying at a provider, ${databaseMode()}`, () => {
       if (answer === 'lost') await fail('create-lost');
       const slow = start(orderId, false, later(unknown, 70));
       await whenHeld();
-      // nobody waits for so long; it ended by whatever means
+      // no call runs this long: it has ended one way or another
       await reconcilePayments(shop.db, later(unknown, 600));
       expect(await stored(unknown)).toMatchObject({ status: 'failed', failure: { code: 'not_created' } });
       await release();
@@ -289,7 +289,7 @@ describe(`paying at a provider, ${databaseMode()}`, () => {
 
   test('PAY-09 a charge made after another try took its place is asked about, and shown to nobody', async () => {
     const orderId = await order();
-    // no code is asked for that would outlive the sandbox's day
+    // no code is requested that would outlive the sandbox's day
     await shop.db
       .updateTable('purchase_order')
       .set({ cancel_at: addHours(new Date(), 12) })
@@ -351,7 +351,7 @@ describe(`paying at a provider, ${databaseMode()}`, () => {
       created_at: new Date(),
     }));
     await shop.db.insertInto('payment_attempt').values(many).execute();
-    const refusal = (given: object) => ({ ok: false, refusal: given });
+    const refusal = (expected: object) => ({ ok: false, refusal: expected });
     const again = () => startPayment(shop.db, { orderId, isAnotherTry: true, origin: SHOP }, new Date());
     expect(await again()).toEqual(refusal({ code: 'TOO_MANY_TRIES' }));
     await shop.db.updateTable('purchase_order').set({ payment_method_id: 1 }).execute();
@@ -364,20 +364,20 @@ describe(`paying at a provider, ${databaseMode()}`, () => {
   });
 
   test('PAY-09 a method that was switched off starts nothing any more; a code that was shown stays', async () => {
-    const [shown, unstarted, ended] = [await order(), await order(), await order()];
-    const attempt = await start(shown);
-    await decide(await start(ended), 'decline');
+    const [shownOrder, unstarted, endedOrder] = [await order(), await order(), await order()];
+    const attempt = await start(shownOrder);
+    await decide(await start(endedOrder), 'decline');
     await reconcilePayments(shop.db, later(attempt, 60));
     await fail('create-error');
     const unanswered = await order();
     await start(unanswered);
     await shop.db.updateTable('payment_method').set({ is_enabled: false }).where('id', '=', 9).execute();
-    for (const orderId of [unstarted, ended, unanswered])
+    for (const orderId of [unstarted, endedOrder, unanswered])
       expect(await startPayment(shop.db, { orderId, isAnotherTry: true, origin: SHOP }, new Date())).toEqual({
         ok: false,
         refusal: { code: 'METHOD_NOT_USABLE' },
       });
-    expect(await start(shown)).toMatchObject({ id: attempt.id, status: 'open' });
+    expect(await start(shownOrder)).toMatchObject({ id: attempt.id, status: 'open' });
     expect((await charges()).data).toHaveLength(2);
     expect(await count('payment_attempt')).toBe(3);
   });
@@ -391,8 +391,8 @@ describe(`paying at a provider, ${databaseMode()}`, () => {
       Array.from({ length: 8 }, () => checkAttempt(shop.db, attempt, { secondsApart: 5 }, now)),
     );
     const lines = await shop.calls();
-    const asked = lines.filter(({ what }) => what === `GET /omise/charges/${attempt.providerId}`);
-    expect(asked).toHaveLength(1);
+    const checks = lines.filter(({ what }) => what === `GET /omise/charges/${attempt.providerId}`);
+    expect(checks).toHaveLength(1);
   });
 
   test('the sandbox refuses to run beside a live shop', async () => {

@@ -15,55 +15,57 @@ import { attemptDeadline, hasRunOut, isInHand, isLive, type PaymentAttempt } fro
 import { returnPath } from '~/payments/providers/port/payment-paths';
 import { attemptOf, readAttempt } from './payment-attempts.server';
 import { recordStarted } from './record-started.server';
-import type { CardForm, CardWay, ChargeAsk, Started } from '~/payments/providers/port/provider';
+import type { CardForm, CardWay, ChargeRequest, Started } from '~/payments/providers/port/provider';
 import { readShortMoney } from '~/payments/settlement/rest-to-pay.server';
 import { getProvider, getProviderClient } from '~/payments/providers/provider-clients.server';
 import { longestCallsMs } from '~/payments/providers/port/provider-pace.server';
 import { providerOfMethod } from '~/payments/providers/registry.server';
 
-export interface StartAsk {
+export interface StartRequest {
   orderId: number;
-  /** The buyer asked for another try: only then a new attempt follows one that ended. */
+  /** The buyer asked for another try: only this starts a new attempt after one that ended. */
   isAnotherTry: boolean;
-  /** How a card is to be paid, once the buyer has said so; a new attempt follows one that ended. */
+  /** How the buyer chose to pay by card; starts a new attempt after one that ended. */
   card?: CardWay;
-  /** The shop's own address as the buyer reaches it, without a slash at its end. */
+  /** The shop's address as the buyer reaches it, without a slash at its end. */
   origin: string;
 }
 
 export type StartedPayment =
   | { kind: 'accounts' }
-  /** Nothing was asked of the provider: the card comes first. */
+  /** No provider was called: the card form comes first. */
   | { kind: 'card-form'; form: CardForm; previous: PaymentAttempt | null }
-  /** An attempt without a step is being prepared, or its call had no answer; one that ended says why. */
+  /**
+   * An attempt without a step is being prepared, or its call had no answer; one that ended has its failure.
+   */
   | { kind: 'attempt'; attempt: PaymentAttempt };
 
 export type StartRefusal =
   | { code: 'NO_SUCH_ORDER' }
   | { code: 'NOT_PAYABLE'; status: OrderStatus }
-  /** No client, or switched off since it was ordered. */
+  /** The method has no client, or was switched off after the order was placed. */
   | { code: 'METHOD_NOT_USABLE' }
-  /** Money came that does not fit: a person looks at it before anybody pays again. */
+  /** The money does not fit the order: a person looks before anybody pays again. */
   | { code: 'MONEY_WAITS' }
-  /** A provider holds money for it: first it is known what becomes of that. */
+  /** A provider holds money for the order: no other payment until that is decided. */
   | { code: 'MONEY_HELD' }
   | { code: 'TOO_MANY_TRIES' };
 
 const MOST_TRIES_AN_HOUR = 10;
-/** Whoever tries stolen cards is stopped here; a buyer with three cards in the purse is not. */
+/** Stops card testers; a buyer with three cards is not stopped. */
 const MOST_CARDS_AN_ORDER = 5;
 
 /**
- * Begins to pay an order by its method, or goes on with the try that is under way: one live attempt for an order and method,
- * whatever is pressed how often. The provider is called between two short transactions; a call without an answer leaves the
- * attempt `unknown`, and the next one looks for it at the provider before it makes another (R-45, payments 0.1).
+ * Starts or resumes paying an order: one live attempt per order and method. The provider is called between
+ * two short transactions; after a call without an answer the next one looks the charge up first (R-45,
+ * payments 0.1).
  */
 export async function startPayment(
   db: Db,
-  ask: StartAsk,
+  request: StartRequest,
   now: Date,
 ): Promise<Result<StartedPayment, StartRefusal>> {
-  const claimed = await inTransaction(db, (tx) => claim(tx, ask, now));
+  const claimed = await inTransaction(db, (tx) => claim(tx, request, now));
   if (!claimed.ok) return claimed;
   const { value } = claimed;
   if (value.kind === 'accounts' || value.kind === 'card-form') return accept(value);
@@ -82,10 +84,10 @@ export async function startPayment(
           ...order,
           amount: attempt.amount,
           currency: attempt.currency,
-          returnUrl: ask.origin + returnPath(attempt),
-          notifyUrl: `${ask.origin}/webhook/${attempt.provider}`,
+          returnUrl: request.origin + returnPath(attempt),
+          notifyUrl: `${request.origin}/webhook/${attempt.provider}`,
           expiresAt: attempt.expiresAt ?? attemptDeadline(null, now),
-          card: ask.card ?? null,
+          card: request.card ?? null,
           mayExist,
         },
         now,
@@ -101,12 +103,12 @@ type Claim =
   | { kind: 'in-other-hands'; attempt: PaymentAttempt }
   | { kind: 'mine'; attempt: PaymentAttempt; order: OrderFacts; mayExist: boolean };
 
-type OrderFacts = Pick<ChargeAsk, 'orderNumber' | 'buyer' | 'locale'>;
+type OrderFacts = Pick<ChargeRequest, 'orderNumber' | 'buyer' | 'locale'>;
 
-/** Who calls the provider: under the order's lock exactly one. */
+/** Lets exactly one caller call the provider, under the order's lock. */
 async function claim(
   tx: Tx,
-  { orderId, isAnotherTry, card }: StartAsk,
+  { orderId, isAnotherTry, card }: StartRequest,
   now: Date,
 ): Promise<Result<Claim, StartRefusal>> {
   const order = await tx
@@ -120,7 +122,8 @@ async function claim(
   const status = order.status;
   const money = await readWaitingMoney(tx, orderId, now);
   const short = money.isMoneyLookedAt && !money.isHeld ? await readShortMoney(tx, orderId) : null;
-  // past its deadline it is about to be cancelled: no code would outlive it; while money waits its time stands still
+  // past its deadline the order is about to be cancelled, and no code outlives it; while money waits, the
+  // deadline stands still
   const cancelAt = short ? null : order.cancel_at;
   const isOver = cancelAt !== null && cancelAt <= now;
   if (!isPayable(status) || order.due === 0 || isOver) return refuse({ code: 'NOT_PAYABLE', status });
@@ -147,7 +150,8 @@ async function claim(
     .forUpdate()
     .executeTakeFirst();
   const isShown = latest !== undefined && isScannable(attemptOf(latest), now);
-  // switched off since it was ordered: no new charge, while a code the buyer has may still be paid with
+  // switched off after the order was placed: no new charge, but a code the buyer already has may still be
+  // paid
   if (!isShown && !(await isSwitchedOn(tx, provider.methodId))) return refuse({ code: 'METHOD_NOT_USABLE' });
   if (latest) {
     const attempt = attemptOf(latest);
@@ -165,16 +169,17 @@ async function claim(
     return accept({ kind: 'card-form', form: client.cardForm, previous });
   }
   if (latest) {
-    // it ended, or ran out: shown as such, until another try is asked for; who came back to this method asks for one
+    // an attempt that ended or expired is shown until the buyer asks for another; returning to this method
+    // counts as asking
     const { isLeft } = readAttemptDetail(latest.detail);
-    // a code over another amount than is left to pay makes way unasked
+    // a code over an amount that is no longer due is replaced without asking
     const isOther = isLive(attemptOf(latest)) && latest.amount !== amount;
     if (!isAnotherTry && !card && !isLeft && !isOther)
       return accept({ kind: 'there', attempt: attemptOf(latest) });
     if (isLive(attemptOf(latest))) await endRunOut(tx, latest, now);
   }
   const expiresAt = attemptDeadline(cancelAt, now);
-  // a code that could not be scanned in time
+  // the code could not be scanned in time
   if (expiresAt <= now) return refuse({ code: 'NOT_PAYABLE', status });
   if (isTooMuch) return refuse({ code: 'TOO_MANY_TRIES' });
   const inserted = await tx
@@ -198,7 +203,7 @@ async function claim(
   return accept({ kind: 'mine', attempt: attemptOf(inserted), order: facts, mayExist: false });
 }
 
-/** A live attempt: it has its step, somebody is at it, or its call had no answer and is taken up again. */
+/** A live attempt: its step is ready, a call is running, or the call had no answer and is resumed. */
 async function resume(
   tx: Tx,
   attempt: PaymentAttempt,
@@ -206,7 +211,7 @@ async function resume(
   now: Date,
 ): Promise<Result<Claim, StartRefusal>> {
   if (attempt.step) return accept({ kind: 'there', attempt });
-  // whoever has had it in hand for longer is gone
+  // a call that ran longer than this has died
   if (attempt.status === 'open' && isInHand(attempt, longestCallsMs(5), now))
     return accept({ kind: 'in-other-hands', attempt });
   await tx
@@ -248,7 +253,7 @@ async function countTries(
   return { lastHour: Number(row.lastHour), byMethod: Number(row.byMethod) };
 }
 
-/** It makes way unasked; whether it was paid in time the reconciliation finds out. */
+/** It is replaced without asking; the reconciliation finds out whether it was paid in time. */
 async function endRunOut(
   tx: Tx,
   { id, detail }: Pick<Selectable<DB['payment_attempt']>, 'id' | 'detail'>,
@@ -267,7 +272,7 @@ async function endRunOut(
     .execute();
 }
 
-/** The other one has it in a moment; after a few seconds the page comes back by itself. */
+/** Waits for the caller that has it; after a few seconds the page reloads by itself. */
 async function waitFor(db: Db, attempt: PaymentAttempt): Promise<PaymentAttempt> {
   let latest = attempt;
   for (let look = 0; look < 15 && isLive(latest) && !latest.step; look++) {

@@ -6,11 +6,11 @@ import { bankCodeOf, bankName } from './bank-codes';
 
 interface AccountListProps {
   accounts: readonly BankAccountView[];
-  /** Page of an account's QR. */
+  /** The page of an account's QR. */
   qrPath: (accountId: number) => string;
-  /** It opens beside this page, so that nothing typed here is lost. */
+  /** Opens in a new tab, so that a half-filled form on this page is not lost. */
   inNewTab?: boolean;
-  /** There is an order to transfer for: each number has a button that copies it. */
+  /** An order waits for the transfer: each account number gets a copy button. */
   isToCopy?: boolean;
 }
 
@@ -49,7 +49,7 @@ export function AccountList({ accounts, qrPath, inNewTab, isToCopy }: AccountLis
   );
 }
 
-/** A phone has room for the first word only beside a number; its label says all. */
+/** A phone has room for the first word only; the label holds the whole text. */
 function QrWords({ words }: { words: string }) {
   const [first, ...others] = words.split(' ');
   return (

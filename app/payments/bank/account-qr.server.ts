@@ -3,10 +3,10 @@ import type { BankAccountView } from './bank-account';
 import { promptPayPayload } from './promptpay';
 import { drawQr, type QrDrawing } from './qr-code.server';
 
-/** The ways an account can be scanned: a code drawn with the amount inside, the picture staff uploaded, or both. */
+/** The codes of an account: one drawn with the amount in it, the picture staff uploaded, or both. */
 export interface AccountQr {
   account: BankAccountView;
-  drawn: QrDrawing | null;
+  drawing: QrDrawing | null;
 }
 
 /** Null when the account has nothing to scan. */
@@ -14,7 +14,7 @@ export function accountQr(account: BankAccountView | undefined, amount: Satang |
   if (!account) return null;
   const payload = payloadOf(account, amount);
   if (payload === null && account.qrPicturePath === null) return null;
-  return { account, drawn: payload === null ? null : drawQr(payload) };
+  return { account, drawing: payload === null ? null : drawQr(payload) };
 }
 
 export function payloadOf(account: BankAccountView, amount: Satang | null): string | null {

@@ -1,4 +1,4 @@
-/** An account of the shop that money can be sent to. */
+/** A bank account of the shop that buyers transfer to. */
 export interface BankAccountView {
   id: number;
   /** As it is stored; '' in old data. */

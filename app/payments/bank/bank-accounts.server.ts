@@ -35,7 +35,7 @@ async function readAccounts(db: Db, currency: Currency): Promise<BankAccountView
     .execute();
   return rows.map((row) => ({
     id: row.id,
-    bankCode: known(row.bank_code ?? ''),
+    bankCode: checkedCode(row.bank_code ?? ''),
     accountNumber: row.account_number ?? '',
     accountName: row.account_name,
     promptPayId: isBaht ? row.prompt_pay_id : null,
@@ -43,12 +43,12 @@ async function readAccounts(db: Db, currency: Currency): Promise<BankAccountView
   }));
 }
 
-const told = new Set<string>();
+const logged = new Set<string>();
 
-/** A code of no bank we know has no logo; that is logged once a process (specification 8). */
-function known(code: string): string {
-  if (code !== '' && bankCodeOf(code) === null && !told.has(code)) {
-    told.add(code);
+/** A code of no known bank has no logo; it is logged once a process (specification 8). */
+function checkedCode(code: string): string {
+  if (code !== '' && bankCodeOf(code) === null && !logged.has(code)) {
+    logged.add(code);
     log.warn('a bank account has an unknown bank code', { code });
   }
   return code;

@@ -1,8 +1,8 @@
 import type { Locale } from '~/values/time';
 
 /**
- * The bank codes of specification 3 with their names, once. A code whose bank nobody could name keeps itself as its name;
- * an unknown code has no name and no mark, and never breaks a page (R-59, R-63).
+ * The bank codes of specification 3 and their names. A code in it whose bank is unknown is its own name; a
+ * code outside it has no name and no mark, and never breaks a page (R-59, R-63).
  */
 const BANKS = {
   BBL: ['กรุงเทพ', 'Bangkok Bank'],
@@ -65,20 +65,22 @@ export type BankCode = keyof typeof BANKS;
 /** Former names and misspellings that stand in old data. */
 const ALIASES: Readonly<Record<string, BankCode>> = { ARGI: 'AGRI', TMB: 'TTB', TBANK: 'TTB', KK: 'KKP' };
 
-/** The code a written one stands for; null for none of the table. */
-export function bankCodeOf(written: string): BankCode | null {
-  const code = written.trim().toUpperCase();
+/** Maps a stored code to its bank; null for a code outside the table. */
+export function bankCodeOf(storedCode: string): BankCode | null {
+  const code = storedCode.trim().toUpperCase();
   if (Object.hasOwn(ALIASES, code)) return ALIASES[code]!;
   return Object.hasOwn(BANKS, code) ? (code as BankCode) : null;
 }
 
-/** The bank's name; what was written when nobody knows the code. */
-export function bankName(written: string, locale: Locale): string {
-  const code = bankCodeOf(written);
-  return code ? BANKS[code][locale === 'th' ? 0 : 1] : written;
+/** The bank's name; an unknown code is its own name. */
+export function bankName(storedCode: string, locale: Locale): string {
+  const code = bankCodeOf(storedCode);
+  return code ? BANKS[code][locale === 'th' ? 0 : 1] : storedCode;
 }
 
-/** Where a buyer in Thailand may have sent money from, as the report's list shows it (`banktransfer_value`). */
+/**
+ * The banks a buyer in Thailand may transfer from, in the order of the report's list (`banktransfer_value`).
+ */
 export const ORIGIN_BANKS = [
   'KBANK',
   'SCB',
@@ -103,5 +105,5 @@ export const ORIGIN_BANKS = [
   'PROMPTPAY',
 ] as const satisfies readonly BankCode[];
 
-/** A wallet, a bank abroad: anything the list does not name. */
+/** A wallet, a foreign bank: any sender outside the list. */
 export const OTHER_ORIGIN = 'OTHER';

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { satang } from '~/values/money';
 import { promptPayPayload, promptPayTarget } from './promptpay';
 
-/** Codes by other makers order their tags otherwise: what counts is what the tags say, and the check at the end. */
+/** Other makers order the tags differently, so the test compares tags and checksum, not the text. */
 function readCode(payload: string) {
   const tags = decode(payload);
   const value = (tag: string, sub?: string) => get(tags, tag, sub)?.value;
@@ -51,9 +51,13 @@ describe('PAY-01 a PromptPay code drawn from an account', () => {
   test('every amount stands inside with two decimals', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 99_999_999_99 }), (amount) => {
-        const { amount: written, isChecked, use } = readCode(promptPayPayload('0812345678', satang(amount))!);
+        const {
+          amount: amountText,
+          isChecked,
+          use,
+        } = readCode(promptPayPayload('0812345678', satang(amount))!);
         const figures = String(amount).padStart(3, '0');
-        expect(written).toBe(`${figures.slice(0, -2)}.${figures.slice(-2)}`);
+        expect(amountText).toBe(`${figures.slice(0, -2)}.${figures.slice(-2)}`);
         expect(isChecked).toBe(true);
         expect(use).toBe('12');
       }),

@@ -3,12 +3,17 @@ import { anyId } from 'promptparse/generate';
 import type { Satang } from '~/values/money';
 import { hasRightCheckDigit } from '~/values/tax-id';
 
-/** What a PromptPay id is, told by its figures: a mobile number, a national or tax id, an e-wallet id. */
+/**
+ * The kind of a PromptPay id follows from its digits: a mobile number, a national or tax id, an e-wallet id.
+ */
 export type PromptPayKind = 'MSISDN' | 'NATID' | 'EWALLETID';
 
-/** Null for what is no PromptPay id; a national or tax id has its check digit. Dashes and spaces do not count; +66 numbers are taken as local ones. */
-export function promptPayTarget(written: string): { kind: PromptPayKind; target: string } | null {
-  const figures = plainText(written)
+/**
+ * Null for an invalid id; a national or tax id has its check digit (R-338). Dashes and spaces do not count;
+ * +66 numbers become local ones.
+ */
+export function promptPayTarget(id: string): { kind: PromptPayKind; target: string } | null {
+  const figures = plainText(id)
     .replace(/[\s-]/g, '')
     .replace(/^(\+66|0066)0?/, '0');
   if (/^0\d{9}$/.test(figures)) return { kind: 'MSISDN', target: figures };
@@ -17,15 +22,15 @@ export function promptPayTarget(written: string): { kind: PromptPayKind; target:
 }
 
 /**
- * The text of a Thai QR (EMVCo) for an account's PromptPay id, with the amount inside when there is one (R-49). It
- * carries no reference, so a payment by it is told apart by its slip and by a person. Null for what is no PromptPay id.
+ * The text of a Thai QR (EMVCo) for a PromptPay id, with the amount in it when there is one (R-49). It
+ * carries no reference, so a person matches the payment by its slip. Null for an invalid id.
  */
 export function promptPayPayload(promptPayId: string, amount: Satang | null): string | null {
-  const found = promptPayTarget(promptPayId);
-  if (!found) return null;
+  const target = promptPayTarget(promptPayId);
+  if (!target) return null;
   return anyId({
-    type: found.kind,
-    target: found.target,
+    type: target.kind,
+    target: target.target,
     amount: amount === null ? undefined : amount / 100,
   });
 }

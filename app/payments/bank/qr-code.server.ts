@@ -2,13 +2,13 @@ import QRCode from 'qrcode';
 import { loadSharp } from '~/uploads/load-sharp.server';
 
 export interface QrDrawing {
-  /** Modules a side, the quiet zone of four around them left out. */
+  /** Modules a side, without the quiet zone of four. */
   size: number;
   /** SVG path of the dark modules. */
   path: string;
 }
 
-/** Draws a code's modules as one path: dark runs of each row. */
+/** Draws a code as one path: the dark runs of each row. */
 export function drawQr(payload: string): QrDrawing {
   const { modules } = QRCode.create(payload, { errorCorrectionLevel: 'M' });
   const { size } = modules;
@@ -25,14 +25,14 @@ export function drawQr(payload: string): QrDrawing {
   return { size, path };
 }
 
-/** The same code as a PNG of about 740 px, to be saved into a phone's pictures. */
+/** The same code as a PNG of about 740 px, to save on a phone. */
 export async function qrPicture(payload: string): Promise<Buffer> {
   return oneBitPng(
     await QRCode.toBuffer(payload, { errorCorrectionLevel: 'M', margin: 4, scale: 18, type: 'png' }),
   );
 }
 
-/** Black and white and nothing between: a code of a kilobyte, with edges a camera likes. */
+/** Black and white without greys: a file of about a kilobyte, with edges that cameras read well. */
 export const oneBitPng = async (picture: Buffer): Promise<Buffer> =>
   (await loadSharp())(picture)
     .flatten({ background: '#fff' })

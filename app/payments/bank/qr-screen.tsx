@@ -8,20 +8,20 @@ import { bankName } from './bank-codes';
 
 interface QrScreenProps {
   qr: AccountQr;
-  /** What stands in the code; null while nothing is ordered. */
+  /** The amount in the code; null while nothing is ordered. */
   amount: Satang | null;
   /** A PNG of the drawn code. */
   picturePath?: string;
-  /** Ways out. */
+  /** The links and buttons that leave this screen. */
   children: ReactNode;
 }
 
 /** 'Qr Code Payment': the code on white in light and dark, large enough to scan from another phone (PAY-01). */
 export function QrScreen({ qr, amount, picturePath, children }: QrScreenProps) {
   const { t, locale } = useText();
-  const { account, drawn } = qr;
+  const { account, drawing: drawing } = qr;
   const bank = bankName(account.bankCode, locale);
-  const hasAmount = drawn !== null && amount !== null;
+  const hasAmount = drawing !== null && amount !== null;
   return (
     <div className="wrap payment-page pad5">
       <div className="slim flow">
@@ -30,11 +30,11 @@ export function QrScreen({ qr, amount, picturePath, children }: QrScreenProps) {
           {amount !== null && <LargeAmount amount={amount} />}
         </div>
         <p className="meta">{t(hasAmount ? 'qr.howAmount' : 'qr.how')}</p>
-        {drawn && (
+        {drawing && (
           <div className="qr">
             <header>{t('qr.promptPay')}</header>
             <svg
-              viewBox={`-2 -2 ${drawn.size + 4} ${drawn.size + 4}`}
+              viewBox={`-2 -2 ${drawing.size + 4} ${drawing.size + 4}`}
               shapeRendering="crispEdges"
               role="img"
               aria-label={
@@ -43,7 +43,7 @@ export function QrScreen({ qr, amount, picturePath, children }: QrScreenProps) {
                   : t('qr.labelAmount', { name: account.accountName, amount: formatMoney(amount) })
               }
             >
-              <path fill="#111" d={drawn.path} />
+              <path fill="#111" d={drawing.path} />
             </svg>
             <p className="snug">
               <b>{account.accountName}</b>
@@ -63,7 +63,7 @@ export function QrScreen({ qr, amount, picturePath, children }: QrScreenProps) {
           </figure>
         )}
         {!hasAmount && amount !== null && <p className="say warn">{t('qr.typeAmount')}</p>}
-        {drawn && picturePath && (
+        {drawing && picturePath && (
           <>
             <LinkButton full icon="save" href={picturePath} download>
               {t('qr.save')}

@@ -20,28 +20,27 @@ export const CANCEL_CLASS_JOB = 'cancel-class';
 
 export type ClassCancellation = CancelTarget & {
   reason: string;
-  /** lines that are refunded; the others keep what they have */
+  /** lines to refund; the others stay as they are */
   lineIds: readonly number[];
   seen: string;
   administratorId: number;
 };
 
 /**
- * Takes a class day or a whole class off, all in one transaction: the meetings go, sales close when nothing is left to come to, who
- * waits is let go, everybody is told, and what each order gets back is written down for the job, which does each by itself
- * (R-133). Answers the cancellation's id.
+ * Takes a class day or a whole class off in one transaction: sessions end, sales close when no day is left,
+ * people are told, each order's refund is queued for the job (R-133). Answers the id.
  */
 export async function beginCancellation(
   db: Db,
-  asked: ClassCancellation,
+  request: ClassCancellation,
   now: Date,
 ): Promise<Result<number, { code: 'NOT_FOUND' | 'CHANGED' }>> {
   return inTransaction(db, async (tx) => {
-    const { reason, administratorId } = asked;
-    await lockCourseOf(tx, asked);
-    const plan = await readCancelPlan(tx, asked, now);
+    const { reason, administratorId } = request;
+    await lockCourseOf(tx, request);
+    const plan = await readCancelPlan(tx, request, now);
     if (!plan) return refuse({ code: 'NOT_FOUND' as const });
-    if (plan.seen !== asked.seen) return refuse({ code: 'CHANGED' as const });
+    if (plan.seen !== request.seen) return refuse({ code: 'CHANGED' as const });
     const { scope, course } = plan;
     const courseId = course.id;
     const beginsAt = plan.day?.beginsAt ?? null;
@@ -53,7 +52,7 @@ export async function beginCancellation(
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const refunded = plan.paid.filter(({ lineId }) => scope === 'course' || asked.lineIds.includes(lineId));
+    const refunded = plan.paid.filter(({ lineId }) => scope === 'course' || request.lineIds.includes(lineId));
     const items = [
       ...refunded.map(({ orderId, lineId }) => ({ order_id: orderId, order_line_id: lineId })),
       ...plan.unpaid.map(({ orderId }) => ({ order_id: orderId, order_line_id: null })),
@@ -84,7 +83,7 @@ export async function beginCancellation(
   });
 }
 
-/** First, as orders lock it: nobody buys a seat of what is being taken off. */
+/** Locked first, as orders do: nobody buys a seat of the class meanwhile. */
 const lockCourseOf = (tx: Tx, target: CancelTarget) =>
   tx
     .selectFrom('course')
@@ -104,12 +103,12 @@ interface Told {
   refunded: readonly PaidOrder[];
 }
 
-/** Everybody who comes, and who bought a place that somebody else has or may take: each once. */
+/** Everybody who comes, and everybody who bought a seat for somebody else: each once. */
 async function tellAll(tx: Tx, { id, plan, reason, refunded }: Told, now: Date): Promise<void> {
   const { day, scope, course } = plan;
   for (const person of await readAllAddressees(tx, plan, now)) {
     await announce(tx, { about: 'message', id: person.personId });
-    // whoever sits in a seat of a company has paid nothing
+    // a person in a company's seat has paid nothing
     const back = refunded.filter(({ buyerId }) => buyerId === person.personId);
     await queueMessage(tx, {
       kind: 'class-cancelled',
@@ -144,7 +143,7 @@ async function readAllAddressees(tx: Tx, plan: CancelPlan, now: Date): Promise<C
   return [...all.values()];
 }
 
-/** Of several ways the one a person has to be asked for. */
+/** The way that needs the person, when an order has several. */
 function moneyBack(back: readonly PaidOrder[]): 'provider' | 'by-hand' | 'none' {
   if (back.some(({ way }) => way === 'by-hand' || way === 'problem')) return 'by-hand';
   return back.some(({ way }) => way === 'provider') ? 'provider' : 'none';

@@ -6,9 +6,12 @@ const id = z.coerce.number().int().positive();
 export const CANCEL_SCOPES = ['day', 'course'] as const;
 export type CancelScope = (typeof CANCEL_SCOPES)[number];
 
-export const scopeOf = (asked: string | null): CancelScope => (asked === 'course' ? 'course' : 'day');
+export const scopeOf = (value: string | null): CancelScope => (value === 'course' ? 'course' : 'day');
 
-/** A class day or a whole class taken off; `line`: what is refunded of those who come on other days too. Messages are text keys. */
+/**
+ * The form that takes a class day or a whole class off; `line`: lines to refund of people who come on other
+ * days too. Messages are text keys.
+ */
 export const cancelClassSchema = z.object({
   scope: z.enum(CANCEL_SCOPES),
   reason: line(300, { missing: 'admin.reasonMissing', long: 'classOff.reasonLong' }),

@@ -10,7 +10,7 @@ import { addMoney, type Currency, type Satang } from '~/values/money';
 import type { CancelScope } from './cancel-form';
 import { readClassWithoutDays } from './classes-without-days.server';
 
-/** What a person must do, or why nothing can be done by itself: a refusal of the refund, or a way nobody can go for them. */
+/** Why a person must act: the refund is refused, or its way cannot be done by the shop itself. */
 export type HandReason =
   | 'BY_HAND'
   | 'WAITS_FOR_SECOND'
@@ -27,14 +27,14 @@ export interface PaidOrder {
   buyerId: number;
   buyer: string;
   email: string;
-  /** what goes back; several where it was paid in several currencies */
+  /** the amounts to refund; several when it was paid in several currencies */
   amounts: readonly { amount: Satang; currency: Currency }[];
   way: 'provider' | 'by-hand' | 'free' | 'problem';
-  /** of a problem */
+  /** set for orders that a person must handle */
   why: HandReason;
   /** other days of the class they come to */
   otherDays: number;
-  /** who comes with it; none: a seat of a company that nobody has taken */
+  /** the people who come with this line; empty for a company seat that nobody has taken */
   personIds: readonly number[];
 }
 
@@ -43,31 +43,31 @@ export interface UnpaidOrder {
   number: string;
   buyer: string;
   email: string;
-  /** a transfer was reported: a person decides on it first */
+  /** a transfer was reported, and a person decides on it first */
   isReported: boolean;
 }
 
-/** A day of a class or all that are to come, by one of its days; a class without days by its course. */
+/** A class day, or all days to come, by one of its days; a class without days by its course. */
 export type CancelTarget = { sessionId: number; scope: CancelScope } | { courseId: number };
 
-/** All that taking off a class day, or all days to come, would do. */
+/** The effects of taking off a class day, or all days to come. */
 export interface CancelPlan {
   scope: CancelScope;
   course: { id: number; slug: string; title: string };
-  /** null: it has none */
+  /** null: the class has no days */
   day: ClassDay | null;
-  /** sessions that go */
+  /** sessions to delete */
   sessionIds: readonly number[];
-  /** nothing is left to come to, so that it is no longer sold */
+  /** no day is left, so sales close */
   closesSales: boolean;
   paid: readonly PaidOrder[];
   unpaid: readonly UnpaidOrder[];
-  /** on the roster without an order of this class: nothing to refund */
+  /** people on the roster without an order of this class: nothing to refund */
   others: number;
   seen: string;
 }
 
-/** Null: there is no such day, or it has begun; of a course, that it has days. */
+/** Null: the day is unknown or has begun; or the course has days, when the target is a course. */
 export const readCancelPlan = (db: Db | Tx, target: CancelTarget, now: Date): Promise<CancelPlan | null> =>
   'courseId' in target ? planWithoutDays(db, target.courseId, now) : planOfDay(db, target, now);
 
@@ -99,10 +99,10 @@ async function planOfDay(
   const sessionIds = scope === 'day' ? [sessionId] : coming.map(({ id }) => id);
   const places: ClassPlace[] = [];
   for (const id of sessionIds) places.push(...(await readDayPlaces(db, id)));
-  const left: ClassPlace[][] = [];
-  for (const { id } of coming) if (!sessionIds.includes(id)) left.push(await readDayPlaces(db, id));
-  const paid = await readPaid(db, day.courseId, { places, left });
-  const closesSales = left.length === 0;
+  const remaining: ClassPlace[][] = [];
+  for (const { id } of coming) if (!sessionIds.includes(id)) remaining.push(await readDayPlaces(db, id));
+  const paid = await readPaid(db, day.courseId, { places, left: remaining });
+  const closesSales = remaining.length === 0;
   const unpaid = closesSales ? await readUnpaid(db, day.courseId) : [];
   const others = countOthers(places, paid);
   const course = { id: day.courseId, slug: day.courseSlug, title: day.courseTitle };
@@ -110,7 +110,7 @@ async function planOfDay(
   return { ...plan, seen: seenOf(plan) };
 }
 
-/** People none of whose places was bought in one of these orders. */
+/** People without a seat that one of these orders bought. */
 function countOthers(places: readonly ClassPlace[], paid: readonly PaidOrder[]): number {
   const orderIds = new Set(paid.map(({ orderId }) => orderId));
   const buyers = new Set(
@@ -119,7 +119,7 @@ function countOthers(places: readonly ClassPlace[], paid: readonly PaidOrder[]):
   return new Set(places.map(({ personId }) => personId).filter((id) => !buyers.has(id))).size;
 }
 
-/** What the page showed: whoever confirms anything else is shown it again. */
+/** A tag of what the page showed: confirming anything else shows the page again. */
 const seenOf = ({ sessionIds, paid, unpaid }: Pick<CancelPlan, 'sessionIds' | 'paid' | 'unpaid'>) =>
   createHash('sha256')
     .update(
@@ -132,11 +132,14 @@ const seenOf = ({ sessionIds, paid, unpaid }: Pick<CancelPlan, 'sessionIds' | 'p
     .digest('base64url')
     .slice(0, 22);
 
-/** Every line that somebody comes with, and every seat that somebody still could take. `left`: places of the days that stay. */
+/**
+ * Every line that somebody comes with, and every seat that somebody could still take. `remaining`: places on
+ * the days that stay.
+ */
 async function readPaid(
   db: Db | Tx,
   courseId: number,
-  { places, left }: { places: readonly ClassPlace[]; left: readonly (readonly ClassPlace[])[] },
+  { places, left: remaining }: { places: readonly ClassPlace[]; left: readonly (readonly ClassPlace[])[] },
 ): Promise<PaidOrder[]> {
   const withPlace = new Set(places.flatMap(({ lineId }) => lineId ?? []));
   const lines = await db
@@ -156,9 +159,9 @@ async function readPaid(
     .execute();
   const paid: PaidOrder[] = [];
   for (const line of lines) {
-    const planned = await readRefundPlan(db, { orderId: line.order_id, lineIds: [line.id] });
-    if (!planned.ok && planned.refusal.code === 'ALREADY_REFUNDED') continue;
-    const takes = planned.ok ? planned.value.takes : [];
+    const refundPlan = await readRefundPlan(db, { orderId: line.order_id, lineIds: [line.id] });
+    if (!refundPlan.ok && refundPlan.refusal.code === 'ALREADY_REFUNDED') continue;
+    const takes = refundPlan.ok ? refundPlan.value.takes : [];
     const isByHand = takes.some(({ isRefundedByProvider }) => !isRefundedByProvider);
     const isSameLine = ({ lineId }: ClassPlace) => lineId === line.id;
     paid.push({
@@ -172,9 +175,9 @@ async function readPaid(
         currency,
         amount: addMoney(...takes.filter((take) => take.currency === currency).map(({ amount }) => amount)),
       })),
-      way: !planned.ok ? 'problem' : takes.length === 0 ? 'free' : isByHand ? 'by-hand' : 'provider',
-      why: planned.ok ? '' : planned.refusal.code,
-      otherDays: left.filter((day) => line.is_open_seat || day.some(isSameLine)).length,
+      way: !refundPlan.ok ? 'problem' : takes.length === 0 ? 'free' : isByHand ? 'by-hand' : 'provider',
+      why: refundPlan.ok ? '' : refundPlan.refusal.code,
+      otherDays: remaining.filter((day) => line.is_open_seat || day.some(isSameLine)).length,
       personIds: [...new Set(places.filter(isSameLine).map(({ personId }) => personId))],
     });
   }

@@ -25,7 +25,7 @@ export interface Cancellation {
   items: CancellationItem[];
 }
 
-/** How far a cancellation is; what a person has done meanwhile counts as done. */
+/** The progress of a cancellation; items that a person has finished count as done. */
 export async function readCancellation(db: Db, id: number): Promise<Cancellation | null> {
   const row = await db
     .selectFrom('class_cancellation')
@@ -74,10 +74,10 @@ export async function readCancellation(db: Db, id: number): Promise<Cancellation
 
 const MOST = 10;
 
-/** Those of a short while ago, the last first. */
+/** Recent cancellations, the newest first. */
 export async function readCancellations(
   db: Db,
-): Promise<{ id: number; courseTitle: string; beginsAt: Date | null; createdAt: Date; left: number }[]> {
+): Promise<{ id: number; courseTitle: string; beginsAt: Date | null; createdAt: Date; remaining: number }[]> {
   const rows = await db
     .selectFrom('class_cancellation')
     .innerJoin('course', 'course.id', 'class_cancellation.course_id')
@@ -104,6 +104,6 @@ export async function readCancellations(
     courseTitle: row.title,
     beginsAt: row.begins_at,
     createdAt: row.created_at,
-    left: Number(row.left ?? 0),
+    remaining: Number(row.left ?? 0),
   }));
 }

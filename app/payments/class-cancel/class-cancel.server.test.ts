@@ -57,7 +57,7 @@ async function addDay(hours: number): Promise<number> {
     .executeTakeFirstOrThrow();
   return id;
 }
-/** One seat of the class; paid by transfer unless it is free, or left unpaid. */
+/** An order for one seat of the class, paid by transfer unless it is free or left unpaid. */
 async function order({
   due = 100_000,
   isPaid = true,
@@ -89,15 +89,21 @@ async function order({
       .set({ approval_kind: 'AutoFree' })
       .where('id', '=', orderId)
       .execute();
-    const given = { orderId, methodId: null, provider: 'AutoFree', reference: String(orderId), amount: ZERO };
-    await settlePayment(db(), { ...given, currency: 'THB', receivedAt: now }, now);
+    const settlement = {
+      orderId,
+      methodId: null,
+      provider: 'AutoFree',
+      reference: String(orderId),
+      amount: ZERO,
+    };
+    await settlePayment(db(), { ...settlement, currency: 'THB', receivedAt: now }, now);
   }
   return { orderId, personId: by ?? personId, seat: `seat-${line!.id}` };
 }
 async function begin(scope: 'day' | 'course', lineIds: number[] = []) {
   const plan = (await readCancelPlan(db(), { sessionId: days[0]!, scope }, later))!;
-  const asked = { sessionId: days[0]!, scope, reason: 'ครูป่วย', lineIds, seen: plan.seen, administratorId };
-  return { plan, begun: await beginCancellation(db(), asked, later), asked };
+  const request = { sessionId: days[0]!, scope, reason: 'ครูป่วย', lineIds, seen: plan.seen, administratorId };
+  return { plan, begun: await beginCancellation(db(), request, later), asked: request };
 }
 const course = () =>
   db()
@@ -117,20 +123,20 @@ describe(`a class taken off, ${databaseMode()}`, () => {
     const free = await order({ due: 0 });
     await order();
     await order({ isPaid: false });
-    const { plan, begun } = await begin('course');
+    const { plan, begun: started } = await begin('course');
     expect(plan).toMatchObject({ closesSales: true, others: 0, sessionIds: days });
     expect(plan.paid.map(({ way }) => way)).toEqual(['free', 'by-hand']);
     expect(plan.paid[1]!.amounts).toEqual([{ amount: 100_000, currency: 'THB' }]);
     expect(plan.unpaid).toHaveLength(1);
-    if (!begun.ok) throw new Error(begun.refusal.code);
+    if (!started.ok) throw new Error(started.refusal.code);
     expect(await course()).toEqual({ lock_course: true, seats_held: 3 });
     expect(await db().selectFrom('course_session').select('id').execute()).toEqual([]);
     expect(await kinds()).toEqual(['class-cancelled', 'class-cancelled']);
-    // two processes at once, and once more after a crash
-    const runs = [runCancellation(db(), begun.value, later), runCancellation(db(), begun.value, later)];
+    // two processes at once, and another after a crash
+    const runs = [runCancellation(db(), started.value, later), runCancellation(db(), started.value, later)];
     expect(await Promise.all(runs)).toEqual([0, 0]);
-    expect(await runCancellation(db(), begun.value, later)).toBe(0);
-    expect(await states(begun.value)).toEqual([
+    expect(await runCancellation(db(), started.value, later)).toBe(0);
+    expect(await states(started.value)).toEqual([
       [false, 'done', ''],
       [false, 'hand', 'BY_HAND'],
       [true, 'done', ''],
@@ -148,17 +154,17 @@ describe(`a class taken off, ${databaseMode()}`, () => {
 
   test('of one day only who is chosen gets money back; the other days stay, and sales too', async () => {
     await order({ due: 0 });
-    const chosen = await order({ due: 0 });
-    const { plan, begun, asked } = await begin('day', []);
+    const freeOrder = await order({ due: 0 });
+    const { plan, begun: started, asked } = await begin('day', []);
     expect(plan).toMatchObject({ closesSales: false, sessionIds: [days[0]], unpaid: [] });
     expect(plan.paid.map(({ otherDays }) => otherDays)).toEqual([1, 1]);
-    if (!begun.ok) throw new Error(begun.refusal.code);
-    expect(await states(begun.value)).toEqual([]);
+    if (!started.ok) throw new Error(started.refusal.code);
+    expect(await states(started.value)).toEqual([]);
     expect(await beginCancellation(db(), asked, later)).toMatchObject({ refusal: { code: 'NOT_FOUND' } });
     expect((await course()).lock_course).toBe(false);
     days = [days[1]!];
     const last = await readCancelPlan(db(), { sessionId: days[0]!, scope: 'day' }, later);
-    const line = last!.paid.find(({ orderId }) => orderId === chosen.orderId)!;
+    const line = last!.paid.find(({ orderId }) => orderId === freeOrder.orderId)!;
     const second = await begin('day', [line.lineId]);
     if (!second.begun.ok) throw new Error(second.begun.refusal.code);
     await runCancellation(db(), second.begun.value, later);
@@ -170,14 +176,14 @@ describe(`a class taken off, ${databaseMode()}`, () => {
     await order({ due: 0 });
     const plan = (await readCancelPlan(db(), { sessionId: days[0]!, scope: 'course' }, later))!;
     await order({ due: 0 });
-    const asked = {
+    const request = {
       sessionId: days[0]!,
       scope: 'course' as const,
       reason: 'x',
       lineIds: [],
       administratorId,
     };
-    expect(await beginCancellation(db(), { ...asked, seen: plan.seen }, later)).toEqual({
+    expect(await beginCancellation(db(), { ...request, seen: plan.seen }, later)).toEqual({
       ok: false,
       refusal: { code: 'CHANGED' },
     });
@@ -188,21 +194,21 @@ describe(`a class taken off, ${databaseMode()}`, () => {
   test('R-133 every order of one person is named, and every seat of a company, taken or not; what is not taken is closed', async () => {
     const first = await order();
     const second = await order({ by: first.personId });
-    const taken = await order({ isSeat: true });
+    const seatOrder = await order({ isSeat: true });
     const untaken = await order({ isSeat: true });
     const learner = await addPerson(db());
     const stranger = await addPerson(db());
-    const sits = await takeSeat(db(), { token: taken.seat, personId: learner }, now);
+    const sits = await takeSeat(db(), { token: seatOrder.seat, personId: learner }, now);
     expect(sits.ok).toBe(true);
-    const { plan, begun } = await begin('course');
+    const { plan, begun: started } = await begin('course');
     expect(plan.paid.map(({ orderId, personIds }) => [orderId, personIds])).toEqual([
       [first.orderId, [first.personId]],
       [second.orderId, [first.personId]],
-      [taken.orderId, [learner]],
+      [seatOrder.orderId, [learner]],
       [untaken.orderId, []],
     ]);
     expect(plan.others).toBe(0);
-    expect(begun.ok).toBe(true);
+    expect(started.ok).toBe(true);
     const mails = await db()
       .selectFrom('outbox_mail')
       .select(['person_id', 'plain_text'])
@@ -210,8 +216,8 @@ describe(`a class taken off, ${databaseMode()}`, () => {
       .execute();
     const isPaidBack = (personId: number) =>
       mails.filter((mail) => mail.person_id === personId).map(({ plain_text }) => /คืน/.test(plain_text));
-    // each once; whoever sits in a seat of a company has paid nothing
-    expect([first, taken, untaken].map(({ personId }) => isPaidBack(personId))).toEqual([
+    // each once; a person in a company's seat has paid nothing
+    expect([first, seatOrder, untaken].map(({ personId }) => isPaidBack(personId))).toEqual([
       [true],
       [true],
       [true],
@@ -224,9 +230,9 @@ describe(`a class taken off, ${databaseMode()}`, () => {
 
   test('R-133 of one day a seat nobody has taken goes on with the days that stay', async () => {
     const untaken = await order({ isSeat: true });
-    const { plan, begun } = await begin('day');
+    const { plan, begun: started } = await begin('day');
     expect(plan.paid).toMatchObject([{ orderId: untaken.orderId, otherDays: 1, personIds: [] }]);
-    expect(begun.ok).toBe(true);
+    expect(started.ok).toBe(true);
     const sits = await takeSeat(db(), { token: untaken.seat, personId: await addPerson(db()) }, later);
     expect(sits.ok).toBe(true);
   });
@@ -241,10 +247,10 @@ describe(`a class taken off, ${databaseMode()}`, () => {
   test('R-133 a class without days is taken off by its course; one with days is not', async () => {
     const free = await order({ due: 0 });
     await order({ isPaid: false });
-    const asked = { courseId, reason: 'ยังไม่มีครู', lineIds: [], administratorId };
+    const request = { courseId, reason: 'ยังไม่มีครู', lineIds: [], administratorId };
     expect(await readCancelPlan(db(), { courseId }, later)).toBeNull();
     expect(await readClassesWithoutDays(db())).toEqual([]);
-    expect(await beginCancellation(db(), { ...asked, seen: '' }, later)).toMatchObject({
+    expect(await beginCancellation(db(), { ...request, seen: '' }, later)).toMatchObject({
       refusal: { code: 'NOT_FOUND' },
     });
     await db().deleteFrom('course_session').execute();
@@ -252,11 +258,11 @@ describe(`a class taken off, ${databaseMode()}`, () => {
     const plan = (await readCancelPlan(db(), { courseId }, later))!;
     expect(plan).toMatchObject({ scope: 'course', day: null, closesSales: true, others: 0 });
     expect(plan.paid.map(({ way }) => way)).toEqual(['free']);
-    const begun = await beginCancellation(db(), { ...asked, seen: plan.seen }, later);
-    if (!begun.ok) throw new Error(begun.refusal.code);
+    const started = await beginCancellation(db(), { ...request, seen: plan.seen }, later);
+    if (!started.ok) throw new Error(started.refusal.code);
     expect(await kinds()).toEqual(['class-cancelled']);
-    expect(await runCancellation(db(), begun.value, later)).toBe(0);
-    expect(await states(begun.value)).toEqual([
+    expect(await runCancellation(db(), started.value, later)).toBe(0);
+    expect(await states(started.value)).toEqual([
       [false, 'done', ''],
       [true, 'done', ''],
     ]);

@@ -4,7 +4,7 @@ import { isOpenSeat } from '~/orders/seats/open-seat.server';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { thaiOrder } from '~/platform/database/thai-order';
 
-/** Types that meet on days. */
+/** Course types that meet on days. */
 const CLASS_TYPES = COURSE_TYPES.filter((type) => modeOf(type) !== 'online');
 
 const classes = (db: Db | Tx) =>
@@ -23,16 +23,16 @@ const classes = (db: Db | Tx) =>
       ),
     );
 
-/** A class that no day of meeting was ever named for, by its course; null: it has days, or meets on none. */
+/** A class that never had a day, by its course; null: it has days, or its type has none. */
 export const readClassWithoutDays = async (db: Db | Tx, courseId: number) =>
   (await classes(db).where('course.id', '=', courseId).executeTakeFirst()) ?? null;
 
 const MOST_SHOWN = 50;
 
-/** Those that are sold and that somebody waits for: paid, or ordered. */
+/** Classes without days that are on sale and that somebody has paid or ordered. */
 export const readClassesWithoutDays = (db: Db) =>
   db
-    // the few first, by their index alone: whether somebody waits is dear to ask of all classes
+    // the few candidates first, by their index: asking of all classes whether somebody waits is slow
     .with(
       (cte) => cte('without_days').materialized(),
       () => classes(db).clearSelect().select('course.id'),
@@ -58,7 +58,7 @@ export const readClassesWithoutDays = (db: Db) =>
             .whereRef('order_line.course_id', '=', 'course.id')
             .where('purchase_order.status', 'in', WAITING),
         ),
-        // seats of a company that nobody has taken
+        // company seats that nobody has taken
         eb.exists(
           eb
             .selectFrom('order_line')

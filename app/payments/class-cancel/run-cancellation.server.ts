@@ -9,9 +9,8 @@ import { log } from '~/platform/log.server';
 import type { HandReason } from './cancel-plan.server';
 
 /**
- * Does what a cancellation has written down, each order by itself and once: what goes back through its provider is refunded by the one
- * verb for that, what nobody has paid is cancelled, and what a person must do is marked so. A process that dies leaves the rest
- * waiting; done again it changes nothing that is done. Answers how many are left because something broke.
+ * Runs a queued cancellation, each order by itself: refunds through the provider, cancels unpaid orders,
+ * marks the rest for a person. Idempotent after a crash. Answers the number of failed items.
  */
 export async function runCancellation(db: Db, cancellationId: number, now: Date): Promise<number> {
   const items = await db
@@ -26,7 +25,7 @@ export async function runCancellation(db: Db, cancellationId: number, now: Date)
     try {
       await runItem(db, id, now);
     } catch (error) {
-      // one order that breaks must not keep the others from their money
+      // one order that fails must not keep the others from their refund
       log.error('order of a cancelled class not done', { cancellationId, item: id, error });
       broken += 1;
     }
@@ -42,12 +41,12 @@ async function runItem(db: Db, itemId: number, now: Date): Promise<void> {
       ? cancelUnpaid(tx, item, now)
       : refundLine(tx, { ...item, lineId: item.order_line_id }, now);
   });
-  // a process that dies before this is made up for by the sweep of refunds nobody asked for
+  // if the process dies before this, the pull of refunds that were never sent makes up for it
   for (const refundId of refundsToAsk)
     if ((await askRefund(db, refundId)) === 'refused') await mark(db, itemId, 'hand', 'PROVIDER_REFUSED');
 }
 
-/** Nobody else has it in hand, and it is not done yet. */
+/** Skips an item that another process holds or that is done. */
 const lockItem = (tx: Tx, itemId: number) =>
   tx
     .selectFrom('class_cancellation_item')
@@ -70,8 +69,8 @@ async function cancelUnpaid(tx: Tx, item: Item, now: Date): Promise<number[]> {
 
 async function refundLine(tx: Tx, item: Item & { lineId: number }, now: Date): Promise<number[]> {
   const { order_id: orderId, lineId, created_by: administratorId, reason } = item;
-  const asked = { orderId, lineIds: [lineId] };
-  const plan = await readRefundPlan(tx, asked);
+  const request = { orderId, lineIds: [lineId] };
+  const plan = await readRefundPlan(tx, request);
   if (!plan.ok) {
     const isDone = plan.refusal.code === 'ALREADY_REFUNDED';
     await mark(tx, item.id, isDone ? 'done' : 'hand', isDone ? '' : plan.refusal.code);
@@ -82,20 +81,20 @@ async function refundLine(tx: Tx, item: Item & { lineId: number }, now: Date): P
     return [];
   }
   const noteBuyer = (await readRefundChoice(tx, orderId, now))?.noteBuyer;
-  // what is above the owner's limit waits for a second person, as by hand
-  const done = await refundOrAsk(
+  // above the owner's limit it waits for a second person, as a manual refund does
+  const refund = await refundOrAsk(
     tx,
     {
-      ...{ ...asked, reason, givesBack: true, way: 'provider', money: { way: 'provider' } },
+      ...{ ...request, reason, givesBack: true, way: 'provider', money: { way: 'provider' } },
       ...{ noteBuyer, seen: plan.value.seen, administratorId, arePeopleTold: true },
     },
     now,
   );
-  if (done.ok && done.value.state === 'refunded') {
+  if (refund.ok && refund.value.state === 'refunded') {
     await mark(tx, item.id, 'done', '');
-    return done.value.refundsToAsk;
+    return refund.value.refundsToAsk;
   }
-  await mark(tx, item.id, 'hand', done.ok ? 'WAITS_FOR_SECOND' : done.refusal.code);
+  await mark(tx, item.id, 'hand', refund.ok ? 'WAITS_FOR_SECOND' : refund.refusal.code);
   return [];
 }
 
@@ -103,7 +102,7 @@ async function mark(db: Db | Tx, id: number, state: 'done' | 'hand', why: HandRe
   await db.updateTable('class_cancellation_item').set({ state, why }).where('id', '=', id).execute();
 }
 
-/** The job was tried often enough: what is left waits for a person. */
+/** The job has used up its tries: the rest waits for a person. */
 export async function giveUpCancellation(tx: Tx, cancellationId: number): Promise<void> {
   await tx
     .updateTable('class_cancellation_item')

@@ -15,8 +15,8 @@ const shop = openProviderShop();
 
 const { fail, decide } = sandboxCalls(() => shop.url);
 
-/** To be paid by PromptPay, its code shown; the shop has accounts to transfer to as well. */
-async function shown() {
+/** An order to pay by PromptPay, its code on screen; the shop also has accounts to transfer to. */
+async function shownOrder() {
   await shop.db
     .insertInto('bank_account')
     .values({ external_key: 'k', bank_code: 'KBANK', account_number: '1234567890', account_name: 'เรียนดี' })
@@ -55,11 +55,11 @@ const transfer = (orderId: number) =>
 
 describe(`changing the method of an order, ${databaseMode()}`, () => {
   test('PAY-23 the amount stays, the old code is withdrawn at the provider, the history says from what to what', async () => {
-    const { orderId, token, attempt } = await shown();
+    const { orderId, token, attempt } = await shownOrder();
     expect(await change(token, 1)).toEqual({ ok: true, value: { isNew: true } });
     expect(await orderOf(orderId)).toEqual({ status: 'notYetReceived', payment_method_id: 1, due: 159_000 });
     expect(await readAttempt(shop.db, attempt.id)).toMatchObject({ status: 'expired', isUnanswered: true });
-    // the provider has ended it, and says so when it is asked
+    // the provider has ended the code, and its answer says so
     expect((await ask(attempt)).verdict).toMatchObject({ state: 'expired' });
     expect(await readAttempt(shop.db, attempt.id)).toMatchObject({ isUnanswered: false });
     const events = await shop.db.selectFrom('order_event').select(['kind', 'actor', 'detail']).execute();
@@ -67,7 +67,7 @@ describe(`changing the method of an order, ${databaseMode()}`, () => {
       { kind: 'method-changed', actor: 'buyer', detail: { reason: 'พร้อมเพย์ → โอนเงิน' } },
     ]);
     expect(await change(token, 1)).toEqual({ ok: true, value: { isNew: false } });
-    // and back: another code
+    // back again: another code
     await change(token, 9);
     const next = await startAttempt(shop.db, orderId, { isAnotherTry: true });
     expect(next).toMatchObject({ status: 'open' });
@@ -75,7 +75,7 @@ describe(`changing the method of an order, ${databaseMode()}`, () => {
   });
 
   test('PAY-23 the old code was paid before it could be withdrawn: the order is approved by it, once', async () => {
-    const { orderId, token, attempt } = await shown();
+    const { orderId, token, attempt } = await shownOrder();
     await decide(attempt, 'approve');
     await change(token, 1);
     await ask(attempt);
@@ -86,7 +86,7 @@ describe(`changing the method of an order, ${databaseMode()}`, () => {
   });
 
   test('PAY-23 both ways paid: the second money waits for a person', async () => {
-    const { orderId, token, attempt } = await shown();
+    const { orderId, token, attempt } = await shownOrder();
     await decide(attempt, 'approve');
     await change(token, 1);
     await transfer(orderId);
@@ -107,26 +107,26 @@ describe(`changing the method of an order, ${databaseMode()}`, () => {
     }
   });
   const shownAgain = async (round: number) => {
-    if (round === 0) return shown();
+    if (round === 0) return shownOrder();
     const order = await addPromptPayOrder(shop.db);
     return { ...order, attempt: await startAttempt(shop.db, order.orderId) };
   };
 
   test('PAY-23 the provider cannot be reached: the change holds, and the old code is asked about on', async () => {
-    const { token, attempt } = await shown();
+    const { token, attempt } = await shownOrder();
     await fail('read-error', 2);
     await change(token, 1);
     expect(await readAttempt(shop.db, attempt.id)).toMatchObject({ status: 'expired', isUnanswered: true });
   });
 
   test('R-332 PAY-23 an order’s method is changed twenty times an hour at most; the one it has stays, and pays', async () => {
-    const { orderId, token } = await shown();
+    const { orderId, token } = await shownOrder();
     const answers = [];
     for (let times = 0; times < 21; times++) answers.push(await change(token, times % 2 === 0 ? 1 : 9));
     expect(answers.slice(0, 20).every(({ ok }) => ok)).toBe(true);
     expect(answers[20]).toMatchObject({ refusal: { code: 'TOO_OFTEN' } });
     expect(await orderOf(orderId)).toMatchObject({ payment_method_id: 9 });
-    // who stays with it is not counted
+    // keeping the same method is not counted
     expect(await change(token, 9)).toEqual({ ok: true, value: { isNew: false } });
     const anHourLater = new Date(Date.now() + 3601 * 1000);
     expect(await changeMethod(shop.db, { orderToken: token, methodId: 1 }, anHourLater)).toMatchObject({
@@ -135,7 +135,7 @@ describe(`changing the method of an order, ${databaseMode()}`, () => {
   });
 
   test('PAY-23 refused: cancelled, money that waits, no such order, a method that is none or has no keys', async () => {
-    const { orderId, token } = await shown();
+    const { orderId, token } = await shownOrder();
     expect(await change('AAAAAAAAAAAAAAAAAAAAAA', 1)).toMatchObject({ refusal: { code: 'NO_SUCH_ORDER' } });
     expect(await change(token, 77)).toMatchObject({ refusal: { code: 'NOT_USABLE' } });
     await shop.db.insertInto('payment_method').values({ id: 13, name_th: 'บัตร', is_enabled: true }).execute();
@@ -151,7 +151,7 @@ describe(`changing the method of an order, ${databaseMode()}`, () => {
   });
 
   test('PAY-23 a coupon of the order keeps to its methods, and the page says which', async () => {
-    const { orderId, token } = await shown();
+    const { orderId, token } = await shownOrder();
     const coupon = await shop.db
       .insertInto('coupon')
       .values({ code: 'PROMPTPAY50', normal_code: 'promptpay50', coupon_type: 'P1', discount_type: 'amount' })

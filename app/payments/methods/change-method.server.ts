@@ -14,22 +14,21 @@ import { readOrderMethods } from './order-methods.server';
 
 export type ChangeRefusal =
   | { code: 'NO_SUCH_ORDER' }
-  /** Paid, reported or cancelled in the meantime, or its time is over. */
+  /** Paid, reported or cancelled meanwhile, or past its deadline. */
   | { code: 'NOT_PAYABLE'; status: OrderStatus }
-  /** Money came that does not fit: a person looks at it before anybody pays again. */
+  /** The money does not fit the order: a person looks before anybody pays again. */
   | { code: 'MONEY_WAITS' }
-  /** No such method, or not for this order: the page says why. */
+  /** The method is unknown or not for this order; the page says why. */
   | { code: 'NOT_USABLE' }
-  /** Changed too often within the hour; the method it has stays. */
+  /** Too many changes within the hour; the method stays as it is. */
   | { code: 'TOO_OFTEN'; retryAfterSeconds: number };
 
-/** More than anybody compares; each change ends a code at its provider and may begin another. */
+/** More than a buyer needs to compare; each change may end a code at its provider and create another. */
 const CHANGES_PER_HOUR = 20;
 
 /**
- * Another way to pay an order that is not paid (PAY-23). The amount stays what it was. What is live by the old method ends without
- * the provider's word and is withdrawn there: money that was on its way all the same is still heard of and settles the order,
- * once.
+ * Changes how an unpaid order is paid (PAY-23); the amount stays. Live attempts by the old method end
+ * unanswered and are withdrawn at the provider: money already on its way still settles the order, once.
  */
 export async function changeMethod(
   db: Db,
@@ -44,8 +43,8 @@ export async function changeMethod(
   if (!asked) return refuse({ code: 'NO_SUCH_ORDER' });
   if (asked.payment_method_id !== methodId) {
     const hit = { limit: CHANGES_PER_HOUR, windowSeconds: 3600, now };
-    const counted = await consumeToken(db, `order-method:${asked.id}`, hit);
-    if (!counted.allowed) return refuse({ code: 'TOO_OFTEN', retryAfterSeconds: counted.retryAfterSeconds });
+    const quota = await consumeToken(db, `order-method:${asked.id}`, hit);
+    if (!quota.allowed) return refuse({ code: 'TOO_OFTEN', retryAfterSeconds: quota.retryAfterSeconds });
   }
   return inTransaction(db, async (tx) => {
     const order = await tx
@@ -57,7 +56,7 @@ export async function changeMethod(
     if (!order) return refuse({ code: 'NO_SUCH_ORDER' });
     const status = order.status;
     const money = await readWaitingMoney(tx, order.id, now);
-    // of what came too little the rest may be paid by any online method
+    // the rest of an underpaid order may be paid by any online method
     const short = money.isMoneyLookedAt && !money.isHeld ? await readShortMoney(tx, order.id) : null;
     const isOver = !short && order.cancel_at !== null && order.cancel_at <= now;
     if (!isPayable(status) || order.due === 0 || isOver) return refuse({ code: 'NOT_PAYABLE', status });

@@ -9,9 +9,8 @@ import { readMethodName } from './payment-methods.server';
 import { getProviderClient } from '~/payments/providers/provider-clients.server';
 
 /**
- * An order is to be paid by another method from now on, whether its buyer chose one or ordered the same cart again (R-77):
- * what is live by any other ends without the provider's word and is withdrawn there after the commit, and the history says so.
- * Money that was on its way all the same is still heard of and settles the order, once. The caller has locked the order.
+ * Ends the live attempts of an order's other methods (R-77), writes that into its history and withdraws them
+ * after the commit; money already on its way still settles. The caller has locked the order.
  */
 export async function leaveMethod(
   tx: Tx,
@@ -19,7 +18,7 @@ export async function leaveMethod(
   { orderId, from, to }: { orderId: number; from: number | null; to: number },
   now: Date,
 ): Promise<void> {
-  const ended = await endLiveAttempts(tx, { orderId, exceptMethodId: to }, now);
+  const endedAttempts = await endLiveAttempts(tx, { orderId, exceptMethodId: to }, now);
   if ((await countChanges(tx, orderId)) < MOST_TOLD) {
     const names = await Promise.all([from, to].map((methodId) => readMethodName(tx, methodId, 'th')));
     await writeOrderEvent(
@@ -28,18 +27,18 @@ export async function leaveMethod(
       now,
     );
   }
-  await afterCommit(tx, () => withdrawAll(db, ended));
+  await afterCommit(tx, () => withdrawAll(db, endedAttempts));
 }
 
-/** Orders have ended: what is live for them at any provider is withdrawn after the commit. The caller has locked them. */
+/** Withdraws the live attempts of orders that ended, after the commit. The caller has locked the orders. */
 export async function leaveOrders(tx: Tx, db: Db, orderIds: readonly number[], now: Date): Promise<void> {
-  const ended: PaymentAttempt[] = [];
+  const endedAttempts: PaymentAttempt[] = [];
   for (const orderId of orderIds)
-    ended.push(...(await endLiveAttempts(tx, { orderId, exceptMethodId: null }, now)));
-  await afterCommit(tx, () => withdrawAll(db, ended));
+    endedAttempts.push(...(await endLiveAttempts(tx, { orderId, exceptMethodId: null }, now)));
+  await afterCommit(tx, () => withdrawAll(db, endedAttempts));
 }
 
-/** A history tells so many; whoever goes on to and fro writes no more of it. The attempts of each way are kept all the same. */
+/** Changes of method in one order's history; later ones are not written, but every attempt is stored. */
 const MOST_TOLD = 20;
 
 async function countChanges(tx: Tx, orderId: number): Promise<number> {
@@ -52,7 +51,7 @@ async function countChanges(tx: Tx, orderId: number): Promise<number> {
   return Number(count);
 }
 
-/** They end as not answered: whether somebody paid meanwhile the provider is still asked. */
+/** Ends them as unanswered: the provider is still asked whether somebody paid meanwhile. */
 async function endLiveAttempts(
   tx: Tx,
   { orderId, exceptMethodId }: { orderId: number; exceptMethodId: number | null },
@@ -75,7 +74,9 @@ async function endLiveAttempts(
   return rows.map(attemptOf);
 }
 
-/** Best effort: a code that cannot be withdrawn may still be paid with, and its money is heard of. */
+/**
+ * Best effort: a code that cannot be withdrawn may still be paid, and the shop still asks about its money.
+ */
 async function withdrawAll(db: Db, attempts: readonly PaymentAttempt[]): Promise<void> {
   for (const attempt of attempts) {
     try {

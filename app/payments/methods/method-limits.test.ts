@@ -3,10 +3,10 @@ import { satang } from '~/values/money';
 import { whyNotAmount } from './method-limits';
 
 const baht = (amount: number) => ({ amountDue: satang(amount * 100), currency: 'THB' as const });
-const method = (id: number, given: { minimum?: number; maximum?: number } = {}) => ({
+const method = (id: number, limits: { minimum?: number; maximum?: number } = {}) => ({
   id,
-  minimum: given.minimum ?? null,
-  maximum: given.maximum ?? null,
+  minimum: limits.minimum ?? null,
+  maximum: limits.maximum ?? null,
 });
 
 test.each([8, 9])('CRT-10 method %i takes 20 baht and more, by the amount after withholding', (id) => {
@@ -15,7 +15,7 @@ test.each([8, 9])('CRT-10 method %i takes 20 baht and more, by the amount after 
     amount: 2_000,
   });
   expect(whyNotAmount(method(id), baht(20))).toBeNull();
-  // a lower minimum of the shop does not help
+  // a lower minimum in the shop's settings does not help
   expect(whyNotAmount(method(id, { minimum: 100 }), baht(10))?.text).toBe('payment.belowProviderMinimum');
 });
 

@@ -4,18 +4,18 @@ import { type Currency, type Satang, satang } from '~/values/money';
 
 export interface MethodLimits {
   id: number;
-  /** The shop's own, in satang. */
+  /** The shop's own limits, in satang. */
   minimum: number | null;
   maximum: number | null;
 }
 
-/** Why a method takes no such amount; the amount is what is left to pay after withholding. Null when it does. */
+/** Why a method cannot take the amount left to pay after withholding; null when it can. */
 export function whyNotAmount(
   { id, minimum, maximum }: MethodLimits,
   { amountDue, currency }: { amountDue: Satang; currency: Currency },
 ): { text: TextKey; amount?: Satang } | null {
   const facts = methodFacts(id);
-  // the limits are written in baht
+  // the limits are in baht
   if (currency !== 'THB') return facts?.onlyBaht ? { text: 'payment.onlyBaht' } : null;
   if (facts && amountDue < facts.provider.minimum)
     return { text: 'payment.belowProviderMinimum', amount: facts.provider.minimum };

@@ -19,8 +19,8 @@ const method = (id: number, whyNot: OfferedMethod['whyNot'] = null): OfferedMeth
   whyNot,
   accounts: id === 1 ? [account] : [],
 });
-const panel = (methods: OfferedMethod[], chosen: string | null = null) =>
-  renderToStaticMarkup(<MethodPanel methods={methods} chosen={chosen} />);
+const panel = (methods: OfferedMethod[], chosenId: string | null = null) =>
+  renderToStaticMarkup(<MethodPanel methods={methods} chosen={chosenId} />);
 
 describe('the method panel', () => {
   test('PAY-16 the first usable method is chosen, an earlier choice stays while it can', () => {

@@ -12,19 +12,18 @@ import { paths } from '~/values/paths';
 
 interface MethodPanelProps {
   methods: readonly OfferedMethod[];
-  /** What was chosen before, if anything. */
+  /** The earlier choice, if there is one. */
   chosen: string | null;
   error?: string | null;
-  /** The shop's own title; else the custom text or the standing words. */
+  /** The shop's own title; else the custom text or the default. */
   title?: string;
-  /** What else choosing a method does, by its id. */
+  /** Further effects of choosing a method, by its id. */
   effects?: ReadonlyMap<number, ReactNode>;
 }
 
 /**
- * How to pay (PAY-16): three plain choices and the rest folded behind them, the first usable one chosen, only the chosen one's
- * details shown. Without a usable
- * method it says so, and the page that holds it blocks paying. What takes baht only is not shown for another currency.
+ * The payment methods (PAY-16): three plain choices and the rest folded, the first usable one preselected.
+ * Without a usable method the page blocks paying; baht-only methods are hidden for other currencies.
  */
 export function MethodPanel({ methods, chosen, error, title, effects }: MethodPanelProps) {
   const { t, locale } = useText();
@@ -83,7 +82,7 @@ export function MethodPanel({ methods, chosen, error, title, effects }: MethodPa
   );
 }
 
-/** What it is in words a buyer knows, whatever its name says, or why it cannot be chosen. */
+/** The kind of method in words a buyer knows, or why it cannot be chosen. */
 function noteOf(
   method: OfferedMethod,
   { t, beside, isPlain }: { t: Translate; beside: readonly OfferedMethod[]; isPlain: boolean },

@@ -7,16 +7,16 @@ export interface OfferedMethod {
   id: number;
   nameTh: string;
   nameEn: string;
-  /** Why it cannot be chosen, with the amount it asks for or other words; null when it can. */
+  /** Why it cannot be chosen, with the amount it needs or other values; null when it can. */
   whyNot: { text: TextKey; amount?: Satang; words?: Readonly<Record<string, string>> } | null;
-  /** Of bank transfer only. */
+  /** For bank transfer only. */
   accounts: readonly BankAccountView[];
 }
 
 export const isUsable = (method: OfferedMethod) => method.whyNot === null;
 
-/** The first usable method is preselected; what was chosen before stays if it still can be. */
-export function chosenMethodId(methods: readonly OfferedMethod[], wanted: string | null): number | null {
+/** The first usable method is preselected; an earlier choice stays if it is still usable. */
+export function chosenMethodId(methods: readonly OfferedMethod[], previousId: string | null): number | null {
   const usable = methods.filter(isUsable);
-  return (usable.find((method) => String(method.id) === wanted) ?? usable[0])?.id ?? null;
+  return (usable.find((method) => String(method.id) === previousId) ?? usable[0])?.id ?? null;
 }

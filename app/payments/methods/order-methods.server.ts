@@ -13,14 +13,14 @@ interface OrderToPay {
 }
 
 /**
- * The methods an order that is there already may be paid by, for its own amount. Its coupons are fixed with their discount: a
- * method one of them does not allow is refused, and says which coupon and what it allows (PAY-23).
+ * The methods for an existing order and its amount. Its coupons are fixed with their discount: a method that
+ * one of them does not allow is refused, with the coupon and its methods (PAY-23).
  */
 export async function readOrderMethods(
   db: Db | Tx,
   order: OrderToPay,
   locale: Locale,
-  /** Only this is left of it, and a slip would be looked at on its own. */
+  /** The amount still due of an underpaid order; a slip for it would be checked alone. */
   rest: RestToPay | null = null,
 ): Promise<OfferedMethod[]> {
   const methods = (await readPaymentMethods(db, order.currency))(rest?.left ?? order.due);

@@ -6,15 +6,15 @@ import { readPaymentMethods, usableMethodIds } from './payment-methods.server';
 
 const { db } = fileDatabase();
 
-const enable = (id: number, given: object = {}) =>
+const enable = (id: number, overrides: object = {}) =>
   db()
     .insertInto('payment_method')
-    .values({ id, name_th: `วิธี ${id}`, is_enabled: true, ...given })
+    .values({ id, name_th: `วิธี ${id}`, is_enabled: true, ...overrides })
     .execute();
-const addAccount = (key: string, given: object = {}) =>
+const addAccount = (key: string, overrides: object = {}) =>
   db()
     .insertInto('bank_account')
-    .values({ external_key: key, bank_code: 'SCB', account_number: '1', ...given })
+    .values({ external_key: key, bank_code: 'SCB', account_number: '1', ...overrides })
     .execute();
 const read = async (amount = 100_000, currency: 'THB' | 'USD' = 'THB') =>
   (await readPaymentMethods(db(), currency))(satang(amount));
@@ -55,7 +55,7 @@ describe(`readPaymentMethods, ${databaseMode()}`, () => {
     expect((await read(2000, 'USD'))[0]!.whyNot).toEqual({ text: 'payment.onlyBaht' });
     await addAccount('dollars', { currency: 'USD', account_number: '9', prompt_pay_id: '0812345678' });
     const [inDollars] = await read(2000, 'USD');
-    // the limits are in baht, and so is PromptPay
+    // the limits are in baht, and PromptPay moves baht only
     expect(inDollars).toMatchObject({ whyNot: null, accounts: [{ accountNumber: '9', promptPayId: null }] });
     const [inBaht] = await read(20_000);
     expect(inBaht!.accounts).toMatchObject([{ accountNumber: '1', promptPayId: '0812345678' }]);

@@ -16,18 +16,18 @@ import { inPanelOrder, usualRank } from './ways-to-pay';
 
 export type { OfferedMethod } from './offered-method';
 
-/** The methods a buyer may see for this much, as the panel shows them, each with why it cannot take it. */
+/** The methods a buyer may see for an amount, each with the reason why it cannot take it. */
 export type MethodsFor = (amountDue: Satang) => OfferedMethod[];
 
 /**
- * The methods of the shop in its order, read once and judged for any amount. A method that is switched on but that this
- * shop has no client for is not offered: nothing may be chosen that cannot be paid with.
+ * Reads the shop's methods once, in its order, and judges them for any amount. An enabled method without a
+ * client in this shop is left out, because it cannot be paid with.
  */
 export async function readPaymentMethods(db: Db | Tx, currency: Currency): Promise<MethodsFor> {
   const rows = await remembered(db, 'payment methods', () => readEnabledMethods(db));
   const accounts = rows.some((row) => row.id === BANK_TRANSFER) ? await readBankAccounts(db, currency) : [];
   const site = await readProviderSite(db);
-  // the same for any amount
+  // these reasons hold for any amount
   const methods = rows.map((row) => ({ row, cannot: whyNever(row, { currency, accounts, site }) }));
   return (amountDue) =>
     inPanelOrder(
@@ -53,8 +53,8 @@ async function readEnabledMethods(db: Db | Tx) {
 }
 
 /**
- * Of every method, switched on or not, why it could not be paid with whatever the amount; null: it could. Methods without a client
- * in this shop are not among them.
+ * Why a method could never be paid with, whatever the amount, enabled or not; null: it could. Methods without
+ * a client in this shop are left out.
  */
 export async function readStandingReasons(
   db: Db | Tx,
@@ -73,13 +73,13 @@ export async function readStandingReasons(
   return new Map(rows.map((row) => [row.id, whyNever(row, facts)?.text ?? null]));
 }
 
-/** As the buyer knows it; empty for an id nobody knows. */
+/** The name buyers see; empty for an unknown id. */
 export async function readMethodName(db: Db | Tx, methodId: number | null, locale: Locale): Promise<string> {
   const names = await readMethodNames(db, methodId);
   return names?.[locale] ?? '';
 }
 
-/** The same in each language; null: no such method. */
+/** The name in each language; null: no such method. */
 export async function readMethodNames(
   db: Db | Tx,
   methodId: number | null,
@@ -105,7 +105,7 @@ const whyNotThisMuch = (
   facts: { amountDue: Satang; currency: Currency },
 ): OfferedMethod['whyNot'] => whyNotAmount({ id, minimum: minimum_satang, maximum: maximum_satang }, facts);
 
-/** Whatever the amount. */
+/** The reasons that hold for any amount. */
 const whyNever = (
   row: Pick<MethodRow, 'id' | 'secrets'>,
   facts: { currency: Currency; accounts: readonly BankAccountView[]; site: ProviderSite },
@@ -124,10 +124,10 @@ function whyNoTransfer({
   return isTransferUsable(accounts) ? null : { text: 'payment.noAccounts' };
 }
 
-/** Without keys that fit this shop nothing can be paid; the keys themselves stay here. */
+/** A method needs keys that fit this shop; the keys themselves do not leave this file. */
 function whyNoProvider(row: Pick<MethodRow, 'id' | 'secrets'>, site: ProviderSite): OfferedMethod['whyNot'] {
-  const known = openedRows.get(row);
-  if (known?.site === site) return known.whyNot;
+  const cached = openedRows.get(row);
+  if (cached?.site === site) return cached.whyNot;
   const whyNot = providerOfMethod(row.id)?.open(row.secrets, site)
     ? null
     : { text: 'payment.noKeys' as const };
@@ -135,10 +135,10 @@ function whyNoProvider(row: Pick<MethodRow, 'id' | 'secrets'>, site: ProviderSit
   return whyNot;
 }
 
-/** Opening sealed keys is dear, and a row that is remembered, read with this site, says the same until it is read anew. */
+/** Decrypting keys is slow, so the result is cached by the row object and this site. */
 const openedRows = new WeakMap<object, { site: ProviderSite; whyNot: OfferedMethod['whyNot'] }>();
 
-/** Ids that can be paid with, for the order. */
+/** The ids of the methods that can be paid with, for the order. */
 export function usableMethodIds(methods: readonly OfferedMethod[]): ReadonlySet<number> {
   return new Set(methods.filter(isUsable).map((method) => method.id));
 }

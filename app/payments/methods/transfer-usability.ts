@@ -1,12 +1,12 @@
-/** A bank account as it is stored; old data may lack its code or number. */
+/** A bank account as stored; old data may lack its code or number. */
 export interface StoredAccount {
   bankCode: string | null;
   accountNumber: string | null;
 }
 
 /**
- * Bank transfer is unusable when the list is empty or any entry lacks account_id (its number) or bank_name (its code), and
- * the pay button is blocked with it (specification 5, R-39).
+ * Bank transfer is unusable when the list is empty or any entry lacks account_id (its number) or bank_name
+ * (its code); the pay button is then blocked (specification 5, R-39).
  */
 export function isTransferUsable(accounts: readonly StoredAccount[]): boolean {
   return (

@@ -61,6 +61,6 @@ test('R-343 after a card was declined PromptPay is offered, else the first other
   expect(methodInstead(offered, 3)?.id).toBe(9);
   expect(methodInstead([method(1), method(3), method(9, { isUsable: false })], 3)?.id).toBe(1);
   expect(methodInstead([method(3)], 3)).toBeNull();
-  // a code that failed is asked for once more
+  // a code that failed is offered again
   expect(methodInstead(offered, 9)).toBeNull();
 });

@@ -1,6 +1,6 @@
 import { type MethodFacts, methodFacts } from '~/settings/payment-method-facts';
 
-/** What most buyers know how to do, in the order a shop that says nothing has them. */
+/** The methods most buyers know, in the default order. */
 const PLAIN = ['qr', 'card', 'transfer'] as const;
 
 interface Method {
@@ -11,7 +11,7 @@ interface Method {
 }
 
 export interface WaysToPay<M> {
-  /** up to three choices, one a way as far as there are such */
+  /** up to three choices, one of each kind where the shop has them */
   plain: M[];
   /** folded behind "other ways" */
   others: M[];
@@ -19,33 +19,33 @@ export interface WaysToPay<M> {
 
 const wayOf = ({ id }: Pick<Method, 'id'>) => methodFacts(id)?.paidBy ?? null;
 
-/** Where the shop gives two methods the same position: PromptPay, then a card, then a transfer, then the rest. */
+/** Breaks ties of the shop's own positions: PromptPay, a card, a transfer, then the rest. */
 export function usualRank(id: number): number {
   const rank = (PLAIN as readonly (string | null)[]).indexOf(wayOf({ id }));
   return rank < 0 ? PLAIN.length : rank;
 }
 
 /**
- * The shop's methods as three plain choices and the rest, each in the shop's order: the first that can be used of PromptPay,
- * card and transfer. Where the shop lacks one of these, the next of the others takes its place.
+ * Splits the shop's methods into three plain choices and the rest: the first usable PromptPay, card and
+ * transfer, in the shop's order. A missing kind is replaced by the next other method.
  */
 export function waysToPay<M extends Method>(methods: readonly M[]): WaysToPay<M> {
-  const chosen = new Set(
+  const plainIds = new Set(
     PLAIN.flatMap((way) => {
       const ofWay = methods.filter((method) => wayOf(method) === way);
       return ofWay.find(({ whyNot }) => whyNot === null) ?? ofWay[0] ?? [];
     }),
   );
-  for (const method of methods) if (chosen.size < PLAIN.length) chosen.add(method);
+  for (const method of methods) if (plainIds.size < PLAIN.length) plainIds.add(method);
   return {
-    plain: methods.filter((method) => chosen.has(method)),
-    others: methods.filter((method) => !chosen.has(method)),
+    plain: methods.filter((method) => plainIds.has(method)),
+    others: methods.filter((method) => !plainIds.has(method)),
   };
 }
 
 /**
- * What to pay by once a card was declined: PromptPay, which no bank declines, else the first other that can be used (R-343). Null: there
- * is no other, or it was a code that failed, which is tried again.
+ * The method to offer after a declined card: PromptPay, which no bank declines, else the first other usable
+ * one (R-343). Null: there is no other, or the failed one was a code, which is tried again.
  */
 export function methodInstead<M extends Method>(methods: readonly M[], failedId: number | null): M | null {
   if (failedId === null || wayOf({ id: failedId }) === 'qr') return null;
@@ -53,14 +53,14 @@ export function methodInstead<M extends Method>(methods: readonly M[], failedId:
   return others.find((method) => wayOf(method) === 'qr') ?? others[0] ?? null;
 }
 
-/** As the panel shows them: the first that can be used of these is the one preselected. */
+/** In the order of the panel: the first usable one of these is preselected. */
 export function inPanelOrder<M extends Method>(methods: readonly M[]): M[] {
   const { plain, others } = waysToPay(methods);
   return [...plain, ...others];
 }
 
-/** Words by which a name says by itself what way it is. */
-const TOLD_BY: Readonly<Record<MethodFacts['paidBy'], RegExp | null>> = {
+/** Words in a method's name that tell its kind. */
+const NAME_PATTERNS: Readonly<Record<MethodFacts['paidBy'], RegExp | null>> = {
   qr: /QR|พร้อมเพย์|PromptPay/i,
   card: /บัตร|card/i,
   transfer: /โอน|transfer/i,
@@ -68,14 +68,20 @@ const TOLD_BY: Readonly<Record<MethodFacts['paidBy'], RegExp | null>> = {
   page: null,
 };
 
-/** The shop's name for a method may be its provider's alone: then the way is told beside it. */
+/**
+ * Whether the name alone tells the kind; a name may be the provider's alone, and then the panel adds the
+ * kind.
+ */
 export function isWayTold({ id, nameTh, nameEn }: Method): boolean {
   const paidBy = methodFacts(id)?.paidBy;
-  const told = paidBy ? TOLD_BY[paidBy] : null;
-  return told !== null && told.test(nameTh) && told.test(nameEn);
+  const pattern = paidBy ? NAME_PATTERNS[paidBy] : null;
+  return pattern !== null && pattern.test(nameTh) && pattern.test(nameEn);
 }
 
-/** Whose page or code it is, where another method gives the same way and the name does not tell them apart; null: said already. */
+/**
+ * The provider to add where several methods of one kind have names that do not tell them apart; null: none is
+ * needed.
+ */
 export function providerToTell<M extends Method>(method: M, methods: readonly M[]): string | null {
   const by = methodFacts(method.id)?.by ?? null;
   const isAlone = methods.every((other) => other.id === method.id || wayOf(other) !== wayOf(method));

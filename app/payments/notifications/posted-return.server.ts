@@ -5,8 +5,8 @@ import type { RawNotification } from '~/payments/providers/port/provider';
 import { readNotification, receiveNotification } from './receive-notification.server';
 
 /**
- * The way back of a provider whose pages know but one address of the shop: what the browser brings is signed, counts as a notification
- * does, and says which attempt the buyer is to be led back to. Null: not signed, or about nothing of ours; nothing of it is believed.
+ * The return page of a provider that knows one address of the shop: the posted data is signed, counts as a
+ * notification and names the attempt. Null: unsigned or unknown, and not believed.
  */
 export async function takePostedReturn(
   db: Db,

@@ -8,7 +8,7 @@ import type { PaymentAttempt } from '~/payments/attempts/payment-attempt';
 import { readAttempt } from '~/payments/attempts/payment-attempts.server';
 import { receiveNotification } from '~/payments/notifications/receive-notification.server';
 
-/** Nothing to know a true notification by. */
+/** Keys without a secret to verify notifications with. */
 const UNSIGNED = { id: 9, secrets: { secretKey: 'skey_test_sandbox' } };
 
 const shop = openProviderShop();
@@ -40,7 +40,7 @@ describe(`notifications nobody signed, ${databaseMode()}`, () => {
     await decide(other, 'approve');
     expect(await notify(other, 'evnt_1', 10)).toBe('handled');
     expect((await readAttempt(shop.db, other.id))?.status).toBe('succeeded');
-    // handled is handled, however soon it comes again
+    // a handled event stays handled, however soon it comes again
     expect(await notify(other, 'evnt_1', 10)).toBe('handled');
     expect(await events()).toEqual([
       { event_key: `${own.reference} evnt_1` },

@@ -3,7 +3,7 @@ import { log } from '~/platform/log.server';
 import { applyProviderStatus } from '~/payments/attempts/apply-provider-status.server';
 import { askProvider, isAnswer, claimTurn } from '~/payments/attempts/check-attempt.server';
 import type { PaymentAttempt } from '~/payments/attempts/payment-attempt';
-import { receiveChargebacks } from './receive-chargebacks.server';
+import { receiveReversals } from './receive-reversals.server';
 import { findAttempt, findAttemptOfMoney } from '~/payments/attempts/payment-attempts.server';
 import { getProvider } from '~/payments/providers/provider-clients.server';
 import { unsignedSecondsApart } from '~/payments/providers/port/provider-pace.server';
@@ -14,12 +14,15 @@ import type {
 } from '~/payments/providers/port/provider';
 import { providersNamed } from '~/payments/providers/registry.server';
 
-/** What the door answers: `retry` makes the provider send it again, `refused` says that it is none of its own. */
+/**
+ * The webhook's answer: `retry` makes the provider send it again, `refused` says that the provider did not
+ * send it.
+ */
 export type Received = 'handled' | 'ignored' | 'refused' | 'retry';
 
 /**
- * A provider's notification: who it speaks of is asked at the provider again, by our own key, and only that answer counts.
- * An event is stored once; one that was handled before is answered and nothing else.
+ * Handles a provider's notification: the shop asks the provider with its own key, and only that answer
+ * counts. Each event is stored once; a handled one is only acknowledged.
  */
 export async function receiveNotification(
   db: Db,
@@ -37,61 +40,68 @@ export async function receiveNotification(
   if (reading.outcome === 'unverified') return 'retry';
   const attempt =
     (await findAttempt(db, provider, reading.attempt)) ??
-    (await findAttemptOfMoney(db, provider, reading.named));
+    (await findAttemptOfMoney(db, provider, reading.paymentName));
   if (!attempt) {
-    // sooner than our own note of it, or nothing of ours: the reconciliation finds what is ours
+    // it came before our own record, or is not ours: the reconciliation finds ours
     log.warn('notification about an unknown payment', { provider, event: reading.eventKey });
     return 'ignored';
   }
-  // nobody signed it: its name is worth something beside the payment it speaks of, and takes no other's away
+  // unsigned: its event key counts only together with this payment, so it cannot occupy another's
   const eventKey = reading.isUnsigned ? `${attempt.reference} ${reading.eventKey}` : reading.eventKey;
   const event = { provider, eventKey, payload: reading.payload };
   if (await wasHandled(db, event)) return 'handled';
-  // anybody may have sent it: it makes us ask, and is kept, no oftener than this, and is sent again when it comes too early
+  // unsigned: anybody may have sent it, so it triggers a check and is stored at most this often, and must be
+  // sent again when it comes too early
   if (reading.isUnsigned && !(await claimTurn(db, attempt.id, { secondsApart: unsignedSecondsApart(), now })))
     return 'retry';
   await store(db, event, now);
-  if (reading.takings) {
-    // what the shop has not heard was paid is settled first: only then can something be taken from it
+  if (reading.reversals) {
+    // a payment unknown to the shop is settled first: only then can it be reversed
     const paid =
       attempt.status === 'succeeded' ? attempt : (await processEvent(db, attempt, reading, now)).attempt;
-    const noted = await receiveChargebacks(db, paid, believable(reading, attempt), now);
-    // one that nobody signed may come before the true one of the same name
+    const noted = await receiveReversals(db, paid, believable(reading, attempt), now);
+    // an unsigned event may come before the true one of the same key
     if (noted && !reading.isUnsigned) await markHandled(db, event, now);
     return noted ? 'handled' : 'retry';
   }
   const { attempt: after, verdict } = await processEvent(db, attempt, reading, now);
   log.info('notification', { provider, event: eventKey, attempt: attempt.id, status: after.status });
   if (!isAnswer(verdict)) return 'retry';
-  // as long as nothing has come of it, another of the same name may be the true one
+  // until something comes of it, another of the same key may be the true one
   if (reading.isUnsigned && after.status !== 'succeeded') return 'handled';
   await markHandled(db, event, now);
   return 'handled';
 }
 
 type About = Extract<NotificationReading, { outcome: 'about' }>;
-/** Who read it: by whose key it was signed. */
+/** The method whose key the signature fits. */
 type Read<Reading extends NotificationReading> = Reading & { methodId: number };
 
-/** A signed word counts only for a payment of the very method whose key it was signed with; else the provider is asked. */
-const believable = ({ takings, named, methodId }: Read<About>, attempt: PaymentAttempt) => ({
-  named,
-  takings: methodId === attempt.methodId ? takings : ('ask' as const),
+/**
+ * A signed reversal counts only for a payment of the method whose key signed it; otherwise the shop asks
+ * the provider.
+ */
+const believable = ({ reversals, paymentName, methodId }: Read<About>, attempt: PaymentAttempt) => ({
+  paymentName,
+  reversals: methodId === attempt.methodId ? reversals : ('ask' as const),
 });
 
-/** A verdict counts only for a payment of the very method whose key it was signed with; everything else makes us ask. */
+/**
+ * A signed verdict counts only for a payment of the method whose key signed it; otherwise the shop asks the
+ * provider.
+ */
 async function processEvent(
   db: Db,
   attempt: PaymentAttempt,
-  { verdict, methodId, named }: Read<About>,
+  { verdict, methodId, paymentName }: Read<About>,
   now: Date,
 ): Promise<{ attempt: PaymentAttempt; verdict: ProviderStatus }> {
-  if (!verdict || methodId !== attempt.methodId) return askProvider(db, attempt, now, { named });
+  if (!verdict || methodId !== attempt.methodId) return askProvider(db, attempt, now, { paymentName });
   if (!isAnswer(verdict)) log.error('signed notification not understood', { attempt: attempt.id, verdict });
   return { attempt: await applyProviderStatus(db, attempt, verdict, now), verdict };
 }
 
-/** By the first method of the provider whose keys fit. Null: none has keys. */
+/** Read with the first method of the provider whose keys fit. Null: no method has keys. */
 export async function readNotification(
   db: Db,
   provider: string,
@@ -114,7 +124,7 @@ interface ProviderEvent {
   payload: About['payload'];
 }
 
-/** One that broke on the way was not, and is taken up again. */
+/** An event that failed half way was not handled, and is taken up again. */
 async function wasHandled(db: Db, { provider, eventKey }: ProviderEvent): Promise<boolean> {
   const stored = await db
     .selectFrom('provider_event')

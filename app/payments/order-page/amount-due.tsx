@@ -14,7 +14,7 @@ interface AmountDueProps {
   copy?: ReactNode;
 }
 
-/** How much is to be paid and until when: the exact amount, the deadline in words and as a leaf. */
+/** The exact amount due, and the deadline in words and as a calendar leaf. */
 export function AmountDue({ order, label, now, copy }: AmountDueProps) {
   return (
     <div className="row nowrap top0">
@@ -39,11 +39,11 @@ function Leaf({ until, now }: { until: Date; now: Date }) {
 
 function Deadline({ until, now }: { until: Date; now: Date }) {
   const { t, locale } = useText();
-  const left = timeLeft(until, now);
+  const time = timeLeft(until, now);
   return (
     <p>
       {t('transfer.before')} <b className="nb">{formatDateTime(until, locale)}</b>{' '}
-      <span className={isNear(until, now) ? 'say warn nb' : 'say nb'}>{t(left.text, left.values)}</span>
+      <span className={isNear(until, now) ? 'say warn nb' : 'say nb'}>{t(time.text, time.values)}</span>
     </p>
   );
 }

@@ -13,23 +13,26 @@ import type { PaymentFailure } from '~/payments/providers/port/provider';
 import { readShortMoney, type RestToPay } from '~/payments/settlement/rest-to-pay.server';
 import { type ReportView, readLatestReport } from '~/payments/transfers/transfer-reports.server';
 
-/** What the pages of one order show. */
+/** The data of an order's own pages. */
 export interface OrderPage {
   order: OrderView;
-  /** What its words hang on; while staff look at money that does not fit nobody is asked for more (PAY-22). */
+  /**
+   * Decides the words of the page; while staff looks at money that does not fit, the buyer is asked for no
+   * more (PAY-22).
+   */
   situation: Required<OrderSituation>;
-  /** Too little came, and this is left to pay of it. */
+  /** The order is underpaid, and this is the amount still due. */
   rest: RestToPay | null;
-  /** How it is to be paid, in each language. */
+  /** The payment method's name, in each language. */
   methodName: Record<Locale, string> | null;
-  /** Where to transfer to; empty when nothing is left to pay, or nothing shall be paid for now. */
+  /** The accounts to transfer to; empty when nothing is due or no payment is taken for now. */
   accounts: BankAccountView[];
   report: ReportView | null;
-  /** Why the last try at a provider failed, while it is to be paid. */
+  /** Why the last try at a provider failed, while the order waits for payment. */
   failedPayment: PaymentFailure | null;
 }
 
-/** The order a token opens, with how to pay it and what was reported. Null: no such order. */
+/** The order a token opens, with its payment method and transfer report. Null: no such order. */
 export async function readOrderPage(db: Db, token: string, now: Date): Promise<OrderPage | null> {
   const order = await readOrderByToken(db, token);
   if (!order) return null;

@@ -4,7 +4,9 @@ import { ParcelLine } from '~/orders/page/parcel-line';
 import type { OrderPage } from './order-page.server';
 import { OrderState } from './order-state';
 
-/** How an order stands and where its parcel is. What can be learned or attended comes first; of goods alone, the parcel. */
+/**
+ * The state of an order and its parcel. Courses come first; an order of goods alone shows the parcel first.
+ */
 export function OrderStanding({ page, now, children }: { page: OrderPage; now: Date; children?: ReactNode }) {
   const { order } = page;
   const parcel = <ParcelLine shipment={refundStateIn(order) === 'wholly' ? null : order.shipment} />;

@@ -23,11 +23,11 @@ import { paths } from '~/values/paths';
 interface OrderStateProps {
   page: OrderPage;
   now: Date;
-  /** when and where its courses are */
+  /** times and places of its courses */
   children?: ReactNode;
 }
 
-/** What the state of an order means for its buyer: why, what to do now and until when, and the one way on. */
+/** The state of an order for its buyer: the reason, what to do until when, and the one next step. */
 export function OrderState({ page, now, children }: OrderStateProps) {
   if (refundStateIn(page.order) === 'wholly')
     return <RefundedState order={page.order} hasExtraMoney={page.situation.isMoneyLookedAt} />;
@@ -84,11 +84,16 @@ function Standing({ page, now, children }: OrderStateProps) {
   );
 }
 
-/** A transfer may be reported until the order is cancelled; at a provider nothing can be begun any more. */
+/**
+ * A transfer may be reported until the order is cancelled; a payment at a provider cannot start after the
+ * deadline.
+ */
 const isTooLate = (order: OrderView, { isOver, isUnderWay }: OrderPage['situation']) =>
   isOver && !isUnderWay && !isTransfer(order);
 
-/** No way to pay until staff have decided on money that does not fit (PAY-22), or the provider on money it holds. */
+/**
+ * No payment until staff has decided on money that does not fit (PAY-22), or the provider on money it holds.
+ */
 export function MoneyWaits({ isHeld, isPaused = false }: { isHeld: boolean; isPaused?: boolean }) {
   const { t } = useText();
   return (
@@ -113,7 +118,7 @@ function Words({ order, situation }: Pick<OrderPage, 'order' | 'situation'>) {
   );
 }
 
-/** Bank transfer shows where to; other methods have a page of their own. */
+/** Bank transfer shows the accounts; other methods have a page of their own. */
 function ToPay({ order, accounts, now }: Pick<OrderPage, 'order' | 'accounts'> & { now: Date }) {
   const { t } = useText();
   if (isTransfer(order)) return <TransferPanel order={order} accounts={accounts} now={now} />;
@@ -146,7 +151,7 @@ function WayOn({ page, now }: OrderStateProps) {
   const { order, situation } = page;
   if (isPayable(order.status) && isTooLate(order, situation))
     return <Shop order={order} canOrderAgain={false} />;
-  // the way on is in the mail
+  // the next step is in the mail
   if (order.isToConfirm) return null;
   if (isPayable(order.status) && situation.isUnderWay) {
     return (

@@ -2,7 +2,7 @@ import { useText } from '~/text/text-context';
 import { paths } from '~/values/paths';
 import type { OrderPage } from './order-page.server';
 
-/** By what it is to be paid, and the way to another one. */
+/** The order's payment method, and a link to choose another. */
 export function OtherMethod({ token, name }: { token: string; name: OrderPage['methodName'] }) {
   const { t, locale } = useText();
   return (

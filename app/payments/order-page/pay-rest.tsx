@@ -14,7 +14,7 @@ interface PayRestProps {
   isPaused?: boolean;
 }
 
-/** Too little came: what is here, what is left, and the ways to pay just that. */
+/** For an underpaid order: the amount received, the amount due, and the ways to pay it. */
 export function PayRest({ order, rest, isPaused = false }: PayRestProps) {
   const { t } = useText();
   const canPayByIt = takesRest(order.paymentMethodId, rest);
@@ -46,6 +46,6 @@ export function PayRest({ order, rest, isPaused = false }: PayRestProps) {
   );
 }
 
-/** At its own provider; a slip would be looked at on its own. */
+/** Only an online method takes the rest; a slip would be checked alone. */
 const takesRest = (methodId: number | null, { left }: RestToPay): boolean =>
   methodId !== null && !isPaidByTransfer(methodId) && left >= (methodFacts(methodId)?.provider.minimum ?? 0);

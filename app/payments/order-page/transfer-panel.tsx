@@ -12,13 +12,13 @@ interface TransferPanelProps {
   order: OrderView;
   accounts: readonly BankAccountView[];
   now: Date;
-  /** The page holds a form: its QR pages open beside it. */
+  /** The page holds a form, so QR pages open in a new tab. */
   keepsPage?: boolean;
-  /** When staff look at slips, in the shop's own words. */
+  /** The hours in which staff checks slips, in the shop's own words. */
   hours?: string;
 }
 
-/** What to transfer, until when, and where to: the exact amount, the deadline in words and as a leaf, the accounts. */
+/** The exact amount to transfer, the deadline in words and as a calendar leaf, and the accounts. */
 export function TransferPanel({ order, accounts, now, keepsPage, hours }: TransferPanelProps) {
   const { t } = useText();
   return (

@@ -15,7 +15,7 @@ const addEvent = (name: string, { at = longAgo, payload = {} }: { at?: Date; pay
     .insertInto('provider_event')
     .values({ provider: 'omise', event_key: name, payload: JSON.stringify(payload), received_at: at })
     .execute();
-const left = async () =>
+const readLeft = async () =>
   (await db().selectFrom('provider_event').select('event_key').orderBy('id').execute()).map(
     ({ event_key }) => event_key,
   );
@@ -62,7 +62,7 @@ describe(`notifications of long ago, ${databaseMode()}`, () => {
     await addEvent('ATT-OPEN evnt_by_key');
     await addEvent('evnt_settled', { payload: { charge: 'chrg_settled' } });
     expect(await forgetOldEvents(db(), now)).toBe(2);
-    expect(await left()).toEqual(['evnt_young', 'evnt_open_charge', 'ATT-OPEN evnt_by_key']);
+    expect(await readLeft()).toEqual(['evnt_young', 'evnt_open_charge', 'ATT-OPEN evnt_by_key']);
     expect(await forgetOldEvents(db(), now)).toBe(0);
   });
 
@@ -88,7 +88,7 @@ describe(`notifications of long ago, ${databaseMode()}`, () => {
       ])
       .execute();
     await forgetOldEvents(db(), now);
-    const kept = await db().selectFrom('provider_sweep').select('started_at').orderBy('id').execute();
-    expect(kept.map(({ started_at }) => started_at)).toEqual([addHours(now, -100 * 24), addHours(now, -24)]);
+    const pulls = await db().selectFrom('provider_sweep').select('started_at').orderBy('id').execute();
+    expect(pulls.map(({ started_at }) => started_at)).toEqual([addHours(now, -100 * 24), addHours(now, -24)]);
   });
 });

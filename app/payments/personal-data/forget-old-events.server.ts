@@ -2,16 +2,16 @@ import { sql } from 'kysely';
 import type { Db } from '~/platform/database/database.server';
 import { addHours } from '~/values/time';
 
-/** Longer than any provider repeats a notification, and than a dispute of that month is talked about. */
+/** Longer than any provider repeats a notification, and than a dispute of that month lasts. */
 const KEPT_DAYS = 90;
 
 /**
- * Notifications of long ago, and readings of providers' lists. What an open case may have to be proved by stays: every event that
- * names its attempt, its payment or the provider's reference. Answers how many events went.
+ * Deletes old notifications and readings of lists, except events an open case may need as proof: those with
+ * its attempt, its payment or the provider's reference. Answers their number.
  */
 export async function forgetOldEvents(db: Db, now: Date): Promise<number> {
   const before = addHours(now, -KEPT_DAYS * 24);
-  const gone = await db
+  const deleted = await db
     .deleteFrom('provider_event')
     .where('received_at', '<', before)
     .where((eb) =>
@@ -40,7 +40,7 @@ export async function forgetOldEvents(db: Db, now: Date): Promise<number> {
       ),
     )
     .executeTakeFirst();
-  // the last whole reading of each account says where the next begins
+  // the next pull of each account starts where its last complete one ended
   await db
     .deleteFrom('provider_sweep')
     .where('started_at', '<', before)
@@ -57,5 +57,5 @@ export async function forgetOldEvents(db: Db, now: Date): Promise<number> {
       ),
     )
     .execute();
-  return Number(gone.numDeletedRows);
+  return Number(deleted.numDeletedRows);
 }

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Tx } from '~/platform/database/database.server';
 
-/** The key of a line is what it says; a statement of more than five years ago is not read in again. */
+/** A line's key is made of its words; a statement older than five years is not imported again. */
 const WORDLESS = { description: '', reference: '', line_key: sql<string>`'forgotten ' || id` };
 
 /**
- * What the money of these orders says of who paid: reports with their slips, the bank's own words on matched lines, notes of staff.
- * Amounts, days and the numbers of banks and providers stay. Slips nobody names any more go with their nightly job.
+ * Deletes payers' data of these orders: reports with slips, the bank's words on matched lines, staff notes.
+ * Amounts, days and reference numbers stay. The nightly job deletes slips without a reference.
  */
 export async function forgetOldPayers(tx: Tx, orderIds: readonly number[]): Promise<void> {
   if (orderIds.length === 0) return;
@@ -30,7 +30,7 @@ export async function forgetOldPayers(tx: Tx, orderIds: readonly number[]): Prom
     .execute();
 }
 
-/** Lines of old statements that are nobody's order name people the shop has no reason to keep. Answers how many. */
+/** Unmatched lines of old statements name people the shop has no reason to store. Answers the number. */
 export async function forgetOldStatementWords(tx: Tx, before: Date): Promise<number> {
   const forgotten = await tx
     .updateTable('bank_statement_line')

@@ -2,8 +2,8 @@ import type { Db } from '~/platform/database/database.server';
 import { exportedMoney } from '~/values/exported-money';
 
 /**
- * Of the payments of one person, for their own file: the line of the shop's bank statement each was matched with (no other line
- * of it), what went back, and what the shop had to decide about, without staff's notes on it. `orderId` says which order.
+ * For a person's data export: the statement line each of their payments was matched with (no other line),
+ * refunds, and the shop's decisions without staff notes. `orderId` names the order.
  */
 export async function readMoneyBackExport(db: Db, personId: number) {
   const statementLines = await db

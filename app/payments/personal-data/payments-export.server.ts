@@ -1,7 +1,7 @@
 import type { Db } from '~/platform/database/database.server';
 import { exportedMoney } from '~/values/exported-money';
 
-/** How the orders of one person were paid, for their own file; `orderId` says which order. */
+/** For a person's data export: how their orders were paid; `orderId` names the order. */
 export async function readPaymentsExport(db: Db, personId: number) {
   const payments = await db
     .selectFrom('payment')
@@ -61,7 +61,7 @@ export async function readPaymentsExport(db: Db, personId: number) {
       transferredAt: row.transferred_at,
       message: row.description,
       slip: row.original_name,
-      /** as the bank wrote it into the slip's code */
+      /** as the bank encodes it in the slip's QR */
       slipCode: row.sending_bank === null ? null : { bank: row.sending_bank, reference: row.slip_reference },
       reason: row.reason,
       reportedAt: row.reported_at,

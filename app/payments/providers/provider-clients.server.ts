@@ -4,7 +4,7 @@ import { siteSettingsFrom } from '~/settings/site-settings';
 import type { PaymentProvider, ProviderClient, ProviderSite } from '~/payments/providers/port/provider';
 import { providerOfMethod } from './registry.server';
 
-/** The client of a method with the shop's keys, read where they are used and handed to nobody else. Null: not usable. */
+/** The client of a method with the shop's keys, which stay in it. Null: not usable. */
 export async function getProviderClient(db: Db | Tx, methodId: number): Promise<ProviderClient | null> {
   const provider = providerOfMethod(methodId);
   return provider && getProvider(db, provider);

@@ -6,7 +6,7 @@ import { useSandboxProviders } from '../../../test/support/rows/sandbox-provider
 import { METHOD_IDS, methodFacts } from '~/settings/payment-method-facts';
 import { payableMethodIds, providerOfMethod } from './registry.server';
 
-// nobody is called: without a provider's name for a payment there is nothing to ask it about
+// no call is made: without a provider's id of a payment there is nothing to ask
 beforeAll(() => useSandboxProviders('http://127.0.0.1:1'));
 
 const OMISE = { secretKey: 'skey_test_sandbox', publicKey: 'pkey_test_sandbox' };

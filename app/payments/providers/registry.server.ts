@@ -18,7 +18,10 @@ interface Registered {
 // on globalThis, because development reloads this module
 const shared = globalThis as typeof globalThis & { __rianProviders?: Registered };
 
-/** Every provider this shop has a client for. Once at the start, and again when the sandbox has found its port. */
+/**
+ * Every provider this shop has a client for. Called once at the start, and again when the sandbox has its
+ * port.
+ */
 export function setProviders(settings: ProviderSettings): void {
   shared.__rianProviders = {
     settings,
@@ -38,7 +41,7 @@ export function setProviders(settings: ProviderSettings): void {
   };
 }
 
-/** A provider reads its keys; how they lie in the database is no concern of its. */
+/** A provider gets its keys decrypted; their storage is not its concern. */
 const withSealedKeys = (provider: PaymentProvider): PaymentProvider => ({
   ...provider,
   open: (stored, site) => provider.open(openKeys(provider.methodId, stored), site),
@@ -50,16 +53,16 @@ const providers = (): readonly PaymentProvider[] => shared.__rianProviders?.prov
 export const providerOfMethod = (methodId: number): PaymentProvider | null =>
   providers().find((provider) => provider.methodId === methodId) ?? null;
 
-/** Every provider there is a client for, method by method. */
+/** Every provider with a client, method by method. */
 export const everyProvider = (): readonly PaymentProvider[] => providers();
 
-/** What this shop can be paid with, as far as clients go. */
+/** The methods this shop has a client for. */
 export const payableMethodIds = (): number[] => [
   BANK_TRANSFER,
   ...providers().map((provider) => provider.methodId),
 ];
 
-/** Methods that share a provider share its notification door. */
+/** Methods that share a provider share its webhook. */
 export const providersNamed = (name: string): PaymentProvider[] =>
   providers().filter((provider) => provider.name === name);
 
@@ -67,8 +70,8 @@ export const acknowledgementOf = (name: string, notification: RawNotification) =
   providersNamed(name)[0]?.acknowledge?.(notification) ?? null;
 
 /**
- * Where a form of ours may end up (`form-action` holds for the whole chain of redirects, down to a bank nobody can name): any
- * https, and the pages of the sandbox under the name the shop was reached by. Where a chain begins is checked by each provider.
+ * Where a form of ours may end up (`form-action` covers every redirect, down to an unknown bank): any https,
+ * and the sandbox under the shop's host name. Each provider checks where the chain begins.
  */
 export function paymentFormHosts(hostname: string): string[] {
   const addresses = Object.values(shared.__rianProviders?.settings.providers ?? {});

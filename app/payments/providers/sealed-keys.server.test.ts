@@ -9,7 +9,7 @@ test('sealed keys open again, and nothing of them stands in what is stored', () 
   const stored = sealKeys(9, KEYS);
   expect(JSON.stringify(stored)).not.toMatch(/skey|abcdefgh|webhook/i);
   expect(openKeys(9, JSON.parse(JSON.stringify(stored)))).toEqual(KEYS);
-  // the same keys are never stored alike
+  // the same keys are never stored as the same bytes
   expect(sealKeys(9, KEYS)).not.toEqual(stored);
 });
 

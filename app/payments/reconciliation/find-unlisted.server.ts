@@ -3,31 +3,31 @@ import type { Db, Tx } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { formatMoney } from '~/values/money';
 import type { ListedAccount } from './provider-accounts.server';
-import { mustBeListed, type SweepWindow } from './sweep-window';
+import { mustBeListed, type PullWindow } from './pull-window';
 
 /**
- * Payments the shop has and the whole list of their days has not: a case each, once. Of an account that took another's place only what
- * came since it was first read. Answers how many were found.
+ * Opens a case, once, for each payment that the complete list of its days lacks; for an account that replaced
+ * another, only payments since its first pull. Answers the number of cases.
  */
 export async function findUnlisted(
   db: Db,
   account: ListedAccount,
-  window: SweepWindow,
+  window: PullWindow,
   now: Date,
 ): Promise<number> {
   const { from, to } = mustBeListed(window);
   const since = await readSince(db, account);
-  const found = await missing(db, account, { from: since !== null && since > from ? since : from, to })
+  const payments = await missing(db, account, { from: since !== null && since > from ? since : from, to })
     .select(['payment.id', 'payment.order_id'])
     .orderBy('payment.id')
     .execute();
-  let opened = 0;
-  for (const { id, order_id } of found)
-    if (await openUnlisted(db, account, { paymentId: id, orderId: order_id }, now)) opened += 1;
-  return opened;
+  let openedCount = 0;
+  for (const { id, order_id } of payments)
+    if (await openUnlisted(db, account, { paymentId: id, orderId: order_id }, now)) openedCount += 1;
+  return openedCount;
 }
 
-const missing = (db: Db | Tx, { provider, methodIds }: ListedAccount, { from, to }: SweepWindow) =>
+const missing = (db: Db | Tx, { provider, methodIds }: ListedAccount, { from, to }: PullWindow) =>
   db
     .selectFrom('payment')
     .leftJoin('provider_charge', 'provider_charge.payment_id', 'payment.id')
@@ -66,7 +66,7 @@ function openUnlisted(
 ): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     await tx.selectFrom('purchase_order').select('id').where('id', '=', orderId).forUpdate().execute();
-    // it may have been brought together with a charge since
+    // it may have been matched with a charge since
     const payment = await missing(tx, account, { from: new Date(0), to: now })
       .select(['payment.amount', 'payment.currency', 'payment.reference'])
       .where('payment.id', '=', paymentId)

@@ -6,14 +6,14 @@ import { addHours } from '~/values/time';
 import { ASKED_FOR_HOURS } from '~/payments/attempts/payment-attempt';
 
 /**
- * Attempts that ended without the provider's word and were asked about long enough: nobody asks on, and whether they were paid
- * is a person's to find out. Answers how many cases it opened.
+ * Opens a case for each unanswered attempt whose time of checks is over: a person finds out whether it was
+ * paid. Answers the number of cases.
  */
 export async function giveUpUnanswered(db: Db, now: Date): Promise<number> {
-  const given = await unanswered(db, now).select('id').limit(200).execute();
-  let opened = 0;
-  for (const { id } of given) if (await giveUp(db, id, now)) opened += 1;
-  return opened;
+  const attempts = await unanswered(db, now).select('id').limit(200).execute();
+  let openedCount = 0;
+  for (const { id } of attempts) if (await giveUp(db, id, now)) openedCount += 1;
+  return openedCount;
 }
 
 const unanswered = (db: Db, now: Date) =>

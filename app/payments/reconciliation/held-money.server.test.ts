@@ -29,8 +29,8 @@ const { post, statusOf, ask, stored } = shop;
 const decide = (providerId: string | null, decision: string) =>
   post(`/paypal/checkoutnow?token=${providerId}`, { decision, webhook: 'never' });
 
-/** Paid at PayPal, which looks at it; the order's time is over in 24 hours. */
-async function held() {
+/** A payment that PayPal holds for review; its order expires in 24 hours. */
+async function heldAttempt() {
   const { orderId, token } = await addOrderBy(shop.db, PAYPAL);
   const attempt = await startAttempt(shop.db, orderId);
   await decide(attempt.providerId, 'pending');
@@ -46,7 +46,7 @@ async function held() {
 
 describe(`money a provider holds, ${databaseMode()}`, () => {
   test('the order is neither reminded of nor cancelled, however long it takes', async () => {
-    const { orderId, attempt, deadline } = await held();
+    const { orderId, attempt, deadline } = await heldAttempt();
     expect(await remindOfDeadlines(shop.db, addHours(deadline, -1))).toBe(0);
     for (const hours of [0.1, 1, 30, 80, 400]) {
       const later = addHours(deadline, hours);
@@ -54,7 +54,7 @@ describe(`money a provider holds, ${databaseMode()}`, () => {
       expect(await expireOrders(shop.db, later)).toBe(0);
     }
     expect(await statusOf(orderId)).toBe('notYetReceived');
-    // staff have seen it for long
+    // staff has seen it long before
     expect(await shop.db.selectFrom('money_case').select('kind').execute()).toEqual([{ kind: 'unanswered' }]);
     await decide(attempt.providerId, 'complete-pending');
     await reconcilePayments(shop.db, addHours(deadline, 402));
@@ -65,9 +65,9 @@ describe(`money a provider holds, ${databaseMode()}`, () => {
   });
 
   test('it stays held when two processes give the attempt up at the same moment', async () => {
-    const { orderId, attempt, deadline } = await held();
+    const { orderId, attempt, deadline } = await heldAttempt();
     const later = addHours(deadline, 25);
-    // an hour apart: both take the turn to ask, from what they read before either ended it
+    // an hour apart: both claim the check, by what they read before either ended it
     await Promise.all([reconcilePayments(shop.db, later), reconcilePayments(shop.db, addHours(later, 1))]);
     expect(await stored(attempt)).toMatchObject({
       status: 'expired',
@@ -79,7 +79,7 @@ describe(`money a provider holds, ${databaseMode()}`, () => {
   });
 
   test('nobody pays it again: no second try, no other method, no cancelling by its buyer', async () => {
-    const { orderId, token, deadline } = await held();
+    const { orderId, token, deadline } = await heldAttempt();
     for (const at of [new Date(), addHours(deadline, -1)])
       for (const isAnotherTry of [false, true])
         expect(await startPayment(shop.db, { orderId, isAnotherTry, origin: SHOP }, at)).toEqual({
@@ -103,7 +103,7 @@ describe(`money a provider holds, ${databaseMode()}`, () => {
   });
 
   test('the provider gives it up: it can be paid again, and its time runs on', async () => {
-    const { orderId, attempt, deadline } = await held();
+    const { orderId, attempt, deadline } = await heldAttempt();
     const failure = { code: 'DECLINED', description: '' };
     await applyProviderStatus(shop.db, attempt, { state: 'failed', failure }, addHours(deadline, -2));
     const again = await startPayment(
@@ -122,7 +122,7 @@ describe(`money a provider holds, ${databaseMode()}`, () => {
       .selectFrom('purchase_order')
       .select('cancel_at')
       .executeTakeFirstOrThrow();
-    // nobody heard of it in time
+    // no notification came in time
     await applyProviderStatus(shop.db, attempt, { state: 'unknown', why: 'x' }, attempt.expiresAt!);
     expect(await stored(attempt)).toMatchObject({ status: 'expired', isUnanswered: true });
     const providerId = attempt.providerId!;

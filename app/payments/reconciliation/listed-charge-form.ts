@@ -3,7 +3,7 @@ import { reasonRule } from '~/orders/staff/reason-rule';
 import { orderSearchOf } from '~/orders/staff/order-search';
 import type { ListedChargeDecision } from './settle-listed-charge.server';
 
-/** What staff sends about a charge no order is known for; messages are text keys. */
+/** The form about a charge without a known order; messages are text keys. */
 export const listedChargeSchema = z.discriminatedUnion('intent', [
   z
     .object({

@@ -6,49 +6,48 @@ import { inTransaction } from '~/platform/database/transaction.server';
 import { announce } from '~/platform/live/announce.server';
 import { formatMoney } from '~/values/money';
 import { askProvider, isAnswer } from '~/payments/attempts/check-attempt.server';
-import type { KeptCharge } from './keep-listed.server';
+import type { StoredCharge } from './store-listed-charges.server';
 import type { MoneyCaseKind } from '~/payments/settlement/money-case';
 import type { PaymentAttempt } from '~/payments/attempts/payment-attempt';
 import { findAttempt } from '~/payments/attempts/payment-attempts.server';
 import type { ListedAccount } from './provider-accounts.server';
 
 export type Matched =
-  /** The shop has it. */
+  /** The shop had recorded it. */
   | 'recorded'
-  /** The shop had not heard of it, asked, and has it now. */
+  /** The shop had missed it, asked the provider, and has recorded it now. */
   | 'settled'
-  /** Nobody knows what it was for: a case. */
+  /** Nobody knows its purpose: a case. */
   | 'case'
-  /** The provider did not answer about the attempt: looked at again next time. */
+  /** The provider did not answer about the attempt: checked again next time. */
   | 'unclear';
 
 /**
- * A charge the provider lists as paid, beside what the shop has recorded. What the shop has not is first asked about, as a
- * notification would have it: an attempt of ours is settled on the one way to "approved". Only what that does not bring in becomes a
- * case, once. Safe to repeat, and beside a notification of the same charge.
+ * Matches a charge the provider lists as paid with the shop's payments. An unrecorded one is checked like a
+ * notification and settles its attempt; otherwise it becomes a case, once. Safe to repeat.
  */
 export async function matchCharge(
   db: Db,
   account: ListedAccount,
-  charge: KeptCharge,
+  charge: StoredCharge,
   now: Date,
 ): Promise<Matched> {
   if (charge.paymentId !== null || (await link(db, account, charge, now))) return 'recorded';
   if (await hasCase(db, charge)) return 'case';
   const attempt = await findAttemptOfCharge(db, account.provider, charge);
   if (attempt) {
-    const { verdict } = await askProvider(db, attempt, now, { named: charge.reference });
+    const { verdict } = await askProvider(db, attempt, now, { paymentName: charge.reference });
     if (await link(db, account, charge, now)) return 'settled';
     if (!isAnswer(verdict)) return 'unclear';
   }
   return openUnrecorded(db, account, { charge, attempt }, now);
 }
 
-/** By our reference as the provider has it, or by one of the provider's names. */
+/** By our reference in the provider's data, or by one of the provider's ids. */
 export async function findAttemptOfCharge(
   db: Db,
   provider: string,
-  { ourReference, reference, otherName }: Pick<KeptCharge, 'ourReference' | 'reference' | 'otherName'>,
+  { ourReference, reference, otherName }: Pick<StoredCharge, 'ourReference' | 'reference' | 'otherName'>,
 ): Promise<PaymentAttempt | null> {
   return (
     (ourReference === null ? null : await findAttempt(db, provider, { reference: ourReference })) ??
@@ -57,21 +56,23 @@ export async function findAttemptOfCharge(
   );
 }
 
-/** Brings the charge and the payment the shop has recorded together; a differing amount is a case. False: there is no such payment. */
+/**
+ * Links the charge to the recorded payment; a different amount opens a case. False: there is no such payment.
+ */
 export function link(
   db: Db | Tx,
   account: Pick<ListedAccount, 'provider' | 'ledger'>,
-  charge: KeptCharge,
+  charge: StoredCharge,
   now: Date,
 ): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const found = await findPayment(tx, account, charge);
-    // what another sweep has just brought together is not found again
+    // another pull may have linked it a moment ago
     if (!found) return (await lockCharge(tx, charge.id)).payment_id !== null;
     await lockOrder(tx, found.order_id);
     const stored = await lockCharge(tx, charge.id);
     if (stored.payment_id !== null) return true;
-    // another charge may have been brought together with it since
+    // another charge may have been linked to it since
     const payment = await findPayment(tx, account, charge);
     if (!payment) return false;
     await tx
@@ -100,11 +101,13 @@ export function link(
   });
 }
 
-/** What is recorded under one of the charge's names; where the list has names of its own, what came by its attempt. */
+/**
+ * The payment recorded under one of the charge's ids; if the list has ids of its own, the attempt's payment.
+ */
 async function findPayment(
   tx: Tx,
   { provider, ledger }: Pick<ListedAccount, 'provider' | 'ledger'>,
-  { reference, otherName, ourReference, amount }: KeptCharge,
+  { reference, otherName, ourReference, amount }: StoredCharge,
 ) {
   const names = [reference, ...(otherName === null ? [] : [otherName])];
   const payments = await tx
@@ -137,35 +140,35 @@ const lockCharge = (tx: Tx, chargeId: number) =>
     .forUpdate()
     .executeTakeFirstOrThrow();
 
-async function hasCase(db: Db, { id }: KeptCharge): Promise<boolean> {
-  const found = await db
+async function hasCase(db: Db, { id }: StoredCharge): Promise<boolean> {
+  const attemptRow = await db
     .selectFrom('money_case')
     .select('id')
     .where('provider_charge_id', '=', id)
     .where('kind', '=', 'unrecorded')
     .executeTakeFirst();
-  return found !== undefined;
+  return attemptRow !== undefined;
 }
 
 function openUnrecorded(
   db: Db,
   account: ListedAccount,
-  { charge, attempt }: { charge: KeptCharge; attempt: PaymentAttempt | null },
+  { charge, attempt }: { charge: StoredCharge; attempt: PaymentAttempt | null },
   now: Date,
 ): Promise<Matched> {
   return inTransaction(db, async (tx) => {
     if (attempt) await lockOrder(tx, attempt.orderId);
     if ((await lockCharge(tx, charge.id)).payment_id !== null) return 'recorded';
-    // recorded meanwhile by whoever was quicker
+    // another process has recorded it meanwhile
     if (await findPayment(tx, account, charge)) return 'unclear';
-    // the settlement itself may have found that it is none of this attempt's, and opened a case for it
-    const known = await tx
+    // the settlement may have found that the charge is not this attempt's, and opened a case
+    const existing = await tx
       .selectFrom('money_case')
       .select('id')
       .where('kind', '=', 'unmatched')
       .where('provider_reference', '=', charge.reference)
       .executeTakeFirst();
-    if (known) return 'case';
+    if (existing) return 'case';
     const orderId = attempt?.orderId ?? null;
     await openCase(
       tx,
@@ -184,7 +187,7 @@ async function openCase(
   tx: Tx,
   of: {
     kind: Extract<MoneyCaseKind, 'unrecorded' | 'differs'>;
-    charge: KeptCharge;
+    charge: StoredCharge;
     orderId: number | null;
     paymentId: number | null;
     attemptId: number | null;
@@ -192,7 +195,7 @@ async function openCase(
   now: Date,
 ): Promise<void> {
   const { kind, charge, orderId, paymentId, attemptId } = of;
-  const opened = await tx
+  const newCase = await tx
     .insertInto('money_case')
     .values({
       kind,
@@ -214,7 +217,7 @@ async function openCase(
     .returning('id')
     .executeTakeFirst();
   await announce(tx, { about: 'queues' });
-  if (!opened || orderId === null) return;
+  if (!newCase || orderId === null) return;
   const event: OrderEventKind = `money-${kind}`;
   await writeOrderEvent(
     tx,

@@ -3,7 +3,7 @@ import type { ProviderLedger } from '~/payments/providers/port/provider-ledger';
 import { getProvider } from '~/payments/providers/provider-clients.server';
 import { everyProvider } from '~/payments/providers/registry.server';
 
-/** An account at a provider whose list can be read, with the methods that are paid into it. */
+/** A provider account whose charges can be listed, with its methods. */
 export interface ListedAccount {
   provider: string;
   methodIds: number[];
@@ -12,11 +12,14 @@ export interface ListedAccount {
 
 export interface ProviderAccounts {
   listed: ListedAccount[];
-  /** Methods with keys whose provider answers about single payments only. */
+  /** Methods with keys whose provider only answers about single payments. */
   unlisted: { provider: string; methodId: number }[];
 }
 
-/** Methods that share keys share a list. Those without keys can be paid by nobody, and are left out. */
+/**
+ * Methods with the same keys share a list. Methods without keys are left out, because they cannot be paid
+ * with.
+ */
 export async function readProviderAccounts(db: Db): Promise<ProviderAccounts> {
   const accounts: ProviderAccounts = { listed: [], unlisted: [] };
   for (const provider of everyProvider()) {

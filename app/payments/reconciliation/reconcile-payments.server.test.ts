@@ -30,10 +30,10 @@ const endOf = ({ expiresAt }: PaymentAttempt) => expiresAt ?? new Date(0);
 const cases = () =>
   shop.db.selectFrom('money_case').select(['kind', 'amount', 'note']).orderBy('id').execute();
 
-/** One question and its repetition stay without an answer. */
+/** One request and its retry get no answer. */
 const SILENT_ONCE = 2;
 
-/** Paid in time; nobody was told, and when the code ran out Omise gave no answer. */
+/** Paid in time, but without a notification, and Omise gave no answer when the code expired. */
 async function paidUnanswered(orderId: number): Promise<PaymentAttempt> {
   const attempt = await startAttempt(shop.db, orderId);
   await decide(attempt, 'approve');
@@ -60,7 +60,7 @@ describe(`codes that ended without an answer, ${databaseMode()}`, () => {
     const attempt = await startAttempt(shop.db, orderId);
     await decide(attempt, 'approve');
     await shop.db.updateTable('payment_attempt').set({ expires_at: new Date() }).execute();
-    // nobody asked when it ran out: the second try ends the first unseen
+    // no check at its expiry: the second try ends the first unseen
     const again = await startAttempt(shop.db, orderId, { isAnotherTry: true });
     expect(again).toMatchObject({ status: 'open', step: { kind: 'qr' } });
     expect(again.id).not.toBe(attempt.id);
@@ -85,21 +85,22 @@ describe(`codes that ended without an answer, ${databaseMode()}`, () => {
     const { orderId } = await addPromptPayOrder(shop.db);
     const attempt = await startAttempt(shop.db, orderId);
     await fail('read-error', SILENT_ONCE);
-    const ended = minutesAfter(endOf(attempt), 0.2);
-    await reconcilePayments(shop.db, ended);
-    // silent on: the pauses grow anew
+    const endedAt = minutesAfter(endOf(attempt), 0.2);
+    await reconcilePayments(shop.db, endedAt);
+    // still silent: the pauses grow again
     await fail('read-error', 1_000);
     const minutes = [1, 2, 3, 4, 5, 6, 7, 8];
-    const asked = [];
-    for (const minute of minutes) asked.push(await reconcilePayments(shop.db, minutesAfter(ended, minute)));
-    expect(asked).toEqual([1, 1, 0, 1, 0, 0, 0, 0]);
-    expect(await reconcilePayments(shop.db, minutesAfter(ended, 24.9 * 60))).toBe(1);
-    expect(await reconcilePayments(shop.db, minutesAfter(ended, 25.1 * 60))).toBe(0);
+    const checks = [];
+    for (const minute of minutes)
+      checks.push(await reconcilePayments(shop.db, minutesAfter(endedAt, minute)));
+    expect(checks).toEqual([1, 1, 0, 1, 0, 0, 0, 0]);
+    expect(await reconcilePayments(shop.db, minutesAfter(endedAt, 24.9 * 60))).toBe(1);
+    expect(await reconcilePayments(shop.db, minutesAfter(endedAt, 25.1 * 60))).toBe(0);
 
     await fail('read-error', 0);
     await decide(attempt, 'expire');
-    await reconcilePayments(shop.db, minutesAfter(ended, 24.95 * 60));
-    expect(await reconcilePayments(shop.db, minutesAfter(ended, 24.96 * 60))).toBe(0);
+    await reconcilePayments(shop.db, minutesAfter(endedAt, 24.95 * 60));
+    expect(await reconcilePayments(shop.db, minutesAfter(endedAt, 24.96 * 60))).toBe(0);
   });
 });
 
@@ -163,7 +164,7 @@ describe(`a charge the provider does not know, ${databaseMode()}`, () => {
     const { orderId } = await addPromptPayOrder(shop.db);
     const attempt = await startAttempt(shop.db, orderId);
     await reset();
-    // just made, it may not have come everywhere yet
+    // just created, it may not be visible everywhere yet
     await reconcilePayments(shop.db, minutesAfter(attempt.createdAt, 0.5));
     expect(await readAttempt(shop.db, attempt.id)).toMatchObject({ status: 'open' });
     await reconcilePayments(shop.db, minutesAfter(attempt.createdAt, 1.5));
@@ -212,14 +213,15 @@ describe(`a provider that says nothing, ${databaseMode()}`, () => {
     await cancelOrder(shop.db, { orderId, kind: 'cancelled-by-staff', actor: 'staff' }, new Date());
     await fail('read-error', 1_000);
     await decide(attempt, 'approve');
-    const began = attempt.createdAt;
+    const startedAt = attempt.createdAt;
     const minutes = [0, 0.1, 0.2, 0.6, 1, 2, 3, 4, 5, 14];
-    const asked = [];
-    for (const minute of minutes) asked.push(await reconcilePayments(shop.db, minutesAfter(began, minute)));
-    expect(asked).toEqual([1, 0, 0, 1, 0, 0, 1, 0, 0, 1]);
+    const checks = [];
+    for (const minute of minutes)
+      checks.push(await reconcilePayments(shop.db, minutesAfter(startedAt, minute)));
+    expect(checks).toEqual([1, 0, 0, 1, 0, 0, 1, 0, 0, 1]);
     expect((await readAttempt(shop.db, attempt.id))?.checks).toBe(4);
     await fail('read-error', 0);
-    await reconcilePayments(shop.db, minutesAfter(began, 75));
+    await reconcilePayments(shop.db, minutesAfter(startedAt, 75));
     expect(await cases()).toMatchObject([{ kind: 'late' }]);
   });
 
@@ -243,7 +245,7 @@ describe(`a provider that says nothing, ${databaseMode()}`, () => {
       const { port } = silent.address() as AddressInfo;
       const providers = withSandbox(providerAddressesOf({}, false), shop.url);
       setProviders({ mode: 'demo', providers: { ...providers, omise: `http://127.0.0.1:${port}` } });
-      // the silent ones end with the test, not by the clock
+      // the silent requests end with the test, not by the clock
       setProviderPace({ ...USUAL_PACE, timeoutSeconds: 600 });
       const run = reconcilePayments(shop.db, minutesAfter(waiting.createdAt, 0.5));
       await expect.poll(() => statusOf(orderId), { timeout: LONGEST_WAIT_MS }).toBe('approved');
@@ -262,7 +264,7 @@ describe(`a provider that says nothing, ${databaseMode()}`, () => {
     const attempt = await startAttempt(shop.db, orderId);
     const now = minutesAfter(attempt.createdAt, 0.3);
     const before = minutesAfter(now, -30);
-    // asked about half an hour ago, and again in half an hour
+    // checked half an hour ago, due in half an hour
     await sql`insert into payment_attempt
       (order_id, payment_method_id, provider, reference, amount, currency, status, is_unanswered, created_at, ended_at, checked_at, checks)
       select ${orderId}, 9, 'omise', 'many' || n, 100, 'THB', 'expired', true, ${before}, ${before}, ${before}, 9

@@ -2,7 +2,7 @@ import { clockFrom } from '~/platform/clock.server';
 import type { Db } from '~/platform/database/database.server';
 import { log } from '~/platform/log.server';
 import { addHours } from '~/values/time';
-import { type AttemptToAsk, markWithdrawn, readAttemptsToAsk } from './attempts-to-ask.server';
+import { type AttemptToCheck, markWithdrawn, readAttemptsToCheck } from './attempts-to-check.server';
 import { askProvider, checkAttempt, claimTurn } from '~/payments/attempts/check-attempt.server';
 import { giveUpUnanswered } from './give-up-unanswered.server';
 import { ASKED_FOR_HOURS, isLive, type PaymentAttempt } from '~/payments/attempts/payment-attempt';
@@ -11,44 +11,43 @@ import { getProviderClient } from '~/payments/providers/provider-clients.server'
 import { secondsApart } from '~/payments/providers/port/provider-pace.server';
 import { resumeRefunds } from '~/payments/refunds/refund-money.server';
 
-/** Of one provider. */
+/** Requests at once to one provider. */
 const AT_ONCE = 5;
-/** The next run goes on where this one stopped: a provider that does not answer must not hold the job for long. */
+/** The next run continues where this one stopped: a provider without answers must not hold the job. */
 const LONGEST_MS = 45_000;
 
 /**
- * Asks the providers about every attempt whose time has come and that may still be paid: no payment depends on a notification that may be lost, or
- * on a page that may be closed. Withdraws what nobody should pay any more. Each provider has its own time beside the others, so that
- * a silent one keeps nobody else's buyers waiting. Answers how many were asked about.
+ * Checks every due attempt that may still be paid and withdraws unwanted ones, so that no payment depends on
+ * a notification or an open page. A silent provider delays no other. Answers the number of checks.
  */
 export async function reconcilePayments(db: Db, now: Date): Promise<number> {
   const clock = clockFrom(now);
-  const due = Object.values(groupedByProvider(await readAttemptsToAsk(db, now)));
-  const asked = await Promise.all(due.map((ofOne) => reconcileInTurn(db, ofOne, now)));
+  const due = Object.values(groupedByProvider(await readAttemptsToCheck(db, now)));
+  const counts = await Promise.all(due.map((ofOne) => reconcileInTurn(db, ofOne, now)));
   await giveUpUnanswered(db, now);
   await resumeRefunds(db, clock);
-  return asked.reduce((sum, each) => sum + each, 0);
+  return counts.reduce((sum, each) => sum + each, 0);
 }
 
-function groupedByProvider(due: readonly AttemptToAsk[]): Record<string, AttemptToAsk[]> {
-  const groups: Record<string, AttemptToAsk[]> = {};
+function groupedByProvider(due: readonly AttemptToCheck[]): Record<string, AttemptToCheck[]> {
+  const groups: Record<string, AttemptToCheck[]> = {};
   for (const one of due) (groups[one.attempt.provider] ??= []).push(one);
   return groups;
 }
 
-async function reconcileInTurn(db: Db, due: readonly AttemptToAsk[], now: Date): Promise<number> {
-  const began = performance.now();
-  let asked = 0;
-  while (asked < due.length && performance.now() - began < LONGEST_MS) {
-    const some = due.slice(asked, asked + AT_ONCE);
+async function reconcileInTurn(db: Db, due: readonly AttemptToCheck[], now: Date): Promise<number> {
+  const startedAt = performance.now();
+  let checked = 0;
+  while (checked < due.length && performance.now() - startedAt < LONGEST_MS) {
+    const some = due.slice(checked, checked + AT_ONCE);
     await Promise.all(some.map((one) => reconcileSafely(db, one, now)));
-    asked += some.length;
+    checked += some.length;
   }
-  return asked;
+  return checked;
 }
 
-/** One that cannot be asked about must not keep all others waiting. */
-async function reconcileSafely(db: Db, one: AttemptToAsk, now: Date): Promise<void> {
+/** A failing check must not stop the others. */
+async function reconcileSafely(db: Db, one: AttemptToCheck, now: Date): Promise<void> {
   try {
     await reconcile(db, one, now);
   } catch (error) {
@@ -56,10 +55,10 @@ async function reconcileSafely(db: Db, one: AttemptToAsk, now: Date): Promise<vo
   }
 }
 
-/** The turn is taken and the question counted before it is asked: one that breaks or stays unanswered waits as long as any other. */
+/** Claims the check and counts it first: a check that fails or has no answer waits as long as any other. */
 async function reconcile(
   db: Db,
-  { attempt, isUnwanted, isWithdrawn }: AttemptToAsk,
+  { attempt, isUnwanted, isWithdrawn }: AttemptToCheck,
   now: Date,
 ): Promise<void> {
   if (isUnwanted && !isWithdrawn) {
@@ -82,7 +81,7 @@ async function reconcile(
 const isForgotten = (attempt: PaymentAttempt, now: Date) =>
   isLive(attempt) && attempt.createdAt <= addHours(now, -ASKED_FOR_HOURS);
 
-/** What became of the code is the provider's word all the same. */
+/** The code's fate stays the provider's decision. */
 async function withdraw(db: Db, attempt: PaymentAttempt): Promise<void> {
   const client = await getProviderClient(db, attempt.methodId);
   await client?.withdraw(attempt);
@@ -91,14 +90,14 @@ async function withdraw(db: Db, attempt: PaymentAttempt): Promise<void> {
 const staysPayable = async (db: Db, { methodId }: PaymentAttempt): Promise<boolean> =>
   (await getProviderClient(db, methodId))?.staysPayable === true;
 
-/** It may still be paid, and is asked about on, as seldom as one that ended without an answer. */
+/** The attempt may still be paid, so checks go on, as rarely as for one that ended unanswered. */
 async function endWithUs(db: Db, { id }: PaymentAttempt, now: Date): Promise<void> {
   await endLive(db, id, now).set({ detail: endedDetail, is_unanswered: true }).execute();
 }
 
 /**
- * Nobody asks about it as often any more. That is no word of the provider: one that another process has ended in the meantime stays as
- * it is, and money the provider holds is asked about on.
+ * The frequent checks stop without the provider's word: an attempt that another process ended meanwhile keeps
+ * its state, and money the provider holds is still checked.
  */
 async function endForgotten(db: Db, { id }: PaymentAttempt, now: Date): Promise<void> {
   await endLive(db, id, now)

@@ -7,25 +7,25 @@ import { closeCase } from '~/payments/settlement/close-money-case.server';
 import { settlePayment } from '~/payments/settlement/settle-payment.server';
 
 export type ListedChargeDecision =
-  /** It was paid for this order: settled as any money, what does not fit has a case of its own. */
+  /** It was paid for this order: settled as usual, and a case opens if it does not fit. */
   | { kind: 'give'; orderId: number }
-  /** None of the shop's orders: another till of the same account, say. */
+  /** It belongs to no order of the shop: another till of the same account, for example. */
   | { kind: 'close'; note: string };
 
 export type ListedChargeRefusal =
-  /** Somebody was quicker, or the shop has heard of it by itself since. */
+  /** Another administrator was quicker, or the shop has matched it by itself since. */
   { code: 'ALREADY_SETTLED' } | { code: 'NO_SUCH_ORDER' } | { code: 'REFERENCE_TAKEN' };
 
-/** An administrator's word on money the provider lists and no order of the shop is known for. One transaction; answers the order. */
+/** Decides a listed charge without a known order. One transaction; answers the order. */
 export function settleListedCharge(
   db: Db,
-  asked: { chargeId: number; administratorId: number; decision: ListedChargeDecision },
+  request: { chargeId: number; administratorId: number; decision: ListedChargeDecision },
   now: Date,
 ): Promise<Result<{ orderId: number | null }, ListedChargeRefusal>> {
-  const { chargeId, administratorId, decision } = asked;
+  const { chargeId, administratorId, decision } = request;
   return inTransaction(db, async (tx) => {
     const orderId = decision.kind === 'give' ? decision.orderId : null;
-    // the order first, as everywhere
+    // the order first, the lock order everywhere
     if (orderId !== null && !(await lockOrder(tx, orderId))) return refuse({ code: 'NO_SUCH_ORDER' });
     const open = await lockOpen(tx, chargeId);
     if (!open) return refuse({ code: 'ALREADY_SETTLED' });
@@ -36,7 +36,7 @@ export function settleListedCharge(
       return accept({ orderId: null });
     }
     const currency = charge.currency;
-    const settled = await settlePayment(
+    const settlement = await settlePayment(
       tx,
       {
         orderId,
@@ -50,7 +50,7 @@ export function settleListedCharge(
       },
       now,
     );
-    if (!settled.ok || settled.value.outcome === 'already-recorded')
+    if (!settlement.ok || settlement.value.outcome === 'already-recorded')
       return refuse({ code: 'REFERENCE_TAKEN' });
     await closeCase(tx, { caseId, administratorId }, { outcome: 'arrived' }, now);
     const reason = [formatMoney(charge.amount, currency), charge.reference].join(' · ');

@@ -11,8 +11,8 @@ import { readSales } from '~/orders/staff/sales-figures.server';
 import { containedVat } from '~/pricing/tax-rules';
 import { changeSiteSetting } from '~/settings/site-settings.server';
 import { satang } from '~/values/money';
-import { decideMoneyCase } from '~/payments/money-cases/decide-money-case.server';
-import { readMoneyCase } from '~/payments/money-cases/money-cases.server';
+import { decideMoneyCase } from '~/payments/payment-exceptions/decide-money-case.server';
+import { readMoneyCase } from '~/payments/payment-exceptions/payment-exceptions.server';
 import { refundLines } from './refund-lines.server';
 import { readRefundPlan } from './refund-plan.server';
 
@@ -32,7 +32,7 @@ beforeEach(async () => {
     await changeSiteSetting(db(), name, value, now);
 });
 
-/** 1,850 with its VAT; `amount` came for it, and staff took that. */
+/** An order over 1,850 with VAT; `amount` was paid, and staff accepted it. */
 async function agreedOn(amount: number, withholding = 0): Promise<OrderOfLines> {
   const order = await addOrderOfLines(db(), { now, withholding });
   const vat = containedVat(satang(185_000), 700);
@@ -57,7 +57,7 @@ async function refund(orderId: number, lineIds: number[]) {
   const plan = await readRefundPlan(db(), { orderId, lineIds });
   if (!plan.ok) throw new Error(plan.refusal.code);
   const { seen } = plan.value;
-  const asked = {
+  const request = {
     orderId,
     lineIds,
     reason: 'ผู้เรียนขอยกเลิก',
@@ -65,8 +65,8 @@ async function refund(orderId: number, lineIds: number[]) {
     money: BY_HAND,
     administratorId,
   };
-  const done = await refundLines(db(), { ...asked, seen }, later);
-  if (!done.ok) throw new Error(done.refusal.code);
+  const result = await refundLines(db(), { ...request, seen }, later);
+  if (!result.ok) throw new Error(result.refusal.code);
   return plan.value;
 }
 const decide = async (caseId: number) =>
@@ -109,7 +109,7 @@ describe(`an order approved with less than was due, ${databaseMode()}`, () => {
     const order = await agreedOn(92_500);
     // half of everything: 1,000, 500 and 300 with 50 of shipping
     expect((await refund(order.orderId, [order.onlineLine])).amount).toBe(25_000);
-    // what was short was done with when it was accepted
+    // the missing amount was dealt with when staff accepted it
     const differences = db()
       .selectFrom('money_case')
       .select(['outcome', 'settled_by'])
@@ -123,7 +123,7 @@ describe(`an order approved with less than was due, ${databaseMode()}`, () => {
     expect(notes.reduce((sum, { vat }) => sum + vat, 0)).toBe(all[0]!.vat);
     const { sums } = await readMonthReport(db(), monthOf('2026-11')!);
     expect(sums).toEqual({ base: 0, exempt: 0, vat: 0, total: 0 });
-    // nothing is left to pay of it
+    // no amount is due
     await transferFor(db(), { orderId: order.orderId, amount: 1_000 }, later);
     expect(await readMoneyCase(db(), await lastCase())).toMatchObject({ left: 0 });
   });

@@ -9,9 +9,9 @@ import { keptRefundSchema } from './refund-requests.server';
 
 export type RequestRefusal =
   | { code: 'NO_SUCH_REQUEST' }
-  /** Somebody was quicker. */
+  /** Another administrator was quicker. */
   | { code: 'DECIDED' }
-  /** Whoever asked is not the second person. */
+  /** The person who asked cannot be the second person. */
   | { code: 'SAME_PERSON' };
 
 interface Decision {
@@ -20,9 +20,8 @@ interface Decision {
 }
 
 /**
- * The second person's yes (R-109): carried out by the verb of every refund, in the transaction that marks the request, which is held:
- * of two who approve one does. `byHand`: the transfer they made, where a part goes back by hand. What does not fit the order any more is
- * refused, and waits on to be declined.
+ * The second person's approval (R-109) runs the normal refund and closes the locked request, so of two
+ * approvals one works. `byHand`: their transfer, for a manual part. A refund that no longer fits is refused.
  */
 export async function approveRefundRequest(
   db: Db,
@@ -30,37 +29,37 @@ export async function approveRefundRequest(
   now: Date,
 ): Promise<Result<{ orderId: number; refundsToAsk: number[] }, RequestRefusal | LineRefundRefusal>> {
   return inTransaction(db, async (tx) => {
-    const held = await holdRequest(tx, requestId);
-    if (!held.ok) return held;
-    const request = held.value;
+    const lock = await holdRequest(tx, requestId);
+    if (!lock.ok) return lock;
+    const request = lock.value;
     if (request.created_by === administratorId) return refuse({ code: 'SAME_PERSON' as const });
-    const kept = keptRefundSchema.safeParse(request.asked);
+    const stored = keptRefundSchema.safeParse(request.asked);
     const money = moneyOf(request.way, byHand);
-    if (!kept.success) return refuse({ code: 'CHANGED' as const });
+    if (!stored.success) return refuse({ code: 'CHANGED' as const });
     if (money === null) return refuse({ code: 'BY_HAND_NEEDED' as const });
     const { order_id: orderId, reason } = request;
-    // first, as it would be told: it was approved, then carried out
-    const done = await refundLines(tx, { ...kept.data, orderId, reason, money, administratorId }, now);
-    if (!done.ok) return done;
+    // first, so that the history says approved, then carried out
+    const result = await refundLines(tx, { ...stored.data, orderId, reason, money, administratorId }, now);
+    if (!result.ok) return result;
     await endRequest(tx, request, { status: 'approved', administratorId, answer: '' }, now);
-    return accept({ orderId, refundsToAsk: done.value.refundsToAsk });
+    return accept({ orderId, refundsToAsk: result.value.refundsToAsk });
   });
 }
 
-/** A no with its reason; from whoever asked it is taken back, and needs none. */
+/** Declines with a reason; the person who asked withdraws it without one. */
 export async function declineRefundRequest(
   db: Db,
   { requestId, administratorId, answer }: Decision & { answer: string },
   now: Date,
 ): Promise<Result<{ orderId: number }, RequestRefusal | { code: 'REASON_MISSING' }>> {
   return inTransaction(db, async (tx) => {
-    const held = await holdRequest(tx, requestId);
-    if (!held.ok) return held;
-    const isOwn = held.value.created_by === administratorId;
+    const lock = await holdRequest(tx, requestId);
+    if (!lock.ok) return lock;
+    const isOwn = lock.value.created_by === administratorId;
     if (!isOwn && answer.trim() === '') return refuse({ code: 'REASON_MISSING' as const });
     const status = isOwn ? 'withdrawn' : 'declined';
-    await endRequest(tx, held.value, { status, administratorId, answer: answer.trim() }, now);
-    return accept({ orderId: held.value.order_id });
+    await endRequest(tx, lock.value, { status, administratorId, answer: answer.trim() }, now);
+    return accept({ orderId: lock.value.order_id });
   });
 }
 
@@ -75,13 +74,13 @@ async function holdRequest(tx: Tx, requestId: number) {
   return row.status === 'waiting' ? accept(row) : refuse({ code: 'DECIDED' as const });
 }
 
-/** Null: a part goes back by hand, and nobody said when and by which transfer. */
+/** Null: a part is refunded by hand, and its transfer is missing. */
 function moneyOf(way: RefundMoney['way'], byHand: ManualRefund | null): RefundMoney | null {
   if (way === 'provider') return byHand ? { way, byHand } : { way };
   return byHand && { way, ...byHand };
 }
 
-/** What became of a held request, told in its order's history. */
+/** Closes a locked request and writes its result into the order's history. */
 export async function endRequest(
   tx: Tx,
   request: { id: number; order_id: number; amount: number; currency: Currency },

@@ -4,7 +4,10 @@ import { leftOfLines } from '~/orders/line-refunds/line-refund';
 import { addMoney, type Satang } from '~/values/money';
 import type { RefundPlan } from './refund-plan.server';
 
-/** What goes back whole, seats as one line with their number; `net` before tax withheld, in minor units of the order. */
+/**
+ * The lines to refund whole, seats as one line with their number; `net` before withholding tax, in minor
+ * units of the order.
+ */
 export function linesBack({
   order,
   back,

@@ -6,14 +6,14 @@ import { suggestedDay } from '~/payments/transfers/transfer-form';
 import { manualRefundSchema } from './manual-refund-form';
 
 interface ManualRefundFieldsProps {
-  /** Stands before the fields' ids where a page has several such forms. */
+  /** Prefix of the fields' ids where a page has several such forms. */
   idPrefix?: string;
   now: Date;
   valueOf: (name: string, otherwise: string) => string;
   errorOf: (name: string) => string | undefined;
 }
 
-/** Money sent back by a transfer: when, and under which reference of the bank. */
+/** The day of a refund by transfer, and the bank's reference. */
 export function ManualRefundFields({ idPrefix, now, valueOf, errorOf }: ManualRefundFieldsProps) {
   const { t, locale } = useText();
   const field = formFields(manualRefundSchema);

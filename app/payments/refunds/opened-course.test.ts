@@ -13,9 +13,9 @@ const course = (others: OpenedCourse['others'], more: Partial<OpenedCourse> = {}
 
 describe('PAY-24 what stays open when lines go back', () => {
   test('what another line of the refund opened does not keep a course open', () => {
-    const opened = course([{ lineId: 2, endsAt: june }]);
-    expect(goesOnWithout(opened, [1])).toEqual({ until: june });
-    expect(goesOnWithout(opened, [1, 2])).toBeNull();
+    const openedCourse = course([{ lineId: 2, endsAt: june }]);
+    expect(goesOnWithout(openedCourse, [1])).toEqual({ until: june });
+    expect(goesOnWithout(openedCourse, [1, 2])).toBeNull();
   });
 
   test('the latest end counts, and none at all is later than any', () => {
@@ -29,9 +29,9 @@ describe('PAY-24 what stays open when lines go back', () => {
   });
 
   test('every course is told once: it ends, or it goes on', () => {
-    const given = course([{ lineId: 9, endsAt: june }], { courseId: 2, title: 'Word' });
+    const gift = course([{ lineId: 9, endsAt: june }], { courseId: 2, title: 'Word' });
     const lines = [
-      { lineId: 1, opens: [course([{ lineId: 2, endsAt: june }]), given] },
+      { lineId: 1, opens: [course([{ lineId: 2, endsAt: june }]), gift] },
       { lineId: 2, opens: [course([{ lineId: 1, endsAt: may }])] },
     ];
     expect(afterRefund(lines)).toEqual({ ends: ['Excel'], goesOn: [{ title: 'Word', until: june }] });

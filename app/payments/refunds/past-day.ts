@@ -1,6 +1,6 @@
 import { bangkokDay, bangkokInstant, parseDay } from '~/values/time';
 
-/** Noon of a typed day, or now if that is today's morning; null when it is no day, or is still to come. */
+/** Noon of a typed day, or now if noon is still to come today; null for an invalid or future day. */
 export function pastDay(typed: string, now: Date): Date | null {
   const day = parseDay(typed);
   if (day === null || day > bangkokDay(now)) return null;

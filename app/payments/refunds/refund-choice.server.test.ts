@@ -15,7 +15,7 @@ describe(`choice of lines to refund, ${databaseMode()}`, () => {
   test('PAY-24 a course two lines opened goes on after one of them, and ends with both; over and revoked access keeps nothing', async () => {
     const order = await addOrderOfLines(db(), { now });
     await transferFor(db(), { orderId: order.orderId, amount: order.due }, now);
-    const grant = (given: {
+    const grant = (overrides: {
       ends_at: Date | null;
       revoked_at?: Date;
       course_id?: number;
@@ -31,7 +31,7 @@ describe(`choice of lines to refund, ${databaseMode()}`, () => {
           granted_at: now,
           source: 'purchase',
           terms: JSON.stringify({}),
-          ...given,
+          ...overrides,
         })
         .execute();
     await grant({ ends_at: nextYear });
@@ -51,20 +51,20 @@ describe(`choice of lines to refund, ${databaseMode()}`, () => {
   test('PAY-24 a parcel that has left and a class that has begun are said: they are not on sale again by default', async () => {
     const order = await addOrderOfLines(db(), { now });
     await transferFor(db(), { orderId: order.orderId, amount: order.due }, now);
-    const gone = async (at = now) => (await readRefundChoice(db(), order.orderId, at))!.gone;
+    const readGone = async (at = now) => (await readRefundChoice(db(), order.orderId, at))!.gone;
     const starts = (day: string) =>
       db().updateTable('course').set({ start_date: day }).where('id', '=', order.classId).execute();
-    expect(await gone()).toEqual([]);
+    expect(await readGone()).toEqual([]);
     await starts('2026-11-21');
-    expect(await gone()).toEqual([]);
+    expect(await readGone()).toEqual([]);
     // midnight in Thailand
-    expect(await gone(new Date('2026-11-20T17:00:00Z'))).toEqual(['class']);
+    expect(await readGone(new Date('2026-11-20T17:00:00Z'))).toEqual(['class']);
     const parcel = { status: 'sent' as const, sent_at: now, carrier: 'thailand-post' };
     await db().updateTable('shipment').set(parcel).execute();
-    expect(await gone()).toEqual(['parcel']);
+    expect(await readGone()).toEqual(['parcel']);
     await starts('2026-11-20');
-    expect(await gone()).toEqual(['parcel', 'class']);
+    expect(await readGone()).toEqual(['parcel', 'class']);
     await addLineRefund(db(), { orderId: order.orderId, lineIds: [order.goodsLine], at: now });
-    expect(await gone()).toEqual(['class']);
+    expect(await readGone()).toEqual(['class']);
   });
 });

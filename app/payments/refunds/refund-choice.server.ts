@@ -18,53 +18,56 @@ import type { OpenedCourse } from './opened-course';
 import { readKeptPayments } from './refund-plan.server';
 import { readSeatLines, type SeatLine } from './seat-lines.server';
 
-/** A line as staff chooses it; one that has gone back can be seen and not chosen. */
+/** A line on the refund page; one already refunded is shown but cannot be chosen. */
 export interface ChoiceLine extends LineLeft {
   name: string;
   planName: string;
   isRefunded: boolean;
   holds: NamedLine['holds'];
   isSeat: boolean;
-  /** null: no seat of a company */
+  /** null: not a seat of a company */
   seat: SeatLine | null;
-  /** courses that end with it, gifts too */
+  /** courses that end with it, gifts included */
   opens: OpenedCourse[];
 }
 
 export interface RefundChoice {
   lines: ChoiceLine[];
-  /** what is not to be had back by itself: goods whose parcel has left, a class that has begun */
+  /** things that cannot simply be returned: goods whose parcel has left, a class that has begun */
   gone: ('parcel' | 'class')[];
   shippingFee: Satang;
-  /** which ways its money can go back: some of it through its provider, some of it by hand only; neither: nothing was paid */
+  /** the ways to refund: partly through the provider, partly by hand only; neither: nothing was paid */
   ways: { provider: boolean; byHandOnly: boolean };
-  /** of the document that a credit note would be of */
+  /** the document that a credit note would refer to */
   documentNumber: string | null;
-  /** what would be issued of it: of a receipt a refund note */
+  /** the kind of note to issue: a receipt gets a refund note */
   noteKind: NoteKind | null;
-  /** whom a credit note is made out to, as far as is known: set where the document names no address, and staff are asked */
+  /**
+   * the buyer for a credit note, as far as known: set where the document has no address and staff must enter
+   * it
+   */
   noteBuyer: NoteBuyer | null;
 }
 
-/** All that the page of a refund says of an order before anything was chosen (PAY-24). */
+/** The data of the refund page before anything is chosen (PAY-24). */
 export async function readRefundChoice(db: Db, orderId: number, now: Date): Promise<RefundChoice | null> {
   const order = await readOrderToRefund(db, orderId);
   if (!order) return null;
   const parts = paidParts(order);
-  const left = new Map(leftOfLines(order).map((line) => [line.lineId, line]));
-  const opened = await readOpened(db, order, now);
+  const remaining = new Map(leftOfLines(order).map((line) => [line.lineId, line]));
+  const openedByLine = await readOpened(db, order, now);
   const payments = await readKeptPayments(db, orderId);
   const document = await findSaleDocument(db, orderId);
   const seats = await readSeatLines(db, orderId);
   return {
     lines: order.lines.map(({ id, name, planName, isSeat, holds }) => ({
-      ...left.get(id)!,
+      ...remaining.get(id)!,
       name,
       planName,
       isSeat,
       isRefunded: order.refundedLineIds.includes(id),
       holds,
-      opens: opened.get(id) ?? [],
+      opens: openedByLine.get(id) ?? [],
       seat: seats.get(id) ?? null,
     })),
     gone: await readGone(db, orderId, now),
@@ -79,7 +82,7 @@ export async function readRefundChoice(db: Db, orderId: number, now: Date): Prom
   };
 }
 
-/** The tax data a member keeps, else the name of the order and where its goods go. */
+/** The member's saved tax data, else the order's name and shipping address. */
 async function readNoteBuyer(db: Db, orderId: number): Promise<NoteBuyer> {
   const order = await db
     .selectFrom('purchase_order')
@@ -99,7 +102,7 @@ async function readNoteBuyer(db: Db, orderId: number): Promise<NoteBuyer> {
   };
 }
 
-/** Of the lines that can still be refunded. */
+/** Looks at lines that can still be refunded. */
 async function readGone(db: Db, orderId: number, now: Date): Promise<RefundChoice['gone']> {
   const lines = await db
     .selectFrom('order_line')
@@ -118,7 +121,7 @@ async function readGone(db: Db, orderId: number, now: Date): Promise<RefundChoic
   return [...(isParcelGone ? (['parcel'] as const) : []), ...(isClassGone ? (['class'] as const) : [])];
 }
 
-/** What each line opened that still runs, with whatever else keeps its course open for its buyer. */
+/** The running grants of each line, with the buyer's other grants of the same courses. */
 async function readOpened(
   db: Db,
   { personId, lines }: Pick<OrderToRefund, 'personId' | 'lines'>,
@@ -133,7 +136,7 @@ async function readOpened(
     .where((eb) => eb.or([eb('access_grant.ends_at', 'is', null), eb('access_grant.ends_at', '>', now)]))
     .orderBy('access_grant.id')
     .execute();
-  const opened = (row: (typeof running)[number]): OpenedCourse => ({
+  const toOpened = (row: (typeof running)[number]): OpenedCourse => ({
     courseId: row.course_id,
     title: row.title,
     endsAt: row.ends_at,
@@ -142,6 +145,6 @@ async function readOpened(
       .map(({ order_line_id, ends_at }) => ({ lineId: order_line_id, endsAt: ends_at })),
   });
   return new Map(
-    lines.map(({ id }) => [id, running.filter(({ order_line_id }) => order_line_id === id).map(opened)]),
+    lines.map(({ id }) => [id, running.filter(({ order_line_id }) => order_line_id === id).map(toOpened)]),
   );
 }

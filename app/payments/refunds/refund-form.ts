@@ -21,28 +21,28 @@ import { seatsBack } from './seats-back';
 
 const id = z.coerce.number().int().positive();
 
-/** 200 seats with whatever else a cart holds; of each line the form has four fields. */
+/** 200 seats and the other lines of a cart; the form has four fields a line. */
 const MOST_LINES = 300;
 export const MOST_REFUND_FIELDS = 4 * MOST_LINES + 50;
 
-/** What staff sends to refund lines of an order: first to see what it comes to, then to do it. Messages are text keys. */
+/** The refund form: sent once to preview, then to confirm. Messages are text keys. */
 export const refundSchema = z
   .object({
     intent: z.enum(['review', 'refund'], { error: 'refund.no.CHANGED' }),
     line: z.array(id, { error: 'refund.typed.lines' }).max(MOST_LINES, 'refund.typed.lines').default([]),
-    /** of seats of each plan, by one of their lines: how many go back (R-347) */
+    /** for seats of one plan, named by one of their lines: how many to refund (R-347) */
     seats_of: z.array(id).max(MOST_LINES).default([]),
     seats_qty: z.array(z.string().max(20).optional()).default([]),
-    /** of each line that is left, as they stand on the page: how many pieces or how much of it, where not all (R-126) */
+    /** for each remaining line in page order: the pieces or the amount to refund, where not all (R-126) */
     part_line: z.array(id).max(MOST_LINES).default([]),
     part_qty: z.array(z.string().max(20).optional()).default([]),
     part_amount: z.array(z.string().max(30).optional()).default([]),
     reason: reasonRule(),
     gives_back: ticked,
-    /** left out where nothing was paid */
+    /** missing where nothing was paid */
     way: z.enum(['provider', 'by-hand'], { error: 'admin.money.typed.way' }).default('by-hand'),
     ...manualRefundSchema.shape,
-    /** whom a credit note of an abbreviated invoice is made out to (Revenue Code, section 86/10); may be left empty */
+    /** the buyer of a credit note for an abbreviated invoice (Revenue Code, section 86/10); may stay empty */
     note_name: noteNameRule,
     note_address: noteAddressRule,
     note_tax_id: noteTaxIdRule('refund.typed.taxId'),
@@ -61,10 +61,10 @@ export const refundSchema = z
 export type TypedRefund = z.output<typeof refundSchema>;
 
 /**
- * What of an order is to go back, as it was typed: a line of which pieces or an amount are typed goes back so, whether it is ticked or
- * not. Errors are text keys by field.
+ * The typed lines to refund: a line with typed pieces or an amount counts, ticked or not. Errors are text
+ * keys by field.
  */
-export function backAsked(
+export function readLinesBack(
   typed: TypedRefund,
   { currency, lines }: { currency: Currency; lines: readonly ChoiceLine[] },
 ): { lineIds: number[]; parts: PartAsk[]; errors: Record<string, string[]> } {
@@ -102,8 +102,8 @@ export function backAsked(
 }
 
 /**
- * How the money goes back, as it was typed: what is transferred by hand needs its day, not before the day the money came (`paidOn`), and
- * the bank's reference. `parts`: what would be taken, by whether its provider gives it back. Errors are text keys by field.
+ * The typed way to refund: a transfer needs its day, not before the payment (`paidOn`), and the bank's
+ * reference. `parts`: the amounts, by whether their provider refunds. Errors are text keys by field.
  */
 export function refundMoneyOf(
   typed: Pick<TypedRefund, 'way' | 'refund_date' | 'refund_reference'>,
@@ -127,7 +127,7 @@ export function refundMoneyOf(
   };
 }
 
-/** Whom the credit note is made out to, as it was typed. */
+/** The typed buyer of the credit note. */
 export const noteBuyerOf = ({
   note_name: name,
   note_address: address,

@@ -11,8 +11,8 @@ import { lockBuyer } from '~/orders/placing/place-order.server';
 import { readLineRefunds } from '~/orders/line-refunds/refunded-lines.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { formatMoney, satang } from '~/values/money';
-import { decideMoneyCase } from '~/payments/money-cases/decide-money-case.server';
-import { readMoneyCase } from '~/payments/money-cases/money-cases.server';
+import { decideMoneyCase } from '~/payments/payment-exceptions/decide-money-case.server';
+import { readMoneyCase } from '~/payments/payment-exceptions/payment-exceptions.server';
 import { endUnknownRefund } from './refund-money.server';
 import { type LineRefund, refundLines } from './refund-lines.server';
 import { readRefundPlan } from './refund-plan.server';
@@ -29,8 +29,8 @@ beforeEach(async () => {
 
 const BY_HAND = { way: 'by-hand', refundedAt: later, reference: 'KBANK 1' } as const;
 
-async function paidOrder(given: { withholding?: number } = {}): Promise<OrderOfLines> {
-  const order = await addOrderOfLines(db(), { now, ...given });
+async function paidOrder(overrides: { withholding?: number } = {}): Promise<OrderOfLines> {
+  const order = await addOrderOfLines(db(), { now, ...overrides });
   await transferFor(db(), { orderId: order.orderId, amount: order.due }, now);
   return order;
 }
@@ -39,8 +39,8 @@ async function planOf(orderId: number, lineIds: number[]) {
   if (!plan.ok) throw new Error(plan.refusal.code);
   return plan.value;
 }
-async function refund(orderId: number, lineIds: number[], given: Partial<LineRefund> = {}) {
-  const seen = given.seen ?? (await planOf(orderId, lineIds)).seen;
+async function refund(orderId: number, lineIds: number[], overrides: Partial<LineRefund> = {}) {
+  const seen = overrides.seen ?? (await planOf(orderId, lineIds)).seen;
   return refundLines(
     db(),
     {
@@ -50,13 +50,13 @@ async function refund(orderId: number, lineIds: number[], given: Partial<LineRef
       givesBack: true,
       money: BY_HAND,
       administratorId,
-      ...given,
+      ...overrides,
       seen,
     },
     later,
   );
 }
-/** As if it had been paid through a provider that gives money back. */
+/** Makes the order look paid through a provider that refunds. */
 async function paidByCard(orderId: number) {
   await db()
     .insertInto('payment_method')
@@ -88,7 +88,7 @@ const standing = (status: 'notYetReceived' | 'cancelled') =>
   status === 'cancelled'
     ? { status, cancelled_at: now, is_holding: false }
     : { status, cancelled_at: null, is_holding: true };
-/** Of the online course, at the price of a renewal; unpaid. */
+/** An unpaid order of the online course, at its renewal price. */
 async function waitingRenewal(
   { personId, onlineId }: OrderOfLines,
   status: 'notYetReceived' | 'cancelled' = 'notYetReceived',
@@ -138,7 +138,7 @@ const creditNotes = async () =>
       .orderBy('id')
       .execute()
   ).map((row) => ({ ...row, snapshot: row.snapshot as unknown as DocumentSnapshot }));
-const held = async ({ classId, productId }: OrderOfLines) => {
+const readStock = async ({ classId, productId }: OrderOfLines) => {
   const { seats_held } = await db()
     .selectFrom('course')
     .select('seats_held')
@@ -155,8 +155,8 @@ const held = async ({ classId, productId }: OrderOfLines) => {
 describe(`refund of lines, ${databaseMode()}`, () => {
   test('PAY-24 a line’s money, access, seat and document go back together, once, and its buyer is told once', async () => {
     const order = await paidOrder();
-    const done = await refund(order.orderId, [order.classLine]);
-    expect(done).toMatchObject({ ok: true, value: { refundsToAsk: [] } });
+    const result = await refund(order.orderId, [order.classLine]);
+    expect(result).toMatchObject({ ok: true, value: { refundsToAsk: [] } });
     expect(await parts()).toEqual([
       { kind: 'kept', order_id: order.orderId, amount: order.due },
       { kind: 'released', order_id: order.orderId, amount: -100_000 },
@@ -165,16 +165,16 @@ describe(`refund of lines, ${databaseMode()}`, () => {
     expect(await cases()).toMatchObject([{ kind: 'line-refund', amount: 100_000, outcome: 'refunded' }]);
     expect(await hasAccess(db(), order.personId, order.classId, later)).toBe(false);
     expect(await hasAccess(db(), order.personId, order.onlineId, later)).toBe(true);
-    expect(await held(order)).toEqual({ seats_held: 0, available_qty: 8 });
+    expect(await readStock(order)).toEqual({ seats_held: 0, available_qty: 8 });
     const [note] = await creditNotes();
     expect(note!.snapshot).toMatchObject({ total: 100_000, credit: { reason: 'ผู้เรียนขอยกเลิก' } });
     expect(await readLineRefunds(db(), order.orderId)).toMatchObject([
       { lineIds: [order.classLine], amount: 100_000, shipping: 0, creditNoteId: note!.id },
     ]);
-    const [told, ...more] = await mails('lines-refunded');
+    const [mail, ...more] = await mails('lines-refunded');
     expect(more).toEqual([]);
-    expect(told!.plain_text).toContain('฿1,000.00');
-    expect(told!.plain_text).toContain(note!.number);
+    expect(mail!.plain_text).toContain('฿1,000.00');
+    expect(mail!.plain_text).toContain(note!.number);
     expect(await mails('money-refunded')).toEqual([]);
     expect(await refund(order.orderId, [order.classLine], { seen: '100000.0' })).toEqual({
       ok: false,
@@ -184,34 +184,34 @@ describe(`refund of lines, ${databaseMode()}`, () => {
 
   test('PAY-24 withheld tax stays out of the money and in the note; shipping comes with the last line; all comes to what was due', async () => {
     const order = await paidOrder({ withholding: 4_205 });
-    const owed = async () => (await readWithheld(db(), order.orderId))?.amount;
-    expect(await owed()).toBe(4_205);
+    const readOwed = async () => (await readWithheld(db(), order.orderId))?.amount;
+    expect(await readOwed()).toBe(4_205);
     await refund(order.orderId, [order.onlineLine]);
-    // a certificate is owed for what is still bought
-    expect(await owed()).toBe(4_205 - 1_402);
+    // a certificate is owed for the remaining lines
+    expect(await readOwed()).toBe(4_205 - 1_402);
     expect(await hasAccess(db(), order.personId, order.giftId, later)).toBe(false);
     await refund(order.orderId, [order.goodsLine]);
     await refund(order.orderId, [order.classLine]);
-    expect(await owed()).toBeUndefined();
+    expect(await readOwed()).toBeUndefined();
     // 4,205 over 100,000 and 50,000
     expect((await refunds()).map(({ amount }) => amount)).toEqual([48_598, 30_000, 97_197 + 5_000]);
     expect((await creditNotes()).map(({ snapshot }) => snapshot.total)).toEqual([50_000, 30_000, 105_000]);
     const money = (await refunds()).reduce((sum, { amount }) => sum + amount, 0);
     expect(money).toBe(order.due);
     expect((await parts()).reduce((sum, { amount }) => sum + amount, 0)).toBe(0);
-    expect(await held(order)).toEqual({ seats_held: 0, available_qty: 10 });
+    expect(await readStock(order)).toEqual({ seats_held: 0, available_qty: 10 });
   });
 
   test('PAY-24 seats and goods stay taken when staff say so', async () => {
     const order = await paidOrder();
     await refund(order.orderId, [order.classLine, order.goodsLine], { givesBack: false });
-    expect(await held(order)).toEqual({ seats_held: 1, available_qty: 8 });
+    expect(await readStock(order)).toEqual({ seats_held: 1, available_qty: 8 });
   });
 
   test('PAY-24 refunded goods fall out of a parcel that has not left; one with nothing in it is gone', async () => {
     const shipment = (orderId: number) =>
       db().selectFrom('shipment').select('status').where('order_id', '=', orderId).executeTakeFirst();
-    const [empty, sent] = [await paidOrder(), await paidOrder()];
+    const [empty, sentOrder] = [await paidOrder(), await paidOrder()];
     await refund(empty.orderId, [empty.classLine]);
     expect(await shipment(empty.orderId)).toEqual({ status: 'waiting' });
     await refund(empty.orderId, [empty.goodsLine]);
@@ -220,8 +220,8 @@ describe(`refund of lines, ${databaseMode()}`, () => {
       .updateTable('shipment')
       .set({ status: 'sent', sent_at: now, carrier: 'thailand-post' })
       .execute();
-    await refund(sent.orderId, [sent.goodsLine]);
-    expect(await shipment(sent.orderId)).toEqual({ status: 'sent' });
+    await refund(sentOrder.orderId, [sentOrder.goodsLine]);
+    expect(await shipment(sentOrder.orderId)).toEqual({ status: 'sent' });
   });
 
   test('PAY-24 a packed parcel some of which is refunded is opened again', async () => {
@@ -258,9 +258,9 @@ describe(`refund of lines, ${databaseMode()}`, () => {
       { orderId: order.orderId, amount: order.due - 4_000, acceptsDifference: true },
       now,
     );
-    // what was short has a case of its own, settled first
+    // the missing amount has a case of its own, settled first
     await settleCases();
-    // of 1,850, of which 1,810 was taken: 1,000 and 300
+    // from 1,850, of which 1,810 was accepted: 1,000 and 300
     expect((await planOf(order.orderId, [order.classLine, order.goodsLine])).amount).toBe(127_189);
     await refund(order.orderId, [order.classLine, order.goodsLine]);
     expect(await planOf(order.orderId, [order.onlineLine])).toMatchObject({
@@ -274,30 +274,30 @@ describe(`refund of lines, ${databaseMode()}`, () => {
   test('PAY-24 only lines of this order, of an approved one, with a reason, and as the page showed', async () => {
     const [order, other] = [await paidOrder(), await paidOrder()];
     const unpaid = await addOrderOfLines(db(), { now });
-    const said = async (orderId: number, lineIds: number[], given: Partial<LineRefund> = {}) => {
-      const done = await refund(orderId, lineIds, { seen: '100000.0', ...given });
-      return done.ok ? 'done' : done.refusal.code;
+    const refusalOf = async (orderId: number, lineIds: number[], overrides: Partial<LineRefund> = {}) => {
+      const result = await refund(orderId, lineIds, { seen: '100000.0', ...overrides });
+      return result.ok ? 'done' : result.refusal.code;
     };
-    expect(await said(order.orderId, [other.classLine])).toBe('NO_SUCH_LINE');
-    expect(await said(order.orderId, [])).toBe('NO_LINES');
-    expect(await said(999, [1])).toBe('NO_SUCH_ORDER');
-    expect(await said(unpaid.orderId, [unpaid.classLine])).toBe('NOT_APPROVED');
-    expect(await said(order.orderId, [order.classLine], { seen: '99999.0' })).toBe('CHANGED');
-    expect(await said(order.orderId, [order.classLine], { reason: ' ' })).toBe('REASON_MISSING');
-    expect(await said(order.orderId, [order.classLine], { money: { way: 'provider' } })).toBe(
+    expect(await refusalOf(order.orderId, [other.classLine])).toBe('NO_SUCH_LINE');
+    expect(await refusalOf(order.orderId, [])).toBe('NO_LINES');
+    expect(await refusalOf(999, [1])).toBe('NO_SUCH_ORDER');
+    expect(await refusalOf(unpaid.orderId, [unpaid.classLine])).toBe('NOT_APPROVED');
+    expect(await refusalOf(order.orderId, [order.classLine], { seen: '99999.0' })).toBe('CHANGED');
+    expect(await refusalOf(order.orderId, [order.classLine], { reason: ' ' })).toBe('REASON_MISSING');
+    expect(await refusalOf(order.orderId, [order.classLine], { money: { way: 'provider' } })).toBe(
       'BY_HAND_NEEDED',
     );
     expect([await refunds(), await creditNotes()]).toEqual([[], []]);
-    expect(await said(order.orderId, [order.classLine, order.classLine])).toBe('done');
+    expect(await refusalOf(order.orderId, [order.classLine, order.classLine])).toBe('done');
   });
 
   test('PAY-24 money a provider gives back is asked for after the commit; until it has answered no other line is taken from it', async () => {
     const order = await paidOrder();
     await paidByCard(order.orderId);
-    const done = await refund(order.orderId, [order.classLine], { money: { way: 'provider' } });
-    const [asked] = await refunds();
-    expect(done).toMatchObject({ value: { refundsToAsk: [asked!.id] } });
-    expect(asked).toMatchObject({ status: 'created', way: 'provider' });
+    const result = await refund(order.orderId, [order.classLine], { money: { way: 'provider' } });
+    const [refundRow] = await refunds();
+    expect(result).toMatchObject({ value: { refundsToAsk: [refundRow!.id] } });
+    expect(refundRow).toMatchObject({ status: 'created', way: 'provider' });
     const [waiting] = await cases();
     expect(waiting).toMatchObject({ outcome: null });
     const another = await readRefundPlan(db(), { orderId: order.orderId, lineIds: [order.onlineLine] });
@@ -331,12 +331,12 @@ describe(`refund of lines, ${databaseMode()}`, () => {
     const order = await paidOrder();
     await paidByCard(order.orderId);
     await refund(order.orderId, [order.classLine], { money: { way: 'provider' } });
-    const [asked] = await refunds();
+    const [refundRow] = await refunds();
     const caseId = (await cases())[0]!.id;
     await db().updateTable('refund').set({ status: 'unknown' }).execute();
     await endUnknownRefund(
       db(),
-      { refundId: asked!.id, caseId, wasMade: false, reference: '', administratorId },
+      { refundId: refundRow!.id, caseId, wasMade: false, reference: '', administratorId },
       later,
     );
     const view = (await readMoneyCase(db(), caseId))!;
@@ -362,7 +362,7 @@ describe(`refund of lines, ${databaseMode()}`, () => {
     expect(await readLineRefunds(db(), order.orderId)).toMatchObject([
       { amount: 100_000, moved: 0, isMoneyBack: true },
     ]);
-    // the second way to the buyer is told of by itself
+    // the second refund to the buyer has its own mail
     expect(await mails('lines-refunded')).toHaveLength(1);
     expect(await mails('money-refunded')).toHaveLength(1);
     expect(await refund(order.orderId, [order.onlineLine])).toMatchObject({ ok: true });
@@ -372,9 +372,9 @@ describe(`refund of lines, ${databaseMode()}`, () => {
     const [order, other] = [await paidOrder(), await addUnpaidOrder(db(), { now, due: 70_000 })];
     await db().updateTable('purchase_order').set({ person_id: order.personId }).execute();
     await paidByCard(order.orderId);
-    const done = await refund(order.orderId, [order.classLine], { money: { way: 'provider' } });
+    const result = await refund(order.orderId, [order.classLine], { money: { way: 'provider' } });
     await db().updateTable('refund').set({ status: 'refused' }).execute();
-    expect(done.ok).toBe(true);
+    expect(result.ok).toBe(true);
     const caseId = (await cases())[0]!.id;
     const decide = async (decision: Parameters<typeof decideMoneyCase>[1]['decision']) => {
       const { seen } = (await readMoneyCase(db(), caseId))!;
@@ -404,8 +404,8 @@ describe(`refund of lines, ${databaseMode()}`, () => {
       refusal: { code: 'RENEWAL_WAITS', orderId: renewal.orderId, orderNumber: expect.any(String) as string },
     });
     expect(await plan(order.classLine)).toMatchObject({ ok: true });
-    // owned by something else too: the renewal stays what it is
-    const given = {
+    // another grant opens the course too: the renewal stays valid
+    const grant = {
       person_id: order.personId,
       course_id: order.onlineId,
       terms: '{}',
@@ -413,11 +413,11 @@ describe(`refund of lines, ${databaseMode()}`, () => {
     };
     await db()
       .insertInto('access_grant')
-      .values({ ...given, starts_at: now, granted_at: now })
+      .values({ ...grant, starts_at: now, granted_at: now })
       .execute();
     expect(await plan(order.onlineLine)).toMatchObject({ ok: true });
     await db().deleteFrom('access_grant').where('order_line_id', 'is', null).execute();
-    // for students of the gift that comes with the line
+    // only for owners of the gift that comes with the line
     const student = await db()
       .insertInto('price_plan')
       .values({
@@ -456,7 +456,7 @@ describe(`refund of lines, ${databaseMode()}`, () => {
       .set({ person_id: employee })
       .where('order_line_id', '=', order.onlineLine)
       .execute();
-    // the company itself owns nothing of it
+    // the company itself has no grant
     const other = await waitingRenewal(order);
     expect(await plan()).toMatchObject({ ok: true });
     await db()
@@ -472,11 +472,11 @@ describe(`refund of lines, ${databaseMode()}`, () => {
     const renewal = await waitingRenewal(order, 'cancelled');
     const { seen } = await planOf(order.orderId, [order.onlineLine]);
     let begin = () => {};
-    const begun = new Promise<void>((done) => (begin = done));
+    const started = new Promise<void>((resolve) => (begin = resolve));
     const placing = inTransaction(db(), async (tx) => {
       await lockBuyer(tx, order.personId);
       begin();
-      // the embedded database has one session: there the refund comes after this transaction anyhow
+      // the embedded database has one session: there the refund comes after this transaction anyway
       if (!database().isEmbedded) await untilSomebodyWaits(db());
       await tx
         .updateTable('purchase_order')
@@ -484,7 +484,7 @@ describe(`refund of lines, ${databaseMode()}`, () => {
         .where('id', '=', renewal.orderId)
         .execute();
     });
-    await begun;
+    await started;
     const refunded = await refund(order.orderId, [order.onlineLine], { seen });
     await placing;
     expect(refunded).toMatchObject({ refusal: { code: 'RENEWAL_WAITS', orderId: renewal.orderId } });
@@ -529,7 +529,7 @@ describe(`refund of lines, ${databaseMode()}`, () => {
     const blocked = { ok: false, refusal: { code: 'MONEY_CASE_OPEN', caseId: rest.id } };
     expect(await readRefundPlan(db(), { orderId: order.orderId, lineIds: all })).toEqual(blocked);
     expect(await refund(order.orderId, all, { seen: '60000.0' })).toEqual(blocked);
-    // nobody knows of any money there: that holds nothing up
+    // a case without known money blocks nothing
     await db().updateTable('money_case').set({ kind: 'unanswered' }).where('id', '=', rest.id).execute();
     expect(await planOf(order.orderId, all)).toMatchObject({ amount: 60_000 });
   });
@@ -542,7 +542,7 @@ describe(`refund of lines, ${databaseMode()}`, () => {
     const view = async (id: number) => (await readMoneyCase(db(), id))!;
     const decide = async (id: number, decision: Parameters<typeof decideMoneyCase>[1]['decision']) =>
       decideMoneyCase(db(), { caseId: id, administratorId, seen: (await view(id)).seen, decision }, later);
-    // a line gives back its part of what was agreed, and nothing is left to pay of the others
+    // a line refunds its part of the agreed price, and the other lines owe nothing
     await refund(order.orderId, [order.classLine]);
     await transferFor(db(), { orderId: order.orderId, amount: order.due }, later);
     const late = (await cases()).at(-1)!.id;
@@ -558,8 +558,8 @@ describe(`refund of lines, ${databaseMode()}`, () => {
     const moved = { kind: 'move', toOrderId: order.orderId, amount: satang(50_000) } as const;
     const double = (await cases()).at(-1)!.id;
     expect(await decide(double, { ...moved, acceptsDifference: true })).toEqual(nothingDue);
-    const kept = (await parts()).filter(({ order_id }) => order_id === order.orderId);
-    expect(kept.reduce((sum, { amount }) => sum + amount, 0)).toBe(0);
+    const keptParts = (await parts()).filter(({ order_id }) => order_id === order.orderId);
+    expect(keptParts.reduce((sum, { amount }) => sum + amount, 0)).toBe(0);
   });
 
   test('PAY-24 paid in another currency it goes back whole, and the mail names that currency', async () => {
@@ -588,7 +588,7 @@ describe(`refund of lines, ${databaseMode()}`, () => {
       expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
       expect(await refunds()).toHaveLength(1);
       expect(await creditNotes()).toHaveLength(1);
-      expect((await held(order)).seats_held).toBe(0);
+      expect((await readStock(order)).seats_held).toBe(0);
       expect(await mails('lines-refunded')).toHaveLength(1);
     }
   });

@@ -33,88 +33,89 @@ import { paths } from '~/values/paths';
 
 export interface LineRefund {
   orderId: number;
-  /** these go back whole, or what is left of them */
+  /** lines to refund whole, or their remainder */
   lineIds: readonly number[];
-  /** of others some pieces, or an amount (R-126) */
+  /** lines to refund in part: pieces or an amount (R-126) */
   parts?: readonly PartAsk[];
-  /** the buyer reads it, in the mail and on the credit note */
+  /** the buyer reads it in the mail and on the credit note */
   reason: string;
-  /** seats and pieces are on sale again */
+  /** seats and pieces return to stock */
   givesBack: boolean;
-  /** of no concern when nothing was paid */
+  /** ignored when nothing was paid */
   money: RefundMoney;
-  /** whom the credit note is made out to, where the document it is of names no address */
+  /** the buyer of the credit note, where the document has no address */
   noteBuyer?: NoteBuyer | null;
-  /** of the plan the page showed */
+  /** the version tag of the plan the page showed */
   seen: string;
-  /** the seats of a company the page showed (`reviewedSeats`); left out where no person chose them */
+  /** the company seats the page showed (`reviewedSeats`); absent where no person chose them */
   seats?: string | null;
   administratorId: number;
-  /** who sits in its seats has been written to of the class that is taken off */
+  /** the people in its seats were already told that the class is cancelled */
   arePeopleTold?: boolean;
 }
 
 export type LineRefundRefusal =
   | PlanRefusal
   | { code: 'REASON_MISSING' }
-  /** Not what the page showed: somebody was quicker. */
+  /** The plan differs from the page: somebody was quicker. */
   | { code: 'CHANGED' }
-  /** These seats of a company are free, invited or taken otherwise than the page showed. */
+  /** The use of these company seats differs from the page. */
   | { code: 'SEATS_CHANGED'; seats: number[] }
-  /** A part of it was not paid through a provider that gives money back. */
+  /** A part was not paid through a provider that refunds. */
   | { code: 'BY_HAND_NEEDED' };
 
 /**
- * Takes lines of an approved order back (PAY-24), each whole and once: its money leaves the order for a case of its own and is written down
- * as a refund, what it opened ends, seats and goods are given back if asked, a credit note is issued and the buyer is told — all or
- * nothing, in one transaction. Answers the refunds to ask the provider for (`askRefund`) once it has been committed; one that is
- * refused leaves its case open for a person.
+ * Refunds lines (PAY-24) in one transaction: money goes to a case with a refund, grants end, stock returns if
+ * asked, a credit note is issued, the buyer is told. Answers the refunds to send after the commit.
  */
 export function refundLines(
   db: Db | Tx,
-  asked: LineRefund,
+  request: LineRefund,
   now: Date,
 ): Promise<Result<{ orderRefundId: number; refundsToAsk: number[] }, LineRefundRefusal>> {
   return inTransaction(db, async (tx) => {
-    const planned = await planLocked(tx, asked);
-    if (!planned.ok) return planned;
-    const plan = planned.value;
-    if (!plan.takes.every((take) => wayOf(take, asked.money))) return refuse({ code: 'BY_HAND_NEEDED' });
-    return accept(await carryOut(tx, { ...asked, reason: asked.reason.trim() }, plan, now));
+    const planResult = await planLocked(tx, request);
+    if (!planResult.ok) return planResult;
+    const plan = planResult.value;
+    if (!plan.takes.every((take) => wayOf(take, request.money))) return refuse({ code: 'BY_HAND_NEEDED' });
+    return accept(await carryOut(tx, { ...request, reason: request.reason.trim() }, plan, now));
   });
 }
 
-/** What it comes to, with the order and its money held until the transaction ends; refused where it is not what the page showed. */
+/**
+ * Plans the refund, with the order and its money locked until the transaction ends; refused when the plan
+ * differs from the page.
+ */
 export async function planLocked(
   tx: Tx,
-  asked: Pick<LineRefund, 'orderId' | 'lineIds' | 'parts' | 'seen' | 'seats' | 'reason'>,
+  request: Pick<LineRefund, 'orderId' | 'lineIds' | 'parts' | 'seen' | 'seats' | 'reason'>,
 ): Promise<Result<RefundPlan, LineRefundRefusal>> {
-  const { orderId, seats: reviewed = null } = asked;
+  const { orderId, seats: reviewed = null } = request;
   await lockBuyersOf(tx, orderId);
   if (!(await lockMoneyOfOrder(tx, orderId))) return refuse({ code: 'CHANGED' });
   const seats = reviewed === null ? null : await lockSeatLines(tx, orderId);
-  const planned = await readRefundPlan(tx, { ...asked, lineIds: [...new Set(asked.lineIds)] });
-  if (!planned.ok) return planned;
-  const wholeIds = planned.value.back.lines.map(({ lineId }) => lineId);
+  const planResult = await readRefundPlan(tx, { ...request, lineIds: [...new Set(request.lineIds)] });
+  if (!planResult.ok) return planResult;
+  const wholeIds = planResult.value.back.lines.map(({ lineId }) => lineId);
   const changed = seats && changedSeats(seats, wholeIds, reviewed ?? '');
   if (changed && changed.length > 0) return refuse({ code: 'SEATS_CHANGED', seats: changed });
-  if (planned.value.seen !== asked.seen) return refuse({ code: 'CHANGED' });
-  return asked.reason.trim() === '' ? refuse({ code: 'REASON_MISSING' }) : planned;
+  if (planResult.value.seen !== request.seen) return refuse({ code: 'CHANGED' });
+  return request.reason.trim() === '' ? refuse({ code: 'REASON_MISSING' }) : planResult;
 }
 
-async function carryOut(tx: Tx, asked: LineRefund, plan: RefundPlan, now: Date) {
-  const { orderId, administratorId } = asked;
+async function carryOut(tx: Tx, request: LineRefund, plan: RefundPlan, now: Date) {
+  const { orderId, administratorId } = request;
   const { order, back } = plan;
   const lineIds = back.lines.map(({ lineId }) => lineId);
-  const ended =
+  const endedGrants =
     lineIds.length > 0 ? await revokeGrantsOfLines(tx, { personId: order.personId, lineIds }, now) : [];
-  // before they are written down: what went back holds nothing
+  // before the lines are written: refunded lines hold no stock
   const pieces = back.parts.flatMap(({ lineId, qty }) => (qty === null ? [] : [{ lineId, qty }]));
-  if (asked.givesBack) await releaseLines(tx, { orderId, lineIds, pieces });
+  if (request.givesBack) await releaseLines(tx, { orderId, lineIds, pieces });
   const orderRefundId = await writeOrderRefund(
     tx,
     {
-      ...{ ...asked, shipping: back.shipping, amount: plan.amount, lines: back.lines, parts: back.parts },
+      ...{ ...request, shipping: back.shipping, amount: plan.amount, lines: back.lines, parts: back.parts },
       writtenBy: administratorId,
     },
     now,
@@ -133,24 +134,32 @@ async function carryOut(tx: Tx, asked: LineRefund, plan: RefundPlan, now: Date) 
       kind: back.lines.length > 0 ? 'lines-refunded' : 'part-refunded',
       actor: 'staff',
       actorId: administratorId,
-      reason: [...names, asked.reason].join(' · '),
+      reason: [...names, request.reason].join(' · '),
     },
     now,
   );
-  await settleDifferences(tx, asked, now);
+  await settleDifferences(tx, request, now);
   const refunds: WrittenRefund[] = [];
-  for (const take of plan.takes) refunds.push(await giveMoneyBack(tx, { asked, take, orderRefundId }, now));
+  for (const take of plan.takes)
+    refunds.push(await giveMoneyBack(tx, { asked: request, take, orderRefundId }, now));
 
-  // late: the next credit note waits for this transaction
+  // last, because the next credit note waits for this transaction
   const note = await creditLines(
     tx,
     {
-      ...{ orderId, orderRefundId, shipping: back.shipping, reason: asked.reason, buyer: asked.noteBuyer },
+      ...{
+        orderId,
+        orderRefundId,
+        shipping: back.shipping,
+        reason: request.reason,
+        buyer: request.noteBuyer,
+      },
       lines: [...back.lines, ...back.parts],
     },
     now,
   );
-  if (!asked.arePeopleTold) await tellSeatHolders(tx, { orderId, ended, about: `refund:${orderRefundId}` });
+  if (!request.arePeopleTold)
+    await tellSeatHolders(tx, { orderId, ended: endedGrants, about: `refund:${orderRefundId}` });
   await queueOrderMail(tx, orderId, ({ facts, token }) => ({
     kind: 'lines-refunded',
     about: orderRefundId,
@@ -159,8 +168,8 @@ async function carryOut(tx: Tx, asked: LineRefund, plan: RefundPlan, now: Date) 
       refundedNames: names,
       ...moneyTold(plan),
       way: waysOf(refunds),
-      reason: asked.reason,
-      endsAccess: ended.length > 0,
+      reason: request.reason,
+      endsAccess: endedGrants.length > 0,
       isPartOnly: back.lines.length === 0,
       document: note && { ...note, path: paths.orderDocumentNumbered({ token, number: note.number }) },
     },
@@ -169,7 +178,7 @@ async function carryOut(tx: Tx, asked: LineRefund, plan: RefundPlan, now: Date) 
   return { orderRefundId, refundsToAsk };
 }
 
-/** What went back, as everybody is told: a line, so many pieces of it, or an amount off it. */
+/** The refunded items in words: a line, a number of pieces, or an amount off it. */
 const namesBack = ({ lines, currency }: RefundPlan['order'], back: LinesBack): string[] => {
   const whole = lines.filter(({ id }) => back.lines.some(({ lineId }) => lineId === id));
   const parts = lines.flatMap((line) => {
@@ -182,7 +191,10 @@ const namesBack = ({ lines, currency }: RefundPlan['order'], back: LinesBack): s
   return [...namesOfLines(whole), ...parts];
 };
 
-/** What was short when it was approved is decided on with this, and its payment is free for a case of the refund. */
+/**
+ * Settles the case of an underpaid order together with this refund, so that its payment can have the refund's
+ * case.
+ */
 async function settleDifferences(
   tx: Tx,
   { orderId, administratorId }: Pick<LineRefund, 'orderId' | 'administratorId'>,
@@ -199,7 +211,7 @@ async function settleDifferences(
     await settleWhenSpent(tx, { caseId, paymentId, orderId, administratorId }, now);
 }
 
-/** In the order's currency; of an order that was paid in another one, in that. */
+/** In the order's currency; in the payment's if that differs. */
 function moneyTold({ amount, order, takes }: RefundPlan) {
   const [foreign] = takes.filter(({ currency }) => currency !== order.currency);
   if (amount > 0 || !foreign) return { refunded: amount, refundedCurrency: order.currency };
@@ -208,7 +220,8 @@ function moneyTold({ amount, order, takes }: RefundPlan) {
 }
 
 /**
- * Who bought it and who sits in its seats, first, as when an order is placed: none that rests on what ends comes into being meanwhile.
+ * Locks the buyer and the seat holders first, as placing an order does: no order based on these grants
+ * appears meanwhile.
  */
 export async function lockBuyersOf(tx: Tx, orderId: number): Promise<void> {
   const people = await tx
@@ -232,7 +245,8 @@ export async function lockBuyersOf(tx: Tx, orderId: number): Promise<void> {
 }
 
 /**
- * The order with all orders its money came for, by id; then its payments. False when more came between: what was locked is not all.
+ * Locks the order and all orders its money came for, by id, then its payments. False: more money came
+ * meanwhile, so the locks are incomplete.
  */
 async function lockMoneyOfOrder(tx: Tx, orderId: number): Promise<boolean> {
   const paidBy = async () => (await readKeptPayments(tx, orderId)).map((payment) => payment.orderId);
@@ -269,7 +283,7 @@ interface WrittenRefund {
   isToAsk: boolean;
 }
 
-/** Null: neither the provider nor a person gives this part back. */
+/** Null: neither the provider nor a person refunds this part. */
 function wayOf(take: Take, money: RefundMoney): Way | null {
   if (!goesBackByHand(take, money.way)) return { way: 'provider' };
   const byHand = money.way === 'by-hand' ? money : money.byHand;
@@ -281,13 +295,13 @@ function waysOf(refunds: readonly WrittenRefund[]): RefundWays {
   return others.length > 0 ? 'both' : way;
 }
 
-/** It counts for the order no more: it is open in a case of its own, and the refund of it is written down. */
+/** Moves the amount out of the order into a case of its own, with its refund. */
 async function giveMoneyBack(
   tx: Tx,
-  { asked, take, orderRefundId }: { asked: LineRefund; take: Take; orderRefundId: number },
+  { asked: request, take, orderRefundId }: { asked: LineRefund; take: Take; orderRefundId: number },
   now: Date,
 ): Promise<WrittenRefund> {
-  const { orderId, administratorId } = asked;
+  const { orderId, administratorId } = request;
   const { paymentId, amount, currency } = take;
   const { id: caseId } = await tx
     .insertInto('money_case')
@@ -307,7 +321,7 @@ async function giveMoneyBack(
     { paymentId, orderId, amount: subtractMoney(ZERO, amount), moneyCaseId: caseId, administratorId },
     now,
   );
-  const way = wayOf(take, asked.money)!;
+  const way = wayOf(take, request.money)!;
   const refundId = await writeRefund(
     tx,
     { paymentId, caseId, orderId, currency, administratorId, refund: { ...way, amount } },

@@ -9,8 +9,8 @@ import { installTestJobs } from '../../../test/support/databases/test-jobs';
 import type { OpenDatabase } from '~/platform/database/database.server';
 import { satang } from '~/values/money';
 import { askProvider } from '~/payments/attempts/check-attempt.server';
-import { decideMoneyCase } from '~/payments/money-cases/decide-money-case.server';
-import { readMoneyCase } from '~/payments/money-cases/money-cases.server';
+import { decideMoneyCase } from '~/payments/payment-exceptions/decide-money-case.server';
+import { readMoneyCase } from '~/payments/payment-exceptions/payment-exceptions.server';
 import { askRefund, endUnknownRefund, resumeRefunds } from './refund-money.server';
 
 const METHOD = {
@@ -42,7 +42,7 @@ beforeEach(async () => {
   administratorId = await addPerson(open.db);
 });
 
-/** Money that came by PayPal and that a person has to settle. */
+/** A payment by PayPal that a person has to settle. */
 async function addCase() {
   const { orderId } = await addOrderBy(open.db, METHOD);
   const attempt = await startAttempt(open.db, orderId);
@@ -105,7 +105,7 @@ describe(`refunding through a provider, ${databaseMode()}`, () => {
     expect(await askRefund(open.db, first)).toBe('done');
     expect((await view(caseId)).settled).toBeNull();
     const rest = await decideRefund(caseId, amount - 10_000);
-    // written, not sent: the case waits for its end
+    // the refund is written but not sent: the case waits for it
     expect((await view(caseId)).settled).toBeNull();
     expect(await askRefund(open.db, rest)).toBe('done');
     expect(await askRefund(open.db, rest, () => minutesOn(5))).toBe('in-other-hands');
@@ -122,7 +122,7 @@ describe(`refunding through a provider, ${databaseMode()}`, () => {
     expect(await view(caseId)).toMatchObject({ open: 0, isRefunding: true, settled: null });
     expect(await mails()).toEqual([]);
     useSandboxProviders(sandbox.url);
-    // whoever asked just now has it in hand still
+    // the caller of a moment ago still holds it
     expect(await askRefund(open.db, refundId)).toBe('in-other-hands');
     const both = await Promise.all([1, 2].map(() => askRefund(open.db, refundId, () => minutesOn(1))));
     expect(both.sort()).toEqual(['done', 'in-other-hands']);
@@ -149,7 +149,7 @@ describe(`refunding through a provider, ${databaseMode()}`, () => {
   test.each([
     [true, 0, 'done'],
     [false, null, 'refused'],
-  ])('PAY-22 a person has looked at the provider, it was made: %s', async (wasMade, left, status) => {
+  ])('PAY-22 a person has looked at the provider, it was made: %s', async (wasMade, openAmount, status) => {
     const { caseId, amount } = await addCase();
     const refundId = await decideRefund(caseId, amount);
     useSandboxProviders(NOWHERE);
@@ -159,19 +159,19 @@ describe(`refunding through a provider, ${databaseMode()}`, () => {
     expect(await end()).toMatchObject({ ok: true });
     expect(await end()).toMatchObject({ refusal: { code: 'NOT_UNKNOWN' } });
     const after = await view(caseId);
-    expect([after.open, after.refunds[0]?.status]).toEqual([left ?? amount, status]);
+    expect([after.open, after.refunds[0]?.status]).toEqual([openAmount ?? amount, status]);
     expect(after.settled === null).toBe(!wasMade);
   });
 
   test('PAY-22 a process that died: what was never sent is sent, what may have been sent waits for a person', async () => {
     const { caseId, amount } = await addCase();
-    const sent = await decideRefund(caseId, 10_000);
-    await open.db.updateTable('refund').set({ asked_at: new Date() }).where('id', '=', sent).execute();
+    const result = await decideRefund(caseId, 10_000);
+    await open.db.updateTable('refund').set({ asked_at: new Date() }).where('id', '=', result).execute();
     const unsent = await decideRefund(caseId, amount - 10_000);
     await resumeRefunds(open.db, () => minutesOn(2));
     const { refunds } = await view(caseId);
     expect(refunds.map(({ id, status }) => [id, status])).toEqual([
-      [sent, 'unknown'],
+      [result, 'unknown'],
       [unsent, 'done'],
     ]);
     expect(await refundsAtPayPal()).toBe(1);
@@ -182,12 +182,12 @@ describe(`refunding through a provider, ${databaseMode()}`, () => {
     await decideRefund(caseId, 10_000);
     const second = await decideRefund(caseId, amount - 10_000);
     useSandboxProviders(NOWHERE);
-    const began = Date.now();
+    const startedAt = Date.now();
     // every look at the clock comes 20 seconds after the one before
     let seconds = 150;
-    await resumeRefunds(open.db, () => new Date(began + (seconds += 20) * 1000));
-    const asked = await open.db.selectFrom('refund').select('asked_at').orderBy('id').execute();
-    const [firstAt, secondAt] = asked.map(({ asked_at }) => asked_at!.getTime());
+    await resumeRefunds(open.db, () => new Date(startedAt + (seconds += 20) * 1000));
+    const askedRows = await open.db.selectFrom('refund').select('asked_at').orderBy('id').execute();
+    const [firstAt, secondAt] = askedRows.map(({ asked_at }) => asked_at!.getTime());
     expect(secondAt! - firstAt!).toBe(40_000);
     expect(await askRefund(open.db, second, () => new Date(firstAt! + 61_000))).toBe('in-other-hands');
   });

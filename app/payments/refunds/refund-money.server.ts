@@ -25,13 +25,13 @@ export interface RefundToWrite {
 }
 
 /**
- * Writes down that a part of a payment goes back, before anybody is asked for it; made by hand it is done. The caller has locked
- * the payment's order and knows that this much is open.
+ * Writes a refund of a part of a payment before the provider is asked; a manual one is done at once. The
+ * caller has locked the payment's order and checked that this much is open.
  */
 export async function writeRefund(tx: Tx, asked: RefundToWrite, now: Date): Promise<number> {
   const { refund } = asked;
   const isDone = refund.way === 'by-hand';
-  const written = await tx
+  const inserted = await tx
     .insertInto('refund')
     .values({
       payment_id: asked.paymentId,
@@ -63,30 +63,30 @@ export async function writeRefund(tx: Tx, asked: RefundToWrite, now: Date): Prom
   if (isDone)
     await tellRefunded(tx, {
       ...asked,
-      refundId: written.id,
+      refundId: inserted.id,
       amount: refund.amount,
       refund: { way: refund.isAtProvider ? 'provider' : refund.way },
     });
-  return written.id;
+  return inserted.id;
 }
 
-/** Until then whoever asks for it has it in hand. */
+/** The caller's lease on the refund. */
 const inHandMs = () => longestCallsMs(20);
 
 export type RefundOutcome = 'done' | 'refused' | 'unknown' | 'in-other-hands';
 
 /**
- * Asks the provider for a refund, outside of any transaction, under the reference the refund was written with: asked again, it is
- * the same refund. Without an answer nothing is known, its money stays spoken for, and a person looks at it again.
+ * Asks the provider for a refund, outside any transaction, under the reference stored with it, so that a
+ * retry is the same refund. Without an answer its money stays reserved and a person looks at it.
  */
 export async function askRefund(
   db: Db,
   refundId: number,
-  // of several in a row each is in hand from its own call on, however long those before it took
+  // each of several refunds has its lease from its own call on, however long the earlier ones took
   clock: Clock = realTime,
 ): Promise<RefundOutcome> {
   const now = clock();
-  const taken = await db
+  const claimed = await db
     .updateTable('refund')
     .set({ asked_at: now })
     .where('id', '=', refundId)
@@ -96,7 +96,7 @@ export async function askRefund(
       eb.or([eb('asked_at', 'is', null), eb('asked_at', '<=', addMilliseconds(now, -inHandMs()))]),
     )
     .executeTakeFirst();
-  if (Number(taken.numUpdatedRows) !== 1) return 'in-other-hands';
+  if (Number(claimed.numUpdatedRows) !== 1) return 'in-other-hands';
   const answer = await callProvider(db, refundId).catch((error: unknown): Refunded => {
     log.error('refund not asked for', { refund: refundId, error });
     return { outcome: 'unknown', why: 'the call broke' };
@@ -104,7 +104,7 @@ export async function askRefund(
   return record(db, refundId, answer, clock());
 }
 
-/** Asks for several, one after the other; answers what staff are told of all of them. */
+/** Sends several refunds in turn; answers one outcome for staff. */
 export async function askRefunds(
   db: Db,
   refundIds: readonly number[],
@@ -147,7 +147,7 @@ function record(db: Db, refundId: number, answer: Refunded, now: Date): Promise<
     if (answer.outcome === 'refunded')
       return end(tx, refund, { status: 'done', reference: answer.refundId, by: null }, now);
     const failure = answer.outcome === 'by-hand' ? BY_HAND : answer.failure;
-    // after a call without an answer a "no" may mean that it was done by then: only a person can tell
+    // a refusal after an unanswered call may mean it was done already: only a person can tell
     if (answer.outcome !== 'unknown' && failure && refund.status === 'created')
       return end(tx, refund, { status: 'refused', failure, by: null }, now);
     await tx
@@ -161,28 +161,28 @@ function record(db: Db, refundId: number, answer: Refunded, now: Date): Promise<
 
 export type EndRefusal = { code: 'NO_SUCH_REFUND' } | { code: 'NOT_UNKNOWN' };
 
-/** A person has looked at the provider: a refund without an answer was made there, or was not. */
+/** A person has checked at the provider whether an unanswered refund was made. */
 export async function endUnknownRefund(
   db: Db,
-  given: { refundId: number; caseId: number; wasMade: boolean; reference: string; administratorId: number },
+  request: { refundId: number; caseId: number; wasMade: boolean; reference: string; administratorId: number },
   now: Date,
 ): Promise<Result<void, EndRefusal>> {
   return inTransaction(db, async (tx) => {
-    const known = await tx
+    const unlocked = await tx
       .selectFrom('refund')
       .select('id')
-      .where('id', '=', given.refundId)
-      .where('money_case_id', '=', given.caseId)
+      .where('id', '=', request.refundId)
+      .where('money_case_id', '=', request.caseId)
       .executeTakeFirst();
-    if (!known) return refuse({ code: 'NO_SUCH_REFUND' });
-    const refund = await lockRefund(tx, given.refundId);
+    if (!unlocked) return refuse({ code: 'NO_SUCH_REFUND' });
+    const refund = await lockRefund(tx, request.refundId);
     if (refund.status !== 'unknown') return refuse({ code: 'NOT_UNKNOWN' });
-    const by = given.administratorId;
+    const by = request.administratorId;
     await end(
       tx,
       refund,
-      given.wasMade
-        ? { status: 'done', reference: given.reference, by }
+      request.wasMade
+        ? { status: 'done', reference: request.reference, by }
         : { status: 'refused', failure: { code: 'not_made', description: '' }, by },
       now,
     );
@@ -190,7 +190,7 @@ export async function endUnknownRefund(
   });
 }
 
-/** Refunds a process died over: one nobody had asked for yet is asked for, any other has no answer. */
+/** Resumes refunds after a crash: those not sent yet are sent, the others count as unanswered. */
 export async function resumeRefunds(db: Db, clock: Clock): Promise<void> {
   const before = addMilliseconds(clock(), -2 * inHandMs());
   await db
@@ -199,36 +199,39 @@ export async function resumeRefunds(db: Db, clock: Clock): Promise<void> {
     .where('status', '=', 'created')
     .where('asked_at', '<=', before)
     .execute();
-  const left = await db
+  const unfinished = await db
     .selectFrom('refund')
     .select('id')
     .where('way', '=', 'provider')
     .where('status', '=', 'created')
     .where('asked_at', 'is', null)
     .where('created_at', '<=', before)
-    // who waits longest comes first
+    // the one that has waited longest comes first
     .orderBy('id')
     .limit(20)
     .execute();
-  for (const { id } of left) await askRefund(db, id, clock);
+  for (const { id } of unfinished) await askRefund(db, id, clock);
 }
 
 type LockedRefund = Awaited<ReturnType<typeof lockRefund>>;
 
-/** The orders first, as everywhere: that of the payment, and that of the case if its line was paid with another's money. */
+/**
+ * Locks the orders first, as everywhere: the payment's, and the case's if its line was paid with another
+ * order's money.
+ */
 async function lockRefund(tx: Tx, refundId: number) {
-  const known = await tx
+  const unlocked = await tx
     .selectFrom('refund')
     .innerJoin('payment', 'payment.id', 'refund.payment_id')
     .leftJoin('money_case', 'money_case.id', 'refund.money_case_id')
     .select(['payment.order_id as paid_order_id', 'payment.currency', 'money_case.order_id as case_order_id'])
     .where('refund.id', '=', refundId)
     .executeTakeFirstOrThrow();
-  const orderId = known.case_order_id ?? known.paid_order_id;
+  const orderId = unlocked.case_order_id ?? unlocked.paid_order_id;
   await tx
     .selectFrom('purchase_order')
     .select('id')
-    .where('id', 'in', [orderId, known.paid_order_id])
+    .where('id', 'in', [orderId, unlocked.paid_order_id])
     .orderBy('id')
     .forUpdate()
     .execute();
@@ -238,7 +241,7 @@ async function lockRefund(tx: Tx, refundId: number) {
     .where('id', '=', refundId)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  return { ...row, order_id: orderId, currency: known.currency };
+  return { ...row, order_id: orderId, currency: unlocked.currency };
 }
 
 type End = { by: number | null } & (
@@ -318,9 +321,11 @@ async function tellRefunded(
   }));
 }
 
-/** The first refund of money that refunded lines released: their own mail has told of it, in the order's currency. */
+/**
+ * Whether this is the first refund of refunded lines: their own mail announced it, in the order's currency.
+ */
 async function isToldWithLines(tx: Tx, refundId: number): Promise<boolean> {
-  const told = await tx
+  const firstRefund = await tx
     .selectFrom('refund')
     .innerJoin('money_case', 'money_case.id', 'refund.money_case_id')
     .innerJoin('purchase_order', 'purchase_order.id', 'money_case.order_id')
@@ -340,5 +345,5 @@ async function isToldWithLines(tx: Tx, refundId: number): Promise<boolean> {
       ),
     )
     .executeTakeFirst();
-  return told !== undefined;
+  return firstRefund !== undefined;
 }

@@ -14,39 +14,42 @@ export type RefundedOrAsked =
   | { state: 'refunded'; orderRefundId: number; refundsToAsk: number[] }
   | { state: 'waiting'; requestId: number };
 
-/** What staff asks for on an order's page: carried out, or written down for a second person where the owner says so. */
+/**
+ * A refund from an order's page: carried out, or stored for a second person if the owner requires one
+ * (R-109).
+ */
 export async function refundOrAsk(
   db: Db | Tx,
-  asked: Omit<LineRefund, 'money'> & {
+  request: Omit<LineRefund, 'money'> & {
     way: RefundMoney['way'];
-    /** null: it was to wait, and whoever approves it says how it went back by hand */
+    /** null: it was expected to wait, and the second person enters the manual transfer */
     money: RefundMoney | null;
   },
   now: Date,
 ): Promise<Result<RefundedOrAsked, LineRefundRefusal | { code: 'WAITS_FOR_SECOND'; requestId: number }>> {
   return inTransaction(db, async (tx) => {
-    const planned = await planLocked(tx, asked);
-    if (!planned.ok) return planned;
+    const planResult = await planLocked(tx, request);
+    if (!planResult.ok) return planResult;
     const waiting = await tx
       .selectFrom('refund_request')
       .select('id')
-      .where('order_id', '=', asked.orderId)
+      .where('order_id', '=', request.orderId)
       .where('status', '=', 'waiting')
       .executeTakeFirst();
     if (waiting) return refuse({ code: 'WAITS_FOR_SECOND' as const, requestId: waiting.id });
-    if (await waitsForSecond(tx, { orderId: asked.orderId, plan: planned.value }))
+    if (await waitsForSecond(tx, { orderId: request.orderId, plan: planResult.value }))
       return accept({
         state: 'waiting' as const,
-        requestId: await writeRequest(tx, asked, planned.value, now),
+        requestId: await writeRequest(tx, request, planResult.value, now),
       });
-    const { money } = asked;
+    const { money } = request;
     if (money === null) return refuse({ code: 'CHANGED' as const });
-    const done = await refundLines(tx, { ...asked, money }, now);
-    return done.ok ? accept({ state: 'refunded' as const, ...done.value }) : done;
+    const result = await refundLines(tx, { ...request, money }, now);
+    return result.ok ? accept({ state: 'refunded' as const, ...result.value }) : result;
   });
 }
 
-/** Whether this plan would wait; for the page as well, before anything is asked for. */
+/** Whether this plan would wait; also shown by the page beforehand. */
 export async function waitsForSecond(
   db: Db | Tx,
   { orderId, plan }: { orderId: number; plan: RefundPlan },
@@ -67,29 +70,29 @@ export async function waitsForSecond(
 
 async function writeRequest(
   tx: Tx,
-  asked: Parameters<typeof refundOrAsk>[1],
+  request: Parameters<typeof refundOrAsk>[1],
   plan: RefundPlan,
   now: Date,
 ): Promise<number> {
-  const { orderId, administratorId } = asked;
-  const told = amountOf(plan);
-  const kept: KeptRefund = {
-    lineIds: [...new Set(asked.lineIds)],
-    parts: [...(asked.parts ?? [])],
-    givesBack: asked.givesBack,
-    noteBuyer: asked.noteBuyer ?? null,
-    seen: asked.seen,
-    seats: asked.seats ?? null,
+  const { orderId, administratorId } = request;
+  const total = amountOf(plan);
+  const stored: KeptRefund = {
+    lineIds: [...new Set(request.lineIds)],
+    parts: [...(request.parts ?? [])],
+    givesBack: request.givesBack,
+    noteBuyer: request.noteBuyer ?? null,
+    seen: request.seen,
+    seats: request.seats ?? null,
   };
   const { id } = await tx
     .insertInto('refund_request')
     .values({
-      ...{ order_id: orderId, ...told, way: asked.way, asked: JSON.stringify(kept) },
-      ...{ reason: asked.reason.trim(), created_at: now, created_by: administratorId },
+      ...{ order_id: orderId, ...total, way: request.way, asked: JSON.stringify(stored) },
+      ...{ reason: request.reason.trim(), created_at: now, created_by: administratorId },
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const reason = [formatMoney(told.amount, told.currency), asked.reason.trim()].join(' · ');
+  const reason = [formatMoney(total.amount, total.currency), request.reason.trim()].join(' · ');
   await writeOrderEvent(
     tx,
     { orderId, kind: 'refund-waits', actor: 'staff', actorId: administratorId, reason },
@@ -98,7 +101,7 @@ async function writeRequest(
   return id;
 }
 
-/** As the plan tells it: in the order's currency, or in that it was paid in. */
+/** In the order's currency, or the payment's if that differs. */
 function amountOf({ amount, order, takes }: RefundPlan): { amount: number; currency: Currency } {
   const [foreign] = takes.filter(({ currency }) => currency !== order.currency);
   if (amount > 0 || !foreign) return { amount, currency: order.currency };

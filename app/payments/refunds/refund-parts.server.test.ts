@@ -33,8 +33,8 @@ beforeEach(async () => {
 
 const BY_HAND = { way: 'by-hand', refundedAt: later, reference: 'KBANK 1' } as const;
 
-async function paidOrder(given: { withholding?: number } = {}): Promise<OrderOfLines> {
-  const order = await addOrderOfLines(open.db, { now, ...given });
+async function paidOrder(overrides: { withholding?: number } = {}): Promise<OrderOfLines> {
+  const order = await addOrderOfLines(open.db, { now, ...overrides });
   await transferFor(open.db, { orderId: order.orderId, amount: order.due }, now);
   return order;
 }
@@ -42,7 +42,11 @@ interface Asked {
   lineIds?: number[];
   parts?: PartAsk[];
 }
-async function refund(orderId: number, { lineIds = [], parts = [] }: Asked, given: Partial<LineRefund> = {}) {
+async function refund(
+  orderId: number,
+  { lineIds = [], parts = [] }: Asked,
+  overrides: Partial<LineRefund> = {},
+) {
   const plan = await readRefundPlan(open.db, { orderId, lineIds, parts });
   if (!plan.ok) return plan;
   return refundLines(
@@ -50,7 +54,7 @@ async function refund(orderId: number, { lineIds = [], parts = [] }: Asked, give
     {
       ...{ orderId, lineIds, parts, reason: 'เริ่มเรียนช้า', givesBack: true, money: BY_HAND, administratorId },
       seen: plan.value.seen,
-      ...given,
+      ...overrides,
     },
     later,
   );
@@ -98,7 +102,7 @@ describe(`parts of a line go back, ${databaseMode()}`, () => {
     expect(await refunded()).toBe(15_000);
     expect(await notes()).toMatchObject([{ total: 15_000, lines: [{ name: 'หนังสือ' }] }]);
     expect(await stock(order)).toBe(before + 1);
-    // it is packed anew
+    // the parcel is packed again
     expect(await readShipment(open.db, order.orderId)).toMatchObject({
       status: 'waiting',
       items: [{ name: 'หนังสือ', qty: 1 }],
@@ -114,7 +118,7 @@ describe(`parts of a line go back, ${databaseMode()}`, () => {
       .where('kind', '=', 'lines-refunded')
       .executeTakeFirstOrThrow();
     expect(mail.plain_text).toContain('ส่วนที่เหลือยังเป็นของคุณ');
-    // the other one, with the rest of the line; its stock comes back once
+    // the second piece, with the rest of the line; its stock returns once
     await refund(order.orderId, { lineIds: [order.goodsLine] });
     expect(await stock(order)).toBe(before + 2);
     expect(await refunded()).toBe(30_000);
@@ -184,11 +188,11 @@ describe(`parts of a line go back, ${databaseMode()}`, () => {
   test('of refunds sent at once, of parts and of the line, one is made and the others are told', async () => {
     const order = await paidOrder();
     const part = [{ lineId: order.goodsLine, qty: 1 }];
-    const seen = async (asked: Asked) => {
-      const plan = await readRefundPlan(open.db, { orderId: order.orderId, lineIds: [], ...asked });
+    const seenOf = async (request: Asked) => {
+      const plan = await readRefundPlan(open.db, { orderId: order.orderId, lineIds: [], ...request });
       return plan.ok ? plan.value.seen : '';
     };
-    const [ofPart, ofLine] = [await seen({ parts: part }), await seen({ lineIds: [order.goodsLine] })];
+    const [ofPart, ofLine] = [await seenOf({ parts: part }), await seenOf({ lineIds: [order.goodsLine] })];
     const common = { orderId: order.orderId, reason: 'คืน', givesBack: true, money: BY_HAND, administratorId };
     const before = await stock(order);
     const answers = await Promise.all([
@@ -197,9 +201,9 @@ describe(`parts of a line go back, ${databaseMode()}`, () => {
       refundLines(open.db, { ...common, lineIds: [order.goodsLine], seen: ofLine }, later),
     ]);
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
-    const made = await open.db.selectFrom('order_refund').select('amount').execute();
-    expect(made).toHaveLength(1);
-    expect(await refunded()).toBe(made[0]!.amount);
-    expect(await stock(order)).toBe(before + (made[0]!.amount === 15_000 ? 1 : 2));
+    const refundRows = await open.db.selectFrom('order_refund').select('amount').execute();
+    expect(refundRows).toHaveLength(1);
+    expect(await refunded()).toBe(refundRows[0]!.amount);
+    expect(await stock(order)).toBe(before + (refundRows[0]!.amount === 15_000 ? 1 : 2));
   });
 });

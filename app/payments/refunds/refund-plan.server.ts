@@ -14,30 +14,30 @@ import type { Db, Tx } from '~/platform/database/database.server';
 import { addMoney, type Currency, type Satang, satang, subtractMoney } from '~/values/money';
 import { accept, refuse, type Result } from '~/values/result';
 
-/** A payment of which something counts for an order now. */
+/** A payment of which a part counts for an order. */
 export interface KeptPayment {
   paymentId: number;
-  /** the order it came for; its parts may count for others */
+  /** the order it came for; parts may count for others */
   orderId: number;
   currency: Currency;
   kept: Satang;
   receivedAt: Date;
-  /** its provider gives money back when asked; else a person transfers it */
+  /** its provider refunds by API; else a person transfers it */
   isRefundedByProvider: boolean;
 }
 
-/** What of a payment goes back. */
+/** The part of a payment to refund. */
 export type Take = KeptPayment & { amount: Satang };
 
-/** All that a refund of lines would do with money: the page shows it, and the verb does it. */
+/** The money side of a refund: the page shows this plan and the verb carries it out. */
 export interface RefundPlan {
   order: OrderToRefund;
   back: LinesBack;
-  /** what the buyer gets: what was paid for the lines, at most what is kept for the order */
+  /** the amount for the buyer: the price paid for the lines, at most the money kept for the order */
   amount: Satang;
-  /** so much less than the lines came to, because the order was approved with less */
+  /** how much less than the lines' price, because the order was approved underpaid */
   shortBy: Satang;
-  /** oldest payment first; one in another currency goes back whole, with the last line */
+  /** oldest payment first; one in another currency is refunded whole, with the last line */
   takes: readonly Take[];
   seen: string;
 }
@@ -50,15 +50,18 @@ export type PlanRefusal =
   | { code: 'NO_SUCH_LINE' }
   | { code: 'ALREADY_REFUNDED' }
   | PartProblem
-  /** Money of the order, or a payment it would be taken from, waits for a decision: that first. */
+  /** Money of the order, or a payment to refund from, has an open case to decide first. */
   | { code: 'MONEY_CASE_OPEN'; caseId: number }
   | { code: 'REFUND_UNDER_WAY'; caseId: number }
-  /** It waits, and was offered only because of what these lines opened: it is paid, or staff cancel it, first. */
+  /** An unpaid renewal depends on these lines: it is paid, or staff cancels it, first. */
   | { code: 'RENEWAL_WAITS'; orderId: number; orderNumber: string }
   /** Paid in another currency: no part of that money is the price of one line. */
   | { code: 'FOREIGN_MONEY' };
 
-/** What refunding these lines of an order, and these parts of others, would come to now (PAY-24, R-126); in a transaction the caller has locked the order. */
+/**
+ * Plans the refund of whole lines and of parts (PAY-24, R-126); in a transaction the caller has locked the
+ * order.
+ */
 export async function readRefundPlan(
   db: Db | Tx,
   {
@@ -106,7 +109,7 @@ export async function readRefundPlan(
   });
 }
 
-/** What of each payment counts for an order now, oldest first. */
+/** The part of each payment that counts for an order, oldest first. */
 export async function readKeptPayments(db: Db | Tx, orderId: number): Promise<KeptPayment[]> {
   const rows = await db
     .selectFrom('payment_part')
@@ -132,18 +135,18 @@ export async function readKeptPayments(db: Db | Tx, orderId: number): Promise<Ke
 
 function takeOldestFirst(payments: readonly KeptPayment[], wanted: Satang): Take[] {
   const takes: Take[] = [];
-  let left: number = wanted;
+  let remaining: number = wanted;
   for (const payment of payments) {
-    const amount = satang(Math.min(left, payment.kept));
+    const amount = satang(Math.min(remaining, payment.kept));
     if (amount > 0) takes.push({ ...payment, amount });
-    left -= amount;
+    remaining -= amount;
   }
   return takes;
 }
 
 /**
- * Money of one payment is decided on in one case at a time; and what came for the order and does not count for it yet is decided on before
- * lines go back, or they would go back without it. Where nobody knows of any money there is nothing to decide on.
+ * Finds a case that blocks the refund: a payment has one open case at a time, and undecided money must be
+ * decided before lines are refunded without it. A case without known money blocks nothing.
  */
 async function findBlocked(
   db: Db | Tx,
@@ -169,10 +172,10 @@ async function findBlocked(
         ...(paymentIds.length > 0 ? [eb('payment_id', 'in', [...paymentIds])] : []),
       ]),
     )
-    // its papers are lines that go back; and what a list says of the fee or the day holds nobody up
+    // a reversal's documents are refunded lines; and a list's fee or day blocks nothing
     .where('kind', 'not in', ['taken-back', 'differs'])
     .where('settled_at', 'is', null)
-    // what was short of an order that was approved all the same: nothing of that money is open
+    // for an order approved underpaid: nothing of that money is open
     .where((eb) => eb.or([eb('kind', '<>', 'underpaid'), sql<boolean>`${openOfCase} > 0`]))
     .orderBy('money_case.id')
     .limit(1)
@@ -181,7 +184,7 @@ async function findBlocked(
   return { code: open.is_refunding ? 'REFUND_UNDER_WAY' : 'MONEY_CASE_OPEN', caseId: open.id };
 }
 
-/** In a query of cases: what of a case's payment nobody has decided on, as `readOpenMoney` counts it. */
+/** For a query of cases: the undecided part of a case's payment, as `readOpenMoney` counts it. */
 const openOfCase = sql`(select payment.amount
     - coalesce((select sum(amount) from payment_part where payment_id = payment.id), 0)
     - coalesce((select sum(amount) from refund where payment_id = payment.id and status <> 'refused'), 0)

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { optionalLines } from '~/kit/forms/field-rules';
 import { manualRefundSchema } from './manual-refund-form';
 
-/** What the second person says to a refund; whoever asked may only take it back. */
+/** The second person's answer to a refund; the person who asked may only withdraw it. */
 export const refundRequestSchema = z.object({
   intent: z.enum(['approve', 'decline', 'withdraw']),
   ...manualRefundSchema.shape,

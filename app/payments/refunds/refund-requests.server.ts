@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { orderNumber } from '~/orders/order-number';
 import type { Db } from '~/platform/database/database.server';
 import { type Currency, satang } from '~/values/money';
-import { caseOfRequest } from './kept-case';
+import { caseOfRequest } from './stored-case-request';
 
-/** What was chosen of an order, as it is kept until somebody else decides. */
+/** A refund as stored until a second person decides. */
 export const keptRefundSchema = z.object({
   lineIds: z.array(z.number()),
   parts: z
@@ -30,7 +30,7 @@ export interface RefundRequestRow {
   amount: number;
   currency: Currency;
   way: 'provider' | 'by-hand';
-  /** Of money of a case, which is sent from the case's own page; null: of lines. */
+  /** Set for money of a case, refunded on the case's own page; null: lines. */
   moneyCaseId: number | null;
   reason: string;
   createdAt: Date;
@@ -42,7 +42,7 @@ export interface RefundRequestRow {
   answer: string;
 }
 
-/** How many refunds wait for a second person. */
+/** The number of refunds that wait for a second person. */
 export async function countWaitingRefunds(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('refund_request')
@@ -61,13 +61,13 @@ export async function countDecidedRefunds(db: Db): Promise<number> {
   return Number(count);
 }
 
-/** Those that wait, the oldest first. */
+/** Waiting requests, the oldest first. */
 export const readWaitingRefunds = async (db: Db): Promise<RefundRequestRow[]> =>
   (
     await requests(db).where('refund_request.status', '=', 'waiting').orderBy('refund_request.id').execute()
   ).map(rowOf);
 
-/** Those that were decided on, the latest first. */
+/** Decided requests, the newest first. */
 export const readDecidedRefunds = async (
   db: Db,
   { offset, pageSize }: { offset: number; pageSize: number },
@@ -82,18 +82,18 @@ export const readDecidedRefunds = async (
       .execute()
   ).map(rowOf);
 
-/** One of them with what was chosen; null: there is none, or its words are forgotten. */
+/** A request with its refund; null: it does not exist, or its data was deleted. */
 export async function readRefundRequest(
   db: Db,
   id: number,
 ): Promise<(RefundRequestRow & { kept: KeptRefund | null }) | null> {
   const row = await requests(db).where('refund_request.id', '=', id).executeTakeFirst();
   if (!row) return null;
-  const kept = keptRefundSchema.safeParse(row.asked);
-  return { ...rowOf(row), kept: kept.success ? kept.data : null };
+  const stored = keptRefundSchema.safeParse(row.asked);
+  return { ...rowOf(row), kept: stored.success ? stored.data : null };
 }
 
-/** Of an order the one that waits. */
+/** The waiting request of an order. */
 export async function findWaitingRefund(db: Db, orderId: number): Promise<number | null> {
   const row = await db
     .selectFrom('refund_request')

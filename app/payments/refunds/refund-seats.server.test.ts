@@ -25,9 +25,9 @@ async function refundSeats(orderId: number, of: number, qty: number) {
   const plan = await readRefundPlan(db(), { orderId, lineIds });
   if (!plan.ok) throw new Error(plan.refusal.code);
   const money = { way: 'by-hand', refundedAt: later, reference: 'KBANK 1' } as const;
-  const asked = { orderId, lineIds, reason: 'ไม่มีผู้เรียน', givesBack: true, money, seen: plan.value.seen };
-  const done = await refundLines(db(), { ...asked, administratorId: await addPerson(db()) }, later);
-  if (!done.ok) throw new Error(done.refusal.code);
+  const request = { orderId, lineIds, reason: 'ไม่มีผู้เรียน', givesBack: true, money, seen: plan.value.seen };
+  const result = await refundLines(db(), { ...request, administratorId: await addPerson(db()) }, later);
+  if (!result.ok) throw new Error(result.refusal.code);
   return linesBack(plan.value);
 }
 
@@ -42,8 +42,8 @@ test(`R-347 seats refunded so many at once, in whatever turns, come to what was 
         const order = await addSeatOrder(db(), { now, seats, discount, withholding });
         await transferFor(db(), { orderId: order.orderId, amount: order.due }, now);
         for (const turn of turns) {
-          const shown = await refundSeats(order.orderId, order.lineIds[0]!, turn);
-          expect(shown.map(({ name }) => name)).toEqual([
+          const refunded = await refundSeats(order.orderId, order.lineIds[0]!, turn);
+          expect(refunded.map(({ name }) => name)).toEqual([
             `Excel สำหรับคนทำงาน (เรียน 1 ปี)${turn > 1 ? ` × ${turn}` : ''}`,
           ]);
         }

@@ -16,8 +16,8 @@ const lines = [
   seat(6, 'taken'),
   other,
 ];
-const back = (qty: string | undefined, { of = 1, chosen = [] as number[] } = {}) =>
-  seatsBack(lines, { seats_of: [of], seats_qty: [qty] }, chosen);
+const back = (qty: string | undefined, { of = 1, chosen: chosenIds = [] as number[] } = {}) =>
+  seatsBack(lines, { seats_of: [of], seats_qty: [qty] }, chosenIds);
 const wrong = { lineIds: [], errors: { 'seats_qty[0]': ['refund.seats.wrong'] } };
 
 describe('R-347 so many seats go back', () => {

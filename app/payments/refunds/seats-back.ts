@@ -7,15 +7,15 @@ type SeatLine = Pick<ChoiceLine, 'lineId' | 'name' | 'planName' | 'isSeat' | 'is
 const TURN = ['free', 'invited', 'taken'] as const;
 const turnOf = ({ seat }: SeatLine) => TURN.indexOf(seat?.use ?? 'free');
 
-/** Seats that can still go back, in the order they do: free, invited, taken; the last of each first (R-347). */
+/** The seats left to refund, in this order: free, invited, taken; the last of each first (R-347). */
 export const seatsInTurn = <Line extends SeatLine>(seats: readonly Line[]): Line[] =>
   seats
     .filter(({ isRefunded }) => !isRefunded)
     .toSorted((one, other) => turnOf(one) - turnOf(other) || (other.seat?.n ?? 0) - (one.seat?.n ?? 0));
 
 /**
- * Lines of the seats whose number was typed: so many of each plan, named by any of its lines (`seats_of`). `chosen`: lines that go
- * back by themselves. Errors are text keys by field.
+ * The lines of a typed number of seats of each plan, named by one of its lines (`seats_of`). `chosen`: lines
+ * that are refunded anyway. Errors are text keys by field.
  */
 export function seatsBack(
   lines: readonly SeatLine[],
@@ -28,11 +28,11 @@ export function seatsBack(
     const typedQty = typed.seats_qty[index]?.trim() ?? '';
     if (typedQty === '') return [];
     const seats = folded.find((line) => line.seats.some((seat) => seat.lineId === lineId))?.seats ?? [];
-    const left = seatsInTurn(seats);
+    const remaining = seatsInTurn(seats);
     const qty = wholeNumberIn(typedQty);
-    const isNumber = qty !== null && qty >= 1 && qty <= left.length;
+    const isNumber = qty !== null && qty >= 1 && qty <= remaining.length;
     const isMixed = seats.some((seat) => chosen.includes(seat.lineId));
-    if (isNumber && !isMixed) return left.slice(0, qty).map((seat) => seat.lineId);
+    if (isNumber && !isMixed) return remaining.slice(0, qty).map((seat) => seat.lineId);
     errors[`seats_qty[${index}]`] = [isNumber ? 'refund.seats.one' : 'refund.seats.wrong'];
     return [];
   });

@@ -5,7 +5,7 @@ import { addUnpaidOrder } from '../../../test/support/rows/placed-order';
 import { databaseMode } from '../../../test/support/databases/test-database';
 import { writeStaffPolicy } from '~/accounts/staff/staff-policy.server';
 import { cancelOrder } from '~/orders/life/cancel-order.server';
-import { decideMoneyCase } from '~/payments/money-cases/decide-money-case.server';
+import { decideMoneyCase } from '~/payments/payment-exceptions/decide-money-case.server';
 import { lockCase } from '~/payments/settlement/lock-money-case.server';
 import { type RefundOrder, versionTag } from '~/payments/settlement/money-decision';
 import { settlePayment } from '~/payments/settlement/settle-payment.server';
@@ -27,13 +27,13 @@ beforeEach(async () => {
 });
 
 let references = 0;
-/** Money that came after its order was cancelled. */
+/** A payment that came after its order was cancelled. */
 async function lateCase() {
   const { orderId } = await addUnpaidOrder(db(), { now, due: DUE });
   await cancelOrder(db(), { orderId, kind: 'expired', actor: 'system' }, now);
   const reference = `second:${(references += 1)}`;
-  const came = { provider: 'bank-transfer', reference, currency: 'THB', receivedAt: now } as const;
-  await settlePayment(db(), { orderId, methodId: 1, amount: satang(DUE), ...came }, now);
+  const payment = { provider: 'bank-transfer', reference, currency: 'THB', receivedAt: now } as const;
+  await settlePayment(db(), { orderId, methodId: 1, amount: satang(DUE), ...payment }, now);
   const { id } = await db()
     .selectFrom('money_case')
     .select('id')
@@ -48,7 +48,7 @@ async function sendBack(caseId: number, administratorId: number, refund: RefundO
   const seen = versionTag((await inTransaction(db(), (tx) => lockCase(tx, caseId, [])))!);
   return decideMoneyCase(db(), { caseId, administratorId, seen, decision: { kind: 'refund', refund } }, now);
 }
-const sent = async (caseId: number) =>
+const readSent = async (caseId: number) =>
   await db()
     .selectFrom('refund')
     .select(['amount', 'created_by'])
@@ -58,14 +58,14 @@ const sent = async (caseId: number) =>
 describe(`a second person for money of a case, ${databaseMode()}`, () => {
   test('R-183 above the limit the first word is written down, and another’s on the same amount sends it once', async () => {
     const { caseId, orderId } = await lateCase();
-    const asked = await sendBack(caseId, first, byHand(DUE, ''));
-    expect(asked).toMatchObject({ ok: true, value: { refundToAsk: null, isSettled: false } });
-    expect(await sent(caseId)).toEqual([]);
+    const firstResult = await sendBack(caseId, first, byHand(DUE, ''));
+    expect(firstResult).toMatchObject({ ok: true, value: { refundToAsk: null, isSettled: false } });
+    expect(await readSent(caseId)).toEqual([]);
     expect(await readWaitingRefunds(db())).toMatchObject([
       { moneyCaseId: caseId, amount: DUE, createdBy: first },
     ]);
-    const shown = await readSecondPersonOfCase(db(), { caseId, orderId, administratorId: first });
-    expect(shown).toMatchObject({
+    const view = await readSecondPersonOfCase(db(), { caseId, orderId, administratorId: first });
+    expect(view).toMatchObject({
       limitSatang: 60_000,
       waiting: { amount: DUE, way: 'by-hand', isOwn: true },
     });
@@ -78,30 +78,30 @@ describe(`a second person for money of a case, ${databaseMode()}`, () => {
     expect(await countWaitingRefunds(db())).toBe(1);
     const both = await Promise.all([1, 2].map(() => sendBack(caseId, second, byHand(DUE))));
     expect(both.filter(({ ok }) => ok)).toHaveLength(1);
-    expect(await sent(caseId)).toEqual([{ amount: DUE, created_by: second }]);
+    expect(await readSent(caseId)).toEqual([{ amount: DUE, created_by: second }]);
     expect(await countWaitingRefunds(db())).toBe(0);
   });
 
   test('R-183 up to the limit one person is enough, and slices count together', async () => {
     const { caseId } = await lateCase();
     expect(await sendBack(caseId, first, byHand(40_000))).toMatchObject({ ok: true });
-    expect(await sent(caseId)).toEqual([{ amount: 40_000, created_by: first }]);
+    expect(await readSent(caseId)).toEqual([{ amount: 40_000, created_by: first }]);
     const more = await sendBack(caseId, first, byHand(30_000));
     expect(more.ok && more.value.requestId).toBeGreaterThan(0);
-    expect(await sent(caseId)).toHaveLength(1);
+    expect(await readSent(caseId)).toHaveLength(1);
   });
 
   test('R-183 what was declined was not sent, and may be asked for again', async () => {
     const { caseId } = await lateCase();
-    const asked = await sendBack(caseId, first, byHand(DUE, ''));
-    const requestId = (asked.ok && asked.value.requestId) || 0;
+    const result = await sendBack(caseId, first, byHand(DUE, ''));
+    const requestId = (result.ok && result.value.requestId) || 0;
     const declined = await declineRefundRequest(
       db(),
       { requestId, administratorId: second, answer: 'ผิดบัญชี' },
       now,
     );
     expect(declined.ok).toBe(true);
-    expect(await sent(caseId)).toEqual([]);
+    expect(await readSent(caseId)).toEqual([]);
     expect(await sendBack(caseId, second, byHand(DUE, ''))).toMatchObject({
       ok: true,
       value: { isSettled: false },

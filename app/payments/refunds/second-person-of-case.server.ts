@@ -5,12 +5,12 @@ import type { Db, Tx } from '~/platform/database/database.server';
 import { type Currency, formatMoney, type Satang } from '~/values/money';
 import { accept, refuse, type Result } from '~/values/result';
 import { endRequest } from './decide-refund-request.server';
-import { caseOfRequest } from './kept-case';
+import { caseOfRequest } from './stored-case-request';
 import { needsSecondPerson } from './second-person';
 
 export type HeldRequest = Awaited<ReturnType<typeof holdRequestOfCase>>;
 
-/** The request that waits for the order of a case, held: before its order is locked, as whoever decides on requests does. */
+/** Locks the waiting request of a case, before the case's order, as decisions on requests do. */
 export const holdRequestOfCase = (tx: Tx, caseId: number) =>
   tx
     .selectFrom('refund_request')
@@ -29,33 +29,33 @@ interface Asked {
 }
 
 /**
- * Whether money of a case may go back now (R-183). Above the owner's limit the first person's word is written down (answers its request),
- * and another person's word on the same amount, the same way, sends it (answers null).
+ * Whether money of a case may be refunded (R-183). Above the owner's limit the first call stores a request
+ * and answers it; a second person's call with the same amount and way goes through (null).
  */
 export async function secondWordOnCase(
   tx: Tx,
-  asked: Asked,
-  held: HeldRequest,
+  request: Asked,
+  heldRequest: HeldRequest,
   now: Date,
 ): Promise<Result<number | null, { code: 'SAME_PERSON' | 'WAITS_FOR_SECOND' }>> {
-  const { refund, administratorId } = asked;
-  if (held && caseOfRequest(held.asked) === asked.caseId) {
-    if (held.created_by === administratorId) return refuse({ code: 'SAME_PERSON' as const });
-    if (held.amount !== refund.amount || held.way !== refund.way)
+  const { refund, administratorId } = request;
+  if (heldRequest && caseOfRequest(heldRequest.asked) === request.caseId) {
+    if (heldRequest.created_by === administratorId) return refuse({ code: 'SAME_PERSON' as const });
+    if (heldRequest.amount !== refund.amount || heldRequest.way !== refund.way)
       return refuse({ code: 'WAITS_FOR_SECOND' as const });
-    await endRequest(tx, held, { status: 'approved', administratorId, answer: '' }, now);
+    await endRequest(tx, heldRequest, { status: 'approved', administratorId, answer: '' }, now);
     return accept(null);
   }
-  if (!needsSecondPerson({ ...(await readLimitOfCase(tx, asked)), ...asked, amount: refund.amount }))
+  if (!needsSecondPerson({ ...(await readLimitOfCase(tx, request)), ...request, amount: refund.amount }))
     return accept(null);
   const isTaken = await tx
     .selectFrom('refund_request')
     .select('id')
-    .where('order_id', '=', asked.orderId)
+    .where('order_id', '=', request.orderId)
     .where('status', '=', 'waiting')
     .executeTakeFirst();
   if (isTaken) return refuse({ code: 'WAITS_FOR_SECOND' as const });
-  return accept(await writeRequest(tx, asked, now));
+  return accept(await writeRequest(tx, request, now));
 }
 
 async function writeRequest(
@@ -80,7 +80,7 @@ async function writeRequest(
   return id;
 }
 
-/** All that went back of the order's cases counts, or it would go back in slices. */
+/** Counts all refunds of the order's cases, or slices would stay below the limit. */
 async function readLimitOfCase(db: Db | Tx, { orderId }: { orderId: number }) {
   const { refundLimitSatang } = await readStaffPolicy(db);
   const before = await db
@@ -94,14 +94,16 @@ async function readLimitOfCase(db: Db | Tx, { orderId }: { orderId: number }) {
 }
 
 export interface SecondPersonOfCase {
-  /** null: the owner asks for none */
+  /** null: the owner sets none */
   limitSatang: number | null;
   refundedBefore: number;
-  /** What somebody asked for of this case. */
+  /** The waiting request of this case. */
   waiting: { id: number; amount: Satang; way: RefundOrder['way']; byName: string; isOwn: boolean } | null;
 }
 
-/** For the page of a case: whether money of it waits for a second person, and from which amount on it would. */
+/**
+ * For a case's page: whether a request waits for a second person, and the amount from which one is needed.
+ */
 export async function readSecondPersonOfCase(
   db: Db,
   { caseId, orderId, administratorId }: { caseId: number; orderId: number; administratorId: number },
@@ -137,7 +139,7 @@ export async function readSecondPersonOfCase(
   };
 }
 
-/** Whether this amount is asked for first: then nobody has transferred anything yet. */
+/** Whether this amount needs a request: then nothing has been transferred yet. */
 export const isAskedFirst = (
   { limitSatang, refundedBefore, waiting }: SecondPersonOfCase,
   { amount, currency }: { amount: number; currency: Currency },

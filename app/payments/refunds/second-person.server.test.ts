@@ -49,13 +49,13 @@ async function ask(
   const plan = await readRefundPlan(db(), { orderId, lineIds, parts });
   if (!plan.ok) throw new Error(plan.refusal.code);
   const money = { way: 'by-hand', ...TRANSFER } as const;
-  const given = { reason: 'ผู้เรียนขอยกเลิก', givesBack: true, seen: plan.value.seen, administratorId };
-  return refundOrAsk(db(), { orderId, lineIds, parts, ...given, way: 'by-hand', money }, later);
+  const fields = { reason: 'ผู้เรียนขอยกเลิก', givesBack: true, seen: plan.value.seen, administratorId };
+  return refundOrAsk(db(), { orderId, lineIds, parts, ...fields, way: 'by-hand', money }, later);
 }
 async function askedFor(orderId: number, lineIds: number[]) {
-  const asked = await ask(orderId, lineIds);
-  if (!asked.ok || asked.value.state !== 'waiting') throw new Error('does not wait');
-  return asked.value.requestId;
+  const request = await ask(orderId, lineIds);
+  if (!request.ok || request.value.state !== 'waiting') throw new Error('does not wait');
+  return request.value.requestId;
 }
 const approve = (requestId: number, administratorId: number, byHand: typeof TRANSFER | null = TRANSFER) =>
   approveRefundRequest(db(), { requestId, administratorId, byHand }, later);
@@ -107,13 +107,13 @@ describe(`a second person for large refunds, ${databaseMode()}`, () => {
   test('an amount off a line waits as it was asked for, and no more than it goes back', async () => {
     const { orderId, classLine } = await paidOrder();
     const parts = [{ lineId: classLine, amount: satang(61_000) }];
-    const asked = await ask(orderId, [], first, parts);
-    if (!asked.ok || asked.value.state !== 'waiting') throw new Error('does not wait');
-    expect((await readRefundRequest(db(), asked.value.requestId))?.kept).toMatchObject({
+    const request = await ask(orderId, [], first, parts);
+    if (!request.ok || request.value.state !== 'waiting') throw new Error('does not wait');
+    expect((await readRefundRequest(db(), request.value.requestId))?.kept).toMatchObject({
       lineIds: [],
       parts,
     });
-    expect(await approve(asked.value.requestId, second)).toMatchObject({ ok: true });
+    expect(await approve(request.value.requestId, second)).toMatchObject({ ok: true });
     expect((await refunds()).map(({ amount }) => amount)).toEqual([61_000]);
     expect(await db().selectFrom('order_refund_line').selectAll().execute()).toEqual([]);
   });
@@ -139,7 +139,7 @@ describe(`a second person for large refunds, ${databaseMode()}`, () => {
   test('slices of one order add up, and two who ask at once make one request', async () => {
     const { orderId, onlineLine, goodsLine, classLine } = await paidOrder();
     expect(await ask(orderId, [onlineLine])).toMatchObject({ value: { state: 'refunded' } });
-    // 400 went back, and 300 more are over 600
+    // 400 was refunded, and 300 more exceed 600
     const both = await Promise.all([ask(orderId, [goodsLine]), ask(orderId, [goodsLine], second)]);
     expect(both.filter(({ ok }) => ok)).toHaveLength(1);
     expect(both.find(({ ok }) => !ok)).toMatchObject({ refusal: { code: 'WAITS_FOR_SECOND' } });

@@ -1,8 +1,8 @@
 import type { Currency } from '~/values/money';
 
 /**
- * Whether a refund waits for a second person (R-109): all that went back of the order counts, or it would go back in slices. Money in another
- * currency than the limit's always waits; where nothing goes back there is nothing to look at.
+ * Whether a refund needs a second person (R-109): earlier refunds of the order count, or slices would stay
+ * below the limit. Another currency than the limit's always needs one; a refund of nothing never does.
  */
 export function needsSecondPerson({
   limitSatang,
@@ -10,7 +10,7 @@ export function needsSecondPerson({
   currency,
   refundedBefore,
 }: {
-  /** null: the owner asks for none */
+  /** null: the owner sets none */
   limitSatang: number | null;
   amount: number;
   currency: Currency;

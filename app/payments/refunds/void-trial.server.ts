@@ -7,10 +7,13 @@ import { readRefundPlan } from './refund-plan.server';
 export type VoidRefusal =
   | LineRefundRefusal
   | { code: 'NO_TRIAL' }
-  /** Somebody paid for it in earnest: that money goes back by a refund. */
+  /** Real money was paid for it: that is refunded instead. */
   | { code: 'HAS_MONEY' };
 
-/** Takes an approved trial back whole, by the verb of every refund: what it opened ends, seats and goods are free again; no money, no note. */
+/**
+ * Takes back an approved trial order by the normal refund: grants end, seats and goods return; no money, no
+ * note.
+ */
 export async function voidTrial(
   db: Db,
   { orderId, administratorId, reason }: { orderId: number; administratorId: number; reason: string },
@@ -32,8 +35,8 @@ export async function voidTrial(
     if (!plan.ok) return plan;
     if (plan.value.takes.length > 0) return refuse({ code: 'HAS_MONEY' as const });
     const money = { way: 'by-hand', refundedAt: now, reference: '' } as const;
-    const asked = { orderId, lineIds, reason, givesBack: true, money, administratorId };
-    const done = await refundLines(tx, { ...asked, seen: plan.value.seen }, now);
-    return done.ok ? accept(null) : done;
+    const request = { orderId, lineIds, reason, givesBack: true, money, administratorId };
+    const result = await refundLines(tx, { ...request, seen: plan.value.seen }, now);
+    return result.ok ? accept(null) : result;
   });
 }

@@ -8,7 +8,10 @@ import { aheadOf, startPath } from '~/orders/page/order-words';
 import type { Tx } from '~/platform/database/database.server';
 import { paths } from '~/values/paths';
 
-/** Tells the buyer that the order counts: how to learn, or when and where its classes are, and its receipt or tax invoice. */
+/**
+ * Tells the buyer of the approval: how to start learning, or when and where the classes are, with the receipt
+ * or tax invoice.
+ */
 export async function queueApprovedMail(
   tx: Tx,
   { orderId, issued }: { orderId: number; issued: IssuedDocument | null },

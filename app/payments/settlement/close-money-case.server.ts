@@ -7,11 +7,11 @@ interface SpentCase {
   caseId: number;
   paymentId: number | null;
   orderId: number;
-  /** Null: the provider's answer, not a person's. */
+  /** Null: decided by the provider's answer, not by a person. */
   administratorId: number | null;
 }
 
-/** A case ends when nothing of its money is open and every refund of it has come to its end. */
+/** Closes a case when none of its money is open and each of its refunds has ended. */
 export async function settleWhenSpent(tx: Tx, spent: SpentCase, now: Date): Promise<boolean> {
   if (spent.paymentId === null) return false;
   const { open, isRefunding } = await readProgress(tx, spent.paymentId);
@@ -21,7 +21,7 @@ export async function settleWhenSpent(tx: Tx, spent: SpentCase, now: Date): Prom
     .select('kind')
     .where('id', '=', spent.caseId)
     .executeTakeFirstOrThrow();
-  // what lines released, or a provider gave back, is a part of a payment: the rest of it had its end before
+  // released or returned money is only a part of its payment: the rest was decided before
   const ofCase = kind === 'line-refund' || kind === 'returned';
   const parts = await tx
     .selectFrom('payment_part')
@@ -47,7 +47,9 @@ export async function settleWhenSpent(tx: Tx, spent: SpentCase, now: Date): Prom
   return true;
 }
 
-/** A person's word ends an attempt the provider never told the end of: its order is held for it no more. */
+/**
+ * Closes a case; a person's decision ends an unanswered attempt, so that its order is no longer held for it.
+ */
 export async function closeCase(
   tx: Tx,
   { caseId, administratorId }: Pick<SpentCase, 'caseId' | 'administratorId'>,

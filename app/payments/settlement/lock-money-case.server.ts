@@ -6,11 +6,11 @@ import type { MoneyCaseKind } from './money-case';
 import type { SeenMoney } from './money-decision';
 import { readOpenMoney } from './money-parts.server';
 
-/** Where a case without a payment came from: how its money is recorded once it has been seen. */
+/** The source of a case without a payment: how its money is recorded once it arrives. */
 export interface MoneySource {
   provider: string;
   methodId: number;
-  /** Known before it is seen; null: the administrator types the provider's. */
+  /** Known in advance; null: the administrator types the provider's reference. */
   reference: string | null;
   transferReportId: number | null;
   attemptId: number | null;
@@ -25,7 +25,7 @@ export interface LockedCase extends SeenMoney {
   amount: Satang;
   currency: Currency;
   open: Satang;
-  /** A refund of it has no end yet. */
+  /** One of its refunds has not ended. */
   isRefunding: boolean;
   orderId: number;
   number: string;
@@ -33,30 +33,30 @@ export interface LockedCase extends SeenMoney {
   orderStatus: OrderStatus;
   orderCurrency: Currency;
   due: Satang;
-  /** The orders asked for that there are, locked as well; the case's own among them if it was asked for. */
+  /** The requested orders that exist, locked; the case's own among them if requested. */
   others: { orderId: number; number: string; personId: number }[];
 }
 
-/** A case under the locks of its order and of the others a decision touches, in the order of their ids; then its payment. */
+/** Locks a case's order and the other orders of a decision by id, then the payment, and reads the case. */
 export async function lockCase(
   tx: Tx,
   caseId: number,
   otherOrderIds: readonly number[],
 ): Promise<LockedCase | null> {
-  const known = await tx
+  const unlocked = await tx
     .selectFrom('money_case')
     .select('order_id')
     .where('id', '=', caseId)
     .executeTakeFirst();
-  if (!known?.order_id) return null;
+  if (!unlocked?.order_id) return null;
   const orders = await tx
     .selectFrom('purchase_order')
     .select(['id', 'status', 'due', 'currency', 'person_id', 'placed_at'])
-    .where('id', 'in', [known.order_id, ...otherOrderIds])
+    .where('id', 'in', [unlocked.order_id, ...otherOrderIds])
     .orderBy('id')
     .forUpdate()
     .execute();
-  const order = orders.find(({ id }) => id === known.order_id)!;
+  const order = orders.find(({ id }) => id === unlocked.order_id)!;
   const row = await tx
     .selectFrom('money_case')
     .selectAll()
@@ -91,7 +91,7 @@ export async function lockCase(
   };
 }
 
-/** How far the money of a case has been settled. */
+/** How much of a case's money is settled. */
 export async function readProgress(
   tx: Db | Tx,
   paymentId: number | null,
@@ -118,7 +118,7 @@ const TRANSFER = { provider: 'bank-transfer', methodId: 1 };
 
 export async function readSource(
   tx: Db | Tx,
-  found: {
+  row: {
     kind: string;
     payment_id: number | null;
     transfer_report_id: number | null;
@@ -126,27 +126,26 @@ export async function readSource(
     provider_reference: string | null;
   },
 ): Promise<MoneySource | null> {
-  if (found.payment_id !== null) return null;
-  if (found.transfer_report_id !== null)
+  if (row.payment_id !== null) return null;
+  if (row.transfer_report_id !== null)
     return {
       ...TRANSFER,
-      reference: `report:${found.transfer_report_id}`,
-      transferReportId: found.transfer_report_id,
+      reference: `report:${row.transfer_report_id}`,
+      transferReportId: row.transfer_report_id,
       attemptId: null,
     };
-  if (found.payment_attempt_id === null) return null;
+  if (row.payment_attempt_id === null) return null;
   const attempt = await tx
     .selectFrom('payment_attempt')
     .select(['provider', 'provider_id', 'payment_method_id'])
-    .where('id', '=', found.payment_attempt_id)
+    .where('id', '=', row.payment_attempt_id)
     .executeTakeFirstOrThrow();
   return {
     provider: attempt.provider,
     methodId: attempt.payment_method_id,
-    reference: found.provider_reference ?? attempt.provider_id,
+    reference: row.provider_reference ?? attempt.provider_id,
     transferReportId: null,
-    // money that names another attempt is none of this one; what the provider lists names it
-    attemptId:
-      found.provider_reference === null || found.kind === 'unrecorded' ? found.payment_attempt_id : null,
+    // money of another attempt is not this one's; a listed charge names its own
+    attemptId: row.provider_reference === null || row.kind === 'unrecorded' ? row.payment_attempt_id : null,
   };
 }

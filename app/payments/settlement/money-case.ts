@@ -3,10 +3,9 @@ import type { Currency } from '~/values/money';
 import { bangkokDay } from '~/values/time';
 
 /**
- * Money that fits no order as it stands; `unanswered`: nobody could learn whether there is any; `line-refund`: it counted for an order
- * until a line of it went back, and is on its way to the buyer. By the provider's own list: `unrecorded` money is listed as paid and
- * nobody recorded it, `unlisted` is recorded and not listed as paid, `differs` is both, in another amount. `taken-back`: it was paid,
- * and the provider took it back; `returned`: it gave it back once that had been decided on, as after a dispute the shop won.
+ * `unanswered`: unknown whether money came; `line-refund`: of a refunded line; `unrecorded`: only in the
+ * provider's list; `unlisted`: missing there; `differs`: another amount; `taken-back`: reversed; `returned`:
+ * given back.
  */
 export const MONEY_CASE_KINDS = [
   'late',
@@ -24,20 +23,20 @@ export const MONEY_CASE_KINDS = [
 ] as const;
 export type MoneyCaseKind = (typeof MONEY_CASE_KINDS)[number];
 
-/** How money came that no provider tells of, and staff wrote down. */
+/** Ways of money that no provider reports and staff records by hand. */
 export const HAND_WAYS = ['transfer', 'line-slip', 'cash', 'cheque'] as const;
 export type HandWay = (typeof HAND_WAYS)[number];
 
-/** Money that came and is no order's yet: staff give it to any. */
+/** Money of no known order: staff may assign it to any. */
 export const isNobodys = (kind: MoneyCaseKind): boolean => kind === 'unmatched' || kind === 'unrecorded';
 
-/** Of money the shop has counted: what it says is about the provider, and nothing of it is open. */
+/** Cases about money that already counts: they concern the provider, and none of the money is open. */
 export const isAboutCounted = (kind: MoneyCaseKind): boolean =>
   kind === 'unlisted' || kind === 'differs' || kind === 'taken-back';
 
 /**
- * Of money that found its order cancelled: had it come before, and the shop learnt of it later? What staff write down by hand or find in a
- * statement has a day and no time.
+ * Whether late money came before the order was cancelled and was only noticed later. Manual payments and
+ * statement lines may have a day without a time.
  */
 export function cameInTime(money: {
   receivedAt: Date;
@@ -52,8 +51,8 @@ export function cameInTime(money: {
 }
 
 /**
- * What is the matter with money that came for an order, before it counts; null when it fits (R-44). The state of the
- * order weighs more than the amount: what comes for an order that is paid or gone is nobody's yet, whatever it adds up to.
+ * Why a payment does not fit its order; null when it fits (R-44). The order's status comes before the amount:
+ * money for a paid or cancelled order waits, whatever the sum.
  */
 export function moneyCaseOf(
   order: { status: OrderStatus; due: number; currency: Currency },

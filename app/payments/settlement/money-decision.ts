@@ -1,41 +1,41 @@
 import type { Satang } from '~/values/money';
 
-/** What an administrator does with the money of a case, or with a part of it. */
+/** A decision about the money of a case, or a part of it. */
 export type MoneyDecision =
-  /** As much as is due counts for the order, which is approved; one that was cancelled is opened again. */
+  /** The amount due counts for the order, which is approved; a cancelled order is reopened. */
   | { kind: 'accept'; acceptsDifference: boolean }
   | { kind: 'refund'; refund: RefundOrder }
   /** A part for the order of the case, the rest back to the buyer. */
   | { kind: 'split'; keep: Satang; refund: RefundOrder; acceptsDifference: boolean }
-  /** A part, or all of it, for another order of the same buyer; money that fits nobody, for any order. */
+  /** A part, or all of it, to another order of the same buyer; unmatched money to any order. */
   | { kind: 'move'; toOrderId: number; amount: Satang; acceptsDifference: boolean }
-  /** No payment is recorded: it was seen at the bank or at the provider after all, and is settled as any money. */
+  /** A case without a payment: the money has arrived at the bank or provider, and is settled as usual. */
   | { kind: 'arrived'; toOrderId: number; amount: Satang; reference: string; receivedAt: Date }
-  /** Nothing to do; what is still open stays with the shop. */
+  /** Nothing to do; the shop keeps the open rest. */
   | { kind: 'close'; note: string };
 
 export type RefundOrder =
   | { way: 'provider'; amount: Satang }
-  /** Sent back by transfer, or gone at the provider: when, and under which reference. */
+  /** Refunded by transfer, or already refunded at the provider: the day and the reference. */
   | ({ way: 'by-hand'; amount: Satang } & ManualRefund);
 
-/** Of a transfer that staff has made: when, and under which reference of the bank. */
+/** A transfer that staff has made: its day and the bank's reference. */
 export interface ManualRefund {
   refundedAt: Date;
   reference: string;
-  /** It went back at the provider, the way it was paid, and nobody transfers anything. */
+  /** It was refunded at the provider, and nobody transfers anything. */
   isAtProvider?: true;
 }
-/** Of refunded lines: through the providers that can; what they cannot was transferred by hand, or it is refused. */
+/** For refunded lines: through providers that refund; the rest by a manual transfer, or it is refused. */
 export type RefundMoney = { way: 'provider'; byHand?: ManualRefund } | ({ way: 'by-hand' } & ManualRefund);
 
-/** Whether this part of refunded lines is transferred by hand: as staff chose, or because its provider gives nothing back. */
+/** Whether this part is refunded by hand: by the choice of staff, or because its provider does not refund. */
 export const goesBackByHand = (
   { isRefundedByProvider }: { isRefundedByProvider: boolean },
   way: RefundMoney['way'],
 ): boolean => way === 'by-hand' || !isRefundedByProvider;
 
-/** What was there when the page was shown: a decision on anything else is not what its administrator meant. */
+/** The state a page showed: a decision on any other state is refused. */
 export interface SeenMoney {
   open: number;
   steps: number;
@@ -43,7 +43,7 @@ export interface SeenMoney {
 }
 export const versionTag = ({ open, steps, orderStatus }: SeenMoney) => `${open}.${steps}.${orderStatus}`;
 
-/** What a case is settled as, by what became of its money. */
+/** The outcome of a case, by what became of its money. */
 export type MoneyOutcome =
   | 'accepted'
   | 'refunded'
@@ -52,7 +52,7 @@ export type MoneyOutcome =
   | 'arrived'
   | 'answered'
   | 'closed'
-  /** Of money taken back: the buyer keeps what it opened, or does not. */
+  /** For a reversal: the buyer keeps access, or loses it. */
   | 'loss-kept'
   | 'access-ended';
 

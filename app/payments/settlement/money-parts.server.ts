@@ -3,8 +3,8 @@ import type { Db, Tx } from '~/platform/database/database.server';
 import { type Satang, satang } from '~/values/money';
 
 /**
- * What became of a payment, whose own row never changes: parts kept for orders, less what refunded lines released of them, parts
- * that stay with the shop for none, and refunds. What none of them speaks of is open: it waits in a case for a person.
+ * The undecided rest of a payment. Its row never changes: parts kept for orders, less those released by
+ * refunds, parts kept by the shop, and refunds are subtracted; the rest waits in a case.
  */
 export async function readOpenMoney(tx: Db | Tx, paymentId: number): Promise<Satang> {
   const row = await tx
@@ -21,17 +21,19 @@ export async function readOpenMoney(tx: Db | Tx, paymentId: number): Promise<Sat
   return satang(Number(row.open));
 }
 
-/** Money of an order in its own currency: what counts for it now, and what is left to pay of what has not gone back. */
+/**
+ * An order's money in its own currency: the amount that counts, and the amount due for its remaining lines.
+ */
 export interface OrderBalance {
   kept: Satang;
   /**
-   * zero once all its lines went back: nothing that comes or is moved there afterwards pays for them; and of an order approved with less
-   * of which a line went back, whose price is what was agreed
+   * zero once all lines are refunded, because later money pays for none of them; zero also for an underpaid
+   * approval with a refunded line, whose agreed price is its price
    */
   left: Satang;
 }
 
-/** The caller has locked the order if it is to stay so. */
+/** The caller has locked the order if the result must stay true. */
 export async function readOrderBalance(tx: Db | Tx, orderId: number): Promise<OrderBalance> {
   const row = await tx
     .selectFrom('purchase_order')
@@ -58,22 +60,22 @@ export async function readOrderBalance(tx: Db | Tx, orderId: number): Promise<Or
     ])
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow();
-  const kept = satang(Number(row.kept));
+  const keptAmount = satang(Number(row.kept));
   const price = row.has_refund ? (row.agreed ?? row.due) : row.due;
-  return { kept, left: satang(Math.max(0, price - Number(row.went_back) - kept)) };
+  return { kept: keptAmount, left: satang(Math.max(0, price - Number(row.went_back) - keptAmount)) };
 }
 
 export interface PartToWrite {
   paymentId: number;
-  /** Null: it stays with the shop, by a person's note. */
+  /** Null: the shop keeps it, by a person's note. */
   orderId: number | null;
-  /** Negative: it counts for the order no more. */
+  /** Negative: it no longer counts for the order. */
   amount: Satang;
   moneyCaseId: number | null;
   administratorId: number | null;
 }
 
-/** The caller has locked the payment's order and looked at what is open. */
+/** The caller has locked the payment's order and checked what is open. */
 export async function writePart(tx: Tx, part: PartToWrite, now: Date): Promise<void> {
   if (part.amount === 0) return;
   await tx

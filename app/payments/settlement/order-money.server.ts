@@ -9,7 +9,7 @@ export interface PaymentRow {
   amount: number;
   currency: Currency;
   receivedAt: Date;
-  /** How it came, where staff wrote it down by hand. */
+  /** The way of a manual payment. */
   way: HandWay | null;
 }
 
@@ -20,11 +20,11 @@ export interface MoneyCaseRow {
   currency: Currency;
   openedAt: Date;
   isOpen: boolean;
-  /** No money was seen: a buyer reported a transfer, and paid another way. */
+  /** No money came: the buyer reported a transfer and paid another way. */
   isReportedOnly: boolean;
 }
 
-/** Money that came for an order, and what of it waits for a person. */
+/** The payments of an order, and the part that waits for a person. */
 export async function readOrderMoney(
   db: Db,
   orderId: number,

@@ -4,18 +4,21 @@ import type { Db, Tx } from '~/platform/database/database.server';
 import { type Satang, satang } from '~/values/money';
 import { readOpenMoney } from './money-parts.server';
 
-/** Too little came for an order, all of it is there, and nobody has decided anything about it: the buyer may pay the rest. */
+/** An underpaid order whose money is whole and undecided: the buyer may pay the rest. */
 export interface RestToPay {
   came: Satang;
   left: Satang;
 }
 
 export interface ShortMoney extends RestToPay {
-  /** Each with all of its payment still open. */
+  /** Each with its whole payment still open. */
   cases: { caseId: number; paymentId: number; amount: Satang }[];
 }
 
-/** Null: nothing came, it is more than too little that is the matter, or staff have begun to decide. To act on it lock the order. */
+/**
+ * Null: no money came, more than underpayment is wrong, or staff has begun to decide. Lock the order before
+ * acting on it.
+ */
 export async function readShortMoney(db: Db | Tx, orderId: number): Promise<ShortMoney | null> {
   const order = await db
     .selectFrom('purchase_order')
@@ -44,7 +47,7 @@ export async function readShortMoney(db: Db | Tx, orderId: number): Promise<Shor
     if (currency !== order.currency || (await readOpenMoney(db, paymentId)) !== amount) return null;
     cases.push({ caseId, paymentId, amount: satang(amount) });
   }
-  const came = satang(cases.reduce((total, { amount }) => total + amount, 0));
-  const left = satang(order.due - came);
-  return came > 0 && left > 0 ? { came, left, cases } : null;
+  const received = satang(cases.reduce((total, { amount }) => total + amount, 0));
+  const due = satang(order.due - received);
+  return received > 0 && due > 0 ? { came: received, left: due, cases } : null;
 }

@@ -16,7 +16,7 @@ const scale = Number(process.env.TEST_SCALE ?? 1);
 
 const { db } = fileDatabase({ hasJobs: true });
 
-const money = (orderId: number, given: Partial<Settlement> = {}): Settlement => ({
+const money = (orderId: number, overrides: Partial<Settlement> = {}): Settlement => ({
   orderId,
   methodId: 1,
   provider: 'bank-transfer',
@@ -24,10 +24,10 @@ const money = (orderId: number, given: Partial<Settlement> = {}): Settlement => 
   amount: satang(174_100),
   currency: 'THB',
   receivedAt: now,
-  ...given,
+  ...overrides,
 });
-const settle = (orderId: number, given: Partial<Settlement> = {}) =>
-  settlePayment(db(), money(orderId, given), now);
+const settle = (orderId: number, overrides: Partial<Settlement> = {}) =>
+  settlePayment(db(), money(orderId, overrides), now);
 const report = async (orderToken: string, amount = 174_000) => {
   const reported = await reportTransfer(
     db(),
@@ -111,9 +111,9 @@ describe(`settlePayment, ${databaseMode()}`, () => {
     ['underpaid', { amount: satang(134_100) }],
     ['overpaid', { amount: satang(174_101) }],
     ['unmatched', { currency: 'USD' as const }],
-  ])('PAY-01 %s money is recorded and opens a case; the order stays payable', async (kind, given) => {
+  ])('PAY-01 %s money is recorded and opens a case; the order stays payable', async (kind, overrides) => {
     const { orderId } = await addUnpaidOrder(db(), { now });
-    expect(await settle(orderId, given)).toEqual({
+    expect(await settle(orderId, overrides)).toEqual({
       ok: true,
       value: { outcome: 'money-case', moneyCase: kind },
     });
@@ -130,8 +130,8 @@ describe(`settlePayment, ${databaseMode()}`, () => {
     const short = { ok: true, value: { outcome: 'money-case', moneyCase: 'underpaid' } };
     expect(await pay('first', 100_000)).toEqual(short);
     expect(await pay('second', 50_000)).toEqual(short);
-    const ended = [await pay('third', 24_100), await pay('third', 24_100)];
-    expect(ended.map((each) => each.ok && each.value.outcome)).toEqual(['approved', 'already-recorded']);
+    const results = [await pay('third', 24_100), await pay('third', 24_100)];
+    expect(results.map((each) => each.ok && each.value.outcome)).toEqual(['approved', 'already-recorded']);
     expect(await statusOf(orderId)).toBe('approved');
     const parts = await db()
       .selectFrom('payment_part')
@@ -141,8 +141,8 @@ describe(`settlePayment, ${databaseMode()}`, () => {
     expect(parts).toEqual(
       [100_000, 50_000, 24_100].map((amount) => ({ kind: 'kept', amount, order_id: orderId })),
     );
-    const left = await db().selectFrom('money_case').select(['outcome', 'settled_by']).execute();
-    expect(left).toEqual(Array(2).fill({ outcome: 'accepted', settled_by: null }));
+    const cases = await db().selectFrom('money_case').select(['outcome', 'settled_by']).execute();
+    expect(cases).toEqual(Array(2).fill({ outcome: 'accepted', settled_by: null }));
     const order = await db().selectFrom('purchase_order').select('agreed').executeTakeFirstOrThrow();
     expect(order.agreed).toBeNull();
     expect([await count('access_grant'), await count('outbox_mail')]).toEqual([1, 1]);
@@ -176,12 +176,12 @@ describe(`settlePayment, ${databaseMode()}`, () => {
       value: { outcome: 'approved', moneyCase: null },
     });
     expect(await acceptAmount(175_000)).toMatchObject({ value: { moneyCase: 'overpaid' } });
-    const opened = await db()
+    const openedCases = await db()
       .selectFrom('money_case')
       .select(['kind', 'outcome', 'settled_by'])
       .orderBy('id')
       .execute();
-    expect(opened).toEqual([
+    expect(openedCases).toEqual([
       { kind: 'underpaid', outcome: 'accepted', settled_by: administrator },
       { kind: 'overpaid', outcome: null, settled_by: null },
     ]);
@@ -215,17 +215,17 @@ describe(`settlePayment, ${databaseMode()}`, () => {
     expect(await db().selectFrom('transfer_report').select('status').execute()).toEqual([
       { status: 'withdrawn' },
     ]);
-    const opened = await db().selectFrom('money_case').selectAll().execute();
-    expect(opened).toMatchObject([
+    const openedCases = await db().selectFrom('money_case').selectAll().execute();
+    expect(openedCases).toMatchObject([
       { kind: 'double', order_id: order.orderId, payment_id: null, amount: 174_000, currency: 'THB' },
     ]);
-    expect(opened[0]!.note).toBe(`transfer_report ${reported}`);
+    expect(openedCases[0]!.note).toBe(`transfer_report ${reported}`);
     expect((await readOrderMoney(db(), order.orderId)).cases).toMatchObject([
       { kind: 'double', isReportedOnly: true },
     ]);
     const events = await db().selectFrom('order_event').select('kind').orderBy('id').execute();
     expect(events.map(({ kind }) => kind)).toEqual(['transfer-reported', 'paid', 'transfer-withdrawn']);
-    // seen again it is the same money
+    // seeing it again finds the same money
     await settle(order.orderId, { provider: 'omise', reference: 'c1', paymentAttemptId: attemptId });
     expect(await count('money_case')).toBe(1);
   });
@@ -251,7 +251,7 @@ describe(`settlePayment, ${databaseMode()}`, () => {
   test('PAY-01 nothing is given away that costs something', async () => {
     const paid = await addUnpaidOrder(db(), { now });
     const free = await addUnpaidOrder(db(), { now, due: 0 });
-    // free by its price alone is not enough: a person may have to agree to it
+    // a price of zero is not enough: a person may have to agree
     expect(await settle(free.orderId, { methodId: null, amount: satang(0) })).toMatchObject({
       refusal: { code: 'NOT_FREE' },
     });
@@ -303,9 +303,9 @@ describe(`settlePayment, ${databaseMode()}`, () => {
           reference: `${orderId}:${reference}`,
           amount: satang(amount),
         }));
-        for (const given of own) await settle(orderId, given);
+        for (const payment of own) await settle(orderId, payment);
         const firsts = own.filter(
-          (given, index) => own.findIndex((other) => other.reference === given.reference) === index,
+          (payment, index) => own.findIndex((other) => other.reference === payment.reference) === index,
         );
         const payments = await db()
           .selectFrom('payment')
@@ -314,14 +314,14 @@ describe(`settlePayment, ${databaseMode()}`, () => {
           .orderBy('id')
           .execute();
         expect(payments).toEqual(firsts);
-        const isPaid = firsts.some((given) => given.amount === 174_100);
+        const isPaid = firsts.some((payment) => payment.amount === 174_100);
         expect(await statusOf(orderId)).toBe(isPaid ? 'approved' : 'notYetReceived');
-        const opened = await db()
+        const openedCases = await db()
           .selectFrom('money_case')
           .select('payment_id')
           .where('order_id', '=', orderId)
           .execute();
-        expect(opened).toHaveLength(firsts.length - (isPaid ? 1 : 0));
+        expect(openedCases).toHaveLength(firsts.length - (isPaid ? 1 : 0));
       }),
       { numRuns: 30 * scale },
     );

@@ -18,13 +18,13 @@ import { settleWhenSpent } from './close-money-case.server';
 import { readOrderBalance, writePart } from './money-parts.server';
 import { readShortMoney, type ShortMoney } from './rest-to-pay.server';
 
-/** Money that reached us for an order, or the word of somebody who may give it away. */
+/** A payment for an order, or a person's decision to give the order away. */
 export interface Settlement {
   orderId: number;
   /** Null when nothing was due and nothing came (AutoFree, NeedApprovedFree). */
   methodId: number | null;
   provider: string;
-  /** Unique with the provider: the same money is recorded once. */
+  /** Unique with the provider, so that the same money is recorded once. */
   reference: string;
   amount: Satang;
   currency: Currency;
@@ -33,28 +33,27 @@ export interface Settlement {
   approvedBy?: number;
   transferReportId?: number;
   paymentAttemptId?: number;
-  /** An administrator saw that the amount differs and approves all the same; a case keeps what came too much. */
+  /** An administrator saw that the amount differs and approves anyway; a case holds any surplus. */
   acceptsDifference?: boolean;
 }
 
 export type Settled =
   | { outcome: 'approved'; moneyCase: MoneyCaseKind | null }
-  /** This very money was recorded before: nothing changed. */
+  /** The same money was recorded before: nothing changed. */
   | { outcome: 'already-recorded' }
-  /** The money is recorded, the order stays as it is, a person settles it. */
+  /** The money is recorded, the order stays as it is, a person decides. */
   | { outcome: 'money-case'; moneyCase: MoneyCaseKind };
 
 export type SettleRefusal =
   | { code: 'NO_SUCH_ORDER' }
   | { code: 'REFERENCE_OF_ANOTHER_ORDER' }
-  /** No money came, and the order is none to be given away. */
+  /** No money came, and the order may not be given away. */
   | { code: 'NOT_FREE'; status: OrderStatus };
 
 /**
- * The only way to "approved". Locks the order, records the money once by (provider, reference), compares currency and
- * amount, moves the order, grants access, issues its document and queues the mail, all in one transaction. Called again it changes nothing. Money
- * that is late, comes twice or in a wrong amount is recorded and opens a case; it never moves the order by itself
- * (R-02, R-44). What came too little before and what comes now approve it together when they make up what is due (R-81).
+ * The only way to "approved": records the money once by (provider, reference), approves an order it fits with
+ * access, document and mail, in one transaction. Other money opens a case (R-02, R-44); an underpayment may
+ * be completed (R-81).
  */
 export async function settlePayment(
   db: Db | Tx,
@@ -62,10 +61,10 @@ export async function settlePayment(
   now: Date,
 ): Promise<Result<Settled, SettleRefusal>> {
   return inTransaction(db, async (tx) => {
-    const settled = await settle(tx, settlement, now);
-    const outcome = settled.ok ? settled.value.outcome : settled.refusal.code;
+    const result = await settle(tx, settlement, now);
+    const outcome = result.ok ? result.value.outcome : result.refusal.code;
     await afterCommit(tx, () => meters()?.settlements.inc({ provider: settlement.provider, outcome }));
-    return settled;
+    return result;
   });
 }
 
@@ -100,12 +99,12 @@ async function settle(tx: Tx, settlement: Settlement, now: Date): Promise<Result
   const mayApprove = !moneyCase || (settlement.acceptsDifference && isDifference(moneyCase));
   if (!mayApprove) return accept({ outcome: 'money-case', moneyCase });
 
-  // what is more than due stays open in its case
-  const kept = satang(Math.min(settlement.amount, order.due));
-  await keepAndApprove(tx, paymentId, settlement, kept, now);
+  // the surplus stays open in its case
+  const keptAmount = satang(Math.min(settlement.amount, order.due));
+  await keepAndApprove(tx, paymentId, settlement, keptAmount, now);
   if (caseId === null) return accept({ outcome: 'approved', moneyCase });
   const { orderId, approvedBy: administratorId = null } = settlement;
-  // all of what came too little is kept: nothing of it waits for anybody
+  // all of an underpayment is kept: nothing of it waits for anybody
   const isSpent = await settleWhenSpent(tx, { caseId, paymentId, orderId, administratorId }, now);
   return accept({ outcome: 'approved', moneyCase: isSpent ? null : moneyCase });
 }
@@ -114,16 +113,16 @@ async function keepAndApprove(
   tx: Tx,
   paymentId: number,
   settlement: Settlement,
-  kept: Satang,
+  keptAmount: Satang,
   now: Date,
 ): Promise<void> {
   const { orderId, approvedBy: administratorId = null } = settlement;
-  await writePart(tx, { paymentId, orderId, amount: kept, moneyCaseId: null, administratorId }, now);
+  await writePart(tx, { paymentId, orderId, amount: keptAmount, moneyCaseId: null, administratorId }, now);
   await agreeOnKept(tx, orderId);
   await approve(tx, settlement, now);
 }
 
-/** What came too little counts now that the rest is here: nobody has to look at it any more. */
+/** Counts the earlier underpayment now that the rest has come, and closes its case. */
 async function keepShortMoney(
   tx: Tx,
   { cases }: ShortMoney,
@@ -144,30 +143,30 @@ async function keepShortMoney(
   }
 }
 
-/** A part of money that is here already, which an administrator keeps for an order. */
+/** A part of a recorded payment that an administrator keeps for an order. */
 export interface Keeping {
   paymentId: number;
   orderId: number;
   amount: Satang;
   moneyCaseId: number;
   approvedBy: number;
-  /** What is kept does not come to what is due, and the order is approved all the same. */
+  /** The order is approved although the kept amount is less than the amount due. */
   acceptsDifference: boolean;
 }
 
 export type KeepRefusal =
   | { code: 'NO_SUCH_ORDER' }
   | { code: 'ORDER_CANCELLED' }
-  /** Nothing is left to pay of it. */
+  /** Nothing is due. */
   | { code: 'NOTHING_DUE' }
-  /** It was approved with less, and its document says so and is replaced no more. */
+  /** The order was approved underpaid, and its document can no longer be replaced. */
   | { code: 'PAPER_CLOSED' }
   | { code: 'MORE_THAN_DUE'; left: Satang }
   | { code: 'AMOUNT_DIFFERS'; left: Satang };
 
 /**
- * Settles a part of a payment that was recorded before: it counts for the order, and approves it when nothing is left to pay
- * or the difference is accepted. The caller has locked what the payment belongs to and knows that this much of it is open.
+ * Settles a part of a recorded payment: it counts for the order, and approves it when nothing is due or the
+ * difference is accepted. The caller has locked the payment's order and checked that this much is open.
  */
 export async function settlePart(
   tx: Tx,
@@ -190,21 +189,21 @@ export async function settlePart(
     .where('id', '=', keeping.paymentId)
     .executeTakeFirstOrThrow();
 
-  const { left } = await readOrderBalance(tx, orderId);
-  if (left === 0) return refuse({ code: 'NOTHING_DUE' });
+  const { left: balanceDue } = await readOrderBalance(tx, orderId);
+  if (balanceDue === 0) return refuse({ code: 'NOTHING_DUE' });
   const isComparable = payment.currency === order.currency;
-  if (isComparable && amount > left) return refuse({ code: 'MORE_THAN_DUE', left });
-  const isAllPaid = isComparable && amount === left;
+  if (isComparable && amount > balanceDue) return refuse({ code: 'MORE_THAN_DUE', left: balanceDue });
+  const isAllPaid = isComparable && amount === balanceDue;
   if (status !== 'approved' && !isAllPaid && !keeping.acceptsDifference)
-    return refuse({ code: 'AMOUNT_DIFFERS', left });
-  // approved with less, and the rest is kept after all: its document says what was agreed before
+    return refuse({ code: 'AMOUNT_DIFFERS', left: balanceDue });
+  // approved underpaid, and the rest is kept after all: its document states the agreed price
   const isRest = isComparable && status === 'approved' && order.agreed !== null;
   if (isRest && !(await canSayMore(tx, orderId))) return refuse({ code: 'PAPER_CLOSED' });
   await writePart(tx, { ...keeping, administratorId: keeping.approvedBy }, now);
   if (isRest || (isComparable && status !== 'approved')) await agreeOnKept(tx, orderId);
   if (isRest) await replaceDocument(tx, { orderId }, now);
   if (status === 'approved') return accept({ isApproved: false });
-  // a report or an attempt is of the order it was made for
+  // a report or an attempt belongs to the order it was made for
   const isItsOwn = payment.order_id === orderId;
   await approve(
     tx,
@@ -221,19 +220,19 @@ export async function settlePart(
   return accept({ isApproved: true });
 }
 
-/** Its document may be replaced by one over more, or it has none. */
+/** Whether its document may be replaced by one over more, or does not exist. */
 async function canSayMore(tx: Tx, orderId: number): Promise<boolean> {
-  const found = await findReplaceableDocument(tx, orderId);
-  return found.ok || found.refusal.code === 'NO_DOCUMENT';
+  const document = await findReplaceableDocument(tx, orderId);
+  return document.ok || document.refusal.code === 'NO_DOCUMENT';
 }
 
-/** What counts for the order is what it is sold for: less than was due when somebody accepts that. */
+/** The kept amount becomes the order's price: less than the amount due when somebody accepts that. */
 async function agreeOnKept(tx: Tx, orderId: number): Promise<void> {
   const { kept, left } = await readOrderBalance(tx, orderId);
   await agreePrice(tx, { orderId, agreed: left > 0 ? kept : null });
 }
 
-/** What the approval of an order has to know of its money. */
+/** The payment facts an approval needs. */
 type Approval = Pick<
   Settlement,
   'orderId' | 'methodId' | 'currency' | 'approvedBy' | 'transferReportId' | 'paymentAttemptId'
@@ -241,7 +240,7 @@ type Approval = Pick<
 
 const isDifference = (kind: MoneyCaseKind) => kind === 'underpaid' || kind === 'overpaid';
 
-/** Without money there is no payment: the order's own status tells that it was done. */
+/** A free order has no payment: its status alone says that it is settled. */
 async function settleFreeOrder(
   tx: Tx,
   settlement: Settlement,
@@ -318,8 +317,8 @@ async function openCase(
 }
 
 /**
- * A trial of the shop's own people is approved as any order (R-110): access, parcel, mail. Nothing was taken for it, no payment is
- * written, and no document issued.
+ * Approves a trial order of the shop's own people (R-110) with access, parcel and mail, but without a payment
+ * or a document.
  */
 export async function approveTrial(
   db: Db,
@@ -349,20 +348,20 @@ async function approve(tx: Tx, settlement: Approval, now: Date): Promise<void> {
     { orderId, ...approvalOf(settlement), actorId: settlement.approvedBy },
     now,
   );
-  // the order is locked and its status was looked at: anything else is a mistake of ours, and rolls back
+  // the order is locked and its status was checked: anything else is a bug, and rolls back
   if (!moved.ok) throw new Error(`order ${orderId} cannot be approved: ${moved.refusal.code}`);
   await withdrawReports(tx, settlement, now);
   await grantForOrder(tx, orderId, now);
   await clearBought(tx, orderId);
   await createShipment(tx, orderId, now);
-  // late: the next document of its series waits for this transaction
+  // last, because the next document of its series waits for this transaction
   const issued = await issueDocument(tx, { orderId }, now);
   await queueApprovedMail(tx, { orderId, issued }, now);
 }
 
 /**
- * A report that waits asks for nothing any more, unless it is the one that is being approved. When the money came through a
- * provider, a transfer may have been made as well: a person looks at the account.
+ * Withdraws waiting reports except the one being approved. If the payment came through a provider, a transfer
+ * may have been made as well: a person checks the account.
  */
 async function withdrawReports(tx: Tx, settlement: Approval, now: Date): Promise<void> {
   const { orderId } = settlement;
@@ -392,7 +391,7 @@ async function withdrawReports(tx: Tx, settlement: Approval, now: Date): Promise
   }
 }
 
-/** The move that brings it to "approved", and who makes it. */
+/** The move to "approved", and who makes it. */
 function approvalOf({ approvedBy, methodId, transferReportId }: Approval): MoveBy {
   const isByStaff = approvedBy !== undefined;
   if (methodId === null)

@@ -11,6 +11,6 @@ test.each([
   ['statement:3', null],
   ['chrg_test_5xuy4w91xqz7d1w9u0t', 'chrg_test_5xuy4w91xqz7d1w9u0t'],
   ['R6911200457 4001', 'R6911200457 4001'],
-])('PAY-22 %s is shown as %s', (reference, shown) => {
-  expect(shownReference(reference)).toBe(shown);
+])('PAY-22 %s is shown as %s', (reference, expected) => {
+  expect(shownReference(reference)).toBe(expected);
 });

@@ -8,10 +8,10 @@ import { passwordAgain, seenVersion } from './method-setup-form';
 
 const TAX_ID_LENGTH = 13;
 
-/** Thai accounts have 10 to 15 figures; groups may be told apart as on a passbook. */
+/** Thai accounts have 10 to 15 digits, in groups as on a passbook. */
 const ACCOUNT_NUMBER = /^\d(?:[ -]?\d){9,14}$/;
 
-/** What owners write of an account that buyers pay into; messages are text keys. */
+/** The form of a bank account that buyers pay into; messages are text keys. */
 export const bankAccountSchema = z.object({
   version: seenVersion,
   password: passwordAgain,
@@ -29,8 +29,8 @@ export const bankAccountSchema = z.object({
     .transform((typed, context) => {
       if (typed.trim() === '') return null;
       const plain = plainText(typed);
-      const found = promptPayTarget(plain);
-      if (found) return found.target;
+      const target = promptPayTarget(plain);
+      if (target) return target.target;
       const isTaxId = plain.replace(/[\s-]/g, '').length === TAX_ID_LENGTH;
       const message = isTaxId ? 'paySetup.promptPayCheckDigit' : 'paySetup.promptPayWrong';
       context.addIssue({ code: 'custom', message });

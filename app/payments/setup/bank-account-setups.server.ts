@@ -15,7 +15,7 @@ export interface BankAccountSetup {
   version: number;
 }
 
-/** All of them in the order buyers see, those put away last. */
+/** All accounts in buyers' order, archived ones last. */
 export async function readBankAccountSetups(db: Db): Promise<BankAccountSetup[]> {
   const rows = await db
     .selectFrom('bank_account')

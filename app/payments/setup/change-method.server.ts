@@ -15,107 +15,112 @@ export type MethodRefusal =
   | { code: 'NOT_FOUND' }
   /** Somebody else changed it since the page was opened. */
   | { code: 'CHANGED' }
-  /** Without it nothing can be paid: that has to be said. */
+  /** Without it nothing can be paid: the owner must confirm that. */
   | { code: 'LAST_METHOD' };
 
-interface Asked {
+interface MethodRequest {
   methodId: number;
   administratorId: number;
-  /** The state the form was filled in on. */
+  /** The version of the row the form was filled in on. */
   seen: number;
 }
 
 /** Names and limits (ADM-03). */
 export async function changeMethodFacts(
   db: Db,
-  asked: Asked & { nameTh: string; nameEn: string; minimum: number | null; maximum: number | null },
+  request: MethodRequest & { nameTh: string; nameEn: string; minimum: number | null; maximum: number | null },
   now: Date,
 ): Promise<Result<null, MethodRefusal>> {
   return inTransaction(db, async (tx) => {
-    const found = await lockMethod(tx, asked);
-    if (!found.ok) return found;
-    const before = found.value;
+    const method = await lockMethod(tx, request);
+    if (!method.ok) return method;
+    const before = method.value;
     const after = {
-      name_th: asked.nameTh,
-      name_en: asked.nameEn,
-      minimum_satang: asked.minimum,
-      maximum_satang: asked.maximum,
+      name_th: request.nameTh,
+      name_en: request.nameEn,
+      minimum_satang: request.minimum,
+      maximum_satang: request.maximum,
     };
-    await write(tx, asked, { ...after, version: before.version + 1 });
+    await write(tx, request, { ...after, version: before.version + 1 });
     const { name_th, name_en, minimum_satang, maximum_satang } = before;
     await audit(
       tx,
-      asked,
+      request,
       'method-changed',
       { before: { name_th, name_en, minimum_satang, maximum_satang }, after },
       now,
     );
-    await told(tx, asked, { about: asked.nameTh, version: before.version, change: 'method-changed' }, now);
+    await tellOwners(
+      tx,
+      request,
+      { about: request.nameTh, version: before.version, change: 'method-changed' },
+      now,
+    );
     return accept(null);
   });
 }
 
-/** Switches a method on or off; the last one that can be paid with only when that was said (ADM-03). */
+/** Switches a method on or off; the last usable one only with a confirmation (ADM-03). */
 export async function switchMethod(
   db: Db,
-  asked: Asked & { isOn: boolean; acceptsNone: boolean; currency: Currency },
+  request: MethodRequest & { isOn: boolean; acceptsNone: boolean; currency: Currency },
   now: Date,
 ): Promise<Result<null, MethodRefusal>> {
   return inTransaction(db, async (tx) => {
-    const found = await lockMethod(tx, asked);
-    if (!found.ok) return found;
-    const { isOn, acceptsNone, currency } = asked;
-    const before = found.value;
+    const method = await lockMethod(tx, request);
+    if (!method.ok) return method;
+    const { isOn, acceptsNone, currency } = request;
+    const before = method.value;
     if (before.is_enabled === isOn) return accept(null);
     if (!isOn && !acceptsNone) {
       const usable = await readUsableMethods(tx, currency);
-      if (usable.length === 1 && usable[0] === asked.methodId) return refuse({ code: 'LAST_METHOD' });
+      if (usable.length === 1 && usable[0] === request.methodId) return refuse({ code: 'LAST_METHOD' });
     }
-    await write(tx, asked, { is_enabled: isOn, version: before.version + 1 });
+    await write(tx, request, { is_enabled: isOn, version: before.version + 1 });
     const change = isOn ? 'method-on' : 'method-off';
-    await audit(tx, asked, change, { before: { is_enabled: !isOn }, after: { is_enabled: isOn } }, now);
-    await told(tx, asked, { about: before.name_th, version: before.version, change }, now);
+    await audit(tx, request, change, { before: { is_enabled: !isOn }, after: { is_enabled: isOn } }, now);
+    await tellOwners(tx, request, { about: before.name_th, version: before.version, change }, now);
     return accept(null);
   });
 }
 
-/** Other keys, sealed; neither the audit nor the mail holds any of them (R-03). */
+/** Replaces the encrypted keys; neither the audit nor the mail contains any of them (R-03). */
 export async function saveMethodKeys(
   db: Db,
-  asked: Asked & { keys: Keys; changed: readonly string[] },
+  request: MethodRequest & { keys: Keys; changed: readonly string[] },
   now: Date,
 ): Promise<Result<null, MethodRefusal>> {
   return inTransaction(db, async (tx) => {
-    const found = await lockMethod(tx, asked);
-    if (!found.ok) return found;
-    const { name_th: about, version } = found.value;
-    const secrets = JSON.stringify(sealKeys(asked.methodId, asked.keys));
-    await write(tx, asked, { secrets, version: version + 1 });
-    await audit(tx, asked, 'method-keys', { fields: asked.changed }, now);
-    await told(tx, asked, { about, version, change: 'method-keys' }, now);
+    const method = await lockMethod(tx, request);
+    if (!method.ok) return method;
+    const { name_th: about, version } = method.value;
+    const secrets = JSON.stringify(sealKeys(request.methodId, request.keys));
+    await write(tx, request, { secrets, version: version + 1 });
+    await audit(tx, request, 'method-keys', { fields: request.changed }, now);
+    await tellOwners(tx, request, { about, version, change: 'method-keys' }, now);
     return accept(null);
   });
 }
 
-/** Some places up or down in the order buyers see; the rest keep theirs. */
+/** Moves a method in buyers' order; the others keep their places. */
 export async function moveMethod(
   db: Db,
-  asked: { methodId: number; administratorId: number; by: MoveTo; places?: number },
+  request: { methodId: number; administratorId: number; by: MoveTo; places?: number },
   now: Date,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     const rows = await tx.selectFrom('payment_method').select(['id', 'position']).forUpdate().execute();
     rows.sort((a, b) => a.position - b.position || usualRank(a.id) - usualRank(b.id) || a.id - b.id);
     const ids = rows.map(({ id }) => id);
-    const after = moved(ids, asked.methodId, asked.by, asked.places);
+    const after = moved(ids, request.methodId, request.by, request.places);
     if (after.join() === ids.join()) return;
     for (const [position, id] of after.entries())
       await tx.updateTable('payment_method').set({ position }).where('id', '=', id).execute();
-    await audit(tx, asked, 'method-moved', { before: ids, after }, now);
+    await audit(tx, request, 'method-moved', { before: ids, after }, now);
   });
 }
 
-async function lockMethod(tx: Tx, { methodId, seen }: Asked) {
+async function lockMethod(tx: Tx, { methodId, seen }: MethodRequest) {
   const row = await tx
     .selectFrom('payment_method')
     .select(['name_th', 'name_en', 'minimum_satang', 'maximum_satang', 'is_enabled', 'version'])
@@ -136,13 +141,13 @@ type Change = Partial<{
   version: number;
 }>;
 
-async function write(tx: Tx, { methodId }: Asked, change: Change): Promise<void> {
+async function write(tx: Tx, { methodId }: MethodRequest, change: Change): Promise<void> {
   await tx.updateTable('payment_method').set(change).where('id', '=', methodId).execute();
 }
 
 const audit = (
   tx: Tx,
-  { methodId, administratorId }: Pick<Asked, 'methodId' | 'administratorId'>,
+  { methodId, administratorId }: Pick<MethodRequest, 'methodId' | 'administratorId'>,
   action: AuditAction,
   detail: object,
   now: Date,
@@ -153,9 +158,9 @@ const audit = (
     now,
   );
 
-const told = (
+const tellOwners = (
   tx: Tx,
-  { methodId, administratorId }: Asked,
+  { methodId, administratorId }: MethodRequest,
   {
     about,
     version,

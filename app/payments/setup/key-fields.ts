@@ -11,16 +11,16 @@ import {
   SCB_QR,
 } from '~/settings/payment-method-facts';
 
-/** One key of a provider's, as its portal names it. */
+/** A provider's key, as its portal names it. */
 export interface KeyField {
-  /** As it stands in payment_method.secrets. */
+  /** Its name in payment_method.secrets. */
   name: string;
-  /** `secret`: never shown again; `plain`: names the account and opens nothing; else one of these. */
+  /** `secret`: never shown again; `plain`: names the account and opens nothing; else a choice of these. */
   kind: 'secret' | 'plain' | readonly string[];
   isOptional?: true;
-  /** What the provider calls it. */
+  /** The provider's name for it. */
   label: string;
-  /** What it looks like. */
+  /** A sample of its form. */
   example: string;
   looks: RegExp;
 }
@@ -96,20 +96,20 @@ const FIELDS: Readonly<Record<number, readonly KeyField[]>> = {
   [QR_2C2P]: [...MERCHANT_2C2P, choice('channel', 'Channel code', ['THQR', 'QR', 'PPQR'])],
 };
 
-/** What a provider has to be told for this method; a transfer needs none. */
+/** The keys a method needs; a transfer needs none. */
 export const keyFieldsOf = (methodId: number): readonly KeyField[] => FIELDS[methodId] ?? [];
 
 export const isChoice = (field: KeyField): field is KeyField & { kind: readonly string[] } =>
   Array.isArray(field.kind);
 
-/** A key as it may be shown: its last four signs, and of a short one none. */
+/** A key for display: its last four characters, and none of a short one. */
 export const maskedKey = (value: string): string => (value.length < 12 ? '••••' : `•••• ${value.slice(-4)}`);
 
 export type Keys = Readonly<Record<string, string>>;
 
 /**
- * What is stored with what was typed over it. A secret left empty stays; what else may be left out goes when it is emptied. `wrong`:
- * the fields that are missing or do not look like what they are.
+ * Merges typed values into the stored keys. An empty secret keeps the stored one; an empty optional field is
+ * removed. `wrong`: the fields that are missing or malformed.
  */
 export function mergedKeys(
   methodId: number,
@@ -118,17 +118,17 @@ export function mergedKeys(
   const keys: Record<string, string> = { ...stored };
   const wrong: string[] = [];
   for (const field of keyFieldsOf(methodId)) {
-    const given = (typed[field.name] ?? '').trim();
+    const typedValue = (typed[field.name] ?? '').trim();
     if (isChoice(field)) {
       const [first = ''] = field.kind;
-      keys[field.name] = field.kind.includes(given) ? given : (stored[field.name] ?? first);
+      keys[field.name] = field.kind.includes(typedValue) ? typedValue : (stored[field.name] ?? first);
       continue;
     }
-    if (given === '' && field.kind === 'plain' && field.isOptional) delete keys[field.name];
-    else if (given !== '') keys[field.name] = given;
+    if (typedValue === '' && field.kind === 'plain' && field.isOptional) delete keys[field.name];
+    else if (typedValue !== '') keys[field.name] = typedValue;
     const value = keys[field.name] ?? '';
     const isWrong = value === '' ? !field.isOptional : !field.looks.test(value);
-    if (isWrong && (given !== '' || value === '')) wrong.push(field.name);
+    if (isWrong && (typedValue !== '' || value === '')) wrong.push(field.name);
   }
   return { keys, wrong };
 }

@@ -4,10 +4,10 @@ import { FIELD_KIND, keptSchemas } from '~/kit/forms/form-schema';
 import { parseMoney } from '~/values/money';
 import { keyFieldsOf } from './key-fields';
 
-/** The state of the row the form was filled in on. */
+/** The version of the row the form was filled in on. */
 export const seenVersion = z.coerce.number().int().min(0).catch(-1);
 
-/** Typed once more where the last time is too long ago (ADR-0056). */
+/** Asked again when the last time is too long ago (ADR-0056). */
 export const passwordAgain = carried(200).register(FIELD_KIND, { type: 'password' });
 
 const LONG = 'paySetup.tooLong';
@@ -41,7 +41,7 @@ const turn = z.object({ intent: z.enum(['on', 'off']), ...common, accepts_none: 
 
 export const keyInput = (name: string) => `key_${name}`;
 
-/** The page of one method: names and limits, its switch, its keys; messages are text keys. */
+/** The forms of one method's page: names and limits, its switch, its keys; messages are text keys. */
 export const methodSetupForm = keptSchemas((methodId: number) =>
   z.discriminatedUnion('intent', [
     facts,

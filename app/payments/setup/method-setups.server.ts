@@ -12,12 +12,12 @@ export interface MethodSetup {
   id: number;
   nameTh: string;
   nameEn: string;
-  /** Whose page or code it is; null: the shop's own. */
+  /** The provider of its page or code; null: the shop itself. */
   by: string | null;
   isEnabled: boolean;
-  /** Why nothing could be paid by it; null: it could, once it is switched on. */
+  /** Why it cannot be paid with; null: it can, once it is enabled. */
   whyNot: TextKey | null;
-  /** In satang; null: no limit of the shop's own. */
+  /** In satang; null: the shop sets no limit. */
   minimum: number | null;
   maximum: number | null;
   version: number;
@@ -46,20 +46,20 @@ export async function readMethodSetups(db: Db | Tx, currency: Currency): Promise
   }));
 }
 
-/** Those a buyer can pay with now. */
+/** The methods a buyer can pay with now. */
 export async function readUsableMethods(db: Db | Tx, currency: Currency): Promise<number[]> {
   const methods = await readMethodSetups(db, currency);
   return methods.filter(({ isEnabled, whyNot }) => isEnabled && whyNot === null).map(({ id }) => id);
 }
 
 export interface KeysView {
-  /** By field: a secret masked, the rest as it is; '' where there is none. */
+  /** By field: a secret masked, other values as they are; '' where there is none. */
   shown: Readonly<Record<string, string>>;
-  /** What is stored was sealed by a secret this shop does not have any more. */
+  /** The stored keys were encrypted with a secret this shop no longer has. */
   isUnreadable: boolean;
 }
 
-/** What a page may show of a method's keys. */
+/** The displayable values of a method's keys. */
 export async function readKeysView(db: Db, methodId: number): Promise<KeysView> {
   const row = await db
     .selectFrom('payment_method')
@@ -67,10 +67,10 @@ export async function readKeysView(db: Db, methodId: number): Promise<KeysView> 
     .where('id', '=', methodId)
     .executeTakeFirst();
   const keys = storedKeys(methodId, row?.secrets ?? {});
-  const shown = keyFieldsOf(methodId).map((field) => {
+  const fields = keyFieldsOf(methodId).map((field) => {
     const value = keys?.[field.name] ?? '';
     const isSecret = field.kind === 'secret' && !isChoice(field);
     return [field.name, isSecret && value !== '' ? maskedKey(value) : value] as const;
   });
-  return { shown: Object.fromEntries(shown), isUnreadable: keys === null };
+  return { shown: Object.fromEntries(fields), isUnreadable: keys === null };
 }

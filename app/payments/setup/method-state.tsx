@@ -3,7 +3,7 @@ import type { TextKey } from '~/text/translate';
 import { useText } from '~/text/text-context';
 import type { MethodSetup } from './method-setups.server';
 
-/** Why a method cannot be paid with, as owners are told. */
+/** Why a method cannot be paid with, in words for owners. */
 export const reasonKey = (whyNot: TextKey): TextKey =>
   whyNot === 'payment.noKeys'
     ? 'paySetup.needsKeys'

@@ -48,7 +48,7 @@ test(`keys are tried at the provider, stored sealed, shown masked, and pay as be
   const methodId = OMISE_PROMPTPAY;
   const typed = (secretKey: string) => ({ methodId, typed: { secretKey }, isTried: true });
   expect(await tryKeys(shop.db, typed('pkey_test_x'))).toEqual({ outcome: 'wrong', fields: ['secretKey'] });
-  // real ones in a shop that is none
+  // live keys in a demo shop
   expect(await tryKeys(shop.db, typed('skey_live_x'))).toEqual({ outcome: 'unfit' });
   expect(await tryKeys(shop.db, typed('skey_test_nobodys'))).toMatchObject({
     outcome: 'tried',
@@ -105,10 +105,10 @@ test.each([
 
 test(`the second of two editors is told, and every change is told to owners and kept, ${MODE}`, async () => {
   const administratorId = await begin();
-  const asked = { methodId: 1, administratorId, seen: 0, nameTh: 'โอนเข้าบัญชี', nameEn: 'Transfer' };
+  const request = { methodId: 1, administratorId, seen: 0, nameTh: 'โอนเข้าบัญชี', nameEn: 'Transfer' };
   const limits = { minimum: 10_000, maximum: null };
-  expect(await changeMethodFacts(shop.db, { ...asked, ...limits }, now)).toMatchObject({ ok: true });
-  expect(await changeMethodFacts(shop.db, { ...asked, ...limits, nameTh: 'ช้า' }, now)).toEqual({
+  expect(await changeMethodFacts(shop.db, { ...request, ...limits }, now)).toMatchObject({ ok: true });
+  expect(await changeMethodFacts(shop.db, { ...request, ...limits, nameTh: 'ช้า' }, now)).toEqual({
     ok: false,
     refusal: { code: 'CHANGED' },
   });
@@ -140,7 +140,7 @@ test(`the last method and its last account go only when that is said, ${MODE}`, 
   expect(await put('archive', 0)).toEqual({ ok: false, refusal: { code: 'LAST_METHOD' } });
   expect((await put('archive', 0, true)).ok).toBe(true);
   expect(await readUsableMethods(shop.db, 'THB')).toEqual([]);
-  // put away, not gone
+  // archived, not deleted
   expect((await put('restore', 1)).ok).toBe(true);
   expect((await put('on', 2)).ok).toBe(true);
   expect(await readUsableMethods(shop.db, 'THB')).toEqual([BANK_TRANSFER]);

@@ -20,16 +20,17 @@ interface Asked {
   administratorId: number;
   /** Null: a new one. */
   accountId: number | null;
-  /** The state the form was filled in on. */
+  /** The version of the row the form was filled in on. */
   seen: number;
 }
 
 /**
- * Adds an account or changes one (ADM-03). `pictureId`: an uploaded code, null for none, undefined for the one that is there.
+ * Adds or changes an account (ADM-03). `pictureId`: an uploaded code, null for none, undefined to keep the
+ * present one.
  */
 export async function saveBankAccount(
   db: Db,
-  { facts, pictureId, ...asked }: Asked & { facts: Facts; pictureId: number | null | undefined },
+  { facts, pictureId, ...request }: Asked & { facts: Facts; pictureId: number | null | undefined },
   now: Date,
 ): Promise<Result<{ accountId: number }, MethodRefusal>> {
   const { bank_code, account_number, account_name, prompt_pay_id, currency } = facts;
@@ -38,7 +39,7 @@ export async function saveBankAccount(
     ...(pictureId !== undefined && { prompt_pay_image_id: pictureId }),
   };
   return inTransaction(db, async (tx) => {
-    if (asked.accountId === null) {
+    if (request.accountId === null) {
       const { count } = await tx
         .selectFrom('bank_account')
         .select((select) => select.fn.countAll<number>().as('count'))
@@ -48,16 +49,16 @@ export async function saveBankAccount(
         .values({ ...after, external_key: `account-${randomUUID()}`, position: Number(count) })
         .returning('id')
         .executeTakeFirstOrThrow();
-      await noted(
+      await recordChange(
         tx,
-        asked,
+        request,
         { accountId, version: 0, about: after, change: 'account-added', detail: { after } },
         now,
       );
       return accept({ accountId });
     }
-    const { accountId } = asked;
-    const row = await lockAccount(tx, { accountId, seen: asked.seen });
+    const { accountId } = request;
+    const row = await lockAccount(tx, { accountId, seen: request.seen });
     if (!row.ok) return row;
     const { version, archived_at: _, is_enabled: __, ...before } = row.value;
     await tx
@@ -66,9 +67,9 @@ export async function saveBankAccount(
       .where('id', '=', accountId)
       .execute();
     const detail = { before, after };
-    await noted(
+    await recordChange(
       tx,
-      asked,
+      request,
       { accountId, version: version + 1, about: after, change: 'account-changed', detail },
       now,
     );
@@ -84,8 +85,8 @@ const CHANGES: Readonly<Record<BankAccountDeed, PaymentSetupChange>> = {
 };
 
 /**
- * Switches an account on or off, puts it away or brings it back. None is ever deleted: reports and statements name it. The last one
- * of the last method that can be paid with goes only when that was said.
+ * Enables, disables, archives or restores an account. None is deleted, because reports and statements name
+ * it. The last account of the last usable method needs a confirmation.
  */
 export async function switchBankAccount(
   db: Db,
@@ -93,12 +94,12 @@ export async function switchBankAccount(
     deed,
     acceptsNone,
     currency,
-    ...asked
+    ...request
   }: Asked & { accountId: number; deed: BankAccountDeed; acceptsNone: boolean; currency: Currency },
   now: Date,
 ): Promise<Result<null, MethodRefusal>> {
   return inTransaction(db, async (tx) => {
-    const { accountId, seen } = asked;
+    const { accountId, seen } = request;
     const row = await lockAccount(tx, { accountId, seen });
     if (!row.ok) return row;
     const { version, is_enabled, archived_at, ...about } = row.value;
@@ -116,9 +117,9 @@ export async function switchBankAccount(
       .where('id', '=', accountId)
       .execute();
     const change = CHANGES[deed];
-    await noted(
+    await recordChange(
       tx,
-      asked,
+      request,
       { accountId, version: version + 1, about, change, detail: { before, after } },
       now,
     );
@@ -126,7 +127,7 @@ export async function switchBankAccount(
   });
 }
 
-/** Whether transfers are all the shop can be paid by, and this is the only account they go to. */
+/** Whether transfers are the only way to pay, and this is the only account for them. */
 async function isLastWay(tx: Tx, ofAccount: Currency, currency: Currency): Promise<boolean> {
   const usable = await readUsableMethods(tx, currency);
   if (ofAccount !== currency || usable.length !== 1 || usable[0] !== BANK_TRANSFER) return false;
@@ -152,8 +153,8 @@ async function lockAccount(tx: Tx, { accountId, seen }: { accountId: number; see
   return row.version === seen ? accept(row) : refuse({ code: 'CHANGED' as const });
 }
 
-/** In the audit, and by mail to every owner. */
-async function noted(
+/** Writes the audit and a mail to every owner. */
+async function recordChange(
   tx: Tx,
   { administratorId }: Pick<Asked, 'administratorId'>,
   {

@@ -14,7 +14,7 @@ import {
   SCB_QR,
 } from '~/settings/payment-method-facts';
 
-/** As a shop that says nothing has them: by name and in the order buyers here look for them. */
+/** The default names, in the order buyers here look for them. */
 const NAMES: Readonly<Record<number, readonly [th: string, en: string]>> = {
   [OMISE_PROMPTPAY]: ['พร้อมเพย์ สแกน QR', 'PromptPay QR'],
   [BANK_TRANSFER]: ['โอนเงินแนบสลิป', 'Bank transfer with slip'],
@@ -34,8 +34,8 @@ const ORDER = [
 ];
 
 /**
- * Every method has a row in every shop, those that were missing switched off: at each start, because a database that was cleared of
- * the demo has none. What is there stays as it is.
+ * Gives every method a row, new ones disabled, at each start: a database cleared of the demo has none.
+ * Existing rows stay as they are.
  */
 export async function seedPaymentMethods(db: Db): Promise<void> {
   await db

@@ -3,7 +3,10 @@ import type { PaymentSetupChange } from '~/messages/message-kinds';
 import { queueMessage } from '~/messages/outbox/queue-message.server';
 import type { Tx } from '~/platform/database/database.server';
 
-/** Where the shop's money goes was changed: every owner is told by mail, so that nobody does it unseen (ADR-0056). */
+/**
+ * Mails every owner when the destination of the shop's money changes, so that nobody changes it unseen
+ * (ADR-0056).
+ */
 export async function tellOwnersOfSetup(
   tx: Tx,
   {
@@ -13,9 +16,9 @@ export async function tellOwnersOfSetup(
     change,
   }: {
     administratorId: number;
-    /** As owners know it: a method's name, an account's number. */
+    /** A method's name or an account's number. */
     about: string;
-    /** Of the change, once. */
+    /** Identifies the change, so that it is mailed once. */
     key: string;
     change: PaymentSetupChange;
   },

@@ -6,13 +6,16 @@ import type { Db } from '~/platform/database/database.server';
 import { type Keys, keyFieldsOf, mergedKeys } from './key-fields';
 
 export type TriedKeys =
-  /** Missing, or they look like something else. */
+  /** Fields that are missing or malformed. */
   | { outcome: 'wrong'; fields: string[] }
-  /** Test keys in a live shop, real ones in a demo, or not of one account. */
+  /** Test keys in a live shop, live keys in a demo, or keys of different accounts. */
   | { outcome: 'unfit' }
   | { outcome: 'tried'; keys: Keys; changed: string[]; test: KeyTest | { outcome: 'untestable' } };
 
-/** What was typed over the stored keys, tried at the provider. Calls the outside world: never inside a transaction. */
+/**
+ * Tries the typed keys, merged with the stored ones, at the provider. Makes network calls: never inside a
+ * transaction.
+ */
 export async function tryKeys(
   db: Db,
   { methodId, typed, isTried }: { methodId: number; typed: Keys; isTried: boolean },
@@ -33,7 +36,7 @@ export async function tryKeys(
   return { ...answer, test: await client.testKeys() };
 }
 
-/** Whether the stored keys' provider can say anything of them before the first payment. */
+/** Whether the provider can check the stored keys before the first payment. */
 export async function canBeTried(db: Db, methodId: number): Promise<boolean> {
   const row = await db
     .selectFrom('payment_method')

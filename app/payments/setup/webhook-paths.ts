@@ -1,7 +1,7 @@
 import { CARD_2C2P, PAY_SOLUTIONS } from '~/settings/payment-method-facts';
 import { paths } from '~/values/paths';
 
-/** Where a method's provider tells the shop of money; `provider`: the name of its door. */
+/** The webhook addresses of a method; `provider`: the name in its path. */
 export function webhookPaths(methodId: number, provider: string | null): string[] {
   if (provider === null) return [];
   if (methodId === PAY_SOLUTIONS) return [paths.paySolutionsWebhook()];

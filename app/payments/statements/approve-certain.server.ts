@@ -6,13 +6,13 @@ import { readCertainLines } from './statements.server';
 
 export interface ApprovedLines {
   approved: number;
-  /** Changed since the page was shown, or beyond doubt no more: nothing happened to them. */
+  /** Lines that changed after the page was shown, or are no longer certain: left untouched. */
   left: number;
 }
 
 /**
- * Approves the lines a review showed, each through the settlement and by itself (R-105): one that changed meanwhile stays open and stops
- * none of the others. What is certain is judged again here.
+ * Approves the lines of a review, each by itself through the settlement (R-105): one that changed meanwhile
+ * stays open and stops no other. Certainty is judged again here.
  */
 export async function approveCertain(
   db: Db,

@@ -3,7 +3,7 @@ import { codesOf, type Direction, directionOfHeading, readAmount } from './state
 
 export type RowDirection = Direction | 'direction-unknown' | 'direction-contradicts' | 'balance-contradicts';
 
-/** What one row says of its direction. */
+/** The signs of direction in one row. */
 export interface DirectionSigns {
   sign: Direction | null;
   code: string;
@@ -11,8 +11,8 @@ export interface DirectionSigns {
 }
 
 /**
- * How a file tells money in from money out (R-293): by the heading of the column, by a code beside the amount, by its sign, or by a balance that
- * explains every row. What none of them tells is unknown, and what two of them tell otherwise is a contradiction.
+ * How a file tells money in from money out (R-293): by the column's heading, a code beside the amount, its
+ * sign, or a balance that explains every row. No sign is unknown; two that disagree are a contradiction.
  */
 export function directionRule({
   heading,
@@ -33,16 +33,17 @@ export function directionRule({
       return read === null || read === 'empty' ? [] : [read.sign];
     }),
   );
-  // a file that marks money out alone leaves money in without a sign; one that marks money in tells nothing of the rest
+  // a file that marks only money out leaves money in unmarked; one that marks money in says nothing of other
+  // rows
   const isUnsignedIn = signs.has('out') && !signs.has('in');
   const isBare = !signs.has('out') && !signs.has('in');
 
-  const told = ({ sign, code, move }: DirectionSigns): RowDirection => {
+  const tellDirection = ({ sign, code, move }: DirectionSigns): RowDirection => {
     if (ofColumn === 'out') return 'out';
     if (meaning) {
-      const said = meaning(code);
-      if (said === null) return 'direction-unknown';
-      return sign !== null && sign !== said ? 'direction-contradicts' : said;
+      const codeDirection = meaning(code);
+      if (codeDirection === null) return 'direction-unknown';
+      return sign !== null && sign !== codeDirection ? 'direction-contradicts' : codeDirection;
     }
     if (sign !== null) return sign;
     if (ofColumn === 'in' || isUnsignedIn) return 'in';
@@ -50,7 +51,7 @@ export function directionRule({
     return 'direction-unknown';
   };
   return (row) => {
-    const direction = told(row);
+    const direction = tellDirection(row);
     return direction === 'in' && row.move === 'down' ? 'balance-contradicts' : direction;
   };
 }

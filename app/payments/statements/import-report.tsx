@@ -4,10 +4,10 @@ import { useText } from '~/text/text-context';
 import { rowRanges } from './row-ranges';
 import type { ImportReport } from './stored-statement';
 
-/** Mistakes beyond these are counted only: a file that has more is laid out otherwise. */
+/** Mistakes beyond these are only counted: a file with more has another layout. */
 const MOST_SHOWN = 100;
 
-/** What an import found, each row of the file in one of its parts. */
+/** The report of an import, each row of the file in one of its parts. */
 export function ImportReportView({ report }: { report: ImportReport }) {
   const { t } = useText();
   const { added, known, skipped, mistakes, hourless } = report;
@@ -48,7 +48,7 @@ export function ImportReportView({ report }: { report: ImportReport }) {
   );
 }
 
-/** Rows of a file that cannot be read, by their numbers there. */
+/** Unreadable rows, by their numbers in the file. */
 export function Mistakes({ mistakes }: { mistakes: ImportReport['mistakes'] }) {
   const { t } = useText();
   return (

@@ -16,53 +16,56 @@ import { type ImportReport, parseSheet } from './stored-statement';
 
 export type ImportRefusal =
   | { code: 'NO_SUCH_STATEMENT' }
-  /** The column named for money in is headed as money out. */
+  /** The column chosen for money in has a heading for money out. */
   | { code: 'MONEY_OUT' }
-  /** Nothing tells money in from money out. */
+  /** No sign tells money in from money out. */
   | { code: 'NO_DIRECTION' }
   | { code: 'NO_MONEY' }
-  /** No row can be taken: the columns are named wrongly, or the file is. */
+  /** No row is usable: the columns are wrong, or the file is. */
   | { code: 'ONLY_MISTAKES'; mistakes: MistakenRow[] }
-  /** So many lines of the same day and amount stand there in other words: columns named differently would bring them twice. */
+  /**
+   * As many lines of the same day and amount are stored with other words: with other columns, the import
+   * would store them twice.
+   */
   | { code: 'LOOKS_KNOWN'; count: number };
 
-export interface ImportAsk {
+export interface ImportRequest {
   statementId: number;
-  /** Number of the row of the headings. */
+  /** The row number of the headings. */
   headingRow: number;
   columns: StatementColumns;
-  /** An administrator looked: the lines that look known are other money. */
+  /** An administrator confirmed that the lines that look known are other money. */
   isNew?: boolean;
 }
 
 /**
- * Takes the money in of a statement over, each line once however statements overlap, and remembers how the account's columns are headed. Rows that
- * cannot be read are left out and told in the report (R-295). The file itself is kept no longer.
+ * Imports the money in of a statement, each line once however statements overlap, and stores the account's
+ * headings. Unreadable rows are left out and reported (R-295). The file itself is then deleted.
  */
 export async function importStatement(
   db: Db,
-  ask: ImportAsk,
+  request: ImportRequest,
   now: Date,
 ): Promise<Result<ImportReport, ImportRefusal>> {
   const waiting = await db
     .selectFrom('bank_statement')
     .innerJoin('bank_account', 'bank_account.id', 'bank_statement.bank_account_id')
     .select(['bank_statement.sheet', 'bank_account.account_number'])
-    .where('bank_statement.id', '=', ask.statementId)
+    .where('bank_statement.id', '=', request.statementId)
     .where('bank_statement.imported_at', 'is', null)
     .executeTakeFirst();
   const rows = parseSheet(waiting?.sheet ?? null);
-  const heading = rows?.findIndex(({ number }) => number === ask.headingRow) ?? -1;
+  const heading = rows?.findIndex(({ number }) => number === request.headingRow) ?? -1;
   if (!rows || heading < 0) return refuse({ code: 'NO_SUCH_STATEMENT' });
   const titles = rows[heading]!.cells;
-  // long files take their time: not within the transaction
+  // long files take their time, so this runs outside the transaction
   const read = await readLongStatement(
     rows,
-    { heading, columns: ask.columns, accountNumber: waiting?.account_number ?? '' },
+    { heading, columns: request.columns, accountNumber: waiting?.account_number ?? '' },
     { now, breathe: breather() },
   );
-  const refusal = refusalOf(read, titles[ask.columns.amount] ?? '');
-  return refusal ? refuse(refusal) : inTransaction(db, (tx) => write(tx, ask, { read, titles }, now));
+  const refusal = refusalOf(read, titles[request.columns.amount] ?? '');
+  return refusal ? refuse(refusal) : inTransaction(db, (tx) => write(tx, request, { read, titles }, now));
 }
 
 function refusalOf({ lines, mistakes }: ReadStatement, amountHeading: string): ImportRefusal | null {
@@ -75,14 +78,14 @@ function refusalOf({ lines, mistakes }: ReadStatement, amountHeading: string): I
 
 async function write(
   tx: Tx,
-  ask: ImportAsk,
+  request: ImportRequest,
   { read, titles }: { read: ReadStatement; titles: TextRow['cells'] },
   now: Date,
 ): Promise<Result<ImportReport, ImportRefusal>> {
   const statement = await tx
     .selectFrom('bank_statement')
     .select(['id', 'bank_account_id'])
-    .where('id', '=', ask.statementId)
+    .where('id', '=', request.statementId)
     .where('imported_at', 'is', null)
     .forUpdate()
     .executeTakeFirst();
@@ -90,10 +93,10 @@ async function write(
   const { lines } = read;
   const keys = statementLineKeys(lines);
   const count = await countLooksKnown(tx, statement.bank_account_id, { lines, keys });
-  if (count > 0 && !ask.isNew) return refuse({ code: 'LOOKS_KNOWN', count });
+  if (count > 0 && !request.isNew) return refuse({ code: 'LOOKS_KNOWN', count });
   const added = new Set<string>();
   for (let from = 0; from < lines.length; from += 500) {
-    const written = await tx
+    const inserted = await tx
       .insertInto('bank_statement_line')
       .values(
         lines.slice(from, from + 500).map((line, index) => ({
@@ -110,7 +113,7 @@ async function write(
       .onConflict((conflict) => conflict.columns(['bank_account_id', 'line_key']).doNothing())
       .returning('line_key')
       .execute();
-    for (const { line_key } of written) added.add(line_key);
+    for (const { line_key } of inserted) added.add(line_key);
   }
   const report = reportOf(
     read,
@@ -118,7 +121,7 @@ async function write(
   );
   await tx
     .updateTable('bank_account')
-    .set({ statement_headings: JSON.stringify(headingsOf(titles, ask.columns)) })
+    .set({ statement_headings: JSON.stringify(headingsOf(titles, request.columns)) })
     .where('id', '=', statement.bank_account_id)
     .execute();
   await tx
@@ -131,13 +134,13 @@ async function write(
 
 function reportOf(
   { lines, skipped, mistakes }: ReadStatement,
-  known: readonly StatementLine[],
+  knownLines: readonly StatementLine[],
 ): ImportReport {
   const reasons = [...new Set(skipped.map(({ reason }) => reason))];
   const hourless = lines.filter(({ hasTime }) => !hasTime);
   return {
-    added: lines.length - known.length,
-    known: known.map(({ row }) => row),
+    added: lines.length - knownLines.length,
+    known: knownLines.map(({ row }) => row),
     skipped: reasons.map((reason) => ({
       reason,
       rows: skipped.filter((each) => each.reason === reason).map(({ row }) => row),
@@ -147,7 +150,7 @@ function reportOf(
   };
 }
 
-/** New lines of a day and amount of which others stand there that this file does not have. */
+/** Counts new lines whose day and amount equal stored lines that this file lacks. */
 async function countLooksKnown(
   tx: Tx,
   accountId: number,
@@ -164,7 +167,7 @@ async function countLooksKnown(
     .where('occurred_at', '<=', addHours(new Date(last), 24))
     .execute();
   const mine = new Set(keys);
-  const known = new Set(stored.map(({ line_key }) => line_key));
+  const knownKeys = new Set(stored.map(({ line_key }) => line_key));
   const sameDayAndAmount = (occurredAt: Date, amount: number) => `${bangkokDay(occurredAt)} ${amount}`;
   const inOtherWords = new Set(
     stored
@@ -173,6 +176,6 @@ async function countLooksKnown(
   );
   return lines.filter(
     ({ occurredAt, amount }, index) =>
-      !known.has(keys[index]!) && inOtherWords.has(sameDayAndAmount(occurredAt, amount)),
+      !knownKeys.has(keys[index]!) && inOtherWords.has(sameDayAndAmount(occurredAt, amount)),
   ).length;
 }

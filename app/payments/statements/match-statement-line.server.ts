@@ -10,13 +10,16 @@ import { readUnlinkedTransfers } from './statements.server';
 export type MatchRefusal =
   | { code: 'NO_SUCH_LINE' }
   | { code: 'NO_SUCH_ORDER' }
-  /** By another administrator, or a second press. */
+  /** Decided by another administrator, or by a second press. */
   | { code: 'ALREADY_DECIDED' }
-  /** Only the exact amount is settled by one press. */
+  /** One press settles only the exact amount. */
   | { code: 'AMOUNT_DIFFERS' }
   /** Paid or cancelled meanwhile: the money stays open, and a person looks. */
   | { code: 'ORDER_CLOSED' }
-  /** A transfer approved by its slip has no line yet, and this may be it: the administrator has to say that it is not. */
+  /**
+   * A transfer approved by its slip has no line yet, and this may be it: the administrator has to confirm
+   * that it is another.
+   */
   | { code: 'MAY_BE_SETTLED' };
 
 export interface LineForOrder {
@@ -24,53 +27,56 @@ export interface LineForOrder {
   orderId: number;
   administratorId: number;
   isNoOtherTransfer?: boolean;
-  /** The administrator named the order: an amount that differs, or an order that is paid or gone, opens a case (R-44). */
+  /**
+   * The administrator chose the order: a different amount, or an order that is paid or cancelled, opens a
+   * case (R-44).
+   */
   isAnyOrder?: boolean;
 }
 
 export interface MatchedLine {
   orderId: number;
-  /** Its money does not fit and waits there for a decision; null: the order is approved. */
+  /** The case for money that does not fit; null: the order is approved. */
   caseId: number | null;
 }
 
 /**
- * An administrator says that this money of the statement is that order's: the report that waits is approved with it, and the
- * payment is settled by the bank's own line, in one transaction. The same line pays once.
+ * Assigns a statement line to an order: the waiting report is approved with it, and the bank's line settles
+ * the payment, in one transaction. A line pays once.
  */
 export async function matchStatementLine(
   db: Db,
-  ask: LineForOrder,
+  request: LineForOrder,
   now: Date,
 ): Promise<Result<MatchedLine, MatchRefusal>> {
   return inTransaction(db, async (tx) => {
-    // the order first, as everybody locks
+    // the order first, the lock order everywhere
     const order = await tx
       .selectFrom('purchase_order')
       .select(['id', 'status', 'due', 'currency'])
-      .where('id', '=', ask.orderId)
+      .where('id', '=', request.orderId)
       .forUpdate()
       .executeTakeFirst();
     if (!order) return refuse({ code: 'NO_SUCH_ORDER' });
     const line = await tx
       .selectFrom('bank_statement_line')
       .select(['id', 'status', 'amount', 'occurred_at', 'has_time', 'bank_account_id'])
-      .where('id', '=', ask.lineId)
+      .where('id', '=', request.lineId)
       .forUpdate()
       .executeTakeFirst();
     if (!line) return refuse({ code: 'NO_SUCH_LINE' });
     if (line.status !== 'open') return refuse({ code: 'ALREADY_DECIDED' });
     const isClosed = order.status === 'approved' || order.status === 'cancelled';
     const isExact = line.amount === order.due && order.currency === 'THB';
-    if (isClosed && !ask.isAnyOrder) return refuse({ code: 'ORDER_CLOSED' });
-    if (!isExact && !ask.isAnyOrder) return refuse({ code: 'AMOUNT_DIFFERS' });
+    if (isClosed && !request.isAnyOrder) return refuse({ code: 'ORDER_CLOSED' });
+    if (!isExact && !request.isAnyOrder) return refuse({ code: 'AMOUNT_DIFFERS' });
 
-    if (!ask.isNoOtherTransfer && (await findSettled(tx, line)).length > 0)
+    if (!request.isNoOtherTransfer && (await findSettled(tx, line)).length > 0)
       return refuse({ code: 'MAY_BE_SETTLED' });
 
     const isFitting = isExact && !isClosed;
-    const reportId = isFitting ? await approveWaitingReport(tx, ask, now) : null;
-    const settled = await settlePayment(
+    const reportId = isFitting ? await approveWaitingReport(tx, request, now) : null;
+    const settlement = await settlePayment(
       tx,
       {
         orderId: order.id,
@@ -80,13 +86,13 @@ export async function matchStatementLine(
         amount: satang(line.amount),
         currency: 'THB',
         receivedAt: line.occurred_at,
-        approvedBy: ask.administratorId,
+        approvedBy: request.administratorId,
         ...(reportId !== null && { transferReportId: reportId }),
       },
       now,
     );
-    const outcome = settled.ok ? settled.value.outcome : null;
-    // what does not fit alone may be the rest of what came too little (R-81)
+    const outcome = settlement.ok ? settlement.value.outcome : null;
+    // an amount too small alone may complete an underpaid order (R-81)
     if (outcome !== 'approved' && (isFitting || outcome !== 'money-case'))
       throw new Error(`statement line ${line.id} cannot be settled with order ${order.id}`);
     const { id: paymentId } = await tx
@@ -100,12 +106,12 @@ export async function matchStatementLine(
       .set({
         status: 'matched',
         payment_id: paymentId,
-        decided_by: ask.administratorId,
+        decided_by: request.administratorId,
         decided_at: now,
       })
       .where('id', '=', line.id)
       .execute();
-    const opened =
+    const openedCase =
       outcome === 'approved'
         ? undefined
         : await tx
@@ -113,7 +119,7 @@ export async function matchStatementLine(
             .select('id')
             .where('payment_id', '=', paymentId)
             .executeTakeFirst();
-    return accept({ orderId: order.id, caseId: opened?.id ?? null });
+    return accept({ orderId: order.id, caseId: openedCase?.id ?? null });
   });
 }
 
@@ -135,34 +141,37 @@ async function findSettled(tx: Tx, line: LockedLine): Promise<SettledTransfer[]>
   return settledBy(facts, await readUnlinkedTransfers(tx, [line.amount]));
 }
 
-/** This line is the money of a transfer that was approved by its slip: it belongs to that payment, and pays nothing else. */
+/**
+ * Links the line to a transfer that was approved by its slip: it is that payment's money and pays nothing
+ * else.
+ */
 export async function linkStatementLine(
   db: Db,
-  ask: { lineId: number; paymentId: number; administratorId: number },
+  request: { lineId: number; paymentId: number; administratorId: number },
   now: Date,
 ): Promise<Result<null, Extract<MatchRefusal, { code: 'NO_SUCH_LINE' | 'ALREADY_DECIDED' }>>> {
   return inTransaction(db, async (tx) => {
     const line = await tx
       .selectFrom('bank_statement_line')
       .select(['status', 'amount', 'occurred_at', 'has_time', 'bank_account_id'])
-      .where('id', '=', ask.lineId)
+      .where('id', '=', request.lineId)
       .forUpdate()
       .executeTakeFirst();
     if (!line) return refuse({ code: 'NO_SUCH_LINE' });
-    // another line may be named as this payment's in this moment
-    await tx.selectFrom('payment').select('id').where('id', '=', ask.paymentId).forUpdate().execute();
-    const settled = line.status === 'open' ? await findSettled(tx, line) : [];
-    if (!settled.some(({ paymentId }) => paymentId === ask.paymentId))
+    // another line may be linked to this payment at the same moment
+    await tx.selectFrom('payment').select('id').where('id', '=', request.paymentId).forUpdate().execute();
+    const transfers = line.status === 'open' ? await findSettled(tx, line) : [];
+    if (!transfers.some(({ paymentId }) => paymentId === request.paymentId))
       return refuse({ code: 'ALREADY_DECIDED' });
     await tx
       .updateTable('bank_statement_line')
       .set({
         status: 'matched',
-        payment_id: ask.paymentId,
-        decided_by: ask.administratorId,
+        payment_id: request.paymentId,
+        decided_by: request.administratorId,
         decided_at: now,
       })
-      .where('id', '=', ask.lineId)
+      .where('id', '=', request.lineId)
       .execute();
     return accept(null);
   });
@@ -183,21 +192,24 @@ async function approveWaitingReport(
   return report?.id ?? null;
 }
 
-/** Money that is no order's (interest, a sale at the desk): out of the list, and back again. False: it was matched. */
+/**
+ * Hides a line that belongs to no order (interest, a sale at the desk), or shows it again. False: it was
+ * matched.
+ */
 export async function setLineIgnored(
   db: Db,
-  ask: { lineId: number; isIgnored: boolean; administratorId: number },
+  request: { lineId: number; isIgnored: boolean; administratorId: number },
   now: Date,
 ): Promise<boolean> {
   const changed = await db
     .updateTable('bank_statement_line')
     .set(
-      ask.isIgnored
-        ? { status: 'ignored', decided_by: ask.administratorId, decided_at: now }
+      request.isIgnored
+        ? { status: 'ignored', decided_by: request.administratorId, decided_at: now }
         : { status: 'open', decided_by: null, decided_at: null },
     )
-    .where('id', '=', ask.lineId)
-    .where('status', '=', ask.isIgnored ? 'open' : 'ignored')
+    .where('id', '=', request.lineId)
+    .where('status', '=', request.isIgnored ? 'open' : 'ignored')
     .executeTakeFirst();
   return Number(changed.numUpdatedRows) === 1;
 }

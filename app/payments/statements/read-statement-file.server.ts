@@ -11,7 +11,7 @@ const MOST_COLUMNS = 100;
 
 export type FileTrouble = 'NO_SHEET' | 'OLD_WORKBOOK' | 'TOO_LONG';
 
-/** Rows of a file banks hand out, or of what a spreadsheet makes of it. */
+/** The rows of a file from a bank or a spreadsheet. */
 export async function readStatementFile(
   bytes: Uint8Array,
 ): Promise<Result<TextRow[], { code: FileTrouble }>> {
@@ -27,7 +27,9 @@ export async function readStatementFile(
   return accept(rows.map(({ number, cells }) => ({ number, cells: cells.map(textOf) })));
 }
 
-/** A broken cell keeps its error, so that a row of money with one is a mistake; PostgreSQL keeps no null signs. */
+/**
+ * A broken cell keeps its error, so that its row counts as a mistake; PostgreSQL stores no null characters.
+ */
 const textOf = (cell: SheetCell): string => {
   const text = isBroken(cell) ? `${errorOf(cell.broken)} ${cell.text}` : textOfCell(cell);
   return text.replaceAll('\0', '').trim();
@@ -35,7 +37,7 @@ const textOf = (cell: SheetCell): string => {
 
 const errorOf = (broken: string) => (broken.startsWith('#') ? broken : '#VALUE!');
 
-/** Some banks name a table of HTML .xls. */
+/** Some banks name an HTML table .xls. */
 const isWebPage = (bytes: Uint8Array): boolean =>
   /^\s*<(?:!doctype|html|table|meta|head|style)\b/i.test(
     new TextDecoder('latin1').decode(bytes.subarray(0, 400)),

@@ -7,7 +7,7 @@ const NOW = new Date('2026-11-29T08:00:00Z');
 const numbered = (rows: readonly (readonly string[])[]) =>
   rows.map((cells, index) => ({ number: index + 1, cells }));
 
-/** Read as the page guesses it. */
+/** Read with the columns the page guesses. */
 function guessed(cells: readonly (readonly string[])[]): ReadStatement {
   const rows = numbered(cells);
   const { heading, columns } = layoutOf(rows, { headings: null });
@@ -18,7 +18,7 @@ const rowsOf = (text: string) =>
     .trim()
     .split('\n')
     .map((line) => line.trim().split('|'));
-const said = ({ lines, skipped, mistakes }: ReadStatement) => ({
+const summary = ({ lines, skipped, mistakes }: ReadStatement) => ({
   lines: lines.map(({ row, amount }) => [row, amount]),
   skipped: skipped.map(({ row, reason }) => [row, reason]),
   mistakes: mistakes.map(({ row, mistake }) => [row, mistake]),
@@ -31,7 +31,7 @@ test('PAY-01 debit and credit columns: what is debited went away', () => {
       20/11/2026|10:05|X1|ENET||890.00|8,890.00|รับโอน
       20/11/2026|10:06|X2|ENET|890.00||8,000.00|จ่าย`),
   );
-  expect(said(read)).toEqual({
+  expect(summary(read)).toEqual({
     lines: [[3, 89_000]],
     skipped: [
       [2, 'out'],
@@ -59,7 +59,7 @@ test.each([
     ['20/11/2026 10:02', codeOut, '890.00', 'c'],
     ['20/11/2026 10:03', 'ZZ', '777.00', 'd'],
   ]);
-  expect(said(read)).toEqual({
+  expect(summary(read)).toEqual({
     lines: [[3, 89_000]],
     skipped: [
       [2, 'out'],
@@ -86,14 +86,14 @@ test.each([
       ['20/11/2026 10:00', outgoing, 'a'],
       ['20/11/2026 10:01', money, 'b'],
     ]);
-    expect(said(read)).toEqual({ lines: [[3, 89_000]], skipped: [[2, 'out']], mistakes: [] });
+    expect(summary(read)).toEqual({ lines: [[3, 89_000]], skipped: [[2, 'out']], mistakes: [] });
   }
 });
 
 test('PAY-01 a file that does not tell the direction brings nothing', () => {
   for (const heading of ['Amount', 'จำนวนเงิน', 'ยอดเงิน', 'Debit/Credit']) {
     const read = guessed(rowsOf(`Date|${heading}|Details\n20/11/2026|890.00|a\n20/11/2026|2,000.00|b`));
-    expect(said(read)).toMatchObject({
+    expect(summary(read)).toMatchObject({
       lines: [],
       mistakes: [
         [2, 'direction-unknown'],
@@ -105,17 +105,17 @@ test('PAY-01 a file that does not tell the direction brings nothing', () => {
 
 test('PAY-01 a plus before money in says nothing of amounts without one', () => {
   const read = guessed(rowsOf(`Date|Amount|Details\n20/11/2026|+890.00|a\n20/11/2026|2,000.00|b`));
-  expect(said(read)).toMatchObject({ lines: [[2, 89_000]], mistakes: [[3, 'direction-unknown']] });
+  expect(summary(read)).toMatchObject({ lines: [[2, 89_000]], mistakes: [[3, 'direction-unknown']] });
 });
 
 test('PAY-01 a balance that explains every row tells the direction, and never against the column', () => {
-  const told = guessed(
+  const statement = guessed(
     rowsOf(`Date|Amount|Balance|Details
       20/11/2026|100.00|1,100.00|a
       20/11/2026|890.00|1,990.00|b
       20/11/2026|2,000.00|-10.00|c`),
   );
-  expect(said(told)).toMatchObject({
+  expect(summary(statement)).toMatchObject({
     lines: [[3, 89_000]],
     skipped: [[4, 'out']],
     mistakes: [[2, 'direction-unknown']],
@@ -126,13 +126,13 @@ test('PAY-01 a balance that explains every row tells the direction, and never ag
       20/11/2026|890.00||210.00|b
       20/11/2026|50.00||260.00|c`),
   );
-  expect(said(against).mistakes).toEqual([[3, 'balance-contradicts']]);
+  expect(summary(against).mistakes).toEqual([[3, 'balance-contradicts']]);
 });
 
 test('PAY-01 the heading of money out is never taken as money in, whoever names it so', () => {
   const rows = numbered(rowsOf(`Date|Withdrawal|Deposit\n20/11/2026|890.00|\n20/11/2026||500.00`));
   expect(guessColumns(rows[0]!.cells, rows.slice(1))).toMatchObject({ amount: 2, out: 1 });
-  expect(said(readStatement(rows, { heading: 0, columns: { day: 0, amount: 1 } }, NOW)).lines).toEqual([]);
+  expect(summary(readStatement(rows, { heading: 0, columns: { day: 0, amount: 1 } }, NOW)).lines).toEqual([]);
 });
 
 test('PAY-01 a row that says both, or in words the other thing, is a mistake', () => {
@@ -146,7 +146,7 @@ test('PAY-01 a row that says both, or in words the other thing, is a mistake', (
       20/11/2569|ฝากเงิน||#REF!|e
       20/11/2569|ฝากเงิน||1,590.00|f`),
   );
-  expect(said(read)).toEqual({
+  expect(summary(read)).toEqual({
     lines: [[8, 159_000]],
     skipped: [
       [4, 'out'],
@@ -173,7 +173,7 @@ test('PAY-01 balances, sums and headings in between are told apart from money', 
       |||รวม|890.00|
       ** สิ้นสุดรายงาน **|||||`),
   );
-  expect(said(read)).toEqual({
+  expect(summary(read)).toEqual({
     lines: [[4, 89_000]],
     skipped: [
       [3, 'total'],
@@ -189,7 +189,7 @@ test('PAY-01 a comma of thousands that split the row is a mistake, never an amou
   const rows = ['Date,Details,Withdrawal,Deposit', '20/11/2026,a,,1,590.00', '20/11/2026,b,,590.00'].map(
     (line) => line.split(','),
   );
-  expect(said(guessed(rows))).toMatchObject({ lines: [[3, 59_000]], mistakes: [[2, 'row-too-long']] });
+  expect(summary(guessed(rows))).toMatchObject({ lines: [[3, 59_000]], mistakes: [[2, 'row-too-long']] });
 });
 
 test('PAY-01 a file of midnights tells no hours; a row that misses its hour beside others has none', () => {

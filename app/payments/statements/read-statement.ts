@@ -9,7 +9,7 @@ import { type Direction, readAmount, saysOut, type SignedAmount } from './statem
 import type { StatementColumns, StatementField, TextRow } from './statement-layout';
 
 export interface StatementLine {
-  /** Its number in the file. */
+  /** Its row number in the file. */
   row: number;
   occurredAt: Date;
   hasTime: boolean;
@@ -18,7 +18,7 @@ export interface StatementLine {
   reference: string;
 }
 
-/** Why a row is no money to match. */
+/** Why a row is not money to match. */
 export type SkipReason = 'out' | 'no-money' | 'total' | 'heading' | 'other-account';
 export type LineMistake =
   | WhenMistake
@@ -34,7 +34,7 @@ export interface SkippedRow {
 export interface MistakenRow {
   row: number;
   mistake: LineMistake;
-  /** What stands in the cell that is wrong. */
+  /** The text of the wrong cell. */
   cell: string;
 }
 
@@ -46,29 +46,29 @@ export interface ReadStatement {
   mistakes: MistakenRow[];
 }
 
-export interface ReadAsk {
-  /** Place of the heading among the rows. */
+export interface ReadRequest {
+  /** Index of the heading among the rows. */
   heading: number;
   columns: StatementColumns;
-  /** Rows that name another account are left out. */
+  /** Rows of another account are left out. */
   accountNumber?: string;
 }
 
-/** Money that came in, by the columns as they were named (R-293, R-294). */
-export function readStatement(rows: readonly TextRow[], ask: ReadAsk, now: Date): ReadStatement {
-  const reading = readSteps(rows, ask, now);
+/** Reads money in, by the chosen columns (R-293, R-294). */
+export function readStatement(rows: readonly TextRow[], request: ReadRequest, now: Date): ReadStatement {
+  const reading = readSteps(rows, request, now);
   let step = reading.next();
   while (!step.done) step = reading.next();
   return step.value;
 }
 
-/** The same in slices, for files of any length. */
+/** The same in slices, for long files. */
 export async function readLongStatement(
   rows: readonly TextRow[],
-  ask: ReadAsk,
+  request: ReadRequest,
   { now, breathe }: { now: Date; breathe: () => Promise<void> | void },
 ): Promise<ReadStatement> {
-  const reading = readSteps(rows, ask, now);
+  const reading = readSteps(rows, request, now);
   let step = reading.next();
   while (!step.done) {
     await breathe();
@@ -81,7 +81,7 @@ const ROWS_A_STEP = 50;
 
 function* readSteps(
   rows: readonly TextRow[],
-  { heading, columns, accountNumber = '' }: ReadAsk,
+  { heading, columns, accountNumber = '' }: ReadRequest,
   now: Date,
 ): Generator<void, ReadStatement> {
   const titles = rows[heading]?.cells ?? [];
@@ -105,7 +105,7 @@ function* readSteps(
     balance,
   });
   const ofAccount = accountColumn(titles);
-  // a program that writes days as moments puts midnight behind each
+  // a program that stores days as timestamps adds midnight to each
   const tellsHours = whens.some(
     (when) => typeof when !== 'string' && when.clock !== null && when.clock !== '00:00:00',
   );
@@ -115,19 +115,23 @@ function* readSteps(
     if (index % ROWS_A_STEP === 0) yield;
     const [when, move] = [whens[index]!, balance.moves[index]!];
     const isOthers = isSameAccount(row.cells[ofAccount] ?? '', accountNumber) === false;
-    const said: SaidOfRow = isOthers
+    const rowSigns: RowSigns = isOthers
       ? { reason: 'other-account' }
       : readRow(row, { titles, when, move, directionOf });
-    if ('reason' in said) read.skipped.push({ row: row.number, reason: said.reason });
-    else if ('mistake' in said)
-      read.mistakes.push({ row: row.number, mistake: said.mistake, cell: said.cell.slice(0, MOST_CELL) });
-    else read.lines.push(lineOf(row, said, tellsHours));
+    if ('reason' in rowSigns) read.skipped.push({ row: row.number, reason: rowSigns.reason });
+    else if ('mistake' in rowSigns)
+      read.mistakes.push({
+        row: row.number,
+        mistake: rowSigns.mistake,
+        cell: rowSigns.cell.slice(0, MOST_CELL),
+      });
+    else read.lines.push(lineOf(row, rowSigns, tellsHours));
   }
   return read;
 }
 const MOST_CELL = 60;
 
-/** A row whose cells are asked for by what they say. */
+/** A row whose cells are read by field name. */
 class NamedRow {
   constructor(
     readonly number: number,
@@ -140,7 +144,7 @@ class NamedRow {
   }
 }
 
-type SaidOfRow =
+type RowSigns =
   | { reason: SkipReason }
   | { mistake: LineMistake; cell: string }
   | { amount: Satang; when: When };
@@ -158,7 +162,7 @@ function readRow(
     move: BalanceMove;
     directionOf: ReturnType<typeof directionRule>;
   },
-): SaidOfRow {
+): RowSigns {
   if (isSameRow(row.cells, titles)) return { reason: 'heading' };
   const broken = (['amount', 'out', 'direction', 'day', 'time'] as const).find((field) =>
     isErrorCell(row.cell(field)),
@@ -194,11 +198,11 @@ function readRow(
   return { amount: amount.amount, when };
 }
 
-/** Null is an amount nobody can read: it may be money. */
+/** Null is an unreadable amount: it may be money. */
 const isMoney = (amount: SignedAmount | 'empty' | null): amount is SignedAmount | null =>
   amount !== 'empty' && amount?.amount !== 0;
 
-/** Where a line stands in its day when the file does not tell the hour. */
+/** The time of a line when the file names none. */
 const NO_HOUR = '12:00:00';
 
 function lineOf(
@@ -226,7 +230,7 @@ const CARRIED =
 
 const LONGEST_LABEL = 40;
 
-/** A sum has no day of its own; a balance carried over may have one. */
+/** A total has no day of its own; a balance carried over may have one. */
 function isTotal(row: NamedRow, when: When | WhenMistake): boolean {
   const cells = row.cells.filter((cell) => cell.length <= LONGEST_LABEL).map(cellWords);
   return (
@@ -251,13 +255,13 @@ function balancedRow(row: NamedRow, signColumn: number): BalancedRow | null {
   };
 }
 
-/** What tells a line from every other of its account: what it says, and which of its equals in the file it is. */
+/** Identifies a line within its account: its content, and its number among equal lines of the file. */
 export function statementLineKeys(lines: readonly StatementLine[]): string[] {
-  const seen = new Map<string, number>();
+  const counts = new Map<string, number>();
   return lines.map(({ occurredAt, hasTime, amount, description, reference }) => {
-    const says = JSON.stringify([occurredAt.toISOString(), hasTime, amount, description, reference]);
-    const nth = (seen.get(says) ?? 0) + 1;
-    seen.set(says, nth);
-    return `${nth} ${says}`;
+    const content = JSON.stringify([occurredAt.toISOString(), hasTime, amount, description, reference]);
+    const nth = (counts.get(content) ?? 0) + 1;
+    counts.set(content, nth);
+    return `${nth} ${content}`;
   });
 }

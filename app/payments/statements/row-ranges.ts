@@ -1,4 +1,4 @@
-/** Numbers of rows in as few words as they go: 3–5, 9. Beyond so many ranges, the rest is dots. */
+/** Row numbers as short ranges: 3–5, 9. After `most` ranges follow dots. */
 export function rowRanges(rows: readonly number[], most = 12): string {
   const ranges: [number, number][] = [];
   for (const row of rows) {
@@ -6,6 +6,6 @@ export function rowRanges(rows: readonly number[], most = 12): string {
     if (last && row === last[1] + 1) last[1] = row;
     else ranges.push([row, row]);
   }
-  const shown = ranges.slice(0, most).map(([from, to]) => (from === to ? String(from) : `${from}–${to}`));
-  return [...shown, ...(ranges.length > most ? ['…'] : [])].join(', ');
+  const texts = ranges.slice(0, most).map(([from, to]) => (from === to ? String(from) : `${from}–${to}`));
+  return [...texts, ...(ranges.length > most ? ['…'] : [])].join(', ');
 }

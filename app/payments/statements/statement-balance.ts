@@ -1,4 +1,4 @@
-/** What a row says of money: its amount, and the balance beside it. Both in satang. */
+/** A row's amount and the balance beside it, in satang. */
 export interface BalancedRow {
   amount: number;
   balance: number;
@@ -7,15 +7,15 @@ export interface BalancedRow {
 export type BalanceMove = 'up' | 'down' | null;
 
 export interface BalanceMoves {
-  /** At each row: whether the balance went up or down by just its amount; null: it does not tell. */
+  /** For each row: whether the balance moved by exactly its amount, and which way; null: it does not. */
   moves: BalanceMove[];
-  /** Every amount of the file is explained by its balance, but for the row the file begins with. */
+  /** The balance explains every amount of the file, except in the first row. */
   isWhole: boolean;
 }
 
 /**
- * How the balance moved at each row. Files run from old to new or from new to old: the way that explains more rows is the file's,
- * and where both explain as many, the balance tells nothing.
+ * How the balance moved at each row. Files run old to new or new to old: the direction that explains more
+ * rows wins, and on a tie the balance tells nothing.
  */
 export function balanceMoves(rows: readonly (BalancedRow | null)[]): BalanceMoves {
   const [oldFirst, newFirst] = [movesFrom(rows, -1), movesFrom(rows, 1)];

@@ -1,25 +1,25 @@
-/** A time of day as a cell tells it. */
+/** The time of day in a cell. */
 export interface Clock {
   /** `HH:mm:ss` */
   text: string;
-  /** Minutes east of Greenwich where the cell says so; null: the time of the bank. */
+  /** Minutes east of Greenwich if the cell names a zone; null: the bank's time. */
   zoneMinutes: number | null;
 }
 
 const HALF = '(?:a\\.?m\\.?|p\\.?m\\.?|ก่อนเที่ยง|หลังเที่ยง)';
-/** A bare minus would be the other end of a span (08:00-09:00). */
+/** A bare minus would be a span (08:00-09:00). */
 const ZONE = '(?:\\(?(?:ict|(?:z|utc|gmt)\\s?(?:[+-]\\d{1,2}(?::?\\d{2})?)?|\\+\\d{2}(?::?\\d{2})?)\\)?)?';
 const WORDED = new RegExp(
   `^(?:เวลา|at)?\\s?(?<early>${HALF})?\\s?(?<hour>\\d{1,2})(?:\\s?[:.]\\s?(?<minute>\\d{2})(?:\\s?[:.]\\s?(?<second>\\d{2})(?:[.,]\\d{1,9})?)?)?` +
     `\\s?(?<late>${HALF})?\\s?(?<unit>นาฬิกา|น\\.?|hrs?\\.?)?\\s?(?<zone>${ZONE})$`,
 );
 
-/** Whether it was meant to be a time of day. */
+/** Whether it looks like a time of day. */
 export const isClockLike = (text: string): boolean => /\d\s?[:.]\s?\d|\d\s?(?:am|pm|น\.?)$|เที่ยง/.test(text);
 
 /**
- * A time of day in the plain text of a cell; null: it is none. Alone in its cell it may be bare figures, or the fraction of a day
- * that Excel keeps; `0.3` and `0.30` are then both an hour and a fraction.
+ * Reads a time of day; null: it is none. Alone in its cell it may be bare digits, or Excel's fraction of a
+ * day; `0.3` and `0.30` are then both a time and a fraction.
  */
 export function readClock(
   text: string,
@@ -29,9 +29,9 @@ export function readClock(
   if (isOwnCell && (/^0?\.\d{3,}$/.test(text) || /^\d(?:\.\d+)?e-\d+$/.test(text)))
     return clockOfFraction(Number(text));
   const packed = /^(\d{2})(\d{2})(\d{2})?$/.exec(text);
-  // four figures beside a day may as well be a year
+  // four digits beside a day may also be a year
   if (packed && (hasBareFigures || packed[3])) return clockOf(packed[1]!, packed[2]!, packed[3] ?? '00');
-  // an Excel time without a day stands on its day nought
+  // Excel writes a time without a day as day 0
   const { early, hour, minute, second, late, unit, zone } =
     WORDED.exec(text.replace(/^(?:1899-12-3[01]|1900-01-0[01])[t ]/, ''))?.groups ?? {};
   if (hour === undefined) return null;
@@ -44,7 +44,7 @@ export function readClock(
   return clock && { ...clock, zoneMinutes };
 }
 
-/** In 24 hours; null where the word of the half day says otherwise than the figure. */
+/** In 24 hours; null where AM or PM contradicts the number. */
 function hourOf(hour: number, half: string | undefined): number | null {
   if (half === undefined) return hour;
   const isMorning = half.startsWith('a') || half === 'ก่อนเที่ยง';
@@ -53,7 +53,7 @@ function hourOf(hour: number, half: string | undefined): number | null {
   return hour < 12 ? hour + 12 : hour;
 }
 
-/** NaN: no zone there is. */
+/** NaN: the zone does not exist. */
 function zoneOf(zone: string): number | null {
   const plain = zone.replace(/[()\s]/g, '');
   if (plain === '' || plain === 'ict') return null;

@@ -71,7 +71,7 @@ describe('PAY-01 a day and an hour are read as banks and Excel write them', () =
     ['1 Sept 2026', '2026-09-01 -'],
     ['29/02/2567', '2024-02-29 -'],
     ['28/11/2569 23:59', '2026-11-28 23:59:00'],
-  ])('%s is %s', (day, said) => expect(read(day)).toBe(said));
+  ])('%s is %s', (day, expected) => expect(read(day)).toBe(expected));
 
   test.each([
     ['20/11/2569 14:05', '14:05:00'],
@@ -145,10 +145,10 @@ describe('PAY-01 a day and an hour are read as banks and Excel write them', () =
     ['1899-12-30 14:05:00', '14:05:00'],
     ['', '-'],
     ['-', '-'],
-    // the day a booking counts from, where the bank tells no hour
+    // the day a booking counts from, where the bank names no hour
     ['21-11-26', '-'],
-  ])('beside its day, %s is %s', (time, said) =>
-    expect(read('20/11/2569', time)).toBe(said.startsWith('time') ? said : `2026-11-20 ${said}`),
+  ])('beside its day, %s is %s', (time, expected) =>
+    expect(read('20/11/2569', time)).toBe(expected.startsWith('time') ? expected : `2026-11-20 ${expected}`),
   );
 });
 

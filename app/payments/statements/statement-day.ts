@@ -1,6 +1,6 @@
 import { addDays, bangkokDay, BANGKOK_OFFSET_MINUTES, type Day } from '~/values/time';
 import { monthNamed } from '~/values/typed-day';
-import { kept, cellWords } from './cell-text';
+import { cachedByCell, cellWords } from './cell-text';
 import { type Clock, isClockLike, readClock } from './statement-clock';
 
 export type WhenMistake =
@@ -13,26 +13,29 @@ export type WhenMistake =
   | 'time-ambiguous'
   | 'time-twice';
 
-/** Whether 3/4 is the third of April or of March; unsure: the file writes both. */
+/** Whether 3/4 is 3 April or 4 March; unsure: the file writes both. */
 type DayOrder = 'day-first' | 'month-first' | 'unsure';
 
-/** How a whole column writes its days: no single cell can tell. */
+/** How a whole column writes its days, because a single cell cannot tell. */
 interface DayStyle {
   order: DayOrder;
-  /** Year-first cells stand among others that a workbook left as text: its program has swapped day and month of them. */
+  /**
+   * Year-first cells stand among others that stayed text in a workbook: its program has swapped their day and
+   * month.
+   */
   isYearFirstSwapped: boolean;
 }
 
 interface Figures {
   style: 'local' | 'year-first' | 'named' | 'packed';
-  /** As they stand: day or month. */
+  /** In the order of the cell: day or month. */
   first: number;
   second: number;
   year: string;
   era: 'be' | 'ce' | null;
 }
 
-/** A cell that begins or ends with a day, and what else it says. */
+/** A day at the start or end of a cell, and the rest of its text. */
 interface FoundDay extends Figures {
   rest: string;
 }
@@ -44,7 +47,7 @@ const BUDDHIST_YEARS = 543;
 const WEEKDAY =
   /^(?:(?:วัน)?(?:จันทร์|อังคาร|พุธ|พฤหัสบดี|พฤหัส|ศุกร์|เสาร์|อาทิตย์)|(?:จ|อ|พ|พฤ|ศ|ส|อา)\.(?=\s?\d)|(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?)[\s,.]*(?:ที่)?\s*/;
 
-const PATTERNS: readonly { form: RegExp; read: (found: readonly string[]) => Omit<Figures, 'era'> }[] = [
+const PATTERNS: readonly { form: RegExp; read: (groups: readonly string[]) => Omit<Figures, 'era'> }[] = [
   {
     form: /(\d{4})\s?([-/.])\s?(\d{1,2})\s?\2\s?(\d{1,2})/,
     read: ([, year, , month, day]) => yearFirst(year, month, day),
@@ -60,15 +63,15 @@ const PATTERNS: readonly { form: RegExp; read: (found: readonly string[]) => Omi
   },
   {
     form: /(\d{1,2})(?:st|nd|rd|th)?[\s\-/.,]{0,2}([\p{L}\p{M}.]+?)[\s\-/.,']{0,3}(\d{4}|\d{2})/u,
-    read: ([, day, name, year]) => named(year, name, day),
+    read: ([, day, name, year]) => figuresOf(year, name, day),
   },
   {
     form: /([\p{L}\p{M}.]+?)[\s\-.]{0,2}(\d{1,2})(?:st|nd|rd|th)?(?:,\s?|\s)(\d{4})/u,
-    read: ([, name, day, year]) => named(year, name, day),
+    read: ([, name, day, year]) => figuresOf(year, name, day),
   },
   {
     form: /(\d{4})[\s\-/]?([\p{L}\p{M}.]+?)[\s\-/]?(\d{1,2})/u,
-    read: ([, year, name, day]) => named(year, name, day),
+    read: ([, year, name, day]) => figuresOf(year, name, day),
   },
 ];
 const AT_START = PATTERNS.map(({ form, read }) => ({
@@ -86,15 +89,15 @@ const yearFirst = (year?: string, month?: string, day?: string): Omit<Figures, '
   second: Number(month),
   year: year!,
 });
-const named = (year?: string, name?: string, day?: string): Omit<Figures, 'era'> => ({
+const figuresOf = (year?: string, name?: string, day?: string): Omit<Figures, 'era'> => ({
   style: 'named',
   first: Number(day),
   second: monthNamed(name!),
   year: year!,
 });
 
-/** The day of a cell and the words around it; null: there is none. */
-const findDay = kept((cell: string): FoundDay | null => {
+/** Finds the day in a cell, and the words around it; null: there is none. */
+const findDay = cachedByCell((cell: string): FoundDay | null => {
   let text = cellWords(cell)
     .replace(/^วันที่\s*/, '')
     .replace(WEEKDAY, '')
@@ -114,10 +117,10 @@ const findDay = kept((cell: string): FoundDay | null => {
   const packed = /^(\d{8})(?:t?(\d{6}|\d{4}))?(?!\d)(.*)$/.exec(text);
   if (packed) return packedDay(packed, era);
   for (const { form, read } of AT_START) {
-    const found = form.exec(text);
-    if (!found) continue;
-    const figures = read(found);
-    if (figures.second >= 0) return { ...figures, era, rest: found.at(-1)! };
+    const match = form.exec(text);
+    if (!match) continue;
+    const figures = read(match);
+    if (figures.second >= 0) return { ...figures, era, rest: match.at(-1)! };
   }
   for (const { form, read } of AT_END) {
     const found = form.exec(text);
@@ -128,7 +131,7 @@ const findDay = kept((cell: string): FoundDay | null => {
   return null;
 });
 
-/** `20261120` or `20112026`: no figures can be both. */
+/** `20261120` or `20112026`: the same digits cannot be both. */
 function packedDay([, figures, clock = '', rest = '']: readonly string[], era: FoundDay['era']): FoundDay {
   const [head, tail] = [figures!.slice(0, 4), figures!.slice(4)];
   const isYearFirst = Number(head) >= 1900 && Number(tail.slice(0, 2)) <= 12;
@@ -138,15 +141,15 @@ function packedDay([, figures, clock = '', rest = '']: readonly string[], era: F
   return { style: 'packed', first: Number(day), second: Number(month), year, era, rest: clock + rest };
 }
 
-/** How the days of a column are written. Thai banks write the day first; the month first is believed only of a file that shows it. */
+/** How a column writes its days. Thai banks write the day first; month first needs proof in the file. */
 function dayStyleOf(cells: readonly string[]): DayStyle {
-  const found = cells.flatMap((cell) => findDay(cell) ?? []);
-  const local = found.filter(({ style }) => style === 'local');
+  const days = cells.flatMap((cell) => findDay(cell) ?? []);
+  const local = days.filter(({ style }) => style === 'local');
   const isMonthFirst = ({ first, second, year }: FoundDay) =>
     second > 12 && second <= 31 && first <= 12 && !isBuddhist(year);
   const hasDayFirst = local.some(({ first, second }) => first > 12 && second <= 12);
   const monthFirst = local.some(isMonthFirst);
-  const yearsFirst = found.filter(({ style }) => style === 'year-first');
+  const yearsFirst = days.filter(({ style }) => style === 'year-first');
   const isYearFirstSwapped =
     hasDayFirst &&
     local.every(({ first }) => first > 12) &&
@@ -159,7 +162,7 @@ function dayStyleOf(cells: readonly string[]): DayStyle {
 
 const isBuddhist = (year: string) => (year.length === 4 ? Number(year) >= 2400 : Number(year) >= 50);
 
-/** Read month first, the days go one way, as those of a statement do. */
+/** Whether the days, read month first, run in one direction as those of a statement do. */
 function isInOrder(days: readonly FoundDay[]): boolean {
   const numbers = days.map(({ first, second, year }) => Number(year) * 10_000 + first * 100 + second);
   const steps = numbers.slice(1).map((number, index) => number - numbers[index]!);
@@ -168,19 +171,21 @@ function isInOrder(days: readonly FoundDay[]): boolean {
 
 export interface When {
   day: Day;
-  /** Null: the file does not tell the hour. */
+  /** Null: the file names no time. */
   clock: string | null;
 }
 
-/** How the days of a file are read: the style of its column, and the days a statement can be of. */
+/** How the days of a file are read: the style of its column, and the possible days of a statement. */
 interface DayContext extends DayStyle {
   oldest: Day;
   latest: Day;
-  /** Days of a file that is imported when it is new. */
+  /** Start of the days of a recently exported file. */
   freshFrom: Day;
 }
 
-/** Reads when a line was booked, by its cell of the day and its cell of the time, or says what is wrong with them (R-294). */
+/**
+ * Reads the time of a booking from its day cell and its time cell, or says what is wrong with them (R-294).
+ */
 export function whenReader(
   dayCells: readonly string[],
   now: Date,
@@ -204,12 +209,12 @@ function readWhen(cells: { day: string; time: string }, context: DayContext): Wh
   if (alone === 'time-ambiguous') return alone;
   const other = readDayCell(time.replace(/^(\d{2})(\d{2})(\d{2})$/, '$1.$2.$3'), context);
   if (alone !== null) {
-    // 20.11.26 and 201126 are an hour, and a day as well
+    // 20.11.26 and 201126 are both a time and a day
     if (typeof other !== 'string' && isNear(other.day, when.day)) return 'time-ambiguous';
     return withClock(when, alone);
   }
   if (typeof other === 'string') return 'time-unreadable';
-  // a day stands in for the hour where a bank books with another value day
+  // where a bank has a separate value day, a day stands in the time column
   if (other.clock === null) return shifted(when.day, when.clock);
   return other.day === when.day ? withClock(when, other.clock) : 'time-twice';
 }
@@ -219,13 +224,13 @@ interface RawWhen {
   clock: Clock | null;
 }
 
-function withClock({ day, clock }: RawWhen, named: Clock): When | WhenMistake {
+function withClock({ day, clock }: RawWhen, time: Clock): When | WhenMistake {
   const isOther =
-    clock !== null && clock.text !== '00:00:00' && clock.text.slice(0, 5) !== named.text.slice(0, 5);
-  return isOther ? 'time-twice' : shifted(day, named);
+    clock !== null && clock.text !== '00:00:00' && clock.text.slice(0, 5) !== time.text.slice(0, 5);
+  return isOther ? 'time-twice' : shifted(day, time);
 }
 
-/** In Bangkok's day and time, where the cell names another zone. */
+/** Converts another zone named in the cell to Bangkok time. */
 function shifted(day: Day, clock: Clock | null): When {
   if (clock === null || clock.zoneMinutes === null) return { day, clock: clock?.text ?? null };
   const at = new Date(
@@ -241,20 +246,20 @@ function readDayCell(cell: string, context: DayContext): RawWhen | WhenMistake {
   if (/^-*$/.test(text)) return 'day-missing';
   const serial = /^\d{5}(?:\.\d+)?$/.test(text) ? Number(text) : null;
   if (serial !== null) return readSerial(serial, context);
-  const found = findDay(text);
-  if (!found) return 'day-unreadable';
-  const dated = dayOf(found, context);
+  const foundDay = findDay(text);
+  if (!foundDay) return 'day-unreadable';
+  const dated = dayOf(foundDay, context);
   if (typeof dated === 'string') return dated;
   const { day } = dated;
-  const rest = found.rest.replace(/^(?:\s?t(?=\d)|[\s,@|/(:-]+)/, '').replace(/[\s,@|/)-]+$/, '');
+  const rest = foundDay.rest.replace(/^(?:\s?t(?=\d)|[\s,@|/(:-]+)/, '').replace(/[\s,@|/)-]+$/, '');
   const clock =
-    rest === '' ? null : readClock(rest, { isOwnCell: false, hasBareFigures: found.style === 'packed' });
+    rest === '' ? null : readClock(rest, { isOwnCell: false, hasBareFigures: foundDay.style === 'packed' });
   if (rest !== '' && clock === null) return isClockLike(rest) ? 'time-unreadable' : 'day-unreadable';
   if (clock === 'time-ambiguous') return clock;
   return outside(day, context) ?? { day, clock };
 }
 
-/** Days counted by Excel, the hour as their fraction. */
+/** Excel's day number, with the time as its fraction. */
 function readSerial(serial: number, context: DayContext): RawWhen | WhenMistake {
   const at = new Date(EXCEL_DAY_ZERO + Math.round(serial * 86_400) * 1000);
   const day = at.toISOString().slice(0, 10);
@@ -262,22 +267,22 @@ function readSerial(serial: number, context: DayContext): RawWhen | WhenMistake 
   return outside(day, context) ?? { day, clock };
 }
 
-function dayOf(found: FoundDay, context: DayContext): { day: Day } | WhenMistake {
-  const { first, second, year, era } = found;
+function dayOf(foundDay: FoundDay, context: DayContext): { day: Day } | WhenMistake {
+  const { first, second, year, era } = foundDay;
   const asDay = (date: number, month: number) => nearestDay({ year, era, month, date }, context);
-  const told = (day: Day | null) => (day === null ? 'day-unreadable' : { day });
+  const resultOf = (day: Day | null) => (day === null ? 'day-unreadable' : { day });
   const dayFirst = asDay(first, second);
-  if (found.style === 'named' || found.style === 'packed') return told(dayFirst);
-  if (found.style === 'year-first')
-    return context.isYearFirstSwapped && first !== second ? 'day-ambiguous' : told(dayFirst);
+  if (foundDay.style === 'named' || foundDay.style === 'packed') return resultOf(dayFirst);
+  if (foundDay.style === 'year-first')
+    return context.isYearFirstSwapped && first !== second ? 'day-ambiguous' : resultOf(dayFirst);
   const canBeBoth = first <= 12 && second <= 12 && first !== second;
   if (canBeBoth && context.order === 'unsure') return 'day-ambiguous';
-  if (dayFirst && year.length === 2 && looksYearFirst(found, dayFirst, context)) return 'day-ambiguous';
-  if (context.order === 'month-first') return told(asDay(second, first));
-  return told(dayFirst);
+  if (dayFirst && year.length === 2 && looksYearFirst(foundDay, dayFirst, context)) return 'day-ambiguous';
+  if (context.order === 'month-first') return resultOf(asDay(second, first));
+  return resultOf(dayFirst);
 }
 
-/** `26-11-20` is long past as a day of 2020, and fresh as one of 2026. */
+/** `26-11-20` is long past as a day of 2020, and recent as one of 2026. */
 function looksYearFirst({ first, second, year }: FoundDay, dayFirst: Day, context: DayContext): boolean {
   const isFresh = (day: Day | null) =>
     day !== null && day >= context.freshFrom && outside(day, context) === null;
@@ -285,7 +290,7 @@ function looksYearFirst({ first, second, year }: FoundDay, dayFirst: Day, contex
   return !isFresh(dayFirst) && isFresh(nearestDay(figures, context));
 }
 
-/** The day of the calendar, in the century that a statement can be of; null: there is none. */
+/** The day of the calendar, in the century a statement can be from; null: it does not exist. */
 function nearestDay(
   { year, era, month, date }: { year: string; era: FoundDay['era']; month: number; date: number },
   context: DayContext,
@@ -302,7 +307,7 @@ function yearsOf(year: string, era: FoundDay['era']): number[] {
   }
   const [christian, buddhist] = [2000 + number, 2500 + number - BUDDHIST_YEARS];
   if (era !== null) return [era === 'be' ? buddhist : christian];
-  // the two are 43 years apart: one of them at most is within the years of a statement
+  // the two are 43 years apart, so at most one is within the years of a statement
   return number >= 50 ? [buddhist, christian] : [christian, buddhist];
 }
 
@@ -313,7 +318,7 @@ function calendarDay(year: number, month: number, date: number): Day | null {
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day) ? day : null;
 }
 
-/** A statement tells what was: a day to come, or of years ago, is a year or an order misread. */
+/** A statement shows the past: a future day, or one of years ago, is a misread year or order. */
 function outside(day: Day, { oldest, latest }: DayContext): 'day-future' | 'day-old' | null {
   if (day > latest) return 'day-future';
   return day < oldest ? 'day-old' : null;

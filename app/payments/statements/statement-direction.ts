@@ -1,5 +1,5 @@
 import { parseMoney, type Satang, satang } from '~/values/money';
-import { isBlankCell, kept, cellWords } from './cell-text';
+import { isBlankCell, cachedByCell, cellWords } from './cell-text';
 
 /** Whether money came to the account or left it. */
 export type Direction = 'in' | 'out';
@@ -7,7 +7,7 @@ export type Direction = 'in' | 'out';
 const IN_WORDS = /ฝาก|เข้า|รับ|เครดิต|deposit|credit|paid in|money in|receipt|received|incoming|inflow|^cr\.?\b/;
 const OUT_WORDS = /ถอน|หัก|จ่าย|ออก|เดบิต|withdraw|debit|paid out|money out|payment|outgoing|outflow|^dr\.?\b/;
 
-/** What a heading says of the amounts below it; both: it names the two, so each line has to tell. */
+/** The direction a heading names; both: it names the two, so each line must tell. */
 export function directionOfHeading(heading: string): Direction | 'both' | null {
   const plain = cellWords(heading);
   const [isIn, isOut] = [
@@ -31,7 +31,7 @@ const CODES: ReadonlyMap<string, Direction> = new Map([
       'จ่าย จ่ายเงิน เงินจ่าย จ่ายบิล จ่ายออก หัก หักบัญชี หักเงิน เงินออกจากบัญชี',
   ).map((code) => [code, 'out'] as const),
 ]);
-/** Letters that mean something only beside each other: D is a debit beside C, and a deposit beside W. */
+/** Letters that mean something only in pairs: D is a debit beside C, and a deposit beside W. */
 const LETTER_PAIRS: readonly ReadonlyMap<string, Direction>[] = [
   new Map([
     ['c', 'in'],
@@ -49,13 +49,13 @@ const LETTER_PAIRS: readonly ReadonlyMap<string, Direction>[] = [
 
 const codeText = (cell: string) => cellWords(cell).replace(/[\s./()]/g, '');
 
-/** What the codes of one column mean; a code it does not answer for means nothing. */
+/** The meaning of a column's codes; null for a code without one. */
 export function codesOf(cells: readonly string[]): (cell: string) => Direction | null {
   const used = new Set(cells.map(codeText).filter((code) => code !== ''));
   const letters = [...used].filter((code) => code.length === 1 && !CODES.has(code));
   const pair =
     letters.length < 2 ? undefined : LETTER_PAIRS.find((each) => letters.every((letter) => each.has(letter)));
-  // beside words, a dash is a cell that says nothing
+  // beside words, a dash is an empty cell
   const hasSigns = used.has('+');
   return (cell) => {
     const code = codeText(cell);
@@ -64,7 +64,7 @@ export function codesOf(cells: readonly string[]): (cell: string) => Direction |
   };
 }
 
-/** A word that means money out wherever it is a whole cell; single letters and signs mean nothing there. */
+/** A word that means money out when it is the whole cell; single letters and signs mean nothing there. */
 export const saysOut = (cell: string): boolean => {
   const code = codeText(cell);
   return code.length > 1 && CODES.get(code) === 'out';
@@ -72,17 +72,17 @@ export const saysOut = (cell: string): boolean => {
 
 export interface SignedAmount {
   amount: Satang;
-  /** As the cell writes it: a sign, brackets, CR or DR; null: it writes none. */
+  /** The direction from a sign, brackets, CR or DR in the cell; null: there is none. */
   sign: Direction | null;
 }
 
-/** An amount with its sign; null: it is none, `empty`: the cell says nothing. */
-export const readAmount = kept((cell: string): SignedAmount | 'empty' | null => {
+/** An amount with its sign; null: unreadable, `empty`: an empty cell. */
+export const readAmount = cachedByCell((cell: string): SignedAmount | 'empty' | null => {
   if (isBlankCell(cell)) return 'empty';
   let text = cellWords(cell).replace(/^'/, '');
   const signs = new Set<Direction>();
-  const take = (form: RegExp, direction: Direction, kept = '') => {
-    const rest = text.replace(form, kept).trim();
+  const take = (form: RegExp, direction: Direction, fallback = '') => {
+    const rest = text.replace(form, fallback).trim();
     if (rest !== text) signs.add(direction);
     text = rest;
   };
@@ -98,7 +98,7 @@ export const readAmount = kept((cell: string): SignedAmount | 'empty' | null => 
   return amount === null ? null : { amount, sign: [...signs][0] ?? null };
 });
 
-/** Excel writes what it computed with the dust of binary fractions: 15 digits count. */
+/** Excel's computed values carry binary rounding errors: 15 digits count. */
 function moneyOf(text: string): Satang | null {
   const exact = parseMoney(text);
   if (exact !== null || !/^\d+\.\d{3,}$/.test(text)) return exact;

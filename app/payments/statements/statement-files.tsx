@@ -5,7 +5,7 @@ import { paths } from '~/values/paths';
 import { formatDateTime } from '~/values/time';
 import type { ImportedFile } from './take-back-statement.server';
 
-/** Files that were imported, each with the way to take it back. */
+/** The imported files, each with a button to take it back. */
 export function StatementFiles({ files }: { files: readonly ImportedFile[] }) {
   const { t, locale } = useText();
   if (files.length === 0) return null;

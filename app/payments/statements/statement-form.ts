@@ -24,7 +24,7 @@ const columns = {
   balance: maybe,
 } satisfies Record<StatementField, z.ZodType>;
 
-/** The columns as the form names them, each by its number counted from 1, and the number of the row of their headings. */
+/** The chosen columns, counted from 1, and the row number of their headings. */
 export const columnsForm = z
   .object({
     ...columns,
@@ -34,17 +34,17 @@ export const columnsForm = z
       .transform(Number),
     is_new: tick('yes'),
   })
-  .transform(({ heading: headingRow, is_new: isNew, ...named }) => ({
+  .transform(({ heading: headingRow, is_new: isNew, ...columns }) => ({
     headingRow,
     isNew,
     columns: Object.fromEntries(
-      Object.entries(named).filter(([, number]) => number !== undefined),
+      Object.entries(columns).filter(([, number]) => number !== undefined),
     ) as StatementColumns,
   }));
 
 const id = idField.transform((read) => read ?? 0);
 
-/** What the buttons beside a line of a statement send, and the form of a new one; 0 is nobody's id. */
+/** The buttons beside a statement line, and the form of a new one; no row has id 0. */
 export const statementsForm = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('match'), line: id, order: id, is_other: tick('yes') }),
   z.object({

@@ -1,7 +1,7 @@
 import { cellWords, isBlankCell, isErrorCell } from './cell-text';
 import { codesOf, directionOfHeading, readAmount } from './statement-direction';
 
-/** What a line of a statement can say. */
+/** The fields of a statement line. */
 export const STATEMENT_FIELDS = [
   'day',
   'time',
@@ -16,16 +16,16 @@ export const STATEMENT_FIELDS = [
 export type StatementField = (typeof STATEMENT_FIELDS)[number];
 export const REQUIRED_FIELDS: readonly StatementField[] = ['day', 'amount'];
 
-/** Which column is what, counted from 0. */
+/** The column of each field, counted from 0. */
 export type StatementColumns = Partial<Record<StatementField, number>> & { day: number; amount: number };
 
-/** A row of a file as texts, with the number a spreadsheet shows beside it. */
+/** A row of a file as texts, with its number in the spreadsheet. */
 export interface TextRow {
   number: number;
   cells: readonly string[];
 }
 
-/** Where a heading stood: its text, and which of its equals it was. */
+/** A heading's text, and its number among equal headings. */
 export interface RememberedHeading {
   title: string;
   nth: number;
@@ -52,7 +52,10 @@ const WORDS: Readonly<Partial<Record<StatementField, readonly RegExp[]>>> = {
   reference: [/อ้างอิง|\bref\b|reference|transaction id|เลขที่รายการ/, /^หมายเลข$|^เลขที่$/],
 };
 
-/** The place of the heading: the row with the most words of headings, the day and money among them; banks write their own lines above it. */
+/**
+ * Finds the heading: the row with the most heading words, day and amount among them; banks write their own
+ * lines above it.
+ */
 export function findHeading(rows: readonly TextRow[]): number {
   let best = { at: 0, count: 0 };
   for (const [at, { cells: row }] of rows.slice(0, MOST_ROWS_ABOVE).entries()) {
@@ -71,8 +74,8 @@ const LOOKED_AT = 500;
 const MOST_HEADING_LENGTH = 60;
 
 /**
- * The likeliest column of each field; a column is one thing only. Money in is never guessed of a heading that says money out, and a
- * heading that says neither stands for one column of both.
+ * Guesses the column of each field, each column once. Money in is never taken from a heading for money out; a
+ * heading for neither stands for one column of both.
  */
 export function guessColumns(
   heading: readonly string[],
@@ -80,14 +83,14 @@ export function guessColumns(
 ): Partial<Record<StatementField, number>> {
   const titles = heading.map((cell) => (cell.length > MOST_HEADING_LENGTH ? '' : cellWords(cell)));
   const guessed: Partial<Record<StatementField, number>> = {};
-  const taken = new Set<number>();
+  const usedColumns = new Set<number>();
   const put = (field: StatementField, at: number | undefined) => {
     if (at === undefined || at < 0) return;
     guessed[field] = at;
-    taken.add(at);
+    usedColumns.add(at);
   };
   const find = (fits: (title: string, index: number) => boolean) =>
-    titles.findIndex((title, index) => title !== '' && !taken.has(index) && fits(title, index));
+    titles.findIndex((title, index) => title !== '' && !usedColumns.has(index) && fits(title, index));
   const cellsOf = (index: number) =>
     below.map(({ cells }) => cells[index] ?? '').filter((cell) => !isBlankCell(cell));
   const isMoneyCell = (cell: string) => {
@@ -144,11 +147,13 @@ export function guessColumns(
 
 function holdsCodes(cells: readonly string[]): boolean {
   const meaning = codesOf(cells);
-  const said = cells.filter((cell) => cellWords(cell) !== '');
-  return said.length > 0 && said.filter((cell) => meaning(cell) !== null).length * 2 > said.length;
+  const filled = cells.filter((cell) => cellWords(cell) !== '');
+  return filled.length > 0 && filled.filter((cell) => meaning(cell) !== null).length * 2 > filled.length;
 }
 
-/** The columns by the text above them, as an account keeps them; one without a text cannot be known again. */
+/**
+ * The headings of the columns, as stored with the account; a column without one cannot be recognised again.
+ */
 export function headingsOf(titles: readonly string[], columns: StatementColumns): RememberedHeadings {
   const remembered = STATEMENT_FIELDS.flatMap((field) => {
     const at = columns[field];
@@ -160,44 +165,44 @@ export function headingsOf(titles: readonly string[], columns: StatementColumns)
   return Object.fromEntries(remembered);
 }
 
-/** The columns of an account's former statements among these titles; null: this file has other ones. */
+/** The columns of the account's earlier statements among these titles; null: this file has others. */
 export function columnsByHeading(
   titles: readonly string[],
   headings: RememberedHeadings,
 ): StatementColumns | null {
-  const found: Partial<Record<StatementField, number>> = {};
+  const columns: Partial<Record<StatementField, number>> = {};
   for (const field of STATEMENT_FIELDS) {
-    const wanted = headings[field];
-    if (!wanted) continue;
-    const at = titles.flatMap((title, index) => (cellWords(title) === wanted.title ? [index] : []))[
-      wanted.nth
+    const heading = headings[field];
+    if (!heading) continue;
+    const at = titles.flatMap((title, index) => (cellWords(title) === heading.title ? [index] : []))[
+      heading.nth
     ];
     if (at === undefined) return null;
-    found[field] = at;
+    columns[field] = at;
   }
-  const { day, amount } = found;
-  return day === undefined || amount === undefined ? null : { ...found, day, amount };
+  const { day, amount } = columns;
+  return day === undefined || amount === undefined ? null : { ...columns, day, amount };
 }
 
 export interface StatementLayout {
-  /** Place of the heading among the rows. */
+  /** Index of the heading among the rows. */
   heading: number;
   columns: Partial<Record<StatementField, number>>;
 }
 
-/** How a file is laid out: as the account's former ones, or guessed. A heading that staff named is taken as it is. */
+/** A file's layout: the account's earlier one, or guessed. A heading row that staff chose is taken as is. */
 export function layoutOf(
   rows: readonly TextRow[],
   { headings, headingRow }: { headings: RememberedHeadings | null; headingRow?: number },
 ): StatementLayout {
-  const named = rows.findIndex(({ number }) => number === headingRow);
-  const known = (at: number) => (headings ? columnsByHeading(rows[at]?.cells ?? [], headings) : null);
-  const asBefore = rows.slice(0, MOST_ROWS_ABOVE).findIndex((_row, at) => known(at) !== null);
-  const heading = named >= 0 ? named : asBefore >= 0 ? asBefore : findHeading(rows);
+  const namedAt = rows.findIndex(({ number }) => number === headingRow);
+  const rememberedAt = (at: number) => (headings ? columnsByHeading(rows[at]?.cells ?? [], headings) : null);
+  const asBefore = rows.slice(0, MOST_ROWS_ABOVE).findIndex((_row, at) => rememberedAt(at) !== null);
+  const heading = namedAt >= 0 ? namedAt : asBefore >= 0 ? asBefore : findHeading(rows);
   return {
     heading,
     columns:
-      known(heading) ??
+      rememberedAt(heading) ??
       guessColumns(rows[heading]?.cells ?? [], rows.slice(heading + 1, heading + 1 + LOOKED_AT)),
   };
 }

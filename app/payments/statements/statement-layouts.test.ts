@@ -26,7 +26,7 @@ async function readFile(bytes: Buffer, accountNumber = ''): Promise<ReadStatemen
   const { heading, columns } = layoutOf(rows, { headings: null });
   return readStatement(rows, { heading, columns: columns as StatementColumns, accountNumber }, NOW);
 }
-const said = ({ lines, mistakes }: ReadStatement) => ({
+const summary = ({ lines, mistakes }: ReadStatement) => ({
   money: lines.map(({ row, occurredAt, hasTime, amount }) => ({
     row,
     at: hasTime ? occurredAt.toISOString() : occurredAt.toISOString().slice(0, 10),
@@ -34,7 +34,7 @@ const said = ({ lines, mistakes }: ReadStatement) => ({
   })),
   mistakes,
 });
-const wanted = ({ money }: StatementLayout) => ({
+const expected = ({ money }: StatementLayout) => ({
   money: money.map(({ row, at, amount }) => ({ row, at, amount })),
   mistakes: [],
 });
@@ -43,7 +43,7 @@ describe.each(STATEMENT_LAYOUTS)('PAY-01 $bank ($from)', (layout) => {
   test.each(ENCODINGS)('as text in %s, whatever stands between its columns', async (encoding) => {
     for (const separator of SEPARATORS) {
       const read = await readFile(encoded(csvText(layout.rows, separator), encoding), layout.account);
-      expect({ separator, ...said(read) }).toEqual({ separator, ...wanted(layout) });
+      expect({ separator, ...summary(read) }).toEqual({ separator, ...expected(layout) });
     }
   });
 
@@ -51,7 +51,7 @@ describe.each(STATEMENT_LAYOUTS)('PAY-01 $bank ($from)', (layout) => {
     const rows = await rowsIn(workbookOf(layout.rows));
     const { heading, columns } = layoutOf(rows, { headings: null });
     const read = readStatement(rows, { heading, columns: columns as StatementColumns }, NOW);
-    expect(said(read)).toEqual(wanted(layout));
+    expect(summary(read)).toEqual(expected(layout));
     for (const [index, { words }] of layout.money.entries())
       expect(`${read.lines[index]!.description} ${read.lines[index]!.reference}`).toContain(words);
     const { lines, skipped, mistakes } = read;
@@ -88,7 +88,7 @@ describe('PAY-01 a statement as a workbook keeps its own cells', () => {
         [day, '', '', { xml: '><v>890</v>' }],
       ),
     );
-    expect(said(read)).toEqual({
+    expect(summary(read)).toEqual({
       money: [
         { row: 2, at: '2026-11-20T11:00:00.000Z', amount: 159_000 },
         { row: 3, at: '2026-11-20T07:05:00.000Z', amount: 10 },
@@ -124,7 +124,7 @@ test('PAY-01 thousands commas beside semicolons are one amount', async () => {
   const read = await readFile(
     Buffer.from('Date;Withdrawal;Deposit\n20/11/2026;;1,590.00\n21/11/2026;2,000.00;'),
   );
-  expect(said(read).money.map(({ amount }) => amount)).toEqual([159_000]);
+  expect(summary(read).money.map(({ amount }) => amount)).toEqual([159_000]);
 });
 
 describe('PAY-01 whatever a file says, money that went out never comes in', () => {
@@ -149,7 +149,7 @@ describe('PAY-01 whatever a file says, money that went out never comes in', () =
     '11/20/2026',
   ];
   const TIMES = ['14:05', '2:05 PM', '0.5', '', '25:00', '14.05.30', 'เย็น'];
-  /** Money, told in each way; `true` went out. */
+  /** Layouts of the amount, one for each way to mark direction; `true` is money out. */
   const LAYOUTS: readonly { heading: string[]; cells: (money: string, isOut: boolean) => string[] }[] = [
     {
       heading: ['Debit Amount', 'Credit Amount'],
@@ -188,14 +188,14 @@ describe('PAY-01 whatever a file says, money that went out never comes in', () =
       }),
     ];
     const { heading, columns } = layoutOf(rows, { headings: null });
-    // also where a person names the columns otherwise
-    const named = { ...columns, ...(next(3) === 0 && { amount: 2 + next(2) }) } as StatementColumns;
-    for (const each of [columns as StatementColumns, named]) {
+    // also with columns that a person chose differently
+    const namedColumns = { ...columns, ...(next(3) === 0 && { amount: 2 + next(2) }) } as StatementColumns;
+    for (const each of [columns as StatementColumns, namedColumns]) {
       if (each.amount === undefined) continue;
       const { lines, skipped, mistakes } = readStatement(rows, { heading, columns: each }, NOW);
       expect(lines.filter(({ row }) => isOutOf.get(row))).toEqual([]);
-      const told = [...lines, ...skipped, ...mistakes].map(({ row }) => row);
-      expect(told.sort((a, b) => a - b)).toEqual([...isOutOf.keys()]);
+      const rowNumbers = [...lines, ...skipped, ...mistakes].map(({ row }) => row);
+      expect(rowNumbers.sort((a, b) => a - b)).toEqual([...isOutOf.keys()]);
     }
   });
 });

@@ -12,11 +12,11 @@ import { paths } from '~/values/paths';
 
 interface StatementLinesProps {
   lines: readonly StatementLineView[];
-  /** The page itself. */
+  /** The address of the page itself. */
   action: string;
 }
 
-/** Each line of the statement with the orders it may be for, why, and the one press that settles it. */
+/** Each statement line with the orders it may pay, the reasons, and the button that settles it. */
 export function StatementLines({ lines, action }: StatementLinesProps) {
   return (
     <ul className="flow">
@@ -93,7 +93,7 @@ interface SettledProps {
   action: string;
 }
 
-/** Approved by its slip before: this line is most likely the same money. */
+/** A transfer was approved by its slip: this line is most likely the same money. */
 function Settled({ transfer, line, action }: SettledProps) {
   const { t, locale } = useText();
   return (
@@ -121,7 +121,7 @@ interface CandidateProps {
   match: StatementMatch;
   line: StatementLineView;
   action: string;
-  /** The likeliest: its button stands out. */
+  /** The likeliest order gets the prominent button. */
   isFirst: boolean;
 }
 
@@ -160,7 +160,7 @@ function Candidate({ match, line, action, isFirst }: CandidateProps) {
   );
 }
 
-/** An order with the payer's name and another amount: given to it, the money waits in a case. */
+/** An order with the payer's name and another amount: assigned to it, the money waits in a case. */
 function Named({ match, line, action }: { match: NamedMatch; line: StatementLineView; action: string }) {
   const { t } = useText();
   const { orderId, orderNumber, contactName, difference } = match;
@@ -187,7 +187,7 @@ function Named({ match, line, action }: { match: NamedMatch; line: StatementLine
   );
 }
 
-/** For any order by its number; what does not fit it waits in a case. */
+/** Assigns the line to any order by number; money that does not fit waits in a case. */
 function Give({ line, action }: { line: StatementLineView; action: string }) {
   const { t } = useText();
   const id = `give-${line.id}`;

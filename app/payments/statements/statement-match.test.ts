@@ -10,22 +10,22 @@ import {
 } from './statement-match';
 
 const at = (clock: string) => new Date(`2026-11-20T${clock}:00Z`);
-const line = (given: Partial<LineToMatch> = {}): LineToMatch => ({
+const line = (overrides: Partial<LineToMatch> = {}): LineToMatch => ({
   accountId: 1,
   occurredAt: at('07:05'),
   hasTime: true,
   amount: satang(159_000),
   words: 'รับโอน X1234',
-  ...given,
+  ...overrides,
 });
-const order = (orderId: number, given: Partial<OrderToMatch> = {}): OrderToMatch => ({
+const order = (orderId: number, overrides: Partial<OrderToMatch> = {}): OrderToMatch => ({
   orderId,
   orderNumber: `R69-1120-000${orderId}`,
   due: satang(159_000),
   placedAt: at('06:00'),
   contactName: 'กิตติพงษ์ แซ่ลิ้ม',
   report: null,
-  ...given,
+  ...overrides,
 });
 const report = { accountId: 1, transferredAt: at('07:04'), payerName: '', slipReference: null };
 
@@ -62,7 +62,7 @@ test('PAY-01 a name is known without its spaces, and two letters of it say nothi
 });
 
 describe('lines that are certain', () => {
-  const found = (id: number, orderId: number, reasons: readonly MatchReason[], hasReport = false) => ({
+  const lineWith = (id: number, orderId: number, reasons: readonly MatchReason[], hasReport = false) => ({
     id,
     settled: [],
     matches: [{ orderId, orderNumber: '', contactName: '', hasReport, reasons: [...reasons], score: 1 }],
@@ -73,9 +73,9 @@ describe('lines that are certain', () => {
   test('the bank names the order or its slip, or the buyer reported this very time', () => {
     expect(
       pairsOf(
-        found(1, 11, ['order-number']),
-        found(2, 12, ['slip-reference'], true),
-        found(3, 13, ['reported-time'], true),
+        lineWith(1, 11, ['order-number']),
+        lineWith(2, 12, ['slip-reference'], true),
+        lineWith(3, 13, ['reported-time'], true),
       ),
     ).toEqual([
       [1, 11],
@@ -85,15 +85,15 @@ describe('lines that are certain', () => {
   });
 
   test('the only order of an amount, a name or a day is not certain', () => {
-    expect(pairsOf(found(1, 11, ['reported-day', 'payer-name', 'only-one', 'amount'], true))).toEqual([]);
+    expect(pairsOf(lineWith(1, 11, ['reported-day', 'payer-name', 'only-one', 'amount'], true))).toEqual([]);
   });
 
   test('nothing is, where a second order, a second line or a settled transfer may be meant', () => {
-    const two = found(1, 11, ['order-number']);
+    const two = lineWith(1, 11, ['order-number']);
     two.matches.push({ ...two.matches[0]!, orderId: 12 });
     expect(pairsOf(two)).toEqual([]);
-    expect(pairsOf(found(1, 11, ['order-number']), found(2, 11, ['order-number']))).toEqual([]);
-    const settled = { ...found(1, 11, ['order-number']), settled: [{} as SettledTransfer] };
-    expect(pairsOf(settled)).toEqual([]);
+    expect(pairsOf(lineWith(1, 11, ['order-number']), lineWith(2, 11, ['order-number']))).toEqual([]);
+    const settledLine = { ...lineWith(1, 11, ['order-number']), settled: [{} as SettledTransfer] };
+    expect(pairsOf(settledLine)).toEqual([]);
   });
 });

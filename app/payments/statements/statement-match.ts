@@ -1,7 +1,7 @@
 import type { Satang } from '~/values/money';
 import { bangkokDay } from '~/values/time';
 
-/** A line of a statement, as it is compared. */
+/** A statement line, as it is compared. */
 export interface LineToMatch {
   accountId: number;
   occurredAt: Date;
@@ -11,14 +11,14 @@ export interface LineToMatch {
   words: string;
 }
 
-/** An order that waits for money by transfer. */
+/** An order that waits for a transfer. */
 export interface OrderToMatch {
   orderId: number;
   orderNumber: string;
   due: Satang;
   placedAt: Date;
   contactName: string;
-  /** The report that waits, if the buyer made one. */
+  /** The waiting report, if the buyer made one. */
   report: {
     accountId: number | null;
     transferredAt: Date | null;
@@ -27,7 +27,7 @@ export interface OrderToMatch {
   } | null;
 }
 
-/** Why a line is thought to be an order's money, the most telling first. */
+/** Why a line looks like an order's money, the strongest reason first. */
 export const MATCH_REASONS = [
   'slip-reference',
   'order-number',
@@ -45,7 +45,7 @@ export interface StatementMatch {
   contactName: string;
   hasReport: boolean;
   reasons: MatchReason[];
-  /** Only orders for the exact amount are offered for one press. */
+  /** Only orders for the exact amount can be settled by one press. */
   score: number;
 }
 
@@ -60,7 +60,7 @@ const WEIGHTS: Readonly<Record<MatchReason, number>> = {
 };
 const CLOCK_SLACK_MS = 10 * 60_000;
 
-/** Money a person approved by its slip: its line may be in the statement as well. */
+/** A payment a person approved by its slip: the statement may have its line as well. */
 export interface SettledTransfer {
   paymentId: number;
   orderId: number;
@@ -68,13 +68,13 @@ export interface SettledTransfer {
   contactName: string;
   amount: Satang;
   accountId: number | null;
-  /** When the buyer says it was transferred, else when it was reported. */
+  /** The time of transfer by the buyer, else the time of the report. */
   receivedAt: Date;
 }
 
 const NEAR_MS = 3 * 24 * 3_600_000;
 
-/** Transfers that were approved before and that this line may be: the same amount and account, days apart at most. */
+/** Approved transfers this line may be: the same amount and account, at most days apart. */
 export function settledBy(line: LineToMatch, transfers: readonly SettledTransfer[]): SettledTransfer[] {
   return transfers.filter(
     ({ amount, accountId, receivedAt }) =>
@@ -84,7 +84,7 @@ export function settledBy(line: LineToMatch, transfers: readonly SettledTransfer
   );
 }
 
-/** A line of a statement that was counted for an order. */
+/** A statement line that was counted for an order. */
 export interface CountedLine {
   orderId: number;
   orderNumber: string;
@@ -95,8 +95,8 @@ export interface CountedLine {
 }
 
 /**
- * Lines a reported transfer may be, though they were counted for another order: the same amount and account at the same time, or
- * on the same day where the bank tells no hour.
+ * Lines a reported transfer may be, though counted for another order: the same amount and account at the same
+ * time, or on the same day where the bank gives no time.
  */
 export function countedBefore(
   report: { orderId: number; amount: number; accountId: number | null; transferredAt: Date | null },
@@ -116,8 +116,8 @@ export function countedBefore(
 }
 
 /**
- * Orders a line may be the money of: of exactly its amount, placed before it came, reported to no other account; the likeliest
- * first, each with why. A person presses; nothing is approved by likeness (R-02).
+ * Orders a line may pay: exactly its amount, placed before it, not reported to another account; the likeliest
+ * first, with reasons. A person presses; likeness approves nothing (R-02).
  */
 export function matchLine(
   line: LineToMatch,
@@ -141,13 +141,13 @@ export interface NamedMatch {
   orderId: number;
   orderNumber: string;
   contactName: string;
-  /** what came less what the order waits for, in satang; never 0 */
+  /** the line's amount minus the amount due, in satang; never 0 */
   difference: number;
 }
 
 /**
- * Orders of another amount whose buyer or payer the line names, the smallest difference first (R-297). Staff look: giving such a line to its
- * order opens a case.
+ * Orders of another amount whose buyer or payer the line names, the smallest difference first (R-297).
+ * Assigning such a line opens a case.
  */
 export function namedMatches(line: LineToMatch, orders: readonly OrderToMatch[]): NamedMatch[] {
   const words = squeezed(line.words);
@@ -170,7 +170,7 @@ const isPossible = (line: LineToMatch, order: OrderToMatch): boolean =>
 
 function isInTime(line: LineToMatch, { placedAt, report }: OrderToMatch): boolean {
   if (report?.accountId != null && report.accountId !== line.accountId) return false;
-  // a line without its hour may have come at any time of its day
+  // a line without a time may have come at any time of its day
   const latest = line.hasTime
     ? line.occurredAt.getTime() + CLOCK_SLACK_MS
     : line.occurredAt.getTime() + 12 * 3_600_000;
@@ -208,8 +208,8 @@ export interface CertainMatch {
 }
 
 /**
- * Lines whose order is beyond doubt (R-105): the words of the bank name it by its number or its slip's, or its buyer reported this amount
- * at this very time; nobody else's money fits that well, no settled transfer may be it, and no second line claims the order.
+ * Lines that certainly pay one order (R-105): the bank's words hold the order's or slip's number, or the
+ * buyer reported this amount at this very time; no other order, approved transfer or line fits as well.
  */
 export function certainMatches(
   lines: readonly {
@@ -231,7 +231,7 @@ const isCertain = ({ reasons, hasReport }: StatementMatch): boolean =>
   reasons.includes('slip-reference') ||
   (hasReport && reasons.includes('reported-time'));
 
-/** Banks cut names and write them without the spaces; two letters say nothing, and titles are everybody's. */
+/** Banks cut names and omit spaces; two letters prove nothing, and titles are common to all. */
 const namesIn = (text: string) =>
   text
     .split(/\s+/)

@@ -7,7 +7,7 @@ import { decideTransfer } from '~/payments/transfers/decide-transfer.server';
 import { orderNumber } from '~/orders/order-number';
 import { approveCertain } from './approve-certain.server';
 import { importStatement } from './import-statement.server';
-import { keepStatement } from './keep-statement.server';
+import { storeStatement } from './store-statement.server';
 import { linkStatementLine, matchStatementLine, setLineIgnored } from './match-statement-line.server';
 import { readStatementFile } from './read-statement-file.server';
 import { readTransferReport } from '~/payments/transfers/report-to-decide.server';
@@ -41,13 +41,17 @@ beforeEach(async () => {
 });
 
 async function bring(bytes: Buffer) {
-  const kept = await keepStatement(
+  const statement = await storeStatement(
     db(),
     { name: 's.csv', bytes, bankAccountId: account, uploadedBy: staff },
     NOW,
   );
-  if (!kept.ok) throw new Error(kept.refusal.code);
-  return importStatement(db(), { statementId: kept.value.statementId, headingRow: 1, columns: COLUMNS }, NOW);
+  if (!statement.ok) throw new Error(statement.refusal.code);
+  return importStatement(
+    db(),
+    { statementId: statement.value.statementId, headingRow: 1, columns: COLUMNS },
+    NOW,
+  );
 }
 const numberOf = (orderId: number) => orderNumber(orderId, PLACED);
 const openLines = () => readStatementLines(db(), 'open', { offset: 0, pageSize: 50 }, NOW);
@@ -62,7 +66,7 @@ const statusOf = async (orderId: number) =>
 const match = (lineId: number, orderId: number) =>
   matchStatementLine(db(), { lineId, orderId, administratorId: staff }, NOW);
 
-/** A transfer its buyer reported, waiting for the staff. */
+/** A transfer reported by its buyer, waiting for staff. */
 async function reported(orderId: number, transferredAt: string): Promise<number> {
   const report = await db()
     .insertInto('transfer_report')
@@ -107,7 +111,7 @@ test('PAY-01 a row nobody can read is left out and told; a file of such rows, or
   });
   expect(await bring(csv('20/11/2569,14:05,,จ่าย'))).toMatchObject({ refusal: { code: 'NO_MONEY' } });
   expect(await countStatementLines(db())).toEqual({ open: 0, matched: 0, ignored: 0 });
-  const told = {
+  const payment = {
     added: 2,
     known: [],
     skipped: [],
@@ -116,18 +120,18 @@ test('PAY-01 a row nobody can read is left out and told; a file of such rows, or
   };
   expect(await bring(csv(EXACT, '20/11/2599,14:05,5.00,x', '20/11/2569,,7.00,y'))).toEqual({
     ok: true,
-    value: told,
+    value: payment,
   });
   const { id } = await db()
     .selectFrom('bank_statement')
     .select('id')
     .where('report', 'is not', null)
     .executeTakeFirstOrThrow();
-  expect(await readImportReport(db(), id)).toEqual(told);
+  expect(await readImportReport(db(), id)).toEqual(payment);
 });
 
 const keep = (text: string) =>
-  keepStatement(
+  storeStatement(
     db(),
     { name: 's.csv', bytes: Buffer.from(text), bankAccountId: account, uploadedBy: staff },
     NOW,
@@ -135,21 +139,21 @@ const keep = (text: string) =>
 
 test('PAY-01 money that went away pays no order: debit and credit columns', async () => {
   const order = await addUnpaidOrder(db(), { now: PLACED, due: 89_000 });
-  const kept = await keep(
+  const statement = await keep(
     `Account Number,Date,Time,Transaction Code,Channel,Debit Amount,Credit Amount,Balance,Description
 0000001234,20/11/2026,14:00,X2,ENET,890.00,,"9,110.00",${numberOf(order.orderId)}
 0000001234,20/11/2026,14:01,X1,ENET,,100.00,"9,210.00",รับโอน`,
   );
-  if (!kept.ok) throw new Error(kept.refusal.code);
-  const { statementId } = kept.value;
+  if (!statement.ok) throw new Error(statement.refusal.code);
+  const { statementId } = statement.value;
   const { heading, columns } = layoutOf((await readWaitingStatement(db(), statementId))!.rows, {
     headings: null,
   });
-  const named = { ...columns, day: columns.day!, amount: columns.amount! };
-  // named wrongly by hand, it is refused as well
-  const wrong = { statementId, headingRow: heading + 1, columns: { ...named, amount: 5 } };
+  const namedColumns = { ...columns, day: columns.day!, amount: columns.amount! };
+  // wrong columns chosen by hand are refused too
+  const wrong = { statementId, headingRow: heading + 1, columns: { ...namedColumns, amount: 5 } };
   expect(await importStatement(db(), wrong, NOW)).toMatchObject({ refusal: { code: 'MONEY_OUT' } });
-  expect(await importStatement(db(), { ...wrong, columns: named }, NOW)).toMatchObject({
+  expect(await importStatement(db(), { ...wrong, columns: namedColumns }, NOW)).toMatchObject({
     value: { added: 1, skipped: [{ reason: 'out', rows: [2] }], mistakes: [] },
   });
   expect((await openLines()).map(({ amount }) => amount)).toEqual([10_000]);
@@ -157,10 +161,10 @@ test('PAY-01 money that went away pays no order: debit and credit columns', asyn
 });
 
 test('PAY-01 a file that tells no direction brings nothing', async () => {
-  const kept = await keep('Date,Amount,Details\n20/11/2026,890.00,a\n20/11/2026,70.00,b');
-  if (!kept.ok) throw new Error(kept.refusal.code);
-  const ask = { statementId: kept.value.statementId, headingRow: 1, columns: { day: 0, amount: 1 } };
-  expect(await importStatement(db(), ask, NOW)).toMatchObject({ refusal: { code: 'NO_DIRECTION' } });
+  const statement = await keep('Date,Amount,Details\n20/11/2026,890.00,a\n20/11/2026,70.00,b');
+  if (!statement.ok) throw new Error(statement.refusal.code);
+  const request = { statementId: statement.value.statementId, headingRow: 1, columns: { day: 0, amount: 1 } };
+  expect(await importStatement(db(), request, NOW)).toMatchObject({ refusal: { code: 'NO_DIRECTION' } });
   expect(await openLines()).toEqual([]);
 });
 
@@ -265,17 +269,17 @@ test('PAY-01 two administrators press at once: one line pays one order', async (
 
 test('PAY-01 an order paid, cancelled or of another amount takes no line; the money stays open', async () => {
   const dear = await addUnpaidOrder(db(), { now: PLACED, due: 200_000 });
-  const gone = await addUnpaidOrder(db(), { now: PLACED });
+  const goneOrder = await addUnpaidOrder(db(), { now: PLACED });
   await db()
     .updateTable('purchase_order')
     .set({ status: 'cancelled', cancelled_at: NOW, is_holding: false })
-    .where('id', '=', gone.orderId)
+    .where('id', '=', goneOrder.orderId)
     .execute();
   await bring(csv(EXACT));
   const [line] = await openLines();
   expect(line!.matches).toEqual([]);
   expect(await match(line!.id, dear.orderId)).toMatchObject({ refusal: { code: 'AMOUNT_DIFFERS' } });
-  expect(await match(line!.id, gone.orderId)).toMatchObject({ refusal: { code: 'ORDER_CLOSED' } });
+  expect(await match(line!.id, goneOrder.orderId)).toMatchObject({ refusal: { code: 'ORDER_CLOSED' } });
   expect(await openLines()).toHaveLength(1);
   const put = (isIgnored: boolean) =>
     setLineIgnored(db(), { lineId: line!.id, isIgnored, administratorId: staff }, NOW);
@@ -305,7 +309,7 @@ test('PAY-01 the line of a transfer that was approved by its slip pays no other 
   expect(await link(line!.settled[0]!.paymentId)).toMatchObject({ ok: true });
   expect(await openLines()).toEqual([]);
 
-  // another line of the same amount is free again: that payment has its line
+  // another line of the same amount is free again, because that payment has its line
   await bring(csv(EXACT, EXACT));
   const [second] = await openLines();
   expect(second!.settled).toEqual([]);
@@ -314,13 +318,13 @@ test('PAY-01 the line of a transfer that was approved by its slip pays no other 
 
 test('PAY-01 columns named otherwise bring no line twice unasked', async () => {
   await bring(csv(EXACT));
-  const kept = await keepStatement(
+  const statement = await storeStatement(
     db(),
     { name: 's.csv', bytes: csv(EXACT), bankAccountId: account, uploadedBy: staff },
     NOW,
   );
-  if (!kept.ok) throw new Error(kept.refusal.code);
-  const again = { statementId: kept.value.statementId, headingRow: 1, columns: { day: 0, amount: 2 } };
+  if (!statement.ok) throw new Error(statement.refusal.code);
+  const again = { statementId: statement.value.statementId, headingRow: 1, columns: { day: 0, amount: 2 } };
   expect(await importStatement(db(), again, NOW)).toEqual({
     ok: false,
     refusal: { code: 'LOOKS_KNOWN', count: 1 },
@@ -346,19 +350,19 @@ test('PAY-01 two lines named at once for one approved transfer: one is its line,
 });
 
 test('PAY-01 a slip of money the statement was counted by for another order is approved only by who has seen it', async () => {
-  const [counted, other] = [
+  const [countedOrder, other] = [
     await addUnpaidOrder(db(), { now: PLACED }),
     await addUnpaidOrder(db(), { now: PLACED }),
   ];
   await bring(csv(EXACT));
   const [line] = await openLines();
-  expect(await match(line!.id, counted.orderId)).toMatchObject({ ok: true });
+  expect(await match(line!.id, countedOrder.orderId)).toMatchObject({ ok: true });
   const approve = (reportId: number, isNoOtherTransfer = false) =>
     decideTransfer(db(), { reportId, administratorId: staff, kind: 'approve', isNoOtherTransfer }, NOW);
-  // 14:05 in Bangkok, by the buyer's clock a minute earlier
+  // 14:05 in Bangkok; the buyer's clock shows a minute earlier
   const reportId = await reported(other.orderId, '2026-11-20T07:04:00Z');
   expect((await readTransferReport(db(), reportId))!.countedFor).toMatchObject([
-    { orderId: counted.orderId },
+    { orderId: countedOrder.orderId },
   ]);
   expect(await approve(reportId)).toEqual({ ok: false, refusal: { code: 'MAY_BE_COUNTED' } });
   expect(await statusOf(other.orderId)).toBe('pendingApproved');
@@ -369,29 +373,29 @@ test('PAY-01 a slip of money the statement was counted by for another order is a
 });
 
 test('what is certain is approved with one press, each by itself; what changed meanwhile is left', async () => {
-  const named = await addUnpaidOrder(db(), { now: PLACED });
-  const gone = await addUnpaidOrder(db(), { now: PLACED, due: 99_900 });
+  const namedOrder = await addUnpaidOrder(db(), { now: PLACED });
+  const goneOrder = await addUnpaidOrder(db(), { now: PLACED, due: 99_900 });
   const unsure = await addUnpaidOrder(db(), { now: PLACED, due: 50_000 });
   await bring(
     csv(
-      `20/11/2569,14:05,"1,741.00",${numberOf(named.orderId)}`,
-      `20/11/2569,14:06,999.00,${numberOf(gone.orderId)}`,
+      `20/11/2569,14:05,"1,741.00",${numberOf(namedOrder.orderId)}`,
+      `20/11/2569,14:06,999.00,${numberOf(goneOrder.orderId)}`,
       '20/11/2569,14:07,500.00,รับโอน',
     ),
   );
   const certain = await readCertainLines(db(), NOW);
   const pairs = certain.map(({ line, match }) => ({ lineId: line.id, orderId: match.orderId }));
-  expect(pairs.map(({ orderId }) => orderId).sort()).toEqual([named.orderId, gone.orderId].sort());
+  expect(pairs.map(({ orderId }) => orderId).sort()).toEqual([namedOrder.orderId, goneOrder.orderId].sort());
   await db()
     .updateTable('purchase_order')
     .set({ status: 'cancelled', is_holding: false, cancelled_at: NOW })
-    .where('id', '=', gone.orderId)
+    .where('id', '=', goneOrder.orderId)
     .execute();
   expect(await approveCertain(db(), { pairs, administratorId: staff }, NOW)).toEqual({
     approved: 1,
     left: 1,
   });
-  expect(await statusOf(named.orderId)).toBe('approved');
+  expect(await statusOf(namedOrder.orderId)).toBe('approved');
   expect(await statusOf(unsure.orderId)).toBe('notYetReceived');
   const unsureLine = (await openLines()).find(({ amount }) => amount === 50_000)!;
   const forced = [{ lineId: unsureLine.id, orderId: unsure.orderId }];
@@ -405,12 +409,12 @@ test('a line given to an order it does not fit waits in a case', async () => {
   const dearer = await addUnpaidOrder(db(), { now: PLACED, due: 200_000 });
   await bring(csv(EXACT));
   const [line] = await openLines();
-  const ask = { lineId: line!.id, orderId: dearer.orderId, administratorId: staff };
-  expect(await matchStatementLine(db(), ask, NOW)).toMatchObject({ refusal: { code: 'AMOUNT_DIFFERS' } });
-  const given = await matchStatementLine(db(), { ...ask, isAnyOrder: true }, NOW);
+  const request = { lineId: line!.id, orderId: dearer.orderId, administratorId: staff };
+  expect(await matchStatementLine(db(), request, NOW)).toMatchObject({ refusal: { code: 'AMOUNT_DIFFERS' } });
+  const result = await matchStatementLine(db(), { ...request, isAnyOrder: true }, NOW);
   const [moneyCase] = await db().selectFrom('money_case').select(['id', 'kind', 'amount']).execute();
   expect(moneyCase).toMatchObject({ kind: 'underpaid', amount: 174_100 });
-  expect(given).toEqual({ ok: true, value: { orderId: dearer.orderId, caseId: moneyCase!.id } });
+  expect(result).toEqual({ ok: true, value: { orderId: dearer.orderId, caseId: moneyCase!.id } });
   expect(await statusOf(dearer.orderId)).toBe('notYetReceived');
   expect(await countStatementLines(db())).toEqual({ open: 0, matched: 1, ignored: 0 });
 });
@@ -444,15 +448,15 @@ test('PAY-01 R-297 a wrong file is taken back as a whole, and the right one come
   await bring(csv(other, '20/11/2569,14:09,7.00,ใหม่'));
   const wrong = (await readImportedFiles(db())).at(-1)!;
   expect(wrong).toMatchObject({ lines: 3, takenBackAt: null, paid: [{ orderId: order.orderId }] });
-  const ask = { statementId: wrong.id, administratorId: staff };
-  expect(await takeBackStatement(db(), ask, NOW)).toEqual({
+  const request = { statementId: wrong.id, administratorId: staff };
+  expect(await takeBackStatement(db(), request, NOW)).toEqual({
     ok: true,
     value: { removed: 2, again: ['s.csv'] },
   });
   expect(await countStatementLines(db())).toEqual({ open: 1, matched: 1, ignored: 0 });
-  expect(await takeBackStatement(db(), ask, NOW)).toMatchObject({ ok: false });
+  expect(await takeBackStatement(db(), request, NOW)).toMatchObject({ ok: false });
   expect((await readImportedFiles(db())).at(-1)).toMatchObject({ lines: 1, takenBackAt: NOW });
-  // what paid the order stays its money
+  // the order keeps the money that paid it
   expect(await bring(csv(EXACT, other))).toMatchObject({ ok: true, value: { added: 1, known: [2] } });
 });
 
@@ -471,6 +475,6 @@ test('PAY-01 R-297 a line that names the payer of an order of another amount is 
     [169_900, [], []],
     [174_100, [], [4100]],
   ]);
-  // a press of its own never approves it
+  // its own button never approves it
   expect(await match(lines[1]!.id, order.orderId)).toMatchObject({ refusal: { code: 'AMOUNT_DIFFERS' } });
 });

@@ -18,13 +18,13 @@ import {
 import type { RememberedHeadings, TextRow } from './statement-layout';
 import { type ImportReport, parseHeadings, parseReport, parseSheet } from './stored-statement';
 
-/** A statement whose columns are still to be named. */
+/** A statement whose columns are not chosen yet. */
 export interface WaitingStatement {
   id: number;
   name: string;
   accountNumber: string;
   rows: TextRow[];
-  /** As the account's last statement had them. */
+  /** The headings of the account's last statement. */
   headings: RememberedHeadings | null;
 }
 
@@ -49,7 +49,7 @@ export async function readWaitingStatement(db: Db, statementId: number): Promise
   };
 }
 
-/** What the import of a file found; null: it is not imported, or so old that it is forgotten. */
+/** The report of an import; null: not imported, or deleted by age. */
 export async function readImportReport(db: Db, statementId: number): Promise<ImportReport | null> {
   const row = await db
     .selectFrom('bank_statement')
@@ -61,7 +61,7 @@ export async function readImportReport(db: Db, statementId: number): Promise<Imp
 
 export type LineStatus = 'open' | 'matched' | 'ignored';
 
-/** Money of a statement, with the orders it may be for. */
+/** A statement line, with the orders it may pay. */
 export interface StatementLineView {
   id: number;
   bankCode: string;
@@ -73,9 +73,9 @@ export interface StatementLineView {
   reference: string;
   status: LineStatus;
   matches: StatementMatch[];
-  /** An order of another amount, found by the name alone where no order waits for this one. */
+  /** An order of another amount, found by name, when no order waits for this amount. */
   named: NamedMatch[];
-  /** Approved by their slips before: this line may be theirs, and then it is nobody else's. */
+  /** Transfers approved by their slips: this line may be one of them, and then pays no other order. */
   settled: SettledTransfer[];
 }
 
@@ -90,7 +90,7 @@ export async function countStatementLines(db: Db): Promise<Record<LineStatus, nu
   return counts;
 }
 
-/** A page of lines, newest first; the open ones with their matches. */
+/** A page of lines, newest first; open ones with their matches. */
 export async function readStatementLines(
   db: Db,
   status: LineStatus,
@@ -134,7 +134,7 @@ export async function readStatementLines(
   });
 }
 
-/** How many open lines one review looks at. */
+/** Open lines in one review. */
 const MOST_REVIEWED = 200;
 
 export interface CertainLine {
@@ -142,7 +142,7 @@ export interface CertainLine {
   match: StatementMatch;
 }
 
-/** Open lines whose order is beyond doubt, newest first. */
+/** Open lines that certainly pay one order, newest first. */
 export async function readCertainLines(db: Db | Tx, now: Date): Promise<CertainLine[]> {
   const lines = await readStatementLines(db, 'open', { offset: 0, pageSize: MOST_REVIEWED }, now);
   const certain = new Map(certainMatches(lines).map(({ lineId, match }) => [lineId, match]));
@@ -152,7 +152,7 @@ export async function readCertainLines(db: Db | Tx, now: Date): Promise<CertainL
   });
 }
 
-/** Transfers of these amounts that a person approved by the slip, and whose line of a statement nobody has named yet. */
+/** Transfers of these amounts that were approved by slip and have no statement line yet. */
 export async function readUnlinkedTransfers(
   db: Db | Tx,
   amounts: readonly number[],
@@ -191,7 +191,7 @@ export async function readUnlinkedTransfers(
   }));
 }
 
-/** Lines of this amount that were counted for an order by the statement itself. */
+/** Lines of this amount that the statement itself assigned to an order. */
 export async function readCountedLines(db: Db | Tx, amount: number): Promise<CountedLine[]> {
   const rows = await db
     .selectFrom('bank_statement_line as line')
@@ -214,13 +214,16 @@ export async function readCountedLines(db: Db | Tx, amount: number): Promise<Cou
   }));
 }
 
-/** Older orders are cancelled by then; nobody looks for their money in this month's statement. */
+/** Older orders are cancelled by then, so this month's statement cannot hold their money. */
 const DAYS_BACK = 120;
 
-/** The newest are looked at by name. */
+/** Only the newest orders are searched by name. */
 const MOST_NAMED = 1000;
 
-/** Orders in baht that wait for exactly one of these amounts, or the newest of any, with the report that waits. */
+/**
+ * Orders in baht that wait for exactly one of these amounts, or the newest of any amount, with their waiting
+ * report.
+ */
 async function readOrdersToMatch(
   db: Db,
   amounts: readonly number[] | 'any',

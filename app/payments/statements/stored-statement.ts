@@ -47,14 +47,14 @@ const MISTAKES = [
 
 const report = z.object({
   added: z.number(),
-  /** Rows of money that a former file brought. */
+  /** Rows of money that an earlier file brought. */
   known: z.array(z.number()),
   skipped: z.array(z.object({ reason: z.enum(SKIPPED), rows: z.array(z.number()) })),
   mistakes: z.array(z.object({ row: z.number(), mistake: z.enum(MISTAKES), cell: z.string() })),
-  /** Rows of money whose hour the file does not tell, among others that have one. */
+  /** Rows without a time, in a file where others have one. */
   hourless: z.array(z.number()),
 });
-/** What an import found: each row below the heading is in one of the first four. */
+/** The report of an import: each row below the heading is in one of the first four. */
 export type ImportReport = z.output<typeof report>;
 
 /** Reads bank_statement.report. */

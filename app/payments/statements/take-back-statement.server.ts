@@ -12,7 +12,7 @@ export interface PaidByFile {
   orderNumber: string;
 }
 
-/** A file that was imported, as the list of them shows it. */
+/** An imported file, as listed. */
 export interface ImportedFile {
   id: number;
   name: string;
@@ -20,7 +20,7 @@ export interface ImportedFile {
   accountNumber: string;
   uploadedAt: Date;
   takenBackAt: Date | null;
-  /** lines that are in the shop by this file */
+  /** lines in the shop from this file */
   lines: number;
   /** orders that its lines have paid: those stay, and a person looks at each */
   paid: PaidByFile[];
@@ -80,13 +80,13 @@ async function readPaid(db: Db, ids: readonly number[]): Promise<Map<number, Pai
 
 export interface TakenBack {
   removed: number;
-  /** files that came later and left out rows this one had: they are brought once more */
+  /** later files whose rows were left out because this file had them: to be imported again */
   again: string[];
 }
 
 /**
- * Takes a wrong file back as a whole (R-297): every line of it that no order has, looked at or set aside, is gone as if it had never come. What
- * has paid an order stays that order's money, and is named beside the file.
+ * Removes a wrong file (R-297): all its lines without an order, hidden ones included. Lines that paid an
+ * order stay, and are listed beside the file.
  */
 export async function takeBackStatement(
   db: Db,
@@ -103,7 +103,7 @@ export async function takeBackStatement(
       .forUpdate()
       .executeTakeFirst();
     if (!file) return refuse({ code: 'NO_SUCH_STATEMENT' });
-    const { rows: gone } = await sql`
+    const { rows: deleted } = await sql`
       delete from bank_statement_line
       where statement_id = ${file.id} and status <> 'matched' returning id`.execute(tx);
     const later = await tx
@@ -126,11 +126,11 @@ export async function takeBackStatement(
         actorId: administratorId,
         action: 'statement-taken-back',
         subject: { type: 'bank_statement', id: String(file.id) },
-        detail: { name: file.name, lines: gone.length },
+        detail: { name: file.name, lines: deleted.length },
       },
       now,
     );
     const again = later.filter(({ report }) => (parseReport(report)?.known.length ?? 0) > 0);
-    return accept({ removed: gone.length, again: again.map(({ name }) => name) });
+    return accept({ removed: deleted.length, again: again.map(({ name }) => name) });
   });
 }

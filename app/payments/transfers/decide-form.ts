@@ -3,7 +3,10 @@ import { ticked } from '~/kit/forms/field-rules';
 import { noteRule } from '~/orders/staff/reason-rule';
 import type { TextKey, Translate } from '~/text/translate';
 
-/** Why a slip is refused, in words the buyer reads in the order's language; `other` stands on its own words. */
+/**
+ * Why a slip is refused, in words the buyer reads in the order's language; `other` has only the words of
+ * staff.
+ */
 export const REJECT_REASONS = ['amount', 'account', 'not-arrived', 'unreadable', 'used', 'other'] as const;
 export type RejectReason = (typeof REJECT_REASONS)[number];
 
@@ -36,11 +39,13 @@ export const decideSchema = z.discriminatedUnion('intent', [
     }),
 ]);
 
-/** What the buyer is told, in the order's language: the chosen reason, then the administrator's own words. */
+/**
+ * The message to the buyer, in the order's language: the chosen reason, then the administrator's own words.
+ */
 export function rejectWords(
   { reason, words }: { reason: RejectReason; words: string },
   t: Translate,
 ): string {
-  const chosen = reason === 'other' ? '' : t(REJECT_REASON_TEXTS[reason]);
-  return [chosen, words].filter(Boolean).join(' · ');
+  const reasonText = reason === 'other' ? '' : t(REJECT_REASON_TEXTS[reason]);
+  return [reasonText, words].filter(Boolean).join(' · ');
 }

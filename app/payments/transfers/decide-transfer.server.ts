@@ -17,11 +17,14 @@ import { readCountedLines } from '~/payments/statements/statements.server';
 export type TransferDecision = { reportId: number; administratorId: number } & (
   | {
       kind: 'approve';
-      /** The administrator saw that the amount differs from what is due and approves all the same. */
+      /** The administrator saw that the amount differs from the amount due and approves anyway. */
       acceptsDifference?: boolean;
-      /** A line of a statement that may be this transfer was counted for another order, and the administrator saw it. */
+      /**
+       * A statement line that may be this transfer was counted for another order, and the administrator saw
+       * it.
+       */
       isNoOtherTransfer?: boolean;
-      /** It was refused before, and its order is still to be paid: the administrator has looked again. */
+      /** The report was refused before, its order is still unpaid, and the administrator has looked again. */
       isAfterRejection?: boolean;
     }
   | { kind: 'reject'; reason: string }
@@ -29,10 +32,10 @@ export type TransferDecision = { reportId: number; administratorId: number } & (
 
 export interface Decided {
   orderId: number;
-  /** `money-case`: the money is recorded for a person to settle, the order was already paid or cancelled. */
+  /** `money-case`: the order was already paid or cancelled, and the recorded money waits for a person. */
   outcome: 'approved' | 'rejected' | 'money-case';
   moneyCase: MoneyCaseKind | null;
-  /** false: this administrator had decided it so before (a double click) */
+  /** false: this administrator had decided the same before (a double click) */
   isNew: boolean;
 }
 
@@ -40,17 +43,16 @@ export type DecideRefusal =
   | { code: 'NO_SUCH_REPORT' }
   | { code: 'ALREADY_DECIDED'; status: string; decidedBy: number | null; decidedAt: Date | null }
   | { code: 'AMOUNT_DIFFERS'; reported: Satang; due: Satang }
-  /** This money may be in the shop's books already: the administrator has to say that it is not. */
+  /** The books may hold this money already: the administrator has to confirm that they do not. */
   | { code: 'MAY_BE_COUNTED' }
   | { code: 'REASON_MISSING' };
 
-/** A refused buyer gets at least this long to mend the report. */
+/** A buyer whose slip is refused has at least this long to correct the report. */
 const HOURS_TO_MEND = 24;
 
 /**
- * An administrator's word on a transfer report, once. Approving settles the payment in the same transaction; refusing makes
- * the order payable again with a reason and time to mend it. Of two administrators at once the second is told what the first
- * decided.
+ * Decides a transfer report, once: approving settles the payment in the same transaction, refusing makes the
+ * order payable again, with time to correct the report. A second administrator gets the first decision.
  */
 export async function decideTransfer(
   db: Db,
@@ -69,7 +71,7 @@ export async function decideTransfer(
 
 type LockedReport = NonNullable<Awaited<ReturnType<typeof lockReport>>>;
 
-/** The order first, as everybody locks; then its report, read again under the lock. */
+/** Locks the order first, as everywhere, then its report, read again under the lock. */
 async function lockReport(tx: Tx, reportId: number) {
   const order = await tx
     .selectFrom('purchase_order')
@@ -88,7 +90,7 @@ async function lockReport(tx: Tx, reportId: number) {
   return { ...report, order };
 }
 
-/** A refused slip that turned out right; what was paid or ended since is decided where its money is. */
+/** A refused slip that proves right; an order paid or ended since is decided where its money is. */
 const isReconsidered = (report: LockedReport, decision: TransferDecision): boolean =>
   decision.kind === 'approve' &&
   decision.isAfterRejection === true &&
@@ -120,7 +122,7 @@ async function approve(
     return refuse({ code: 'AMOUNT_DIFFERS', reported: satang(report.amount), due: satang(order.due) });
   if (!decision.isNoOtherTransfer && (await isCounted(tx, report))) return refuse({ code: 'MAY_BE_COUNTED' });
   await close(tx, report.id, { status: 'approved', reason: '', by: decision.administratorId }, now);
-  const settled = await settlePayment(
+  const settlement = await settlePayment(
     tx,
     {
       orderId: order.id,
@@ -136,10 +138,10 @@ async function approve(
     },
     now,
   );
-  if (!settled.ok) throw new Error(`report ${report.id} cannot be settled: ${settled.refusal.code}`);
-  if (settled.value.outcome === 'already-recorded')
+  if (!settlement.ok) throw new Error(`report ${report.id} cannot be settled: ${settlement.refusal.code}`);
+  if (settlement.value.outcome === 'already-recorded')
     throw new Error(`report ${report.id} was settled while pending`);
-  return accept({ orderId: order.id, ...settled.value, isNew: true });
+  return accept({ orderId: order.id, ...settlement.value, isNew: true });
 }
 
 async function isCounted(tx: Tx, { order, ...report }: LockedReport): Promise<boolean> {
@@ -158,11 +160,11 @@ async function reject(
   if (reason === '') return refuse({ code: 'REASON_MISSING' });
   const { order } = report;
   await close(tx, report.id, { status: 'rejected', reason, by: decision.administratorId }, now);
-  // an order that was cancelled or paid by other means while its report waited stays what it is
+  // an order that was cancelled or paid otherwise while its report waited keeps its status
   if (order.status === 'pendingApproved') {
     const classes = await readClassTimesOfOrder(tx, order.id);
-    const mended = holdBefore(addHours(now, HOURS_TO_MEND), classes, now);
-    const cancelAt = laterOf(order.cancel_at, mended);
+    const extended = holdBefore(addHours(now, HOURS_TO_MEND), classes, now);
+    const cancelAt = laterOf(order.cancel_at, extended);
     const moved = await moveOrder(
       tx,
       {
@@ -185,7 +187,7 @@ async function reject(
   return accept({ orderId: order.id, outcome: 'rejected', moneyCase: null, isNew: true });
 }
 
-/** An order without a deadline keeps having none. */
+/** An order without a deadline stays without one. */
 function laterOf(deadline: Date | null, atLeast: Date): Date | null {
   if (deadline === null) return null;
   return deadline > atLeast ? deadline : atLeast;

@@ -10,7 +10,7 @@ const code = { sendingBank: '004', reference: '015324092614BPM04312' };
 afterEach(() => setPictureSeconds(null));
 
 test('the code of a slip is read, however it was photographed', async () => {
-  // however busy this machine is
+  // must hold on a busy machine
   setPictureSeconds(300);
   const text = slipVerify({ sendingBank: code.sendingBank, transRef: code.reference });
   for (const shot of [0, 1, 2]) expect(await decodeQrCodes(await bankSlip(code, shot))).toEqual([text]);
@@ -25,8 +25,9 @@ test('a picture full of corners of codes says nothing, and the shop goes on mean
     if (!isDone) setTimeout(goOn, 10);
   };
   goOn();
-  const found = decodeQrCodes(picture).finally(() => (isDone = true));
-  expect(await found).toEqual([]);
-  // read in the shop's own thread, it has one or two turns before and after, and none for a quarter of a minute
+  const reading = decodeQrCodes(picture).finally(() => (isDone = true));
+  expect(await reading).toEqual([]);
+  // decoded in the shop's own thread there would be one or two turns before and after, and none for a quarter
+  // of a minute
   expect(turns).toBeGreaterThan(5);
 });

@@ -5,8 +5,8 @@ import { mostCodeSeconds } from '~/uploads/picture-pace.server';
 import { inPictureTurn } from '~/uploads/picture-queue.server';
 
 /**
- * The reader in a thread of its own, which can be ended: it works without a break. Written out, because what is bundled has no
- * second file to start from. By itself the reader would look for its program on the network.
+ * The decoder never yields, so it runs in a thread that can be terminated. Its code is inline, because a
+ * bundle has no second file; its WebAssembly comes from disk, not from the network.
  */
 const READER = `
 const { parentPort, workerData } = require('node:worker_threads');
@@ -25,8 +25,8 @@ interface Pixels {
 }
 
 /**
- * The texts of the QR codes in a picture of the shop's own (`storeImage` made it small); none when there is none, or when it
- * cannot be told in time. Waits for its turn among all pictures.
+ * The texts of the QR codes in a stored picture (`storeImage` made it small); none when there is none, or
+ * when it takes too long. Waits for its turn among all pictures.
  */
 export async function decodeQrCodes(picture: Uint8Array): Promise<string[]> {
   return (await inPictureTurn(async () => read(await pixelsOf(picture)))) ?? [];
@@ -40,7 +40,7 @@ async function pixelsOf(picture: Uint8Array): Promise<Pixels> {
   return { pixels, width: info.width, height: info.height };
 }
 
-function read(given: Pixels): Promise<string[]> {
+function read(pixels: Pixels): Promise<string[]> {
   const { resolve: find } = createRequire(import.meta.url);
   const reader = find('zxing-wasm/reader');
   const program = find('zxing-wasm/reader/zxing_reader.wasm');
@@ -49,13 +49,13 @@ function read(given: Pixels): Promise<string[]> {
       eval: true,
       env: {},
       execArgv: [],
-      workerData: { ...given, reader, program },
-      transferList: [given.pixels],
+      workerData: { ...pixels, reader, program },
+      transferList: [pixels.pixels],
       resourceLimits: { maxOldGenerationSizeMb: 64 },
     });
     const end = (texts: string[]) => {
       clearTimeout(giveUp);
-      // the next picture's turn comes when this one's memory is free again
+      // the next picture starts once this one's memory is free
       void worker.terminate().then(() => resolve(texts));
     };
     const giveUp = setTimeout(() => end([]), 1000 * mostCodeSeconds());

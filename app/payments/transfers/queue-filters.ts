@@ -1,4 +1,4 @@
-/** How staff looks at the transfer reports. `differs` is part of `waiting`. */
+/** The filters of the transfer queue. `differs` is part of `waiting`. */
 export const QUEUE_FILTERS = ['waiting', 'differs', 'approved', 'rejected'] as const;
 export type QueueFilter = (typeof QUEUE_FILTERS)[number];
 

@@ -9,13 +9,13 @@ export interface QueueView {
 
 export function queuePath(
   view: QueueView,
-  { reportId, done }: { reportId?: number | null; done?: number } = {},
+  { reportId, done: decidedId }: { reportId?: number | null; done?: number } = {},
 ): string {
   const query = new URLSearchParams({
     ...(view.filter !== 'waiting' && { filter: view.filter }),
     ...(view.q && { q: view.q }),
     ...(view.page && view.page > 1 && { page: String(view.page) }),
-    ...(done && { done: String(done) }),
+    ...(decidedId && { done: String(decidedId) }),
   }).toString();
   return `/admin/transfers${reportId ? `/${reportId}` : ''}${query && `?${query}`}`;
 }

@@ -14,7 +14,7 @@ import { paths } from '~/values/paths';
 
 type Finding = 'ok' | 'bad' | 'look' | null;
 
-/** The slip's claims beside what the order expects, line by line. */
+/** The slip's details beside the order's, line by line. */
 export function ReportCompare({ report, now }: { report: ReportToDecide; now: Date }) {
   const { t, locale } = useText();
   return (
@@ -139,7 +139,7 @@ function SlipLine({ report: { slip, slipSeenIn } }: { report: ReportToDecide }) 
   );
 }
 
-/** The bank's own word on the slip: which bank, which transfer. It is no proof of money, and shows a mistyped bank. */
+/** The bank and transfer number in the slip's QR. They do not prove money, but expose a mistyped bank. */
 function SlipCodeLine({ report: { slipCode, originBank, slip } }: { report: ReportToDecide }) {
   const { t, locale } = useText();
   if (!slip) return null;

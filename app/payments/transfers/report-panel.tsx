@@ -19,9 +19,9 @@ import { spacedTel } from '~/values/tel';
 export interface ReportPanelProps {
   report: ReportToDecide;
   now: Date;
-  /** Where the decision is sent. */
+  /** The address that takes the decision. */
   action: string;
-  /** Of a decision that came back: text keys by field. */
+  /** Errors of a refused decision: text keys by field. */
   errors?: Partial<Record<'accepts_difference' | 'no_other_transfer' | 'reason' | 'words', TextKey>>;
   typed?: { reason?: string; words?: string };
 }
@@ -172,7 +172,7 @@ function Decision({ report, action, errors = {}, typed = {} }: ReportPanelProps)
   );
 }
 
-/** What who approves has to say: that the amount differs, that a counted line is another transfer. */
+/** The confirmations an approval needs: that the amount differs, that a counted line is another transfer. */
 function ApprovalChecks({ report, errors = {} }: Pick<ReportPanelProps, 'report' | 'errors'>) {
   const { t } = useText();
   const difference = report.amount - report.due;
@@ -205,7 +205,7 @@ function ApprovalChecks({ report, errors = {} }: Pick<ReportPanelProps, 'report'
   );
 }
 
-/** Refused by mistake, or its money came after all: approved from here while the order is still to be paid. */
+/** Refused by mistake, or the money came later: approved from here while the order is unpaid. */
 function Reconsider({ report, action, errors = {} }: ReportPanelProps) {
   const { t } = useText();
   const isBack = errors.accepts_difference !== undefined || errors.no_other_transfer !== undefined;

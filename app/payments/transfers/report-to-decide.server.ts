@@ -37,11 +37,11 @@ export interface ReportToDecide {
   reportedAt: Date;
   description: string;
   slip: { uploadId: number; width: number | null; height: number | null } | null;
-  /** What the slip's QR says; null without one that can be read. */
+  /** The content of the slip's QR; null without a readable one. */
   slipCode: SlipCode | null;
-  /** Other orders whose report carries the same picture, or another of the same transfer. */
+  /** Other orders whose report has the same picture, or another picture of the same transfer. */
   slipSeenIn: { orderId: number; orderNumber: string }[];
-  /** Lines of a statement that may be this very transfer and were counted for other orders. */
+  /** Statement lines that may be this transfer and were counted for other orders. */
   countedFor: { orderId: number; orderNumber: string }[];
   verdict: SlipVerdict;
   reason: string;

@@ -37,13 +37,13 @@ interface Of {
   token: string;
   personId: number;
 }
-const slipFor = async (order: Of, bytes: Buffer, kept: string | null = null) =>
+const slipFor = async (order: Of, bytes: Buffer, keptToken: string | null = null) =>
   storeSlip(
     open.db,
     {
       order: { id: order.orderId, personId: order.personId },
       slip: { name: 'slip.png', bytes, isTooLarge: false },
-      kept,
+      keptToken: keptToken,
       sender: '127.0.0.1',
       secret,
       storage: { files: filesIn(dataDir), limitGb: 1 },
@@ -51,11 +51,11 @@ const slipFor = async (order: Of, bytes: Buffer, kept: string | null = null) =>
     now,
   );
 const storedSlip = async (order: Of, bytes: Buffer) => {
-  const taken = await slipFor(order, bytes);
-  if (!taken.ok || taken.value === null) throw new Error('no slip');
-  return taken.value;
+  const slip = await slipFor(order, bytes);
+  if (!slip.ok || slip.value === null) throw new Error('no slip');
+  return slip.value;
 };
-const report = (order: Of, given: Partial<TransferReport> = {}, amount = 174_100, at = now) =>
+const report = (order: Of, overrides: Partial<TransferReport> = {}, amount = 174_100, at = now) =>
   reportTransfer(
     open.db,
     {
@@ -71,7 +71,7 @@ const report = (order: Of, given: Partial<TransferReport> = {}, amount = 174_100
         transferredAt: now,
         description: '',
       },
-      ...given,
+      ...overrides,
     },
     at,
   );
@@ -146,7 +146,7 @@ describe(`reportTransfer, ${databaseMode()}`, () => {
       });
     }
     expect((await orderRow(other.orderId)).status).toBe('notYetReceived');
-    // refused there, it may be the right one here; and the same order may send it again
+    // refused there, it may be right here; and the same order may send it again
     await decide(used, await addPerson(open.db), { kind: 'reject', reason: 'ผิดคำสั่งซื้อ' });
     expect(
       await report(other, { slipId: await storedSlip(other, await slipPicture(5, 'png')) }),
@@ -210,7 +210,7 @@ describe(`decideTransfer, ${databaseMode()}`, () => {
     expect(outcomes.filter((outcome) => outcome.ok && outcome.value.isNew)).toHaveLength(1);
     const refusals = outcomes.filter((outcome) => !outcome.ok);
     expect(refusals.length).toBeGreaterThanOrEqual(1);
-    for (const refused of refusals) expect(refused).toMatchObject({ refusal: { code: 'ALREADY_DECIDED' } });
+    for (const result of refusals) expect(result).toMatchObject({ refusal: { code: 'ALREADY_DECIDED' } });
     const { status } = await orderRow(order.orderId);
     const payments = await open.db.selectFrom('payment').select('id').execute();
     expect(payments).toHaveLength(status === 'approved' ? 1 : 0);
@@ -272,7 +272,7 @@ describe(`decideTransfer, ${databaseMode()}`, () => {
   test('PAY-01 the money of an order cancelled in the meantime is kept for a person', async () => {
     const order = await addUnpaidOrder(open.db, { now });
     const reportId = await reportIdOf(order);
-    // no move leads there any more; orders of before may stand so
+    // no move leads there any more, but old orders may be in it
     await open.db
       .updateTable('purchase_order')
       .set({ status: 'cancelled', cancelled_at: now, is_holding: false })
@@ -321,45 +321,45 @@ describe('slips', () => {
   test('UPL-03 "Out off Storage" when no more is left than the file takes', async () => {
     const order = await addUnpaidOrder(open.db, { now });
     const bytes = await picture();
-    const taken = await storeSlip(
+    const slip = await storeSlip(
       open.db,
       {
         order: { id: order.orderId, personId: order.personId },
         slip: { name: 's', bytes, isTooLarge: false },
-        kept: null,
+        keptToken: null,
         sender: '127.0.0.1',
         secret,
         storage: { files: filesIn(dataDir), limitGb: bytes.length / 1_073_741_824 },
       },
       now,
     );
-    expect(taken).toEqual({ ok: false, refusal: { code: 'upload.outOfStorage' } });
+    expect(slip).toEqual({ ok: false, refusal: { code: 'upload.outOfStorage' } });
   });
 
   test('PAY-01 a slip kept from an earlier round counts for its own order only', async () => {
     const [order, other] = [await addUnpaidOrder(open.db, { now }), await addUnpaidOrder(open.db, { now })];
     const slipId = await storedSlip(order, await picture());
-    const kept = keptSlip(slipId, order.orderId, secret);
+    const keptToken = keptSlip(slipId, order.orderId, secret);
     const again = (of: Of, value: string) =>
       storeSlip(
         open.db,
         {
           order: { id: of.orderId, personId: of.personId },
           slip: null,
-          kept: value,
+          keptToken: value,
           sender: '127.0.0.1',
           secret,
           storage: { files: filesIn(dataDir), limitGb: 1 },
         },
         now,
       );
-    expect(await again(order, kept)).toEqual({ ok: true, value: slipId });
-    expect(await again(other, kept)).toEqual({ ok: true, value: null });
-    expect(await again(order, kept.replace(/^\d+/, '1000'))).toEqual({ ok: true, value: null });
+    expect(await again(order, keptToken)).toEqual({ ok: true, value: slipId });
+    expect(await again(other, keptToken)).toEqual({ ok: true, value: null });
+    expect(await again(order, keptToken.replace(/^\d+/, '1000'))).toEqual({ ok: true, value: null });
     expect(await again(order, 'nonsense')).toEqual({ ok: true, value: null });
-    // the page was left open for hours: the report says so, instead of going through without a slip
+    // the page was open for hours: the report says so instead of going through without a slip
     await forgetUnclaimed(open.db, { files: filesIn(dataDir), among: 'newest' }, hours(3));
-    expect(await again(order, kept)).toEqual({ ok: false, refusal: { code: 'transfer.slipForgotten' } });
+    expect(await again(order, keptToken)).toEqual({ ok: false, refusal: { code: 'transfer.slipForgotten' } });
   });
 
   test('UPL-04 slips of forms never sent are forgotten after two hours, those of reports stay', async () => {
@@ -370,9 +370,9 @@ describe('slips', () => {
       forgetUnclaimed(open.db, { files: filesIn(dataDir), among: 'newest' }, hours(at));
     expect(await forget(1.9)).toBe(0);
     expect(await forget(2.1)).toBe(1);
-    const left = await open.db.selectFrom('upload').select('storage_name').execute();
-    expect(left).toHaveLength(1);
-    expect(fs.existsSync(path.join(dataDir, 'uploads', 'private', left[0]!.storage_name))).toBe(true);
+    const storedFiles = await open.db.selectFrom('upload').select('storage_name').execute();
+    expect(storedFiles).toHaveLength(1);
+    expect(fs.existsSync(path.join(dataDir, 'uploads', 'private', storedFiles[0]!.storage_name))).toBe(true);
   });
 
   test('PAY-01 of slips nobody reports an order keeps its newest three; a reported one counts for itself', async () => {
@@ -381,10 +381,11 @@ describe('slips', () => {
     const ofOther = await storedSlip(other, await slipPicture(20));
     const reported = await storedSlip(order, await slipPicture(21));
     await reportIdOf(order, { slipId: reported });
-    const sent: number[] = [];
-    for (let index = 22; index < 28; index += 1) sent.push(await storedSlip(order, await slipPicture(index)));
-    const left = await open.db.selectFrom('upload').select('id').orderBy('id').execute();
-    expect(left.map(({ id }) => id)).toEqual([ofOther, reported, ...sent.slice(-3)]);
+    const slipIds: number[] = [];
+    for (let index = 22; index < 28; index += 1)
+      slipIds.push(await storedSlip(order, await slipPicture(index)));
+    const storedFiles = await open.db.selectFrom('upload').select('id').orderBy('id').execute();
+    expect(storedFiles.map(({ id }) => id)).toEqual([ofOther, reported, ...slipIds.slice(-3)]);
   });
 });
 

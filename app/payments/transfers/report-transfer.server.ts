@@ -10,48 +10,48 @@ import { isUsedByAnotherOrder, lockSlip } from './slip-uses.server';
 import type { TransferReportInput } from './transfer-form';
 
 export interface TransferReport {
-  /** The token that opens the order: whoever holds it may report. */
+  /** The order's token; its holder may report. */
   orderToken: string;
-  /** Made by the page; one page shown makes at most one report. */
+  /** A key made by the page: one page makes at most one report. */
   reportKey: string;
   report: TransferReportInput;
-  /** A stored slip (`keepSlip`), null where the shop asks for none or nothing is due. */
+  /** A stored slip (`keepSlip`); null where the shop needs none or nothing is due. */
   slipId: number | null;
   isSlipRequired: boolean;
 }
 
 export interface Reported {
   reportId: number;
-  /** false: this very report was already made */
+  /** false: this report was already made */
   isNew: boolean;
 }
 
 export type ReportRefusal =
   | { code: 'NO_SUCH_ORDER' }
-  /** Reported, paid or cancelled in the meantime: the page shows that instead of the form. */
+  /** Reported, paid or cancelled meanwhile: the page shows that instead of the form. */
   | { code: 'NOT_PAYABLE'; status: OrderStatus }
   | { code: 'SLIP_MISSING' }
   | { code: 'SLIP_USED_BEFORE' };
 
 /**
- * Writes a buyer's report of a bank transfer: the order waits for approval and its deadline stands still. Nothing is ever
- * approved here. An amount that differs is flagged, a slip that another order uses is refused (R-02, R-46).
+ * Stores a buyer's report of a transfer: the order waits for approval and its deadline stops; nothing is
+ * approved here. A different amount is flagged, a slip of another order refused (R-02, R-46).
  */
 export async function reportTransfer(
   db: Db,
-  given: TransferReport,
+  request: TransferReport,
   now: Date,
 ): Promise<Result<Reported, ReportRefusal>> {
   return inTransaction(db, async (tx) => {
-    const slip = given.slipId === null ? null : await lockSlip(tx, given.slipId);
+    const slip = request.slipId === null ? null : await lockSlip(tx, request.slipId);
     const order = await tx
       .selectFrom('purchase_order')
       .select(['id', 'status', 'due', 'contact_name', 'email', 'tel', 'person_id', 'confirm_key'])
-      .where('token', '=', given.orderToken)
+      .where('token', '=', request.orderToken)
       .forUpdate()
       .executeTakeFirst();
     if (!order) return refuse({ code: 'NO_SUCH_ORDER' });
-    const key = await keyOf(tx, order.id, given.reportKey);
+    const key = await keyOf(tx, order.id, request.reportKey);
     const same = await tx
       .selectFrom('transfer_report')
       .select('id')
@@ -60,13 +60,13 @@ export async function reportTransfer(
     if (same) return accept({ reportId: same.id, isNew: false });
 
     const status = order.status;
-    // a free seat waits for the link in its mail, and for nothing else
+    // a free seat only waits for the link in its mail
     if (!isPayable(status) || order.confirm_key !== null) return refuse({ code: 'NOT_PAYABLE', status });
-    if (order.due > 0 && given.isSlipRequired && !slip) return refuse({ code: 'SLIP_MISSING' });
+    if (order.due > 0 && request.isSlipRequired && !slip) return refuse({ code: 'SLIP_MISSING' });
     if (slip && (await isUsedByAnotherOrder(tx, slip, order.id))) return refuse({ code: 'SLIP_USED_BEFORE' });
 
-    const { report } = given;
-    const written = await tx
+    const { report } = request;
+    const inserted = await tx
       .insertInto('transfer_report')
       .values({
         order_id: order.id,
@@ -90,15 +90,15 @@ export async function reportTransfer(
     if (!moved.ok) throw new Error(`order ${order.id} cannot wait for approval: ${moved.refusal.code}`);
     await queueOrderMail(tx, order.id, (mailed) => ({
       ...mailOfWaiting(mailed, 'payment'),
-      about: written.id,
+      about: inserted.id,
     }));
-    return accept({ reportId: written.id, isNew: true });
+    return accept({ reportId: inserted.id, isNew: true });
   });
 }
 
 /**
- * The page's key, bound to its order and to how often the order was refused: a page that comes back from before a refusal
- * makes a new report, never the old one again.
+ * The page's key, bound to its order and the number of its refusals: a page from before a refusal makes a new
+ * report, never the old one again.
  */
 async function keyOf(tx: Tx, orderId: number, pageKey: string): Promise<string> {
   const { refusals } = await tx

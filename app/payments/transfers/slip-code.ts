@@ -2,22 +2,22 @@ import { slipVerify } from 'promptparse/validate';
 import type { ORIGIN_BANKS } from '~/payments/bank/bank-codes';
 import { type BankCode } from '~/payments/bank/bank-codes';
 
-/** What the small QR of a Thai transfer slip says. It proves that somebody has such a slip, not that money came. */
+/** The small QR of a Thai transfer slip. It proves that somebody has such a slip, not that money came. */
 export interface SlipCode {
   /** Three digits. */
   sendingBank: string;
-  /** The sending bank's own number of the transfer: the same one on every picture of the same slip. */
+  /** The sending bank's transfer number: the same on every picture of one slip. */
   reference: string;
 }
 
-/** The text of a slip's QR, with its checksum; null for any other code (a PromptPay QR, a link). */
+/** Reads the text of a slip's QR, with its checksum; null for any other code (a PromptPay QR, a link). */
 export function readSlipCode(text: string): SlipCode | null {
   const read = slipVerify(text.trim());
   if (!read || !/^\d{3}$/.test(read.sendingBank) || !/^[\w-]{6,64}$/.test(read.transRef)) return null;
   return { sendingBank: read.sendingBank, reference: read.transRef };
 }
 
-/** The Bank of Thailand's numbers of the banks a report's list names. */
+/** The Bank of Thailand's numbers of the banks in the report's list. */
 const BANKS_BY_NUMBER: Readonly<Record<string, (typeof ORIGIN_BANKS)[number]>> = {
   '002': 'BBL',
   '004': 'KBANK',
@@ -42,6 +42,6 @@ const BANKS_BY_NUMBER: Readonly<Record<string, (typeof ORIGIN_BANKS)[number]>> =
   '073': 'LHBANK',
 };
 
-/** The bank the report's list calls it; null for a number of none of them. */
+/** The bank in the report's list; null for other numbers. */
 export const originOf = ({ sendingBank }: Pick<SlipCode, 'sendingBank'>): BankCode | null =>
   BANKS_BY_NUMBER[sendingBank] ?? null;

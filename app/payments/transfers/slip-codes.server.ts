@@ -3,7 +3,7 @@ import { decodeQrCodes } from './decode-qr.server';
 import { readSlipCode, type SlipCode } from './slip-code';
 
 /**
- * Keeps what the QR of a stored slip says, if it has one. Not for use inside a transaction: it works on the picture.
+ * Stores the content of a slip's QR, if it has one. Not inside a transaction: decoding takes time.
  * @param picture as it is stored
  */
 export async function keepSlipCode(db: Db, uploadId: number, picture: Uint8Array): Promise<void> {
@@ -17,7 +17,7 @@ export async function keepSlipCode(db: Db, uploadId: number, picture: Uint8Array
     .execute();
 }
 
-/** Null: the slip has no code that can be read. */
+/** Null: the slip has no readable code. */
 export async function readKeptSlipCode(db: Db, uploadId: number): Promise<SlipCode | null> {
   const row = await db
     .selectFrom('slip_code')

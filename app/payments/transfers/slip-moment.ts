@@ -1,12 +1,12 @@
 import { plainText } from '~/values/typed-text';
 import { addDays, bangkokDay, type Day, parseClock, parseDay } from '~/values/time';
 
-/** A transfer is reported within this many days, or not by this form. */
+/** This form takes transfers of this many past days. */
 const LATEST_DAYS = 400;
 
 /**
- * A day as a slip prints it: what `parseDay` reads, and a year of two digits (`29 พ.ย. 69`, `29/11/69`, `29 Nov 26`), Buddhist or
- * Christian by which of them lies in the days before `now`. A clock behind it is left to its own field. Null: no such day.
+ * A day as slips print it: `parseDay`, or a two-digit year (`29 พ.ย. 69`, `29/11/69`, `29 Nov 26`), Buddhist
+ * or Christian by which lies before `now`. A time behind it belongs to its own field. Null: no such day.
  */
 export function parseSlipDay(typed: string, now: Date): Day | null {
   const text = plainText(typed).replace(
@@ -19,13 +19,13 @@ export function parseSlipDay(typed: string, now: Date): Day | null {
   if (!short) return null;
   const tomorrow = addDays(bangkokDay(now), 1);
   const oldest = addDays(tomorrow, -LATEST_DAYS);
-  const meant = ['25', '20']
+  const candidates = ['25', '20']
     .map((century) => parseDay(`${short[1]}${century}${short[2]}`))
     .filter((each): each is Day => each !== null && each >= oldest && each <= tomorrow);
-  return meant.length === 1 ? meant[0]! : null;
+  return candidates.length === 1 ? candidates[0]! : null;
 }
 
-/** A clock as a slip prints it: what `parseClock` reads, and figures without a sign between them (`0907`, `907`, `090715`). */
+/** A time as slips print it: `parseClock`, or digits without a separator (`0907`, `907`, `090715`). */
 export function parseSlipClock(typed: string): string | null {
   const text = plainText(typed)
     .replace(/^เวลา\s*/, '')

@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import type { Tx } from '~/platform/database/database.server';
 
-/** A stored slip and what tells it from others. */
+/** A stored slip and the data that identifies it. */
 export interface Slip {
   id: number;
   sha256: string;
   pixel_sha256: string | null;
-  /** What its QR says; null without one. */
+  /** From its QR; null without one. */
   sending_bank: string | null;
   reference: string | null;
 }
 
-/** Two orders that report one slip at the same moment wait for each other here, before either locks its order. */
+/** Two orders that report one slip at once wait for each other here, before either locks its order. */
 export async function lockSlip(tx: Tx, slipId: number): Promise<Slip | null> {
   const slip = await tx
     .selectFrom('upload')
@@ -20,7 +20,7 @@ export async function lockSlip(tx: Tx, slipId: number): Promise<Slip | null> {
     .select(['slip_code.sending_bank', 'slip_code.reference'])
     .where('upload.id', '=', slipId)
     .where('upload.purpose', '=', 'slip')
-    // what nothing names is forgotten after a while: not between here and the report
+    // an upload without a reference is deleted after a while: not between here and the report
     .forKeyShare('upload')
     .executeTakeFirst();
   if (!slip) return null;
@@ -30,7 +30,7 @@ export async function lockSlip(tx: Tx, slipId: number): Promise<Slip | null> {
   return slip;
 }
 
-/** Whether another order was reported paid with this picture, or with another of the same transfer. */
+/** Whether another order's report has this picture, or another picture of the same transfer. */
 export async function isUsedByAnotherOrder(tx: Tx, slip: Slip, orderId: number): Promise<boolean> {
   const used = await tx
     .selectFrom('transfer_report')
@@ -43,8 +43,8 @@ export async function isUsedByAnotherOrder(tx: Tx, slip: Slip, orderId: number):
 }
 
 /**
- * In a query: the pictures that are the same as this one, or another of the same transfer, itself among them. Each way to know it by its
- * own index, not by one look at all pictures.
+ * For a query: this picture, equal ones, and others of the same transfer. Each condition uses its own index
+ * instead of a scan.
  */
 export const sameSlips = (slipId: number) => sql<number>`(
   select same.id from upload mine join upload same on same.sha256 = mine.sha256 where mine.id = ${slipId}

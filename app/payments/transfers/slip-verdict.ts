@@ -1,4 +1,4 @@
-/** What the system sees in a transfer report before a person looks. The first that holds is told. */
+/** The automatic check of a transfer report; the first result that holds is shown. */
 export type SlipVerdict =
   | { kind: 'seen-before' }
   | { kind: 'short'; by: number }
@@ -19,26 +19,28 @@ export function slipVerdict(report: {
   return report.hasSlip ? { kind: 'matches' } : { kind: 'no-slip' };
 }
 
-/** How the time of a transfer lies to its order: before it was placed, in time, or after the deadline. */
+/** When the transfer was made: before the order, in time, or after the deadline. */
 export type TransferTiming =
   | { kind: 'unknown' }
   | { kind: 'before-order' }
   | { kind: 'in-time'; milliseconds: number | null }
   | { kind: 'late'; milliseconds: number };
 
-/** A phone's clock and a bank's may differ by this much from ours. */
+/** The clocks of a phone and a bank may differ from ours by this much. */
 const CLOCK_SLACK_MS = 10 * 60_000;
 
 /** `milliseconds`: how long before or after the deadline; null where the order has none. */
-export function transferTiming(given: {
+export function transferTiming(facts: {
   transferredAt: Date | null;
   placedAt: Date;
   deadline: Date | null;
 }): TransferTiming {
-  const { transferredAt, placedAt, deadline } = given;
+  const { transferredAt, placedAt, deadline } = facts;
   if (!transferredAt) return { kind: 'unknown' };
   if (transferredAt.getTime() < placedAt.getTime() - CLOCK_SLACK_MS) return { kind: 'before-order' };
   if (!deadline) return { kind: 'in-time', milliseconds: null };
-  const left = deadline.getTime() - transferredAt.getTime();
-  return left >= 0 ? { kind: 'in-time', milliseconds: left } : { kind: 'late', milliseconds: -left };
+  const milliseconds = deadline.getTime() - transferredAt.getTime();
+  return milliseconds >= 0
+    ? { kind: 'in-time', milliseconds: milliseconds }
+    : { kind: 'late', milliseconds: -milliseconds };
 }

@@ -11,13 +11,13 @@ import type { TextKey } from '~/text/translate';
 import { accept, refuse, type Result } from '~/values/result';
 import { keepSlipCode } from './slip-codes.server';
 
-/** A slip as it came with the form. */
+/** A slip as the form sent it. */
 export interface ReceivedSlip {
   name: string;
   bytes: Buffer;
-  /** Larger than a slip may be: only its name arrived. */
+  /** Larger than the limit: only its name arrived. */
   isTooLarge: boolean;
-  /** dropped, because the shop held too many files at once */
+  /** discarded because the shop held too many files at once */
   isBusy?: boolean;
 }
 
@@ -27,27 +27,28 @@ export interface SlipOrder {
 }
 
 const SLIPS_PER_HOUR = 10;
-/** Many buyers share an address of their mobile network. */
+/** Many buyers of a mobile network share one address. */
 const SLIPS_OF_ADDRESS_PER_HOUR = 60;
 
 /**
- * Stores the slip of a report, or finds the one an earlier round kept. Null: none was sent. The refusal is a text key.
- * @param given.sender who may send only so many an hour
- * @param given.secret signs what the form carries from round to round
+ * Stores the slip of a report, or finds the one of an earlier submit. Null: none was sent. The refusal is a
+ * text key.
+ * @param request.sender has a limit an hour
+ * @param request.secret signs the id the form carries between submits
  */
 export async function storeSlip(
   db: Db,
-  given: {
+  request: {
     order: SlipOrder;
     slip: ReceivedSlip | null;
-    kept: string | null;
+    keptToken: string | null;
     sender: string;
     secret: string;
     storage: Storage;
   },
   now: Date,
 ): Promise<Result<number | null, { code: TextKey }>> {
-  const { order, slip, kept, sender, secret, storage } = given;
+  const { order, slip, keptToken: kept, sender, secret, storage } = request;
   if (!slip) return readKeptSlip(db, keptFileId(kept, keptFor(order.id, secret)));
   if (slip.isTooLarge || slip.bytes.length > FILE_RULES.slip.maxBytes)
     return refuse({ code: 'upload.tooLarge' });
@@ -85,15 +86,15 @@ export async function storeSlip(
   return accept(stored.value.uploadId);
 }
 
-/** The first page of a PDF, as companies' banks give one (R-326). */
-async function pictureOf(sent: Buffer): Promise<Result<Buffer, { code: TextKey }>> {
-  if (contentTypeOf(sent) !== 'application/pdf') return accept(sent);
-  const page = await drawFirstPage(sent);
+/** The first page of a PDF, the form in which companies' banks give slips (R-326). */
+async function pictureOf(file: Buffer): Promise<Result<Buffer, { code: TextKey }>> {
+  if (contentTypeOf(file) !== 'application/pdf') return accept(file);
+  const page = await drawFirstPage(file);
   if (page === 'BUSY') return refuse({ code: 'upload.busy' });
   return page ? accept(page) : refuse({ code: 'transfer.slipPdf' });
 }
 
-/** A form that was left open for hours carries a slip that has been forgotten. */
+/** A form left open for hours may carry a slip that has been deleted. */
 async function readKeptSlip(
   db: Db,
   slipId: number | null,
@@ -103,13 +104,13 @@ async function readKeptSlip(
   return slip ? accept(slip.id) : refuse({ code: 'transfer.slipForgotten' });
 }
 
-/** What a page carries for a slip that was stored in an earlier round. */
+/** The signed id a page carries for a slip stored by an earlier submit. */
 export const keptSlip = (slipId: number, orderId: number, secret: string) =>
   keepFile(slipId, keptFor(orderId, secret));
 
 const keptFor = (orderId: number, secret: string) => ({ secret, purpose: `slip:${orderId}` });
 
-/** The slip of an order, for whoever may see the order; null when it is not this order's. */
+/** Whether the slip belongs to the order; its viewers may then see it. */
 export async function isSlipOfOrder(db: Db, uploadId: number, orderId: number): Promise<boolean> {
   const report = await db
     .selectFrom('transfer_report')

@@ -14,7 +14,7 @@ import type { BankAccountView } from '~/payments/bank/bank-account';
 import { transferFields } from './transfer-form';
 import { bankCodeOf, bankName, ORIGIN_BANKS, OTHER_ORIGIN } from '~/payments/bank/bank-codes';
 
-/** From top to bottom, as a list of mistakes names them. */
+/** From top to bottom, the order in which a list of mistakes names them. */
 const ORDER = [
   'slip',
   'contact_name',
@@ -31,14 +31,14 @@ export const inFieldOrder = (names: readonly string[]) =>
 
 interface TransferFieldsProps {
   accounts: readonly BankAccountView[];
-  /** of the order */
+  /** currency of the order */
   currency: Currency;
   isSlipRequired: boolean;
-  /** A slip of an earlier round is kept. */
+  /** A slip from an earlier submit is stored. */
   hasKeptSlip: boolean;
-  /** The number of the transfer, read from its QR. */
+  /** The transfer number from the slip's QR. */
   slipReference?: string | null;
-  /** What stands in a field: typed before, or suggested. */
+  /** The values of the fields: typed before, or suggested. */
   typed: Readonly<Record<string, string | undefined>>;
   errorOf: (name: string) => string | undefined;
 }
@@ -47,9 +47,9 @@ interface TransferFieldsProps {
 export function TransferFields(props: TransferFieldsProps) {
   const { t, locale } = useText();
   const { accounts, currency, typed, errorOf } = props;
-  const asked = formFields(transferFields.paid, { values: typed });
+  const fields = formFields(transferFields.paid, { values: typed });
   const field = (name: string, missing: TextKey) => ({
-    ...asked(name),
+    ...fields(name),
     error: errorOf(name),
     why: { required: t(missing, { amount: typed.transfer_amount ?? '' }) },
   });
@@ -104,7 +104,7 @@ export function TransferFields(props: TransferFieldsProps) {
         }))}
       />
       <TextArea
-        {...asked('description')}
+        {...fields('description')}
         label={t('transfer.description')}
         mark={t('site.optional')}
         rows={2}
@@ -116,7 +116,7 @@ export function TransferFields(props: TransferFieldsProps) {
 
 function Slip({ isSlipRequired, hasKeptSlip, slipReference, errorOf }: TransferFieldsProps) {
   const { t } = useText();
-  const kept = slipReference
+  const keptNote = slipReference
     ? t('transfer.slipRead', { reference: slipReference })
     : t('transfer.slipKeptDetail');
   return (
@@ -126,7 +126,7 @@ function Slip({ isSlipRequired, hasKeptSlip, slipReference, errorOf }: TransferF
       mark={isSlipRequired ? undefined : t('site.optional')}
       icon={hasKeptSlip ? 'check' : 'doc'}
       state={t(hasKeptSlip ? 'transfer.slipKept' : 'transfer.slipNone')}
-      detail={hasKeptSlip ? kept : t('transfer.slipDetail', fileWords('slip', t))}
+      detail={hasKeptSlip ? keptNote : t('transfer.slipDetail', fileWords('slip', t))}
       accept={FILE_RULES.slip.contentTypes.join(',')}
       required={isSlipRequired && !hasKeptSlip}
       why={{ required: t('transfer.slipMissing') }}

@@ -6,16 +6,16 @@ import { bangkokInstant, type Day, type Locale } from '~/values/time';
 import { parseSlipClock, parseSlipDay } from './slip-moment';
 import { ORIGIN_BANKS, OTHER_ORIGIN } from '~/payments/bank/bank-codes';
 
-/** What a report of this order has to say. */
+/** The facts of an order that its report is checked against. */
 export interface TransferFormFacts {
   due: Satang;
-  /** of the order, in which the amount is typed */
+  /** the order's currency, in which the amount is typed */
   currency: Currency;
   accountIds: readonly number[];
   now: Date;
 }
 
-/** A report as it is kept. With nothing due it carries a name only. */
+/** A report as stored. With nothing due it has a name only. */
 export interface TransferReportInput {
   contactName: string;
   amount: Satang;
@@ -27,13 +27,12 @@ export interface TransferReportInput {
 
 /** A phone's clock may run ahead of ours by this much. */
 const CLOCK_SLACK_MS = 5 * 60_000;
-/** Nobody reports a transfer from before the shop's orders live. */
+/** Older than any open order. */
 const OLDEST_MS = 400 * 24 * 3_600_000;
 
 /**
- * The form of a bank transfer report, by the field names of the specification (5 and 9); messages are text keys. Amounts take
- * commas and Thai figures, days and clocks are read as slips print them (R-325), a transfer in the future is refused (R-46). The slip itself is a
- * file and is looked at elsewhere.
+ * The transfer report by the specification's field names (5 and 9); messages are text keys. Amounts take
+ * commas and Thai digits, times are read as slips print them (R-325), not in the future (R-46).
  */
 export function transferSchema(facts: TransferFormFacts) {
   return facts.due === 0 ? freeSchema : paidSchema(facts);
@@ -73,7 +72,7 @@ function paidSchema({ currency, accountIds, now }: TransferFormFacts) {
         'transfer.originMissing',
       ),
       bank_account: required('transfer.accountMissing')
-        .refine((id) => accountIds.some((known) => String(known) === id), 'transfer.accountMissing')
+        .refine((id) => accountIds.some((accountId) => String(accountId) === id), 'transfer.accountMissing')
         .transform(Number),
       transfer_datetime: line(40, { missing: 'transfer.dayMissing', long: 'transfer.dayInvalid' }).transform(
         (typed, context) => {
@@ -111,15 +110,15 @@ function paidSchema({ currency, accountIds, now }: TransferFormFacts) {
     });
 }
 
-/** For the fields of the page: limits do not differ from order to order. */
+/** For the fields of the page: the limits are the same for every order. */
 export const transferFields = {
   free: freeSchema,
   paid: paidSchema({ due: ZERO, currency: 'THB', accountIds: [], now: new Date(0) }),
 };
 
 /**
- * What a report carries along: the key that makes two taps one, and a slip of an earlier round, so that nobody has to look for the picture twice.
- * `check`: the fields are looked at, and nothing is stored.
+ * Hidden fields: a key that makes two taps one, the slip of an earlier submit, and `check`, which validates
+ * and stores nothing.
  */
 export const reportCarried = z.object({
   report_key: carried(200),
@@ -127,7 +126,7 @@ export const reportCarried = z.object({
   check: carried(1),
 });
 
-/** A day as the form suggests it, in the year people of the language write: `20/11/2569` or `20/11/2026`. */
+/** The suggested day, in the year of the language: `20/11/2569` or `20/11/2026`. */
 export function suggestedDay(day: Day, locale: Locale): string {
   const [year, month, date] = day.split('-');
   return `${date}/${month}/${locale === 'th' ? Number(year) + 543 : year}`;

@@ -34,16 +34,19 @@ async function addSlip(sha256: string): Promise<number> {
   return upload.id;
 }
 
-/** A report that waits since `minutes` ago. */
-async function addReport(minutes: number, given: { amount?: number; sha256?: string } = {}): Promise<number> {
+/** A report that has waited for `minutes`. */
+async function addReport(
+  minutes: number,
+  overrides: { amount?: number; sha256?: string } = {},
+): Promise<number> {
   const { orderId } = await addUnpaidOrder(db(), { now: addMilliseconds(NOW, -minutes * 60_000 - 1) });
   const report = await db()
     .insertInto('transfer_report')
     .values({
       order_id: orderId,
       report_key: newToken(),
-      amount: given.amount ?? 174_100,
-      slip_id: await addSlip(given.sha256 ?? newToken()),
+      amount: overrides.amount ?? 174_100,
+      slip_id: await addSlip(overrides.sha256 ?? newToken()),
       reported_at: addMilliseconds(NOW, -minutes * 60_000),
     })
     .returning('id')

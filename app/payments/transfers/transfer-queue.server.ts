@@ -67,24 +67,27 @@ const isSlipSeenBefore = sql<boolean>`(
     join transfer_report other on other.slip_id = seen.upload_id
     where code.upload_id = upload.id and other.order_id <> transfer_report.order_id))`;
 
-/** How many reports each filter has, of those that match the search, up to `MOST_COUNTED`, and since when the oldest waits. */
+/**
+ * Counts each filter's reports that match the search, up to `MOST_COUNTED`, with the age of the oldest
+ * waiting one.
+ */
 export async function countTransferReports(
   db: Db,
   search: OrderSearch,
 ): Promise<{ counts: Record<QueueFilter, number>; oldestWaitingAt: Date | null }> {
-  const found = (filter: QueueFilter) =>
+  const countOf = (filter: QueueFilter) =>
     reports(db)
       .where((eb) => FILTERS[filter](eb))
       .where((eb) => matchesSearch(eb, search));
   const count = (filter: QueueFilter) =>
-    // without words to look for the order says nothing but whether the amount is its own
+    // without a search the order is needed only to compare the amount
     search.pattern === null && filter !== 'differs'
       ? countedRows(db.selectFrom('transfer_report').select('id').where('status', '=', STATUS_OF[filter]))
-      : countedRows(found(filter).select('transfer_report.id'));
+      : countedRows(countOf(filter).select('transfer_report.id'));
   const row = await db
     .selectNoFrom(() => [
       ...QUEUE_FILTERS.map((filter) => count(filter).as(filter)),
-      found('waiting')
+      countOf('waiting')
         .select('transfer_report.reported_at')
         .orderBy('transfer_report.reported_at')
         .limit(1)
@@ -95,7 +98,7 @@ export async function countTransferReports(
   return { counts, oldestWaitingAt: oldest };
 }
 
-/** For the rail of every staff page. */
+/** For the navigation of every staff page. */
 export async function countWaitingReports(db: Db): Promise<number> {
   const row = await db
     .selectFrom('transfer_report')
@@ -105,7 +108,7 @@ export async function countWaitingReports(db: Db): Promise<number> {
   return row.count;
 }
 
-/** A page of reports: what waits oldest first, what was decided newest first. */
+/** A page of reports: waiting ones oldest first, decided ones newest first. */
 export async function readTransferQueue(
   db: Db,
   {
@@ -117,7 +120,7 @@ export async function readTransferQueue(
   const isWaiting = filter === 'waiting' || filter === 'differs';
   const at = isWaiting ? 'transfer_report.reported_at' : 'transfer_report.decided_at';
   const direction = isWaiting ? 'asc' : 'desc';
-  // the page is found first: whether a slip was seen is asked for its rows alone
+  // finds the page first, so that the check of slips covers only its rows
   const page = reports(db)
     .select('transfer_report.id')
     .where((eb) => FILTERS[filter](eb))
@@ -161,7 +164,7 @@ export async function readTransferQueue(
   }));
 }
 
-/** Reports before and after this one in the queue as it is filtered; null at its ends. */
+/** The reports before and after this one in the filtered queue; null at its ends. */
 export async function readNeighbours(
   db: Db,
   reportId: number,

@@ -3,7 +3,7 @@ import { useText } from '~/text/text-context';
 import { amongBaht, type Currency } from '~/values/money';
 import type { SlipVerdict } from './slip-verdict';
 
-/** What the system found in a report, in two words. */
+/** The result of the automatic check, in two words. */
 export function VerdictPill({ verdict, currency }: { verdict: SlipVerdict; currency: Currency }) {
   const { t } = useText();
   const amount = (by: number) => ({ amount: amongBaht(by, currency, 'list') });

@@ -118,7 +118,7 @@ export default function Classes() {
                 <a href={paths.staffCancellation({ cancellationId: each.id })}>{each.courseTitle}</a>
                 <span className="meta">
                   {formatDateTime(each.beginsAt ?? each.createdAt, locale)}
-                  {each.left > 0 && <b> · {t('classOff.recent.left', { count: each.left })}</b>}
+                  {each.remaining > 0 && <b> · {t('classOff.recent.left', { count: each.remaining })}</b>}
                 </span>
               </li>
             ))}

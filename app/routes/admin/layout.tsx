@@ -18,7 +18,7 @@ import { StaffRail } from '~/kit/frame/staff-rail';
 import { canSendMail } from '~/messages/outbox/can-send-mail';
 import { countOrdersThatWait } from '~/orders/staff/staff-orders.server';
 import { countShipmentsThatWait } from '~/orders/shipping/shipments.server';
-import { countOpenMoneyCases } from '~/payments/money-cases/money-cases.server';
+import { countOpenMoneyCases } from '~/payments/payment-exceptions/payment-exceptions.server';
 import { countWaitingOrderQuestions } from '~/orders/questions/order-questions.server';
 import { countWaitingRefunds } from '~/payments/refunds/refund-requests.server';
 import { currentJobs } from '~/platform/jobs/jobs.server';

@@ -6,12 +6,12 @@ import { Notice } from '~/kit/notice';
 import { formFields } from '~/kit/forms/form-fields';
 import { TextArea } from '~/kit/forms/text-area';
 import { listedChargeSchema } from '~/payments/reconciliation/listed-charge-form';
-import { moneyCasePath } from '~/payments/money-cases/money-view';
+import { moneyCasePath } from '~/payments/payment-exceptions/money-view';
 import {
   type ListedChargeRefusal,
   settleListedCharge,
 } from '~/payments/reconciliation/settle-listed-charge.server';
-import { type ListedChargeView, readListedCharge } from '~/payments/reconciliation/swept-money.server';
+import { type ListedChargeView, readListedCharge } from '~/payments/reconciliation/provider-charges.server';
 import { momentWords } from '~/text/moment-words';
 import { useText } from '~/text/text-context';
 import { formatMoney } from '~/values/money';

@@ -7,8 +7,17 @@ import { Pager } from '~/kit/pager';
 import { PersonName } from '~/kit/person-name';
 import { Table } from '~/kit/table';
 import { MONEY_CASE_KINDS } from '~/payments/settlement/money-case';
-import { countMoneyCases, type MoneyRow, readMoneyCases } from '~/payments/money-cases/money-cases.server';
-import { MONEY_STATES, moneyCasePath, moneyPath, moneyViewOf } from '~/payments/money-cases/money-view';
+import {
+  countMoneyCases,
+  type MoneyRow,
+  readMoneyCases,
+} from '~/payments/payment-exceptions/payment-exceptions.server';
+import {
+  MONEY_STATES,
+  moneyCasePath,
+  moneyPath,
+  moneyViewOf,
+} from '~/payments/payment-exceptions/money-view';
 import { wholeUnitWords } from '~/text/duration-words';
 import { momentWords } from '~/text/moment-words';
 import { useText } from '~/text/text-context';

@@ -5,18 +5,18 @@ import { Chips } from '~/kit/chips';
 import { EmptyState } from '~/kit/empty-state';
 import { Notice } from '~/kit/notice';
 import { Table } from '~/kit/table';
-import { moneyCasePath } from '~/payments/money-cases/money-view';
+import { moneyCasePath } from '~/payments/payment-exceptions/money-view';
 import {
   SUMMED_DAYS,
   summedDaysOf,
-  SWEEP_PROVIDERS_JOB,
-  sweepPath,
+  PULL_PROVIDERS_JOB,
+  pullPath,
 } from '~/payments/reconciliation/summed-days';
 import {
   type Difference,
-  readSweptMoney,
-  type SweptAccount,
-} from '~/payments/reconciliation/swept-money.server';
+  readProviderCharges,
+  type PulledAccount,
+} from '~/payments/reconciliation/provider-charges.server';
 import { currentJobs } from '~/platform/jobs/jobs.server';
 import { momentWords } from '~/text/moment-words';
 import { useText } from '~/text/text-context';
@@ -38,14 +38,14 @@ export async function loader(args: LoaderFunctionArgs) {
     now,
     days,
     isAsked: url.searchParams.get('done') === 'asked',
-    ...(await readSweptMoney(db, { days, now })),
+    ...(await readProviderCharges(db, { days, now })),
   };
 }
 
 /** Once more now: as the night does it, by the same job. */
 export async function action(args: ActionFunctionArgs) {
   const { db } = await requireRight(args, 'money');
-  await currentJobs().enqueue(db, SWEEP_PROVIDERS_JOB, {}, { singletonKey: 'asked' });
+  await currentJobs().enqueue(db, PULL_PROVIDERS_JOB, {}, { singletonKey: 'asked' });
   return redirect(`${paths.staffProviders()}?done=asked`, 303);
 }
 
@@ -93,7 +93,7 @@ export default function Providers() {
         <Chips
           label={t('sweep.period')}
           chips={SUMMED_DAYS.map((each) => ({
-            href: sweepPath(each),
+            href: pullPath(each),
             text: t('sweep.days', { days: each }),
             current: each === days,
           }))}
@@ -115,11 +115,11 @@ export default function Providers() {
   );
 }
 
-const namesOf = ({ methodNames }: SweptAccount, locale: 'th' | 'en') =>
+const namesOf = ({ methodNames }: PulledAccount, locale: 'th' | 'en') =>
   methodNames.map((name) => name[locale]).join(' · ');
 
 /** When it was compared, and how far a reading under way has come. */
-function StateOf({ account, now }: { account: SweptAccount; now: Date }) {
+function StateOf({ account, now }: { account: PulledAccount; now: Date }) {
   const { t, locale } = useText();
   const { last, reading } = account;
   const at = (instant: Date) => momentWords(instant, { now, t, locale });
@@ -199,7 +199,7 @@ function Differences({ differences, now }: { differences: readonly Difference[];
 const differencePath = ({ caseId, chargeId, order }: Difference): string =>
   order === null && chargeId !== null ? paths.staffListedCharge({ chargeId }) : moneyCasePath(caseId);
 
-function Sums({ accounts }: { accounts: readonly SweptAccount[] }) {
+function Sums({ accounts }: { accounts: readonly PulledAccount[] }) {
   const { t, locale } = useText();
   const rows = accounts.flatMap((account) => {
     const currencies = [...new Set([...account.sums, ...account.payouts].map(({ currency }) => currency))];

@@ -12,8 +12,8 @@ import { orderSearchOf } from '~/orders/staff/order-search';
 import { readOrderById } from '~/orders/page/orders.server';
 import { bankName } from '~/payments/bank/bank-codes';
 import { readBankAccounts } from '~/payments/bank/bank-accounts.server';
-import { moneyCasePath } from '~/payments/money-cases/money-view';
-import { keepStatement, type StatementRefusal } from '~/payments/statements/keep-statement.server';
+import { moneyCasePath } from '~/payments/payment-exceptions/money-view';
+import { storeStatement, type StatementRefusal } from '~/payments/statements/store-statement.server';
 import {
   type MatchRefusal,
   linkStatementLine,
@@ -159,7 +159,7 @@ export async function action(args: ActionFunctionArgs) {
       if (file.isBusy) return data<Sent>({ file: 'BUSY' }, { status: 422 });
       if (file.bytes.length === 0) return data<Sent>({ file: 'EMPTY' }, { status: 422 });
       const { name, bytes } = file;
-      const kept = await keepStatement(
+      const kept = await storeStatement(
         db,
         { name, bytes, bankAccountId: form.account, uploadedBy: administratorId },
         now,

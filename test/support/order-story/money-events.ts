@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { decideMoneyCase } from '../../../app/payments/money-cases/decide-money-case.server';
+import { decideMoneyCase } from '../../../app/payments/payment-exceptions/decide-money-case.server';
 import { type LockedCase, lockCase } from '../../../app/payments/settlement/lock-money-case.server';
 import {
   type MoneyDecision,

@@ -1,6 +1,6 @@
 import { readRefundPlan } from '~/payments/refunds/refund-plan.server';
 import { refundLines } from '~/payments/refunds/refund-lines.server';
-import { recordByHand } from '~/payments/by-hand/record-by-hand.server';
+import { recordManualPayment } from '~/payments/manual-payments/record-manual-payment.server';
 import { settlePayment } from '~/payments/settlement/settle-payment.server';
 import { decideTransfer } from '~/payments/transfers/decide-transfer.server';
 import { reportTransfer } from '~/payments/transfers/report-transfer.server';
@@ -106,7 +106,7 @@ export const payInCash = (
   shop: HistoryShop,
   { orderId, due, at, nth }: OrderToPay & { nth: number },
 ) =>
-  recordByHand(
+  recordManualPayment(
     tx,
     {
       orderId,

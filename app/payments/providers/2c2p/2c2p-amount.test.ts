@@ -25,7 +25,7 @@ test('PAY-03 as the specification of the wire writes them', () => {
 
 test.each(['', '159000', '0000001590000', '00000159000.', ' 00000159000', undefined])(
   'PAY-03 %j is no amount of SecurePay’s',
-  (written) => {
-    expect(fromMinorUnits(written)).toBeNull();
+  (wireValue) => {
+    expect(fromMinorUnits(wireValue)).toBeNull();
   },
 );

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { type CodeMeaning, meaningOf } from './2c2p-codes';
 import { readResult, unpaid, verdictOfResult } from './2c2p-result';
 
-const shown = { reference: '123456789012', providerId: '123456789012' };
-const result = (given: object = {}) =>
+const attempt = { reference: '123456789012', providerId: '123456789012' };
+const result = (overrides: object = {}) =>
   readResult({
     merchantID: 'JT99',
     invoiceNo: '123456789012',
@@ -13,9 +13,9 @@ const result = (given: object = {}) =>
     tranRef: '5500123',
     respCode: '0000',
     respDesc: 'Success',
-    ...given,
+    ...overrides,
   })!;
-const verdict = (given: object) => verdictOfResult(result(given), shown, 'JT99');
+const verdict = (overrides: object) => verdictOfResult(result(overrides), attempt, 'JT99');
 
 /** Payments 5.7, a row a code. */
 const ROWS: readonly (readonly [string, CodeMeaning, string])[] = [
@@ -76,8 +76,8 @@ describe('PAY-03 PAY-10 PAY-15 what a respCode means', () => {
 
   test('no code but two is a success', () => {
     for (let code = 0; code <= 9999; code++) {
-      const written = String(code).padStart(4, '0');
-      if (meaningOf(written) === 'paid') expect(['0000', '4110']).toContain(written);
+      const codeText = String(code).padStart(4, '0');
+      if (meaningOf(codeText) === 'paid') expect(['0000', '4110']).toContain(codeText);
     }
   });
 });
@@ -98,14 +98,14 @@ test('PAY-21 paid says what, for which invoice and when in Bangkok', () => {
 });
 
 test('PAY-21 another merchant, another invoice, no amount or another currency approve nothing', () => {
-  for (const given of [
+  for (const overrides of [
     { merchantID: 'JT98' },
     { invoiceNo: '123456789013' },
     { amount: '1,590' },
     { amount: undefined },
     { currencyCode: 'JPY' },
   ])
-    expect(verdict(given).state, JSON.stringify(given)).toBe('unknown');
+    expect(verdict(overrides).state, JSON.stringify(overrides)).toBe('unknown');
 });
 
 test('PAY-22 more or less than was asked for is a person’s to settle: it names no attempt', () => {
@@ -122,7 +122,7 @@ test('PAY-25 a decline keeps the provider’s code and words; who turned back di
 
 test('PAY-03 an invoice nobody was shown, and the gateway does not know, is absent', () => {
   const failure = { code: '2002', description: '' };
-  expect(unpaid('not-started', failure, { ...shown, providerId: null })).toEqual({ state: 'absent' });
+  expect(unpaid('not-started', failure, { ...attempt, providerId: null })).toEqual({ state: 'absent' });
 });
 
 test('PAY-21 what is no result is none', () => {

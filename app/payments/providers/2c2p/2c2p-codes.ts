@@ -1,18 +1,21 @@
-/** What a respCode of the gateway 4.3 says of a payment (token, inquiry and notification; not the flow codes of the front return). */
+/**
+ * The meaning of the gateway's respCode 4.3 (token, inquiry and notification; not the flow codes of the front
+ * return).
+ */
 export type CodeMeaning =
   | 'paid'
   | 'pending'
-  /** No transaction of that invoice yet: the page has not been used. */
+  /** The invoice has no transaction yet: the page has not been used. */
   | 'not-started'
   /** The buyer turned back. */
   | 'cancelled'
   | 'expired'
-  /** Money came, but more or less than was asked for: a person looks at it. */
+  /** Money came, but not the requested amount: a person looks at it. */
   | 'other-amount'
   | 'failed'
-  /** Shown as failed, and asked about on: what became of it is not said. */
+  /** Shown as failed, but still checked, because the code does not say what became of the money. */
   | 'unsure'
-  /** The question failed, not the payment. */
+  /** The request failed, not the payment. */
   | 'no-answer';
 
 const MEANINGS: Readonly<Record<string, CodeMeaning>> = {
@@ -39,7 +42,7 @@ const MEANINGS: Readonly<Record<string, CodeMeaning>> = {
   '5005': 'failed',
   '5006': 'failed',
 };
-/** Flow steps are under way, issuers' declines mirror ISO codes, and what begins with 90 is refused as it was asked. */
+/** Flow steps are under way, issuers' declines mirror ISO codes, and codes from 90 on refuse the request. */
 const RANGES: readonly (readonly [RegExp, CodeMeaning])[] = [
   [/^1\d{3}$/, 'pending'],
   [/^40(?!00)\d\d$/, 'failed'],
@@ -47,13 +50,13 @@ const RANGES: readonly (readonly [RegExp, CodeMeaning])[] = [
   [/^90\d\d$/, 'failed'],
 ];
 
-/** A code nobody wrote down is never a success. */
+/** An undocumented code is never a success. */
 export const meaningOf = (code: string): CodeMeaning =>
   (Object.hasOwn(MEANINGS, code) ? MEANINGS[code] : undefined) ??
   RANGES.find(([codes]) => codes.test(code))?.[1] ??
   'unsure';
 
-/** The invoice number was used before: with this very question when its answer was lost. */
+/** The invoice number was used before, perhaps by this very request when its answer was lost. */
 export const IS_KNOWN_INVOICE: ReadonlySet<string> = new Set(['9015', '5005']);
-/** This merchant has no such channel: another name of it may be the one that was set up. */
+/** The merchant has no such channel; it may have another one of the same kind. */
 export const IS_WRONG_CHANNEL: ReadonlySet<string> = new Set(['9058', '9059', '9060']);

@@ -4,7 +4,7 @@ import { parsedJson } from '~/payments/providers/port/call-provider.server';
 
 const keyOf = (secretKey: string) => new TextEncoder().encode(secretKey);
 
-/** `{"payload": JWT}` of these parameters, as the gateway takes and sends them. */
+/** Wraps the parameters as `{"payload": JWT}`, the gateway's format in both directions. */
 export async function sealed(parameters: object, secretKey: string): Promise<string> {
   const payload = await new CompactSign(new TextEncoder().encode(JSON.stringify(parameters)))
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
@@ -15,15 +15,15 @@ export async function sealed(parameters: object, secretKey: string): Promise<str
 export type Opened =
   /** Signed by the gateway with our key. */
   | { kind: 'signed'; claims: Readonly<Record<string, unknown>> }
-  /** Without a signature: it can only ever mean that something failed. */
+  /** Unsigned: it can only report a failure. */
   | { kind: 'plain'; code: string; description: string }
-  /** A signature of somebody else's, or no message of theirs at all. */
+  /** A foreign signature, or no gateway message at all. */
   | { kind: 'unreadable'; why: 'signature' | 'content' };
 
 const sealedShape = z.object({ payload: z.string().max(64 * 1024) });
 const plainShape = z.object({ respCode: z.string().max(10), respDesc: z.string().default('') });
 
-/** Only HS256 with our key is a signature; `none` and every other algorithm are not. */
+/** Only HS256 with our key counts as signed; `none` and every other algorithm do not. */
 export async function unsealed(message: unknown, secretKey: string): Promise<Opened> {
   const parsed = sealedShape.safeParse(message);
   if (!parsed.success) {

@@ -2,19 +2,19 @@ import { z } from 'zod';
 import { addMilliseconds } from '~/values/time';
 import { IS_KNOWN_INVOICE, IS_WRONG_CHANNEL, meaningOf } from './2c2p-codes';
 import { type Opened, sealed, unsealed } from './2c2p-envelope.server';
-import { failureOf, isTakenBack, readResult, takingOfResult, unpaid, verdictOfResult } from './2c2p-result';
+import { failureOf, isTakenBack, readResult, reversalOfResult, unpaid, verdictOfResult } from './2c2p-result';
 import { type Channel, tokenParameters } from './2c2p-token';
 import { callProvider, parsedJson, readFromProvider } from '~/payments/providers/port/call-provider.server';
 import { isKnownAddress } from '~/payments/providers/port/known-hosts';
 import type {
   AttemptIdentity,
-  ChargeAsk,
+  ChargeRequest,
   KeyTest,
   NotificationReading,
   Started,
   ProviderStatus,
 } from '~/payments/providers/port/provider';
-import type { Taking } from '~/payments/providers/port/provider-ledger';
+import type { Reversal } from '~/payments/providers/port/provider-ledger';
 
 /** One merchant account at the gateway 4.3. */
 export interface Gateway {
@@ -24,9 +24,11 @@ export interface Gateway {
   secretKey: string;
 }
 
-/** The pages of theirs a browser may be sent to. */
+/** The gateway's pages a browser may be sent to. */
 const PAGE_HOSTS = ['pgw-ui.2c2p.com', 'sandbox-pgw-ui.2c2p.com'];
-/** A token lives half an hour: after it the page is of no use, and another try is offered. Money that comes later counts all the same. */
+/**
+ * A token lives half an hour: then the page is useless and the buyer may try again. Later money still counts.
+ */
 const TOKEN_LIVES_MS = 30 * 60_000;
 
 const tokenShape = z.object({ respCode: z.literal('0000'), webPaymentUrl: z.string().max(2_000) });
@@ -37,33 +39,33 @@ type TokenAnswer =
   | { kind: 'no'; code: string; description: string }
   | { kind: 'unknown'; why: string };
 
-/** A page of the gateway's for this attempt, by the first channel the merchant has. */
+/** Gets a payment page for this attempt, by the first channel the merchant has. */
 export async function startAtGateway(
   gateway: Gateway,
-  ask: ChargeAsk,
+  request: ChargeRequest,
   channels: readonly [Channel, ...Channel[]],
   now: Date,
 ): Promise<Started> {
   for (const [position, channel] of channels.entries()) {
-    const answer = await askForToken(gateway, ask, channel);
-    if (answer.kind === 'page') return startedAt(answer.url, ask, now);
+    const answer = await askForToken(gateway, request, channel);
+    if (answer.kind === 'page') return startedAt(answer.url, request, now);
     if (answer.kind === 'unknown') return { outcome: 'unknown', why: answer.why };
     const isLast = position === channels.length - 1;
     if (IS_WRONG_CHANNEL.has(answer.code) && !isLast) continue;
-    if (IS_KNOWN_INVOICE.has(answer.code)) return takenUp(gateway, ask, answer);
+    if (IS_KNOWN_INVOICE.has(answer.code)) return takenUp(gateway, request, answer);
     return { outcome: 'refused', failure: failureOf(answer.code, answer.description) };
   }
   return { outcome: 'unknown', why: 'no channel' };
 }
 
-/** Without an answer once more: the same invoice under the same idempotencyID is the same question. */
-async function askForToken(gateway: Gateway, ask: ChargeAsk, channel: Channel): Promise<TokenAnswer> {
-  const parameters = tokenParameters(ask, channel, gateway.merchantId);
+/** Retries once without an answer: the same invoice and idempotencyID is the same request. */
+async function askForToken(gateway: Gateway, request: ChargeRequest, channel: Channel): Promise<TokenAnswer> {
+  const parameters = tokenParameters(request, channel, gateway.merchantId);
   const first = await call(gateway, 'paymentToken', parameters, callProvider);
   const answer =
     first.kind === 'unknown' ? await call(gateway, 'paymentToken', parameters, callProvider) : first;
   if (answer.kind === 'unknown') return answer;
-  // nobody signed it: it says no, or nothing
+  // unsigned: it is a refusal or nothing
   if (answer.kind === 'plain')
     return answer.code === '0000'
       ? { kind: 'unknown', why: 'a success without a signature' }
@@ -78,13 +80,13 @@ async function askForToken(gateway: Gateway, ask: ChargeAsk, channel: Channel): 
       ? { kind: 'page', url: token.data.webPaymentUrl }
       : { kind: 'unknown', why: 'a page of somebody else' };
   }
-  const said = codeShape.safeParse(answer.claims);
-  if (!said.success || said.data.respCode === '0000')
+  const fields = codeShape.safeParse(answer.claims);
+  if (!fields.success || fields.data.respCode === '0000')
     return { kind: 'unknown', why: 'no page in the answer' };
-  return { kind: 'no', code: said.data.respCode, description: said.data.respDesc ?? '' };
+  return { kind: 'no', code: fields.data.respCode, description: fields.data.respDesc ?? '' };
 }
 
-const startedAt = (url: string, { reference, expiresAt }: ChargeAsk, now: Date): Started => {
+const startedAt = (url: string, { reference, expiresAt }: ChargeRequest, now: Date): Started => {
   const tokenEnds = addMilliseconds(now, TOKEN_LIVES_MS);
   return {
     outcome: 'started',
@@ -94,16 +96,16 @@ const startedAt = (url: string, { reference, expiresAt }: ChargeAsk, now: Date):
   };
 };
 
-/** The invoice is there already, its page is not to be had again: what became of it, or another try. */
+/** The invoice exists, but its page cannot be fetched again: report its state, or let the buyer try again. */
 async function takenUp(
   gateway: Gateway,
-  ask: ChargeAsk,
+  request: ChargeRequest,
   { code, description }: { code: string; description: string },
 ): Promise<Started> {
-  const verdict = await fetchVerdict(gateway, { ...ask, providerId: ask.reference });
+  const verdict = await fetchVerdict(gateway, { ...request, providerId: request.reference });
   if (verdict.state === 'unknown') return { outcome: 'unknown', why: verdict.why };
   if (verdict.state === 'paid')
-    return { outcome: 'started', providerId: ask.reference, step: { kind: 'wait' }, expiresAt: null };
+    return { outcome: 'started', providerId: request.reference, step: { kind: 'wait' }, expiresAt: null };
   return { outcome: 'refused', failure: failureOf(code, description) };
 }
 
@@ -112,33 +114,36 @@ export async function fetchVerdict(
   gateway: Gateway,
   attempt: Pick<AttemptIdentity, 'reference' | 'providerId'>,
 ): Promise<ProviderStatus> {
-  const asked = { merchantID: gateway.merchantId, invoiceNo: attempt.reference, locale: 'en' };
-  const answer = await call(gateway, 'paymentInquiry', asked, readFromProvider);
+  const inquiry = { merchantID: gateway.merchantId, invoiceNo: attempt.reference, locale: 'en' };
+  const answer = await call(gateway, 'paymentInquiry', inquiry, readFromProvider);
   if (answer.kind === 'unknown') return { state: 'unknown', why: answer.why };
   if (answer.kind === 'plain') return plainVerdict(answer, attempt);
   const result = readResult(answer.claims);
   if (result) return verdictOfResult(result, attempt, gateway.merchantId);
-  const said = codeShape.safeParse(answer.claims);
-  // signed, and about no payment: there is none, or the question was no good
-  return said.success
-    ? plainVerdict({ code: said.data.respCode, description: said.data.respDesc ?? '' }, attempt)
+  const fields = codeShape.safeParse(answer.claims);
+  // signed, but without a payment: there is none, or the request was wrong
+  return fields.success
+    ? plainVerdict({ code: fields.data.respCode, description: fields.data.respDesc ?? '' }, attempt)
     : { state: 'unknown', why: 'no result in the answer' };
 }
 
-/** Whether the invoice was refunded or charged back since it was paid: the inquiry tells its last state. */
-export async function fetchTakings(
+/** Whether the invoice was refunded or charged back; the inquiry gives its latest state. */
+export async function fetchReversals(
   gateway: Gateway,
   { reference }: Pick<AttemptIdentity, 'reference'>,
   now: Date,
-): Promise<readonly Taking[] | 'no answer'> {
-  const asked = { merchantID: gateway.merchantId, invoiceNo: reference, locale: 'en' };
-  const answer = await call(gateway, 'paymentInquiry', asked, readFromProvider);
+): Promise<readonly Reversal[] | 'no answer'> {
+  const inquiry = { merchantID: gateway.merchantId, invoiceNo: reference, locale: 'en' };
+  const answer = await call(gateway, 'paymentInquiry', inquiry, readFromProvider);
   const result = answer.kind === 'unknown' || answer.kind === 'plain' ? null : readResult(answer.claims);
   if (result?.invoiceNo !== reference) return 'no answer';
-  return [takingOfResult(result, gateway.merchantId, now) ?? []].flat();
+  return [reversalOfResult(result, gateway.merchantId, now) ?? []].flat();
 }
 
-/** It speaks of our question (keys, a field), not of the payment; but for one that has not begun. */
+/**
+ * An unsigned answer is about the request (keys, a field), not the payment, except for one that has not
+ * begun.
+ */
 function plainVerdict(
   { code, description }: { code: string; description: string },
   attempt: Pick<AttemptIdentity, 'reference' | 'providerId'>,
@@ -162,20 +167,20 @@ async function call(
     body: await sealed(parameters, secretKey),
   });
   if (answer.outcome === 'unknown') return { kind: 'unknown', why: answer.why };
-  const opened = await unsealed(answer.json, secretKey);
-  if (opened.kind === 'unreadable') return { kind: 'unknown', why: `an answer of no use: ${opened.why}` };
-  return opened;
+  const message = await unsealed(answer.json, secretKey);
+  if (message.kind === 'unreadable') return { kind: 'unknown', why: `an answer of no use: ${message.why}` };
+  return message;
 }
 
-/** The gateway tells us of an invoice, signed with our key; whatever it says, the inquiry decides. */
+/** Reads the gateway's notification, signed with our key; the inquiry decides in every case. */
 export async function readGatewayNotification(
   { merchantId, secretKey }: Pick<Gateway, 'merchantId' | 'secretKey'>,
   body: string,
 ): Promise<NotificationReading> {
-  const opened = await unsealed(parsedJson(body), secretKey);
-  if (opened.kind === 'plain') return { outcome: 'refused', why: 'signature' };
-  if (opened.kind === 'unreadable') return { outcome: 'refused', why: opened.why };
-  const result = readResult(opened.claims);
+  const message = await unsealed(parsedJson(body), secretKey);
+  if (message.kind === 'plain') return { outcome: 'refused', why: 'signature' };
+  if (message.kind === 'unreadable') return { outcome: 'refused', why: message.why };
+  const result = readResult(message.claims);
   if (result?.merchantID !== merchantId) return { outcome: 'refused', why: 'content' };
   const { invoiceNo, respCode, tranRef } = result;
   return {
@@ -183,18 +188,18 @@ export async function readGatewayNotification(
     eventKey: `${invoiceNo} ${tranRef ?? ''} ${respCode}`,
     attempt: { reference: invoiceNo },
     payload: { invoiceNo, respCode, ...(tranRef && { tranRef }) },
-    ...(isTakenBack(respCode) && { takings: 'ask' }),
+    ...(isTakenBack(respCode) && { reversals: 'ask' }),
   };
 }
 
-/** No invoice begins with a zero: whatever it answers is about the merchant and its key. */
+/** No invoice begins with a zero, so the answer is about the merchant and its key. */
 const NO_INVOICE = '000000000000';
 
-/** Whether merchant and key belong together: an inquiry about an invoice that never was. */
+/** Tests whether merchant and key belong together, by an inquiry about an invoice that never existed. */
 export async function testGatewayKeys(gateway: Gateway): Promise<KeyTest> {
-  const asked = { merchantID: gateway.merchantId, invoiceNo: NO_INVOICE, locale: 'en' };
-  const answer = await call(gateway, 'paymentInquiry', asked, readFromProvider);
-  // signed with our key: they have it too
+  const inquiry = { merchantID: gateway.merchantId, invoiceNo: NO_INVOICE, locale: 'en' };
+  const answer = await call(gateway, 'paymentInquiry', inquiry, readFromProvider);
+  // signed with our key, so they have it too
   if (answer.kind === 'signed') return { outcome: 'accepted' };
   if (answer.kind === 'unknown')
     return answer.why.endsWith('signature') ? { outcome: 'refused', words: '' } : { outcome: 'no answer' };

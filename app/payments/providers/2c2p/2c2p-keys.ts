@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { ProviderSite } from '~/payments/providers/port/provider';
 
-/** Written down in the demo shop; worth nothing anywhere else. */
+/** Published in the demo shop; worthless elsewhere. */
 export const SANDBOX_2C2P_SECRET = 'SANDBOX_SECRET_0001';
 
 const merchant = {
   merchantId: z.string().regex(/^[A-Za-z0-9]{1,25}$/),
-  /** Its text is the key, even where it looks like hex. */
+  /** The text itself is the key, even where it looks like hex. */
   secretKey: z.string().min(8).max(200),
 };
 
@@ -14,13 +14,13 @@ const merchant = {
 const months = z
   .string()
   .regex(/^\d{1,2}(,\d{1,2}){0,11}$/)
-  .transform((written) => written.split(',').map(Number));
+  .transform((text) => text.split(',').map(Number));
 
 const cardKeys = z.object({
   ...merchant,
-  /** The gateway's hosted page, or the card form on our page with SecurePay 9.9 behind it. */
+  /** The gateway's hosted page, or our card form with SecurePay 9.9 behind it. */
   transport: z.enum(['pgw43', 'securepay99']).default('pgw43'),
-  /** The encrypting script's file name, as the merchant portal gives it. */
+  /** The file name of the encrypting script, from the merchant portal. */
   script: z
     .string()
     .regex(/^my2c2p[\w.-]{1,60}\.js$/)
@@ -29,7 +29,7 @@ const cardKeys = z.object({
 const instalmentKeys = z.object({
   ...merchant,
   periods: months.optional(),
-  /** Who pays the interest: the customer, the merchant, or whatever the plan says. */
+  /** Who pays the interest: the customer, the merchant, or as the plan says. */
   interestType: z.enum(['A', 'C', 'M']).default('A'),
 });
 const qrKeys = z.object({ ...merchant, channel: z.enum(['THQR', 'QR', 'PPQR']).default('THQR') });
@@ -38,8 +38,8 @@ export type MerchantKeys = z.output<z.ZodObject<typeof merchant>>;
 export type CardKeys = z.output<typeof cardKeys>;
 
 /**
- * The keys of payment_method.secrets. A merchant account is real or for tests, and its keys look alike: the site's flag says which.
- * A live shop with a test account cannot be paid by it; a demo shop calls no real gateway, whatever the flag says.
+ * Reads payment_method.secrets. Live and test accounts look alike, so the site's flag tells them apart. A
+ * live shop cannot use a test account; a demo shop calls no real gateway.
  */
 const read =
   <Keys extends MerchantKeys>(shape: z.ZodType<Keys>) =>

@@ -3,10 +3,10 @@ import { bangkokInstant } from '~/values/time';
 import { currencyFrom2c2p } from './2c2p-amount';
 import { type CodeMeaning, meaningOf } from './2c2p-codes';
 import type { AttemptIdentity, PaymentFailure, ProviderStatus } from '~/payments/providers/port/provider';
-import type { Taking } from '~/payments/providers/port/provider-ledger';
+import type { Reversal } from '~/payments/providers/port/provider-ledger';
 import { readAmount } from '~/payments/providers/port/wire-amount';
 
-/** A payment as inquiry and notification tell it; only what the shop reads, and never a card number. */
+/** A payment in an inquiry or notification; only the fields the shop reads, never a card number. */
 const resultShape = z.object({
   merchantID: z.string(),
   invoiceNo: z.string().regex(/^[A-Za-z0-9]{1,50}$/),
@@ -29,7 +29,7 @@ export const failureOf = (code: string, description: string | null | undefined):
   description: (description ?? '').slice(0, 300),
 });
 
-/** What the inquiry's signed answer says of an attempt; another merchant's or another invoice's says nothing. */
+/** The verdict of the inquiry's signed answer; another merchant's or invoice's answer says nothing. */
 export function verdictOfResult(
   result: GatewayResult,
   attempt: Pick<AttemptIdentity, 'reference' | 'providerId'>,
@@ -39,7 +39,7 @@ export function verdictOfResult(
   if (result.invoiceNo !== attempt.reference) return { state: 'unknown', why: 'another invoice' };
   const meaning = meaningOf(result.respCode);
   if (meaning === 'paid') return paid(result, attempt);
-  // its amount may be the one asked for, not the one that came: no reference, so that it approves nothing
+  // its amount may be the requested one, not the received one: no reference, so that it approves nothing
   if (meaning === 'other-amount') {
     const verdict = paid(result, attempt);
     return verdict.state === 'paid' ? { ...verdict, reference: null } : verdict;
@@ -47,12 +47,12 @@ export function verdictOfResult(
   return unpaid(meaning, failureOf(result.respCode, result.respDesc), attempt);
 }
 
-/** Refunded, or charged back by the card's bank: it was paid before. */
-const TAKEN: Readonly<Record<string, Taking['kind']>> = { '4120': 'refund', '4130': 'chargeback' };
+/** Refunded, or charged back by the card's bank, after it was paid. */
+const TAKEN: Readonly<Record<string, Reversal['kind']>> = { '4120': 'refund', '4130': 'chargeback' };
 export const isTakenBack = (code: string): boolean => code in TAKEN;
 
-/** What was taken back of an invoice, by the inquiry's answer; when is not said, so that it is `now`. */
-export function takingOfResult(result: GatewayResult, merchantId: string, now: Date): Taking | null {
+/** The reversal in an inquiry's answer; it has no time, so `now` stands in. */
+export function reversalOfResult(result: GatewayResult, merchantId: string, now: Date): Reversal | null {
   const kind = TAKEN[result.respCode];
   const amount = readAmount(result.amount);
   const currency = currencyFrom2c2p(result.currencyCode);
@@ -69,7 +69,7 @@ export function takingOfResult(result: GatewayResult, merchantId: string, now: D
   };
 }
 
-/** Everything that is not money, of an attempt whose buyer was or was not shown the page. */
+/** The status for every code without money, depending on whether the buyer was shown the page. */
 export function unpaid(
   meaning: Exclude<CodeMeaning, 'paid' | 'other-amount'>,
   failure: PaymentFailure,
@@ -79,7 +79,7 @@ export function unpaid(
     case 'pending':
       return { state: 'pending', providerId: providerId ?? reference };
     case 'not-started':
-      // without a page of it nobody can start
+      // without a page nobody can start to pay
       return providerId === null ? { state: 'absent' } : { state: 'pending', providerId };
     case 'cancelled':
       return { state: 'failed', failure: { ...failure, end: 'cancelled' } };
@@ -112,9 +112,9 @@ function paid(
   };
 }
 
-/** `yyyyMMddHHmmss`, taken as Bangkok time; the gateway does not say. */
-export function instantOf(written: string | null | undefined): Date | null {
-  const match = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(written ?? '');
+/** `yyyyMMddHHmmss`, read as Bangkok time, because the gateway names no zone. */
+export function instantOf(stamp: string | null | undefined): Date | null {
+  const match = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(stamp ?? '');
   if (!match) return null;
   const [, year, month, day, hour, minute, second] = match;
   const instant = bangkokInstant(`${year}-${month}-${day}`, `${hour}:${minute}:${second}`);

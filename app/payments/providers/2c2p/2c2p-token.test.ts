@@ -3,7 +3,7 @@ import { satang } from '~/values/money';
 import { bangkokStamp, tokenParameters } from './2c2p-token';
 import { readCardKeys, readInstalmentKeys, readQrKeys } from './2c2p-keys';
 
-const ask = {
+const charge = {
   reference: '123456789012',
   providerId: null,
   createdAt: new Date('2026-11-20T07:00:00Z'),
@@ -21,7 +21,7 @@ const ask = {
 
 test('PAY-03 what is asked for: exact amount, our invoice, Bangkok’s clock, our own addresses', () => {
   const channel = { name: 'CC', given: { request3DS: 'Y' } };
-  expect(tokenParameters(ask, channel, 'JT99')).toEqual({
+  expect(tokenParameters(charge, channel, 'JT99')).toEqual({
     merchantID: 'JT99',
     invoiceNo: '123456789012',
     description: 'R69-1120-0457',

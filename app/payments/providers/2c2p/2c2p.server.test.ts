@@ -29,28 +29,28 @@ const shop = openProviderShop();
 const { post, statusOf, ask } = shop;
 
 const fail = (mode: string, times = 1) => shop.fail('2c2p-pgw', mode, times);
-const asked = async () => {
+const countInquiries = async () => {
   const log = await shop.calls();
   return log.filter(({ what }) => what === '2c2p paymentToken').map(({ fields }) => fields);
 };
 const order = async (
   method: Parameters<typeof addOrderBy>[1] = CARD,
-  given: Parameters<typeof addOrderBy>[2] = {},
-) => (await addOrderBy(shop.db, method, given)).orderId;
+  overrides: Parameters<typeof addOrderBy>[2] = {},
+) => (await addOrderBy(shop.db, method, overrides)).orderId;
 const begin = async (
   method: Parameters<typeof addOrderBy>[1] = CARD,
-  given: Parameters<typeof addOrderBy>[2] = {},
+  overrides: Parameters<typeof addOrderBy>[2] = {},
 ) => {
-  const orderId = await order(method, given);
+  const orderId = await order(method, overrides);
   return { orderId, attempt: await startAttempt(shop.db, orderId) };
 };
-/** What the buyer does on the hosted page; nobody is told. */
-const decide = ({ step }: PaymentAttempt, decision: string, given: Record<string, string> = {}) =>
+/** The buyer's action on the hosted page; it sends no notification. */
+const decide = ({ step }: PaymentAttempt, decision: string, fields: Record<string, string> = {}) =>
   post('/2c2p-pgw/ui/payment/4.3/decide', {
     token: step?.kind === 'redirect' ? new URL(step.url).searchParams.get('token')! : '',
     decision,
     webhook: 'never',
-    ...given,
+    ...fields,
   });
 const notify = (body: object | string) =>
   receiveNotification(
@@ -63,16 +63,16 @@ const notify = (body: object | string) =>
     },
     new Date(),
   );
-const told = ({ reference }: PaymentAttempt, given: object = {}) => ({
+const notificationOf = ({ reference }: PaymentAttempt, overrides: object = {}) => ({
   merchantID: 'JT99',
   invoiceNo: reference,
   amount: 1590,
   currencyCode: 'THB',
   respCode: '0000',
   tranRef: '1',
-  ...given,
+  ...overrides,
 });
-/** It runs out, and is asked about on for 25 hours, as the reconciliation does. */
+/** Expires the attempt and checks it for 25 hours, as the reconciliation does. */
 const unheard = async ({ id, expiresAt }: PaymentAttempt) => {
   for (const hours of [0.1, 12, 24.5, 27])
     await reconcilePayments(shop.db, addMilliseconds(expiresAt!, hours * 3_600_000));
@@ -84,7 +84,7 @@ const payments = () => shop.db.selectFrom('payment').select(['amount', 'currency
 
 describe(`paying at 2C2P’s gateway, ${databaseMode()}`, () => {
   test('PAY-03 PAY-10 PAY-15 each asks for its channel, under twelve figures, and leads to the hosted page', async () => {
-    const given: [typeof CARD, object][] = [
+    const cases: [typeof CARD, object][] = [
       [CARD, { paymentChannel: { 0: 'CC' }, request3DS: 'Y' }],
       [
         INSTALMENT,
@@ -92,13 +92,13 @@ describe(`paying at 2C2P’s gateway, ${databaseMode()}`, () => {
       ],
       [QR, { paymentChannel: { 0: 'THQR' } }],
     ];
-    for (const [method, channel] of given) {
+    for (const [method, channel] of cases) {
       await post('/_sandbox/reset');
       const { attempt } = await begin(method, { due: 350_000 });
       expect(attempt.reference).toMatch(/^\d{12}$/);
       expect(attempt).toMatchObject({ status: 'open', provider: '2c2p', providerId: attempt.reference });
       expect(attempt.step).toMatchObject({ kind: 'redirect' });
-      const [question, ...more] = await asked();
+      const [question, ...more] = await countInquiries();
       expect(more).toEqual([]);
       expect(question).toMatchObject({
         invoiceNo: attempt.reference,
@@ -116,7 +116,9 @@ describe(`paying at 2C2P’s gateway, ${databaseMode()}`, () => {
   test('PAY-15 a channel this merchant has not is asked for by its other name, under the same invoice', async () => {
     const { attempt } = await begin({ id: 15, secrets: { ...KEYS, channel: 'PPQR' } });
     expect(attempt.step?.kind).toBe('redirect');
-    expect((await asked()).map(({ paymentChannel, invoiceNo }) => [paymentChannel, invoiceNo])).toEqual([
+    expect(
+      (await countInquiries()).map(({ paymentChannel, invoiceNo }) => [paymentChannel, invoiceNo]),
+    ).toEqual([
       [{ 0: 'PPQR' }, attempt.reference],
       [{ 0: 'QR' }, attempt.reference],
     ]);
@@ -124,7 +126,7 @@ describe(`paying at 2C2P’s gateway, ${databaseMode()}`, () => {
 
   test('PAY-03 dollars are charged as dollars', async () => {
     const { orderId, attempt } = await begin(CARD, { currency: 'USD', due: 4_550 });
-    expect((await asked())[0]).toMatchObject({ amount: 45.5, currencyCode: 'USD' });
+    expect((await countInquiries())[0]).toMatchObject({ amount: 45.5, currencyCode: 'USD' });
     await decide(attempt, 'pay');
     expect((await ask(attempt)).status).toBe('succeeded');
     expect(await payments()).toEqual([{ amount: 4_550, currency: 'USD' }]);
@@ -134,7 +136,12 @@ describe(`paying at 2C2P’s gateway, ${databaseMode()}`, () => {
   test('PAY-21 the inquiry approves, whoever asks and however often', async () => {
     const { orderId, attempt } = await begin();
     await decide(attempt, 'pay');
-    await Promise.all([ask(attempt), ask(attempt), notify(seal(told(attempt))), notify(seal(told(attempt)))]);
+    await Promise.all([
+      ask(attempt),
+      ask(attempt),
+      notify(seal(notificationOf(attempt))),
+      notify(seal(notificationOf(attempt))),
+    ]);
     expect(await statusOf(orderId)).toBe('approved');
     expect(await payments()).toEqual([{ amount: 159_000, currency: 'THB' }]);
     expect(await cases()).toEqual([]);
@@ -142,13 +149,13 @@ describe(`paying at 2C2P’s gateway, ${databaseMode()}`, () => {
 
   test('PAY-21 a notification approves nothing by what it says, and nothing at all without our signature', async () => {
     const { orderId, attempt } = await begin();
-    expect(await notify(seal(told(attempt)))).toBe('handled');
+    expect(await notify(seal(notificationOf(attempt)))).toBe('handled');
     const forged = [
-      seal(told(attempt), 'SOMEBODY_ELSE'),
-      told(attempt),
-      seal(told(attempt, { merchantID: 'JT98' })),
+      seal(notificationOf(attempt), 'SOMEBODY_ELSE'),
+      notificationOf(attempt),
+      seal(notificationOf(attempt, { merchantID: 'JT98' })),
       {
-        payload: seal(told(attempt)).payload.replace(
+        payload: seal(notificationOf(attempt)).payload.replace(
           /^[^.]+/,
           Buffer.from('{"alg":"none"}').toString('base64url'),
         ),
@@ -157,7 +164,7 @@ describe(`paying at 2C2P’s gateway, ${databaseMode()}`, () => {
       '{',
     ];
     for (const message of forged) expect(await notify(message), JSON.stringify(message)).toBe('refused');
-    expect(await notify(seal(told(attempt, { invoiceNo: '999999999999' })))).toBe('ignored');
+    expect(await notify(seal(notificationOf(attempt, { invoiceNo: '999999999999' })))).toBe('ignored');
     expect(await statusOf(orderId)).toBe('notYetReceived');
     const events = await shop.db.selectFrom('provider_event').select('payload').execute();
     expect(events.map(({ payload }) => payload)).toEqual([
@@ -171,8 +178,8 @@ describe(`paying at 2C2P’s gateway, ${databaseMode()}`, () => {
     expect((await ask(attempt)).status).toBe('open');
     expect(await statusOf(orderId)).toBe('notYetReceived');
     await fail('create-garbage', 2);
-    const { attempt: lured } = await begin();
-    expect(lured).toMatchObject({ status: 'unknown', step: null });
+    const { attempt: foreignAttempt } = await begin();
+    expect(foreignAttempt).toMatchObject({ status: 'unknown', step: null });
   });
 
   test('PAY-22 other amounts and currencies go to a person; another merchant’s money says nothing', async () => {
@@ -182,13 +189,13 @@ describe(`paying at 2C2P’s gateway, ${databaseMode()}`, () => {
       [{ currency: 'USD' }, ['unmatched']],
       [{ merchant: 'JT98' }, []],
     ];
-    for (const [given, expected] of wrong) {
+    for (const [overrides, expected] of wrong) {
       await truncateAll(shop.db);
       const { orderId, attempt } = await begin();
-      await decide(attempt, 'pay', given);
+      await decide(attempt, 'pay', overrides);
       await ask(attempt);
-      expect(await cases(), JSON.stringify(given)).toEqual(expected);
-      expect(await statusOf(orderId), JSON.stringify(given)).toBe('notYetReceived');
+      expect(await cases(), JSON.stringify(overrides)).toEqual(expected);
+      expect(await statusOf(orderId), JSON.stringify(overrides)).toBe('notYetReceived');
     }
   });
 
@@ -232,11 +239,11 @@ describe(`paying at 2C2P’s gateway, ${databaseMode()}`, () => {
     await decide(attempt, 'pay');
     await reconcilePayments(shop.db, addMilliseconds(new Date(), 60_000));
     expect(await statusOf(orderId)).toBe('approved');
-    // the answer of a card that stayed refused ends the asking, with no case
-    const { attempt: refused } = await begin();
-    await decide(refused, 'decline');
-    await ask(refused);
-    await unheard(refused);
+    // the answer of a declined card ends the checks, without a case
+    const { attempt: refusedAttempt } = await begin();
+    await decide(refusedAttempt, 'decline');
+    await ask(refusedAttempt);
+    await unheard(refusedAttempt);
     expect(await cases()).toEqual([]);
   });
 
@@ -245,7 +252,7 @@ describe(`paying at 2C2P’s gateway, ${databaseMode()}`, () => {
     await decide(attempt, 'expire');
     await ask(attempt);
     await decide(attempt, 'pay');
-    expect(await notify(seal(told(attempt)))).toBe('handled');
+    expect(await notify(seal(notificationOf(attempt)))).toBe('handled');
     expect(await statusOf(orderId)).toBe('approved');
   });
 
@@ -269,7 +276,7 @@ describe(`paying at 2C2P’s gateway, ${databaseMode()}`, () => {
     await fail('create-lost');
     const { attempt } = await begin();
     expect(attempt).toMatchObject({ status: 'open', step: { kind: 'redirect' } });
-    const questions = await asked();
+    const questions = await countInquiries();
     expect(questions.map(({ invoiceNo }) => invoiceNo)).toEqual([attempt.reference, attempt.reference]);
     expect(questions[0]).toEqual(questions[1]);
     await decide(attempt, 'pay');
@@ -297,7 +304,7 @@ describe(`paying at 2C2P’s gateway, ${databaseMode()}`, () => {
       card: null,
       mayExist: true,
     } as const;
-    // asked with other words, so that it is no repetition
+    // other parameters, so that it is not a retry
     expect(await client.start(charge, new Date())).toMatchObject({
       outcome: 'refused',
       failure: { code: '9015' },
@@ -318,7 +325,7 @@ describe(`paying at 2C2P’s gateway, ${databaseMode()}`, () => {
       status: 'failed',
       failure: { code: '9057', description: 'Channel is not available.' },
     });
-    // keys of somebody else
+    // keys of another merchant
     await truncateAll(shop.db);
     const { attempt: foreign } = await begin({ id: 3, secrets: { ...KEYS, secretKey: 'not the secret' } });
     expect(foreign).toMatchObject({ status: 'failed', failure: { code: '9042' } });
@@ -352,8 +359,8 @@ describe(`paying by SecurePay, ${databaseMode()}`, () => {
     expMonthCardInfo: '12',
     expYearCardInfo: '2030',
   };
-  const beginWithCard = async (given: Parameters<typeof addOrderBy>[2] = {}) => {
-    const orderId = await order(FORM_CARD, given);
+  const beginWithCard = async (overrides: Parameters<typeof addOrderBy>[2] = {}) => {
+    const orderId = await order(FORM_CARD, overrides);
     const started = await startPayment(
       shop.db,
       { orderId, isAnotherTry: true, card: { kind: 'token', fields: FIELDS }, origin: SHOP },
@@ -362,7 +369,7 @@ describe(`paying by SecurePay, ${databaseMode()}`, () => {
     if (!started.ok || started.value.kind !== 'attempt') throw new Error(JSON.stringify(started));
     return { orderId, attempt: started.value.attempt };
   };
-  const response = ({ reference }: PaymentAttempt, given: Record<string, string> = {}, secret = SECRET) =>
+  const response = ({ reference }: PaymentAttempt, overrides: Record<string, string> = {}, secret = SECRET) =>
     new URLSearchParams({
       paymentResponse: writeResponse(
         {
@@ -373,7 +380,7 @@ describe(`paying by SecurePay, ${databaseMode()}`, () => {
           status: 'A',
           failReason: 'Approved',
           tranRef: '5',
-          ...given,
+          ...overrides,
         },
         secret,
       ),
@@ -411,22 +418,22 @@ describe(`paying by SecurePay, ${databaseMode()}`, () => {
       providerId: `securepay:${attempt.reference}`,
       step: { kind: 'form' },
     });
-    const taken = await Promise.all([
+    const claims = await Promise.all([
       claimPaymentForm(shop.db, attempt.id),
       claimPaymentForm(shop.db, attempt.id),
     ]);
-    const forms = taken.flatMap((one) => (one.ok ? [one.value] : []));
+    const forms = claims.flatMap((one) => (one.ok ? [one.value] : []));
     expect(forms).toHaveLength(1);
     const page = await (
       await fetch(forms[0]!.action, { method: 'POST', body: new URLSearchParams(forms[0]!.fields) })
     ).text();
     expect(page).toContain('3-D Secure');
-    const kept = await shop.db
+    const storedDetail = await shop.db
       .selectFrom('payment_attempt')
       .select('detail')
       .where('id', '=', attempt.id)
       .executeTakeFirstOrThrow();
-    expect(kept.detail).toEqual({ step: { kind: 'wait' }, isSent: true });
+    expect(storedDetail.detail).toEqual({ step: { kind: 'wait' }, isSent: true });
   });
 
   test('PAY-21 its signed word approves once, by front or back or both; another’s signature never', async () => {
@@ -445,7 +452,7 @@ describe(`paying by SecurePay, ${databaseMode()}`, () => {
   test('PAY-21 a verdict counts under the key of its own method alone, and while the shop pays by SecurePay', async () => {
     const OTHER = 'SANDBOX_SECRET_OF_METHOD_10';
     const { orderId, attempt } = await beginWithCard();
-    // another method's account at the same provider: its key says nothing of this payment, switched on or off
+    // another method's account at the same provider: its key proves nothing for this payment, enabled or not
     await order({ id: 10, secrets: { ...KEYS, secretKey: OTHER } });
     await order({ id: 15, secrets: { ...KEYS, secretKey: 'SANDBOX_SECRET_OF_15' } });
     await shop.db
@@ -456,8 +463,8 @@ describe(`paying by SecurePay, ${databaseMode()}`, () => {
     for (const secret of [OTHER, 'SANDBOX_SECRET_OF_15']) {
       expect(await comeBack(response(attempt, {}, secret))).toBeNull();
       expect(await notify(response(attempt, {}, secret))).toBe('refused');
-      // what the gateway says under that key makes us ask, and no more
-      expect(await notify(seal(told(attempt), secret))).toBe('retry');
+      // a gateway message under that key only triggers a check
+      expect(await notify(seal(notificationOf(attempt), secret))).toBe('retry');
     }
     await secretsOfCard(KEYS);
     expect(await notify(response(attempt))).toBe('retry');
@@ -484,7 +491,7 @@ describe(`paying by SecurePay, ${databaseMode()}`, () => {
     await claimPaymentForm(shop.db, attempt.id);
     await unheard(attempt);
     expect(await cases()).toEqual(['unanswered']);
-    // it was, as the post that comes at last says
+    // it was paid, as the late post says
     await notify(response(attempt));
     expect(await readAttempt(shop.db, attempt.id)).toMatchObject({ status: 'succeeded' });
     expect(
@@ -499,7 +506,7 @@ describe(`paying by SecurePay, ${databaseMode()}`, () => {
       .selectFrom('purchase_order')
       .select('cancel_at')
       .executeTakeFirstOrThrow();
-    // a charge may be on its way; longer than that nothing keeps it
+    // a charge may be on its way; after this nothing holds the order
     expect(await expireOrders(shop.db, addMilliseconds(cancel_at!, 60_000))).toBe(0);
     await unheard(attempt);
     expect(await expireOrders(shop.db, addMilliseconds(cancel_at!, 6 * 60_000))).toBe(1);
@@ -508,7 +515,7 @@ describe(`paying by SecurePay, ${databaseMode()}`, () => {
 
   test('PAY-22 a form nobody was ever given opens no case', async () => {
     const { attempt } = await beginWithCard();
-    // the process died before it had written the form down
+    // the process died before it had stored the form
     await shop.db
       .updateTable('payment_attempt')
       .set({ detail: '{}', provider_id: null, status: 'unknown' })
@@ -527,7 +534,7 @@ describe(`paying by SecurePay, ${databaseMode()}`, () => {
     expect(await readAttempt(shop.db, declined.id)).toMatchObject({
       status: 'failed',
       failure: { code: '05', description: 'Do not honor' },
-      // its signed word is the end: nobody asks on about it
+      // its signed answer is final: no more checks
       isUnanswered: false,
     });
   });
@@ -557,12 +564,15 @@ describe(`paying by SecurePay, ${databaseMode()}`, () => {
   test('PAY-03 the order of the return page is its owner’s, or this session’s last one', async () => {
     const { orderId, token, personId } = await addOrderBy(shop.db, FORM_CARD);
     const other = await addOrderBy(shop.db, FORM_CARD);
-    const find = (named: string, owner: { personId?: number; lastOrderToken?: string; heldToken?: string }) =>
-      findOwnOrder(shop.db, named, { personId: null, lastOrderToken: null, heldToken: null, ...owner });
-    const named = String(orderId);
-    expect(await find(named, { personId })).toBe(token);
-    expect(await find(named, { lastOrderToken: token })).toBe(token);
-    expect(await find(named, { heldToken: token })).toBe(token);
+    const find = (
+      orderName: string,
+      owner: { personId?: number; lastOrderToken?: string; heldToken?: string },
+    ) =>
+      findOwnOrder(shop.db, orderName, { personId: null, lastOrderToken: null, heldToken: null, ...owner });
+    const orderName = String(orderId);
+    expect(await find(orderName, { personId })).toBe(token);
+    expect(await find(orderName, { lastOrderToken: token })).toBe(token);
+    expect(await find(orderName, { heldToken: token })).toBe(token);
     expect(await find('x', { lastOrderToken: token })).toBe(token);
     for (const owner of [
       {},
@@ -570,7 +580,7 @@ describe(`paying by SecurePay, ${databaseMode()}`, () => {
       { lastOrderToken: other.token },
       { heldToken: other.token },
     ])
-      expect(await find(named, owner)).toBeNull();
+      expect(await find(orderName, owner)).toBeNull();
     expect(await find('99999999999999', { personId })).toBeNull();
     expect(await find('x', { personId })).toBeNull();
   });

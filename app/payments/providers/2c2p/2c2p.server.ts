@@ -1,6 +1,6 @@
 import { CARD_2C2P, INSTALMENT_2C2P, QR_2C2P } from '~/settings/payment-method-facts';
 import {
-  fetchTakings,
+  fetchReversals,
   fetchVerdict,
   type Gateway,
   readGatewayNotification,
@@ -15,19 +15,19 @@ import type {
   ProviderClient,
   Started,
   ProviderStatus,
-  VerdictAsk,
+  VerdictRequest,
 } from '~/payments/providers/port/provider';
 import type { ProviderSettings } from '~/payments/providers/port/provider-settings';
 import { readSecurePayResponse, securePayCardForm, startAtSecurePay } from './securepay.server';
 import { isSecurePayId } from './securepay-result';
 
-/** At most 20 letters and figures for a QR, and all three share one row of invoice numbers. */
+/** At most 20 letters and digits for a QR, and all three methods share one row of invoice numbers. */
 const ABOUT_ALL = { name: '2c2p', references: 'digits' } as const;
-const CARD: Channel = { name: 'CC', given: { request3DS: 'Y' } };
+const CARD: Channel = { name: 'CC', extras: { request3DS: 'Y' } };
 
 /**
- * Method 3: a card on the gateway's hosted page; or, where the shop chose `securepay99`, encrypted on our page and sent to SecurePay by
- * the browser, with the hosted page for whoever has no JavaScript (R-41).
+ * Method 3: a card on the gateway's hosted page; or, with `securepay99`, encrypted on our page and posted to
+ * SecurePay by the browser, with the hosted page for buyers without JavaScript (R-41).
  */
 export const card2c2p = (settings: ProviderSettings): PaymentProvider => ({
   ...ABOUT_ALL,
@@ -49,18 +49,21 @@ export const card2c2p = (settings: ProviderSettings): PaymentProvider => ({
     return {
       publicId: keys.merchantId,
       cardForm: securePayCardForm(address, keys, { hasHostedPage: hosted !== null }),
-      start: async (ask, now): Promise<Started> => {
-        if (ask.card?.kind === 'token') return startAtSecurePay(address, keys, ask, ask.card.fields, now);
+      start: async (request, now): Promise<Started> => {
+        if (request.card?.kind === 'token')
+          return startAtSecurePay(address, keys, request, request.card.fields, now);
         return hosted
-          ? hosted.start(ask, now)
+          ? hosted.start(request, now)
           : { outcome: 'refused', failure: { code: 'not_configured', description: '' } };
       },
       fetchVerdict: async (attempt, now) => {
-        const asked = hosted ? await hosted.fetchVerdict(attempt, now) : null;
-        return isSecurePayId(attempt.providerId) || !asked ? verdictWithoutInquiry(attempt, asked) : asked;
+        const inquiryVerdict = hosted ? await hosted.fetchVerdict(attempt, now) : null;
+        return isSecurePayId(attempt.providerId) || !inquiryVerdict
+          ? verdictWithoutInquiry(attempt, inquiryVerdict)
+          : inquiryVerdict;
       },
       readNotification: ({ body }, now) => readEither(keys, body, { isWord: true, now }),
-      // a card its signed word refused is refused: nothing is asked on about
+      // a card refused by the signed answer stays refused: no more checks
       ...THE_REST,
     };
   },
@@ -75,12 +78,12 @@ export const instalment2c2p = (settings: ProviderSettings): PaymentProvider => (
     const gateway = keys && gatewayOf(settings, keys);
     if (!gateway) return null;
     const { interestType, periods } = keys;
-    const given = { request3DS: 'Y', interestType, ...(periods && { installmentPeriodFilter: periods }) };
-    return gatewayClient(gateway, [{ name: 'IPP', given }]);
+    const options = { request3DS: 'Y', interestType, ...(periods && { installmentPeriodFilter: periods }) };
+    return gatewayClient(gateway, [{ name: 'IPP', extras: options }]);
   },
 });
 
-/** Method 15: a Thai QR. Which name the merchant's channel goes by is known only when it is asked for. */
+/** Method 15: a Thai QR. The name of the merchant's channel shows only when it is requested. */
 export const qr2c2p = (settings: ProviderSettings): PaymentProvider => ({
   ...ABOUT_ALL,
   methodId: QR_2C2P,
@@ -101,22 +104,23 @@ function gatewayOf({ providers }: ProviderSettings, { merchantId, secretKey }: M
 const gatewayClient = (gateway: Gateway, channels: readonly [Channel, ...Channel[]]): ProviderClient => ({
   publicId: gateway.merchantId,
   testKeys: () => testGatewayKeys(gateway),
-  start: (ask, now) => startAtGateway(gateway, ask, channels, now),
+  start: (request, now) => startAtGateway(gateway, request, channels, now),
   fetchVerdict: async (attempt) => {
     const verdict = await fetchVerdict(gateway, attempt);
-    // begun on the card form before the shop changed its way
+    // started on the card form before the shop changed its transport
     return isSecurePayId(attempt.providerId) ? verdictWithoutInquiry(attempt, verdict) : verdict;
   },
-  fetchTakings: (attempt, now) => fetchTakings(gateway, attempt, now),
+  fetchReversals: (attempt, now) => fetchReversals(gateway, attempt, now),
   readNotification: ({ body }) => readGatewayNotification(gateway, body),
-  // a page takes another card after one that was refused, and runs out by itself; of one that was never used the inquiry says the same for ever
+  // a page takes another card after a declined one and expires by itself; about an unused page the inquiry
+  // never changes its answer
   staysPayable: true,
   ...THE_REST,
 });
 
 /**
- * JSON is the gateway's, a form SecurePay's; each signed with the merchant's key. SecurePay's is a verdict (`isWord`) only while the shop
- * pays by it: of a card form begun before the shop changed its way it makes us ask, as everything else does.
+ * The gateway sends JSON, SecurePay a form; each is signed with the merchant's key. SecurePay's is a verdict
+ * (`isWord`) only while the shop pays by it; otherwise it triggers a check.
  */
 async function readEither(
   keys: MerchantKeys,
@@ -126,23 +130,26 @@ async function readEither(
   if (body.trimStart().startsWith('{')) return readGatewayNotification(keys, body);
   const reading = readSecurePayResponse(keys, body, now);
   if (isWord || reading.outcome !== 'about') return reading;
-  const { verdict: _, takings: __, ...heard } = reading;
-  return heard;
+  const { verdict: _, reversals: __, ...withoutVerdict } = reading;
+  return withoutVerdict;
 }
 
 /**
- * Whether the gateway's inquiry knows SecurePay's transactions nobody says: it may say "paid", and nothing else of it counts. The
- * signed posts are the word; without them nothing is known of a form that was handed out. One that never came to be (no name of the
- * provider's) nobody can have paid with.
+ * The gateway's inquiry is not documented to know SecurePay's transactions: only "paid" counts, and the
+ * signed posts are the verdict. Without a providerId no form was handed out, so nobody can have paid.
  */
-function verdictWithoutInquiry({ providerId }: VerdictAsk, asked: ProviderStatus | null): ProviderStatus {
-  if (asked?.state === 'paid') return asked;
+function verdictWithoutInquiry(
+  { providerId }: VerdictRequest,
+  inquiryVerdict: ProviderStatus | null,
+): ProviderStatus {
+  if (inquiryVerdict?.state === 'paid') return inquiryVerdict;
   if (providerId === null) return { state: 'absent' };
   return { state: 'unknown', why: 'no inquiry knows it', hasNoInquiry: true };
 }
 
 const THE_REST: Pick<ProviderClient, 'withdraw' | 'refund'> = {
   withdraw: () => Promise.resolve(),
-  // refunds take the Payment Action API with exchanged certificates, which the shop has none of: staff refund in the portal
+  // refunds need the Payment Action API with exchanged certificates, which the shop lacks: staff refund in
+  // the portal
   refund: () => Promise.resolve({ outcome: 'by-hand' }),
 };

@@ -32,7 +32,7 @@ test('PAY-03 characters by number', () => {
 });
 
 test('PAY-21 nothing that could expand, fetch or hide is read', () => {
-  const refused = {
+  const refusedTexts = {
     external: '<!DOCTYPE R [<!ENTITY x SYSTEM "file:///etc/passwd">]><R><a>&x;</a></R>',
     laughs: '<!DOCTYPE R [<!ENTITY l "lol"><!ENTITY m "&l;&l;&l;">]><R><a>&m;</a></R>',
     entity: '<R><a>&x;</a></R>',
@@ -53,16 +53,16 @@ test('PAY-21 nothing that could expand, fetch or hide is read', () => {
     many: `<R>${Array.from({ length: 101 }, (_, n) => `<a${n}/>`).join('')}</R>`,
     long: `<R><a>${'x'.repeat(65 * 1024)}</a></R>`,
   };
-  for (const [why, text] of Object.entries(refused)) expect(read(text), why).toBeNull();
+  for (const [why, text] of Object.entries(refusedTexts)) expect(read(text), why).toBeNull();
 });
 
 test('PAY-21 a hostile text is refused at once', () => {
-  const began = performance.now();
+  const startedAt = performance.now();
   for (const text of [
     `<R>${'<a>'.repeat(20_000)}</R>`,
     `<R>${' '.repeat(60_000)}x</R>`,
     `<R><a>${'&amp'.repeat(15_000)}</a></R>`,
   ])
     expect(read(text)).toBeNull();
-  expect(performance.now() - began).toBeLessThan(500);
+  expect(performance.now() - startedAt).toBeLessThan(500);
 });

@@ -1,6 +1,6 @@
 /**
- * The XML SecurePay speaks: one element that holds elements that hold text. Nothing else is read, no attribute, comment, CDATA,
- * document type or entity of one's own: what is not known cannot expand or fetch anything (payments 16).
+ * SecurePay's XML: one element with elements that hold text. Attributes, comments, CDATA, document types and
+ * custom entities are refused, so that nothing can expand or be fetched (payments 16).
  */
 
 const LONGEST = 64 * 1024;
@@ -11,7 +11,7 @@ const ELEMENT = new RegExp(`\\s*<(${NAME})(?:\\s*/>|>([^<]*)</\\1\\s*>)\\s*`, 'y
 const ENTITY = /&(?:(amp|lt|gt|quot|apos)|#(\d{1,7})|#x([0-9a-fA-F]{1,6}));/g;
 const SIGNS = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" } as const;
 
-/** The elements below this root, by name. Null for everything else, an element that comes twice included. */
+/** The elements below this root, by name. Null for anything else, a repeated element included. */
 export function readFlatXml(text: string, root: string): ReadonlyMap<string, string> | null {
   if (text.length > LONGEST) return null;
   const body = text.replace(DECLARATION, '').trimEnd();
@@ -31,11 +31,11 @@ export function readFlatXml(text: string, root: string): ReadonlyMap<string, str
   return elements;
 }
 
-/** The five entities of XML and characters by number; null when any other ampersand stands in it. */
-function plainText(written: string): string | null {
-  if (written.replace(ENTITY, '').includes('&')) return null;
+/** Decodes the five XML entities and numeric characters; null for any other ampersand. */
+function plainText(escapedText: string): string | null {
+  if (escapedText.replace(ENTITY, '').includes('&')) return null;
   let isText = true;
-  const text = written.replace(ENTITY, (_, name?: keyof typeof SIGNS, decimal?: string, hex?: string) => {
+  const text = escapedText.replace(ENTITY, (_, name?: keyof typeof SIGNS, decimal?: string, hex?: string) => {
     if (name) return SIGNS[name];
     const code = decimal ? Number(decimal) : parseInt(hex!, 16);
     isText &&= code > 0 && code <= 0x10ffff;
@@ -44,7 +44,7 @@ function plainText(written: string): string | null {
   return isText ? text : null;
 }
 
-/** One line, no declaration. */
+/** One line, without an XML declaration. */
 export const writeFlatXml = (root: string, elements: Readonly<Record<string, string>>): string =>
   `<${root}>${Object.entries(elements)
     .map(([name, value]) => `<${name}>${escaped(value)}</${name}>`)

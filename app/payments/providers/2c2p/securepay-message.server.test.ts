@@ -18,7 +18,7 @@ const outer = (payload: string, signature: string, version = '9.9') =>
     `<PaymentResponse><version>${version}</version><payload>${payload}</payload><signature>${signature}</signature></PaymentResponse>`,
   ).toString('base64');
 
-const ask = {
+const charge = {
   reference: '1042153012',
   orderNumber: 'Order 1042',
   amount: satang(159_000),
@@ -31,7 +31,7 @@ test('PAY-03 the request is the worked vector, layer by layer', () => {
   expect(securePaySignature(REQUEST_PAYLOAD, SECRET)).toBe(
     'CB48E2E817F4D77FA59CD15BB67A8BE8CE1FD9822255F235F8A46144FC58DC91',
   );
-  const sealed = sealedForSecurePay('PaymentRequest', securePayRequest(ask, card, 'JT99')!, SECRET);
+  const sealed = sealedForSecurePay('PaymentRequest', securePayRequest(charge, card, 'JT99')!, SECRET);
   expect(Buffer.from(sealed, 'base64').toString()).toContain(`<payload>${REQUEST_PAYLOAD}</payload>`);
   expect(createHash('sha256').update(sealed).digest('hex')).toBe(
     '43d32aec5accbd6de325c3168e23153e12888cab5a652a44ea7a1c07df0bba7d',
@@ -39,25 +39,25 @@ test('PAY-03 the request is the worked vector, layer by layer', () => {
 });
 
 test('PAY-03 names and signs that SecurePay does not take, dollars, amounts too large', () => {
-  const named = { ...ask, buyer: { ...ask.buyer, name: `Tom & "Jerry" <o'x> ${'ก'.repeat(60)}` } };
-  const request = securePayRequest(named, card, 'JT99')!;
+  const longNamed = { ...charge, buyer: { ...charge.buyer, name: `Tom & "Jerry" <o'x> ${'ก'.repeat(60)}` } };
+  const request = securePayRequest(longNamed, card, 'JT99')!;
   expect(request.cardholderName).not.toMatch(/[!@#$%^&*()<>]/);
   expect([...request.cardholderName!]).toHaveLength(50);
   expect(
     openedFromSecurePay('PaymentRequest', sealedForSecurePay('PaymentRequest', request, SECRET), SECRET),
   ).toEqual(new Map(Object.entries(request)));
-  expect(securePayRequest({ ...ask, currency: 'USD' }, card, 'JT99')).toMatchObject({
+  expect(securePayRequest({ ...charge, currency: 'USD' }, card, 'JT99')).toMatchObject({
     currencyCode: '840',
     userDefined1: 'USD',
   });
-  expect(securePayRequest({ ...ask, amount: satang(1e12) }, card, 'JT99')).toBeNull();
+  expect(securePayRequest({ ...charge, amount: satang(1e12) }, card, 'JT99')).toBeNull();
 });
 
 test('PAY-21 the response of the vector: signed, and what it says', () => {
   expect(securePaySignature(RESPONSE_PAYLOAD, SECRET)).toBe(RESPONSE_SIGNATURE);
-  const opened = openedFromSecurePay('PaymentResponse', outer(RESPONSE_PAYLOAD, RESPONSE_SIGNATURE), SECRET);
-  expect(opened).toBeInstanceOf(Map);
-  expect(verdictOfResponse(opened as Map<string, string>)).toEqual({
+  const message = openedFromSecurePay('PaymentResponse', outer(RESPONSE_PAYLOAD, RESPONSE_SIGNATURE), SECRET);
+  expect(message).toBeInstanceOf(Map);
+  expect(verdictOfResponse(message as Map<string, string>)).toEqual({
     state: 'paid',
     reference: '1042153012',
     providerId: 'securepay:1042153012',
@@ -88,17 +88,17 @@ test('PAY-21 another signature, another version, another root: nothing is believ
   expect(open(outer(signed, securePaySignature(signed, SECRET)))).toBe('content');
 });
 
-const response = (given: Record<string, string>) => ({
+const response = (fields: Record<string, string>) => ({
   merchantID: 'JT99',
   uniqueTransactionCode: '123456789012',
   amt: '000000159000',
   respCode: '00',
   status: 'A',
   failReason: 'Approved',
-  ...given,
+  ...fields,
 });
-const verdict = (given: Record<string, string>) =>
-  verdictOfResponse(new Map(Object.entries(response(given))));
+const verdict = (fields: Record<string, string>) =>
+  verdictOfResponse(new Map(Object.entries(response(fields))));
 
 test.each([
   [{}, { state: 'paid', reference: '123456789012', amount: 159_000, currency: 'THB' }],
@@ -118,17 +118,17 @@ test.each([
     { state: 'failed', failure: { code: '81', description: 'no' } },
   ],
   [{ status: 'V' }, { state: 'failed' }],
-] as const)('PAY-03 a response with %j', (given, expected) => {
-  expect(verdict(given)).toMatchObject(expected);
+] as const)('PAY-03 a response with %j', (fields, expected) => {
+  expect(verdict(fields)).toMatchObject(expected);
 });
 
 test('PAY-21 a post of another merchant, or of no attempt of ours, is refused', () => {
   const keys = { merchantId: 'JT99', secretKey: SECRET };
-  const post = (given: Record<string, string>, secret = SECRET) =>
+  const post = (fields: Record<string, string>, secret = SECRET) =>
     readSecurePayResponse(
       keys,
       new URLSearchParams({
-        paymentResponse: sealedForSecurePay('PaymentResponse', response(given), secret),
+        paymentResponse: sealedForSecurePay('PaymentResponse', response(fields), secret),
       }).toString(),
       new Date('2026-11-22T08:00:00Z'),
     );

@@ -22,7 +22,7 @@ export function sealedForSecurePay(
 
 export type SecurePayMessage = ReadonlyMap<string, string> | 'signature' | 'content';
 
-/** The elements of a message with our key's signature; else what is wrong with it. */
+/** The elements of a message signed with our key; otherwise what is wrong with it. */
 export function openedFromSecurePay(
   root: 'PaymentRequest' | 'PaymentResponse',
   message: string,
@@ -32,15 +32,15 @@ export function openedFromSecurePay(
   const payload = outer?.get('payload');
   const signature = outer?.get('signature');
   if (payload === undefined || signature === undefined || outer?.get('version') !== VERSION) return 'content';
-  const [given, expected] = [
+  const [actual, expected] = [
     Buffer.from(signature.toUpperCase()),
     Buffer.from(securePaySignature(payload, secretKey)),
   ];
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return 'signature';
+  if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) return 'signature';
   return readFlatXml(fromBase64(payload) ?? '', root) ?? 'content';
 }
 
-/** Spaces for plus signs: what a form makes of a field nobody escaped. */
+/** Restores plus signs from spaces, which a form makes of an unescaped field. */
 function fromBase64(text: string): string | null {
   const plain = text.replaceAll(' ', '+').replace(/[\r\n]/g, '');
   return plain.length <= LONGEST && BASE64.test(plain) ? Buffer.from(plain, 'base64').toString('utf8') : null;

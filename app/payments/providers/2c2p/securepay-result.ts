@@ -2,20 +2,20 @@ import type { Currency } from '~/values/money';
 import { fromMinorUnits } from './2c2p-amount';
 import { failureOf } from './2c2p-result';
 import type { ProviderStatus } from '~/payments/providers/port/provider';
-import type { Taking } from '~/payments/providers/port/provider-ledger';
+import type { Reversal } from '~/payments/providers/port/provider-ledger';
 
-/** Attempts of the card form carry this before our reference; those of the hosted page do not. */
+/** Prefix of attempts by the card form; those of the hosted page have none. */
 const PREFIX = 'securepay:';
 export const securePayId = (reference: string) => PREFIX + reference;
 export const isSecurePayId = (providerId: string | null) => providerId?.startsWith(PREFIX) ?? false;
 
 const CURRENCIES: Readonly<Record<string, Currency>> = { '764': 'THB', THB: 'THB', '840': 'USD', USD: 'USD' };
-/** Money, but late or not the amount asked for. */
+/** Money, but late or another amount. */
 const FOR_A_PERSON: ReadonlySet<string> = new Set(['AE', 'AL', 'AM']);
 
 /**
- * SecurePay's signed word (payments 3.5). Paid is respCode 00 with status A or S. An answer without a currency is in the one asked
- * for: baht, or what the request had echoed. There is no inquiry to be relied on, so that this is the verdict (row PAY-21).
+ * SecurePay's signed answer (payments 3.5) is the verdict, because its inquiry is not reliable (row PAY-21).
+ * Paid is respCode 00 with status A or S. Without a currency it is in the requested one.
  */
 export function verdictOfResponse(elements: ReadonlyMap<string, string>): ProviderStatus {
   const code = elements.get('respCode') ?? '';
@@ -39,26 +39,26 @@ export function verdictOfResponse(elements: ReadonlyMap<string, string>): Provid
   return { state: 'failed', failure: failureOf(code || status, elements.get('failReason')) };
 }
 
-/** Refunded, a refund under way, voided: it was paid before. */
-const TAKEN: Readonly<Record<string, Pick<Taking, 'kind' | 'state'>>> = {
+/** Refunded, being refunded, or voided after it was paid. */
+const TAKEN: Readonly<Record<string, Pick<Reversal, 'kind' | 'state'>>> = {
   RF: { kind: 'refund', state: 'done' },
   RP: { kind: 'refund', state: 'under-way' },
   V: { kind: 'reversal', state: 'done' },
 };
 
-/** What was taken back, by SecurePay's signed word: no inquiry tells of it. Null: it tells of something else. */
-export function takingOfResponse(elements: ReadonlyMap<string, string>, now: Date): Taking | null {
+/** The reversal in SecurePay's signed answer; no inquiry reports it. Null: it is about something else. */
+export function reversalOfResponse(elements: ReadonlyMap<string, string>, now: Date): Reversal | null {
   const status = elements.get('status') ?? '';
-  const taken = TAKEN[status];
+  const reversal = TAKEN[status];
   const amount = fromMinorUnits(elements.get('amt'));
   const currency = CURRENCIES[elements.get('currencyCode') || elements.get('userDefined1') || 'THB'];
-  if (!taken || !amount || !currency) return null;
+  if (!reversal || !amount || !currency) return null;
   const reference = elements.get('uniqueTransactionCode') ?? '';
   return {
-    ...taken,
-    // a refund that was under way and one that is done are the same
+    ...reversal,
+    // a refund under way and the finished one are the same
     reference:
-      `${securePayId(reference)} ${taken.kind} ${(elements.get('tranRef') ?? '').slice(0, 60)}`.trim(),
+      `${securePayId(reference)} ${reversal.kind} ${(elements.get('tranRef') ?? '').slice(0, 60)}`.trim(),
     amount,
     currency,
     at: instantOfResponse(elements.get('dateTime') ?? elements.get('timeStamp')) ?? now,
@@ -67,9 +67,9 @@ export function takingOfResponse(elements: ReadonlyMap<string, string>, now: Dat
   };
 }
 
-/** `ddMMyyHHmmss`, taken as Bangkok time. */
-function instantOfResponse(written: string | undefined): Date | null {
-  const match = /^(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(written ?? '');
+/** `ddMMyyHHmmss`, read as Bangkok time. */
+function instantOfResponse(stamp: string | undefined): Date | null {
+  const match = /^(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(stamp ?? '');
   if (!match) return null;
   const [, day, month, year, hour, minute, second] = match;
   const instant = new Date(`20${year}-${month}-${day}T${hour}:${minute}:${second}+07:00`);

@@ -1,14 +1,22 @@
 import { addMilliseconds } from '~/values/time';
 import type { CardKeys, MerchantKeys } from './2c2p-keys';
-import type { CardForm, ChargeAsk, NotificationReading, Started } from '~/payments/providers/port/provider';
+import type {
+  CardForm,
+  ChargeRequest,
+  NotificationReading,
+  Started,
+} from '~/payments/providers/port/provider';
 import { openedFromSecurePay, sealedForSecurePay } from './securepay-message.server';
 import { encryptedCardShape, securePayRequest } from './securepay-request';
-import { securePayId, takingOfResponse, verdictOfResponse } from './securepay-result';
+import { securePayId, reversalOfResponse, verdictOfResponse } from './securepay-result';
 
-/** The bank's own check takes minutes. After this the form is worth nothing, and another try is offered; late money counts all the same. */
+/**
+ * The bank's check takes minutes. After this the form is useless and the buyer may try again; late money
+ * still counts.
+ */
 const FORM_LIVES_MS = 20 * 60_000;
 
-/** `address` is what stands before /SecurePayment: `https://t.2c2p.com`. */
+/** `address` is the part before /SecurePayment: `https://t.2c2p.com`. */
 export const securePayCardForm = (
   address: string,
   { merchantId, script }: CardKeys,
@@ -21,11 +29,11 @@ export const securePayCardForm = (
   hasHostedPage,
 });
 
-/** Nothing is asked from here: the browser brings the signed request to SecurePay, and the bank's check happens there. */
+/** Makes no call: the browser posts the signed request to SecurePay, and the bank's check happens there. */
 export function startAtSecurePay(
   address: string,
   { merchantId, secretKey }: MerchantKeys,
-  ask: ChargeAsk,
+  ask: ChargeRequest,
   fields: Readonly<Record<string, string>>,
   now: Date,
 ): Started {
@@ -46,7 +54,9 @@ export function startAtSecurePay(
   };
 }
 
-/** Front and back post are the same message: the field `paymentResponse`. One signed with our key is a verdict of its own. */
+/**
+ * Front and back post are the same message, the field `paymentResponse`. Signed with our key it is a verdict.
+ */
 export function readSecurePayResponse(
   { merchantId, secretKey }: MerchantKeys,
   body: string,
@@ -62,13 +72,13 @@ export function readSecurePayResponse(
   const [respCode, status, tranRef] = ['respCode', 'status', 'tranRef'].map((name) =>
     (opened.get(name) ?? '').slice(0, 60),
   ) as [string, string, string];
-  const taking = takingOfResponse(opened, now);
+  const reversal = reversalOfResponse(opened, now);
   return {
     outcome: 'about',
     eventKey: `securepay ${reference} ${tranRef} ${respCode}${status}`,
     attempt: { reference },
     payload: { uniqueTransactionCode: reference, respCode, status, tranRef },
     verdict: verdictOfResponse(opened),
-    ...(taking && { takings: [taking] }),
+    ...(reversal && { reversals: [reversal] }),
   };
 }

@@ -1,19 +1,19 @@
 import { z } from 'zod';
 
-/** GB Prime Pay's own API: a key for browsers, one for us, and a token that stands in forms (payments 8.1). */
+/** GB Prime Pay's own API: a key for browsers, one for the shop, and a token for forms (payments 8.1). */
 const legacyShape = z.object({
   dialect: z.literal('legacy'),
   publicKey: z.string().regex(/^[\w+/=-]{8,200}$/),
   secretKey: z.string().regex(/^[\w+/=-]{8,200}$/),
   token: z.string().min(8).max(1_000),
 });
-/** Xendit's, which has taken its place (payments 8.8). */
+/** Xendit's API, its successor (payments 8.8). */
 const xenditShape = z.object({
   dialect: z.literal('xendit'),
   secretKey: z.string().regex(/^xnd_(development|production)_\w+$/),
-  /** what its notifications bring, as the dashboard shows it */
+  /** the token in its notifications, as the dashboard shows it */
   callbackToken: z.string().min(8).max(200),
-  /** what PromptPay is called there; accounts differ */
+  /** the name of PromptPay there; it differs between accounts */
   channelCode: z
     .string()
     .regex(/^[A-Z_]{3,40}$/)
@@ -24,10 +24,13 @@ export type XenditKeys = z.output<typeof xenditShape>;
 
 const keysShape = z.discriminatedUnion('dialect', [legacyShape, xenditShape]);
 
-/** Of the sandbox; worth nothing anywhere else. */
+/** Keys of the sandbox, worthless elsewhere. */
 const SANDBOX_KEY = /^GBP_SANDBOX_/;
 
-/** The keys of payment_method.secrets. A live shop takes no test keys; of the older ones only the sandbox's can be told. */
+/**
+ * Reads payment_method.secrets. A live shop takes no test keys; among the legacy ones only the sandbox's can
+ * be recognised.
+ */
 export function readGbPrimePayKeys(secrets: unknown, mode: 'demo' | 'live'): LegacyKeys | XenditKeys | null {
   const parsed = keysShape.safeParse(secrets);
   if (!parsed.success) return null;

@@ -10,14 +10,14 @@ import type { LegacyKeys } from './gbprimepay-keys';
 import { failureOf, readLegacyNotification, verdictOfStatus } from './gbprimepay-transaction';
 import { isKnownAddress } from '~/payments/providers/port/known-hosts';
 import type {
-  ChargeAsk,
+  ChargeRequest,
   KeyTest,
   NotificationReading,
   ProviderClient,
   RawNotification,
   Started,
   ProviderStatus,
-  VerdictAsk,
+  VerdictRequest,
 } from '~/payments/providers/port/provider';
 import { isCodeOver } from '~/payments/providers/port/thai-qr';
 import { amountText } from '~/payments/providers/port/wire-amount';
@@ -30,10 +30,12 @@ export interface LegacyAccess {
 }
 
 const HOSTS = ['.gbprimepay.com', '.globalprimepay.com'];
-/** As long as others ask for (payments 8.3). */
+/** A usual time (payments 8.3). */
 const LINK_MINUTES = 30;
 
-/** A card of the older API: tokenised in the browser, confirmed at its bank; or on a page of the provider's. */
+/**
+ * A card by the legacy API: tokenised in the browser and confirmed at its bank, or on a page of the provider.
+ */
 export const legacyCard = (access: LegacyAccess): ProviderClient => ({
   ...common(access, 'card'),
   cardForm: {
@@ -43,13 +45,13 @@ export const legacyCard = (access: LegacyAccess): ProviderClient => ({
     publicKey: access.keys.publicKey,
     hasHostedPage: true,
   },
-  start: (ask, now) => startCard(access, ask, now),
+  start: (request, now) => startCard(access, request, now),
 });
 
-/** PromptPay of the older API: the text of a code, drawn here (R-43). */
+/** PromptPay by the legacy API: the text of a code, drawn here (R-43). */
 export const legacyQr = (access: LegacyAccess): ProviderClient => ({
   ...common(access, 'qr'),
-  start: (ask) => startQr(access, ask),
+  start: (request) => startQr(access, request),
 });
 
 const common = (access: LegacyAccess, kind: 'card' | 'qr'): Omit<ProviderClient, 'start'> => ({
@@ -58,36 +60,40 @@ const common = (access: LegacyAccess, kind: 'card' | 'qr'): Omit<ProviderClient,
   testKeys: () => testLegacyKeys(access),
   fetchVerdict: (attempt) => fetchVerdict(access, attempt, kind),
   readNotification: (notification) => Promise.resolve(readNotification(notification)),
-  // neither is there a way to take back what can still be paid, nor one to give money back
+  // the API can neither withdraw a payment nor refund one
   withdraw: () => Promise.resolve(),
   refund: () => Promise.resolve({ outcome: 'by-hand' }),
 });
 
-async function startCard(access: LegacyAccess, ask: ChargeAsk, now: Date): Promise<Started> {
-  if (ask.currency !== 'THB') return refused('currency');
-  if (ask.mayExist) {
-    const found = await lookForIt(access, ask, 'card');
-    if (found) return found;
+async function startCard(access: LegacyAccess, request: ChargeRequest, now: Date): Promise<Started> {
+  if (request.currency !== 'THB') return refusedWith('currency');
+  if (request.mayExist) {
+    const existing = await lookForIt(access, request, 'card');
+    if (existing) return existing;
   }
-  if (!ask.card) return refused('interrupted');
-  return ask.card.kind === 'token'
-    ? charge(access, ask, ask.card.fields.token ?? '')
-    : makeLink(access, ask, now);
+  if (!request.card) return refusedWith('interrupted');
+  return request.card.kind === 'token'
+    ? charge(access, request, request.card.fields.token ?? '')
+    : makeLink(access, request, now);
 }
 
 /**
- * After a call without an answer. Paid: we wait for the verdict. There and unpaid: its code or form cannot be had again, and nobody was
- * shown it, so another try gets a reference of its own. Null: it was not made.
+ * After a call without an answer. Paid: the verdict will follow. Unpaid: its code cannot be fetched again and
+ * was never shown, so the next try gets a new reference. Null: it was not created.
  */
-async function lookForIt(access: LegacyAccess, ask: ChargeAsk, kind: 'card' | 'qr'): Promise<Started | null> {
-  const verdict = await fetchVerdict(access, ask, kind);
+async function lookForIt(
+  access: LegacyAccess,
+  request: ChargeRequest,
+  kind: 'card' | 'qr',
+): Promise<Started | null> {
+  const verdict = await fetchVerdict(access, request, kind);
   if (verdict.state === 'absent') return null;
   if (verdict.state === 'unknown') return { outcome: 'unknown', why: verdict.why };
-  if (verdict.state !== 'paid') return refused('interrupted');
+  if (verdict.state !== 'paid') return refusedWith('interrupted');
   return { outcome: 'started', providerId: verdict.providerId, step: { kind: 'wait' }, expiresAt: null };
 }
 
-const refused = (code: string): Started => ({ outcome: 'refused', failure: { code, description: '' } });
+const refusedWith = (code: string): Started => ({ outcome: 'refused', failure: { code, description: '' } });
 
 const answerShape = z.object({
   resultCode: z.union([z.string(), z.number()]).transform(String),
@@ -99,19 +105,21 @@ const answerShape = z.object({
     .nullish(),
   gbLinkUrl: z.string().nullish(),
   qrcode: z.string().nullish(),
-  /** of the local sandbox only */
+  /** only in the local sandbox */
   sandbox_page: z.string().optional(),
 });
 type Made = z.output<typeof answerShape>;
 
-/** What was made under our reference, or why there is nothing. */
-function made(answer: ProviderAnswer, { reference }: ChargeAsk): { made: Made } | { ended: Started } {
+/** The charge created under our reference, or why there is none. */
+function readMade(answer: ProviderAnswer, { reference }: ChargeRequest): { made: Made } | { ended: Started } {
   if (answer.outcome === 'unknown') return { ended: answer };
   const parsed = answerShape.safeParse(answer.json);
   if (!parsed.success) {
     const isNo = answer.outcome === 'refused';
     return {
-      ended: isNo ? refused(`HTTP ${answer.status}`) : { outcome: 'unknown', why: 'nothing in the answer' },
+      ended: isNo
+        ? refusedWith(`HTTP ${answer.status}`)
+        : { outcome: 'unknown', why: 'nothing in the answer' },
     };
   }
   const { resultCode, resultMessage, referenceNo } = parsed.data;
@@ -123,16 +131,16 @@ function made(answer: ProviderAnswer, { reference }: ChargeAsk): { made: Made } 
 }
 
 /** Charged with 3-D Secure: nothing is paid before the buyer's bank has asked (payments 8.2). */
-async function charge(access: LegacyAccess, ask: ChargeAsk, token: string): Promise<Started> {
-  if (!/^[\w-]{8,100}$/.test(token)) return refused('no_token');
+async function charge(access: LegacyAccess, request: ChargeRequest, token: string): Promise<Started> {
+  if (!/^[\w-]{8,100}$/.test(token)) return refusedWith('no_token');
   const { apiUrl, keys } = access;
-  const answer = made(
+  const answer = readMade(
     await postJson(
       `${apiUrl}/v2/tokens/charge`,
-      { ...described(ask), card: { token }, otp: 'Y' },
+      { ...described(request), card: { token }, otp: 'Y' },
       keys.secretKey,
     ),
-    ask,
+    request,
   );
   if ('ended' in answer) return answer.ended;
   const { gbpReferenceNo } = answer.made;
@@ -149,59 +157,62 @@ async function charge(access: LegacyAccess, ask: ChargeAsk, token: string): Prom
   };
 }
 
-/** The provider's own page: no script of ours (payments 8.3). */
-async function makeLink(access: LegacyAccess, ask: ChargeAsk, now: Date): Promise<Started> {
+/** The provider's own page, without our script (payments 8.3). */
+async function makeLink(access: LegacyAccess, request: ChargeRequest, now: Date): Promise<Started> {
   const { apiUrl, keys } = access;
-  const left = Math.floor((ask.expiresAt.getTime() - now.getTime()) / 60_000);
+  const left = Math.floor((request.expiresAt.getTime() - now.getTime()) / 60_000);
   const minutes = Math.max(1, Math.min(LINK_MINUTES, left));
   const body = {
-    ...described(ask),
+    ...described(request),
     token: keys.token,
     ...{ payType: 'F', cardUse: 'Y', billUse: 'N', qrUse: 'N', deliveryMethod: '0', multipleUse: 'N' },
     expire: minutes,
   };
-  const answer = made(await postJson(`${apiUrl}/gbp/gateway/link`, body), ask);
+  const answer = readMade(await postJson(`${apiUrl}/gbp/gateway/link`, body), request);
   if ('ended' in answer) return answer.ended;
   const { gbLinkUrl: url, gbpReferenceNo } = answer.made;
   if (!url) return { outcome: 'unknown', why: 'no link in the answer' };
-  if (!isKnownAddress(url, { addresses: [apiUrl], hosts: HOSTS })) return refused('unknown_address');
+  if (!isKnownAddress(url, { addresses: [apiUrl], hosts: HOSTS })) return refusedWith('unknown_address');
   return {
     outcome: 'started',
-    providerId: gbpReferenceNo ?? ask.reference,
+    providerId: gbpReferenceNo ?? request.reference,
     step: { kind: 'redirect', url },
     expiresAt: addMilliseconds(now, minutes * 60_000),
   };
 }
 
-async function startQr(access: LegacyAccess, ask: ChargeAsk): Promise<Started> {
-  if (ask.mayExist) {
-    const found = await lookForIt(access, ask, 'qr');
-    if (found) return found;
+async function startQr(access: LegacyAccess, request: ChargeRequest): Promise<Started> {
+  if (request.mayExist) {
+    const existing = await lookForIt(access, request, 'qr');
+    if (existing) return existing;
   }
   const { apiUrl, keys, isDemo } = access;
-  const { orderNumber: detail, buyer, reference, notifyUrl: backgroundUrl } = ask;
+  const { orderNumber: detail, buyer, reference, notifyUrl: backgroundUrl } = request;
   const body = new URLSearchParams({
-    ...{ token: keys.token, amount: amountText(ask.amount), referenceNo: reference, payType: 'F' },
+    ...{ token: keys.token, amount: amountText(request.amount), referenceNo: reference, payType: 'F' },
     ...{ detail, customerName: buyer.name, customerEmail: buyer.email, merchantDefined1: reference },
-    ...{ backgroundUrl, responseUrl: ask.returnUrl },
+    ...{ backgroundUrl, responseUrl: request.returnUrl },
   });
-  const answer = made(await callProvider({ url: `${apiUrl}/v3/qrcode/text`, method: 'POST', body }), ask);
+  const answer = readMade(
+    await callProvider({ url: `${apiUrl}/v3/qrcode/text`, method: 'POST', body }),
+    request,
+  );
   if ('ended' in answer) return answer.ended;
   const { qrcode: payload, gbpReferenceNo, sandbox_page: testPage } = answer.made;
   if (!payload) return { outcome: 'unknown', why: 'no code in the answer' };
-  // whoever pays it would pay another amount: nobody sees it
-  if (!isCodeOver(payload, ask.amount)) return refused('wrong_code');
+  // its payer would pay another amount, so nobody sees it
+  if (!isCodeOver(payload, request.amount)) return refusedWith('wrong_code');
   const isTestPage = isDemo && testPage && isKnownAddress(testPage, { addresses: [apiUrl], hosts: [] });
   return {
     outcome: 'started',
     providerId: gbpReferenceNo ?? reference,
     step: { kind: 'qr', payload, ...(isTestPage && { testPage }) },
-    // no end of its own is known: the order's deadline is its end
+    // the code has no known end: the order's deadline is its end
     expiresAt: null,
   };
 }
 
-const described = ({ amount, reference, orderNumber, buyer, returnUrl, notifyUrl }: ChargeAsk) => ({
+const described = ({ amount, reference, orderNumber, buyer, returnUrl, notifyUrl }: ChargeRequest) => ({
   // a JSON number with the digits of the text
   amount: Number(amountText(amount)),
   referenceNo: reference,
@@ -228,10 +239,10 @@ const jsonCall = (url: string, body: unknown, secretKey?: string) => ({
   body: JSON.stringify(body),
 });
 
-/** Asking changes nothing, though it is a POST: it may be repeated. */
+/** A POST that changes nothing, so it may be repeated. */
 async function fetchVerdict(
   { apiUrl, keys }: LegacyAccess,
-  attempt: Pick<VerdictAsk, 'reference' | 'providerId'>,
+  attempt: Pick<VerdictRequest, 'reference' | 'providerId'>,
   kind: 'card' | 'qr',
 ): Promise<ProviderStatus> {
   const body = { referenceNo: attempt.reference };
@@ -241,7 +252,10 @@ async function fetchVerdict(
   return verdictOfStatus(answer.json, attempt, kind);
 }
 
-/** A payment nobody made is asked about: only the secret key is tried, of the other two the first payment tells. */
+/**
+ * Asks about a payment that does not exist: this tests only the secret key; the first payment tests the other
+ * two.
+ */
 async function testLegacyKeys({ apiUrl, keys }: LegacyAccess): Promise<KeyTest> {
   const body = { referenceNo: '000000000000' };
   const answer = await readFromProvider(jsonCall(`${apiUrl}/v1/check_status_txn`, body, keys.secretKey));
@@ -250,7 +264,7 @@ async function testLegacyKeys({ apiUrl, keys }: LegacyAccess): Promise<KeyTest> 
   return isNo ? { outcome: 'refused', words: '' } : { outcome: 'accepted' };
 }
 
-/** A form for cards, JSON for QR: as its content type says (payments 8.5). */
+/** A form for cards, JSON for QR, by its content type (payments 8.5). */
 function readNotification({ headers, body }: RawNotification): NotificationReading {
   const isJson = headers.get('Content-Type')?.includes('json') ?? false;
   return readLegacyNotification(isJson ? parsedJson(body) : Object.fromEntries(new URLSearchParams(body)));

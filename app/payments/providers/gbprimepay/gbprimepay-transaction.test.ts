@@ -46,8 +46,8 @@ const answer = (txn: object = {}, top: object = {}) => ({
   },
   ...top,
 });
-const verdict = (sent: unknown, kind: 'card' | 'qr' = 'qr', providerId: string | null = 'gbp1') =>
-  verdictOfStatus(sent, { reference: REFERENCE, providerId }, kind);
+const verdict = (answer: unknown, kind: 'card' | 'qr' = 'qr', providerId: string | null = 'gbp1') =>
+  verdictOfStatus(answer, { reference: REFERENCE, providerId }, kind);
 
 describe('what an inquiry says', () => {
   test('PAY-12 settled is paid, by Bangkok’s clock', () => {
@@ -74,8 +74,8 @@ describe('what an inquiry says', () => {
     ['D', { resultCode: '55' }, { state: 'failed', failure: { code: '55', description: 'Declined' } }],
     ['D', { resultCode: null }, { state: 'failed', failure: { code: 'D', description: 'Declined' } }],
     ['V', {}, { state: 'failed', failure: { code: 'V', description: 'Voided' } }],
-  ])('PAY-11 status %s %j', (status, given, expected) => {
-    expect(verdict(answer({ status, ...given }), 'card')).toEqual(expected);
+  ])('PAY-11 status %s %j', (status, overrides, expected) => {
+    expect(verdict(answer({ status, ...overrides }), 'card')).toEqual(expected);
   });
   test('PAY-12 what nobody knows approves nothing', () => {
     for (const sent of [
@@ -105,8 +105,8 @@ describe('what an inquiry says', () => {
 });
 
 test('PAY-21 a notification names a reference of ours, and is believed in nothing', () => {
-  const sent = { referenceNo: REFERENCE, gbpReferenceNo: 'gbp1', resultCode: '00', amount: 1590 };
-  expect(readLegacyNotification(sent)).toEqual({
+  const payload = { referenceNo: REFERENCE, gbpReferenceNo: 'gbp1', resultCode: '00', amount: 1590 };
+  expect(readLegacyNotification(payload)).toEqual({
     outcome: 'about',
     eventKey: 'gbp1.00',
     attempt: { reference: REFERENCE },
@@ -117,8 +117,8 @@ test('PAY-21 a notification names a reference of ours, and is believed in nothin
     null,
     'x',
     {},
-    { ...sent, referenceNo: '1; drop' },
-    { ...sent, gbpReferenceNo: '../x' },
+    { ...payload, referenceNo: '1; drop' },
+    { ...payload, gbpReferenceNo: '../x' },
   ])
     expect(readLegacyNotification(wrong)).toEqual({ outcome: 'refused', why: 'content' });
 });

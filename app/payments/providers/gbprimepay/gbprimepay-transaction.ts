@@ -5,13 +5,13 @@ import type {
   NotificationReading,
   PaymentFailure,
   ProviderStatus,
-  VerdictAsk,
+  VerdictRequest,
 } from '~/payments/providers/port/provider';
 import { readAmount } from '~/payments/providers/port/wire-amount';
 
 const anyText = z.union([z.string(), z.number()]).transform(String);
 
-/** `/v1/check_status_txn`; only what the shop reads (payments 8.6). */
+/** `/v1/check_status_txn`; only the fields the shop reads (payments 8.6). */
 const statusShape = z.object({
   resultCode: anyText,
   resultMessage: z.string().nullish(),
@@ -31,14 +31,14 @@ const statusShape = z.object({
 
 const SUCCESS = '00';
 const NO_SUCH_REFERENCE = '02';
-/** A card's money counts once it is authorised, a QR's once it is settled. */
+/** A card payment counts once authorised, a QR payment once settled. */
 const PAID = { card: ['A', 'S'], qr: ['S'] } as const;
 const CURRENCIES: Readonly<Record<string, Currency>> = { '764': 'THB', '840': 'USD' };
 
-/** What the answer to an inquiry says of our attempt. */
+/** The verdict of an inquiry's answer about our attempt. */
 export function verdictOfStatus(
   answer: unknown,
-  attempt: Pick<VerdictAsk, 'reference' | 'providerId'>,
+  attempt: Pick<VerdictRequest, 'reference' | 'providerId'>,
   kind: keyof typeof PAID,
 ): ProviderStatus {
   const parsed = statusShape.safeParse(answer);
@@ -65,24 +65,27 @@ export function verdictOfStatus(
       return { state: 'pending', providerId, isMoneyUnderWay: true };
     case 'D':
     case 'V': {
-      const said = isRefused ? txn.resultCode : null;
-      return { state: 'failed', failure: failureOf(said ?? txn.status, resultMessage) };
+      const code = isRefused ? txn.resultCode : null;
+      return { state: 'failed', failure: failureOf(code ?? txn.status, resultMessage) };
     }
     default:
       return { state: 'unknown', why: `status ${txn.status}` };
   }
 }
 
-/** What was never made is absent. A link may be no transaction before somebody pays it; anything else was there. */
+/**
+ * A charge never created is absent. A link may have no transaction before somebody pays it; any other charge
+ * existed.
+ */
 function unknownReference(
-  { reference, providerId }: Pick<VerdictAsk, 'reference' | 'providerId'>,
+  { reference, providerId }: Pick<VerdictRequest, 'reference' | 'providerId'>,
   failure: PaymentFailure,
 ): ProviderStatus {
   if (providerId === null) return { state: 'absent' };
   return providerId === reference ? { state: 'pending', providerId } : { state: 'gone', failure };
 }
 
-/** Words for the codes that are known; the provider seldom sends any (payments 8.6). */
+/** Words for known codes; the provider seldom sends any (payments 8.6). */
 const WORDS: Readonly<Record<string, string>> = {
   '02': 'Invalid data',
   '03': 'Duplicate transaction',
@@ -113,9 +116,9 @@ const notificationShape = z.object({
   resultCode: anyText.pipe(z.string().regex(/^\w{1,8}$/)),
 });
 
-/** Nobody signs it: it rings, and the provider is asked (payments 8.5). */
-export function readLegacyNotification(sent: unknown): NotificationReading {
-  const parsed = notificationShape.safeParse(sent);
+/** Unsigned: it only triggers a check (payments 8.5). */
+export function readLegacyNotification(payload: unknown): NotificationReading {
+  const parsed = notificationShape.safeParse(payload);
   if (!parsed.success) return { outcome: 'refused', why: 'content' };
   const { referenceNo: reference, gbpReferenceNo, resultCode } = parsed.data;
   return {

@@ -43,13 +43,13 @@ const notify = (body: unknown, headers: Record<string, string> = {}, now = new D
     now,
   );
 
-/** What the payer does; nobody is told unless `webhook` says so. */
-const atLegacy = ({ reference }: PaymentAttempt, decision: string, given: Record<string, string> = {}) =>
-  post(`/gbprime/transactions/${reference}/decide`, { decision, webhook: 'never', ...given });
-const atXendit = ({ providerId }: PaymentAttempt, decision: string, given: Record<string, string> = {}) =>
-  post(`/xendit/web/${providerId}/decide`, { decision, webhook: 'never', ...given });
+/** The payer's action; it sends a notification only with `webhook`. */
+const atLegacy = ({ reference }: PaymentAttempt, decision: string, fields: Record<string, string> = {}) =>
+  post(`/gbprime/transactions/${reference}/decide`, { decision, webhook: 'never', ...fields });
+const atXendit = ({ providerId }: PaymentAttempt, decision: string, fields: Record<string, string> = {}) =>
+  post(`/xendit/web/${providerId}/decide`, { decision, webhook: 'never', ...fields });
 
-/** As the buyer's browser does. */
+/** Makes a card token as the buyer's browser does. */
 async function cardToken(number = '4535017710535741'): Promise<string> {
   const card = {
     number,
@@ -114,7 +114,7 @@ describe.each([
     await fail(part, 'create-lost');
     expect(await start(orderId)).toMatchObject({ status: 'unknown' });
     let attempt = await start(orderId);
-    // the older API has used up its reference: another try has one of its own
+    // the legacy API has used up its reference: the next try has a new one
     if (dialect === 'legacy') {
       expect(attempt).toMatchObject({ status: 'failed', failure: { code: 'interrupted' } });
       attempt = await start(orderId, true);
@@ -130,10 +130,10 @@ describe.each([
     [{ amount: '1589' }, 'underpaid'],
     [{ amount: '1590.01' }, 'overpaid'],
     [{ currency: dialect === 'legacy' ? '840' : 'USD' }, 'unmatched'],
-  ])('PAY-22 %j opens a case', async (given, kind) => {
+  ])('PAY-22 %j opens a case', async (fields, kind) => {
     const orderId = await order(GBPRIMEPAY_QR, secrets);
     const attempt = await start(orderId);
-    await decide(attempt, 'approve', given);
+    await decide(attempt, 'approve', fields);
     await ask(attempt);
     expect(await statusOf(orderId)).toBe('notYetReceived');
     expect(await cases()).toEqual([kind]);
@@ -318,7 +318,7 @@ describe(`a card at Xendit, ${databaseMode()}`, () => {
 
   test('PAY-21 its token is compared, and its content decides nothing', async () => {
     const orderId = await order(GBPRIMEPAY_CARD, XENDIT);
-    // both dialects beside each other, as the demo has them
+    // both dialects side by side, as in the demo
     await order(GBPRIMEPAY_QR, LEGACY);
     const attempt = await start(orderId);
     const news = {

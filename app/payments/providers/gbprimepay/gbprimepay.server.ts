@@ -5,7 +5,7 @@ import type { PaymentProvider, ProviderClient } from '~/payments/providers/port/
 import type { ProviderSettings } from '~/payments/providers/port/provider-settings';
 import { xenditCard, xenditQr } from './xendit.server';
 
-/** Method 11: a card at GB Prime Pay, or at Xendit, which has taken its place; the keys say which (payments 8). */
+/** Method 11: a card at GB Prime Pay or at Xendit, its successor; the keys decide (payments 8). */
 export const gbPrimePayCard = (settings: ProviderSettings): PaymentProvider =>
   provider(settings, GBPRIMEPAY_CARD, { legacy: legacyCard, xendit: xenditCard });
 
@@ -18,7 +18,7 @@ interface Dialects {
   xendit(access: { apiUrl: string; keys: XenditKeys; isDemo: boolean }): ProviderClient;
 }
 
-/** Both methods and both dialects share a door: who a notification is of, its headers and content tell. */
+/** Both methods and both dialects share a webhook: headers and content tell whose notification it is. */
 function provider(
   { mode, providers }: ProviderSettings,
   methodId: number,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { satang } from '~/values/money';
 import {
-  asksWhatWeAsked,
+  matchesCharge,
   invoiceOf,
   readInvoice,
   readXenditNotification,
@@ -10,7 +10,7 @@ import {
 import { codeOf, readPaymentRequest, verdictOfRequest } from './xendit-payment-request';
 
 const REFERENCE = '104215301201';
-const invoice = (given: object = {}) => ({
+const invoice = (overrides: object = {}) => ({
   id: '6729aa',
   external_id: REFERENCE,
   status: 'PENDING',
@@ -18,9 +18,9 @@ const invoice = (given: object = {}) => ({
   currency: 'THB',
   invoice_url: 'https://checkout-staging.xendit.co/web/6729aa',
   expiry_date: '2024-11-05T09:00:00.000Z',
-  ...given,
+  ...overrides,
 });
-const verdict = (given: object) => verdictOfInvoice(readInvoice(invoice(given))!);
+const verdict = (overrides: object) => verdictOfInvoice(readInvoice(invoice(overrides))!);
 
 describe('an invoice', () => {
   test.each(['PAID', 'SETTLED'])('PAY-11 %s is paid with what was paid', (status) => {
@@ -37,20 +37,20 @@ describe('an invoice', () => {
   test('PAY-11 anything else is not', () => {
     expect(verdict({}).state).toBe('pending');
     expect(verdict({ status: 'EXPIRED' }).state).toBe('expired');
-    for (const given of [
+    for (const overrides of [
       { status: 'X' },
       { status: 'PAID', amount: 'x' },
       { status: 'PAID', currency: 'IDR' },
     ])
-      expect(verdict(given).state).toBe('unknown');
+      expect(verdict(overrides).state).toBe('unknown');
     for (const wrong of [null, 'x', {}, invoice({ id: '../x' }), invoice({ external_id: 1 })])
       expect(readInvoice(wrong)).toBeNull();
   });
   test('PAY-11 it has to ask for what we asked', () => {
-    const asked = { reference: REFERENCE, amount: satang(159_000), currency: 'THB' as const };
-    expect(asksWhatWeAsked(readInvoice(invoice())!, asked)).toBe(true);
-    for (const given of [{ amount: 1591 }, { external_id: '1' }, { currency: 'USD' }])
-      expect(asksWhatWeAsked(readInvoice(invoice(given))!, asked)).toBe(false);
+    const charge = { reference: REFERENCE, amount: satang(159_000), currency: 'THB' as const };
+    expect(matchesCharge(readInvoice(invoice())!, charge)).toBe(true);
+    for (const overrides of [{ amount: 1591 }, { external_id: '1' }, { currency: 'USD' }])
+      expect(matchesCharge(readInvoice(invoice(overrides))!, charge)).toBe(false);
   });
   test('PAY-11 the one of our reference is found among others', () => {
     expect(invoiceOf([{}, invoice({ external_id: '1' }), invoice()], REFERENCE)?.id).toBe('6729aa');
@@ -59,7 +59,7 @@ describe('an invoice', () => {
 });
 
 describe('a payment request', () => {
-  const request = (given: object = {}) =>
+  const request = (overrides: object = {}) =>
     readPaymentRequest({
       payment_request_id: 'pr-1',
       reference_id: REFERENCE,
@@ -67,7 +67,7 @@ describe('a payment request', () => {
       request_amount: 1590,
       currency: 'THB',
       actions: [{ descriptor: 'WEB_URL', value: 'x' }, 1, { descriptor: 'QR_STRING', value: '0002' }],
-      ...given,
+      ...overrides,
     })!;
   test('PAY-12 its code is the text among its actions', () => {
     expect(codeOf(request())).toBe('0002');

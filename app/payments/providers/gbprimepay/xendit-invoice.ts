@@ -14,7 +14,7 @@ const invoiceShape = z.object({
   expiry_date: z.string().nullish(),
   paid_at: z.string().nullish(),
 });
-/** An invoice as Xendit sends it; only what the shop reads (payments 8.8). */
+/** An invoice as Xendit sends it; only the fields the shop reads (payments 8.8). */
 export type XenditInvoice = z.output<typeof invoiceShape>;
 
 export function readInvoice(answer: unknown): XenditInvoice | null {
@@ -22,18 +22,18 @@ export function readInvoice(answer: unknown): XenditInvoice | null {
   return parsed.success ? parsed.data : null;
 }
 
-/** The one of our reference among those of a list. */
+/** The invoice with our reference in a list. */
 export const invoiceOf = (answer: unknown, reference: string): XenditInvoice | null =>
   (Array.isArray(answer) ? (answer as unknown[]) : [])
     .flatMap((each) => readInvoice(each) ?? [])
     .find(({ external_id }) => external_id === reference) ?? null;
 
-/** Whether it asks for what we asked. */
-export const asksWhatWeAsked = (
+/** Whether the invoice is for the requested charge. */
+export const matchesCharge = (
   { external_id, amount, currency }: XenditInvoice,
-  asked: { reference: string; amount: Satang; currency: Currency },
+  charge: { reference: string; amount: Satang; currency: Currency },
 ): boolean =>
-  external_id === asked.reference && readAmount(amount) === asked.amount && currency === asked.currency;
+  external_id === charge.reference && readAmount(amount) === charge.amount && currency === charge.currency;
 
 export function verdictOfInvoice(invoice: XenditInvoice): ProviderStatus {
   const { id: providerId, external_id: reference, status } = invoice;
@@ -54,11 +54,10 @@ export function verdictOfInvoice(invoice: XenditInvoice): ProviderStatus {
   }
 }
 
-export const currencyOf = (written: string): Currency | null =>
-  written === 'THB' || written === 'USD' ? written : null;
+export const currencyOf = (code: string): Currency | null => (code === 'THB' || code === 'USD' ? code : null);
 
-export function instantOf(written: string | null | undefined): Date | null {
-  const instant = new Date(written ?? '');
+export function instantOf(stamp: string | null | undefined): Date | null {
+  const instant = new Date(stamp ?? '');
   return Number.isNaN(instant.getTime()) ? null : instant;
 }
 
@@ -70,14 +69,14 @@ const requestNews = z.object({
   data: z.object({ payment_request_id: key, reference_id: reference, status: key }),
 });
 
-/** Who a notification speaks of, after its token was checked. */
-export function readXenditNotification(sent: unknown): NotificationReading {
-  const invoice = invoiceNews.safeParse(sent);
+/** The attempt a notification is about, after its token was checked. */
+export function readXenditNotification(payload: unknown): NotificationReading {
+  const invoice = invoiceNews.safeParse(payload);
   if (invoice.success) {
     const { id, external_id, status } = invoice.data;
     return about(`${id}.${status}`, external_id, { id, status });
   }
-  const request = requestNews.safeParse(sent);
+  const request = requestNews.safeParse(payload);
   if (!request.success) return { outcome: 'refused', why: 'content' };
   const { payment_request_id: id, reference_id, status } = request.data.data;
   return about(`${id}.${status}`, reference_id, { id, status, event: request.data.event });

@@ -2,12 +2,15 @@ import { readFromProvider } from '~/payments/providers/port/call-provider.server
 import { accountNamed } from '~/payments/providers/port/ledger-account.server';
 import type { KeyTest } from '~/payments/providers/port/provider';
 import type { ProviderLedger } from '~/payments/providers/port/provider-ledger';
-import { listedCharge, listedPayout, listedTaking, readTransactions } from './xendit-ledger';
+import { listedCharge, listedPayout, listedReversal, readTransactions } from './xendit-ledger';
 
-/** As many as Xendit gives at once. */
+/** Xendit's largest page. */
 const A_PAGE = 50;
 
-/** Every movement of a Xendit account, invoices and payment requests alike; the key needs the permission to read transactions. */
+/**
+ * Every movement of a Xendit account, invoices and payment requests alike; the key needs permission to read
+ * transactions.
+ */
 export const xenditLedger = ({
   apiUrl,
   secretKey,
@@ -16,7 +19,7 @@ export const xenditLedger = ({
   secretKey: string;
 }): ProviderLedger => ({
   account: accountNamed(apiUrl, secretKey),
-  // transactions; a payment stands under its invoice's or its request's name
+  // ids of transactions; the payment is stored under its invoice's or request's id
   hasOwnNames: true,
   readPage: async ({ from, to, page }) => {
     const query = new URLSearchParams({
@@ -38,14 +41,14 @@ export const xenditLedger = ({
     return {
       outcome: 'page',
       charges: read.rows.flatMap((row) => listedCharge(row) ?? []),
-      takings: read.rows.flatMap((row) => listedTaking(row) ?? []),
+      reversals: read.rows.flatMap((row) => listedReversal(row) ?? []),
       payouts: read.rows.flatMap((row) => listedPayout(row) ?? []),
       next: read.hasMore ? read.lastId : null,
     };
   },
 });
 
-/** Whether the key is good: one line of the account's own list is read. */
+/** Tests the key by reading one line of the account's list. */
 export async function testXenditKey({
   apiUrl,
   keys,
@@ -59,7 +62,7 @@ export async function testXenditKey({
     headers: { Authorization: `Basic ${Buffer.from(`${keys.secretKey}:`).toString('base64')}` },
   });
   if (answer.outcome === 'unknown') return { outcome: 'no answer' };
-  // 403: a good key without the permission to read the list
+  // 403: a good key without permission to read the list
   const isGood = answer.outcome === 'answer' || answer.status === 403;
   return isGood ? { outcome: 'accepted' } : { outcome: 'refused', words: '' };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listedCharge, listedPayout, listedTaking, readTransactions } from './xendit-ledger';
+import { listedCharge, listedPayout, listedReversal, readTransactions } from './xendit-ledger';
 
 const row = (change: object = {}) =>
   readTransactions({
@@ -40,19 +40,19 @@ test('a payment by our reference, with fee, VAT and net', () => {
 });
 
 test('refunds, chargebacks and payments that were reversed are taken back', () => {
-  expect(listedTaking(row({ type: 'REFUND', id: 'txn_2' }))).toMatchObject({
+  expect(listedReversal(row({ type: 'REFUND', id: 'txn_2' }))).toMatchObject({
     reference: 'txn_2',
     kind: 'refund',
     moneyId: '6729aa',
   });
-  expect(listedTaking(row({ type: 'CHARGEBACK', id: 'txn_3' }))).toMatchObject({ kind: 'chargeback' });
-  expect(listedTaking(row({ status: 'REVERSED' }))).toMatchObject({
+  expect(listedReversal(row({ type: 'CHARGEBACK', id: 'txn_3' }))).toMatchObject({ kind: 'chargeback' });
+  expect(listedReversal(row({ status: 'REVERSED' }))).toMatchObject({
     reference: 'txn_1 REVERSED',
     kind: 'reversal',
     moneyId: 'txn_1',
   });
-  expect(listedTaking(row())).toBeNull();
-  expect(listedTaking(row({ type: 'REFUND', status: 'FAILED' }))).toBeNull();
+  expect(listedReversal(row())).toBeNull();
+  expect(listedReversal(row({ type: 'REFUND', status: 'FAILED' }))).toBeNull();
 });
 
 test('a withdrawal is a payout, its fee with VAT', () => {

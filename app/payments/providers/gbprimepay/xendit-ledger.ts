@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { addMoney, type Satang } from '~/values/money';
-import type { ListedCharge, ListedPayout, ListedTaking } from '~/payments/providers/port/provider-ledger';
+import type { ListedCharge, ListedPayout, ListedReversal } from '~/payments/providers/port/provider-ledger';
 import { readAmount } from '~/payments/providers/port/wire-amount';
 import { currencyOf, instantOf } from './xendit-invoice';
 
@@ -22,7 +22,7 @@ const rowShape = z.object({
 type Row = z.output<typeof rowShape>;
 const listShape = z.object({ has_more: z.boolean().default(false), data: z.array(z.unknown()) });
 
-/** A page of `GET /transactions`; null for what is none. What cannot be read of it is left out. */
+/** A page of `GET /transactions`; null for anything else. Unreadable rows are left out. */
 export function readTransactions(
   answer: unknown,
 ): { rows: Row[]; lastId: string | null; hasMore: boolean } | null {
@@ -32,7 +32,7 @@ export function readTransactions(
   return { rows, lastId: rows.at(-1)?.id ?? null, hasMore: parsed.data.has_more };
 }
 
-/** Money that came in; the settlement to the bank may follow days later. */
+/** Statuses of received money; the payout to the bank may follow days later. */
 const WAS_PAID = new Set(['SUCCESS', 'REVERSED', 'VOIDED']);
 
 export function listedCharge(row: Row): ListedCharge | null {
@@ -51,7 +51,7 @@ export function listedCharge(row: Row): ListedCharge | null {
   };
 }
 
-export function listedTaking(row: Row): ListedTaking | null {
+export function listedReversal(row: Row): ListedReversal | null {
   const money = readMoney(row);
   const isReversed = row.type === 'PAYMENT' && (row.status === 'REVERSED' || row.status === 'VOIDED');
   const isBack = row.type === 'REFUND' || row.type === 'CHARGEBACK' || isReversed;
@@ -89,9 +89,9 @@ export function listedPayout(row: Row): ListedPayout | null {
   };
 }
 
-function readMoney({ amount: sent, currency: written, created }: Row) {
-  const amount: Satang | null = readAmount(sent);
-  const currency = currencyOf(written);
+function readMoney({ amount: amountText, currency: currencyCode, created }: Row) {
+  const amount: Satang | null = readAmount(amountText);
+  const currency = currencyOf(currencyCode);
   const at = instantOf(created);
   return amount === null || !currency || !at ? null : { of: { amount, currency }, at };
 }

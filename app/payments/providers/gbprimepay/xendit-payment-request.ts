@@ -12,10 +12,10 @@ const requestShape = z.object({
   failure_code: z.string().nullish(),
   updated: z.string().nullish(),
   actions: z.array(z.unknown()).default([]),
-  /** of the local sandbox only */
+  /** only in the local sandbox */
   sandbox_page: z.string().optional(),
 });
-/** A payment request of Xendit's version 3; only what the shop reads (payments 8.8). */
+/** A payment request of Xendit's version 3; only the fields the shop reads (payments 8.8). */
 export type XenditPaymentRequest = z.output<typeof requestShape>;
 
 export function readPaymentRequest(answer: unknown): XenditPaymentRequest | null {

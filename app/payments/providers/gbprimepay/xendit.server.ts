@@ -11,7 +11,7 @@ import type { XenditKeys } from './gbprimepay-keys';
 import { isKnownAddress } from '~/payments/providers/port/known-hosts';
 import type {
   AttemptIdentity,
-  ChargeAsk,
+  ChargeRequest,
   NotificationReading,
   PaymentFailure,
   ProviderClient,
@@ -22,7 +22,7 @@ import type {
 import { isCodeOver } from '~/payments/providers/port/thai-qr';
 import { amountText } from '~/payments/providers/port/wire-amount';
 import {
-  asksWhatWeAsked,
+  matchesCharge,
   instantOf,
   invoiceOf,
   readInvoice,
@@ -43,10 +43,10 @@ export interface XenditAccess {
 const HOSTS = ['.xendit.co'];
 const VERSION = { 'api-version': '2024-11-11' };
 
-/** A card on Xendit's page: an invoice, as the specification's fields have it. */
+/** A card on Xendit's page: an invoice, by the specification's fields. */
 export const xenditCard = (access: XenditAccess): ProviderClient => ({
   testKeys: () => testXenditKey(access),
-  start: (ask, now) => startInvoice(access, ask, now),
+  start: (request, now) => startInvoice(access, request, now),
   fetchVerdict: (attempt) => fetchInvoiceVerdict(access, attempt),
   readNotification: (notification) => Promise.resolve(readNotification(notification, access.keys)),
   withdraw: async ({ providerId }) => {
@@ -56,12 +56,12 @@ export const xenditCard = (access: XenditAccess): ProviderClient => ({
   ledger: xenditLedger({ apiUrl: access.apiUrl, secretKey: access.keys.secretKey }),
 });
 
-/** PromptPay of Xendit: the text of a code, drawn here. */
+/** PromptPay by Xendit: the text of a code, drawn here. */
 export const xenditQr = (access: XenditAccess): ProviderClient => ({
   testKeys: () => testXenditKey(access),
   // a code whose payment failed can be scanned again
   staysPayable: true,
-  start: (ask) => startRequest(access, ask),
+  start: (request) => startRequest(access, request),
   fetchVerdict: (attempt) => fetchRequestVerdict(access, attempt),
   readNotification: (notification) => Promise.resolve(readNotification(notification, access.keys)),
   withdraw: async ({ providerId }) => {
@@ -72,41 +72,41 @@ export const xenditQr = (access: XenditAccess): ProviderClient => ({
   ledger: xenditLedger({ apiUrl: access.apiUrl, secretKey: access.keys.secretKey }),
 });
 
-async function startInvoice(access: XenditAccess, ask: ChargeAsk, now: Date): Promise<Started> {
-  if (ask.mayExist) {
-    const found = await findInvoice(access, ask);
-    if (found === 'no answer') return { outcome: 'unknown', why: 'not found out whether it exists' };
-    if (found) return startedWith(access, ask, found);
+async function startInvoice(access: XenditAccess, request: ChargeRequest, now: Date): Promise<Started> {
+  if (request.mayExist) {
+    const existing = await findInvoice(access, request);
+    if (existing === 'no answer') return { outcome: 'unknown', why: 'not found out whether it exists' };
+    if (existing) return startedWith(access, request, existing);
   }
-  const { orderNumber: description, buyer, currency, returnUrl } = ask;
+  const { orderNumber: description, buyer, currency, returnUrl } = request;
   const answer = await post(access, '/v2/invoices', {
-    external_id: ask.reference,
-    amount: Number(amountText(ask.amount)),
+    external_id: request.reference,
+    amount: Number(amountText(request.amount)),
     ...{ currency, description, ...(buyer.email && { payer_email: buyer.email }) },
     customer: { given_names: buyer.name, ...(buyer.email && { email: buyer.email }) },
-    invoice_duration: Math.max(60, Math.floor((ask.expiresAt.getTime() - now.getTime()) / 1000)),
+    invoice_duration: Math.max(60, Math.floor((request.expiresAt.getTime() - now.getTime()) / 1000)),
     success_redirect_url: returnUrl,
     failure_redirect_url: cancelUrl(returnUrl),
     payment_methods: ['CREDIT_CARD'],
-    locale: ask.locale,
+    locale: request.locale,
   });
   if (answer.outcome === 'refused') return { outcome: 'refused', failure: failureOf(answer) };
   if (answer.outcome === 'unknown') return answer;
   const invoice = readInvoice(answer.json);
   return invoice
-    ? startedWith(access, ask, invoice)
+    ? startedWith(access, request, invoice)
     : { outcome: 'unknown', why: 'no invoice in the answer' };
 }
 
-function startedWith({ apiUrl }: XenditAccess, ask: ChargeAsk, invoice: XenditInvoice): Started {
+function startedWith({ apiUrl }: XenditAccess, request: ChargeRequest, invoice: XenditInvoice): Started {
   const { id: providerId, invoice_url: url } = invoice;
-  if (!asksWhatWeAsked(invoice, ask))
+  if (!matchesCharge(invoice, request))
     return { outcome: 'unknown', why: 'another invoice than was asked for' };
   if (!url) return { outcome: 'unknown', why: 'an invoice without a page' };
   if (!isKnownAddress(url, { addresses: [apiUrl], hosts: HOSTS }))
     return { outcome: 'refused', failure: { code: 'unknown_address', description: '' } };
-  const said = instantOf(invoice.expiry_date);
-  const expiresAt = said && said < ask.expiresAt ? said : null;
+  const expiry = instantOf(invoice.expiry_date);
+  const expiresAt = expiry && expiry < request.expiresAt ? expiry : null;
   return { outcome: 'started', providerId, step: { kind: 'redirect', url }, expiresAt };
 }
 
@@ -122,9 +122,9 @@ async function findInvoice(
 async function fetchInvoiceVerdict(access: XenditAccess, attempt: AttemptIdentity): Promise<ProviderStatus> {
   const { providerId, reference } = attempt;
   if (providerId === null) {
-    const found = await findInvoice(access, attempt);
-    if (found === 'no answer') return { state: 'unknown', why: found };
-    return found ? verdictOfInvoice(found) : { state: 'absent' };
+    const existing = await findInvoice(access, attempt);
+    if (existing === 'no answer') return { state: 'unknown', why: existing };
+    return existing ? verdictOfInvoice(existing) : { state: 'absent' };
   }
   const answer = await get(access, `/v2/invoices/${encodeURIComponent(providerId)}`);
   if (answer.outcome === 'unknown') return { state: 'unknown', why: answer.why };
@@ -135,9 +135,9 @@ async function fetchInvoiceVerdict(access: XenditAccess, attempt: AttemptIdentit
   return verdictOfInvoice(invoice);
 }
 
-async function startRequest(access: XenditAccess, ask: ChargeAsk): Promise<Started> {
+async function startRequest(access: XenditAccess, ask: ChargeRequest): Promise<Started> {
   const { apiUrl, keys, isDemo } = access;
-  // an earlier one may be there: nobody was shown its code, and this is another
+  // an earlier one may exist, but nobody saw its code, and this is another
   const answer = await post(
     access,
     '/v3/payment_requests',
@@ -171,7 +171,7 @@ async function startRequest(access: XenditAccess, ask: ChargeAsk): Promise<Start
 
 async function fetchRequestVerdict(access: XenditAccess, attempt: AttemptIdentity): Promise<ProviderStatus> {
   const { providerId, reference } = attempt;
-  // there is no way to find one by our reference, and nobody was shown its code
+  // it cannot be found by our reference, and nobody saw its code
   if (providerId === null) return { state: 'absent' };
   const answer = await get(access, `/v3/payment_requests/${encodeURIComponent(providerId)}`, VERSION);
   if (answer.outcome === 'unknown') return { state: 'unknown', why: answer.why };
@@ -184,7 +184,7 @@ async function fetchRequestVerdict(access: XenditAccess, attempt: AttemptIdentit
 
 type Refusal = Extract<ProviderAnswer, { outcome: 'refused' }>;
 
-/** What was there and is not found means other keys, not that nobody paid. */
+/** A known payment that is not found means other keys, not that nobody paid. */
 const notThere = (answer: Refusal): ProviderStatus =>
   answer.status === 404
     ? { state: 'gone', failure: failureOf(answer) }
@@ -224,7 +224,7 @@ const post = (
     body: JSON.stringify(body),
   });
 
-/** Its notifications bring a fixed token in place of a signature. */
+/** Its notifications carry a fixed token instead of a signature. */
 function readNotification(
   { headers, body }: RawNotification,
   { callbackToken }: XenditKeys,
@@ -234,5 +234,6 @@ function readNotification(
   return readXenditNotification(parsedJson(body));
 }
 
-const isSame = (given: string, expected: string): boolean => timingSafeEqual(digest(given), digest(expected));
+const isSame = (actual: string, expected: string): boolean =>
+  timingSafeEqual(digest(actual), digest(expected));
 const digest = (text: string) => createHash('sha256').update(text).digest();

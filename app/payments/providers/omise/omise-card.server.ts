@@ -5,7 +5,7 @@ import { isRealCharge, type OmiseCharge, readCharge, verdictOf } from './omise-c
 import { fetchCharge, findCharge } from './omise-charges.server';
 import { deleteAtOmise, type OmiseAccess, testOmiseKey, writeToOmise } from './omise-client.server';
 import { readOmiseKeys } from './omise-keys';
-import { fetchTakingsOfCharge, omiseLedger } from './omise-ledger.server';
+import { fetchReversalsOfCharge, omiseLedger } from './omise-ledger.server';
 import { linkDescription, type OmiseLink, paidChargeOf, readOmiseLink, verdictOfLink } from './omise-link';
 import { fetchLink, findLink, isLinkId } from './omise-links.server';
 import { readOmiseNotification } from './omise-notification.server';
@@ -14,20 +14,23 @@ import { withSecondCharge } from './omise-second-charge.server';
 import type {
   AttemptIdentity,
   CardForm,
-  ChargeAsk,
+  ChargeRequest,
   PaymentFailure,
   PaymentProvider,
-  RefundAsk,
+  RefundCommand,
   Refunded,
   Started,
   ProviderStatus,
-  VerdictAsk,
+  VerdictRequest,
 } from '~/payments/providers/port/provider';
 import type { ProviderSettings } from '~/payments/providers/port/provider-settings';
 
-/** Pages of Omise's: a bank's own page (3-D Secure) is led to from there. */
+/** Omise's pages; the redirect to a bank's page (3-D Secure) starts there. */
 const OMISE_HOSTS = ['.omise.co'];
-/** A call that had no answer may be at work for a while: before it is over nothing is said of it, and no other card is charged. */
+/**
+ * A call without an answer may still run for this long: until then its result is unknown and no other card is
+ * charged.
+ */
 const IN_FLIGHT_MS = 60_000;
 
 interface Omise extends OmiseAccess {
@@ -35,8 +38,8 @@ interface Omise extends OmiseAccess {
 }
 
 /**
- * Method 8: a card, whose token the buyer's browser got from Omise and whose number never comes here. Without JavaScript a page
- * of Omise's takes it (a link). Both are one attempt, known by the charge or by the link.
+ * Method 8: a card, as a token the buyer's browser got from Omise; the number never reaches the shop. Without
+ * JavaScript an Omise page (a link) takes it. Both are one attempt, known by the charge's or the link's id.
  */
 export function omiseCard(settings: ProviderSettings): PaymentProvider {
   return {
@@ -59,84 +62,86 @@ export function omiseCard(settings: ProviderSettings): PaymentProvider {
         cardForm,
         publicId: keys.publicKey,
         testKeys: () => testOmiseKey(omise),
-        start: (ask, now) => start(omise, ask, now),
+        start: (request, now) => start(omise, request, now),
         fetchVerdict: (attempt) => fetchVerdict(omise, attempt),
         readNotification: (notification, now) =>
           Promise.resolve(readOmiseNotification(notification, keys, now)),
         withdraw: (attempt) => withdraw(omise, attempt),
-        refund: (ask) => refund(omise, ask),
+        refund: (request) => refund(omise, request),
         ledger: omiseLedger(omise, settings.mode),
-        fetchTakings: (attempt) => fetchTakings(omise, attempt),
+        fetchReversals: (attempt) => fetchReversals(omise, attempt),
       };
     },
   };
 }
 
-async function start(omise: Omise, ask: ChargeAsk, now: Date): Promise<Started> {
-  if (ask.mayExist) {
-    const found = await findStarted(omise, ask, now);
-    if (found) return found;
+async function start(omise: Omise, request: ChargeRequest, now: Date): Promise<Started> {
+  if (request.mayExist) {
+    const existing = await findStarted(omise, request, now);
+    if (existing) return existing;
   }
-  // asked for again by a page that has no card to send: there is nothing to begin with
-  if (!ask.card) return refused({ code: 'not_created', description: '' });
-  return ask.card.kind === 'token' ? chargeToken(omise, ask, ask.card.fields) : openLink(omise, ask);
+  // resumed by a page without a card: there is nothing to start with
+  if (!request.card) return refusedWith({ code: 'not_created', description: '' });
+  return request.card.kind === 'token'
+    ? chargeToken(omise, request, request.card.fields)
+    : openLink(omise, request);
 }
 
-/** What an earlier call made; null when it made nothing, and nothing can come of it any more. */
-async function findStarted(omise: Omise, ask: ChargeAsk, now: Date): Promise<Started | null> {
+/** The result of an earlier call; null when it created nothing and cannot any more. */
+async function findStarted(omise: Omise, request: ChargeRequest, now: Date): Promise<Started | null> {
   const notKnown: Started = { outcome: 'unknown', why: 'not found out whether it exists' };
-  const charge = await findCharge(omise, ask);
+  const charge = await findCharge(omise, request);
   if (charge === 'no answer') return notKnown;
   if (charge) return startedWith(omise, charge);
-  const link = await findLink(omise, ask);
+  const link = await findLink(omise, request);
   if (link === 'no answer') return notKnown;
   if (link) return startedLink(omise, link);
-  return now.getTime() - ask.createdAt.getTime() < IN_FLIGHT_MS ? notKnown : null;
+  return now.getTime() - request.createdAt.getTime() < IN_FLIGHT_MS ? notKnown : null;
 }
 
 async function chargeToken(
   omise: Omise,
-  ask: ChargeAsk,
+  request: ChargeRequest,
   { token = '' }: Readonly<Record<string, string>>,
 ): Promise<Started> {
-  if (!/^tokn_\w{1,60}$/.test(token)) return refused({ code: 'invalid_card', description: '' });
+  if (!/^tokn_\w{1,60}$/.test(token)) return refusedWith({ code: 'invalid_card', description: '' });
   const answer = await writeToOmise(omise, '/charges', {
-    amount: String(ask.amount),
-    currency: ask.currency.toLowerCase(),
+    amount: String(request.amount),
+    currency: request.currency.toLowerCase(),
     card: token,
     capture: 'true',
-    return_uri: ask.returnUrl,
-    description: ask.orderNumber,
-    'metadata[order]': ask.orderNumber,
-    'metadata[attempt]': ask.reference,
+    return_uri: request.returnUrl,
+    description: request.orderNumber,
+    'metadata[order]': request.orderNumber,
+    'metadata[attempt]': request.reference,
   });
-  if (answer.outcome === 'refused') return refused(answer.failure);
+  if (answer.outcome === 'refused') return refusedWith(answer.failure);
   if (answer.outcome === 'unknown') return answer;
   const charge = readCharge(answer.body);
   return charge ? startedWith(omise, charge) : { outcome: 'unknown', why: 'no charge in the answer' };
 }
 
-/** A bank may ask its customer first; one that does not has decided already, and its word is asked for at once. */
+/** A bank may ask its customer first; otherwise it has decided already, and the charge is read at once. */
 function startedWith(omise: Omise, charge: OmiseCharge): Started {
   const verdict = verdictOf(charge);
-  if (verdict.state === 'failed') return refused(verdict.failure);
-  if (verdict.state === 'expired') return refused({ code: 'payment_expired', description: '' });
+  if (verdict.state === 'failed') return refusedWith(verdict.failure);
+  if (verdict.state === 'expired') return refusedWith({ code: 'payment_expired', description: '' });
   const started = { outcome: 'started', providerId: charge.id, expiresAt: null } as const;
   if (verdict.state !== 'pending' || !charge.authorize_uri) return { ...started, step: { kind: 'wait' } };
   const url = charge.authorize_uri;
-  // without its page nobody can agree to it: no money comes of it
+  // without its page the buyer cannot authorise it, so no money comes
   return isPageOf(omise, url) ? { ...started, step: { kind: 'redirect', url } } : unknownPage(charge.id);
 }
 
-async function openLink(omise: Omise, ask: ChargeAsk): Promise<Started> {
+async function openLink(omise: Omise, request: ChargeRequest): Promise<Started> {
   const answer = await writeToOmise(omise, '/links', {
-    amount: String(ask.amount),
-    currency: ask.currency.toLowerCase(),
-    title: ask.orderNumber,
-    description: linkDescription(ask.orderNumber, ask.reference),
+    amount: String(request.amount),
+    currency: request.currency.toLowerCase(),
+    title: request.orderNumber,
+    description: linkDescription(request.orderNumber, request.reference),
     multiple: 'false',
   });
-  if (answer.outcome === 'refused') return refused(answer.failure);
+  if (answer.outcome === 'refused') return refusedWith(answer.failure);
   if (answer.outcome === 'unknown') return answer;
   const link = readOmiseLink(answer.body);
   return link ? startedLink(omise, link) : { outcome: 'unknown', why: 'no link in the answer' };
@@ -157,34 +162,38 @@ const isPageOf = ({ apiUrl }: Omise, url: string) =>
 
 function unknownPage(providerId: string): Started {
   log.error('a page that is none of the provider’s', { provider: 'omise', providerId });
-  return refused({ code: 'unknown_page', description: '' });
+  return refusedWith({ code: 'unknown_page', description: '' });
 }
 
-const refused = (failure: PaymentFailure): Started => ({ outcome: 'refused', failure });
+const refusedWith = (failure: PaymentFailure): Started => ({ outcome: 'refused', failure });
 
-async function fetchVerdict(omise: Omise, attempt: VerdictAsk): Promise<ProviderStatus> {
-  const found = await findPayment(omise, attempt);
-  const isUnwantedLink = !attempt.isWanted && isThere(found) && 'charges' in found;
-  if (isUnwantedLink && (await takeAway(omise, found))) return { state: 'expired' };
-  const { named } = attempt;
-  const own = chargeIdOf(found);
-  return withSecondCharge(omise, omise.mode, chargeVerdict(omise, found, attempt), { named, own, attempt });
+async function fetchVerdict(omise: Omise, attempt: VerdictRequest): Promise<ProviderStatus> {
+  const payment = await findPayment(omise, attempt);
+  const isUnwantedLink = !attempt.isWanted && isThere(payment) && 'charges' in payment;
+  if (isUnwantedLink && (await takeAway(omise, payment))) return { state: 'expired' };
+  const { paymentName } = attempt;
+  const own = chargeIdOf(payment);
+  return withSecondCharge(omise, omise.mode, chargeVerdict(omise, payment, attempt), {
+    paymentName,
+    own,
+    attempt,
+  });
 }
 
-function chargeIdOf(found: Found): string | null {
-  if (!isThere(found) || 'gone' in found) return null;
-  return 'charges' in found ? (paidChargeOf(found)?.id ?? null) : found.id;
+function chargeIdOf(payment: Found): string | null {
+  if (!isThere(payment) || 'gone' in payment) return null;
+  return 'charges' in payment ? (paidChargeOf(payment)?.id ?? null) : payment.id;
 }
 
-async function fetchTakings(omise: Omise, attempt: AttemptIdentity & { named?: string }) {
-  const chargeId = attempt.named ?? chargeIdOf(await findPayment(omise, attempt));
-  return chargeId === null ? 'no answer' : fetchTakingsOfCharge(omise, chargeId);
+async function fetchReversals(omise: Omise, attempt: AttemptIdentity & { paymentName?: string }) {
+  const chargeId = attempt.paymentName ?? chargeIdOf(await findPayment(omise, attempt));
+  return chargeId === null ? 'no answer' : fetchReversalsOfCharge(omise, chargeId);
 }
 
 type Found = OmiseCharge | OmiseLink | { gone: PaymentFailure } | null | 'no answer';
 
-const isThere = (found: Found): found is Exclude<Found, null | string> =>
-  found !== null && found !== 'no answer';
+const isThere = (payment: Found): payment is Exclude<Found, null | string> =>
+  payment !== null && payment !== 'no answer';
 
 async function findPayment(omise: Omise, attempt: AttemptIdentity): Promise<Found> {
   const { providerId } = attempt;
@@ -192,31 +201,31 @@ async function findPayment(omise: Omise, attempt: AttemptIdentity): Promise<Foun
   return isLinkId(providerId) ? fetchLink(omise, providerId) : fetchCharge(omise, providerId);
 }
 
-function chargeVerdict({ mode }: Omise, found: Found, attempt: VerdictAsk): ProviderStatus {
-  if (found === 'no answer') return { state: 'unknown', why: found };
-  if (found === null) return { state: 'absent' };
-  if ('gone' in found) return { state: 'gone', failure: found.gone };
-  const charge = 'charges' in found ? paidChargeOf(found) : found;
+function chargeVerdict({ mode }: Omise, payment: Found, attempt: VerdictRequest): ProviderStatus {
+  if (payment === 'no answer') return { state: 'unknown', why: payment };
+  if (payment === null) return { state: 'absent' };
+  if ('gone' in payment) return { state: 'gone', failure: payment.gone };
+  const charge = 'charges' in payment ? paidChargeOf(payment) : payment;
   if (charge && !isRealCharge(charge, mode)) return { state: 'unknown', why: 'a test charge in a live shop' };
-  return 'charges' in found ? verdictOfLink(found, attempt) : verdictOf(found);
+  return 'charges' in payment ? verdictOfLink(payment, attempt) : verdictOf(payment);
 }
 
-/** A link is taken away by the next question about it: deleted, it is found no more than one of another account. */
+/** The next check deletes the link; a deleted link looks like one of another account. */
 async function withdraw(omise: Omise, { providerId }: AttemptIdentity): Promise<void> {
   if (providerId === null || isLinkId(providerId)) return;
   await writeToOmise(omise, `/charges/${providerId}/expire`, {});
 }
 
-/** What nobody has paid on and nobody should any more is deleted, and can be paid no more; one that a card is at work on stays. */
+/** Deletes an unpaid, unwanted link, so that it cannot be paid; one with a card in progress stays. */
 async function takeAway(omise: Omise, { id, isUsed, charges }: OmiseLink): Promise<boolean> {
   const isAtWork = charges.some((charge) => !['failed', 'expired'].includes(verdictOf(charge).state));
   return !isUsed && !isAtWork && (await deleteAtOmise(omise, `/links/${id}`)).outcome === 'answer';
 }
 
-async function refund(omise: Omise, ask: RefundAsk): Promise<Refunded> {
-  const { moneyId, amount, refundReference } = ask;
-  // the second charge of an attempt goes back by its own name
-  const providerId = moneyId?.startsWith('chrg_') ? moneyId : ask.providerId;
+async function refund(omise: Omise, request: RefundCommand): Promise<Refunded> {
+  const { moneyId, amount, refundReference } = request;
+  // a refund of the attempt's second charge uses that charge's id
+  const providerId = moneyId?.startsWith('chrg_') ? moneyId : request.providerId;
   if (providerId === null) return { outcome: 'by-hand' };
   if (!isLinkId(providerId)) return refundCharge(omise, { chargeId: providerId, amount, refundReference });
   const link = await fetchLink(omise, providerId);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readCharge, readCharges, verdictOf } from './omise-charge';
 import { readOmiseKeys } from './omise-keys';
 
-const charge = (given: object = {}) => ({
+const charge = (overrides: object = {}) => ({
   object: 'charge',
   id: 'chrg_test_5xpp',
   livemode: false,
@@ -24,9 +24,9 @@ const charge = (given: object = {}) => ({
       image: { download_uri: 'https://api.omise.co/charges/x/downloads/A' },
     },
   },
-  ...given,
+  ...overrides,
 });
-const verdict = (given: object) => verdictOf(readCharge(charge(given))!);
+const verdict = (overrides: object) => verdictOf(readCharge(charge(overrides))!);
 
 test('PAY-09 a successful and paid charge says what was paid, for which attempt', () => {
   expect(verdict({ status: 'successful', paid: true, paid_at: '2024-11-05T08:31:00Z' })).toEqual({
@@ -50,28 +50,28 @@ test.each([
     { state: 'failed', failure: { code: 'payment_rejected', description: 'no' } },
   ],
   ['reversed', {}, { state: 'failed', failure: { code: 'reversed', description: '' } }],
-] as const)('PAY-09 %s %j', (status, given, expected) => {
-  expect(verdict({ status, ...given })).toEqual(expected);
+] as const)('PAY-09 %s %j', (status, overrides, expected) => {
+  expect(verdict({ status, ...overrides })).toEqual(expected);
 });
 
 test('PAY-09 what nobody knows approves nothing', () => {
-  for (const given of [
+  for (const overrides of [
     { status: 'successful', paid: false },
     { status: 'successful', paid: true, currency: 'JPY' },
     { status: 'settling', paid: true },
   ])
-    expect(verdict(given).state).toBe('unknown');
+    expect(verdict(overrides).state).toBe('unknown');
 });
 
 test('PAY-09 an answer that is no charge is none', () => {
-  for (const given of [
+  for (const overrides of [
     { amount: 1.5 },
     { amount: '159000' },
     { amount: -1 },
     { id: '../x' },
     { object: 'event' },
   ])
-    expect(readCharge(charge(given))).toBeNull();
+    expect(readCharge(charge(overrides))).toBeNull();
   expect(readCharge(null)).toBeNull();
   expect(readCharges({ object: 'list', data: [charge(), { object: 'x' }] })).toHaveLength(1);
   expect(readCharges('x')).toEqual([]);

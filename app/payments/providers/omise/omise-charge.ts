@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Currency, satang } from '~/values/money';
 import type { ProviderStatus } from '~/payments/providers/port/provider';
 
-/** A charge as Omise sends it (API version 2019-05-29); only what the shop reads. */
+/** A charge as Omise sends it (API version 2019-05-29); only the fields the shop reads. */
 const chargeShape = z.object({
   object: z.literal('charge'),
   id: z.string().regex(/^chrg_\w{1,60}$/),
@@ -15,17 +15,17 @@ const chargeShape = z.object({
   expires_at: z.string().nullish(),
   failure_code: z.string().nullish(),
   failure_message: z.string().nullish(),
-  /** where a card's owner agrees to it (3-D Secure) */
+  /** the page where the cardholder authorises it (3-D Secure) */
   authorize_uri: z.string().nullish(),
   metadata: z.record(z.string(), z.unknown()).nullish(),
-  /** whole, as it was opened by the cardholder's bank */
+  /** the whole dispute opened by the cardholder's bank */
   dispute: z.unknown().optional(),
   source: z
     .object({
       scannable_code: z.object({ image: z.object({ download_uri: z.string() }) }).nullish(),
     })
     .nullish(),
-  /** of the local sandbox only */
+  /** only in the local sandbox */
   sandbox_page: z.string().optional(),
 });
 export type OmiseCharge = z.output<typeof chargeShape>;
@@ -35,20 +35,20 @@ export function readCharge(answer: unknown): OmiseCharge | null {
   return parsed.success ? parsed.data : null;
 }
 
-/** The charges of a list (`GET /charges`); what is no charge is left out. */
+/** The charges of a list (`GET /charges`); other objects are left out. */
 export function readCharges(answer: unknown): OmiseCharge[] {
   const list = z.object({ data: z.array(z.unknown()) }).safeParse(answer);
   return list.success ? list.data.data.flatMap((each) => readCharge(each) ?? []) : [];
 }
 
-/** Our reference, as it was sent along. */
+/** Our reference, from the metadata. */
 export const referenceOf = ({ metadata }: OmiseCharge): string | null =>
   typeof metadata?.attempt === 'string' ? metadata.attempt : null;
 
-/** A test charge is paid with no money. */
+/** A test charge counts as paid without money. */
 export const isRealCharge = ({ livemode }: OmiseCharge, mode: 'demo' | 'live') => livemode || mode === 'demo';
 
-/** What a charge says. A status nobody knows, or money in a currency the shop never asks for, says nothing. */
+/** The verdict of a charge. An unknown status, or a currency the shop never requests, says nothing. */
 export function verdictOf(charge: OmiseCharge): ProviderStatus {
   switch (charge.status) {
     case 'successful': {
@@ -80,13 +80,13 @@ export function verdictOf(charge: OmiseCharge): ProviderStatus {
   }
 }
 
-export function currencyOf(written: string): Currency | null {
-  const currency = written.toUpperCase();
+export function currencyOf(code: string): Currency | null {
+  const currency = code.toUpperCase();
   return currency === 'THB' || currency === 'USD' ? currency : null;
 }
 
-export function instantOf(written: string | null | undefined): Date | null {
-  if (!written) return null;
-  const instant = new Date(written);
+export function instantOf(stamp: string | null | undefined): Date | null {
+  if (!stamp) return null;
+  const instant = new Date(stamp);
   return Number.isNaN(instant.getTime()) ? null : instant;
 }

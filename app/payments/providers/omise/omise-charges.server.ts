@@ -3,7 +3,7 @@ import { type OmiseCharge, readCharge, readCharges, referenceOf } from './omise-
 import { type OmiseAccess, readFromOmise } from './omise-client.server';
 import type { AttemptIdentity, PaymentFailure } from '~/payments/providers/port/provider';
 
-/** By our reference among the first charges made since: the only way to find one whose id never reached us. */
+/** Finds a charge whose id never reached the shop, by our reference among the first charges since then. */
 export async function findCharge(
   access: OmiseAccess,
   { reference, createdAt }: AttemptIdentity,
@@ -20,7 +20,7 @@ export async function fetchCharge(
   chargeId: string,
 ): Promise<OmiseCharge | { gone: PaymentFailure } | 'no answer'> {
   const answer = await readFromOmise(access, `/charges/${encodeURIComponent(chargeId)}`);
-  // a charge that was there and is not found means other keys, not that nobody paid
+  // a known charge that is not found means other keys, not that nobody paid
   if (answer.outcome === 'refused' && answer.status === 404) return { gone: answer.failure };
   if (answer.outcome !== 'answer') return 'no answer';
   const charge = readCharge(answer.body);

@@ -7,11 +7,11 @@ import { setProviderPace } from '~/payments/providers/port/provider-pace.server'
 
 let server: http.Server;
 let access: { apiUrl: string; secretKey: string };
-const heard: string[] = [];
+const requests: string[] = [];
 beforeAll(async () => {
-  // hears everything and never answers
-  server = http.createServer((request) => void heard.push(`${request.method} ${request.url}`));
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  // accepts every request and never answers
+  server = http.createServer((request) => void requests.push(`${request.method} ${request.url}`));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   access = { apiUrl: `http://127.0.0.1:${port}`, secretKey: 'skey_test_secret' };
   setProviderPace({ ...USUAL_PACE, timeoutSeconds: 2 });
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(async () => {
   setProviderPace(USUAL_PACE);
   server.closeAllConnections();
-  await new Promise((done) => server.close(done));
+  await new Promise((resolve) => server.close(resolve));
 });
 
 test('PAY-09 silence is unknown, not failed: a question is asked twice, a charge is asked for once', async () => {
@@ -28,6 +28,6 @@ test('PAY-09 silence is unknown, not failed: a question is asked twice, a charge
   expect(await readFromOmise(access, '/charges/1')).toEqual(silence);
   expect(await fetchOmisePicture(access, `${access.apiUrl}/picture`)).toBeNull();
   await expect
-    .poll(() => heard)
+    .poll(() => requests)
     .toEqual(['POST /charges', 'GET /charges/1', 'GET /charges/1', 'GET /picture']);
 });

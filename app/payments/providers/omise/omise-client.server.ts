@@ -8,7 +8,7 @@ const MAX_PICTURE_BYTES = 256 * 1024;
 
 export type OmiseAnswer =
   | { outcome: 'answer'; body: unknown }
-  /** Omise understood and said no (4xx); nothing was done. */
+  /** Omise refused the request (4xx) and did nothing. */
   | { outcome: 'refused'; status: number; failure: PaymentFailure }
   | { outcome: 'unknown'; why: string };
 
@@ -30,7 +30,7 @@ export async function readFromOmise(access: OmiseAccess, path: string): Promise<
   return first.outcome === 'unknown' ? callOmise(access, path, undefined) : first;
 }
 
-/** The account the key belongs to: read to see whether it is one. */
+/** Reads the key's account, to test the key. */
 export async function testOmiseKey(access: OmiseAccess): Promise<KeyTest> {
   const answer = await readFromOmise(access, '/account');
   if (answer.outcome === 'unknown') return { outcome: 'no answer' };
@@ -38,7 +38,7 @@ export async function testOmiseKey(access: OmiseAccess): Promise<KeyTest> {
   return { outcome: 'accepted' };
 }
 
-/** Writes are never repeated here: Omise has no idempotency key, so a second call might charge twice. */
+/** Writes are never repeated: Omise has no idempotency key, so a second call might charge twice. */
 export function writeToOmise(
   access: OmiseAccess,
   path: string,
@@ -47,7 +47,7 @@ export function writeToOmise(
   return callOmise(access, path, fields);
 }
 
-/** May be repeated: what is away stays away. */
+/** Safe to repeat: deleting twice changes nothing. */
 export function deleteAtOmise(access: OmiseAccess, path: string): Promise<OmiseAnswer> {
   return callOmise(access, path, undefined, 'DELETE');
 }
@@ -77,7 +77,7 @@ async function callOmise(
   }
   if (status >= 200 && status < 300) return { outcome: 'answer', body };
   const parsed = errorShape.safeParse(body);
-  // overloaded or broken: what became of the call is anybody's guess
+  // overloaded or broken: the result of the call is unknown
   if (status >= 500 || status === 429 || !parsed.success)
     return { outcome: 'unknown', why: `HTTP ${status}` };
   return {
@@ -87,7 +87,7 @@ async function callOmise(
   };
 }
 
-/** A picture Omise offers; null for any address outside of it, so that no answer can send us elsewhere. */
+/** Fetches a picture from Omise; null for any other address, so that no answer can send us elsewhere. */
 export async function fetchOmisePicture(
   { apiUrl, secretKey }: OmiseAccess,
   address: string,
@@ -116,7 +116,7 @@ const authorization = (secretKey: string) => ({
   Authorization: `Basic ${Buffer.from(`${secretKey}:`).toString('base64')}`,
 });
 
-/** Never the address or the headers: they hold the key. */
+/** Never logs the address or the headers: they hold the key. */
 function whyOf(error: unknown): string {
   if (!(error instanceof Error)) return 'no answer';
   const { cause } = error;

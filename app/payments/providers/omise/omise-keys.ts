@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const keysShape = z.object({
   secretKey: z.string().regex(/^skey_\w+$/),
-  /** Of cards alone: the buyer's browser asks for a token with it. */
+  /** For cards only: the buyer's browser requests a token with it. */
   publicKey: z
     .string()
     .regex(/^pkey_\w+$/)
@@ -12,13 +12,13 @@ const keysShape = z.object({
 });
 export type OmiseKeys = z.output<typeof keysShape>;
 
-/** The keys of payment_method.secrets. A live shop takes no test keys: their charges are paid with no money. */
+/** Reads payment_method.secrets. A live shop takes no test keys: their charges move no money. */
 export function readOmiseKeys(secrets: unknown, mode: 'demo' | 'live'): OmiseKeys | null {
   const parsed = keysShape.safeParse(secrets);
   if (!parsed.success) return null;
   const { secretKey, publicKey } = parsed.data;
   const isTest = secretKey.startsWith('skey_test_');
   if (isTest !== (mode === 'demo')) return null;
-  // a test token at a live account, or the other way round, pays nothing
+  // a test token at a live account, or the reverse, pays nothing
   return publicKey !== undefined && publicKey.startsWith('pkey_test_') !== isTest ? null : parsed.data;
 }

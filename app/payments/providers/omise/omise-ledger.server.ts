@@ -11,54 +11,57 @@ import {
   readOmiseList,
   readOmisePage,
 } from './omise-ledger';
-import type { LedgerPage, ProviderLedger, Taking } from '~/payments/providers/port/provider-ledger';
+import type { LedgerPage, ProviderLedger, Reversal } from '~/payments/providers/port/provider-ledger';
 
-/** As many as Omise gives at once. */
+/** Omise's largest page. */
 const A_PAGE = 100;
 
-/** Charges with their fees, refunds, disputes and transfers to the bank: four lists of one account, one after another. */
+/**
+ * Charges with their fees, refunds, disputes and bank transfers: four lists of one account, one after
+ * another.
+ */
 export const omiseLedger = (access: OmiseAccess, mode: 'demo' | 'live'): ProviderLedger => ({
   account: accountNamed(access.apiUrl, access.secretKey),
   readPage: async ({ from, to, page }) => {
-    const asked = readOmisePage(page);
+    const position = readOmisePage(page);
     const query = new URLSearchParams({
       from: from.toISOString(),
       to: to.toISOString(),
       limit: String(A_PAGE),
-      offset: String(asked.offset),
+      offset: String(position.offset),
       order: 'chronological',
     });
-    const answer = await readFromOmise(access, `/${asked.list}?${query.toString()}`);
+    const answer = await readFromOmise(access, `/${position.list}?${query.toString()}`);
     if (answer.outcome === 'unknown') return answer;
     if (answer.outcome === 'refused')
-      return { outcome: 'unknown', why: `${asked.list}: ${answer.failure.code}` };
+      return { outcome: 'unknown', why: `${position.list}: ${answer.failure.code}` };
     const list = readOmiseList(answer.body);
-    if (!list) return { outcome: 'unknown', why: `${asked.list}: no list in the answer` };
+    if (!list) return { outcome: 'unknown', why: `${position.list}: no list in the answer` };
     return {
       ...NOTHING,
-      ...CONTENTS[asked.list](list.data, mode),
-      next: nextOmisePage(asked, list.data.length, list.total),
+      ...CONTENTS[position.list](list.data, mode),
+      next: nextOmisePage(position, list.data.length, list.total),
     };
   },
 });
 
 type Page = Extract<LedgerPage, { outcome: 'page' }>;
-type Contents = Partial<Pick<Page, 'charges' | 'payouts' | 'takings'>>;
-const NOTHING = { outcome: 'page', charges: [], payouts: [], takings: [] } as const;
+type Contents = Partial<Pick<Page, 'charges' | 'payouts' | 'reversals'>>;
+const NOTHING = { outcome: 'page', charges: [], payouts: [], reversals: [] } as const;
 const CONTENTS: Readonly<
   Record<OmiseListName, (data: readonly unknown[], mode: 'demo' | 'live') => Contents>
 > = {
   charges: (data, mode) => ({ charges: data.flatMap((each) => listedCharge(each, mode) ?? []) }),
-  refunds: (data) => ({ takings: data.flatMap((each) => listedRefund(each) ?? []) }),
-  disputes: (data) => ({ takings: data.flatMap((each) => listedDispute(each) ?? []) }),
+  refunds: (data) => ({ reversals: data.flatMap((each) => listedRefund(each) ?? []) }),
+  disputes: (data) => ({ reversals: data.flatMap((each) => listedDispute(each) ?? []) }),
   transfers: (data) => ({ payouts: data.flatMap((each) => listedTransfer(each) ?? []) }),
 };
 
-/** What was taken back of one charge: asked when a notification says that something was. */
-export async function fetchTakingsOfCharge(
+/** The reversals of one charge, read when a notification reports one. */
+export async function fetchReversalsOfCharge(
   access: OmiseAccess,
   chargeId: string,
-): Promise<readonly Taking[] | 'no answer'> {
+): Promise<readonly Reversal[] | 'no answer'> {
   const charge = await fetchCharge(access, chargeId);
   if (charge === 'no answer' || 'gone' in charge) return 'no answer';
   const path = `/charges/${encodeURIComponent(chargeId)}`;

@@ -39,7 +39,7 @@ test('a charge that was paid is listed with fee, VAT and net, whatever was given
     net: 152_790,
     paidAt: new Date('2026-11-20T08:30:00Z'),
   });
-  // paid on a link: the attempt is known by that
+  // paid on a link: the attempt is known by the link's id
   expect(listedCharge(charge({ link: 'link_test_1', metadata: {} }), 'live')).toMatchObject({
     otherName: 'link_test_1',
     ourReference: null,
@@ -121,9 +121,9 @@ test('page after page, list after list', () => {
   expect(readOmisePage(null)).toEqual({ list: 'charges', offset: 0 });
   expect(nextOmisePage({ list: 'charges', offset: 0 }, 100, 250)).toBe('charges 100');
   expect(nextOmisePage({ list: 'charges', offset: 200 }, 50, 250)).toBe('refunds 0');
-  // fewer than were asked for, and more to come
+  // fewer than requested, and more to come
   expect(nextOmisePage({ list: 'charges', offset: 0 }, 2, 5)).toBe('charges 2');
-  // nothing more comes, whatever the total says: no circle
+  // no more follow, whatever the total says: no endless loop
   expect(nextOmisePage({ list: 'disputes', offset: 100 }, 0, 250)).toBe('transfers 0');
   expect(nextOmisePage({ list: 'transfers', offset: 0 }, 0, 0)).toBeNull();
   expect(readOmisePage('transfers 300')).toEqual({ list: 'transfers', offset: 300 });

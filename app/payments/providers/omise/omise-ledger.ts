@@ -8,9 +8,9 @@ import {
   readCharge,
   referenceOf,
 } from './omise-charge';
-import type { ListedCharge, ListedPayout, ListedTaking } from '~/payments/providers/port/provider-ledger';
+import type { ListedCharge, ListedPayout, ListedReversal } from '~/payments/providers/port/provider-ledger';
 
-/** The lists of an account, in the order they are read. */
+/** The lists of an account, in reading order. */
 export const OMISE_LISTS = ['charges', 'refunds', 'disputes', 'transfers'] as const;
 export type OmiseListName = (typeof OMISE_LISTS)[number];
 
@@ -22,14 +22,14 @@ const chargeFees = z.object({
   created_at: z.string(),
 });
 
-/** A charge that was paid; null for every other one. What was given back of it is listed by itself. */
-export function listedCharge(sent: unknown, mode: 'demo' | 'live'): ListedCharge | null {
-  const charge = readCharge(sent);
+/** A paid charge; null for any other. Its refunds are listed on their own. */
+export function listedCharge(item: unknown, mode: 'demo' | 'live'): ListedCharge | null {
+  const charge = readCharge(item);
   const currency = charge && currencyOf(charge.currency);
   if (!charge || charge.status !== 'successful' || !charge.paid || !currency) return null;
-  // a test charge is paid with no money
+  // a test charge counts as paid without money
   if (!isRealCharge(charge, mode)) return null;
-  const more = chargeFees.safeParse(sent);
+  const more = chargeFees.safeParse(item);
   const paidAt = instantOf(charge.paid_at) ?? instantOf(more.data?.created_at);
   if (!paidAt) return null;
   const amountOf = (amount: number | null | undefined) =>
@@ -58,9 +58,9 @@ const refundShape = z.object({
   metadata: z.record(z.string(), z.unknown()).nullish().catch(null),
 });
 
-/** Money given back, by the shop or by whoever holds the dashboard. */
-export function listedRefund(sent: unknown, charge?: OmiseCharge): ListedTaking | null {
-  const parsed = refundShape.safeParse(sent);
+/** A refund, made by the shop or in the dashboard. */
+export function listedRefund(item: unknown, charge?: OmiseCharge): ListedReversal | null {
+  const parsed = refundShape.safeParse(item);
   const currency = parsed.success ? currencyOf(parsed.data.currency) : null;
   const at = parsed.success ? instantOf(parsed.data.created_at) : null;
   if (!parsed.success || !currency || !at) return null;
@@ -88,11 +88,11 @@ const disputeShape = z.object({
   status: z.string(),
   created_at: z.string(),
 });
-const DISPUTE_STATES: Readonly<Record<string, ListedTaking['state']>> = { won: 'returned', lost: 'done' };
+const DISPUTE_STATES: Readonly<Record<string, ListedReversal['state']>> = { won: 'returned', lost: 'done' };
 
-/** A cardholder disputes the charge: its money is held until the dispute is won or lost. */
-export function listedDispute(sent: unknown, charge?: OmiseCharge): ListedTaking | null {
-  const parsed = disputeShape.safeParse(sent);
+/** A dispute by the cardholder: its money is held until it is won or lost. */
+export function listedDispute(item: unknown, charge?: OmiseCharge): ListedReversal | null {
+  const parsed = disputeShape.safeParse(item);
   const currency = parsed.success ? currencyOf(parsed.data.currency) : null;
   const at = parsed.success ? instantOf(parsed.data.created_at) : null;
   if (!parsed.success || !currency || !at) return null;
@@ -123,9 +123,9 @@ const transferShape = z.object({
   created_at: z.string(),
 });
 
-/** Money on its way to the shop's bank; its fee with the VAT of it. */
-export function listedTransfer(sent: unknown): ListedPayout | null {
-  const parsed = transferShape.safeParse(sent);
+/** A transfer to the shop's bank; its fee with VAT. */
+export function listedTransfer(item: unknown): ListedPayout | null {
+  const parsed = transferShape.safeParse(item);
   const currency = parsed.success ? currencyOf(parsed.data.currency) : null;
   const madeAt = parsed.success ? instantOf(parsed.data.created_at) : null;
   if (!parsed.success || !currency || !madeAt) return null;
@@ -147,7 +147,7 @@ const listShape = z.object({
   total: z.number().int().nonnegative().optional(),
 });
 
-/** A page of any list; null for what is none. */
+/** A page of any list; null for anything else. */
 export function readOmiseList(answer: unknown): { data: unknown[]; total: number } | null {
   const parsed = listShape.safeParse(answer);
   return parsed.success
@@ -155,7 +155,7 @@ export function readOmiseList(answer: unknown): { data: unknown[]; total: number
     : null;
 }
 
-/** Which page comes: `charges 0`, `charges 100`, … `transfers 0`. */
+/** The position in the lists: `charges 0`, `charges 100`, … `transfers 0`. */
 export interface OmisePage {
   list: OmiseListName;
   offset: number;
@@ -167,9 +167,9 @@ export function readOmisePage(page: string | null): OmisePage {
   return list ? { list, offset: Number(match![2]) } : { list: OMISE_LISTS[0], offset: 0 };
 }
 
-/** The page after this one, in this list or the next; null after the last. */
-export function nextOmisePage({ list, offset }: OmisePage, got: number, total: number): string | null {
-  if (got > 0 && offset + got < total) return `${list} ${offset + got}`;
+/** The next page, in this list or the following; null after the last. */
+export function nextOmisePage({ list, offset }: OmisePage, count: number, total: number): string | null {
+  if (count > 0 && offset + count < total) return `${list} ${offset + count}`;
   const next = OMISE_LISTS[OMISE_LISTS.indexOf(list) + 1];
   return next ? `${next} 0` : null;
 }

@@ -2,25 +2,25 @@ import { describe, expect, test } from 'vitest';
 import { linkDescription, readOmiseLink, readLinks, verdictOfLink } from './omise-link';
 
 const reference = 'AbCdEfGhIjKlMnOpQrStUv';
-const charge = (given: object = {}) => ({
+const charge = (overrides: object = {}) => ({
   object: 'charge',
   id: 'chrg_test_1',
   amount: 159_000,
   currency: 'THB',
   status: 'successful',
   paid: true,
-  ...given,
+  ...overrides,
 });
-const link = (given: object = {}) => ({
+const link = (overrides: object = {}) => ({
   object: 'link',
   id: 'link_test_1',
   payment_uri: 'https://link.omise.co/1',
   used: true,
   description: linkDescription('R69-1120-0001', reference),
   charges: { object: 'list', data: [charge()] },
-  ...given,
+  ...overrides,
 });
-const verdict = (given: object) => verdictOfLink(readOmiseLink(link(given))!, { reference });
+const verdict = (overrides: object) => verdictOfLink(readOmiseLink(link(overrides))!, { reference });
 const charges = (...data: object[]) => ({ charges: { data } });
 
 describe('a link of Omise’s', () => {
@@ -40,7 +40,7 @@ describe('a link of Omise’s', () => {
     expect(verdict({ used: false, ...charges(declined) }).state).toBe('pending');
     expect(verdict({ used: false, charges: null }).state).toBe('pending');
     expect(verdict({ ...charges(declined, charge()) }).state).toBe('paid');
-    // used, and its charge is not in the list: nobody knows
+    // used, and its charge is not in the list: unknown
     expect(verdict(charges()).state).toBe('unknown');
     expect(verdict(charges(charge({ paid: false }))).state).toBe('unknown');
   });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type OmiseCharge, readCharge, verdictOf } from './omise-charge';
 import type { AttemptIdentity, ProviderStatus } from '~/payments/providers/port/provider';
 
-/** A page of Omise's that takes one payment: what is offered where no script of ours can ask for a token. */
+/** An Omise page that takes one payment, for browsers in which no script of ours can request a token. */
 const linkShape = z.object({
   object: z.literal('link'),
   id: z.string().regex(/^link_\w{1,60}$/),
@@ -34,24 +34,24 @@ export function readOmiseLink(answer: unknown): OmiseLink | null {
   };
 }
 
-/** The links of a list; what is no link is left out. */
+/** The links of a list; other objects are left out. */
 export function readLinks(answer: unknown): OmiseLink[] {
   const list = z.object({ data: z.array(z.unknown()) }).safeParse(answer);
   return list.success ? list.data.data.flatMap((each) => readOmiseLink(each) ?? []) : [];
 }
 
-/** A link carries no data of ours but its words: our reference is one of them. */
+/** A link has no metadata, so its description carries our reference. */
 export const linkDescription = (orderNumber: string, reference: string) => `${orderNumber} ${reference}`;
 export const isLinkOf = ({ description }: OmiseLink, reference: string): boolean =>
   description.split(' ').includes(reference);
 
-/** The money that came by it; null while none did. */
+/** The charge that paid it; null: none. */
 export const paidChargeOf = ({ charges }: OmiseLink): OmiseCharge | null =>
   charges.find(({ status, paid }) => status === 'successful' && paid) ?? null;
 
 /**
- * What a link says. A declined card ends nothing: its page takes another. The money goes by the link's name, as the attempt
- * does, and by the amount of the charge, which is what was paid.
+ * The verdict of a link. A declined card ends nothing, because the page takes another. The money has the
+ * link's id, as the attempt does, and the charge's amount.
  */
 export function verdictOfLink(
   link: OmiseLink,
@@ -59,7 +59,7 @@ export function verdictOfLink(
 ): ProviderStatus {
   const paid = paidChargeOf(link);
   if (!paid) {
-    // its charge may have come out of the list that was read
+    // its charge may have dropped out of the list
     if (link.isUsed) return { state: 'unknown', why: 'a used link without a paid charge' };
     return { state: 'pending', providerId: link.id };
   }

@@ -3,7 +3,7 @@ import { type OmiseAccess, readFromOmise } from './omise-client.server';
 import { isLinkOf, type OmiseLink, readOmiseLink, readLinks } from './omise-link';
 import type { AttemptIdentity, PaymentFailure } from '~/payments/providers/port/provider';
 
-/** By our reference among the first links made since, when the answer that named it never reached us. */
+/** Finds a link whose id never reached the shop, by our reference among the first links since then. */
 export async function findLink(
   access: OmiseAccess,
   { reference, createdAt }: AttemptIdentity,

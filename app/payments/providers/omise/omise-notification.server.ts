@@ -11,7 +11,7 @@ const eventShape = z.object({
     object: z.string(),
     id: z.string().max(80),
     link: z.string().max(80).nullish().catch(null),
-    /** of a refund or a dispute: what it is taken from */
+    /** the charge of a refund or a dispute */
     charge: z.string().max(80).nullish().catch(null),
     metadata: z
       .object({ attempt: z.string().max(80).optional() })
@@ -20,11 +20,11 @@ const eventShape = z.object({
   }),
 });
 const CHARGE_EVENTS = new Set(['charge.complete', 'charge.expire', 'charge.update']);
-const TAKING_EVENTS = new Set(['refund.create', 'dispute.create', 'dispute.update', 'dispute.close']);
+const REVERSAL_EVENTS = new Set(['refund.create', 'dispute.create', 'dispute.update', 'dispute.close']);
 
 /**
- * An event of the account, whichever of its methods it is about: a charge is known by the link it was paid on, by our reference
- * (its answer may never have reached us), or by its own name.
+ * An event of the account, for any of its methods: the attempt is found by the charge's link, by our
+ * reference (for lost answers), or by the charge's id.
  */
 export function readOmiseNotification(
   { headers, body }: RawNotification,
@@ -38,17 +38,17 @@ export function readOmiseNotification(
   const event = eventShape.safeParse(parsedJson(body));
   if (!event.success) return { outcome: 'refused', why: 'content' };
   const { id, key, data } = event.data;
-  const isTaking = TAKING_EVENTS.has(key);
-  const charge = isTaking ? (data.charge ?? '') : data.id;
-  if (!(isTaking || CHARGE_EVENTS.has(key)) || !/^chrg_\w+$/.test(charge)) return { outcome: 'ignored' };
+  const isReversal = REVERSAL_EVENTS.has(key);
+  const charge = isReversal ? (data.charge ?? '') : data.id;
+  if (!(isReversal || CHARGE_EVENTS.has(key)) || !/^chrg_\w+$/.test(charge)) return { outcome: 'ignored' };
   return {
     outcome: 'about',
     eventKey: id,
-    // the reference among a refund's own words is the refund's
-    attempt: isTaking ? { providerId: charge } : whichAttempt(data),
-    named: charge,
+    // a refund's own metadata holds the refund's reference
+    attempt: isReversal ? { providerId: charge } : whichAttempt(data),
+    paymentName: charge,
     payload: { id, key, charge },
-    ...(isTaking && { takings: 'ask' }),
+    ...(isReversal && { reversals: 'ask' }),
     // without the dashboard's secret anybody can send it
     ...(webhookSecret === undefined && { isUnsigned: true }),
   };

@@ -3,19 +3,19 @@ import { instantOf, isRealCharge, type OmiseCharge, readCharge, verdictOf } from
 import { fetchOmisePicture, type OmiseAccess, testOmiseKey, writeToOmise } from './omise-client.server';
 import { findCharge, fetchCharge } from './omise-charges.server';
 import { readOmiseKeys } from './omise-keys';
-import { fetchTakingsOfCharge, omiseLedger } from './omise-ledger.server';
+import { fetchReversalsOfCharge, omiseLedger } from './omise-ledger.server';
 import { readOmiseNotification } from './omise-notification.server';
 import { withSecondCharge } from './omise-second-charge.server';
 import type {
-  ChargeAsk,
+  ChargeRequest,
   PaymentProvider,
   Started,
   ProviderStatus,
-  VerdictAsk,
+  VerdictRequest,
 } from '~/payments/providers/port/provider';
 import type { ProviderSettings } from '~/payments/providers/port/provider-settings';
 
-/** Method 9: a PromptPay QR made by Omise; the buyer pays in the bank's app, and Omise tells us. */
+/** Method 9: a PromptPay QR by Omise; the buyer pays in the bank's app, and Omise notifies the shop. */
 export function omisePromptPay(settings: ProviderSettings): PaymentProvider {
   return {
     methodId: OMISE_PROMPTPAY,
@@ -29,38 +29,38 @@ export function omisePromptPay(settings: ProviderSettings): PaymentProvider {
       return {
         publicId: keys.publicKey,
         testKeys: () => testOmiseKey(access),
-        start: (ask) => start(access, ask),
+        start: (request) => start(access, request),
         fetchVerdict: (attempt) => fetchVerdict(access, attempt, settings.mode),
         readNotification: (notification, now) =>
           Promise.resolve(readOmiseNotification(notification, keys, now)),
         withdraw: async ({ providerId }) => {
           if (providerId !== null) await writeToOmise(access, `/charges/${providerId}/expire`, {});
         },
-        // PromptPay charges are not refundable through Omise: the money goes back by transfer
+        // Omise cannot refund PromptPay charges: the money goes back by transfer
         refund: () => Promise.resolve({ outcome: 'by-hand' }),
         ledger: omiseLedger(access, settings.mode),
-        fetchTakings: ({ providerId, named = providerId }) =>
-          named === null ? Promise.resolve('no answer') : fetchTakingsOfCharge(access, named),
+        fetchReversals: ({ providerId, paymentName = providerId }) =>
+          paymentName === null ? Promise.resolve('no answer') : fetchReversalsOfCharge(access, paymentName),
         fetchPicture: (address) => fetchOmisePicture(access, address),
       };
     },
   };
 }
 
-async function start(access: OmiseAccess, ask: ChargeAsk): Promise<Started> {
-  if (ask.mayExist) {
-    const found = await findCharge(access, ask);
-    if (found === 'no answer') return { outcome: 'unknown', why: 'not found out whether it exists' };
-    if (found) return startedWith(found);
+async function start(access: OmiseAccess, request: ChargeRequest): Promise<Started> {
+  if (request.mayExist) {
+    const existing = await findCharge(access, request);
+    if (existing === 'no answer') return { outcome: 'unknown', why: 'not found out whether it exists' };
+    if (existing) return startedWith(existing);
   }
   const answer = await writeToOmise(access, '/charges', {
-    amount: String(ask.amount),
-    currency: ask.currency.toLowerCase(),
+    amount: String(request.amount),
+    currency: request.currency.toLowerCase(),
     'source[type]': 'promptpay',
-    expires_at: ask.expiresAt.toISOString(),
-    description: ask.orderNumber,
-    'metadata[order]': ask.orderNumber,
-    'metadata[attempt]': ask.reference,
+    expires_at: request.expiresAt.toISOString(),
+    description: request.orderNumber,
+    'metadata[order]': request.orderNumber,
+    'metadata[attempt]': request.reference,
   });
   if (answer.outcome === 'refused') return { outcome: 'refused', failure: answer.failure };
   if (answer.outcome === 'unknown') return answer;
@@ -85,25 +85,25 @@ function startedWith(charge: OmiseCharge): Started {
 
 async function fetchVerdict(
   access: OmiseAccess,
-  attempt: VerdictAsk,
+  attempt: VerdictRequest,
   mode: ProviderSettings['mode'],
 ): Promise<ProviderStatus> {
-  const found =
+  const charge =
     attempt.providerId === null
       ? await findCharge(access, attempt)
       : await fetchCharge(access, attempt.providerId);
-  const own = found !== null && found !== 'no answer' && 'id' in found ? found.id : null;
-  const verdict = verdictOfFound(found, mode);
-  return withSecondCharge(access, mode, verdict, { named: attempt.named, own, attempt });
+  const own = charge !== null && charge !== 'no answer' && 'id' in charge ? charge.id : null;
+  const verdict = verdictOfFound(charge, mode);
+  return withSecondCharge(access, mode, verdict, { paymentName: attempt.paymentName, own, attempt });
 }
 
 function verdictOfFound(
-  found: Awaited<ReturnType<typeof fetchCharge>> | null,
+  charge: Awaited<ReturnType<typeof fetchCharge>> | null,
   mode: ProviderSettings['mode'],
 ): ProviderStatus {
-  if (found === 'no answer') return { state: 'unknown', why: found };
-  if (found === null) return { state: 'absent' };
-  if ('gone' in found) return { state: 'gone', failure: found.gone };
-  if (!isRealCharge(found, mode)) return { state: 'unknown', why: 'a test charge in a live shop' };
-  return verdictOf(found);
+  if (charge === 'no answer') return { state: 'unknown', why: charge };
+  if (charge === null) return { state: 'absent' };
+  if ('gone' in charge) return { state: 'gone', failure: charge.gone };
+  if (!isRealCharge(charge, mode)) return { state: 'unknown', why: 'a test charge in a live shop' };
+  return verdictOf(charge);
 }

@@ -12,8 +12,8 @@ const refundShape = z.object({
 const listShape = z.object({ data: z.array(z.unknown()) });
 
 /**
- * Money of a card's charge goes back, all or a part of it. Omise has no idempotency key: what was already sent back under this
- * reference is looked for first, and without an answer to that nothing is sent.
+ * Refunds a card charge, whole or in part. Omise has no idempotency key, so a refund under this reference is
+ * looked up first, and without an answer to that nothing is sent.
  */
 export async function refundCharge(
   access: OmiseAccess,

@@ -7,8 +7,8 @@ const body =
   '{"object":"event","id":"evnt_test_1","key":"charge.complete","data":{"object":"charge","id":"chrg_test_1"}}';
 const signature = 'be1b8b2a161bd0abe6397ee4e68deccb29a8bebc7fba205a0e11721031c6b4bd';
 const at = (seconds: number) => new Date((Number(timestamp) + seconds) * 1000);
-const check = (given: Partial<Parameters<typeof isSignedByOmise>[0]> = {}, now = at(1)) =>
-  isSignedByOmise({ signature, timestamp, body, ...given }, SECRET, now);
+const check = (overrides: Partial<Parameters<typeof isSignedByOmise>[0]> = {}, now = at(1)) =>
+  isSignedByOmise({ signature, timestamp, body, ...overrides }, SECRET, now);
 
 test('PAY-21 Omise’s signature over timestamp and body', () => {
   expect(check()).toBe(true);

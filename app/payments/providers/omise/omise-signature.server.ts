@@ -9,16 +9,16 @@ interface Signed {
 }
 
 /**
- * `Omise-Signature`: hex(HMAC-SHA256(base64decode(secret), timestamp + "." + body)); while a secret is being changed the
- * header holds several, and any that fits will do. Old timestamps are refused, so that a recorded notification is worth nothing.
+ * `Omise-Signature`: hex(HMAC-SHA256(base64decode(secret), timestamp + "." + body)); several while a secret
+ * changes, one match suffices. An old timestamp is refused against replays.
  */
 export function isSignedByOmise({ signature, timestamp, body }: Signed, secrets: string, now: Date): boolean {
   if (!signature || !timestamp || !/^\d{1,12}$/.test(timestamp)) return false;
   if (Math.abs(now.getTime() / 1000 - Number(timestamp)) > MAX_AGE_SECONDS) return false;
-  const given = signature.split(',').map((each) => Buffer.from(each.trim(), 'hex'));
+  const signatures = signature.split(',').map((each) => Buffer.from(each.trim(), 'hex'));
   return secrets.split(',').some((secret) => {
     const expected = omiseSignature(secret.trim(), timestamp, body);
-    return given.some((each) => each.length === expected.length && timingSafeEqual(each, expected));
+    return signatures.some((each) => each.length === expected.length && timingSafeEqual(each, expected));
   });
 }
 

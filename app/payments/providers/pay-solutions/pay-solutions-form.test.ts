@@ -62,8 +62,8 @@ test.each([
   ['the address, and a form that says more', ['status=CP&total=1590.00', undefined, SENT]],
 ] as [string, [string, string?, string?]][])(
   'PAY-21 a postback as %s makes us ask, unsigned',
-  (_what, sent) => {
-    expect(read(...sent)).toEqual(about);
+  (_what, expected) => {
+    expect(read(...expected)).toEqual(about);
   },
 );
 

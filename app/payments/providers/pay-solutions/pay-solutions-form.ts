@@ -1,12 +1,15 @@
-import type { ChargeAsk } from '~/payments/providers/port/provider';
+import type { ChargeRequest } from '~/payments/providers/port/provider';
 import type { PaySolutionsKeys } from './pay-solutions-keys';
 import { amountText } from '~/payments/providers/port/wire-amount';
 
-/** `cc`; nothing but baht is asked for. */
+/** `cc`; only baht is requested. */
 export const BAHT = '00';
 const LONGEST_DETAIL = 255;
 
-/** What the buyer's browser posts to Pay Solutions. Nobody signs it: what was paid is asked for afterwards, always (payments 9.1). */
+/**
+ * The form the browser posts to Pay Solutions. It is unsigned, so the payment is always checked afterwards
+ * (payments 9.1).
+ */
 export function paySolutionsFields(
   { merchantId }: Pick<PaySolutionsKeys, 'merchantId'>,
   {
@@ -17,7 +20,10 @@ export function paySolutionsFields(
     locale,
     returnUrl,
     notifyUrl,
-  }: Pick<ChargeAsk, 'reference' | 'orderNumber' | 'amount' | 'buyer' | 'locale' | 'returnUrl' | 'notifyUrl'>,
+  }: Pick<
+    ChargeRequest,
+    'reference' | 'orderNumber' | 'amount' | 'buyer' | 'locale' | 'returnUrl' | 'notifyUrl'
+  >,
 ): Record<string, string> {
   return {
     merchantid: merchantId,

@@ -5,7 +5,7 @@ import { verdictOfInquiry } from './pay-solutions-inquiry';
 import { amountText } from '~/payments/providers/port/wire-amount';
 
 const REFERENCE = '104201104201';
-const ask = { reference: REFERENCE, merchantId: '12345678', acceptsTest: false };
+const facts = { reference: REFERENCE, merchantId: '12345678', acceptsTest: false };
 const paid = (change: object = {}) => ({
   Status: 'CP',
   Total: 1590.0,
@@ -42,21 +42,21 @@ describe('what Pay Solutions’ inquiry says', () => {
     ['one listed twice', [paid(), paid()]],
     ['one that was refused before', [paid({ Status: 'RE', OrderNo: '9000000' }), paid()]],
   ])('PAY-13 paid, as %s', (_what, answer) => {
-    expect(verdictOfInquiry(answer, ask)).toEqual(isPaid);
+    expect(verdictOfInquiry(answer, facts)).toEqual(isPaid);
   });
 
   test('PAY-22 what the buyer made of the form shows: amount, currency, twice', () => {
-    expect(verdictOfInquiry([paid({ Total: 1 })], ask)).toMatchObject({ state: 'paid', amount: 100 });
-    expect(verdictOfInquiry([paid({ CurrencyCode: '01' })], ask)).toMatchObject({ currency: 'USD' });
+    expect(verdictOfInquiry([paid({ Total: 1 })], facts)).toMatchObject({ state: 'paid', amount: 100 });
+    expect(verdictOfInquiry([paid({ CurrencyCode: '01' })], facts)).toMatchObject({ currency: 'USD' });
     const twice = [paid({ OrderNo: '9000002', Total: 1 }), paid()];
-    expect(verdictOfInquiry(twice, ask)).toEqual({
+    expect(verdictOfInquiry(twice, facts)).toEqual({
       ...isPaid,
       more: [{ moneyId: `${REFERENCE} 9000002`, amount: 100, currency: 'THB', paidAt: null }],
     });
-    expect(verdictOfInquiry([...twice].reverse(), ask)).toEqual(verdictOfInquiry(twice, ask));
-    // yen are nothing the shop can settle, and nothing is taken for baht
+    expect(verdictOfInquiry([...twice].reverse(), facts)).toEqual(verdictOfInquiry(twice, facts));
+    // the shop cannot settle yen, and nothing is taken for baht
     for (const CurrencyCode of ['02', '', undefined])
-      expect(verdictOfInquiry([paid({ CurrencyCode })], ask).state).toBe('unknown');
+      expect(verdictOfInquiry([paid({ CurrencyCode })], facts).state).toBe('unknown');
   });
 
   test('PAY-22 a payment keeps its name, whatever else is listed and in whichever order', () => {
@@ -67,8 +67,8 @@ describe('what Pay Solutions’ inquiry says', () => {
       }),
       { minLength: 1, maxLength: 6, selector: ({ OrderNo }) => OrderNo },
     );
-    const named = (list: readonly { OrderNo: number; Total: number }[]) => {
-      const verdict = verdictOfInquiry(list.map(paid), ask);
+    const namesOf = (list: readonly { OrderNo: number; Total: number }[]) => {
+      const verdict = verdictOfInquiry(list.map(paid), facts);
       if (verdict.state !== 'paid') throw new Error(verdict.state);
       const all = [verdict, ...(verdict.more ?? [])];
       return all.map(({ moneyId, amount }) => `${moneyId}: ${amount}`).sort();
@@ -79,8 +79,8 @@ describe('what Pay Solutions’ inquiry says', () => {
         ([list, some]) => {
           const names = (those: typeof list) =>
             those.map(({ OrderNo, Total }) => `${REFERENCE} ${OrderNo}: ${Total * 100}`).sort();
-          expect(named(list)).toEqual(names(list));
-          if (some.length > 0) expect(named(some)).toEqual(names(some));
+          expect(namesOf(list)).toEqual(names(list));
+          if (some.length > 0) expect(namesOf(some)).toEqual(names(some));
         },
       ),
     );
@@ -88,8 +88,8 @@ describe('what Pay Solutions’ inquiry says', () => {
 
   test('PAY-22 without a number one alone can be told, and several cannot', () => {
     const nameless = paid({ OrderNo: undefined });
-    expect(verdictOfInquiry([nameless], ask)).toEqual({ ...isPaid, moneyId: REFERENCE });
-    expect(verdictOfInquiry([nameless, paid()], ask).state).toBe('unknown');
+    expect(verdictOfInquiry([nameless], facts)).toEqual({ ...isPaid, moneyId: REFERENCE });
+    expect(verdictOfInquiry([nameless, paid()], facts).state).toBe('unknown');
   });
 
   test.each([
@@ -108,29 +108,29 @@ describe('what Pay Solutions’ inquiry says', () => {
     ['OK', 'unknown'],
     ['', 'unknown'],
   ])('PAY-13 %s is not paid: %s', (Status, state) => {
-    expect(verdictOfInquiry([paid({ Status })], ask).state).toBe(state);
+    expect(verdictOfInquiry([paid({ Status })], facts).state).toBe(state);
   });
 
   test('PAY-13 on hold the money is with the provider; at the buyer’s bank it is not yet', () => {
     const waiting = { state: 'pending', providerId: REFERENCE };
-    expect(verdictOfInquiry([paid({ Status: 'HO' })], ask)).toEqual({ ...waiting, isMoneyUnderWay: true });
-    expect(verdictOfInquiry([paid({ Status: 'VC' })], ask)).toEqual(waiting);
+    expect(verdictOfInquiry([paid({ Status: 'HO' })], facts)).toEqual({ ...waiting, isMoneyUnderWay: true });
+    expect(verdictOfInquiry([paid({ Status: 'VC' })], facts)).toEqual(waiting);
   });
 
   test('PAY-13 a test payment counts where the account is said to be in test mode', () => {
-    expect(verdictOfInquiry([paid({ Status: 'TC' })], { ...ask, acceptsTest: true })).toEqual(isPaid);
+    expect(verdictOfInquiry([paid({ Status: 'TC' })], { ...facts, acceptsTest: true })).toEqual(isPaid);
   });
 
   test('PAY-25 a refusal has its code and name', () => {
-    expect(verdictOfInquiry([paid({ Status: 'RE', StatusName: 'REJECTED' })], ask)).toEqual({
+    expect(verdictOfInquiry([paid({ Status: 'RE', StatusName: 'REJECTED' })], facts)).toEqual({
       state: 'failed',
       failure: { code: 'RE', description: 'REJECTED' },
     });
-    // who turned back is told so, not that it failed
-    expect(verdictOfInquiry([paid({ Status: 'C' })], ask)).toMatchObject({
+    // a buyer who turned back is told so, not that it failed
+    expect(verdictOfInquiry([paid({ Status: 'C' })], facts)).toMatchObject({
       failure: { code: 'C', end: 'cancelled' },
     });
-    expect(verdictOfInquiry([paid({ Status: 'PF' })], ask)).toMatchObject({
+    expect(verdictOfInquiry([paid({ Status: 'PF' })], facts)).toMatchObject({
       failure: { code: 'PF', description: 'payment failed' },
     });
   });
@@ -148,11 +148,11 @@ describe('what Pay Solutions’ inquiry says', () => {
     ['a text', 'CP'],
     ['a list of texts', ['CP']],
   ])('PAY-13 %s says nothing', (_what, answer) => {
-    expect(verdictOfInquiry(answer, ask).state).toBe('unknown');
+    expect(verdictOfInquiry(answer, facts).state).toBe('unknown');
   });
 
   test.each([[[]], [null]])('PAY-13 %j: nobody has sent the form yet', (answer) => {
-    expect(verdictOfInquiry(answer, ask)).toEqual({ state: 'pending', providerId: REFERENCE });
+    expect(verdictOfInquiry(answer, facts)).toEqual({ state: 'pending', providerId: REFERENCE });
   });
 
   test('PAY-13 every amount comes back as it was sent, as text and as a number', () => {
@@ -160,7 +160,7 @@ describe('what Pay Solutions’ inquiry says', () => {
       fc.property(fc.integer({ min: 1, max: 99_999_999_999 }), (amount) => {
         const text = amountText(satang(amount));
         for (const Total of [text, Number(text)])
-          expect(verdictOfInquiry([paid({ Total })], ask)).toMatchObject({ state: 'paid', amount });
+          expect(verdictOfInquiry([paid({ Total })], facts)).toMatchObject({ state: 'paid', amount });
       }),
     );
   });

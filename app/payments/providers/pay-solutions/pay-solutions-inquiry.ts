@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { Currency } from '~/values/money';
 import type { PaidMoney, PaymentFailure, ProviderStatus } from '~/payments/providers/port/provider';
-import type { Taking } from '~/payments/providers/port/provider-ledger';
+import type { Reversal } from '~/payments/providers/port/provider-ledger';
 import { readAmount } from '~/payments/providers/port/wire-amount';
 
-/** One payment of an inquiry's answer, however its names are written; only what the shop reads. */
+/** A payment in an inquiry's answer, with any spelling of its field names; only the fields the shop reads. */
 const paymentShape = z.object({
   status: z.string(),
   statusname: z.string().default(''),
@@ -18,7 +18,7 @@ type Payment = z.output<typeof paymentShape>;
 
 const PAID = new Set(['CP', 'Y']);
 const PAID_IN_TEST = 'TC';
-/** Paid, and looked at by the provider. */
+/** Paid, and under review by the provider. */
 const ON_HOLD = 'HO';
 /** 3-D Secure under way. */
 const AT_THE_BANK = 'VC';
@@ -35,7 +35,7 @@ const CURRENCIES: Readonly<Record<string, Currency>> = {
   '840': 'USD',
 };
 
-export interface InquiryAsk {
+export interface InquiryFacts {
   /** Our twelve digits. */
   reference: string;
   merchantId: string;
@@ -43,57 +43,57 @@ export interface InquiryAsk {
 }
 
 /**
- * What Pay Solutions says of the payments under our reference; the buyer could change amount and currency of the form, so they are read
- * here and compared where money is settled. An answer that cannot be read says nothing.
+ * The verdict of the payments under our reference. The buyer can change amount and currency of the form, so
+ * they are read here and compared at settlement. An unreadable answer says nothing.
  */
-export function verdictOfInquiry(answer: unknown, ask: InquiryAsk): ProviderStatus {
+export function verdictOfInquiry(answer: unknown, facts: InquiryFacts): ProviderStatus {
   const list = readPayments(answer);
   if (!list) return { state: 'unknown', why: 'an inquiry’s answer that cannot be read' };
-  const ours = list.filter((payment) => isOurs(payment, ask));
+  const ours = list.filter((payment) => isOurs(payment, facts));
   if (ours.length < list.length)
     return { state: 'unknown', why: 'an inquiry’s answer about another payment' };
   const statusOf = (payment: Payment) => payment.status.toUpperCase();
   const paid = ours.filter(
-    (payment) => PAID.has(statusOf(payment)) || (ask.acceptsTest && statusOf(payment) === PAID_IN_TEST),
+    (payment) => PAID.has(statusOf(payment)) || (facts.acceptsTest && statusOf(payment) === PAID_IN_TEST),
   );
-  if (paid.length > 0) return paidVerdict(paid, ask.reference);
+  if (paid.length > 0) return paidVerdict(paid, facts.reference);
   if (ours.some((payment) => statusOf(payment) === ON_HOLD))
-    return { state: 'pending', providerId: ask.reference, isMoneyUnderWay: true };
+    return { state: 'pending', providerId: facts.reference, isMoneyUnderWay: true };
   if (ours.some((payment) => statusOf(payment) === AT_THE_BANK))
-    return { state: 'pending', providerId: ask.reference };
+    return { state: 'pending', providerId: facts.reference };
   const other = ours.find((payment) => !NOT_PAID.has(statusOf(payment)));
-  if (!other) return { state: 'pending', providerId: ask.reference };
+  if (!other) return { state: 'pending', providerId: facts.reference };
   const status = statusOf(other);
   if (REFUSED.has(status) || status === PAID_IN_TEST) return { state: 'failed', failure: failureOf(other) };
   return { state: 'unknown', why: `status ${status.slice(0, 20)}` };
 }
 
-/** Given back, or taken back before it was settled. */
-const TAKEN: Readonly<Record<string, Taking['kind']>> = { RF: 'refund', VO: 'reversal' };
+/** Refunded, or reversed before it was settled. */
+const TAKEN: Readonly<Record<string, Reversal['kind']>> = { RF: 'refund', VO: 'reversal' };
 
 /**
- * What was taken back of what was paid under our reference; the inquiry does not say when, so that it is `now`. Null: an answer that
- * cannot be read.
+ * The reversals under our reference; the inquiry has no times, so `now` stands in. Null: an unreadable
+ * answer.
  */
-export function takingsOfInquiry(answer: unknown, ask: InquiryAsk, now: Date): Taking[] | null {
-  const list = readPayments(answer)?.filter((payment) => isOurs(payment, ask));
+export function reversalsOfInquiry(answer: unknown, facts: InquiryFacts, now: Date): Reversal[] | null {
+  const list = readPayments(answer)?.filter((payment) => isOurs(payment, facts));
   if (!list) return null;
-  return list.flatMap(({ status, orderno, total, currencycode }): Taking[] => {
+  return list.flatMap(({ status, orderno, total, currencycode }): Reversal[] => {
     const kind = TAKEN[status.toUpperCase()];
     const amount = readAmount(total);
     const currency = CURRENCIES[currencycode?.toUpperCase() ?? ''];
     if (!kind || amount === null || amount === 0 || !currency) return [];
     const number = String(orderno ?? '').trim();
-    const moneyId = number === '' ? ask.reference : `${ask.reference} ${number}`;
+    const moneyId = number === '' ? facts.reference : `${facts.reference} ${number}`;
     const reference = `${moneyId} ${status.toUpperCase()}`;
     return [{ reference, kind, state: 'done', amount, currency, at: now, moneyId, refundReference: null }];
   });
 }
 
-/** The statuses of a postback that say so. */
+/** The statuses of a postback that report a reversal. */
 export const isTakenBack = (status: string): boolean => status.toUpperCase() in TAKEN;
 
-/** A list, one alone, or nothing yet; null for what is none of these. */
+/** A list, a single payment, or nothing yet; null for anything else. */
 function readPayments(answer: unknown): Payment[] | null {
   if (answer === null) return [];
   const list = Array.isArray(answer) ? (answer as unknown[]) : [answer];
@@ -107,16 +107,16 @@ export function lowerCased(given: unknown): unknown {
   return Object.fromEntries(Object.entries(given).map(([name, value]) => [name.toLowerCase(), value]));
 }
 
-const isOurs = ({ refno, merchantid }: Payment, ask: InquiryAsk): boolean =>
-  refno.replace(/^0+/, '') === ask.reference.replace(/^0+/, '') &&
-  (merchantid === undefined || merchantid === null || merchantid.slice(-5) === ask.merchantId.slice(-5));
+const isOurs = ({ refno, merchantid }: Payment, facts: InquiryFacts): boolean =>
+  refno.replace(/^0+/, '') === facts.reference.replace(/^0+/, '') &&
+  (merchantid === undefined || merchantid === null || merchantid.slice(-5) === facts.merchantId.slice(-5));
 
 /**
- * Every payment goes by the provider's own number, whatever else is listed and in whichever order: which of them pays the order, and
- * which comes on top, is not decided here. One alone may be without a number.
+ * Each payment has the provider's number as its id; which of them pays the order and which is surplus is not
+ * decided here. A single payment may lack a number.
  */
 function paidVerdict(paid: readonly Payment[], reference: string): ProviderStatus {
-  const found = new Map<string, PaidMoney>();
+  const moneyById = new Map<string, PaidMoney>();
   for (const { orderno, total, currencycode } of paid) {
     const amount = readAmount(total);
     const currency = CURRENCIES[currencycode?.toUpperCase() ?? ''];
@@ -125,16 +125,16 @@ function paidVerdict(paid: readonly Payment[], reference: string): ProviderStatu
     const number = String(orderno ?? '').trim();
     if (number === '' && paid.length > 1)
       return { state: 'unknown', why: 'several payments, and not all of them with a number' };
-    // numbers may begin anew with another account of the shop's
+    // numbers may restart with another account of the shop
     const moneyId = number === '' ? reference : `${reference} ${number}`;
-    // one that is listed twice is one
-    found.set(moneyId, { moneyId, amount, currency, paidAt: null });
+    // a payment listed twice is one
+    moneyById.set(moneyId, { moneyId, amount, currency, paidAt: null });
   }
-  const [first, ...more] = [...found.values()].sort(byNumber);
+  const [first, ...more] = [...moneyById.values()].sort(byNumber);
   return { state: 'paid', reference, providerId: reference, ...first!, ...(more.length > 0 && { more }) };
 }
 
-/** For the eye alone: cases come in the order of the payments. */
+/** For display only: cases come in the order of the payments. */
 const byNumber = ({ moneyId: one }: PaidMoney, { moneyId: other }: PaidMoney): number =>
   one.length - other.length || (one < other ? -1 : 1);
 
@@ -144,7 +144,7 @@ function failureOf({ status, statusname }: Payment): PaymentFailure {
   return { code, description, ...(code === CANCELLED && { end: 'cancelled' }) };
 }
 
-/** Where the answer names no reason. */
+/** For answers without a reason. */
 const WORDS: Readonly<Record<string, string>> = {
   RE: 'rejected',
   RF: 'refunded',

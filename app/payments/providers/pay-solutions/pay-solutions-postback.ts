@@ -18,8 +18,8 @@ const postbackShape = z.object({
 });
 
 /**
- * A postback: a form, JSON, or fields in the address, their names in any case. Nobody signs it, so that it only makes us ask. Its key is
- * what it says, the provider's own order number included: who guesses a reference cannot spend the real one's key beforehand.
+ * A postback: a form, JSON or query fields, names in any case. Unsigned, so it only triggers a check. Its
+ * event key is its content with the provider's order number: guessing a reference cannot use up the real key.
  */
 export function readPostback(
   { headers, body, query }: RawNotification,
@@ -32,11 +32,11 @@ export function readPostback(
   return {
     outcome: 'about',
     eventKey: [refno, orderno, status, total].join(' '),
-    // ours have no leading zeros; an account may fill them up
+    // our references have no leading zeros; an account may add them
     attempt: { reference: refno.replace(/^0+/, '') },
     payload: { refno, orderno, status, total },
     isUnsigned: true,
-    ...(isTakenBack(status) && { takings: 'ask' }),
+    ...(isTakenBack(status) && { reversals: 'ask' }),
   };
 }
 

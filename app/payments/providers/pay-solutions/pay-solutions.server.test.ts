@@ -20,7 +20,7 @@ const { post, statusOf, ask } = shop;
 
 const fail = (mode: string, times = 1) => shop.fail('paysolutions', mode, times);
 
-/** The buyer's browser posts the form, with something changed in it. */
+/** Posts the form as the buyer's browser does, with changes. */
 async function submit({ step }: PaymentAttempt, changed: Record<string, string> = {}): Promise<number> {
   if (step?.kind !== 'form') throw new Error('no form');
   const answer = await fetch(step.action, {
@@ -29,9 +29,9 @@ async function submit({ step }: PaymentAttempt, changed: Record<string, string> 
   });
   return answer.status;
 }
-/** What the buyer does on its page; nobody is told unless `webhook` says so. */
-const decide = ({ reference }: PaymentAttempt, decision: string, given: Record<string, string> = {}) =>
-  post(`/paysolutions/payments/${reference}`, { decision, webhook: 'never', ...given });
+/** The buyer's action on its page; it sends a notification only with `webhook`. */
+const decide = ({ reference }: PaymentAttempt, decision: string, fields: Record<string, string> = {}) =>
+  post(`/paysolutions/payments/${reference}`, { decision, webhook: 'never', ...fields });
 const pay = async (attempt: PaymentAttempt, decision = 'CP', changed: Record<string, string> = {}) => {
   expect(await submit(attempt, changed)).toBe(200);
   await decide(attempt, decision);
@@ -47,7 +47,7 @@ const paymentsOf = async (orderId: number) =>
       .where('order_id', '=', orderId)
       .execute()
   ).map(({ reference, amount }): [string, number] => [reference, amount]);
-/** What an inquiry that lists these numbers says. */
+/** The verdict of an inquiry that lists these numbers. */
 const inquired = ({ reference }: PaymentAttempt, numbers: string[], totals: ReadonlyMap<string, number>) =>
   verdictOfInquiry(
     numbers.map((OrderNo) => ({
@@ -120,8 +120,8 @@ describe(`paying by Pay Solutions, ${databaseMode()}`, () => {
     for (const road of roads) {
       const orderId = await order();
       const attempt = await startAttempt(shop.db, orderId);
-      for (const seen of road)
-        await applyProviderStatus(shop.db, attempt, inquired(attempt, seen, totals), new Date());
+      for (const listed of road)
+        await applyProviderStatus(shop.db, attempt, inquired(attempt, listed, totals), new Date());
       expect(await statusOf(orderId)).toBe('approved');
       const recorded = await paymentsOf(orderId);
       const expected = numbers.map((number) => [`${attempt.reference} ${number}`, totals.get(number)! * 100]);
@@ -160,14 +160,18 @@ describe(`paying by Pay Solutions, ${databaseMode()}`, () => {
         ...{ reference: `${attempt.reference} 1`, amount: 159_000, received_at: new Date() },
       })
       .execute();
-    const mended = { status: 'failed', failure: { code: 'reference_of_another_order' }, isUnanswered: false };
-    expect(await applyProviderStatus(shop.db, attempt, verdict, new Date())).toMatchObject(mended);
-    // closed by a person, whose note it has from then on
+    const failedState = {
+      status: 'failed',
+      failure: { code: 'reference_of_another_order' },
+      isUnanswered: false,
+    };
+    expect(await applyProviderStatus(shop.db, attempt, verdict, new Date())).toMatchObject(failedState);
+    // closed by a person, with that person's note
     await shop.db
       .updateTable('money_case')
       .set({ settled_at: new Date(), outcome: 'closed', note: 'คืนเงินแล้ว' })
       .execute();
-    expect(await applyProviderStatus(shop.db, attempt, verdict, new Date())).toMatchObject(mended);
+    expect(await applyProviderStatus(shop.db, attempt, verdict, new Date())).toMatchObject(failedState);
     expect(await cases()).toEqual([{ kind: 'unmatched' }]);
     expect(await statusOf(orderId)).toBe('notYetReceived');
   });
@@ -282,7 +286,7 @@ describe('Pay Solutions’ postbacks', () => {
     const later = addMilliseconds(attempt.createdAt, 10_000);
     expect(await receive(attempt, 'CP', 'forged', later)).toBe('handled');
     expect(await statusOf(orderId)).toBe('notYetReceived');
-    // too soon after the last one: sent again later
+    // too soon after the last one: to be sent again later
     expect(await receive(attempt, 'CP', 'forged-2', addMilliseconds(later, 500))).toBe('retry');
     await pay(attempt);
     expect(await receive(attempt, 'CP', '9000001', addMilliseconds(later, 5_000))).toBe('handled');

@@ -2,21 +2,21 @@ import { PAY_SOLUTIONS } from '~/settings/payment-method-facts';
 import { readFromProvider } from '~/payments/providers/port/call-provider.server';
 import { isKnownAddress } from '~/payments/providers/port/known-hosts';
 import { paySolutionsFields } from './pay-solutions-form';
-import { takingsOfInquiry, verdictOfInquiry } from './pay-solutions-inquiry';
+import { reversalsOfInquiry, verdictOfInquiry } from './pay-solutions-inquiry';
 import { type PaySolutionsKeys, readPaySolutionsKeys, shortMerchantId } from './pay-solutions-keys';
 import { readPostback } from './pay-solutions-postback';
 import type {
-  ChargeAsk,
+  ChargeRequest,
   PaymentProvider,
   Started,
   ProviderStatus,
-  VerdictAsk,
+  VerdictRequest,
 } from '~/payments/providers/port/provider';
 import type { ProviderSettings } from '~/payments/providers/port/provider-settings';
 
 /**
- * Method 13: the buyer's browser posts a form to Pay Solutions. Neither the form nor its postbacks are signed: the inquiry, by our
- * keys, is the only word that counts.
+ * Method 13: the browser posts a form to Pay Solutions. Form and postbacks are unsigned: only the inquiry
+ * with our keys counts.
  */
 export function paySolutions(settings: ProviderSettings): PaymentProvider {
   const { paySolutionsPage: pageUrl, paySolutionsApi: apiUrl } = settings.providers;
@@ -36,37 +36,37 @@ export function paySolutions(settings: ProviderSettings): PaymentProvider {
           const isNo = answer.outcome === 'refused' && [401, 403].includes(answer.status);
           return isNo ? { outcome: 'refused', words: '' } : { outcome: 'accepted' };
         },
-        // who was refused, or turned back, has the form still
+        // a buyer who was refused or turned back still has the form
         staysPayable: true,
-        start: (ask) => Promise.resolve(start(pageUrl, keys, ask)),
+        start: (request) => Promise.resolve(start(pageUrl, keys, request)),
         fetchVerdict: (attempt) => fetchVerdict(apiUrl, keys, attempt),
-        fetchTakings: async ({ reference }, now) => {
+        fetchReversals: async ({ reference }, now) => {
           const answer = await inquireOf(apiUrl, keys, reference);
           if (answer.outcome !== 'answer') return 'no answer';
-          return takingsOfInquiry(answer.json, { reference, ...keys }, now) ?? 'no answer';
+          return reversalsOfInquiry(answer.json, { reference, ...keys }, now) ?? 'no answer';
         },
         readNotification: (notification) => Promise.resolve(readPostback(notification, keys.merchantId)),
-        // a form that was handed out cannot be taken back
+        // a form handed out cannot be withdrawn
         withdraw: () => Promise.resolve(),
-        // it has no interface for it
+        // the provider has no API for it
         refund: () => Promise.resolve({ outcome: 'by-hand' }),
       };
     },
   };
 }
 
-/** Nothing is asked of the provider: the form is ours, under our reference. */
-function start(pageUrl: string, keys: PaySolutionsKeys, ask: ChargeAsk): Started {
-  if (ask.currency !== 'THB')
-    return { outcome: 'refused', failure: { code: 'CURRENCY_NOT_SUPPORTED', description: ask.currency } };
+/** Makes no call: the form is ours, under our reference. */
+function start(pageUrl: string, keys: PaySolutionsKeys, request: ChargeRequest): Started {
+  if (request.currency !== 'THB')
+    return { outcome: 'refused', failure: { code: 'CURRENCY_NOT_SUPPORTED', description: request.currency } };
   const action = `${pageUrl}/epaylink/payment.aspx`;
   const places = { addresses: [pageUrl], hosts: ['www.thaiepay.com', 'payment.paysolutions.asia'] };
   if (!isKnownAddress(action, places))
     return { outcome: 'refused', failure: { code: 'UNKNOWN_PAGE', description: '' } };
-  const fields = paySolutionsFields(keys, ask);
+  const fields = paySolutionsFields(keys, request);
   return {
     outcome: 'started',
-    providerId: ask.reference,
+    providerId: request.reference,
     step: { kind: 'form', action, fields },
     expiresAt: null,
   };
@@ -75,7 +75,7 @@ function start(pageUrl: string, keys: PaySolutionsKeys, ask: ChargeAsk): Started
 async function fetchVerdict(
   apiUrl: string,
   keys: PaySolutionsKeys,
-  { reference }: VerdictAsk,
+  { reference }: VerdictRequest,
 ): Promise<ProviderStatus> {
   const answer = await inquireOf(apiUrl, keys, reference);
   if (answer.outcome === 'unknown') return { state: 'unknown', why: answer.why };
@@ -85,7 +85,7 @@ async function fetchVerdict(
 
 async function inquireOf(apiUrl: string, keys: PaySolutionsKeys, reference: string) {
   const answer = await inquire(apiUrl, keys, { reference, blank: '' });
-  // some accounts take no empty fields
+  // some accounts reject empty fields
   return answer.outcome === 'refused' && [400, 422].includes(answer.status)
     ? inquire(apiUrl, keys, { reference, blank: 'X' })
     : answer;

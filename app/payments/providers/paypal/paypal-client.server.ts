@@ -18,19 +18,19 @@ export interface PayPalAccess {
 
 export type PayPalAnswer =
   | { outcome: 'answer'; body: unknown }
-  /** PayPal understood and said no; nothing was done. */
+  /** PayPal refused the request and did nothing. */
   | { outcome: 'refused'; status: number; failure: PayPalRefusal }
   | { outcome: 'unknown'; why: string };
 
 export interface PayPalCall {
   path: string;
-  /** Written down as it goes out; none for a read. */
+  /** The JSON text to send; none for a read. */
   json?: string;
-  /** Our idempotency key: the same one asks for the same thing. */
+  /** Our idempotency key: the same key is the same request. */
   requestId?: string;
 }
 
-/** One call with the app's token; a token that PayPal does not take any more is asked for anew, once. */
+/** One call with the app's token; a token PayPal no longer accepts is renewed, once. */
 export async function callPayPal(access: PayPalAccess, call: PayPalCall): Promise<PayPalAnswer> {
   const token = await tokenFor(access);
   if (token.outcome !== 'answer') return token;
@@ -69,7 +69,7 @@ function readAnswer(path: string, answer: ProviderAnswer): PayPalAnswer {
       : { outcome: 'answer', body: answer.json };
   const { status } = answer;
   const failure = readPayPalRefusal(answer.json);
-  // the same call under way elsewhere: what becomes of it is not known yet
+  // the same call is running elsewhere, with its result still unknown
   if (!failure || status === 409 || failure.code === 'PREVIOUS_REQUEST_IN_PROGRESS')
     return { outcome: 'unknown', why: `HTTP ${status} ${failure?.code ?? ''}`.trim() };
   const debugId = failure.debugId ?? answer.headers.get('PayPal-Debug-Id');
@@ -80,25 +80,25 @@ function readAnswer(path: string, answer: ProviderAnswer): PayPalAnswer {
 type Token = { outcome: 'answer'; value: string } | Exclude<PayPalAnswer, { outcome: 'answer' }>;
 interface Held {
   asking: Promise<Token>;
-  /** By the machine's steady clock, in milliseconds; Infinity while it is being asked for. */
+  /** By the machine's monotonic clock, in milliseconds; Infinity while it is being requested. */
   until: number;
 }
 
-// every call of every visitor uses the same: clients are opened anew each time
-const held = new Map<string, Held>();
+// shared by all requests, because clients are created anew each time
+const tokens = new Map<string, Held>();
 const EARLIER_SECONDS = 60;
 const tokenShape = z.object({
   access_token: z.string().min(1),
   expires_in: z.coerce.number().positive(),
 });
 
-/** Of these keys: kept until a minute before its end; however many need it, one asks. */
+/** The token of these keys, cached until a minute before its end; concurrent callers share one request. */
 function tokenFor(access: PayPalAccess): Promise<Token> {
   const name = nameOf(access);
-  const known = held.get(name);
-  if (known && known.until > performance.now()) return known.asking;
+  const cached = tokens.get(name);
+  if (cached && cached.until > performance.now()) return cached.asking;
   const mine: Held = { asking: askForToken(access, keep), until: Infinity };
-  held.set(name, mine);
+  tokens.set(name, mine);
   return mine.asking;
 
   function keep(seconds: number): void {
@@ -124,7 +124,7 @@ async function askForToken(access: PayPalAccess, keep: (seconds: number) => void
   return { outcome: 'answer', value: token.data.access_token };
 }
 
-/** Whether the app's keys are good: a token of their own is asked for, and not kept. */
+/** Tests the app's keys by requesting a token, which is not cached. */
 export async function testPayPalKeys(access: PayPalAccess): Promise<KeyTest> {
   const token = await askForToken(access, () => undefined);
   if (token.outcome === 'answer') return { outcome: 'accepted' };
@@ -132,13 +132,13 @@ export async function testPayPalKeys(access: PayPalAccess): Promise<KeyTest> {
   return token.why.startsWith('HTTP 401') ? { outcome: 'refused', words: '' } : { outcome: 'no answer' };
 }
 
-/** Only the very one that was refused: another caller may have a newer one already. */
-async function forget(access: PayPalAccess, refused: string): Promise<void> {
-  const known = held.get(nameOf(access));
-  const token = await known?.asking;
-  if (known && token?.outcome === 'answer' && token.value === refused) known.until = 0;
+/** Drops only the refused token: another caller may have a newer one. */
+async function forget(access: PayPalAccess, refusedToken: string): Promise<void> {
+  const cached = tokens.get(nameOf(access));
+  const token = await cached?.asking;
+  if (cached && token?.outcome === 'answer' && token.value === refusedToken) cached.until = 0;
 }
 
-/** The keys themselves are not kept. */
+/** A name that does not contain the keys. */
 const nameOf = ({ apiUrl, keys }: PayPalAccess): string =>
   createHash('sha256').update([apiUrl, keys.clientId, keys.clientSecret].join(' ')).digest('base64');

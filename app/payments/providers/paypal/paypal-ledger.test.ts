@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listedCharge, listedPayout, listedTaking, readTransactions } from './paypal-ledger';
+import { listedCharge, listedPayout, listedReversal, readTransactions } from './paypal-ledger';
 
 const row = (change: object = {}) => {
   const read = readTransactions({
@@ -54,14 +54,14 @@ test.each([
   ['T1107', 'refund'],
   ['T1201', 'chargeback'],
 ])('%s is a %s of the transaction it names', (code, kind) => {
-  const taken = row({
+  const refundRow = row({
     transaction_id: '1JU08902781691411',
     transaction_event_code: code,
     transaction_amount: { currency_code: 'THB', value: '-590.00' },
     paypal_reference_id: '3C679366HH908993F',
     custom_field: 'R1',
   });
-  expect(listedTaking(taken)).toMatchObject({
+  expect(listedReversal(refundRow)).toMatchObject({
     reference: '1JU08902781691411',
     kind,
     state: 'done',
@@ -70,15 +70,15 @@ test.each([
     refundReference: 'R1',
     ourReference: 'ATT1',
   });
-  expect(listedCharge(taken)).toBeNull();
+  expect(listedCharge(refundRow)).toBeNull();
 });
 
 test('what is drawn to the bank is a payout', () => {
-  const drawn = row({
+  const payoutRow = row({
     transaction_event_code: 'T0400',
     transaction_amount: { currency_code: 'THB', value: '-500.00' },
   });
-  expect(listedPayout(drawn)).toMatchObject({ amount: 50_000, fee: 8_096, state: 'sent' });
+  expect(listedPayout(payoutRow)).toMatchObject({ amount: 50_000, fee: 8_096, state: 'sent' });
   expect(listedPayout(row())).toBeNull();
 });
 

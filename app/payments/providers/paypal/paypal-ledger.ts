@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Currency, type Satang, subtractMoney, ZERO } from '~/values/money';
-import type { ListedCharge, ListedPayout, ListedTaking } from '~/payments/providers/port/provider-ledger';
+import type { ListedCharge, ListedPayout, ListedReversal } from '~/payments/providers/port/provider-ledger';
 import { readAmount } from '~/payments/providers/port/wire-amount';
 
 const moneyShape = z.object({ currency_code: z.string(), value: z.string() });
@@ -21,7 +21,7 @@ const pageShape = z.object({
   total_pages: z.number().int().nonnegative().default(1),
 });
 
-/** A page of `GET /v1/reporting/transactions`; null for what is none. What cannot be read of it is left out. */
+/** A page of `GET /v1/reporting/transactions`; null for anything else. Unreadable rows are left out. */
 export function readTransactions(answer: unknown): { infos: Info[]; totalPages: number } | null {
   const parsed = pageShape.safeParse(answer);
   if (!parsed.success) return null;
@@ -34,15 +34,15 @@ export function readTransactions(answer: unknown): { infos: Info[]; totalPages: 
   };
 }
 
-/** T00xx are payments; success, or reversed since (the reversal is a row of its own). */
+/** T00xx are payments: successful, or reversed since (the reversal is a row of its own). */
 const IS_PAYMENT = /^T00\d\d$/;
 const WAS_PAID = new Set(['S', 'V']);
-const TAKINGS: Readonly<Record<string, ListedTaking['kind']>> = {
+const REVERSALS: Readonly<Record<string, ListedReversal['kind']>> = {
   T1106: 'reversal',
   T1107: 'refund',
   T1201: 'chargeback',
 };
-/** Money drawn to the shop's bank. */
+/** Payouts to the shop's bank. */
 const IS_PAYOUT = /^T04\d\d$/;
 const PAYOUT_STATES: Readonly<Record<string, ListedPayout['state']>> = { S: 'sent', P: 'under-way' };
 
@@ -50,7 +50,7 @@ export function listedCharge(info: Info): ListedCharge | null {
   const money = readMoney(info.transaction_amount);
   const paidAt = instantOf(info.transaction_initiation_date);
   if (!IS_PAYMENT.test(info.transaction_event_code) || !WAS_PAID.has(info.transaction_status)) return null;
-  // what leaves the account is no payment to the shop
+  // outgoing money is not a payment to the shop
   if (!money || money.isOut || !paidAt) return null;
   const fee = feeOf(info);
   return {
@@ -66,8 +66,8 @@ export function listedCharge(info: Info): ListedCharge | null {
   };
 }
 
-export function listedTaking(info: Info): ListedTaking | null {
-  const kind = TAKINGS[info.transaction_event_code];
+export function listedReversal(info: Info): ListedReversal | null {
+  const kind = REVERSALS[info.transaction_event_code];
   const money = readMoney(info.transaction_amount);
   const at = instantOf(info.transaction_initiation_date);
   if (!kind || !money?.isOut || !at || money.amount === 0) return null;
@@ -80,7 +80,7 @@ export function listedTaking(info: Info): ListedTaking | null {
     currency: money.currency,
     at,
     moneyId: info.paypal_reference_id ?? null,
-    // what the shop asked for itself it named so
+    // refunds by the shop carry this reference
     refundReference: info.custom_field ?? null,
     ourReference: info.invoice_id ?? info.custom_field ?? null,
   };
@@ -100,7 +100,7 @@ export function listedPayout(info: Info): ListedPayout | null {
   };
 }
 
-/** Fees come as money that leaves; one given back with a refund comes the other way. */
+/** Fees are outgoing money; a fee returned with a refund comes in. */
 function feeOf({ fee_amount, transaction_amount }: Info): Satang | null {
   const fee = fee_amount && readMoney(fee_amount);
   if (!fee || fee.currency !== transaction_amount.currency_code) return null;
@@ -115,7 +115,7 @@ function readMoney({ currency_code, value }: z.output<typeof moneyShape>) {
   return { amount, currency, isOut };
 }
 
-function instantOf(written: string): Date | null {
-  const instant = new Date(written);
+function instantOf(stamp: string): Date | null {
+  const instant = new Date(stamp);
   return Number.isNaN(instant.getTime()) ? null : instant;
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { satang } from '~/values/money';
 import {
-  isAsAsked,
+  matchesCharge,
   payerLink,
   type PayPalOrder,
   readPayPalOrder,
@@ -38,7 +38,7 @@ const order = (change: object = {}, captures: object[] = [capture()]): PayPalOrd
   if (!read) throw new Error('not read');
   return read;
 };
-const asked = { reference: 'ATT1', amount: satang(159_000), currency: 'THB' as const };
+const charge = { reference: 'ATT1', amount: satang(159_000), currency: 'THB' as const };
 
 describe('an order of PayPal’s', () => {
   test('PAY-02 complete with every capture complete is paid, by what was captured', () => {
@@ -58,7 +58,7 @@ describe('an order of PayPal’s', () => {
     'PAY-02 %s is not paid yet',
     (status) => {
       expect(verdictOf(order({ status }, []))).toEqual({ state: 'pending', providerId: '5O190127TN364715T' });
-      // whatever else it says
+      // whatever the rest of the order contains
       expect(verdictOf(order({ status })).state).toBe('pending');
     },
   );
@@ -90,8 +90,8 @@ describe('an order of PayPal’s', () => {
   });
 
   test('PAY-02 a held capture is money under way', () => {
-    const held = order({}, [capture({ status: 'PENDING' })]);
-    expect(verdictOf(held)).toMatchObject({ state: 'pending', isMoneyUnderWay: true });
+    const heldOrder = order({}, [capture({ status: 'PENDING' })]);
+    expect(verdictOf(heldOrder)).toMatchObject({ state: 'pending', isMoneyUnderWay: true });
   });
 
   test('PAY-25 a declined capture fails with its reason', () => {
@@ -112,18 +112,21 @@ describe('an order of PayPal’s', () => {
   });
 
   test('PAY-02 what is collected is what was asked for', () => {
-    expect(isAsAsked(order(), asked)).toBe(true);
-    expect(isAsAsked(order(), { ...asked, amount: satang(158_999) })).toBe(false);
-    expect(isAsAsked(order(), { ...asked, currency: 'USD' })).toBe(false);
-    expect(isAsAsked(order(), { ...asked, reference: 'ATT2' })).toBe(false);
-    expect(isAsAsked(order({ purchase_units: [] }), asked)).toBe(false);
+    expect(matchesCharge(order(), charge)).toBe(true);
+    expect(matchesCharge(order(), { ...charge, amount: satang(158_999) })).toBe(false);
+    expect(matchesCharge(order(), { ...charge, currency: 'USD' })).toBe(false);
+    expect(matchesCharge(order(), { ...charge, reference: 'ATT2' })).toBe(false);
+    expect(matchesCharge(order({ purchase_units: [] }), charge)).toBe(false);
   });
 
   test('PAY-02 every amount comes back as it was sent', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 99_999_999_999 }), (amount) => {
-        const sent = { currency_code: 'THB', value: amountText(satang(amount)) };
-        expect(verdictOf(order({}, [capture({ amount: sent })]))).toMatchObject({ state: 'paid', amount });
+        const wireAmount = { currency_code: 'THB', value: amountText(satang(amount)) };
+        expect(verdictOf(order({}, [capture({ amount: wireAmount })]))).toMatchObject({
+          state: 'paid',
+          amount,
+        });
       }),
     );
   });

@@ -17,7 +17,10 @@ const unitShape = z.object({
   amount: moneyShape.optional(),
   payments: z.object({ captures: z.array(captureShape).default([]) }).optional(),
 });
-/** An order as PayPal sends it (Orders v2); only what the shop reads. Creating and capturing answer less of it. */
+/**
+ * An order as PayPal sends it (Orders v2); only the fields the shop reads. Creating and capturing return
+ * fewer of them.
+ */
 const orderShape = z.object({
   id: z.string().regex(/^\w{1,40}$/),
   status: z.string(),
@@ -32,38 +35,38 @@ export function readPayPalOrder(answer: unknown): PayPalOrder | null {
   return parsed.success ? parsed.data : null;
 }
 
-/** Where the buyer agrees: which of the two is sent depends on how the order was asked for. */
+/** The page where the buyer approves; which of the two links exists depends on how the order was created. */
 export const payerLink = ({ links }: PayPalOrder): string | null =>
   links.find(({ rel }) => rel === 'payer-action' || rel === 'approve')?.href ?? null;
 
 export const capturesOf = ({ purchase_units }: PayPalOrder) =>
   purchase_units.flatMap(({ payments }) => payments?.captures ?? []);
 
-/** Our reference, as it was sent along: one for the whole order, or none to be believed. */
+/** Our reference: one for the whole order, otherwise none is trusted. */
 export function referenceOf(order: PayPalOrder): string | null {
-  const named = new Set(
+  const references = new Set(
     [...order.purchase_units, ...capturesOf(order)].flatMap(({ custom_id }) => custom_id ?? []),
   );
-  return named.size === 1 ? [...named][0]! : null;
+  return references.size === 1 ? [...references][0]! : null;
 }
 
-/** What the buyer has agreed to is what was asked for: nothing else is collected. */
-export function isAsAsked(
+/** Whether the order the buyer approved is the requested one: nothing else is captured. */
+export function matchesCharge(
   order: PayPalOrder,
-  asked: { reference: string; amount: Satang; currency: Currency },
+  charge: { reference: string; amount: Satang; currency: Currency },
 ): boolean {
   const [unit, ...others] = order.purchase_units;
   return (
     others.length === 0 &&
-    unit?.custom_id === asked.reference &&
-    unit.amount?.currency_code === asked.currency &&
-    readAmount(unit.amount.value) === asked.amount
+    unit?.custom_id === charge.reference &&
+    unit.amount?.currency_code === charge.currency &&
+    readAmount(unit.amount.value) === charge.amount
   );
 }
 
 /**
- * What an order says of the money. An order that is approved by its buyer is nothing yet: it has to be captured. Paid is one that is
- * complete with every capture complete; the money is what was captured, not what was asked for.
+ * The verdict of an order. Approved by the buyer is not paid: it must be captured. Paid is a complete order
+ * with every capture complete; the money is the captured amount, not the requested one.
  */
 export function verdictOf(order: PayPalOrder): ProviderStatus {
   switch (order.status) {
@@ -83,12 +86,15 @@ export function verdictOf(order: PayPalOrder): ProviderStatus {
 
 function capturedVerdict(order: PayPalOrder): ProviderStatus {
   const captures = capturesOf(order);
-  const refused = captures.find(({ status }) => ['DECLINED', 'FAILED', 'REFUNDED'].includes(status));
-  if (refused) {
-    const code = refused.status_details?.reason ?? refused.status;
-    return { state: 'failed', failure: { code, description: `capture ${refused.status.toLowerCase()}` } };
+  const refusedCapture = captures.find(({ status }) => ['DECLINED', 'FAILED', 'REFUNDED'].includes(status));
+  if (refusedCapture) {
+    const code = refusedCapture.status_details?.reason ?? refusedCapture.status;
+    return {
+      state: 'failed',
+      failure: { code, description: `capture ${refusedCapture.status.toLowerCase()}` },
+    };
   }
-  // PayPal looks at it, or it comes from a bank: the buyer has paid
+  // PayPal reviews it, or it comes from a bank: the buyer has paid
   if (captures.some(({ status }) => status === 'PENDING'))
     return { state: 'pending', providerId: order.id, isMoneyUnderWay: true };
   const other = captures.find(({ status }) => status !== 'COMPLETED');
@@ -117,8 +123,8 @@ function sumOf(captures: ReturnType<typeof capturesOf>): { amount: Satang; curre
   return { amount, currency };
 }
 
-function instantOf(written: string | undefined): Date | null {
-  const instant = new Date(written ?? '');
+function instantOf(stamp: string | undefined): Date | null {
+  const instant = new Date(stamp ?? '');
   return Number.isNaN(instant.getTime()) ? null : instant;
 }
 
@@ -130,15 +136,15 @@ const errorShape = z.object({
     .array(z.object({ issue: z.string().optional(), description: z.string().optional() }))
     .default([]),
 });
-/** Of the token's address, which speaks OAuth. */
+/** For the token endpoint, which speaks OAuth. */
 const tokenErrorShape = z.object({ error: z.string(), error_description: z.string().default('') });
 
 export interface PayPalRefusal extends PaymentFailure {
-  /** What PayPal's support asks for. */
+  /** The id that PayPal's support needs. */
   debugId: string | null;
 }
 
-/** PayPal's own no: the first issue it names, else the name of the error. Null for what is none of its words. */
+/** PayPal's refusal: the first issue it names, else the name of the error. Null for anything else. */
 export function readPayPalRefusal(answer: unknown): PayPalRefusal | null {
   const parsed = errorShape.safeParse(answer);
   if (parsed.success) {

@@ -27,9 +27,9 @@ const headers = () =>
 
 test('PAY-21 the event is asked about byte for byte', () => {
   const body = '{ "amount": 1.50,\n "id":"\\u0e01" }';
-  const ask = verificationAsk(headers(), body, 'WH-ID');
-  expect(ask?.endsWith(`,"webhook_event":${body}}`)).toBe(true);
-  expect(JSON.parse(ask!)).toEqual({
+  const question = verificationAsk(headers(), body, 'WH-ID');
+  expect(question?.endsWith(`,"webhook_event":${body}}`)).toBe(true);
+  expect(JSON.parse(question!)).toEqual({
     auth_algo: 'SHA256withRSA',
     cert_url: 'https://api.paypal.com/cert',
     transmission_id: 't1',
@@ -79,7 +79,7 @@ test('money taken back is told by the word PayPal signed, with the capture it is
   expect(subjectOf(event('PAYMENT.CAPTURE.REFUNDED', refund))).toMatchObject({
     outcome: 'about',
     attempt: { reference: 'ATT1' },
-    takings: [
+    reversals: [
       {
         reference: '1JU08902781691411',
         kind: 'refund',
@@ -91,7 +91,7 @@ test('money taken back is told by the word PayPal signed, with the capture it is
     ],
   });
   expect(subjectOf(event('PAYMENT.CAPTURE.REVERSED', { ...refund, custom_id: 'R1' }))).toMatchObject({
-    takings: [{ kind: 'reversal', refundReference: null }],
+    reversals: [{ kind: 'reversal', refundReference: null }],
   });
   expect(subjectOf(event('PAYMENT.CAPTURE.REFUNDED', { ...refund, status: 'FAILED' }))).toEqual({
     outcome: 'ignored',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isKnownAddress } from '~/payments/providers/port/known-hosts';
 import type { NotificationReading } from '~/payments/providers/port/provider';
-import type { Taking } from '~/payments/providers/port/provider-ledger';
+import type { Reversal } from '~/payments/providers/port/provider-ledger';
 import { readAmount } from '~/payments/providers/port/wire-amount';
 
 const eventShape = z.object({
@@ -17,7 +17,7 @@ const eventShape = z.object({
           .optional(),
       })
       .optional(),
-    /** of a refund: PayPal's own words, read once they were verified */
+    /** set on a refund: PayPal's own text, read after verification */
     invoice_id: z.string().max(127).optional().catch(undefined),
     status: z.string().max(40).optional().catch(undefined),
     create_time: z.string().max(40).optional().catch(undefined),
@@ -35,14 +35,14 @@ export function readPayPalEvent(content: unknown): PayPalEvent | null {
   return parsed.success ? parsed.data : null;
 }
 
-/** Which tell of an order of ours: approved by its buyer, or captured with this outcome. */
+/** Events about an order of ours: approved by its buyer, or captured with this outcome. */
 const OF_PAYMENT = /^(CHECKOUT\.ORDER\.|PAYMENT\.CAPTURE\.(COMPLETED|PENDING|DENIED|DECLINED)$)/;
 
-/** Who an event speaks of: the order itself, or the order a capture belongs to, else our reference on it. */
+/** The attempt of an event: the order itself, or the order of a capture, else our reference on it. */
 export function subjectOf(event: PayPalEvent): NotificationReading {
   const { id, event_type, resource } = event;
-  const taking = TAKINGS[event_type];
-  if (taking) return takenBack(event, taking);
+  const reversal = REVERSALS[event_type];
+  if (reversal) return takenBack(event, reversal);
   if (!OF_PAYMENT.test(event_type)) return { outcome: 'ignored' };
   const orderId = event_type.startsWith('CHECKOUT.ORDER.')
     ? resource.id
@@ -57,34 +57,34 @@ export function subjectOf(event: PayPalEvent): NotificationReading {
   };
 }
 
-const TAKINGS: Readonly<Record<string, Taking['kind']>> = {
+const REVERSALS: Readonly<Record<string, Reversal['kind']>> = {
   'PAYMENT.CAPTURE.REFUNDED': 'refund',
   'PAYMENT.CAPTURE.REVERSED': 'reversal',
 };
 
 /**
- * Money that went back, by the word PayPal signed: a refund names its capture by the link up, and carries our reference of the
- * attempt as the invoice's number. One that has failed since took nothing; one that cannot be read is found in PayPal's list.
+ * A reversal by PayPal's signed event: a refund links to its capture and carries the attempt's reference as
+ * invoice_id. A refund that failed took nothing; an unreadable one is found in PayPal's list.
  */
-function takenBack({ id, event_type, resource }: PayPalEvent, kind: Taking['kind']): NotificationReading {
+function takenBack({ id, event_type, resource }: PayPalEvent, kind: Reversal['kind']): NotificationReading {
   const { amount, custom_id, invoice_id, status, create_time, links = [] } = resource;
   const up = links.find(({ rel, href }) => rel === 'up' && href.includes('/captures/'))?.href;
   const moneyId =
     resource.supplementary_data?.related_ids?.capture_id ?? /\/captures\/(\w{1,40})$/.exec(up ?? '')?.[1];
-  const taken = amount && readAmount(amount.value.replace(/^-/, ''));
+  const amountBack = amount && readAmount(amount.value.replace(/^-/, ''));
   const at = new Date(create_time ?? '');
   const currency = amount?.currency_code;
-  if (!taken || (currency !== 'THB' && currency !== 'USD') || Number.isNaN(at.getTime()))
+  if (!amountBack || (currency !== 'THB' && currency !== 'USD') || Number.isNaN(at.getTime()))
     return { outcome: 'ignored' };
   if (status === 'FAILED' || status === 'CANCELLED') return { outcome: 'ignored' };
   const orderId = resource.supplementary_data?.related_ids?.order_id;
   const reference = invoice_id ?? custom_id;
   if (orderId === undefined && reference === undefined) return { outcome: 'ignored' };
-  const word: Taking = {
+  const word: Reversal = {
     reference: resource.id,
     kind,
     state: status === 'PENDING' ? 'under-way' : 'done',
-    amount: taken,
+    amount: amountBack,
     currency,
     at,
     moneyId: moneyId ?? null,
@@ -95,14 +95,17 @@ function takenBack({ id, event_type, resource }: PayPalEvent, kind: Taking['kind
     eventKey: id,
     attempt: orderId === undefined ? { reference: reference! } : { providerId: orderId },
     payload: { id, key: event_type, resource: resource.id },
-    takings: [word],
+    reversals: [word],
   };
 }
 
-/** Where PayPal's certificates are: a signature by any other is none of its own. */
+/** Hosts of PayPal's certificates: a signature by any other is foreign. */
 const CERTIFICATE_HOSTS = ['.paypal.com'];
 
-/** Whether the certificate a notification names is PayPal's. Nobody fetches it: PayPal is asked about the whole. */
+/**
+ * Whether the notification's certificate URL is PayPal's. The shop never fetches it: PayPal verifies the
+ * whole.
+ */
 export const isPayPalCertificate = (headers: Headers): boolean =>
   isKnownAddress(headers.get(HEADERS.cert_url) ?? '', { addresses: [], hosts: CERTIFICATE_HOSTS });
 
@@ -115,8 +118,8 @@ const HEADERS = {
 } as const;
 
 /**
- * The question whether a notification is PayPal's own, as it is sent to PayPal. The event goes along byte for byte as it came: read
- * and written anew it might not be what was signed. Null when a header is missing: nobody signed it.
+ * The request to PayPal to verify a notification. The event goes along byte for byte, because re-encoded JSON
+ * might not match its signature. Null: a header is missing, so it is unsigned.
  */
 export function verificationAsk(headers: Headers, body: string, webhookId: string): string | null {
   const signed: Record<string, string> = { webhook_id: webhookId };

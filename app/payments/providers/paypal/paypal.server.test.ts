@@ -14,7 +14,7 @@ import { readAttempt } from '~/payments/attempts/payment-attempts.server';
 import { receiveNotification } from '~/payments/notifications/receive-notification.server';
 import { reconcilePayments } from '~/payments/reconciliation/reconcile-payments.server';
 import { payPal } from './paypal.server';
-import type { ChargeAsk } from '~/payments/providers/port/provider';
+import type { ChargeRequest } from '~/payments/providers/port/provider';
 
 const KEYS = {
   clientId: 'SANDBOX_PAYPAL_CLIENT',
@@ -28,15 +28,15 @@ const { post, statusOf, ask } = shop;
 
 const fail = (mode: string, times = 1) => shop.fail('paypal', mode, times);
 const calls = async (what: RegExp) => (await shop.calls()).filter((line) => what.test(line.what));
-/** What the payer does on PayPal's page; nobody is told unless `webhook` says so. */
+/** The payer's action on PayPal's page; it sends a notification only with `webhook`. */
 const decide = (
   { providerId }: Pick<PaymentAttempt, 'providerId'>,
   decision: string,
-  given: Record<string, string> = {},
-) => post(`/paypal/checkoutnow?token=${providerId}`, { decision, webhook: 'never', ...given });
+  fields: Record<string, string> = {},
+) => post(`/paypal/checkoutnow?token=${providerId}`, { decision, webhook: 'never', ...fields });
 
-const order = async (given: Parameters<typeof addOrderBy>[2] = {}) =>
-  (await addOrderBy(shop.db, METHOD, given)).orderId;
+const order = async (overrides: Parameters<typeof addOrderBy>[2] = {}) =>
+  (await addOrderBy(shop.db, METHOD, overrides)).orderId;
 const cases = () => shop.db.selectFrom('money_case').select('kind').execute();
 const payments = () => shop.db.selectFrom('payment').select(['amount', 'currency', 'reference']).execute();
 
@@ -48,8 +48,8 @@ describe(`paying by PayPal, ${databaseMode()}`, () => {
       kind: 'redirect',
       url: `${shop.url}/paypal/checkoutnow?token=${attempt.providerId}`,
     });
-    const [made] = await calls(/^POST \/paypal\/v2\/checkout\/orders$/);
-    expect(made?.fields).toMatchObject({
+    const [createCall] = await calls(/^POST \/paypal\/v2\/checkout\/orders$/);
+    expect(createCall?.fields).toMatchObject({
       intent: 'CAPTURE',
       purchase_units: {
         0: {
@@ -59,8 +59,8 @@ describe(`paying by PayPal, ${databaseMode()}`, () => {
         },
       },
     });
-    const text = JSON.stringify(made?.fields);
-    // the sandbox's log keeps no way back to an order
+    const text = JSON.stringify(createCall?.fields);
+    // the sandbox's log must not contain the return key
     expect(text).toContain(`${SHOP}/pay/return/***"`);
     expect(text).toContain(`${SHOP}/pay/return/***?cancelled=1`);
     expect(text).not.toContain('breakdown');
@@ -158,10 +158,10 @@ describe(`paying by PayPal, ${databaseMode()}`, () => {
     ['underpaid', { amount: '1589.99' }],
     ['overpaid', { amount: '1590.01' }],
     ['unmatched', { currency: 'USD' }],
-  ])('PAY-22 %s money opens a case', async (kind, given) => {
+  ])('PAY-22 %s money opens a case', async (kind, overrides) => {
     const orderId = await order();
     const attempt = await startAttempt(shop.db, orderId);
-    await decide(attempt, 'approve', given);
+    await decide(attempt, 'approve', overrides);
     await ask(attempt);
     expect(await statusOf(orderId)).toBe('notYetReceived');
     expect(await cases()).toEqual([{ kind }]);
@@ -193,8 +193,8 @@ describe(`paying by PayPal, ${databaseMode()}`, () => {
     await fail('create-lost');
     const unknown = await startAttempt(shop.db, orderId);
     expect(unknown).toMatchObject({ status: 'unknown', step: null, providerId: null });
-    const made = await startAttempt(shop.db, orderId);
-    expect(made).toMatchObject({ id: unknown.id, status: 'open', step: { kind: 'redirect' } });
+    const attempt = await startAttempt(shop.db, orderId);
+    expect(attempt).toMatchObject({ id: unknown.id, status: 'open', step: { kind: 'redirect' } });
     const index = await (await fetch(shop.url)).text();
     expect(index.match(/checkoutnow/g)).toHaveLength(1);
   });
@@ -238,7 +238,7 @@ describe(`paying by PayPal, ${databaseMode()}`, () => {
     await decide(attempt, 'approve');
     await fail(fault, times);
     const after = await ask(attempt);
-    // what was captured although the answer was lost is found out at once
+    // a capture whose answer was lost is found at once
     expect(after.status).toBe(fault === 'capture-lost' ? 'succeeded' : 'open');
     await ask(attempt);
     expect(await statusOf(orderId)).toBe('approved');
@@ -291,7 +291,7 @@ describe('what a PayPal client does by itself', () => {
       { ...KEYS, clientSecret: mode === 'live' ? 'REAL_SECRET_0001' : KEYS.clientSecret },
       { is2c2pProduction: false },
     )!;
-  const charge = (reference: string): ChargeAsk => ({
+  const charge = (reference: string): ChargeRequest => ({
     reference,
     providerId: null,
     createdAt: new Date(),
@@ -322,7 +322,7 @@ describe('what a PayPal client does by itself', () => {
       const token = { access_token: 'A21', expires_in: 32_400 };
       response.end(JSON.stringify(url?.includes('oauth2') ? token : order));
     });
-    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.address() as { port: number };
     const started = await client(`http://127.0.0.1:${port}`, mode).start(charge('R1'), new Date());
     server.close();
@@ -376,25 +376,27 @@ describe('what a PayPal client does by itself', () => {
 });
 
 describe('PayPal’s notifications', () => {
-  /** Sends the notifications of the sandbox to us instead of a shop. */
-  async function heard(run: () => Promise<unknown>): Promise<{ headers: Headers; body: string }[]> {
+  /** Sends the sandbox's notifications to this test instead of a shop. */
+  async function recordNotifications(
+    run: () => Promise<unknown>,
+  ): Promise<{ headers: Headers; body: string }[]> {
     const { createServer } = await import('node:http');
-    const seen: { headers: Headers; body: string }[] = [];
+    const notifications: { headers: Headers; body: string }[] = [];
     const server = createServer((request, response) => {
       let body = '';
       request.on('data', (chunk: Buffer) => (body += chunk.toString()));
       request.on('end', () => {
-        seen.push({ headers: new Headers(request.headers as Record<string, string>), body });
+        notifications.push({ headers: new Headers(request.headers as Record<string, string>), body });
         response.end('ok');
       });
     });
-    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     shop.sandbox.notify(`http://127.0.0.1:${(server.address() as { port: number }).port}`);
     await run();
-    await expect.poll(() => seen.length).toBeGreaterThan(0);
+    await expect.poll(() => notifications.length).toBeGreaterThan(0);
     server.close();
     shop.sandbox.notify('http://127.0.0.1:1');
-    return seen;
+    return notifications;
   }
   const receive = (notification: { headers: Headers; body: string }, now = new Date()) =>
     receiveNotification(shop.db, 'paypal', notification, now);
@@ -402,11 +404,13 @@ describe('PayPal’s notifications', () => {
   test('PAY-21 approved at PayPal and gone: the notification makes us capture', async () => {
     const orderId = await order();
     const attempt = await startAttempt(shop.db, orderId);
-    const [event] = await heard(() => decide(attempt, 'approve-and-leave', { webhook: 'once' }));
+    const [event] = await recordNotifications(() =>
+      decide(attempt, 'approve-and-leave', { webhook: 'once' }),
+    );
     expect(event?.body).toContain('CHECKOUT.ORDER.APPROVED');
     expect(await receive(event!)).toBe('handled');
     expect(await statusOf(orderId)).toBe('approved');
-    // once
+    // only once
     expect(await receive(event!)).toBe('handled');
     expect(await payments()).toHaveLength(1);
     expect(await shop.db.selectFrom('provider_event').select('provider').execute()).toHaveLength(1);
@@ -415,7 +419,9 @@ describe('PayPal’s notifications', () => {
   test('PAY-21 one that PayPal did not send is refused: changed, signed by nobody, for another webhook', async () => {
     const orderId = await order();
     const attempt = await startAttempt(shop.db, orderId);
-    const [event] = await heard(() => decide(attempt, 'approve-and-leave', { webhook: 'once' }));
+    const [event] = await recordNotifications(() =>
+      decide(attempt, 'approve-and-leave', { webhook: 'once' }),
+    );
     expect(await receive({ ...event!, body: event!.body.replace('{', '{ ') })).toBe('refused');
     expect(await receive({ ...event!, headers: new Headers() })).toBe('refused');
     expect(await receive({ ...event!, body: 'x' })).toBe('refused');
@@ -431,7 +437,9 @@ describe('PayPal’s notifications', () => {
   test('PAY-21 about another payment it changes nothing', async () => {
     const orderId = await order();
     const attempt = await startAttempt(shop.db, orderId);
-    const [foreign] = await heard(() => decide(attempt, 'approve-and-leave', { webhook: 'foreign' }));
+    const [foreign] = await recordNotifications(() =>
+      decide(attempt, 'approve-and-leave', { webhook: 'foreign' }),
+    );
     expect(await receive(foreign!)).toBe('ignored');
     expect(await statusOf(orderId)).toBe('notYetReceived');
   });
@@ -439,12 +447,14 @@ describe('PayPal’s notifications', () => {
   test('PAY-21 while PayPal does not say whether it sent it, it makes us ask for the order, and no more', async () => {
     const orderId = await order();
     const attempt = await startAttempt(shop.db, orderId);
-    const [event] = await heard(() => decide(attempt, 'approve-and-leave', { webhook: 'once' }));
+    const [event] = await recordNotifications(() =>
+      decide(attempt, 'approve-and-leave', { webhook: 'once' }),
+    );
     const later = addMilliseconds(attempt.createdAt, 10_000);
     await fail('verify-error', 2);
     expect(await receive(event!, later)).toBe('handled');
     expect(await statusOf(orderId)).toBe('approved');
-    // like anything unsigned not too often
+    // like any unsigned notification, not too often
     const forged = { ...event!, body: event!.body.replace('WH-', 'WH-2') };
     expect(await receive(forged, addMilliseconds(later, 500))).toBe('retry');
   });

@@ -9,7 +9,7 @@ import { callPayPal, callPayPalTwice, type PayPalAccess, testPayPalKeys } from '
 import { readPayPalKeys } from './paypal-keys';
 import { payPalLedger } from './paypal-ledger.server';
 import {
-  isAsAsked,
+  matchesCharge,
   capturesOf,
   payerLink,
   type PayPalOrder,
@@ -20,24 +20,27 @@ import {
 } from './paypal-order';
 import { isPayPalCertificate, readPayPalEvent, subjectOf, verificationAsk } from './paypal-webhook';
 import type {
-  ChargeAsk,
+  ChargeRequest,
   NotificationReading,
   PaymentFailure,
   PaymentProvider,
   RawNotification,
   Refunded,
-  RefundAsk,
+  RefundCommand,
   Started,
   ProviderStatus,
-  VerdictAsk,
+  VerdictRequest,
 } from '~/payments/providers/port/provider';
 import type { ProviderSettings } from '~/payments/providers/port/provider-settings';
 import { amountText, readAmount } from '~/payments/providers/port/wire-amount';
 
-/** An order nobody has agreed to is forgotten by PayPal after about three hours. */
+/** PayPal deletes an unapproved order after about three hours. */
 const KEPT_HOURS = 3;
 
-/** Method 2: the buyer agrees on PayPal's page, and the shop collects what was agreed to (Orders v2, intent CAPTURE). */
+/**
+ * Method 2: the buyer approves on PayPal's page, and the shop captures the approved amount (Orders v2, intent
+ * CAPTURE).
+ */
 export function payPal(settings: ProviderSettings): PaymentProvider {
   const apiUrl = settings.providers.payPal;
   const payerPages = {
@@ -56,28 +59,28 @@ export function payPal(settings: ProviderSettings): PaymentProvider {
       return {
         publicId: keys.clientId,
         testKeys: () => testPayPalKeys(access),
-        start: (ask) => start(access, ask, (url) => isKnownAddress(url, payerPages)),
+        start: (request) => start(access, request, (url) => isKnownAddress(url, payerPages)),
         fetchVerdict: (attempt) => fetchVerdict(access, attempt),
         readNotification: (notification) => readNotification(access, notification),
-        // nothing is collected without us: what nobody collects PayPal forgets by itself
+        // PayPal captures nothing by itself and deletes uncaptured orders
         withdraw: () => Promise.resolve(),
-        refund: (ask) => refund(access, ask),
+        refund: (request) => refund(access, request),
         ledger: payPalLedger(access),
       };
     },
   };
 }
 
-/** Asked again with the same request id PayPal answers with the same order: nothing has to be looked for first. */
+/** The same request id returns the same order, so nothing is looked up first. */
 async function start(
   access: PayPalAccess,
-  ask: ChargeAsk,
+  request: ChargeRequest,
   isPayerPage: (url: string) => boolean,
 ): Promise<Started> {
   const answer = await callPayPal(access, {
     path: '/v2/checkout/orders',
-    requestId: ask.reference,
-    json: JSON.stringify(orderAsk(ask)),
+    requestId: request.reference,
+    json: JSON.stringify(orderAsk(request)),
   });
   if (answer.outcome === 'unknown') return answer;
   if (answer.outcome === 'refused') return { outcome: 'refused', failure: wordsOf(answer.failure) };
@@ -88,25 +91,25 @@ async function start(
     log.error('paypal names a page that is not its own', { host: hostOf(url) });
     return { outcome: 'refused', failure: { code: 'UNKNOWN_PAGE', description: '' } };
   }
-  const forgottenAt = addHours(ask.createdAt, KEPT_HOURS);
+  const forgottenAt = addHours(request.createdAt, KEPT_HOURS);
   return {
     outcome: 'started',
     providerId: order.id,
     step: { kind: 'redirect', url },
-    expiresAt: ask.expiresAt < forgottenAt ? ask.expiresAt : forgottenAt,
+    expiresAt: request.expiresAt < forgottenAt ? request.expiresAt : forgottenAt,
   };
 }
 
 const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : '');
 
-/** No breakdown: there is one amount, and nothing that could fail to add up to it. */
-function orderAsk({ reference, orderNumber, amount, currency, locale, returnUrl }: ChargeAsk) {
+/** No breakdown: one amount, so no sum can be wrong. */
+function orderAsk({ reference, orderNumber, amount, currency, locale, returnUrl }: ChargeRequest) {
   return {
     intent: 'CAPTURE',
     purchase_units: [
       {
         reference_id: 'default',
-        // never the order's own number alone: another try would be a duplicate invoice
+        // never the order's number alone: another try would be a duplicate invoice
         custom_id: reference,
         invoice_id: reference,
         description: orderNumber,
@@ -130,13 +133,13 @@ function orderAsk({ reference, orderNumber, amount, currency, locale, returnUrl 
 }
 
 /**
- * What PayPal says of the order; one its buyer has agreed to is collected on the way, while ours still waits for the money. Money moves
- * by that alone: without PayPal's name for the order nobody was ever sent to its page, and nothing can come of it.
+ * The verdict of PayPal's order; an approved one is captured on the way while our order waits for money. Only
+ * the capture moves money; without PayPal's id nobody was ever sent to its page.
  */
-async function fetchVerdict(access: PayPalAccess, attempt: VerdictAsk): Promise<ProviderStatus> {
+async function fetchVerdict(access: PayPalAccess, attempt: VerdictRequest): Promise<ProviderStatus> {
   if (attempt.providerId === null) return { state: 'absent' };
   const order = await fetchOrder(access, attempt.providerId);
-  // PayPal forgets what nobody collected
+  // PayPal deletes uncaptured orders
   if ('state' in order)
     return order.state === 'gone' && !attempt.isMoneyUnderWay ? { state: 'expired' } : order;
   const verdict = verdictOf(order);
@@ -161,7 +164,7 @@ async function fetchOrder(
 
 const orderPath = (orderId: string) => `/v2/checkout/orders/${encodeURIComponent(orderId)}`;
 
-/** The buyer chooses another way to pay on the same page, or agrees there after all. */
+/** The buyer chooses another way to pay on the same page, or approves there after all. */
 const BACK_TO_PAYER = new Set([
   'INSTRUMENT_DECLINED',
   'CARD_EXPIRED',
@@ -170,13 +173,13 @@ const BACK_TO_PAYER = new Set([
   'PAYER_ACTION_REQUIRED',
 ]);
 
-/** Under one request id for each time the buyer has agreed: pages and notifications that come together collect once. */
+/** One request id for each approval: concurrent pages and notifications capture once. */
 async function capture(
   access: PayPalAccess,
   order: PayPalOrder,
-  attempt: VerdictAsk,
+  attempt: VerdictRequest,
 ): Promise<ProviderStatus> {
-  if (!isAsAsked(order, attempt)) {
+  if (!matchesCharge(order, attempt)) {
     log.error('paypal order asks for something else', { order: order.id });
     return { state: 'failed', failure: { code: 'ORDER_MISMATCH', description: '' } };
   }
@@ -196,7 +199,7 @@ async function capture(
     if (BACK_TO_PAYER.has(failure.code)) return { state: 'pending', providerId: order.id, failure };
     return { state: 'failed', failure };
   }
-  // collected before, or by a call whose answer was lost: the order itself tells
+  // captured before, or by a call whose answer was lost: the order itself shows it
   const latest = await fetchOrder(access, order.id);
   if ('state' in latest)
     return { state: 'unknown', why: 'not found out whether it was captured', isMoneyUnderWay: true };
@@ -208,8 +211,8 @@ async function capture(
 const wordsOf = ({ code, description }: PayPalRefusal): PaymentFailure => ({ code, description });
 
 /**
- * PayPal is asked whether it sent this. While it does not answer, the notification is taken as one that nobody signed: it makes us
- * ask for the order, and nothing else.
+ * Asks PayPal to verify the notification. While PayPal does not answer, it counts as unsigned: it triggers a
+ * check and nothing else.
  */
 async function readNotification(
   access: PayPalAccess,
@@ -217,42 +220,46 @@ async function readNotification(
 ): Promise<NotificationReading> {
   const event = readPayPalEvent(parsedJson(body));
   if (!event) return { outcome: 'refused', why: 'content' };
-  const ask = verificationAsk(headers, body, access.keys.webhookId);
-  // anybody can send something: what PayPal cannot have signed costs no call to it
-  if (ask === null || !isPayPalCertificate(headers)) return { outcome: 'refused', why: 'signature' };
-  const answer = await callPayPal(access, { path: '/v1/notifications/verify-webhook-signature', json: ask });
+  const question = verificationAsk(headers, body, access.keys.webhookId);
+  // a notification PayPal cannot have signed costs no call
+  if (question === null || !isPayPalCertificate(headers)) return { outcome: 'refused', why: 'signature' };
+  const answer = await callPayPal(access, {
+    path: '/v1/notifications/verify-webhook-signature',
+    json: question,
+  });
   const isKnown = answer.outcome === 'answer' ? verificationShape.safeParse(answer.body) : null;
   if (answer.outcome === 'refused' || isKnown?.data?.verification_status === 'FAILURE')
     return { outcome: 'refused', why: 'signature' };
   const reading = subjectOf(event);
   if (reading.outcome !== 'about' || isKnown?.success) return reading;
-  // of a taking its signed word is all there is: without PayPal's "yes" there is nothing to go by
-  return reading.takings ? { outcome: 'unverified' } : { ...reading, isUnsigned: true };
+  // a reversal is known only by its signed event: without PayPal's confirmation there is nothing to act on
+  return reading.reversals ? { outcome: 'unverified' } : { ...reading, isUnsigned: true };
 }
 
 const verificationShape = z.object({ verification_status: z.enum(['SUCCESS', 'FAILURE']) });
 const refundShape = z.object({ id: z.string(), status: z.string() });
 
-/** The captures of the order give it back; once for each request id. */
-async function refund(access: PayPalAccess, ask: RefundAsk): Promise<Refunded> {
-  if (ask.providerId === null) return { outcome: 'by-hand' };
-  const order = await fetchOrder(access, ask.providerId);
+/** Refunds the order's captures; once for each request id. */
+async function refund(access: PayPalAccess, request: RefundCommand): Promise<Refunded> {
+  if (request.providerId === null) return { outcome: 'by-hand' };
+  const order = await fetchOrder(access, request.providerId);
   if ('state' in order)
     return order.state === 'gone'
       ? { outcome: 'refused', failure: order.failure }
       : { outcome: 'unknown', why: order.why };
   const capture = capturesOf(order).find(
-    ({ amount }) => amount.currency_code === ask.currency && (readAmount(amount.value) ?? 0) >= ask.amount,
+    ({ amount }) =>
+      amount.currency_code === request.currency && (readAmount(amount.value) ?? 0) >= request.amount,
   );
-  if (referenceOf(order) !== ask.reference || !capture)
+  if (referenceOf(order) !== request.reference || !capture)
     return { outcome: 'refused', failure: { code: 'NO_SUCH_CAPTURE', description: '' } };
   const answer = await callPayPalTwice(access, {
     path: `/v2/payments/captures/${encodeURIComponent(capture.id)}/refund`,
-    requestId: ask.refundReference,
+    requestId: request.refundReference,
     json: JSON.stringify({
-      amount: { currency_code: ask.currency, value: amountText(ask.amount) },
-      // by it a refund of the shop's own is told from one that was made at PayPal
-      custom_id: ask.refundReference,
+      amount: { currency_code: request.currency, value: amountText(request.amount) },
+      // tells a refund by the shop from one made at PayPal
+      custom_id: request.refundReference,
     }),
   });
   if (answer.outcome === 'unknown') return answer;
@@ -261,7 +268,7 @@ async function refund(access: PayPalAccess, ask: RefundAsk): Promise<Refunded> {
   if (!refunded.success) return { outcome: 'unknown', why: 'no refund in the answer' };
   const { id, status } = refunded.data;
   if (status === 'COMPLETED') return { outcome: 'refunded', refundId: id };
-  // an e-check or a look at it: it may still fail, and asked again under its request id PayPal tells its end
+  // an e-check or a review may still fail; the same request id later returns its end
   if (status === 'PENDING')
     return { outcome: 'unknown', why: status, failure: { code: status, description: `${status} ${id}` } };
   return { outcome: 'refused', failure: { code: status, description: '' } };

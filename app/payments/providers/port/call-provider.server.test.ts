@@ -28,12 +28,12 @@ beforeAll(async () => {
     calls += 1;
     answers[request.url ?? '']?.(response);
   });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
 afterAll(async () => {
   server.closeAllConnections();
-  await new Promise((done) => server.close(done));
+  await new Promise((resolve) => server.close(resolve));
 });
 
 const call = (path: string) => callProvider({ url: url + path, method: 'GET' });
@@ -67,9 +67,9 @@ describe('a call to a provider', () => {
     calls = 0;
     setProviderPace({ ...USUAL_PACE, timeoutSeconds: 2 });
     try {
-      const began = performance.now();
+      const startedAt = performance.now();
       expect(await call(path)).toEqual({ outcome: 'unknown', why: 'TimeoutError' });
-      expect(performance.now() - began).toBeGreaterThan(1_900);
+      expect(performance.now() - startedAt).toBeGreaterThan(1_900);
       expect(await readFromProvider({ url: url + path, method: 'GET' })).toMatchObject({
         outcome: 'unknown',
       });

@@ -9,21 +9,21 @@ export interface ProviderCall {
   url: string;
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   headers?: Readonly<Record<string, string>>;
-  /** As it goes out; URLSearchParams bring their own Content-Type. */
+  /** The body as sent; URLSearchParams set their own Content-Type. */
   body?: string | URLSearchParams;
 }
 
 export type ProviderAnswer =
   /** 2xx. */
   | { outcome: 'answer'; status: number; headers: Headers; text: string; json: unknown }
-  /** The provider understood and said no (4xx); `json` is its own words, undefined where it sent none. */
+  /** The provider refused (4xx); `json` is its answer, undefined where there is none. */
   | { outcome: 'refused'; status: number; headers: Headers; text: string; json: unknown }
-  /** No answer, one that broke off or is too long, a redirect, 429 or 5xx: what became of the call is anybody's guess. */
+  /** No answer, a broken or oversized one, a redirect, 429 or 5xx: the result of the call is unknown. */
   | { outcome: 'unknown'; why: string };
 
 /**
- * One call to a provider. Never follows a redirect, never repeats itself: a write may be repeated only with the provider's own
- * idempotency. `json` is undefined where the text is none.
+ * One call to a provider, without redirects or retries: a write may be repeated only with the provider's
+ * idempotency. `json` is undefined for other text.
  */
 export async function callProvider({ url, method, headers, body }: ProviderCall): Promise<ProviderAnswer> {
   try {
@@ -62,14 +62,14 @@ async function cappedText(response: Response): Promise<string | null> {
   let length = 0;
   for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
     length += chunk.length;
-    // leaving the loop ends the connection
+    // leaving the loop closes the connection
     if (length > MAX_ANSWER_BYTES) return null;
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** Undefined for what is no JSON. */
+/** Undefined for invalid JSON. */
 export function parsedJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
@@ -78,7 +78,7 @@ export function parsedJson(text: string): unknown {
   }
 }
 
-/** Never the address or the headers: they may hold a key. */
+/** Never logs the address or the headers: they may hold a key. */
 function whyOf(error: unknown): string {
   if (!(error instanceof Error)) return 'no answer';
   const { cause } = error;

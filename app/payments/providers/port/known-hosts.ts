@@ -1,13 +1,16 @@
 export interface KnownPlaces {
-  /** What is configured (settings.providers…); null for what is not. A page of the same origin is the provider's own. */
+  /**
+   * Configured addresses (settings.providers…); null if not configured. A page of the same origin is the
+   * provider's.
+   */
   addresses: readonly (string | null)[];
-  /** Host names of its pages over https; one that begins with a dot stands for all below it. */
+  /** Host names of its https pages; a leading dot includes all subdomains. */
   hosts: readonly string[];
 }
 
 /**
- * Whether a page an answer names is one of the provider's: no answer sends a browser, or us, anywhere else (payments 0.1 and 16).
- * A live shop's configured addresses are the real ones, so that the sandbox passes in a demo shop only.
+ * Whether a page named by an answer is the provider's, so that no answer sends a browser or the shop
+ * elsewhere (payments 0.1 and 16). The sandbox passes in a demo shop only, by its configured address.
  */
 export function isKnownAddress(written: string, { addresses, hosts }: KnownPlaces): boolean {
   if (!URL.canParse(written)) return false;

@@ -1,13 +1,16 @@
 import type { Currency, Satang } from '~/values/money';
 
-/** One account's list at a provider: read a page at a time, so that a long one can be gone on with later. */
+/** One account's list at a provider, read page by page, so that a long one can be continued later. */
 export interface ProviderLedger {
-  /** Which account it is: methods that share one are read once. Nothing of a key can be told from it. */
+  /** Identifies the account without revealing its key: methods that share one are read once. */
   account: string;
-  /** The list has its own names for money; the shop records it under the attempt's, so that our reference brings the two together. */
+  /**
+   * The list has ids of its own; the shop stores payments under the attempt's id, so our reference links the
+   * two.
+   */
   hasOwnNames?: true;
-  /** What happened in [from, to); `page` is null at the beginning, then what the page before answered as `next`. */
-  readPage(asked: { from: Date; to: Date; page: string | null }): Promise<LedgerPage>;
+  /** The events in [from, to); `page` is null at first, then the `next` of the page before. */
+  readPage(request: { from: Date; to: Date; page: string | null }): Promise<LedgerPage>;
 }
 
 export type LedgerPage =
@@ -15,27 +18,27 @@ export type LedgerPage =
       outcome: 'page';
       charges: readonly ListedCharge[];
       payouts: readonly ListedPayout[];
-      takings: readonly ListedTaking[];
-      /** Null: that was the last one. */
+      reversals: readonly ListedReversal[];
+      /** Null: this is the last page. */
       next: string | null;
     }
-  /** No answer, or none to be understood: asked again later, from this page on. */
+  /** No answer or an unreadable one: read again later, from this page on. */
   | { outcome: 'unknown'; why: string };
 
-/** Money the provider lists as paid, whatever became of it afterwards. */
+/** A charge the provider lists as paid, even if it was reversed later. */
 export interface ListedCharge {
-  /** The provider's own name for the money; never changes. */
+  /** The provider's id of the money; never changes. */
   reference: string;
-  /** Another name of the provider's that an attempt or a payment may stand under. */
+  /** Another provider id under which an attempt or a payment may be stored. */
   otherName: string | null;
-  /** Ours, as it was sent along. */
+  /** Our reference, sent with the charge. */
   ourReference: string | null;
   amount: Satang;
   currency: Currency;
-  /** Without VAT where `feeVat` is said, with it where the list does not tell them apart. Null: not said. */
+  /** Without VAT where `feeVat` is listed, otherwise including it. Null: not listed. */
   fee: Satang | null;
   feeVat: Satang | null;
-  /** What is left of it for the shop. */
+  /** The shop's share after the fee. */
   net: Satang | null;
   paidAt: Date;
 }
@@ -50,9 +53,9 @@ export interface ListedPayout {
   madeAt: Date;
 }
 
-/** Money that was paid and is taken back, or held while somebody disputes it. */
-export interface Taking {
-  /** The provider's own name for the taking, unique for it. */
+/** Paid money that was taken back, or is held because of a dispute. */
+export interface Reversal {
+  /** The provider's id of the reversal. */
   reference: string;
   kind: 'refund' | 'dispute' | 'reversal' | 'chargeback';
   /** `returned`: a dispute the shop won. */
@@ -60,11 +63,11 @@ export interface Taking {
   amount: Satang;
   currency: Currency;
   at: Date;
-  /** The provider's name for the payment it is taken from; null: the only one of the attempt. */
+  /** The provider's id of the payment; null: the attempt's only one. */
   moneyId: string | null;
-  /** The reference of the shop's own refund, where it was sent along. */
+  /** The reference of the shop's own refund, if it was sent along. */
   refundReference: string | null;
 }
 
-/** Of a list: which payment it is of is said by the provider's name for it, or by ours. */
-export type ListedTaking = Taking & { ourReference: string | null };
+/** In a list: the payment is named by the provider's id or by our reference. */
+export type ListedReversal = Reversal & { ourReference: string | null };

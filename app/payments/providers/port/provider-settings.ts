@@ -1,6 +1,6 @@
 import type { ProviderAddresses } from '~/settings/provider-addresses';
 
-/** What every provider's client is made with. */
+/** The settings every provider's client is created with. */
 export interface ProviderSettings {
   mode: 'demo' | 'live';
   providers: ProviderAddresses;

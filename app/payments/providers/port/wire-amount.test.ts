@@ -12,8 +12,8 @@ test.each([
   [1590.1, 159_010],
   [0.29, 29],
   ['9999999999.99', 999_999_999_999],
-])('PAY-21 %j is read', (sent, expected) => {
-  expect(readAmount(sent)).toBe(expected);
+])('PAY-21 %j is read', (wireValue, expected) => {
+  expect(readAmount(wireValue)).toBe(expected);
 });
 
 test.each([
@@ -32,8 +32,8 @@ test.each([
     '๑๕๙๐',
   ],
   ...[1590.001, -1, 1e21, Number.NaN, Number.POSITIVE_INFINITY, null, undefined, true, {}, ['1590']],
-])('PAY-21 %j is no amount', (sent) => {
-  expect(readAmount(sent)).toBeNull();
+])('PAY-21 %j is no amount', (wireValue) => {
+  expect(readAmount(wireValue)).toBeNull();
 });
 
 test('PAY-21 every amount comes back from its text, and from the number a JSON answer holds', () => {

@@ -1,12 +1,12 @@
 import { type Satang, satang } from '~/values/money';
 
 /**
- * An amount as a provider sends it, a JSON number or a text, to satang; strictly: no sign, no exponent, no separators, no third
- * decimal that counts (payments 0). Null for anything else. No floating point on the way.
+ * A provider's amount, a JSON number or a text, in satang; strictly, without sign, exponent, separators or a
+ * third decimal that counts (payments 0). Null for anything else. No floating point.
  */
-export function readAmount(sent: unknown): Satang | null {
-  if (typeof sent !== 'string' && typeof sent !== 'number') return null;
-  const match = /^(\d{1,10})(?:\.(\d{1,5}))?$/.exec(String(sent));
+export function readAmount(wireValue: unknown): Satang | null {
+  if (typeof wireValue !== 'string' && typeof wireValue !== 'number') return null;
+  const match = /^(\d{1,10})(?:\.(\d{1,5}))?$/.exec(String(wireValue));
   if (!match) return null;
   const decimals = (match[2] ?? '').padEnd(2, '0');
   if (/[1-9]/.test(decimals.slice(2))) return null;

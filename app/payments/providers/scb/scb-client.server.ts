@@ -12,7 +12,7 @@ export interface ScbAccess {
 
 export type ScbAnswer =
   | { outcome: 'answer'; data: unknown }
-  /** The bank understood and said no; nothing was done. `isKey`: of our keys, not of what was asked. */
+  /** The bank refused the request and did nothing. `isKey`: because of our keys, not of the request. */
   | { outcome: 'refused'; failure: PaymentFailure; isKey: boolean }
   | { outcome: 'unknown'; why: string };
 
@@ -31,8 +31,8 @@ const SUCCESS = 1000;
 const TOKEN_REFUSED = 9300;
 
 /**
- * One call with our token. A token the bank does not take is renewed once, and the call made again: it was refused, so nothing was
- * done. Reads are repeated once when the first had no answer.
+ * One call with our token. A refused token is renewed once and the call repeated, because nothing was done.
+ * Reads are repeated once when the first had no answer.
  */
 export async function callScb(access: ScbAccess, call: ScbCall): Promise<ScbAnswer> {
   const first = await callOnce(access, call, null);
@@ -47,14 +47,14 @@ async function callOnce(
   call: ScbCall,
   refusedToken: string | null,
 ): Promise<{ answer: ScbAnswer; token: string | null; isTokenRefused: boolean }> {
-  const known = await accessToken(access, refusedToken);
-  if (known.outcome !== 'token') return { answer: known, token: null, isTokenRefused: false };
-  const sent = await send(access, call, known.token);
+  const token = await accessToken(access, refusedToken);
+  if (token.outcome !== 'token') return { answer: token, token: null, isTokenRefused: false };
+  const sent = await send(access, call, token.token);
   const answer = read(sent);
   const isTokenRefused =
     (sent.outcome === 'refused' && sent.status === 401 && !/^95/.test(codeOf(answer))) ||
     codeOf(answer) === String(TOKEN_REFUSED);
-  return { answer, token: known.token, isTokenRefused };
+  return { answer, token: token.token, isTokenRefused };
 }
 
 const codeOf = (answer: ScbAnswer) => (answer.outcome === 'refused' ? answer.failure.code : '');
@@ -73,16 +73,16 @@ const send = ({ apiUrl, keys }: ScbAccess, { method, path, body }: ScbCall, toke
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
 
-function read(sent: ProviderAnswer): ScbAnswer {
-  if (sent.outcome === 'unknown') return sent;
-  const envelope = envelopeShape.safeParse(sent.json);
-  if (!envelope.success) return { outcome: 'unknown', why: `HTTP ${sent.status} without an envelope` };
+function read(answer: ProviderAnswer): ScbAnswer {
+  if (answer.outcome === 'unknown') return answer;
+  const envelope = envelopeShape.safeParse(answer.json);
+  if (!envelope.success) return { outcome: 'unknown', why: `HTTP ${answer.status} without an envelope` };
   const { status, data } = envelope.data;
-  if (sent.outcome === 'answer' && status.code === SUCCESS) return { outcome: 'answer', data };
+  if (answer.outcome === 'answer' && status.code === SUCCESS) return { outcome: 'answer', data };
   return {
     outcome: 'refused',
     failure: { code: String(status.code), description: status.description.slice(0, 300) },
-    isKey: sent.status === 401 || sent.status === 403,
+    isKey: answer.status === 401 || answer.status === 403,
   };
 }
 
@@ -92,21 +92,21 @@ const tokenShape = z.object({
   accessToken: z.string().min(1).max(4_000),
   expiresIn: z.coerce.number().positive().default(1_800),
 });
-/** It is renewed before it ends, so that no call is made with one that ends on the way. */
+/** Renewed before its end, so that no token expires during a call. */
 const BEFORE_END_MS = 60_000;
 
 const tokens = new Map<string, Token>();
 const asking = new Map<string, Promise<Token | Exclude<ScbAnswer, { outcome: 'answer' }>>>();
 
-/** The token of these keys, kept for its half hour; one at a time asks for a new one, whoever else needs it waits for that. */
+/** The token of these keys, cached for its half hour; concurrent callers share one renewal. */
 function accessToken(access: ScbAccess, refusedToken: string | null) {
   const { apiUrl, keys } = access;
   const key = `${apiUrl} ${keys.apiKey} ${keys.apiSecret}`;
-  const known = tokens.get(key);
-  if (known && known.token !== refusedToken && known.until > Date.now()) return Promise.resolve(known);
-  const asked = asking.get(key) ?? askForToken(access).finally(() => asking.delete(key));
-  asking.set(key, asked);
-  return asked.then((outcome) => {
+  const cached = tokens.get(key);
+  if (cached && cached.token !== refusedToken && cached.until > Date.now()) return Promise.resolve(cached);
+  const renewal = asking.get(key) ?? askForToken(access).finally(() => asking.delete(key));
+  asking.set(key, renewal);
+  return renewal.then((outcome) => {
     if (outcome.outcome === 'token') tokens.set(key, outcome);
     return outcome;
   });
@@ -124,7 +124,7 @@ async function askForToken(access: ScbAccess): Promise<Token | Exclude<ScbAnswer
   return { outcome: 'token', token: accessToken, until: Date.now() + expiresIn * 1000 - BEFORE_END_MS };
 }
 
-/** Whether the application's keys are good: a token of their own is asked for, and not kept. */
+/** Tests the application's keys by requesting a token, which is not cached. */
 export async function testScbKeys(access: ScbAccess): Promise<KeyTest> {
   const token = await askForToken(access);
   if (token.outcome === 'token') return { outcome: 'accepted' };

@@ -14,9 +14,9 @@ const SECRETS = {
 const keys = readScbKeys(SECRETS, 'demo')!;
 const REFERENCE = '123456789012';
 const BILL = { billerId: '010550000000301', ref1: REFERENCE, ref3: `SHOP${REFERENCE}`, amount: 1590 };
-const asked = { reference: REFERENCE, amount: satang(159_000), keys };
-const isCodeOurs = (change: Partial<typeof BILL> & { ref2?: string } = {}, given = asked) =>
-  isOurs({ qrRawData: billPayment({ ...BILL, ...change }) }, given);
+const charge = { reference: REFERENCE, amount: satang(159_000), keys };
+const isCodeOurs = (change: Partial<typeof BILL> & { ref2?: string } = {}, expected = charge) =>
+  isOurs({ qrRawData: billPayment({ ...BILL, ...change }) }, expected);
 
 describe('keys of SCB', () => {
   test('PAY-04 PromptPay alone needs no merchant; cards do', () => {
@@ -48,7 +48,7 @@ describe('keys of SCB', () => {
 describe('the code the bank made', () => {
   test('PAY-04 is ours when biller, references and amount are', () => {
     expect(isCodeOurs()).toBe(true);
-    expect(isOurs({ qrRawData: billPayment({ ...BILL, ref3: undefined }) }, asked)).toBe(true);
+    expect(isOurs({ qrRawData: billPayment({ ...BILL, ref3: undefined }) }, charge)).toBe(true);
   });
   test.each([
     ['another amount', { amount: 1590.01 }],
@@ -61,9 +61,11 @@ describe('the code the bank made', () => {
   });
   test('PAY-04 is not without an amount, or with a wrong checksum', () => {
     const { amount: _, ...open } = BILL;
-    expect(isOurs({ qrRawData: billPayment(open) }, asked)).toBe(false);
+    expect(isOurs({ qrRawData: billPayment(open) }, charge)).toBe(false);
     const code = billPayment(BILL);
-    expect(isOurs({ qrRawData: `${code.slice(0, -1)}${code.endsWith('0') ? '1' : '0'}` }, asked)).toBe(false);
+    expect(isOurs({ qrRawData: `${code.slice(0, -1)}${code.endsWith('0') ? '1' : '0'}` }, charge)).toBe(
+      false,
+    );
   });
   test('PAY-04 malformed answers are none', () => {
     for (const data of [null, 'x', {}, { qrRawData: '' }, { qrRawData: 'x', qrCodeId: '../x' }])
@@ -81,8 +83,8 @@ describe('the code the bank made', () => {
     ['2024-02-31 15:40:00', '2024-11-05T08:45:00.000Z'],
     ['2024-11-05 25:40:00', '2024-11-05T08:45:00.000Z'],
     ['2024-11-05 15:29:00', '2024-11-05T08:45:00.000Z'],
-  ])('PAY-04 it ends by Bangkok’s clock (%j), else after a quarter of an hour', (said, expected) => {
-    expect(until(said)).toBe(expected);
+  ])('PAY-04 it ends by Bangkok’s clock (%j), else after a quarter of an hour', (answer, expected) => {
+    expect(until(answer)).toBe(expected);
   });
   test('PAY-04 it never outlives the order', () => {
     const soon = new Date('2024-11-05T08:32:30Z');
@@ -92,7 +94,7 @@ describe('the code the bank made', () => {
   });
 });
 
-const row = (given: object = {}) => ({
+const row = (overrides: object = {}) => ({
   billPaymentRef1: REFERENCE,
   transactionId: '202411059lbqgPbt1Bl3oiA',
   transactionDateandTime: '2024-11-05T15:30:58+07:00',
@@ -100,7 +102,7 @@ const row = (given: object = {}) => ({
   currencyCode: '764',
   payeeProxyId: '010550000000301',
   reverseFlag: '',
-  ...given,
+  ...overrides,
 });
 const ours = { reference: REFERENCE, billerId: '010550000000301' };
 const verdict = (rows: unknown, providerId: string | null = REFERENCE) =>
@@ -131,14 +133,14 @@ describe('what the bank says was paid', () => {
     expect(verdict(rows, null)).toEqual({ state: 'absent' });
   });
   test('PAY-21 a row of ours that cannot be read says nothing', () => {
-    for (const given of [
+    for (const overrides of [
       { amount: '1,590.00' },
       { amount: -1 },
       { currencyCode: '392' },
       { amount: undefined },
       { amount: null },
     ])
-      expect(readBillPayments([row(given)], ours)).toBeNull();
+      expect(readBillPayments([row(overrides)], ours)).toBeNull();
   });
   test('PAY-22 a code paid twice is money twice, the earlier first; one row seen on two days is one', () => {
     const later = row({
@@ -155,14 +157,14 @@ describe('what the bank says was paid', () => {
     expect(verdict([row(), row()])).not.toHaveProperty('more');
   });
   test('PAY-04 a card of the same code', () => {
-    const card = (given: object = {}) => ({
+    const card = (overrides: object = {}) => ({
       transactionType: 'SETTLED',
       invoice: `${REFERENCE}1234`,
       merchantId: '1',
       transactionId: 'C1',
       amount: '1590.00',
       currencyCode: '764',
-      ...given,
+      ...overrides,
     });
     const read = (data: unknown) => readCardPayment(data, { reference: REFERENCE, merchantId: '1' });
     expect(read(card())).toHaveLength(1);

@@ -4,20 +4,20 @@ import { addMilliseconds, bangkokInstant, parseDay } from '~/values/time';
 import { type ScbKeys, thirdReference } from './scb-keys';
 import { readThaiQr } from '~/payments/providers/port/thai-qr';
 
-/** The bank's own length; its PromptPay codes never end there, so the shop ends them (payments 4.3). */
+/** The bank's own lifetime; its PromptPay codes do not end there, so the shop ends them (payments 4.3). */
 const MINUTES = 15;
 
 const codeShape = z.object({
-  /** what a phone reads; the picture is drawn of it here */
+  /** the text a phone reads; its picture is drawn here */
   qrRawData: z.string().min(1).max(512),
-  /** Bangkok's wall clock; of codes for cards only */
+  /** Bangkok time; only in codes for cards */
   csExtExpiryTime: z.string().nullish(),
-  /** of codes for cards only */
+  /** only in codes for cards */
   qrCodeId: z
     .string()
     .regex(/^[\w-]{1,64}$/)
     .nullish(),
-  /** of the local sandbox only */
+  /** only in the local sandbox */
   sandbox_page: z.string().optional(),
 });
 export type ScbCode = z.output<typeof codeShape>;
@@ -33,7 +33,7 @@ interface Asked {
   keys: ScbKeys;
 }
 
-/** Whether a phone that reads the code pays our bill, this one, and this much. */
+/** Whether the code pays our bill, this one, and this amount. */
 export function isOurs({ qrRawData }: ScbCode, { reference, amount, keys }: Asked): boolean {
   const read = readThaiQr(qrRawData);
   if (!read?.bill || read.amount !== amount) return false;
@@ -41,24 +41,24 @@ export function isOurs({ qrRawData }: ScbCode, { reference, amount, keys }: Aske
     read.bill.billerId === keys.billerId &&
     read.bill.reference1 === reference &&
     read.bill.reference2 === (keys.reference2 ?? null) &&
-    // a code without the third is paid all the same, and found by the first
+    // a code without the third reference can be paid all the same, and is found by the first
     (read.reference3 === null || read.reference3 === thirdReference(keys, reference))
   );
 }
 
-/** Whole minutes a code for cards is asked for: never beyond what the order has left, and one at least. */
+/** Lifetime of a code for cards in whole minutes: at least one, never beyond the order's deadline. */
 export const minutesFor = (latest: Date, now: Date): number =>
   Math.max(1, Math.min(MINUTES, Math.floor((latest.getTime() - now.getTime()) / 60_000)));
 
-/** Until when the code is shown: the bank's word where there is one, and never beyond the order's own deadline. */
+/** End of the code: the bank's, if it has one, and never beyond the order's deadline. */
 export function expiryOf({ csExtExpiryTime }: ScbCode, latest: Date, now: Date): Date {
-  const said = csExtExpiryTime ? bangkokTime(csExtExpiryTime) : null;
-  const until = said && said > now ? said : addMilliseconds(now, MINUTES * 60_000);
+  const bankExpiry = csExtExpiryTime ? bangkokTime(csExtExpiryTime) : null;
+  const until = bankExpiry && bankExpiry > now ? bankExpiry : addMilliseconds(now, MINUTES * 60_000);
   return until < latest ? until : latest;
 }
 
 /** `2024-11-05 15:45:00`. */
-function bangkokTime(written: string): Date | null {
-  const match = /^(\d{4}-\d{2}-\d{2})[ T]((?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d)$/.exec(written);
+function bangkokTime(stamp: string): Date | null {
+  const match = /^(\d{4}-\d{2}-\d{2})[ T]((?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d)$/.exec(stamp);
   return match && parseDay(match[1]!) ? bangkokInstant(match[1]!, match[2]!) : null;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** How our references look at the bank: capitals and digits, 20 at most (payments 4.3). */
+/** The form of our references at the bank: capitals and digits, 20 at most (payments 4.3). */
 const REFERENCE_LENGTH = 12;
 const LONGEST = 20;
 
@@ -10,14 +10,14 @@ const keysShape = z
     apiSecret: z.string().min(8).max(200),
     /** 15 digits: the tax id and a suffix */
     billerId: z.string().regex(/^\d{15}$/),
-    /** assigned by the bank; it decides which address is told of a payment */
+    /** assigned by the bank; it decides which address receives the notification */
     prefix: z.string().regex(new RegExp(`^[A-Z0-9]{1,${LONGEST - REFERENCE_LENGTH}}$`)),
     /** only where the biller's profile has a second reference */
     reference2: z
       .string()
       .regex(/^[A-Z0-9]{1,20}$/)
       .optional(),
-    /** PP: PromptPay; PPCS: the same code is paid with a card as well */
+    /** PP: PromptPay; PPCS: the same code also takes cards */
     qrType: z.enum(['PP', 'PPCS']).default('PP'),
     merchantId: z
       .string()
@@ -31,10 +31,10 @@ const keysShape = z
   .refine(({ qrType, merchantId, terminalId }) => qrType === 'PP' || (merchantId && terminalId));
 export type ScbKeys = z.output<typeof keysShape>;
 
-/** Of the sandbox; worth nothing at the bank. */
+/** Keys of the sandbox, worthless at the bank. */
 const SANDBOX_KEY = /^scb_sandbox_/;
 
-/** The keys of payment_method.secrets. The bank's own do not tell where they are from; the sandbox's do. */
+/** Reads payment_method.secrets. The bank's keys do not show whether they are for tests; the sandbox's do. */
 export function readScbKeys(secrets: unknown, mode: 'demo' | 'live'): ScbKeys | null {
   const parsed = keysShape.safeParse(secrets);
   if (!parsed.success || (mode === 'live' && SANDBOX_KEY.test(parsed.data.apiKey))) return null;

@@ -28,9 +28,9 @@ const order = async (more: Record<string, string> = {}) =>
   (await addOrderBy(shop.db, { id: SCB_QR, secrets: { ...SECRETS, ...more } })).orderId;
 const start = (orderId: number, isAnotherTry = false, now = new Date()) =>
   startAttempt(shop.db, orderId, { isAnotherTry, now });
-/** What a payer does in the bank's app; nobody is told unless `webhook` says so. */
-const pay = ({ reference }: PaymentAttempt, given: Record<string, string> = {}) =>
-  post(`/scb/bills/${reference}/pay`, { decision: 'pay', webhook: 'never', ...given });
+/** The payer's action in the bank's app; it sends a notification only with `webhook`. */
+const pay = ({ reference }: PaymentAttempt, fields: Record<string, string> = {}) =>
+  post(`/scb/bills/${reference}/pay`, { decision: 'pay', webhook: 'never', ...fields });
 const cases = async () =>
   (await shop.db.selectFrom('money_case').select(['kind', 'amount']).orderBy('id').execute()).map(
     ({ kind, amount }) => [kind, Number(amount)],
@@ -69,15 +69,15 @@ describe(`the bank’s QR, ${databaseMode()}`, () => {
   test('PAY-04 a token is asked for once for many, kept, and renewed once when the bank refuses it', async () => {
     await post('/scb/_sandbox/drop-tokens');
     const first = await start(await order());
-    const asked = await calls(TOKEN);
+    const tokenCalls = await calls(TOKEN);
     await pay(first, { amount: '1.00' });
     await Promise.all([1, 2, 3].map(() => askProvider(shop.db, first, new Date())));
-    expect(await calls(TOKEN)).toBe(asked);
+    expect(await calls(TOKEN)).toBe(tokenCalls);
     await post('/scb/_sandbox/drop-tokens');
     const orders = [await order(), await order(), await order()];
     const attempts = await Promise.all(orders.map((orderId) => start(orderId)));
     expect(attempts.every(({ step }) => step?.kind === 'qr')).toBe(true);
-    expect(await calls(TOKEN)).toBe(asked + 1);
+    expect(await calls(TOKEN)).toBe(tokenCalls + 1);
   });
 
   test('PAY-25 keys the bank does not take: its words, and nothing to pay', async () => {
@@ -116,7 +116,7 @@ describe(`the bank’s QR, ${databaseMode()}`, () => {
     expect(await ring(attempt, later, 'T-same')).toBe('handled');
     expect(await statusOf(orderId)).toBe('notYetReceived');
     await pay(attempt);
-    // the bell rang before, by the same name: it is answered by the bank all the same
+    // a notification with the same id came before; the bank's answer still counts
     expect(await ring(attempt, addMilliseconds(later, 5_000), 'T-same')).toBe('handled');
     expect(await statusOf(orderId)).toBe('approved');
     expect(await ring(attempt, addMilliseconds(later, 10_000), 'T-same')).toBe('handled');
@@ -141,10 +141,10 @@ describe(`the bank’s QR, ${databaseMode()}`, () => {
     [{ amount: '1589.00' }, 'underpaid', 158_900],
     [{ amount: '1590.01' }, 'overpaid', 159_001],
     [{ currency: '840' }, 'unmatched', 159_000],
-  ])('PAY-22 %j opens a case', async (given, kind, amount) => {
+  ])('PAY-22 %j opens a case', async (fields, kind, amount) => {
     const orderId = await order();
     const attempt = await start(orderId);
-    await pay(attempt, given);
+    await pay(attempt, fields);
     await askProvider(shop.db, attempt, new Date());
     expect(await statusOf(orderId)).toBe('notYetReceived');
     expect(await cases()).toEqual([[kind, amount]]);
@@ -184,7 +184,7 @@ describe(`the bank’s QR, ${databaseMode()}`, () => {
 
   test('PAY-22 its time is over, and it is paid all the same: the money counts', async () => {
     const orderId = await order();
-    // begun before: what the bank's stand-in pays bears the time of this machine, and is asked for from the day of its code
+    // started earlier: the sandbox pays at this machine's time and is asked from the day of the code
     const afterwards = new Date();
     const attempt = await start(orderId, false, addMilliseconds(afterwards, -16 * 60_000));
     const second = await start(orderId, true, afterwards);
@@ -193,7 +193,7 @@ describe(`the bank’s QR, ${databaseMode()}`, () => {
     await pay(attempt);
     await reconcilePayments(shop.db, addMilliseconds(afterwards, 60_000));
     expect(await statusOf(orderId)).toBe('approved');
-    // nobody wants the second any more, and it stays payable: it ends with us, and is heard
+    // the second is unwanted but stays payable: it ends in the shop, which still checks it
     await reconcilePayments(shop.db, addMilliseconds(afterwards, 120_000));
     expect(await readAttempt(shop.db, second.id)).toMatchObject({ status: 'expired', isUnanswered: true });
     await pay(second);

@@ -4,13 +4,13 @@ import { SCB_QR } from '~/settings/payment-method-facts';
 import { parsedJson } from '~/payments/providers/port/call-provider.server';
 import { isKnownAddress } from '~/payments/providers/port/known-hosts';
 import type {
-  ChargeAsk,
+  ChargeRequest,
   NotificationReading,
   PaymentProvider,
   RawNotification,
   Started,
   ProviderStatus,
-  VerdictAsk,
+  VerdictRequest,
 } from '~/payments/providers/port/provider';
 import type { ProviderSettings } from '~/payments/providers/port/provider-settings';
 import { callScb, type ScbAccess, testScbKeys } from './scb-client.server';
@@ -31,7 +31,7 @@ interface Scb {
   isDemo: boolean;
 }
 
-/** Method 4: a QR of SCB's for a bill of its own, paid in any bank's app, and with a card where the shop has that (PAY-04). */
+/** Method 4: an SCB bill QR, paid in any bank's app, or with a card where the shop supports that (PAY-04). */
 export function scbQr(settings: ProviderSettings): PaymentProvider {
   return {
     methodId: SCB_QR,
@@ -45,10 +45,10 @@ export function scbQr(settings: ProviderSettings): PaymentProvider {
       return {
         staysPayable: true,
         testKeys: () => testScbKeys(scb.access),
-        start: (ask, now) => start(scb, ask, now),
+        start: (request, now) => start(scb, request, now),
         fetchVerdict: (attempt, now) => fetchVerdict(scb, attempt, now),
         readNotification: (notification) => Promise.resolve(readNotification(notification)),
-        // a code of the bank's cannot be taken back
+        // the bank cannot withdraw a code
         withdraw: () => Promise.resolve(),
         refund: () => Promise.resolve({ outcome: 'by-hand' }),
       };
@@ -64,32 +64,32 @@ export function scbQr(settings: ProviderSettings): PaymentProvider {
   };
 }
 
-async function start({ access, keys, isDemo }: Scb, ask: ChargeAsk, now: Date): Promise<Started> {
-  // made again under the same reference it is another code for the same bill (payments 4.7): what had no answer is asked for anew
+async function start({ access, keys, isDemo }: Scb, request: ChargeRequest, now: Date): Promise<Started> {
+  // a retry under the same reference makes another code for the same bill (payments 4.7)
   const answer = await callScb(access, {
     method: 'POST',
     path: '/payment/qrcode/create',
-    body: bodyOf(ask, keys, now),
+    body: bodyOf(request, keys, now),
   });
   if (answer.outcome === 'refused') return { outcome: 'refused', failure: answer.failure };
   if (answer.outcome === 'unknown') return answer;
   const code = readCode(answer.data);
   if (!code) return { outcome: 'unknown', why: 'no code in the answer' };
-  // whoever pays it would pay somebody else, or another amount: nobody sees it
-  if (!isOurs(code, { ...ask, keys }))
+  // it would pay somebody else or another amount, so nobody sees it
+  if (!isOurs(code, { ...request, keys }))
     return { outcome: 'refused', failure: { code: 'wrong_code', description: '' } };
   const { qrRawData: payload, sandbox_page: testPage } = code;
   const isTestPage =
     isDemo && testPage && isKnownAddress(testPage, { addresses: [access.apiUrl], hosts: [] });
   return {
     outcome: 'started',
-    providerId: code.qrCodeId ?? ask.reference,
+    providerId: code.qrCodeId ?? request.reference,
     step: { kind: 'qr', payload, ...(isTestPage && { testPage }) },
-    expiresAt: expiryOf(code, ask.expiresAt, now),
+    expiresAt: expiryOf(code, request.expiresAt, now),
   };
 }
 
-function bodyOf({ amount, reference, expiresAt, mayExist }: ChargeAsk, keys: ScbKeys, now: Date) {
+function bodyOf({ amount, reference, expiresAt, mayExist }: ChargeRequest, keys: ScbKeys, now: Date) {
   const { qrType, billerId, reference2, merchantId, terminalId } = keys;
   return {
     qrType,
@@ -102,58 +102,61 @@ function bodyOf({ amount, reference, expiresAt, mayExist }: ChargeAsk, keys: Scb
     ...(qrType === 'PPCS' && {
       merchantId,
       terminalId,
-      // unique at the bank, even where an earlier call may have reached it
+      // must be unique at the bank, even if an earlier call reached it
       invoice: mayExist ? `${reference}${randomInt(1_000, 10_000)}` : reference,
       csExtExpiryTime: String(minutesFor(expiresAt, now)),
     }),
   };
 }
 
-async function fetchVerdict(scb: Scb, attempt: VerdictAsk, now: Date): Promise<ProviderStatus> {
-  const found: ScbTransaction[] = [];
-  const asked = [billPayments(scb, attempt, now), cardPayment(scb, attempt)];
-  for (const each of await Promise.all(asked)) {
+async function fetchVerdict(scb: Scb, attempt: VerdictRequest, now: Date): Promise<ProviderStatus> {
+  const transactions: ScbTransaction[] = [];
+  const inquiries = [billPayments(scb, attempt, now), cardPayment(scb, attempt)];
+  for (const each of await Promise.all(inquiries)) {
     if ('why' in each) return { state: 'unknown', why: each.why };
-    found.push(...each.found);
+    transactions.push(...each.found);
   }
-  return verdictOf(found, attempt);
+  return verdictOf(transactions, attempt);
 }
 
 type Found = { found: readonly ScbTransaction[] } | { why: string };
 
-/** Day by day: the bank allows few calls a second. */
-async function billPayments({ access, keys }: Scb, attempt: VerdictAsk, now: Date): Promise<Found> {
+/** Day by day, one after another: the bank allows few calls a second. */
+async function billPayments({ access, keys }: Scb, attempt: VerdictRequest, now: Date): Promise<Found> {
   const { billerId } = keys;
   const { reference } = attempt;
-  const found: ScbTransaction[] = [];
+  const transactions: ScbTransaction[] = [];
   for (const transactionDate of daysToAsk(attempt.createdAt, now)) {
     const query = new URLSearchParams({
       ...{ eventCode: '00300100', transactionDate, billerId, reference1: reference },
       ...(keys.reference2 && { reference2: keys.reference2 }),
     });
     const path = `/payment/billpayment/inquiry?${query.toString()}`;
-    const data = await ask(access, path);
+    const data = await inquire(access, path);
     if ('why' in data) return data;
     const rows = readBillPayments(data.data, { reference, billerId });
     if (!rows) return { why: 'a payment of ours that cannot be read' };
-    found.push(...rows);
+    transactions.push(...rows);
   }
-  return { found };
+  return { found: transactions };
 }
 
-/** Only codes for cards have a name of the bank's. */
-async function cardPayment({ access, keys }: Scb, attempt: VerdictAsk): Promise<Found> {
+/** Only codes for cards have an id at the bank. */
+async function cardPayment({ access, keys }: Scb, attempt: VerdictRequest): Promise<Found> {
   const { providerId, reference } = attempt;
   const { merchantId } = keys;
   if (providerId === null || providerId === reference || !merchantId) return { found: [] };
-  const data = await ask(access, `/payment/qrcode/creditcard/${encodeURIComponent(providerId)}`);
+  const data = await inquire(access, `/payment/qrcode/creditcard/${encodeURIComponent(providerId)}`);
   if ('why' in data) return data;
-  const found = readCardPayment(data.data, { reference, merchantId });
-  return found ? { found } : { why: 'a card payment of ours that cannot be read' };
+  const payment = readCardPayment(data.data, { reference, merchantId });
+  return payment ? { found: payment } : { why: 'a card payment of ours that cannot be read' };
 }
 
-/** What the bank answers of an unpaid bill is not written down: anything but a row of ours is "not yet" (payments 4.5). */
-async function ask(access: ScbAccess, path: string): Promise<{ data: unknown } | { why: string }> {
+/**
+ * The bank does not document its answer about an unpaid bill: anything but a row of ours is "not yet"
+ * (payments 4.5).
+ */
+async function inquire(access: ScbAccess, path: string): Promise<{ data: unknown } | { why: string }> {
   const answer = await callScb(access, { method: 'GET', path });
   if (answer.outcome === 'unknown') return { why: answer.why };
   if (answer.outcome === 'answer') return { data: answer.data };
@@ -166,7 +169,7 @@ const confirmationShape = z.object({
     .string()
     .regex(/^\d{12}$/)
     .nullish(),
-  /** of payments by card */
+  /** only in payments by card */
   qrId: z
     .string()
     .regex(/^[\w-]{1,64}$/)
@@ -178,7 +181,7 @@ function readConfirmation({ body }: RawNotification) {
   return parsed.success ? parsed.data : null;
 }
 
-/** The bank signs nothing: it rings, and is asked (payments 4.4). */
+/** Unsigned: a notification only triggers a check (payments 4.4). */
 function readNotification(notification: RawNotification): NotificationReading {
   const confirmation = readConfirmation(notification);
   if (!confirmation) return { outcome: 'refused', why: 'content' };

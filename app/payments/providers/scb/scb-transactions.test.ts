@@ -27,12 +27,14 @@ test('PAY-22 a payment of a code keeps the bank’s name for it, whatever else i
     fc.property(
       payments.chain((list) => fc.shuffledSubarray(list, { minLength: 1 })),
       (list) => {
-        const found = list.map((each) => ({ ...each, currency: 'THB' as const }));
-        const verdict = verdictOf(found, { reference: REFERENCE, providerId: 'QR1' });
+        const transactions = list.map((each) => ({ ...each, currency: 'THB' as const }));
+        const verdict = verdictOf(transactions, { reference: REFERENCE, providerId: 'QR1' });
         if (verdict.state !== 'paid') throw new Error(verdict.state);
         expect(verdict.providerId).toBe('QR1');
-        const told = [verdict, ...(verdict.more ?? [])].map(({ moneyId, amount }) => `${moneyId}: ${amount}`);
-        expect(told.sort()).toEqual(list.map(({ id, amount }) => `${id}: ${amount}`).sort());
+        const moneyIds = [verdict, ...(verdict.more ?? [])].map(
+          ({ moneyId, amount }) => `${moneyId}: ${amount}`,
+        );
+        expect(moneyIds.sort()).toEqual(list.map(({ id, amount }) => `${id}: ${amount}`).sort());
       },
     ),
   );

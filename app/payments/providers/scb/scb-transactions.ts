@@ -4,7 +4,7 @@ import { addDays, bangkokDay, type Day } from '~/values/time';
 import type { AttemptIdentity, PaidMoney, ProviderStatus } from '~/payments/providers/port/provider';
 import { readAmount } from '~/payments/providers/port/wire-amount';
 
-/** One payment as the bank tells it when it is asked. */
+/** A payment in the bank's answer to an inquiry. */
 export interface ScbTransaction {
   id: string;
   amount: Satang;
@@ -35,16 +35,16 @@ const CARD_PAID = new Set(['SETTLED', 'AUTH']);
 /** ISO 4217 as numbers. */
 const CURRENCIES: Readonly<Record<string, Currency>> = { '764': 'THB', '840': 'USD' };
 
-/** Null: something of ours stands there that cannot be read, so nothing is known. */
+/** Null: a row of ours is unreadable, so nothing is known. */
 export type Transactions = ScbTransaction[] | null;
 
-/** Unreversed payments of our bill among the rows of an inquiry; every other row is somebody else's. */
+/** Unreversed payments of our bill among an inquiry's rows; the others belong to other bills. */
 export function readBillPayments(
   data: unknown,
   { reference, billerId }: { reference: string; billerId: string },
 ): Transactions {
   const rows = Array.isArray(data) ? (data as unknown[]) : [];
-  const found: ScbTransaction[] = [];
+  const transactions: ScbTransaction[] = [];
   for (const each of rows) {
     const row = rowShape.safeParse(each);
     if (!row.success || row.data.billPaymentRef1 !== reference) continue;
@@ -52,18 +52,18 @@ export function readBillPayments(
     if ((payeeProxyId && payeeProxyId !== billerId) || reverseFlag?.toUpperCase() === 'R') continue;
     const transaction = transactionOf(row.data);
     if (!transaction) return null;
-    found.push(transaction);
+    transactions.push(transaction);
   }
-  return found;
+  return transactions;
 }
 
-/** The card that paid the same code, if one did. */
+/** The card payment of the same code, if there is one. */
 export function readCardPayment(
   data: unknown,
   { reference, merchantId }: { reference: string; merchantId: string },
 ): Transactions {
   const rows: unknown[] = Array.isArray(data) ? data : [data];
-  const found: ScbTransaction[] = [];
+  const transactions: ScbTransaction[] = [];
   for (const each of rows) {
     const row = cardShape.safeParse(each);
     if (!row.success || !row.data.invoice.startsWith(reference)) continue;
@@ -71,9 +71,9 @@ export function readCardPayment(
     if (!CARD_PAID.has(row.data.transactionType.toUpperCase())) continue;
     const transaction = transactionOf(row.data);
     if (!transaction) return null;
-    found.push(transaction);
+    transactions.push(transaction);
   }
-  return found;
+  return transactions;
 }
 
 interface Row {
@@ -93,17 +93,17 @@ function transactionOf(row: Row): ScbTransaction | null {
 }
 
 /**
- * What the bank's payments of one code come to: each is money of its own, by the bank's own name for it, whatever else was paid
- * (PAY-22). The bank's answer does not end a code: unpaid is "not yet".
+ * The verdict of a code's payments: each is separate money under the bank's id (PAY-22). The bank's answer
+ * never ends a code: unpaid is "not yet".
  */
 export function verdictOf(
-  found: readonly ScbTransaction[],
+  transactions: readonly ScbTransaction[],
   { reference, providerId }: Pick<AttemptIdentity, 'reference' | 'providerId'>,
 ): ProviderStatus {
-  const known = new Map(found.map((each) => [each.id, each]));
-  const [first, ...others] = [...known.values()].sort(inOrder);
+  const byId = new Map(transactions.map((each) => [each.id, each]));
+  const [first, ...others] = [...byId.values()].sort(inOrder);
   if (!first) {
-    // a code nobody was shown is paid by nobody
+    // a code that was never shown cannot be paid
     return providerId === null ? { state: 'absent' } : { state: 'pending', providerId };
   }
   const more = others.map(moneyOf);
@@ -119,8 +119,8 @@ const inOrder = (one: ScbTransaction, other: ScbTransaction) => timeOf(one) - ti
 const timeOf = ({ paidAt }: ScbTransaction) => paidAt?.getTime() ?? Number.MAX_SAFE_INTEGER;
 
 /**
- * The inquiry takes one Bangkok day: the first two since the code was made, and the last two, so that what is paid around midnight,
- * or days later, is seen.
+ * The inquiry covers one Bangkok day: the code's first two days and the last two, for payments around
+ * midnight or days later.
  */
 export function daysToAsk(createdAt: Date, now: Date): Day[] {
   const [first, last] = [bangkokDay(createdAt), bangkokDay(now)];

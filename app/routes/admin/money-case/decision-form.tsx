@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { formFields } from '~/kit/forms/form-fields';
 import type { OrderView } from '~/orders/page/orders.server';
-import type { MoneyCaseView } from '~/payments/money-cases/money-cases.server';
+import type { MoneyCaseView } from '~/payments/payment-exceptions/payment-exceptions.server';
 import type { SecondPersonOfCase } from '~/payments/refunds/second-person-of-case.server';
-import { moneyFields } from '~/payments/money-cases/money-form';
-import { moneyCasePath } from '~/payments/money-cases/money-view';
+import { moneyFields } from '~/payments/payment-exceptions/money-form';
+import { moneyCasePath } from '~/payments/payment-exceptions/money-view';
 
 interface Sent {
   intent: string;

@@ -8,8 +8,12 @@ import { refundFactsIn } from '~/orders/line-refunds/refund-state';
 import { StaffStatusPill } from '~/orders/staff/status-pill';
 import { isAboutCounted } from '~/payments/settlement/money-case';
 import { shownReference } from '~/payments/settlement/shown-reference';
-import type { AttemptView, MoneyCaseView, RefundView } from '~/payments/money-cases/money-cases.server';
-import { moneyCasePath } from '~/payments/money-cases/money-view';
+import type {
+  AttemptView,
+  MoneyCaseView,
+  RefundView,
+} from '~/payments/payment-exceptions/payment-exceptions.server';
+import { moneyCasePath } from '~/payments/payment-exceptions/money-view';
 import type { PaymentFailure, ProviderStatus } from '~/payments/providers/port/provider';
 import { queuePath } from '~/payments/transfers/queue-query';
 import { momentWords } from '~/text/moment-words';

@@ -7,16 +7,16 @@ import { OrderHistory } from '~/orders/staff/order-history';
 import { readOrderEvents } from '~/orders/staff/staff-orders.server';
 import { readMethodNames } from '~/payments/methods/payment-methods.server';
 import { askProvider } from '~/payments/attempts/check-attempt.server';
-import { decideMoneyCase, type MoneyRefusal } from '~/payments/money-cases/decide-money-case.server';
-import { decideTakenBack, type TakenBackRefusal } from '~/payments/money-cases/decide-chargeback.server';
-import { type MoneyCaseView, readMoneyCase } from '~/payments/money-cases/money-cases.server';
-import { type MoneyIntent, moneySchema, tooEarly } from '~/payments/money-cases/money-form';
-import { moneyCasePath } from '~/payments/money-cases/money-view';
+import { decideMoneyCase, type MoneyRefusal } from '~/payments/payment-exceptions/decide-money-case.server';
+import { decideReversal, type ReversalRefusal } from '~/payments/payment-exceptions/decide-reversal.server';
+import { type MoneyCaseView, readMoneyCase } from '~/payments/payment-exceptions/payment-exceptions.server';
+import { type MoneyIntent, moneySchema, tooEarly } from '~/payments/payment-exceptions/money-form';
+import { moneyCasePath } from '~/payments/payment-exceptions/money-view';
 import { readAttempt } from '~/payments/attempts/payment-attempts.server';
 import type { ProviderStatus } from '~/payments/providers/port/provider';
 import { askRefund, endUnknownRefund, type RefundOutcome } from '~/payments/refunds/refund-money.server';
 import { isAskedFirst, readSecondPersonOfCase } from '~/payments/refunds/second-person-of-case.server';
-import { readPapersOfTaking } from '~/payments/money-cases/chargeback-documents.server';
+import { readReversalDocuments } from '~/payments/payment-exceptions/reversal-documents.server';
 import { useText } from '~/text/text-context';
 import type { TextKey } from '~/text/translate';
 import type { MoneyDecision } from '~/payments/settlement/money-decision';
@@ -52,7 +52,7 @@ export async function loader(args: LoaderFunctionArgs) {
     order,
     method: await readMethodNames(db, order.paymentMethodId),
     events: await readOrderEvents(db, order.id),
-    papers: await readPapersOfTaking(db, money),
+    papers: await readReversalDocuments(db, money),
     second: await secondOf(db, money, administrator.id),
     isAsked: url.searchParams.get('done') === ASKED,
     done: DONE.find((each) => each === url.searchParams.get('done')) ?? null,
@@ -99,7 +99,7 @@ const NOTHING = {
   intent: '',
   errors: {} as Record<string, string>,
   typed: {} as Record<string, string | string[]>,
-  refusal: null as MoneyRefusal | TakenBackRefusal | { code: 'IN_HAND' } | null,
+  refusal: null as MoneyRefusal | ReversalRefusal | { code: 'IN_HAND' } | null,
   verdict: null as ProviderStatus | null,
 };
 
@@ -130,7 +130,7 @@ async function carryOut({ db, now }: Pick<Visit, 'db' | 'now'>, asked: MoneyInte
       return data({ ...NOTHING, refusal: { code: 'CHANGED' as const } }, { status: 409 });
     }
     case 'taken-back': {
-      const decided = await decideTakenBack(db, { ...by, ...asked }, now);
+      const decided = await decideReversal(db, { ...by, ...asked }, now);
       if (decided.ok) return back();
       return data({ ...NOTHING, refusal: decided.refusal }, { status: 409 });
     }

@@ -1,5 +1,5 @@
 import { Notice } from '~/kit/notice';
-import type { MoneyCaseView } from '~/payments/money-cases/money-cases.server';
+import type { MoneyCaseView } from '~/payments/payment-exceptions/payment-exceptions.server';
 import type { SecondPersonOfCase } from '~/payments/refunds/second-person-of-case.server';
 import { useText } from '~/text/text-context';
 import { formatMoney, satang } from '~/values/money';

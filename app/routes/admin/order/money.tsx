@@ -12,9 +12,12 @@ import { TextArea } from '~/kit/forms/text-area';
 import { Notice } from '~/kit/notice';
 import { type OrderView, readOrderById } from '~/orders/page/orders.server';
 import { StaffStatusPill } from '~/orders/staff/status-pill';
-import { byHandFields, byHandSchema } from '~/payments/by-hand/by-hand-form';
-import { type ByHandRefusal, recordByHand } from '~/payments/by-hand/record-by-hand.server';
-import { moneyCasePath } from '~/payments/money-cases/money-view';
+import { manualPaymentFields, manualPaymentSchema } from '~/payments/manual-payments/manual-payment-form';
+import {
+  type ByHandRefusal,
+  recordManualPayment,
+} from '~/payments/manual-payments/record-manual-payment.server';
+import { moneyCasePath } from '~/payments/payment-exceptions/money-view';
 import { HAND_WAYS } from '~/payments/settlement/money-case';
 import { readReportsOfOrder } from '~/payments/transfers/transfer-queue.server';
 import { keptSlip, storeSlip } from '~/payments/transfers/slips.server';
@@ -70,14 +73,14 @@ export async function action(args: ActionFunctionArgs) {
     {
       order,
       slip: files.get('slip')?.[0] ?? null,
-      kept: textIn(typed, 'kept_slip') || null,
+      keptToken: textIn(typed, 'kept_slip') || null,
       sender: `staff:${administrator.id}`,
       secret: currentShop().secret,
       storage: { files: fileStore, limitGb: settings.storage_limit_gb },
     },
     now,
   );
-  const form = parseForm(fields, byHandSchema({ ...order, now }));
+  const form = parseForm(fields, manualPaymentSchema({ ...order, now }));
   const slipId = slip.ok ? slip.value : null;
   const refused = (errors: Record<string, string>) =>
     data<Sent>(
@@ -92,7 +95,7 @@ export async function action(args: ActionFunctionArgs) {
   if (!form.ok) return refused({ ...firstErrors(form.errors, (key) => t(key, { day })), ...slipErrors });
   if (!slip.ok) return refused(slipErrors);
   const { value } = form;
-  const recorded = await recordByHand(
+  const recorded = await recordManualPayment(
     db,
     {
       orderId: order.id,
@@ -136,7 +139,7 @@ export default function MoneyByHand() {
   const sent: Sent | undefined = useActionData<typeof action>();
   const { t } = useText();
   const errors = sent?.errors ?? {};
-  const field = formFields(byHandFields, { values: sent?.typed, errors });
+  const field = formFields(manualPaymentFields, { values: sent?.typed, errors });
   const textOf = (name: string, otherwise = '') => (sent ? textIn(sent.typed, name) : otherwise);
   return (
     <div className="flow read">

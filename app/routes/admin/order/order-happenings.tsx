@@ -4,7 +4,7 @@ import type { StateKind } from '~/kit/notice';
 import { Happening } from '~/orders/staff/happening';
 import type { AttemptRow } from '~/payments/attempts/attempts-of-order.server';
 import type { MoneyCaseRow, PaymentRow } from '~/payments/settlement/order-money.server';
-import { moneyCasePath } from '~/payments/money-cases/money-view';
+import { moneyCasePath } from '~/payments/payment-exceptions/money-view';
 import type { AttemptStatus } from '~/payments/attempts/payment-attempt';
 import { queuePath } from '~/payments/transfers/queue-query';
 import type { OrderReportRow, ReportStatus } from '~/payments/transfers/transfer-queue.server';

@@ -19,8 +19,8 @@ import { type RefundPlan, readRefundPlan } from '~/payments/refunds/refund-plan.
 import { refundRequestSchema } from '~/payments/refunds/refund-request-form';
 import { type KeptRefund, readRefundRequest } from '~/payments/refunds/refund-requests.server';
 import { changedSeats, seatsOfLines } from '~/payments/refunds/reviewed-seats';
-import { REFUSED_WORDS } from '~/payments/refunds/refused-words';
-import { whatHappens } from '~/payments/refunds/what-happens';
+import { REFUSAL_TEXTS } from '~/payments/refunds/refusal-texts';
+import { refundEffects } from '~/payments/refunds/refund-effects';
 import { goesBackByHand } from '~/payments/settlement/money-decision';
 import { momentWords } from '~/text/moment-words';
 import { useText } from '~/text/text-context';
@@ -126,12 +126,12 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 function refusalWords(
-  code: keyof typeof REFUSED_WORDS | 'NO_SUCH_REQUEST' | 'DECIDED' | 'SAME_PERSON',
+  code: keyof typeof REFUSAL_TEXTS | 'NO_SUCH_REQUEST' | 'DECIDED' | 'SAME_PERSON',
   { t }: Pick<Visit, 't'>,
 ): string {
   if (code === 'NO_SUCH_REQUEST' || code === 'DECIDED') return t('second.no.DECIDED');
   if (code === 'SAME_PERSON') return t('second.no.SAME_PERSON');
-  return t(code === 'CHANGED' || code === 'SEATS_CHANGED' ? 'second.no.CHANGED' : REFUSED_WORDS[code]);
+  return t(code === 'CHANGED' || code === 'SEATS_CHANGED' ? 'second.no.CHANGED' : REFUSAL_TEXTS[code]);
 }
 
 export default function RefundRequest() {
@@ -201,7 +201,7 @@ export default function RefundRequest() {
       )}
       {isWaiting && gone && (
         <Notice kind="warn">
-          {gone === 'CHANGED' ? t('second.no.CHANGED') : t('second.gone', { why: t(REFUSED_WORDS[gone]) })}
+          {gone === 'CHANGED' ? t('second.no.CHANGED') : t('second.gone', { why: t(REFUSAL_TEXTS[gone]) })}
         </Notice>
       )}
       {isWaiting && isOwn && <Withdraw />}
@@ -233,7 +233,7 @@ function Happens({ page: { request, plan, choice, order } }: { page: Page }) {
   };
   const words =
     plan && choice
-      ? whatHappens({ plan, order, choice, asked, waits: true }, text)
+      ? refundEffects({ plan, order, choice, asked, waits: true }, text)
       : moneyCaseId === null
         ? []
         : [t('refund.will.noAccess'), t('refund.will.noNote')];

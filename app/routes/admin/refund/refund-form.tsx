@@ -15,7 +15,7 @@ import { lineName } from '~/orders/line-name';
 import type { OrderView } from '~/orders/page/orders.server';
 import { refundSchema } from '~/payments/refunds/refund-form';
 import { ManualRefundFields } from '~/payments/refunds/manual-refund-fields';
-import { goesOnWords } from '~/payments/refunds/goes-on-words';
+import { accessUntilText } from '~/payments/refunds/access-until-text';
 import { goesOnWithout, type OpenedCourse } from '~/payments/refunds/opened-course';
 import type { ChoiceLine, RefundChoice } from '~/payments/refunds/refund-choice.server';
 import { useText } from '~/text/text-context';
@@ -366,7 +366,7 @@ function Opened({ opened, lineId }: { opened: OpenedCourse; lineId: number }) {
       <br />
       {goesOn && (
         <>
-          {goesOnWords(goesOn.until, text)}
+          {accessUntilText(goesOn.until, text)}
           <br />
         </>
       )}

@@ -5,7 +5,7 @@ import { Notice } from '~/kit/notice';
 import { Summary } from '~/kit/summary';
 import type { OrderView } from '~/orders/page/orders.server';
 import { linesBack } from '~/payments/refunds/lines-back';
-import { type AskedRefund, whatHappens } from '~/payments/refunds/what-happens';
+import { type RefundChoices, refundEffects } from '~/payments/refunds/refund-effects';
 import type { RefundChoice } from '~/payments/refunds/refund-choice.server';
 import { refundSchema } from '~/payments/refunds/refund-form';
 import type { RefundPlan } from '~/payments/refunds/refund-plan.server';
@@ -39,7 +39,7 @@ export function RefundReview({ plan, order, choice, typed, waits }: RefundReview
       <section>
         <h2>{t('refund.review.whatElse')}</h2>
         <ul className="lines dense">
-          {whatHappens({ plan, order, choice, asked: askedIn(typed), waits }, text).map((words) => (
+          {refundEffects({ plan, order, choice, asked: askedIn(typed), waits }, text).map((words) => (
             <li key={words}>
               <span>{words}</span>
             </li>
@@ -77,7 +77,7 @@ export function RefundReview({ plan, order, choice, typed, waits }: RefundReview
   );
 }
 
-function askedIn(typed: RefundReviewProps['typed']): AskedRefund {
+function askedIn(typed: RefundReviewProps['typed']): RefundChoices {
   const textOf = (name: string) => [typed[name] ?? ''].flat().join(' ').trim();
   return {
     way: typed.way === 'provider' ? 'provider' : 'by-hand',

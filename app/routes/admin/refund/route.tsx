@@ -3,11 +3,11 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { readStaffPolicy } from '~/accounts/staff/staff-policy.server';
 import { Notice } from '~/kit/notice';
 import { readOrderById } from '~/orders/page/orders.server';
-import { moneyCasePath } from '~/payments/money-cases/money-view';
+import { moneyCasePath } from '~/payments/payment-exceptions/money-view';
 import { askRefunds } from '~/payments/refunds/refund-money.server';
 import { readRefundChoice } from '~/payments/refunds/refund-choice.server';
 import {
-  backAsked,
+  readLinesBack,
   MOST_REFUND_FIELDS,
   noteBuyerOf,
   refundMoneyOf,
@@ -18,7 +18,7 @@ import type { LineRefundRefusal } from '~/payments/refunds/refund-lines.server';
 import { refundOrAsk, waitsForSecond } from '~/payments/refunds/refund-or-ask.server';
 import { findWaitingRefund } from '~/payments/refunds/refund-requests.server';
 import { type PlanRefusal, readRefundPlan, type RefundPlan } from '~/payments/refunds/refund-plan.server';
-import { REFUSED_WORDS } from '~/payments/refunds/refused-words';
+import { REFUSAL_TEXTS } from '~/payments/refunds/refusal-texts';
 import type { Db } from '~/platform/database/database.server';
 import { useText } from '~/text/text-context';
 import type { Translate } from '~/text/translate';
@@ -80,7 +80,7 @@ export async function action(args: ActionFunctionArgs) {
     lineIds,
     parts,
     errors: wrong,
-  } = backAsked(form.value, {
+  } = readLinesBack(form.value, {
     currency: order?.currency ?? 'THB',
     lines: choice?.lines ?? [],
   });
@@ -148,7 +148,7 @@ async function planAnew(
   const choice = await readRefundChoice(db, orderId, now);
   const order = await readOrderById(db, orderId);
   if (!choice || !order) return null;
-  const { lineIds, parts } = backAsked(
+  const { lineIds, parts } = readLinesBack(
     { ...form, intent: 'review' },
     { currency: order.currency, lines: choice.lines },
   );
@@ -232,7 +232,7 @@ function Refused({ refusal }: { refusal: LineRefundRefusal }) {
   return (
     <Notice kind="bad">
       <p>
-        {t(REFUSED_WORDS[refusal.code], {
+        {t(REFUSAL_TEXTS[refusal.code], {
           seats: 'seats' in refusal ? numberRanges(refusal.seats) : '',
         })}
         {'caseId' in refusal && (

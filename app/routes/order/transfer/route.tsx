@@ -100,7 +100,7 @@ export async function action(args: ActionFunctionArgs) {
     {
       order,
       slip: (isOpen && order.due > 0 && files.get('slip')?.[0]) || null,
-      kept: isOpen ? carried.kept_slip || null : null,
+      keptToken: isOpen ? carried.kept_slip || null : null,
       sender: visit.clientAddress,
       secret: currentShop().secret,
       storage: { files: fileStore, limitGb: settings.storage_limit_gb },

@@ -1,0 +1,278 @@
+import { sql } from 'kysely';
+import { revokeGrantsOfLines } from '~/access/revoke-grants.server';
+import { findDependentOrder } from '~/orders/line-refunds/find-dependent-order.server';
+import { queueOrderMail } from '~/orders/life/queue-order-mail.server';
+import { writeOrderEvent } from '~/orders/life/move-order.server';
+import { closeSeats } from '~/orders/seats/close-seats.server';
+import { tellSeatHolders } from '~/orders/seats/tell-seat-holders.server';
+import type { Db, Tx } from '~/platform/database/database.server';
+import { inTransaction } from '~/platform/database/transaction.server';
+import { type Currency, formatMoney, type Satang, satang, subtractMoney, ZERO } from '~/values/money';
+import { accept, refuse, type Result } from '~/values/result';
+import { newToken } from '~/values/tokens.server';
+import { closeCase } from '~/payments/settlement/close-money-case.server';
+import { lockCase, type LockedCase } from '~/payments/settlement/lock-money-case.server';
+import { versionTag } from '~/payments/settlement/money-decision';
+import { writePart } from '~/payments/settlement/money-parts.server';
+import { type LineRefundRefusal, lockBuyersOf, refundLines } from '~/payments/refunds/refund-lines.server';
+
+/** A decision of staff on an order with a reversal. */
+export type ReversalDecision =
+  /** The buyer keeps access; the shop bears the loss. */
+  | { kind: 'keep-access'; note: string }
+  /** Access from the order ends; no document is issued. */
+  | { kind: 'end-access'; note: string }
+  /**
+   * All remaining lines of the order are refunded, with a credit or refund note; the buyer reads the reason.
+   */
+  | { kind: 'papers'; reason: string; givesBack: boolean; plan: string };
+
+export type ReversalRefusal =
+  | { code: 'NO_SUCH_CASE' }
+  | { code: 'ALREADY_SETTLED' }
+  | { code: 'CHANGED' }
+  | { code: 'NOT_POSSIBLE' }
+  | LineRefundRefusal;
+
+class Refused extends Error {
+  constructor(readonly refusal: ReversalRefusal) {
+    super(refusal.code);
+  }
+}
+
+interface ReversalRequest {
+  caseId: number;
+  administratorId: number;
+  /** The version tag of the page. */
+  seen: string;
+  decision: ReversalDecision;
+}
+
+/**
+ * Decides a reversal (R-76): it no longer counts for its order, and becomes a refund of its payment under
+ * the provider's id; the order's status stays. One transaction.
+ */
+export async function decideReversal(
+  db: Db,
+  request: ReversalRequest,
+  now: Date,
+): Promise<Result<void, ReversalRefusal>> {
+  try {
+    return await inTransaction(db, async (tx) => {
+      const { decision } = request;
+      if (decision.kind === 'papers') await issuePapers(tx, { ...request, decision }, now);
+      else await takeOff(tx, { ...request, decision }, now);
+      return accept(undefined);
+    });
+  } catch (error) {
+    if (error instanceof Refused) return refuse(error.refusal);
+    throw error;
+  }
+}
+
+interface Taken {
+  id: number;
+  reference: string;
+  amount: Satang;
+  currency: Currency;
+  takenAt: Date;
+  paymentId: number;
+}
+
+async function readTaken(tx: Tx, caseId: number): Promise<{ taken: Taken; orderId: number }> {
+  const row = await tx
+    .selectFrom('money_case')
+    .innerJoin('money_taken_back', 'money_taken_back.id', 'money_case.taken_back_id')
+    .selectAll('money_taken_back')
+    .select(['money_case.order_id', 'money_case.settled_at'])
+    .where('money_case.id', '=', caseId)
+    .executeTakeFirst();
+  if (!row?.order_id) throw new Refused({ code: 'NO_SUCH_CASE' });
+  if (row.settled_at !== null) throw new Refused({ code: 'ALREADY_SETTLED' });
+  // the provider gave it back meanwhile: nothing to take off
+  if (row.state === 'returned') throw new Refused({ code: 'CHANGED' });
+  return {
+    orderId: row.order_id,
+    taken: {
+      id: row.id,
+      reference: row.reference,
+      amount: satang(row.amount),
+      currency: row.currency,
+      takenAt: row.taken_at,
+      paymentId: row.payment_id,
+    },
+  };
+}
+
+/** Takes the locks of every decision about money; an administrator who comes second gets a refusal. */
+async function lock(tx: Tx, { caseId }: ReversalRequest): Promise<LockedCase> {
+  const locked = await lockCase(tx, caseId, []);
+  if (!locked) throw new Refused({ code: 'NO_SUCH_CASE' });
+  if (locked.isSettled) throw new Refused({ code: 'ALREADY_SETTLED' });
+  return locked;
+}
+
+/** Refunds the lines by the one verb for it; the buyer already has the money. */
+async function issuePapers(
+  tx: Tx,
+  request: ReversalRequest & { decision: ReversalDecision & { kind: 'papers' } },
+  now: Date,
+): Promise<void> {
+  const { decision, caseId, administratorId } = request;
+  const { taken, orderId } = await readTaken(tx, caseId);
+  const lines = await tx
+    .selectFrom('order_line')
+    .leftJoin('order_refund_line', 'order_refund_line.order_line_id', 'order_line.id')
+    .select('order_line.id')
+    .where('order_line.order_id', '=', orderId)
+    .where('order_refund_line.order_line_id', 'is', null)
+    .execute();
+  const { reason, givesBack, plan: seen } = decision;
+  const money = {
+    way: 'by-hand',
+    refundedAt: taken.takenAt,
+    reference: taken.reference,
+    isAtProvider: true,
+  } as const;
+  const lineIds = lines.map(({ id }) => id);
+  // first, because it locks the buyer before the order
+  const refundResult = await refundLines(
+    tx,
+    { orderId, lineIds, reason, givesBack, money, seen, administratorId },
+    now,
+  );
+  if (!refundResult.ok) throw new Refused(refundResult.refusal);
+  await lock(tx, request);
+  const refunds = await tx
+    .selectFrom('refund')
+    .innerJoin('money_case', 'money_case.id', 'refund.money_case_id')
+    .select(['refund.id', 'refund.payment_id', 'refund.amount'])
+    .where('money_case.order_refund_id', '=', refundResult.value.orderRefundId)
+    .execute();
+  // the refund must come from this payment alone and equal the reversal
+  const [refund, ...others] = refunds;
+  if (!refund || others.length > 0 || refund.payment_id !== taken.paymentId || refund.amount !== taken.amount)
+    throw new Refused({ code: 'NOT_POSSIBLE' });
+  await tx.updateTable('money_taken_back').set({ refund_id: refund.id }).where('id', '=', taken.id).execute();
+  await closeCase(tx, { caseId, administratorId }, { outcome: 'refunded' }, now);
+}
+
+async function takeOff(
+  tx: Tx,
+  request: ReversalRequest & { decision: ReversalDecision & { kind: 'keep-access' | 'end-access' } },
+  now: Date,
+): Promise<void> {
+  const { decision, caseId, administratorId } = request;
+  const endsAccess = decision.kind === 'end-access';
+  if (endsAccess) await lockBuyersOf(tx, (await readTaken(tx, caseId)).orderId);
+  const locked = await lock(tx, request);
+  if (versionTag(locked) !== request.seen) throw new Refused({ code: 'CHANGED' });
+  const { taken, orderId } = await readTaken(tx, caseId);
+  await countNoMore(tx, { taken, orderId, caseId, administratorId }, now);
+  if (endsAccess) await endAccess(tx, { ...locked, taken }, now);
+  await writeOrderEvent(
+    tx,
+    {
+      orderId,
+      kind: endsAccess ? 'money-access-ended' : 'money-loss-kept',
+      actor: 'staff',
+      actorId: administratorId,
+      reason: [formatMoney(taken.amount, taken.currency), decision.note.trim()].filter(Boolean).join(' · '),
+    },
+    now,
+  );
+  const outcome = endsAccess ? 'access-ended' : 'loss-kept';
+  await closeCase(tx, { caseId, administratorId }, { outcome, note: decision.note.trim() || undefined }, now);
+}
+
+/**
+ * Tells the buyer which access ended and why. Refused while a renewal waits: paying it would reopen the
+ * course at its old price.
+ */
+async function endAccess(
+  tx: Tx,
+  { caseId, orderId, personId, taken }: LockedCase & { taken: Taken },
+  now: Date,
+): Promise<void> {
+  const lines = await tx
+    .selectFrom('order_line')
+    .leftJoin('course', 'course.id', 'order_line.course_id')
+    .select(['order_line.id', 'course.title'])
+    .where('order_id', '=', orderId)
+    .orderBy('position')
+    .execute();
+  const lineIds = lines.map(({ id }) => id);
+  const waiting = await findDependentOrder(tx, lineIds);
+  if (waiting) throw new Refused({ code: 'RENEWAL_WAITS', ...waiting });
+  const endedGrants = await revokeGrantsOfLines(tx, { personId, lineIds }, now);
+  const closed = await closeSeats(tx, lineIds, now);
+  await tellSeatHolders(tx, { orderId, ended: endedGrants, about: `case:${caseId}` });
+  if (endedGrants.length + closed === 0) return;
+  await queueOrderMail(tx, orderId, ({ facts }) => ({
+    kind: 'access-ended',
+    about: caseId,
+    values: {
+      ...facts,
+      courseNames: lines.flatMap(({ title }) => (title === null ? [] : [title])),
+      takenBack: taken.amount,
+      takenBackCurrency: taken.currency,
+    },
+  }));
+}
+
+/**
+ * Releases the payment's parts, the case's order first, and writes the amount as a finished refund, because
+ * the provider has it. Money that is open in a case of its own stays there.
+ */
+async function countNoMore(
+  tx: Tx,
+  of: { taken: Taken; orderId: number; caseId: number; administratorId: number },
+  now: Date,
+): Promise<void> {
+  const { taken, orderId, caseId, administratorId } = of;
+  const { paymentId } = taken;
+  const keptParts = await tx
+    .selectFrom('payment_part')
+    .select('order_id')
+    .select(sql<string>`sum(amount)`.as('amount'))
+    .where('payment_id', '=', paymentId)
+    .where('order_id', 'is not', null)
+    .groupBy('order_id')
+    .having(sql<boolean>`sum(amount) > 0`)
+    .orderBy(sql<boolean>`order_id <> ${orderId}`)
+    .execute();
+  let released = ZERO;
+  for (const part of keptParts) {
+    const amount = satang(Math.min(Number(part.amount), taken.amount - released));
+    await writePart(
+      tx,
+      {
+        paymentId,
+        orderId: part.order_id,
+        amount: subtractMoney(ZERO, amount),
+        moneyCaseId: caseId,
+        administratorId,
+      },
+      now,
+    );
+    released = satang(released + amount);
+  }
+  if (released === 0) return;
+  const { id } = await tx
+    .insertInto('refund')
+    .values({
+      payment_id: paymentId,
+      money_case_id: caseId,
+      amount: released,
+      way: 'provider',
+      status: 'done',
+      reference: newToken(),
+      provider_reference: taken.reference,
+      refunded_at: taken.takenAt,
+      created_at: now,
+      created_by: administratorId,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await tx.updateTable('money_taken_back').set({ refund_id: id }).where('id', '=', taken.id).execute();
+}
