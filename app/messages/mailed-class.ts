@@ -1,9 +1,9 @@
 import type { Meetings } from '~/catalogue/sessions/session';
 import type { MailedClass } from './message-kinds';
 
-/** A class as a mail tells of it: place and links of the session that comes first. */
+/** A class in a mail: place and links of its next session. */
 export function mailedClass(course: Meetings): MailedClass {
-  const shown = course.sessions[0] ?? course;
+  const source = course.sessions[0] ?? course;
   return {
     name: course.title,
     sessions: course.sessions,
@@ -11,10 +11,10 @@ export function mailedClass(course: Meetings): MailedClass {
       course.startDate === null ? null : { from: course.startDate, to: course.endDate ?? course.startDate },
     dayWords: course.sessions.length > 0 ? '' : course.classType,
     teacher: course.teacher,
-    place: shown.place,
-    // a search for the place is too long to be read in a mail; the order's page has it
-    mapUrl: shown.mapUrl,
-    meetingUrl: shown.meetingUrl,
-    whatToBring: shown.whatToBring,
+    place: source.place,
+    // a search for the place is too long for a mail; the order's page has it
+    mapUrl: source.mapUrl,
+    meetingUrl: source.meetingUrl,
+    whatToBring: source.whatToBring,
   };
 }

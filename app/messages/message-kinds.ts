@@ -1,9 +1,11 @@
 import type { Currency } from '../values/money';
 
-/** What every mail about an order says of it. Paths are of this shop (`/order/…`); the sender makes them addresses. */
+/**
+ * The facts of an order in every mail about it. Paths belong to this shop (`/order/…`); the sender makes them addresses.
+ */
 export interface OrderFacts {
   orderNumber: string;
-  /** Null: the e-mail is nobody's for sure, and is greeted without a name. */
+  /** Null: the e-mail is unproven, and the greeting has no name. */
   buyerName: string | null;
   /** Names of the lines, as on the order. */
   itemNames: readonly string[];
@@ -14,13 +16,13 @@ export interface OrderFacts {
   currency: Currency;
   /** The order page. */
   path: string;
-  /** The order's page offers to keep it in an account. */
+  /** The order's page offers to move it to an account. */
   isGuest?: boolean;
-  /** Paid at a provider, which tells us: nothing is to be transferred by hand or reported. */
+  /** Paid at a provider, which reports the payment: the buyer transfers and reports nothing. */
   isPaidOnline?: boolean;
-  /** Something of it is sent by post. */
+  /** A part of it is sent by post. */
   hasGoods?: boolean;
-  /** Its buyer withholds tax and owes the shop a certificate: made out to whom, and sent where. */
+  /** The buyer withholds tax and owes the shop a certificate: its recipient and postal address. */
   withheld?: { amount: number; to: string; sendTo: string } | null;
 }
 
@@ -31,19 +33,19 @@ export interface MailedDocument {
   path: string;
 }
 
-/** By which way money goes back: all through its provider, all transferred by hand, or a part of each. */
+/** The way money is refunded: by its provider, by a manual transfer, or a part by each. */
 export type RefundWays = 'provider' | 'by-hand' | 'both';
 
 export type CancelCause =
-  /** Money the provider held until after its deadline was refused by it. */
+  /** The provider refused money that it held until after its deadline. */
   'held-refused' | 'expired' | 'cancelled-by-buyer' | 'cancelled-by-staff' | 'free-refused' | 'slip-unread';
 
-/** A class or live course as a mail tells of it. */
+/** A class or live course in a mail. */
 export interface MailedClass {
   name: string;
-  /** earliest first; of a course without sessions none */
+  /** earliest first; empty for a course without sessions */
   sessions: readonly { beginsAt: Date; endsAt: Date }[];
-  /** days as `YYYY-MM-DD` and the shop's own words, where there are no sessions */
+  /** days as `YYYY-MM-DD` and the shop's own text, where there are no sessions */
   days: { from: string; to: string } | null;
   dayWords: string;
   teacher: string;
@@ -53,33 +55,33 @@ export interface MailedClass {
   whatToBring: string;
 }
 
-/** What each kind of mail needs to be written. */
+/** The values of each kind of mail. */
 export interface MessageValues {
   /**
-   * Placed and not paid: what to do, how much, until when. Bank accounts as lines, e.g. “กสิกรไทย 123-4-56789-0”. `payPath`: where
-   * it is paid or a transfer reported.
+   * Placed and not paid: the next step, the amount, the deadline. Bank accounts as lines, e.g. “กสิกรไทย 123-4-56789-0”.
+   * `payPath`: the page to pay or report a transfer.
    */
   'order-placed': OrderFacts & { cancelAt: Date | null; accounts?: readonly string[]; payPath?: string };
   'transfer-received': OrderFacts;
   /**
-   * `learnPath`: where learning starts; null when the order has products only. `document`: the receipt or tax invoice; null
-   * when nothing was paid.
+   * `learnPath`: where learning starts; null for products only. `document`: the receipt or tax invoice; null when nothing
+   * was paid.
    */
   'order-approved': OrderFacts & {
     learnPath: string | null;
     document?: MailedDocument | null;
     /** its classes and live courses */
     classes?: readonly MailedClass[];
-    /** how many of its courses have not begun: of those nobody is told to start */
+    /** how many of its courses begin later: the mail does not ask to start those */
     ahead?: 'all' | 'some' | 'none';
-    /** until when its courses can be learned; null: without an end */
+    /** the end of access of its courses; null: without an end */
     accessEnds?: readonly { courseName: string; until: Date | null }[];
-    /** it is of seats for a company's people: where they are handed out */
+    /** the page to hand out the seats of a company's order */
     seatsPath?: string | null;
-    /** the file of its sessions for a calendar; null: it has none */
+    /** the calendar file of its sessions; null: none */
     calendarPath?: string | null;
   };
-  /** A class is tomorrow; `path`: where all of it stands. `name` null: greeted without one. */
+  /** A class is tomorrow; `path`: its full page. `name` null: a greeting without one. */
   'session-reminder': {
     name: string | null;
     class: MailedClass;
@@ -88,7 +90,7 @@ export interface MessageValues {
     /** the path opens without signing in */
     isGuest: boolean;
   };
-  /** Their homework was marked. `mark`, `comment`: '' when nothing was said. `name` null: greeted without one. */
+  /** Homework is marked. `mark`, `comment`: '' when empty. `name` null: a greeting without one. */
   'homework-marked': {
     name: string | null;
     courseName: string;
@@ -98,7 +100,10 @@ export interface MessageValues {
     comment: string;
     path: string;
   };
-  /** Homework and questions of their courses wait for who teaches; `questionsPath` null: the path is there already, or there are none. */
+  /**
+   * Homework and questions of their courses wait for the instructor; `questionsPath` null: the path leads there already,
+   * or there are none.
+   */
   'desk-waits': {
     name: string | null;
     homework: number;
@@ -107,9 +112,9 @@ export interface MessageValues {
     questionsPath: string | null;
     settingsPath: string;
   };
-  /** They may take a quiz once more. `name` null: greeted without one. */
+  /** The learner may take a quiz once more. `name` null: a greeting without one. */
   'quiz-attempt-given': { name: string | null; courseName: string; lectureName: string; path: string };
-  /** Their question was answered, by whom. */
+  /** The learner's question has an answer, with its author. */
   'question-answered': {
     name: string | null;
     courseName: string;
@@ -119,17 +124,20 @@ export interface MessageValues {
     isTeacher: boolean;
     path: string;
   };
-  /** Somebody asked to hear of a free seat of a full class. `path`: their place in the line; with `isToConfirm` it is pressed there first. */
+  /**
+   * A person joined the waiting list of a full class. `path`: their place in the list; with `isToConfirm` they confirm it
+   * there first.
+   */
   'seat-waiting': { courseName: string; path: string; isToConfirm: boolean };
-  /** A company that bought seats gives one to somebody. */
+  /** A company that bought seats gives one to a person. */
   'seat-invited': { courseName: string; company: string; path: string };
-  /** A company's seat ended for who sat in it: it was refunded, or its money was taken back. */
+  /** A company's seat ended for the person in it: by a refund, or because the payment was reversed. */
   'seat-ended': { name: string | null; courseNames: string[]; company: string; path: string };
-  /** A seat is held for them until then. */
+  /** A seat is reserved for them until then. */
   'seat-offered': { courseName: string; until: Date; path: string };
-  /** Staff wrote to everybody of a class day, in their own words. */
+  /** A message from staff to everybody of a class day. */
   'class-news': {
-    /** null: greeted without one */
+    /** null: a greeting without a name */
     name: string | null;
     subject: string;
     text: string;
@@ -138,7 +146,7 @@ export interface MessageValues {
     endsAt: Date;
     path: string;
   };
-  /** A day of a class is at another time or place. `was`: until now. */
+  /** A class day has another time or place. `was`: the old one. */
   'class-moved': {
     name: string | null;
     courseName: string;
@@ -149,7 +157,7 @@ export interface MessageValues {
     path: string;
     calendarPath: string;
   };
-  /** A day of a class, or the class (`beginsAt` null), will not be. `money`: how theirs goes back. */
+  /** A class day, or the class (`beginsAt` null), is cancelled. `money`: the way of the refund. */
   'class-cancelled': {
     name: string | null;
     courseName: string;
@@ -158,66 +166,68 @@ export interface MessageValues {
     money: 'provider' | 'by-hand' | 'none';
     path: string;
   };
-  /** `payPath`: where the transfer is reported again. */
+  /** `payPath`: the page to report the transfer again. */
   'order-rejected': OrderFacts & { reason: string; cancelAt: Date | null; payPath?: string };
-  /** `reason` may be empty. `cause`: how it came about; without it nothing is said of that. */
+  /** `reason` may be empty. `cause`: the event that cancelled it; absent: not mentioned. */
   'order-cancelled': OrderFacts & { reason: string; cause?: CancelCause };
   'free-order-waiting': OrderFacts;
-  /** A free seat of a class, given once `confirmPath` is opened and pressed within so many hours. */
+  /** A free seat of a class, given once the buyer confirms at `confirmPath` within these hours. */
   'seat-to-confirm': OrderFacts & { confirmPath: string; hours: number };
-  /** Its buyer gave a free seat of a class back. */
+  /** The buyer gave a free seat of a class back. */
   'seat-given-back': OrderFacts & { courseName: string };
-  /** Its time is nearly over; `payPath`: where it is paid. */
+  /** Its deadline is near; `payPath`: the page to pay. */
   'order-expiring': OrderFacts & { cancelAt: Date; payPath: string };
   /** Its goods are on their way; `trackingUrl` is the carrier's own page, null where it has none. */
   'goods-sent': OrderFacts & { carrierName: string; trackingNumber: string; trackingUrl: string | null };
-  /** Money that fitted no order has gone back; a card's may take days, a transfer was made by hand. */
-  /** What they asked about an order was answered by staff. */
+  /** Staff answered a question about an order. */
   'order-answered': OrderFacts & { question: string; answer: string };
+  /** Money that matched no order is refunded; a card's refund may take days, a transfer was made by hand. */
   'money-refunded': OrderFacts & { refunded: number; refundedCurrency: Currency; isByTransfer: boolean };
   /**
-   * Lines were taken back, each whole (PAY-24). `refunded` 0: nothing was paid for them. By its provider the money is on its
-   * way, by hand it was transferred, by both a part of each. `document`: the credit note; null when there is none.
+   * Lines were refunded, each whole (PAY-24). `refunded` 0: they had cost nothing. By provider the money is on its way,
+   * by hand it was transferred. `document`: the credit note; null: none.
    */
   'lines-refunded': OrderFacts & {
     refundedNames: readonly string[];
     refunded: number;
-    /** Of the money that was paid; not always the order's. */
+    /** The currency of the payment; it may differ from the order's. */
     refundedCurrency: Currency;
     way: RefundWays;
     reason: string;
-    /** A course of theirs cannot be learned any more. */
+    /** The refund ends access to a course. */
     endsAccess: boolean;
-    /** All of them stay, but for some pieces or an amount. */
+    /** All lines stay, except some pieces or an amount. */
     isPartOnly?: boolean;
     document: MailedDocument | null;
   };
-  /** Its money was taken back at the provider, and staff ended what it opened; by which names the buyer knows it. */
+  /** The payment was reversed at the provider, and staff ended the access it opened; with the course names. */
   'access-ended': OrderFacts & {
     courseNames: readonly string[];
     takenBack: number;
     takenBackCurrency: Currency;
   };
-  /** It was cancelled, its money came late, and it counts after all. */
+  /** A cancelled order whose late money counts after all. */
   'order-reopened': OrderFacts;
-  /** Staff cancelled its receipt or tax invoice, by that number, and issued `document` in its place. */
+  /** Staff cancelled its receipt or tax invoice with that number, and issued `document` in its place. */
   'document-reissued': OrderFacts & { cancelled: string; document: MailedDocument };
-  /** Access to a course is about to end by the calendar. `renewPath`: where it is renewed; null when nothing is on sale. */
+  /**
+   * Access to a course is about to end by the calendar. `renewPath`: the page to renew it; null when no plan is on sale.
+   */
   'access-ending': {
     name: string;
     courseName: string;
     endsAt: Date;
     learnPath: string;
-    /** null: none is on sale; `until`: the end it leads to, null: none */
+    /** null: no plan is on sale; `until`: the end after the renewal, null: none */
     renewal: { path: string; price: string; until: Date | null } | null;
     /** Both paths lead to the order's page, which opens the course without signing in. */
     isGuest: boolean;
   };
-  /** Staff ended the last access to a course before its time. `path`: where it is said, and how to come back. */
+  /** Staff ended the last access to a course early. `path`: the page that explains it, and the way back. */
   'access-closed': { name: string | null; courseName: string; path: string };
-  /** All lectures of a course are complete, and its certificate waits. `name` null: greeted without one. */
+  /** All lectures of a course are complete, and its certificate is ready. `name` null: a greeting without one. */
   'course-completed': { name: string | null; courseName: string; path: string; isGuest: boolean };
-  /** `path`: where anybody sees that it holds. */
+  /** `path`: the public page that confirms it. */
   'certificate-issued': {
     name: string | null;
     courseName: string;
@@ -226,54 +236,54 @@ export interface MessageValues {
     pdfPath: string;
   };
   /**
-   * Who bought from a course's own page without an account (layout 4): that they are registered, and for what. Nothing that was
-   * typed stands in it, for nobody has proved the address. `path`: the order's page, which offers to keep it in an account.
+   * A purchase from a course's own page without an account (layout 4): the registration and its courses. It repeats no
+   * typed text, because the address is unproven. `path`: the order's page, which offers an account.
    */
   'guest-registered': { orderNumber: string; itemNames: readonly string[]; path: string };
-  /** `path`: where to sign in. `provePath`: a one-time link that shows the e-mail to be theirs. */
+  /** `path`: the sign-in page. `provePath`: a one-time link that proves the e-mail. */
   'account-created': { name: string; username: string; path: string; provePath?: string };
   /** A one-time link to set a member's password: `path` leads to it. */
   'password-link': LinkFacts;
-  /** A one-time link by which a guest keeps what was bought, in an account of their own. */
+  /** A one-time link by which a guest moves purchases to an account of their own. */
   'claim-link': LinkFacts & { orderNumber: string };
   /** A one-time link that proves an e-mail, so that LINE, Facebook or Google signs in to its account. */
   'social-link': LinkFacts & { provider: string };
-  /** A one-time link by which a member without a password takes or erases their data. */
+  /** A one-time link by which a member without a password exports or erases their data. */
   'own-data-link': LinkFacts;
-  /** A one-time link that shows an e-mail to be the member's who is signed in: the account's, or one they want instead. */
+  /** A one-time link that proves an e-mail of the signed-in member: the account's, or a new one. */
   'email-link': LinkFacts;
-  /** A one-time link by which somebody begins to work in the back office. */
+  /** A one-time link that invites a person to the back office. */
   'staff-invitation': LinkFacts;
-  /** The staff was changed: to every owner. */
+  /** To every owner: the staff changed. */
   'staff-changed': StaffChangeFacts;
   /** The account is gone. */
   'account-erased': { name: string };
-  /** To whoever of the staff asks whether the shop can send mail. */
+  /** To the member of staff who tests whether the shop can send mail. */
   'test-mail': { name: string; at: Date };
-  /** To owners: how the shop is paid was changed. `about`: the method or account; `who`: whoever changed it. */
+  /** To owners: the payment setup changed. `about`: the method or account; `who`: the person who changed it. */
   'payment-setup-changed': { name: string; at: Date; who: string; about: string; change: PaymentSetupChange };
   /** A member's password was changed, by the old one or by a link. */
   'password-changed': AccountChangeFacts;
-  /** LINE, Facebook or Google was joined to an account, or taken from it. */
+  /** LINE, Facebook or Google was joined to an account, or removed from it. */
   'sign-in-way-added': AccountChangeFacts & { provider: string };
   'sign-in-way-removed': AccountChangeFacts & { provider: string };
-  /** The second step of signing in was switched on or off, taken by an owner, or its recovery codes are new. */
+  /** The second step of sign-in was switched on or off, removed by an owner, or its recovery codes are new. */
   'two-factor-on': AccountChangeFacts;
   'two-factor-off': AccountChangeFacts;
   'two-factor-reset': AccountChangeFacts;
   'recovery-codes-new': AccountChangeFacts;
-  /** Somebody came in by a recovery code; so many are left. */
+  /** A recovery code was used to sign in; `left` codes remain. */
   'recovery-code-used': AccountChangeFacts & { left: number };
-  /** A token was made, with which a program acts in their name until then. */
+  /** A token was made, with which a program acts for the member until then. */
   'api-token-made': AccountChangeFacts & { program: string; until: Date };
-  /** To whoever looks after a webhook endpoint, and to owners. `about`: its name and its host. */
+  /** To owners and the person responsible for a webhook endpoint. `about`: its name and its host. */
   'webhook-switched-off': { name: string; endpointId: number; about: string; failures: number; at: Date };
-  /** Another e-mail was asked for, or has come: to the old one. `email`: the new one. */
+  /** To the old e-mail: a new one was requested, or has replaced it. `email`: the new one. */
   'email-change-asked': AccountChangeFacts & { email: string };
   'email-changed': AccountChangeFacts & { email: string };
 }
 
-/** What of the way the shop is paid was changed. */
+/** The part of the payment setup that changed. */
 export type PaymentSetupChange =
   | 'method-on'
   | 'method-off'
@@ -286,7 +296,7 @@ export type PaymentSetupChange =
   | 'account-archived'
   | 'account-restored';
 
-/** Mails that tell a member how their sign-in was changed. */
+/** Mails that tell a member of a change of their sign-in. */
 export type AccountChangeMailKind =
   | 'password-changed'
   | 'sign-in-way-added'
@@ -317,31 +327,31 @@ export type AccountMailKind =
   | 'email-link'
   | 'staff-invitation';
 
-/** What an owner is told of the staff. */
+/** Changes of the staff that owners hear of. */
 export const STAFF_CHANGES = ['invited', 'joined', 'roles', 'ended', 'codesReset', 'policy'] as const;
 export type StaffChange = (typeof STAFF_CHANGES)[number];
 
 export interface StaffChangeFacts {
   name: string;
   change: StaffChange;
-  /** whose work it is about */
+  /** the member of staff concerned */
   who: string;
-  /** as they are now */
+  /** the present roles */
   roles: readonly string[];
   by: string;
   at: Date;
 }
 
 export interface LinkFacts {
-  /** Whose it is; not written into the mail, which may reach anybody. */
+  /** The owner's name; not written into the mail, which may reach anybody. */
   name: string;
-  /** With the token in it: not kept once the mail has left. */
+  /** Contains the token: deleted once the mail has left. */
   path: string;
 }
 
 export type MessageKind = keyof MessageValues;
 
-/** A mail to write: the kind decides what it needs. */
+/** A mail to write: the kind decides its values. */
 export type Message = { [Kind in MessageKind]: { kind: Kind; values: MessageValues[Kind] } }[MessageKind];
 
 export type AccountMail = Extract<Message, { kind: AccountMailKind }>;

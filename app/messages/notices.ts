@@ -1,6 +1,6 @@
 import type { TextKey } from '../text/translate';
 
-/** Every kind of notice of specification 8, with how serious it is and its standing words. */
+/** Every kind of notice of specification 8, with its severity and its text. */
 export const NOTICES = {
   invalidData: { severity: 'warn', text: 'notice.invalidData' },
   invalidMainData: { severity: 'warn', text: 'notice.invalidMainData' },
@@ -56,10 +56,10 @@ export const NOTICES = {
 
 export type NoticeKind = keyof typeof NOTICES;
 
-/** A kind that came by an address (`?notice=…`), or null: nobody can make a page say what it never says. */
-export function noticeKind(typed: string | null): NoticeKind | null {
-  return typed !== null && Object.hasOwn(NOTICES, typed) ? (typed as NoticeKind) : null;
+/** The kind of an address (`?notice=…`), or null: a forged address cannot make a page show other text. */
+export function noticeKind(input: string | null): NoticeKind | null {
+  return input !== null && Object.hasOwn(NOTICES, input) ? (input as NoticeKind) : null;
 }
 
-/** A page that says what the step before did. */
+/** A page that shows the result of the step before. */
 export const noticePath = (path: string, kind: NoticeKind): string => `${path}?notice=${kind}`;

@@ -1,4 +1,4 @@
-/** A header is one line: whatever breaks or steers a line becomes a space, so nobody writes a second header. */
+/** A mail header is one line: line breaks and control characters become spaces, which prevents header injection. */
 export function oneLine(text: string): string {
   return text
     .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
@@ -7,8 +7,8 @@ export function oneLine(text: string): string {
     .slice(0, 300);
 }
 
-/** At most so many letters as they are seen; what is cut ends in “…”. Thai marks stay with their letter. */
-export function shortened(text: string, most: number): string {
+/** At most so many visible letters; a cut ends in “…”. Thai marks stay with their letter. */
+export function shorten(text: string, most: number): string {
   const letters = [...new Intl.Segmenter('th', { granularity: 'grapheme' }).segment(oneLine(text))];
   if (letters.length <= most) return letters.map(({ segment }) => segment).join('');
   return `${letters
@@ -18,5 +18,5 @@ export function shortened(text: string, most: number): string {
     .trimEnd()}…`;
 }
 
-/** Lines of a text that somebody wrote, without the empty ones. */
+/** The lines of a text, without empty ones. */
 export const linesIn = (text: string) => text.split(/\n+/).filter((line) => line.trim() !== '');

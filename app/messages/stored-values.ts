@@ -7,7 +7,7 @@ export const storedValues = (values: Message['values']): string =>
     return original instanceof Date ? { $time: original.toISOString() } : value;
   });
 
-/** The message that was stored. What this build's kind needs besides is missing in values of an older build. */
+/** The stored message. Values from an older build may lack what this build's kind needs. */
 export const storedMessage = (kind: string, values: unknown): Message =>
   ({ kind: kind as MessageKind, values: withTimes(values) }) as Message;
 

@@ -2,9 +2,9 @@ import { formatEnd, formatDay, lastDayOf } from '~/values/time';
 import type { MessageContent, MessageWords } from '../message-content';
 import type { MessageValues } from '../message-kinds';
 import { greetingOf } from './greeting';
-import { oneLine, shortened } from '../one-line';
+import { oneLine, shorten } from '../one-line';
 
-/** What somebody is told before access to a course ends (REG-12): until when, and how it goes on. */
+/** The mail before access to a course ends (REG-12): the end, and how to continue. */
 export function accessEndingContent(
   { name, courseName, endsAt, learnPath, renewal, isGuest }: MessageValues['access-ending'],
   { t, locale }: MessageWords,
@@ -20,7 +20,7 @@ export function accessEndingContent(
   };
   return {
     subject: t('mail.accessEnding.subject', {
-      course: shortened(courseName, 32),
+      course: shorten(courseName, 32),
       day: day(endsAt),
     }),
     title: t('mail.accessEnding.title'),
@@ -43,13 +43,13 @@ export function accessEndingContent(
   };
 }
 
-/** Staff ended access before its time: what is closed, what is kept, and whom to ask. */
+/** The mail after staff ended access early: what is closed, what stays, and whom to ask. */
 export function accessClosedContent(
   { name, courseName, path }: MessageValues['access-closed'],
   { t }: MessageWords,
 ): MessageContent {
   return {
-    subject: t('mail.accessClosed.subject', { course: shortened(courseName, 32) }),
+    subject: t('mail.accessClosed.subject', { course: shorten(courseName, 32) }),
     title: t('mail.accessClosed.title'),
     paragraphs: [greetingOf(name, t), t('mail.accessClosed.body')],
     facts: [[t('mail.fact.course'), courseName]],

@@ -11,8 +11,8 @@ const PROFILE_PATH = paths.myProfile();
 const notYou: TextKey = 'mail.accountChange.notYou';
 
 /**
- * Whoever did not do it is led to where the account is taken back: a new password ends every session. Only of an e-mail that
- * has changed the old mailbox takes nothing back any more.
+ * A reader who did not do it learns where to take the account back: a new password ends every session. After a change of
+ * e-mail the old mailbox can do nothing.
  */
 const WORDS = {
   'password-changed': {
@@ -94,7 +94,7 @@ const WORDS = {
   },
 } as const satisfies Record<AccountChangeMailKind, object>;
 
-/** The words of a mail that says how an account's sign-in was changed, when, and what to do if it was somebody else. */
+/** The mail about a change of an account's sign-in: what, when, and what to do if it was somebody else. */
 export const accountChangeContent =
   <Kind extends AccountChangeMailKind>(kind: Kind) =>
   (values: MessageValues[Kind], { t, locale }: MessageWords): MessageContent => {

@@ -3,7 +3,7 @@ import type { MessageValues } from '../message-kinds';
 import { oneLine } from '../one-line';
 import { paths } from '~/values/paths';
 
-/** The last mail to somebody: their account is gone, and what the law keeps. */
+/** The last mail to a person: the account is gone, and what the law requires the shop to keep. */
 export function accountErasedContent(
   { name }: MessageValues['account-erased'],
   { t }: MessageWords,

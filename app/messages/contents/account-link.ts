@@ -63,8 +63,8 @@ const WORDS = {
 export const isAccountKind = (kind: string): kind is AccountMailKind => Object.hasOwn(WORDS, kind);
 
 /**
- * The words of a mail with a one-time link: what it does, how long and how often, and what to do if nobody asked. It goes where somebody
- * typed that it should, so no name is sent: whoever asked may have typed that too.
+ * The mail with a one-time link: its effect, its lifetime, and what to do if the reader did not ask for it. It contains
+ * no name, because a stranger may have typed both address and name.
  */
 export const accountLinkContent =
   <Kind extends AccountMailKind>(kind: Kind) =>

@@ -1,15 +1,15 @@
 import { greetingOf } from './greeting';
 import type { MessageValues } from '../message-kinds';
 import type { MessageContent, MessageWords } from '../message-content';
-import { shortened } from '../one-line';
+import { shorten } from '../one-line';
 
-/** A course is complete: where its certificate waits. */
+/** A course is complete: the link to its certificate. */
 export function courseCompletedContent(
   { name, courseName, path, isGuest }: MessageValues['course-completed'],
   { t }: MessageWords,
 ): MessageContent {
   return {
-    subject: t('mail.courseCompleted.subject', { course: shortened(courseName, 32) }),
+    subject: t('mail.courseCompleted.subject', { course: shorten(courseName, 32) }),
     title: t('mail.courseCompleted.title'),
     paragraphs: [greetingOf(name, t), t('mail.courseCompleted.todo')],
     facts: [[t('mail.fact.course'), courseName]],
@@ -23,7 +23,7 @@ export function certificateIssuedContent(
   { t }: MessageWords,
 ): MessageContent {
   return {
-    subject: t('mail.certificate.subject', { course: shortened(courseName, 32) }),
+    subject: t('mail.certificate.subject', { course: shorten(courseName, 32) }),
     title: t('mail.certificate.title'),
     paragraphs: [greetingOf(name, t), t('mail.certificate.share')],
     facts: [

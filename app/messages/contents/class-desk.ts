@@ -1,16 +1,16 @@
 import { formatDateTime, formatSpan } from '~/values/time';
 import type { MessageValues } from '../message-kinds';
 import type { MessageContent, MessageWords } from '../message-content';
-import { oneLine, shortened } from '../one-line';
+import { oneLine, shorten } from '../one-line';
 import { greetingOf } from './greeting';
 
-/** What staff write to everybody of a class day: their words, and of which class they are. */
+/** A message from staff to everybody of a class day, with the class it is about. */
 export function classNewsContent(
   { name, subject, text, courseName, beginsAt, endsAt, path }: MessageValues['class-news'],
   { t, locale }: MessageWords,
 ): MessageContent {
   return {
-    subject: shortened(subject, 70),
+    subject: shorten(subject, 70),
     title: subject,
     paragraphs: [greetingOf(name, t), ...text.split(/\n+/).filter((line) => line.trim() !== '')],
     facts: [
@@ -22,13 +22,13 @@ export function classNewsContent(
   };
 }
 
-/** Another time or place, with what it was and the file for a calendar. */
+/** Another time or place, with the old one and the calendar file. */
 export function classMovedContent(
   { name, courseName, was, beginsAt, endsAt, place, path, calendarPath }: MessageValues['class-moved'],
   { t, locale }: MessageWords,
 ): MessageContent {
   return {
-    subject: t('mail.classMoved.subject', { course: shortened(courseName, 40) }),
+    subject: t('mail.classMoved.subject', { course: shorten(courseName, 40) }),
     title: t('mail.classMoved.title'),
     paragraphs: [greetingOf(name, t), t('mail.classMoved.body')],
     facts: [
@@ -48,14 +48,14 @@ const MONEY_BACK = {
   'by-hand': 'mail.classCancelled.byHand',
 } as const;
 
-/** It will not be: why, and what becomes of the money. */
+/** The class is cancelled: the reason, and what happens to the money. */
 export function classCancelledContent(
   { name, courseName, beginsAt, reason, money, path }: MessageValues['class-cancelled'],
   { t, locale }: MessageWords,
 ): MessageContent {
   return {
     subject: t(beginsAt ? 'mail.classCancelled.day.subject' : 'mail.classCancelled.subject', {
-      course: shortened(courseName, 40),
+      course: shorten(courseName, 40),
     }),
     title: t(beginsAt ? 'mail.classCancelled.day.title' : 'mail.classCancelled.title'),
     paragraphs: [

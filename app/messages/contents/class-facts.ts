@@ -2,14 +2,14 @@ import { formatSpan, formatWeekday } from '~/values/time';
 import { formatClock } from '~/values/time';
 import type { MessageContent, MessageWords } from '../message-content';
 import type { MailedClass, MessageValues } from '../message-kinds';
-import { oneLine, shortened } from '../one-line';
+import { oneLine, shorten } from '../one-line';
 
 type Facts = MessageContent['facts'];
 
-/** As many sessions as stand in a mail; the order's page has all. */
+/** Most sessions in a mail; the order's page has all. */
 const MOST_SESSIONS = 4;
 
-/** When and where the classes of an order are; each after its name when there are several. */
+/** Times and places of an order's classes; each below its name when there are several. */
 export function classFacts(classes: readonly MailedClass[], words: MessageWords): Facts {
   return classes.flatMap((each) => [
     ...(classes.length > 1 ? [[words.t('mail.fact.course'), each.name] as const] : []),
@@ -22,7 +22,7 @@ function factsOf(each: MailedClass, { t, locale }: MessageWords): Facts {
   const more = when.length - MOST_SESSIONS;
   const fact = (label: Parameters<typeof t>[0], value: string) =>
     value ? [[t(label), oneLine(value)] as const] : [];
-  // whole: an address that is cut short opens nothing
+  // in full: a shortened address opens nothing
   const address = (label: Parameters<typeof t>[0], url: string) =>
     url ? [[t(label), url, 'address'] as const] : [];
   return [
@@ -37,14 +37,14 @@ function factsOf(each: MailedClass, { t, locale }: MessageWords): Facts {
   ];
 }
 
-function dayWords({ days, dayWords: own }: MailedClass, { t, locale }: MessageWords): string {
+function dayWords({ days, dayWords: shopWords }: MailedClass, { t, locale }: MessageWords): string {
   const [from, to] = days ? [formatWeekday(days.from, locale), formatWeekday(days.to, locale)] : [];
-  const said =
+  const whenWords =
     from === undefined ? t('meeting.appointment') : from === to ? from : t('meeting.days', { from, to: to! });
-  return [said, own].filter(Boolean).join(' · ');
+  return [whenWords, shopWords].filter(Boolean).join(' · ');
 }
 
-/** The day before a class: when, where, what to bring. */
+/** The day before a class: time, place, what to bring. */
 export function sessionReminderContent(
   { name, class: course, path, calendarPath, isGuest }: MessageValues['session-reminder'],
   words: MessageWords,
@@ -53,7 +53,7 @@ export function sessionReminderContent(
   const [session] = course.sessions;
   const time = session ? formatClock(session.beginsAt) + (locale === 'th' ? ' น.' : '') : '';
   return {
-    subject: t('mail.sessionReminder.subject', { time, course: shortened(course.name, 40) }),
+    subject: t('mail.sessionReminder.subject', { time, course: shorten(course.name, 40) }),
     title: t('mail.sessionReminder.title'),
     paragraphs: [
       name ? t('mail.greeting', { name: oneLine(name) }) : t('mail.greetingPlain'),

@@ -72,7 +72,7 @@ test.each(['th', 'en'] as Locale[])(
       expect(content.action.path).toBe(mail.values.path);
       for (const body of [mailHtml(content, 'foot', locale), mailText(content, 'foot')]) {
         expect(body).not.toMatch(/\{\w+\}|undefined/);
-        // it goes wherever somebody asked, and a name may have been typed by them
+        // it goes to an address that a stranger may have typed together with the name
         expect(body).not.toMatch(/มาลี|thief/);
       }
     }
@@ -98,7 +98,7 @@ test('REG-14 the mail of an approved order tells a guest, not a member, how to k
   };
   expect(notesOf(true)).toContain('ตั้งรหัสผ่านเพื่อเก็บคอร์ส');
   expect(notesOf(false)).not.toContain('ตั้งรหัสผ่าน');
-  // of goods alone nothing is learned anywhere
+  // an order of goods alone has nothing to learn
   expect(notesOf(true, null)).toContain('เก็บไว้ในบัญชี');
   expect(notesOf(true, null)).not.toMatch(/เรียน|คอร์ส/);
 });
@@ -109,7 +109,7 @@ test('R-344 the mail of an approved order says until when each course can be lea
     messageContent(
       { kind: 'order-approved', values: { ...facts, learnPath: '/learn/7-excel', accessEnds } },
       { t: translator('th'), locale: 'th' },
-    ).facts.flatMap(([name, said]) => (name === 'เรียนได้ถึง' ? [said] : []));
+    ).facts.flatMap(([name, value]) => (name === 'เรียนได้ถึง' ? [value] : []));
   expect(factsOf()).toEqual([]);
   expect(factsOf({ courseName: 'Excel', until })).toEqual(['29 พ.ย. 2570']);
   expect(factsOf({ courseName: 'Excel', until }, { courseName: 'Python', until: null })).toEqual([
@@ -125,14 +125,14 @@ test('a rejection gives the reason first', () => {
 
 test('PAY-09 an order that is paid online asks for no transfer and no slip', () => {
   for (const locale of ['th', 'en'] as const) {
-    const placed = { ...facts, cancelAt, isPaidOnline: true };
+    const placedFacts = { ...facts, cancelAt, isPaidOnline: true };
     const content = messageContent(
-      { kind: 'order-placed', values: placed },
+      { kind: 'order-placed', values: placedFacts },
       { t: translator(locale), locale },
     );
-    const said = [content.subject, content.title, ...content.paragraphs, content.action.text].join(' ');
-    expect(said).not.toMatch(/โอน|สลิป|transfer|slip/i);
-    expect(said).toContain('฿990.00');
+    const allText = [content.subject, content.title, ...content.paragraphs, content.action.text].join(' ');
+    expect(allText).not.toMatch(/โอน|สลิป|transfer|slip/i);
+    expect(allText).toContain('฿990.00');
   }
 });
 
@@ -202,8 +202,8 @@ describe('PAY-24 the mail of refunded lines', () => {
 
   test('names the lines that went back, not the others, with reason, amount and credit note', () => {
     for (const body of bodies({})) {
-      for (const said of ['Excel', 'คลาสถูกเลื่อน', '฿902.50', 'CN-2569-00001', '/order/tok/document/9'])
-        expect(body).toContain(said);
+      for (const expectedText of ['Excel', 'คลาสถูกเลื่อน', '฿902.50', 'CN-2569-00001', '/order/tok/document/9'])
+        expect(body).toContain(expectedText);
       expect(body).not.toContain('หนังสือ');
     }
   });
@@ -213,7 +213,8 @@ describe('PAY-24 the mail of refunded lines', () => {
     expect(saying({})).toContain('฿902.50 is on its way back');
     expect(saying({ way: 'by-hand' })).toContain('We have transferred ฿902.50');
     const both = saying({ way: 'both' });
-    for (const said of ['฿902.50', 'we have transferred', 'on its way back']) expect(both).toContain(said);
+    for (const expectedText of ['฿902.50', 'we have transferred', 'on its way back'])
+      expect(both).toContain(expectedText);
     expect(saying({ refunded: 0 })).not.toMatch(/฿|14 days/);
   });
 
@@ -242,7 +243,7 @@ test('REG-12 the days of a class stand below one label, and its links open where
   expect(html.split('วันและเวลา')).toHaveLength(2);
   expect(html).toMatch(/1 ธ\.ค\.[^<]*<\/b><br><b[^>]*>[^<]*2 ธ\.ค\./);
   expect(html).toContain('<a href="https://zoom.example/j/1?pwd=a&amp;b=2"');
-  // what a person may have written is shown and leads nowhere
+  // text that a person may have written is shown and does not link
   expect(html).not.toContain('href="https://evil.test');
   expect(html).toContain('<span style="white-space:nowrap">AB69-000118</span>');
 });

@@ -36,7 +36,10 @@ import { staffChangedContent } from './staff-changed';
 import { testMailContent } from './test-message';
 import { webhookSwitchedOffContent } from './webhook';
 
-/** What a message of each kind says (REG-12). A new kind is its values in `message-kinds.ts`, a line here and its samples. */
+/**
+ * The content of each kind of message (REG-12). A new kind is its values in `message-kinds.ts`, a line here and its
+ * samples.
+ */
 const CONTENTS: {
   [Kind in MessageKind]: (values: MessageValues[Kind], words: MessageWords) => MessageContent;
 } = {
@@ -98,7 +101,7 @@ const CONTENTS: {
   'test-mail': testMailContent,
 };
 
-/** What a message says in its reader's language; each channel shows it in its own way. */
+/** The content of a message in its reader's language; each channel renders it in its own way. */
 export function messageContent({ kind, values }: Message, words: MessageWords): MessageContent {
   const contentOf = CONTENTS[kind] as (values: unknown, words: MessageWords) => MessageContent;
   const content = contentOf(values, words);

@@ -2,7 +2,7 @@ import { greetingOf } from './greeting';
 import type { MessageValues } from '../message-kinds';
 import type { MessageContent, MessageWords } from '../message-content';
 
-/** Homework and questions of their courses wait for who teaches. */
+/** Homework and questions of their courses wait for the instructor. */
 export function deskWaitsContent(
   { name, homework, questions, path, questionsPath, settingsPath }: MessageValues['desk-waits'],
   { t }: MessageWords,

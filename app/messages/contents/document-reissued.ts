@@ -8,11 +8,14 @@ export function documentReissuedContent(
   { t }: MessageWords,
 ): MessageContent {
   const { number, greeting, facts } = orderWords(values, { t });
-  const { cancelled, document } = values;
+  const { cancelled: cancelledNumber, document } = values;
   return {
     subject: t('mail.documentReissued.subject', number),
     title: t('mail.documentReissued.title'),
-    paragraphs: [greeting, t('mail.documentReissued.body', { cancelled, number: document.number })],
+    paragraphs: [
+      greeting,
+      t('mail.documentReissued.body', { cancelled: cancelledNumber, number: document.number }),
+    ],
     facts: [[t('mail.fact.document'), documentName(document, t)], ...facts],
     action: { text: t('mail.documentReissued.action'), path: document.path },
     notes: [t('mail.keep')],

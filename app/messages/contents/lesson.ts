@@ -1,14 +1,14 @@
 import type { MessageValues } from '../message-kinds';
 import type { MessageContent, MessageWords } from '../message-content';
 import { greetingOf } from './greeting';
-import { linesIn, shortened } from '../one-line';
+import { linesIn, shorten } from '../one-line';
 
-/** Homework was marked: whether it passed, and what was said of it. */
+/** Homework is marked: the result and the comment. */
 export function homeworkMarkedContent(
   { name, courseName, lectureName, isPassed, mark, comment, path }: MessageValues['homework-marked'],
   { t }: MessageWords,
 ): MessageContent {
-  const lecture = shortened(lectureName, 40);
+  const lecture = shorten(lectureName, 40);
   const say = (what: 'subject' | 'title' | 'body') =>
     t(isPassed ? `mail.homework.passed.${what}` : `mail.homework.redo.${what}`, { lecture });
   return {
@@ -26,13 +26,13 @@ export function homeworkMarkedContent(
   };
 }
 
-/** Whoever had no attempt left at a quiz has one more. */
+/** One more attempt at a quiz, for a learner without any left. */
 export function quizAttemptGivenContent(
   { name, courseName, lectureName, path }: MessageValues['quiz-attempt-given'],
   { t }: MessageWords,
 ): MessageContent {
   return {
-    subject: t('mail.quizAttempt.subject', { lecture: shortened(lectureName, 40) }),
+    subject: t('mail.quizAttempt.subject', { lecture: shorten(lectureName, 40) }),
     title: t('mail.quizAttempt.title'),
     paragraphs: [greetingOf(name, t), t('mail.quizAttempt.body')],
     facts: [
@@ -44,19 +44,19 @@ export function quizAttemptGivenContent(
   };
 }
 
-/** A learner's question has an answer, and from whom. */
+/** A learner's question has an answer, with its author. */
 export function questionAnsweredContent(
   { name, courseName, question, answer, by, isTeacher, path }: MessageValues['question-answered'],
   { t }: MessageWords,
 ): MessageContent {
   return {
-    subject: t('mail.question.subject', { course: shortened(courseName, 40) }),
+    subject: t('mail.question.subject', { course: shorten(courseName, 40) }),
     title: t('mail.question.title'),
     paragraphs: [greetingOf(name, t), t('mail.question.body')],
     quote: linesIn(answer),
     facts: [
       [t('mail.fact.course'), courseName],
-      [t('mail.question.asked'), shortened(question, 200)],
+      [t('mail.question.asked'), shorten(question, 200)],
       [t(isTeacher ? 'question.byTeacher' : 'question.byStaff'), by],
     ],
     action: { text: t('mail.question.action'), path },

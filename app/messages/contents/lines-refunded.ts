@@ -3,7 +3,7 @@ import type { MessageContent, MessageWords } from '../message-content';
 import type { MessageValues } from '../message-kinds';
 import { documentName, orderWords } from './order-words';
 
-/** What a buyer is told when lines of a paid order were taken back (PAY-24): which, why, how much and by which way. */
+/** The mail to a buyer after a refund of lines of a paid order (PAY-24): which, why, how much and by which way. */
 export function linesRefundedContent(
   values: MessageValues['lines-refunded'],
   { t }: MessageWords,

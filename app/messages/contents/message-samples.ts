@@ -1,6 +1,6 @@
 import type { MessageKind, MessageValues } from '../message-kinds';
 
-/** Who is written to and what they bought; tests put what nobody should choose in their place. */
+/** The receiver and the purchase; tests replace them with hostile input. */
 export const [BUYER, GOODS, PLACE] = ['มาลี ใจดี', 'ชุดสีน้ำ 24 สี × 2', 'สตูดิโอเชียงใหม่'] as const;
 const course = 'Excel สำหรับคนทำงาน: สูตร ตารางสรุป และรายงานที่หัวหน้าอ่านรู้เรื่อง (เรียน 1 ปี)';
 const facts = {
@@ -37,11 +37,11 @@ const liveClass = {
 
 interface Sample<Kind extends MessageKind> {
   values: MessageValues[Kind];
-  /** What a reader must find in either body, in both languages. */
+  /** Texts that both bodies must contain, in both languages. */
   says: readonly string[];
 }
 
-/** One of each kind of mail, as full as it gets; what comes in several ways has more. */
+/** One of each kind of mail, with every optional value; a kind with variants has more. */
 export const MESSAGE_SAMPLES: { [Kind in MessageKind]: readonly Sample<Kind>[] } = {
   'order-placed': [
     {

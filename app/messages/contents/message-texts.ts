@@ -7,22 +7,22 @@ export const mailKinds = Object.keys(MESSAGE_SAMPLES) as MessageKind[];
 
 export const isMailKind = (name: string): name is MessageKind => Object.hasOwn(MESSAGE_SAMPLES, name);
 
-/** A kind as it is sent to the people of the samples: it may come in several ways. */
+/** The samples of a kind, which may have variants. */
 export const sampleMails = (kind: MessageKind): Message[] =>
   MESSAGE_SAMPLES[kind].map(({ values }) => ({ kind, values }) as Message);
 
-/** The texts a kind of mail is made of, in the order its samples say them first, or one of them does. */
+/** The text keys of a kind of mail, in the order its samples use them; of one sample when it is given. */
 export function keysOfMail(kind: MessageKind, sample: number | null = null): TextKey[] {
-  const said = new Set<TextKey>();
+  const keys = new Set<TextKey>();
   const words = translator('th');
   const t: Translate = (key, values) => {
-    said.add(key);
+    keys.add(key);
     return words(key, values);
   };
   const mails = sampleMails(kind);
-  const asked = sample === null ? mails : [mails[sample] ?? mails[0]!];
-  for (const mail of asked) messageContent(mail, { t, locale: 'th' });
-  return [...said];
+  const sampleList = sample === null ? mails : [mails[sample] ?? mails[0]!];
+  for (const mail of sampleList) messageContent(mail, { t, locale: 'th' });
+  return [...keys];
 }
 
 let kindsOfKey: Map<TextKey, MessageKind[]> | undefined;
@@ -34,6 +34,6 @@ function readKindsOfKeys(): Map<TextKey, MessageKind[]> {
   return kinds;
 }
 
-/** Kinds that say a text. */
+/** Kinds that use a text. */
 export const mailsWith = (key: TextKey): readonly MessageKind[] =>
   (kindsOfKey ??= readKindsOfKeys()).get(key) ?? [];

@@ -3,7 +3,7 @@ import type { MessageContent, MessageWords } from '../message-content';
 import type { MessageValues } from '../message-kinds';
 import { oneLine } from '../one-line';
 
-/** A guest is registered by a purchase; the account behind it has no password until they set one. */
+/** A purchase registered a guest; the account behind it has no password until they set one. */
 export function guestRegisteredContent(
   { orderNumber, itemNames, path }: MessageValues['guest-registered'],
   { t }: MessageWords,
@@ -22,8 +22,8 @@ export function guestRegisteredContent(
 }
 
 /**
- * An account was made, by whoever typed this e-mail, so nothing else they typed is sent there: its username, where to sign in, and the link
- * that shows the e-mail to be theirs. Never a password (R-09).
+ * An account was made by a person who typed this e-mail, so the mail repeats nothing else they typed: username, the
+ * sign-in page, and the link that proves the e-mail. Never a password (R-09).
  */
 export function newAccountContent(
   { username, path, provePath }: MessageValues['account-created'],

@@ -61,7 +61,7 @@ export function orderApprovedContent(
   };
 }
 
-/** Until when each course can be learned, by its name where there are several. */
+/** The end of access of each course, by name when there are several. */
 const accessFacts = (
   ends: readonly { courseName: string; until: Date | null }[],
   { t, locale }: MessageWords,

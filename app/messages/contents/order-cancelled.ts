@@ -18,16 +18,16 @@ export function orderCancelledContent(
 ): MessageContent {
   const { number, greeting, facts, openOrder } = orderWords(values, { t });
   const { reason, cause, due, isPaidOnline } = values;
-  const paid = isPaidOnline ? 'mail.orderCancelled.paidOnline' : 'mail.orderCancelled.paid';
+  const paidText = isPaidOnline ? 'mail.orderCancelled.paidOnline' : 'mail.orderCancelled.paid';
   return {
     subject: t('mail.orderCancelled.subject', number),
     title: t('mail.orderCancelled.title'),
     paragraphs: [
       greeting,
       ...(cause ? [t(BECAUSE[cause])] : []),
-      // what was refused as a free request is refused again
+      // a refused free request would be refused again
       ...(cause === 'free-refused' ? [] : [t('mail.orderCancelled.again')]),
-      ...(due > 0 && cause !== 'held-refused' ? [t(paid)] : []),
+      ...(due > 0 && cause !== 'held-refused' ? [t(paidText)] : []),
     ],
     facts: [...(reason ? [[t('mail.fact.reason'), reason] as const] : []), ...facts],
     action: openOrder,

@@ -1,7 +1,7 @@
 import { formatDateTime } from '~/values/time';
 import type { MessageContent, MessageWords } from '../message-content';
 import type { MessageValues } from '../message-kinds';
-import { linesIn, shortened } from '../one-line';
+import { linesIn, shorten } from '../one-line';
 import { orderWords } from './order-words';
 
 /** Its time is nearly over (CHK-04). */
@@ -55,7 +55,7 @@ export function orderAnsweredContent(
     title: t('mail.orderAnswered.title'),
     paragraphs: [greeting, t('mail.orderAnswered.body')],
     quote: linesIn(values.answer),
-    facts: [[t('mail.question.asked'), shortened(values.question, 200)], ...facts],
+    facts: [[t('mail.question.asked'), shorten(values.question, 200)], ...facts],
     action: openOrder,
     notes: [t('mail.keep')],
   };

@@ -19,7 +19,7 @@ const TO_PAY = {
   action: 'mail.orderToPay.action',
 } as const;
 
-/** What to pay, how, and until when. */
+/** The amount to pay, the ways to pay it, and the deadline. */
 export function orderPlacedContent(
   values: MessageValues['order-placed'],
   { t, locale }: MessageWords,

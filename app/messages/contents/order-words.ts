@@ -4,7 +4,7 @@ import type { MessageContent, MessageWords } from '../message-content';
 import type { MailedDocument, OrderFacts } from '../message-kinds';
 import { greetingOf } from './greeting';
 
-/** What messages about an order have in common. */
+/** Shared parts of messages about an order. */
 export function orderWords(values: OrderFacts, { t }: Pick<MessageWords, 't'>) {
   const due = formatMoney(values.due, values.currency);
   const facts: (readonly [string, string])[] = [

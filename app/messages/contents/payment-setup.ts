@@ -4,7 +4,7 @@ import type { MessageValues } from '../message-kinds';
 import type { MessageContent, MessageWords } from '../message-content';
 import { oneLine } from '../one-line';
 
-/** To every owner: somebody changed how the shop is paid; no key stands in it. */
+/** To every owner: the payment setup changed; the mail contains no key. */
 export function paymentSetupContent(
   { name, at, who, about, change }: MessageValues['payment-setup-changed'],
   { t, locale }: MessageWords,

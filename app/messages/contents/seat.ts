@@ -2,15 +2,15 @@ import { formatDateTime } from '~/values/time';
 import type { MessageValues } from '../message-kinds';
 import { greetingOf } from './greeting';
 import type { MessageContent, MessageWords } from '../message-content';
-import { shortened } from '../one-line';
+import { shorten } from '../one-line';
 import { orderWords } from './order-words';
 
-/** Somebody asked to hear of a free seat: the link that puts them into the line, or by which they leave it. */
+/** The link that puts a person on a class's waiting list, or takes them off it. */
 export function seatWaitingContent(
   { courseName, path, isToConfirm }: MessageValues['seat-waiting'],
   { t }: MessageWords,
 ): MessageContent {
-  const course = shortened(courseName, 40);
+  const course = shorten(courseName, 40);
   const say = (what: 'title' | 'body' | 'action') =>
     t(isToConfirm ? `mail.seatWaiting.confirm.${what}` : `mail.seatWaiting.${what}`, { course });
   return {
@@ -25,14 +25,14 @@ export function seatWaitingContent(
   };
 }
 
-/** A seat is theirs until a time. */
+/** A seat is reserved until a time. */
 export function seatOfferedContent(
   { courseName, until, path }: MessageValues['seat-offered'],
   { t, locale }: MessageWords,
 ): MessageContent {
   const deadline = formatDateTime(until, locale);
   return {
-    subject: t('mail.seatOffered.subject', { course: shortened(courseName, 40) }),
+    subject: t('mail.seatOffered.subject', { course: shorten(courseName, 40) }),
     title: t('mail.seatOffered.title'),
     paragraphs: [t('mail.greetingPlain'), t('mail.seatOffered.body', { deadline })],
     facts: [
@@ -44,16 +44,16 @@ export function seatOfferedContent(
   };
 }
 
-/** A seat of a company's, for one of its people; what the company sees is said before it is taken. */
+/** A company's seat for one of its people; the mail names what the company will see. */
 export function seatInvitedContent(
   { courseName, company, path }: MessageValues['seat-invited'],
   { t }: MessageWords,
 ): MessageContent {
-  const who = { company: shortened(company, 40) };
+  const who = { company: shorten(company, 40) };
   return {
     subject: t('mail.seatInvited.subject', {
-      company: shortened(company, 24),
-      course: shortened(courseName, 24),
+      company: shorten(company, 24),
+      course: shorten(courseName, 24),
     }),
     title: t('mail.seatInvited.title'),
     paragraphs: [t('mail.greetingPlain'), t('mail.seatInvited.body', who), t('mail.seatInvited.sees', who)],
@@ -63,22 +63,22 @@ export function seatInvitedContent(
   };
 }
 
-/** Who sat in a company's seat learns there no more; why is between the company and the shop. */
+/** The person in a company's seat has lost access; the reason stays between company and shop. */
 export function seatEndedContent(
   { name, courseNames, company, path }: MessageValues['seat-ended'],
   { t }: MessageWords,
 ): MessageContent {
   return {
-    subject: t('mail.seatEnded.subject', { course: shortened(courseNames[0] ?? '', 40) }),
+    subject: t('mail.seatEnded.subject', { course: shorten(courseNames[0] ?? '', 40) }),
     title: t('mail.seatEnded.title'),
-    paragraphs: [greetingOf(name, t), t('mail.seatEnded.body', { company: shortened(company, 40) })],
+    paragraphs: [greetingOf(name, t), t('mail.seatEnded.body', { company: shorten(company, 40) })],
     facts: courseNames.map((course) => [t('mail.fact.course'), course]),
     action: { text: t('mail.seatEnded.action'), path },
-    notes: [t('mail.seatEnded.ask', { company: shortened(company, 40) })],
+    notes: [t('mail.seatEnded.ask', { company: shorten(company, 40) })],
   };
 }
 
-/** A student gave a free seat back: it is done, and how to come another time. */
+/** A student gave a free seat back: confirmed, with the way to come another time. */
 export function seatGivenBackContent(
   values: MessageValues['seat-given-back'],
   { t }: MessageWords,
@@ -86,7 +86,7 @@ export function seatGivenBackContent(
   const { greeting, openOrder } = orderWords(values, { t });
   const { courseName, orderNumber } = values;
   return {
-    subject: t('mail.seatGivenBack.subject', { course: shortened(courseName, 40) }),
+    subject: t('mail.seatGivenBack.subject', { course: shorten(courseName, 40) }),
     title: t('mail.seatGivenBack.title'),
     paragraphs: [greeting, t('mail.seatGivenBack.body')],
     facts: [

@@ -5,13 +5,13 @@ import type { MessageValues } from '../message-kinds';
 import { oneLine } from '../one-line';
 import { paths } from '~/values/paths';
 
-/** To every owner: who works here now, as what, and who changed it. */
+/** To every owner: the changed member of staff, the roles, and the person who changed them. */
 export function staffChangedContent(
   { name, change, who, roles, by, at }: MessageValues['staff-changed'],
   { t, locale }: MessageWords,
 ): MessageContent {
   const person = { who: oneLine(who) };
-  const held = roles.filter(isStaffRole).map((role) => t(`staff.role.${role}`));
+  const roleNames = roles.filter(isStaffRole).map((role) => t(`staff.role.${role}`));
   return {
     subject: t(`mail.staffChanged.${change}`, person),
     title: t('mail.staffChanged.title'),
@@ -21,7 +21,7 @@ export function staffChangedContent(
     ],
     facts: [
       ...(change === 'policy' ? [] : [[t('mail.staffChanged.who'), person.who] as const]),
-      ...(held.length > 0 ? [[t('staff.roles'), held.join(', ')] as const] : []),
+      ...(roleNames.length > 0 ? [[t('staff.roles'), roleNames.join(', ')] as const] : []),
       [t('mail.staffChanged.by'), oneLine(by)],
       [t('mail.accountChange.at'), formatDateTime(at, locale)],
     ],

@@ -4,7 +4,7 @@ import type { MessageValues } from '../message-kinds';
 import type { MessageContent, MessageWords } from '../message-content';
 import { oneLine } from '../one-line';
 
-/** Whoever reads it knows that the shop can send mail. */
+/** Its arrival proves that the shop can send mail. */
 export function testMailContent(
   { name, at }: MessageValues['test-mail'],
   { t, locale }: MessageWords,

@@ -4,7 +4,7 @@ import type { MessageValues } from '../message-kinds';
 import type { MessageContent, MessageWords } from '../message-content';
 import { oneLine } from '../one-line';
 
-/** To whoever looks after an endpoint: nobody took what was sent for days, so that it was switched off. */
+/** To the person responsible for an endpoint: it failed for days, so the shop switched it off. */
 export function webhookSwitchedOffContent(
   { name, endpointId, about, failures, at }: MessageValues['webhook-switched-off'],
   { t, locale }: MessageWords,

@@ -3,7 +3,7 @@ import { formatMoney } from '~/values/money';
 import type { MessageContent } from '../message-content';
 import type { OrderFacts } from '../message-kinds';
 
-/** What a mail says to a company that withholds tax: whom its certificate is made out to, and where it is sent. */
+/** The text for a company that withholds tax: the recipient of its certificate and the address to send it to. */
 export function withheldWords(
   { withheld, currency }: Pick<OrderFacts, 'withheld' | 'currency'>,
   t: Translate,

@@ -12,20 +12,20 @@ const FOOT = 'ส่งจาก เรียน โทร 02-000-0000 · help@s
 const SIGN = { shop: 'เรียน & ทำ <b>', icon: '/uploads/public/icon.jpg', colour: '#7a1f5c' };
 const DATE = { th: '22 พ.ย. 2569', en: '22 Nov 2026' };
 const cases = (Object.keys(MESSAGE_SAMPLES) as MessageKind[]).flatMap((kind) =>
-  MESSAGE_SAMPLES[kind].flatMap(({ values, says }, index) =>
+  MESSAGE_SAMPLES[kind].flatMap(({ values, says: expectedTexts }, index) =>
     (['th', 'en'] as Locale[]).map((locale) => ({
       title: `${kind} ${index + 1}`,
       locale,
-      says,
+      says: expectedTexts,
       mail: { kind, values } as Message,
     })),
   ),
 );
 const letters = (text: string) => [...new Intl.Segmenter('th').segment(text)].length;
-/** As it is read: one space for any blank. */
+/** Blanks collapse as a reader sees them. */
 const plain = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-describe.each(cases)('REG-12 $title in $locale', ({ mail, locale, says }) => {
+describe.each(cases)('REG-12 $title in $locale', ({ mail, locale, says: expectedTexts }) => {
   const content = messageContent(mail, { t: translator(locale), locale });
   const html = withShopAddress(mailHtml(content, FOOT, locale, SIGN), SHOP);
   const text = withShopAddress(mailText(content, FOOT, SIGN), SHOP);
@@ -33,8 +33,8 @@ describe.each(cases)('REG-12 $title in $locale', ({ mail, locale, says }) => {
 
   test('says what is needed, in both bodies, with nothing left open', () => {
     for (const body of [text, root.text + html]) {
-      for (const said of says) expect(body).toContain(said);
-      if (says.includes('14:05')) expect(body).toContain(DATE[locale]);
+      for (const expectedText of expectedTexts) expect(body).toContain(expectedText);
+      if (expectedTexts.includes('14:05')) expect(body).toContain(DATE[locale]);
       expect(body).toContain(content.action.text);
       expect(body).not.toMatch(/undefined|null|NaN|\[object|\{\w+\}|\{\{|Invalid/);
     }
@@ -51,10 +51,10 @@ describe.each(cases)('REG-12 $title in $locale', ({ mail, locale, says }) => {
   });
 
   test('the text says all that the HTML says', () => {
-    const said = plain(text);
+    const plainText = plain(text);
     for (const piece of root.querySelectorAll('h1, p, p span, p b')) {
       if (piece.tagName === 'P' && piece.querySelector('b')) continue;
-      expect(said).toContain(plain(piece.text));
+      expect(plainText).toContain(plain(piece.text));
     }
   });
 

@@ -3,7 +3,7 @@ import type { SiteSettings } from '~/settings/site-settings';
 import type { Translate } from '~/text/translate';
 import { spacedTel } from '~/values/tel';
 
-/** Who a mail is from, and how to reach them. */
+/** The shop and its contact. */
 export function mailFoot(
   {
     title,
@@ -18,10 +18,10 @@ export function mailFoot(
   return [from, shop_email].filter(Boolean).join(' · ');
 }
 
-/** The sign of the shop on top of its mails. */
+/** The shop's sign at the top of its mails. */
 export interface MailSign {
   shop: string;
-  /** of its icon, below the shop's address; null: it has none of its own */
+  /** path of its icon on the shop's address; null: the shop has none */
   icon: string | null;
   /** `#0d5f57`, dark enough for white text */
   colour: string;

@@ -1,5 +1,5 @@
 import type { Environment } from '../../settings/environment.server';
 
-/** A live shop without a mail server sends nothing: its mails wait until it has one. A demo shop has its mailbox. */
+/** A live shop without a mail server sends nothing: its mails wait for one. A demo shop has its mailbox. */
 export const canSendMail = ({ smtpUrl, mode }: Pick<Environment, 'smtpUrl' | 'mode'>): boolean =>
   smtpUrl !== null || mode === 'demo';

@@ -4,7 +4,7 @@ import type { Tx } from '~/platform/database/database.server';
 
 export const NO_ADDRESS = 'erased@erased.invalid';
 
-/** What is left of a mail of somebody who is gone: its kind and its times. */
+/** The rest of an erased person's mail: its kind and its times. */
 export const CLEARED_MAIL = {
   to_address: NO_ADDRESS,
   subject: '',
@@ -15,8 +15,8 @@ export const CLEARED_MAIL = {
 };
 
 /**
- * Empties the mails of a person who is erased: those that left at once, those that wait as soon as they have left
- * (`sendMail`). Mails of their orders, of their account, and others to their address that name neither.
+ * Empties the mails of an erased person: sent ones at once, waiting ones after they leave (`sendMail`). Includes mails of
+ * their orders, of their account, and others to their address.
  */
 export async function clearMails(
   tx: Tx,
@@ -31,7 +31,7 @@ export async function clearMails(
   );
 }
 
-/** The same for mails of orders whose buyers the law lets go of. */
+/** The same for mails of orders whose buyers' data may now be deleted by law. */
 export async function clearMailsOfOrders(tx: Tx, orderIds: readonly number[]): Promise<void> {
   await clear(tx, (eb) => eb('order_id', 'in', [...orderIds]));
 }

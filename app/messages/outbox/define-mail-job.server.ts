@@ -18,15 +18,15 @@ type MailEnvironment = Pick<
 
 const STRANDED_AT_ONCE = 100;
 
-/** The job that sends one mail, and the one that finds mails whose job was lost. */
+/** The job that sends one mail, and the one that finds mails without a job. */
 export function defineMailJob(jobs: Jobs, db: Db, environment: MailEnvironment): void {
   const { smtpUrl, mailFrom: from, jobExpireSeconds: claimSeconds } = environment;
   const transport = smtpUrl ? smtpTransport(smtpUrl) : null;
-  // a live shop without a mail server: mails wait until it has one, and a job has nothing to try again
+  // a live shop without a mail server: mails wait, and a job has nothing to try again
   const canSend = canSendMail(environment);
 
   jobs.define<{ mailId: number }>(SEND_MAIL_JOB, {
-    // doubling: the last one comes two to four hours after the first try
+    // doubling: the last try comes two to four hours after the first
     retryLimit: 8,
     handler: async ({ mailId }, { isLast }) => {
       if (!canSend) return log.warn('SMTP_URL is not set: mails wait in the outbox', { mailId });
@@ -36,7 +36,7 @@ export function defineMailJob(jobs: Jobs, db: Db, environment: MailEnvironment):
       const sender = { transport, from, replyTo, shopAddress, claimSeconds };
       const outcome = await sendMail(db, { mailId, isLastAttempt: isLast, sender }, new Date());
       if (outcome === 'busy') throw new Error(`mail ${mailId} is in another sender's hand`);
-      // what cannot be sent stands among the mails for somebody to look at, not among the jobs
+      // a mail that cannot be sent is listed among the mails for staff, not among the jobs
       if (outcome === 'refused' || outcome === 'given-up') log.warn('mail not sent', { mailId, outcome });
     },
     whenGivenUp: async (tx, { mailId }) => void (await giveUpMail(tx, mailId, new Date())),
@@ -47,8 +47,8 @@ export function defineMailJob(jobs: Jobs, db: Db, environment: MailEnvironment):
     retryLimit: 0,
     handler: async () => {
       if (!canSend || !(await isOutsideOpen())) return;
-      const stranded = await readStrandedMails(db, new Date());
-      for (const id of stranded.slice(0, STRANDED_AT_ONCE))
+      const mailIds = await readStrandedMails(db, new Date());
+      for (const id of mailIds.slice(0, STRANDED_AT_ONCE))
         await jobs.enqueue(db, SEND_MAIL_JOB, { mailId: id }, { singletonKey: mailJobKey(id) });
     },
   });

@@ -1,6 +1,6 @@
 import type { Tx } from '~/platform/database/database.server';
 
-/** Mails that wait are put into the demo's mailbox as of a day gone by, as if they had been sent then; nobody is written to. */
+/** Files waiting mails in the demo's mailbox as sent on a past day; nothing is sent. */
 export async function fileInMailbox(tx: Tx, at: Date): Promise<void> {
   await tx
     .updateTable('outbox_mail')

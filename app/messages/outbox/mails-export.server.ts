@@ -1,6 +1,6 @@
 import type { Db } from '~/platform/database/database.server';
 
-/** Which mails were sent to a person or about their orders, and when; the mails themselves are in their mailbox. */
+/** The mails to a person or about their orders, with their times; the bodies are in the person's mailbox. */
 export const readMailsExport = (db: Db, personId: number) =>
   db
     .selectFrom('outbox_mail')

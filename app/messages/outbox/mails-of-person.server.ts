@@ -8,12 +8,12 @@ export interface MailOfPerson {
   queuedAt: Date;
 }
 
-/** The last mails to somebody or about their orders. What they said stays in the mailbox. */
+/** The last mails to a person or about their orders, without the bodies. */
 export async function readMailsOf(db: Db, personId: number, count: number): Promise<MailOfPerson[]> {
   const rows = await db
     .selectFrom('outbox_mail')
     .select(['id', 'subject', 'to_address', 'status', 'queued_at'])
-    // two indexes, one each; joined by OR neither would serve
+    // two queries with an index each; an OR would use neither
     .where('id', 'in', (eb) =>
       eb
         .selectFrom('outbox_mail as own')

@@ -16,7 +16,7 @@ const facts = {
   currency: 'THB' as const,
   path: '/order/AbCdEfGhIjKlMnOpQrStUv',
 };
-const placed: MessageToQueue = {
+const placedMessage: MessageToQueue = {
   kind: 'order-placed',
   dedupeKey: 'order-placed:42',
   to: 'parichat@example.co.th',
@@ -49,7 +49,8 @@ beforeEach(async () => {
   server.answers.length = 0;
 });
 
-const queue = (mail: MessageToQueue = placed) => inTransaction(open.db, (tx) => queueMessage(tx, mail));
+const queue = (mail: MessageToQueue = placedMessage) =>
+  inTransaction(open.db, (tx) => queueMessage(tx, mail));
 const rows = () => open.db.selectFrom('outbox_mail').selectAll().orderBy('id').execute();
 const send = async (isLastAttempt = false) => {
   const [row] = await rows();
@@ -72,7 +73,7 @@ describe('the outbox', () => {
 
   test('REG-12 a rollback leaves neither mail nor job', async () => {
     const failing = inTransaction(open.db, async (tx) => {
-      await queueMessage(tx, placed);
+      await queueMessage(tx, placedMessage);
       throw new Error('no order after all');
     });
     await expect(failing).rejects.toThrow('no order after all');
@@ -83,19 +84,19 @@ describe('the outbox', () => {
   test('REG-12 a mail over real SMTP says what to do, how much, until when, and where', async () => {
     await queue();
     expect(await send()).toBe('sent');
-    const [got] = server.received;
-    expect(got?.envelopeTo).toEqual(['parichat@example.co.th']);
-    expect(got?.mail.from).toMatchObject({ name: 'เรียน', address: 'no-reply@rian.test' });
-    expect(got?.mail.subject).toBe('รับคำสั่งซื้อ R-0042 แล้ว เหลือโอน ฿1,741.00');
-    for (const body of [got?.mail.text, got?.mail.html]) {
+    const [receivedMail] = server.received;
+    expect(receivedMail?.envelopeTo).toEqual(['parichat@example.co.th']);
+    expect(receivedMail?.mail.from).toMatchObject({ name: 'เรียน', address: 'no-reply@rian.test' });
+    expect(receivedMail?.mail.subject).toBe('รับคำสั่งซื้อ R-0042 แล้ว เหลือโอน ฿1,741.00');
+    for (const body of [receivedMail?.mail.text, receivedMail?.mail.html]) {
       expect(body).toContain('฿1,741.00');
       expect(body).toContain('22 พ.ย. 2569 14:05 น.');
       expect(body).toContain('https://shop.example/order/AbCdEfGhIjKlMnOpQrStUv');
       expect(body).toContain('กสิกรไทย 123-4-56789-0');
       expect(body).not.toContain('{{');
     }
-    expect(got?.mail.html).toContain('หนังสือ &lt;คู่มือ&gt; &amp; แบบฝึกหัด');
-    expect(got?.mail.text).toContain('หนังสือ <คู่มือ> & แบบฝึกหัด');
+    expect(receivedMail?.mail.html).toContain('หนังสือ &lt;คู่มือ&gt; &amp; แบบฝึกหัด');
+    expect(receivedMail?.mail.text).toContain('หนังสือ <คู่มือ> & แบบฝึกหัด');
     expect((await rows())[0]).toMatchObject({ status: 'sent', attempts: 1, sent_at: NOW });
   });
 
@@ -164,9 +165,9 @@ describe('the outbox', () => {
     expect((await rows())[0]?.html).toContain(path);
     expect(await send()).toBe('sent');
     expect(server.received.at(-1)?.mail.text).toContain(`https://shop.example${path}`);
-    const [kept] = await rows();
-    expect([kept?.html, kept?.plain_text].join()).not.toContain('AbCdEf');
-    expect(kept?.plain_text).toContain('/reset/…');
+    const [storedMail] = await rows();
+    expect([storedMail?.html, storedMail?.plain_text].join()).not.toContain('AbCdEf');
+    expect(storedMail?.plain_text).toContain('/reset/…');
   });
 
   test('REG-12 a server that says “later” makes the mail wait, the last attempt makes it fail', async () => {
@@ -201,14 +202,14 @@ describe('the outbox', () => {
   test('REG-12 nobody writes a header or a second recipient through a name or an address', async () => {
     const evil = 'คุณ\r\nBcc: thief@example.com\r\n\r\n<script>alert(1)</script>';
     await queue({
-      ...placed,
+      ...placedMessage,
       values: { ...facts, buyerName: evil, orderNumber: `R\r\nBcc: thief@example.com`, cancelAt: null },
     });
     await send();
-    const [got] = server.received;
-    expect(got?.envelopeTo).toEqual(['parichat@example.co.th']);
-    expect(got?.mail.headers.map(({ key }) => key)).not.toContain('bcc');
-    expect(got?.mail.html).not.toContain('<script>');
+    const [receivedMail] = server.received;
+    expect(receivedMail?.envelopeTo).toEqual(['parichat@example.co.th']);
+    expect(receivedMail?.mail.headers.map(({ key }) => key)).not.toContain('bcc');
+    expect(receivedMail?.mail.html).not.toContain('<script>');
     for (const to of [
       'a@b.co, thief@example.com',
       'a@b.co\r\nBcc: t@e.com',
@@ -216,7 +217,7 @@ describe('the outbox', () => {
       'a@b.co;t@e.co',
       'none',
     ]) {
-      await expect(queue({ ...placed, dedupeKey: to, to })).rejects.toThrow(RangeError);
+      await expect(queue({ ...placedMessage, dedupeKey: to, to })).rejects.toThrow(RangeError);
     }
   });
 

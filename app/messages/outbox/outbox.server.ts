@@ -34,7 +34,7 @@ export async function readOutbox(
   return rows.map(rowView);
 }
 
-/** One mail with its bodies, as stored: addresses still to be put in (`withShopAddress`). */
+/** One mail with its stored bodies, which still contain the address placeholder (`withShopAddress`). */
 export async function readMail(
   db: Db,
   mailId: number,

@@ -17,21 +17,21 @@ export interface MailSender {
   /** Null: nothing leaves; mails stay readable in the mailbox (demo mode). */
   transport: Pick<Transporter, 'sendMail'> | null;
   from: string;
-  /** Where answers go; '' or none: to `from`. */
+  /** The reply address; '' or absent: `from`. */
   replyTo?: string;
   /** The shop's address, without a slash at its end: links in mails begin with it. */
   shopAddress: string;
-  /** Longer than a send can take: after it, a claim belongs to a sender that died. */
+  /** Longer than any send: an older claim belongs to a sender that died. */
   claimSeconds: number;
 }
 
 /**
- * What became of a mail. `busy`: another sender has it in hand. `refused`: the server will never take it. `given-up`: the last
- * attempt did not work either. Of both the row says why, and staff may send it again.
+ * The result of a send. `busy`: another sender has claimed it. `refused`: the server will never take it. `given-up`: the
+ * last try failed. For both the row stores why, and staff may send it again.
  */
 export type SendOutcome = 'sent' | 'mailbox' | 'already-done' | 'busy' | 'refused' | 'given-up';
 
-/** @param smtpUrl `smtp://user:password@host:587` or `smtps://…:465` */
+/** `smtpUrl`: `smtp://user:password@host:587` or `smtps://…:465`. */
 export function smtpTransport(smtpUrl: string): Pick<Transporter, 'sendMail'> {
   const open = async () =>
     (await import('nodemailer')).createTransport({
@@ -40,16 +40,14 @@ export function smtpTransport(smtpUrl: string): Pick<Transporter, 'sendMail'> {
       greetingTimeout: 15_000,
       socketTimeout: 60_000,
     });
-  // with the first mail (ADR-0117)
-  let opened: ReturnType<typeof open> | undefined;
-  return { sendMail: async (mail) => (await (opened ??= open())).sendMail(mail) };
+  // loaded with the first mail (ADR-0117)
+  let transporter: ReturnType<typeof open> | undefined;
+  return { sendMail: async (mail) => (await (transporter ??= open())).sendMail(mail) };
 }
 
 /**
- * Sends one mail of the outbox: claims the row, sends outside any transaction, marks it. Safe to repeat: a mail that has left
- * never leaves again. Only a process that dies between the server's answer and the mark makes a second copy, which carries
- * the same Message-ID.
- * @throws Error when it may work later; the row says why and waits
+ * Sends one mail: claims the row, sends outside any transaction, marks it. A sent mail never leaves again; only a crash
+ * between the server's answer and the mark causes a copy, with the same Message-ID. Throws when a later try may work.
  */
 export async function sendMail(
   db: Db,
@@ -66,11 +64,11 @@ export async function sendMail(
       .executeTakeFirst();
     return row?.status === 'waiting' ? 'busy' : 'already-done';
   }
-  const rendered = await render(db, mail);
-  const { subject, html, text: plain_text } = rendered;
-  const left = { sent_at: now, subject, message_values: null };
+  const rendering = await render(db, mail);
+  const { subject, html, text: plain_text } = rendering;
+  const sentColumns = { sent_at: now, subject, message_values: null };
   if (!sender.transport) {
-    await mark(db, mailId, { status: 'mailbox', ...left, html, plain_text });
+    await mark(db, mailId, { status: 'mailbox', ...sentColumns, html, plain_text });
     return 'mailbox';
   }
   try {
@@ -101,7 +99,12 @@ export async function sendMail(
     if (isLastAttempt) return 'given-up';
     throw error;
   }
-  await mark(db, mailId, { status: 'sent', ...left, last_error: '', ...withoutLinks(mail.kind, rendered) });
+  await mark(db, mailId, {
+    status: 'sent',
+    ...sentColumns,
+    last_error: '',
+    ...withoutLinks(mail.kind, rendering),
+  });
   await clearWhoIsGone(db, mailId);
   return 'sent';
 }
@@ -110,19 +113,19 @@ type Claimed = NonNullable<Awaited<ReturnType<typeof claim>>>;
 
 /** In the words of the shop as they are now. As stored: mails of a build that knew no values, and values that this build cannot read. */
 async function render(db: Db, mail: Claimed): Promise<RenderedMail> {
-  const stored = { subject: mail.subject, html: mail.html, text: mail.plain_text };
-  if (mail.message_values === null) return stored;
+  const storedMail = { subject: mail.subject, html: mail.html, text: mail.plain_text };
+  if (mail.message_values === null) return storedMail;
   const locale: Locale = mail.locale === 'en' ? 'en' : 'th';
   const words = await remembered(db, `words of mails: ${locale}`, () => readShopWords(db, locale));
   try {
     return renderMail(storedMessage(mail.kind, mail.message_values), locale, words);
   } catch (error) {
     log.error('message sent as it was stored', { kind: mail.kind, error: String(error) });
-    return stored;
+    return storedMail;
   }
 }
 
-/** Asked of the row as it is now: its receiver may have been erased while it was on its way. */
+/** Reads the present row: its receiver may have been erased meanwhile. */
 async function clearWhoIsGone(db: Db, mailId: number): Promise<void> {
   await db
     .updateTable('outbox_mail')
@@ -178,13 +181,13 @@ async function mark(db: Db, mailId: number, outcome: Outcome): Promise<void> {
     .execute();
 }
 
-/** The same mail has the same id however often it is sent, so that receivers can drop a copy. */
+/** The same mail has the same id in every try, so that receivers can drop a copy. */
 function messageIdOf(dedupeKey: string, from: string): string {
   const host = /@([^\s>@]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';
   return `<${createHash('sha256').update(dedupeKey).digest('hex').slice(0, 32)}@${host}>`;
 }
 
-/** 5xx about this mail: trying again changes nothing. A refused login (535) may be mended, so it is tried again. */
+/** A 5xx answer about this mail is final. A refused login (535) can be corrected, so it is tried again. */
 function isPermanent(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, responseCode } = error as { code?: string; responseCode?: number };

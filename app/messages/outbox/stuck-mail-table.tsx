@@ -9,7 +9,7 @@ import { paths } from '~/values/paths';
 interface StuckMailTableProps {
   mails: readonly StuckMail[];
   view: StuckMailView;
-  /** The page its forms go to. */
+  /** The address of its forms. */
   action: string;
   now: Date;
 }

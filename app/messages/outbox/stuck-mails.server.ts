@@ -8,25 +8,25 @@ import { NO_ADDRESS } from './clear-mails.server';
 import { mailJobKey, SEND_MAIL_JOB } from './queue-message.server';
 import type { StuckMailView } from './stuck-mail-views';
 
-/** A mail that is not sent, as staff sees it. */
+/** An unsent mail for staff. */
 export interface StuckMail {
   id: number;
   kind: string;
   subject: string;
-  /** With most of its name hidden. */
+  /** The address with most of its name hidden. */
   to: string;
   attempts: number;
   error: string;
   queuedAt: Date;
   orderId: number | null;
-  /** Holds a one-time link, which ends within hours: asking for a new one helps more than sending this again. */
+  /** Contains a one-time link, which ends within hours: a new one helps more than a resend. */
   hasLink: boolean;
-  /** In a sender's hand right now. */
+  /** Claimed by a sender right now. */
   isOnItsWay: boolean;
 }
 
-/** Failed, and nobody has said yet that it may stay unsent; what was written to somebody erased is nobody's work. */
-const failed = (db: Db) =>
+/** Failed and not given up; mails to erased people need no attention. */
+const failedMails = (db: Db) =>
   db
     .selectFrom('outbox_mail')
     .where('status', '=', 'failed')
@@ -34,30 +34,34 @@ const failed = (db: Db) =>
     .where('to_address', '<>', NO_ADDRESS);
 
 const stuck = (db: Db, view: StuckMailView) => {
-  if (view === 'failed') return failed(db);
+  if (view === 'failed') return failedMails(db);
   const waiting = db.selectFrom('outbox_mail').where('status', '=', 'waiting');
   return waiting.where('attempts', view === 'retrying' ? '>' : '=', 0);
 };
 
-const counted = (db: Db, view: StuckMailView) =>
+const countView = (db: Db, view: StuckMailView) =>
   stuck(db, view).select((eb) => eb.fn.countAll<number>().as('count'));
 
 export async function countStuckMails(db: Db): Promise<Record<StuckMailView, number>> {
-  // subqueries, so that each view keeps its own small index
-  const { failed, retrying, waiting } = await db
+  // subqueries, so that each view uses its own small index
+  const {
+    failed: failedCount,
+    retrying,
+    waiting,
+  } = await db
     .selectNoFrom(() => [
-      counted(db, 'failed').as('failed'),
-      counted(db, 'retrying').as('retrying'),
-      counted(db, 'waiting').as('waiting'),
+      countView(db, 'failed').as('failed'),
+      countView(db, 'retrying').as('retrying'),
+      countView(db, 'waiting').as('waiting'),
     ])
     .executeTakeFirstOrThrow();
-  return { failed: failed ?? 0, retrying: retrying ?? 0, waiting: waiting ?? 0 };
+  return { failed: failedCount ?? 0, retrying: retrying ?? 0, waiting: waiting ?? 0 };
 }
 
-/** Mails that no server would take, as a subquery: somebody has to look. */
-export const failedMailsThatWait = (db: Db) => counted(db, 'failed');
+/** Failed mails that need staff, as a subquery. */
+export const failedMailsThatWait = (db: Db) => countView(db, 'failed');
 
-/** A page of them, the newest first. */
+/** A page of them, newest first. */
 export async function readStuckMails(
   db: Db,
   view: StuckMailView,
@@ -84,11 +88,11 @@ export async function readStuckMails(
   }));
 }
 
-/** Long enough for the transaction that queued it to be over, and its job begun. */
+/** By then the transaction that queued it has ended, and its job has begun. */
 const STRANDED_AFTER_MS = 5 * 60_000;
 const MOST_LOOKED_AT = 5_000;
 
-/** Mails that wait while no job is left that would send them; the oldest first. */
+/** Waiting mails without a job that would send them, oldest first. */
 export async function readStrandedMails(db: Db, now: Date): Promise<number[]> {
   const waiting = await db
     .selectFrom('outbox_mail')

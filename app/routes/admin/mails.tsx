@@ -5,7 +5,7 @@ import { Chips } from '~/kit/chips';
 import { EmptyState } from '~/kit/empty-state';
 import { Notice } from '~/kit/notice';
 import { Pager } from '~/kit/pager';
-import { type MailOrderRefusal, steerMail } from '~/messages/outbox/steer-mail.server';
+import { type MailCommandRefusal, resendOrGiveUpMail } from '~/messages/outbox/resend-mail.server';
 import { StuckMailTable } from '~/messages/outbox/stuck-mail-table';
 import { STUCK_MAIL_VIEWS, type StuckMailView } from '~/messages/outbox/stuck-mail-views';
 import { countStuckMails, readStuckMails } from '~/messages/outbox/stuck-mails.server';
@@ -50,8 +50,9 @@ export async function action(args: ActionFunctionArgs) {
   const { db, now, url, administrator } = await requireRight(args, 'operations');
   const { fields } = await readForm(args.request);
   const { intent: kind, mail: mailId } = formOf(fields, mailForm);
-  const steered = await steerMail(db, { mailId, kind, administratorId: administrator.id }, now);
-  if (!steered.ok) return data<{ refusal: MailOrderRefusal }>({ refusal: steered.refusal }, { status: 409 });
+  const steered = await resendOrGiveUpMail(db, { mailId, kind, administratorId: administrator.id }, now);
+  if (!steered.ok)
+    return data<{ refusal: MailCommandRefusal }>({ refusal: steered.refusal }, { status: 409 });
   const done = steered.value.didChange ? (kind === 'again' ? 'again' : 'giveUp') : 'same';
   return redirect(`${pathOf(viewOf(url.searchParams.get('view')))}&done=${done}`, 303);
 }

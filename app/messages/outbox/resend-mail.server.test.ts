@@ -9,7 +9,7 @@ import { inTransaction } from '~/platform/database/transaction.server';
 import { addHours } from '~/values/time';
 import { CLEARED_MAIL } from './clear-mails.server';
 import { queueMessage } from './queue-message.server';
-import { steerMail } from './steer-mail.server';
+import { resendOrGiveUpMail } from './resend-mail.server';
 import { countStuckMails, readStrandedMails, readStuckMails } from './stuck-mails.server';
 
 const now = new Date();
@@ -47,8 +47,8 @@ const queue = (number: number) =>
 const rows = () => open.db.selectFrom('outbox_mail').selectAll().orderBy('id').execute();
 const status = async () => (await rows()).map((row) => row.status);
 const press = async (kind: 'again' | 'give-up') =>
-  steerMail(open.db, { mailId: (await rows())[0]!.id, kind, administratorId }, now);
-const audited = async () =>
+  resendOrGiveUpMail(open.db, { mailId: (await rows())[0]!.id, kind, administratorId }, now);
+const readAudit = async () =>
   (await open.db.selectFrom('audit_event').select(['action', 'actor_id']).orderBy('id').execute()).map(
     ({ action, actor_id }) => [action, actor_id === administratorId],
   );
@@ -61,7 +61,7 @@ const withRunner = async (look: () => Promise<void>) => {
   }
 };
 
-/** One mail the server has refused for good. */
+/** One mail that the server refused for good. */
 async function refuseOne() {
   server.answers.push([550, 'no such mailbox parichat@example.co.th']);
   await queue(1);
@@ -80,12 +80,12 @@ test('REG-12 a mail that could not be sent says which, to whom in part, how ofte
   });
   expect(mail?.error).toContain('no such mailbox');
   expect(mail?.error).not.toContain('parichat');
-  const pressed = await Promise.all([press('again'), press('again')]);
-  expect(pressed.filter((each) => each.ok && each.value.didChange)).toHaveLength(1);
+  const results = await Promise.all([press('again'), press('again')]);
+  expect(results.filter((each) => each.ok && each.value.didChange)).toHaveLength(1);
   await withRunner(() => expect.poll(status).toEqual(['sent']));
   expect(server.received).toHaveLength(1);
   expect(await press('again')).toEqual({ ok: true, value: { didChange: false } });
-  expect(await audited()).toEqual([['mail-sent-again', true]]);
+  expect(await readAudit()).toEqual([['mail-sent-again', true]]);
 });
 
 test('REG-12 a mail that is given up waits for nobody and is not sent, until somebody sends it after all', async () => {
@@ -97,7 +97,7 @@ test('REG-12 a mail that is given up waits for nobody and is not sent, until som
   await withRunner(() => expect.poll(status).toEqual(['failed', 'sent']));
   await press('again');
   await withRunner(() => expect.poll(status).toEqual(['sent', 'sent']));
-  expect(await audited()).toEqual([
+  expect(await readAudit()).toEqual([
     ['mail-given-up', true],
     ['mail-sent-again', true],
   ]);
@@ -108,8 +108,8 @@ test('REG-12 a mail in a sender’s hand is left to it; one of somebody erased h
   await open.db.updateTable('outbox_mail').set({ claimed_at: now }).execute();
   for (const kind of ['again', 'give-up'] as const)
     expect(await press(kind)).toEqual({ ok: false, refusal: { code: 'ON_ITS_WAY' } });
-  const erased = { ...CLEARED_MAIL, claimed_at: null, status: 'failed' as const };
-  await open.db.updateTable('outbox_mail').set(erased).execute();
+  const erasedMail = { ...CLEARED_MAIL, claimed_at: null, status: 'failed' as const };
+  await open.db.updateTable('outbox_mail').set(erasedMail).execute();
   expect(await press('again')).toEqual({ ok: false, refusal: { code: 'ERASED' } });
   expect((await countStuckMails(open.db)).failed).toBe(0);
 });
@@ -121,7 +121,7 @@ test('REG-12 only a mail whose job is gone is stranded: nothing piles up behind 
   expect(await readStrandedMails(open.db, later)).toEqual([]);
   await open.pool.query(`delete from pgboss.job where singleton_key = $1`, [`mail:${(await rows())[0]!.id}`]);
   expect(await readStrandedMails(open.db, later)).toEqual([(await rows())[0]!.id]);
-  // its transaction may just be ending
+  // its transaction may be about to end
   expect(await readStrandedMails(open.db, now)).toEqual([]);
 });
 

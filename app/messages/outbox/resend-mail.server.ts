@@ -8,22 +8,22 @@ import { NO_ADDRESS } from './clear-mails.server';
 import { giveUpMail } from './give-up-mail.server';
 import { mailJobKey, SEND_MAIL_JOB } from './queue-message.server';
 
-/** `ON_ITS_WAY`: a sender has it in hand right now. `ERASED`: its receiver is gone, and nothing is left to send. */
-export type MailOrderRefusal = { code: 'NO_SUCH_MAIL' | 'ON_ITS_WAY' | 'ERASED' };
+/** `ON_ITS_WAY`: a sender has claimed it. `ERASED`: its receiver is erased, and nothing is left to send. */
+export type MailCommandRefusal = { code: 'NO_SUCH_MAIL' | 'ON_ITS_WAY' | 'ERASED' };
 
-interface MailOrder {
+interface MailCommand {
   mailId: number;
-  /** `again`: now, with all tries before it; `give-up`: never. */
+  /** `again`: now, with a full set of tries; `give-up`: never. */
   kind: 'again' | 'give-up';
   administratorId: number;
 }
 
-/** Staff sends a mail that could not be sent once more, or lets it be. What has left already is left alone, without a refusal. */
-export async function steerMail(
+/** Staff resend a failed mail, or give it up. A sent mail stays as it is, without a refusal. */
+export async function resendOrGiveUpMail(
   db: Db,
-  { mailId, kind, administratorId }: MailOrder,
+  { mailId, kind, administratorId }: MailCommand,
   now: Date,
-): Promise<Result<{ didChange: boolean }, MailOrderRefusal>> {
+): Promise<Result<{ didChange: boolean }, MailCommandRefusal>> {
   return inTransaction(db, async (tx) => {
     const mail = await tx
       .selectFrom('outbox_mail')
