@@ -18,7 +18,7 @@ import { assets, publicFiles } from './server/static-files';
 
 // Web on PORT, sockets on SOCKET_PORT: the way of a request from here to the routes, in order; the steps stand in server/.
 
-if (process.argv.slice(2).some((typed) => typed === '--help' || typed === '-h')) {
+if (process.argv.slice(2).some((argument) => argument === '--help' || argument === '-h')) {
   process.stdout.write(
     'npm start (in a container node build/server.mjs) opens the shop: SHOP_MODE=demo|live, PORT, SOCKET_PORT, DATABASE_URL, DATA_DIR, …\n' +
       'All settings by environment: .env.example, docs/operations.md. Other commands: README.md, each with --help\n',
@@ -93,7 +93,7 @@ if (vite) {
   app.use('/assets', assets());
   app.use(publicFiles());
 }
-// films of staff in parts that go on after a lost line; whoever may not is refused there
+// videos of staff in parts, which resume after a lost connection; it checks the right itself
 app.all(['/admin/film-parts', '/admin/film-parts/:id'], (request, response, next) => {
   shop
     .filmParts()
@@ -107,7 +107,7 @@ if (!vite) {
 app.all('*', vite ? handlerOf(loadBuild) : handlersByBranch(shop, build));
 app.use(logFailure(shop));
 
-// whoever reads the log may go away; the shop stays open
+// the reader of the log may go away; the shop stays open
 process.stdout.on('error', () => undefined);
 
 const sockets = socketServer();
@@ -140,7 +140,7 @@ async function stop(signal: string) {
   if (isStopping) return;
   isStopping = true;
   shop.log.info('stopping', { signal });
-  // whatever hangs: the next start repeats what was under way
+  // for work that hangs: the next start repeats it
   setTimeout(() => process.exit(1), 20_000).unref();
   await live.close();
   await sandbox?.close();

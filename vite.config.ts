@@ -21,10 +21,10 @@ function routesWhenAsked(): Plugin {
     enforce: 'post',
     transform(code, id) {
       if (id !== '\0virtual:remix/server-build') return;
-      const asked = code
+      const lazyRoutes = code
         .replace(/^\s*import \* as (route\d+) from (".+");$/gm, 'const $1 = () => import($2);')
         .replace(/\bmodule: (route\d+)$/gm, 'load: $1');
-      return `${asked}
+      return `${lazyRoutes}
         if (typeof RIAN_SERVER === 'undefined') {
           await entryServer.openShop();
           for (const route of Object.values(routes)) route.module = await route.load();

@@ -115,7 +115,7 @@ export function ErrorBoundary() {
   );
 }
 
-/** Of a shop that is not open yet. */
+/** The name of a shop that has not opened yet. */
 const titleOf = (error: unknown): string =>
   isRouteErrorResponse(error) ? String((error.data as { title?: string } | null)?.title ?? '') : '';
 const statusOf = (error: unknown): number => (isRouteErrorResponse(error) ? error.status : 500);

@@ -18,19 +18,19 @@ await runCommand({ name: 'npm run admin', help: HELP }, async () => {
     throw new CommandError('npm run admin -- EMAIL makes an owner of the shop: type one e-mail address.');
   const { publicUrl, port, mode } = readEnvironment(process.env);
   const now = new Date();
-  const made = await withShopDatabase(async (db) => {
+  const outcome = await withShopDatabase(async (db) => {
     // made before the first start, this owner opens the shop like any other
     if (mode === 'live' && !(await hasOwner(db))) await inTransaction(db, (tx) => closeIfBlank(tx, now));
     return makeOwner(db, email, now);
   });
-  if (!made.ok)
+  if (!outcome.ok)
     throw new CommandError(
-      `${email} has an account that may not sign in (${made.refusal.code}): take another e-mail.`,
+      `${email} has an account that may not sign in (${outcome.refusal.code}): take another e-mail.`,
     );
   const address =
-    (publicUrl ?? `http://localhost:${port}`) + paths.resetPassword({ token: made.value.token });
+    (publicUrl ?? `http://localhost:${port}`) + paths.resetPassword({ token: outcome.value.token });
   process.stdout.write(
-    `${email} ${made.value.isNew ? 'has a new account and ' : ''}owns the shop.\n` +
+    `${email} ${outcome.value.isNew ? 'has a new account and ' : ''}owns the shop.\n` +
       `Set the password here, once and within the hour:\n${address}\n`,
   );
 });

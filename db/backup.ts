@@ -33,15 +33,15 @@ await runCommand({ name: 'npm run backup', help: HELP }, async () => {
     const file = newFile(where, { source, now });
     const swept = sweepParts(path.dirname(file), now);
     if (swept > 0) process.stdout.write(`Removed what ${swept} broken-off backup(s) left there.\n`);
-    const made = { file, part: partOf(file), password: backupPassword() };
+    const plan = { file, part: partOf(file), password: backupPassword() };
     // the schema is left as it is: an older shop may be running on it
     const { lacking } = await withShopDatabase(
       async (db) => {
-        const written = await writeBackup(db, { ...made, files, dataDir: source, now }, showProgress());
+        const written = await writeBackup(db, { ...plan, files, dataDir: source, now }, showProgress());
         await markBackup(db, now);
         return written;
       },
-      { migrates: false, whenOpenElsewhere: () => askForBackup(source, made, showProgress()) },
+      { migrates: false, whenOpenElsewhere: () => askForBackup(source, plan, showProgress()) },
     );
     process.stdout.write(`Written to ${file}, read back and compared.\n`);
     if (lacking.length > 0)

@@ -16,15 +16,15 @@ const HELP =
   'npm run clear-demo -- NAME   the same in a script';
 
 await runCommand({ name: 'npm run clear-demo', help: HELP }, async () => {
-  const given = process.argv.slice(2).join(' ');
+  const nameArgument = process.argv.slice(2).join(' ');
   const environment = readEnvironment(process.env);
   await withShopDatabase(async (db) => {
     if (!(await isDemoDatabase(db)))
       throw new CommandError('This database was not begun as a demo shop: nothing was cleared.');
     const { title } = await readSiteSettings(db);
     say(contentsSaid(await countDemoContents(db)));
-    const typed = given || (await ask(`Type the shop's name, ${title}, to clear all of it: `));
-    if (typed.trim().normalize('NFC') !== title.trim().normalize('NFC'))
+    const confirmation = nameArgument || (await ask(`Type the shop's name, ${title}, to clear all of it: `));
+    if (confirmation.trim().normalize('NFC') !== title.trim().normalize('NFC'))
       throw new CommandError(`That is not the shop's name, ${title}: nothing was cleared.`);
     await clearDemo(db, {
       files: await openFiles(environment),

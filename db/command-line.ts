@@ -15,7 +15,7 @@ export async function runCommand(
   { name, help }: { name: string; help: string },
   run: () => Promise<void>,
 ): Promise<void> {
-  if (process.argv.slice(2).some((typed) => typed === '--help' || typed === '-h')) {
+  if (process.argv.slice(2).some((argument) => argument === '--help' || argument === '-h')) {
     process.stdout.write(`${help}\n\nSettings by environment: docs/operations.md\n`);
     return;
   }
@@ -30,10 +30,10 @@ export async function runCommand(
   }
 }
 
-/** Of backups: encrypted with it, when it is set. */
+/** Encrypts backups, when it is set. */
 export const backupPassword = (): string | null => givenSettings(process.env).BACKUP_PASSWORD ?? null;
 
-/** Percent on one line, for whoever watches. */
+/** Percent on one line, for people at a terminal. */
 export function showProgress(): (done: number) => void {
   if (!process.stderr.isTTY) return () => undefined;
   return (done) => void process.stderr.write(`\r${Math.round(100 * done)} %${done >= 1 ? '\n' : ''}`);

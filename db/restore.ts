@@ -16,7 +16,7 @@ const HELP =
 
 await runCommand({ name: 'npm run restore', help: HELP }, async () => {
   const isTheShop = process.argv.includes(AS_THE_SHOP);
-  const [file = '', ...more] = process.argv.slice(2).filter((typed) => typed !== AS_THE_SHOP);
+  const [file = '', ...more] = process.argv.slice(2).filter((argument) => argument !== AS_THE_SHOP);
   if (file === '' || more.length > 0)
     throw new CommandError(
       'npm run restore -- FILE puts a backup into the empty instance that DATABASE_URL and DATA_DIR name.',

@@ -25,10 +25,10 @@ await runCommand({ name: 'npm run setting', help: HELP }, async () => {
       if (name === undefined || each === name) say(`${each} = ${JSON.stringify(settings[each])}`);
     return;
   }
-  const typed = words.join(' ');
-  const value = settingFromText(name, typed);
+  const text = words.join(' ');
+  const value = settingFromText(name, text);
   const refusal = await withShopDatabase((db) => changeSiteSetting(db, name, value, new Date()));
-  if (refusal) throw new CommandError(`“${typed}” does not fit ${name}: ${whyNot(refusal, name, typed)}.`);
+  if (refusal) throw new CommandError(`“${text}” does not fit ${name}: ${whyNot(refusal, name, text)}.`);
   say(`${name} = ${JSON.stringify(value)}`);
 });
 

@@ -1,7 +1,7 @@
 import type { SandboxLog } from './sandbox-log';
 
 export const WEBHOOK_MODES = ['once', 'twice', 'late', 'never', 'unsigned', 'foreign'] as const;
-/** How the shop hears of what happened; `unsigned` and `foreign` (another payment's) are for whoever sends it to obey. */
+/** How the shop is notified. The caller itself makes a notification `unsigned`, or `foreign` (about another payment). */
 export type WebhookMode = (typeof WEBHOOK_MODES)[number];
 
 export const webhookMode = (typed: unknown): WebhookMode =>

@@ -67,8 +67,8 @@ function paySolutionsRoutes(
         .send(page('Pay Solutions จำลอง', `<p>${escaped(form)}</p>`));
       return;
     }
-    const known = payments.get(form.refno);
-    const payment = known ?? { ...form, orderNo: String(9_000_000 + (numbers += 1)), status: 'NS' };
+    const previous = payments.get(form.refno);
+    const payment = previous ?? { ...form, orderNo: String(9_000_000 + (numbers += 1)), status: 'NS' };
     payments.set(form.refno, payment);
     response.type('html').send(paymentPage(payment));
   });
@@ -106,7 +106,7 @@ function paySolutionsRoutes(
 
 const isOpen = ({ status }: Payment) => status === 'NS' || status === 'HO';
 
-/** As strict as the real one, where the shop could get it wrong; the amount is whatever the browser sent. */
+/** As strict as the real one, where the shop could get it wrong; the amount is the one the browser sent. */
 function readForm(fields: Record<string, string | undefined>): Omit<Payment, 'status' | 'orderNo'> | string {
   const { refno = '', total = '', cc = '', lang = '', customeremail = '', productdetail = '' } = fields;
   if (fields.merchantid !== MERCHANT) return 'Invalid merchantid';

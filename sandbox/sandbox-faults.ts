@@ -34,7 +34,7 @@ export const FAULTS = [
   'verify-error',
   /** 500 for the account's own list */
   'list-error',
-  /** two rows a page, whatever was asked for */
+  /** two rows a page, though more were requested */
   'list-short',
   /** somebody paid into the account past the shop: the list has a charge that names nobody */
   'list-stray',

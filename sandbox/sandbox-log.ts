@@ -32,7 +32,7 @@ export class SandboxLog {
   }
 }
 
-/** The way back to an order opens its page: whoever reads the log of a demo shop is not to have it. */
+/** A return address opens the order's page, so readers of the demo's log do not see it. */
 const withoutTokens = (text: string) => text.replace(/(\/|=)[\w-]{22}(?![\w-])/g, '$1***');
 
 function masked(fields: unknown): Record<string, unknown> {

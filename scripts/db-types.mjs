@@ -41,7 +41,7 @@ try {
   await server.stop();
 }
 
-/** Of an order's history: its states, in rows of every age, so that no check is laid over them. */
+/** The states in an order's history. Rows of every age hold them, so the column has no check to read them from. */
 function statesOfEvents(columns) {
   const states = /^Generated<(.+)>$/.exec(columns['purchase_order.status'])[1];
   return { 'order_event.from_status': `${states} | null`, 'order_event.to_status': `${states} | null` };

@@ -18,12 +18,12 @@ const kinds = [
 ];
 
 const stems = new Set(kinds.flatMap(({ drawings }) => Object.keys(drawings)));
-const wanted = [
+const stemsInUse = [
   ...catalogue.courses.map((course) => course.picture),
   ...catalogue.products.flatMap((product) => product.pictures),
   ...catalogue.teachers.map((teacher) => teacher.picture),
 ];
-const missing = wanted.filter((stem) => !stems.has(stem));
+const missing = stemsInUse.filter((stem) => !stems.has(stem));
 if (missing.length > 0) throw new Error(`No drawing for ${missing.join(', ')}`);
 
 const raster = ([width, height], inner, size) =>

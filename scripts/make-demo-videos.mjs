@@ -34,7 +34,7 @@ const during = (time, from, to) => {
 };
 const left = (x, y, size, fill, words, more = {}) =>
   text(x, y, size, fill, words, { 'text-anchor': 'start', ...more });
-const typed = (words, time, from, perSecond) =>
+const typedSoFar = (words, time, from, perSecond) =>
   words.slice(0, Math.max(0, Math.floor((time - from) * perSecond)));
 const escaped = (words) => words.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 
@@ -58,7 +58,7 @@ function excel(time) {
     ground(C.white) +
     rect(0, 0, 320, 22, C.board) +
     left(10, 15, 9.5, C.cream, 'fx', { 'font-weight': 700 }) +
-    left(30, 15, 9.5, C.white, escaped(typed('=XLOOKUP(E3, A:A, C:C)', time, 4.5, 8))) +
+    left(30, 15, 9.5, C.white, escaped(typedSoFar('=XLOOKUP(E3, A:A, C:C)', time, 4.5, 8))) +
     rect(14, 30, 176, 19, C.sage, 0, { opacity: 0.6 }) +
     ['รหัส', 'ชื่อขนม', 'ราคา']
       .map((head, i) => left([22, 74, 160][i], 43, 9, C.ink, head, { 'font-weight': 700 }))
@@ -353,7 +353,7 @@ async function makeForPhones(name) {
   const { makeFilm } = await tsImport('../app/uploads/films/make-film.server.ts', import.meta.url);
   const target = fileURLToPath(new URL(`../db/demo/films/${name}`, import.meta.url));
   rmSync(target, { recursive: true, force: true });
-  const made = await makeFilm({
+  const film = await makeFilm({
     tools: { ffmpeg: 'ffmpeg', ffprobe: 'ffprobe' },
     file: `${folder}${name}.mp4`,
     folder: target,
@@ -361,7 +361,7 @@ async function makeForPhones(name) {
     signal: new AbortController().signal,
     onProgress: () => {},
   });
-  writeFileSync(`${target}/film.json`, `${JSON.stringify(made, null, 1)}\n`);
+  writeFileSync(`${target}/film.json`, `${JSON.stringify(film, null, 1)}\n`);
 }
 
 mkdirSync(folder, { recursive: true });

@@ -59,7 +59,7 @@ function printSummary() {
 }
 
 if (import.meta.filename === process.argv[1]) {
-  const asked = process.argv.slice(2);
-  if (asked.length > 0) print(asked);
+  const ids = process.argv.slice(2);
+  if (ids.length > 0) print(ids);
   else printSummary();
 }

@@ -55,8 +55,8 @@ function asked(args) {
 
 async function run({ names, changed, isKept }) {
   const { figures, failed } = await runChecks(names.filter((name) => name in checks));
-  const wanted = names.filter((name) => name in layers);
-  const needs = Object.assign({}, ...wanted.map((name) => layers[name]));
+  const projectNames = names.filter((name) => name in layers);
+  const needs = Object.assign({}, ...projectNames.map((name) => layers[name]));
   if (needs.needsChromium) ensureChromium();
   if (needs.usesFfmpeg) offerFfmpeg();
   if (needs.usesNginx) offerNginx();
@@ -65,18 +65,18 @@ async function run({ names, changed, isKept }) {
     if (postgres) process.env.TEST_DATABASE_URL = postgres.url;
   }
   const hasPostgres = Boolean(process.env.TEST_DATABASE_URL);
-  const left = wanted.filter((name) => layers[name].needsPostgres && !hasPostgres);
-  const projects = wanted.filter((name) => !left.includes(name));
+  const left = projectNames.filter((name) => layers[name].needsPostgres && !hasPostgres);
+  const projects = projectNames.filter((name) => !left.includes(name));
   if (projects.length > 0) {
     if (needs.needsBuild) buildIfStale();
     // R-290: what cannot differ is left to the server, unless this run is the deep one
     const isDeep = Number(process.env.TEST_SCALE ?? 1) > 1;
     if (!isDeep && projects.includes('verbs-postgres')) process.env.TEST_EMBEDDED ??= 'leg';
-    const told = await runVitest(projects, changed);
-    failed.push(...told.failed);
+    const report = await runVitest(projects, changed);
+    failed.push(...report.failed);
     const ofServer = postgres && { PostgreSQL: { processorSeconds: postgres.processorSeconds() } };
-    Object.assign(figures, told.layers, ofServer);
-    if (isKept) keepFigures({ layers: figures, files: told.files });
+    Object.assign(figures, report.layers, ofServer);
+    if (isKept) keepFigures({ layers: figures, files: report.files });
   }
   console.log(`\n${tableOf(figures).join('\n')}\n`);
   return verdict(failed, left);
@@ -94,10 +94,10 @@ function runVitest(projects, changed) {
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('close', (code) => {
-      const told = fs.existsSync(figuresFile)
+      const report = fs.existsSync(figuresFile)
         ? JSON.parse(fs.readFileSync(figuresFile, 'utf8'))
         : { layers: {}, files: {}, failed: [] };
-      resolve(code === 0 || told.failed.length > 0 ? told : { ...told, failed: ['vitest'] });
+      resolve(code === 0 || report.failed.length > 0 ? report : { ...report, failed: ['vitest'] });
     });
   });
 }

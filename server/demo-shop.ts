@@ -13,7 +13,7 @@ export async function startSandbox(shop: ShopOfBuild, environment: Environment, 
   return opened;
 }
 
-/** To whoever started it by hand. */
+/** For the person who started it in a terminal. */
 export function printWelcome(url: string, sandboxUrl: string | undefined): void {
   process.stdout.write(`
   เรียน · Rian is open: ${url}

@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 
-/** Whoever sends a file where none is read hears the answer all the same; of more than this the connection ends. */
+/** A client that sends a file where none is read still gets its answer; beyond this size the connection ends. */
 const MOST_DRAINED_BYTES = 16 * 1024 * 1024;
 
 /**

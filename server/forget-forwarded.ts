@@ -2,8 +2,8 @@ import type { RequestHandler } from 'express';
 import type { Environment, ShopOfBuild } from './shop-of-build';
 
 /**
- * Without a proxy to believe, nothing a visitor writes about where they ask or come from is read: Remix takes the port of its address
- * from X-Forwarded-Host whatever Express trusts. Behind a proxy nobody told us of all visitors are one to every limit: said once.
+ * Without a trusted proxy the forwarded headers are dropped: Remix takes the port from X-Forwarded-Host even when Express does not trust
+ * it. Behind an unknown proxy all visitors count as one in every limit; a warning says so once.
  */
 export function forgetForwarded(shop: ShopOfBuild, { trustedProxies }: Environment): RequestHandler {
   let isWarned = false;

@@ -9,7 +9,7 @@ const IDLE_MS = 75_000;
 export const webServer = (app: Express): Server =>
   http.createServer({ headersTimeout: 20_000, requestTimeout: 600_000, keepAliveTimeout: IDLE_MS }, app);
 
-/** Whoever has not said within seconds what they want is nobody's page. */
+/** The time-outs are short: a page of ours sends its headers at once. */
 export const socketServer = (): Server =>
   http.createServer({ headersTimeout: 10_000, requestTimeout: 20_000 }, (_request, response) =>
     response.writeHead(404).end(),
@@ -41,8 +41,8 @@ export async function letAnswersEnd(web: Server): Promise<void> {
   // the close of a web server would cut idle connections off at once
   const ended = new Promise((done) => net.Server.prototype.close.call(web, done));
   let idle: NodeJS.Timeout | undefined;
-  const told = setTimeout(() => (idle = setInterval(() => web.closeIdleConnections(), 50)), LAST_WORD_MS);
+  const goodbye = setTimeout(() => (idle = setInterval(() => web.closeIdleConnections(), 50)), LAST_WORD_MS);
   const late = setTimeout(() => web.closeAllConnections(), 10_000);
   await ended;
-  for (const timer of [told, late, idle]) clearTimeout(timer);
+  for (const timer of [goodbye, late, idle]) clearTimeout(timer);
 }

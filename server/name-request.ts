@@ -7,7 +7,7 @@ interface Named {
   environment: Environment;
   /** the id of the route that answers a path */
   findRoute: (path: string) => string | undefined;
-  /** told to stop: each answer ends its connection */
+  /** the process stops: each answer ends its connection */
   isStopping: () => boolean;
 }
 
@@ -43,7 +43,7 @@ export function nameRequest({ shop, environment, findRoute, isStopping }: Named)
       shop.withRequestId(id, () => shop.log.info('request', { method, path, status, ms: milliseconds }));
     });
     response.once('close', () => shop.releaseBytes(id));
-    // a page for whoever shows a token is made from the database alone, as the answers in memory are not for them either
+    // a request with a token is answered from the database, never from memory
     const isAnew = request.headers.authorization !== undefined && !shop.isCall(request.path);
     const read = isAnew ? shop.readingAnew : shop.readingOnce;
     const run = () =>
@@ -58,7 +58,7 @@ export function nameRequest({ shop, environment, findRoute, isStopping }: Named)
         name: `${method} ${route}`,
         kind: 'SERVER',
         facts: { 'http.request.method': method, 'http.route': route, 'rian.request': id },
-        // whoever stands in front may have begun the trace; a visitor has not
+        // a trusted proxy may have begun the trace; a visitor cannot
         continues: environment.trustedProxies > 0 ? { traceparent: request.headers.traceparent } : {},
       },
       run,

@@ -4,8 +4,8 @@ import type { Environment, ShopOfBuild } from './shop-of-build';
 /** Before anything that could write: no action of any page escapes it (R-12). */
 export function refuseForeignWrites(shop: ShopOfBuild, { publicUrl }: Environment): RequestHandler {
   return (request, response, next) => {
-    const asked = `${request.protocol}://${request.get('Host')}`;
-    const ownOrigins = publicUrl ? [asked, new URL(publicUrl).origin] : [asked];
+    const ownOrigin = `${request.protocol}://${request.get('Host')}`;
+    const ownOrigins = publicUrl ? [ownOrigin, new URL(publicUrl).origin] : [ownOrigin];
     const { method, path, headers } = request;
     const isOwn = shop.isOwnOrigin({ method, path, headers, ownOrigins });
     if (shop.isCall(path)) {
@@ -28,8 +28,8 @@ export function refuseForeignWrites(shop: ShopOfBuild, { publicUrl }: Environmen
 }
 
 /**
- * A call that no page of ours makes is nobody's by its cookies: who brings a token needs none, and a page elsewhere gets none (R-165).
- * The API itself says so to whoever needed them.
+ * Cookies count only for calls that our own pages make: a program sends a token, and a page of another site gets no session (R-165).
+ * The API itself refuses a call that needed them.
  */
 function forgetForeignCookies(
   { headers }: Request,

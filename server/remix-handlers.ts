@@ -8,9 +8,9 @@ const contexts = new WeakMap<IncomingMessage, AppLoadContext>();
 
 /** What all that handles a request shares of it. */
 export function contextOf(request: IncomingMessage): AppLoadContext {
-  const known = contexts.get(request) ?? {};
-  contexts.set(request, known);
-  return known;
+  const context = contexts.get(request) ?? {};
+  contexts.set(request, context);
+  return context;
 }
 
 /** Pages by the routes of this build. */
@@ -32,11 +32,11 @@ export function handlersByBranch(shop: ShopOfBuild, build: ServerBuild): Request
   const ofBranch = new Map<string, Promise<RequestHandler>>();
   const handlerFor = (path: string) => {
     const id = find(path.replace(/\.data$/, '').replace(/^\/_root$/, '/')) ?? 'root';
-    const known = ofBranch.get(id);
-    if (known) return known;
+    const loaded = ofBranch.get(id);
+    if (loaded) return loaded;
     const handler = shop.buildOfBranch(id, build).then(handlerOf);
     ofBranch.set(id, handler);
-    // the next to ask tries again
+    // the next request tries again
     handler.catch(() => ofBranch.delete(id));
     return handler;
   };

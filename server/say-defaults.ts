@@ -5,7 +5,7 @@ const DEFAULT_HEADERS = [
   ['Cache-Control', 'private, no-store'],
 ] as const;
 
-/** Of any answer: a type that was not said is not guessed, and what does not say that it may be kept is kept by nobody (OPS-03). */
+/** Headers of every answer: browsers guess no type, and no cache keeps an answer that does not allow it (OPS-03). */
 export const sayDefaults: RequestHandler = (_request, response, next) => {
   const writeHead = response.writeHead.bind(response) as (...answer: unknown[]) => typeof response;
   response.writeHead = (...answer: unknown[]) => {

@@ -8,9 +8,9 @@ export const assets = (): RequestHandler =>
 /** Files of `public`. A page is no file: nobody looks for it on the disk. */
 export function publicFiles(): RequestHandler {
   const files = express.static('build/client', { maxAge: '1h', index: false });
-  const known = new Set(fs.readdirSync('build/client'));
+  const names = new Set(fs.readdirSync('build/client'));
   return (request, response, next) => {
-    if (known.has(decodeURIComponent(request.path.split('/')[1] ?? ''))) files(request, response, next);
+    if (names.has(decodeURIComponent(request.path.split('/')[1] ?? ''))) files(request, response, next);
     else next();
   };
 }

@@ -44,9 +44,9 @@ async function channelPart({ amount, invoiceNo, periods }: GatewayPayment, chann
   return '<p>4111 1111 1111 1111 · 12/30 · 123</p>';
 }
 
-/** Sends the browser back with a form, as the real one does; the button is for whoever has no JavaScript. */
+/** Sends the browser back with a form, as the real one does; the button serves browsers without JavaScript. */
 export function returnPage({ frontUrl, invoiceNo, result }: GatewayPayment): string {
-  const told = {
+  const returnFields = {
     locale: null,
     invoiceNo,
     channelCode: result?.channel ?? '',
@@ -55,7 +55,7 @@ export function returnPage({ frontUrl, invoiceNo, result }: GatewayPayment): str
   };
   return postingPage(
     frontUrl,
-    Buffer.from(JSON.stringify(told)).toString('base64url'),
+    Buffer.from(JSON.stringify(returnFields)).toString('base64url'),
     `${result?.code} ${result?.text}`,
   );
 }

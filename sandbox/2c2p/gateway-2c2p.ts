@@ -76,13 +76,13 @@ function routes(payments: GatewayPayments, { faults, log }: SandboxTools): Route
 
   router.post('/payment/4.3/paymentToken', (request, response) => {
     if (faults.take('create-error')) return void response.status(500).end();
-    const asked = opened(request);
-    log.add('2c2p paymentToken', null, asked);
+    const inquiry = opened(request);
+    log.add('2c2p paymentToken', null, inquiry);
     if (faults.take('create-refused')) throw new Refusal('9057', 'Channel is not available.');
-    // a page of somebody else's without a signature: whoever follows it is found out
+    // an unsigned address of another site: a shop that follows it fails its test
     if (faults.take('create-garbage'))
       return void response.json({ respCode: '0000', webPaymentUrl: 'https://evil.example/' });
-    const payment = invoiceOf(payments, asked);
+    const payment = invoiceOf(payments, inquiry);
     const webPaymentUrl = `http://${request.get('Host')}${pagePath(payment.token)}`;
     const answer = () =>
       response.json(
@@ -120,10 +120,10 @@ function routes(payments: GatewayPayments, { faults, log }: SandboxTools): Route
 
 /** Signed with the merchant's key, and from that merchant. */
 function opened(request: Request): Record<string, unknown> {
-  const asked = unseal(request.body);
-  if (!asked) throw new Refusal('9042', 'Hash value mismatch.');
-  if (asked.merchantID !== MERCHANT) throw new Refusal('9007', 'Invalid merchant.');
-  return asked;
+  const tokenRequest = unseal(request.body);
+  if (!tokenRequest) throw new Refusal('9042', 'Hash value mismatch.');
+  if (tokenRequest.merchantID !== MERCHANT) throw new Refusal('9007', 'Invalid merchant.');
+  return tokenRequest;
 }
 
 const DECISIONS: readonly GatewayDecision[] = [
@@ -181,13 +181,13 @@ function invoiceOf(payments: GatewayPayments, asked: Record<string, unknown>): G
     throw new Refusal('9008', 'Invalid payment expiry.');
   for (const url of [frontendReturnUrl, backendReturnUrl])
     if (typeof url !== 'string' || !URL.canParse(url)) throw new Refusal('9004', 'return URL is invalid.');
-  const known = payments.find(invoiceNo);
+  const previous = payments.find(invoiceNo);
   const question = JSON.stringify({ ...asked, frontendReturnUrl: null });
-  if (known) {
+  if (previous) {
     const isSame =
-      idempotencyID !== undefined && known.idempotencyId === idempotencyID && known.asked === question;
-    if (!isSame || known.result) throw new Refusal('9015', 'Invoice number already exists.');
-    return known;
+      idempotencyID !== undefined && previous.idempotencyId === idempotencyID && previous.asked === question;
+    if (!isSame || previous.result) throw new Refusal('9015', 'Invoice number already exists.');
+    return previous;
   }
   return payments.add({
     invoiceNo,

@@ -81,12 +81,12 @@ function routes(payments: Map<string, CardPayment>, { notifier, log }: SandboxTo
   });
 
   function tell(elements: Record<string, string>, mode: WebhookMode) {
-    const told = mode === 'foreign' ? { ...elements, uniqueTransactionCode: '999999999999' } : elements;
-    const paymentResponse = writeResponse(told, mode === 'unsigned' ? 'SOMEBODY_ELSE' : undefined);
+    const notified = mode === 'foreign' ? { ...elements, uniqueTransactionCode: '999999999999' } : elements;
+    const paymentResponse = writeResponse(notified, mode === 'unsigned' ? 'SOMEBODY_ELSE' : undefined);
     notifier.notify(
       {
         door: 'securepay',
-        what: `2c2p securepay ${told.uniqueTransactionCode}`,
+        what: `2c2p securepay ${notified.uniqueTransactionCode}`,
         headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
         body: new URLSearchParams({ paymentResponse }).toString(),
       },

@@ -42,11 +42,11 @@ function partnerRoutes(carts: Map<string, KeptCart>, faults: ProviderFaults): Ro
     if (faults.take('create-error')) return refuse(response, 500, 'something went wrong');
     if (faults.take('create-refused')) return refuse(response, 422, 'this book is not sold any more');
     if (faults.take('create-garbage')) return void response.json({ hello: 'world' });
-    const sent = partnerCartSchema.safeParse(request.body);
-    if (!sent.success) return refuse(response, 400, sent.error.issues.map(whereOf).join(', '));
-    const number = sent.data.order_number;
+    const parsed = partnerCartSchema.safeParse(request.body);
+    if (!parsed.success) return refuse(response, 400, parsed.error.issues.map(whereOf).join(', '));
+    const number = parsed.data.order_number;
     if (request.get('Idempotency-Key') !== number) return refuse(response, 400, 'Idempotency-Key');
-    const { reference } = keep(carts, sent.data);
+    const { reference } = keep(carts, parsed.data);
     const redirect = faults.take('create-elsewhere')
       ? ELSEWHERE
       : `http://${request.get('Host')}${SANDBOX_PARTNER.path}/cart/${reference}`;
@@ -54,7 +54,7 @@ function partnerRoutes(carts: Map<string, KeptCart>, faults: ProviderFaults): Ro
     setTimeout(answer, faults.take('create-timeout') ? SLOW_MS : 0).unref();
   });
 
-  // for tests, and for whoever asks how the call looks
+  // for tests, and for developers who look at a call
   router.get(
     '/api/chulabook/carts',
     requireKey,
@@ -62,20 +62,20 @@ function partnerRoutes(carts: Map<string, KeptCart>, faults: ProviderFaults): Ro
   );
 
   router.get('/cart/:reference', (request, response) => {
-    const kept = [...carts.values()].find(({ reference }) => reference === request.params.reference);
-    if (!kept) return void response.status(404).type('html').send(page('ไม่พบตะกร้านี้', ''));
-    response.type('html').send(cartPage(kept.cart));
+    const entry = [...carts.values()].find(({ reference }) => reference === request.params.reference);
+    if (!entry) return void response.status(404).type('html').send(page('ไม่พบตะกร้านี้', ''));
+    response.type('html').send(cartPage(entry.cart));
   });
   return router;
 }
 
 /** Sent again, it is the cart it was. */
 function keep(carts: Map<string, KeptCart>, cart: PartnerCartSent): KeptCart {
-  const known = carts.get(cart.order_number);
-  const kept = known ?? { reference: randomBytes(12).toString('base64url'), cart, calls: 0 };
-  kept.calls++;
-  carts.set(cart.order_number, kept);
-  return kept;
+  const previous = carts.get(cart.order_number);
+  const entry = previous ?? { reference: randomBytes(12).toString('base64url'), cart, calls: 0 };
+  entry.calls++;
+  carts.set(cart.order_number, entry);
+  return entry;
 }
 
 function requireKey(request: Request, response: Response, next: () => void): void {

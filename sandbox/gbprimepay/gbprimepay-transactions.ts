@@ -21,7 +21,7 @@ export interface GbpTransaction {
   responseUrl: string;
   backgroundUrl: string;
   cardNo: string | null;
-  /** Of QR. */
+  /** QR payments alone have one. */
   qrcode: string | null;
   decidedAt: Date | null;
 }
@@ -60,7 +60,7 @@ export class GbpTransactions {
   create(
     asked: Omit<GbpTransaction, 'gbpReferenceNo' | 'status' | 'resultCode' | 'decidedAt' | 'currencyCode'>,
   ): GbpTransaction {
-    const made: GbpTransaction = {
+    const transaction: GbpTransaction = {
       ...asked,
       gbpReferenceNo: `gbp${randomBytes(8).toString('hex')}`,
       currencyCode: '764',
@@ -68,8 +68,8 @@ export class GbpTransactions {
       resultCode: null,
       decidedAt: null,
     };
-    this.#transactions.set(made.referenceNo, made);
-    return made;
+    this.#transactions.set(transaction.referenceNo, transaction);
+    return transaction;
   }
 
   /** What the payer does; `amount` and `currencyCode` only where a test wants them wrong. */
@@ -98,20 +98,22 @@ export class GbpTransactions {
 
   /** A form for cards, JSON for QR; nobody signs either. */
   #notify(transaction: GbpTransaction, webhook: WebhookMode): void {
-    const told = {
+    const payload = {
       ...fieldsOf(transaction),
       ...(webhook === 'foreign' && { referenceNo: '999999999999' }),
-      // out of date on purpose: whoever believes it instead of asking is found out
+      // stale on purpose: a shop that trusts it instead of inquiring fails its test
       amount: '1.00',
     };
     const isForm = transaction.paymentType === 'C';
-    const filled = Object.entries(told).flatMap(([name, value]) => (value === null ? [] : [[name, value]]));
+    const filled = Object.entries(payload).flatMap(([name, value]) =>
+      value === null ? [] : [[name, value]],
+    );
     this.#notifier.notify(
       {
         door: 'gbprime',
         what: `gbprime ${transaction.gbpReferenceNo}`,
         headers: { 'Content-Type': isForm ? 'application/x-www-form-urlencoded' : 'application/json' },
-        body: isForm ? new URLSearchParams(filled).toString() : JSON.stringify(told),
+        body: isForm ? new URLSearchParams(filled).toString() : JSON.stringify(payload),
       },
       webhook,
     );

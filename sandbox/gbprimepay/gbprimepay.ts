@@ -75,8 +75,8 @@ function gbpRoutes(transactions: GbpTransactions, faults: ProviderFaults): Route
     if (!isCard || !/^\d{2}$/.test(expirationYear) || !/^\d{3,4}$/.test(securityCode) || !name)
       return void response.json({ resultCode: '02', resultMessage: 'Invalid data' });
     const { token, masked } = transactions.keepCard(number);
-    const kept = { token, number: masked, expirationMonth, expirationYear };
-    response.json({ rememberCard: false, resultCode: '00', card: kept });
+    const saved = { token, number: masked, expirationMonth, expirationYear };
+    response.json({ rememberCard: false, resultCode: '00', card: saved });
   });
   router.post('/v2/tokens/charge', requireKey(GBP_KEYS.secretKey), (request, response) => {
     const body = request.body as Record<string, unknown> & { card?: { token?: string } };
@@ -84,13 +84,13 @@ function gbpRoutes(transactions: GbpTransactions, faults: ProviderFaults): Route
       const cardNo = transactions.takeCard(body.card?.token ?? '');
       if (cardNo === null) throw new Refusal(200, '02', 'Invalid token');
       if (body.otp !== 'Y') throw new Refusal(200, '02', 'Only otp Y is played here');
-      const made = transactions.create({
+      const transaction = transactions.create({
         ...readAsk(transactions, body),
         paymentType: 'C',
         cardNo,
         qrcode: null,
       });
-      return named(made);
+      return named(transaction);
     });
   });
   router.post('/v2/tokens/3d_secured', (request, response) => {
@@ -115,11 +115,11 @@ function gbpRoutes(transactions: GbpTransactions, faults: ProviderFaults): Route
 
   router.post('/v3/qrcode/text', (request, response) => {
     create(faults, response, () => {
-      const made = makeQr(transactions, request, faults.take('create-wrong'));
+      const transaction = makeQr(transactions, request, faults.take('create-wrong'));
       return {
-        ...named(made),
-        qrcode: made.qrcode,
-        sandbox_page: `${home(request)}/transactions/${made.referenceNo}/page`,
+        ...named(transaction),
+        qrcode: transaction.qrcode,
+        sandbox_page: `${home(request)}/transactions/${transaction.referenceNo}/page`,
       };
     });
   });

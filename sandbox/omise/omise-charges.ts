@@ -146,8 +146,8 @@ export class OmiseCharges {
       this.#tell('refund.create', { object: 'refund', id, charge: charge.id, amount: 1 }, webhook);
     } else if (what === 'charge-again') {
       const { amount: same, currency, description, metadata, expiresAt, card, linkId } = charge;
-      const asked = { amount: amount ?? same, currency, description, metadata, expiresAt, card, linkId };
-      this.decide(this.create(asked), 'approve', { webhook });
+      const terms = { amount: amount ?? same, currency, description, metadata, expiresAt, card, linkId };
+      this.decide(this.create(terms), 'approve', { webhook });
     } else {
       charge.dispute ??= { id: newId('dspt'), status: 'open', createdAt: new Date() };
       if (what !== 'dispute') charge.dispute.status = what === 'dispute-won' ? 'won' : 'lost';
@@ -167,7 +167,7 @@ export class OmiseCharges {
 
   #notify(charge: SandboxCharge, mode: WebhookMode): void {
     const chargeId = mode === 'foreign' ? newId('chrg') : charge.id;
-    // out of date on purpose: whoever believes the body instead of asking is found out
+    // stale on purpose: a shop that trusts the body instead of inquiring fails its test
     const stale = { object: 'charge', id: chargeId, status: 'pending', paid: false, amount: 1 };
     const data = mode === 'foreign' ? stale : { ...stale, metadata: charge.metadata, link: charge.linkId };
     this.#tell('charge.complete', data, mode);

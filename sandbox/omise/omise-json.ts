@@ -78,7 +78,7 @@ export function linkJson(link: SandboxLink, charges: readonly SandboxCharge[], r
   };
 }
 
-/** Of a card 3.65 %, of PromptPay 1.65 %, and VAT on it; taken when it is paid. */
+/** The fee: 3.65 % for cards, 1.65 % for PromptPay, and VAT on it; taken when the charge is paid. */
 function feesOf({ amount, status, card, linkId }: SandboxCharge) {
   const isCard = card !== null || linkId !== null;
   const fee = status === 'successful' ? Math.round((amount * (isCard ? 365 : 165)) / 10_000) : 0;

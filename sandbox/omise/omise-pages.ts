@@ -29,7 +29,7 @@ ${dispute ? `${button('dispute-won', 'ร้านชนะข้อพิพา
 ${button('charge-again', 'เก็บเงินซ้ำอีกครั้ง')}</form>`;
 }
 
-/** The card's bank asks its customer (3-D Secure), and sends the browser back whatever is answered. */
+/** The card's bank asks its customer (3-D Secure), and sends the browser back after either answer. */
 export function authorizePage(charge: SandboxCharge): string {
   const { brand = '', lastDigits = '' } = charge.card ?? {};
   const facts = `<p><b>฿${(charge.amount / 100).toFixed(2)}</b> · ${escaped(charge.description)} · ${escaped(brand)} •••• ${escaped(lastDigits)}</p>`;
@@ -46,11 +46,11 @@ ${decisions([
   return page('ยืนยันตัวตนกับธนาคาร (3-D Secure)', facts + (charge.status === 'pending' ? controls : back));
 }
 
-/** The provider's own page for a card, for whoever has no JavaScript; it leads nobody back. */
+/** The provider's own card page, for browsers without JavaScript; it does not lead back. */
 export function linkPage(link: SandboxLink, charges: readonly SandboxCharge[]): string {
   const facts = `<p><b>฿${(link.amount / 100).toFixed(2)}</b> · ${escaped(link.title)}</p>`;
   const last = charges.at(-1);
-  const told = last?.status === 'failed' ? `<p>บัตรถูกปฏิเสธ: ${escaped(last.failureMessage ?? '')}</p>` : '';
+  const failure = last?.status === 'failed' ? `<p>บัตรถูกปฏิเสธ: ${escaped(last.failureMessage ?? '')}</p>` : '';
   const controls = `<form method="post" action="/omise/links/${link.id}/decide">
 ${webhookChoice()}
 ${amountField('amount', 'ยอดที่จ่าย (สตางค์)', String(link.amount))}
@@ -60,6 +60,6 @@ ${decisions([
 ])}</form>`;
   return page(
     'ชำระเงินด้วยบัตร',
-    facts + (link.isUsed ? '<p id="status">จ่ายแล้ว กลับไปที่หน้าของร้านได้เลย</p>' : told + controls),
+    facts + (link.isUsed ? '<p id="status">จ่ายแล้ว กลับไปที่หน้าของร้านได้เลย</p>' : failure + controls),
   );
 }

@@ -9,7 +9,7 @@ export interface SandboxToken {
   brand: string;
   lastDigits: string;
   name: string;
-  /** Of the number nothing else is kept. */
+  /** All that is kept of the card number. */
   fate: CardFate;
 }
 
@@ -52,7 +52,7 @@ export class OmiseTokens {
     return token;
   }
 
-  /** Once: then it is used up, whatever comes of it. */
+  /** Uses the token up, even when the charge fails. */
   use(id: string): SandboxToken {
     const token = this.#tokens.get(id);
     if (!token) throw new Refusal(404, 'not_found', `token ${id} was not found`);

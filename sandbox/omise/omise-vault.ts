@@ -4,7 +4,7 @@ import type { OmiseTokens } from './omise-tokens';
 
 export const SANDBOX_PUBLIC_KEY = 'pkey_test_sandbox';
 
-/** What a buyer's browser asks: a token for a card, by the public key, from whatever page it stands on. */
+/** What a buyer's browser asks: a token for a card, by the public key, from any page. */
 export function vaultRoutes(tokens: OmiseTokens): Router {
   const router = Router();
   router.get('/omise.js', (_request, response) => void response.type('text/javascript').send(SCRIPT));

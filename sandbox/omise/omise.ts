@@ -148,9 +148,9 @@ function addCharges(router: Router, { charges, tokens, faults }: Account): void 
   router.post('/charges', (request, response) => {
     if (faults.take('create-error')) throw new Refusal(500, 'backend_error', 'something went wrong');
     if (faults.take('create-refused')) throw new Refusal(400, 'invalid_charge', 'promptpay is not available');
-    const asked = readCharge(request);
+    const terms = readCharge(request);
     const make = () => {
-      const charge = charges.create({ ...asked, card: 'token' in asked ? tokens.use(asked.token) : null });
+      const charge = charges.create({ ...terms, card: 'token' in terms ? tokens.use(terms.token) : null });
       charges.decideAtOnce(charge);
       if (faults.take('create-garbage')) return void response.type('html').send('<p>maintenance</p>');
       answerMade(faults, response, () => response.json(chargeJson(charge, request)));

@@ -55,8 +55,8 @@ export function refunded(orders: PayPalOrders, request: Request): { id: string; 
   };
   if (amount.currency_code !== capture.amount.currency_code)
     throw new Refusal(422, 'REFUND_CAPTURE_CURRENCY_MISMATCH', 'Refund must be in the capture’s currency.');
-  const asked = { kind: 'refund', cents: cents(amount), customId: custom_id, webhook: 'once' } as const;
-  const reversal = orders.take(order, asked);
+  const terms = { kind: 'refund', cents: cents(amount), customId: custom_id, webhook: 'once' } as const;
+  const reversal = orders.take(order, terms);
   if (!reversal)
     throw new Refusal(422, 'REFUND_AMOUNT_EXCEEDED', 'The refund amount must not exceed the capture.');
   return { id: reversal.id, status: 'COMPLETED' };

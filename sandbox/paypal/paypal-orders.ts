@@ -19,7 +19,7 @@ export interface SandboxCapture {
   amount: Money;
   refundedCents: number;
   at: Date;
-  /** Refunds and reversals, whoever made them. */
+  /** Refunds and reversals, by the shop or by PayPal. */
   reversals: SandboxReversal[];
 }
 
@@ -194,13 +194,13 @@ export class PayPalOrders {
 
   /** Whether this very notification was sent from here. */
   vouches(given: Transmission & { signature: string }): boolean {
-    const sent = this.#sent.get(given.id);
+    const delivered = this.#sent.get(given.id);
     return (
-      sent !== undefined &&
+      delivered !== undefined &&
       given.webhookId === WEBHOOK_ID &&
-      sent.time === given.time &&
-      sent.body === given.body &&
-      sent.signature === given.signature
+      delivered.time === given.time &&
+      delivered.body === given.body &&
+      delivered.signature === given.signature
     );
   }
 

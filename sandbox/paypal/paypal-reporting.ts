@@ -70,7 +70,7 @@ function captured(orders: PayPalOrders): Movement[] {
   return orders.all().flatMap(({ capture, customId, invoiceId }) => {
     if (!capture || capture.status === 'DECLINED') return [];
     const { currency_code: currency } = capture.amount;
-    const taken = capture.reversals.map((reversal) => ({
+    const reversals = capture.reversals.map((reversal) => ({
       ...movement(reversal.kind === 'refund' ? 'T1107' : 'T1106', -reversal.cents, currency),
       ...{ id: reversal.id, of: capture.id, invoiceId, customField: reversal.customId, at: reversal.at },
     }));
@@ -82,7 +82,7 @@ function captured(orders: PayPalOrders): Movement[] {
         feeCents: -(Math.round((gross * 44) / 1_000) + 1_100),
         status: capture.status === 'PENDING' ? 'P' : 'S',
       },
-      ...taken,
+      ...reversals,
     ];
   });
 }

@@ -197,11 +197,11 @@ function addOrderCalls(router: Router, { orders, answered, faults }: Account): v
     const requestId = request.get('PayPal-Request-Id');
     if (requestId === undefined || requestId.length > 108)
       throw new Refusal(400, 'PAYPAL_REQUEST_ID_REQUIRED', 'A PayPal-Request-Id is required');
-    const known = answered.get(requestId);
-    if (known && known.path !== request.path)
+    const previousAnswer = answered.get(requestId);
+    if (previousAnswer && previousAnswer.path !== request.path)
       throw new Refusal(422, 'DUPLICATE_REQUEST_ID', 'The request id was used for another call');
-    const isReplay = known !== undefined;
-    const answer = known ?? { path: request.path, ...run() };
+    const isReplay = previousAnswer !== undefined;
+    const answer = previousAnswer ?? { path: request.path, ...run() };
     answered.set(requestId, answer);
     const status = isReplay && answer.status === 201 ? 200 : answer.status;
     return () => void response.status(status).json(answer.json());

@@ -23,7 +23,7 @@ export interface ScbBill {
   ref3: string;
   /** Two decimals. */
   amount: string;
-  /** Of codes for cards. */
+  /** Codes for cards alone have some. */
   cards: { qrCodeId: string; invoice: string }[];
   payments: ScbPayment[];
   createdAt: Date;
@@ -78,11 +78,11 @@ export class ScbBills {
 
   /** The same bill again is the same bill; its amount is that of the last code. */
   ask(bill: Omit<ScbBill, 'cards' | 'payments' | 'createdAt'>): ScbBill {
-    const known = this.#bills.get(bill.ref1);
-    if (known) return Object.assign(known, bill);
-    const made: ScbBill = { ...bill, cards: [], payments: [], createdAt: new Date() };
-    this.#bills.set(bill.ref1, made);
-    return made;
+    const previous = this.#bills.get(bill.ref1);
+    if (previous) return Object.assign(previous, bill);
+    const newBill: ScbBill = { ...bill, cards: [], payments: [], createdAt: new Date() };
+    this.#bills.set(bill.ref1, newBill);
+    return newBill;
   }
 
   pay(bill: ScbBill, { amount, currencyCode, isByCard, webhook, pauseMs }: PayAsk): void {
@@ -113,12 +113,12 @@ export class ScbBills {
     payment: ScbPayment,
     { webhook, pauseMs, left }: { webhook: WebhookMode; pauseMs: number; left: number },
   ): Promise<void> {
-    const told = webhook === 'foreign' ? { ...bill, ref1: '999999999999' } : bill;
+    const notified = webhook === 'foreign' ? { ...bill, ref1: '999999999999' } : bill;
     const answer = await this.#notifier.send({
       door: 'scb',
       what: `payment ${payment.transactionId}`,
       headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(confirmationOf(told, payment)),
+      body: JSON.stringify(confirmationOf(notified, payment)),
     });
     if (left > 1 && !isAcknowledged(answer))
       this.#notifier.later(

@@ -155,8 +155,8 @@ function found(bills: ScbBills, ref1: string | undefined): ScbBill {
 
 /** As strict as the real one, where the shop could get it wrong. */
 async function codeOf(bills: ScbBills, request: Request, isWrong: boolean) {
-  const asked = request.body as Record<string, string | undefined>;
-  const { qrType, ppType, ppId, amount = '', ref1 = '', ref2 = '', ref3 = '' } = asked;
+  const params = request.body as Record<string, string | undefined>;
+  const { qrType, ppType, ppId, amount = '', ref1 = '', ref2 = '', ref3 = '' } = params;
   const isReference = (text: string) => /^[A-Z0-9]{1,20}$/.test(text);
   if (qrType !== 'PP' && qrType !== 'PPCS') throw new Refusal(400, 4000, 'Invalid qrType');
   if (!/^\d{1,10}\.\d{2}$/.test(amount)) throw new Refusal(400, 4000, 'Invalid amount');
@@ -178,7 +178,7 @@ async function codeOf(bills: ScbBills, request: Request, isWrong: boolean) {
     qrRawData,
     qrImage: image.toString('base64'),
     sandbox_page: `${home}/bills/${ref1}/page`,
-    ...(qrType === 'PPCS' && cardCode(bills, bill, asked)),
+    ...(qrType === 'PPCS' && cardCode(bills, bill, params)),
   };
 }
 

@@ -21,7 +21,7 @@ export interface XenditItem {
   paidAmount: number | null;
   successUrl: string;
   failureUrl: string;
-  /** Of payment requests. */
+  /** Payment requests alone have one. */
   qr: string | null;
 }
 
@@ -80,12 +80,12 @@ export class XenditStore {
   }
 
   #notify(item: XenditItem, webhook: WebhookMode): void {
-    const told = webhook === 'foreign' ? { ...item, reference: '999999999999' } : item;
+    const notified = webhook === 'foreign' ? { ...item, reference: '999999999999' } : item;
     const token = webhook === 'unsigned' ? 'somebody-else' : XENDIT_KEYS.callbackToken;
     const body =
       item.kind === 'invoice'
-        ? invoiceJson(told, '')
-        : { event: 'payment.capture', business_id: 'b1', data: requestJson(told) };
+        ? invoiceJson(notified, '')
+        : { event: 'payment.capture', business_id: 'b1', data: requestJson(notified) };
     this.#notifier.notify(
       {
         door: 'gbprime',

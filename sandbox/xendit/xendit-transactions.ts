@@ -3,7 +3,7 @@ import type { Request } from 'express';
 import type { ProviderFaults } from '../sandbox-faults';
 import type { XenditItem, XenditStore } from './xendit-store';
 
-/** Of a transaction's own: the same for the same payment, whenever it is listed. */
+/** The transaction's id: the same for a payment each time it is listed. */
 const idOf = (item: XenditItem) => `txn_${createHash('sha256').update(item.id).digest('hex').slice(0, 24)}`;
 
 const feeOf = (amount: number) => Math.round(amount * 1.65) / 100;
@@ -18,14 +18,14 @@ export class XenditTransactions {
 
   page(store: XenditStore, { query }: Request, faults: ProviderFaults): unknown {
     if (faults.take('list-stray')) this.#strays.push(stray());
-    const asked = query as { created?: { gte?: string; lte?: string }; limit?: string; after_id?: string };
-    const from = new Date(asked.created?.gte ?? 0);
-    const to = asked.created?.lte ? new Date(asked.created.lte) : new Date();
+    const params = query as { created?: { gte?: string; lte?: string }; limit?: string; after_id?: string };
+    const from = new Date(params.created?.gte ?? 0);
+    const to = params.created?.lte ? new Date(params.created.lte) : new Date();
     const all = [...store.all(), ...this.#strays]
       .filter(({ paidAt }) => paidAt !== null && paidAt >= from && paidAt <= to)
       .map(json);
-    const most = faults.take('list-short') ? 2 : Math.min(Number(asked.limit ?? 10), 50);
-    const first = asked.after_id ? all.findIndex(({ id }) => id === asked.after_id) + 1 : 0;
+    const most = faults.take('list-short') ? 2 : Math.min(Number(params.limit ?? 10), 50);
+    const first = params.after_id ? all.findIndex(({ id }) => id === params.after_id) + 1 : 0;
     return { has_more: first + most < all.length, data: all.slice(first, first + most), links: [] };
   }
 }

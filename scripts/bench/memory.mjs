@@ -102,16 +102,16 @@ async function measureHeap(env) {
   const { child } = await startShop({ ...env, NODE_OPTIONS: '' }, [
     ...['--expose-gc', '--import', `data:text/javascript,${encodeURIComponent(onSignal)}`],
   ]);
-  const told = new Promise((resolve) => {
-    let said = '';
+  const report = new Promise((resolve) => {
+    let output = '';
     child.stderr.on('data', (chunk) => {
-      const found = /HEAP(\{.*\})/.exec((said += chunk))?.[1];
+      const found = /HEAP(\{.*\})/.exec((output += chunk))?.[1];
       if (found) resolve(JSON.parse(found));
     });
   });
   await wait(2000);
   child.kill('SIGUSR2');
-  const { heapUsed, external } = await told;
+  const { heapUsed, external } = await report;
   await stopShop(child);
   return { heap: heapUsed / 2 ** 20, external: external / 2 ** 20 };
 }

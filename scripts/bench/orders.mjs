@@ -206,9 +206,9 @@ async function race() {
   const [raced, beside] = await Promise.all([post(seats, 2 * AT_ONCE), post(carts, AT_ONCE)]);
   const sold = raced.statuses.filter((each) => each === 303).length;
   const { held } = await rowOf('select seats_held::int as held from course where id = $1', [course.id]);
-  const told = `${sold} of ${SEATS} seats sold to ${seats.length}, ${held - course.held} held; carts ${beside.statuses}`;
+  const summary = `${sold} of ${SEATS} seats sold to ${seats.length}, ${held - course.held} held; carts ${beside.statuses}`;
   if (sold !== SEATS || held !== course.held + SEATS || beside.statuses.some((each) => each !== 303))
-    throw new Error(`the race: ${told}`);
+    throw new Error(`the race: ${summary}`);
   console.log(
     `${seats.length} buyers for ${SEATS} seats with carts beside: ${sold} sold, the others were told`,
   );
@@ -242,8 +242,8 @@ async function checkBooks() {
     select 'price of orders alike: ' || string_agg(distinct due::text, ', ')
       from purchase_order where email like 'bench%@example.test' group by promotion_id, (select min(course_id) from order_line where order_id = purchase_order.id)
       having count(distinct due) > 1`);
-  const said = wrong.rows.slice(0, 5).map(({ what }) => what);
-  if (said.length > 0) throw new Error(`the books are wrong: ${said.join('; ')}`);
+  const faults = wrong.rows.slice(0, 5).map(({ what }) => what);
+  if (faults.length > 0) throw new Error(`the books are wrong: ${faults.join('; ')}`);
   console.log('books: seats, uses, lines, prices, events and mails of every order are right');
 }
 

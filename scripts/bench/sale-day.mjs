@@ -155,8 +155,8 @@ async function visit({ number, front, course, sandbox }) {
   const askOnce = async (name, address, init = {}) => {
     const began = performance.now();
     const { answer, text } = await connected(async () => {
-      const sent = await fetch(front + address, { ...init, headers: { ...headers }, redirect: 'manual' });
-      return { answer: sent, text: await sent.text() };
+      const response = await fetch(front + address, { ...init, headers: { ...headers }, redirect: 'manual' });
+      return { answer: response, text: await response.text() };
     });
     times[name].push(performance.now() - began);
     for (const cookie of answer.headers.getSetCookie()) headers.Cookie = cookie.split(';')[0];
@@ -241,8 +241,8 @@ async function isRight(client, courseId) {
     ),
   };
   console.log(inWords({ ...once, ...never }));
-  const wanted = Math.min(SEATS, counts.wanted);
-  return Object.values(once).every((n) => n === wanted) && Object.values(never).every((n) => n === 0);
+  const expected = Math.min(SEATS, counts.wanted);
+  return Object.values(once).every((n) => n === expected) && Object.values(never).every((n) => n === 0);
 }
 
 /** Connections that are open, which those of the shops are from their first page on. */

@@ -33,10 +33,10 @@ export async function withPlace(run, { isNeeded = false, isEmbedded = false, set
 
 /** Calls `run` with a shop in such a place. */
 export const withShop = (run, { env = {}, ...place } = {}) =>
-  withPlace(async (given) => {
-    const shop = await startShop({ ...given.env, ...env });
+  withPlace(async (prepared) => {
+    const shop = await startShop({ ...prepared.env, ...env });
     try {
-      return await run({ ...shop, ...given });
+      return await run({ ...shop, ...prepared });
     } finally {
       await stopShop(shop.child);
     }
@@ -60,16 +60,16 @@ export function startShop(env, nodeArguments = []) {
     stdio: ['ignore', 'pipe', nodeArguments.length > 0 ? 'pipe' : 'inherit'],
   });
   return new Promise((resolve, reject) => {
-    let said = '';
+    let output = '';
     child.once('exit', (code) => reject(new Error(`server ended with ${code}`)));
     child.stdout.on('data', (chunk) => {
       // an answer of 500 does not name its cause
       if (String(chunk).includes('"level":"error"')) process.stderr.write(chunk);
-      if (said === 'READY') return;
-      said += chunk;
-      const ready = /\{[^\n]*"msg":"ready"[^\n]*\}/.exec(said)?.[0];
+      if (output === 'READY') return;
+      output += chunk;
+      const ready = /\{[^\n]*"msg":"ready"[^\n]*\}/.exec(output)?.[0];
       if (!ready) return;
-      said = 'READY';
+      output = 'READY';
       child.removeAllListeners('exit');
       const { url, sandbox } = JSON.parse(ready);
       resolve({ child, url, sandbox, milliseconds: performance.now() - startedAt });

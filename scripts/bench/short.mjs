@@ -63,17 +63,21 @@ try {
   console.log(`the short bench ended early: ${error.message}`);
 }
 
-const kept = fs.existsSync(KEPT) ? JSON.parse(fs.readFileSync(KEPT, 'utf8')) : {};
+const keptRatios = fs.existsSync(KEPT) ? JSON.parse(fs.readFileSync(KEPT, 'utf8')) : {};
 printTable(
   `ratios of one run on ${database}, beside those kept:`,
   ['found', 'kept', 'of'],
-  Object.entries(found).map(([name, ratio]) => [ratio.toFixed(4), kept[database]?.[name]?.toFixed(4), name]),
+  Object.entries(found).map(([name, ratio]) => [
+    ratio.toFixed(4),
+    keptRatios[database]?.[name]?.toFixed(4),
+    name,
+  ]),
 );
 if (process.argv.includes('keep')) {
   const rounded = Object.entries(found).map(([name, ratio]) => [name, Number(ratio.toFixed(4))]);
   fs.writeFileSync(
     KEPT,
-    `${JSON.stringify({ ...kept, [database]: Object.fromEntries(rounded) }, null, 2)}\n`,
+    `${JSON.stringify({ ...keptRatios, [database]: Object.fromEntries(rounded) }, null, 2)}\n`,
   );
 }
 

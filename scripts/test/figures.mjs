@@ -13,14 +13,14 @@ export function readFigures() {
 
 /** What was not run keeps its figures; files that are gone lose them. */
 export function keepFigures({ layers, files }) {
-  const kept = readFigures();
+  const figures = readFigures();
   for (const [name, run] of Object.entries(files)) {
-    const all = { ...kept.files[name], ...run };
+    const all = { ...figures.files[name], ...run };
     const there = Object.keys(all).filter((each) => fs.existsSync(path.join(root, each)));
-    kept.files[name] = Object.fromEntries(there.sort().map((each) => [each, all[each]]));
+    figures.files[name] = Object.fromEntries(there.sort().map((each) => [each, all[each]]));
   }
-  Object.assign(kept.layers, layers);
-  fs.writeFileSync(file, `${JSON.stringify(kept, null, 1)}\n`);
+  Object.assign(figures.layers, layers);
+  fs.writeFileSync(file, `${JSON.stringify(figures, null, 1)}\n`);
 }
 
 /** A line a layer: what it took beside what it took when that was kept; the last line is their sum. */

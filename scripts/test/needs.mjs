@@ -94,10 +94,10 @@ const hasDebiansChromium = () =>
   ['chromium-headless-shell', 'chromium'].some((name) => fs.existsSync(`/usr/bin/${name}`));
 
 function hasPlaywrightChromium() {
-  const asked = spawnSync(
+  const probe = spawnSync(
     process.execPath,
     ['-p', "require('fs').existsSync(require('playwright').chromium.executablePath())"],
     { cwd: root, encoding: 'utf8' },
   );
-  return asked.stdout.trim() === 'true';
+  return probe.stdout.trim() === 'true';
 }

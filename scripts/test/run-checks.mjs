@@ -10,11 +10,11 @@ export async function runChecks(names) {
   const failed = [];
   await Promise.all(
     names.map(async (name) => {
-      const { code, said, ...figure } = await runCheck(checks[name]);
+      const { code, output, ...figure } = await runCheck(checks[name]);
       figures[name] = figure;
       if (code !== 0) failed.push(name);
       console.log(
-        `${name}: ${code === 0 ? 'good' : `FAILED\n${said.trim().slice(-MOST_SAID)}`} (${figure.seconds} s)`,
+        `${name}: ${code === 0 ? 'good' : `FAILED\n${output.trim().slice(-MOST_SAID)}`} (${figure.seconds} s)`,
       );
     }),
   );
@@ -30,16 +30,16 @@ function runCheck([command, ...args]) {
       env: { ...process.env, FORCE_COLOR: '0' },
       stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
     });
-    let said = '';
+    let output = '';
     let times = '';
     for (const stream of [child.stdout, child.stderr])
-      stream.setEncoding('utf8').on('data', (chunk) => (said += chunk));
+      stream.setEncoding('utf8').on('data', (chunk) => (output += chunk));
     child.stdio[3].setEncoding('utf8').on('data', (chunk) => (times += chunk));
-    child.once('error', (error) => (said += `${error.message}\n`));
+    child.once('error', (error) => (output += `${error.message}\n`));
     child.once('close', (code) =>
       resolve({
         code: code ?? 1,
-        said,
+        output,
         seconds: Math.round((Date.now() - began) / 1000),
         processorSeconds: Math.round(childrenSeconds(times)),
       }),

@@ -53,7 +53,7 @@ function labelRule(label: CustomLabel): z.ZodType<string | readonly string[] | n
     return optionalLine(ANSWER_MAX, long).transform((answer) => answer || null);
   }
   const choices = choicesOf(label);
-  const chosen = (answers: readonly string[], context: z.RefinementCtx) => {
+  const readSelection = (answers: readonly string[], context: z.RefinementCtx) => {
     const selection = answers.map(oneLineOf).filter(Boolean);
     const wrong = selection.some((answer) => !choices.includes(answer))
       ? 'register.labelChoice'
@@ -65,12 +65,12 @@ function labelRule(label: CustomLabel): z.ZodType<string | readonly string[] | n
     const several = z
       .union([z.array(z.string()), z.string()], { error: MISSING })
       .transform((input, context) => {
-        const selection = chosen([input].flat(), context);
+        const selection = readSelection([input].flat(), context);
         return selection.length === 0 ? null : choices.filter((choice) => selection.includes(choice));
       });
     return isRequired ? several : several.nullable().default(null);
   }
-  const one = z.string({ error: MISSING }).transform((input, context) => chosen([input], context)[0] ?? null);
+  const one = z.string({ error: MISSING }).transform((input, context) => readSelection([input], context)[0] ?? null);
   return isRequired ? one : one.nullable().default(null);
 }
 

@@ -30,7 +30,7 @@ export function registrationSummary(
   input: { form: { labels: readonly CustomLabel[] }; errors: FieldMessages; taxErrors: TaxErrors },
 ): { title: string; errors: { id: string; text: string }[] } {
   const { form, errors, taxErrors } = input;
-  const said = (names: readonly string[]) =>
+  const errorsOf = (names: readonly string[]) =>
     names.flatMap((id) => {
       const message = errors[id];
       return message ? [{ id, text: t(message.key, message.values) }] : [];
@@ -41,8 +41,8 @@ export function registrationSummary(
   });
   const labels = form.labels.map(({ id }) => labelField(id));
   const parts: [TextKey, { id: string; text: string }[]][] = [
-    ['notice.invalidMainData', said([...MAIN_FIELDS, ...labels, 'user_group'])],
-    ['notice.invalidLoginData', said(LOGIN_FIELDS)],
+    ['notice.invalidMainData', errorsOf([...MAIN_FIELDS, ...labels, 'user_group'])],
+    ['notice.invalidLoginData', errorsOf(LOGIN_FIELDS)],
     ['notice.invalidTaxInvoice', tax],
   ];
   const wrong = parts.filter(([, list]) => list.length > 0);
