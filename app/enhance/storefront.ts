@@ -16,7 +16,7 @@ function start(): void {
   markCurrentTab();
   raiseToasts();
   // what only some pages have: its element says where the script is
-  for (const name of ['postcode', 'recount', 'poster', 'socket', 'leave', 'why']) {
+  for (const name of ['postcode', 'recount', 'poster', 'socket', 'leave', 'why', 'share']) {
     const script = document.querySelector<HTMLElement>(`[data-${name}]`)?.dataset[name];
     if (script) void import(/* @vite-ignore */ script);
   }

@@ -20,11 +20,14 @@ afterAll(async () => {
 const WATCHED_MS = 6_000;
 
 /** Orders by PromptPay and stands before the code. */
-async function order(email: string, isDark = false): Promise<Page> {
+async function order(email: string, isDark = false, prepare?: () => void): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width: 360, height: 740 },
     colorScheme: isDark ? 'dark' : 'light',
+    hasTouch: true,
+    isMobile: true,
   });
+  if (prepare) await context.addInitScript(prepare);
   const page = await context.newPage();
   await page.clock.install();
   await page.goto(`${app.url}/course/1/register`);
@@ -66,6 +69,26 @@ describe('paying by PromptPay with JavaScript', () => {
     await atBank(page, 'จ่ายเงิน');
     await page.waitForURL('**/thankyou');
     expect(await page.locator('h1').textContent()).toContain('ชำระเงินเรียบร้อย');
+    await page.context().close();
+  });
+
+  test('PAY-09 a share sheet that takes files is offered the code; without one nothing is shown', async () => {
+    const without = await order('shares-not@example.test');
+    await without.waitForLoadState('networkidle');
+    expect(await without.getByText('แชร์รูป QR').isVisible()).toBe(false);
+    await without.context().close();
+
+    const page = await order('shares@example.test', false, () => {
+      Object.assign(navigator, {
+        canShare: ({ files }: ShareData) => files?.[0]?.type === 'image/png',
+        share: ({ files }: ShareData) => {
+          document.title = `${files![0]!.name} ${files![0]!.size > 300}`;
+          return Promise.reject(new Error('closed'));
+        },
+      });
+    });
+    await page.getByRole('button', { name: 'แชร์รูป QR' }).click();
+    await expect.poll(() => page.title()).toMatch(/^R69-.*\.png true$/);
     await page.context().close();
   });
 

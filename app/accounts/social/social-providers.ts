@@ -1,4 +1,5 @@
 import type { SocialKeys } from '~/settings/social-keys';
+import { appBrowserOf } from '~/platform/http/app-browser';
 
 /** Providers by which people may sign in (REG-09). */
 export const SOCIAL_NAMES = { line: 'LINE', facebook: 'Facebook', google: 'Google' } as const;
@@ -21,7 +22,7 @@ export interface SocialOffer {
  * Facebook their own sign-in, and never Google's, which refuses embedded browsers.
  */
 export function socialOffer(keys: SocialKeys, userAgent: string | null): SocialOffer {
-  const app = appOf(userAgent ?? '');
+  const app = appBrowserOf(userAgent);
   const order: SocialProvider[] =
     app === 'facebook' ? ['facebook', 'line', 'google'] : ['line', 'facebook', 'google'];
   const configured = order.filter((provider) => keys[provider] !== null);
@@ -31,11 +32,6 @@ export function socialOffer(keys: SocialKeys, userAgent: string | null): SocialO
     hosts: [...new Set(providers.flatMap((provider) => hostsOf(keys, provider)))],
     needsBrowser: providers.length < configured.length,
   };
-}
-
-function appOf(userAgent: string): 'line' | 'facebook' | null {
-  if (/\bLine\//i.test(userAgent)) return 'line';
-  return /\b(FBAN|FBAV|FB_IAB|Instagram)\b/.test(userAgent) ? 'facebook' : null;
 }
 
 function hostsOf({ line, facebook, google }: SocialKeys, provider: SocialProvider): string[] {

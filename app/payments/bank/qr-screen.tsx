@@ -1,27 +1,31 @@
 import type { ReactNode } from 'react';
 import { Amount } from '~/kit/amount';
-import { LinkButton } from '~/kit/link-button';
 import { useText } from '~/text/text-context';
 import { formatMoney, type Satang } from '~/values/money';
 import type { AccountQr } from './account-qr.server';
 import { bankName } from './bank-codes';
+import { KeepQr, type KeptQr } from './keep-qr';
 
 interface QrScreenProps {
   qr: AccountQr;
   /** The amount in the code; null while nothing is ordered. */
   amount: Satang | null;
-  /** A PNG of the drawn code. */
-  picturePath?: string;
+  /** The drawing code as a picture for the phone. */
+  kept?: KeptQr;
   /** The links and buttons that leave this screen. */
   children: ReactNode;
 }
 
 /** 'Qr Code Payment': the code on white in light and dark, large enough to scan from another phone (PAY-01). */
-export function QrScreen({ qr, amount, picturePath, children }: QrScreenProps) {
+export function QrScreen({ qr, amount, kept, children }: QrScreenProps) {
   const { t, locale } = useText();
-  const { account, drawing: drawing } = qr;
+  const { account, drawing } = qr;
   const bank = bankName(account.bankCode, locale);
   const hasAmount = drawing !== null && amount !== null;
+  const label =
+    amount === null
+      ? t('qr.label', { name: account.accountName })
+      : t('qr.labelAmount', { name: account.accountName, amount: formatMoney(amount) });
   return (
     <div className="wrap payment-page pad5">
       <div className="slim flow">
@@ -33,18 +37,18 @@ export function QrScreen({ qr, amount, picturePath, children }: QrScreenProps) {
         {drawing && (
           <div className="qr">
             <header>{t('qr.promptPay')}</header>
-            <svg
-              viewBox={`-2 -2 ${drawing.size + 4} ${drawing.size + 4}`}
-              shapeRendering="crispEdges"
-              role="img"
-              aria-label={
-                amount === null
-                  ? t('qr.label', { name: account.accountName })
-                  : t('qr.labelAmount', { name: account.accountName, amount: formatMoney(amount) })
-              }
-            >
-              <path fill="#111" d={drawing.path} />
-            </svg>
+            {kept?.app ? (
+              <img src={kept.path} width={300} height={300} alt={label} />
+            ) : (
+              <svg
+                viewBox={`-2 -2 ${drawing.size + 4} ${drawing.size + 4}`}
+                shapeRendering="crispEdges"
+                role="img"
+                aria-label={label}
+              >
+                <path fill="#111" d={drawing.path} />
+              </svg>
+            )}
             <p className="snug">
               <b>{account.accountName}</b>
               <br />
@@ -63,12 +67,10 @@ export function QrScreen({ qr, amount, picturePath, children }: QrScreenProps) {
           </figure>
         )}
         {!hasAmount && amount !== null && <p className="say warn">{t('qr.typeAmount')}</p>}
-        {drawing && picturePath && (
+        {drawing && kept && (
           <>
-            <LinkButton full icon="save" href={picturePath} download>
-              {t('qr.save')}
-            </LinkButton>
-            <p className="meta">{t('qr.samePhone')}</p>
+            <KeepQr {...kept} />
+            {!kept.app && <p className="meta">{t('qr.samePhone')}</p>}
           </>
         )}
         {children}

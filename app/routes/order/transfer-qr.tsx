@@ -8,6 +8,7 @@ import { QrScreen } from '~/payments/bank/qr-screen';
 import { useText } from '~/text/text-context';
 import type { PageHandle } from '~/web/page-handle';
 import { openVisit } from '~/web/visit.server';
+import { appBrowserOf } from '~/platform/http/app-browser';
 import { paths } from '~/values/paths';
 
 export const handle: PageHandle = { stylesheet: 'account', frame: 'checkout' };
@@ -27,14 +28,21 @@ export async function loader(args: LoaderFunctionArgs) {
   const account = accounts.find(({ id }) => String(id) === args.params.accountId);
   const qr = accountQr(account, order.due);
   if (!qr) throw new Response(null, { status: 404 });
-  return { qr, amount: order.due, token: order.token, title: `${t('qr.title')} · ${settings.title}` };
+  const { token, number } = order;
+  const kept = {
+    path: paths.orderQrImage({ token, accountId: qr.account.id }),
+    number,
+    page: paths.orderQr({ token, accountId: qr.account.id }),
+    app: appBrowserOf(args.request.headers.get('User-Agent')),
+  };
+  return { qr, amount: order.due, token, kept, title: `${t('qr.title')} · ${settings.title}` };
 }
 
 export default function QrPage() {
-  const { qr, amount, token } = useLoaderData<typeof loader>();
+  const { qr, amount, token, kept } = useLoaderData<typeof loader>();
   const { t } = useText();
   return (
-    <QrScreen qr={qr} amount={amount} picturePath={paths.orderQrImage({ token, accountId: qr.account.id })}>
+    <QrScreen qr={qr} amount={amount} kept={kept}>
       <LinkButton full look="plain" href={paths.orderTransfer({ token })}>
         {t('qr.back')}
       </LinkButton>

@@ -37,6 +37,11 @@ export const orderTexts = {
   'qr.labelAmount': 'PromptPay QR of {name}, {amount}',
   'qr.uploaded': 'QR of the {bank} account',
   'qr.save': 'Save the QR picture',
+  'qr.share': 'Share the QR to keep it or to your bank’s app',
+  'qr.hold': 'Hold your finger on the QR picture, then choose to save it',
+  'qr.inApp.line': 'Open this page in your browser',
+  'qr.inApp.facebook':
+    'If it cannot be saved, tap ⋯ at the top right and choose “Open in browser”. Your order is kept.',
   'qr.samePhone':
     'Paying on this phone: save the picture, open your bank’s app, choose scan, then pick the picture.',
   'qr.back': 'I have paid: report the payment',

@@ -18,7 +18,6 @@ export const paymentTexts = {
   'pay.timeLeft': 'Time left',
   'pay.qrAlt': 'PromptPay QR, {amount}',
   'pay.number': 'Order {number}',
-  'pay.save': 'Save the QR picture',
   'pay.done': 'I have paid. Check again',
   'pay.notYet':
     'The money is not in yet. If you have just paid, wait a moment: this page keeps checking. Do not pay twice.',

@@ -16,7 +16,6 @@ export const paymentTexts = {
   'pay.timeLeft': 'เหลือ',
   'pay.qrAlt': 'QR พร้อมเพย์ ยอด {amount}',
   'pay.number': 'คำสั่งซื้อ {number}',
-  'pay.save': 'บันทึกรูป QR',
   'pay.done': 'จ่ายแล้ว ตรวจอีกครั้ง',
   'pay.notYet': 'ยังไม่เห็นเงินเข้า ถ้าเพิ่งจ่าย รอสักครู่ หน้านี้ตรวจต่อให้เอง ไม่ต้องจ่ายซ้ำ',
   'pay.samePhone': 'จ่ายบนมือถือเครื่องนี้',

@@ -51,6 +51,25 @@ function refreshed(page: PlainPage): string {
 }
 
 describe('paying by PromptPay, without JavaScript', () => {
+  test('PAY-09 inside LINE and Facebook the code is held, not downloaded, and the page opens in the browser', async () => {
+    const { path } = (await order()).page;
+    const seenIn = (userAgent: string) =>
+      new PlainBrowser(app.url, { headers: { 'User-Agent': `Mozilla/5.0 (iPhone) ${userAgent}` } }).get(path);
+    const inLine = await seenIn('Safari Line/14.1.0');
+    expect(inLine.text).toContain('แตะรูป QR ค้างไว้');
+    expect(inLine.root.querySelectorAll('a[download]')).toEqual([]);
+    const elsewhere = inLine.link('เปิดหน้านี้ในเบราว์เซอร์').href;
+    expect(elsewhere).toBe(`${app.url}${path}?openExternalBrowser=1`);
+    const outside = await new PlainBrowser(app.url).get(elsewhere);
+    expect(outside.root.querySelectorAll('a[download]')).toHaveLength(1);
+    expect(outside.text).not.toContain('ค้างไว้');
+    expect(outside.headers.get('Cache-Control')).toContain('no-store');
+
+    const inFacebook = await seenIn('Mobile/15E148 [FBAN/FBIOS;FBAV/450.0]');
+    expect(inFacebook.text).toContain('เลือก “เปิดในเบราว์เซอร์”');
+    expect(inFacebook.root.querySelectorAll('a[download], a[href*=openExternalBrowser]')).toEqual([]);
+  });
+
   test('PAY-09 the page shows amount, code, deadline and ways on; paid, it leads to the thank-you page', async () => {
     const { page, visitor, token } = await order();
     expect(page.path).toBe(`/order/${token}/pay`);

@@ -357,6 +357,12 @@ describe('paying by bank transfer, without JavaScript', () => {
     const picture = await qr.link('บันทึกรูป QR').follow();
     expect(picture.headers.get('Content-Type')).toBe('image/png');
     expect((await sharp(picture.bytes).metadata()).width).toBeGreaterThan(500);
+    // LINE's browser downloads nothing: there the code is a picture that can be held
+    const inLine = new PlainBrowser(app.url, { headers: { 'User-Agent': 'Mozilla/5.0 Line/14.1.0' } });
+    const held = await inLine.get(qr.path);
+    expect(held.find('.qr img').getAttribute('src')).toBe(`/order/${token}/qr/1/image`);
+    expect(held.text).toContain('แตะรูป QR ค้างไว้');
+    expect(held.link('เปิดหน้านี้ในเบราว์เซอร์').href).toBe(`${app.url}${qr.path}?openExternalBrowser=1`);
     for (const nothing of [`/order/${token}/qr/2`, `/order/${token}/qr/999`, `/order/${token}/qr/x`])
       expect((await newcomer().get(nothing)).status).toBe(404);
   });

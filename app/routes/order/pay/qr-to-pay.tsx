@@ -4,8 +4,10 @@ import { Countdown } from '~/kit/shop/countdown';
 import { Icon, type IconName } from '~/kit/icon';
 import { LinkButton } from '~/kit/link-button';
 import { Notice } from '~/kit/notice';
+import { KeepQr } from '~/payments/bank/keep-qr';
 import type { PaymentScreen } from '~/payments/attempts/payment-screen';
 import { useText } from '~/text/text-context';
+import type { AppBrowser } from '~/platform/http/app-browser';
 import { type Currency, formatMoney, type Satang } from '~/values/money';
 import { bangkokDay, formatClock, formatShortDay } from '~/values/time';
 import { paths } from '~/values/paths';
@@ -25,13 +27,14 @@ interface QrToPayProps {
   shopName: string;
   /** The buyer says it is paid, and the provider does not know of it yet. */
   isAskedAgain: boolean;
+  app: AppBrowser | null;
   now: Date;
 }
 
 const REFRESH_SECONDS = 6;
 
 /** The code large enough to scan from another phone, until when, and what happens then (PAY-09). */
-export function QrToPay({ order, screen, shopName, isAskedAgain, now }: QrToPayProps) {
+export function QrToPay({ order, screen, shopName, isAskedAgain, app, now }: QrToPayProps) {
   const { t } = useText();
   const watching = `${paths.orderPay({ token: order.token })}?attempt=${screen.attemptId}`;
   const picture = `${paths.orderPay({ token: order.token })}/image?attempt=${screen.attemptId}`;
@@ -72,9 +75,12 @@ export function QrToPay({ order, screen, shopName, isAskedAgain, now }: QrToPayP
           </p>
         </div>
         <div className="slim flow gap2">
-          <LinkButton full icon="save" href={`${picture}&save=1`} download>
-            {t('pay.save')}
-          </LinkButton>
+          <KeepQr
+            path={picture}
+            number={order.number}
+            page={paths.orderPay({ token: order.token })}
+            app={app}
+          />
           <LinkButton full look="plain" href={`${watching}&done=1`}>
             {t('pay.done')}
           </LinkButton>
@@ -88,7 +94,7 @@ export function QrToPay({ order, screen, shopName, isAskedAgain, now }: QrToPayP
           )}
         </div>
       </div>
-      <HowTo email={order.email} />
+      <HowTo email={order.email} app={app} />
     </div>
   );
 }
@@ -108,17 +114,20 @@ function Deadline({ until, now }: { until: Date; now: Date }) {
 }
 
 const STEPS = [
-  ['save', 'pay.samePhone.save'],
   ['phone', 'pay.samePhone.scan'],
   ['check', 'pay.samePhone.check'],
 ] as const satisfies readonly (readonly [IconName, string])[];
 
-function HowTo({ email }: { email: string }) {
+function HowTo({ email, app }: Pick<QrToPayProps, 'app'> & { email: string }) {
   const { t } = useText();
   return (
     <aside className="flow">
       <h2 className="f2">{t('pay.samePhone')}</h2>
       <ol className="ticks">
+        <li>
+          <Icon name="save" />
+          <span>{t(app ? 'qr.hold' : 'pay.samePhone.save')}</span>
+        </li>
         {STEPS.map(([icon, text]) => (
           <li key={text}>
             <Icon name={icon} />

@@ -25,6 +25,7 @@ import { CardToPay } from './card-to-pay';
 import { EndedPayment } from './ended-payment';
 import { QrToPay } from './qr-to-pay';
 import { readWaitingMoney } from '~/orders/life/waiting-money.server';
+import { appBrowserOf } from '~/platform/http/app-browser';
 import { paths } from '~/values/paths';
 
 export const handle: PageHandle = {
@@ -83,6 +84,7 @@ export async function loader(args: LoaderFunctionArgs) {
     methodName: await readMethodName(db, order.paymentMethodId, visit.locale),
     shopName: settings.shop_name,
     isAskedAgain: url.searchParams.has('done'),
+    app: appBrowserOf(args.request.headers.get('User-Agent')),
     live: livePlace(visit, { person: visit.viewer.student, order: token }),
     now,
     title: `${t('order.step.pay')} · ${settings.title}`,
@@ -160,13 +162,20 @@ function cardHostsOf(screen: PaymentScreen | undefined): string[] {
 }
 
 export default function PaymentPage() {
-  const { order, rest, screen, sendCardTo, methodName, instead, shopName, isAskedAgain, live, now } =
+  const { order, rest, screen, sendCardTo, methodName, instead, shopName, isAskedAgain, app, live, now } =
     useLoaderData<typeof loader>();
   switch (screen.kind) {
     case 'qr':
       return (
         <Watched live={live}>
-          <QrToPay order={order} screen={screen} shopName={shopName} isAskedAgain={isAskedAgain} now={now} />
+          <QrToPay
+            order={order}
+            screen={screen}
+            shopName={shopName}
+            isAskedAgain={isAskedAgain}
+            app={app}
+            now={now}
+          />
         </Watched>
       );
     case 'redirect':
