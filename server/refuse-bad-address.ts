@@ -10,9 +10,11 @@ const isHost = (host: string) => {
 
 const refuse = (response: Response) => void response.status(400).type('text').send('Bad Request');
 
-/** What no browser asks for: an address that cannot be read, or that is another server's. Of all of it nothing can be made. */
+/** What no browser asks for: an address that cannot be read, one of another server, or TRACE, of which no Request can be made. */
 export const refuseBadAddress: RequestHandler = (request, response, next) => {
   const { originalUrl, method, headers } = request;
+  if (method === 'TRACE')
+    return void response.status(405).set('Allow', 'GET, HEAD, POST').type('text').send('Method Not Allowed');
   if (method === 'OPTIONS' && originalUrl === '*')
     return void response.status(204).set('Allow', 'GET, HEAD, POST, OPTIONS').end();
   const forwarded = headers['x-forwarded-host'];

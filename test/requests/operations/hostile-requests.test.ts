@@ -157,6 +157,27 @@ describe('addresses nobody can be asked at', () => {
       const { status } = await fetch(app.url + path, { method, headers: { Origin: app.url } });
       expect([path, status]).toEqual([path, 405]);
     }
+    expect((await sendRaw(['TRACE /courses HTTP/1.1', 'Host: shop.test'])).status).toBe(405);
+    expect((await sendRaw(['TRACE /public/courses HTTP/1.1', 'Host: shop.test'])).status).toBe(405);
+    expect(linesWith('error').slice(before)).toEqual([]);
+  });
+
+  test('R-413 a file that is not there, or not in that piece, is no error of ours', async () => {
+    const before = linesWith('error').length;
+    const home = await (await fetch(app.url)).text();
+    const script = /\/assets\/[\w.-]+\.js/.exec(home)?.[0] ?? '';
+    const ask = async (path: string, ...headers: string[]) => {
+      const { status, answer } = await sendRaw([`GET ${path} HTTP/1.1`, 'Host: shop.test', ...headers]);
+      expect([path, /^cache-control: (.*)\r$/im.exec(answer)?.[1]]).toEqual([path, 'private, no-store']);
+      return status;
+    };
+    for (const path of ['/assets/of-yesterday.js', '/assets/', '/assets/.env'])
+      expect([path, await ask(path)]).toEqual([path, 404]);
+    expect(await ask('/assets/..%2f..%2fserver.mjs')).toBe(403);
+    for (const path of [script, '/favicon.svg']) {
+      expect([path, await ask(path, 'Range: bytes=99999999-')]).toEqual([path, 416]);
+      expect([path, await ask(path, 'If-Match: "another"')]).toEqual([path, 412]);
+    }
     expect(linesWith('error').slice(before)).toEqual([]);
   });
 });
