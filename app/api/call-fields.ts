@@ -21,16 +21,19 @@ export const idInBody = z.union([
     .transform(Number),
 ]);
 
-/** An id of a plan as a program has it; what cannot be one is no plan of its course, and is told so. */
-const planId = z
+/** An id as a program has it; what cannot be one names nothing, and is refused as that and not as a mistake of writing. */
+export const idOrNone = z
   .union([z.number(), z.string().max(20)])
   .transform((sent) => (/^[1-9]\d{0,14}$/.test(String(sent)) ? Number(sent) : null));
+
+/** The same where none at all means something else. */
+export const idAsSent = z.union([z.number(), z.string().max(20)]).transform(String);
 
 /** Ids of plans in the order of their courses; one that no course has is refused as such, and not as a mistake of writing. */
 export const planList = z
   .union([
-    z.array(planId).max(100),
-    z.number().transform((sent) => [planId.parse(sent)]),
+    z.array(idOrNone).max(100),
+    z.number().transform((sent) => [idOrNone.parse(sent)]),
     z
       .string()
       .max(2000)
@@ -38,7 +41,7 @@ export const planList = z
         list
           .split(',')
           .slice(0, 100)
-          .map((sent) => planId.parse(sent.trim().slice(0, 20))),
+          .map((sent) => idOrNone.parse(sent.trim().slice(0, 20))),
       ),
   ])
   .meta({ description: 'ids: a list, one, or several with commas between' });

@@ -26,7 +26,17 @@ import { currentShop } from '~/web/shop.server';
 import { sessionCookieFor } from '~/web/visit.server';
 import { purchaseVisit } from '~/web/purchase-route.server';
 import { repeatKey } from '~/api/caller.server';
-import { done, idInBody, idInPath, idList, ignored, orderToken, planList } from '~/api/call-fields';
+import {
+  done,
+  idAsSent,
+  idInBody,
+  idInPath,
+  idList,
+  idOrNone,
+  ignored,
+  orderToken,
+  planList,
+} from '~/api/call-fields';
 import { couponOfId } from '~/api/coupon-ids.server';
 import { Answered, type Call, type Caller, endpoint } from '~/api/endpoint.server';
 import { askedAmount, toAmount, toMinor } from '~/api/money-words';
@@ -40,7 +50,8 @@ const GROUP = 'Orders';
 
 /** The specification's '0001' is the bank transfer too. */
 const methodId = z
-  .union([idInBody, z.literal('0001').transform(() => 1)])
+  .union([z.number(), z.string().max(20), z.literal('0001')])
+  .transform((sent) => (sent === '0001' ? 1 : idOrNone.parse(sent)))
   .nullable()
   .optional();
 
@@ -86,7 +97,7 @@ const orderBody = z
         postcode: z.string().max(10),
       })
       .optional(),
-    shipping_fee_id: idInBody.nullable().optional(),
+    shipping_fee_id: idAsSent.nullable().optional(),
     is_require_tax_invoice: flag
       .optional()
       .meta({ description: 'not said: yes for a guest whose registration asked for one, else no' }),
@@ -270,7 +281,7 @@ function fieldsOf(call: Call<undefined, undefined, OrderAsk>): Record<string, st
     // with a key of the caller's two calls are one order, also where the first answer was never kept
     checkout_key: repeatKey(call),
     payment_method_id: String(body.payment_method_id ?? ''),
-    ...(body.shipping_fee_id && { shipping_fee_id: String(body.shipping_fee_id) }),
+    ...(body.shipping_fee_id && { shipping_fee_id: body.shipping_fee_id }),
     ...(body.shipping_address_id && { address_id: String(body.shipping_address_id) }),
     ...(body.is_require_tax_invoice !== undefined && {
       is_require_tax_invoice: body.is_require_tax_invoice ? '1' : '',
@@ -298,7 +309,7 @@ function refuseWhatIsWrong(call: Call<undefined, undefined, OrderAsk>, state: Pu
   const [blocker] = blockers;
   if (blocker?.code === 'requiredShippingAddress') refuseWrongAddress(call);
   if (blocker) throw refusalOfBlocker(blocker);
-  if (isFeeToChoose(body.shipping_fee_id ?? null, state)) throw new Refusal('requiredShippingfee');
+  if (isFeeToChoose(body.shipping_fee_id ?? '', state)) throw new Refusal('requiredShippingfee');
   if (quote.due > 0 && (body.payment_method_id ?? null) !== ask.paymentMethodId)
     throw new Refusal('dont_have_payment');
   const refused = quote.coupons.filter(({ refusal }) => refusal !== null);

@@ -375,6 +375,16 @@ describe(`small things, ${databaseMode()}`, () => {
       expect(await sentTo()).toMatchObject([{ line: '5/5' }]);
     });
 
+    test('R-309 by the one way there is where none was named, and by none where one was named that there is not', async () => {
+      const { visitor, fields } = await memberWithParcel();
+      for (const shipping_fee_id of ['-1', '0', '999999', '1x', '1.0', '๑'])
+        expect(await visitor.send(null, { ...fields, shipping_fee_id }), shipping_fee_id).toMatchObject({
+          ...{ status: 422, returned: { errors: { shipping_fee_id: ['notice.requiredShippingfee'] } } },
+        });
+      expect(await orders()).toEqual([]);
+      expect(placeOf(await visitor.send(null, { ...fields, shipping_fee_id: '' }))).toMatch(/^\/order/);
+    });
+
     test('never elsewhere than to the saved one that was chosen, when that is gone', async () => {
       const { visitor, fields } = await memberWithParcel();
       const refused = await visitor.send(null, { ...fields, address_id: '999999' });

@@ -256,7 +256,7 @@ export const seatErrors = ({ seatKeptFor }: PurchaseState): Errors =>
 export function choiceErrors(sent: SentPurchase, state: PurchaseState): Errors {
   const { ask, quote, methods } = state;
   const errors: Errors = { ...planErrors(sent, state), ...countErrors(state) };
-  if (isFeeToChoose(idIn(sent, 'shipping_fee_id'), state))
+  if (isFeeToChoose(textIn(sent, 'shipping_fee_id'), state))
     errors.shipping_fee_id = ['notice.requiredShippingfee'];
   const [line] = ask.lines;
   const planId = idIn(sent, 'plan_id');
@@ -291,9 +291,11 @@ function planErrors(sent: SentPurchase, { ask }: PurchaseState): Errors {
 }
 
 /** Of several ways to send it one must be chosen, and one that there is; one that no longer fits is told by its price. */
-export function isFeeToChoose(feeId: number | null, { facts, shipping }: PurchaseState): boolean {
+export function isFeeToChoose(sentId: string, { facts, shipping }: PurchaseState): boolean {
   if (!shipping.needsFee || shipping.offered.length === 0) return false;
-  return feeId === null ? shipping.offered.length > 1 : !facts.shippingFees.some(({ id }) => id === feeId);
+  return sentId === ''
+    ? shipping.offered.length > 1
+    : !facts.shippingFees.some(({ id }) => String(id) === sentId);
 }
 
 /** A saved address that was chosen and is gone leaves its place to no other. */

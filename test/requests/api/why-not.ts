@@ -158,6 +158,11 @@ export const whyNot = () =>
       await app.inDatabase((db) => db.updateTable('shipping_fee').set({ is_enabled: false }).execute());
       expect(codeOf(await place(other.api, GOODS))).toBe('requiredShippingfee');
       await app.inDatabase((db) => db.updateTable('shipping_fee').set({ is_enabled: true }).execute());
+      const [third, fourth] = [await newGuest(), await newGuest()];
+      for (const shipping_fee_id of [-1, 0, 999_999, '01', 'x'])
+        expect(codeOf(await place(third.api, { ...GOODS, shipping_fee_id }))).toBe('requiredShippingfee');
+      for (const payment_method_id of [-1, 0, 99, '01', 'x'])
+        expect(codeOf(await place(fourth.api, { ...ask, payment_method_id }))).toBe('dont_have_payment');
       let last: unknown;
       for (let times = 0; times < 12; times += 1) last = codeOf(await place(other.api, ask));
       expect(last).toBe('TOO_MANY_REQUESTS');
