@@ -110,6 +110,16 @@ describe(`an order made by staff, ${databaseMode()}`, () => {
       (await findSellable(open.db, { q, viewer, settings }, now)).map(({ key }) => key);
     expect(await found('สีน้ำ')).toEqual([courseKey(courseId, planId)]);
     expect(await found('พู่กัน')).toEqual([productKey(productId)]);
+    // R-305: a class that is over
+    const days = (date: string) =>
+      open.db
+        .updateTable('course')
+        .set({ course_type: 'In-class', start_date: date, end_date: date })
+        .execute();
+    await days('2026-11-19');
+    expect(await found('สีน้ำ')).toEqual([]);
+    await days('2026-11-20');
+    expect(await found('สีน้ำ')).toEqual([courseKey(courseId, planId)]);
     await open.db.updateTable('course').set({ status: 'draft' }).execute();
     expect(await found('สีน้ำ')).toEqual([]);
   });

@@ -1,6 +1,7 @@
 import type { Viewer } from '~/accounts/viewer';
 import { readCourseList } from '~/catalogue/editor/courses/course-list.server';
 import { readProductList } from '~/catalogue/editor/products/edited-products.server';
+import { isOver } from '~/catalogue/sessions/class-time';
 import { isChoosable } from '~/catalogue/plans/plan-visibility';
 import { readCourseOffers } from '~/orders/purchase/buyer-facts.server';
 import { readProductOffers } from '~/orders/purchase/product-offers.server';
@@ -24,7 +25,10 @@ export interface Sellable {
 
 const MOST_FOUND = 6;
 
-/** Published courses and products whose name, number or teacher says this, with everything of them that staff may sell to this buyer. */
+/**
+ * Published courses and products whose name, number or teacher says this, with everything of them that staff may sell to this buyer;
+ * never a class that is over (R-305).
+ */
 export async function findSellable(
   db: Db,
   { q, viewer, settings }: { q: string; viewer: Viewer; settings: SiteSettings },
@@ -47,7 +51,7 @@ export async function findSellable(
   });
   return [
     ...[...offers.values()].flatMap(({ course, plans }) =>
-      plans.filter(isChoosable).map((plan) => ({
+      (isOver(course.time, now) ? [] : plans.filter(isChoosable)).map((plan) => ({
         key: courseKey(course.id, plan.id),
         name: course.title,
         planName: plan.name,
