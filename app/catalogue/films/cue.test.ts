@@ -31,11 +31,32 @@ describe('readCues', () => {
   );
 
   test.each([
+    ['00:00:01.500000 --> 00:00:02.250000'],
+    ['0:00:01,500 --> 0:00:02,250'],
+    ['0:00:01.500,0:00:02.250'],
+    ['00:01.500 -> 00:02.250'],
+    ['00:00:01.500 → 00:00:02.250'],
+    ['00:01.500 –> 00:02.250 line:0'],
+  ])('reads the times that other tools write: %s (R-303)', (times) =>
+    expect(readCues(`1\n${times}\nก\n\n2\n00:00:03,000 --> 00:00:04,000\n10:30,11:45\n`)).toEqual([
+      { start: 1.5, end: 2.25, text: 'ก' },
+      { start: 3, end: 4, text: '10:30,11:45' },
+    ]),
+  );
+
+  test.each([
     ['ถ้า x < 5 และ y > 3', 'ถ้า x < 5 และ y > 3'],
     ['a<b, c>d', 'a<b, c>d'],
     ['<i>เอียง</i> <font color="#fff">สี</font> <00:01.500>ต่อ', 'เอียง สี ต่อ'],
     ['{ x | x > 0 } {\\an8}บน', '{ x | x > 0 } บน'],
     ['2569', '2569'],
+    ['ถ้า a <b แล้ว c> d', 'ถ้า a <b แล้ว c> d'],
+    ['for i<u and v>i', 'for i<u and v>i'],
+    ['u<v and w>x', 'u<v and w>x'],
+    ['<b.loud>ดัง</b> <c.yellow.bg_blue>สี</c> <lang en-GB>tea</lang>', 'ดัง สี tea'],
+    ['<v.first ครู มะลิ>หนึ่ง</v>', 'หนึ่ง'],
+    ['it&#39;s &quot;a &#x26; b&quot; &apos;c&apos; &amp;#39;', "it's \"a & b\" 'c' &#39;"],
+    ['&#0; &#55296; &#1114112; &copy', '&#0; &#55296; &#1114112; &copy'],
   ])('keeps the words of “%s”', (words, text) =>
     expect(readCues(cue(1, words))).toEqual([{ start: 1, end: 2, text }]),
   );

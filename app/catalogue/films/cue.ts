@@ -31,13 +31,17 @@ export const LANGUAGE_NAMES: Readonly<Record<(typeof CAPTION_LANGUAGES)[number],
 export const languageName = (language: string): string =>
   LANGUAGE_NAMES[language as keyof typeof LANGUAGE_NAMES] ?? language;
 
-const STAMP = String.raw`(?:(\d{1,3}):)?(\d{1,2}):(\d{2})(?:[.,](\d{1,3}))?`;
+const CLOCK = String.raw`(?:(\d{1,3}):)?(\d{1,2}):(\d{2})`;
+const STAMP = String.raw`${CLOCK}(?:[.,](\d{1,9}))?`;
 const TIMES = new RegExp(String.raw`^\s*${STAMP}\s*-->\s*${STAMP}`);
+/** As SBV and word processors write it; without a fraction it is a timetable that somebody reads out. */
+const EXACT_STAMP = String.raw`${CLOCK}[.,](\d{1,9})`;
+const OTHER_TIMES = new RegExp(String.raw`^\s*${EXACT_STAMP}\s*(?:,|[-–—]>|→)\s*${EXACT_STAMP}`);
 /** A line of times is short; in a longer line nothing is looked for. */
 const LONGEST_TIMES = 500;
 
 const timesOf = (line: string): RegExpExecArray | null =>
-  line.length > LONGEST_TIMES ? null : TIMES.exec(line);
+  line.length > LONGEST_TIMES ? null : (TIMES.exec(line) ?? OTHER_TIMES.exec(line));
 
 /**
  * Reads WebVTT or SubRip. A cue is found by its line of times and ends at an empty line or at the next line of times, whatever stands
@@ -77,21 +81,35 @@ const BESIDE_CUES = /^(?:NOTE|STYLE|REGION)(?:\s|$)/;
 
 function secondsOf([hours, minutes, seconds, thousandths = '0']: readonly (string | undefined)[]): number {
   const whole = Number(hours ?? 0) * 3600 + Number(minutes) * 60 + Number(seconds);
-  return whole + Number(thousandths.padEnd(3, '0')) / 1000;
+  return whole + Number(thousandths.slice(0, 3).padEnd(3, '0')) / 1000;
 }
 
 const ENTITIES: Readonly<Record<string, string>> = {
   amp: '&',
   lt: '<',
   gt: '>',
+  quot: '"',
+  apos: "'",
   nbsp: ' ',
   lrm: '',
   rlm: '',
 };
 
-/** Marks of look, voice and time that caption formats have; any other “<” is a sign of the words. No name or value is long. */
+const ENTITY = /&(?:(amp|lt|gt|quot|apos|nbsp|lrm|rlm)|#(\d{1,7})|#x([\da-f]{1,6}));/gi;
+
+function entitySign(whole: string, name?: string, decimal?: string, hex?: string): string {
+  if (name) return ENTITIES[name.toLowerCase()]!;
+  const code = decimal ? Number(decimal) : Number.parseInt(hex!, 16);
+  const isSign = code > 0 && code <= 0x10_ffff && (code < 0xd800 || code > 0xdfff);
+  return isSign ? String.fromCodePoint(code) : whole;
+}
+
+/**
+ * Marks of look, voice and time that caption formats have; any other “<” is a sign of the words. No name or value is long. What has no
+ * words of its own is followed by a class alone (`<b.loud>`), and a voice or a language never stands behind a letter: `a <b and c> d`, `u<v and w>x`.
+ */
 const MARK =
-  /<\/?(?:c|i|b|u|s|em|strong|ruby|rt|v|lang|font|span|br|img|svg|script|style|iframe|object|embed)(?:[.\s][^<>]{0,200})?\/?>|<\d{1,3}:[\d:.]{3,16}>|\{\\[^{}]{0,200}\}/gi;
+  /<\/?(?:c|i|b|u|s|em|strong|ruby|rt|br)(?:\.[^<>\s]{0,200})?\s?\/?>|(?<![\p{L}\p{N}])<(?:v|lang)(?:[.\s][^<>]{0,200})?>|<\/(?:v|lang)>|<\/?(?:font|span|img|svg|script|style|iframe|object|embed)(?:\s[^<>]{0,200})?\/?>|<\d{1,3}:[\d:.]{3,16}>|\{\\[^{}]{0,200}\}/giu;
 
 function plainText(words: string): string {
   return (
@@ -99,7 +117,7 @@ function plainText(words: string): string {
       // what cannot be shown need not be looked at
       .slice(0, LONGEST_RAW)
       .replace(MARK, '')
-      .replace(/&(amp|lt|gt|nbsp|lrm|rlm);/g, (_, name: string) => ENTITIES[name]!)
+      .replace(ENTITY, entitySign)
       .replace(/[^\S\n]+/g, ' ')
       .replace(/\p{Cc}/gu, (sign) => (sign === '\n' ? sign : ''))
       .split('\n')

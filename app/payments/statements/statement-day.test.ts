@@ -120,6 +120,7 @@ describe('PAY-01 a day and an hour are read as banks and Excel write them', () =
     ['14:05:30 20 พ.ย. 69', '14:05:30'],
     ['46346.586805555555', '14:05:00'],
     ['46346.58715', '14:05:30'],
+    ['46346.99999999', '23:59:59'],
   ])('%s', (cell, clock) => expect(read(cell)).toBe(`2026-11-20 ${clock}`));
 
   test.each([

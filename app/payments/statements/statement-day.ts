@@ -1,4 +1,5 @@
 import { addDays, bangkokDay, BANGKOK_OFFSET_MINUTES, type Day } from '~/values/time';
+import { serialParts } from '~/values/sheets/cell-values';
 import { monthNamed } from '~/values/typed-day';
 import { cachedByCell, cellWords } from './cell-text';
 import { type Clock, isClockLike, readClock } from './statement-clock';
@@ -261,7 +262,8 @@ function readDayCell(cell: string, context: DayContext): RawWhen | WhenMistake {
 
 /** Excel's day number, with the time as its fraction. */
 function readSerial(serial: number, context: DayContext): RawWhen | WhenMistake {
-  const at = new Date(EXCEL_DAY_ZERO + Math.round(serial * 86_400) * 1000);
+  const { days, seconds } = serialParts(serial);
+  const at = new Date(EXCEL_DAY_ZERO + (days * 86_400 + seconds) * 1000);
   const day = at.toISOString().slice(0, 10);
   const clock = Number.isInteger(serial) ? null : { text: at.toISOString().slice(11, 19), zoneMinutes: null };
   return outside(day, context) ?? { day, clock };

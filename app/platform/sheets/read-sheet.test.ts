@@ -41,6 +41,7 @@ describe('a workbook', () => {
     ['a formula with an empty value, as openpyxl writes it', '><f>A1*2</f><v></v>', 'NO_VALUE'],
     ['a formula of text that was not computed', 't="str"><f>A1</f>', 'NO_VALUE'],
     ['a formula written once for many cells', '><f t="shared" si="0"/>', 'NO_VALUE'],
+    ['a formula of a text within its cell that was not computed', 't="inlineStr"><f>A1</f>', 'NO_VALUE'],
     ['a text that is not there', 't="s"><v>9</v>', 'UNREADABLE'],
     ['a figure that is none', '><v>many</v>', 'UNREADABLE'],
     ['a type nobody knows', 't="q"><v>1</v>', 'UNREADABLE'],
@@ -70,6 +71,13 @@ describe('a workbook', () => {
     expect(await cellsOf(rawWorkbook({ rows, formats, isFrom1904: true }))).toEqual([
       [1, 'd', { serial: 46_371.75 + 1_462 }, { serial: 46_371 + 1_462 }, 5, day],
     ]);
+  });
+
+  test('a time without a day is the same time whatever year its days are counted from', async () => {
+    const rows = rawRow(1, [{ xml: 's="0"><v>0.75</v>' }, { xml: 's="0"><v>0</v>' }]);
+    const expected = [[1, { serial: 0.75 }, { serial: 0 }]];
+    for (const isFrom1904 of [true, false])
+      expect(await cellsOf(rawWorkbook({ rows, formats: ['h:mm'], isFrom1904 }))).toEqual(expected);
   });
 
   test('is read from its first sheet that is not hidden', async () => {

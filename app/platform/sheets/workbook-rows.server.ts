@@ -67,10 +67,16 @@ function cellReader({ sharedStrings, isDayStyle, isFrom1904 }: WorkbookFacts) {
   let isInValue = false;
   let isFormula = false;
 
-  const serialOf = (number: number): SheetCell => ({ serial: isFrom1904 ? number + DAYS_1904 : number });
+  // a number below 1 is a time without a day
+  const serialOf = (number: number): SheetCell => ({
+    serial: isFrom1904 && Math.abs(number) >= 1 ? number + DAYS_1904 : number,
+  });
 
   function take(): SheetCell {
-    if (type === 'inlineStr') return inline.take();
+    if (type === 'inlineStr') {
+      const text = inline.take();
+      return text === '' && isFormula ? NO_VALUE : text;
+    }
     if (type === 'e') return { broken: value ?? 'UNREADABLE', text: value ?? '' };
     // a formula that makes an empty text has its value kept as one
     if (type === 'str') return value === null ? (isFormula ? NO_VALUE : '') : unescaped(value);

@@ -22,11 +22,11 @@ export function numberText(number: number): string {
   return plain.includes('e') ? rounded.toFixed(20).replace(/\.?0+$/, '') : plain;
 }
 
-/** To the second: 18:00 is stored as 0.75, and 18:20 as a fraction without end. */
-function parts(serial: number): { days: number; seconds: number } {
-  const seconds = Math.round(serial * SECONDS_A_DAY);
-  const days = Math.floor(seconds / SECONDS_A_DAY);
-  return { days, seconds: seconds - days * SECONDS_A_DAY };
+/** To the second: 18:00 is stored as 0.75, and 18:20 as a fraction without end. The last half second of a day is its last second. */
+export function serialParts(serial: number): { days: number; seconds: number } {
+  const exact = Number(serial.toPrecision(15));
+  const days = Math.floor(exact);
+  return { days, seconds: Math.min(Math.round((exact - days) * SECONDS_A_DAY), SECONDS_A_DAY - 1) };
 }
 
 const isDaySerial = (serial: number) => serial >= FIRST_SERIAL && serial < LAST_SERIAL + 1;
@@ -43,7 +43,7 @@ function clockText(seconds: number): string {
 export function dayOfCell(cell: SheetCell): string | null {
   if (typeof cell === 'string') return cell;
   const serial = isDayCell(cell) ? cell.serial : cell;
-  return typeof serial === 'number' && isDaySerial(serial) ? isoDay(parts(serial).days) : null;
+  return typeof serial === 'number' && isDaySerial(serial) ? isoDay(serialParts(serial).days) : null;
 }
 
 /** For a column of times: `18:00`, or `18:00:30`. A figure such as 9.3 is no time: it may be 9:30 or 9:18. */
@@ -51,7 +51,7 @@ export function clockOfCell(cell: SheetCell): string | null {
   if (typeof cell === 'string') return cell;
   const serial = isDayCell(cell) ? cell.serial : cell;
   if (typeof serial !== 'number' || serial < 0) return null;
-  const { days, seconds } = parts(serial);
+  const { days, seconds } = serialParts(serial);
   return days === 0 || (isDayCell(cell) && isDaySerial(serial)) ? clockText(seconds) : null;
 }
 
@@ -60,7 +60,7 @@ export function momentOfCell(cell: SheetCell): string | null {
   if (typeof cell === 'string') return cell;
   const day = dayOfCell(cell);
   if (day === null) return null;
-  const { seconds } = parts(isDayCell(cell) ? cell.serial : Number(cell));
+  const { seconds } = serialParts(isDayCell(cell) ? cell.serial : Number(cell));
   return seconds === 0 ? day : `${day} ${clockText(seconds)}`;
 }
 

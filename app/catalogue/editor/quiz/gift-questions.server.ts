@@ -1,4 +1,4 @@
-import { type GIFTQuestion, parse, type TextChoice, type TextFormat } from 'gift-pegjs';
+import { type GIFTQuestion, type NumericalFormat, parse, type TextChoice, type TextFormat } from 'gift-pegjs';
 import { QUESTION_LIMITS, type QuizQuestion } from '~/catalogue/quiz/question';
 import { plainTextOf } from '~/catalogue/sanitise.server';
 import { breather } from '~/platform/sheets/breathe.server';
@@ -102,9 +102,13 @@ function escapedSigns(text: string): string {
   if (close < 0) return head + rest;
   const inside = rest.slice(open + 1, close);
   // among numbers a colon stands between a number and how far an answer may be from it
-  const answers = inside.trimStart().startsWith('#') ? inside : withEscapes(inside, ':');
+  const answers = inside.trimStart().startsWith('#') ? inside : withEscapes(inCapitals(inside), ':');
   return `${head}${withEscapes(rest.slice(0, open), ':=~#')}{${answers}}${withEscapes(rest.slice(close + 1), ':=~#')}`;
 }
+
+/** The reader of the format knows true and false in capitals alone. */
+const inCapitals = (answers: string): string =>
+  answers.replace(/^\s*(?:true|false|t|f)(?=\s*(?:#|$))/i, (truth) => truth.toUpperCase());
 
 const withEscapes = (text: string, signs: string): string =>
   text.replace(/\\[^]|[:=~#]/g, (sign) => (signs.includes(sign) ? `\\${sign}` : sign));
@@ -166,13 +170,11 @@ function entryOf(read: GIFTQuestion, line: number, words: TruthWords): FileEntry
       const choices = Array.isArray(read.choices)
         ? read.choices
         : [{ text: read.choices, weight: null, feedback: null }];
-      const isExact = choices.every(
-        ({ text: { type, number } }) => type === 'simple' && number !== undefined,
-      );
-      if (!isExact) return { line, problem: 'range' };
+      const numbers = choices.map(({ text }) => exactNumber(text));
+      if (!numbers.every((number) => number !== null)) return { line, problem: 'range' };
       if (choices.some(({ weight }) => weight !== null && weight !== 100))
         return { line, problem: 'partMarks' };
-      const accepted = choices.map(({ text }) => numberText(text.number!));
+      const accepted = numbers.map(numberText);
       choices.forEach(({ feedback }, at) => {
         if (feedback) told.push({ of: accepted[at]!, words: wordsOf(feedback) });
       });
@@ -189,6 +191,12 @@ function entryOf(read: GIFTQuestion, line: number, words: TruthWords): FileEntry
     case 'MC':
       return choiceEntry(read.choices, line, asked, told);
   }
+}
+
+/** Moodle exports every number with how far an answer may be from it, `4:0` too; null: it may be another number. */
+function exactNumber({ type, number, range, numberHigh, numberLow }: NumericalFormat): number | null {
+  if (type === 'high-low') return numberHigh === numberLow ? (numberLow ?? null) : null;
+  return type === 'simple' || !range ? (number ?? null) : null;
 }
 
 const toldOf = (choices: readonly TextChoice[], names: readonly string[]): Told[] =>

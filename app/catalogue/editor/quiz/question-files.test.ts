@@ -180,6 +180,18 @@ describe('LRN-05 GIFT as people write it (R-304)', () => {
     expect(await problems(`ก {=ข ~ค}\n\n${text}`)).toEqual([`3 ${problem}`]),
   );
 
+  it.each([
+    ['a number as Moodle exports it, exact within nothing', 'ราคา {#\n=%100%4:0#\n}', ['4']],
+    ['a range of one number', 'ราคา {#4..4}', ['4']],
+  ])('%s is that number', async (_, text, accepted) =>
+    expect(await asked(text)).toMatchObject({ kind: 'short', accepted, explanation: '' }),
+  );
+
+  it.each(['จริง {true}', 'จริง {True}', 'จริง { t }', 'จริง {true#ไม่ใช่#ใช่}'])(
+    '%s is true or false, in letters of any size',
+    async (text) => expect(await asked(text)).toMatchObject({ kind: 'single', right: [0] }),
+  );
+
   it('a star behind a backslash is itself', async () =>
     expect((await asked('คูณ {=2\\*3}')).accepted).toEqual(['2*3']));
 
