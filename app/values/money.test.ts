@@ -32,6 +32,9 @@ describe('money', () => {
     ['๑,๗๔๑.๒๕', 174125],
     ['฿1,741 บาท', 174100],
     [' 0 ', 0],
+    ['1,741.-', 174100],
+    ['฿1,741.–', 174100],
+    ['1741.- บาท', 174100],
   ])('reads %s', (typed, amount) => expect(parseMoney(typed)).toBe(amount));
 
   test.each(['$1,741.00', '1741 USD', 'US$ 1741', '๑,๗๔๑ ดอลลาร์', '1741'])('reads %s as dollars', (typed) =>
@@ -49,10 +52,23 @@ describe('money', () => {
     expect(amongBaht(5900, 'USD', 'list')).toBe('USD\u00a059');
   });
 
-  test.each(['', 'abc', '1,74', '12.345', '-5', '1e3', '17,41.00', '1.2.3', '😀', '99999999999999999'])(
-    'refuses %j',
-    (typed) => expect(parseMoney(typed)).toBeNull(),
-  );
+  test.each([
+    '',
+    'abc',
+    '1,74',
+    '12.345',
+    '-5',
+    '1e3',
+    '17,41.00',
+    '1.2.3',
+    '1.',
+    '1-',
+    '1.5-',
+    '-.-',
+    '.-',
+    '😀',
+    '99999999999999999',
+  ])('refuses %j', (typed) => expect(parseMoney(typed)).toBeNull());
 
   test('what is shown can be read back', () => {
     fc.assert(

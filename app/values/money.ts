@@ -89,15 +89,16 @@ const TYPED_SIGN: Record<Currency, RegExp> = { THB: /฿|บาท|THB/gi, USD: 
 
 /**
  * Reads an amount as people type it: Thai or Arabic figures, commas between thousands, at most two decimals, an optional ฿ or
- * “บาท”, in dollars $ or USD, or the text that the shop shows with amounts (R-46). Answers null for anything else, an amount with another currency's sign included.
+ * “บาท”, `.-` in place of the decimals, in dollars $ or USD, or the text that the shop shows with amounts (R-46). Answers null for anything else, an amount with another currency's sign included.
  */
 export function parseMoney(typed: string, currency: Currency = 'THB'): Satang | null {
   const plain = plainText(typed)
     .replace(TYPED_SIGN[currency], '')
     .replaceAll(plainText(currencyTexts[currency]), '')
     .trim();
-  const match = /^(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?$/.exec(plain);
+  const match = /^(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}|-))?$/.exec(plain);
   if (!match) return null;
-  const amount = Number(match[1]!.replaceAll(',', '')) * 100 + Number((match[2] ?? '').padEnd(2, '0'));
+  const amount =
+    Number(match[1]!.replaceAll(',', '')) * 100 + Number((match[2] ?? '').replace('-', '').padEnd(2, '0'));
   return Number.isSafeInteger(amount) ? satang(amount) : null;
 }

@@ -1,7 +1,7 @@
 import { arabicDigits } from './digits';
 
-/** Whatever breaks or steers a line: a typed text with it could become a header of a mail, or read as another one. */
-const STEERING = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu;
+/** Whatever breaks a line: a typed text with it could become a header of a mail. What steers its direction is among the unseen. */
+const STEERING = /[\p{Cc}\u2028\u2029]+/gu;
 /** Signs nobody sees; those that join the parts of one emoji are kept behind it. Braille's blank has no dots either. */
 const UNSEEN =
   /(\p{Extended_Pictographic}\p{Emoji_Modifier}?)([\ufe0f\u200d]*)|\p{Default_Ignorable_Code_Point}/gu;
@@ -18,7 +18,7 @@ export const joinSaraAm = (text: string): string =>
 const seenSigns = (text: string): string => joinSaraAm(text.replace(UNSEEN, '$1$2').replace(SPACES, ' '));
 
 /**
- * Trimmed and on one line, without signs nobody sees: names, titles, and all else that people read. What steers a line is a space,
+ * Trimmed and on one line, without signs nobody sees: names, titles, and all else that people read. What breaks a line is a space,
  * so nothing typed becomes a header of a mail.
  */
 export const oneLineOf = (text: string): string =>
