@@ -6,7 +6,7 @@ import { admit, hashOfCall, personKey, readCaller, requireStillHeld } from './ca
 import { countCall } from './call-limit.server';
 import { readCallBody } from './call-body.server';
 import { Answered, type Call, type Caller, type Endpoint } from './endpoint.server';
-import { answerKey, beginOnce, endOnce } from '~/platform/http/kept-answers.server';
+import { answerKey, beginOnce, endOnce } from '~/platform/http/stored-answers.server';
 import { statusOf, titleOf } from './problem-codes';
 import { type FieldFault, Refusal, wrongField } from './refusal';
 

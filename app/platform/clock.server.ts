@@ -1,12 +1,12 @@
 import { addMilliseconds } from '~/values/time';
 
-/** What time it is at each call: for what goes on while somebody else is waited for. */
+/** The time at each call, for work that continues during a wait. */
 export type Clock = () => Date;
 
 export const realTime: Clock = () => new Date();
 
-/** A clock that shows `now` and goes on from there. */
+/** A clock that starts at `now` and runs. */
 export function clockFrom(now: Date): Clock {
-  const began = performance.now();
-  return () => addMilliseconds(now, performance.now() - began);
+  const startedAt = performance.now();
+  return () => addMilliseconds(now, performance.now() - startedAt);
 }

@@ -22,32 +22,32 @@ const shared = globalThis as typeof globalThis & {
   __rianRequestId?: AsyncLocalStorage<Asked>;
   __rianPublicRooms?: ReadonlySet<string>;
 };
-const asked = (shared.__rianRequestId ??= new AsyncLocalStorage<Asked>());
+const requestStore = (shared.__rianRequestId ??= new AsyncLocalStorage<Asked>());
 
-/** Runs `fn` so that everything it logs, however late, carries this request id. */
+/** Runs `fn` so that all its log lines, even later ones, carry this request id. */
 export function withRequestId<T>(id: string, fn: () => T): T {
-  return asked.run({ id }, fn);
+  return requestStore.run({ id }, fn);
 }
 
 export function requestId(): string | undefined {
-  return asked.getStore()?.id;
+  return requestStore.getStore()?.id;
 }
 
-/** Whose request it is, once that is known: by number, for whoever looks for what somebody reported. */
+/** Adds the person's id to the request's log lines, once known, for support. */
 export function notePerson(personId: number): void {
-  const request = asked.getStore();
+  const request = requestStore.getStore();
   if (request) request.personId = personId;
 }
 
-/** The request could not be served because of its files: its answer says so by its status. */
+/** Marks that the request failed because of the file storage: its status says so. */
 export function noteStorageDown(): void {
-  const request = asked.getStore();
+  const request = requestStore.getStore();
   if (request) request.isStorageDown = true;
 }
 
-export const isStorageDown = (): boolean => asked.getStore()?.isStorageDown ?? false;
+export const isStorageDown = (): boolean => requestStore.getStore()?.isStorageDown ?? false;
 
-/** One JSON object a line; short lines for people at a terminal. Values under secret names are never written. */
+/** One JSON object a line; short lines on a terminal. Values under secret names are never written. */
 export function createLog({ write, isPretty }: { write: Write; isPretty: boolean }): Log {
   const at =
     (level: Level) =>
@@ -57,7 +57,7 @@ export function createLog({ write, isPretty }: { write: Write; isPretty: boolean
         time: new Date().toISOString(),
         msg,
         requestId: requestId(),
-        personId: asked.getStore()?.personId,
+        personId: requestStore.getStore()?.personId,
         ...safeFields(fields),
       };
       write(isPretty ? prettyLine(entry) : JSON.stringify(entry));
@@ -87,23 +87,23 @@ function safeValue(value: unknown, depth: number, above: Set<object>): unknown {
   const within = new Set(above).add(value);
   if (value instanceof Error) {
     const { name, message, stack } = value;
-    const found = mask(value, depth, within);
-    // the database tells the whole row there: names, e-mails, hashes
-    if ('detail' in found) found.detail = '***';
-    return { ...found, name, message, stack };
+    const masked = mask(value, depth, within);
+    // the database puts the whole row there: names, e-mails, hashes
+    if ('detail' in masked) masked.detail = '***';
+    return { ...masked, name, message, stack };
   }
   if (Array.isArray(value)) return value.map((each) => safeValue(each, depth + 1, within));
   return mask(value, depth, within);
 }
 
-/** Says which first parts of a path are followed by a name that anybody may read, however long it is: `course` of `/course/…`. */
+/** Registers path prefixes followed by a public name of any length: `course` in `/course/…`. */
 export function namePublicRooms(rooms: Iterable<string>): void {
   shared.__rianPublicRooms = new Set(rooms);
 }
 
 /**
- * A token in an address (128 bits, 22 letters) opens what it names to whoever reads the log. What is as long and not said to
- * be public is taken for one.
+ * A token in an address (128 bits, 22 letters) would open its object to readers of the log. Anything as long
+ * that is not registered as public is masked.
  */
 const withoutTokens = (text: string) =>
   text.replace(

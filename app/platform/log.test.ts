@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { createLog, namePublicRooms, notePerson, requestId, withRequestId } from './log.server';
 
 function lines(isPretty = false) {
-  const written: string[] = [];
-  return { written, log: createLog({ write: (line) => void written.push(line), isPretty }) };
+  const output: string[] = [];
+  return { written: output, log: createLog({ write: (line) => void output.push(line), isPretty }) };
 }
 
 describe('log', () => {

@@ -1,21 +1,24 @@
 import type { Counter, Histogram, Registry } from 'prom-client';
 
 /**
- * What is counted for operators (OPS-05), in the words of Prometheus. Nothing is counted, and the library not loaded, unless
- * METRICS_PORT is set. No label holds an address, a token or anything of a person.
+ * Counters for operators (OPS-05), in Prometheus terms; the library is loaded only with METRICS_PORT. No
+ * label holds an address, a token or personal data.
  */
 export interface Meters {
   registry: Registry;
   requests: Histogram<'method' | 'route' | 'status'>;
   settlements: Counter<'provider' | 'outcome'>;
-  /** Public pages: given from memory, made and kept, or made for one; those with a session apart. */
+  /**
+   * Public pages: sent from memory, rendered and stored, or rendered for one visitor; those with a session
+   * apart.
+   */
   pages: Counter<'from'>;
 }
 
 // on globalThis, because development reloads this module
 const shared = globalThis as typeof globalThis & { __rianMeters?: Meters };
 
-/** Begins to count; what is gauged at each reading is added by whoever knows it. */
+/** Starts counting; gauges are added by their owners. */
 export async function openMeters(): Promise<Meters> {
   const { default: prometheus } = await import('prom-client');
   const registry = new prometheus.Registry();

@@ -1,14 +1,14 @@
 // on globalThis, because development reloads this module
 const shared = globalThis as typeof globalThis & { __rianOutside?: () => Promise<boolean> };
 
-/** Once at the start: who says whether this process may speak to others. */
+/** Called once at the start: decides whether this process may make outside calls. */
 export function setOutside(isOpen: () => Promise<boolean>): void {
   shared.__rianOutside = isOpen;
 }
 
 /**
- * May mails leave, providers and partners be asked, and programs be told? Not from a copy of a shop (R-207). Asked before every
- * one of them; who runs without a shop, as tests of a client do, may.
+ * Whether mails, provider calls and webhooks may leave: not from a copy of a shop (R-207). Checked before
+ * each of them; without a shop, as in tests of a client, they may.
  */
 export const isOutsideOpen = (): Promise<boolean> => shared.__rianOutside?.() ?? Promise.resolve(true);
 

@@ -1,17 +1,20 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { z } from 'zod';
 
-/** A secret as it lies in the database: AES-256-GCM by a key of the shop's secret, bound to what it belongs to (ADR-0056). */
+/**
+ * An encrypted secret in the database: AES-256-GCM with a key from the shop's secret, bound to its owner
+ * (ADR-0056).
+ */
 const sealedShape = z.object({
   sealed: z.literal(1),
-  /** which secret of the shop it was sealed by */
+  /** which secret of the shop encrypted it */
   by: z.string(),
   iv: z.string(),
   tag: z.string(),
   data: z.string(),
 });
 
-/** What sort of secret it is, each with a key of its own, and whose. */
+/** The kind of secret, each with a key of its own, and its owner. */
 export interface SealPlace {
   purpose: 'keys of payment providers' | 'second factors' | 'keys of credentials' | 'webhook secrets';
   boundTo: string;
@@ -20,7 +23,7 @@ export interface SealPlace {
 // on globalThis, because development reloads this module
 const shared = globalThis as typeof globalThis & { __rianSealSecrets?: readonly string[] };
 
-/** The shop's secret seals; former ones still open what they have sealed. */
+/** The shop's secret encrypts; former ones still decrypt. */
 export function setSealSecrets(secret: string, former: readonly string[] = []): void {
   shared.__rianSealSecrets = [secret, ...former];
 }
@@ -28,7 +31,7 @@ export function setSealSecrets(secret: string, former: readonly string[] = []): 
 const derived = (secret: string, what: string) => Buffer.from(hkdfSync('sha256', secret, '', what, 32));
 const nameOf = (secret: string) => derived(secret, 'name of the key').toString('base64url').slice(0, 10);
 
-/** @throws where the shop has no secret yet */
+/** @throws when the shop has no secret yet */
 export function seal({ purpose, boundTo }: SealPlace, value: unknown): object {
   const [mine] = shared.__rianSealSecrets ?? [];
   if (mine === undefined) throw new Error('nothing can be sealed before the shop is open');
@@ -41,7 +44,7 @@ export function seal({ purpose, boundTo }: SealPlace, value: unknown): object {
 
 export const isSealed = (stored: unknown): boolean => sealedShape.safeParse(stored).success;
 
-/** Null: never sealed, sealed by a secret this shop does not know, for something else, or changed since. */
+/** Null: not encrypted, encrypted with an unknown secret or for another owner, or changed since. */
 export function unseal({ purpose, boundTo }: SealPlace, stored: unknown): unknown {
   const sealed = sealedShape.safeParse(stored);
   if (!sealed.success) return null;
@@ -52,8 +55,8 @@ export function unseal({ purpose, boundTo }: SealPlace, stored: unknown): unknow
   try {
     const decipher = createDecipheriv('aes-256-gcm', derived(known, purpose), bytes(iv));
     decipher.setAAD(Buffer.from(boundTo)).setAuthTag(bytes(tag));
-    const opened = Buffer.concat([decipher.update(bytes(data)), decipher.final()]);
-    return JSON.parse(opened.toString('utf8')) as unknown;
+    const plain = Buffer.concat([decipher.update(bytes(data)), decipher.final()]);
+    return JSON.parse(plain.toString('utf8')) as unknown;
   } catch {
     return null;
   }

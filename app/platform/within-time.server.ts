@@ -1,7 +1,6 @@
 /**
- * Ends what takes longer than `milliseconds` with a `TimeoutError`. The signal ends a `fetch` and what is read of its answer; the
- * promise is ended besides, because Node loses the abort of a body whose request has been collected as garbage, and whoever reads
- * it would wait for ever.
+ * Ends work after `milliseconds` with a `TimeoutError`. The signal aborts a `fetch` and its body; the promise
+ * is rejected as well, because Node loses the abort of a body whose request was garbage-collected.
  */
 export async function withinTime<T>(
   milliseconds: number,

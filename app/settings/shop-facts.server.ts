@@ -1,5 +1,5 @@
 import type { Db } from '~/platform/database/database.server';
-import { type HeardChanges, hearForRequest } from '~/platform/database/heard-changes.server';
+import { type HeardChanges, hearForRequest } from '~/platform/database/public-changes.server';
 import type { CustomTexts } from '~/text/translate';
 import type { Locale } from '~/values/time';
 import { readCustomTexts } from './custom-texts.server';

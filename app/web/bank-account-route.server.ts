@@ -18,7 +18,7 @@ export interface AccountReturn {
   isChanged: boolean;
 }
 
-/** A bank account's form, new or changed: the account, or the form to show again. */
+/** Handles the form of a new or changed bank account: the account, or the form to show again. */
 export async function takeBankAccount(
   visit: Visit & { administrator: StaffMember },
   { fields, files }: ReceivedForm,
@@ -38,7 +38,7 @@ export async function takeBankAccount(
   if (wrongPassword) return again(422, { password: wrongPassword });
 
   const file = files.get('picture')?.[0];
-  const { drops_picture: drops, version: seen, password: _, ...facts } = form.value;
+  const { drops_picture: drops, version: version, password: _, ...facts } = form.value;
   let pictureId: number | null | undefined = drops ? null : undefined;
   if (file) {
     const words = fileWords('bank-qr', t);
@@ -55,7 +55,7 @@ export async function takeBankAccount(
   }
   const saved = await saveBankAccount(
     db,
-    { administratorId: administrator.id, accountId, seen, facts, pictureId },
+    { administratorId: administrator.id, accountId, seen: version, facts, pictureId },
     now,
   );
   if (saved.ok) return saved.value;

@@ -1,4 +1,4 @@
-/** Counts that an address carries to the page it leads to: figures only, so that an address can make it say nothing else. */
+/** Reads counts from an address: only digits, so that an address cannot put other words on the page. */
 export function countsIn<Name extends string>(
   query: URLSearchParams,
   names: readonly Name[],

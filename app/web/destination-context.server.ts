@@ -3,7 +3,7 @@ import type { DestinationContext } from '~/orders/destinations';
 import type { OrderView } from '~/orders/page/orders.server';
 import type { Visit } from './visit.server';
 
-/** The list of orders is the owner's; everybody else who holds the token goes on by the token. */
+/** Only the owner goes to the list of orders; other holders of the token go on by the token. */
 export const destinationContextOf = (
   { settings, viewer, session }: Visit,
   order: OrderView,

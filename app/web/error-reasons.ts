@@ -1,10 +1,10 @@
-/** Why a request was refused, as the status text of its answer says it; the error page has words for it. */
+/** Reasons of a refusal, sent as the status text of the answer; the error page has words for them. */
 export const CARD_NUMBER = 'card number';
-/** A session ended under a form; the answer has the form. */
+/** The session ended while a form was open; the answer contains the form. */
 export const SIGNED_OUT = 'signed out';
-/** Nobody was refused: the shop is not open yet, and this visitor is none of its staff. */
+/** The shop is not open yet, and the visitor is not staff. */
 export const OPENING_SOON = 'opening soon';
-/** Somebody of the staff lacks the right that stands behind this. */
+/** A member of staff lacks the right for this page. */
 export const MISSING_RIGHT = 'right:';
-/** An address under the back office's that is no page of it. */
+/** An unknown address under the back office's. */
 export const NO_STAFF_PAGE = 'no staff page';

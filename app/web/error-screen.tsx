@@ -15,19 +15,19 @@ interface Screen {
   body: TextKey;
 }
 
-/** Every error page says what happened in one sentence and has one main way on. */
+/** Every error page has one sentence about what happened and one main next step. */
 const NOT_FOUND: Screen = { word: '๔๐๔', title: 'error.404.title', body: 'error.404.body' };
-/** What was opened from a mail, and is cut off or over. */
+/** A link from a mail that is truncated or expired. */
 const NO_LINK: Screen = { word: '', title: 'link.unknown', body: 'error.404.link' };
 const FROM_MAILS = /^\/(?:order|seat|waiting)\//;
 const BROKEN: Screen = { word: '๕๐๐', title: 'error.500.title', body: 'error.500.body' };
-/** Reloading sends the same again; what a browser asks about it first is said too. */
+/** Reloading sends the same request again; the browser's question about that is explained too. */
 const AWAY: Screen = { word: '๕๐๓', title: 'error.503.title', body: 'error.503.body' };
 const BUSY: Screen = { word: '๕๐๓', title: 'error.busy.title', body: 'error.busy.body' };
 const STORAGE: Screen = { word: '๕๐๓', title: 'error.storage.title', body: 'error.storage.body' };
-/** These may be over by the next try. */
+/** Errors that may be gone at the next try. */
 const PASSING: ReadonlySet<Screen> = new Set([BROKEN, AWAY, BUSY, STORAGE]);
-/** Nothing of what was sent was kept (PAY-20). */
+/** Nothing of the form was stored (PAY-20). */
 const CARD: Screen = { word: '๔๐๐', title: 'error.400.card', body: 'error.400.cardBody' };
 const SCREENS: Readonly<Record<number, Screen>> = {
   401: { word: '๔๐๑', title: 'error.401.title', body: 'error.401.body' },
@@ -57,14 +57,14 @@ export function ErrorScreen({ status, reason }: { status: number; reason: string
     isStorageLost,
   } = useContext(PageFrameContext);
   const { pathname, search } = useLocation();
-  const named = isDatabaseLost
+  const specific = isDatabaseLost
     ? AWAY
     : isDatabaseBusy
       ? BUSY
       : isStorageLost
         ? STORAGE
         : screenOf(status, reason);
-  const screen = named === NOT_FOUND && FROM_MAILS.test(pathname) ? NO_LINK : named;
+  const screen = specific === NOT_FOUND && FROM_MAILS.test(pathname) ? NO_LINK : specific;
   const body = reason === 'origin' ? 'error.403.origin' : screen.body;
   return (
     <div className="wrap">
@@ -74,7 +74,7 @@ export function ErrorScreen({ status, reason }: { status: number; reason: string
         actions={
           <>
             {isRead && PASSING.has(screen) && (
-              // the query alone: a path that begins with two slashes would be another host
+              // only the query: a path that begins with two slashes would be another host
               <LinkButton href={search || '?'}>{t('error.again')}</LinkButton>
             )}
             {screen === NO_LINK && (

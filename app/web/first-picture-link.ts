@@ -1,6 +1,6 @@
 /**
- * The one large picture of a page's first screen, named in a header: a browser asks for it a round trip before it has read the
- * page's markup. Null where a page has none. Only AVIF is named: what a browser cannot show it does not ask for.
+ * A Link header for the large picture of a page's first screen, which saves a round trip. Null where a page
+ * has none. AVIF only: a browser without AVIF does not fetch it.
  */
 export function firstPictureLink(html: string): string | null {
   const eager =

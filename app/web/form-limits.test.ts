@@ -36,15 +36,15 @@ import { parseForm } from './form.server';
 type Sample = Readonly<Record<string, string>>;
 interface Form {
   schema: z.ZodType;
-  /** a form that is taken as it stands */
+  /** a valid form */
   sample: Sample;
-  /** asked for by the value of another field: a browser is told nothing */
+  /** required because of another field's value: the browser does not know */
   conditional?: readonly string[];
-  /** one of these, one way to write them: a longer one is none, whatever its length */
+  /** fields with a fixed format: a longer value is invalid, whatever its length */
   written?: readonly string[];
 }
 
-const asked = (isRequired: boolean) =>
+const sampleOf = (isRequired: boolean) =>
   Object.fromEntries(
     SET_FIELDS.map((name) => [name, { isEnabled: true, isRequired }]),
   ) as unknown as RegistrationFields;
@@ -111,9 +111,9 @@ const FORMS: Readonly<Record<string, Form>> = {
     conditional: ['tax_delivery_address'],
     written: ['tax_name_two', 'tax_payer_identification_no', 'tax_id_confirmed'],
   },
-  registration: { schema: personSchema(asked(true), 9, 'thai'), sample: person, written: ['tel', 'age'] },
+  registration: { schema: personSchema(sampleOf(true), 9, 'thai'), sample: person, written: ['tel', 'age'] },
   'registration, nothing required': {
-    schema: personSchema(asked(false), 9, 'thai'),
+    schema: personSchema(sampleOf(false), 9, 'thai'),
     sample: person,
     written: ['tel', 'age'],
   },
@@ -217,14 +217,14 @@ const FORMS: Readonly<Record<string, Form>> = {
   'place in a film': { schema: positionForm, sample: { position: '4:18' }, written: ['position'] },
 };
 
-const sent = (sample: Sample) => {
+const formDataOf = (sample: Sample) => {
   const form = new FormData();
   for (const [name, value] of Object.entries(sample)) form.append(name, value);
   return form;
 };
-/** What the server says of one field. */
-const saidOf = ({ schema }: Form, sample: Sample, name: string) => {
-  const form = parseForm(sent(sample), schema);
+/** The server's error for one field. */
+const errorOf = ({ schema }: Form, sample: Sample, name: string) => {
+  const form = parseForm(formDataOf(sample), schema);
   return form.ok ? [] : (form.errors[name] ?? []);
 };
 const without = (sample: Sample, name: string): Sample =>
@@ -238,30 +238,30 @@ describe.each(Object.entries(FORMS))('a browser and the server agree: %s', (_, f
   test.each(typed)('%s', (name) => {
     const { required = false, maxLength, minLength } = constraints[name]!;
     const { conditional = [], written = [], sample } = form;
-    expect(saidOf(form, sample, name), 'the sample').toEqual([]);
-    // an empty field is sent as an empty text, a box and a choice not at all
+    expect(errorOf(form, sample, name), 'the sample').toEqual([]);
+    // an empty field is sent as an empty text, a checkbox and a choice not at all
     const isMissed = [without(sample, name), { ...sample, [name]: '' }].map(
-      (each) => saidOf(form, each, name).length > 0,
+      (each) => errorOf(form, each, name).length > 0,
     );
     if (!conditional.includes(name)) expect(isMissed).toEqual([required, required]);
     else expect(required).toBe(false);
     if (minLength)
-      expect(saidOf(form, { ...sample, [name]: 'a'.repeat(minLength - 1) }, name)).not.toEqual([]);
+      expect(errorOf(form, { ...sample, [name]: 'a'.repeat(minLength - 1) }, name)).not.toEqual([]);
     if (maxLength === undefined) return;
     const long = 'a'.repeat(maxLength + 1);
-    expect(saidOf(form, { ...sample, [name]: long }, name).length > 0 || written.includes(name)).toBe(true);
+    expect(errorOf(form, { ...sample, [name]: long }, name).length > 0 || written.includes(name)).toBe(true);
     if (written.includes(name)) return;
-    expect(saidOf(form, { ...sample, [name]: long.slice(1) }, name)).toEqual([]);
+    expect(errorOf(form, { ...sample, [name]: long.slice(1) }, name)).toEqual([]);
   });
 
   test('what somebody types has a limit', () => {
-    // a browser would cut a secret without a word: its limit is the server's alone
+    // a browser would truncate a secret silently: only the server limits it
     const texts = typed.filter((name) => isText(form.schema, name) && constraints[name]?.type !== 'password');
     expect(texts.filter((name) => constraints[name]?.maxLength === undefined)).toEqual([]);
   });
 });
 
-/** A text somebody types, not a choice or a hidden figure. */
+/** A typed text, not a choice or a hidden number. */
 const HIDDEN = ['intent', 'way', 'line', 'seen', 'plan', 'orderId', 'carrier', 'heading', 'day', 'amount'];
 function isText(schema: z.ZodType, name: string): boolean {
   const isColumn = schema === columnsForm;
@@ -270,8 +270,8 @@ function isText(schema: z.ZodType, name: string): boolean {
 
 test('a line’s end counts once, as a browser counts it', () => {
   const reason = 'a\r\n'.repeat(249) + 'aa';
-  expect(saidOf(FORMS.refund!, { ...FORMS.refund!.sample, reason }, 'reason')).toEqual([]);
-  expect(saidOf(FORMS.refund!, { ...FORMS.refund!.sample, reason: `${reason}a` }, 'reason')).toEqual([
+  expect(errorOf(FORMS.refund!, { ...FORMS.refund!.sample, reason }, 'reason')).toEqual([]);
+  expect(errorOf(FORMS.refund!, { ...FORMS.refund!.sample, reason: `${reason}a` }, 'reason')).toEqual([
     'admin.reasonTooLong',
   ]);
 });

@@ -5,11 +5,11 @@ import busboy from 'busboy';
 import { z } from 'zod';
 import { carried } from '~/kit/forms/field-rules';
 import { takesSeveral } from '~/kit/forms/form-schema';
-import { holdBytes } from '~/platform/http/held-bytes.server';
+import { reserveBytes } from '~/platform/http/reserved-bytes.server';
 import { holdsCardNumber } from '~/values/card-number-in-text';
 import { CARD_NUMBER } from './error-reasons';
 
-/** Texts by field name; '' is the form as a whole. Values are text keys. */
+/** Text keys by field name; '' is the whole form. */
 export type FieldErrors = Record<string, string[]>;
 export type Typed = Record<string, string | string[]>;
 
@@ -17,13 +17,13 @@ export type ParsedForm<T> =
   | { ok: true; value: T; typed: Typed }
   | { ok: false; errors: FieldErrors; typed: Typed };
 
-/** Never sent back to a page. */
+/** Fields that are never sent back to a page. */
 const SECRET_FIELD = /password|card|cvv/i;
 
-/** Whatever somebody's password looks like, it is kept by nobody. */
+/** Passwords are not stored, whatever they look like. */
 const PASSWORD_FIELD = /password/i;
 
-/** FormData through the form's one schema: the value, or messages beside their fields with what was typed kept. */
+/** Validates FormData by the form's schema: the value, or messages by field with the typed values. */
 export function parseForm<S extends z.ZodType>(formData: FormData, schema: S): ParsedForm<z.output<S>> {
   const submission = parseWithZod(firstOfEach(formData, schema), { schema });
   const typed = typedOf(formData);
@@ -31,7 +31,7 @@ export function parseForm<S extends z.ZodType>(formData: FormData, schema: S): P
   return { ok: false, errors: (submission.error ?? {}) as FieldErrors, typed };
 }
 
-/** A provider's script may write its fields into a form that has them already. */
+/** A provider's script may add fields to a form that already has them. */
 function firstOfEach(formData: FormData, schema: z.ZodType): FormData {
   const first = new FormData();
   for (const [name, value] of formData)
@@ -39,24 +39,24 @@ function firstOfEach(formData: FormData, schema: z.ZodType): FormData {
   return first;
 }
 
-/** Of a form's button: its schema, or nobody's form. @throws Response 400 for what no form of ours sends */
+/** Parses a button's form. @throws Response 400 for a body that no form of ours sends */
 export function formOf<S extends z.ZodType>(formData: FormData, schema: S): z.output<S> {
   const form = parseForm(formData, schema);
   if (!form.ok) throw new Response(null, { status: 400 });
   return form.value;
 }
 
-/** What the pressed button says. */
+/** The pressed button's value. */
 export const intentOf = (formData: FormData): string => formOf(formData, intentForm).intent;
 const intentForm = z.object({ intent: carried(100) });
 
-/** What was typed, to be shown again; without secrets and files. */
+/** The typed values, to show again; without secrets and files. */
 export function typedOf(formData: FormData): Typed {
   const all = Object.entries(allTypedOf(formData));
   return Object.fromEntries(all.filter(([name]) => !SECRET_FIELD.test(name)));
 }
 
-/** With passwords: for the rules, never for a page. */
+/** Passwords included: for validation, never for a page. */
 export function allTypedOf(formData: FormData): Typed {
   const typed: Typed = {};
   for (const name of new Set(formData.keys())) {
@@ -69,27 +69,27 @@ export function allTypedOf(formData: FormData): Typed {
 export interface ReceivedFile {
   name: string;
   bytes: Buffer;
-  /** larger than allowed: the bytes were dropped, the rest of the form is kept */
+  /** larger than allowed: its bytes were discarded, the rest of the form stays */
   isTooLarge: boolean;
-  /** the shop holds too many files at this moment: the bytes were dropped */
+  /** the shop held too many files at that moment: its bytes were discarded */
   isBusy?: boolean;
 }
 
 export interface ReceivedForm {
   fields: FormData;
-  /** chosen files by field, those without a byte too (R-281); a file input left empty has no name and is not among them */
+  /** chosen files by field, empty ones included (R-281); an unused file input has no name and is left out */
   files: Map<string, ReceivedFile[]>;
 }
 
-/** With files a request may be this large: what is over a file's limit is read past, not kept. Beyond, 413. */
+/** Limit of a request with files: a file above its own limit is read but not stored. Beyond this, 413. */
 const MAX_UPLOAD_REQUEST_BYTES = 120 * 1024 * 1024;
 const MAX_REQUEST_BYTES = 1024 * 1024;
 const MAX_FIELDS = 100;
 const MAX_FIELD_BYTES = 20 * 1024;
 
 /**
- * Reads urlencoded and multipart forms. Files stream through: one over `maxFileBytes` is dropped and marked, so that
- * everything typed beside it survives. Throws a 413 or 400 response for what no form of ours sends, and for a card number.
+ * Reads urlencoded and multipart forms. A file above `maxFileBytes` is discarded and marked, so that the
+ * typed values survive. Throws a 413 or 400 response for other bodies, and for a card number.
  */
 export async function readForm(
   request: Request,
@@ -116,23 +116,23 @@ export async function readForm(
     fields: maxFields,
     fieldSize: maxFieldBytes,
   });
-  // nobody types NUL, and no database stores it
+  // people do not type NUL, and the databases cannot store it
   parser.on('field', (name, value) => fields.append(name, value.replaceAll('\0', '')));
   const holder = holderOf(request);
   parser.on('file', (field, stream, { filename }) => {
     const chunks: Buffer[] = [];
-    let held = 0;
+    let heldBytes = 0;
     let isBusy = false;
     const drop = () => {
       chunks.splice(0);
-      holdBytes(holder, -held);
-      held = 0;
+      reserveBytes(holder, -heldBytes);
+      heldBytes = 0;
     };
     stream.on('data', (chunk: Buffer) => {
       if (isBusy) return;
-      isBusy = !holdBytes(holder, chunk.length);
+      isBusy = !reserveBytes(holder, chunk.length);
       if (isBusy) return drop();
-      held += chunk.length;
+      heldBytes += chunk.length;
       chunks.push(chunk);
     });
     stream.on('limit', drop);
@@ -164,13 +164,13 @@ export async function readForm(
   return { fields, files };
 }
 
-/** As server.ts names a request; whatever it holds is given back when its connection is done with it. */
+/** The request's id, as set by server.ts; its bytes are released when its connection closes. */
 const holderOf = ({ headers }: Request) => ({
   id: headers.get('x-request-id') ?? '',
   address: headers.get('x-client-address') ?? '',
 });
 
-/** @throws Response 400 for a type that does not say where its parts end */
+/** @throws Response 400 for a multipart type without a boundary */
 function parserOf(type: string, limits: busboy.Limits): busboy.Busboy {
   try {
     return busboy({ headers: { 'content-type': type }, defParamCharset: 'utf8', limits });
@@ -179,7 +179,7 @@ function parserOf(type: string, limits: busboy.Limits): busboy.Busboy {
   }
 }
 
-/** This shop takes no card number, in no field of any form (R-41): all of it is dropped before anything is done with it. */
+/** The shop accepts no card number in any field (R-41): the whole form is dropped before any processing. */
 function refuseCardNumbers(fields: FormData): void {
   for (const [name, value] of fields)
     if (typeof value === 'string' && !PASSWORD_FIELD.test(name) && holdsCardNumber(value))

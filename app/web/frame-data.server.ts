@@ -3,15 +3,15 @@ import { iconPath, OWN_ICON_PATH } from '~/settings/site-icon';
 import { ownWords } from '~/settings/words-in-locale';
 import { signedInName, type Visit } from './visit.server';
 
-/** What stands around every page: the shop, who is signed in, how much is in the cart. */
+/** The data around every page: the shop, the signed-in person, the cart's count. */
 export function frameDataOf({ settings, locale, customTexts, viewer, session, cartCount }: Visit) {
   return {
     locale,
     customTexts,
     isDemo: false,
-    /** staff alone see the shop: visitors see that it opens soon */
+    /** only staff sees the shop; visitors see that it opens soon */
     isShut: !settings.is_shop_open,
-    /** what is bought here now is a trial */
+    /** purchases now are trials */
     isTrial: !settings.is_shop_open && session?.isTrial === true,
     themeColor: settings.theme_color,
     iconPath: iconPath(settings.photo_favicon) ?? OWN_ICON_PATH,

@@ -11,7 +11,8 @@ import { paths, withBack } from '~/values/paths';
 import { readUnsaved } from './unsaved-form.server';
 
 /**
- * For every loader and action of staff that is about one subject, first line: whoever works here without this right is told so, 403 (R-78).
+ * First line of every staff loader and action about one subject: staff without the right gets a 403 that
+ * names it (R-78).
  */
 export async function requireRight(
   args: RouteArgs,
@@ -23,8 +24,8 @@ export async function requireRight(
 }
 
 /**
- * For what everybody of the staff sees. Nobody signed in: to the sign-in page and back (from a form: to the page it stood on);
- * somebody without the role: 403. A parent layout's guard does not guard a child's action, so each calls this.
+ * For pages of all staff. Without a sign-in: to the sign-in page and back (a form: to its page); without the
+ * role: 403. A parent's guard does not cover a child's action, so each calls this.
  */
 export async function requireStaff(args: RouteArgs): Promise<Visit & { administrator: StaffMember }> {
   const visit = await openVisit(args);
@@ -40,7 +41,7 @@ export async function requireStaff(args: RouteArgs): Promise<Visit & { administr
 
 const weakPasswords = new WeakMap<object, Promise<boolean>>();
 
-/** Who signed in with a password that the rule of staff refuses sets another one before they work here (R-321). */
+/** Staff whose password breaks the staff rule must set another one first (R-321). */
 async function leadToNewPassword(visit: Visit, personId: number, setsIt = paths.mySecurity()): Promise<void> {
   if (visit.url.pathname === setsIt) return;
   let isWeak = weakPasswords.get(visit);
@@ -50,7 +51,7 @@ async function leadToNewPassword(visit: Visit, personId: number, setsIt = paths.
 
 const mayGoOn = new WeakMap<object, Promise<boolean>>();
 
-/** Where the owner asks it of all staff (R-108), nothing is open to who has none but the page that makes one. */
+/** Where the owner requires a second factor of all staff (R-108), staff without one can only set it up. */
 async function leadToSecondFactor(visit: Visit, { id }: StaffMember): Promise<void> {
   if (visit.url.pathname === paths.staffSecondFactor()) return;
   let may = mayGoOn.get(visit);
@@ -58,21 +59,21 @@ async function leadToSecondFactor(visit: Visit, { id }: StaffMember): Promise<vo
   if (!(await may)) throw redirect(`${paths.staffSecondFactor()}?needed`, 303);
 }
 
-/** For pages of a signed-in student; a guest's generated account counts (it sees its own orders and courses). */
+/** For pages of a signed-in student; a guest's generated account counts (for its own orders and courses). */
 export async function requireStudent(args: RouteArgs): Promise<Visit & { student: Person }> {
   const visit = await openVisit(args);
   if (visit.viewer.student) return { ...visit, student: visit.viewer.student };
   throw await toSignIn(args.request, visit);
 }
 
-/** For pages of an account of one's own; a guest's generated account has none of that. */
+/** For pages of members; a guest's generated account is refused. */
 export async function requireMember(args: RouteArgs): Promise<Visit & { student: Person }> {
   const visit = await requireStudent(args);
   if (isMember(visit.viewer)) return visit;
   throw await toSignIn(args.request, visit);
 }
 
-/** For pages of an instructor; somebody signed in without the role: 403. */
+/** For pages of an instructor; without the role: 403. */
 export async function requireInstructor(args: RouteArgs): Promise<Visit & { instructor: Person }> {
   const visit = await openVisit(args);
   const { instructor, student, administrator } = visit.viewer;
@@ -85,8 +86,8 @@ export async function requireInstructor(args: RouteArgs): Promise<Visit & { inst
 }
 
 /**
- * PERMISSION_DENIED: to sign in and back to where the person was; whose session ended is told so (REG-11), and who has only the code
- * to type is asked for that. What a form sent is answered with, to be sent again (R-250).
+ * PERMISSION_DENIED: to the sign-in page and back, with a message if the session ended (REG-11), or to the
+ * second factor. A form's data is returned, to be sent again (R-250).
  */
 async function toSignIn(request: Request, visit: Visit) {
   const hasStep = visit.session !== null && (await readSignInStep(visit.db, visit.session.token, visit.now));
@@ -103,7 +104,10 @@ async function toSignIn(request: Request, visit: Visit) {
   });
 }
 
-/** Somebody else has signed in on this browser since the form was opened, as a family's does: what it sent is answered with (R-250). */
+/**
+ * Another person signed in on this browser since the form was opened, as in a family: the form's data is
+ * returned (R-250).
+ */
 async function lacksRole(request: Request, visit: Visit): Promise<Response> {
   const unsaved = await unsavedOf(request, visit, withBack(paths.signIn(), whereFrom(request, visit)));
   if (!unsaved) return new Response(null, { status: 403, statusText: 'role' });
@@ -113,8 +117,8 @@ async function lacksRole(request: Request, visit: Visit): Promise<Response> {
 const unsavedForms = new WeakMap<object, ReturnType<typeof readUnsaved>>();
 
 /**
- * The action reads it. Loaders that run after it, as the frame's of the back office does around a page's own error, answer with the same:
- * one that leads to sign in would lose it.
+ * The action reads the form; loaders that run after it (the back office's frame around a page's error) answer
+ * the same, because a redirect to sign in would lose the form.
  */
 function unsavedOf(request: Request, visit: Visit, signIn: string): ReturnType<typeof readUnsaved> {
   const read = unsavedForms.get(visit) ?? readUnsaved(request, signIn);
@@ -122,18 +126,18 @@ function unsavedOf(request: Request, visit: Visit, signIn: string): ReturnType<t
   return read;
 }
 
-/** The page asked for; of a form that was sent, the page it stood on. */
+/** The requested page; for a form, the page it was on. */
 function whereFrom(request: Request, visit: Visit): string {
-  const asked = new URL(request.url);
-  if (request.method === 'GET') return asked.pathname + asked.search;
+  const requestUrl = new URL(request.url);
+  if (request.method === 'GET') return requestUrl.pathname + requestUrl.search;
   const referer = request.headers.get('Referer') ?? '';
   if (!URL.canParse(referer)) return '/';
   const from = new URL(referer);
-  const isOurs = [asked.host, new URL(visit.publicUrl).host].includes(from.host);
+  const isOurs = [requestUrl.host, new URL(visit.publicUrl).host].includes(from.host);
   return isOurs ? safePath(from.pathname + from.search, '/') : '/';
 }
 
-/** A path of this shop to go back to, or the fallback: never another host. */
+/** A path of this shop to return to, or the fallback: never another host. */
 export function safePath(path: string | null | undefined, fallback: string): string {
   if (!path || !/^\/(?![/\\])/.test(path) || /[\p{Cc}\\]/u.test(path)) return fallback;
   const url = new URL(path, 'http://shop.invalid');

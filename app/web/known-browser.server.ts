@@ -3,13 +3,13 @@ import { browserCookie, readCookie, BROWSER_COOKIE } from './cookies.server';
 import { currentShop } from './shop.server';
 import { isSecureVisit, type Visit } from './visit.server';
 
-/** What tells a browser that signed in before, for `signIn`. */
+/** Identifies a browser that signed in before, for `signIn`. */
 export const browserOf = (visit: Visit, request: Request) => ({
   cookie: readCookie(request, BROWSER_COOKIE, isSecureVisit(visit)),
   secret: currentShop().secret,
 });
 
-/** Send it with the answer that signs somebody in by their password or its second step, or sets one. */
+/** The cookie to send when a password or second factor signs somebody in, or a password is set. */
 export async function browserCookieFor(
   visit: Visit,
   request: Request,

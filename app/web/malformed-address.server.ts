@@ -1,8 +1,8 @@
 import { translator } from '~/text/translate';
 
 /**
- * The answer to an address that is none: a percent sign without two digits after it, or bytes that are no letters. It comes before
- * the pages are asked, so it is a page by itself.
+ * The answer to an invalid address: a percent sign without two digits, or invalid UTF-8. It comes before the
+ * router, so it is a complete page.
  */
 export function malformedAddressPage(): string {
   const t = translator('th');

@@ -1,25 +1,25 @@
 import type { MetaDescriptor } from '@remix-run/react';
 import type { JsonLd } from '~/catalogue/listing/shop-json-ld';
 
-/** Size of the film social networks are given (specification 9). */
+/** Size of the video for social networks (specification 9). */
 const SOCIAL_VIDEO = { width: 400, height: 300 };
 
 export interface PageMeta {
   title: string;
   shopTitle: string;
   description: string;
-  /** absolute, without what does not change the page */
+  /** absolute, without parameters that do not change the page */
   canonicalUrl: string;
   locale: 'th' | 'en';
   type?: 'website' | 'article' | 'product';
   image?: { url: string; width: number; height: number; alt: string } | null;
   videoUrl?: string | null;
   jsonLd?: readonly JsonLd[];
-  /** kept out of search engines: an ended course, a list of search results */
+  /** hidden from search engines: an ended course, search results */
   isHidden?: boolean;
 }
 
-/** Everything in a public page's head (CRS-09). */
+/** The head of a public page (CRS-09). */
 export function metaTags(meta: PageMeta | undefined): MetaDescriptor[] {
   if (!meta) return [];
   const { title, shopTitle, description, canonicalUrl, image, videoUrl } = meta;

@@ -5,13 +5,13 @@ import { readRawBody } from './raw-body.server';
 import { type RouteArgs, openVisit } from './visit.server';
 
 const MAX_BYTES = 64 * 1024;
-/** More than a provider has to say on the busiest day. Who floods the door makes neither us nor a provider work. */
+/** More than a provider sends on the busiest day. A flood makes neither the shop nor a provider work. */
 const PER_ADDRESS = { limit: 600, windowSeconds: 60 };
-/** Where only the provider can tell whether a notification is its own: so many false ones make the shop ask. */
+/** For providers that must be asked whether a notification is genuine: each false one costs a call. */
 const REFUSED_PER_ADDRESS = { limit: 60, windowSeconds: 60 };
 const STATUS = { handled: 200, ignored: 200, refused: 401, retry: 503 } as const;
 
-/** What a provider tells us. The body is read once, as the bytes that were signed; the answer is in the provider's words. */
+/** A provider's webhook. The body is read once, as the signed bytes; the answer has the provider's format. */
 export async function answerNotification(args: RouteArgs, provider: string): Promise<Response> {
   const { request } = args;
   if (request.method !== 'POST') return new Response(null, { status: 405 });

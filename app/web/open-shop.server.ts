@@ -21,7 +21,7 @@ import {
   setDatabase,
   currentOpenDatabase,
 } from '~/platform/database/database.server';
-import { hearEmbedded, hearOnServer } from '~/platform/database/heard-changes.server';
+import { hearEmbedded, hearOnServer } from '~/platform/database/public-changes.server';
 import { DATABASE_TEMPLATE } from '~/platform/database/database-template';
 import { rememberUntilChanged } from '~/platform/database/remembered.server';
 import { openJobs, setJobs, currentJobs } from '~/platform/jobs/jobs.server';
@@ -57,10 +57,10 @@ const opening = globalThis as typeof globalThis & {
   __rianBackups?: BackupDoor;
 };
 
-/** Opens database, schema, demo shop and jobs, once a process (development reloads this module). */
+/** Opens database, schema, demo shop and jobs, once per process (development reloads this module). */
 export function openShop(): Promise<void> {
   return (opening.__rianOpening ??= open().catch((error: unknown) => {
-    // a start that cannot work ends with one line that says what to do
+    // a failed start ends with one line that says what to do
     process.stderr.write(`Rian cannot start: ${error instanceof Error ? error.message : String(error)}\n`);
     if (!(error instanceof EnvironmentError) && error instanceof Error)
       log.error('start failed', { stack: error.stack });
@@ -68,9 +68,9 @@ export function openShop(): Promise<void> {
   }));
 }
 
-/** The past of a demo's first start, while it is being made. */
+/** The demo's invented history, while the first start creates it. */
 let past: PlayedPast | null = null;
-/** The database past a pooler, where there is one; it holds no connection that is not used. */
+/** The direct connection past a pooler, if there is one; it opens connections only when used. */
 let direct: OpenDatabase | null = null;
 
 async function open() {
@@ -102,7 +102,7 @@ async function open() {
       ? await openDatabase({ ...environment, databaseUrl: directDatabaseUrl, maxConnections: 1, log })
       : null;
   await migrate((direct ?? database).db, migrationsFolder());
-  // before a page is shown or a job runs: nobody is led to invented bank accounts
+  // before any page or job: buyers must not see invented bank accounts
   if (environment.mode === 'live' && (await isDemoDatabase(database.db))) {
     await database.close();
     throw new EnvironmentError(DEMO_STARTED_LIVE);
@@ -114,7 +114,7 @@ async function open() {
     pool: database.pool,
     setUpPool: direct?.pool,
     log,
-    // Bangkok by its distance, which does not change: the library looks a name up for every minute it counts back (ADR-0117)
+    // Bangkok as a fixed offset: the library resolves a zone name for every minute it counts back (ADR-0117)
     timeZone: 'UTC+7',
     expireSeconds: environment.jobExpireSeconds,
     retrySeconds: environment.jobRetrySeconds,
@@ -163,13 +163,13 @@ async function open() {
   void sweepOrphans(database.db, files, new Date());
 }
 
-/** A wrong key or bucket is said at once, and not to the first who sends a slip. */
+/** A wrong storage key or bucket stops the start, instead of failing the first buyer's slip. */
 function cannotStart(error: unknown): never {
   const why = error instanceof Error ? error.message : String(error);
   throw new EnvironmentError(`files cannot be stored there (${why}). Look at STORAGE and S3_… or DATA_DIR`);
 }
 
-/** Whoever reads the first start's log is whoever runs the shop (ADR-0057). */
+/** Only the operator reads the first start's log (ADR-0057). */
 async function beginLive(db: Db, { publicUrl }: Environment): Promise<void> {
   const token = await beginLiveShop(db, new Date());
   if (token === null) return;
@@ -179,7 +179,7 @@ async function beginLive(db: Db, { publicUrl }: Environment): Promise<void> {
   );
 }
 
-/** `db/` travels beside the build. */
+/** The build ships with `db/`. */
 const migrationsFolder = () => path.resolve('db/migrations');
 
 function secretOf({ sessionSecret, dataDir }: Environment): string {
@@ -189,7 +189,7 @@ function secretOf({ sessionSecret, dataDir }: Environment): string {
   return fs.readFileSync(file, 'utf8');
 }
 
-/** The demo's sandbox listens: providers and a partner without an address of their own are found there. Never in a live shop. */
+/** Uses the demo's sandbox for providers and a partner without an address. Never in a live shop. */
 export function useSandbox(url: string): void {
   const { mode, providers, partnerShop } = currentShop().environment;
   if (mode !== 'demo') return;
@@ -199,8 +199,8 @@ export function useSandbox(url: string): void {
 }
 
 /**
- * Ready: the database answers. A storage that is down is said and no more: it is down for every process, and the shop sells on
- * without its files (ADR-0114).
+ * Ready when the database answers. A storage failure is only reported: it affects every process, and the shop
+ * sells on without files (ADR-0114).
  */
 export async function readiness(): Promise<{ isReady: boolean; says: string }> {
   try {
@@ -211,7 +211,7 @@ export async function readiness(): Promise<{ isReady: boolean; says: string }> {
   return { isReady: true, says: currentShop().isStorageUp() ? 'ready' : 'ready, storage does not answer' };
 }
 
-/** Lets running jobs end, then closes the database. */
+/** Waits for running jobs, then closes the database. */
 export async function closeShop(): Promise<void> {
   await past?.stop();
   await opening.__rianBackups?.close();

@@ -1,7 +1,7 @@
 import { useText } from '~/text/text-context';
 import { paths } from '~/values/paths';
 
-/** All a visitor sees of a shop that is not open yet. */
+/** The only page a visitor sees before the shop opens. */
 export function OpeningSoon({ title }: { title: string }) {
   const { t } = useText();
   return (

@@ -1,9 +1,8 @@
 import { isPersonalRequest } from './cookies.server';
 
 /**
- * How long a public page may be kept (OPS-03). A visitor without a session or a chosen language gets what everyone gets: a CDN may keep it half
- * a minute and show it half a minute longer while it fetches a new one; browsers always ask. With a session the page may say a name
- * or a member's price, so nobody keeps it. Hand it to the loader's answer, and `loaderHeaders` on from the route's `headers`.
+ * Caching headers of a public page (OPS-03): without session or chosen language a CDN may store it for half a
+ * minute, and serve it stale for as long; else it is private. The route's `headers` passes them on.
  */
 export function publicPageHeaders(request: Request): { headers: Record<string, string> } {
   return {

@@ -1,15 +1,15 @@
 import { createContext } from 'react';
 
-/** What only the server knows while it renders. */
+/** Known only to the server while it renders. */
 export const PageFrameContext = createContext<{
   css: string;
   requestId?: string;
-  /** the page was opened, nothing was sent with it: it may be opened again */
+  /** a plain page view, which may be repeated */
   isRead?: boolean;
-  /** the page failed because the database cannot be reached now */
+  /** the page failed because the database is unreachable */
   isDatabaseLost?: boolean;
-  /** it failed because somebody else held for long what it asked for */
+  /** the page failed because of a lock that was held too long */
   isDatabaseBusy?: boolean;
-  /** it failed because files cannot be read or kept now */
+  /** the page failed because the file storage is down */
   isStorageLost?: boolean;
 }>({ css: '' });

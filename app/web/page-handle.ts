@@ -1,31 +1,34 @@
-/** What a route module says about its page: `export const handle: PageHandle = {…}`. The deepest route wins. */
+/**
+ * A route module's declarations about its page: `export const handle: PageHandle = {…}`. The deepest route
+ * wins.
+ */
 export interface PageHandle {
   /** a function where the loader's data decides */
   stylesheet?: StylesheetName | ((data: unknown) => StylesheetName);
   /** `shop` has head and foot, `checkout` only logo and trust, `staff` and `bare` draw their own */
   frame?: 'shop' | 'checkout' | 'staff' | 'bare';
-  /** hosts a form of this page may be redirected to after its POST (form-action of the CSP) */
+  /** hosts this page's forms may redirect to (form-action of the CSP) */
   formHosts?: readonly string[] | ((data: unknown) => readonly string[]);
-  /** a form of this page may lead on to a payment provider, and from there to any bank */
+  /** a form of this page may lead to a payment provider, and from there to any bank */
   leadsToPayment?: boolean;
-  /** hosts of a provider's card script and of its vault (script-src and connect-src of the CSP) */
+  /** hosts of a provider's card script and vault (script-src and connect-src of the CSP) */
   cardHosts?: (data: unknown) => readonly string[];
-  /** what this page's scripts may ask beside the shop itself (connect-src of the CSP) */
+  /** hosts this page's scripts may call besides the shop (connect-src of the CSP) */
   connectHosts?: (data: unknown) => readonly string[];
-  /** its film is put together by a script (media-src of the CSP) */
+  /** a script assembles its film (media-src of the CSP) */
   streams?: boolean;
   /**
-   * Of its reader it shows the name, the count of the cart, the group's share, and what they have to do with the courses it asks about by
-   * `readOwnedCourses`, and nothing else: those it has nothing to tell share one (ADR-0115)
+   * The page depends on its reader only by name, cart count, group discount and the courses it asks for by
+   * `readOwnedCourses`; readers unrelated to those courses share one copy (ADR-0115)
    */
   isShared?: boolean;
-  /** players of other sites that this page may put in a frame (frame-src of the CSP) */
+  /** hosts of embedded players (frame-src of the CSP) */
   frameHosts?: (data: unknown) => readonly string[];
 }
 
 /**
- * browse ⊂ checkout (forms, money) ⊂ account (orders and accounts) ⊂ learn, staff (⊂ uploads), demo; onePage is the checkout without lists,
- * for a course bought on its own page; a document on A4 has a stylesheet of its own and nothing else
+ * browse ⊂ checkout (forms, money) ⊂ account (orders and accounts) ⊂ learn, staff (⊂ uploads), demo; onePage
+ * is checkout without lists, for a course bought on its page; an A4 document has only its own
  */
 type StylesheetName =
   | 'browse'
@@ -51,7 +54,7 @@ export type PageFacts = Required<
   connectHosts: readonly string[];
 };
 
-/** The page of these matched routes, from the outermost to the innermost, each with its loader's data. */
+/** The page facts of matched routes, from the outermost to the innermost, each with its loader's data. */
 export function pageOf(matches: readonly { handle: unknown; data: unknown }[]): PageFacts {
   const page: PageFacts = {
     stylesheet: 'browse',

@@ -6,7 +6,7 @@ import type { Visit } from './visit.server';
 import { destinationContextOf } from './destination-context.server';
 import { paths } from '~/values/paths';
 
-/** Where a page that watches a payment is led (row CHK-08). */
+/** The address a page that watches a payment leads to (row CHK-08). */
 export function watchedPath(move: NonNullable<WatchedMove>, visit: Visit, order: OrderView): string {
   switch (move) {
     case 'approved':
@@ -22,12 +22,12 @@ export function watchedPath(move: NonNullable<WatchedMove>, visit: Visit, order:
   }
 }
 
-/** Where Done leads while the provider knows of no payment yet, and says so there; null: the page says so and stays. */
+/** The target of Done while the provider knows no payment yet, with that message; null: the page stays. */
 export const donePath = (visit: Visit, order: OrderView): string | null =>
   leavesByDone(order.paymentMethodId)
     ? `${destinationOf('bank-qr-left', destinationContextOf(visit, order))}?notice=paymentNotSeen`
     : null;
 
-/** The buyer turned back at the provider's page: nothing was paid, and the order can be paid still. */
+/** The buyer turned back at the provider's page: nothing was paid, and the order is still payable. */
 export const cancelledPath = (visit: Visit, order: OrderView): string =>
   `${destinationOf('payment-cancelled', destinationContextOf(visit, order))}?notice=paymentCancelled`;

@@ -3,23 +3,23 @@ import { actOnPurchase } from '~/flows/checkout/purchase-action.server';
 import type { PurchaseReturn } from '~/flows/checkout/purchase-return';
 import type { PurchaseVisit } from '~/flows/checkout/purchase-visit';
 import type { PurchaseView } from '~/flows/checkout/purchase-view.server';
-import { readingOnce } from '~/platform/database/heard-changes.server';
+import { readingOnce } from '~/platform/database/public-changes.server';
 import { FILE_RULES } from '~/uploads/file-rules';
 import { readForm, typedOf } from './form.server';
 import { currentShop } from './shop.server';
 import { sessionCookieFor, type Visit } from './visit.server';
 
-/** A hundred lines and everything else of the form. */
+/** A hundred lines and the other fields of the form. */
 const MOST_FIELDS = 300;
 /** A certificate, and pictures the registration form requires. */
 const MOST_FILES = 10;
 
-/** What a purchase page knows of its visitor. */
+/** The facts of a visitor that a purchase page needs. */
 export const purchaseVisit = (visit: Visit): PurchaseVisit => ({ ...visit, secret: currentShop().secret });
 
 /**
- * The action of a purchase page: reads the form, lets it act, answers. The view comes with the refused form, because the
- * loader of the same request does not know a session that began here.
+ * The action of a purchase page. A refused form comes with its view, because the loader of the same request
+ * does not know a session that began here.
  */
 export async function answerPurchase(
   visit: Visit,
@@ -32,8 +32,8 @@ export async function answerPurchase(
     maxFields: MOST_FIELDS,
   });
   const { fileStore, settings } = visit;
-  // it writes nothing of what is remembered, and an order is decided anew within its transaction: what the shop says is heard once
-  const sent = {
+  // the page decides again in its transaction, so one round trip of change notifications serves all its reads
+  const submission = {
     visit: {
       ...purchaseVisit(visit),
       userAgent: request.headers.get('User-Agent'),
@@ -47,7 +47,7 @@ export async function answerPurchase(
     certificate: files.get('tax_company_certificate')?.[0] ?? null,
     pictures: new Map([...files].filter(([name]) => name !== 'tax_company_certificate')),
   };
-  const answer = await readingOnce(() => actOnPurchase(sent));
+  const answer = await readingOnce(() => actOnPurchase(submission));
   const headers: HeadersInit = answer.token ? { 'Set-Cookie': sessionCookieFor(visit, answer.token) } : {};
   switch (answer.kind) {
     case 'redirect':

@@ -1,4 +1,4 @@
-/** The body as it came, to be checked against its signature; null when it is longer than `maxBytes`, of which no more is read. */
+/** The raw body, for a signature check; null when it exceeds `maxBytes`, where reading stops. */
 export async function readRawBody(request: Request, maxBytes: number): Promise<string | null> {
   if (Number(request.headers.get('Content-Length') ?? 0) > maxBytes) return null;
   const reader = request.body?.getReader();

@@ -4,19 +4,22 @@ interface Surroundings {
   /** hashes and nonces, without their quotes */
   styleSources: readonly string[];
   isSecure: boolean;
-  /** where a form may end up that leads to a payment */
+  /** targets of a form that leads to a payment */
   paymentHosts: readonly string[];
-  /** where any form that buys may end up: the partner of books */
+  /** targets of any form that buys: the book partner */
   partnerHosts: readonly string[];
 }
 
-/** Headers of every page. Scripts come from files; the stylesheet goes by its hash, so that a CDN may keep public pages. */
+/**
+ * Headers of every page. Scripts come from files; the stylesheet is allowed by its hash, so that a CDN may
+ * store public pages.
+ */
 export function securityHeaders(
   page: PageFacts,
   { styleSources, isSecure, paymentHosts, partnerHosts }: Surroundings,
 ): Record<string, string> {
   const cards = page.cardHosts.map((host) => ` ${host}`).join('');
-  const asked = page.connectHosts.map((host) => ` ${host}`).join('');
+  const connectSources = page.connectHosts.map((host) => ` ${host}`).join('');
   const forms = [...page.formHosts, ...(page.leadsToPayment ? paymentHosts : []), ...partnerHosts];
   const policy = [
     `default-src 'none'`,
@@ -26,7 +29,7 @@ export function securityHeaders(
     `img-src 'self' data: blob:`,
     `media-src 'self'${page.streams ? ' blob:' : ''}`,
     `frame-src ${page.frameHosts.join(' ') || `'none'`}`,
-    `connect-src 'self'${cards}${asked}`,
+    `connect-src 'self'${cards}${connectSources}`,
     `manifest-src 'self'`,
     `form-action 'self'${forms.map((host) => ` ${host}`).join('')}`,
     `base-uri 'none'`,

@@ -27,7 +27,7 @@ describe('R-350 a sheet that leaves the shop', () => {
       ['=1+1', 'ab', null, 0],
     ]);
     const parts = unzipSync(bytes);
-    // typed over in Excel, a cell of this format keeps its zero
+    // typed over in Excel, a cell of this format keeps its leading zero
     expect(strFromU8(parts['xl/styles.xml']!)).toContain('formatCode="@"');
     expect(strFromU8(parts['xl/worksheets/sheet1.xml']!)).not.toContain('<f>');
   });

@@ -8,20 +8,20 @@ import { plainCell, MOST_WORKBOOK_ROWS, type WrittenCell } from '~/values/sheets
 type SheetRows = readonly (readonly WrittenCell[])[];
 
 export interface WrittenSheet {
-  /** of the file, without its ending */
+  /** file name without extension */
   name: string;
-  /** of the tab in a workbook */
+  /** tab name in a workbook */
   title: string;
   heading: readonly string[];
-  /** the rows below the heading, some at a time where they are read as they are sent */
+  /** the rows below the heading, streamed where they are read on demand */
   rows: SheetRows | AsyncIterable<SheetRows>;
-  /** where the page is led that asks for a workbook of more than `MOST_WORKBOOK_ROWS` rows */
+  /** where a workbook of more than `MOST_WORKBOOK_ROWS` rows redirects to */
   whenLong?: string;
 }
 
 /**
- * A sheet that leaves the shop, by the ending of its address: `.xlsx` as a workbook, whose cells of text keep their leading zeros
- * (R-350), else as text that is sent as it is read.
+ * A sheet for download, by its extension: `.xlsx` as a workbook, whose text cells keep leading zeros (R-350),
+ * otherwise text streamed as it is read.
  */
 export async function sheetResponse({ pathname }: URL, sheet: WrittenSheet): Promise<Response> {
   if (!pathname.endsWith('.xlsx')) return csvResponse(csvLines(sheet), `${sheet.name}.csv`);
@@ -49,7 +49,7 @@ async function* csvLines(sheet: WrittenSheet): AsyncGenerator<string> {
   for await (const some of inParts(sheet)) yield some.map((row) => csvLine(row.map(plainCell))).join('');
 }
 
-/** A text file for a spreadsheet, sent as its lines are made: a year of them is never in memory at once. */
+/** A streamed text file for a spreadsheet: a year of lines is never in memory at once. */
 function csvResponse(lines: AsyncGenerator<string>, name: string): Response {
   const encoder = new TextEncoder();
   let isBegun = false;

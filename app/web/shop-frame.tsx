@@ -14,7 +14,7 @@ import { StandingNotice } from './standing-notice';
 
 interface ShopFrameProps {
   frame: NonNullable<PageHandle['frame']>;
-  /** missing only when the shop itself could not be read */
+  /** missing only when the shop's data could not be read */
   data: FrameData | undefined;
   children: ReactNode;
 }
@@ -54,7 +54,7 @@ export function ShopFrame({ frame, data, children }: ShopFrameProps) {
   );
 }
 
-/** A language is named in itself, shortly. */
+/** Each language's short name, in that language. */
 const OWN_NAMES = { th: 'ไทย', en: 'EN' } as const;
 const otherLocale = (locale: Locale): Locale => (locale === 'th' ? 'en' : 'th');
 
@@ -111,7 +111,7 @@ function footLinks(data: FrameData | undefined, { t, locale }: ReturnType<typeof
   ];
 }
 
-/** Who runs the shop, and how to reach a person. */
+/** The shop's owner, and how to reach a person. */
 function ShopLine({ shop }: { shop: FrameData['shop'] }) {
   const { t } = useText();
   const { name, taxId, tel, hours } = shop;

@@ -1,21 +1,21 @@
-import type { HeardChanges } from '~/platform/database/heard-changes.server';
+import type { HeardChanges } from '~/platform/database/public-changes.server';
 import type { FileStore } from '~/platform/storage/file-store';
 import type { rememberShopFacts } from '~/settings/shop-facts.server';
 import type { Environment } from '~/settings/environment.server';
 
-/** What the process runs on, set once at start (entry.server) and kept over Vite's module reloads. */
+/** The process's resources, set once at start (entry.server) and kept over Vite's module reloads. */
 export interface Shop {
   environment: Environment;
   /** where files lie */
   fileStore: FileStore;
-  /** when it was last asked, seconds ago */
+  /** result of the last check, some seconds ago */
   isStorageUp: () => boolean;
-  /** signs media addresses; from the environment, or made into DATA_DIR in demo mode */
+  /** signs media addresses; from the environment, or created in DATA_DIR in demo mode */
   secret: string;
-  /** of what everybody may see */
+  /** notifications of public changes */
   changes: HeardChanges;
   readFacts: ReturnType<typeof rememberShopFacts>;
-  /** where sockets listen; none under a server that opens none */
+  /** port of the sockets; missing under a server without them */
   socketPort?: number;
 }
 

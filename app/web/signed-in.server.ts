@@ -3,7 +3,7 @@ import type { SignedIn } from '~/flows/membership/sign-in-and-merge.server';
 import { paths, withBack } from '~/values/paths';
 import { sessionCookieFor, type Visit } from './visit.server';
 
-/** After a password, a provider or a link: on to where the person goes, or to the code that comes first. */
+/** After a password, a provider or a link: on to the destination, or to the second factor first. */
 export function onSignedIn(
   visit: Visit,
   { token, needsCode }: SignedIn,

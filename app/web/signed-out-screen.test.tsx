@@ -15,7 +15,7 @@ test('REG-11 what somebody wrote is shown, not what their form carried for itsel
       <SignedOutScreen form={form} />
     </TextProvider>,
   );
-  const shown = [...html.matchAll(/<p class="free-text">([^<]*)/g)].map(([, words]) => words);
-  expect(shown).toEqual([typed.body]);
+  const texts = [...html.matchAll(/<p class="free-text">([^<]*)/g)].map(([, words]) => words);
+  expect(texts).toEqual([typed.body]);
   for (const name of Object.keys(typed)) expect(html).toContain(`name="${name}"`);
 });

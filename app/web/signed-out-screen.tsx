@@ -3,19 +3,22 @@ import { LinkButton } from '~/kit/link-button';
 import { useText } from '~/text/text-context';
 import type { UnsavedForm } from './unsaved-form.server';
 
-/** Ids and choices are short; what somebody wrote is shown, so that it can be copied whatever happens. */
+/** Ids and choices are shorter; typed texts are shown, so that they can be copied in any case. */
 const SHORTEST_SHOWN = 20;
-/** What forms carry for themselves: nobody wrote it. */
+/** Hidden fields of forms, which nobody typed. */
 const CARRIED = /^seen|^kept_|_key$/;
 
-/** Whoever's session ended while they wrote, or became another's: their words are here, and are sent again once they have signed in beside. */
+/**
+ * For a person whose session ended, or became another's, while they wrote: shows their texts, and sends them
+ * again after they signed in.
+ */
 export function SignedOutScreen({ form }: { form: UnsavedForm }) {
   const { action, typed, signIn, mayLackFiles, isOthers } = form;
   const { t } = useText();
   const fields = Object.entries(typed).flatMap(([name, values]) =>
     [values].flat().map((value) => [name, value] as const),
   );
-  const written = fields
+  const texts = fields
     .filter(([name, value]) => value.length >= SHORTEST_SHOWN && !CARRIED.test(name))
     .map(([, value]) => value);
   return (
@@ -23,9 +26,9 @@ export function SignedOutScreen({ form }: { form: UnsavedForm }) {
       <h1>{t(isOthers ? 'error.403.unsaved' : 'error.401.title')}</h1>
       <p>{t(isOthers ? 'error.403.unsavedBody' : 'error.401.body')}</p>
       {mayLackFiles && <p>{t('error.401.files')}</p>}
-      {written.length > 0 && (
+      {texts.length > 0 && (
         <div className="panel flow gap3">
-          {written.map((value, index) => (
+          {texts.map((value, index) => (
             <p key={index} className="free-text">
               {value}
             </p>

@@ -6,7 +6,7 @@ import type { Visit } from './visit.server';
 
 export const ICON_MAX_BYTES = FILE_RULES.picture.maxBytes;
 
-/** Stores a picture as the site's icon: its name for setting `photo_favicon`, or why not, in words. */
+/** Stores a picture as the site's icon: its name for setting `photo_favicon`, or the error in words. */
 export async function takeIcon(
   { db, now, t, settings, fileStore }: Visit,
   file: ReceivedFile,

@@ -7,16 +7,16 @@ import { paths } from '~/values/paths';
 export const socialCookieFor = (visit: Visit, token: string | null) =>
   socialCookie(token, isSecureVisit(visit));
 
-/** Of the sign-in elsewhere that this browser began; null: it began none. */
+/** The token of the social sign-in this browser started; null: it started none. */
 export const socialTokenOf = (visit: Visit, request: Request) =>
   readCookie(request, SOCIAL_COOKIE, isSecureVisit(visit)) || null;
 
-/** Back to the sign-in page, which says why; nobody's session has changed. */
+/** Redirects to the sign-in page with the reason; no session changes. */
 export function toSignIn(refusal: SocialRefusal, back: string) {
   const query = new URLSearchParams({ social: refusal, ...(back && { back }) });
   return redirect(`${paths.signIn()}?${query.toString()}`, 303);
 }
 
-/** Back to the member's own list of ways to sign in, which says why nothing was joined or taken. */
+/** Redirects to the member's list of sign-in ways with the reason why nothing was linked or removed. */
 export const toSecurity = (refusal: WayRefusal) =>
   redirect(`${paths.mySecurity()}?social=${refusal}#ways`, 303);

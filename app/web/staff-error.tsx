@@ -11,7 +11,7 @@ import { paths } from '~/values/paths';
 import { MISSING_RIGHT, NO_STAFF_PAGE } from './error-reasons';
 import { ErrorScreen } from './error-screen';
 
-/** Error boundary of staff pages: the rail stays, so that the way on is where it always is. */
+/** Error boundary of staff pages: the navigation stays. */
 export function StaffError() {
   const error = useRouteError();
   const isAnswer = isRouteErrorResponse(error);
@@ -25,7 +25,7 @@ export function StaffError() {
 const NO_PAGE = { title: 'error.404.staffPage', body: 'error.404.staffPageBody' } as const;
 const NO_ENTRY = { title: 'error.404.staff', body: 'error.404.staffBody' } as const;
 
-/** A page of the back office, or what it is about, that is not there: the way back to its list. */
+/** A missing page or subject of the back office: a link back to its list. */
 function NotThere({ title, body }: { title: TextKey; body: TextKey }) {
   const { t } = useText();
   const { pathname, search } = useLocation();
@@ -51,7 +51,7 @@ function NotThere({ title, body }: { title: TextKey; body: TextKey }) {
   );
 }
 
-/** Which right it is, and who can give it. */
+/** The missing right, and who can grant it. */
 function RightMissing({ named }: { named: string }) {
   const { t } = useText();
   const owners = useContext(OwnersContext);

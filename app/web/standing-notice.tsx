@@ -3,10 +3,12 @@ import { RaisedNotice } from '~/kit/raised-notice';
 import { noticeKind, NOTICES } from '~/messages/notices';
 import { useText } from '~/text/text-context';
 
-/** Why a payment failed stands on the order, and above one's orders, beside the way on: told here as well it would be told twice. */
+/**
+ * The order and the list of orders explain a failed payment beside the next step, so it is not repeated here.
+ */
 const TOLD_BY_PAGE = 'paymentFailed';
 
-/** What the step before has to say (`?notice=KIND`), on top of the page it led to. */
+/** The message of the previous step (`?notice=KIND`), on top of the page it led to. */
 export function StandingNotice() {
   const { search } = useLocation();
   const { t } = useText();

@@ -1,14 +1,14 @@
 import { readForm, type Typed, typedOf } from './form.server';
 
-/** A form that came when nobody was signed in any more, as far as it can be sent again. */
+/** A form sent without a valid session, as far as it can be sent again. */
 export interface UnsavedForm {
   action: string;
   typed: Typed;
-  /** the sign-in page, and back to where the form stood */
+  /** the sign-in page, with the form's page as its destination */
   signIn: string;
   /** files cannot be kept in a page */
   mayLackFiles: boolean;
-  /** somebody is signed in, and may not send it */
+  /** somebody is signed in who may not send it */
   isOthers?: true;
 }
 
@@ -16,8 +16,8 @@ export interface UnsavedForm {
 const LIMITS = { maxFields: 300, maxFieldBytes: 100 * 1024 };
 
 /**
- * Reads what a page's form sent, but for secrets and files. Null: nothing that somebody wrote in words, or a script or program sent it,
- * which asks where it is led.
+ * Reads a page's form without secrets and files. Null: it has no typed text, or a script or program sent it,
+ * which needs a redirect.
  */
 export async function readUnsaved(request: Request, signIn: string): Promise<UnsavedForm | null> {
   if (request.method !== 'POST' || !request.headers.get('Accept')?.startsWith('text/html')) return null;
@@ -29,9 +29,9 @@ export async function readUnsaved(request: Request, signIn: string): Promise<Uns
     const { pathname, search } = new URL(request.url);
     const mayLackFiles = /^multipart/i.test(request.headers.get('Content-Type') ?? '');
     return { action: pathname + search, typed, signIn, mayLackFiles };
-  } catch (thrown) {
+  } catch (error) {
     // larger than a page, or no form of ours
-    if (thrown instanceof Response) return null;
-    throw thrown;
+    if (error instanceof Response) return null;
+    throw error;
   }
 }

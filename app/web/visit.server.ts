@@ -34,12 +34,12 @@ import { OPENING_SOON } from './error-reasons';
 import { currentShop } from './shop.server';
 import { paths } from '~/values/paths';
 
-/** What every door knows about a request: read once, shared by all loaders of the page. */
+/** The facts of a request, read once and shared by all loaders of the page. */
 export interface Visit {
   db: Db;
   now: Date;
   url: URL;
-  /** with the features that the shop has switched on */
+  /** with the features the shop has switched on */
   environment: Environment;
   /** where files lie */
   fileStore: FileStore;
@@ -51,15 +51,15 @@ export interface Visit {
   t: Translate;
   session: Session | null;
   viewer: Viewer;
-  /** How many things lie in the cart. */
+  /** The number of items in the cart. */
   cartCount: number;
-  /** The student has, or had, something to do with the courses that the visit was opened about. */
+  /** The student is or was related to the courses the visit was opened for. */
   isConcerned: boolean;
-  /** Of the visitor's network: what limits are counted by (`values/network-address`). */
+  /** The visitor's network address, which limits count by (`values/network-address`). */
   clientAddress: string;
 }
 
-/** What a visit is read from: a request of the framework's, or of Node's. */
+/** The source of a visit: a request of the framework's, or of Node's. */
 export interface Asking {
   url: string;
   method: string;
@@ -74,8 +74,8 @@ export interface RouteArgs {
 const visits = new WeakMap<object, Promise<Visit>>();
 
 /**
- * One visit a request: Remix hands all loaders of a request the same context. `about`: the courses of which whoever opens it wants to
- * know whether they concern the student (`isConcerned`); null: all.
+ * One visit a request: Remix gives all its loaders the same context. `about`: the courses to check for a
+ * relation to the student (`isConcerned`); null: all.
  */
 export function openVisit(
   { request, context }: { request: Asking; context: object },
@@ -86,7 +86,7 @@ export function openVisit(
   return visit;
 }
 
-/** From now on the visit of whoever is asked with this context. */
+/** Sets the visit of later calls with this context. */
 export const giveVisit = (context: object, visit: Visit) => visits.set(context, Promise.resolve(visit));
 
 async function readVisit(request: Asking, about: readonly number[] | null): Promise<Visit> {
@@ -119,22 +119,22 @@ async function readVisit(request: Asking, about: readonly number[] | null): Prom
     t: translator(locale, customTexts),
     session,
     viewer,
-    // without a session there is no cart, and the page is everybody's
+    // without a session there is no cart, and the page is public
     cartCount: session ? cartCountOf(viewer, session.beside.cart) : 0,
     isConcerned: session?.beside.isConcerned ?? false,
     clientAddress: networkOf(request.headers.get('X-Client-Address') ?? 'unknown'),
   };
 }
 
-/** What every page asks together with the session. */
+/** Read together with the session for every page. */
 interface BesideSession {
   cart: CartCounts;
   isConcerned: boolean;
 }
 
 /**
- * The browser's session. One from before cookies had names of their host comes under the old name: it is taken over by the next
- * page, once, so that nobody is signed out; a later one under that name was planted by somebody else.
+ * The browser's session. A session under the old cookie name, from before the `__Host-` prefix, is taken over
+ * once, so that nobody is signed out; a later cookie of that name was planted.
  */
 async function sessionOf(
   db: Db,
@@ -157,12 +157,12 @@ async function sessionOf(
   throw redirect(pathname + search, { status: 303, headers });
 }
 
-/** What answers before the shop is open: ways in for staff, files, and what programs ask for. */
+/** Addresses that answer before the shop is open: staff sign-in, files, and programs' requests. */
 const OPEN_BEFORE =
   /^\/(?:admin|login|logout|setup|join|reset|trial|forgotpass|email|language|webhook|uploads|media|mailbox|style|favicon\.ico|robots\.txt)(?:[/.]|$)/;
 const isShut = (pathname: string) => !OPEN_BEFORE.test(pathname);
 
-/** One plain page at every address, for now: search engines come again. */
+/** One plain page at every address, as temporary: search engines come again. */
 function openingSoon({ title, theme_color: themeColor }: SiteSettings): Response {
   return Response.json(
     { title, themeColor },
@@ -170,12 +170,15 @@ function openingSoon({ title, theme_color: themeColor }: SiteSettings): Response
   );
 }
 
-/** Not a picture, a file or a question of a script: somebody will read the answer. */
+/** Not a picture, a file or a script's request: a person will read the answer. */
 const asksForPage = (request: Asking) => request.headers.get('Accept')?.includes('text/html') ?? false;
 
 const NOTICE_OF: Record<Denial, NoticeKind> = { suspended: 'userSuspended', unlisted: 'userNotListed' };
 
-/** The next page a denied person asks for ends the session and says why (REG-11); until then they are nobody here. */
+/**
+ * The next page a blocked person requests ends the session with the reason (REG-11); until then they count as
+ * signed out.
+ */
 async function signOutDenied(
   db: Db,
   { token }: Session,
@@ -191,13 +194,13 @@ async function signOutDenied(
   });
 }
 
-/** What the address asks for, what this browser chose last, or what was kept with its session before browsers kept it. */
-const localeOf = (url: URL, session: Session | null, chosen: string | null): Locale =>
-  [url.searchParams.get('lang'), chosen].find(isLocale) ?? session?.locale ?? 'th';
+/** The address's language, else the browser's last choice, else the session's (from before cookies). */
+const localeOf = (url: URL, session: Session | null, storedLocale: string | null): Locale =>
+  [url.searchParams.get('lang'), storedLocale].find(isLocale) ?? session?.locale ?? 'th';
 
-const isLocale = (named: string | null): named is Locale => named === 'en' || named === 'th';
+const isLocale = (name: string | null): name is Locale => name === 'en' || name === 'th';
 
-/** The token of the visit's session, started now if there is none; send the cookie with the answer. */
+/** The visit's session token, created if missing; send the cookie with the answer. */
 export async function ensureSession(
   visit: Visit,
   request: Pick<Asking, 'headers'>,

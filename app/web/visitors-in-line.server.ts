@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { performance } from 'node:perf_hooks';
 import { currentOpenDatabase } from '~/platform/database/database.server';
-import { Turns } from '~/platform/http/turns';
+import { Turns } from '~/platform/http/serving-turns';
 import { log } from '~/platform/log.server';
 import { translator } from '~/text/translate';
 import type { Locale } from '~/values/time';
@@ -9,23 +9,23 @@ import { LOCALE_COOKIE, readCookie } from './cookies.server';
 import { isProviderDoor } from './origin-check.server';
 import { currentShop } from './shop.server';
 
-/** Of a process that does nothing else: its share of the last moments. */
+/** The event loop's recent utilisation that counts as full. */
 const MOST_USED = 0.9;
 const SAMPLE_MS = 250;
 const RETRY_SECONDS = 5;
-/** The staff, and whoever has ordered: they pay in peace. */
+/** Staff, and buyers with an order, who pay undisturbed. */
 const WITHOUT_LINE = /^\/(admin|order|thankyou|pay)(\/|$)/;
-/** What one logs of those sent away, at most once in this time. */
+/** Refused visitors are logged at most once in this time. */
 const SAID_MS = 10_000;
 
 /**
- * Pages that are made for one visitor go through here (R-240). Money that a provider tells of, whoever pays an order, and the staff stand in
- * no line; neither do pages from memory, files and checks of health, which come before it.
+ * The waiting line for pages rendered per visitor (R-240). Provider notifications, payers and staff bypass
+ * it; cached pages, files and health checks are handled before it.
  */
 export function visitorsInLine() {
   const { visitorsAtOnce, lineSeconds } = currentShop().environment;
   const turns = new Turns({ most: visitorsAtOnce, patienceMs: lineSeconds * 1_000 }, pressure());
-  const say = saidNowAndThen();
+  const logFull = saidNowAndThen();
   return async (request: IncomingMessage, response: ServerResponse, next: () => void): Promise<void> => {
     const path = (request.url ?? '/').split('?')[0]!;
     if (isProviderDoor(path) || WITHOUT_LINE.test(path)) return next();
@@ -36,7 +36,7 @@ export function visitorsInLine() {
       return next();
     }
     if (response.destroyed) return;
-    say();
+    logFull();
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     response
       .writeHead(503, {
@@ -44,14 +44,14 @@ export function visitorsInLine() {
         'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
         'Cache-Control': 'no-store',
         'Retry-After': String(RETRY_SECONDS),
-        // what was sent is for its sender to send again
+        // a sent form is not repeated automatically
         ...(isRead && { Refresh: String(RETRY_SECONDS) }),
       })
       .end(request.method === 'HEAD' ? undefined : fullPage(isRead, localeOf(request)));
   };
 }
 
-/** Once: a page is made when its head is sent; who takes a film for an hour takes nobody's turn. */
+/** Calls once: a page is complete when its head is sent, so a long download holds no turn. */
 function whenAnswered(response: ServerResponse, then: () => void): void {
   let isSaid = false;
   const say = () => {
@@ -66,7 +66,7 @@ function whenAnswered(response: ServerResponse, then: () => void): void {
   response.once('close', say);
 }
 
-/** The process works all the time, or its connections to the database are all taken and more are asked for. */
+/** Whether the process is always busy, or its database connections are used up with more waiting. */
 function pressure(): () => boolean {
   let since = performance.eventLoopUtilization();
   let at = performance.now();
@@ -93,17 +93,17 @@ function saidNowAndThen(): () => void {
   };
 }
 
-/** As the visitor's browser keeps it; nobody is looked up. */
+/** The language from the browser's cookie, without a lookup. */
 function localeOf({ headers }: IncomingMessage): Locale {
   const isSecure = currentShop().environment.publicUrl?.startsWith('https:') ?? false;
-  const sent = { headers: new Headers({ Cookie: headers.cookie ?? '' }) };
-  return readCookie(sent, LOCALE_COOKIE, isSecure) === 'en' ? 'en' : 'th';
+  const request = { headers: new Headers({ Cookie: headers.cookie ?? '' }) };
+  return readCookie(request, LOCALE_COOKIE, isSecure) === 'en' ? 'en' : 'th';
 }
 
 const STYLE =
   ':root{color-scheme:light dark}body{font:1.125rem/1.7 system-ui,sans-serif;max-width:32rem;margin:20vh auto;padding:0 1rem}h1{font-size:1.5rem}';
 
-/** A page by itself: to make one of the shop's takes the time there is none of. */
+/** A complete page: rendering one of the shop's would take time that is lacking. */
 function fullPage(isRead: boolean, locale: Locale): string {
   const t = translator(locale);
   const body = isRead ? t('error.full.read', { seconds: RETRY_SECONDS }) : t('error.full.sent');

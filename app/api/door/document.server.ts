@@ -1,6 +1,6 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { KEPT_HOURS } from '~/platform/http/kept-answers.server';
+import { KEPT_HOURS } from '~/platform/http/stored-answers.server';
 import type { Endpoint } from '~/api/endpoint.server';
 import { OF_EVERY_CALL, type ProblemCode, statusOf, titleOf } from '~/api/problem-codes';
 import { ENDPOINTS } from './table.server';

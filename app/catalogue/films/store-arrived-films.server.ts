@@ -2,7 +2,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { realTime } from '~/platform/clock.server';
 import type { Db } from '~/platform/database/database.server';
-import { workerBeside } from '~/platform/jobs/beside-worker.server';
+import { backgroundWorker } from '~/platform/jobs/background-worker.server';
 import { currentJobs } from '~/platform/jobs/jobs.server';
 import { log } from '~/platform/log.server';
 import type { FileStore } from '~/platform/storage/file-store';
@@ -32,7 +32,7 @@ interface Storing {
   folder: string;
 }
 
-const worker = workerBeside('arrived-films', 'films that came could not be stored');
+const worker = backgroundWorker('arrived-films', 'films that came could not be stored');
 const shared = globalThis as typeof globalThis & { __rianArrivals?: NodeJS.Timeout };
 
 /**

@@ -1,12 +1,12 @@
 import { realTime } from '~/platform/clock.server';
 import type { Db } from '~/platform/database/database.server';
-import { workerBeside } from '~/platform/jobs/beside-worker.server';
+import { backgroundWorker } from '~/platform/jobs/background-worker.server';
 import type { FileStore } from '~/platform/storage/file-store';
 
 /** The job that looks for files a process left behind. */
 export const IMPORT_CATALOGUES_JOB = 'import-catalogues';
 
-const worker = workerBeside('imports', 'catalogue files could not be imported');
+const worker = backgroundWorker('imports', 'catalogue files could not be imported');
 
 /** The embedded database writes one batch at a time, and every request waits for it. */
 const COURSES_A_BATCH_EMBEDDED = 10;

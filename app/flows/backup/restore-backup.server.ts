@@ -3,7 +3,7 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { sql } from 'kysely';
 import type { Db } from '~/platform/database/database.server';
-import { readTables, refill, writeRows, writeSequences } from '~/platform/database/copied-rows.server';
+import { readTables, refill, writeRows, writeSequences } from '~/platform/database/table-rows.server';
 import { migrate } from '~/platform/database/migrate.server';
 import { type FileStore, isFileKey } from '~/platform/storage/file-store';
 import { STORED_FOLDERS } from '~/uploads/storage.server';

@@ -5,7 +5,7 @@ import type { Basket, BasketOwner, Draft } from '~/orders/cart/basket';
 import { draftOf } from '~/orders/cart/draft-fields';
 import type { BasketChoices } from '~/orders/cart/keep-choices.server';
 import type { LineAsk } from '~/orders/purchase/purchase';
-import { readingOnce } from '~/platform/database/heard-changes.server';
+import { readingOnce } from '~/platform/database/public-changes.server';
 import type { Storage } from '~/uploads/write-upload.server';
 import { piecesIn } from './changed-quantities';
 import { NOTHING_RETURNED, type PurchaseReturn } from './purchase-return';

@@ -37,7 +37,7 @@ import type { Jobs } from '~/platform/jobs/jobs.server';
 import type { FileStore } from '~/platform/storage/file-store';
 import { log } from '~/platform/log.server';
 import { isOutsideOpen } from '~/platform/outside.server';
-import { forgetOldAnswers, KEPT_HOURS } from '~/platform/http/kept-answers.server';
+import { forgetOldAnswers, KEPT_HOURS } from '~/platform/http/stored-answers.server';
 import { forgetOldWindows } from '~/platform/http/rate-limit.server';
 import type { Environment } from '~/settings/environment.server';
 import { readSiteSettings } from '~/settings/site-settings.server';

@@ -56,9 +56,8 @@ const MOST_TRIES_AN_HOUR = 10;
 const MOST_CARDS_AN_ORDER = 5;
 
 /**
- * Starts or resumes paying an order: one live attempt per order and method. The provider is called between
- * two short transactions; after a call without an answer the next one looks the charge up first (R-45,
- * payments 0.1).
+ * Starts or resumes paying an order, one live attempt per method. The provider is called between two short
+ * transactions; after a call without an answer the next looks the charge up first (R-45, payments 0.1).
  */
 export async function startPayment(
   db: Db,

@@ -4,8 +4,7 @@ import { bangkokDay } from '~/values/time';
 
 /**
  * `unanswered`: unknown whether money came; `line-refund`: of a refunded line; `unrecorded`: only in the
- * provider's list; `unlisted`: missing there; `differs`: another amount; `taken-back`: reversed; `returned`:
- * given back.
+ * provider's list; `unlisted`: not in it; `taken-back`: reversed; `returned`: given back.
  */
 export const MONEY_CASE_KINDS = [
   'late',

@@ -51,9 +51,8 @@ export type SettleRefusal =
   | { code: 'NOT_FREE'; status: OrderStatus };
 
 /**
- * The only way to "approved": records the money once by (provider, reference), approves an order it fits with
- * access, document and mail, in one transaction. Other money opens a case (R-02, R-44); an underpayment may
- * be completed (R-81).
+ * The only way to "approved": records money once by (provider, reference), and approves an order it fits,
+ * with access, document and mail, in one transaction. Other money opens a case (R-02, R-44, R-81).
  */
 export async function settlePayment(
   db: Db | Tx,

@@ -8,8 +8,8 @@ import {
 } from 'kysely';
 
 /**
- * PostgreSQL answers COMMIT of a failed transaction with a quiet ROLLBACK and no error. Code that caught a failed query and
- * went on would then report success with nothing saved. The extra statement, in the same round trip, fails in that case.
+ * PostgreSQL answers COMMIT of a failed transaction with a silent ROLLBACK. Code that swallowed the query's
+ * error would report success with nothing saved; the extra statement, in the same round trip, fails instead.
  */
 class CheckedCommitDriver extends PostgresDriver {
   override async commitTransaction(connection: DatabaseConnection): Promise<void> {

@@ -1,7 +1,10 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { MOST_COUNTED } from '~/values/page-range';
 
-/** In a query: how many rows another gives, counted no further than lists of staff say; one more means more. */
+/**
+ * For a query: the number of another query's rows, up to the limit of staff lists (R-215); one above it means
+ * more.
+ */
 export const countedRows = <DB, TB extends keyof DB, O>(
   rows: SelectQueryBuilder<DB, TB, O>,
   most = MOST_COUNTED,

@@ -1,2 +1,5 @@
-/** Where a build keeps the schema as a database that new embedded ones begin as: making one takes longer than copying it. */
+/**
+ * The build's database with the schema: a new embedded database starts as its copy, which is faster than
+ * migrating.
+ */
 export const DATABASE_TEMPLATE = 'build/database.tar.gz';

@@ -4,16 +4,13 @@ import { type Migration, type MigrationProvider, Migrator, sql } from 'kysely';
 import type { Db } from './database.server';
 
 /**
- * Runs the *.sql files of `folder` that have not run yet, in the order of their names, all in one transaction; answers the
- * names of those that ran. Several processes may start at once: one migrates, the others wait and find nothing to do. With
- * `upTo` it stops after that one. A database that a newer release has migrated is left as it is, unless that took away what
- * this one uses (R-237).
- *
- * @throws Error naming the file and what the database said
+ * Runs the new *.sql files of `folder` in one transaction, up to `upTo`; answers their names. Concurrent
+ * starters wait. A newer release's database is left alone, unless it removed what this one uses (R-237).
+ * @throws Error naming the file and the database's message
  */
 export async function migrate(db: Db, folder: string, upTo?: string): Promise<string[]> {
   return db.connection().execute(async (connection) => {
-    // waiting for another starter, or building an index, may take longer than a page's query may
+    // waiting for another starter or building an index may take longer than a page's query
     await sql`set statement_timeout = 0`.execute(connection);
     await sql`set lock_timeout = 0`.execute(connection);
     try {
@@ -36,13 +33,16 @@ export async function migrate(db: Db, folder: string, upTo?: string): Promise<st
   });
 }
 
-/** `0170_what_after_0147.sql` takes away what builds use that do not know 0147. */
+/** `0170_what_after_0147.sql` removes something that builds from before 0147 use. */
 const TAKES_AWAY = /_after_(\d{4})$/;
 
 const namesIn = async (folder: string): Promise<string[]> =>
   (await fs.readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
 
-/** Migrations of a newer release that this database has. @throws Error when this build cannot work beside one of them */
+/**
+ * Migrations of a newer release in this database. @throws Error when this build cannot work beside one of
+ * them
+ */
 async function newerMigrations(db: Db, folder: string): Promise<string[]> {
   const own = (await namesIn(folder)).map((name) => name.slice(0, -'.sql'.length));
   const newest = own.at(-1) ?? '';
@@ -62,7 +62,10 @@ async function newerMigrations(db: Db, folder: string): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Whether exactly these files have run: the migrator would first read every column there is, half a second of an embedded start. */
+/**
+ * Whether exactly these files have run. The migrator would first read every column, half a second of an
+ * embedded start.
+ */
 async function isUpToDate(db: Db, folder: string): Promise<boolean> {
   const table = await sql<{ isThere: boolean }>`
     select to_regclass('kysely_migration') is not null as "isThere"`.execute(db);
@@ -88,7 +91,7 @@ function sqlFiles(folder: string, newer: readonly string[]): MigrationProvider {
           },
         };
       }
-      // made by another release: there already, and not ours to make
+      // already applied by another release
       for (const name of newer) migrations[name] = { up: () => Promise.resolve() };
       return migrations;
     },

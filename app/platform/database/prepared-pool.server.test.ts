@@ -19,7 +19,7 @@ const amountOf = async (db: OpenDatabase['db'], id: number) =>
     ?.amount;
 const allOf = async (id: number) =>
   (await sql<object>`select * from plan_trial where id = ${id}`.execute(open.db)).rows[0];
-const kept = async () =>
+const readPrepared = async () =>
   (
     await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(open.db)
   ).rows.filter(({ statement }) => statement.includes('plan_trial'));
@@ -29,7 +29,7 @@ test('a statement that comes again is planned once, one of all columns is not ke
     expect(await amountOf(open.db, 1)).toBe(10);
     expect(await allOf(1)).toEqual({ id: 1, amount: 10 });
   }
-  expect(await kept()).toEqual([{ statement: 'select amount from plan_trial where id = $1' }]);
+  expect(await readPrepared()).toEqual([{ statement: 'select amount from plan_trial where id = $1' }]);
 });
 
 test('a plan that a migration made stale is made anew; a transaction fails once', async () => {

@@ -1,35 +1,34 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
 
-/** Statements kept; a list of ids of another length is another statement, so the rest go unprepared. */
+/** Statements prepared; each length of an id list is another statement, so the rest run unprepared. */
 const MOST_STATEMENTS = 300;
-/** Seen this often before it is kept. */
+/** Runs before a statement is prepared. */
 const WORTH_KEEPING = 3;
-/** Their columns grow with the table, and a plan that is kept may not: `count(*)` may. */
+/** The columns grow with the table, and a prepared plan must not; `count(*)` is allowed. */
 const ALL_COLUMNS = /(?:select|returning|,|\.) ?\*/i;
-/** What PostgreSQL answers when a migration by a newer process changed what a kept plan gives. */
+/** PostgreSQL's error when a migration by a newer process changed a prepared plan's result. */
 const isStalePlan = (error: unknown): boolean =>
   error instanceof Error && error.message === 'cached plan must not change result type';
 
 /**
- * Names the statements that come again and again, so that the database parses and plans them once (ADR-0010): most of the
- * time of a small query. A plan that a migration made stale is planned anew; outside a transaction nobody notices, a
- * transaction fails once as it would by any lost connection.
+ * Names repeated statements, so that the database plans them once (ADR-0010), most of a small query's time. A
+ * plan made stale by a migration is retried; a transaction fails once, as after a lost connection.
  */
 export function preparedPool(pool: pg.Pool): PostgresPool {
-  const seen = new Map<string, number>();
+  const counts = new Map<string, number>();
   const names = new Map<string, string>();
   let generation = 0;
   const nameOf = (text: string): string | undefined => {
     const name = names.get(text);
     if (name || names.size >= MOST_STATEMENTS || ALL_COLUMNS.test(text)) return name;
-    const times = (seen.get(text) ?? 0) + 1;
+    const times = (counts.get(text) ?? 0) + 1;
     if (times < WORTH_KEEPING) {
-      if (seen.size > 10 * MOST_STATEMENTS) seen.clear();
-      seen.set(text, times);
+      if (counts.size > 10 * MOST_STATEMENTS) counts.clear();
+      counts.set(text, times);
       return undefined;
     }
-    seen.delete(text);
+    counts.delete(text);
     names.set(text, `s${generation}_${names.size}`);
     return names.get(text);
   };
@@ -58,7 +57,7 @@ export function preparedPool(pool: pg.Pool): PostgresPool {
           return client.query(text, values);
         }
       };
-      // the other form of `query` takes a cursor, and nothing here streams
+      // the other form of `query` takes a cursor, which this code never uses
       return { query, release: () => client.release() } as unknown as PostgresPoolClient;
     },
     end: () => pool.end(),

@@ -4,7 +4,7 @@ import { openTestDatabase, truncateAll } from '../../../test/support/databases/t
 import { countedRange, countedWords, MOST_COUNTED } from '~/values/page-range';
 import { countedRows } from './counted-rows.server';
 import type { OpenDatabase } from './database.server';
-import { hearEmbedded, type HeardChanges, hearOnServer, readingAnew } from './heard-changes.server';
+import { hearEmbedded, type HeardChanges, hearOnServer, readingAnew } from './public-changes.server';
 import {
   remembered,
   rememberedForMinute,

@@ -1,13 +1,13 @@
 import type { Db } from './database.server';
-import { type HeardChanges, hearForRequest } from './heard-changes.server';
+import { type HeardChanges, hearForRequest } from './public-changes.server';
 
-/** Kept of one database and kind; a list is counted in no more ways than this at once. */
+/** Entries of one database and kind; also more than the filter combinations of any list in use. */
 const MOST_KEPT = 500;
 
 type Kept = Map<string, { version: string; value: Promise<unknown> }>;
 interface Memory {
   changes: HeardChanges;
-  /** What anybody may type crowds out nothing but the like; nor does what often ends. */
+  /** Separate by kind, so that visitors' search terms and short-lived entries do not evict the others. */
   kept: Record<Kind, Kept>;
 }
 type Kind = 'shop' | 'typed' | 'seats' | 'minute';
@@ -16,7 +16,7 @@ type Kind = 'shop' | 'typed' | 'seats' | 'minute';
 const shared = globalThis as typeof globalThis & { __rianRemembered?: WeakMap<Db, Memory> };
 const memories = (shared.__rianRemembered ??= new WeakMap<Db, Memory>());
 
-/** From now on what is `remembered` of this database ends with its changes. */
+/** Makes `remembered` values of this database expire with its changes. */
 export function rememberUntilChanged(db: Db, changes: HeardChanges): void {
   memories.set(db, {
     changes,
@@ -25,24 +25,24 @@ export function rememberUntilChanged(db: Db, changes: HeardChanges): void {
 }
 
 /**
- * What everybody sees alike and takes a look at whole tables: read once and kept until the catalogue or the shop's settings change
- * (ADR-0111); read anew each time while no change can be heard. `name` says all it depends on.
+ * Caches a read that everybody shares and that scans whole tables, until the catalogue or the settings change
+ * (ADR-0111); without change notifications it reads each time. `name` holds all it depends on.
  */
 export const remembered = <T>(db: Db, name: string, read: () => Promise<T>): Promise<T> =>
   rememberedOf(db, 'shop', name, read);
 
-/** The same of what is asked for in a visitor's own words. */
+/** The same for reads by a visitor's own words. */
 export const rememberedTyped = <T>(db: Db, name: string, read: () => Promise<T>): Promise<T> =>
   rememberedOf(db, 'typed', name, read);
 
-/** The same of what shows how many seats are taken, too: it ends with each that is sold or given back. */
+/** The same for reads that show held seats: expires with each one sold or given back. */
 export const rememberedWithSeats = <T>(db: Db, name: string, read: () => Promise<T>): Promise<T> =>
   rememberedOf(db, 'seats', name, read);
 
-/** How many ids are a few: those of longer carts nobody else asks for together. */
+/** Ids that count as few: a longer cart is nobody else's. */
 const A_FEW = 8;
 
-/** Either of them for a few rows, by their ids in whatever order; of more it is read each time. */
+/** One of these for a few rows, by their ids in any order; more rows are read each time. */
 export function rememberedOfFew<T>(
   db: Db,
   { kind, name, ids }: { kind: 'shop' | 'seats'; name: string; ids: readonly number[] },
@@ -53,7 +53,7 @@ export function rememberedOfFew<T>(
   return rememberedOf(db, kind, `${name} ${sorted.join(' ')}`, read);
 }
 
-/** The same of figures that orders and grants move, which nobody tells of: they may be a minute old (ADR-0095). */
+/** The same for figures of orders and grants, which send no changes: they may be a minute old (ADR-0095). */
 export const rememberedForMinute = <T>(db: Db, name: string, now: Date, read: () => Promise<T>): Promise<T> =>
   rememberedOf(db, 'minute', name, read, Math.floor(now.getTime() / 60_000));
 
@@ -68,16 +68,16 @@ async function rememberedOf<T>(
   if (!memory || !(await hearForRequest(memory.changes))) return read();
   const { changes } = memory;
   const version = `${kind === 'seats' ? changes.version() : changes.listVersion()} ${minute}`;
-  const kept = memory.kept[kind];
-  const found = kept.get(name);
-  if (found?.version === version) return found.value as Promise<T>;
+  const entries = memory.kept[kind];
+  const entry = entries.get(name);
+  if (entry?.version === version) return entry.value as Promise<T>;
   const value = read();
-  kept.delete(name);
-  kept.set(name, { version, value });
-  value.catch(() => kept.delete(name));
-  for (const oldest of kept.keys()) {
-    if (kept.size <= MOST_KEPT) break;
-    kept.delete(oldest);
+  entries.delete(name);
+  entries.set(name, { version, value });
+  value.catch(() => entries.delete(name));
+  for (const oldest of entries.keys()) {
+    if (entries.size <= MOST_KEPT) break;
+    entries.delete(oldest);
   }
   return value;
 }

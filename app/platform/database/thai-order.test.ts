@@ -10,7 +10,7 @@ test('R-353 nothing is sorted by a name or a title in another order than the Tha
     .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
     .flatMap((name) =>
       [...fs.readFileSync(path.join(app, name), 'utf8').matchAll(PLAIN)].map(
-        ([found]) => `${name}: ${found}`,
+        ([match]) => `${name}: ${match}`,
       ),
     );
   expect(plain).toEqual([]);

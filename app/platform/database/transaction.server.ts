@@ -4,7 +4,7 @@ import { log } from '~/platform/log.server';
 type AfterCommit = () => void | Promise<void>;
 
 const callbacks = new WeakMap<Tx, AfterCommit[]>();
-/** serialization_failure and deadlock_detected: the same work, done again, succeeds. */
+/** serialization_failure and deadlock_detected: a retry succeeds. */
 const RETRIED_CODES = new Set(['40001', '40P01']);
 const MAX_ATTEMPTS = 4;
 
@@ -13,9 +13,8 @@ export function isTransaction(db: Db | Tx): db is Tx {
 }
 
 /**
- * Runs `fn` in one transaction and answers what it answers. Handed an open transaction, it joins it, and the opener decides
- * about commit. `fn` may run up to four times (deadlock, serialization failure), so it must do nothing that a rollback does
- * not undo: use `afterCommit`.
+ * Runs `fn` in one transaction, or in the caller's. `fn` may run up to four times (deadlock, serialization
+ * failure), so it may only do things a rollback undoes: use `afterCommit`.
  */
 export async function inTransaction<T>(db: Db | Tx, fn: (tx: Tx) => Promise<T>): Promise<T> {
   if (isTransaction(db)) return fn(db);
@@ -30,15 +29,15 @@ export async function inTransaction<T>(db: Db | Tx, fn: (tx: Tx) => Promise<T>):
       return result;
     } catch (error) {
       if (attempt >= MAX_ATTEMPTS || !RETRIED_CODES.has(codeOf(error))) throw error;
-      // apart, so that two that met do not meet again
+      // random, so that two that collided do not collide again
       await new Promise((resolve) => setTimeout(resolve, attempt * 10 + Math.random() * 20));
     }
   }
 }
 
 /**
- * Runs `callback` once `tx` has committed, never when it rolls back; at once when `tx` is no transaction. What it throws is
- * logged and changes nothing: the transaction is done by then.
+ * Runs `callback` after `tx` has committed, never after a rollback; at once when `tx` is not a transaction.
+ * Its errors are logged only, because the transaction is done.
  */
 export async function afterCommit(tx: Db | Tx, callback: AfterCommit): Promise<void> {
   if (!isTransaction(tx)) return runAll([callback]);

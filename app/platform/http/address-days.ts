@@ -1,2 +1,2 @@
-/** How long a network address something was done from is kept: long enough to look into a fraud or a quarrel. */
+/** Days to store the network address of an action: long enough to look into a fraud or a dispute. */
 export const ADDRESS_DAYS = 90;

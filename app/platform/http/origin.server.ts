@@ -1,16 +1,16 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { withRequestId } from '~/platform/log.server';
 
-/** A page (or file, or form), a provider's notification, a job of ours, or an operator at the command line. */
+/** A page (or file, or form), a provider's notification, a job, or an operator's command. */
 export type DoorKind = 'page' | 'notification' | 'job' | 'command';
 
-/** Where what happens now comes from. */
+/** Where an action comes from. */
 export interface Origin {
   doorKind: DoorKind;
-  /** `POST /order/…` without tokens; a job's or command's name. */
+  /** `POST /order/…` without tokens; the name of a job or command. */
   door: string;
   requestId: string | null;
-  /** Of a person's request only: personal data, kept 90 days. */
+  /** Only for a person's request: personal data, stored for 90 days. */
   clientAddress: string | null;
 }
 
@@ -18,13 +18,13 @@ export interface Origin {
 const shared = globalThis as typeof globalThis & { __rianOrigin?: AsyncLocalStorage<Origin> };
 const origins = (shared.__rianOrigin ??= new AsyncLocalStorage<Origin>());
 
-/** Runs `fn` so that whatever it writes into a history, however late, says where it came from. */
+/** Runs `fn` so that history entries it writes, even later, carry this origin. */
 export function withOrigin<T>(origin: Origin, fn: () => T): T {
   const run = () => origins.run(origin, fn);
   return origin.requestId === null ? run() : withRequestId(origin.requestId, run);
 }
 
-/** The columns of a history's row; all null where nobody said (a test, the stock server). */
+/** The origin columns of a history row; all null without an origin (a test, the stock server). */
 export function originColumns() {
   const origin = origins.getStore();
   return {
@@ -35,13 +35,13 @@ export function originColumns() {
   };
 }
 
-/** A token in a path (128 bits, 22 letters) opens an order to whoever reads its history. */
+/** A token in a path (128 bits, 22 letters) would open an order to readers of its history. */
 const withoutTokens = (path: string) => path.replace(/\/[\w-]{22}(?![\w-])/g, '/…');
 
-/** An address of version 4 as such: a socket of version 6 writes `::ffff:` before it. */
+/** An IPv4 address in plain form: an IPv6 socket prefixes it with `::ffff:`. */
 const plainAddress = (address: string | undefined) => address?.replace(/^::ffff:(?=\d+\.)/, '') ?? null;
 
-/** A request as an origin; tokens of 22 letters are taken out of its path here, shorter secrets by the caller. */
+/** A request as an origin; 22-letter tokens are removed from its path here, shorter secrets by the caller. */
 export function originOfRequest(request: {
   method: string;
   path: string;
@@ -53,7 +53,7 @@ export function originOfRequest(request: {
     doorKind,
     door: `${request.method} ${withoutTokens(request.path).slice(0, 200)}`,
     requestId: request.id,
-    // a provider's machine is nobody's
+    // a provider's machine is not personal data
     clientAddress: doorKind === 'page' ? plainAddress(request.address) : null,
   };
 }

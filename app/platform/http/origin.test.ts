@@ -32,14 +32,14 @@ test.each([
   ['::ffff:203.0.113.7', '203.0.113.7'],
   ['2001:db8::7', '2001:db8::7'],
   [undefined, null],
-])('the address %s is kept as %s', (address, kept) => {
-  expect(originOfRequest({ ...request, path: '/cart', address }).clientAddress).toBe(kept);
+])('the address %s is kept as %s', (address, expected) => {
+  expect(originOfRequest({ ...request, path: '/cart', address }).clientAddress).toBe(expected);
 });
 
 test.each([
   ['/order/abcdefghij_KLMNOPQRS-7/transfer', '/order/…/transfer'],
   ['/admin/orders/12', '/admin/orders/12'],
   ['/course/1-excel-for-work-and-everything/register', '/course/1-excel-for-work-and-everything/register'],
-])('%s is kept as %s', (path, kept) => {
-  expect(originOfRequest({ ...request, path }).door).toBe(`POST ${kept}`);
+])('%s is kept as %s', (path, expected) => {
+  expect(originOfRequest({ ...request, path }).door).toBe(`POST ${expected}`);
 });

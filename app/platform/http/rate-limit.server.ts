@@ -2,16 +2,16 @@ import { sql } from 'kysely';
 import { addMilliseconds } from '~/values/time';
 import type { Db } from '~/platform/database/database.server';
 
-/** `left` of the window's hits, which begins anew after `resetSeconds`. */
+/** `left`: hits left in the window, which restarts after `resetSeconds`. */
 export type Token =
   | { allowed: true; left: number; resetSeconds: number }
   | { allowed: false; retryAfterSeconds: number };
-/** `count`: what this hit weighs, 1 if nothing is said. */
+/** `count`: the weight of this hit, 1 by default. */
 export type RateLimit = { limit: number; windowSeconds: number; now: Date; count?: number };
 
 /**
- * Counts one hit for `key` and says whether it is among the first `limit` of its window. A window begins with its first hit, and is
- * counted in the database, so that several processes share it. Not for use within a transaction: a rollback would give the hit back.
+ * Counts a hit for `key` and says whether it is within `limit`. A window starts with its first hit and lives
+ * in the database, shared by all processes. Not inside a transaction: a rollback would return the hit.
  */
 export async function consumeToken(
   db: Db,
@@ -19,7 +19,7 @@ export async function consumeToken(
   { limit, windowSeconds, now, count = 1 }: RateLimit,
 ): Promise<Token> {
   const isOver = sql<boolean>`rate_limit.window_start <= ${addMilliseconds(now, -windowSeconds * 1000)}`;
-  const { hits, window_start: begun } = await db
+  const { hits, window_start: windowStart } = await db
     .insertInto('rate_limit')
     .values({ key, window_start: now, hits: count })
     .onConflict((conflict) =>
@@ -30,7 +30,7 @@ export async function consumeToken(
     )
     .returning(['hits', 'window_start'])
     .executeTakeFirstOrThrow();
-  const leftMs = addMilliseconds(begun, windowSeconds * 1000).getTime() - now.getTime();
+  const leftMs = addMilliseconds(windowStart, windowSeconds * 1000).getTime() - now.getTime();
   const resetSeconds = Math.max(1, Math.ceil(leftMs / 1000));
   if (hits <= limit) return { allowed: true, left: limit - hits, resetSeconds };
   return { allowed: false, retryAfterSeconds: resetSeconds };
@@ -43,14 +43,14 @@ export interface CountedKey {
 }
 
 /**
- * One hit for each key in turn, as long as the one before was allowed, in one statement: how many were. As `consumeToken`, not for
- * use within a transaction. Whoever counts the same keys names them in the same order, and no key twice.
+ * One hit for each key in turn while the one before was allowed, in one statement; answers how many were. Not
+ * inside a transaction. The same keys always come in the same order, each once.
  */
-export async function consumeTokens(db: Db, counted: readonly CountedKey[], now: Date): Promise<number> {
-  if (counted.length === 0) return 0;
-  const steps = counted.map(({ key, windowSeconds }, index) => {
+export async function consumeTokens(db: Db, keys: readonly CountedKey[], now: Date): Promise<number> {
+  if (keys.length === 0) return 0;
+  const steps = keys.map(({ key, windowSeconds }, index) => {
     const isOver = sql`rate_limit.window_start <= ${addMilliseconds(now, -windowSeconds * 1000)}::timestamptz`;
-    const before = counted[index - 1];
+    const before = keys[index - 1];
     const from = before ? sql`from ${sql.ref(`step${index - 1}`)} where hits <= ${before.limit}::int` : sql``;
     return sql`${sql.ref(`step${index}`)} as (
       insert into rate_limit (key, window_start, hits) select ${key}::text, ${now}::timestamptz, 1 ${from}
@@ -59,7 +59,7 @@ export async function consumeTokens(db: Db, counted: readonly CountedKey[], now:
         window_start = case when ${isOver} then excluded.window_start else rate_limit.window_start end
       returning hits)`;
   });
-  const allowed = counted.map(
+  const allowed = keys.map(
     ({ limit }, index) => sql`(select count(*) from ${sql.ref(`step${index}`)} where hits <= ${limit}::int)`,
   );
   const { rows } = await sql<{ allowed: number }>`with ${sql.join(steps)}
@@ -67,12 +67,12 @@ export async function consumeTokens(db: Db, counted: readonly CountedKey[], now:
   return rows[0]?.allowed ?? 0;
 }
 
-/** Forgets what `key` has taken: whoever proved to be in the right starts anew. */
+/** Deletes the hits of `key` after a proof of good faith. */
 export async function resetTokens(db: Db, key: string): Promise<void> {
   await db.deleteFrom('rate_limit').where('key', '=', key).execute();
 }
 
-/** Takes back the last try of `key`: it was a right one, and should not count against those who share the key. */
+/** Returns the last hit of `key`: a correct try must not count against others with the same key. */
 export async function refundToken(db: Db, key: string): Promise<void> {
   await db
     .updateTable('rate_limit')
@@ -81,7 +81,7 @@ export async function refundToken(db: Db, key: string): Promise<void> {
     .execute();
 }
 
-/** Forgets windows that began before `before`; answers how many. */
+/** Deletes windows that began before `before`; answers their number. */
 export async function forgetOldWindows(db: Db, before: Date): Promise<number> {
   const result = await db.deleteFrom('rate_limit').where('window_start', '<', before).executeTakeFirst();
   return Number(result.numDeletedRows);

@@ -5,29 +5,29 @@ type Connection = {
   executeSql: (text: string, values: unknown[]) => Promise<{ rows: unknown[] }>;
 };
 
-/** One taking of a job: `run` counts the takings before it. */
+/** One run of a job: `run` counts the runs before it. */
 export type JobRun = { name: string; id: string; run: number };
 
-/** As pg-boss does: doubling from one try to the next, with up to as much again by chance. */
+/** As in pg-boss: the delay doubles with each try, plus up to as much again at random. */
 const NEXT_TRY = `now() + retry_delay * (2 ^ least(16, retry_count + 1)) / 2 * (1 + random()) * interval '1 second'`;
 const MAY_TRY_AGAIN = 'retry_count < retry_limit';
 
 /**
- * Writes how a run ended: done, to be tried again, or failed for good. Answers false when the run is no longer the job's: it was
- * given up for dead, and what became of the job is its successor's to say.
+ * Stores the end of a run: done, to be retried, or failed for good. False when the run lost its job: it
+ * counted as dead, and its successor decides.
  */
 export async function endRun(
   { executeSql }: Connection,
   { name, id, run, failure }: JobRun & { failure: unknown },
 ): Promise<boolean> {
   if (failure === null) {
-    // each queue is a table of its own: named in the statement, it is planned once
-    const done = await executeSql(
+    // each queue is its own table: with its name in the statement, it is planned once
+    const completion = await executeSql(
       `update pgboss.job set state = 'completed', completed_on = now(), output = null
         where name = ${pg.escapeLiteral(name)} and id = $1::uuid and state = 'active' and retry_count = $2::int returning id`,
       [id, run],
     );
-    return done.rows.length > 0;
+    return completion.rows.length > 0;
   }
   const message = maskedText(
     failure instanceof Error ? failure.message : 'something that is no error was thrown',
@@ -44,7 +44,7 @@ export async function endRun(
   return ended.rows.length > 0;
 }
 
-/** The process stops before its handler has ended: somebody else goes on, whatever tries are left. */
+/** The process stops before the handler has ended: another process continues, without using up a try. */
 export async function handBack({ executeSql }: Connection, { name, id, run }: JobRun): Promise<void> {
   await executeSql(
     `update pgboss.job set state = 'retry', start_after = now(), output = $4::jsonb,
@@ -55,8 +55,8 @@ export async function handBack({ executeSql }: Connection, { name, id, run }: Jo
 }
 
 /**
- * For the only process there is (the embedded database), at its start: whatever is marked as running has died with the process
- * before, and is tried again at once.
+ * At the start of the only process (embedded database): jobs marked as running died with the process before,
+ * and are retried at once.
  */
 export async function freeRunsOfTheDead({ executeSql }: Connection, names: readonly string[]): Promise<void> {
   await executeSql(

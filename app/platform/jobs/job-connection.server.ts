@@ -3,17 +3,17 @@ import type pg from 'pg';
 import type { Log } from '~/platform/log.server';
 
 type SqlAnswer = { rows: never[] };
-/** pg-boss reads the first row of how many jobs it has ended, whatever became of the statement. */
+/** pg-boss reads the first row as the number of jobs it ended. */
 const NONE_ENDED = { rows: [{ count: '0' }] as never[] };
 const countsEnded = (text: string) => /select count\(\*\) from results/i.test(text);
 
-/** What is asked for every job; everything else comes seldom, or several statements at once. */
+/** Statements of every job; all others are rare, or several statements at once. */
 const COMES_OFTEN =
   /^\s*(?:with next as|update pgboss\.job set state = 'completed'|select name from unnest)/i;
 
 /**
- * Connections for pg-boss that are all given back before the pool may be closed. `hasPreparedStatements`: planning a query on all
- * queues takes the database longer than running it (ADR-0010).
+ * Connections for pg-boss, all returned before the pool may close. `hasPreparedStatements`: planning a query
+ * on all queues takes longer than running it (ADR-0010).
  */
 export function jobConnection(pool: pg.Pool, log: Log, { hasPreparedStatements = false } = {}) {
   const names = new Map<string, string>();
@@ -29,7 +29,7 @@ export function jobConnection(pool: pg.Pool, log: Log, { hasPreparedStatements =
       client.release();
       return answer;
     } catch (error) {
-      // a failed "BEGIN; …; COMMIT" leaves the session inside its transaction: it must not go back to the pool
+      // a failed "BEGIN; …; COMMIT" leaves the session inside its transaction: it must not return to the pool
       client.release(true);
       throw error;
     }
@@ -37,7 +37,7 @@ export function jobConnection(pool: pg.Pool, log: Log, { hasPreparedStatements =
 
   function nameOf(text: string): string | undefined {
     if (!hasPreparedStatements || !COMES_OFTEN.test(text)) return undefined;
-    // by its text: another queue on the same pool names it alike
+    // named by its text, so that another queue on the same pool uses the same name
     const name = names.get(text) ?? `job_${createHash('sha256').update(text).digest('hex').slice(0, 16)}`;
     names.set(text, name);
     return name;
@@ -56,7 +56,7 @@ export function jobConnection(pool: pg.Pool, log: Log, { hasPreparedStatements =
 
   return {
     direct: { executeSql: direct },
-    // pg-boss does not catch what its own timers run into
+    // pg-boss does not catch errors of its own timers
     forUpkeep: {
       executeSql: async (text: string, values?: unknown[]): Promise<SqlAnswer> => {
         try {

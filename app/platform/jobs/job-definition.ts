@@ -2,21 +2,21 @@ import type { Tx } from '~/platform/database/database.server';
 
 export type JobContext = {
   id: string;
-  /** 1 the first time. */
+  /** Starts at 1. */
   attempt: number;
-  /** When it fails now, it has failed for good. */
+  /** A failure of this try is final. */
   isLast: boolean;
 };
 
 export type JobDefinition<Data extends object = object> = {
-  /** May run more than once for one job (a process can die after the work): make it harmless to repeat. */
+  /** May run more than once for one job (a process can die after the work): it must be idempotent. */
   handler(data: Data, job: JobContext): Promise<void>;
-  /** Runs by itself at these times, five fields, in the time zone given to `openJobs`. */
+  /** Runs at these times, five cron fields, in the time zone of `openJobs`. */
   cron?: string;
-  /** Tries after the first (5). */
+  /** Retries after the first try (5). */
   retryLimit?: number;
-  /** Seconds to the first retry, where not those of all jobs; doubles from one to the next. */
+  /** Seconds to the first retry, if not the default; doubles each time. */
   retryDelay?: number;
-  /** Staff gave the job up before it was done: ends what it was for, in the transaction that ends the job. */
+  /** Staff gave the job up: ends its purpose in the same transaction. */
   whenGivenUp?(tx: Tx, data: Data): Promise<void>;
 };

@@ -4,16 +4,16 @@ import type { PageRange } from '~/values/page-range';
 import type { Db, Tx } from '~/platform/database/database.server';
 import type { JobView } from './job-views';
 
-/** What staff sees of jobs. All that reads pg-boss's tables for people is here. */
+/** The jobs as staff sees them. All reads of pg-boss's tables for people are here. */
 
-/** pg-boss's own words. */
+/** pg-boss's own states. */
 const STATES: Readonly<Record<JobView, string>> = {
   failed: 'failed',
   retrying: 'retry',
   running: 'active',
   waiting: 'created',
 };
-/** What is next comes first; of what is over, the newest. */
+/** The next job first; ended ones newest first. */
 const ORDERS: Readonly<Record<JobView, RawBuilder<unknown>>> = {
   failed: sql`completed_on desc, id`,
   retrying: sql`start_after, id`,
@@ -23,20 +23,20 @@ const ORDERS: Readonly<Record<JobView, RawBuilder<unknown>>> = {
 
 export interface QueueState {
   name: string;
-  /** Waiting, and their time has come. */
+  /** Waiting and due. */
   due: number;
-  /** Waiting for their time. */
+  /** Waiting for a later time. */
   later: number;
   running: number;
   retrying: number;
   failed: number;
-  /** Since when the longest waits that could run. */
+  /** Due since, for the longest-waiting job. */
   oldestDueAt: Date | null;
   lastDoneAt: Date | null;
   lastFailure: { at: Date; error: string } | null;
 }
 
-/** The state of each queue, in the order of the names; a queue nothing ever happened in is there too. */
+/** The state of each queue, in the order of the names, unused queues included. */
 export async function readQueueStates(db: Db, names: readonly string[]): Promise<QueueState[]> {
   const { rows } = await sql<Omit<QueueState, 'lastFailure'>>`
     select queue.name, coalesce(due, 0) as due, coalesce(later, 0) as later, coalesce(running, 0) as running,
@@ -58,7 +58,10 @@ export async function readQueueStates(db: Db, names: readonly string[]): Promise
   return rows.map((row) => ({ ...row, lastFailure: failures.get(row.name) ?? null }));
 }
 
-/** When the queue named by a column was last done; after half a day that is in the archive only. Null: never, or too long ago. */
+/**
+ * The last completion of the queue in a column; after half a day only the archive has it. Null: never, or too
+ * long ago.
+ */
 function lastDoneAt(nameColumn: string): RawBuilder<Date | null> {
   const name = sql.ref(nameColumn);
   return sql`greatest(
@@ -74,33 +77,33 @@ async function readLastFailures(db: Db, names: readonly string[]) {
   return new Map(rows.map(({ name, at, error }) => [name, { at, error: maskedText(error ?? '') }]));
 }
 
-/** What the handler threw, or what pg-boss says of a run that came to no end. */
+/** The handler's error, or pg-boss's for a run without an end. */
 const ERROR = sql`coalesce(output ->> 'message', output -> 'value' ->> 'message')`;
 
 export interface JobRow {
   name: string;
   id: string;
-  /** Tries that were begun. */
+  /** Tries started. */
   attempts: number;
-  /** Tries in all. */
+  /** The maximum of tries. */
   attemptLimit: number;
   createdAt: Date;
-  /** When it may run, or could have. */
+  /** The time from which it may run, or could have. */
   startAfter: Date;
   startedAt: Date | null;
-  /** When it failed for good. */
+  /** The time of its final failure. */
   endedAt: Date | null;
-  /** Of the try before; empty when there was none. */
+  /** The error of the previous try; empty if there was none. */
   error: string;
 }
 
 export interface JobFilter {
   view: JobView;
-  /** Of these queues. */
+  /** The queues to look at. */
   names: readonly string[];
 }
 
-/** How many jobs of these queues each view has. */
+/** The number of jobs in each view. */
 export async function countJobs(db: Db, names: readonly string[]): Promise<Record<JobView, number>> {
   const { rows } = await sql<{ state: string; count: number }>`
     select state, count(*) as count from pgboss.job
@@ -132,21 +135,21 @@ export async function readJobs(
 }
 
 /**
- * How many failures wait for somebody, for one query of another table: every job that failed for good, and each queue that runs
- * by the clock once, until it has been done since.
+ * For a query of another table: the failures that wait for a person, each job that failed for good, and each
+ * cron queue once, until it succeeds.
  */
 export function failuresThatWait(queues: readonly { name: string; cron?: string }[]): RawBuilder<number> {
-  const named = (isByClock: boolean) =>
+  const queueList = (isByClock: boolean) =>
     queues.filter(({ cron }) => (cron !== undefined) === isByClock).map(({ name }) => name);
   return sql<number>`(
-    (select count(*) from pgboss.job where state = 'failed' and name = any(${named(false)}::text[]))
+    (select count(*) from pgboss.job where state = 'failed' and name = any(${queueList(false)}::text[]))
     + (select count(*) from (
         select name, max(completed_on) as at from pgboss.job
-          where state = 'failed' and name = any(${named(true)}::text[]) group by name) as broken
+          where state = 'failed' and name = any(${queueList(true)}::text[]) group by name) as broken
         where (${lastDoneAt('broken.name')} > broken.at) is not true))`;
 }
 
-/** Keys of a queue's jobs that are still to be done. */
+/** Keys of a queue's jobs that are not done. */
 export async function readOpenKeys(db: Db | Tx, name: string): Promise<Set<string>> {
   const { rows } = await sql<{ key: string }>`
     select singleton_key as key from pgboss.job

@@ -3,8 +3,8 @@ import type { Tx } from '~/platform/database/database.server';
 import { WAITING_KEPT_SECONDS } from './job-retention';
 
 /**
- * What staff does to single jobs. Each is one update that asks for the state it needs, so a job that is taken by a process at that
- * very moment is left to it: a process takes a job by locking its row, and so does this.
+ * What staff may do to single jobs. Each is one update with the state it needs, so that a job that a process
+ * takes at that moment, by its row lock, is left alone.
  */
 
 export interface JobRef {
@@ -12,15 +12,15 @@ export interface JobRef {
   id: string;
 }
 
-/** `already`: it is under way, or was ended, without this. */
+/** `already`: it is running, or has ended, without this. */
 export type JobMove = 'done' | 'already' | 'gone';
 
 const AGAIN = sql`state = 'retry', start_after = now(), completed_on = null,
   keep_until = now() + ${sql.lit(WAITING_KEPT_SECONDS)} * interval '1 second'`;
 
 /**
- * Now, instead of at its next time; a job that had failed for good gets one more try. Compared with the clock: to somebody who
- * waited for another's press, his own transaction's now() is older than the time that press wrote.
+ * Runs the job now; a finally failed one gets one more try. Compares with the clock, because the own
+ * transaction's now() would be older than the time another press wrote.
  */
 export async function retryJob(tx: Tx, { name, id }: JobRef): Promise<JobMove> {
   const { rows } = await sql`
@@ -32,7 +32,7 @@ export async function retryJob(tx: Tx, { name, id }: JobRef): Promise<JobMove> {
   return rows.length > 0 ? 'done' : nothingDone(tx, { name, id });
 }
 
-/** All of a queue that have failed for good; answers how many. */
+/** Retries all finally failed jobs of a queue; answers their number. */
 export async function retryFailedJobs(tx: Tx, name: string): Promise<number> {
   const { rows } = await sql`
     update pgboss.job set retry_limit = greatest(retry_limit, retry_count + 1), ${AGAIN}
@@ -40,7 +40,7 @@ export async function retryFailedJobs(tx: Tx, name: string): Promise<number> {
   return rows.length;
 }
 
-/** The job of a key that waits for its next try runs now; answers false when there is none. */
+/** Runs the waiting job of a key now; false when there is none. */
 export async function hurryJob(tx: Tx, { name, key }: { name: string; key: string }): Promise<boolean> {
   const { rows } = await sql`
     update pgboss.job set start_after = now()
@@ -50,7 +50,7 @@ export async function hurryJob(tx: Tx, { name, key }: { name: string; key: strin
   return rows.length > 0;
 }
 
-/** Nobody does it any more; answers what it was given, or `taken` when it runs right now. */
+/** Gives the job up; answers its data, or `taken` while it runs. */
 export async function giveUpJob(
   tx: Tx,
   { name, id }: JobRef,
@@ -64,7 +64,7 @@ export async function giveUpJob(
   return { move: state === 'active' ? 'taken' : state === null ? 'gone' : 'already' };
 }
 
-/** Ends what waits of a key; what runs right now is left alone. */
+/** Ends the waiting jobs of a key; a running one is left alone. */
 export async function giveUpJobsOf(tx: Tx, { name, key }: { name: string; key: string }): Promise<void> {
   await sql`
     update pgboss.job set state = 'cancelled', completed_on = now()

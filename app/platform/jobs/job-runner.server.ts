@@ -8,7 +8,7 @@ import type { Log } from '~/platform/log.server';
 import { withOrigin } from '~/platform/http/origin.server';
 import { inSpan } from '~/platform/traces/traces.server';
 
-/** `wake`: a queue has a job that is due. */
+/** `wake`: a queue has a due job. */
 export type RunningJobs = { wake(name: string): void; stop(): Promise<void> };
 
 type RunnerOptions = {
@@ -22,16 +22,17 @@ type RunnerOptions = {
 };
 
 const STOP_TIMEOUT_MS = 10_000;
-/** A job that was told of and is not due yet: within the tick of the database's clock it was queued in, or after that clock was set back. */
+/**
+ * For a job announced but not yet due: queued within the same tick of the database's clock, or after that
+ * clock went back.
+ */
 const LOOK_AGAIN_MS = 100;
-/** A job whose process died waits for its time, and then at most this long. */
+/** A job of a dead process waits for its lease, then at most this long. */
 const MOST_SECONDS_TO_UPKEEP = 120;
 
 /**
- * Runs due jobs, one at a time in a queue, all queues beside each other. pg-boss keeps the queue, its schedule and its
- * upkeep; the loop is our own, because one query then asks for all queues, and because pg-boss's workers leave the promise of
- * marking a job done without a handler: a database that is away for a moment would end the process. How a run ended is
- * written for that run only: a process that was given up for dead does not end the run of its successor.
+ * Runs due jobs, one at a time a queue, queues in parallel. The loop is ours: one query serves all queues,
+ * and pg-boss's workers end the process when the database is away. Only the current run may write its end.
  */
 export async function runJobs(options: RunnerOptions): Promise<RunningJobs> {
   const { pool, log, definitions, pollingSeconds, expireSeconds, isAlone, hasPreparedStatements } = options;
@@ -51,7 +52,7 @@ export async function runJobs(options: RunnerOptions): Promise<RunningJobs> {
   if (isAlone) await freeRunsOfTheDead(connection.direct, names);
   const draining = new Map<string, Promise<void>>();
   const underWay = new Map<string, { name: string; run: number }>();
-  /** Queues that got a job since what is due of them was last taken. */
+  /** Queues that got a job after their due jobs were last taken. */
   const woken = new Set<string>();
   const again = new Map<string, NodeJS.Timeout>();
   let isStopping = false;
@@ -74,7 +75,7 @@ export async function runJobs(options: RunnerOptions): Promise<RunningJobs> {
       } finally {
         underWay.delete(job.id);
       }
-      // the embedded database answers within this turn of the loop: a long queue would keep requests out of it
+      // the embedded database answers within this turn of the event loop: a long queue would block requests
       await new Promise(setImmediate);
     }
   }
@@ -117,13 +118,13 @@ export async function runJobs(options: RunnerOptions): Promise<RunningJobs> {
     draining.set(name, drained);
   }
 
-  /** A later call puts the look off: the queue was looked into just before it. */
+  /** A later call postpones the look, because the queue was checked just before. */
   function lookAgain(name: string): void {
     clearTimeout(again.get(name));
     again.set(name, setTimeout(() => begin(name), LOOK_AGAIN_MS).unref());
   }
 
-  /** For what others have queued, and what is due by its time. */
+  /** Finds jobs queued by other processes, and jobs that became due. */
   async function look(): Promise<void> {
     if (isStopping) return;
     try {
@@ -155,7 +156,7 @@ export async function runJobs(options: RunnerOptions): Promise<RunningJobs> {
       for (const timer of again.values()) clearTimeout(timer);
       await looking;
       await Promise.race([Promise.all(draining.values()), delay(STOP_TIMEOUT_MS)]);
-      for (const [id, taken] of underWay) await handBack(connection.direct, { id, ...taken });
+      for (const [id, run] of underWay) await handBack(connection.direct, { id, ...run });
       await boss.stop({ graceful: false });
       await connection.close();
     },

@@ -14,49 +14,49 @@ export type DefinedJob = Pick<JobDefinition, 'cron' | 'whenGivenUp'> & { name: s
 
 export type EnqueueOptions = {
   startAfter?: Date;
-  /** While a job with this key waits, another is not added: the first one, with its data and time, stands. */
+  /** While a job with this key waits, no other is added: the first one, with its data and time, stays. */
   singletonKey?: string;
 };
 
 export type Jobs = {
-  /** Before `install` and `start`. */
+  /** Call before `install` and `start`. */
   define<Data extends object>(name: string, definition: JobDefinition<Data>): void;
-  /** All that are defined, in their order. */
+  /** All defined jobs, in their order. */
   list(): readonly DefinedJob[];
-  /** When a job's `cron` comes next; null when it has none. */
+  /** The next time of a job's `cron`; null without one. */
   nextRun(name: string, now: Date): Date | null;
-  /** Within the transaction it is given: rolled back, the job was never there. Answers false when its key was waiting. */
+  /** Part of the caller's transaction: a rollback removes the job. False when its key was waiting. */
   enqueue(db: Db | Tx, name: string, data: object, options?: EnqueueOptions): Promise<boolean>;
-  /** Makes the tables and queues without running anything: enough to enqueue. */
+  /** Creates tables and queues without running jobs: enough to enqueue. */
   install(): Promise<void>;
   start(): Promise<void>;
-  /** Lets running handlers end (10 s), hands the rest back. */
+  /** Lets running handlers end (10 s), then hands back the rest. */
   stop(): Promise<void>;
 };
 
 export type JobsOptions = {
   pool: pg.Pool;
-  /** Where queues are set up, under a lock of the session (`pool`): not through a pooler. */
+  /** Sets up queues under a session lock (`pool` by default): not through a pooler. */
   setUpPool?: pg.Pool;
   log: Log;
-  /** Most seconds between a job's time and its start (2). */
+  /** Maximum of seconds between a job's time and its start (2). */
   pollingSeconds?: number;
   /** For `cron` (UTC). */
   timeZone?: string;
-  /** To a job's first retry (30). */
+  /** Seconds to a job's first retry (30). */
   retrySeconds?: number;
-  /** Longer than any handler should take: after it, a job whose process died is tried again. */
+  /** Longer than any handler should take: after it, a job of a dead process is retried. */
   expireSeconds: number;
-  /** Off behind a pooler that knows nothing of prepared statements (off). */
+  /** Off behind a pooler without prepared statements (off). */
   hasPreparedStatements?: boolean;
-  /** No other process has this database: what is marked as running at the start is nobody's. */
+  /** No other process uses this database: jobs marked as running at the start are dead. */
   isAlone?: boolean;
 };
 
-/** Any number, the same in every process: one installs, the others wait. */
+/** Any number, equal in every process: one installs, the others wait. */
 const INSTALL_LOCK = 7_426_001;
 
-/** Every staff page counts the failed ones; on the whole table, so that each queue's part has it. */
+/** Every staff page counts the failed jobs; on the whole table, so that each queue's partition has it. */
 const FAILED_INDEX = `create index if not exists job_failed on pgboss.job (name, completed_on) where state = 'failed'`;
 
 export function openJobs(options: JobsOptions): Jobs {
@@ -64,7 +64,7 @@ export function openJobs(options: JobsOptions): Jobs {
   const { timeZone = 'UTC', isAlone = false, hasPreparedStatements = false } = options;
   const definitions = new Map<string, JobDefinition>();
   let running: RunningJobs | undefined;
-  // never started: it only writes the SQL of what is sent through the caller's own connection
+  // never started: it only produces the SQL that runs on the caller's connection
   const sender = new PgBoss({ db: { executeSql: () => Promise.reject(new Error('no connection')) } });
 
   return {
@@ -85,7 +85,7 @@ export function openJobs(options: JobsOptions): Jobs {
       const id = await sender.send(name, data, {
         db: { executeSql: (text, values) => execute(db, text, values) },
         startAfter,
-        // queues keep one waiting job a key, so a job without one needs one of its own
+        // queues keep one waiting job a key, so a job without one gets a unique key
         singletonKey: singletonKey ?? randomUUID(),
       });
       if (id === null && singletonKey === undefined)
@@ -149,7 +149,7 @@ async function install(
     await client.query('set lock_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [INSTALL_LOCK]);
     await boss.start();
-    const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+    const queuesByName = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
     for (const [name, { retryLimit = 5, retryDelay = retrySeconds }] of definitions) {
       const queue: PgBoss.Queue = {
         name,
@@ -160,9 +160,9 @@ async function install(
         expireInSeconds: expireSeconds,
         retentionMinutes: WAITING_KEPT_SECONDS / 60,
       };
-      const before = known.get(name);
+      const before = queuesByName.get(name);
       if (!before) await boss.createQueue(name, queue);
-      // each is a commit of its own, and a start finds most of them as they were (ADR-0117)
+      // each is a commit, and a start finds most of them unchanged (ADR-0117)
       if (!before || !isAlike(before, queue)) await boss.updateQueue(name, queue);
     }
     await client.query(FAILED_INDEX);
@@ -181,7 +181,7 @@ async function install(
     await client.query('reset lock_timeout');
     client.release();
   } catch (error) {
-    // whatever state the session is in, it goes, and the lock with it
+    // closes the session in any state, and the lock with it
     client.release(true);
     throw error;
   }

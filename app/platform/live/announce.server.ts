@@ -2,9 +2,9 @@ import { type Db, type Tx } from '~/platform/database/database.server';
 import { afterCommit } from '~/platform/database/transaction.server';
 import type { LiveNews } from '~/values/live-news';
 
-/** The way to all processes of the shop; none in a command or a test of verbs, where nobody waits. */
+/** The connection to all processes of the shop; absent in a command or a test of verbs. */
 export interface NewsWire {
-  /** Never throws, and keeps nobody waiting: what is lost, pages see when they next ask. */
+  /** Never throws or blocks: pages see lost news at their next request. */
   send(news: LiveNews): void;
 }
 
@@ -15,7 +15,10 @@ export function setNewsWire(wire: NewsWire | undefined): void {
   shared.__rianNewsWire = wire;
 }
 
-/** Tells pages that wait, once `tx` has committed and never when it rolls back. It can make no transaction fail (ADR-0093). */
+/**
+ * Notifies waiting pages after `tx` has committed, never after a rollback. Never fails the transaction
+ * (ADR-0093).
+ */
 export async function announce(tx: Db | Tx, news: LiveNews): Promise<void> {
   const wire = shared.__rianNewsWire;
   if (wire) await afterCommit(tx, () => wire.send(news));

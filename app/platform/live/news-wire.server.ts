@@ -14,13 +14,13 @@ export interface OpenNewsWire extends NewsWire {
 
 interface WireOptions {
   database: OpenDatabase;
-  /** Null: the embedded database, which this process alone has open. */
+  /** Null: the embedded database, open in this process only. */
   databaseUrl: string | null;
   log: Log;
   hear: (news: LiveNews) => void;
 }
 
-/** Between the processes of one shop: NOTIFY of their PostgreSQL, or nothing but a call where there is one process. */
+/** News between the processes of a shop: NOTIFY of their PostgreSQL, or a plain call in a single process. */
 export function openNewsWire({ database, databaseUrl, log, hear }: WireOptions): Promise<OpenNewsWire> {
   return databaseUrl === null
     ? Promise.resolve({ send: hear, close: () => Promise.resolve() })
@@ -40,8 +40,8 @@ async function openBetweenProcesses(options: WireOptions & { databaseUrl: string
 }
 
 /**
- * What comes while a statement is under way goes with the next one, each once: however much happens, one connection of the pool
- * is in use.
+ * Collects news during a running statement and sends each once with the next: one pool connection, however
+ * much happens.
  */
 function senderOver({ database, log }: WireOptions) {
   const waiting = new Set<string>();
@@ -70,7 +70,7 @@ function senderOver({ database, log }: WireOptions) {
   };
 }
 
-/** A connection of its own: the pool's are given back and forget what they listened to. */
+/** A connection of its own, because the pool's connections forget their LISTEN. */
 async function listen({ databaseUrl, log, hear }: WireOptions & { databaseUrl: string }) {
   let client: pg.Client | undefined;
   let retry: NodeJS.Timeout | undefined;
@@ -109,7 +109,7 @@ async function listen({ databaseUrl, log, hear }: WireOptions & { databaseUrl: s
   const plan = () => {
     retry = setTimeout(() => {
       void connect().then(() => {
-        // what was said meanwhile nobody here has heard
+        // news sent meanwhile was missed
         if (client && !isClosed) hear({ about: 'everything' });
       });
     }, RETRY_MS);

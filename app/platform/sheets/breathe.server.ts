@@ -1,6 +1,6 @@
 const LONGEST_TURN_MS = 12;
 
-/** Lets requests that wait go first, once the work has had its turn. It works beside the sale, in slices. */
+/** Yields to waiting requests after each time slice of long work. */
 export function breather(): () => Promise<void> | void {
   let since = performance.now();
   return () => {

@@ -15,20 +15,20 @@ import { workbookRows } from './workbook-rows.server';
 
 export interface Sheet {
   isWorkbook: boolean;
-  /** Rows that hold anything, in their order. */
+  /** Rows that are not empty, in order. */
   rows: SheetRow[];
 }
 
 export interface SheetRefusal {
   code: SheetTrouble;
   row: number;
-  /** letters of a column, where one is to blame */
+  /** letters of the column at fault, if there is one */
   column: string;
 }
 
 /**
- * Reads any file of rows that staff send: a workbook, or text in any encoding and with any separator; its bytes say which, not its name.
- * What comes out is bounded, and the work is done in slices, so that requests are answered meanwhile.
+ * Reads any table file of staff: a workbook, or text in any encoding and separator, by its bytes, not its
+ * name. The result is bounded, and the work runs in slices, so that requests are served meanwhile.
  */
 export async function readSheet(
   bytes: Uint8Array,
@@ -56,7 +56,7 @@ export async function* sheetRows(
   else yield* textRows(() => slices(bytes), all);
 }
 
-/** Rows of a text that may be too long for memory. It is opened twice: its encoding shows at its end only. */
+/** Rows of a text too long for memory. It is opened twice, because its encoding shows only at the end. */
 export async function* textRows(
   open: () => AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   limits: SheetLimits,
@@ -81,7 +81,7 @@ export async function* textRows(
   yield* filled(reader!.end());
 }
 
-/** A text of staff in any of their encodings, piece by piece. */
+/** A text in any supported encoding, piece by piece. */
 export async function* decodedText(
   open: () => AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
 ): AsyncGenerator<string> {

@@ -163,7 +163,7 @@ describe('what comes out of a workbook is bounded', () => {
   });
 });
 
-/** The same file, whose list says that each part unpacks to ten bytes. */
+/** The same file, whose directory claims that each part unpacks to ten bytes. */
 function sayingLittle(bytes: Buffer): Buffer {
   const changed = Buffer.from(bytes);
   for (

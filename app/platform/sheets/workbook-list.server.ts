@@ -8,12 +8,12 @@ const MOST_SHEETS = 10_000;
 const MOST_STYLES = 100_000;
 
 export interface WorkbookFacts {
-  /** The part of the first sheet that is not hidden. */
+  /** The part of the first visible sheet. */
   sheet: string;
   sharedStrings: readonly string[];
-  /** By the number of a cell's style: whether it shows a day. */
+  /** Whether a cell style shows a date, by its number. */
   isDayStyle: readonly boolean[];
-  /** Days count from 1904, as on old Macintoshes. */
+  /** Dates count from 1904, as on old Macintoshes. */
   isFrom1904: boolean;
 }
 
@@ -31,8 +31,8 @@ export async function readWorkbookFacts(parts: WorkbookParts, limits: SheetLimit
     if (type.endsWith('/sharedStrings')) strings = target;
     if (type.endsWith('/styles')) styles = target;
   });
-  const shown = sheets.filter(({ id }) => targets.has(id));
-  const first = shown.find(({ isHidden }) => !isHidden) ?? shown[0];
+  const visibleSheets = sheets.filter(({ id }) => targets.has(id));
+  const first = visibleSheets.find(({ isHidden }) => !isHidden) ?? visibleSheets[0];
   if (!first) throw new UnreadableSheet('NO_SHEET');
   return {
     sheet: targets.get(first.id)!,
@@ -78,7 +78,7 @@ function eachRelation(
   });
 }
 
-/** `xl/` and `../media/a` are `media/a`. */
+/** `xl/` and `../media/a` become `media/a`. */
 function joined(folder: string, target: string): string {
   const path: string[] = [];
   for (const step of `${folder}${target}`.split('/')) {
@@ -124,7 +124,7 @@ async function readSharedStrings(parts: WorkbookParts, name: string, limits: She
   return strings;
 }
 
-/** The text of a cell: its pieces of any look in one, without what says how they sound. */
+/** Joins the runs of a cell's text, without phonetic hints. */
 export function cellTextReader() {
   let text = '';
   let isText = false;
@@ -150,7 +150,7 @@ export function cellTextReader() {
   };
 }
 
-/** Signs that XML cannot hold stand as `_x000D_`. */
+/** Characters that XML cannot hold are written as `_x000D_`. */
 export const unescaped = (text: string): string =>
   text.includes('_x')
     ? text.replace(/_x([0-9A-F]{4})_/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16)))

@@ -8,7 +8,9 @@ const AS_IT_IS = 0;
 const DEFLATED = 8;
 const PIECE_BYTES = 64 * 1024;
 
-/** The parts of a workbook's zip file, unpacked in pieces while they are read. What comes out is counted over all of them. */
+/**
+ * The parts of a workbook's zip file, unpacked in pieces as they are read. The size limit counts all of them.
+ */
 export class WorkbookParts {
   private readonly parts: ReadonlyMap<string, ZipPart>;
   private readonly breathe = breather();
@@ -27,12 +29,12 @@ export class WorkbookParts {
     return this.parts.has(name);
   }
 
-  /** Reads a part to its end, or until `isEnough` says so after a piece. */
+  /** Reads a part to its end, or until `isEnough` is true after a piece. */
   async read(name: string, listeners: XmlListeners): Promise<void> {
     for await (const _piece of this.pieces(name, listeners));
   }
 
-  /** After each piece the caller may take what was read of it. */
+  /** Yields after each piece, so that the caller may use what was read. */
   async *pieces(name: string, listeners: XmlListeners): AsyncGenerator<void> {
     const part = this.parts.get(name);
     const packed = part && !part.isLocked ? packedBytesOf(this.bytes, part) : null;

@@ -4,7 +4,7 @@ import type { SheetLimits } from '~/values/sheets/sheet-limits';
 import { cellTextReader, readWorkbookFacts, unescaped, type WorkbookFacts } from './workbook-list.server';
 import { WorkbookParts } from './workbook-parts.server';
 
-/** Rows of a workbook's first sheet. What is empty costs nothing, however far apart the cells stand. */
+/** Rows of a workbook's first sheet. Empty cells cost nothing, however far apart the others are. */
 export async function* workbookRows(bytes: Uint8Array, limits: SheetLimits): AsyncGenerator<SheetRow> {
   const parts = new WorkbookParts(bytes, limits.unpackedBytes);
   const facts = await readWorkbookFacts(parts, limits);
@@ -78,7 +78,7 @@ function cellReader({ sharedStrings, isDayStyle, isFrom1904 }: WorkbookFacts) {
       return text === '' && isFormula ? NO_VALUE : text;
     }
     if (type === 'e') return { broken: value ?? 'UNREADABLE', text: value ?? '' };
-    // a formula that makes an empty text has its value kept as one
+    // a formula with an empty text as its result has that value stored
     if (type === 'str') return value === null ? (isFormula ? NO_VALUE : '') : unescaped(value);
     if (value === null || value.trim() === '') return isFormula ? NO_VALUE : '';
     if (type === 's') return sharedStrings[Number(value)] ?? UNREADABLE;
@@ -117,7 +117,7 @@ function cellReader({ sharedStrings, isDayStyle, isFrom1904 }: WorkbookFacts) {
   };
 }
 
-/** A day that the file writes out: `2026-12-15T18:00:00`. */
+/** A day written as text in the file: `2026-12-15T18:00:00`. */
 function dayText(value: string): SheetCell | null {
   const at = Date.parse(/T.*(Z|[+-]\d\d:?\d\d)$/.test(value) || !value.includes('T') ? value : `${value}Z`);
   return Number.isNaN(at) ? null : { serial: at / 86_400_000 + 25_569 };

@@ -2,7 +2,7 @@ import writeExcelFile, { type SheetData } from 'write-excel-file/node';
 import type { WrittenCell } from '~/values/sheets/written-cell';
 
 const MOST_NAME = 31;
-/** Excel's format “text”: a figure that is typed over in such a cell keeps its leading zero. */
+/** Excel's format “text”: a number typed over in such a cell keeps its leading zero. */
 const TEXT = '@';
 /** Excel opens no file with a longer cell. */
 const MOST_SIGNS = 32_767;
@@ -10,8 +10,8 @@ const MOST_SIGNS = 32_767;
 const NOT_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])/g;
 
 /**
- * A workbook of one sheet; its first row is the heading. Words are cells of text, never a number, a day or a formula, so that a
- * telephone, a tax id and a branch keep their leading zeros (R-350).
+ * A workbook of one sheet; its first row is the heading. Texts are cells of text, never a number, a date or a
+ * formula, so that telephone numbers and tax ids keep leading zeros (R-350).
  * @param rows all of them, in memory at once
  */
 export function writeWorkbook(title: string, rows: readonly (readonly WrittenCell[])[]): Promise<Buffer> {
@@ -33,5 +33,5 @@ function textCell(words: string, isHeading: boolean) {
   return { value, type: String, format: TEXT, ...(isHeading && { fontWeight: 'bold' as const }) };
 }
 
-/** Without the signs a sheet's name must not have. */
+/** Without the characters a sheet's name must not contain. */
 const sheetName = (title: string) => title.replace(/[\\/?*[\]:']/g, ' ').slice(0, MOST_NAME);

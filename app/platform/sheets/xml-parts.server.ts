@@ -1,9 +1,9 @@
 import { Parser } from 'saxen';
 import { UnreadableSheet } from '~/values/sheets/sheet-limits';
 
-/** A part of a workbook is shallow; one that is not is made to fill the memory. */
+/** Real workbook parts are shallow; a deeper one is an attack on memory. */
 const DEEPEST = 64;
-/** A text of a cell has at most 32,767 signs, each written with up to eight. */
+/** A cell's text has at most 32,767 characters, each written with up to eight. */
 const LONGEST_TOKEN = 400_000;
 
 export interface XmlListeners {
@@ -13,41 +13,41 @@ export interface XmlListeners {
   text?: (text: string) => void;
 }
 
-/** Reads XML in pieces; what is no XML, or an odd one, ends the file. */
+/** Reads XML in pieces; invalid or unusual XML ends the file. */
 export function xmlReader(listeners: XmlListeners): { push: (piece: string) => void; end: () => void } {
   let depth = 0;
   let unread = 0;
   const parser = new Parser();
-  const heard = () => void (unread = 0);
+  const resetUnread = () => void (unread = 0);
   parser.on('error', () => {
     throw new UnreadableSheet('NO_SHEET');
   });
   parser.on('openTag', (name, attributes) => {
-    heard();
+    resetUnread();
     depth += 1;
     if (depth > DEEPEST) throw new UnreadableSheet('NO_SHEET');
-    listeners.open(localName(name), (wanted) => {
+    listeners.open(localName(name), (attributeName) => {
       const all = attributes();
-      const value = all ? (all[wanted] ?? all[`r:${wanted}`]) : undefined;
+      const value = all ? (all[attributeName] ?? all[`r:${attributeName}`]) : undefined;
       return value === undefined ? undefined : decodeXml(value);
     });
   });
   parser.on('closeTag', (name) => {
-    heard();
+    resetUnread();
     listeners.close?.(localName(name));
     depth -= 1;
   });
   parser.on('text', (text) => {
-    heard();
+    resetUnread();
     listeners.text?.(decodeXml(text));
   });
   parser.on('cdata', (text) => {
-    heard();
+    resetUnread();
     listeners.text?.(text);
   });
-  parser.on('comment', heard);
-  parser.on('question', heard);
-  // a document type may define names for texts that grow when they are used
+  parser.on('comment', resetUnread);
+  parser.on('question', resetUnread);
+  // a document type may define entities that expand when used
   parser.on('attention', () => {
     throw new UnreadableSheet('NO_SHEET');
   });

@@ -6,10 +6,10 @@ import { checkedKey, type FileStore, isFileKey, type OpenedFile } from './file-s
 import { syncFile } from './sync-file.server';
 
 const CHUNK_BYTES = 64 * 1024;
-/** What is written has this name until it is whole. */
+/** Suffix of a file until it is complete. */
 const PART = '.part';
 
-/** Files in a folder of this machine, or of a disk that several machines share. */
+/** Files in a folder of this machine, or of a disk shared by several machines. */
 export function openDiskStore(root: string): FileStore {
   const at = (key: string) => path.join(root, checkedKey(key));
 
@@ -17,13 +17,13 @@ export function openDiskStore(root: string): FileStore {
     const file = at(key);
     const folder = path.dirname(file);
     await fs.mkdir(folder, { recursive: true, mode: 0o700 });
-    // two that write the same key do it beside each other, and the later one stays
+    // concurrent writes of one key use separate files, and the later rename wins
     const part = `${file}.${newToken()}${PART}`;
     try {
       await fill(part);
       await fs.rename(part, file);
     } finally {
-      // also after a link to what lies there already, which is not renamed
+      // also after a link to an existing file, which is not renamed
       await fs.rm(part, { force: true });
     }
     await syncFolder(folder);
@@ -50,7 +50,7 @@ export function openDiskStore(root: string): FileStore {
     take: (key, source) =>
       placed(key, async (part) => {
         await syncFile(source);
-        // nothing is copied where both lie on one disk
+        // no copy where both are on one disk
         await fs.link(source, part).catch(async (error: NodeJS.ErrnoException) => {
           if (!['EXDEV', 'EPERM', 'EMLINK'].includes(error.code ?? '')) throw error;
           await fs.copyFile(source, part, constants.COPYFILE_EXCL);
@@ -70,7 +70,7 @@ export function openDiskStore(root: string): FileStore {
     async workIn(prefix) {
       const folder = path.join(root, checkedKey(prefix.replace(/\/$/, '')));
       await fs.mkdir(folder, { recursive: true, mode: 0o700 });
-      // made where it stays
+      // created in its final place
       return { folder, keep: () => Promise.resolve(), close: () => Promise.resolve() };
     },
     async forgetUnfinished(before) {
@@ -100,7 +100,7 @@ function absent(error: NodeJS.ErrnoException): null {
 }
 
 async function openRegularFile(file: string): Promise<OpenedFile | null> {
-  // a link put into the folder must not lead out of it; not blocking: a pipe would never open
+  // a link in the folder must not lead outside; non-blocking, because a pipe would never open
   const handle = await fs
     .open(file, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK)
     .catch(absent);
@@ -131,8 +131,8 @@ async function* partsOf(
   try {
     for (let position = start; position <= end;) {
       signal?.throwIfAborted();
-      const wanted = Math.min(CHUNK_BYTES, end - position + 1);
-      const { bytesRead, buffer } = await handle.read(new Uint8Array(wanted), 0, wanted, position);
+      const size = Math.min(CHUNK_BYTES, end - position + 1);
+      const { bytesRead, buffer } = await handle.read(new Uint8Array(size), 0, size, position);
       if (bytesRead === 0) throw new Error('the file became shorter while it was sent');
       position += bytesRead;
       yield buffer.subarray(0, bytesRead);
@@ -150,7 +150,7 @@ async function* filesBelow(root: string, prefix: string) {
   }
 }
 
-/** Regular files, folder by folder, as keys. */
+/** Regular files as keys, folder by folder. */
 async function* namesBelow(root: string, prefix: string): AsyncGenerator<string> {
   const entries = await fs.readdir(path.join(root, prefix), { withFileTypes: true }).catch(absent);
   for (const entry of (entries ?? []).sort((a, b) => (a.name < b.name ? -1 : 1))) {

@@ -1,30 +1,33 @@
 /**
- * Where files lie: one disk, or object storage. Whoever stores and sends files knows this port alone (ADR-0114). A key is plain
- * names between slashes, such as `private/f….jpg`; what lies under one is whole, or not there.
+ * The port to file storage: a disk, or object storage (ADR-0114); no other interface is used. A key is plain
+ * names between slashes, such as `private/f….jpg`; its file is complete, or absent.
  */
 export interface FileStore {
   /** for logs and operators: a folder, or a bucket */
   readonly place: string;
-  /** over a network: what need not be asked is not */
+  /** over a network: avoid needless requests */
   readonly isFar: boolean;
   stat(key: string): Promise<StoredFacts | null>;
-  /** Null when there is no such file. Whoever opens it closes it, or reads `parts` to its end. */
+  /** Null when there is no such file. The caller closes it, or reads `parts` to the end. */
   open(key: string): Promise<OpenedFile | null>;
-  /** Durable when it resolves; under its key either whole or, when it throws, as it was before. */
+  /** Durable when it resolves; under its key either complete or, when it throws, as before. */
   write(key: string, content: Uint8Array | AsyncIterable<Uint8Array>): Promise<void>;
-  /** The same with a file of this machine, which stays where it is. */
+  /** The same from a file of this machine, which stays in place. */
   take(key: string, file: string): Promise<void>;
-  /** Harmless to repeat. */
+  /** Idempotent. */
   remove(key: string): Promise<void>;
-  /** Everything below a prefix, half-written files too. Harmless to repeat. */
+  /** Everything below a prefix, unfinished files included. Idempotent. */
   removeAll(prefix: string): Promise<void>;
-  /** Whole files whose key begins so; a prefix ends with a slash. */
+  /** Complete files whose key has this prefix, which ends with a slash. */
   list(prefix: string): AsyncIterable<StoredFacts & { key: string }>;
-  /** For programs that read files of this machine only; what is fetched for it is removed after. Null when it is not there. */
+  /**
+   * For programs that read only local files; a fetched copy is removed afterwards. Null when there is no such
+   * file.
+   */
   withLocal<T>(key: string, work: (file: string) => Promise<T>, signal?: AbortSignal): Promise<T | null>;
-  /** A folder of this machine in which a program makes files that belong under `prefix`. */
+  /** A local folder in which a program makes files for `prefix`. */
   workIn(prefix: string): Promise<WorkFolder>;
-  /** Half-written files that nobody goes on with. Answers how many. */
+  /** Deletes abandoned unfinished files. Answers their number. */
   forgetUnfinished(before: Date): Promise<number>;
   /** @throws StorageDownError when it does not answer */
   check(): Promise<void>;
@@ -36,53 +39,53 @@ export interface StoredFacts {
 }
 
 export interface OpenedFile extends StoredFacts {
-  /** tells two files apart that lay under one key */
+  /** differs between two files stored under one key in turn */
   version: string;
-  /** shorter where the file ends */
+  /** shorter at the end of the file */
   read: (offset: number, length: number) => Promise<Buffer>;
-  /** From `start` to `end`, both included, read as it is taken and never ahead; closes the file. */
+  /** From `start` to `end`, both included, read on demand without buffering ahead; closes the file. */
   parts(range: { start: number; end: number }, signal?: AbortSignal): AsyncGenerator<Uint8Array, void, void>;
   close(): Promise<void>;
 }
 
 export interface WorkFolder {
-  /** what was kept under the prefix before lies in it */
+  /** holds the files stored under the prefix before */
   folder: string;
-  /** One that is done: from now on it is there whatever becomes of this machine. */
+  /** Makes a finished file durable, whatever happens to this machine. */
   keep: (name: string) => Promise<void>;
-  /** What was not kept is thrown away, unless somebody may go on with it here. */
+  /** Discards the other files, unless somebody may continue them here. */
   close(): Promise<void>;
 }
 
-/** The storage does not answer, or does not let the shop in; what was asked of it may or may not have happened. */
+/** The storage does not answer, or refuses the shop; the request may or may not have taken effect. */
 export class StorageDownError extends Error {
   override name = 'StorageDownError';
 }
 
 const PLAIN_NAME = /^[A-Za-z0-9_][A-Za-z0-9_.-]{0,199}$/;
 
-/** One plain name: no folders, no dots in front, nothing a file system reads in another way. */
+/** One plain name: no folders, no leading dot, nothing that file systems interpret. */
 export const isPlainName = (name: string): boolean => PLAIN_NAME.test(name) && !name.includes('..');
 
 export const isFileKey = (key: string): boolean => key.split('/').every(isPlainName);
 
-/** @throws RangeError for what no file is stored under */
+/** @throws RangeError for an invalid key */
 export function checkedKey(key: string): string {
   if (!isFileKey(key)) throw new RangeError('no key of a stored file');
   return key;
 }
 
-/** All of it, for files that are small. Null when it is not there. */
+/** The whole file, for small ones. Null when there is no such file. */
 export async function readStored(files: FileStore, key: string): Promise<Buffer | null> {
-  const opened = await files.open(key);
-  if (!opened) return null;
+  const file = await files.open(key);
+  if (!file) return null;
   const parts: Uint8Array[] = [];
-  for await (const part of wholeOf(opened)) parts.push(part);
+  for await (const part of wholeOf(file)) parts.push(part);
   return Buffer.concat(parts);
 }
 
-/** Everything of an opened file; closes it. */
-export async function* wholeOf(opened: OpenedFile): AsyncGenerator<Uint8Array, void, void> {
-  if (opened.bytes === 0) return opened.close();
-  yield* opened.parts({ start: 0, end: opened.bytes - 1 });
+/** The whole content of an opened file; closes it. */
+export async function* wholeOf(file: OpenedFile): AsyncGenerator<Uint8Array, void, void> {
+  if (file.bytes === 0) return file.close();
+  yield* file.parts({ start: 0, end: file.bytes - 1 });
 }

@@ -88,10 +88,10 @@ describe.each(['disk', 's3', 'joined'])('a store on %s', (name) => {
     const parts: Uint8Array[] = [];
     for await (const part of opened.parts(range)) parts.push(part);
     expect(Buffer.concat(parts).equals(LARGE.subarray(range.start, range.end + 1))).toBe(true);
-    const seen = await files.withLocal('videos/long.mp4', async (file) =>
+    const localPath = await files.withLocal('videos/long.mp4', async (file) =>
       sha256(await fs.promises.readFile(file)),
     );
-    expect(seen).toBe(sha256(LARGE));
+    expect(localPath).toBe(sha256(LARGE));
     expect(await files.withLocal('videos/none.mp4', () => Promise.resolve('here'))).toBeNull();
     const source = path.join(root, 'source.mp4');
     fs.writeFileSync(source, LARGE);
@@ -118,10 +118,10 @@ describe.each(['disk', 's3', 'joined'])('a store on %s', (name) => {
     const files = stores[name]!;
     await files.write('videos/left.mp4', LARGE);
     const stop = new AbortController();
-    const opened = (await files.open('videos/left.mp4'))!;
+    const file = (await files.open('videos/left.mp4'))!;
     const read = async () => {
       let bytes = 0;
-      for await (const part of opened.parts({ start: 0, end: LARGE.length - 1 }, stop.signal)) {
+      for await (const part of file.parts({ start: 0, end: LARGE.length - 1 }, stop.signal)) {
         bytes += part.length;
         stop.abort(new Error('gone'));
       }
@@ -184,17 +184,21 @@ test('a file that lies in the former place is found, moved or not, and removed f
 
 test('a storage that is down, or lets nobody in, is said by one error that names no key', async () => {
   const wrong = openS3Store({ ...storage.place, secretAccessKey: 'guessed-secret' }, workFolder);
-  const refused = await wrong.write('private/x.jpg', Buffer.from('x')).catch((error: unknown) => error);
-  expect(refused).toBeInstanceOf(StorageDownError);
-  expect(String(refused)).toMatch(/403 SignatureDoesNotMatch/);
-  expect(String(refused)).not.toContain('guessed-secret');
+  const failure = await wrong.write('private/x.jpg', Buffer.from('x')).catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(StorageDownError);
+  expect(String(failure)).toMatch(/403 SignatureDoesNotMatch/);
+  expect(String(failure)).not.toContain('guessed-secret');
   const none = openS3Store({ ...storage.place, bucket: 'not-there' }, workFolder);
   await expect(none.check()).rejects.toThrow(/404 NoSuchBucket/);
   storage.goDown();
   try {
     const { s3 } = stores;
-    for (const ask of [() => s3!.stat('private/fa.jpg'), () => s3!.check(), () => s3!.open('private/fa.jpg')])
-      await expect(ask()).rejects.toThrow(StorageDownError);
+    for (const request of [
+      () => s3!.stat('private/fa.jpg'),
+      () => s3!.check(),
+      () => s3!.open('private/fa.jpg'),
+    ])
+      await expect(request()).rejects.toThrow(StorageDownError);
   } finally {
     storage.goOn();
   }

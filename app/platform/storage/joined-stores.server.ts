@@ -1,16 +1,18 @@
 import type { FileStore } from './file-store';
 
-/** While files are moved: everything is written to the new storage, and what is not there yet is read from the former one. */
+/**
+ * During a move of files: writes go to the new storage, and files missing there are read from the former one.
+ */
 export function joinStores(store: FileStore, former: FileStore): FileStore {
   return {
     ...store,
     place: `${store.place}, formerly ${former.place}`,
     stat: async (key) => (await store.stat(key)) ?? former.stat(key),
-    // what was moved between the two looks is found by the third
+    // a file moved between the two reads is found by the third
     open: async (key) => (await store.open(key)) ?? (await former.open(key)) ?? store.open(key),
     withLocal: async (key, work, signal) =>
       (await store.withLocal(key, work, signal)) ?? former.withLocal(key, work, signal),
-    // the former one first: nobody moves what is gone there
+    // the former one first, so that a removed file is not moved
     remove: async (key) => {
       await former.remove(key);
       await store.remove(key);
@@ -20,12 +22,12 @@ export function joinStores(store: FileStore, former: FileStore): FileStore {
       await store.removeAll(prefix);
     },
     async *list(prefix) {
-      const seen = new Set<string>();
+      const listedKeys = new Set<string>();
       for await (const file of store.list(prefix)) {
-        seen.add(file.key);
+        listedKeys.add(file.key);
         yield file;
       }
-      for await (const file of former.list(prefix)) if (!seen.has(file.key)) yield file;
+      for await (const file of former.list(prefix)) if (!listedKeys.has(file.key)) yield file;
     },
     forgetUnfinished: async (before) =>
       (await store.forgetUnfinished(before)) + (await former.forgetUnfinished(before)),

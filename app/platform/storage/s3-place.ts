@@ -1,15 +1,15 @@
-/** A bucket, or a part of one, of a storage that speaks the S3 protocol. */
+/** A bucket, or a part of one, of an S3-compatible storage. */
 export interface S3Place {
-  /** without a slash at its end; the bucket stands in the path */
+  /** without a slash at its end; the bucket is in the path */
   endpoint: string;
   region: string;
   bucket: string;
-  /** before every key; '' or ends with a slash */
+  /** prefix of every key; '' or ends with a slash */
   prefix: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** of an answer, all tries together */
+  /** for an answer, all tries together */
   timeoutMs: number;
-  /** keys of one answer to a list; as many as the storage gives, 1,000, unless it is said */
+  /** keys in one answer to a list; by default the storage's maximum, 1,000 */
   listPage?: number;
 }

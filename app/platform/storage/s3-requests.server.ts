@@ -7,33 +7,35 @@ import type { S3Place } from './s3-place';
 
 export interface S3Request {
   method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE';
-  /** none: of the bucket */
+  /** absent: the bucket itself */
   key?: string;
   query?: Record<string, string>;
   headers?: Record<string, string>;
   body?: Uint8Array | string;
   signal?: AbortSignal;
-  /** answers below 500 that are none of its failures */
+  /** statuses below 500 that are normal answers */
   expected?: readonly number[];
 }
 
 const TRIES = 3;
-/** A body may take this much longer. */
+/** A body gets this much more time. */
 const SLOWEST_BYTES_A_SECOND = 200_000;
 
-/** Asks the storage, again when it is busy. @throws StorageDownError when it gives no answer that can be used */
+/**
+ * Sends a request, with retries when the storage is busy. @throws StorageDownError without a usable answer
+ */
 export type AskS3 = (request: S3Request) => Promise<Response>;
 
 export function s3Asker(place: S3Place): AskS3 {
   const { endpoint, bucket, prefix, timeoutMs, accessKeyId, secretAccessKey, region } = place;
-  // tried again here, within one time for all tries
+  // retried here, within one time limit for all tries
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 0 });
   return async ({ method, key, query, headers, body, signal, expected = [] }) => {
     const url = new URL(`${endpoint}/${bucket}${key === undefined ? '' : `/${prefix}${key}`}`);
     for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, value);
     const what = `${method} ${url.pathname}`;
     const bytes = typeof body === 'string' ? Buffer.from(body) : body;
-    // the storage compares it with what arrives
+    // the storage compares it with the received bytes
     const sha256 = createHash('sha256')
       .update(bytes ?? '')
       .digest('hex');
@@ -70,10 +72,10 @@ export function s3Asker(place: S3Place): AskS3 {
   };
 }
 
-/** Of a short answer, or a range that is read at once. */
+/** For a short answer, or a range read at once. */
 const BODY_MS = 20_000;
 
-/** All of an answer; read to its end, so that its connection is used again. @throws StorageDownError */
+/** The whole answer, read to its end so that the connection is reused. @throws StorageDownError */
 export async function bodyOf(response: Response): Promise<Buffer> {
   try {
     return Buffer.from(await withinTime(BODY_MS, () => response.arrayBuffer()));
@@ -82,7 +84,7 @@ export async function bodyOf(response: Response): Promise<Buffer> {
   }
 }
 
-/** The code of its error document, which names no secret. */
+/** The code of its error document, which contains no secret. */
 async function reasonOf(response: Response): Promise<string> {
   const text = await bodyOf(response).then(String, () => '');
   return /<Code>([\w.]{1,80})<\/Code>/.exec(text)?.[1] ?? '';

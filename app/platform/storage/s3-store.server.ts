@@ -7,18 +7,16 @@ import { checkedKey, type FileStore, isFileKey, type OpenedFile, StorageDownErro
 import type { S3Place } from './s3-place';
 import { type AskS3, bodyOf, s3Asker } from './s3-requests.server';
 import { s3Upload } from './s3-upload.server';
-import { readListPage } from './s3-words';
+import { readListPage } from './s3-documents';
 
-/** So often a file that breaks off is asked for from where it was, without a byte in between. */
+/** A broken read resumes from its position this often without receiving a byte. */
 const MOST_BREAKS = 2;
-/** How long the next bytes of a file may take. */
+/** Timeout for the next bytes of a file. */
 const SILENT_MS = 20_000;
-/** Work that a process left behind. */
+/** Work folders that a process left behind. */
 const WORK = /^w[\w-]{22}$/;
 
-/**
- * Files as objects of a bucket. `workFolder` of this machine is for what programs read and make.
- */
+/** Files as objects of a bucket. `workFolder` is a local folder for programs. */
 export function openS3Store(place: S3Place, workFolder: string): FileStore {
   const ask = s3Asker(place);
   const upload = s3Upload(ask);
@@ -38,7 +36,7 @@ export function openS3Store(place: S3Place, workFolder: string): FileStore {
     return folder;
   }
 
-  /** False when it is not there. */
+  /** False when there is no such file. */
   async function fetchTo(file: string, key: string, signal?: AbortSignal): Promise<boolean> {
     const opened = await store.open(key);
     if (!opened) return false;
@@ -60,7 +58,7 @@ export function openS3Store(place: S3Place, workFolder: string): FileStore {
     },
     async open(key) {
       const facts = isFileKey(key) ? await headOf(ask, key) : null;
-      return facts && opened(ask, key, facts);
+      return facts && openedFile(ask, key, facts);
     },
     write: async (key, content) => upload(checkedKey(key), content),
     take: async (key, file) => upload(checkedKey(key), createReadStream(file)),
@@ -70,7 +68,7 @@ export function openS3Store(place: S3Place, workFolder: string): FileStore {
     async removeAll(prefix) {
       for await (const { key } of store.list(prefix)) await store.remove(key);
     },
-    list: (prefix) => listed(ask, place, prefix),
+    list: (prefix) => listObjects(ask, place, prefix),
     withLocal: (key, work, signal) =>
       withFolder(async (folder) => {
         const file = path.join(folder, key.slice(key.lastIndexOf('/') + 1));
@@ -87,7 +85,7 @@ export function openS3Store(place: S3Place, workFolder: string): FileStore {
       };
     },
     async forgetUnfinished(before) {
-      // parts of objects that were never whole end by a rule of the bucket (docs/operations.md)
+      // a lifecycle rule of the bucket removes incomplete multipart uploads (docs/operations.md)
       let count = 0;
       for (const name of await fs.readdir(workFolder).catch(() => [])) {
         const folder = path.join(workFolder, name);
@@ -124,8 +122,8 @@ async function headOf(ask: AskS3, key: string): Promise<Head | null> {
   };
 }
 
-function opened(ask: AskS3, key: string, { bytes, writtenAt, tag }: Head): OpenedFile {
-  /** From here to there, of the file that was opened and of no other. Null: it is gone, or another. */
+function openedFile(ask: AskS3, key: string, { bytes, writtenAt, tag }: Head): OpenedFile {
+  /** A range of the very file that was opened. Null: it is gone, or replaced. */
   const from = async (start: number, end: number, signal?: AbortSignal) => {
     const headers = { Range: `bytes=${start}-${end}`, ...(tag && { 'If-Match': tag }) };
     const response = await ask({ method: 'GET', key, headers, signal, expected: [404, 412] });
@@ -146,8 +144,8 @@ function opened(ask: AskS3, key: string, { bytes, writtenAt, tag }: Head): Opene
       let breaks = 0;
       for (let position = start; position <= end;) {
         const stop = new AbortController();
-        const ended = () => stop.abort(signal?.reason);
-        signal?.addEventListener('abort', ended, { once: true });
+        const abort = () => stop.abort(signal?.reason);
+        signal?.addEventListener('abort', abort, { once: true });
         try {
           signal?.throwIfAborted();
           const { body } = await from(position, end, stop.signal);
@@ -163,8 +161,8 @@ function opened(ask: AskS3, key: string, { bytes, writtenAt, tag }: Head): Opene
             yield part;
           }
         } finally {
-          signal?.removeEventListener('abort', ended);
-          // whoever takes no more of it lets the connection go
+          signal?.removeEventListener('abort', abort);
+          // a reader that stops early releases the connection
           stop.abort();
         }
       }
@@ -173,7 +171,7 @@ function opened(ask: AskS3, key: string, { bytes, writtenAt, tag }: Head): Opene
   };
 }
 
-/** Null at its end. @throws when nothing came for too long */
+/** Null at the end. @throws after the timeout */
 async function nextOf(
   reader: ReadableStreamDefaultReader<Uint8Array>,
   stop: AbortController,
@@ -190,7 +188,7 @@ function lost(error: unknown): StorageDownError {
   return new StorageDownError(`a file broke off: ${error instanceof Error ? error.message : String(error)}`);
 }
 
-async function* listed(ask: AskS3, { prefix: before, listPage }: S3Place, prefix: string) {
+async function* listObjects(ask: AskS3, { prefix: before, listPage }: S3Place, prefix: string) {
   let token: string | null = null;
   do {
     const query: Record<string, string> = {

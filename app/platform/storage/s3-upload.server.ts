@@ -1,11 +1,11 @@
 import { StorageDownError } from './file-store';
 import { type AskS3, bodyOf } from './s3-requests.server';
-import { completionOf, readUploadId } from './s3-words';
+import { completionOf, readUploadId } from './s3-documents';
 
-/** Of one request; the protocol wants 5 MiB at least of all but the last, and takes 10,000 of them. */
+/** Bytes of a part; the protocol needs at least 5 MiB except for the last, and allows 10,000 parts. */
 const PART_BYTES = 8 * 1024 * 1024;
 
-/** Stores an object of any length with one part of it in memory; one that ends early is not there. */
+/** Stores an object of any length with one part in memory; an upload that breaks stores nothing. */
 export function s3Upload(ask: AskS3) {
   return async (key: string, content: Uint8Array | AsyncIterable<Uint8Array>): Promise<void> => {
     if (content instanceof Uint8Array) return put(key, content);
@@ -21,20 +21,20 @@ export function s3Upload(ask: AskS3) {
   }
 
   async function putInParts(key: string, parts: AsyncIterable<Uint8Array>): Promise<void> {
-    const begun = await ask({ method: 'POST', key, query: { uploads: '' } });
-    const uploadId = readUploadId(String(await bodyOf(begun)));
+    const start = await ask({ method: 'POST', key, query: { uploads: '' } });
+    const uploadId = readUploadId(String(await bodyOf(start)));
     if (uploadId === null) throw new StorageDownError('the storage began no upload');
     try {
       const tags: string[] = [];
       for await (const body of parts) {
         const query = { partNumber: String(tags.length + 1), uploadId };
-        const sent = await ask({ method: 'PUT', key, query, body });
-        await bodyOf(sent);
-        tags.push(sent.headers.get('ETag') ?? '');
+        const partAnswer = await ask({ method: 'PUT', key, query, body });
+        await bodyOf(partAnswer);
+        tags.push(partAnswer.headers.get('ETag') ?? '');
       }
-      const ended = await ask({ method: 'POST', key, query: { uploadId }, body: completionOf(tags) });
-      // it says 200 before it knows, and then perhaps that it failed
-      if (/<Error>/.test(String(await bodyOf(ended))))
+      const completion = await ask({ method: 'POST', key, query: { uploadId }, body: completionOf(tags) });
+      // it answers 200 before it knows, perhaps with an error in the body
+      if (/<Error>/.test(String(await bodyOf(completion))))
         throw new StorageDownError('the storage did not put the parts together');
     } catch (error) {
       await ask({ method: 'DELETE', key, query: { uploadId }, expected: [404] }).catch(() => undefined);
@@ -49,21 +49,21 @@ async function* chained(first: Uint8Array, second: Uint8Array, rest: AsyncIterab
   yield* rest;
 }
 
-/** In the length of parts, whatever lengths it comes in. */
+/** Cuts chunks of any length into parts. */
 async function* partsOf(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void, void> {
-  let kept: Uint8Array[] = [];
+  let buffered: Uint8Array[] = [];
   let bytes = 0;
   for await (const chunk of content) {
     let rest = chunk;
     while (bytes + rest.length >= PART_BYTES) {
-      const taken = rest.subarray(0, PART_BYTES - bytes);
-      yield Buffer.concat([...kept, taken]);
-      rest = rest.subarray(taken.length);
-      [kept, bytes] = [[], 0];
+      const slice = rest.subarray(0, PART_BYTES - bytes);
+      yield Buffer.concat([...buffered, slice]);
+      rest = rest.subarray(slice.length);
+      [buffered, bytes] = [[], 0];
     }
     if (rest.length === 0) continue;
-    kept.push(rest);
+    buffered.push(rest);
     bytes += rest.length;
   }
-  if (bytes > 0) yield Buffer.concat(kept);
+  if (bytes > 0) yield Buffer.concat(buffered);
 }

@@ -1,6 +1,6 @@
 import fs from 'node:fs/promises';
 
-/** What is in it outlives a power cut once this resolves; its name does once its folder is synced too. */
+/** The content survives a power cut once this resolves; the name does once its folder is synced too. */
 export async function syncFile(file: string): Promise<void> {
   const handle = await fs.open(file, 'r+');
   try {

@@ -1,6 +1,8 @@
 import { inSpan, type Note } from './traces.server';
 
-/** Somebody else's machine is asked: its name alone is told, because addresses hold numbers of charges and keys. */
+/**
+ * A span for a call to another host, named by the host only, because addresses contain charge ids and keys.
+ */
 export const askOutside = <T>(
   { url, method }: { url: string; method: string },
   run: (note: Note) => Promise<T>,
@@ -14,7 +16,7 @@ export const askOutside = <T>(
     run,
   );
 
-/** `fetch` as a span until its answer begins. Nothing of the trace goes along: it is nobody else's business. */
+/** `fetch` as a span until the answer begins. No trace header is sent to other hosts. */
 export const fetchOutside: (url: string, init?: RequestInit) => Promise<Response> = (url, init) =>
   askOutside({ url, method: init?.method ?? 'GET' }, async (note) => {
     const response = await fetch(url, init);

@@ -5,11 +5,11 @@ import { expect, test } from 'vitest';
 const app = path.resolve(import.meta.dirname, '../..');
 
 test('the libraries of traces are loaded by whoever asked for traces, and by nothing else (ADR-0120)', () => {
-  const named = fs
+  const imports = fs
     .readdirSync(app, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name) && !name.includes('.test.'))
     .flatMap((name) => fs.readFileSync(path.join(app, name), 'utf8').split('\n'))
     .filter((line) => line.includes("'@opentelemetry/"));
-  expect(named.filter((line) => line.includes('import(')).length).toBeGreaterThan(4);
-  expect(named.filter((line) => !line.startsWith('import type') && !line.includes('import('))).toEqual([]);
+  expect(imports.filter((line) => line.includes('import(')).length).toBeGreaterThan(4);
+  expect(imports.filter((line) => !line.startsWith('import type') && !line.includes('import('))).toEqual([]);
 });

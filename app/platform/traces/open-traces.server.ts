@@ -2,22 +2,22 @@ import type { Log } from '~/platform/log.server';
 import { setTraces } from './traces.server';
 
 export interface TracesOptions {
-  /** Of an OTLP/HTTP receiver, without `/v1/traces`. */
+  /** URL of an OTLP/HTTP receiver, without `/v1/traces`. */
   endpoint: string;
   serviceName: string;
-  /** Of the traces that begin here; one that is continued is kept or left as it was there. */
+  /** Share of the traces that start here; a continued trace keeps its caller's decision. */
   share: number;
   log: Log;
 }
 
-/** A receiver that is away is said once in this time, not with every batch. */
+/** An unreachable receiver is logged once in this time, not with every batch. */
 const SAID_AGAIN_MS = 60_000;
-/** What waits at the end is not worth a late end. */
+/** Waiting spans are not worth a slow shutdown. */
 const LAST_BATCH_MS = 2_000;
 
 /**
- * Loads the libraries of OpenTelemetry and begins to send spans. Headers, sampling and batches are set by the standard variables
- * `OTEL_…`, which they read themselves.
+ * Loads OpenTelemetry and starts to send spans. Headers, sampling and batches follow the standard variables
+ * `OTEL_…`, which the libraries read themselves.
  */
 export async function openTraces({ endpoint, serviceName, share, log }: TracesOptions): Promise<void> {
   const [api, sdk, exporter, contexts, resources, core] = await Promise.all([
@@ -29,13 +29,13 @@ export async function openTraces({ endpoint, serviceName, share, log }: TracesOp
     import('@opentelemetry/core'),
   ]);
   let saidAt = -Infinity;
-  const say = (...said: unknown[]) => {
+  const warn = (...parts: unknown[]) => {
     if (performance.now() - saidAt < SAID_AGAIN_MS) return;
     saidAt = performance.now();
-    log.warn('traces could not be sent', { why: String(said[0]).slice(0, 300) });
+    log.warn('traces could not be sent', { why: String(parts[0]).slice(0, 300) });
   };
   const quiet = () => undefined;
-  api.diag.setLogger({ error: say, warn: say, info: quiet, debug: quiet, verbose: quiet });
+  api.diag.setLogger({ error: warn, warn: warn, info: quiet, debug: quiet, verbose: quiet });
   api.context.setGlobalContextManager(new contexts.AsyncLocalStorageContextManager().enable());
   api.propagation.setGlobalPropagator(new core.W3CTraceContextPropagator());
   const provider = new sdk.TracerProvider({
@@ -54,7 +54,7 @@ export async function openTraces({ endpoint, serviceName, share, log }: TracesOp
     tracer: provider.getTracer('rian'),
     close: async () => {
       await Promise.race([
-        provider.shutdown().catch(say),
+        provider.shutdown().catch(warn),
         new Promise((resolve) => setTimeout(resolve, LAST_BATCH_MS).unref()),
       ]);
     },

@@ -9,14 +9,14 @@ const WRITES = new RegExp(
 const READS = new RegExp(String.raw`\bfrom\s+${TABLE}`, 'i');
 
 /**
- * What a statement does and to which table: `select course`. One of several parts is called by the first that it writes. Its text and
- * what it was given are told to nobody (R-238).
+ * A statement's operation and table: `select course`; of several parts the first that writes. Its text and
+ * parameters are never recorded (R-238).
  */
 export function statementName(text: string): string {
   const first = /^\s*(\w+)/.exec(text)?.[1]?.toLowerCase() ?? 'statement';
   if (!['with', 'select', 'insert', 'update', 'delete'].includes(first)) return first;
-  const written = first === 'select' ? null : WRITES.exec(text);
-  if (written) return `${written[1]} ${written[2]}`.toLowerCase();
+  const match = first === 'select' ? null : WRITES.exec(text);
+  if (match) return `${match[1]} ${match[2]}`.toLowerCase();
   const read = READS.exec(text)?.[1];
   return read === undefined ? 'select' : `select ${read.toLowerCase()}`;
 }

@@ -1,11 +1,11 @@
 import type * as Api from '@opentelemetry/api';
 import type { Context, Span, SpanKind, Tracer } from '@opentelemetry/api';
 
-/** Where spans go, once somebody asked for them: the libraries are loaded by `openTraces` alone (ADR-0120). */
+/** The destination of spans, once enabled: only `openTraces` loads the libraries (ADR-0120). */
 export interface Traces {
   tracer: Tracer;
   api: typeof Api;
-  /** Sends what waits, for a moment at most. */
+  /** Sends waiting spans, for a moment at most. */
   close(): Promise<void>;
 }
 
@@ -23,7 +23,7 @@ export async function closeTraces(): Promise<void> {
 
 export const areTracesOn = (): boolean => shared.__rianTraces !== undefined;
 
-/** Names and numbers of the shop's own; never what somebody wrote, an address or a token (R-238). */
+/** Names and numbers of the shop's own; never typed text, an address or a token (R-238). */
 export type Facts = Record<string, string | number | boolean | undefined>;
 
 export type Note = (facts: Facts) => void;
@@ -38,7 +38,10 @@ interface Begun {
 
 const nothing: Note = () => undefined;
 
-/** Runs `run` as a span under the one at hand; without traces it only runs it. What is thrown goes on, and is told by its name alone. */
+/**
+ * Runs `run` as a span under the current one; without traces it only runs it. An error is rethrown, and
+ * recorded by its name only.
+ */
 export async function inSpan<T>(begun: Begun, run: (note: Note) => Promise<T>): Promise<T> {
   const traces = shared.__rianTraces;
   if (!traces) return run(nothing);
@@ -53,18 +56,18 @@ export async function inSpan<T>(begun: Begun, run: (note: Note) => Promise<T>): 
   }
 }
 
-/** The same of what ends by a call: a request, whose answer leaves after everything that was asked to make it. */
+/** The same for work that ends by a call: a request, whose answer ends after all work for it. */
 export function beginSpan<T>(
-  begun: Begun & { continues?: Readonly<Record<string, string | string[] | undefined>> },
+  start: Begun & { continues?: Readonly<Record<string, string | string[] | undefined>> },
   run: () => T,
 ): { result: T; end: (facts: Facts, isFailed: boolean) => void } {
   const traces = shared.__rianTraces;
   if (!traces) return { result: run(), end: () => undefined };
   const { api } = traces;
-  const above = begun.continues
-    ? api.propagation.extract(api.ROOT_CONTEXT, begun.continues)
+  const above = start.continues
+    ? api.propagation.extract(api.ROOT_CONTEXT, start.continues)
     : api.ROOT_CONTEXT;
-  const { span, within } = begin(traces, begun, above);
+  const { span, within } = begin(traces, start, above);
   return {
     result: api.context.with(within, run),
     end: (facts, isFailed) => {
@@ -75,7 +78,7 @@ export function beginSpan<T>(
   };
 }
 
-/** Something that has ended just now and took so long; of no interest where it belongs to nothing. */
+/** Records a span that just ended and took this long; dropped without a parent. */
 export function noteSpan({ name, kind, facts }: Begun, milliseconds: number, error?: unknown): void {
   const traces = shared.__rianTraces;
   if (!traces) return;
@@ -100,7 +103,7 @@ function note(span: Span, facts: Facts): void {
   for (const [name, value] of Object.entries(facts)) if (value !== undefined) span.setAttribute(name, value);
 }
 
-/** Its message may hold a row of the database, or what somebody typed. */
+/** The error's message may contain a database row or typed text. */
 function fail({ api }: Traces, span: Span, error: unknown): void {
   const name = error instanceof Error ? error.name : 'unknown';
   const code = error instanceof Error && 'code' in error ? String(error.code).slice(0, 40) : undefined;

@@ -8,7 +8,7 @@ import { BlockedPurchase } from '~/flows/checkout/blocked-purchase';
 import { PurchaseForm } from '~/flows/checkout/purchase-form';
 import { planIn, purchasePage } from '~/flows/checkout/purchase-paths';
 import { readPurchase } from '~/flows/checkout/purchase-view.server';
-import { readingOnce } from '~/platform/database/heard-changes.server';
+import { readingOnce } from '~/platform/database/public-changes.server';
 import { useText } from '~/text/text-context';
 import { paths, withBack } from '~/values/paths';
 import { idOfSlug, slugPath } from '~/values/slug-id';

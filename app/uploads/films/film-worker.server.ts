@@ -1,11 +1,11 @@
 import { realTime } from '~/platform/clock.server';
 import type { Db } from '~/platform/database/database.server';
-import { workerBeside } from '~/platform/jobs/beside-worker.server';
+import { backgroundWorker } from '~/platform/jobs/background-worker.server';
 import type { FileStore } from '~/platform/storage/file-store';
 import type { Ffmpeg } from './ffmpeg.server';
 import { makeFilms } from './make-films.server';
 
-const worker = workerBeside('films', 'films could not be made');
+const worker = backgroundWorker('films', 'films could not be made');
 
 /** Goes on with the films that wait. */
 export function wakeFilmWorker(db: Db, { files, tools }: { files: FileStore; tools: Ffmpeg }): void {

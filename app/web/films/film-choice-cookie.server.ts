@@ -3,13 +3,13 @@ import { serialize } from 'cookie';
 import type { FilmChoice } from '~/learning/film/film-choice';
 import { readCookie } from '../cookies.server';
 
-/** The quality somebody chose on this device; the page's script writes it too. It says nothing about who they are. */
+/** The quality chosen on this device; the page's script writes it too. It identifies nobody. */
 const COOKIE = 'rian_film';
 const YEAR_SECONDS = 31_536_000;
 
 export const filmChoiceOf = (request: Request): string | null => readCookie(request, COOKIE, false);
 
-/** To the same page, in that quality from now on. */
+/** Redirects to the same page, with that quality from now on. */
 export function rememberFilmChoice(url: URL, choice: FilmChoice): Response {
   const next = new URL(url);
   next.searchParams.delete('quality');

@@ -9,14 +9,14 @@ import { newToken } from '~/values/tokens.server';
 
 export interface ReceivedFilm {
   name: string;
-  /** where it lies; whoever asked for it removes it */
+  /** path on disk; the caller deletes it */
   file: string;
   isTooLarge: boolean;
 }
 
 /**
- * The one file of a form, written to the disk as it comes: a film is never in memory. Null when none was chosen.
- * @throws Response 400 for what no form of ours sends
+ * Streams the one file of a form to disk, so that a film is never in memory. Null when none was chosen.
+ * @throws Response 400 for a body that no form of ours sends
  */
 export async function receiveFilm(
   request: Request,
@@ -27,7 +27,7 @@ export async function receiveFilm(
   await fs.mkdir(folder, { recursive: true, mode: 0o700 });
   const file = path.join(folder, newToken());
   let received: ReceivedFilm | null = null;
-  let written: Promise<void> = Promise.resolve();
+  let writing: Promise<void> = Promise.resolve();
   try {
     const parser = busboy({
       headers: { 'content-type': type },
@@ -37,13 +37,13 @@ export async function receiveFilm(
     parser.on('file', (_field, stream, { filename }) => {
       if (!filename) return void stream.resume();
       received = { name: filename.slice(-255), file, isTooLarge: false };
-      written = pipeline(stream, createWriteStream(file, { mode: 0o600 })).then(() => {
+      writing = pipeline(stream, createWriteStream(file, { mode: 0o600 })).then(() => {
         if (received) received.isTooLarge = stream.truncated === true;
       });
-      written.catch(() => parser.destroy());
+      writing.catch(() => parser.destroy());
     });
     await pipeline(Readable.fromWeb(request.body as NodeReadableStream), parser);
-    await written;
+    await writing;
   } catch {
     await fs.rm(file, { force: true });
     throw new Response(null, { status: 400 });

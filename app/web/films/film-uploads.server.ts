@@ -33,31 +33,31 @@ import { currentShop } from '../shop.server';
 
 type FilmPlace = Pick<PartFacts, 'courseId' | 'lectureId' | 'productId'>;
 
-/** Who sends, for what the library asks while it works. */
+/** The sender's id, for the library's callbacks. */
 const sender = new AsyncLocalStorage<number>();
-/** Instead of the name that it has once it is stored. */
+/** A placeholder for the name the film gets once it is stored. */
 const ARRIVING = 'arriving';
 const METHODS = new Set(['POST', 'HEAD', 'PATCH', 'DELETE']);
 
-/** As the library wants its refusals; the body is what the page's script knows it by. */
+/** The library's format for refusals; the page's script recognises them by the body. */
 const refusal = (status_code: number, body: string) => ({ status_code, body });
 
 let tus: Promise<Server> | undefined;
 
 /**
- * Films of staff by the tus protocol, in parts that go on after a lost line. Beside Remix, which reads bodies whole; asks for the same
- * right, at every request, and for the owner of the parts.
+ * Receives films of staff by the tus protocol, in resumable parts. Outside Remix, which reads bodies whole;
+ * each request checks the right and the owner of the parts.
  */
 export async function receiveFilmPart(request: IncomingMessage, response: ServerResponse): Promise<void> {
   if (!METHODS.has(request.method ?? '')) return end(response, 405);
   const staffId = await staffOf(request);
   if (typeof staffId !== 'number') return end(response, staffId.status);
-  const asked = request.method === 'POST' ? paths.staffFilmParts() : partPath(request);
-  // the library would take the file of a part's facts for a part
-  if (asked === null || request.url !== asked) return end(response, 404);
+  const expectedPath = request.method === 'POST' ? paths.staffFilmParts() : partPath(request);
+  // the library would take a part's metadata file for a part
+  if (expectedPath === null || request.url !== expectedPath) return end(response, 404);
   tus ??= server();
   const handled = await tus;
-  const id = request.method === 'PATCH' ? path.basename(asked) : '';
+  const id = request.method === 'PATCH' ? path.basename(expectedPath) : '';
   inHand.add(id);
   try {
     await sender.run(staffId, () => handled.handle(request, response));
@@ -66,16 +66,16 @@ export async function receiveFilmPart(request: IncomingMessage, response: Server
   }
 }
 
-/** The address of a part whose id is one that was given out; null: any other. */
+/** The address of a part with an id the shop gave out; null: any other. */
 function partPath({ url = '' }: IncomingMessage): string | null {
   const id = path.basename(url);
   return isToken(id) ? `${paths.staffFilmParts()}/${id}` : null;
 }
 
-/** Parts that are written by a request of this process. */
+/** Parts that a request of this process is writing. */
 const inHand = new Set<string>();
 
-/** A film of which nothing is missing would never be sent on: its last byte is asked for again, and with it the film is taken. */
+/** A complete film would never be sent on, so its last byte is requested again, which completes it. */
 async function askForTheEndAgain(file: string): Promise<void> {
   const { size } = await fs.stat(file);
   await fs.truncate(file, Math.max(0, size - 1));
@@ -85,13 +85,13 @@ function end(response: ServerResponse, status: number): void {
   response.writeHead(status, { 'Cache-Control': 'no-store' }).end();
 }
 
-/** Signed in with the right, or why not: 401 to sign in, 403 never. */
+/** The member of staff with the right; otherwise the status: 401 to sign in, 403. */
 async function staffOf({ headers, url }: IncomingMessage): Promise<number | { status: number }> {
-  const asked = new Request(`http://${headers.host ?? 'shop'}${url}`, {
+  const pageRequest = new Request(`http://${headers.host ?? 'shop'}${url}`, {
     headers: { Cookie: headers.cookie ?? '' },
   });
   try {
-    const { administrator } = await requireRight({ request: asked, context: {} }, 'catalogue');
+    const { administrator } = await requireRight({ request: pageRequest, context: {} }, 'catalogue');
     return administrator.id;
   } catch (error) {
     if (error instanceof Response) return { status: error.status === 403 ? 403 : 401 };
@@ -99,7 +99,7 @@ async function staffOf({ headers, url }: IncomingMessage): Promise<number | { st
   }
 }
 
-/** Whose clip for everyone a film becomes; null: it is a lecture's. */
+/** The subject whose preview clip the film becomes; null: it belongs to a lecture. */
 function shownBy({ courseId, lectureId, productId }: FilmPlace): FilmSubject | null {
   if (lectureId > 0) return null;
   return productId > 0 ? { kind: 'product', id: productId } : { kind: 'course', id: courseId };
@@ -124,9 +124,9 @@ async function server(): Promise<Server> {
     namingFunction: () => newToken(),
     onIncomingRequest: async (_request, id) => {
       const part = await datastore.getUpload(id).catch(() => null);
-      // of others one learns nothing, not even that it is there
+      // other owners' parts look as if they did not exist
       if (part && factsOf(part.metadata).ownerId !== sender.getStore()) throw refusal(404, 'NOT_FOUND');
-      // all of it came, and its process ended before it was the lecture's
+      // all of it came, and its process ended before the lecture had it
       const isLeft = part && part.offset === part.size && !factsOf(part.metadata).film && !inHand.has(id);
       if (isLeft && !(await isArriving(currentDatabase(), id)))
         await askForTheEndAgain(path.join(partsFolder(dataDir), id));
@@ -149,14 +149,14 @@ async function server(): Promise<Server> {
     },
     onUploadFinish: async (_request, upload) => {
       const facts = factsOf(upload.metadata);
-      // the answer was lost, not the film
+      // only the answer was lost, not the film
       if (facts.film) return {};
       const db = currentDatabase();
       const { storage_limit_gb: limitGb } = await readSiteSettings(db);
       const file = path.join(partsFolder(dataDir), upload.id);
       const sent = { ...facts, file, administratorId: facts.ownerId };
       const storage = { files, limitGb, tools: findFfmpeg(environment) };
-      // a bucket takes minutes for a long film, and a proxy waits for one (ADR-0126)
+      // a bucket takes minutes for a long film, and a proxy waits one minute (ADR-0126)
       const subject = shownBy(facts);
       if (files.isFar && !subject) {
         const arrived = await arriveFilm(db, sent, storage, new Date());
@@ -168,18 +168,18 @@ async function server(): Promise<Server> {
         await datastore.configstore.set(upload.id, upload);
         return {};
       }
-      const taken = subject
+      const stored = subject
         ? await takeShownFilm(db, { ...sent, subject }, storage, new Date())
         : await takeFilm(db, sent, storage, new Date());
-      if (!taken.ok) {
-        if (taken.refusal.code === 'STORAGE_DOWN') {
+      if (!stored.ok) {
+        if (stored.refusal.code === 'STORAGE_DOWN') {
           await askForTheEndAgain(file);
-          throw refusal(503, taken.refusal.code);
+          throw refusal(503, stored.refusal.code);
         }
         await datastore.remove(upload.id);
-        throw refusal(422, taken.refusal.code);
+        throw refusal(422, stored.refusal.code);
       }
-      upload.metadata = metadataOf({ ...facts, film: taken.value.film });
+      upload.metadata = metadataOf({ ...facts, film: stored.value.film });
       await datastore.configstore.set(upload.id, upload);
       await currentJobs().enqueue(db, MAKE_FILMS_JOB, {}, { singletonKey: 'came' });
       log.info('film received', { lecture: facts.lectureId, bytes: upload.size });

@@ -1,4 +1,6 @@
-/** Tries a minute for each open socket of an address that is allowed: after a restart all come back at once, and once more. */
+/**
+ * Tries a minute for each socket an address may open: after a restart all reconnect at once, and once more.
+ */
 const TRIES_PER_OPEN = 2;
 const MINUTE_MS = 60_000;
 
@@ -8,30 +10,30 @@ interface OfAddress {
   since: number;
 }
 
-/** Counts who is connected and who tries, by network address, in this process. Time is told, never asked. */
+/** Counts open sockets and tries by network address, in this process. The caller passes the time. */
 export function connectionLimits(mostOpen: number) {
   const addresses = new Map<string, OfAddress>();
 
   const of = (address: string, now: number): OfAddress => {
-    let known = addresses.get(address);
-    if (!known) addresses.set(address, (known = { open: 0, tries: 0, since: now }));
-    if (now - known.since >= MINUTE_MS) Object.assign(known, { tries: 0, since: now });
-    return known;
+    let entry = addresses.get(address);
+    if (!entry) addresses.set(address, (entry = { open: 0, tries: 0, since: now }));
+    if (now - entry.since >= MINUTE_MS) Object.assign(entry, { tries: 0, since: now });
+    return entry;
   };
 
   return {
     /** Counts a try. */
     mayTry: (address: string, now: number): boolean => {
-      const known = of(address, now);
-      known.tries += 1;
-      return known.open < mostOpen && known.tries <= mostOpen * TRIES_PER_OPEN;
+      const entry = of(address, now);
+      entry.tries += 1;
+      return entry.open < mostOpen && entry.tries <= mostOpen * TRIES_PER_OPEN;
     },
     opened: (address: string, now: number): void => void (of(address, now).open += 1),
     closed: (address: string): void => {
-      const known = addresses.get(address);
-      if (known) known.open -= 1;
+      const entry = addresses.get(address);
+      if (entry) entry.open -= 1;
     },
-    /** Forgets who is gone; answers how many are kept. */
+    /** Forgets idle addresses; answers the number of the others. */
     forget: (now: number): number => {
       for (const [address, { open, since }] of addresses)
         if (open <= 0 && now - since >= MINUTE_MS) addresses.delete(address);
@@ -40,15 +42,15 @@ export function connectionLimits(mostOpen: number) {
   };
 }
 
-/** So many at once, then one in `everyMs`; for what one socket says. */
+/** A burst of `atOnce`, then one in `everyMs`; for the messages of one socket. */
 export function pace({ atOnce, everyMs }: { atOnce: number; everyMs: number }) {
-  let left = atOnce;
+  let tokens = atOnce;
   let at = -Infinity;
   return (now: number): boolean => {
-    left = Math.min(atOnce, left + Math.max(0, now - at) / everyMs);
+    tokens = Math.min(atOnce, tokens + Math.max(0, now - at) / everyMs);
     at = now;
-    if (left < 1) return false;
-    left -= 1;
+    if (tokens < 1) return false;
+    tokens -= 1;
     return true;
   };
 }

@@ -6,20 +6,22 @@ import { paths } from '~/values/paths';
 
 export interface LivePlace {
   address: string;
-  /** Whom the page was made for. */
+  /** The person the page was made for. */
   personId: number | null;
-  /** The order it waits for, by its token. */
+  /** The token of the order it waits for. */
   order: string | null;
 }
 
-/** The part of a page's loader data that its handle reads for the CSP. */
+/** The hosts for the page's CSP, from its loader data. */
 export const liveHosts = (data: unknown): string[] => {
   const address = (data as { live?: LivePlace | null } | null | undefined)?.live?.address;
-  // browsers that hold ws: for another scheme want it named
+  // some browsers treat ws: as another scheme and need it listed
   return address ? [address, address.replace(/^http/, 'ws')] : [];
 };
 
-/** Brings the page its news (`enhance/live`), and keeps the words for a session that ended elsewhere. */
+/**
+ * Connects the page to live news (`enhance/live`), and holds the words for a session that ended elsewhere.
+ */
 export function LiveLine({ live }: { live: LivePlace | null }) {
   const { t } = useText();
   if (!live) return null;

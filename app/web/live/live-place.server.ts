@@ -3,8 +3,8 @@ import type { Visit } from '../visit.server';
 import type { LivePlace } from './live-line';
 
 /**
- * Where the sockets are, for a page that waits, and for whom it was made; null: there are none to be found, and the page does
- * without. On https nobody knows where they are unless it is said: another port needs a certificate too.
+ * The address of the sockets for a page and its person; null: unknown, and the page does without. On https it
+ * must be configured, because another port needs a certificate too.
  */
 export function livePlace(
   { environment, publicUrl }: Visit,

@@ -11,23 +11,23 @@ import { connectionLimits, pace } from './connection-limits';
 import { type Listener, readListener, readWatchedOrder } from './live-identity.server';
 import { callerNetwork, isOwnPage, ownOrigins } from './socket-origin';
 
-/** What a page says fits in a line. */
+/** Longest message of a page. */
 const MOST_BYTES = 2_048;
-/** Pages of one session that are open at once, and pages that watch one order. */
+/** Open pages of one session, and pages that watch one order. */
 const MOST_OF_SESSION = 30;
 const MOST_OF_ORDER = 30;
 const MOST_WATCHED = 5;
 const SAID = { atOnce: 10, everyMs: 1_000 };
-/** Whoever does not say by then that it heard is cut off, and looks for itself when it comes back. */
+/** A page that has not acknowledged by then is disconnected, and refreshes when it reconnects. */
 const HEARD_WITHIN_MS = 10_000;
-/** Counting what waits costs each page of staff a question. */
+/** Counting waiting items costs a query for each staff page. */
 const QUEUES_EVERY_MS = 1_000;
-/** Sessions also run out with nobody doing anything. */
+/** Sessions also expire without any request. */
 const SESSIONS_EVERY_MS = 60_000;
 
 interface Kept extends Listener {
   watched: number;
-  /** Whom its page was made for, once it has said so and it was true. */
+  /** The person of its page, once the page has named them correctly. */
   announced: number | null;
 }
 
@@ -35,7 +35,7 @@ type LiveSocket = Socket<FromPage, ToPage, Record<string, never>, Kept>;
 
 export interface OpenLive {
   close(): Promise<void>;
-  /** Sockets that are let in, for the log and for measurements. */
+  /** Admitted sockets, for the log and for measurements. */
   count(): number;
 }
 
@@ -44,7 +44,7 @@ const personRoom = (id: number) => `person:${id}`;
 const sessionRoom = (hash: string) => `session:${hash}`;
 const STAFF_ROOM = 'staff';
 
-/** Lets pages that wait hear that something is new (R-11, R-170). Nothing depends on it. */
+/** Sends news to waiting pages (R-11, R-170). Nothing depends on it. */
 export async function openLive(http: HttpServer, webPort: number, socketPort: number): Promise<OpenLive> {
   const { environment } = currentShop();
   const { publicUrl, trustedProxies } = environment;
@@ -60,7 +60,7 @@ export async function openLive(http: HttpServer, webPort: number, socketPort: nu
     serveClient: false,
     maxHttpBufferSize: MOST_BYTES,
     connectTimeout: 10_000,
-    // a delegate of the package that answers preflights: which origins are ours depends on the call
+    // the package's callback for preflights, because the allowed origins depend on the request
     cors: ((request: IncomingMessage, answer: (error: null, options: object) => void) =>
       answer(null, { origin: ownOrigins(request.headers.host, place), credentials: true })) as never,
     allowRequest: (request, answer) => {
@@ -83,15 +83,15 @@ export async function openLive(http: HttpServer, webPort: number, socketPort: nu
 
   io.use((socket, next) => {
     letIn(socket).then(
-      (refusal) => next(refusal === null ? undefined : refused(refusal)),
+      (refusal) => next(refusal === null ? undefined : connectionError(refusal)),
       (error: unknown) => {
         log.warn('socket could not be let in', { error });
-        next(refused('PERMISSION_DENIED'));
+        next(connectionError('PERMISSION_DENIED'));
       },
     );
   });
 
-  /** By the session of its browser, or the token of the order it waits for; without either there is nothing for it to hear. */
+  /** Admits a socket by its browser's session, or by the token of the order it waits for. */
   async function letIn(socket: LiveSocket): Promise<LiveRefusal | null> {
     const { headers, auth } = socket.handshake;
     const listener = await readListener(db, { cookie: headers.cookie, isSecure }, new Date());
@@ -112,20 +112,20 @@ export async function openLive(http: HttpServer, webPort: number, socketPort: nu
       if (!maySay(Date.now())) return void socket.disconnect(true);
       if (event === 'signin' || event === 'watch') next();
     });
-    socket.on('signin', (said, answer) => {
-      const userId = (said as { userId?: unknown } | null)?.userId;
+    socket.on('signin', (message, answer) => {
+      const userId = (message as { userId?: unknown } | null)?.userId;
       const { people, staffId } = socket.data;
       if (typeof userId !== 'number' || !people.has(userId)) {
         reply(answer, { ok: false, code: 'PERMISSION_DENIED' });
-        // after its answer: the page was made for somebody who is not signed in here any more
+        // after the answer: the page's person is no longer signed in here
         return void setImmediate(() => socket.disconnect(true));
       }
       socket.data.announced = userId;
       void socket.join([personRoom(userId), ...(userId === staffId ? [STAFF_ROOM] : [])]);
       reply(answer, { ok: true });
     });
-    socket.on('watch', (said, answer) => {
-      void watch(socket, (said as { order?: unknown } | null)?.order).then(
+    socket.on('watch', (message, answer) => {
+      void watch(socket, (message as { order?: unknown } | null)?.order).then(
         (answered) => reply(answer, answered),
         (error: unknown) => log.warn('order could not be watched', { error }),
       );
@@ -143,7 +143,7 @@ export async function openLive(http: HttpServer, webPort: number, socketPort: nu
   }
 
   let queuesTimer: NodeJS.Timeout | undefined;
-  /** However much happens, staff hear of it once a second. */
+  /** At most one news a second for staff. */
   const tellStaff = () => {
     queuesTimer ??= setTimeout(() => {
       queuesTimer = undefined;
@@ -151,14 +151,14 @@ export async function openLive(http: HttpServer, webPort: number, socketPort: nu
     }, QUEUES_EVERY_MS);
   };
 
-  /** Whoever is not signed in any more is told, and let in no further. */
+  /** Notifies and disconnects people who are no longer signed in. */
   async function checkSessions(sockets: readonly LiveSocket[]): Promise<void> {
     const hashes = new Set(sockets.map(({ data }) => data.sessionHash).filter((hash) => hash !== null));
-    const held = await readHeldSessions(db, [...hashes], new Date());
-    const gone = sockets.filter(({ data: { announced, sessionHash } }) => {
-      return announced !== null && sessionHash !== null && !held.get(sessionHash)?.has(announced);
+    const sessions = await readHeldSessions(db, [...hashes], new Date());
+    const signedOut = sockets.filter(({ data: { announced, sessionHash } }) => {
+      return announced !== null && sessionHash !== null && !sessions.get(sessionHash)?.has(announced);
     });
-    for (const socket of gone) {
+    for (const socket of signedOut) {
       await leaveRooms(socket);
       tell([socket], 'sessions');
     }
@@ -217,12 +217,12 @@ function tell(sockets: readonly LiveSocket[], event: keyof ToPage): void {
     });
 }
 
-/** A page that asks for no answer is given none. */
+/** Answers only if the page asked for an answer. */
 function reply(answer: unknown, answered: Answered): void {
   if (typeof answer === 'function') (answer as (answered: Answered) => void)(answered);
 }
 
-function refused(code: LiveRefusal): ExtendedError {
+function connectionError(code: LiveRefusal): ExtendedError {
   const error: ExtendedError = new Error(code);
   error.data = { code };
   return error;

@@ -3,14 +3,14 @@ import { networkOf } from '~/values/network-address';
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
 interface OwnPlace {
-  /** The shop's public address; null: it is asked for by whatever name the browser knows it by. */
+  /** The shop's public address; null: any name by which the browser knows it. */
   publicUrl: string | null;
   webPort: number;
 }
 
 /**
- * Whether a page of this shop asks (R-171). Browsers name the page's origin with each socket and each call to another origin;
- * what they send to their own says so. A program sends neither, and has nobody's cookie.
+ * Whether a page of this shop makes the request (R-171). Browsers send Origin with sockets and cross-origin
+ * calls, Sec-Fetch-Site otherwise; a program sends neither, and holds no visitor's cookie.
  */
 export function isOwnPage(headers: Headers, place: OwnPlace): boolean {
   const { origin, host } = headers;
@@ -19,22 +19,22 @@ export function isOwnPage(headers: Headers, place: OwnPlace): boolean {
   return site === undefined || site === 'same-origin' || site === 'none';
 }
 
-/** The origins pages of this shop have, of a call to `host` (with the socket's port). */
+/** The origins of this shop's pages, for a call to `host` (with the socket's port). */
 export function ownOrigins(host: Headers[string], { publicUrl, webPort }: OwnPlace): string[] {
   if (publicUrl !== null) return [new URL(publicUrl).origin];
   if (typeof host !== 'string' || !URL.canParse(`http://${host}`)) return [];
-  const asked = new URL(`http://${host}`);
-  asked.port = String(webPort);
-  return [asked.origin];
+  const url = new URL(`http://${host}`);
+  url.port = String(webPort);
+  return [url.origin];
 }
 
-/** The network a call comes from: what that many proxies in front have written may be believed. */
+/** The caller's network; X-Forwarded-For counts for as many entries as there are trusted proxies. */
 export function callerNetwork(headers: Headers, address: string | undefined, trustedProxies: number): string {
   const forwarded = headers['x-forwarded-for'];
-  const written = String(trustedProxies > 0 ? (forwarded ?? '') : '')
+  const forwardedAddress = String(trustedProxies > 0 ? (forwarded ?? '') : '')
     .split(',')
     .map((each) => each.trim())
     .filter(Boolean);
-  const way = [...written, address ?? 'unknown'];
+  const way = [...forwardedAddress, address ?? 'unknown'];
   return networkOf(way[Math.max(0, way.length - 1 - trustedProxies)] ?? 'unknown');
 }

@@ -10,7 +10,7 @@ interface WaitingMails {
   oldest: number;
 }
 
-/** What is read from the database when somebody asks for the figures. */
+/** Gauges read from the database at each scrape. */
 export function addGauges(registry: Registry, { db, pool }: OpenDatabase, isStorageUp: () => boolean): void {
   const registers = [registry];
   new prometheus.Gauge({

@@ -5,8 +5,8 @@ import { log } from '~/platform/log.server';
 import { currentShop } from '../shop.server';
 
 /**
- * The figures of this process at `/metrics`, on a port of their own that no visitor reaches (OPS-05). Whoever reads them often
- * shares one reading of the database.
+ * Serves this process's metrics at `/metrics` on a private port (OPS-05). Frequent scrapes share one reading
+ * of the database.
  */
 export async function metricsServer(): Promise<Server> {
   const { registry } = await openMeters();

@@ -4,13 +4,13 @@ import { readForm } from '~/web/form.server';
 import { proofOf } from './own-proof.server';
 import type { Visit } from '~/web/visit.server';
 
-/** Why a person's own data are not given out, with the minutes to wait where there were too many tries. */
+/** Why a person's data export is refused, with the minutes to wait after too many tries. */
 export interface OwnDataRefusal {
   why: 'missing' | 'many' | 'link' | 'wrong';
   minutes?: number;
 }
 
-/** A member's own data as one file, for their eyes only; asked for with the password, or the link of their mail. */
+/** A member's data export as one file, after the password or the link of their mail. */
 export async function ownDataFile(
   { db, now, publicUrl }: Visit,
   request: Request,

@@ -5,7 +5,7 @@ import { formOf } from '~/web/form.server';
 
 const proofForm = z.object({ link: carried(), password: carried(), sure: tick('1') });
 
-/** What a form of one's own data was sent with: the link it was opened by, or the password; null: neither. */
+/** The proof in a data form: the link it was opened by, or the password; null: neither. */
 export function proofOf(fields: FormData): { proof: OwnProof | null; isSure: boolean } {
   const { link: linkToken, password, sure: isSure } = formOf(fields, proofForm);
   if (linkToken !== '') return { proof: { linkToken }, isSure };

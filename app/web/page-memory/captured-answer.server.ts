@@ -4,9 +4,9 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { bytesOf, type Encoding } from '~/web/sent-page/packed-page.server';
 import type { KeptPage } from './page-memory.server';
 
-/** No public page is larger; a film or a file is not gathered. */
+/** No public page is larger; films and files are not captured. */
 const MOST_BYTES = 1024 * 1024;
-/** Of one answer only. */
+/** Headers of one answer only. */
 const NOT_KEPT = new Set([
   'x-request-id',
   'content-encoding',
@@ -21,8 +21,8 @@ const NOT_KEPT = new Set([
 export type Captured = Pick<KeptPage, 'headers' | 'etag' | 'bodies'>;
 
 /**
- * Looks on while an answer is sent, and resolves with it when it is one for everybody: a page that says a shared cache may keep
- * it and sets no cookie; else with null, as soon as that is known. The answer itself goes out as it would have.
+ * Observes an answer as it is sent and resolves with it when a shared cache may store it and it sets no
+ * cookie; otherwise null, as early as possible. The answer itself is unchanged.
  */
 export function captureAnswer(response: ServerResponse): Promise<Captured | null> {
   return new Promise((resolve) => {
@@ -42,15 +42,15 @@ export function captureAnswer(response: ServerResponse): Promise<Captured | null
       if (gathered > MOST_BYTES) return give(null);
       parts.push(part);
     };
-    const write = response.write.bind(response) as (...sent: unknown[]) => boolean;
-    const end = response.end.bind(response) as (...sent: unknown[]) => ServerResponse;
-    response.write = ((...sent: unknown[]) => {
-      take(sent[0], sent[1]);
-      return write(...sent);
+    const write = response.write.bind(response) as (...args: unknown[]) => boolean;
+    const end = response.end.bind(response) as (...args: unknown[]) => ServerResponse;
+    response.write = ((...args: unknown[]) => {
+      take(args[0], args[1]);
+      return write(...args);
     }) as typeof response.write;
-    response.end = ((...sent: unknown[]) => {
-      take(sent[0], sent[1]);
-      const answered = end(...sent);
+    response.end = ((...args: unknown[]) => {
+      take(args[0], args[1]);
+      const answered = end(...args);
       if (!isOver) give(isForEverybody(response) ? answerOf(response, Buffer.concat(parts)) : null);
       return answered;
     }) as typeof response.end;
@@ -84,7 +84,7 @@ function answerOf(response: ServerResponse, body: Buffer): Captured | null {
   };
 }
 
-/** Null: an encoding that is none of ours. */
+/** Null: an unknown encoding. */
 export function plainBody(encoding: Encoding, body: Buffer): Buffer | null {
   if (encoding === 'identity') return body;
   if (encoding === 'br') return brotliDecompressSync(body);

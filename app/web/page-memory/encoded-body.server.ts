@@ -12,16 +12,16 @@ const quality = (level: number, size: number) => ({
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
   },
 });
-/** As every other answer (server.ts). */
+/** As for every other answer (server.ts). */
 const USUAL = 6;
 const BEST = 11;
-/** Asked for so often, a page is worth the time of the best compression. */
+/** A page hit this often is worth the best compression. */
 const WORTH_BEST = 8;
 
-/** The page's body in that encoding, made once. */
+/** The page's body in that encoding, compressed once. */
 export function bodyIn(page: KeptPage, encoding: Encoding): Buffer {
-  const made = page.bodies.get(encoding);
-  if (made) return made;
+  const cached = page.bodies.get(encoding);
+  if (cached) return cached;
   const plain = plainOf(page);
   if (encoding === 'identity') return plain;
   const body = encoding === 'br' ? brotliCompressSync(plain, quality(USUAL, plain.length)) : gzipSync(plain);
@@ -29,7 +29,7 @@ export function bodyIn(page: KeptPage, encoding: Encoding): Buffer {
   return body;
 }
 
-/** Makes what is asked for often as small as it gets, beside the requests. */
+/** Compresses a popular page as small as possible, outside the requests. */
 export function packBest(page: KeptPage): void {
   page.hits += 1;
   if (page.hits !== WORTH_BEST) return;

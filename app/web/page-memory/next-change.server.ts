@@ -3,8 +3,8 @@ import type { Db } from '~/platform/database/database.server';
 import { addDays, bangkokDay, startOfDay } from '~/values/time';
 
 /**
- * When a public page changes next without anybody writing: a promotion or coupon begins or ends, a class meets, an offered seat
- * is free again, or a day ends in Bangkok, which opens and closes registration, publication and rates of tax.
+ * When a public page next changes by time alone: a promotion or coupon starts or ends, a class meets, a seat
+ * offer ends, or a Bangkok day ends, which affects registration, publication and tax rates.
  */
 export async function readNextChange(db: Db, now: Date): Promise<Date> {
   const { rows } = await sql<{ at: Date | null }>`

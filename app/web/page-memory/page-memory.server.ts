@@ -1,16 +1,16 @@
 import type { Encoding } from '~/web/sent-page/packed-page.server';
 import type { LookedAt } from '~/catalogue/courses/page-views.server';
 
-/** A whole answer as it is sent to everybody who asks without a session. */
+/** A whole answer for everybody without a session. */
 export interface KeptPage {
   /** of the shop it was made from */
   version: number;
-  /** milliseconds of the epoch */
+  /** milliseconds since the epoch */
   goodUntil: number;
   headers: [name: string, value: string | string[]][];
   etag: string;
   bodies: Map<Encoding, Buffer>;
-  /** what a look at it counts as (CRS-14) */
+  /** the views its delivery counts (CRS-14) */
   looks: readonly LookedAt[];
   hits: number;
 }
@@ -23,7 +23,7 @@ const bytesOf = (key: string, { bodies, headers }: KeptPage): number =>
   headers.length * 100 +
   [...bodies.values()].reduce((sum, { length }) => sum + length, 0);
 
-/** Pages by what makes them differ, the ones asked for longest ago forgotten first. */
+/** Pages by cache key; the least recently used are evicted first. */
 export function pageMemory(mostBytes: number) {
   const pages = new Map<string, { page: KeptPage; bytes: number }>();
   const underWay = new Map<string, Promise<KeptPage | null>>();
@@ -35,7 +35,7 @@ export function pageMemory(mostBytes: number) {
     bytes -= pages.get(key)?.bytes ?? 0;
     pages.delete(key);
   }
-  /** What was made before a change is of no use to anybody. */
+  /** Drops all pages made before a change. */
   function follow(version: number): void {
     if (version <= latest) return;
     latest = version;
@@ -58,20 +58,20 @@ export function pageMemory(mostBytes: number) {
   }
   return {
     keep,
-    /** The page as it is in this version of the shop, if it is kept and its time is not over. */
+    /** The page in this version of the shop, if it is cached and not expired. */
     find(key: string, version: number, now: number): KeptPage | null {
       follow(version);
-      const found = pages.get(key);
-      if (!found) return null;
-      if (found.page.version !== version || now >= found.page.goodUntil) {
+      const page = pages.get(key);
+      if (!page) return null;
+      if (page.page.version !== version || now >= page.page.goodUntil) {
         drop(key);
         return null;
       }
       pages.delete(key);
-      pages.set(key, found);
-      return found.page;
+      pages.set(key, page);
+      return page.page;
     },
-    /** One is being made for this version by an earlier asker: null when that turns out to be nothing to keep. */
+    /** The page an earlier request is making for this version; null when it proves not to be cacheable. */
     beingMade: (key: string, version: number): Promise<KeptPage | null> | undefined =>
       underWay.get(`${version} ${key}`),
     make(key: string, version: number, making: Promise<KeptPage | null>): void {
@@ -81,7 +81,7 @@ export function pageMemory(mostBytes: number) {
         making.finally(() => underWay.delete(name)),
       );
     },
-    /** Answers at this address are not for everybody: nobody waits for another's. */
+    /** Answers at this address are personal: other requests do not wait for them. */
     leaveOut(key: string): void {
       if (personal.size >= MOST_LEFT_OUT) personal.clear();
       personal.add(key);

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { countPageView, notingLooks, type LookedAt } from '~/catalogue/courses/page-views.server';
 import { currentDatabase, type Db } from '~/platform/database/database.server';
-import type { HeardChanges } from '~/platform/database/heard-changes.server';
+import type { HeardChanges } from '~/platform/database/public-changes.server';
 import { meters } from '~/platform/meters.server';
 import { hasPersonalCookie } from '~/web/cookies.server';
 import { encodingFor } from '~/web/sent-page/packed-page.server';
@@ -12,14 +12,16 @@ import { readNextChange } from './next-change.server';
 import { type KeptPage, pageMemory } from './page-memory.server';
 import { namesTag } from '~/platform/http/entity-tag';
 
-/** As long as a CDN may keep it: figures that no change is told of (best sellers, learners) are no older. */
+/**
+ * As long as a CDN may store it: figures without change notifications (best sellers, learners) are no older.
+ */
 const LONGEST_MS = 60_000;
 const MOST_BYTES = 32 * 1024 * 1024;
 const LONGEST_ADDRESS = 300;
-/** Of these nothing is for everybody, or something else keeps it. */
+/** Addresses that are personal, or cached elsewhere. */
 const NEVER = /^\/(?:assets|admin|account|api|learn|media|uploads|order|webhook|readyz|healthz)(?:[/.]|$)/;
 
-/** Those of this process's shop. */
+/** The page memory over this process's shop. */
 export const pagesFromMemory = () =>
   rememberedPages({ db: currentDatabase(), changes: currentShop().changes });
 
@@ -27,8 +29,8 @@ type Asked = IncomingMessage & { originalUrl: string; protocol: string };
 type Next = (error?: unknown) => void;
 
 /**
- * Answers visitors without a session from memory: whole pages as they were sent before, as long as nothing they show has changed
- * (ADR-0095). What is not there is made by whoever stands behind, once however many ask.
+ * Answers visitors without a session from memory while nothing on the page has changed (ADR-0095). A missing
+ * page is made once by the next handler, however many ask.
  */
 function rememberedPages({
   db,
@@ -89,7 +91,7 @@ function rememberedPages({
     const making = make(response, looks, version).then((page) => {
       meters()?.pages.inc({ from: page ? 'made' : 'made-for-one' });
       if (page) memory.keep(key, page);
-      // whoever went away, or a fault, says nothing of the next answer
+      // an aborted or failed answer says nothing about the next one
       else if (response.statusCode < 500 && (response.writableFinished || !response.destroyed))
         memory.leaveOut(key);
       return page;
@@ -99,7 +101,7 @@ function rememberedPages({
   };
 }
 
-/** What makes two answers for everybody differ; whoever asks by another name fills another place. */
+/** The cache key of a public answer; another host name has its own entries. */
 const keyOf = ({ protocol, headers, originalUrl }: Asked): string =>
   [protocol, headers['x-forwarded-host'] ?? headers.host ?? '', originalUrl].join(' ');
 
@@ -115,8 +117,8 @@ function mayBeKept(request: Asked): boolean {
   );
 }
 
-const isNamed = (asked: string | undefined, etag: string): boolean =>
-  asked !== undefined && namesTag(asked, etag);
+const isNamed = (header: string | undefined, etag: string): boolean =>
+  header !== undefined && namesTag(header, etag);
 
 const headersOf = (request: Asked): Pick<Headers, 'get'> => ({
   get: (name) => request.headers[name.toLowerCase()]?.toString() ?? null,

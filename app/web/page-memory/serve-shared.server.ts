@@ -5,7 +5,7 @@ import type { Person } from '~/accounts/viewer';
 import { NOBODY } from '~/accounts/viewer';
 import { countPageView, type LookedAt, notingLooks } from '~/catalogue/courses/page-views.server';
 import { readIsConcerned } from '~/flows/course-page/concerned.server';
-import { hearForRequest } from '~/platform/database/heard-changes.server';
+import { hearForRequest } from '~/platform/database/public-changes.server';
 import { meters } from '~/platform/meters.server';
 import { hasPersonalCookie } from '~/web/cookies.server';
 import { encodingFor, packPage } from '~/web/sent-page/packed-page.server';
@@ -21,25 +21,24 @@ interface KeptPage extends SharedPage {
   goodUntil: number;
   headers: readonly [name: string, value: string][];
   looks: readonly LookedAt[];
-  /** the courses that decided something on it */
+  /** the courses the page depends on */
   about: readonly number[];
 }
 
-/** As of visitors without a session: figures that no change is told of are no older. */
+/** As for visitors without a session: figures without change notifications are no older. */
 const LONGEST_MS = 60_000;
 /** Of 30 to 70 kB each. */
 const MOST_PAGES = 300;
 const LONGEST_ADDRESS = 300;
-/** A page that asks of more is about too many to be anybody's but its reader's. */
+/** A page that asks for more courses concerns nearly every reader. */
 const MOST_ABOUT = 500;
 
 type Asked = IncomingMessage & { originalUrl: string; path: string; protocol: string; hostname: string };
 type Next = (error?: unknown) => void;
 
 /**
- * Public pages of those who have a session or chose a language (ADR-0115). Most are told there what anybody else is told, but for their name
- * and the count of their cart: if they have nothing to do with the courses that the page asked about. That page is made once, for a reader who
- * does not exist, so nothing of anybody can stand on it; each reader's name is put in as it is sent.
+ * Public pages for readers with a session or a chosen language (ADR-0115). Readers unrelated to the page's
+ * courses share one copy, rendered without personal data; name and cart count are inserted when sent.
  */
 export function sharedPages(build: ServerBuild) {
   const find = branchFinder(build.routes);
@@ -74,21 +73,21 @@ export function sharedPages(build: ServerBuild) {
 
   async function make(routeId: string, visit: Visit, version: number): Promise<KeptPage | null> {
     const looks: LookedAt[] = [];
-    const asked: AskedCourses = { ids: new Set(), isAll: false };
+    const courses: AskedCourses = { ids: new Set(), isAll: false };
     const context = {};
     giveVisit(context, ofNobodyInParticular(visit));
-    // no cookie of anybody; what is fetched ahead is no look
+    // without cookies; a prefetch counts no view
     const request = new Request(visit.url, { headers: { Accept: 'text/html', 'Sec-Purpose': 'prefetch' } });
     const handle = await handlerOf(routeId);
-    const answer = await notingLooks(looks, () => recordingCourses(asked, () => handle(request, context)));
+    const answer = await notingLooks(looks, () => recordingCourses(courses, () => handle(request, context)));
     const html = await answer.text();
     if (answer.status >= 500) throw new Error(`a shared page failed: ${answer.status}`);
     const isShared =
       answer.status === 200 &&
       (answer.headers.get('Cache-Control')?.includes('s-maxage') ?? false) &&
       !answer.headers.has('Set-Cookie') &&
-      !asked.isAll &&
-      asked.ids.size <= MOST_ABOUT;
+      !courses.isAll &&
+      courses.ids.size <= MOST_ABOUT;
     if (!isShared) return null;
     answer.headers.set('Cache-Control', 'private, no-store');
     return {
@@ -96,11 +95,11 @@ export function sharedPages(build: ServerBuild) {
       goodUntil: await goodUntil(visit, version),
       headers: [...answer.headers],
       looks,
-      about: [...asked.ids],
+      about: [...courses.ids],
     };
   }
 
-  /** The page that this reader is told, but for the name; null: they have one of their own. */
+  /** The shared page for this reader, without the name; null: they need their own. */
   async function pageOf(request: Asked, routeId: string, context: object): Promise<[KeptPage, Visit] | null> {
     const { changes } = currentShop();
     if (!(await hearForRequest(changes))) return null;
@@ -112,13 +111,13 @@ export function sharedPages(build: ServerBuild) {
     ].join(' ');
     const address = memory.at(key, version);
     const about = address.about && new Set(address.about);
-    // nothing was made here yet: who has to do with any course would hardly be told what is made
+    // nothing is cached yet: a reader with any course would hardly get a shared page
     const visit = await openVisit({ request: askingOf(request), context }, about && [...about]);
     if (!isPlain(visit) || visit.isConcerned) return null;
     const variant = variantOf(visit);
     let making = address.pages.get(variant);
-    const known = await making;
-    const isKept = making && !(known && known.goodUntil <= visit.now.getTime());
+    const pageMade = await making;
+    const isKept = making && !(pageMade && pageMade.goodUntil <= visit.now.getTime());
     if (!making || !isKept) {
       making = make(routeId, visit, version);
       memory.keep(key, address, variant, making);
@@ -134,7 +133,7 @@ export function sharedPages(build: ServerBuild) {
     return [page, visit];
   }
 
-  /** `contextOf`: the one that the request's loaders will be handed, should the page be made for its reader after all. */
+  /** `contextOf`: the context for the request's loaders, if the page is rendered for its reader after all. */
   return async (
     request: Asked,
     response: ServerResponse,
@@ -142,10 +141,10 @@ export function sharedPages(build: ServerBuild) {
     contextOf: (request: IncomingMessage) => object,
   ): Promise<void> => {
     const routeId = await routeOf(request);
-    // whatever goes wrong here goes wrong, or well, once more where the page is made
-    const found = routeId && (await pageOf(request, routeId, contextOf(request)).catch(() => null));
-    if (!found) return next();
-    const [page, visit] = found;
+    // an error here repeats, or disappears, where the page is rendered normally
+    const shared = routeId && (await pageOf(request, routeId, contextOf(request)).catch(() => null));
+    if (!shared) return next();
+    const [page, visit] = shared;
     const asRequest = { method: 'GET', headers: askingOf(request).headers };
     for (const { page: looked, subjectId } of page.looks) countPageView(visit, asRequest, looked, subjectId);
     for (const [name, value] of page.headers) response.setHeader(name, value);
@@ -159,7 +158,7 @@ export function sharedPages(build: ServerBuild) {
 
 const nameOf = ({ viewer: { student } }: Visit): string => student?.firstname || student?.email || '';
 
-/** Whom a page is made for that many read: of their kind and group, and nothing else is known or written of them. */
+/** The invented reader of a shared page: only kind and group, no personal data. */
 function ofNobodyInParticular(visit: Visit): Visit {
   const { student } = visit.viewer;
   return {
@@ -170,7 +169,7 @@ function ofNobodyInParticular(visit: Visit): Visit {
   };
 }
 
-/** Of nobody's id there is no row. */
+/** No row has this id. */
 const NOBODYS_ID = -1;
 const blank = ({ kind, userGroupId }: Person): Person => ({
   id: NOBODYS_ID,
@@ -182,20 +181,20 @@ const blank = ({ kind, userGroupId }: Person): Person => ({
   tel: '',
 });
 
-/** Everything of a visit that a public page may depend on besides the name and what concerns its reader. */
+/** The facts of a visit a public page depends on, besides the name and the reader's courses. */
 const variantOf = ({ locale, cartCount, viewer: { student } }: Visit): string =>
   JSON.stringify([locale, cartCount, student && [student.kind, student.userGroupId]]);
 
-/** Not staff, no teacher, no trial: those see more around a page. */
+/** Neither staff nor teacher nor trial: those see more around a page. */
 const isPlain = (visit: Visit): boolean =>
   visit.settings.is_shop_open &&
   visit.session?.isTrial !== true &&
   visit.viewer.instructor === null &&
   visit.viewer.administrator === null &&
-  // how a space before it is set depends on what stands before
+  // spaces around the name change how it is typeset
   nameOf(visit) === nameOf(visit).trim();
 
-/** The address as the framework's adapter makes it (`createRemixRequest`). */
+/** The address as the framework's adapter builds it (`createRemixRequest`). */
 function askingOf({ protocol, hostname, originalUrl, headers }: Asked): Asking {
   const portOf = (host = '') => Number.parseInt(host.split(':')[1] ?? '', 10);
   const port = [headers['x-forwarded-host']?.toString(), headers.host].map(portOf).find(Number.isSafeInteger);
@@ -206,5 +205,5 @@ function askingOf({ protocol, hostname, originalUrl, headers }: Asked): Asking {
   };
 }
 
-/** Each is packed for one reader: 5 is 1.5 % larger than 8 at two thirds of its price. */
+/** Each is compressed for one reader: 5 is 1.5 % larger than 8 at two thirds of the cost. */
 const QUALITY = 5;

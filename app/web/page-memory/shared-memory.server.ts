@@ -1,18 +1,18 @@
-/** What is kept of one address, for everybody who is told the same there. */
+/** The cached variants of one address. */
 export interface SharedAddress<Page> {
-  /** the courses that decided something on its pages so far; null: none was made yet */
+  /** the courses its pages depended on so far; null: none was made yet */
   about: Set<number> | null;
-  /** by what else of a reader makes them differ; null: not to be shared */
+  /** by variant of the reader; null: not to be shared */
   pages: Map<string, Promise<Page | null>>;
 }
 
-/** Of one address; a shop has few groups of members, and carts are small. */
+/** For one address; a shop has few groups of members, and carts are small. */
 const MOST_VARIANTS = 12;
 const MOST_ADDRESSES = 1_000;
 
 /**
- * Pages by address, as long as nothing that everybody may see has changed; what was asked for longest ago is forgotten first. `mostPages`
- * bounds it: pages are of one size.
+ * Shared pages by address, until public data changes; the least recently used are evicted. `mostPages` bounds
+ * the memory, because pages are of similar size.
  */
 export function sharedMemory<Page>(mostPages: number) {
   const addresses = new Map<string, SharedAddress<Page>>();
@@ -24,25 +24,25 @@ export function sharedMemory<Page>(mostPages: number) {
     addresses.delete(key);
   }
   return {
-    /** The address as of this version of the shop. */
+    /** The address in this version of the shop. */
     at(key: string, version: number): SharedAddress<Page> {
       if (version > latest) {
         addresses.clear();
         count = 0;
         latest = version;
       }
-      const found = addresses.get(key);
+      const entry = addresses.get(key);
       addresses.delete(key);
-      const address: SharedAddress<Page> = found ?? { about: null, pages: new Map() };
+      const address: SharedAddress<Page> = entry ?? { about: null, pages: new Map() };
       addresses.set(key, address);
-      // of most nothing is kept
+      // most addresses hold nothing, so the oldest goes
       for (const oldest of addresses.keys()) {
         if (addresses.size <= MOST_ADDRESSES) break;
         forget(oldest);
       }
       return address;
     },
-    /** Nothing, if a change has ended the address meanwhile. */
+    /** Does nothing if a change has dropped the address meanwhile. */
     keep(key: string, address: SharedAddress<Page>, variant: string, page: Promise<Page | null>): void {
       if (addresses.get(key) !== address) return;
       for (const oldest of address.pages.keys()) {

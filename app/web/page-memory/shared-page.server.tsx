@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { setType } from '~/text/set-type';
 
-/** Stands where the reader's name will stand; nobody outside this process can write it. */
+/** Placeholder for the reader's name; random, so that no outside text can contain it. */
 export const NAME_PLACE = `name-${randomUUID()}-name`;
 
-/** A page without its reader's name: the pieces between the places where that stands. */
+/** A page without its reader's name: the pieces between the placeholders. */
 export interface SharedPage {
   pieces: readonly Buffer[];
-  /** of each place: whether it is text of the page, or the value of an attribute */
+  /** for each placeholder: whether it is page text, or an attribute's value */
   isText: readonly boolean[];
 }
 
@@ -20,12 +20,12 @@ export function sharedPage(html: string): SharedPage {
   };
 }
 
-/** The page as it is made for somebody of this name. */
+/** The page with this name inserted. */
 export function pageFor({ pieces, isText }: SharedPage, name: string): Buffer {
   if (pieces.length === 1) return pieces[0]!;
   const value = renderToStaticMarkup(<>{name}</>);
   const attribute = Buffer.from(value);
-  // as the text of a page is set (entry.server): in an element, because it is none by itself
+  // typeset as entry.server does with page text: inside an element
   const text = Buffer.from(setType(`<i>${value}</i>`).slice('<i>'.length, -'</i>'.length));
   return Buffer.concat(
     pieces.flatMap((piece, at) => (at < isText.length ? [piece, isText[at] ? text : attribute] : [piece])),

@@ -4,7 +4,7 @@ import { fileDatabase } from '../../../test/support/databases/file-database';
 
 const { db } = fileDatabase();
 
-/** Nothing of these stands on a page for everybody, or only figures that may be a minute old (best sellers, learners). */
+/** Tables that no public page shows, or only in figures that may be a minute old (best sellers, learners). */
 const NOT_SHOWN =
   `access_grant address api_answer api_token audit_event backup_mark bank_statement bank_statement_line basket
   basket_coupon basket_line called_off_session catalogue_import certificate class_cancellation class_cancellation_item class_check_in consent coupon
@@ -18,7 +18,7 @@ const NOT_SHOWN =
   tax_profile transfer_report upload vat_month vat_month_change watch_clock webhook_delivery webhook_endpoint webhook_message
   webhook_try withdrawn_certificate withholding_certificate`.split(/\s+/);
 
-/** At these times a page changes though nobody writes: `readNextChange` asks for them. */
+/** Columns whose times change a page: `readNextChange` queries them. */
 const CHANGE_PAGES = [
   'course.meets_until',
   'class_waiting.offered_until',

@@ -1,6 +1,6 @@
 import type { ServerBuild } from '@remix-run/node';
 
-/** A route as a Remix build keeps it, as far as addresses go. */
+/** A route of a Remix build, as far as addresses need it. */
 export interface BranchRoute {
   id: string;
   parentId?: string;
@@ -16,10 +16,9 @@ interface Branch {
 }
 
 /**
- * Which route answers an address, by the same ranking as Remix's router, which ranks all routes anew three times a request (14 to
- * 22 % of a page's processor time). Answers a function from the pathname, still encoded, to the id of the innermost route;
- * undefined where no route answers.
- * @throws Error where a pattern is of a kind that this ranking does not know
+ * Finds the innermost route for an encoded pathname (undefined: none), by the ranking of Remix's router,
+ * which ranks all routes three times a request (14 to 22 % of a page's processor time).
+ * @throws Error for a kind of pattern it does not know
  */
 export function branchFinder(
   routes: Readonly<Record<string, BranchRoute>>,
@@ -47,7 +46,7 @@ export function branchFinder(
   };
 }
 
-/** The route and those around it, the outermost first. */
+/** The route and its parents, the outermost first. */
 export function routesOfBranch<Route extends BranchRoute>(
   id: string,
   routes: Readonly<Record<string, Route>>,
@@ -57,18 +56,17 @@ export function routesOfBranch<Route extends BranchRoute>(
   return [...(route.parentId ? routesOfBranch(route.parentId, routes) : []), route];
 }
 
-/** A route of our own build, whose module is loaded when it is first asked for. */
+/** A route of our own build, whose module loads on first use. */
 type UnloadedRoute = ServerBuild['routes'][string] & {
   load: () => Promise<ServerBuild['routes'][string]['module']>;
 };
 
-/** The module of a route, once. */
+/** Loads a route's module once. */
 export const loadRoute = (id: string, { routes }: ServerBuild): Promise<UnloadedRoute['module']> =>
   (routes[id] as UnloadedRoute).load();
 
 /**
- * The build with this route and those around it only, their modules loaded. No page asks for others: none is taken up by the framework
- * (ADR-0044).
+ * The build with only this route and its parents, modules loaded: the framework touches no others (ADR-0044).
  */
 export async function buildOfBranch(id: string, build: ServerBuild): Promise<ServerBuild> {
   const branch = routesOfBranch(id, build.routes) as UnloadedRoute[];
@@ -102,7 +100,7 @@ function scoreOf(pattern: string, isIndex: boolean): number {
     .reduce((sum, segment) => sum + (/^:[\w-]+$/.test(segment) ? 3 : segment === '' ? 1 : 10), start);
 }
 
-/** As `compilePath` of the router, of whole addresses. */
+/** As `compilePath` of the router, for whole addresses. */
 function matcherOf(pattern: string): RegExp {
   const source = pattern
     .replace(/\/*\*?$/, '')
@@ -111,7 +109,7 @@ function matcherOf(pattern: string): RegExp {
   return new RegExp(pattern.endsWith('*') ? `^${source}(?:\\/(.+)|\\/*)$` : `^${source}\\/*$`, 'i');
 }
 
-/** As `decodePath` of the router: a slash within a segment stays written out. What cannot be decoded was refused before. */
+/** As `decodePath` of the router: an encoded slash stays encoded. Invalid encodings were refused before. */
 const decode = (pathname: string): string =>
   pathname
     .split('/')

@@ -8,20 +8,20 @@ import { formatDateTime } from '~/values/time';
 import type { OwnSecondFactor, SecondFactorSent } from './own-second-factor.server';
 import { NewKey, RecoveryCodes } from './set-up';
 
-/** So few codes on paper are too few. */
+/** Recovery codes left at which a warning appears. */
 const FEW = 3;
 
 interface OwnProps {
   page: OwnSecondFactor;
   sent: SecondFactorSent | undefined;
-  /** where its forms go */
+  /** the action of its forms */
   path: string;
 }
 
-/** One's own second step, on the page of staff and of who teaches. */
+/** A person's own second factor, on the page of staff and of teachers. */
 export function OwnSecondFactorPart({ page, sent, path }: OwnProps) {
   const { t, locale } = useText();
-  const { factor, begun } = page;
+  const { factor, begun: newKey } = page;
   if (sent?.codes) return <RecoveryCodes codes={sent.codes.list} why={sent.codes.why} />;
   return (
     <div className="flow read">
@@ -43,8 +43,8 @@ export function OwnSecondFactorPart({ page, sent, path }: OwnProps) {
           <Change intent="renew" page={page} path={path} error={errorOf(sent, 'renew')} />
           <Change intent="off" page={page} path={path} error={errorOf(sent, 'off')} />
         </>
-      ) : begun ? (
-        <NewKey {...begun} error={sent?.errors.code} path={path} />
+      ) : newKey ? (
+        <NewKey {...newKey} error={sent?.errors.code} path={path} />
       ) : (
         <Begin page={page} path={path} error={errorOf(sent, 'begin')} />
       )}
@@ -52,8 +52,8 @@ export function OwnSecondFactorPart({ page, sent, path }: OwnProps) {
   );
 }
 
-const errorOf = (sent: Pick<SecondFactorSent, 'intent' | 'errors'> | undefined, intent: string) =>
-  sent?.intent === intent ? sent.errors.password : undefined;
+const errorOf = (formState: Pick<SecondFactorSent, 'intent' | 'errors'> | undefined, intent: string) =>
+  formState?.intent === intent ? formState.errors.password : undefined;
 
 type PartProps = Omit<OwnProps, 'sent'> & { error: string | undefined };
 
@@ -79,7 +79,7 @@ function Begin({ page, path, error }: PartProps) {
   );
 }
 
-/** New codes, or switching it off: each with the password where it was not typed lately. */
+/** New recovery codes, or switching it off: each with the password if it was not typed recently. */
 function Change({ intent, page, path, error }: PartProps & { intent: 'renew' | 'off' }) {
   const { t } = useText();
   const isOff = intent === 'off';

@@ -19,13 +19,13 @@ import { firstErrors } from '~/web/first-errors';
 import { formOf, intentOf, parseForm, readForm } from '~/web/form.server';
 import type { Visit } from '~/web/visit.server';
 
-/** Whose second step it is, and the page it is changed on: of staff, or of who teaches. */
+/** The person, and the page their second factor is changed on. */
 interface Own {
   person: Person;
   path: string;
 }
 
-/** One's own second step of signing in: switched on with a telephone, off, and codes on paper for when it is lost (R-107). */
+/** A person's own second factor: switched on with a phone, off, and recovery codes (R-107). */
 export async function readOwnSecondFactor(visit: Visit, { person }: Pick<Own, 'person'>) {
   const { db, now, t, url, settings } = visit;
   const factor = await readSecondFactor(db, person.id);
@@ -35,7 +35,7 @@ export async function readOwnSecondFactor(visit: Visit, { person }: Pick<Own, 'p
     title: `${t('factor.title')} · ${settings.title}`,
     factor,
     asksPassword,
-    // shown to who has typed the password here, a moment ago
+    // shown only to the person who typed the password here a moment ago
     begun: isBegun && !asksPassword ? await newKeyOf(visit, person) : null,
     hasPassword: await hasPassword(db, person.id),
     isRequired: (await readStaffPolicy(db)).requiresSecondFactor,
@@ -49,12 +49,12 @@ async function newKeyOf({ db, settings }: Visit, person: Person) {
   const key = await readBegunKey(db, person.id);
   if (key === null) return null;
   const account = person.email;
-  return { secret: key, account, drawn: drawQr(keyAddress(key, { shop: settings.title, account })) };
+  return { secret: key, account, drawing: drawQr(keyAddress(key, { shop: settings.title, account })) };
 }
 
 export interface SecondFactorSent {
   intent: string;
-  /** told this once */
+  /** shown once */
   codes: { list: string[]; why: 'on' | 'renewed' } | null;
   errors: { code?: string; password?: string };
   isOver?: boolean;
@@ -86,7 +86,7 @@ const NOT_KEPT = { headers: { 'Cache-Control': 'no-store' } };
 
 async function confirm(visit: Visit, fields: FormData, person: Person) {
   const { db, now, t, locale, session } = visit;
-  // the key was shown to who had typed the password; it counts for nobody else
+  // the key was shown to the person who typed the password; it counts for nobody else
   if (session === null || (await mustConfirm(visit)))
     return data<SecondFactorSent>(
       { intent: 'confirm', codes: null, errors: {}, isOver: true },
@@ -96,8 +96,8 @@ async function confirm(visit: Visit, fields: FormData, person: Person) {
   const again = (code: string | undefined, status: number) =>
     data<SecondFactorSent>({ intent: 'confirm', codes: null, errors: { code } }, { status });
   if (!form.ok) return again(firstErrors(form.errors, t).code, 422);
-  const given = { personId: person.id, locale, code: form.value.code, sessionToken: session.token };
-  const turnedOn = await turnOnSecondFactor(db, given, now);
+  const command = { personId: person.id, locale, code: form.value.code, sessionToken: session.token };
+  const turnedOn = await turnOnSecondFactor(db, command, now);
   if (turnedOn.ok)
     return data<SecondFactorSent>(
       { intent: 'confirm', codes: { list: turnedOn.value.codes, why: 'on' }, errors: {} },

@@ -11,13 +11,13 @@ import { paths } from '~/values/paths';
 interface NewKeyProps {
   secret: string;
   account: string;
-  drawn: { size: number; path: string };
+  drawing: { size: number; path: string };
   error: string | undefined;
   path: string;
 }
 
-/** The key as a code and as text, and the field for what the app makes of it. */
-export function NewKey({ secret, account, drawn, error, path }: NewKeyProps) {
+/** The key as a QR code and as text, and the field for the app's code. */
+export function NewKey({ secret, account, drawing: drawn, error, path }: NewKeyProps) {
   const { t } = useText();
   return (
     <>
@@ -66,7 +66,7 @@ export function NewKey({ secret, account, drawn, error, path }: NewKeyProps) {
   );
 }
 
-/** Told once: what is kept of them opens nothing. */
+/** Shown once, because only hashes are stored. */
 export function RecoveryCodes({ codes, why }: { codes: readonly string[]; why: 'on' | 'renewed' }) {
   const { t } = useText();
   return (

@@ -1,7 +1,7 @@
-/** The nonce of styles that Vite's client adds to a page; a page that was built has none. */
+/** The nonce of styles that Vite's client adds; built pages have none. */
 export const DEVELOPMENT_NONCE = 'development';
 
-/** Reloads the page when a file changes, and shows what a script of it fails to compile. */
+/** Reloads the page when a file changes, and shows compile errors. */
 export function DevelopmentScripts() {
   return (
     <>
@@ -11,7 +11,7 @@ export function DevelopmentScripts() {
   );
 }
 
-/** Where a loader, an action or a component failed, in lines of the sources. */
+/** Stack trace of a failed loader, action or component, in lines of the sources. */
 export function DevelopmentTrace({ error }: { error: unknown }) {
   if (!(error instanceof Error)) return null;
   return (

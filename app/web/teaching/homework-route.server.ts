@@ -21,7 +21,7 @@ import type { RouteArgs, Visit } from '~/web/visit.server';
 
 const PAGE_SIZE = 30;
 
-/** Homework in the scope of whoever asks: the page of staff and that of whoever teaches. */
+/** Homework in the scope of the viewer: the page of staff and of teachers. */
 export async function readQueuePage({ db, now, url }: Visit, scope: DeskScope): Promise<QueuePage> {
   const list = QUEUE_LISTS.find((each) => each === url.searchParams.get('list')) ?? 'waiting';
   const counts = await countHomework(db, scope);
@@ -32,7 +32,7 @@ export async function readQueuePage({ db, now, url }: Visit, scope: DeskScope): 
 type Asked = RouteArgs & { params: Record<string, string | undefined> };
 const idIn = (value: string | undefined) => idOfSlug(value ?? '') ?? 0;
 
-/** @throws Response 404 for one that is not in scope */
+/** @throws Response 404 when it is out of scope */
 export async function readMarkPage({ db, now, url, settings }: Visit, args: Asked, scope: DeskScope) {
   const homework = await readHomeworkToMark(db, { scope, id: idIn(args.params.homeworkId) });
   if (!homework) throw new Response(null, { status: 404 });
@@ -45,7 +45,7 @@ export async function readMarkPage({ db, now, url, settings }: Visit, args: Aske
   };
 }
 
-/** The form that marks; `markerId` is who is signed in. */
+/** The grading form; `markerId` is the signed-in person. */
 export async function takeMark(
   { db, now, t }: Visit,
   args: Asked,
@@ -65,14 +65,14 @@ export async function takeMark(
   return data<MarkReturn>({ typed, errors: {}, refusal: code }, 409);
 }
 
-/** @throws Response 404 for a file of a homework that is not in scope */
+/** @throws Response 404 for a file of a homework out of scope */
 export async function sendHomeworkFile(
   { db, fileStore }: Visit,
   args: Asked & { context: object },
   scope: DeskScope,
 ) {
-  const asked = { homeworkId: idIn(args.params.homeworkId), uploadId: idIn(args.params.uploadId) };
-  const file = await readHomeworkFile(db, { ...asked, scope, files: fileStore });
+  const request = { homeworkId: idIn(args.params.homeworkId), uploadId: idIn(args.params.uploadId) };
+  const file = await readHomeworkFile(db, { ...request, scope, files: fileStore });
   if (!file) throw new Response(null, { status: 404 });
   return sendFile(args, file);
 }

@@ -15,20 +15,20 @@ const idsIn = ({ params }: Asked) => ({
   lectureId: idOfSlug(params.lectureId ?? '') ?? 0,
 });
 
-/** The file of a lecture, for the page of staff and that of who teaches. @throws Response 404 */
+/** A lecture's file, for the page of staff and of teachers. @throws Response 404 */
 export async function readLectureFilePage({ db, url, settings, fileStore }: Visit, args: Asked) {
   const ids = idsIn(args);
-  const found = await readLectureFile(db, { ...ids, files: fileStore });
-  if (!found) throw new Response(null, { status: 404 });
+  const lectureFile = await readLectureFile(db, { ...ids, files: fileStore });
+  if (!lectureFile) throw new Response(null, { status: 404 });
   return {
-    ...found,
+    ...lectureFile,
     ...ids,
-    title: `${found.lectureName} · ${found.courseTitle} · ${settings.title}`,
+    title: `${lectureFile.lectureName} · ${lectureFile.courseTitle} · ${settings.title}`,
     isDone: url.searchParams.has('done'),
   };
 }
 
-/** A file that was chosen becomes the lecture's, or the one it has is taken away (R-322). */
+/** Stores the chosen file as the lecture's, or removes the present one (R-322). */
 export async function takeLectureFile(
   visit: Visit,
   args: Asked,

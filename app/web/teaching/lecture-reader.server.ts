@@ -4,8 +4,8 @@ import { isTeacherOf } from '~/learning/teaches.server';
 import type { Db } from '~/platform/database/database.server';
 
 /**
- * As whom somebody reads a course: as the student they are signed in as, or, without access of their own, as the teacher they are
- * signed in as and who teaches it (R-318). Null: nobody.
+ * The role in which somebody reads a course: the signed-in student, or, without access, the signed-in teacher
+ * of the course (R-318). Null: neither.
  */
 export async function readerOf(
   db: Db,

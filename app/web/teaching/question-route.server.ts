@@ -16,11 +16,11 @@ interface Desk {
   scope: DeskScope;
   by: Person;
   donePath: string;
-  /** which of the buttons are theirs */
+  /** the buttons this desk has */
   may: readonly Intent[];
 }
 
-/** A form about one question or one of its answers, of staff or of whoever teaches. */
+/** Handles a form about a question or one of its answers, of staff or teachers. */
 export async function takeModeration(visit: Visit, { request }: RouteArgs, desk: Desk) {
   const { fields } = await readForm(request);
   const changed = parseForm(fields, answerChangeSchema);
@@ -38,10 +38,10 @@ export async function takeModeration(visit: Visit, { request }: RouteArgs, desk:
   }
   if (!may.includes(form.value.intent)) throw new Response(null, { status: 403 });
   const staff = { id: by.id, name: fullName(by) || settings.title };
-  const done = await moderateQuestion(db, { ...form.value, staff, scope }, now);
-  if (done.ok) return redirect(donePath, 303);
+  const result = await moderateQuestion(db, { ...form.value, staff, scope }, now);
+  if (result.ok) return redirect(donePath, 303);
   const answer = form.value.intent === 'answer' ? form.value.answer : '';
-  return refused({ id: form.value.id, answerId: null, answer, refusal: done.refusal.code });
+  return refuseWith({ id: form.value.id, answerId: null, answer, refusal: result.refusal.code });
 }
 
 async function takeAnswer(
@@ -57,13 +57,13 @@ async function takeAnswer(
     return data<SentModeration>({ ...about, error, refusal: null }, { status: 422 });
   }
   if (!may.includes(form.value.intent)) throw new Response(null, { status: 403 });
-  const done = await changeAnswer(db, { ...form.value, by: by.id, scope }, now);
-  if (done.ok) return redirect(donePath, 303);
-  return refused({ ...about, refusal: done.refusal.code === 'CHANGED' ? 'ANSWER_CHANGED' : 'GONE' });
+  const result = await changeAnswer(db, { ...form.value, by: by.id, scope }, now);
+  if (result.ok) return redirect(donePath, 303);
+  return refuseWith({ ...about, refusal: result.refusal.code === 'CHANGED' ? 'ANSWER_CHANGED' : 'GONE' });
 }
 
 const typedIn = (typed: Readonly<Record<string, unknown>>) => (name: string) =>
   typeof typed[name] === 'string' ? typed[name] : '';
 
-const refused = (sent: Omit<SentModeration, 'error'>) =>
-  data<SentModeration>({ ...sent, error: null }, { status: 409 });
+const refuseWith = (form: Omit<SentModeration, 'error'>) =>
+  data<SentModeration>({ ...form, error: null }, { status: 409 });

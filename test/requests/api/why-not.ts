@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { answerKey, callHash } from '../../../app/platform/http/kept-answers.server';
+import { answerKey, callHash } from '../../../app/platform/http/stored-answers.server';
 import { tokenHash } from '../../../app/values/tokens.server';
 import { caller } from '../../support/api/api-calls';
 import { slipPicture } from '../../support/road/bank-transfer';

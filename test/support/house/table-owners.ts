@@ -32,7 +32,7 @@ const TABLES_OF: Readonly<Record<string, string>> = {
 /** The demo shop is written at once and whole, before anybody can come; clearing it empties every table. */
 const DEMO = 'flows/demo/';
 /** A backup is put back whole, into an empty instance (ADR-0096). */
-const RESTORED = 'platform/database/copied-rows.server.ts';
+const RESTORED = 'platform/database/table-rows.server.ts';
 /** The jobs' own schema. */
 const JOB_TABLE = /^pgboss\./;
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
 import { fileDatabase } from '../../../../test/support/databases/file-database';
 import { LONGEST_WAIT_MS } from '../../../../test/support/longest-wait';
-import { hearEmbedded, type HeardChanges, hearOnServer } from '~/platform/database/heard-changes.server';
+import { hearEmbedded, type HeardChanges, hearOnServer } from '~/platform/database/public-changes.server';
 import { rememberUntilChanged } from '~/platform/database/remembered.server';
 import { pageRange } from '~/values/page-range';
 import { courseListFilter } from './course-list';

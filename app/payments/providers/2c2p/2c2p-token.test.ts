@@ -20,7 +20,7 @@ const charge = {
 } as const;
 
 test('PAY-03 what is asked for: exact amount, our invoice, Bangkok’s clock, our own addresses', () => {
-  const channel = { name: 'CC', given: { request3DS: 'Y' } };
+  const channel = { name: 'CC', extras: { request3DS: 'Y' } };
   expect(tokenParameters(charge, channel, 'JT99')).toEqual({
     merchantID: 'JT99',
     invoiceNo: '123456789012',

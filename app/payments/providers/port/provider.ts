@@ -181,9 +181,8 @@ export type ProviderStatus =
       /** The same as `start` answered. */
       providerId: string;
       /**
-       * The provider's id of this payment, where an attempt may be paid more than once: must not depend on
-       * other payments or the answer's order, because the money is recorded once by it. Else `providerId`
-       * serves.
+       * The provider's id of this payment, where an attempt may be paid more than once. The money is recorded
+       * once by it, so it must not depend on other payments. Else `providerId` serves.
        */
       moneyId?: string;
       amount: Satang;

@@ -9,8 +9,8 @@ const DATE_ARRAY = 1182;
 const TEXT_ARRAY = 1009;
 
 /**
- * How columns arrive, the same in both database modes: bigint as number, date as 'YYYY-MM-DD' (a Date would move it to the
- * server's time zone), numeric as string (so cast a sum of bigints back: `sum(price)::bigint`), timestamptz as Date.
+ * Equal in both modes: bigint as number, date as 'YYYY-MM-DD' (a Date would shift it to the server's time
+ * zone), numeric as string (cast sums back: `sum(price)::bigint`), timestamptz as Date.
  */
 export const columnTypes: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary'): Parser => {
@@ -19,7 +19,7 @@ export const columnTypes: pg.CustomTypesConfig = {
   },
 };
 
-/** @throws RangeError when the number cannot be held exactly */
+/** @throws RangeError when the number is not exact in JavaScript */
 export function parseInt8(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new RangeError(`bigint ${text} is too large to be held exactly`);

@@ -5,12 +5,8 @@ import os from 'node:os';
 import path from 'node:path';
 
 /**
- * Makes this process the only owner of a folder until `release` is called or the process dies, however it dies.
- *
- * The lock is a listening local socket and no file, because the operating system takes a socket back after `kill -9`, while
- * a file would stay and lock everyone out. On Linux its name is in the abstract namespace, which containers do not share:
- * two containers must not be given the same folder (use PostgreSQL for that).
- *
+ * Makes this process the only owner of a folder until `release` or its death, by a listening local socket: a
+ * lock file would outlive `kill -9`. Containers do not share its namespace, so never share the folder.
  * @throws Error `The database in <dir> is already open in another process`
  */
 export async function lockDirectory(dir: string): Promise<{ release(): void }> {
@@ -24,7 +20,7 @@ export async function lockDirectory(dir: string): Promise<{ release(): void }> {
       return { release: () => void server.close() };
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
-      // where the socket is a file, a killed owner leaves it behind with nobody listening
+      // where the socket is a file, a killed owner leaves it behind without a listener
       if (attempt === 0 && isFile(name) && !(await answers(name))) fs.rmSync(name, { force: true });
       else throw new Error(`The database in ${dir} is already open in another process`);
     }

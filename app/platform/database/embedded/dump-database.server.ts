@@ -11,8 +11,8 @@ import tar from 'tar-stream';
 import { overPGlite } from './embedded-postgres.server';
 
 /**
- * A database that `fill` has filled, as one file that others begin as (`unpackTemplate`). It was closed as a server is shut down: whoever
- * begins as it has no log to go through, and the engine does not first sync each of its 1,700 files, one after the other.
+ * Dumps a database filled by `fill` into one file for `unpackTemplate`. It is shut down cleanly, so that a
+ * copy replays no log and syncs none of its 1,700 files at the start.
  */
 export async function dumpDatabase(fill: (pool: pg.Pool) => Promise<void>): Promise<Buffer> {
   const home = fs.mkdtempSync(path.join(os.tmpdir(), 'rian-dump-'));
@@ -20,7 +20,7 @@ export async function dumpDatabase(fill: (pool: pg.Pool) => Promise<void>): Prom
     const postgres = await PGlite.create({
       fs: new NodeFS(home),
       extensions: { pg_trgm },
-      // a piece of the log is 16 MB, and none is needed but the last
+      // a log segment is 16 MB, and only the last is needed
       startParams: [...PGlite.defaultStartParams, '-c', 'wal_recycle=off', '-c', 'min_wal_size=32MB'],
     });
     const open = overPGlite(postgres);

@@ -4,12 +4,15 @@ import { NodeFS } from '@electric-sql/pglite/nodefs';
 
 type EmscriptenOptions = Parameters<NodeFS['init']>[1];
 
-/** The part of Emscripten's file system that is reached into; not in PGlite's types. */
+/** The used part of Emscripten's file system; missing in PGlite's types. */
 type ModuleWithNodeFs = {
   NODEFS: { stream_ops: { fsync?: (stream: { nfd?: number }) => number } };
 };
 
-/** PGlite's folder on disk, with the fsync that Emscripten leaves out: without it a commit is acknowledged before it is safe. */
+/**
+ * PGlite's folder on disk with the fsync that Emscripten lacks: without it a commit is acknowledged before it
+ * is durable.
+ */
 export class DurableFileSystem extends NodeFS {
   override async init(postgres: PGlite, options: EmscriptenOptions) {
     const result = await super.init(postgres, options);

@@ -15,12 +15,12 @@ import { PGliteStream } from './pglite-stream';
 
 const MAINTENANCE_INTERVAL_MS = 60_000;
 
-// of a container: what it may take; where nothing limits it that is not known, or more than there is
+// a container's memory limit; without one the value is missing, or above the machine's memory
 const memoryBytes = Math.min(os.totalmem(), process.constrainedMemory() || Infinity);
 for (const flag of engineFlags(memoryBytes)) v8.setFlagsFromString(flag);
 
 export type EmbeddedPostgres = {
-  /** One session: never ask the pool for a second client while one is held. */
+  /** One session: never request a second client while one is held. */
   pool: pg.Pool;
   maintain: () => Promise<Maintenance>;
   close: () => Promise<void>;
@@ -28,13 +28,13 @@ export type EmbeddedPostgres = {
 
 export type EmbeddedOptions = {
   log?: Log;
-  /** A dump that a new database begins as (`dumpDatabase`); without the file it is made from nothing. */
+  /** A dump for a new database (`dumpDatabase`); without the file it is created empty. */
   template?: string;
 };
 
 /**
- * PostgreSQL in this process, on a folder that only this process may have open. A commit is on disk when it is answered.
- *
+ * PostgreSQL in this process, on a folder that only this process may open. A commit is on disk when it is
+ * answered.
  * @throws Error `The database in <dir> is already open in another process`
  */
 export async function openEmbeddedPostgres(
@@ -92,7 +92,7 @@ function startOn(home: string): Promise<PGlite> {
   });
 }
 
-/** A database in memory, gone when closed: for tests. `loadDataDir` starts it from a dump. */
+/** An in-memory database for tests. `loadDataDir` restores a dump. */
 export async function openMemoryPostgres(
   options: Pick<PGliteOptions, 'loadDataDir'> = {},
 ): Promise<EmbeddedPostgres & { postgres: PGlite }> {
@@ -100,12 +100,12 @@ export async function openMemoryPostgres(
   return { ...overPGlite(postgres), postgres };
 }
 
-/** The one session of an open database. What is closed with it can be opened again: `pool.end` alone leaves the database open. */
+/** The one session of an open database. `pool.end` leaves the database open, so that it can be used again. */
 export function overPGlite(postgres: PGlite, log?: Log): EmbeddedPostgres {
   const pool = new pg.Pool({
     max: 1,
     idleTimeoutMillis: 0,
-    // whoever waits longer for the one session has most likely asked for it while holding it
+    // a longer wait means that the caller itself holds the only session
     connectionTimeoutMillis: 15_000,
     ssl: false,
     user: 'postgres',
@@ -124,7 +124,7 @@ export function overPGlite(postgres: PGlite, log?: Log): EmbeddedPostgres {
   };
 }
 
-/** A first start that was killed half way leaves a folder that PostgreSQL can neither open nor make anew. */
+/** A first start killed half way leaves a folder that PostgreSQL can neither open nor initialise. */
 function setAsideHalfMade(home: string, log?: Log): void {
   if (fs.readdirSync(home).length === 0 || fs.existsSync(path.join(home, '.ready'))) return;
   const aside = `${home}.incomplete-${Date.now()}`;
@@ -134,12 +134,12 @@ function setAsideHalfMade(home: string, log?: Log): void {
 }
 
 /**
- * What the database answers to a message, as bytes. Not by `execProtocolRaw`: that one also parses every answer and keeps all
- * of them in memory until the next parsed call, which never comes here.
+ * The database's answer as bytes. `execProtocolRaw` would parse every answer and keep them in memory until
+ * the next parsed call, which never comes here.
  */
 async function rawAnswer(postgres: PGlite, message: Uint8Array): Promise<Uint8Array> {
   const parts: Uint8Array[] = [];
-  // a part is a window into the database's own memory: copied before it is written over
+  // a part is a view of the database's own memory: copied before it is overwritten
   await postgres.execProtocolRawStream(message, { onRawData: (part) => void parts.push(part.slice()) });
   return parts.length === 1 ? parts[0]! : Buffer.concat(parts);
 }

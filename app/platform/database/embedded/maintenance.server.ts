@@ -1,13 +1,13 @@
 import type pg from 'pg';
 
-/** Above this much log since the last checkpoint, one is made. */
+/** More log than this since the last checkpoint triggers one. */
 const CHECKPOINT_BYTES = 32_000_000;
 
 export type Maintenance = { walBytes: number; vacuumed: string[] };
 
 /**
- * What the background processes of a PostgreSQL server do and PGlite has none to do: checkpoints, so that the log stays
- * short and a restart fast; vacuum and statistics for tables that changed much.
+ * Replaces PostgreSQL's background processes, which PGlite lacks: checkpoints for a short log and a fast
+ * restart; vacuum and statistics for tables that changed much.
  */
 export async function maintain(pool: pg.Pool): Promise<Maintenance> {
   const log = await pool.query<{ bytes: number }>(

@@ -8,11 +8,8 @@ const TERMINATE = 0x58; // 'X'
 const ANSWERED = new Set([...'QSHcf'].map((letter) => letter.charCodeAt(0)));
 
 /**
- * A socket-like stream that lets an unmodified node-postgres client talk to PGlite in this process.
- *
- * PGlite wants whole messages, and answers a batch only when the batch ends in one that asks for an answer; so bytes are
- * gathered up to the last such message. When the "connection" ends, the session is rolled back and forgotten, as a real
- * server does: PGlite has one session for its whole life, and the next client must not inherit an open transaction.
+ * A stream between node-postgres and PGlite, which wants whole messages ending in one that asks for an
+ * answer. Its end rolls the session back, because PGlite has only one.
  */
 export class PGliteStream extends Duplex {
   readonly #exec: ExecProtocol;
@@ -44,28 +41,28 @@ export class PGliteStream extends Duplex {
   }
 
   override _read(): void {
-    // answers are pushed when they come
+    // answers are pushed when they arrive
   }
 
-  override _write(chunk: Buffer, _encoding: BufferEncoding, done: (error?: Error | null) => void): void {
-    this.#feed(chunk).then(() => done(), done);
+  override _write(chunk: Buffer, _encoding: BufferEncoding, callback: (error?: Error | null) => void): void {
+    this.#feed(chunk).then(() => callback(), callback);
   }
 
-  override _writev(chunks: { chunk: Buffer }[], done: (error?: Error | null) => void): void {
-    this.#feed(Buffer.concat(chunks.map((each) => each.chunk))).then(() => done(), done);
+  override _writev(chunks: { chunk: Buffer }[], callback: (error?: Error | null) => void): void {
+    this.#feed(Buffer.concat(chunks.map((each) => each.chunk))).then(() => callback(), callback);
   }
 
-  override _final(done: (error?: Error | null) => void): void {
+  override _final(callback: (error?: Error | null) => void): void {
     this.#endSession().then(() => {
       this.push(null);
-      done();
-    }, done);
+      callback();
+    }, callback);
   }
 
-  override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
+  override _destroy(error: Error | null, callback: (error?: Error | null) => void): void {
     this.#endSession().then(
-      () => done(error),
-      () => done(error),
+      () => callback(error),
+      () => callback(error),
     );
   }
 

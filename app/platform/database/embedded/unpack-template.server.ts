@@ -4,21 +4,19 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import tar from 'tar-stream';
 
-/** As many threads wait for the disk at once; more share no more of its commits. */
+/** Threads that sync at once; more share no more of the disk's commits. */
 const SYNCED_AT_ONCE = 4;
 
 /**
- * Writes a dump (`dumpDatabase`) into a folder as it is read: handed to the engine whole, it stands in memory three times, 180 MB at the
- * first start of all (ADR-0117). It can be opened when this resolves; nothing of it is on the disk for good before `onDisk` does. The
- * engine syncs a folder that was not shut down, file by file; here several threads do, while it starts.
- *
+ * Writes a dump (`dumpDatabase`) into a folder as it is read: the engine would hold it three times, 180 MB
+ * (ADR-0117). It can be opened when this resolves, and is durable after `onDisk`.
  * @throws Error of the file system, of reading the dump, and as the rejection of `onDisk`
  */
 export async function unpackTemplate(template: string, home: string): Promise<{ onDisk: Promise<void> }> {
   const entries = tar.extract();
   const reading = pipeline(fs.createReadStream(template), createGunzip(), entries);
   const folders = new Set([home]);
-  const made: string[] = [];
+  const files: string[] = [];
   const makeFolder = (at: string) => {
     for (let each = at; !folders.has(each); each = path.dirname(each)) folders.add(each);
     fs.mkdirSync(at, { recursive: true, mode: 0o700 });
@@ -31,21 +29,21 @@ export async function unpackTemplate(template: string, home: string): Promise<{ 
         entry.resume();
       } else {
         if (!folders.has(path.dirname(at))) makeFolder(path.dirname(at));
-        // its types do not say that it is read as bytes
+        // its types do not say that it yields bytes
         await writeInPieces(at, entry as AsyncIterable<Buffer>);
-        made.push(at);
+        files.push(at);
       }
     }
   } finally {
     await reading;
   }
-  const onDisk = syncAll([...made, ...folders, path.dirname(home)]);
-  // who opens the engine beside it hears of it there
+  const onDisk = syncAll([...files, ...folders, path.dirname(home)]);
+  // the caller that opens the engine gets the rejection from `onDisk` itself
   onDisk.catch(() => undefined);
   return { onDisk };
 }
 
-/** One after the other: a stream of its own for each small file takes longer than its writing. */
+/** In sequence: a stream for each small file takes longer than writing it. */
 async function writeInPieces(at: string, content: AsyncIterable<Buffer>): Promise<void> {
   const file = fs.openSync(at, 'w', 0o600);
   try {

@@ -28,7 +28,7 @@ import { formatMoney } from '~/values/money';
 import { paths } from '~/values/paths';
 import type { Locale } from '~/values/time';
 import { requireRight } from '~/web/guards.server';
-import { offerIdOf, takeOffer } from '~/web/offers/offer-route.server';
+import { discountIdOf, takeDiscount } from '~/web/discounts/discount-route.server';
 import { privateMeta } from '~/web/private-meta';
 
 export { StaffError as ErrorBoundary } from '~/web/staff-error';
@@ -37,7 +37,7 @@ export const meta = privateMeta;
 /** One coupon: its terms, who used it, and what it would do to a cart (ADM-03). */
 export async function loader(args: LoaderFunctionArgs) {
   const { db, now, url, t, settings, locale } = await requireRight(args, 'discounts');
-  const id = offerIdOf(args.params.couponId);
+  const id = discountIdOf(args.params.couponId);
   const coupon = id === null ? null : await readStaffCoupon(db, id);
   if (id !== null && !coupon) throw new Response(null, { status: 404 });
   const cart = dryCartOf(url.searchParams);
@@ -77,7 +77,7 @@ function valuesOf(
 
 export async function action(args: ActionFunctionArgs) {
   const visit = await requireRight(args, 'discounts');
-  return takeOffer({ ...visit, request: args.request }, offerIdOf(args.params.couponId), {
+  return takeDiscount({ ...visit, request: args.request }, discountIdOf(args.params.couponId), {
     schema: couponSchema,
     read: readStaffCoupon,
     write: writeCoupon,

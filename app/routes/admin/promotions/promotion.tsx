@@ -24,7 +24,7 @@ import { formatMoney } from '~/values/money';
 import { paths } from '~/values/paths';
 import type { Locale } from '~/values/time';
 import { requireRight } from '~/web/guards.server';
-import { offerIdOf, takeOffer } from '~/web/offers/offer-route.server';
+import { discountIdOf, takeDiscount } from '~/web/discounts/discount-route.server';
 import { privateMeta } from '~/web/private-meta';
 
 export { StaffError as ErrorBoundary } from '~/web/staff-error';
@@ -33,7 +33,7 @@ export const meta = privateMeta;
 /** One promotion: its terms, who used it, and what it would do to a cart (ADM-03). */
 export async function loader(args: LoaderFunctionArgs) {
   const { db, now, url, t, settings, locale } = await requireRight(args, 'discounts');
-  const id = offerIdOf(args.params.promotionId);
+  const id = discountIdOf(args.params.promotionId);
   const promotion = id === null ? null : await readStaffPromotion(db, id);
   if (id !== null && !promotion) throw new Response(null, { status: 404 });
   const cart = dryCartOf(url.searchParams);
@@ -68,7 +68,7 @@ function valuesOf(promotion: StaffPromotion | null, locale: Locale): Record<stri
 
 export async function action(args: ActionFunctionArgs) {
   const visit = await requireRight(args, 'discounts');
-  return takeOffer({ ...visit, request: args.request }, offerIdOf(args.params.promotionId), {
+  return takeDiscount({ ...visit, request: args.request }, discountIdOf(args.params.promotionId), {
     schema: promotionSchema,
     read: readStaffPromotion,
     write: writePromotion,

@@ -4,9 +4,9 @@ import { accept, refuse, type Result } from '~/values/result';
 import { addHours, addMilliseconds } from '~/values/time';
 import { tokenHash } from '~/values/tokens.server';
 
-/** An answer is kept for a day; whoever asks later makes a new call. */
+/** An answer is stored for a day; after it the key starts a new call. */
 export const KEPT_HOURS = 24;
-/** Whoever began so long ago is gone: the process died under it. */
+/** A call that began this long ago died with its process. */
 const GIVEN_UP_MS = 120_000;
 
 export interface KeptAnswer {
@@ -14,10 +14,10 @@ export interface KeptAnswer {
   body: string;
 }
 
-/** What a caller names a call by: it opens no other caller's answer. */
+/** The hash of a caller's key: another caller's key never matches. */
 export const answerKey = (caller: string, key: string) => tokenHash(JSON.stringify([caller, key]));
 
-/** One call to its last sign: another address, query, body or file is another call. */
+/** A call in full: another address, query, body or file is another call. */
 export interface SentCall {
   method: string;
   /** with its query */
@@ -27,16 +27,16 @@ export interface SentCall {
 }
 
 export function callHash({ method, path, body, files = new Map() }: SentCall): string {
-  const sent = [...files].map(([field, each]) => [
+  const fileHashes = [...files].map(([field, each]) => [
     field,
     ...each.map(({ bytes }) => createHash('sha256').update(bytes).digest('base64url')),
   ]);
-  return tokenHash(JSON.stringify([method, path, body ?? null, sent]));
+  return tokenHash(JSON.stringify([method, path, body ?? null, fileHashes]));
 }
 
 /**
- * Begins the one call of a key (null), or answers what it has answered (R-166). Refused where the key came with another call, or the
- * first one is still under way.
+ * Starts the one call of a key (null), or answers its stored answer (R-166). Refused when the key came with
+ * another call, or the first is still running.
  */
 export async function beginOnce(
   db: Db,
@@ -53,12 +53,12 @@ export async function beginOnce(
       ]),
     )
     .execute();
-  const begun = await db
+  const inserted = await db
     .insertInto('api_answer')
     .values({ key_hash: keyHash, request_hash: requestHash, created_at: now })
     .onConflict((conflict) => conflict.column('key_hash').doNothing())
     .executeTakeFirst();
-  if (Number(begun.numInsertedOrUpdatedRows ?? 0) > 0) return accept(null);
+  if (Number(inserted.numInsertedOrUpdatedRows ?? 0) > 0) return accept(null);
   const row = await db
     .selectFrom('api_answer')
     .select(['request_hash', 'status', 'body'])
@@ -69,14 +69,14 @@ export async function beginOnce(
   return accept({ status: row.status, body: row.body });
 }
 
-/** Keeps what the call answered; a call that created nothing may come again with the same key. */
+/** Stores the call's answer; a call that created nothing may be repeated with the same key. */
 export async function endOnce(db: Db, keyHash: string, answer: KeptAnswer | null): Promise<void> {
   if (answer) await db.updateTable('api_answer').set(answer).where('key_hash', '=', keyHash).execute();
   else await db.deleteFrom('api_answer').where('key_hash', '=', keyHash).execute();
 }
 
-/** Forgets answers kept since before `before`; answers how many. */
+/** Deletes answers stored before `before`; answers their number. */
 export async function forgetOldAnswers(db: Db, before: Date): Promise<number> {
-  const gone = await db.deleteFrom('api_answer').where('created_at', '<', before).executeTakeFirst();
-  return Number(gone.numDeletedRows);
+  const deleted = await db.deleteFrom('api_answer').where('created_at', '<', before).executeTakeFirst();
+  return Number(deleted.numDeletedRows);
 }

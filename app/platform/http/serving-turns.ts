@@ -1,18 +1,17 @@
-/** How many are served at once, and how long those in line wait. */
+/** The number served at once, and how long a request waits in line. */
 export interface TurnLimits {
   most: number;
   patienceMs: number;
 }
 
 interface Waiting {
-  /** Whether it is their turn, once. */
+  /** Resolves the wait, once. */
   tell(isTheirs: boolean): void;
 }
 
 /**
- * Turns of a process that more ask than it has time for (R-240): beyond `most` at once they stand in line, the first to come first,
- * and who has stood there for `patienceMs` is sent away with a word instead of being answered when nobody listens any more.
- * `isPressed` tells whether the process lacks time: without that any number goes in, because they only wait for somebody else.
+ * Turns for a process with more requests than time (R-240): beyond `most` at once they queue, and are refused
+ * after `patienceMs`. While not `isPressed`, everyone enters, because waiting for others costs no time.
  */
 export class Turns {
   #served = 0;
@@ -25,9 +24,9 @@ export class Turns {
     this.#isPressed = isPressed;
   }
 
-  /** True once it is this one's turn, to be given back by `give`; false: waited in vain, or `gone` meanwhile. */
-  take(gone: AbortSignal): Promise<boolean> {
-    if (gone.aborted) return Promise.resolve(false);
+  /** True: it has its turn, to be returned by `give`; false: it waited too long, or `gone` aborted. */
+  take(signal: AbortSignal): Promise<boolean> {
+    if (signal.aborted) return Promise.resolve(false);
     if (this.#line.size === 0 && this.#isOpen()) {
       this.#served += 1;
       return Promise.resolve(true);
@@ -38,17 +37,17 @@ export class Turns {
       const waiting: Waiting = {
         tell: (isTheirs) => {
           clearTimeout(patience);
-          gone.removeEventListener('abort', leave);
+          signal.removeEventListener('abort', leave);
           this.#line.delete(waiting);
           resolve(isTheirs);
         },
       };
-      gone.addEventListener('abort', leave);
+      signal.addEventListener('abort', leave);
       this.#line.add(waiting);
     });
   }
 
-  /** A turn is over; the next in line have theirs. */
+  /** Returns a turn, which the next in line gets. */
   give(): void {
     this.#served -= 1;
     for (const next of this.#line) {

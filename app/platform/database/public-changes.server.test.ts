@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { sql } from 'kysely';
 import { openTestDatabase, truncateAll } from '../../../test/support/databases/test-database';
 import type { OpenDatabase } from './database.server';
-import { hearEmbedded, type HeardChanges, hearOnServer } from './heard-changes.server';
+import { hearEmbedded, type HeardChanges, hearOnServer } from './public-changes.server';
 import { LONGEST_WAIT_MS } from '../../../test/support/longest-wait';
 
 let open: OpenDatabase;
@@ -55,19 +55,19 @@ test('a change that is taken back, changes nothing or is of no page is not heard
 test('R-228 a use of a promotion is heard when it is the last one, or the first one free again', async () => {
   await sql`insert into promotion (title, promotion_type, discount_type, discount_basis_points, quota)
     values ('ลด', 'P1', 'percent', 1000, 2)`.execute(open.db);
-  const heard = async (change: string) => {
+  const isHeard = async (change: string) => {
     await changes.hearAll();
     const before = changes.version();
     await sql.raw(`update promotion set ${change}`).execute(open.db);
     await changes.hearAll();
     return changes.version() > before;
   };
-  expect(await heard('used = 1')).toBe(false);
-  expect(await heard('used = 2')).toBe(true);
-  expect(await heard('used = 1')).toBe(true);
-  expect(await heard("used = 0, title = 'ลดมาก'")).toBe(true);
-  expect(await heard('quota = null')).toBe(true);
-  expect(await heard('used = 1')).toBe(false);
+  expect(await isHeard('used = 1')).toBe(false);
+  expect(await isHeard('used = 2')).toBe(true);
+  expect(await isHeard('used = 1')).toBe(true);
+  expect(await isHeard("used = 0, title = 'ลดมาก'")).toBe(true);
+  expect(await isHeard('quota = null')).toBe(true);
+  expect(await isHeard('used = 1')).toBe(false);
 });
 
 test('what is emptied is heard too', async () => {

@@ -2,18 +2,18 @@ import { log } from '~/platform/log.server';
 
 interface State {
   stop: AbortController;
-  /** null: nothing to do */
+  /** null: idle */
   work: Promise<unknown> | null;
-  /** something came while it worked, perhaps after its last look */
+  /** woken while it worked, perhaps after its last check */
   isWoken: boolean;
 }
 
-export interface BesideWorker {
-  /** Does all there is to do, unless it is at it already: then it looks once more when it is done. */
+export interface BackgroundWorker {
+  /** Starts `doAll`, or has it run once more when it is running already. */
   wake(doAll: (signal: AbortSignal) => Promise<unknown>): void;
-  /** Resolves when nothing is under way here, or after this long. */
+  /** Resolves when it is idle, or after this long. */
   rest(mostMs: number): Promise<void>;
-  /** Before the database is closed: what is under way is handed back. */
+  /** Before the database closes: hands back the work in progress. */
   stop(): Promise<void>;
 }
 
@@ -21,10 +21,10 @@ export interface BesideWorker {
 const shared = globalThis as typeof globalThis & { __rianWorkers?: Map<string, State> };
 
 /**
- * Work of this process beside everything else. Not inside the job that wakes it: it may take an hour, and a job that takes so long
- * looks dead. `name` is one of its own; `failed` is what the log says then.
+ * A background worker of this process, for work longer than a job may take: wake it from a job, do not run it
+ * inside one. `name` is unique; `failed` is its log message on an error.
  */
-export function workerBeside(name: string, failed: string): BesideWorker {
+export function backgroundWorker(name: string, failed: string): BackgroundWorker {
   const states = (shared.__rianWorkers ??= new Map<string, State>());
   const current = (): State => {
     const state: State = states.get(name) ?? { stop: new AbortController(), work: null, isWoken: false };

@@ -12,8 +12,8 @@ import { firstErrors } from '~/web/first-errors';
 import { intentOf, parseForm, readForm } from '~/web/form.server';
 import type { Visit } from '~/web/visit.server';
 
-/** Which offer an address names; null: a new one. */
-export const offerIdOf = (place = '') => (place === 'new' ? null : (idOfSlug(place) ?? 0));
+/** The discount in an address; null: a new one. */
+export const discountIdOf = (place = '') => (place === 'new' ? null : (idOfSlug(place) ?? 0));
 
 interface OfferRoute<Terms> {
   schema: z.ZodType<Terms & { seen: string }>;
@@ -23,11 +23,11 @@ interface OfferRoute<Terms> {
     change: DiscountChange<Terms>,
     now: Date,
   ) => Promise<Result<number, DiscountWriteRefusal | { code: CouponRefusal }>>;
-  end: (db: Db, ended: { administratorId: number; id: number }, now: Date) => Promise<boolean>;
+  end: (db: Db, command: { administratorId: number; id: number }, now: Date) => Promise<boolean>;
   pathOf: (id: number | 'new') => string;
 }
 
-/** Where a refusal stands, and what it says. */
+/** The field and text of each refusal. */
 const REFUSED_AT = {
   CODE_TAKEN: ['code', 'coupons.codeTaken'],
   CODE_BROKEN: ['code', 'coupons.codeBroken'],
@@ -37,8 +37,8 @@ const REFUSED_AT = {
   DATES_WRONG_WAY: ['ends_at', 'coupons.datesWrongWay'],
 } as const;
 
-/** Staff saves or ends a coupon or a promotion. */
-export async function takeOffer<Terms>(
+/** Saves or ends a coupon or a promotion for staff. */
+export async function takeDiscount<Terms>(
   { db, now, t, administrator, request }: Visit & { administrator: StaffMember; request: Request },
   id: number | null,
   { schema, read, write, end, pathOf }: OfferRoute<Terms>,
@@ -57,9 +57,9 @@ export async function takeOffer<Terms>(
     data<DiscountFormReturn>({ typed, errors, isChanged: false }, { status: 422 });
   if (!form.ok) return again(firstErrors(form.errors, t));
   const { seen } = form.value;
-  const done = await write(db, { ...by, id, terms: form.value, seen }, now);
-  if (done.ok) return redirect(`${pathOf(done.value)}?done=1`, 303);
-  const { code } = done.refusal;
+  const result = await write(db, { ...by, id, terms: form.value, seen }, now);
+  if (result.ok) return redirect(`${pathOf(result.value)}?done=1`, 303);
+  const { code } = result.refusal;
   if (code === 'GONE') throw new Response(null, { status: 404 });
   if (code === 'CHANGED')
     return data<DiscountFormReturn>({ typed, errors: {}, isChanged: true }, { status: 409 });

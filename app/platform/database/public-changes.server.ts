@@ -2,29 +2,29 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
 import type { Log } from '~/platform/log.server';
 
-/** What a transaction says on this channel when it changed something that public pages show (migration 0117). */
+/** The channel on which a transaction reports a change that public pages show (migration 0117). */
 const CHANNEL = 'rian_public';
-/** What is said of a course of which only the seats held changed (migration 0147). */
+/** Payload when only a course's held seats changed (migration 0147). */
 const SEATS = 'seats';
-/** An answer that takes longer is not waited for: the asker does without what is remembered. */
+/** After this the caller gives up and works without its cache. */
 const ROUND_TRIP_MS = 3_000;
 const RECONNECT_MS = 1_000;
 
-/** Changes of the shop that everybody may see, as this process hears of them. */
+/** Public changes of the shop, as this process receives them. */
 export interface HeardChanges {
-  /** Grows with every change that was heard, and when some may have been missed. */
+  /** Grows with every change received, and when some may have been missed. */
   version(): number;
-  /** Grows with all of them but seats that were taken or given back: no list and no count of one changes by those. */
+  /** Grows with all but changes of held seats, which change no list and no count of one. */
   listVersion(): number;
   /**
-   * Resolves when every change whose transaction had ended before the call is heard: true, or false while nothing can be
-   * heard. Calls at the same time share one round trip.
+   * Resolves true when every change committed before the call is received, false while none can be. Calls at
+   * the same time share one round trip.
    */
   hearAll(): Promise<boolean>;
   close(): Promise<void>;
 }
 
-/** In the embedded database the one session hears its own changes before the transaction that made them is answered. */
+/** The embedded database's one session receives its own changes before their transaction is answered. */
 export async function hearEmbedded(pool: pg.Pool): Promise<HeardChanges> {
   const versions = countVersions();
   const listen = (client: pg.ClientBase) => {
@@ -62,8 +62,8 @@ function countVersions() {
 }
 
 /**
- * On a server by a connection of its own. A server tells a listener what was committed before it answers the listener's next
- * query, so one round trip on that connection hears all. While the connection is away nothing is remembered.
+ * A listening connection to a server, which sends all committed changes before the answer to the listener's
+ * next query: one round trip catches up. Nothing is cached while it is down.
  */
 export function hearOnServer(databaseUrl: string, pool: pg.Pool, log?: Log): HeardChanges {
   const versions = countVersions();
@@ -110,7 +110,10 @@ export function hearOnServer(databaseUrl: string, pool: pg.Pool, log?: Log): Hea
       if (!isClosed) retry = setTimeout(() => void connect(), RECONNECT_MS).unref();
     }
   }
-  /** Whether what another connection says comes through before an answer; behind a pooler in transaction mode it does not. */
+  /**
+   * Whether notifications of other connections arrive before an answer; behind a pooler in transaction mode
+   * they do not.
+   */
   async function hearsOthers(client: pg.Client): Promise<boolean> {
     const before = versions.version();
     await pool.query('select pg_notify($1, $2)', [CHANNEL, 'probe']);
@@ -118,13 +121,13 @@ export function hearOnServer(databaseUrl: string, pool: pg.Pool, log?: Log): Hea
     return versions.version() > before;
   }
   async function roundTrip(): Promise<boolean> {
-    const asked = listener;
-    if (!asked) return false;
+    const current = listener;
+    if (!current) return false;
     try {
-      await asked.query('');
-      return listener === asked;
+      await current.query('');
+      return listener === current;
     } catch {
-      if (listener === asked) lose();
+      if (listener === current) lose();
       return false;
     }
   }
@@ -138,7 +141,7 @@ export function hearOnServer(databaseUrl: string, pool: pg.Pool, log?: Log): Hea
   return {
     version: versions.version,
     listVersion: versions.listVersion,
-    // a trip under way may have left before the change: whoever comes meanwhile shares the next
+    // a running round trip may have started before the change, so later callers share the next one
     hearAll: () => {
       if (!running) return begin();
       return (waiting ??= running.then(() => {
@@ -162,13 +165,18 @@ const shared = globalThis as typeof globalThis & {
 };
 const hearings = (shared.__rianHearings ??= new AsyncLocalStorage());
 
-/** Runs what only reads: all of it hears once, so that what it shows is of one time and no older than when it was asked for. */
+/**
+ * Runs read-only code with one round trip of changes, so that it shows one moment, no older than its start.
+ */
 export const readingOnce = <T>(fn: () => T): T => hearings.run({}, fn);
 
-/** Runs what reads everything itself, as while no change can be heard: for whoever compares. */
+/** Runs code that reads everything again without the cache, for comparisons. */
 export const readingAnew = <T>(fn: () => T): T => hearings.run({ first: Promise.resolve(false) }, fn);
 
-/** Within `readingOnce` the first hearing is everybody's; elsewhere, where something may be written meanwhile, each has its own. */
+/**
+ * Inside `readingOnce` all callers share the first round trip; elsewhere, where something may be written
+ * between, each makes its own.
+ */
 export function hearForRequest(changes: HeardChanges): Promise<boolean> {
   const store = hearings.getStore();
   return store ? (store.first ??= changes.hearAll()) : changes.hearAll();

@@ -1,7 +1,7 @@
-/** The few documents of the S3 protocol that the shop reads and writes. Lists are asked for with percent-encoded keys. */
+/** The S3 protocol documents that the shop reads and writes. Lists use percent-encoded keys. */
 export interface ListPage {
   files: { key: string; bytes: number; writtenAt: Date }[];
-  /** asks for the next page; null: this was the last */
+  /** token of the next page; null: this was the last */
   next: string | null;
 }
 
@@ -12,8 +12,8 @@ const plain = (text: string) =>
   );
 
 const inside = (xml: string, name: string): string | null => {
-  const found = new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1];
-  return found === undefined ? null : plain(found);
+  const match = new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1];
+  return match === undefined ? null : plain(match);
 };
 
 export function readListPage(xml: string): ListPage {
@@ -30,7 +30,7 @@ export const readUploadId = (xml: string): string | null => inside(xml, 'UploadI
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.codePointAt(0)};`);
 
-/** Says which parts make the object, in their order. */
+/** Lists the parts of the object, in order. */
 export const completionOf = (tags: readonly string[]): string =>
   [
     '<CompleteMultipartUpload xmlns="http://s3.amazonaws.com/doc/2006-03-01/">',

@@ -6,7 +6,7 @@ import { readSheet } from '~/platform/sheets/read-sheet.server';
 import { maskedText } from '~/values/masked-text';
 import { decodeText } from '~/values/sheets/sheet-encoding';
 
-/** What patterns of each reader begin at, and never find the end of. */
+/** Inputs at which each parser's patterns start without finding an end. */
 const ODD = [
   '<',
   '<c ',
@@ -55,7 +55,10 @@ const READERS: readonly (readonly [string, number, (text: string) => unknown])[]
   ['questions in GIFT', 12_000, (text) => giftQuestions(`q {${text}}`, { isTrue: 'T', isFalse: 'F' })],
 ];
 
-/** A reader that looks at signs again and again needs minutes for these lengths, and one in a single pass a second; counted is the time of the processor, not of the clock. */
+/**
+ * A quadratic parser needs minutes for these lengths, a single pass one second of processor time (not wall
+ * clock).
+ */
 const MOST_MS = 10_000;
 
 describe.each(READERS)('%s of %i signs', (_, length, read) => {

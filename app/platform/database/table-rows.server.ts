@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import type { Tx } from './database.server';
 
-/** So many rows are read and written at once. */
+/** Rows read and written at once. */
 const ROWS_AT_ONCE = 500;
 
-/** A table of the shop with the columns that can be written. */
+/** A table with its writable columns. */
 export interface CopiedTable {
   name: string;
   columns: string[];
 }
 
-/** All tables of the shop, without those of the migrations and the queue. */
+/** All tables, except those of the migrations and the queue. */
 export async function readTables(tx: Tx): Promise<CopiedTable[]> {
   const { rows } = await sql<CopiedTable>`
     select relname as name, array_agg(attname::text order by attnum) as columns
@@ -20,7 +20,7 @@ export async function readTables(tx: Tx): Promise<CopiedTable[]> {
   return rows;
 }
 
-/** A table's rows as JSON objects, text as the database wrote it: no number passes through JavaScript. */
+/** A table's rows as JSON text from the database: no number passes through JavaScript. */
 export async function* rowsOf(tx: Tx, { name }: CopiedTable): AsyncGenerator<string[]> {
   await sql`declare copied_rows no scroll cursor for select row_to_json(t)::text as row from ${sql.table(name)} as t`.execute(
     tx,
@@ -38,21 +38,21 @@ export async function* rowsOf(tx: Tx, { name }: CopiedTable): AsyncGenerator<str
   }
 }
 
-/** Writes rows as `rowsOf` gave them; columns that the table has and the rows do not are null. */
+/** Writes rows from `rowsOf`; columns missing in the rows become null. */
 export async function writeRows(
   tx: Tx,
   { name, columns }: CopiedTable,
   rows: readonly string[],
 ): Promise<void> {
   if (rows.length === 0) return;
-  const named = sql.join(columns.map((column) => sql.ref(column)));
-  await sql`insert into ${sql.table(name)} (${named}) overriding system value
-    select ${named} from json_populate_recordset(null::${sql.table(name)}, ${`[${rows.join(',')}]`}::json)`.execute(
+  const columnList = sql.join(columns.map((column) => sql.ref(column)));
+  await sql`insert into ${sql.table(name)} (${columnList}) overriding system value
+    select ${columnList} from json_populate_recordset(null::${sql.table(name)}, ${`[${rows.join(',')}]`}::json)`.execute(
     tx,
   );
 }
 
-/** Where the identities of the tables stand. */
+/** The current values of the tables' identity columns. */
 export async function readSequences(tx: Tx): Promise<Record<string, string>> {
   const { rows } = await sql<{ name: string; value: string }>`
     select sequencename as name, last_value::text as value from pg_sequences
@@ -66,8 +66,8 @@ export async function writeSequences(tx: Tx, values: Readonly<Record<string, str
 }
 
 /**
- * Empties all tables and lets `fill` write them in any order: references are taken off and put back, which checks every one of
- * them, and no trigger runs meanwhile. All or nothing, with the transaction.
+ * Empties all tables and lets `fill` write them in any order: foreign keys are dropped and recreated, which
+ * checks them, and triggers are off. All or nothing, with the transaction.
  */
 export async function refill(
   tx: Tx,

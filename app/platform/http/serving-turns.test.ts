@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Turns } from './turns';
+import { Turns } from './serving-turns';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -7,17 +7,17 @@ afterEach(() => void vi.useRealTimers());
 const stays = new AbortController().signal;
 const open = (isPressed = () => true) => new Turns({ most: 2, patienceMs: 8_000 }, isPressed);
 
-/** What became of it so far. */
-function asking(turns: Turns, gone = stays) {
+/** A request for a turn, and its answer so far. */
+function request(turns: Turns, signal = stays) {
   const asked = { told: undefined as boolean | undefined };
-  void turns.take(gone).then((told) => (asked.told = told));
+  void turns.take(signal).then((told) => (asked.told = told));
   return asked;
 }
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
 test('as many as may go in, the others have their turn in the order they came', async () => {
   const turns = open();
-  const all = Array.from({ length: 4 }, () => asking(turns));
+  const all = Array.from({ length: 4 }, () => request(turns));
   await settle();
   expect(all.map(({ told }) => told)).toEqual([true, true, undefined, undefined]);
   turns.give();
@@ -30,9 +30,9 @@ test('as many as may go in, the others have their turn in the order they came', 
 
 test('who stood in line for too long is told so, and those behind are not', async () => {
   const turns = open();
-  const [, , third] = [asking(turns), asking(turns), asking(turns)];
+  const [, , third] = [request(turns), request(turns), request(turns)];
   await vi.advanceTimersByTimeAsync(5_000);
-  const fourth = asking(turns);
+  const fourth = request(turns);
   await vi.advanceTimersByTimeAsync(3_000);
   expect([third.told, fourth.told]).toEqual([false, undefined]);
   turns.give();
@@ -42,17 +42,17 @@ test('who stood in line for too long is told so, and those behind are not', asyn
 
 test('who goes away leaves the line, and takes nobody’s turn', async () => {
   const turns = open();
-  asking(turns);
-  asking(turns);
+  request(turns);
+  request(turns);
   const leaving = new AbortController();
-  const [left, stayed] = [asking(turns, leaving.signal), asking(turns)];
+  const [leaver, waiter] = [request(turns, leaving.signal), request(turns)];
   leaving.abort();
   await settle();
-  expect(left.told).toBe(false);
+  expect(leaver.told).toBe(false);
   turns.give();
   await settle();
-  expect(stayed.told).toBe(true);
-  const late = asking(turns, leaving.signal);
+  expect(waiter.told).toBe(true);
+  const late = request(turns, leaving.signal);
   await settle();
   expect(late.told).toBe(false);
 });
@@ -60,11 +60,11 @@ test('who goes away leaves the line, and takes nobody’s turn', async () => {
 test('a process with time to spare keeps nobody in line: who is served waits for somebody else', async () => {
   let isPressed = false;
   const turns = open(() => isPressed);
-  const first = Array.from({ length: 5 }, () => asking(turns));
+  const first = Array.from({ length: 5 }, () => request(turns));
   await settle();
   expect(first.every(({ told }) => told === true)).toBe(true);
   isPressed = true;
-  const late = [asking(turns), asking(turns)];
+  const late = [request(turns), request(turns)];
   turns.give();
   await settle();
   expect(late.map(({ told }) => told)).toEqual([undefined, undefined]);
