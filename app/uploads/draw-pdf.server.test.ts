@@ -33,3 +33,26 @@ test('R-326 a locked, a broken and an empty file are none', async () => {
   ])
     expect(await drawFirstPage(bytes)).toBeNull();
 });
+
+test('R-326 a page with a picture larger than any scan is none, whatever little its file takes', async () => {
+  const withPicture = async (side: number) => {
+    const picture = await sharp({ create: { width: side, height: side, channels: 3, background: '#000000' } })
+      .toColourspace('b-w')
+      .png()
+      .toBuffer();
+    const document = new PDFDocument({ size: 'A4' });
+    const parts: Buffer[] = [];
+    document.on('data', (part: Buffer) => parts.push(part));
+    document.image(picture, 0, 0, { width: 595 });
+    document.end();
+    return new Promise<Buffer>((resolve) => document.on('end', () => resolve(Buffer.concat(parts))));
+  };
+  const drawn = await drawFirstPage(await withPicture(2_000));
+  const { data } = await sharp(drawn as Buffer)
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  expect([...data.subarray(0, 3)]).toEqual([0, 0, 0]);
+  const large = await withPicture(6_200);
+  expect(large.length).toBeLessThan(1_000_000);
+  expect(await drawFirstPage(large)).toBeNull();
+}, 60_000);
