@@ -68,7 +68,7 @@ export async function action(args: ActionFunctionArgs) {
   return intentOf(fields) === 'accept' ? takeOn(args, visit) : makeAccount(args, visit, fields);
 }
 
-/** Whoever may be the member it was sent to; the verb decides. */
+/** The visitor may be the invited member; the verb decides. */
 async function takeOn(args: ActionFunctionArgs, visit: Visit) {
   const { db, now, locale } = visit;
   const token = tokenOf(args);

@@ -74,7 +74,7 @@ interface Returned {
   refusal: ReviewRefusal['code'] | null;
 }
 
-/** A draft is nobody's business but of those who learned it. */
+/** Only people who learned a draft course may know of it. */
 async function openReview(args: RouteArgs & { params: LoaderFunctionArgs['params'] }) {
   const visit = await requireStudent(args);
   const { db, now, settings, student } = visit;

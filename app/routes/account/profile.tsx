@@ -129,7 +129,7 @@ const tooMany = ({ retryAfterSeconds }: EmailLinkRefusal): FieldMessage => ({
   values: { minutes: Math.ceil(retryAfterSeconds / 60) },
 });
 
-/** A new e-mail opens the account (passwords are reset by it): whoever only found the browser open does not ask for it. */
+/** A new e-mail can reset the password, so a stranger at an open browser cannot ask for one. */
 async function passwordMessage(
   { db, now }: Visit,
   personId: number,

@@ -173,7 +173,7 @@ function AuditTable({ rows }: { rows: readonly AuditRow[] }) {
   );
 }
 
-/** What it was done to, and the way there for whoever may go. */
+/** The subject of an entry, as a link for staff who may open it. */
 function Subject({ subject }: { subject: AuditRow['subject'] }) {
   const may = useMay();
   const text = subjectWords(subject, useText());

@@ -86,7 +86,7 @@ function readClassesOfToday(db: Db, now: Date) {
   return readClassDays(db, { time: 'coming', range: { offset: 0, pageSize: MOST_CLASSES }, before }, now);
 }
 
-/** What stands on top until it is mended, for whoever can mend it. */
+/** Warnings on top, for staff who can act on them; each goes when its cause goes. */
 async function warningsFor({
   db,
   now,

@@ -63,7 +63,7 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-/** Of the guide, for whoever may go on with it; 0: it is done. */
+/** Open steps of the first-run guide for staff who may take them; 0: all done. */
 async function stepsLeft({ db, settings, administrator }: Awaited<ReturnType<typeof requireStaff>>) {
   if (!rightsOf(administrator.roles).includes('settings')) return 0;
   const { done, all } = stepsDone(await readGuide(db, settings));

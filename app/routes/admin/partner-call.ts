@@ -5,7 +5,7 @@ import { idOfSlug } from '~/values/slug-id';
 import { requireRight } from '~/web/guards.server';
 import { paths } from '~/values/paths';
 
-/** “ส่งอีกครั้ง” on the page of an order; whatever comes of it stands there. */
+/** “ส่งอีกครั้ง” on the page of an order, which then shows the outcome. */
 export async function action(args: ActionFunctionArgs) {
   const { db, now, administrator } = await requireRight(args, 'order-changes');
   const orderId = idOfSlug(args.params.orderId ?? '') ?? 0;

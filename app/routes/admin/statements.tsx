@@ -81,7 +81,7 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-/** Of a review: counts only. */
+/** The counts that a review leads back with. */
 function doneIn(search: URLSearchParams): { count: number; left: number } | null {
   if (!search.has('certain')) return null;
   const [count, left] = ['certain', 'left'].map((name) => Number(search.get(name) ?? 0));

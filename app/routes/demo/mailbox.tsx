@@ -17,7 +17,7 @@ import { paths } from '~/values/paths';
 export const handle: PageHandle = { stylesheet: 'demo', frame: 'checkout' };
 export const meta = privateMeta;
 
-/** Mails of a demo shop, readable by whoever runs it; a live shop has no such page. */
+/** Mails of a demo shop, open to its visitors; a live shop has no such page. */
 export async function loader(args: LoaderFunctionArgs) {
   const { db, environment, url, t, settings } = await openVisit(args);
   if (environment.mode !== 'demo') throw new Response(null, { status: 404 });

@@ -4,7 +4,7 @@ import { sendFile } from '~/uploads/send-file.server';
 import { storedKey } from '~/uploads/storage.server';
 import { openVisit } from '~/web/visit.server';
 
-/** The site's icon for whoever reads no page: the picture of setting `photo_favicon`, else the shop's own mark (R-75). */
+/** The site's icon for clients that read no page: the picture of setting `photo_favicon`, else the shop's own mark (R-75). */
 export async function loader(args: LoaderFunctionArgs) {
   const { settings, fileStore } = await openVisit(args);
   const name = iconName(settings.photo_favicon);

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { openVisit } from '~/web/visit.server';
 
-/** Pages of a person or an order are nobody's to find. */
+/** Search engines get no page of a person or an order. */
 const PRIVATE = [
   '/admin',
   '/login',

@@ -19,7 +19,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (courseId === null || !Number.isSafeInteger(lectureId)) throw new Response(null, { status: 404 });
   const personId = await readerOf(db, viewer, courseId, now);
   const content = await readLectureContent(db, { courseId, lectureId, personId }, now);
-  // back to the lecture, which sends on whoever may not open it
+  // back to the lecture, which redirects a visitor without access
   if (!content?.file) return redirect(paths.lecture({ slug: args.params.slug ?? '', lectureId }), 302);
   if (content.type === 'file' && personId !== null) {
     // a preview without access is opened, too; nothing is kept of that

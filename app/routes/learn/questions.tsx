@@ -87,7 +87,7 @@ export async function action(args: ActionFunctionArgs) {
   return data<Returned>({ body, error: null, refusal: asked.refusal.code }, { status: 429 });
 }
 
-/** About a lecture for whoever may learn it, about a course on sale for whoever is signed in, while the shop takes questions. */
+/** Learners ask about a lecture, signed-in visitors about a course on sale, while the shop takes questions. */
 async function openQuestions(args: RouteArgs & { params: LoaderFunctionArgs['params'] }) {
   const visit = await requireStudent(args);
   const { db, now, url, environment, student } = visit;

@@ -5,7 +5,7 @@ import { readOrderCalendar } from '~/orders/page/order-meetings.server';
 import { readOrderByToken } from '~/orders/page/orders.server';
 import { openVisit } from '~/web/visit.server';
 
-/** The classes of an order for a calendar, for whoever holds its token; with the links to join for those who have access. */
+/** The classes of an order for a calendar, for the holder of its token; with the links to join for people with access. */
 export async function loader(args: LoaderFunctionArgs) {
   const { db, now, t, viewer, settings, publicUrl } = await openVisit(args);
   const order = await readOrderByToken(db, args.params.token ?? '');

@@ -4,7 +4,7 @@ import { readOrderByToken } from '~/orders/page/orders.server';
 import { sendFile } from '~/uploads/send-file.server';
 import { openVisit } from '~/web/visit.server';
 
-/** The company certificate of an order, for whoever holds the order's token; of no other order. */
+/** The company certificate of an order, for the holder of the order's token. */
 export async function loader(args: LoaderFunctionArgs) {
   const { db, fileStore } = await openVisit(args);
   const order = await readOrderByToken(db, args.params.token ?? '');

@@ -3,7 +3,7 @@ import { readDocumentOfToken } from '~/documents/documents.server';
 import { sendDocumentPdf } from '~/documents/print-document.server';
 import { openVisit } from '~/web/visit.server';
 
-/** A document of one's order as a PDF, for whoever holds the order's token; of no other order. */
+/** A document of one's order as a PDF, for the holder of the order's token. */
 export async function loader(args: LoaderFunctionArgs) {
   const { db } = await openVisit(args);
   const { token = '', number = '' } = args.params;

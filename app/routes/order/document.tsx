@@ -11,7 +11,7 @@ import { paths } from '~/values/paths';
 export const handle: PageHandle = { stylesheet: 'document', frame: 'bare' };
 export const meta = privateMeta;
 
-/** A document of one's order as it prints, for whoever holds the order's token; of no other order. */
+/** A document of one's order as it prints, for the holder of the order's token. */
 export async function loader(args: LoaderFunctionArgs) {
   const { db } = await openVisit(args);
   const { token = '', number = '' } = args.params;

@@ -31,7 +31,7 @@ export const meta = privateMeta;
 
 const methodForm = z.object({ payment_method_id: idField });
 
-/** Another way to pay an order that is not paid; whoever holds its token may choose (PAY-23). */
+/** Another way to pay an order that is not paid; the holder of its token may choose (PAY-23). */
 export async function loader(args: LoaderFunctionArgs) {
   const { db, t, settings, locale, now } = await openVisit(args);
   const order = await readOrderByToken(db, args.params.token ?? '');

@@ -8,7 +8,7 @@ import { openVisit, sessionCookieFor } from '~/web/visit.server';
 import { paths, withBack } from '~/values/paths';
 
 /**
- * "Start learning" on an order's page. Whoever holds the token of a guest's order is that guest, on any device: the session
+ * "Start learning" on an order's page. The holder of a guest order's token is that guest, on any device: the session
  * becomes the account that was generated for it (R-09 and R-14). A member's order opens by signing in, never by token.
  */
 export async function action(args: ActionFunctionArgs) {

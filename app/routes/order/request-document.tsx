@@ -26,7 +26,7 @@ export const meta = privateMeta;
 
 type Closed = { code: Exclude<ReplaceRefusal['code'], 'NO_SUCH_ORDER'> | 'NOT_OFFERED'; lastDay: Day | null };
 
-/** A tax invoice asked for after the purchase, by whoever holds the order's token (TAX-04). */
+/** A tax invoice asked for after the purchase, by the holder of the order's token (TAX-04). */
 export async function loader(args: LoaderFunctionArgs) {
   const { visit, token, found } = await openRequest(args);
   const page = {

@@ -25,7 +25,7 @@ export const meta = privateMeta;
 
 const whoseOf = ({ viewer }: Visit, token = '') => ({ token, personId: viewer.student?.id ?? null });
 
-/** Throws: to the sign-in page for whoever may be its buyer; anybody else finds nothing. */
+/** @throws Response to the sign-in page when the visitor may be its buyer, else 404 */
 async function openSeats(visit: Visit, token: string) {
   const { db, viewer, now } = visit;
   const order = await readSeats(db, whoseOf(visit, token), now);

@@ -5,7 +5,7 @@ import { readPrivateFile } from '~/uploads/private-files.server';
 import { sendFile } from '~/uploads/send-file.server';
 import { openVisit } from '~/web/visit.server';
 
-/** The slip of an order, for whoever holds the order's token; of no other order. */
+/** The slip of an order, for the holder of the order's token. */
 export async function loader(args: LoaderFunctionArgs) {
   const { db, fileStore } = await openVisit(args);
   const uploadId = /^[1-9]\d{0,14}$/.test(args.params.uploadId ?? '') ? Number(args.params.uploadId) : null;

@@ -22,7 +22,7 @@ import { paths } from '~/values/paths';
 export const handle: PageHandle = { stylesheet: 'account', frame: 'shop' };
 export const meta = privateMeta;
 
-/** Who the tax invoice of an unpaid order will be made out to, for whoever holds its token (TAX-04). */
+/** Who the tax invoice of an unpaid order will be made out to, for the holder of its token (TAX-04). */
 export async function loader(args: LoaderFunctionArgs) {
   const { visit, order, isOpen } = await openOrder(args);
   const { db, t, settings } = visit;

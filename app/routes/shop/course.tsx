@@ -61,7 +61,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (args.params.slug !== slugPath(view.id, view.slug))
     throw redirect(view.path + url.search, { status: 301, ...cache });
   if (url.searchParams.get('learn') === 'true')
-    // a visitor reads here what learning needs; whoever is signed in goes on, or comes back with the reason (CRS-07)
+    // a visitor reads here what learning needs; a member goes on, or comes back with the reason (CRS-07)
     throw redirect(visit.viewer.student ? learnPath(view) : turnedBackPath(view), 302);
   countPageView(visit, args.request, 'course', view.id);
   const purchase = await readOnePagePurchase(visit, view);

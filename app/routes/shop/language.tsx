@@ -19,7 +19,7 @@ export const meta = privateMeta;
 
 const languageForm = z.object({ locale: carried(), back: carried() });
 
-/** Each language under its own name, whatever language the page is in. */
+/** Each language under its own name, in pages of either language. */
 const LANGUAGES: readonly { locale: Locale; name: string }[] = [
   { locale: 'th', name: 'ไทย' },
   { locale: 'en', name: 'English' },

@@ -27,7 +27,7 @@ async function placeOf({ db }: Visit, token = ''): Promise<WaitingPlace> {
   return place;
 }
 
-/** One place in the line of a full class: whoever has the mail confirms it, takes the seat or leaves. Looking changes nothing. */
+/** One place in the line of a full class: the holder of the mail confirms it, takes the seat or leaves. A look changes nothing. */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
   const { t, settings, now, viewer } = visit;

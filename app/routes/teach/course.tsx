@@ -29,7 +29,7 @@ export const meta = privateMeta;
 
 const PAGE_SIZE = 30;
 
-/** How far the learners of a course are, for whoever teaches it; of another’s course there is nothing. */
+/** The progress of a course's learners, for its teachers; 404 for another teacher's course. */
 export async function loader(args: LoaderFunctionArgs) {
   const { db, now, url, settings, instructor } = await requireInstructor(args);
   const asked = {

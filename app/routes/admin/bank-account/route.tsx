@@ -50,7 +50,7 @@ async function accountOf({ db }: Visit, typed: string | undefined) {
 
 interface Sent {
   form: AccountReturn | null;
-  /** Of its switch: the last way to be paid, changed meanwhile, or the password. */
+  /** Why the switch was refused: the last way to be paid, changed meanwhile, or a wrong password. */
   deed: { intent: string; code: string | null; password?: string } | null;
 }
 

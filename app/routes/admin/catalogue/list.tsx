@@ -57,7 +57,7 @@ export async function action(args: ActionFunctionArgs) {
   const { intent: to, id, places } = formOf((await readForm(args.request)).fields, moveForm);
   const done = await orderList(db, { kind: list, id, to, places, administratorId: administrator.id }, now);
   if (!done.ok) throw new Response(null, { status: 404 });
-  // whoever moves one sees the page it was moved on
+  // a move leads back to the page it was made on
   return redirect(pagePath(list, Number(url.searchParams.get('page')) || 1), 303);
 }
 

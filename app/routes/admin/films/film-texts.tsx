@@ -127,7 +127,7 @@ async function filmOf({ db, fileStore }: Visit, params: LoaderFunctionArgs['para
   return { film, lectureId };
 }
 
-/** Of a film of the shop's own, from its file or from what was made of it. */
+/** Seconds of a video that the shop stores, from its conversions or its file. */
 async function lengthOf({ db }: Visit, { video, isElsewhere, facts }: LectureFilm): Promise<number | null> {
   if (video === null || isElsewhere) return null;
   return facts?.seconds ?? (await readFilm(db, video))?.durationSeconds ?? null;

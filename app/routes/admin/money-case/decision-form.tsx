@@ -15,10 +15,10 @@ interface Sent {
 export interface MoneyActionsProps {
   money: MoneyCaseView;
   order: OrderView;
-  /** Of a decision that came back. */
+  /** A refused decision with its errors. */
   sent?: Sent;
   now: Date;
-  /** Of money taken back: what going back would come to, where that is the whole of what was taken. */
+  /** For a dispute over the whole payment: what a refund of the order would come to. */
   papers: { plan: string; amount: number } | null;
   second: SecondPersonOfCase;
 }

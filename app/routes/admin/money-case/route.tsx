@@ -85,7 +85,7 @@ export async function action(args: ActionFunctionArgs) {
   return carryOut(visit, form.value, { caseId, orderId: money.orderId, administratorId: administrator.id });
 }
 
-/** Money that is nobody's may be given to another order than the one it names: it counts from that order's day. */
+/** Unmatched money may be given to another order than it names; it counts from that order's day at the earliest. */
 async function readTooEarly(
   db: Visit['db'],
   { payment }: Pick<MoneyCaseView, 'payment'>,

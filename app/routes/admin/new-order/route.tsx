@@ -159,7 +159,7 @@ export default function NewOrderPage() {
     Object.entries(sent?.errors ?? {}).flatMap(([name, [key]]) => (key ? [[name, t(key as never)]] : [])),
   );
   const { values, couponProblems } = view;
-  // said beside its field whatever was pressed, and on top once it holds the order back
+  // beside its field after either button, and on top when it blocks the order
   if (sent && couponProblems.length > 0 && values.intent === 'place')
     said.coupon_codes ??= couponProblems.join(' · ');
   const field = formFields(saleSchema(page.telMinimum, page.telForm), {

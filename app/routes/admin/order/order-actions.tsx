@@ -13,7 +13,7 @@ import { paths } from '~/values/paths';
 interface OrderActionsProps {
   actions: StaffActions;
   order: Pick<OrderView, 'id'>;
-  /** Of a cancellation that came back. */
+  /** Why the cancellation was refused. */
   error?: TextKey;
   typed?: string;
   money: WaitingMoney;

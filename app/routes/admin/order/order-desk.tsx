@@ -14,7 +14,7 @@ import { momentWords } from '~/text/moment-words';
 import { useText } from '~/text/text-context';
 import { paths } from '~/values/paths';
 
-/** Of a form of the desk that came back: in words, by field. */
+/** A refused form of this page: messages by field. */
 export interface DeskReturn {
   intent: string;
   errors: Record<string, string>;

@@ -16,7 +16,7 @@ interface KeysFormProps {
   keys: KeysView;
   isTestable: boolean;
   asksPassword: boolean;
-  /** Of a form that came back: secrets are never among what was typed. */
+  /** Values of a refused form; secrets never come back. */
   typed: Readonly<Record<string, string>>;
   errors: Readonly<Record<string, string>>;
   /** Why nothing was saved, in words. */

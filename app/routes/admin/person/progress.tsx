@@ -210,7 +210,7 @@ function CertificateName({
   sent: Returned | undefined;
 }) {
   const { t } = useText();
-  // whoever was too late starts from the name of now
+  // after a concurrent change the form starts from the stored name
   const typed = sent?.refusal ? { ...sent.typed, name: holderName } : sent?.typed;
   const field = formFields(renameSchema, { values: typed ?? { name: holderName }, errors: sent?.errors });
   return (

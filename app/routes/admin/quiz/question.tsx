@@ -27,7 +27,7 @@ export const meta = privateMeta;
 const idIn = ({ questionId = '' }: LoaderFunctionArgs['params']): number | null =>
   questionId === 'new' ? null : (idOfSlug(questionId) ?? 0);
 
-/** Of an address that asks for a new one. */
+/** The kind that the address of a new question names. */
 const kindIn = (url: URL): QuestionKind =>
   QUESTION_KINDS.find((kind) => kind === url.searchParams.get('kind')) ?? 'single';
 

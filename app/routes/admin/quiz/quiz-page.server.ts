@@ -4,7 +4,7 @@ import { readQuiz } from '~/catalogue/quiz/quiz.server';
 import { idOfSlug } from '~/values/slug-id';
 import { requireRight } from '~/web/guards.server';
 
-/** Of every page of a quiz's editor: who comes, and the quiz of this course. @throws Response 404 without it */
+/** For every page of the quiz editor: the visit and the quiz of this course. @throws Response 404 without such a quiz */
 export async function openQuizPage(args: LoaderFunctionArgs) {
   const visit = await requireRight(args, 'catalogue');
   const [courseId, lectureId] = [args.params.courseId, args.params.lectureId].map(

@@ -66,7 +66,7 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-/** Money and seats are as whoever asked saw them. */
+/** Money and seats are as the requester saw them. */
 function isAsReviewed(
   { seen, back }: RefundPlan,
   { kept, choice }: { kept: KeptRefund; choice: RefundChoice },
@@ -222,7 +222,7 @@ export default function RefundRequest() {
 
 type Page = ReturnType<typeof useLoaderData<typeof loader>>;
 
-/** What whoever asked has read before they asked; money of a case opens nothing and is on no paper. */
+/** What the requester read before asking; money of a case ends no access and is on no document. */
 function Happens({ page: { request, plan, choice, order } }: { page: Page }) {
   const text = useText();
   const { t } = text;

@@ -27,7 +27,7 @@ interface RefundFormProps {
   order: OrderView;
   choice: RefundChoice;
   errors: Readonly<Record<string, string>>;
-  /** Of a form that came back, or that is to be changed. */
+  /** Values of a refused form, or of a review that staff go back from. */
   typed?: Readonly<Record<string, string | string[]>>;
   now: Date;
   /** Above it a second person says yes first, and sends the money; null: nobody has to. */

@@ -96,7 +96,7 @@ export async function action(args: ActionFunctionArgs) {
   const waits = await waitsForSecond(db, { orderId, plan });
   const { money, errors, paidOn } = refundMoneyOf(form.value, plan.takes, now);
   const day = formatDay(paidOn, locale);
-  // a transfer that waits is made, and told of, by whoever approves it
+  // the person who approves a waiting transfer makes it and records it
   if (!waits && Object.keys(errors).length > 0)
     return data(sent({ errors: firstErrors(errors, (key) => t(key, { day })) }), { status: 422 });
   if (form.value.intent === 'review') return data(sent({ plan, waits }));

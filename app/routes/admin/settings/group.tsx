@@ -113,7 +113,7 @@ export default function SettingGroupPage() {
     ),
   };
   const wrong = names.filter((name) => errors[name]);
-  /** Of a form that came back; a box that was not ticked was not sent. */
+  /** The value of a refused form; an empty tick box sends nothing. */
   const typedOf = (name: SiteSettingName) => sent && String([sent.typed[name] ?? ''].flat()[0]);
   return (
     <div className="flow read">

@@ -130,7 +130,7 @@ function trialLink(publicUrl: string, now: Date) {
   return { url, drawn: drawQr(url) };
 }
 
-/** Of the guide's own trial, whichever it is now: approved without money, or taken back. */
+/** Approves the guide's current trial order without money, or takes it back. */
 async function decideTrial(visit: Visit & { administrator: StaffMember }, isApproval: boolean) {
   const { db, now, t, administrator } = visit;
   const trial = await readTrial(db);

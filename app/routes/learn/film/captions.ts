@@ -6,7 +6,7 @@ import { idOfSlug } from '~/values/slug-id';
 import { readerOf } from '~/web/teaching/lecture-reader.server';
 import { openVisit } from '~/web/visit.server';
 
-/** Captions of a film, for whoever may open its lecture. */
+/** Captions of a video, for people who may open its lecture. */
 export async function loader(args: LoaderFunctionArgs) {
   const { db, now, viewer } = await openVisit(args);
   const courseId = idOfSlug(args.params.slug ?? '');

@@ -106,7 +106,7 @@ const STATUS: Record<Exclude<HandInRefusal['code'], 'NO_ACCESS' | 'EMPTY'>, numb
   DONE: 409,
 };
 
-/** For whoever may learn the course, of a lecture of it that is homework. */
+/** The homework of a lecture, for people who may learn the course. */
 async function openHomework(args: RouteArgs & { params: LoaderFunctionArgs['params'] }) {
   const visit = await requireStudent(args);
   const { db, now, student } = visit;

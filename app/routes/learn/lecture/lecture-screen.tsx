@@ -66,7 +66,7 @@ interface ShownLecture extends LecturePage {
   sentFrom: string | null;
   /** in time for it; null: not yet, or none is offered */
   renewal: WayOn | null;
-  /** to whoever only previews */
+  /** for a visitor who only previews */
   preview: PreviewOffer | null;
   /** where progress is reported; null: none is kept */
   report: ComponentProps<typeof Player>['report'];

@@ -148,7 +148,7 @@ export async function loader(args: LoaderFunctionArgs) {
 /** A class is waited for from the day before: it may be moved. */
 const CLASS_NEAR_HOURS = 24;
 
-/** Of what stands on the page something may change without its reader: their question, their homework, their class. */
+/** Parts of the page that others may change: the reader's question, homework and class. */
 function waitsForSomebody(
   page: Pick<LecturePage, 'meetings'> & {
     questions: readonly Question[] | null;

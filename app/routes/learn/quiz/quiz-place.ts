@@ -1,9 +1,9 @@
 import { idOfSlug } from '~/values/slug-id';
 
-/** Of an attempt with a hundred questions, each an order of ten. */
+/** Enough for a hundred questions with ten answers each to put in order. */
 export const MOST_FIELDS = 1100;
 
-/** Of its address. @throws Response 404 for what is no address of a quiz */
+/** The course and lecture that the address names. @throws Response 404 for another address */
 export function quizPlaceOf({ slug = '', lectureId = '' }: Readonly<Record<string, string | undefined>>) {
   const courseId = idOfSlug(slug);
   const id = attemptOf(lectureId);

@@ -37,7 +37,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** An attempt that is open, or the result of one that has ended. Whoever may not take the quiz goes to its lecture, which says why. */
+/** An attempt that is open, or the result of one that has ended. A visitor who may not take the quiz is redirected to its lecture, which says why. */
 export async function loader(args: LoaderFunctionArgs) {
   const { db, now, url, t, student } = await requireStudent(args);
   const place = { personId: student.id, ...quizPlaceOf(args.params) };

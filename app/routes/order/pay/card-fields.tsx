@@ -10,7 +10,7 @@ const THREE: CSSProperties = {
 };
 
 /**
- * The fields of a card, without names: whatever happens, a browser sends none of them to us. `data-encrypt` is how a provider's
+ * The fields of a card, without names, so that a browser never sends them to us. `data-encrypt` is how a provider's
  * script finds its own; `data-why-*` is what each says when something is wrong with it.
  */
 export function CardFields({ brands }: { brands: ReactNode }) {
