@@ -11,9 +11,9 @@ export interface AccessEnding {
   personId: number;
   courseId: number;
   endsAt: Date;
-  /** Of the mail about this end: the grant stays the same when a guest's courses go to a member. */
+  /** Identifies the mail about this end; the grant keeps it when a guest's courses move to a member. */
   mailKey: string;
-  /** The order it came with; null: it came with none. */
+  /** The order of the grant; null: none. */
   order: { id: number; token: string; locale: string; contactName: string } | null;
 }
 
@@ -23,8 +23,8 @@ interface Window {
 }
 
 /**
- * The grants that end within so many days and were not told, in the order of their ends, after the last one of the page before.
- * Some are still to be judged by the whole ledger (`endToTell`); those a longer grant follows are mostly left out here already.
+ * Grants that end within so many days without a notice yet, by end, after the last one of the previous page. `endToTell`
+ * decides by the whole ledger; most grants with a longer successor are left out here.
  */
 export async function readEndings(
   db: Db,
@@ -32,14 +32,14 @@ export async function readEndings(
 ): Promise<AccessEnding[]> {
   let query = endings(db, window).orderBy('access_grant.ends_at').orderBy('access_grant.id').limit(limit);
   if (afterId !== null)
-    // as the database has it: an end may be finer than a millisecond
+    // in the database, because an end may be finer than a millisecond
     query = query.where(
       sql<boolean>`(access_grant.ends_at, access_grant.id) > (select ends_at, id from access_grant where id = ${afterId})`,
     );
   return (await query.execute()).map(endingOf);
 }
 
-/** The same of one grant as it is now; null: nothing is to be told of it (any more). */
+/** The same for one grant at present; null: no notice is due. */
 export async function readEnding(
   tx: Tx,
   { id, ...window }: Window & { id: number },
@@ -48,7 +48,7 @@ export async function readEnding(
   return row ? endingOf(row) : null;
 }
 
-/** By the grant and its end: an end that moved is another. */
+/** By the grant and its end: a moved end gets a new notice. */
 const mailKey = sql<string>`'access-ending:' || access_grant.id || ':' || floor(extract(epoch from access_grant.ends_at))::bigint`;
 
 function endings(db: Db | Tx, { days, now }: Window) {
@@ -72,7 +72,7 @@ function endings(db: Db | Tx, { days, now }: Window) {
       .where('access_grant.revoked_at', 'is', null)
       .where('access_grant.ends_at', '>', now)
       .where('access_grant.ends_at', '<=', addHours(now, 24 * days))
-      // told by what gave it, not long ago
+      // its own mail named the end not long ago
       .where(
         sql<boolean>`access_grant.ends_at - access_grant.granted_at >= make_interval(hours => ${48 * days})`,
       )
@@ -105,7 +105,7 @@ const endingOf = (row: EndingRow): AccessEnding => ({
 
 type Where = ExpressionBuilder<DB, 'access_grant'>;
 
-/** Another grant of the same that certainly ends later or never; of two with one end, the later grant speaks. */
+/** Another grant of the course that ends later or never; of two with one end, the later grant gets the notice. */
 const goesOn = (eb: Where) =>
   eb
     .selectFrom('access_grant as other')
@@ -127,7 +127,7 @@ const lecture = (eb: Where) =>
     .whereRef('course_section.course_id', '=', 'access_grant.course_id')
     .where(isOpenLecture);
 
-/** They have renewed, and staff is looking at it: told only if it is refused. */
+/** Staff are examining a renewal: a notice follows only if they refuse it. */
 const renewalLookedAt = (eb: Where) =>
   eb
     .selectFrom('purchase_order as renewal')

@@ -6,13 +6,13 @@ import { accessReasons, accessWords } from './access-words';
 interface AccessLineProps {
   access: AccessState;
   now: Date;
-  /** the page that tells all of it */
+  /** the page with all details of the access */
   seePath: string;
-  /** where to go when the clock on this page has run out */
+  /** where to go when the countdown on this page ends */
   overPath: string;
 }
 
-/** How long one may still learn, until when, and on request why. */
+/** The remaining access: how long, until when, and the reasons on request. */
 export function AccessLine({ access, now, seePath, overPath }: AccessLineProps) {
   const { t, locale } = useText();
   const { lead, amount, until, clockUntil, isNear } = accessWords(access, now, t, locale);

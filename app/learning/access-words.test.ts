@@ -8,13 +8,13 @@ const now = new Date('2026-11-20T07:00:00Z');
 const at = (days: number) => new Date(now.getTime() + days * DAY_MS);
 const t = translator('th');
 
-const grant = (terms: object, given: Partial<Grant> = {}): Grant => ({
+const grant = (terms: object, change: Partial<Grant> = {}): Grant => ({
   ...newGrant(
     { source: 'purchase', terms: grantTerms.parse(terms), orderId: 1, classStartsAt: null },
     { grants: [], watchedMs: 0 },
     now,
   ),
-  ...given,
+  ...change,
 });
 const wordsAt = (when: Date, watchedHours: number, ...grants: Grant[]) =>
   accessWords(accessFrom(grants, watchedHours * 3_600_000, when), when, t, 'th');
@@ -39,7 +39,7 @@ describe('LRN-04 remaining access in words', () => {
     const untilMidnight = { ...period, endsAt: midnight };
     expect(wordsAt(now, 0, untilMidnight).until).toBe('20 ธ.ค. 2569');
     expect(wordsAt(at(40), 0, untilMidnight)).toMatchObject({ kind: 'over', until: '20 ธ.ค. 2569' });
-    // its last day runs by the clock, and names that day
+    // the last day shows a countdown, and its date
     expect(wordsAt(new Date('2026-12-20T10:00:00Z'), 0, untilMidnight)).toMatchObject({
       amount: '07:00:00',
       until: '20 ธ.ค. 2569',

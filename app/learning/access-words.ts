@@ -4,18 +4,18 @@ import { DAY_MS, watchAllowanceMs } from '~/access/plan-terms';
 import type { Translate } from '~/text/translate';
 import { bangkokDay, formatEnd, formatDay, lastDayOf, type Locale } from '~/values/time';
 
-/** Remaining access in words (R-54): the amount, what it is an amount of, and when that ends. */
+/** Remaining access in words (R-54): the amount, its unit, and the end. */
 export interface AccessWords {
   kind: 'unlimited' | 'time' | 'watching' | 'over' | 'refunded' | 'revoked';
-  /** before the amount */
+  /** text before the amount */
   lead: string;
   /** `214 วัน`, `05:12:40`, `12 ชม. 30 นาที` */
   amount: string | null;
-  /** the calendar end, if there is one; of refunded or revoked access the day it ended */
+  /** the calendar end, if any; for refunded or revoked access the day it ended */
   until: string | null;
-  /** instant at which a running clock ends; null while whole days are shown */
+  /** the instant at which a countdown ends; null while whole days are shown */
   clockUntil: string | null;
-  /** a week or less is left */
+  /** at most a week is left */
   isNear: boolean;
 }
 
@@ -70,7 +70,7 @@ export function accessWords(access: AccessState, now: Date, t: Translate, locale
 export const daysWords = (days: number, t: Translate) =>
   days === 1 ? t('learning.oneDay') : t('learning.days', { days });
 
-/** `5 ชม. 10 นาที`; without the part that is nothing. */
+/** `5 ชม. 10 นาที`; omits a part of zero. */
 export function spanWords(milliseconds: number, t: Translate): string {
   const { hours, minutes } = hoursAndMinutes(milliseconds);
   if (hours > 0 && minutes === 0) return t('learning.hours', { hours });
@@ -80,25 +80,25 @@ export function spanWords(milliseconds: number, t: Translate): string {
 const isWithinAWeek = (until: Date | null, now: Date) =>
   until !== null && until.getTime() - now.getTime() <= NEAR_MS;
 
-/** When the last of the grants ended that ended by the calendar. */
+/** The latest calendar end of the ended grants. */
 const lastEnd = ({ reasons }: AccessState): Date | null =>
   latest(reasons.filter((grant) => grant.standing === 'time-over').map((grant) => grant.endsAt!));
 
-/** When the last of the grants was taken back, with its money (PAY-24) or by staff. */
+/** The latest revocation, by refund (PAY-24) or by staff. */
 function lastTakenBack({ reasons }: AccessState) {
   const at = (kind: 'refunded' | 'revoked') => ({
     kind,
     at: latest(reasons.filter(({ standing }) => standing === kind).map(({ revokedAt }) => revokedAt!)),
   });
-  const [refunded, revoked] = [at('refunded'), at('revoked')];
-  const last = revoked.at && (!refunded.at || revoked.at > refunded.at) ? revoked : refunded;
+  const [refund, revocation] = [at('refunded'), at('revoked')];
+  const last = revocation.at && (!refund.at || revocation.at > refund.at) ? revocation : refund;
   return last.at && { kind: last.kind, at: last.at };
 }
 
 const latest = (instants: readonly Date[]): Date | null =>
   instants.reduce<Date | null>((last, instant) => (last && last > instant ? last : instant), null);
 
-/** Every grant of the ledger in one line: how it came, what it gives, what became of it (R-52). */
+/** Every grant of the ledger in one line: its origin, its limits, its state (R-52). */
 export function accessReasons({ reasons }: AccessState, t: Translate, locale: Locale): string[] {
   const day = (at: Date) => formatDay(bangkokDay(at), locale);
   return reasons.map(({ source, terms, grantedAt, startsAt, endsAt, revokedAt, standing }) => {
@@ -114,8 +114,8 @@ export function accessReasons({ reasons }: AccessState, t: Translate, locale: Lo
       standing !== 'open' &&
         t(`learning.reason.${standing}`, { date: revokedAt === null ? '' : day(revokedAt) }),
     ];
-    const said = parts.filter((part) => typeof part === 'string');
-    // figures and dates stay together at the end of a line
-    return said.map((part, index) => (index === 0 ? part : part.replaceAll(' ', '\u00a0'))).join(' · ');
+    const texts = parts.filter((part) => typeof part === 'string');
+    // keeps digits and dates together at the end of a line
+    return texts.map((part, index) => (index === 0 ? part : part.replaceAll(' ', '\u00a0'))).join(' · ');
   });
 }

@@ -5,8 +5,8 @@ import { isOpenLecture } from './playlist.server';
 import { tellOfCompletion } from './tell-of-completion.server';
 
 /**
- * The one place where a lecture becomes complete (R-53), and with its last one the course (R-155). Safe to repeat: what was
- * complete keeps its first time. Answers whether the lecture became complete now. The caller has checked access.
+ * The only place that completes a lecture (R-53), and with the last one the course (R-155). Safe to repeat: the first
+ * time stays. Returns whether the lecture became complete now. The caller has checked access.
  */
 export async function completeLecture(
   tx: Tx,
@@ -40,12 +40,12 @@ export async function completeLecture(
     .select('course_id')
     .where('lecture.id', '=', lectureId)
     .executeTakeFirst();
-  // an archived lecture is of no course
+  // an archived lecture belongs to no course
   if (place?.course_id != null) await completeCourse(tx, { personId, courseId: place.course_id });
   return true;
 }
 
-/** What was only ticked was now seen, or staff answers for it: that may be what its certificate waited for. */
+/** A ticked lecture was seen now, or staff vouch for it: its certificate may have waited for that. */
 async function proveLecture(
   tx: Tx,
   { personId, lectureId }: { personId: number; lectureId: number },
@@ -59,7 +59,7 @@ async function proveLecture(
     .returning('lecture_id')
     .executeTakeFirst();
   if (!proven) return;
-  const completed = await tx
+  const completion = await tx
     .selectFrom('course_completion')
     .innerJoin('course_section', 'course_section.course_id', 'course_completion.course_id')
     .innerJoin('lecture', 'lecture.course_section_id', 'course_section.id')
@@ -67,12 +67,12 @@ async function proveLecture(
     .where('lecture.id', '=', lectureId)
     .where('course_completion.person_id', '=', personId)
     .executeTakeFirst();
-  if (completed) await tellOfCompletion(tx, { personId, courseId: completed.course_id });
+  if (completion) await tellOfCompletion(tx, { personId, courseId: completion.course_id });
 }
 
 /**
- * Keeps that all lectures of a course are complete, once (R-155): at the time of the last of them, in whatever order they came.
- * What is kept stays when lectures are added later. Answers whether it became complete now.
+ * Stores once that all lectures of a course are complete (R-155), at the time of the last one; later lectures do not undo
+ * it. Returns whether it became complete now.
  */
 export async function completeCourse(
   tx: Tx,
@@ -96,7 +96,7 @@ export async function completeCourse(
   return true;
 }
 
-/** The learner, and other programs. */
+/** Informs the learner by mail and programs by webhook. */
 export async function tellOfCompletedBy(
   tx: Tx,
   whose: { personId: number; courseId: number },
@@ -106,7 +106,7 @@ export async function tellOfCompletedBy(
   await tellOfCompletedCourse(tx, whose, completedAt);
 }
 
-/** Whoever changes what somebody has done of a course waits for whoever does so now. */
+/** Serialises changes of a person's progress in a course. */
 export async function lockCompletion(
   tx: Tx,
   { personId, courseId }: { personId: number; courseId: number },

@@ -11,24 +11,24 @@ import { queueToLearner, readRecipient } from './tell-of-completion.server';
 export type EndRefusal = GrantRefusal | { code: 'RENEWAL_WAITS'; orderNumber: string };
 
 /**
- * Staff take a grant back (`endGrant`), but not while a renewal of it waits: paid, it would open at its price what is ended here.
- * A learner who can no longer open the course is told by mail (R-372).
+ * Staff revoke a grant (`endGrant`), but not while a renewal of it waits: once paid, it would open what is ended here. A
+ * learner who loses access to the course gets a mail (R-372).
  */
 export function endAccessAsStaff(
   db: Db,
-  asked: Parameters<typeof endGrant>[1],
+  request: Parameters<typeof endGrant>[1],
   now: Date,
 ): Promise<Result<null, EndRefusal>> {
   return inTransaction(db, async (tx) => {
-    const { personId, grantId } = asked;
+    const { personId, grantId } = request;
     await lockBuyer(tx, personId);
     const waiting = await findDependentOrderOfGrants(tx, [grantId]);
     if (waiting) return refuse({ code: 'RENEWAL_WAITS' as const, orderNumber: waiting.orderNumber });
     const openBefore = await openCourseOf(tx, { personId, grantId }, now);
-    const ended = await endGrant(tx, asked, now);
+    const result = await endGrant(tx, request, now);
     const isClosed = openBefore && !(await openCourseOf(tx, { personId, grantId }, now));
-    if (ended.ok && isClosed) await tellOfClosedAccess(tx, { personId, grantId, course: openBefore });
-    return ended;
+    if (result.ok && isClosed) await tellOfClosedAccess(tx, { personId, grantId, course: openBefore });
+    return result;
   });
 }
 

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Tx } from '~/platform/database/database.server';
 
 /**
- * What somebody who is erased did as a learner goes. Their comments lose words and name but keep their place: others may have
- * answered them. Homework's files go with the account's. Codes of certificates stay, so that nobody takes a paper for a forgery (R-316).
+ * Deletes an erased person's learning data. Their comments lose text and name but keep their place for the answers;
+ * homework files go with the account; certificate codes stay, so that no print counts as a forgery (R-316).
  */
 export async function forgetLearner(tx: Tx, personId: number, now: Date): Promise<void> {
   await tx

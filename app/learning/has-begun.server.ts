@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '~/platform/database/database.server';
 
-/** Whether a person has learned anything at all: watched, answered, handed in or asked. */
+/** Whether a person has watched, answered, handed in or asked anything. */
 export async function hasBegun(db: Db, personId: number): Promise<boolean> {
   const { rows } = await sql<{ has_begun: boolean }>`
     select exists (select from lecture_progress where person_id = ${personId})

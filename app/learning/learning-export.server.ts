@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '~/platform/database/database.server';
 
-/** What one person may learn, has learned and has said, for their own file. */
+/** A person's access, progress and learning content, for their own export. */
 export async function readLearningExport(db: Db, personId: number) {
   return {
     access: await db
@@ -40,7 +40,7 @@ export async function readLearningExport(db: Db, personId: number) {
       .selectFrom('quiz_attempt')
       .innerJoin('lecture', 'lecture.id', 'quiz_attempt.lecture_id')
       .select(['lecture.name as lecture', 'answers', 'score', 'passed', 'taken_at as takenAt'])
-      // what was asked, without what would have been right
+      // the questions, without their right answers
       .select(sql<string[]>`jsonb_path_query_array(questions, '$[*].body')`.as('questions'))
       .where('person_id', '=', personId)
       .orderBy('quiz_attempt.id')

@@ -17,10 +17,10 @@ afterAll(() => open.close());
 test(`LRN-02 a film's address opens no longer than the course: one that was refunded is closed at once, ${databaseMode()}`, async () => {
   const { db } = open;
   const [person, courseId] = [await addPerson(db), await addCourse(db)];
-  const [preview, bought] = await addLectures(db, courseId, [{ isPreview: true }, {}]);
+  const [preview, paidLecture] = await addLectures(db, courseId, [{ isPreview: true }, {}]);
   const order = await addApprovedOrder(db, person, [{ courseId, terms: { planType: 'Period' } }], now);
   await inTransaction(db, (tx) => grantForOrder(tx, order, now));
-  /** What the address made for a person opens for who asks with it. */
+  /** Whether the address made for a person opens for a viewer. */
   const opens = (lectureId: number, madeFor: number | null, viewer = madeFor) => {
     const film = { kind: 'videos', name: 'บท 1.mp4', courseId, lectureId, personId: madeFor } as const;
     const { pathname } = new URL(mediaAddress('secret', film, now), 'https://shop.test');
@@ -28,13 +28,13 @@ test(`LRN-02 a film's address opens no longer than the course: one that was refu
     expect(media).toEqual(film);
     return isMediaOpen(db, media!, [viewer], now);
   };
-  expect(await opens(bought!, person)).toBe(true);
+  expect(await opens(paidLecture!, person)).toBe(true);
   expect(await opens(preview!, person)).toBe(true);
   expect(await opens(preview!, null, person)).toBe(true);
-  expect(await opens(bought!, person, await addPerson(db))).toBe(false);
-  expect(await opens(bought!, null)).toBe(false);
+  expect(await opens(paidLecture!, person, await addPerson(db))).toBe(false);
+  expect(await opens(paidLecture!, null)).toBe(false);
   await db.updateTable('access_grant').set({ revoked_at: now }).execute();
-  expect(await opens(bought!, person)).toBe(false);
+  expect(await opens(paidLecture!, person)).toBe(false);
   expect(await opens(preview!, person)).toBe(true);
 });
 

@@ -9,7 +9,7 @@ export type MediaKind = 'videos' | 'files';
 
 /** Long enough for a lecture with pauses; the page gives a new address each time it opens. */
 const OPEN_HOURS = 4;
-/** In the place of a person's id: a preview, for everyone. */
+/** In place of a person's id: a preview, for everyone. */
 const ANYONE = 0;
 
 export interface LectureMedia {
@@ -22,8 +22,8 @@ export interface LectureMedia {
 }
 
 /**
- * A signed, short-lived address of a lecture's film or file (R-05). It names the person it was made for and opens in
- * their session only, so that a copied address is worth nothing, and only while they may open the lecture (`isMediaOpen`).
+ * A signed, short-lived address of a lecture's video or file (R-05). It names its person and opens in their session only,
+ * and only while they may open the lecture (`isMediaOpen`), so that a copy is worthless.
  */
 export function mediaAddress(secret: string, media: LectureMedia, now: Date): string {
   const { kind, name, courseId, lectureId, personId } = media;
@@ -31,7 +31,7 @@ export function mediaAddress(secret: string, media: LectureMedia, now: Date): st
   return signPath(secret, path, addHours(now, OPEN_HOURS));
 }
 
-/** The parts of a media address after `/media/`, still percent-encoded; null when it is none. */
+/** The parts of a media address after `/media/`, still percent-encoded; null when invalid. */
 export function readMediaAddress(path: string): LectureMedia | null {
   const match = /^(videos|files)\/(\d{1,15})\/(\d{1,15})\/(\d{1,15})\/([^/]+)$/.exec(path);
   if (!match) return null;
@@ -50,8 +50,8 @@ export function readMediaAddress(path: string): LectureMedia | null {
 }
 
 /**
- * May who asks open it now? An address made for a person is theirs, and closes with the access: a course that was refunded is not watched
- * on until the address runs out.
+ * Whether the viewer may open it now: a person's address is theirs alone and closes with the access, so a refund ends it
+ * before it expires.
  */
 export async function isMediaOpen(
   db: Db,
@@ -63,7 +63,7 @@ export async function isMediaOpen(
   return (await readLectureContent(db, { courseId, lectureId, personId }, now)) !== null;
 }
 
-/** Size of a stored lecture file in bytes; null when it is not there. @throws StorageDownError */
+/** The size of a stored lecture file in bytes; null when missing. Throws StorageDownError. */
 export async function mediaSizeBytes(
   files: FileStore,
   kind: MediaKind,

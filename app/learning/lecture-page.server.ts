@@ -24,12 +24,12 @@ import {
 import { type Playlist, readLectureContent, readPlaylist } from './playlist.server';
 import { resumeSecond } from './watched';
 
-/** What stands at the top of a lecture. */
+/** The medium at the top of a lecture. */
 export type LectureFilm =
   | { kind: 'file'; src: string; poster: string | null; bytes: number }
   | (EmbedSource & { picture: PictureSource | null })
   | { kind: 'link'; host: string; url: string }
-  /** a video lecture whose film is not there (yet), or is lost */
+  /** a video lecture whose video is missing or lost */
   | { kind: 'missing' };
 
 export interface LecturePage {
@@ -37,40 +37,40 @@ export interface LecturePage {
   sections: PlaylistSection[];
   place: Place;
   progress: Progress;
-  /** seen by who teaches it, without access of their own: nothing is recorded */
+  /** an instructor's view without own access: nothing is recorded */
   isTeacher: boolean;
-  /** null: a preview, watched without access */
+  /** null: a preview without access */
   access: AccessState | null;
-  /** of a class or live course one may attend */
+  /** of a class or live course the person may attend */
   meetings: Meetings | null;
-  /** null: a lecture without film */
+  /** null: a lecture without video */
   film: LectureFilm | null;
   /** cleaned HTML */
   html: string | null;
   file: { href: string; label: string; bytes: number | null } | null;
-  /** its learner may say that it is done: the shop does not see it (R-314) */
+  /** the learner may tick it as done, because the shop cannot see it (R-314) */
   isTickable: boolean;
 }
 
 export type LectureRefusal =
   | { code: 'UNKNOWN' }
-  /** the lecture is there, but not for this person now */
+  /** the lecture exists, but this person has no access now */
   | { code: 'NO_ACCESS'; course: Playlist['course'] }
-  /** it waits for another: `openerId` is what to do now */
+  /** it waits for another lecture; `openerId` is the one to do now */
   | { code: 'LOCKED'; course: Playlist['course']; openerId: number };
 
 interface Asked {
   courseId: number;
   lectureId: number;
-  /** null: nobody is signed in */
+  /** null: a visitor */
   personId: number | null;
-  /** a place in the film that was asked for; null: where this person stopped */
+  /** the requested position in the video; null: where this person stopped */
   startSecond: number | null;
-  /** a film's poster is one address: whoever opens the page says what they can show */
+  /** a video has one poster address, so the caller states what the browser can show */
   takesAvif: boolean;
 }
 
-/** All of a lecture's page for one person. Addresses of films open for a few hours and for this person only. */
+/** The whole page of a lecture for one person. Its video addresses work for a few hours and for this person only. */
 export async function openLecture(
   { db, secret, files }: { db: Db; secret: string; files: FileStore },
   { courseId, lectureId, personId, startSecond, takesAvif }: Asked,
@@ -119,7 +119,7 @@ export async function openLecture(
     if (fileBytes === null) return { kind: 'missing' };
     const media = { kind: 'videos', name: film.name, courseId, lectureId, personId } as const;
     const address = mediaAddress(secret, media, now);
-    // a media fragment starts the film there without any script
+    // a media fragment starts the video there without a script
     const src = address + (start > 0 ? `#t=${start}` : '');
     return { kind: 'file', src, poster: picture && coursePosterPath(picture, takesAvif), bytes: fileBytes };
   }

@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import type { Db } from '~/platform/database/database.server';
 import { isOpenLecture } from './playlist.server';
 
-/** How far somebody is with the lectures of a course. */
+/** A person's progress in the lectures of a course. */
 export interface LecturesDone {
   done: number;
   total: number;
-  /** a lecture was opened or watched, done or not */
+  /** a lecture was opened or watched, completed or not */
   isBegun: boolean;
 }
 
-/** Of several courses at once; those without a lecture to open are not in the answer. */
+/** For several courses at once; courses without open lectures are absent. */
 export async function readLecturesDone(
   db: Db,
   personId: number,
@@ -41,6 +41,9 @@ export async function readLecturesDone(
     .groupBy('course_section.course_id')
     .execute();
   return new Map(
-    rows.map(({ course_id, done, total, is_begun }) => [course_id, { done, total, isBegun: is_begun }]),
+    rows.map(({ course_id, done: doneCount, total, is_begun }) => [
+      course_id,
+      { done: doneCount, total, isBegun: is_begun },
+    ]),
   );
 }

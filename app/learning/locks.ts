@@ -1,4 +1,4 @@
-/** What decides whether a lecture waits for others. */
+/** The facts that decide whether a lecture waits for others. */
 export interface LockedBy {
   id: number;
   name: string;
@@ -6,17 +6,17 @@ export interface LockedBy {
 
 export interface OrderedLecture extends LockedBy {
   isDone: boolean;
-  /** anybody may open it, so nobody waits for it */
+  /** everybody may open it, so no lecture waits for it */
   isPreview: boolean;
-  /** what follows waits until it is done */
+  /** later lectures wait until it is done */
   gates: boolean;
 }
 
 export type LectureOrder = 'free' | 'sequential';
 
 /**
- * Which lectures of a course wait, each with the one that opens it: the last one before it that is still to be done and that
- * others wait for (R-145). What was done stays open, and so does what everybody may open. No lecture waits for what comes after it.
+ * The waiting lectures of a course, each with the one that opens it: the last undone gating lecture before it (R-145).
+ * Done lectures and previews stay open; no lecture waits for a later one.
  */
 export function locksOf(
   lectures: readonly OrderedLecture[],

@@ -15,7 +15,7 @@ export interface MyCourse {
   title: string;
   picture: string | null;
   courseType: string;
-  /** of a class or live course; null: it is learned any time, or one may not attend it (any more) */
+  /** of a class or live course; null: self-paced, or not attendable (any more) */
   meetings: Meetings | null;
   done: number;
   total: number;
@@ -32,7 +32,10 @@ export async function countMyCourses(db: Db, personId: number): Promise<number> 
   return row.total;
 }
 
-/** Not taken back; what went back with its money, or was ended by staff, stays in sight, so that its end is explained (PAY-24, R-320). */
+/**
+ * Grants that are not revoked; refunded ones and those that staff ended stay listed, so that the page explains their end
+ * (PAY-24, R-320).
+ */
 const isListed = (eb: ExpressionBuilder<DB, 'access_grant'>) =>
   eb.or([
     eb('revoked_at', 'is', null),
@@ -41,7 +44,7 @@ const isListed = (eb: ExpressionBuilder<DB, 'access_grant'>) =>
     isAccessEnded('access_grant.order_line_id'),
   ]);
 
-/** Courses a person was given and that were not taken back without their money; the one learned last comes first. */
+/** A person's listed courses, last learned first. */
 export async function readMyCourses(
   db: Db,
   personId: number,
@@ -71,13 +74,13 @@ export async function readMyCourses(
     .offset(offset)
     .execute();
   const ids = rows.map((row) => row.id);
-  const [progress, held] = [
+  const [progress, ledgers] = [
     await readLecturesDone(db, personId, ids),
     await readHeldOfCourses(db, personId, ids),
   ];
   const meetings = await readOwnMeetings(db, { personId, courseIds: ids }, now);
   return rows.map((row) => {
-    const { grants, watchedMs } = held.get(row.id) ?? { grants: [], watchedMs: 0 };
+    const { grants, watchedMs } = ledgers.get(row.id) ?? { grants: [], watchedMs: 0 };
     return {
       id: row.id,
       slug: row.slug,

@@ -11,7 +11,7 @@ interface OwnMeetingsProps {
   now: Date;
 }
 
-/** When and where a course of one's own is, with its file for a calendar. */
+/** Times and places of an own course, with its calendar file. */
 export function OwnMeetings({ course, meetings, now }: OwnMeetingsProps) {
   return (
     <div className="flow gap3">

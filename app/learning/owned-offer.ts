@@ -12,29 +12,29 @@ interface PlanToBuy {
   currency: Currency;
 }
 
-/** What somebody who has, or had, a course is offered now. */
+/** The offers for a present or past owner of a course. */
 export interface OwnedOffer {
   course: CourseOffer['course'];
   access: AccessState;
-  /** null: none is offered, or there is no end that it could put off. `until` null: then without end by the calendar */
+  /** null: no plan, or no end to extend. `until` null: unlimited afterwards */
   renewal: (PlanToBuy & { until: Date | null }) | null;
-  /** the end is near or was reached: the renewal stands beside everything else */
+  /** the end is near or past: the page shows the renewal prominently */
   isDue: boolean;
-  /** bought anew, where the course allows it */
+  /** a new purchase, where the course allows it */
   again: PlanToBuy | null;
-  /** why neither is offered; null: nothing stands in the way */
+  /** why there is no offer; null: nothing prevents it */
   blocked: BlockReason | null;
 }
 
-/** By the same facts as the purchase itself, so that nobody is offered what the form then refuses. */
+/** From the facts of the purchase itself, so that the form never refuses an offer. */
 export function ownedOffer(
   { course, plans, facts }: CourseOffer,
-  held: { grants: readonly Grant[]; watchedMs: number },
+  ledger: { grants: readonly Grant[]; watchedMs: number },
   now: Date,
 ): OwnedOffer {
-  const access = accessFrom(held.grants, held.watchedMs, now);
-  const blocked = whyNotBuy(facts);
-  const canBuy = blocked === null;
+  const access = accessFrom(ledger.grants, ledger.watchedMs, now);
+  const blockReason = whyNotBuy(facts);
+  const canBuy = blockReason === null;
   const renewing = canBuy && isRenewable(access) ? renewalPlan(plans) : null;
   const anew = canBuy ? newPlan(plans) : null;
   const classStartsAt = course.startDate === null ? null : startOfDay(course.startDate);
@@ -43,11 +43,11 @@ export function ownedOffer(
     access,
     renewal: renewing && {
       ...toBuy(renewing),
-      until: endAfterRenewal({ terms: renewing, classStartsAt }, held, now),
+      until: endAfterRenewal({ terms: renewing, classStartsAt }, ledger, now),
     },
     isDue: isRenewalDue(access, now),
     again: anew && toBuy(anew),
-    blocked,
+    blocked: blockReason,
   };
 }
 

@@ -6,15 +6,15 @@ import type { Db } from '~/platform/database/database.server';
 import type { SiteSettings } from '~/settings/site-settings';
 import { type OwnedOffer, ownedOffer } from './owned-offer';
 
-/** What a page read already of the courses that it asks for, the person's own and others. */
+/** Data of the courses that the page has read already, the person's own and others. */
 export interface ReadOfCourses {
   held: Awaited<ReturnType<typeof readHeldOfCourses>>;
   offers: ReadonlyMap<number, CourseOffer>;
 }
 
 /**
- * What the person of this visit is offered for courses they have or had; as many queries for a hundred as for one. Courses that
- * were never theirs, or were taken back, are not in the answer.
+ * The offers for the visitor's present and past courses; the number of queries does not depend on the number of courses.
+ * Courses never granted, or revoked, are absent.
  */
 export async function readOwnedOffers(
   db: Db,
@@ -27,15 +27,15 @@ export async function readOwnedOffers(
     read?: ReadOfCourses;
   },
 ): Promise<ReadonlyMap<number, OwnedOffer>> {
-  const { courseIds, viewer, read } = ask;
-  const held = read?.held ?? (await readHeldOfCourses(db, viewer.student.id, courseIds));
-  const isOwned = (id: number) => held.get(id)?.grants.some(({ revokedAt }) => revokedAt === null);
-  const owned = courseIds.filter(isOwned);
-  if (owned.length === 0) return new Map();
-  const offers = read?.offers ?? (await readCourseOffers(db, { ...ask, courseIds: owned }));
+  const { courseIds, viewer, read: preread } = ask;
+  const ledgers = preread?.held ?? (await readHeldOfCourses(db, viewer.student.id, courseIds));
+  const isOwned = (id: number) => ledgers.get(id)?.grants.some(({ revokedAt }) => revokedAt === null);
+  const ownedIds = courseIds.filter(isOwned);
+  if (ownedIds.length === 0) return new Map();
+  const offers = preread?.offers ?? (await readCourseOffers(db, { ...ask, courseIds: ownedIds }));
   return new Map(
-    owned.flatMap((courseId) => {
-      const [offer, ledger] = [offers.get(courseId), held.get(courseId)];
+    ownedIds.flatMap((courseId) => {
+      const [offer, ledger] = [offers.get(courseId), ledgers.get(courseId)];
       return offer && ledger ? [[courseId, ownedOffer(offer, ledger, ask.now)] as const] : [];
     }),
   );

@@ -5,7 +5,7 @@ import type { Translate } from '~/text/translate';
 import { formatMoney } from '~/values/money';
 import { formatDay, lastDayOf, type Locale } from '~/values/time';
 import { accessWords } from './access-words';
-import { goOnWords } from './go-on-words';
+import { continueWords } from './continue-words';
 import { learnPath } from './learning-paths';
 import type { LecturesDone } from './lectures-done.server';
 import type { OwnedOffer } from './owned-offer';
@@ -18,7 +18,7 @@ interface Words {
 
 const NONE_OPENED: LecturesDone = { done: 0, total: 0, isBegun: false };
 
-/** What a card or a page says to the owner of a course (LRN-07). */
+/** The text of a card or page for the owner of a course (LRN-07). */
 export function ownedWords(
   offer: OwnedOffer,
   { t, locale, now }: Words,
@@ -33,23 +33,23 @@ export function ownedWords(
     left: isUnlimited && modeOf(course.type) !== 'online' ? '' : leftWords(words),
     isNear: words.isNear,
     learnPath: access.isOpen ? learnPath(course) : null,
-    learnText: goOnWords(course, lectures, t),
+    learnText: continueWords(course, lectures, t),
     renewal: renewalWay(offer, { t, locale }),
     again: againWay(offer, t),
   };
 }
 
-/** `หมดเวลาเรียนเมื่อ 20 พ.ย. 2569`, or what else closed it. */
+/** `หมดเวลาเรียนเมื่อ 20 พ.ย. 2569`, or another reason of its end. */
 export const endWords = ({ kind, lead, until }: ReturnType<typeof accessWords>, t: Translate): string =>
   kind === 'over' && until ? t('owned.overOn', { date: unbroken(until) }) : lead;
 
-/** `เรียนได้อีก 120 วัน`; '' when it is over. */
+/** `เรียนได้อีก 120 วัน`; '' when it has ended. */
 const leftWords = ({ kind, lead, amount }: ReturnType<typeof accessWords>): string =>
   kind === 'over' || kind === 'refunded' || kind === 'revoked'
     ? ''
     : [lead, amount && unbroken(amount)].filter(Boolean).join(' ');
 
-/** `ต่ออายุ ฿490 ถึง 20 พ.ย. 2570`, with its plan chosen on the purchase page. */
+/** `ต่ออายุ ฿490 ถึง 20 พ.ย. 2570`, with its plan selected on the purchase page. */
 export function renewalWay(
   { course, renewal }: Pick<OwnedOffer, 'course' | 'renewal'>,
   { t, locale }: { t: Translate; locale: Locale },
@@ -63,7 +63,7 @@ export function renewalWay(
   };
 }
 
-/** `สมัครใหม่ ฿1,590`; while it is still open: `สมัครอีกครั้ง`. */
+/** `สมัครใหม่ ฿1,590`; while access is open: `สมัครอีกครั้ง`. */
 export function againWay({ course, again, access }: OwnedOffer, t: Translate): WayOn | null {
   if (!again) return null;
   const price = again.price === 0 ? t('course.free') : formatMoney(again.price, again.currency, 'list');

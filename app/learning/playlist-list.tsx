@@ -16,8 +16,8 @@ interface PlaylistListProps {
 }
 
 /**
- * Sections of a course; the one being learned is open. Solid dots are done, dashed ones still to come. Of a film that is still to be seen
- * both stand ready: as it is now, and as it is once the player's script has seen it to its end.
+ * The sections of a course; the current one is open. Solid dots are done, dashed ones not. For an unfinished video both
+ * states are rendered: the player's script switches at its end.
  */
 export function PlaylistList({ course, sections, currentId, hasAccess }: PlaylistListProps) {
   const { t } = useText();
@@ -26,7 +26,7 @@ export function PlaylistList({ course, sections, currentId, hasAccess }: Playlis
   return (
     <div>
       {sections.map((section, index) => {
-        const done = section.lectures.filter((lecture) => lecture.isDone).length;
+        const doneCount = section.lectures.filter((lecture) => lecture.isDone).length;
         const total = section.lectures.length;
         return (
           <LectureSection
@@ -34,9 +34,9 @@ export function PlaylistList({ course, sections, currentId, hasAccess }: Playlis
             title={`${index + 1}. ${section.name}${section.location ? ` · ${section.location}` : ''}`}
             meta={
               section.lectures.some(({ id }) => id === watchedId) ? (
-                <AsOfEnd now={doneWords(done, total, t)} end={doneWords(done + 1, total, t)} />
+                <AsOfEnd now={doneWords(doneCount, total, t)} end={doneWords(doneCount + 1, total, t)} />
               ) : (
-                doneWords(done, total, t)
+                doneWords(doneCount, total, t)
               )
             }
             open={section.lectures.some((lecture) => lecture.id === currentId)}
@@ -48,19 +48,19 @@ export function PlaylistList({ course, sections, currentId, hasAccess }: Playlis
   );
 }
 
-const doneWords = (done: number, total: number, t: Translate): string =>
-  done === total ? t('learning.sectionDone') : `${done}/${total}`;
+const doneWords = (doneCount: number, total: number, t: Translate): string =>
+  doneCount === total ? t('learning.sectionDone') : `${doneCount}/${total}`;
 
 const NOTHING_WATCHED = { watchedId: null, nextId: null };
 
-/** The film of this page that is still to be seen, and what comes after it. */
+/** The unfinished video of this page, and the lecture after it. */
 function watchedIn(sections: readonly PlaylistSection[], currentId: number) {
   const place = placeOf(sections, currentId);
   if (!place || place.lecture.type !== 'video' || place.lecture.isDone) return NOTHING_WATCHED;
   return { watchedId: currentId, nextId: place.next?.id ?? null };
 }
 
-/** What is true until a script has seen the film to its end, and from then on. */
+/** The state now, and the state after the script has seen the end of the video. */
 function AsOfEnd({ now, end }: { now: ReactNode; end: ReactNode }) {
   return (
     <>
@@ -81,32 +81,32 @@ interface ListPage {
   t: Translate;
 }
 
-/** A lecture that waits for the film of this page opens with its end. */
+/** A lecture that waits for this page's video opens at its end. */
 function linesOf(lecture: PlaylistLecture, page: ListPage): LectureLine[] {
   const { watchedId, nextId, t } = page;
   const line = lineOf(lecture, page);
   const next = lecture.id === nextId ? t('learning.next') : undefined;
   if (lecture.lock && lecture.lock.id === watchedId) {
-    const opened = lineOf({ ...lecture, lock: null }, page);
+    const openLine = lineOf({ ...lecture, lock: null }, page);
     return [
       { ...line, when: 'open' },
-      { ...opened, key: `${line.key} opened`, when: 'done', note: next ?? opened.note },
+      { ...openLine, key: `${line.key} opened`, when: 'done', note: next ?? openLine.note },
     ];
   }
   if (lecture.id === watchedId) {
-    const seen = lineOf({ ...lecture, isDone: true }, page);
+    const doneLine = lineOf({ ...lecture, isDone: true }, page);
     return [
       {
         ...line,
-        mark: <AsOfEnd now={drawn(line.mark)} end={drawn(seen.mark)} />,
-        note: line.note && <AsOfEnd now={line.note} end={seen.note} />,
+        mark: <AsOfEnd now={iconOf(line.mark)} end={iconOf(doneLine.mark)} />,
+        note: line.note && <AsOfEnd now={line.note} end={doneLine.note} />,
       },
     ];
   }
   return [next && !line.note ? { ...line, note: <AsOfEnd now={null} end={next} /> } : line];
 }
 
-const drawn = (mark: LectureLine['mark']) => (typeof mark === 'string' ? <Icon name={mark} /> : mark);
+const iconOf = (mark: LectureLine['mark']) => (typeof mark === 'string' ? <Icon name={mark} /> : mark);
 
 const MARKS: Record<PlaylistLecture['type'], IconName | undefined> = {
   video: undefined,
@@ -143,7 +143,7 @@ function lineOf(
   };
 }
 
-/** How homework or a quiz stands, in a few words. */
+/** The state of homework or a quiz in a few words. */
 function workWords(work: WorkState, t: Translate): string {
   if (work.kind === 'homework') return t(`learning.work.${work.status}`);
   if (work.status === 'open') return t('learning.work.open');

@@ -14,20 +14,20 @@ import {
   type WorkState,
 } from './playlist';
 
-/**
- * The one place that says which kinds of lectures students meet. A quiz without questions is met by nobody
- * (`isOpenLecture`).
- */
+/** The only list of lecture kinds that students can open. A quiz without questions is never open (`isOpenLecture`). */
 export const OPEN_LECTURE_TYPES: readonly LectureType[] = ['video', 'text', 'file', 'quiz', 'homework'];
 
-/** SQL: does a learner meet this row of `lecture`? One of those kinds, and no quiz without questions. */
+/** SQL: whether this row of `lecture` can be opened: one of those kinds, and no quiz without questions. */
 export const isOpenLecture = sql<boolean>`(lecture.content_type in (${sql.join([...OPEN_LECTURE_TYPES])}) and ${hasQuestions})`;
 
-/** SQL: does the shop itself play the film of this row of `lecture`? Then it sees what is watched, and no tick completes it. */
+/**
+ * SQL: whether the shop itself plays the video of this row of `lecture`. Then it measures watching, and no tick completes
+ * it.
+ */
 export const isPlayedHere = sql<boolean>`(lecture.content_type = 'video' and lecture.upload_type = 'file'
   and coalesce(trim(lecture.video), '') <> '')`;
 
-/** SQL: can a lecture of this row of `course` wait for another? */
+/** SQL: whether a lecture of this row of `course` can wait for another. */
 export const hasLocks = sql<boolean>`(course.lecture_order = 'sequential' or exists (
   select from quiz join lecture as gate on gate.id = quiz.lecture_id
   join course_section as gate_section on gate_section.id = gate.course_section_id
@@ -42,15 +42,15 @@ export interface Playlist {
     startDate: Day | null;
     isByPresence: boolean;
   };
-  /** may this person learn the course now? Without it only previews open. */
+  /** the person may learn the course now; without access only previews open */
   hasAccess: boolean;
-  /** teaches it, and looks at it as its learners do */
+  /** an instructor of the course, who sees it like its learners */
   isTeacher: boolean;
   sections: PlaylistSection[];
   lastLectureId: number | null;
 }
 
-/** A course's playlist as one person sees it, with their progress (null: nobody). Null for an unknown or hidden course. */
+/** A course's playlist with a person's progress (null: a visitor). Null for an unknown or hidden course. */
 export async function readPlaylist(
   db: Db,
   { courseId, personId }: { courseId: number; personId: number | null },
@@ -78,7 +78,7 @@ export async function readPlaylist(
     ])
     .where('course.id', '=', courseId)
     .executeTakeFirst();
-  // owners keep a course that went back to draft, and its teacher sees it before
+  // owners keep a course that went back to draft, and its instructor sees it before
   if (!course || (course.status !== 'published' && !course.has_access && !course.is_teacher)) return null;
   const { id, slug, title, picture, start_date: startDate } = course;
   return {
@@ -94,7 +94,7 @@ export async function readPlaylist(
   };
 }
 
-/** Which lecture opens this one for a person with access; null: it is open. */
+/** The lecture that unlocks this one for a person with access; null: it is open. */
 export async function readLock(
   db: Db | Tx,
   { courseId, lectureId, personId }: { courseId: number; lectureId: number; personId: number },
@@ -108,7 +108,7 @@ export async function readLock(
   return lecturesOf(sections).find(({ id }) => id === lectureId)?.lock ?? null;
 }
 
-/** The lectures of a course that students meet, in its order, each with this person's progress (null: nobody's). */
+/** The open lectures of a course in its order, each with this person's progress (null: a visitor). */
 export const lecturesWithProgress = (
   db: Db | Tx,
   { courseId, personId }: { courseId: number; personId: number | null },
@@ -128,7 +128,7 @@ export const lecturesWithProgress = (
     .orderBy('lecture.position')
     .orderBy('lecture.id');
 
-/** `order` null: for somebody without access, whom no lecture waits for. */
+/** `order` null: for a person without access, for whom no lecture is locked. */
 async function readSections(
   db: Db | Tx,
   { courseId, personId, order }: { courseId: number; personId: number | null; order: LectureOrder | null },
@@ -150,14 +150,14 @@ async function readSections(
       'lecture_progress.updated_at',
     ])
     .execute();
-  const ordered = rows.map((row) => ({
+  const lectureRows = rows.map((row) => ({
     id: row.id,
     name: row.name,
     isDone: row.completed_at !== null,
     isPreview: row.is_preview,
     gates: row.content_type === 'quiz' && (row.gates ?? false),
   }));
-  const locks = order === null ? null : locksOf(ordered, order);
+  const locks = order === null ? null : locksOf(lectureRows, order);
   const work = await readWork(db, personId, rows);
   const sections = new Map<number, PlaylistSection & { lectures: PlaylistLecture[] }>();
   for (const row of rows) {
@@ -184,7 +184,7 @@ async function readSections(
   return [...sections.values()];
 }
 
-/** How somebody's homework and quizzes stand; asked for only where a course has any. */
+/** The state of a person's homework and quizzes; queried only when the course has any. */
 async function readWork(
   db: Db | Tx,
   personId: number | null,
@@ -226,7 +226,7 @@ async function readWork(
   return work;
 }
 
-/** What only those may have who may open the lecture. */
+/** Content only for people who may open the lecture. */
 export interface LectureContent {
   type: LectureType;
   video: string | null;
@@ -234,13 +234,13 @@ export interface LectureContent {
   html: string | null;
   file: string | null;
   fileLabel: string | null;
-  /** as it was named when it was given */
+  /** file name from the upload */
   fileName: string | null;
 }
 
 /**
- * A lecture's content: of a preview in a published course for everyone, always for who teaches it (R-318), else only with an open
- * grant and once the lectures it waits for are done; null without. Every way to a film, a file, a text or a quiz leads through here.
+ * A lecture's content: a published course's previews for everyone, everything for its instructor (R-318), else only with
+ * an open grant and without a lock; null otherwise. Every way to a video, a file, a text or a quiz passes here.
  */
 export async function readLectureContent(
   db: Db | Tx,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { locksOf, type OrderedLecture } from './locks';
 import { lectureToOpen, openerOf, placeOf, type PlaylistLecture, progressOf } from './playlist';
 
-const lecture = (id: number, given: Partial<PlaylistLecture> = {}): PlaylistLecture => ({
+const lecture = (id: number, change: Partial<PlaylistLecture> = {}): PlaylistLecture => ({
   id,
   name: `บทที่ ${id}`,
   type: 'video',
@@ -14,7 +14,7 @@ const lecture = (id: number, given: Partial<PlaylistLecture> = {}): PlaylistLect
   work: null,
   lastPositionSeconds: 0,
   measuredAt: null,
-  ...given,
+  ...change,
 });
 const sections = (...lectures: PlaylistLecture[]) => [
   { id: 1, name: 'ตอนแรก', location: null, lectures: lectures.slice(0, 2) },
@@ -47,17 +47,17 @@ describe('lectureToOpen', () => {
   });
 
   it('LRN-07 never leads back to what is done while something is left', () => {
-    const done = (id: number) => lecture(id, { isDone: true });
+    const doneLecture = (id: number) => lecture(id, { isDone: true });
     const lock = { id: 13, name: 'บทที่ 13' };
-    expect(lectureToOpen(sections(done(10), done(11), lecture(12)), 10)?.id).toBe(12);
-    expect(lectureToOpen(sections(lecture(10), done(11), done(12)), 12)?.id).toBe(10);
-    expect(lectureToOpen(sections(done(10), lecture(11, { lock }), lecture(12)), 10)?.id).toBe(12);
-    expect(lectureToOpen(sections(done(10), done(11), lecture(12, { lock })), 11)?.id).toBe(11);
+    expect(lectureToOpen(sections(doneLecture(10), doneLecture(11), lecture(12)), 10)?.id).toBe(12);
+    expect(lectureToOpen(sections(lecture(10), doneLecture(11), doneLecture(12)), 12)?.id).toBe(10);
+    expect(lectureToOpen(sections(doneLecture(10), lecture(11, { lock }), lecture(12)), 10)?.id).toBe(12);
+    expect(lectureToOpen(sections(doneLecture(10), doneLecture(11), lecture(12, { lock })), 11)?.id).toBe(11);
   });
 
   it('starts with the first that is not done', () => {
     expect(lectureToOpen(all, null)?.id).toBe(11);
-    // a lecture that is gone from the curriculum
+    // a lecture deleted from the curriculum
     expect(lectureToOpen(all, 77)?.id).toBe(11);
     expect(lectureToOpen(sections(), null)).toBeNull();
   });
@@ -73,36 +73,45 @@ describe('progressOf', () => {
 });
 
 describe('LRN-01 locks (R-145)', () => {
-  const ordered = (id: number, given: Partial<OrderedLecture> = {}): OrderedLecture => ({
-    ...{ id, name: `บทที่ ${id}`, isDone: false, isPreview: false, gates: false, ...given },
+  const orderedLecture = (id: number, change: Partial<OrderedLecture> = {}): OrderedLecture => ({
+    ...{ id, name: `บทที่ ${id}`, isDone: false, isPreview: false, gates: false, ...change },
   });
-  const opened = (lectures: readonly OrderedLecture[], order: 'free' | 'sequential') =>
+  const openIds = (lectures: readonly OrderedLecture[], order: 'free' | 'sequential') =>
     lectures.map(({ id }) => locksOf(lectures, order).get(id)?.id ?? null);
 
   it('one after the other: each waits for the one before it, and what was done stays open', () => {
     const all = [
-      ordered(1),
-      ordered(2),
-      ordered(3, { isDone: true }),
-      ordered(4),
-      ordered(5, { isPreview: true }),
-      ordered(6),
+      orderedLecture(1),
+      orderedLecture(2),
+      orderedLecture(3, { isDone: true }),
+      orderedLecture(4),
+      orderedLecture(5, { isPreview: true }),
+      orderedLecture(6),
     ];
-    expect(opened(all, 'sequential')).toEqual([null, 1, null, 2, null, 5]);
-    expect(opened(all, 'free')).toEqual([null, null, null, null, null, null]);
+    expect(openIds(all, 'sequential')).toEqual([null, 1, null, 2, null, 5]);
+    expect(openIds(all, 'free')).toEqual([null, null, null, null, null, null]);
   });
 
   it('a quiz that gates holds back what follows, in a free order too, until it is done', () => {
-    const quiz = ordered(2, { gates: true });
-    expect(opened([ordered(1), quiz, ordered(3), ordered(4)], 'free')).toEqual([null, null, 2, 2]);
-    expect(opened([ordered(1), { ...quiz, isDone: true }, ordered(3)], 'free')).toEqual([null, null, null]);
+    const quiz = orderedLecture(2, { gates: true });
+    expect(openIds([orderedLecture(1), quiz, orderedLecture(3), orderedLecture(4)], 'free')).toEqual([
+      null,
+      null,
+      2,
+      2,
+    ]);
+    expect(openIds([orderedLecture(1), { ...quiz, isDone: true }, orderedLecture(3)], 'free')).toEqual([
+      null,
+      null,
+      null,
+    ]);
   });
 
   const lectures = fc
     .array(fc.record({ isDone: fc.boolean(), isPreview: fc.boolean(), gates: fc.boolean() }), {
       maxLength: 30,
     })
-    .map((all) => all.map((given, at) => ordered(at + 1, given)));
+    .map((all) => all.map((facts, at) => orderedLecture(at + 1, facts)));
   const orders = fc.constantFrom('free' as const, 'sequential' as const);
 
   it('waits for an earlier lecture that is not done and holds back, and opens as soon as all of those are done', () => {
@@ -124,12 +133,12 @@ describe('LRN-01 locks (R-145)', () => {
   it('no course is stuck: while something is to be done, something that is not locked is', () => {
     fc.assert(
       fc.property(lectures, orders, (all, order) => {
-        const left = all.filter(({ isDone }) => !isDone);
+        const undone = all.filter(({ isDone }) => !isDone);
         const locks = locksOf(all, order);
-        fc.pre(left.length > 0);
-        expect(left.some(({ id }) => !locks.has(id))).toBe(true);
-        // and to do that opens more or leaves less, never the other way round
-        const [now] = left.filter(({ id }) => !locks.has(id));
+        fc.pre(undone.length > 0);
+        expect(undone.some(({ id }) => !locks.has(id))).toBe(true);
+        // and doing it opens more, never less
+        const [now] = undone.filter(({ id }) => !locks.has(id));
         const after = locksOf(
           all.map((each) => (each === now ? { ...each, isDone: true } : each)),
           order,
@@ -148,11 +157,11 @@ describe('LRN-01 locks (R-145)', () => {
       lecture(13, { lock: lock(12) }),
     );
     expect([openerOf(all, 13)?.id, openerOf(all, 11), openerOf(all, 99)]).toEqual([11, null, null]);
-    // the place one stopped at was locked since
+    // the last place was locked since
     expect([lectureToOpen(all, 13)?.id, lectureToOpen(all, null)?.id, lectureToOpen(all, 10)?.id]).toEqual([
       11, 11, 11,
     ]);
-    const held = sections(lecture(10, { isDone: true }), lecture(11, { lock: lock(9) }));
-    expect(lectureToOpen(held, 10)?.id).toBe(10);
+    const lockedSections = sections(lecture(10, { isDone: true }), lecture(11, { lock: lock(9) }));
+    expect(lectureToOpen(lockedSections, 10)?.id).toBe(10);
   });
 });

@@ -1,16 +1,16 @@
 import type { LockedBy } from './locks';
 
-/** What can be opened in the learning room. */
+/** Kinds of lectures in the learning room. */
 export type LectureType = 'video' | 'text' | 'file' | 'quiz' | 'homework';
 
-/** No report of the player and no button completes these: what is done in them does. */
+/** Their own work completes these, not a report of the player or a button. */
 export const COMPLETED_BY_WORK: readonly LectureType[] = ['quiz', 'homework'];
 
-/** How one's own work in a lecture stands. */
+/** The state of the learner's work in a lecture. */
 export type WorkState =
-  /** the last that was handed in */
+  /** state of the last hand-in */
   | { kind: 'homework'; status: 'waiting' | 'redo' }
-  /** `best`: per cent, of all attempts; `open`: one is begun, and nothing is passed */
+  /** `best`: per cent, of all attempts; `open`: an attempt has started, and none has passed */
   | { kind: 'quiz'; status: 'open' | 'failed' | 'passed'; best: number | null };
 
 export interface PlaylistLecture {
@@ -20,9 +20,9 @@ export interface PlaylistLecture {
   isPreview: boolean;
   durationSeconds: number | null;
   isDone: boolean;
-  /** the lecture that opens this one; null: it is open, or closed for want of access */
+  /** the lecture that unlocks this one; null: open, or closed for want of access */
   lock: LockedBy | null;
-  /** of homework and quizzes; null: nothing was sent yet, or nobody is signed in */
+  /** for homework and quizzes; null: nothing sent yet, or a visitor */
   work: WorkState | null;
   lastPositionSeconds: number;
   /** when that position was measured; null: never opened */
@@ -41,7 +41,7 @@ export interface Progress {
   total: number;
   /** whole percent of lectures; 100 only when all are done */
   percent: number;
-  /** length of the films still to be seen */
+  /** length of the unfinished videos */
   remainingSeconds: number;
 }
 
@@ -50,13 +50,13 @@ export const lecturesOf = (sections: readonly PlaylistSection[]): readonly Playl
 
 export function progressOf(lectures: readonly PlaylistLecture[]): Progress {
   const open = lectures.filter((lecture) => !lecture.isDone);
-  const done = lectures.length - open.length;
+  const doneCount = lectures.length - open.length;
   const seconds = open.map((lecture) => (lecture.durationSeconds ?? 0) - lecture.lastPositionSeconds);
   return {
-    done,
+    done: doneCount,
     total: lectures.length,
-    percent: lectures.length === 0 ? 0 : Math.floor((100 * done) / lectures.length),
-    remainingSeconds: seconds.reduce((sum, left) => sum + Math.max(left, 0), 0),
+    percent: lectures.length === 0 ? 0 : Math.floor((100 * doneCount) / lectures.length),
+    remainingSeconds: seconds.reduce((sum, remaining) => sum + Math.max(remaining, 0), 0),
   };
 }
 
@@ -71,7 +71,7 @@ export interface Place {
   next: PlaylistLecture | null;
 }
 
-/** Where a lecture stands in its course; null when it is not in it. */
+/** The place of a lecture in its course; null when it is not in it. */
 export function placeOf(sections: readonly PlaylistSection[], lectureId: number): Place | null {
   const all = lecturesOf(sections);
   const index = all.findIndex((lecture) => lecture.id === lectureId);
@@ -92,8 +92,8 @@ export function placeOf(sections: readonly PlaylistSection[], lectureId: number)
 }
 
 /**
- * The lecture to open: the one visited last, or if that one is done the first after it that is not; else the first that is not
- * done, else the one visited last, else the first. Never one that waits for another. Null for a course without lectures.
+ * The lecture to open: the last visited one, or if done the next undone one; else the first undone, else the last
+ * visited, else the first. Never a locked one. Null for a course without lectures.
  */
 export function lectureToOpen(sections: readonly PlaylistSection[], lastLectureId: number | null) {
   const all = lecturesOf(sections);
@@ -105,7 +105,7 @@ export function lectureToOpen(sections: readonly PlaylistSection[], lastLectureI
   return ahead ?? all.find(isToDo) ?? last ?? all[0] ?? null;
 }
 
-/** What to do now so that a locked lecture opens; null: it is not locked, or not in this course. */
+/** The lecture to do now to unlock a locked one; null: not locked, or not in this course. */
 export function openerOf(sections: readonly PlaylistSection[], lectureId: number): PlaylistLecture | null {
   const all = new Map(lecturesOf(sections).map((lecture) => [lecture.id, lecture]));
   let opener = all.get(all.get(lectureId)?.lock?.id ?? 0) ?? null;
@@ -113,7 +113,7 @@ export function openerOf(sections: readonly PlaylistSection[], lectureId: number
   return opener;
 }
 
-/** The same for somebody who may open the free lectures only: the free ones beside this one. */
+/** The previews beside a lecture, for a person without access. */
 export function previewsBeside(sections: readonly PlaylistSection[], lectureId: number) {
   const all = lecturesOf(sections);
   const at = all.findIndex((lecture) => lecture.id === lectureId);

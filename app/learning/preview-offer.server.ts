@@ -13,14 +13,14 @@ import type { Locale } from '~/values/time';
 import { ownedOffer } from './owned-offer';
 import { ownedWords } from './owned-words';
 
-/** Beside a free lecture: how somebody without access goes on. */
+/** Beside a preview: how a person without access continues. */
 export interface PreviewOffer {
-  /** what this is, or that access ended */
+  /** a preview, or access that ended */
   title: string;
   wayOn: WayOn;
 }
 
-/** The price is that of the plan the purchase page then has chosen; where buying is blocked, the course's page says why. */
+/** The price of the plan that the purchase page selects first; where buying is blocked, the course's page explains it. */
 export async function readPreviewOffer(
   visit: { db: Db; viewer: Viewer; settings: SiteSettings; t: Translate; locale: Locale; now: Date },
   courseId: number,
@@ -29,10 +29,10 @@ export async function readPreviewOffer(
   const offer = await readCourseOffer(db, { ...visit, courseId });
   if (!offer) return null;
   const { course, plans, facts } = offer;
-  const held = viewer.student && (await readHeld(db, viewer.student.id, courseId));
+  const ledger = viewer.student && (await readHeld(db, viewer.student.id, courseId));
   const seeCourse = { href: coursePath(course), text: t('learning.previewBuy') };
-  if (held?.grants.some(({ revokedAt }) => revokedAt === null)) {
-    const { title, renewal, again } = ownedWords(ownedOffer(offer, held, now), visit);
+  if (ledger?.grants.some(({ revokedAt }) => revokedAt === null)) {
+    const { title, renewal, again } = ownedWords(ownedOffer(offer, ledger, now), visit);
     return { title, wayOn: renewal ?? again ?? seeCourse };
   }
   const plan = whyNotBuy(facts) === null ? firstChoice(plans) : null;

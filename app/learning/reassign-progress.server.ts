@@ -3,14 +3,14 @@ import type { Tx } from '~/platform/database/database.server';
 import { completeCourse } from './complete-lecture.server';
 
 /**
- * What a guest learned becomes the member's it is claimed for (REG-14): watched stretches are united, the place measured
- * last is the place to go on, and what was complete for either is complete. Quiz answers, homework, comments and notes follow.
+ * Moves a guest's progress to the member (REG-14): watched ranges unite, the last measured position counts, and a
+ * completion of either counts. Quiz answers, homework, comments and notes follow.
  */
 export async function reassignProgress(
   tx: Tx,
   { fromPersonId, personId }: { fromPersonId: number; personId: number },
 ): Promise<void> {
-  // deleting first takes the rows as they are now, also a report that came this moment
+  // deleting first takes the present rows, including a report of this moment
   await sql`
     with guests as (delete from lecture_progress where person_id = ${fromPersonId} returning *)
     insert into lecture_progress
@@ -31,13 +31,13 @@ export async function reassignProgress(
     on conflict (person_id, course_id) do update set
       lecture_id = excluded.lecture_id, updated_at = excluded.updated_at
       where course_position.updated_at <= excluded.updated_at`.execute(tx);
-  // time that was spent on watching is spent for both
+  // watch time used by either counts for both
   await sql`
     with guests as (delete from watch_clock where person_id = ${fromPersonId} returning *)
     insert into watch_clock (person_id, spent) select ${personId}, spent from guests
     on conflict (person_id) do update set spent = watch_clock.spent + excluded.spent`.execute(tx);
   await reassignCompletions(tx, { fromPersonId, personId });
-  // one attempt is open at a time: the member's own is gone on with
+  // one attempt is open at a time: the member's own continues
   await sql`
     delete from quiz_attempt as guests where person_id = ${fromPersonId} and ended_at is null
       and exists (select from quiz_attempt where person_id = ${personId}
@@ -48,7 +48,7 @@ export async function reassignProgress(
     select ${personId}, lecture_id, extra from guests
     on conflict (person_id, lecture_id) do update set
       extra = least(quiz_extra_attempt.extra + excluded.extra, 100)`.execute(tx);
-  // the same note of both is one
+  // equal notes of both become one
   await sql`
     delete from lecture_note as guests using lecture_note as own
     where guests.person_id = ${fromPersonId} and own.person_id = ${personId}
@@ -61,8 +61,8 @@ export async function reassignProgress(
 }
 
 /**
- * What the guest completed is completed; what the two have completed together is, too. Of two certificates of one course the
- * member's own stays theirs, and the guest's goes on verifying.
+ * The guest's completions count, and so do courses that both completed together. Of two certificates of one course the
+ * member keeps their own, and the guest's stays verifiable.
  */
 async function reassignCompletions(
   tx: Tx,

@@ -10,8 +10,8 @@ import { databaseMode } from '../../test/support/databases/test-database';
 import { fileDatabase } from '../../test/support/databases/file-database';
 import { remindOfAccessEnding } from './remind-of-access-ending.server';
 
-const bought = new Date('2026-11-20T07:00:00Z');
-const at = (days: number) => new Date(bought.getTime() + days * DAY_MS);
+const boughtAt = new Date('2026-11-20T07:00:00Z');
+const at = (days: number) => new Date(boughtAt.getTime() + days * DAY_MS);
 const days = (courseDays: number): Partial<PlanTerms> => ({ planType: 'Period', courseDays });
 const { db } = fileDatabase({ hasJobs: true });
 
@@ -29,11 +29,11 @@ interface Bought {
   day?: number;
 }
 
-/** Bought and granted; a person and a course of their own unless given. */
-async function owner(given: Bought = {}) {
-  const { terms = days(90), pricingType, day = 0 } = given;
-  const personId = given.personId ?? (await addPerson(db()));
-  const courseId = given.courseId ?? (await courseToLearn());
+/** Bought and granted; with a person and a course of its own by default. */
+async function owner(input: Bought = {}) {
+  const { terms = days(90), pricingType, day = 0 } = input;
+  const personId = input.personId ?? (await addPerson(db()));
+  const courseId = input.courseId ?? (await courseToLearn());
   const orderId = await addApprovedOrder(db(), personId, [{ courseId, terms, pricingType }], at(day));
   await inTransaction(db(), (tx) => grantForOrder(tx, orderId, at(day)));
   return { personId, courseId, orderId };
@@ -60,8 +60,8 @@ describe(`REG-12 whose access ends is told, ${databaseMode()}`, () => {
       locale: 'th',
     });
     for (const body of [mail!.html, mail!.plain_text])
-      for (const said of ['Excel', '18 ก.พ. 2570 14:00 น.', `/learn/${courseId}-excel`])
-        expect(body).toContain(said);
+      for (const expectedText of ['Excel', '18 ก.พ. 2570 14:00 น.', `/learn/${courseId}-excel`])
+        expect(body).toContain(expectedText);
     expect(mail!.plain_text).not.toContain('ต่ออายุ');
   });
 
@@ -91,14 +91,14 @@ describe(`REG-12 whose access ends is told, ${databaseMode()}`, () => {
   });
 
   test('not of what was taken back, of nothing to learn, of somebody suspended, or while a renewal is looked at', async () => {
-    const revoked = await owner();
-    await inTransaction(db(), (tx) => revokeGrants(tx, revoked.personId, at(5)));
+    const revokedOwner = await owner();
+    await inTransaction(db(), (tx) => revokeGrants(tx, revokedOwner.personId, at(5)));
     await owner({ courseId: await addCourse(db()) });
-    const suspended = await owner();
+    const suspendedOwner = await owner();
     const update = db()
       .updateTable('person')
       .set({ suspended_at: at(4) });
-    await update.where('id', '=', suspended.personId).execute();
+    await update.where('id', '=', suspendedOwner.personId).execute();
     const renewing = await owner();
     const waiting = await addApprovedOrder(
       db(),
@@ -137,9 +137,9 @@ describe(`REG-12 whose access ends is told, ${databaseMode()}`, () => {
         course_id: courseId,
         source: 'staff',
         terms: JSON.stringify(days(90)),
-        starts_at: bought,
+        starts_at: boughtAt,
         ends_at: at(90),
-        granted_at: bought,
+        granted_at: boughtAt,
       })
       .execute();
     expect(await remind(84)).toBe(1);
@@ -205,10 +205,10 @@ describe(`REG-12 whose access ends is told, ${databaseMode()}`, () => {
           course_id: courseId,
           source: 'gift',
           terms: JSON.stringify(days(90)),
-          starts_at: bought,
-          // all the same, finer than a millisecond
+          starts_at: boughtAt,
+          // the same end, finer than a millisecond
           ends_at: '2027-02-18T07:00:00.000123Z',
-          granted_at: bought,
+          granted_at: boughtAt,
         })),
       )
       .execute();

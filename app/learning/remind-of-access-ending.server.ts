@@ -17,13 +17,13 @@ import { learnPath } from './learning-paths';
 import { ownedOffer } from './owned-offer';
 import { paths } from '~/values/paths';
 
-/** Well within the time a job may take; the next run goes on. */
+/** Well within a job's time limit; the next run continues. */
 const MOST_AT_ONCE = 2000;
 
 /**
- * Tells people once that their access to a course is about to end (REG-12): `access_notice_days` before, by the rule of `endToTell`.
- * Safe to repeat and in several processes: a mail is known by its grant and its end, so an end that moved is told anew. Answers
- * how many were told.
+ * Mails people once before their access to a course ends (REG-12): `access_notice_days` before, by `endToTell`. Safe to
+ * repeat and in several processes: the mail's key is grant and end, so a moved end is told again. Returns the number of
+ * mails.
  */
 export async function remindOfAccessEnding(db: Db, now: Date, pageSize = 200): Promise<number> {
   const settings = await readSiteSettings(db);
@@ -36,7 +36,7 @@ export async function remindOfAccessEnding(db: Db, now: Date, pageSize = 200): P
     for (const ending of page) {
       const isTold = await inTransaction(db, (tx) => tell(tx, { ending, settings, now })).catch(
         (error: unknown) => {
-          // one person who cannot be told must not keep all others from it
+          // one failure does not stop the others
           log.error('end of access not told', { grantId: ending.id, error });
           return false;
         },
@@ -55,7 +55,7 @@ interface Telling {
 
 async function tell(tx: Tx, { ending, settings, now }: Telling): Promise<boolean> {
   const days = settings.access_notice_days;
-  // held, so that a renewal, a claim or an erasure of this moment comes before or after; what is held is told the next time
+  // locked against a renewal, a claim or an erasure at this moment; a locked person is told in the next run
   const person = await tx
     .selectFrom('person')
     .select(['id', 'kind', 'email', 'firstname', 'lastname', 'user_group_id'])
@@ -94,7 +94,7 @@ async function valuesOf(
   const offer = await readCourseOffer(tx, { courseId: ending.courseId, viewer, settings, now });
   if (!offer) return null;
   const { course, renewal } = ownedOffer(offer, await readHeld(tx, person.id, ending.courseId), now);
-  // a guest has nothing to sign in to: the order's page opens the course, whose lectures then offer the renewal
+  // a guest cannot sign in: the order's page opens the course, whose lectures offer the renewal
   const guestPath =
     person.kind === 'generated' && ending.order ? paths.order({ token: ending.order.token }) : null;
   return {

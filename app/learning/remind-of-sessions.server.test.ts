@@ -11,7 +11,7 @@ import { fileDatabase } from '../../test/support/databases/file-database';
 import { remindOfSessions } from './remind-of-sessions.server';
 
 const LINK = 'https://meet.example/j/7';
-const bought = bangkokInstant('2026-11-20', '14:00:00');
+const boughtAt = bangkokInstant('2026-11-20', '14:00:00');
 /** The class is on Saturday 28 November. */
 const friday = bangkokInstant('2026-11-27', '09:11:00');
 const { db } = fileDatabase({ hasJobs: true });
@@ -46,7 +46,7 @@ const addSession = async (
 
 async function buy(
   courseId: number,
-  { at = bought, terms = {}, personId }: { at?: Date; terms?: Partial<PlanTerms>; personId?: number } = {},
+  { at = boughtAt, terms = {}, personId }: { at?: Date; terms?: Partial<PlanTerms>; personId?: number } = {},
 ) {
   const person = personId ?? (await addPerson(db()));
   const plan: Partial<PlanTerms> = { planType: 'One-Time Payment', ...terms };
@@ -70,7 +70,8 @@ describe(`REG-12 a class is told of the day before, ${databaseMode()}`, () => {
     const [mail, ...others] = await mails();
     expect(others).toEqual([]);
     expect(mail).toMatchObject({ kind: 'session-reminder', person_id: personId, order_id: orderId });
-    for (const said of ['เสาร์ 28 พ.ย. 2569 09:30–16:00 น.', LINK]) expect(mail!.plain_text).toContain(said);
+    for (const expectedText of ['เสาร์ 28 พ.ย. 2569 09:30–16:00 น.', LINK])
+      expect(mail!.plain_text).toContain(expectedText);
     expect(mail!.plain_text).not.toContain('5 ธ.ค.');
     expect(await remindOfSessions(db(), new Date(friday.getTime() + 7 * DAY_MS))).toBe(1);
   });
@@ -92,18 +93,18 @@ describe(`REG-12 a class is told of the day before, ${databaseMode()}`, () => {
 
   test('not who bought it that day, whose access went back or ends before, who is suspended', async () => {
     const courseId = await liveCourse();
-    // from its first session on a week counts
+    // a week counts from its first session
     await addSession(courseId, '2026-11-20');
     await addSession(courseId, '2026-11-28');
     await buy(courseId, { at: bangkokInstant('2026-11-27', '00:10:00') });
-    const refunded = await buy(courseId);
-    await inTransaction(db(), (tx) => revokeGrants(tx, refunded.personId, friday));
+    const refundedBuyer = await buy(courseId);
+    await inTransaction(db(), (tx) => revokeGrants(tx, refundedBuyer.personId, friday));
     await buy(courseId, { terms: { planType: 'Period', courseDays: 7 } });
-    const suspended = await buy(courseId);
+    const suspendedBuyer = await buy(courseId);
     await db()
       .updateTable('person')
-      .set({ suspended_at: bought })
-      .where('id', '=', suspended.personId)
+      .set({ suspended_at: boughtAt })
+      .where('id', '=', suspendedBuyer.personId)
       .execute();
     expect(await remindOfSessions(db(), friday)).toBe(0);
     await buy(courseId, { at: bangkokInstant('2026-11-26', '23:50:00') });
@@ -117,7 +118,7 @@ describe(`REG-12 a class is told of the day before, ${databaseMode()}`, () => {
     await buy(courseId, { at: early });
     await addSession(courseId, '2026-11-28', bangkokInstant('2026-11-01', '00:00:00'));
     const { personId } = await buy(courseId);
-    await buy(courseId, { personId, at: new Date(bought.getTime() + DAY_MS) });
+    await buy(courseId, { personId, at: new Date(boughtAt.getTime() + DAY_MS) });
     expect(await remindOfSessions(db(), friday)).toBe(1);
     expect((await mails()).map((mail) => mail.person_id)).toEqual([personId]);
   });

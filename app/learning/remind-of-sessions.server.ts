@@ -15,9 +15,9 @@ import { calendarPath } from './learning-paths';
 const PAGE = 200;
 
 /**
- * Tells who may attend a session the day before it (REG-12): when, where, what to bring. Once a person and
- * session, and again if it moves. Who bought it that day or later has the order's mail of the same day. Safe to repeat and in
- * several processes. Answers how many were told.
+ * Mails the attendees of a session the day before (REG-12): time, place, what to bring. Once a person and session, and
+ * again if it moves; purchases of the same day have the order's mail. Safe to repeat and in several processes. Returns
+ * the number of mails.
  */
 export async function remindOfSessions(db: Db, now: Date): Promise<number> {
   let count = 0;
@@ -32,7 +32,7 @@ export async function remindOfSessions(db: Db, now: Date): Promise<number> {
       .execute();
     for (const near of page) {
       const isTold = await inTransaction(db, (tx) => tell(tx, near, now)).catch((error: unknown) => {
-        // one person who cannot be told must not keep all others from it
+        // one failure does not stop the others
         log.error('session not told', { sessionId: near.sessionId, personId: near.personId, error });
         return false;
       });
@@ -43,7 +43,7 @@ export async function remindOfSessions(db: Db, now: Date): Promise<number> {
   return count;
 }
 
-/** By the person and the session as it stands: a session that moved is told anew. */
+/** By person and present session: a moved session is told again. */
 const mailKey = sql<string>`'session-reminder:' || course_session.id || ':' || floor(extract(epoch from course_session.begins_at))::bigint || ':' || access_grant.person_id`;
 
 function tomorrows(db: Db | Tx, now: Date) {
@@ -85,7 +85,7 @@ function tomorrows(db: Db | Tx, now: Date) {
 type Near = Awaited<ReturnType<ReturnType<typeof tomorrows>['execute']>>[number];
 
 async function tell(tx: Tx, near: Near, now: Date): Promise<boolean> {
-  // held, so that a refund, a claim or an erasure of this moment comes before or after; what is held is told the next time
+  // locked against a refund, a claim or an erasure at this moment; a locked person is told in the next run
   const person = await tx
     .selectFrom('person')
     .selectAll()
@@ -102,14 +102,14 @@ async function tell(tx: Tx, near: Near, now: Date): Promise<boolean> {
   const whose = { personId: person.id, courseIds: [still.courseId] };
   const [meetings] = await readOwnMeetings(tx, whose, now);
   const session = meetings?.sessions.find(({ id }) => id === still.sessionId);
-  // of another round than the one they bought
+  // belongs to another round than the purchase
   if (!meetings || !session) return false;
   const isGuest = person.kind === 'generated';
   const guestToken = isGuest ? still.token : null;
   return queueMessage(tx, {
     kind: 'session-reminder',
     values: {
-      // whoever typed a guest's e-mail may be no friend of its owner
+      // a stranger may have typed a guest's e-mail
       name: isGuest ? null : fullName(person) || null,
       class: mailedClass(only(meetings, session)),
       path: guestToken ? paths.order({ token: guestToken }) : paths.myCourses(),

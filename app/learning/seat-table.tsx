@@ -6,11 +6,11 @@ import type { OrderSeat } from '~/orders/seats/order-seats.server';
 import { useText } from '~/text/text-context';
 
 export interface SeatRow extends OrderSeat {
-  /** null: not taken, or nothing to be learned by the hundred */
+  /** null: not taken, or a course without lectures */
   percent: number | null;
 }
 
-/** A company's seats as staff see them: who sits in each, and how far they are. */
+/** A company's seats for staff: the person in each, and their progress. */
 export function SeatTable({ seats }: { seats: readonly SeatRow[] }) {
   const { t } = useText();
   return (
@@ -31,7 +31,7 @@ export function SeatTable({ seats }: { seats: readonly SeatRow[] }) {
   );
 }
 
-/** The same for who bought them. `actionOf`: what can be done with one. */
+/** The same for the buyer. `actionOf`: the actions on a seat. */
 export function SeatList({
   seats,
   actionOf,

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '~/platform/database/database.server';
 
-/** SQL: does this person teach the course? `courseId` is a column of the query around it. */
+/** SQL: whether this person teaches the course. `courseId` is a column of the outer query. */
 export const teaches = (personId: number | null, courseId: string): RawBuilder<boolean> =>
   personId === null
     ? sql<boolean>`false`

@@ -3,10 +3,12 @@ import { type MessageToQueue, queueMessage } from '~/messages/outbox/queue-messa
 import type { Tx } from '~/platform/database/database.server';
 import { log } from '~/platform/log.server';
 import { paths } from '~/values/paths';
-import { hasNoBareTick } from './bare-ticks.server';
+import { hasNoUnprovenTick } from './unproven-ticks.server';
 import { certificatePath } from './learning-paths';
 
-/** Who completed a course is told once where its certificate waits, once nothing keeps it back (R-156, R-314). */
+/**
+ * Mails a person who completed a course once that the certificate is ready, as soon as nothing blocks it (R-156, R-314).
+ */
 export async function tellOfCompletion(
   tx: Tx,
   { personId, courseId }: { personId: number; courseId: number },
@@ -16,7 +18,7 @@ export async function tellOfCompletion(
     .select(['id', 'slug', 'title'])
     .where('id', '=', courseId)
     .where('certificate_design', 'is not', null)
-    .where(hasNoBareTick(personId))
+    .where(hasNoUnprovenTick(personId))
     .executeTakeFirst();
   const whose = course && (await readRecipient(tx, { personId, courseId }));
   if (!whose) return;
@@ -33,10 +35,7 @@ export async function tellOfCompletion(
   });
 }
 
-/**
- * Whom a mail about a course of theirs goes to; null: nobody is written to. A guest has nothing to sign in to: the order's page
- * opens the course.
- */
+/** The receiver of a mail about an own course; null: none. A guest cannot sign in: the order's page opens the course. */
 export async function readRecipient(tx: Tx, { personId, courseId }: { personId: number; courseId: number }) {
   const person = await tx
     .selectFrom('person')
@@ -57,19 +56,19 @@ export async function readRecipient(tx: Tx, { personId, courseId }: { personId: 
     .executeTakeFirst();
   const isGuest = person.kind === 'generated';
   return {
-    // whoever typed a guest's e-mail may be no friend of its owner
+    // a stranger may have typed a guest's e-mail
     name: isGuest ? null : fullName(person) || null,
     guestPath: isGuest && order ? paths.order({ token: order.token }) : null,
     address: { to: person.email, locale: order?.locale ?? 'th', personId },
   };
 }
 
-/** What somebody has learned is kept, whatever their e-mail looks like. */
+/** A malformed e-mail must not undo the progress. */
 export async function queueToLearner(tx: Tx, mail: MessageToQueue): Promise<void> {
   try {
     await queueMessage(tx, mail);
   } catch (error) {
-    // not one address: told before anything was asked of the database
+    // not one address: thrown before any statement, so the transaction is intact
     if (!(error instanceof RangeError)) throw error;
     log.warn('learner not told', { kind: mail.kind, personId: mail.personId });
   }

@@ -12,9 +12,10 @@ describe('LRN-03 watched seconds', () => {
   it('are the set of seconds that were played, whatever the reports look like', () => {
     fc.assert(
       fc.property(anyRanges, (ranges) => {
-        const seen = new Set<number>();
-        for (const { start, end } of ranges) for (let at = Math.max(start, 0); at < end; at++) seen.add(at);
-        expect(secondsIn(ranges)).toBe(seen.size);
+        const covered = new Set<number>();
+        for (const { start, end } of ranges)
+          for (let at = Math.max(start, 0); at < end; at++) covered.add(at);
+        expect(secondsIn(ranges)).toBe(covered.size);
         const union = unionOf(ranges);
         union.forEach((range, index) => expect(range.start).toBeGreaterThan(union[index - 1]?.end ?? -1));
       }),
@@ -77,5 +78,5 @@ describe('formatDuration', () => {
     [0, '0:00'],
     [258, '4:18'],
     [5400, '1:30:00'],
-  ])('says %i seconds as %s', (seconds, said) => expect(formatDuration(seconds)).toBe(said));
+  ])('says %i seconds as %s', (seconds, expectedText) => expect(formatDuration(seconds)).toBe(expectedText));
 });

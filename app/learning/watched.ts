@@ -1,19 +1,19 @@
-/** A stretch of a film that was played, in whole seconds from its start: `start` belongs to it, `end` does not. */
+/** A played range of a video in whole seconds from its start, `end` excluded. */
 export interface WatchedRange {
   start: number;
   end: number;
 }
 
-/** No lecture is longer; whatever a report says beyond it is nonsense. */
+/** Longer than any lecture; a report beyond it is invalid. */
 export const LONGEST_LECTURE_SECONDS = 24 * 3600;
 /** This share of a lecture counts as the whole (R-53). */
 const COMPLETE_SHARE = 0.9;
-/** So near to the end nobody wants to go on: the film starts anew. */
+/** This near to the end the video restarts. */
 const END_SECONDS = 3;
 
 /**
- * The union of ranges: sorted, disjoint, never touching. The same for every order and number of reports, so a report may
- * come late, twice or in the wrong order (R-53). What is no range (empty, reversed, before the start) falls out.
+ * The union of ranges: sorted, disjoint, never touching. Independent of order and repetition, so a report may come late
+ * or twice (R-53). Drops invalid ranges (empty, reversed, before the start).
  */
 export function unionOf(ranges: readonly WatchedRange[]): WatchedRange[] {
   const sound = ranges
@@ -35,17 +35,20 @@ export function secondsIn(ranges: readonly WatchedRange[]): number {
 }
 
 /** Complete at 90 % of the lecture's length. */
-export function isWatchedThrough(seen: { watchedSeconds: number; durationSeconds: number | null }): boolean {
-  return !!seen.durationSeconds && seen.watchedSeconds >= seen.durationSeconds * COMPLETE_SHARE;
+export function isWatchedThrough(progress: {
+  watchedSeconds: number;
+  durationSeconds: number | null;
+}): boolean {
+  return !!progress.durationSeconds && progress.watchedSeconds >= progress.durationSeconds * COMPLETE_SHARE;
 }
 
-/** Where a film goes on: at its last position, or from its start when that was the end. */
+/** The position to resume at: the last one, or the start when that was the end. */
 export function resumeSecond(lastPositionSeconds: number, durationSeconds: number | null): number {
   const isAtEnd = durationSeconds !== null && lastPositionSeconds >= durationSeconds - END_SECONDS;
   return isAtEnd ? 0 : lastPositionSeconds;
 }
 
-/** A position in whole seconds, kept between the start and the longest lecture. */
+/** A position in whole seconds, limited to the longest lecture. */
 export function wholeSecond(seconds: number): number {
   return Number.isNaN(seconds) ? 0 : Math.min(Math.max(Math.round(seconds), 0), LONGEST_LECTURE_SECONDS);
 }

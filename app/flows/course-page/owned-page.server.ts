@@ -3,7 +3,7 @@ import type { Viewer } from '~/accounts/viewer';
 import { coursePath } from '~/catalogue/catalogue-paths';
 import type { OwnedCoursePage, WayOn } from '~/catalogue/owned-course';
 import { accessWords } from '~/learning/access-words';
-import { goOnWords } from '~/learning/go-on-words';
+import { continueWords } from '~/learning/continue-words';
 import { learnPath } from '~/learning/learning-paths';
 import { ownedOffer } from '~/learning/owned-offer';
 import { ownedWords } from '~/learning/owned-words';
@@ -72,7 +72,7 @@ async function readGoOn(
   const isBegun = done > 0 || isStopped || playlist.lastLectureId !== null;
   return {
     href: learnPath(course, id),
-    text: goOnWords(course, { done, total, isBegun }, t),
+    text: continueWords(course, { done, total, isBegun }, t),
     place: isStopped
       ? t('myCourses.at', { lecture: place.lectureNumber, at: formatDuration(lastPositionSeconds) })
       : t('owned.place', { lecture: place.lectureNumber, total }),

@@ -1,6 +1,6 @@
 import { accessOf } from '~/access/grants.server';
 import type { Viewer } from '~/accounts/viewer';
-import { type TurnedBack, turnedBack } from '~/learning/turned-back';
+import { type NoAccessNotice, noAccessNotice } from '~/learning/no-access-notice';
 import { readCourseOffer } from '~/orders/purchase/buyer-facts.server';
 import type { Db } from '~/platform/database/database.server';
 import type { SiteSettings } from '~/settings/site-settings';
@@ -11,10 +11,10 @@ import type { Locale } from '~/values/time';
 export async function readTurnedBack(
   visit: { db: Db; viewer: Viewer; settings: SiteSettings; t: Translate; locale: Locale; now: Date },
   courseId: number,
-): Promise<TurnedBack | null> {
+): Promise<NoAccessNotice | null> {
   const { db, viewer, now } = visit;
   const access = viewer.student && (await accessOf(db, viewer.student.id, courseId, now));
   const offer = access && (await readCourseOffer(db, { ...visit, courseId }));
   const waitingOrder = offer?.facts.buyer.waitingOrder ?? null;
-  return turnedBack({ access, waitingOrder, startDate: offer?.course.startDate ?? null }, visit);
+  return noAccessNotice({ access, waitingOrder, startDate: offer?.course.startDate ?? null }, visit);
 }

@@ -7,11 +7,11 @@ import { paths } from '~/values/paths';
 export interface AccessPage {
   course: { id: number; slug: string; title: string };
   access: AccessState;
-  /** of each grant, in the order of `access.reasons`: the order it came with; null: none, or another's */
+  /** the order of each grant, in the order of `access.reasons`; null: none, or another person's */
   orders: readonly ({ number: string; path: string } | null)[];
 }
 
-/** Why somebody may learn a course, until when and by which orders (R-52); also when it is over. Null: it was never theirs. */
+/** Why a person may learn a course, until when and by which orders (R-52); past access, too. Null: never granted. */
 export async function readAccessPage(
   db: Db,
   { personId, courseId }: { personId: number; courseId: number },
@@ -32,14 +32,14 @@ export async function readAccessPage(
           .selectFrom('purchase_order')
           .select(['id', 'token', 'placed_at'])
           .where('id', 'in', orderIds)
-          // a seat that a company bought opens its order for nobody else
+          // a seat that a company bought does not open its order for others
           .where('person_id', '=', personId)
           .execute();
-  const shown = new Map(
+  const ownOrders = new Map(
     orders.map(({ id, token, placed_at: at }) => [
       id,
       { number: orderNumber(id, at), path: paths.order({ token }) },
     ]),
   );
-  return { course, access, orders: access.reasons.map(({ orderId }) => shown.get(orderId ?? 0) ?? null) };
+  return { course, access, orders: access.reasons.map(({ orderId }) => ownOrders.get(orderId ?? 0) ?? null) };
 }

@@ -19,14 +19,14 @@ describe('codes of certificates', () => {
       fc.property(codes, (bytes) => {
         const code = codeFrom(bytes);
         expect(code).toMatch(/^(?:[0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-HJKMNP-TV-Z]{4}$/);
-        for (const typed of [
+        for (const input of [
           code,
           ` ${code.toLowerCase()} `,
           code.replaceAll('-', ''),
           code.replaceAll('-', ' – '),
           code.replaceAll('0', 'O').replaceAll('1', 'l'),
         ])
-          expect(codeMeant(typed)).toBe(code);
+          expect(codeMeant(input)).toBe(code);
       }),
     );
   });
@@ -39,5 +39,5 @@ describe('codes of certificates', () => {
     '7KQ2-M9XD-4TRP-8WZ<',
     'ก'.repeat(16),
     '0'.repeat(9999),
-  ])('“%s” cannot be one', (typed) => expect(codeMeant(typed)).toBeNull());
+  ])('“%s” cannot be one', (input) => expect(codeMeant(input)).toBeNull());
 });

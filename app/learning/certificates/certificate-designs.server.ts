@@ -16,11 +16,11 @@ import {
 export interface Sheet {
   words: CertificateWords;
   colour: string;
-  /** PNG; null: the name stands alone */
+  /** PNG; null: the name alone */
   logo: Buffer | null;
 }
 
-/** Three ways to set the same words; what each says is the same, and so is where it is verified. */
+/** Three layouts of the same words, and of the same place to verify them. */
 export const DESIGNS: Readonly<Record<CertificateDesign, (pdf: Pdf, sheet: Sheet) => void>> = {
   classic: drawClassic,
   modern: drawModern,
@@ -90,7 +90,7 @@ function drawFrame(pdf: Pdf, colour: string): void {
   }
 }
 
-/** A field of the school's colour at the left; what is said stands beside it. */
+/** A field of the school's colour on the left, with the text beside it. */
 function drawModern(pdf: Pdf, { words, colour, logo }: Sheet): void {
   const band = 232;
   pdf.rect(0, 0, band, HEIGHT).fill(colour);
@@ -125,7 +125,7 @@ function drawModern(pdf: Pdf, { words, colour, logo }: Sheet): void {
   drawSigner(pdf, words, { x: WIDTH - 52 - 220, y: HEIGHT - 112, width: 220 }, 'left');
 }
 
-/** Type and white. */
+/** Text on white. */
 function drawPlain(pdf: Pdf, { words, colour, logo }: Sheet): void {
   const margin = 72;
   pdf.rect(margin, 0, 64, 9).fill(colour);
@@ -151,7 +151,7 @@ function drawPlain(pdf: Pdf, { words, colour, logo }: Sheet): void {
 
 type At = { x: number; y: number; width: number };
 
-/** Thai, and the same in English below it. */
+/** Thai, and the English below it. */
 function pair(
   pdf: Pdf,
   [thai, english]: readonly [string, string],
@@ -177,9 +177,9 @@ function drawTitles(
   return y;
 }
 
-function drawGiven(pdf: Pdf, { given }: CertificateWords, at: At, align: 'left' | 'center'): void {
-  const end = setText(pdf, given[0], at, { size: 11, align });
-  setText(pdf, given[1], { ...at, y: end - 2 }, { size: 9, colour: MUTED, align });
+function drawGiven(pdf: Pdf, { given: heading }: CertificateWords, at: At, align: 'left' | 'center'): void {
+  const end = setText(pdf, heading[0], at, { size: 11, align });
+  setText(pdf, heading[1], { ...at, y: end - 2 }, { size: 9, colour: MUTED, align });
 }
 
 function drawSigner(
@@ -204,5 +204,5 @@ function drawVerify(pdf: Pdf, words: CertificateWords, { right, y }: { right: nu
   setText(pdf, shortAddress(words.address), { ...box, y: at + 1 }, { ...quiet, size: 7.5, least: 4.5 });
 }
 
-/** As somebody types it. */
+/** The address as people type it. */
 const shortAddress = (address: string) => address.replace(/^https?:\/\//, '').replace(/\/[^/]*$/, '');

@@ -4,7 +4,7 @@ import { type Certificate, titlesOf } from './certificate';
 
 export type ShownCertificate = Pick<Certificate, 'code' | 'holderName' | 'paper' | 'issuedAt'>;
 
-/** What a certificate says, and nothing else of whoever has it. */
+/** The public facts of a certificate, and nothing else of its holder. */
 export function CertificateFacts({
   certificate: { code, holderName, paper, issuedAt },
 }: {

@@ -4,7 +4,7 @@ import { useText } from '~/text/text-context';
 import { bangkokDay, formatDay } from '~/values/time';
 import type { CertificateOfCourse } from './certificates.server';
 
-/** Below a course of one's own: that it is completed, and its certificate. */
+/** The completion of an own course, with its certificate. */
 export function CertificateLine({
   course,
   certificate,

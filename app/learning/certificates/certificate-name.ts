@@ -4,10 +4,13 @@ import { isPrintable } from '~/values/printable';
 
 export const NAME_MAX = 80;
 
-/** A name of at least two letters, with what stands in names: marks of vowels and tones, dots, dashes, apostrophes, brackets around a nickname. */
+/**
+ * A name of at least two letters with the usual signs: vowel and tone marks, dots, dashes, apostrophes, brackets around a
+ * nickname.
+ */
 const NAME = /^[\p{L}\p{M}\p{Zs}.,'’()ฯ-]+$/u;
 
-/** R-156: the name is confirmed by its owner before it is printed. */
+/** R-156: the owner confirms the name before it is printed. */
 export const certificateNameSchema = z.object({
   name: line(NAME_MAX, { missing: 'certificate.name.MISSING', long: 'certificate.name.LONG' })
     .refine((name) => name === '' || (NAME.test(name) && /\p{L}.*\p{L}/u.test(name)), {
@@ -17,7 +20,7 @@ export const certificateNameSchema = z.object({
     .refine(isPrintable, 'certificate.name.SCRIPT'),
 });
 
-/** As staff puts it right; `seen_name`: as the page had it. */
+/** A correction by staff; `seen_name`: the name on the page. */
 export const renameSchema = certificateNameSchema.extend({
   seen_name: carried(200),
   rename_reason: line(300, { missing: 'progress.reason.MISSING', long: 'progress.reason.LONG' }),

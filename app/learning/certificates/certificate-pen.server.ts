@@ -5,7 +5,7 @@ import { asPrinted } from '~/values/printable';
 
 export type Pdf = InstanceType<typeof PDFKit>;
 
-/** A4 across, in points. */
+/** A4 landscape, in points. */
 export const SHEET = { width: 841.89, height: 595.28 };
 export const INK = '#1b2528';
 export const MUTED = '#5a666a';
@@ -15,7 +15,7 @@ export interface Words {
   weight?: FontWeight;
   colour?: string;
   align?: 'left' | 'center' | 'right';
-  /** most lines; then smaller, down to `least` */
+  /** maximum of lines; the text shrinks down to `least` to fit */
   lines?: number;
   least?: number;
   spacing?: number;
@@ -27,16 +27,16 @@ interface Box {
   width: number;
 }
 
-/** Sets text so that it stays within its box, smaller where it must; answers where it ends. */
+/** Writes text within its box, smaller where needed; returns where it ends. */
 export function setText(pdf: Pdf, text: string, { x, y, width }: Box, words: Words): number {
   const { colour = INK, align = 'left', lines = 1, spacing } = words;
-  const printed = asPrinted(text);
-  const said = lines === 1 ? printed : breakable(printed);
+  const printable = asPrinted(text);
+  const breakableText = lines === 1 ? printable : breakable(printable);
   const options = { width, align, lineGap: words.size * 0.12, ...(spacing && { characterSpacing: spacing }) };
-  setFitting(pdf, said, { width, options, words });
+  setFitting(pdf, breakableText, { width, options, words });
   pdf.fillColor(colour);
-  const height = pdf.heightOfString(said, options);
-  pdf.text(said, x, y, options);
+  const height = pdf.heightOfString(breakableText, options);
+  pdf.text(breakableText, x, y, options);
   return y + height;
 }
 
@@ -46,30 +46,30 @@ interface Setting {
   words: Words;
 }
 
-/** The size at which it stays within its lines; a little smaller, where that spares a second line with one word in it. */
-function setFitting(pdf: Pdf, said: string, { width, options, words }: Setting): void {
+/** The size that fits the lines; slightly smaller when that avoids a second line with one word. */
+function setFitting(pdf: Pdf, text: string, { width, options, words }: Setting): void {
   const { weight = 'regular', lines = 1, least = 7 } = words;
-  const tried = (lowest: number, most: number): boolean => {
+  const tryFit = (lowest: number, most: number): boolean => {
     for (let size = words.size; size >= lowest; size -= 0.5) {
       setThaiFont(pdf, weight, size);
-      if (fits(pdf, said, { width, lines: most, options })) return true;
+      if (fits(pdf, text, { width, lines: most, options })) return true;
     }
     return false;
   };
-  if (lines === 1 || !tried(words.size * 0.8, 1)) tried(least, lines);
+  if (lines === 1 || !tryFit(words.size * 0.8, 1)) tryFit(least, lines);
 }
 
 function fits(
   pdf: Pdf,
-  said: string,
+  text: string,
   { width, lines, options }: { width: number; lines: number; options: PDFKit.Mixins.TextOptions },
 ): boolean {
-  if (lines === 1) return pdf.widthOfString(said, options) <= width - 1;
+  if (lines === 1) return pdf.widthOfString(text, options) <= width - 1;
   const oneLine = pdf.heightOfString('ปู่', options);
-  return pdf.heightOfString(said, options) <= lines * oneLine + 1;
+  return pdf.heightOfString(text, options) <= lines * oneLine + 1;
 }
 
-/** A colour with so much of it on white. */
+/** A tint of a colour on white. */
 export function tint(colour: string, part: number): string {
   const channel = (at: number) => {
     const value = parseInt(colour.slice(at, at + 2), 16);
@@ -95,7 +95,7 @@ export function rule(
     .stroke();
 }
 
-/** The address as a code for a phone's camera. */
+/** The address as a QR code. */
 export function drawCode(
   pdf: Pdf,
   payload: string,
@@ -113,7 +113,7 @@ export function drawCode(
   pdf.fillColor(INK).fill();
 }
 
-/** A rosette of fine lines, as on a bond: what a copying machine blurs. */
+/** A rosette of fine lines, as on a bond: copying machines blur it. */
 export function drawRosette(
   pdf: Pdf,
   {
@@ -138,21 +138,21 @@ export function drawRosette(
   }
 }
 
-/** The school's picture, else its name under a stroke of the marker, as on every page of the shop. */
+/** The school's logo, else its name above a stroke of the marker, as on every page of the shop. */
 export function drawSchool(
   pdf: Pdf,
   { name, logo, colour }: { name: string; logo: Buffer | null; colour: string },
   { x, y, width, align, onColour }: Box & { align: 'left' | 'center'; onColour?: boolean },
 ): number {
   const side = 40;
-  let left = x;
+  let cursorX = x;
   if (logo) {
     pdf.image(logo, align === 'center' ? x + (width - side) / 2 : x, y, { fit: [side, side] });
     if (align === 'center')
       return setText(pdf, name, { x, y: y + side + 4, width }, { size: 15, weight: 'semibold', align });
-    left = x + side + 10;
+    cursorX = x + side + 10;
   }
-  const room = width - (left - x);
+  const room = width - (cursorX - x);
   setThaiFont(pdf, 'bold', 20);
   const length = pdf.widthOfString(name);
   const isShort = length < room;
@@ -161,10 +161,10 @@ export function drawSchool(
     ...{ lines: isShort ? 1 : 4, least: 9 },
   };
   if (!logo && isShort) {
-    const from = align === 'center' ? x + (width - length) / 2 : left;
+    const from = align === 'center' ? x + (width - length) / 2 : cursorX;
     pdf.rect(from - 3, y + 16, length + 6, 7).fill(onColour ? tint(colour, 0.72) : MARKER);
   }
-  return setText(pdf, name, { x: left, y: logo ? y + 7 : y, width: room }, words);
+  return setText(pdf, name, { x: cursorX, y: logo ? y + 7 : y, width: room }, words);
 }
 
 const MARKER = '#f3cf8f';

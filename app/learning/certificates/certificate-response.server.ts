@@ -1,6 +1,6 @@
 import { contentDisposition } from '~/uploads/file-headers';
 
-/** For its holder and whoever they send the link to: kept by nobody on the way, found by no search engine. */
+/** For the holder and people with the link: never cached on the way, never in a search engine. */
 const PRIVATE = {
   'Cache-Control': 'private, no-store',
   'X-Content-Type-Options': 'nosniff',
@@ -13,13 +13,13 @@ export const sendCertificatePdf = (pdf: Buffer, name: string): Response =>
       ...PRIVATE,
       'Content-Type': 'application/pdf',
       'Content-Length': String(pdf.length),
-      // saved, never opened in the shop's own address
+      // a download, never opened in the shop's origin
       'Content-Disposition': contentDisposition('attachment', name),
       'Content-Security-Policy': "default-src 'none'; sandbox",
     },
   });
 
-/** Read by programs of anybody, on any page: it holds nothing that a signed-in visitor alone may see. */
+/** Programs on any page may read it: it contains public facts only. */
 const OPEN = { ...PRIVATE, 'Access-Control-Allow-Origin': '*' };
 
 export const sendForPrograms = (

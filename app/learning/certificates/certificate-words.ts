@@ -2,7 +2,7 @@ import type { Translate } from '~/text/translate';
 import { type Day, formatMonth } from '~/values/time';
 import { type CertificatePaper, titlesOf } from './certificate';
 
-/** Every word on a certificate, in place: the drawing only sets it. Each pair is Thai and English. */
+/** Every word on a certificate in its place: the drawing only sets it. Each pair is Thai and English. */
 export interface CertificateWords {
   school: string;
   heading: readonly [string, string];
@@ -10,7 +10,7 @@ export interface CertificateWords {
   holder: string;
   did: readonly [string, string];
   titles: readonly string[];
-  /** hours and teacher */
+  /** hours and instructor */
   facts: readonly string[];
   given: readonly [string, string];
   signer: string;

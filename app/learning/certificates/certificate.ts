@@ -4,11 +4,11 @@ import { type Day } from '~/values/time';
 export const CERTIFICATE_DESIGNS = ['classic', 'modern', 'plain'] as const;
 export type CertificateDesign = (typeof CERTIFICATE_DESIGNS)[number];
 
-/** What stood on a certificate when it was issued, but for the name: it never changes with the course. */
+/** The content of a certificate at its issue, except the name: it never changes with the course. */
 export const certificatePaper = z.object({
   design: z.enum(CERTIFICATE_DESIGNS),
   school: z.string(),
-  /** the company behind it; '': none is named */
+  /** the company behind the school; '': none */
   company: z.string().default(''),
   title: z.string(),
   titleEn: z.string().default(''),
@@ -33,28 +33,28 @@ export interface Certificate {
 
 export type CertificateStanding =
   | 'valid'
-  /** what it was learned with went back with its money */
+  /** the purchase behind it was refunded */
   | 'refunded'
-  /** staff took back that the course was completed */
+  /** staff withdrew the completion */
   | 'withdrawn';
 
-/** a certificate holds as long as the completion stands and its access did not go back with its money. */
+/** a certificate is valid while the completion stands and its access was not refunded. */
 export function standingOfCertificate({
   isCompleted,
   hasGoneBack,
   hasGrantLeft,
 }: {
   isCompleted: boolean;
-  /** a grant of the course went back with its money, or was ended because its money was taken back */
+  /** a grant of the course was refunded, or revoked because its payment was reversed */
   hasGoneBack: boolean;
-  /** one that was not taken back, over or not */
+  /** a grant that is not revoked, ended or not */
   hasGrantLeft: boolean;
 }): CertificateStanding {
   if (hasGoneBack && !hasGrantLeft) return 'refunded';
   return isCompleted ? 'valid' : 'withdrawn';
 }
 
-/** What a page, a mail or a program is told in public: why it holds no more is between the school and its learner. */
+/** The public state: the reason of an invalid certificate stays between the school and its learner. */
 export const publicState = (standing: CertificateStanding) => (standing === 'valid' ? 'valid' : 'revoked');
 
 export const titlesOf = ({ title, titleEn }: CertificatePaper): string[] =>

@@ -59,10 +59,10 @@ const learn = async (personId = person) => {
   for (const lectureId of lectures)
     await inTransaction(db(), (tx) => completeLecture(tx, { personId, lectureId }, now));
 };
-const issue = (given: { personId?: number; name?: string } = {}) =>
-  issueCertificate(db(), { personId: person, courseId: course, name: NAME, ...given }, now);
-const own = (personId = person) => readOwnCertificate(db(), { personId, courseId: course });
-const issued = async () => {
+const issue = (options: { personId?: number; name?: string } = {}) =>
+  issueCertificate(db(), { personId: person, courseId: course, name: NAME, ...options }, now);
+const readOwn = (personId = person) => readOwnCertificate(db(), { personId, courseId: course });
+const issueCode = async () => {
   await learn();
   const certificate = await issue();
   if (!certificate.ok) throw new Error(certificate.refusal.code);
@@ -72,9 +72,9 @@ const issued = async () => {
 describe(`certificates (R-156), ${databaseMode()}`, () => {
   it('is issued once, to whoever has completed the course, under the name of then, with a mail', async () => {
     expect(await issue()).toMatchObject({ refusal: { code: 'NOT_COMPLETE' } });
-    const code = await issued();
+    const code = await issueCode();
     expect(await issue({ name: 'คนอื่น' })).toEqual({ ok: true, value: { code, isNew: false } });
-    expect(await own()).toMatchObject({
+    expect(await readOwn()).toMatchObject({
       ...{ code, holderName: NAME, standing: 'valid' },
       paper: { design: 'classic', title: 'Excel', titleEn: 'Excel at Work', completedOn: '2026-11-20' },
     });
@@ -92,7 +92,7 @@ describe(`certificates (R-156), ${databaseMode()}`, () => {
   });
 
   it('does not change with the course', async () => {
-    const code = await issued();
+    const code = await issueCode();
     const other = { title: 'Excel 2', certificate_design: null, certificate_title_en: 'Other' };
     await db().updateTable('course').set(other).where('id', '=', course).execute();
     expect(await readCertificate(db(), code)).toMatchObject({ paper: { title: 'Excel', design: 'classic' } });
@@ -121,7 +121,7 @@ describe(`certificates (R-156), ${databaseMode()}`, () => {
 
 describe(`a certificate that holds no more (R-157), ${databaseMode()}`, () => {
   it('when its access went back with its money; again, when it is bought again', async () => {
-    const code = await issued();
+    const code = await issueCode();
     await refund();
     expect(await readCertificate(db(), code)).toMatchObject({ standing: 'refunded' });
     expect(await readCertificatesOf(db(), person, [course])).toMatchObject([
@@ -132,7 +132,7 @@ describe(`a certificate that holds no more (R-157), ${databaseMode()}`, () => {
   });
 
   it('when staff took the completion back; not when access was over or ended without money', async () => {
-    const code = await issued();
+    const code = await issueCode();
     await db()
       .updateTable('access_grant')
       .set({ ends_at: new Date('2026-11-21T00:00:00Z') })
@@ -144,7 +144,7 @@ describe(`a certificate that holds no more (R-157), ${databaseMode()}`, () => {
     expect(await readCertificate(db(), code)).toMatchObject({ standing: 'withdrawn' });
   });
 
-  /** As the verb of refunds leaves it: the grant is revoked, and its line is among the refunded ones. */
+  /** As a refund leaves it: the grant is revoked, and its line is refunded. */
   async function refund() {
     const orderId = await addApprovedOrder(db(), person, [{ courseId: course, terms: {} }], now);
     const line = await db()
@@ -176,34 +176,34 @@ describe(`a certificate that holds no more (R-157), ${databaseMode()}`, () => {
 
 describe(`whose certificates are whose, ${databaseMode()}`, () => {
   it('a guest’s becomes the member’s; of two both go on verifying, and one is shown', async () => {
-    const code = await issued();
+    const code = await issueCode();
     const guest = await addPerson(db(), 'generated');
     await give(guest);
     await learn(guest);
     const guests = await issue({ personId: guest });
     if (!guests.ok) throw new Error('not issued');
     await inTransaction(db(), (tx) => reassignProgress(tx, { fromPersonId: guest, personId: person }));
-    expect(await own()).toMatchObject({ code });
+    expect(await readOwn()).toMatchObject({ code });
     expect(await readCertificate(db(), guests.value.code)).toMatchObject({
       personId: person,
       standing: 'valid',
     });
     const member = await addPerson(db());
     await inTransaction(db(), (tx) => reassignProgress(tx, { fromPersonId: person, personId: member }));
-    expect(await own(member)).toMatchObject({ code });
+    expect(await readOwn(member)).toMatchObject({ code });
   });
 
   it('stands in one’s own file, and goes with the account', async () => {
-    const code = await issued();
+    const code = await issueCode();
     expect(await readLearningExport(db(), person)).toMatchObject({
       completedCourses: [{ course: 'Excel', lectures: 2 }],
       certificates: [{ code, name: NAME }],
     });
     await inTransaction(db(), (tx) => forgetLearner(tx, person, now));
     expect(await readCertificate(db(), code)).toBeNull();
-    // the paper was no forgery: that is all that is known of it
-    const looked = await lookUpCertificate(db(), { typed: code, clientAddress: '192.0.2.9' }, now);
-    expect(looked).toEqual({
+    // the certificate was genuine; the shop knows no more of it
+    const lookUp = await lookUpCertificate(db(), { typed: code, clientAddress: '192.0.2.9' }, now);
+    expect(lookUp).toEqual({
       ok: false,
       refusal: { code: 'WITHDRAWN_BY_HOLDER', meant: code, withdrawnAt: now },
     });
@@ -215,10 +215,10 @@ describe(`whose certificates are whose, ${databaseMode()}`, () => {
 
 describe(`verification (R-158), ${databaseMode()}`, () => {
   it('finds a code however it is typed, and stops whoever guesses', async () => {
-    const code = await issued();
-    const look = (typed: string, clientAddress = '192.0.2.1') =>
-      lookUpCertificate(db(), { typed, clientAddress }, now);
-    for (let asked = 0; asked < 40; asked++)
+    const code = await issueCode();
+    const look = (input: string, clientAddress = '192.0.2.1') =>
+      lookUpCertificate(db(), { typed: input, clientAddress }, now);
+    for (let attempt = 0; attempt < 40; attempt++)
       expect(await look(code.toLowerCase().replaceAll('-', ' '))).toMatchObject({ ok: true });
     expect(await look('<script>')).toMatchObject({ refusal: { code: 'MALFORMED' } });
     let last: unknown;
@@ -229,7 +229,7 @@ describe(`verification (R-158), ${databaseMode()}`, () => {
   });
 
   it('the credential is signed by the published key, and says no more than the paper', async () => {
-    const code = await issued();
+    const code = await issueCode();
     const certificate = (await readCertificate(db(), code))!;
     const { credential, jwt } = await signCredential(db(), certificate, publicUrl);
     const keys = await readPublicKeys(db(), publicUrl);
@@ -238,12 +238,12 @@ describe(`verification (R-158), ${databaseMode()}`, () => {
     expect(keys[0]!.kid).toBe(`${publicUrl}/.well-known/keys/${id}`);
     expect(await readPublicKey(db(), publicUrl, id!)).toEqual(keys[0]);
     expect(await readPublicKey(db(), publicUrl, 'none')).toBeNull();
-    const checked = await jwtVerify(jwt, createLocalJWKSet({ keys }), {
+    const verification = await jwtVerify(jwt, createLocalJWKSet({ keys }), {
       issuer: `${publicUrl}/verify/issuer.json`,
       currentDate: now,
     });
-    expect(checked.protectedHeader).toMatchObject({ alg: 'ES256', typ: 'JWT', kid: keys[0]!.kid });
-    expect(checked.payload).toMatchObject({
+    expect(verification.protectedHeader).toMatchObject({ alg: 'ES256', typ: 'JWT', kid: keys[0]!.kid });
+    expect(verification.payload).toMatchObject({
       ...credential,
       jti: `${publicUrl}/verify/${code}`,
       type: ['VerifiableCredential', 'OpenBadgeCredential'],
@@ -256,44 +256,47 @@ describe(`verification (R-158), ${databaseMode()}`, () => {
       .executeTakeFirstOrThrow();
     expect(JSON.stringify(credential)).not.toContain(email);
     const [head, body, signature] = jwt.split('.');
-    const forged = Buffer.from(body!, 'base64url').toString().replace(NAME, 'คนอื่น');
-    const changed = [head, Buffer.from(forged).toString('base64url'), signature].join('.');
-    await expect(jwtVerify(changed, createLocalJWKSet({ keys }))).rejects.toThrow(/signature/);
+    const forgedBody = Buffer.from(body!, 'base64url').toString().replace(NAME, 'คนอื่น');
+    const forgedJwt = [head, Buffer.from(forgedBody).toString('base64url'), signature].join('.');
+    await expect(jwtVerify(forgedJwt, createLocalJWKSet({ keys }))).rejects.toThrow(/signature/);
   });
 
   it('its key lies sealed; with another secret a new one signs, and the former still verifies', async () => {
-    const certificate = (await readCertificate(db(), await issued()))!;
+    const certificate = (await readCertificate(db(), await issueCode()))!;
     const { jwt } = await signCredential(db(), certificate, publicUrl);
-    const [kept] = await db().selectFrom('credential_key').selectAll().execute();
-    expect(kept!.private_key).toMatchObject({ sealed: 1 });
+    const [storedKey] = await db().selectFrom('credential_key').selectAll().execute();
+    expect(storedKey!.private_key).toMatchObject({ sealed: 1 });
     setSealSecrets('another secret of this shop, as long as that');
     const [one, other] = await Promise.all([
       signCredential(db(), certificate, publicUrl),
       signCredential(db(), certificate, publicUrl),
     ]);
     const keys = await readPublicKeys(db(), publicUrl);
-    // each by its address, and by its bare id as credentials of before name it
+    // each by its address, and by its bare id as in older credentials
     expect(keys).toHaveLength(4);
     expect(decodeProtectedHeader(one.jwt).kid).toBe(decodeProtectedHeader(other.jwt).kid);
-    for (const signed of [jwt, one.jwt])
-      await jwtVerify(signed, createLocalJWKSet({ keys }), { currentDate: now });
+    for (const token of [jwt, one.jwt])
+      await jwtVerify(token, createLocalJWKSet({ keys }), { currentDate: now });
   });
 });
 
 describe(`a name put right by staff, ${databaseMode()}`, () => {
-  const rename = async (name: string, seen = NAME) =>
+  const rename = async (name: string, seenName = NAME) =>
     correctCertificateName(
       db(),
-      { ...{ personId: person, courseId: course, actorId: person }, ...{ name, seen, reason: 'สะกดผิด' } },
+      {
+        ...{ personId: person, courseId: course, actorId: person },
+        ...{ name, seen: seenName, reason: 'สะกดผิด' },
+      },
       now,
     );
 
   it('keeps the code, and is audited; of two at once the second is told', async () => {
     expect(await rename('ก')).toMatchObject({ refusal: { code: 'NO_CERTIFICATE' } });
-    const code = await issued();
+    const code = await issueCode();
     const both = await Promise.all([rename('ชื่อหนึ่ง'), rename('ชื่อสอง')]);
     expect(both.filter(({ ok }) => ok)).toHaveLength(1);
-    expect(await own()).toMatchObject({ code, holderName: both[0].ok ? 'ชื่อหนึ่ง' : 'ชื่อสอง' });
+    expect(await readOwn()).toMatchObject({ code, holderName: both[0].ok ? 'ชื่อหนึ่ง' : 'ชื่อสอง' });
     const events = await db().selectFrom('audit_event').select(['action', 'detail']).execute();
     expect(events).toMatchObject([
       { action: 'certificate-renamed', detail: { code, reason: 'สะกดผิด', before: { name: NAME } } },
@@ -303,7 +306,7 @@ describe(`a name put right by staff, ${databaseMode()}`, () => {
   it('whoever fetches papers without end is stopped, others are not', async () => {
     const take = (address: string) => takePaperToken(db(), address, now);
     let last = await take('192.0.2.1');
-    for (let fetched = 1; fetched <= 120; fetched++) last = await take('192.0.2.1');
+    for (let count = 1; count <= 120; count++) last = await take('192.0.2.1');
     expect(last.allowed).toBe(false);
     expect((await take('198.51.100.7')).allowed).toBe(true);
   });
@@ -319,21 +322,21 @@ describe('the paper', () => {
         ...{ teacher: 'ครูญาณี', signer: 'นายสมชาย ใจดี', signerRole: 'ผู้อำนวยการ' },
       };
       const code = '7KQ2-M9XD-4TRP-8WZA';
-      const drawn = () =>
+      const drawPdf = () =>
         drawCertificate({ code, holderName: NAME, paper, issuedAt: now }, { publicUrl, logo: null });
-      const pdf = await drawn();
+      const pdf = await drawPdf();
       const pages = await pdfText(pdf);
       expect(pages).toHaveLength(1);
-      for (const said of [
+      for (const expectedText of [
         ...['สถาบันฝึกอาชีพ', 'วุฒิบัตร', 'Certificate of Completion', NAME, 'ปั้นน้ำเป็นตัว ด้วยกำลังใจ'],
         ...['From Water to Form', '12 ชั่วโมง', 'สอนโดย ครูญาณี', '20 พฤศจิกายน 2569', '20 November 2026'],
         ...['นายสมชาย ใจดี', 'ผู้อำนวยการ', code, 'school.example.test/verify'],
       ])
-        expect(pages[0]).toContain(said);
+        expect(pages[0]).toContain(expectedText);
       expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
       expect(pdf.toString('latin1')).toMatch(/MediaBox \[0 0 841\.89 595\.28\]/);
-      // the same certificate is the same file
-      expect((await drawn()).length).toBe(pdf.length);
+      // the same certificate gives the same file
+      expect((await drawPdf()).length).toBe(pdf.length);
     },
   );
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { isAccessEnded } from '~/catalogue/courses/is-access-ended.server';
 import { isLineRefunded } from '~/catalogue/courses/is-line-refunded.server';
-import { hasNoBareTick } from '~/learning/bare-ticks.server';
+import { hasNoUnprovenTick } from '~/learning/unproven-ticks.server';
 import { isOpenLecture } from '~/learning/playlist.server';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { type Certificate, certificatePaper, standingOfCertificate } from './certificate';
@@ -10,7 +10,7 @@ const grantsOf = (condition: ReturnType<typeof sql<boolean>>) => sql<boolean>`ex
   select from access_grant as held
   where held.person_id = certificate.person_id and held.course_id = certificate.course_id and ${condition})`;
 
-/** Certificates with what became of them (R-157): read from the grants, so that no refund has to think of them. */
+/** Certificates with their standing (R-157), read from the grants, so that refunds need not update them. */
 function certificates(db: Db | Tx) {
   return db
     .selectFrom('certificate')
@@ -53,7 +53,7 @@ export async function readCertificate(db: Db | Tx, code: string): Promise<Certif
   return row ? certificateOf(row) : null;
 }
 
-/** The one that a person has of a course; null: none was issued. */
+/** A person's certificate of a course; null: none was issued. */
 export async function readOwnCertificate(
   db: Db | Tx,
   { personId, courseId }: { personId: number; courseId: number },
@@ -66,7 +66,7 @@ export async function readOwnCertificate(
   return row ? certificateOf(row) : null;
 }
 
-/** Does whoever completes this course get one? */
+/** Whether the course gives certificates. */
 export async function givesCertificate(db: Db, courseId: number): Promise<boolean> {
   const row = await db
     .selectFrom('course')
@@ -77,18 +77,18 @@ export async function givesCertificate(db: Db, courseId: number): Promise<boolea
   return row !== undefined;
 }
 
-/** How somebody stands with the certificates of their courses. */
+/** The state of a certificate for a person's course. */
 export interface CertificateOfCourse {
   courseId: number;
-  /** null: nothing is left to do, but for a lecture that was taken away */
+  /** null: nothing is left to do except a lecture that was deleted */
   completedAt: Date | null;
-  /** to be had now: the course gives one, none was issued, and nothing was only ticked that must be seen */
+  /** can be issued now: the course gives one, none was issued, and no unproven tick blocks it */
   isWaiting: boolean;
-  /** null: none was issued, or it holds no more */
+  /** null: none was issued, or it is no longer valid */
   code: string | null;
 }
 
-/** Of courses that were completed, or have nothing left to do; of the others there is no row. */
+/** For completed courses and those with nothing left to do; other courses have no row. */
 export async function readCertificatesOf(
   db: Db,
   personId: number,
@@ -102,19 +102,19 @@ export async function readCertificatesOf(
         .onRef('course_completion.course_id', '=', 'course.id')
         .on('course_completion.person_id', '=', personId),
     )
-    .select(['course.id', 'completed_at', 'certificate_design', hasNoBareTick(personId).as('is_proven')])
+    .select(['course.id', 'completed_at', 'certificate_design', hasNoUnprovenTick(personId).as('is_proven')])
     .where('course.id', 'in', [...courseIds])
     .where(sql<boolean>`(completed_at is not null or ${hasNothingLeft(personId)})`)
     .execute();
   if (rows.length === 0) return [];
-  const issued = await certificates(db)
+  const certificateRows = await certificates(db)
     .where('certificate.person_id', '=', personId)
     .where('certificate.course_id', 'in', [...courseIds])
     .where('superseded_at', 'is', null)
     .execute();
-  const own = new Map(issued.map((row) => [row.course_id, certificateOf(row)]));
+  const certificatesByCourse = new Map(certificateRows.map((row) => [row.course_id, certificateOf(row)]));
   return rows.map((row) => {
-    const certificate = own.get(row.id);
+    const certificate = certificatesByCourse.get(row.id);
     return {
       courseId: row.id,
       completedAt: row.completed_at,
@@ -124,7 +124,7 @@ export async function readCertificatesOf(
   });
 }
 
-/** The lecture that was missing was taken from the course: whoever asks for the certificate then has completed it. */
+/** The missing lecture was deleted from the course: a request for the certificate completes the course. */
 const hasNothingLeft = (personId: number) => sql<boolean>`(
   select count(*) > 0 and count(*) = count(own.completed_at) from lecture
   join course_section on course_section.id = lecture.course_section_id

@@ -5,16 +5,23 @@ import { accept, refuse, type Result } from '~/values/result';
 
 export type NameRefusal =
   | { code: 'NO_CERTIFICATE' }
-  /** the name is another than the page had */
+  /** the name differs from the page's */
   | { code: 'NAME_CHANGED' };
 
-/** A misspelt name is put right, under the same code: who verifies an older paper sees the name that counts. */
+/** Corrects a misspelt name under the same code: verifying an older print shows the valid name. */
 export async function correctCertificateName(
   db: Db,
-  asked: { personId: number; courseId: number; actorId: number; name: string; seen: string; reason: string },
+  request: {
+    personId: number;
+    courseId: number;
+    actorId: number;
+    name: string;
+    seen: string;
+    reason: string;
+  },
   now: Date,
 ): Promise<Result<null, NameRefusal>> {
-  const { personId, courseId, actorId, name, seen, reason } = asked;
+  const { personId, courseId, actorId, name, seen: seenName, reason } = request;
   return inTransaction(db, async (tx) => {
     const certificate = await tx
       .selectFrom('certificate')
@@ -25,9 +32,9 @@ export async function correctCertificateName(
       .forUpdate()
       .executeTakeFirst();
     if (!certificate) return refuse({ code: 'NO_CERTIFICATE' as const });
-    if (certificate.holder_name !== seen) return refuse({ code: 'NAME_CHANGED' as const });
+    if (certificate.holder_name !== seenName) return refuse({ code: 'NAME_CHANGED' as const });
     await tx.updateTable('certificate').set({ holder_name: name }).where('id', '=', certificate.id).execute();
-    const detail = { code: certificate.code, reason, before: { name: seen }, after: { name } };
+    const detail = { code: certificate.code, reason, before: { name: seenName }, after: { name } };
     await writeAuditEvent(tx, { actorId, action: 'certificate-renamed', personId, detail }, now);
     return accept(null);
   });

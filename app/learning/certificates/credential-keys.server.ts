@@ -15,13 +15,15 @@ export interface SigningKey {
   key: CryptoKey;
 }
 
-/** A key as JSON Web Key; what else stands in it is part of it. */
-const jwkShape = z.custom<JWK>((stored) => z.looseObject({ kty: z.string() }).safeParse(stored).success);
+/** A JSON Web Key; further members are part of it. */
+const jwkShape = z.custom<JWK>(
+  (storedValue) => z.looseObject({ kty: z.string() }).safeParse(storedValue).success,
+);
 
 const placeOf = (id: string) =>
   ({ purpose: 'keys of credentials', boundTo: `credential key ${id}` }) as const;
 
-/** The key that signs now: made when it is first needed, and anew when the shop's secret of then is not known any more. */
+/** The signing key: made on first use, and again when the shop's secret has changed. */
 export async function signingKey(db: Db): Promise<SigningKey> {
   return (await readNewest(db)) ?? makeKey(db);
 }
@@ -33,18 +35,18 @@ async function readNewest(db: Db): Promise<SigningKey | null> {
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .executeTakeFirst();
-  const opened = row && jwkShape.safeParse(unseal(placeOf(row.id), row.private_key)).data;
-  if (!opened) return null;
-  const key = await importJWK(opened, CREDENTIAL_ALGORITHM);
+  const jwk = row && jwkShape.safeParse(unseal(placeOf(row.id), row.private_key)).data;
+  if (!jwk) return null;
+  const key = await importJWK(jwk, CREDENTIAL_ALGORITHM);
   if (key instanceof Uint8Array) return null;
   return { id: row.id, publicKey: jwkShape.parse(row.public_key), key };
 }
 
 /** Of several processes that need it at once, one makes it. */
 async function makeKey(db: Db): Promise<SigningKey> {
-  const made = await generateKeyPair(CREDENTIAL_ALGORITHM, { extractable: true });
+  const pair = await generateKeyPair(CREDENTIAL_ALGORITHM, { extractable: true });
   const id = randomBytes(8).toString('hex');
-  const [publicKey, privateKey] = [await exportJWK(made.publicKey), await exportJWK(made.privateKey)];
+  const [publicKey, privateKey] = [await exportJWK(pair.publicKey), await exportJWK(pair.privateKey)];
   await inTransaction(db, async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('credential-key', 0))`.execute(tx);
     if (await readNewest(tx)) return;
@@ -63,13 +65,13 @@ async function makeKey(db: Db): Promise<SigningKey> {
   return key;
 }
 
-/** Where one public key stands by itself: the `kid` of what it signs, which validators fetch as an address. */
+/** The address of one public key: the `kid` of its signatures, which validators fetch. */
 export const credentialKeyAddress = (publicUrl: string, id: string): string =>
   publicUrl + paths.credentialKey({ keyId: id });
 
 /**
- * Every public key, former ones too: what they signed still verifies. Each stands under its address, and under the bare id that
- * credentials of earlier releases name.
+ * Every public key, old ones included, because their signatures stay valid. Each under its address, and under the bare id
+ * that older credentials name.
  */
 export async function readPublicKeys(db: Db, publicUrl: string): Promise<JWK[]> {
   await signingKey(db);
@@ -79,22 +81,22 @@ export async function readPublicKeys(db: Db, publicUrl: string): Promise<JWK[]> 
     .orderBy('created_at', 'desc')
     .execute();
   return rows.flatMap(({ id, public_key: key }) => [
-    published(key, credentialKeyAddress(publicUrl, id)),
-    published(key, id),
+    publicKeyOf(key, credentialKeyAddress(publicUrl, id)),
+    publicKeyOf(key, id),
   ]);
 }
 
-/** One public key; null for an id that is none. */
+/** One public key; null for an unknown id. */
 export async function readPublicKey(db: Db, publicUrl: string, id: string): Promise<JWK | null> {
   const row = await db
     .selectFrom('credential_key')
     .select('public_key')
     .where('id', '=', id)
     .executeTakeFirst();
-  return row ? published(row.public_key, credentialKeyAddress(publicUrl, id)) : null;
+  return row ? publicKeyOf(row.public_key, credentialKeyAddress(publicUrl, id)) : null;
 }
 
-const published = (key: unknown, kid: string): JWK => ({
+const publicKeyOf = (key: unknown, kid: string): JWK => ({
   ...jwkShape.parse(key),
   kid,
   alg: CREDENTIAL_ALGORITHM,

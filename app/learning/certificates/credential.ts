@@ -9,7 +9,7 @@ const CONTEXT = [
 
 type Credentialed = Pick<Certificate, 'code' | 'holderName' | 'paper' | 'issuedAt' | 'course'>;
 
-/** Who issues, as programs read it. */
+/** The issuer in machine-readable form. */
 export const issuerProfile = (publicUrl: string, { school, email }: { school: string; email: string }) => ({
   '@context': CONTEXT,
   id: publicUrl + paths.credentialIssuer(),
@@ -20,8 +20,8 @@ export const issuerProfile = (publicUrl: string, { school, email }: { school: st
 });
 
 /**
- * What a certificate says, as a credential. Of its holder it has the name alone, as the paper does: no e-mail, no account. The id
- * of the credential is the page where it is verified.
+ * A certificate as a credential. It names the holder only, like the paper: no e-mail, no account. Its id is the page that
+ * verifies it.
  */
 export function credentialOf(
   { code, holderName, paper, issuedAt, course }: Credentialed,
@@ -54,7 +54,7 @@ export function credentialOf(
         criteria: { narrative },
       },
     },
-    // the newest word on it: gone when the certificate holds no more
+    // its latest version: gone when the certificate is no longer valid
     refreshService: { id: publicUrl + paths.certificateJwt({ code }), type: '1EdTechCredentialRefresh' },
   };
 }

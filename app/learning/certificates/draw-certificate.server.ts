@@ -10,11 +10,11 @@ import { DESIGNS } from './certificate-designs.server';
 import { SHEET } from './certificate-pen.server';
 import { certificateWords } from './certificate-words';
 
-/** In the catalogue's own words, in both languages: a paper that was issued does not change with a custom text. */
+/** In the product's own words, in both languages: custom texts do not change an issued certificate. */
 const t = translator('th');
 const en = translator('en');
 
-/** A certificate as a PDF for printing, A4 across; the same certificate is the same file. */
+/** A certificate as a PDF for printing, A4 landscape; the same certificate gives the same file. */
 export async function drawCertificate(
   certificate: Pick<Certificate, 'code' | 'holderName' | 'paper' | 'issuedAt'>,
   { publicUrl, logo }: { publicUrl: string; logo: Buffer | null },
@@ -37,7 +37,7 @@ export async function drawCertificate(
     },
   });
   const chunks: Buffer[] = [];
-  const finished = new Promise<Buffer>((resolve, reject) => {
+  const output = new Promise<Buffer>((resolve, reject) => {
     pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
     pdf.on('end', () => resolve(Buffer.concat(chunks)));
     pdf.on('error', reject);
@@ -45,10 +45,10 @@ export async function drawCertificate(
   const words = certificateWords({ paper, holderName, code }, { t, en, address });
   DESIGNS[paper.design](pdf, { words, colour: paper.colour, logo });
   pdf.end();
-  return finished;
+  return output;
 }
 
-/** The picture that setting `photo_favicon` names, as a PNG to be drawn; null: there is none that can be read. */
+/** The picture of setting `photo_favicon` as a PNG; null: none is readable. */
 export async function readLogo(files: FileStore, photoFavicon: string): Promise<Buffer | null> {
   const name = iconName(photoFavicon);
   const key = name && storedKey('public', name);
@@ -62,7 +62,7 @@ export async function readLogo(files: FileStore, photoFavicon: string): Promise<
       .png()
       .toBuffer();
   } catch {
-    // of a kind that is not drawn (.ico)
+    // a kind that cannot be drawn (.ico)
     return null;
   }
 }

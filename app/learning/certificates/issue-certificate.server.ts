@@ -7,7 +7,7 @@ import { readSiteSettings } from '~/settings/site-settings.server';
 import { paths } from '~/values/paths';
 import { accept, refuse, type Result } from '~/values/result';
 import { bangkokDay } from '~/values/time';
-import { hasNoBareTick } from '~/learning/bare-ticks.server';
+import { hasNoUnprovenTick } from '~/learning/unproven-ticks.server';
 import { completeCourse } from '~/learning/complete-lecture.server';
 import { completeByPresence } from '~/learning/completion/attend-class.server';
 import { queueToLearner, readRecipient } from '~/learning/tell-of-completion.server';
@@ -16,16 +16,16 @@ import { CODE_BYTES, codeFrom } from './certificate-code';
 import { readOwnCertificate } from './certificates.server';
 
 export type CertificateRefusal =
-  /** the course is not complete, or not theirs to learn any more */
+  /** the course is not complete, or its access was revoked */
   | { code: 'NOT_COMPLETE' }
-  /** lectures were only ticked, and its certificate does not count ticks (R-314) */
+  /** some lectures are only ticked, and the certificate does not accept ticks (R-314) */
   | { code: 'TICKED' }
-  /** the course gives none */
+  /** the course gives no certificates */
   | { code: 'NOT_GIVEN' };
 
 /**
- * Issues a certificate once, under the name its learner has confirmed (R-156). Asked again it answers the one that was issued,
- * with the name of then. Safe to repeat and at once.
+ * Issues a certificate once, under the name its learner has confirmed (R-156); a repeated call returns it with its old
+ * name. Safe to repeat and at once.
  */
 export async function issueCertificate(
   db: Db | Tx,
@@ -37,7 +37,7 @@ export async function issueCertificate(
     if (earlier) return accept({ code: earlier.code, isNew: false });
     const paper = await readPaper(tx, courseId);
     if (!paper) return refuse({ code: 'NOT_GIVEN' });
-    // a lecture that was missing may have been taken from the course since
+    // a missing lecture may have been deleted from the course since
     if (await hasAccess(tx, personId, courseId, now)) await completeCourse(tx, { personId, courseId });
     await completeByPresence(tx, { personId, courseId });
     const completion = await tx
@@ -50,7 +50,7 @@ export async function issueCertificate(
       return refuse({ code: 'NOT_COMPLETE' });
     if (!(await isProven(tx, { personId, courseId }))) return refuse({ code: 'TICKED' });
     const code = codeFrom(randomBytes(CODE_BYTES));
-    const inserted = await tx
+    const row = await tx
       .insertInto('certificate')
       .values({
         code,
@@ -60,13 +60,13 @@ export async function issueCertificate(
         paper: JSON.stringify({ ...paper, completedOn: bangkokDay(completion.completed_at) }),
         issued_at: now,
       })
-      // `certificate_once`: another press was faster
+      // `certificate_once`: another request was faster
       .onConflict((conflict) =>
         conflict.columns(['person_id', 'course_id']).where('superseded_at', 'is', null).doNothing(),
       )
       .returning('id')
       .executeTakeFirst();
-    if (!inserted) {
+    if (!row) {
       const faster = await readOwnCertificate(tx, { personId, courseId });
       return faster ? accept({ code: faster.code, isNew: false }) : refuse({ code: 'NOT_COMPLETE' });
     }
@@ -76,7 +76,7 @@ export async function issueCertificate(
   });
 }
 
-/** What went back, or was taken back by staff, opens no certificate; what is over by its time does. */
+/** A refunded or revoked grant gives no certificate; an ended one does. */
 async function holdsGrant(tx: Tx, { personId, courseId }: { personId: number; courseId: number }) {
   const grant = await tx
     .selectFrom('access_grant')
@@ -96,12 +96,12 @@ async function isProven(
     .selectFrom('course')
     .select('id')
     .where('id', '=', courseId)
-    .where(hasNoBareTick(personId))
+    .where(hasNoUnprovenTick(personId))
     .executeTakeFirst();
   return course !== undefined;
 }
 
-/** What the course's certificates say today; null: it gives none. */
+/** The present content of the course's certificates; null: it gives none. */
 export async function readPaper(
   db: Db | Tx,
   courseId: number,

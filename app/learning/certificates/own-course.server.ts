@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { hasOpenGrant } from '~/access/open-grant.server';
 import type { Db } from '~/platform/database/database.server';
 import { readAttendedDays } from '~/learning/completion/attend-class.server';
-import { bareTickNames } from '~/learning/bare-ticks.server';
+import { unprovenTickNames } from '~/learning/unproven-ticks.server';
 import { isOpenLecture } from '~/learning/playlist.server';
 
-/** A course that somebody has or had, as its certificate's page needs it; null: it was never theirs. */
+/** A person's present or past course for its certificate page; null: never granted. */
 export async function readCourseOfOwner(
   db: Db,
   { personId, courseId }: { personId: number; courseId: number },
@@ -25,7 +25,7 @@ export async function readCourseOfOwner(
         left join lecture_progress as own on own.lecture_id = lecture.id and own.person_id = ${personId}
         where course_section.course_id = course.id and ${isOpenLecture}
           and own.completed_at is null)`.as('left'),
-      bareTickNames(personId).as('ticked'),
+      unprovenTickNames(personId).as('ticked'),
     ])
     .select((eb) => [
       hasOpenGrant(personId, courseId, now).as('is_open'),
@@ -58,13 +58,13 @@ export async function readCourseOfOwner(
   return {
     course: { id, slug, title },
     givesCertificate: design !== null,
-    /** `over` by its time; `revoked`: it went back, or staff ended it */
+    /** `over`: ended; `revoked`: refunded, or ended by staff */
     access: row.is_open ? ('open' as const) : row.is_kept ? ('over' as const) : ('revoked' as const),
     completedAt,
     isByPresence,
-    /** names of lectures that were only ticked, and keep the certificate back (R-314) */
+    /** names of lectures that are only ticked and block the certificate (R-314) */
     ticked: row.ticked,
-    /** lectures, or days of the class, still to be done; of a class nothing is done before its first day */
+    /** lectures, or class days, still to be done; a class counts none before its first day */
     left: isByPresence
       ? Math.max(days.filter(({ checkedInAt }) => checkedInAt === null).length, days.length === 0 ? 1 : 0)
       : row.left,

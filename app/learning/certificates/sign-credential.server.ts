@@ -10,8 +10,8 @@ const t = translator('th');
 const en = translator('en');
 
 /**
- * The credential of a certificate, and the same signed as a JSON Web Token: the claims are the credential itself (Open Badges 3.0,
- * VC-JWT), checked by the keys at `/.well-known/jwks.json`, each at its own address, too.
+ * The credential of a certificate, plain and signed as a JSON Web Token whose claims are the credential (Open Badges 3.0,
+ * VC-JWT). `/.well-known/jwks.json` has the keys.
  */
 export async function signCredential(db: Db, certificate: Certificate, publicUrl: string) {
   const credential = credentialOf(certificate, {
@@ -21,7 +21,12 @@ export async function signCredential(db: Db, certificate: Certificate, publicUrl
   });
   const { id, publicKey, key } = await signingKey(db);
   const jwt = await new SignJWT({ ...credential })
-    .setProtectedHeader({ alg: CREDENTIAL_ALGORITHM, typ: 'JWT', kid: credentialKeyAddress(publicUrl, id), jwk: publicKey })
+    .setProtectedHeader({
+      alg: CREDENTIAL_ALGORITHM,
+      typ: 'JWT',
+      kid: credentialKeyAddress(publicUrl, id),
+      jwk: publicKey,
+    })
     .setIssuer(credential.issuer.id)
     .setJti(credential.id)
     .setNotBefore(certificate.issuedAt)

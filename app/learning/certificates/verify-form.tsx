@@ -3,8 +3,8 @@ import { Field } from '~/kit/forms/field';
 import { useText } from '~/text/text-context';
 import { paths } from '~/values/paths';
 
-/** Asks for a code; what was typed stays. */
-export function VerifyForm({ typed, error }: { typed: string; error: string | null }) {
+/** Asks for a code; a submitted one stays. */
+export function VerifyForm({ typed: code, error }: { typed: string; error: string | null }) {
   const { t } = useText();
   return (
     <form className="flow gap3 mid" action={paths.verify()} noValidate>
@@ -13,7 +13,7 @@ export function VerifyForm({ typed, error }: { typed: string; error: string | nu
         label={t('certificate.code')}
         hint={t('verify.lead')}
         error={error ?? undefined}
-        defaultValue={typed}
+        defaultValue={code}
         maxLength={60}
         autoComplete="off"
         autoCapitalize="characters"

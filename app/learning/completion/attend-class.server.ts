@@ -6,13 +6,16 @@ import { inTransaction } from '~/platform/database/transaction.server';
 import type { Result } from '~/values/result';
 import { type AttendedDay, presentSince } from './presence';
 
-/** Somebody came to a class, or was ticked by mistake; of a course that is completed by presence this completes it, or takes it back. */
+/**
+ * Checks a person in to a class, or undoes it; in a course that presence completes, this completes it or withdraws the
+ * completion (R-193).
+ */
 export function attendClass(
   db: Db,
-  asked: { sessionId: number; personId: number; isThere: boolean; actorId: number },
+  request: { sessionId: number; personId: number; isThere: boolean; actorId: number },
   now: Date,
 ): Promise<Result<null, CheckInRefusal>> {
-  const { sessionId, personId, isThere } = asked;
+  const { sessionId, personId, isThere } = request;
   return inTransaction(db, async (tx) => {
     const session = await tx
       .selectFrom('course_session')
@@ -21,16 +24,16 @@ export function attendClass(
       .executeTakeFirst();
     // of two last days ticked at once, the second sees the first
     if (session) await lockCompletion(tx, { personId, courseId: session.course_id });
-    const ticked = await checkIn(tx, asked, now);
-    if (!ticked.ok || !session) return ticked;
+    const checkInResult = await checkIn(tx, request, now);
+    if (!checkInResult.ok || !session) return checkInResult;
     const whose = { personId, courseId: session.course_id };
     if (isThere) await completeByPresence(tx, whose);
     else await takeBackPresence(tx, whose);
-    return ticked;
+    return checkInResult;
   });
 }
 
-/** Keeps that somebody was there on all days of a course that this completes, once; days that are added later change nothing. */
+/** Stores once that a person was present on all days of such a course; later days do not undo it. */
 export async function completeByPresence(
   tx: Tx,
   { personId, courseId }: { personId: number; courseId: number },
@@ -53,7 +56,7 @@ export async function completeByPresence(
   if (row) await tellOfCompletedBy(tx, { personId, courseId }, row.completed_at);
 }
 
-/** Of somebody who was ticked by mistake. The caller holds the lock. */
+/** After a check-in by mistake. The caller holds the lock. */
 async function takeBackPresence(
   tx: Tx,
   { personId, courseId }: { personId: number; courseId: number },
@@ -76,7 +79,7 @@ async function isByPresence(tx: Tx, courseId: number): Promise<boolean> {
   return course?.completed_by === 'presence';
 }
 
-/** The days of a class that somebody's purchases are for, by the rule their calendar goes by, with when they were there. */
+/** The class days of a person's purchases, by the rule of their calendar, with the times of check-in. */
 export async function readAttendedDays(
   db: Db | Tx,
   { personId, courseId }: { personId: number; courseId: number },
@@ -106,6 +109,6 @@ export async function readAttendedDays(
     .where('course_id', '=', courseId)
     .where('revoked_at', 'is', null)
     .execute();
-  const own = new Set(grants.flatMap((grant) => sessionsOf(all, grant, courseType)));
-  return all.filter((day) => own.has(day)).map(({ id, checkedInAt }) => ({ id, checkedInAt }));
+  const ownDays = new Set(grants.flatMap((grant) => sessionsOf(all, grant, courseType)));
+  return all.filter((day) => ownDays.has(day)).map(({ id, checkedInAt }) => ({ id, checkedInAt }));
 }

@@ -7,34 +7,34 @@ import { inTransaction } from '~/platform/database/transaction.server';
 import { completeByPresence } from './attend-class.server';
 
 /**
- * Completes everybody who has done what is left of a course that became shorter (R-317), with mail and webhook. The tables mark such
- * courses themselves (`course_shortened`). Safe to repeat and in several processes. Answers how many people it looked at.
+ * Completes the course for everybody who has done the rest of a shortened course (R-317), with mail and webhook. Triggers
+ * mark such courses (`course_shortened`). Safe to repeat and in several processes. Returns the number of people examined.
  */
 export async function completeShortened(db: Db): Promise<number> {
   let count = 0;
   const marks = await db.selectFrom('course_shortened').selectAll().orderBy('course_id').execute();
-  for (const { course_id: courseId, marks: seen, counts_ticks: countsTicks } of marks) {
+  for (const { course_id: courseId, marks: seenMarks, counts_ticks: countsTicks } of marks) {
     const people = await readWhoMayBeDone(db, courseId);
     for (const personId of people)
       await inTransaction(db, async (tx) => {
         await completeCourse(tx, { personId, courseId });
         await completeByPresence(tx, { personId, courseId });
       });
-    const ticked = countsTicks ? await readTicked(db, courseId) : [];
-    for (const personId of ticked)
+    const personIds = countsTicks ? await readTicked(db, courseId) : [];
+    for (const personId of personIds)
       await inTransaction(db, (tx) => tellOfCompletion(tx, { personId, courseId }));
-    // marked anew meanwhile: once more at the next time
+    // marked again meanwhile: the next run repeats it
     await db
       .deleteFrom('course_shortened')
       .where('course_id', '=', courseId)
-      .where('marks', '=', seen)
+      .where('marks', '=', seenMarks)
       .execute();
-    count += people.length + ticked.length;
+    count += people.length + personIds.length;
   }
   return count;
 }
 
-/** Not completed, with a purchase that did not go back: nothing is left to do, or they came to days of the class. */
+/** Not completed, with a purchase that was not refunded: they have done everything, or came to days of the class. */
 async function readWhoMayBeDone(db: Db, courseId: number): Promise<number[]> {
   const { rows } = await sql<{ person_id: number }>`
     select distinct held.person_id from access_grant as held join course on course.id = held.course_id
@@ -52,7 +52,7 @@ async function readWhoMayBeDone(db: Db, courseId: number): Promise<number[]> {
   return rows.map((row) => row.person_id);
 }
 
-/** Completed, but by ticks that did not count for the certificate before. */
+/** Completed, but by ticks that the certificate did not accept before. */
 async function readTicked(db: Db, courseId: number): Promise<number[]> {
   const { rows } = await sql<{ person_id: number }>`
     select distinct done.person_id from course_completion as done

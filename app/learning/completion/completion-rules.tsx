@@ -1,6 +1,6 @@
 import { useText } from '~/text/text-context';
 
-/** R-155, in words: what completes a lecture of each kind. */
+/** R-155 in words: how a lecture of each kind is completed. */
 const WORDS = {
   video: 'completion.video',
   text: 'completion.text',
@@ -9,7 +9,7 @@ const WORDS = {
   homework: 'completion.homework',
 } as const;
 
-/** Why the bar moves, and when it does: of the kinds that this course has. */
+/** When the progress bar moves, for the kinds of this course. */
 export function CompletionRules({
   types,
   isByPresence,

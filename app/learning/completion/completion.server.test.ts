@@ -45,12 +45,12 @@ describe(`completion of a course (R-155), ${databaseMode()}`, () => {
           const learner = await addPerson(db());
           await Promise.all(repeats.map(([id, minute]) => complete(id, at(minute), learner)));
           await Promise.all(order.map((id, index) => complete(id, at(index), learner)));
-          const done = await db()
+          const progress = await db()
             .selectFrom('lecture_progress')
             .select('completed_at')
             .where('person_id', '=', learner)
             .execute();
-          const last = new Date(Math.max(...done.map((row) => row.completed_at!.getTime())));
+          const last = new Date(Math.max(...progress.map((row) => row.completed_at!.getTime())));
           expect(await completions(learner)).toEqual([
             { course_id: course, completed_at: last, lecture_count: 4 },
           ]);
@@ -73,9 +73,9 @@ describe(`completion of a course (R-155), ${databaseMode()}`, () => {
     const [first, second] = await addLectures(db(), course, [{}, {}]);
     await complete(first!);
     await complete(second!);
-    const [added] = await addLectures(db(), course, [{}]);
+    const [lectureId] = await addLectures(db(), course, [{}]);
     expect(await completions()).toMatchObject([{ lecture_count: 2 }]);
-    await complete(added!, at(60));
+    await complete(lectureId!, at(60));
     expect(await completions()).toEqual([{ course_id: course, completed_at: now, lecture_count: 2 }]);
     await db().deleteFrom('lecture').where('id', '=', first!).execute();
     expect(await completions()).toHaveLength(1);
@@ -157,7 +157,7 @@ describe(`a class is completed by being there (R-193), ${databaseMode()}`, () =>
     await tick(days[0]!, at(11));
     expect(await completions()).toEqual([{ course_id: course, completed_at: at(9), lecture_count: 2 }]);
     expect((await mails()).map(({ kind }) => kind)).toEqual(['course-completed']);
-    // a day that is added later changes nothing
+    // a later day changes nothing
     await addDay(49, at(20));
     await tick(days[0]!, at(21));
     expect(await completions()).toHaveLength(1);
@@ -179,7 +179,7 @@ describe(`a class is completed by being there (R-193), ${databaseMode()}`, () =>
       ok: false,
       refusal: { code: 'NOT_ON_ROSTER' },
     });
-    // bought after the first day: the second is all of theirs
+    // bought after the first day: only the second day is theirs
     const late = await addPerson(db());
     await grant(late, at(60 * 5));
     await tick(days[1]!, at(60 * 25), { personId: late });
@@ -201,16 +201,16 @@ describe(`staff corrects progress (R-159), ${databaseMode()}`, () => {
     ids = await addLectures(db(), course, [{}, {}, {}]);
     await complete(ids[0]!);
   });
-  const correct = (given: Partial<Parameters<typeof correctProgress>[1]>) =>
+  const correct = (change: Partial<Parameters<typeof correctProgress>[1]>) =>
     correctProgress(
       db(),
       {
         ...{ personId: person, courseId: course, actorId: staff, reason: 'เรียนที่สาขา' },
-        ...{ done: ids, seen: [ids[0]!], ...given },
+        ...{ done: ids, seen: [ids[0]!], ...change },
       },
       at(10),
     );
-  const done = async () => {
+  const readDone = async () => {
     const rows = await db()
       .selectFrom('lecture_progress')
       .select('lecture_id')
@@ -229,7 +229,7 @@ describe(`staff corrects progress (R-159), ${databaseMode()}`, () => {
 
   it('marks lectures as done, completes the course, and is audited with its reason', async () => {
     expect(await correct({})).toEqual({ ok: true, value: null });
-    expect(await done()).toEqual(ids);
+    expect(await readDone()).toEqual(ids);
     expect(await completions()).toHaveLength(1);
     expect(await audit()).toMatchObject([
       {
@@ -242,7 +242,7 @@ describe(`staff corrects progress (R-159), ${databaseMode()}`, () => {
   it('takes a lecture back, and the completion with it', async () => {
     await correct({});
     expect(await correct({ seen: ids, done: ids.slice(1) })).toEqual({ ok: true, value: null });
-    expect(await done()).toEqual(ids.slice(1));
+    expect(await readDone()).toEqual(ids.slice(1));
     expect(await completions()).toEqual([]);
     await complete(ids[0]!, at(60));
     expect(await completions()).toMatchObject([{ completed_at: at(60) }]);
@@ -250,7 +250,7 @@ describe(`staff corrects progress (R-159), ${databaseMode()}`, () => {
 
   it('refuses what changed meanwhile, what changes nothing, another course’s lecture, and nobody', async () => {
     await complete(ids[1]!, at(1));
-    const before = await done();
+    const before = await readDone();
     expect(await correct({ done: [ids[0]!, ids[1]!] })).toMatchObject({ refusal: { code: 'CHANGED' } });
     expect(await correct({ done: [ids[0]!], seen: [ids[0]!] })).toMatchObject({
       refusal: { code: 'NOTHING' },
@@ -259,7 +259,7 @@ describe(`staff corrects progress (R-159), ${databaseMode()}`, () => {
     expect(await correct({ done: [ids[0]!, ...foreign] })).toMatchObject({ refusal: { code: 'NOTHING' } });
     expect(await correct({ personId: 999_999 })).toMatchObject({ refusal: { code: 'GONE' } });
     expect(await correct({ courseId: 999_999 })).toMatchObject({ refusal: { code: 'GONE' } });
-    expect(await done()).toEqual(before);
+    expect(await readDone()).toEqual(before);
     expect(await audit()).toEqual([]);
   });
 
@@ -317,8 +317,8 @@ describe(`a certificate that counts no ticks (R-314), ${databaseMode()}`, () => 
     expect(await mails()).toEqual([]);
     expect(await issue()).toEqual({ ok: false, refusal: { code: 'TICKED' } });
     const reason = 'ถามแล้ว ตอบได้';
-    const confirmed = { ...whose, actorId: staff, reason, done: [text, file], seen: [file] };
-    expect((await correctProgress(db(), confirmed, at(4))).ok).toBe(true);
+    const correction = { ...whose, actorId: staff, reason, done: [text, file], seen: [file] };
+    expect((await correctProgress(db(), correction, at(4))).ok).toBe(true);
     expect((await mails()).map(({ kind }) => kind)).toEqual(['course-completed']);
     expect((await issue()).ok).toBe(true);
   });
@@ -376,12 +376,14 @@ describe(`a course that becomes shorter (R-317), ${databaseMode()}`, () => {
     ],
   ] as const)(
     '%s: who has done the rest is completed, on the day of their last lecture',
-    async (_, change, gone) => {
-      for (const [index, id] of ids.entries()) if (index !== gone) await complete(id, at(index + 1));
+    async (_, change, remaining) => {
+      for (const [index, id] of ids.entries()) if (index !== remaining) await complete(id, at(index + 1));
       expect(await isComplete()).toBe(false);
       await change();
       expect(await isComplete()).toBe(true);
-      expect(await completions()).toMatchObject([{ completed_at: at(gone === 1 ? 3 : 2), lecture_count: 2 }]);
+      expect(await completions()).toMatchObject([
+        { completed_at: at(remaining === 1 ? 3 : 2), lecture_count: 2 },
+      ]);
     },
   );
 

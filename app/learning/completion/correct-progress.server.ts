@@ -9,7 +9,7 @@ import { accept, refuse, type Result } from '~/values/result';
 export type CorrectionRefusal =
   /** no such person or course */
   | { code: 'GONE' }
-  /** a lecture that is to be changed is not as the page had it */
+  /** a lecture differs from the page */
   | { code: 'CHANGED' }
   /** nothing differs */
   | { code: 'NOTHING' };
@@ -19,18 +19,18 @@ interface Correction {
   courseId: number;
   actorId: number;
   reason: string;
-  /** lectures that count as done from now on, and those that were when the page was opened */
+  /** the lectures that count as done from now on, and those on the page */
   done: readonly number[];
   seen: readonly number[];
 }
 
 /**
- * Staff says which lectures somebody has done, and why (R-159). What was watched stays; a course that is not complete any more
- * loses its completion, and so its certificate holds no more.
+ * Staff correct which lectures a person has done, with a reason (R-159). Watched time stays; a course that becomes
+ * incomplete loses its completion, and its certificate becomes invalid.
  */
 export async function correctProgress(
   db: Db,
-  { personId, courseId, actorId, reason, done, seen }: Correction,
+  { personId, courseId, actorId, reason, done: doneIds, seen: seenIds }: Correction,
   now: Date,
 ): Promise<Result<null, CorrectionRefusal>> {
   return inTransaction(db, async (tx) => {
@@ -43,20 +43,20 @@ export async function correctProgress(
       .executeTakeFirst();
     const lectures = await readLectures(tx, { personId, courseId });
     if (!person || lectures.length === 0) return refuse({ code: 'GONE' as const });
-    const [wanted, shown] = [new Set(done), new Set(seen)];
-    const changed = lectures.filter(({ id }) => wanted.has(id) !== shown.has(id));
-    if (changed.length === 0) return refuse({ code: 'NOTHING' as const });
-    if (changed.some(({ id, isDone }) => isDone !== shown.has(id)))
+    const [doneSet, seenSet] = [new Set(doneIds), new Set(seenIds)];
+    const changes = lectures.filter(({ id }) => doneSet.has(id) !== seenSet.has(id));
+    if (changes.length === 0) return refuse({ code: 'NOTHING' as const });
+    if (changes.some(({ id, isDone }) => isDone !== seenSet.has(id)))
       return refuse({ code: 'CHANGED' as const });
-    const marked = changed.filter(({ id }) => wanted.has(id));
-    const unmarked = changed.filter(({ id }) => !wanted.has(id));
-    await takeBack(tx, { personId, courseId, lectureIds: unmarked.map(({ id }) => id) });
-    for (const { id } of marked) await completeLecture(tx, { personId, lectureId: id }, now);
-    const names = (of: typeof changed) => of.map(({ name }) => name);
+    const newlyDone = changes.filter(({ id }) => doneSet.has(id));
+    const newlyOpen = changes.filter(({ id }) => !doneSet.has(id));
+    await takeBack(tx, { personId, courseId, lectureIds: newlyOpen.map(({ id }) => id) });
+    for (const { id } of newlyDone) await completeLecture(tx, { personId, lectureId: id }, now);
+    const names = (of: typeof changes) => of.map(({ name }) => name);
     const detail = {
       ...{ course: lectures[0]!.course, courseId, reason },
-      ...{ before: { notDone: names(marked), done: names(unmarked) } },
-      ...{ after: { done: names(marked), notDone: names(unmarked) } },
+      ...{ before: { notDone: names(newlyDone), done: names(newlyOpen) } },
+      ...{ after: { done: names(newlyDone), notDone: names(newlyOpen) } },
     };
     await writeAuditEvent(tx, { actorId, action: 'progress-corrected', personId, detail }, now);
     return accept(null);
@@ -94,7 +94,7 @@ async function takeBack(
   await tx
     .deleteFrom('course_completion')
     .where('person_id', '=', personId)
-    // one that was completed by presence is a matter of the roster
+    // a completion by presence changes through the roster only
     .where('course_id', 'in', (eb) =>
       eb.selectFrom('course').select('id').where('id', '=', courseId).where('completed_by', '=', 'lectures'),
     )

@@ -3,8 +3,8 @@ import { isOpenLecture } from '~/learning/playlist.server';
 import type { Db } from '~/platform/database/database.server';
 
 /**
- * The lecture that is next in each of these courses: the first that is not done from where one was last, else the first that is
- * not done at all. Courses that are done are not in the answer.
+ * The next lecture of each course: the first undone one from the last place on, else the first undone one. Finished
+ * courses are absent.
  */
 export async function readNextLectures(
   db: Db,

@@ -1,10 +1,10 @@
-/** Of a class somebody is to come to: when they were ticked at the door; null: they were not. */
+/** When a person was checked in to a class day; null: not. */
 export interface AttendedDay {
   id: number;
   checkedInAt: Date | null;
 }
 
-/** When somebody had been there on all days of theirs; null: not yet, or there are none. */
+/** When a person had attended all days of theirs; null: not yet, or there are no days. */
 export function presentSince(days: readonly AttendedDay[]): Date | null {
   const times = days.map(({ checkedInAt }) => checkedInAt);
   if (times.length === 0 || times.includes(null)) return null;

@@ -4,9 +4,9 @@ import { line } from '~/kit/forms/field-rules';
 const ids = z
   .array(z.string().regex(/^[1-9]\d{0,14}$/))
   .optional()
-  .transform((typed) => (typed ?? []).map(Number));
+  .transform((input) => (input ?? []).map(Number));
 
-/** `done`: the boxes that are ticked; `seen`: those that were when the page was opened. */
+/** `done`: the ticked boxes; `seen`: those ticked when the page opened. */
 export const progressSchema = z.object({
   done: ids,
   seen: ids,

@@ -3,13 +3,13 @@ import { lecturesWithProgress } from '~/learning/playlist.server';
 import type { Db } from '~/platform/database/database.server';
 
 /**
- * SQL: does this row of `lecture_progress` count as done where staff corrects it? One that was only ticked does not where the
- * certificate of its row of `course` does not count ticks: staff may answer for it (R-314).
+ * SQL: whether this row of `lecture_progress` counts as done on the staff's page. A mere tick does not where the
+ * certificate of its `course` row ignores ticks: staff may vouch for it (R-314).
  */
 export const countsAsDone = sql<boolean>`(lecture_progress.completed_at is not null
   and (course.counts_ticks or lecture_progress.is_ticked is not true))`;
 
-/** A course with every lecture of it and whether this person has done it, for staff; null: no such course. */
+/** A course's lectures with a person's progress, for staff; null: no such course. */
 export async function readProgressOf(db: Db, { personId, courseId }: { personId: number; courseId: number }) {
   const course = await db
     .selectFrom('course')

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '~/platform/database/database.server';
 import { isOpenLecture } from '~/learning/playlist.server';
 
-/** How far each of these people is in a course, in whole per cent; of a course without lectures nobody has a figure. */
+/** The progress of these people in a course, in whole per cent; a course without lectures has no figures. */
 export async function readSeatProgress(
   db: Db,
   { courseId, personIds }: { courseId: number; personIds: readonly number[] },
@@ -27,6 +27,8 @@ export async function readSeatProgress(
     )
     .groupBy('person_id')
     .execute();
-  const done = new Map(rows.map((row) => [row.person_id, row.done]));
-  return new Map(personIds.map((id) => [id, Math.floor(((done.get(id) ?? 0) * 100) / lectures.length)]));
+  const doneCounts = new Map(rows.map((row) => [row.person_id, row.done]));
+  return new Map(
+    personIds.map((id) => [id, Math.floor(((doneCounts.get(id) ?? 0) * 100) / lectures.length)]),
+  );
 }

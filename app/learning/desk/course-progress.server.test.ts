@@ -35,13 +35,13 @@ beforeEach(async () => {
   scope = { teacherPersonId: personId };
 });
 
-async function addLearner(done: readonly number[], place: { lectureId: number; at: Date } | null) {
+async function addLearner(doneIds: readonly number[], place: { lectureId: number; at: Date } | null) {
   const personId = await addPerson(db());
   const terms = { planType: 'Period', courseDays: 30 } as const;
   const order = await addApprovedOrder(db(), personId, [{ courseId, terms }], longAgo);
   await inTransaction(db(), async (tx) => {
     await grantForOrder(tx, order, longAgo);
-    for (const lectureId of done) await completeLecture(tx, { personId, lectureId }, longAgo);
+    for (const lectureId of doneIds) await completeLecture(tx, { personId, lectureId }, longAgo);
     if (place) await rememberPlace(tx, { personId, courseId, lectureId: place.lectureId }, place.at);
   });
   return personId;
@@ -66,7 +66,7 @@ describe(`progress of a course's learners, ${databaseMode()}`, () => {
     const learners = await readLearners(db(), { courseId, scope }, page, now);
     expect(learners.map(({ percent }) => percent)).toEqual([50, 100, 50, 0]);
     expect(learners.find(({ id }) => id === stuck)).toMatchObject({ lecture: 'บทที่ 2', lastAt: longAgo });
-    // whose access is over learns no more
+    // a person whose access has ended no longer counts as a learner
     expect(await readCourseProgress(db(), { courseId, scope }, addHours(now, 24 * 40))).toMatchObject({
       learners: 0,
     });
@@ -84,7 +84,7 @@ describe(`progress of a course's learners, ${databaseMode()}`, () => {
 
 describe(`what waits at whose desk, ${databaseMode()}`, () => {
   it('is of one’s own courses alone, however they are dealt out', async () => {
-    const [drawn] = fc.sample(DEALT, 1);
+    const [sample] = fc.sample(DEALT, 1);
     const teachers = [scope.teacherPersonId, await addPerson(db()), await addPerson(db())];
     const rows = new Map<number, number>([[teachers[0]!, (await teacherRow(teachers[0]!)).id]]);
     for (const personId of teachers.slice(1)) {
@@ -96,20 +96,20 @@ describe(`what waits at whose desk, ${databaseMode()}`, () => {
     const homeworkOf = new Map<number, number>();
     for (let nth = 0; nth < 6; nth += 1) {
       const id = await addCourse(db());
-      // the last course is nobody's
-      const owner = nth === 5 ? 0 : teachers[drawn!.owners[nth]!]!;
+      // the last course has no instructor
+      const owner = nth === 5 ? 0 : teachers[sample!.owners[nth]!]!;
       owners.set(id, owner);
       const teacher_id = rows.get(owner) ?? null;
       await db().updateTable('course').set({ teacher_id }).where('id', '=', id).execute();
       homeworkOf.set(id, (await addLectures(db(), id, [{ type: 'homework' }]))[0]!);
     }
     const learner = await addPerson(db());
-    const expected = new Map(teachers.map((id) => [id, { homework: 0, questions: 0 }]));
-    for (const [nth, thing] of drawn!.things.entries()) {
+    const expectation = new Map(teachers.map((id) => [id, { homework: 0, questions: 0 }]));
+    for (const [nth, thing] of sample!.things.entries()) {
       const course = [...owners.keys()][thing.course]!;
       const { isHomework, state } = thing;
       const isWaiting = state === 'waiting' || (!isHomework && state === 'shown');
-      const counts = expected.get(owners.get(course)!);
+      const counts = expectation.get(owners.get(course)!);
       if (counts && isWaiting) counts[isHomework ? 'homework' : 'questions'] += 1;
       if (isHomework) {
         const status = state === 'waiting' ? state : state === 'shown' ? 'redo' : 'passed';
@@ -126,7 +126,7 @@ describe(`what waits at whose desk, ${databaseMode()}`, () => {
           .execute();
       }
     }
-    for (const [teacherPersonId, counts] of expected)
+    for (const [teacherPersonId, counts] of expectation)
       expect(await countWaitingAtDesk(db(), { teacherPersonId })).toEqual(counts);
     expect(await countWaitingAtDesk(db(), { teacherPersonId: learner })).toEqual({
       homework: 0,
@@ -136,7 +136,7 @@ describe(`what waits at whose desk, ${databaseMode()}`, () => {
 });
 
 const DEALT = fc.record({
-  /** who teaches each course, of three */
+  /** the instructor of each course, of three */
   owners: fc.array(fc.nat(2), { minLength: 5, maxLength: 5 }),
   things: fc.array(
     fc.record({

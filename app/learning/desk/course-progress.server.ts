@@ -5,7 +5,7 @@ import type { Db } from '~/platform/database/database.server';
 import { addHours } from '~/values/time';
 import { type DeskScope, isInScope } from './desk-scope.server';
 
-/** Who has not come back for so long, in the middle of a lecture, is stuck there. */
+/** A learner who stopped in the middle of a lecture this long ago is stuck there. */
 const STUCK_HOURS = 7 * 24;
 
 export interface LectureFigures {
@@ -13,7 +13,7 @@ export interface LectureFigures {
   name: string;
   /** learners who have completed it */
   done: number;
-  /** learners who stopped in it and have not come back */
+  /** learners who stopped in it and have not returned */
   stuck: number;
 }
 
@@ -25,7 +25,7 @@ export interface CourseProgress {
   lectures: LectureFigures[];
 }
 
-/** How far the learners of a course are, who may learn it now; null for a course that is not in scope (R-152). */
+/** The progress of a course's present learners; null for a course out of scope (R-152). */
 export async function readCourseProgress(
   db: Db,
   { courseId, scope }: { courseId: number; scope: DeskScope },
@@ -61,12 +61,12 @@ export interface LearnerProgress {
   name: string;
   /** whole per cent of lectures */
   percent: number;
-  /** null: not begun */
+  /** null: not started */
   lastAt: Date | null;
   lecture: string | null;
 }
 
-/** The learners themselves, who learned last first; of a course that is not in scope there are none. */
+/** The learners, last active first; none for a course out of scope. */
 export async function readLearners(
   db: Db,
   { courseId, scope }: { courseId: number; scope: DeskScope },
@@ -99,7 +99,7 @@ export async function readLearners(
   }));
 }
 
-/** SQL: the lectures one meets, and who may learn the course now, each with what they have completed and where they are. */
+/** SQL: the course's open lectures, and its present learners with their completed lectures and place. */
 const learning = (courseId: number, now: Date): RawBuilder<unknown> => sql`
   lesson as (
     select lecture.id, lecture.name, lecture.position, course_section.id as section_id,

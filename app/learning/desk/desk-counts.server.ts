@@ -3,7 +3,7 @@ import type { Db } from '~/platform/database/database.server';
 import type { DeskCounts } from './desk-nav';
 import { type DeskScope, isInScope } from './desk-scope.server';
 
-/** What waits for whoever answers in this scope. A question that nobody of the staff has read waits for its teacher, too. */
+/** The items that wait in this scope. A question that no staff have read waits for its instructor, too. */
 export async function countWaitingAtDesk(db: Db, scope: DeskScope): Promise<DeskCounts> {
   const homework = await db
     .selectFrom('homework')
@@ -25,7 +25,7 @@ export async function countWaitingAtDesk(db: Db, scope: DeskScope): Promise<Desk
   return { homework: homework.count, questions: questions.count };
 }
 
-/** SQL: waits for somebody to read it, or for an answer. */
+/** SQL: the question waits for moderation or for an answer. */
 export const isOpenQuestion = sql<boolean>`(
   course_comment.parent_id is null and course_comment.resolved_at is null and course_comment.status <> 'hidden'
   and not exists (select from course_comment as answer where answer.parent_id = course_comment.id))`;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** How who teaches hears that something waits; at once unless they choose otherwise. */
+/** How instructors hear of waiting items; at once by default. */
 export const DESK_MAIL_WAYS = ['at-once', 'daily', 'off'] as const;
 export type DeskMailWay = (typeof DESK_MAIL_WAYS)[number];
 

@@ -9,7 +9,7 @@ export interface DeskCounts {
   questions: number;
 }
 
-/** The places of whoever teaches, with what waits in each; stands above the page. */
+/** The pages of an instructor with the number of waiting items; stands above the page. */
 export function DeskNav({ current, counts }: { current: DeskPlace; counts: DeskCounts }) {
   const { t } = useText();
   const places = [

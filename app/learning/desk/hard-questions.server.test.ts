@@ -21,7 +21,7 @@ beforeEach(async () => {
     .returning('id')
     .executeTakeFirstOrThrow();
   await db().updateTable('course').set({ teacher_id: id }).where('id', '=', courseId).execute();
-  const added = await db()
+  const questionRows = await db()
     .insertInto('quiz_question')
     .values(
       ['ยาก', 'ครึ่งหนึ่ง', 'ง่าย', 'เพิ่งถาม'].map((body, position) => ({
@@ -34,11 +34,11 @@ beforeEach(async () => {
     )
     .returning('id')
     .execute();
-  questions = added.map(({ id: question }) => question);
+  questions = questionRows.map(({ id: question }) => question);
 });
 
-/** An attempt with what was right of it, in the order of the questions; null: not drawn. */
-async function answered(right: readonly (boolean | null)[], isOver = true, by?: number) {
+/** An attempt with its marks in the order of the questions; null: not drawn. */
+async function addAttempt(right: readonly (boolean | null)[], isOver = true, by?: number) {
   const personId = by ?? (await addPerson(db()));
   const marks = Object.fromEntries(
     right.flatMap((each, at) => (each === null ? [] : [[String(questions[at]), each]])),
@@ -60,17 +60,17 @@ const read = (scope: Parameters<typeof readHardQuestions>[1]['scope'] = { teache
 describe(`hard questions, ${databaseMode()}`, () => {
   it('LRN-07 R-329 count a learner once, by the first answer', async () => {
     const stubborn = await addPerson(db());
-    for (let attempt = 0; attempt < 6; attempt += 1) await answered([false], true, stubborn);
+    for (let attempt = 0; attempt < 6; attempt += 1) await addAttempt([false], true, stubborn);
     expect(await read()).toEqual([]);
-    for (let learner = 0; learner < 4; learner += 1) await answered([true]);
+    for (let learner = 0; learner < 4; learner += 1) await addAttempt([true]);
     // one of five
     expect(await read()).toEqual([]);
   });
 
   it('are those that most answers miss, hardest first, asked often enough, in attempts that are over', async () => {
     for (let attempt = 0; attempt < 6; attempt += 1)
-      await answered([attempt === 0, attempt < 3, true, attempt < 4 ? false : null]);
-    await answered([true, true, true, null], false);
+      await addAttempt([attempt === 0, attempt < 3, true, attempt < 4 ? false : null]);
+    await addAttempt([true, true, true, null], false);
     expect(await read()).toEqual([
       { id: questions[0], lecture: expect.any(String) as string, body: 'ยาก', asked: 6, rightPercent: 17 },
       { id: questions[1], lecture: expect.any(String) as string, body: 'ครึ่งหนึ่ง', asked: 6, rightPercent: 50 },
@@ -78,7 +78,7 @@ describe(`hard questions, ${databaseMode()}`, () => {
   });
 
   it('are told to staff and to whoever teaches the course, and to nobody else', async () => {
-    for (let attempt = 0; attempt < 5; attempt += 1) await answered([false, null, null, null]);
+    for (let attempt = 0; attempt < 5; attempt += 1) await addAttempt([false, null, null, null]);
     expect(await read('all')).toHaveLength(1);
     expect(await read({ teacherPersonId: await addPerson(db()) })).toEqual([]);
   });

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Db } from '~/platform/database/database.server';
 import { type DeskScope, isInScope } from './desk-scope.server';
 
-/** Fewer learners say nothing about a question. */
+/** Fewer learners are no basis for a figure. */
 const ENOUGH_ANSWERS = 5;
-/** Right more often than this, a question is not hard. */
+/** A question answered right more often is not hard. */
 const HARD_PERCENT = 60;
 
 export interface HardQuestion {
@@ -17,7 +17,7 @@ export interface HardQuestion {
   rightPercent: number;
 }
 
-/** The questions of a course's quizzes that most learners miss at first, hardest first, in attempts that have ended. */
+/** The quiz questions of a course that most learners miss at first, hardest first, from ended attempts. */
 export async function readHardQuestions(
   db: Db,
   { courseId, scope }: { courseId: number; scope: DeskScope },

@@ -5,7 +5,7 @@ import type { Locale } from '~/values/time';
 
 export interface LearnerLetter {
   to: string;
-  /** null: greeted without one */
+  /** null: a greeting without a name */
   name: string | null;
   personId: number;
   /** of their last order of the course */
@@ -15,8 +15,8 @@ export interface LearnerLetter {
 }
 
 /**
- * To whom a mail about a course goes: the learner, or nobody when they are erased or suspended. A guest comes in by the order that
- * opened the course, and is greeted without a name: whoever typed the e-mail may be no friend of its owner.
+ * The receiver of a mail about a course; null for erased or suspended learners. A guest enters by the order, and the
+ * greeting has no name, because a stranger may have typed the e-mail.
  */
 export async function learnerLetter(
   tx: Tx,

@@ -5,7 +5,7 @@ import { chooseDeskMailWay, tellTeachers } from './tell-teachers.server';
 
 const { db } = fileDatabase({ hasJobs: true, maxConnections: 4 });
 
-/** Somebody who teaches a course, and a way to ask them something in it. */
+/** An instructor of a course, and a function that asks a question in it. */
 async function addTeaching() {
   const personId = await addPerson(db());
   await db().insertInto('person_role').values({ person_id: personId, role: 'instructor' }).execute();

@@ -16,8 +16,8 @@ interface Waits {
 }
 
 /**
- * Tells who teaches that homework and questions wait (R-319): `at-once` as soon as something new came, `daily` once a day. Nothing is
- * told twice. Safe to repeat and in several processes. Answers how many were told.
+ * Tells instructors that homework and questions wait (R-319): `at-once` for each new item, `daily` once a day. Tells
+ * nothing twice; safe to repeat and in several processes. Returns the number of mails.
  */
 export async function tellTeachers(db: Db, how: Exclude<DeskMailWay, 'off'>): Promise<number> {
   const teachers = await db
@@ -47,7 +47,7 @@ export async function tellTeachers(db: Db, how: Exclude<DeskMailWay, 'off'>): Pr
   let count = 0;
   for (const { id } of teachers) {
     const isTold = await inTransaction(db, (tx) => tell(tx, id)).catch((error: unknown) => {
-      // one who cannot be told keeps no other from it
+      // one failure does not stop the others
       log.error('teacher not told', { personId: id, error });
       return false;
     });
@@ -57,15 +57,15 @@ export async function tellTeachers(db: Db, how: Exclude<DeskMailWay, 'off'>): Pr
 }
 
 async function tell(tx: Tx, personId: number): Promise<boolean> {
-  const told = await tx
+  const lastTold = await tx
     .insertInto('desk_mail')
     .values({ person_id: personId })
-    // takes the lock of the row, too
+    // locks the row, too
     .onConflict((conflict) => conflict.column('person_id').doUpdateSet({ person_id: personId }))
     .returning(['told_homework_id', 'told_question_id'])
     .executeTakeFirstOrThrow();
   const waits = await readWaits(tx, personId);
-  const hasNew = waits.homeworkId > told.told_homework_id || waits.questionId > told.told_question_id;
+  const hasNew = waits.homeworkId > lastTold.told_homework_id || waits.questionId > lastTold.told_question_id;
   if (!hasNew) return false;
   const person = await tx
     .selectFrom('person')
@@ -78,7 +78,7 @@ async function tell(tx: Tx, personId: number): Promise<boolean> {
       name: fullName(person) || null,
       homework: waits.homework,
       questions: waits.questions,
-      // what there is more to do of first
+      // the list with more items first
       path: waits.homework > 0 ? paths.taughtHomeworkList() : paths.taughtQuestions(),
       questionsPath: waits.homework > 0 && waits.questions > 0 ? paths.taughtQuestions() : null,
       settingsPath: paths.taughtAccount(),
@@ -89,8 +89,8 @@ async function tell(tx: Tx, personId: number): Promise<boolean> {
   await tx
     .updateTable('desk_mail')
     .set({
-      told_homework_id: Math.max(waits.homeworkId, told.told_homework_id),
-      told_question_id: Math.max(waits.questionId, told.told_question_id),
+      told_homework_id: Math.max(waits.homeworkId, lastTold.told_homework_id),
+      told_question_id: Math.max(waits.questionId, lastTold.told_question_id),
     })
     .where('person_id', '=', personId)
     .execute();

@@ -10,7 +10,7 @@ export interface FilmFolder {
   lectureId: number;
   /** null: a preview, for everyone */
   personId: number | null;
-  /** of what was made of the film */
+  /** folder of the converted video */
   folder: string;
 }
 
@@ -18,19 +18,19 @@ const signedPart = ({ courseId, lectureId, personId, folder }: FilmFolder) =>
   `/media/films/${personId ?? ANYONE}/${courseId}/${lectureId}/${folder}`;
 
 /**
- * The signed, short-lived address of what was made of a film (R-161), ending in a slash. The signature is part of the path, so that
- * the playlists, which name their pieces beside themselves, lead to signed addresses without being written for each person.
+ * The signed, short-lived address of a converted video (R-161), ending in a slash. The signature is part of the path, so
+ * that playlists with relative names lead to signed addresses for every person.
  */
 export function filmAddress(secret: string, film: FilmFolder, now: Date): string {
-  const signed = new URL(signPath(secret, signedPart(film), addHours(now, OPEN_HOURS)), 'http://shop');
-  const [until, key] = [signed.searchParams.get('until'), signed.searchParams.get('key')];
-  return `${signed.pathname}/${until}/${key}/`;
+  const url = new URL(signPath(secret, signedPart(film), addHours(now, OPEN_HOURS)), 'http://shop');
+  const [until, key] = [url.searchParams.get('until'), url.searchParams.get('key')];
+  return `${url.pathname}/${until}/${key}/`;
 }
 
 const ADDRESS =
   /^\/media\/films\/(\d{1,15})\/(\d{1,15})\/(\d{1,15})\/(f[\w-]{22})\/(\d{1,12})\/([\w-]{43})\/([a-z0-9]{1,20}\.[a-z0-9]{3,4})$/;
 
-/** What an address asks for, if this shop signed it and its time has not passed. */
+/** The video an address asks for, if this shop signed it and it has not expired. */
 export function readFilmAddress(
   secret: string,
   pathname: string,
@@ -46,9 +46,9 @@ export function readFilmAddress(
     personId: personId === ANYONE ? null : personId,
     folder: folder!,
   };
-  const signed = {
+  const parts = {
     pathname: signedPart(film),
     searchParams: new URLSearchParams({ until: until!, key: key! }),
   };
-  return checkSignedPath(secret, signed, now) ? { ...film, file: file! } : 'closed';
+  return checkSignedPath(secret, parts, now) ? { ...film, file: file! } : 'closed';
 }

@@ -13,8 +13,8 @@ describe('the quality that is played', () => {
     ['the film has less than was chosen', { remembered: '720p' }, '360p'],
     ['the page asks for another', { asked: '240p', remembered: '360p' }, '240p'],
     ['what stands there is none', { asked: '4k', remembered: '<b>' }, 'auto'],
-  ])('where %s: %o → %s', (_, given, chosen) =>
-    expect(chosenOf(qualities, { ...wish, ...given })).toBe(chosen),
+  ])('where %s: %o → %s', (_, options, expectedChoice) =>
+    expect(chosenOf(qualities, { ...wish, ...options })).toBe(expectedChoice),
   );
 
   test('without a script a middle one stands for what follows the line', () => {

@@ -5,31 +5,31 @@ import {
   phoneQuality,
 } from '~/uploads/films/film-quality';
 
-/** What a learner wants to see: one quality, or what the line carries. */
+/** The quality a learner selects, or `auto` for the connection's best. */
 export type FilmChoice = FilmQualityId | 'auto';
 
-export const isFilmChoice = (typed: string | null | undefined): typed is FilmChoice =>
-  typed === 'auto' || (typeof typed === 'string' && isFilmQuality(typed));
+export const isFilmChoice = (input: string | null | undefined): input is FilmChoice =>
+  input === 'auto' || (typeof input === 'string' && isFilmQuality(input));
 
 interface Wish {
-  /** of this page's address */
+  /** from this page's address */
   asked: string | null;
   /** on this device */
   remembered: string | null;
-  /** it spares data, or its line is slow */
+  /** the device saves data, or its connection is slow */
   isSparing: boolean;
 }
 
-/** What is played: what was asked for where the film has it; else the smallest on a sparing device, else what the line carries. */
+/** The quality to play: the requested one where it exists, else the smallest on a saving device, else `auto`. */
 export function chosenOf(
   qualities: readonly Pick<FilmQuality, 'id'>[],
-  { asked, remembered, isSparing }: Wish,
+  { asked: requestedChoice, remembered: rememberedChoice, isSparing }: Wish,
 ): FilmChoice {
   const has = (choice: FilmChoice) => choice === 'auto' || qualities.some(({ id }) => id === choice);
-  for (const wish of [asked, remembered]) {
+  for (const wish of [requestedChoice, rememberedChoice]) {
     if (!isFilmChoice(wish)) continue;
     if (has(wish)) return wish;
-    // a film that has no 480p has a 360p
+    // a video without 480p has 360p
     const near = wish === '480p' || wish === '720p' ? bestPicture(qualities) : undefined;
     if (near) return near.id;
   }
@@ -37,7 +37,7 @@ export function chosenOf(
   return isSparing && lowest ? lowest.id : 'auto';
 }
 
-/** Without a script nothing follows the line: what suits a phone. */
+/** Without a script the quality cannot adapt: one that suits a phone. */
 export function plainQuality<Q extends Pick<FilmQuality, 'id'>>(
   qualities: readonly Q[],
   choice: FilmChoice,
@@ -48,7 +48,7 @@ export function plainQuality<Q extends Pick<FilmQuality, 'id'>>(
 const bestPicture = <Q extends Pick<FilmQuality, 'id'>>(qualities: readonly Q[]): Q | undefined =>
   qualities.findLast(({ id }) => id !== 'audio');
 
-/** A device that asks to spare data, or tells of a slow line, in the headers of its request. */
+/** The device asks to save data, or reports a slow connection, in its request headers. */
 export function isSparing(headers: Headers): boolean {
   const speed = headers.get('ECT') ?? '';
   return headers.get('Save-Data')?.toLowerCase() === 'on' || ['slow-2g', '2g', '3g'].includes(speed);

@@ -12,10 +12,10 @@ interface NoteFormProps {
   errors?: Partial<Record<string, string>>;
 }
 
-/** A note at a second of the film; the page's script fills in where the film stands. */
-export function NoteForm({ action, typed, errors = {} }: NoteFormProps) {
+/** A note at a second of the video; the page's script fills in the present position. */
+export function NoteForm({ action, typed: input, errors = {} }: NoteFormProps) {
   const { t } = useText();
-  const field = formFields(noteSchema, { values: typed, errors });
+  const field = formFields(noteSchema, { values: input, errors });
   return (
     <form className="flow gap3 read" method="post" action={action} noValidate data-note>
       <Field
@@ -31,7 +31,7 @@ export function NoteForm({ action, typed, errors = {} }: NoteFormProps) {
         id="note-body"
         label={t('note.body')}
         error={errors.body}
-        defaultValue={typed?.body}
+        defaultValue={input?.body}
         rows={3}
         why={{ required: t('note.body.EMPTY') }}
         maxLength={NOTE_MAX}
@@ -45,7 +45,7 @@ export function NoteForm({ action, typed, errors = {} }: NoteFormProps) {
   );
 }
 
-/** Each leads to its second of the film. */
+/** Each links to its second of the video. */
 export function NoteList({ page, notes }: { page: string; notes: readonly Note[] }) {
   const { t } = useText();
   if (notes.length === 0) return <p className="meta">{t('note.none')}</p>;

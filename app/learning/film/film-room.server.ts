@@ -12,13 +12,13 @@ import { filmAddress } from './film-address.server';
 import { chosenOf, type FilmChoice, plainQuality } from './film-choice';
 import { type Note, readNotes } from './notes.server';
 
-/** What was made of a film, each with what it costs to play. */
+/** The converted qualities, each with its size. */
 export interface MadeFilmView {
   choice: FilmChoice;
   qualities: { id: FilmQualityId; bytes: number; src: string }[];
-  /** played where no script follows the line */
+  /** for browsers whose script cannot adapt */
   plain: { src: string; bytes: number };
-  /** for players that follow the line */
+  /** for adaptive players */
   master: string;
   poster: string;
   strip: string;
@@ -26,22 +26,22 @@ export interface MadeFilmView {
 
 export interface TranscriptView {
   language: string;
-  /** of all languages */
+  /** all languages */
   languages: { language: string; name: string }[];
-  /** lines in all */
+  /** number of all lines */
   total: number;
-  /** what was looked for; '' */
+  /** the search text; '' for none */
   sought: string;
   shown: { at: number; clock: string; text: string }[];
 }
 
-/** What stands around a film: qualities, captions, chapters, what is said, and one's own notes. */
+/** Everything around a video: qualities, captions, chapters, transcript, and the learner's notes. */
 export interface FilmRoom {
   made: MadeFilmView | null;
   captions: { language: string; name: string; src: string }[];
   chapters: { at: number; clock: string; title: string }[];
   transcript: TranscriptView | null;
-  /** null: nobody is signed in, or only previews */
+  /** null: a visitor, or previews only */
   notes: Note[] | null;
 }
 
@@ -50,34 +50,34 @@ interface Asked {
   lectureId: number;
   personId: number | null;
   hasAccess: boolean;
-  /** seconds at which it starts */
+  /** start in seconds */
   start: number;
   wish: Parameters<typeof chosenOf>[1];
-  /** a film's poster is one address: whoever opens the page says what they can show */
+  /** a video has one poster address, so the caller states what the browser can show */
   takesAvif: boolean;
   locale: string;
-  /** of the transcript: what is looked for, and in which language */
+  /** search text and language of the transcript */
   sought: string;
   language: string | null;
 }
 
-/** So many lines stand on the page at once; the rest is found by looking for it. */
+/** The most lines on the page; the search finds the rest. */
 const MOST_LINES = 30;
 
-/** For a lecture whose page was opened (`openLecture`): access is checked there. */
+/** For a lecture opened by `openLecture`, which checks access. */
 export async function openFilmRoom(
   { db, secret, files }: { db: Db; secret: string; files: FileStore },
-  asked: Asked,
+  request: Asked,
   now: Date,
 ): Promise<FilmRoom> {
-  const { course, lectureId, personId, hasAccess } = asked;
+  const { course, lectureId, personId, hasAccess } = request;
   const { captions, chapters } = await readCaptionsAndChapters(db, lectureId);
   return {
-    made: await openMade({ db, secret, files }, asked, now),
+    made: await openMade({ db, secret, files }, request, now),
     captions: captions.map(({ language, updatedAt }) => ({
       language,
       name: languageName(language),
-      // a browser that kept captions asks again once they were changed
+      // the version makes browsers with cached captions load changed ones
       src: `${paths.lectureCaptions({ slug: slugPath(course.id, course.slug), lectureId, language })}?v=${updatedAt.getTime()}`,
     })),
     chapters: chapters.map(({ startSecond, title }) => ({
@@ -85,7 +85,7 @@ export async function openFilmRoom(
       clock: clockOf(startSecond),
       title,
     })),
-    transcript: await openTranscript(db, asked, captions),
+    transcript: await openTranscript(db, request, captions),
     notes: hasAccess && personId !== null ? await readNotes(db, { personId, lectureId }) : null,
   };
 }
@@ -111,39 +111,39 @@ async function openMade(
   };
 }
 
-/** What is made of a film under one name stays as it is. */
+/** A converted video never changes under one name. */
 const smallPosters = new Map<string, boolean>();
 const MOST_KNOWN = 2_000;
 
-/** Films that were made before have none; nobody waits for a storage that is down. */
+/** Older videos have none; a storage that is down does not delay the page. */
 async function hasSmallPoster(files: FileStore, folder: string): Promise<boolean> {
   const key = `${filmPrefix(folder)}poster.avif`;
   const place = `${files.place} ${key}`;
-  const known = smallPosters.get(place);
-  if (known !== undefined) return known;
-  const found = await files.stat(key).catch(() => undefined);
-  if (found === undefined) return false;
+  const cachedAnswer = smallPosters.get(place);
+  if (cachedAnswer !== undefined) return cachedAnswer;
+  const facts = await files.stat(key).catch(() => undefined);
+  if (facts === undefined) return false;
   if (smallPosters.size > MOST_KNOWN) smallPosters.clear();
-  smallPosters.set(place, found !== null);
-  return found !== null;
+  smallPosters.set(place, facts !== null);
+  return facts !== null;
 }
 
 async function openTranscript(
   db: Db,
-  { lectureId, sought, language: wanted, locale }: Asked,
+  { lectureId, sought: searchText, language: requestedLanguage, locale }: Asked,
   captions: readonly { language: string }[],
 ): Promise<TranscriptView | null> {
   const languages = captions.map(({ language }) => ({ language, name: languageName(language) }));
-  const language = [wanted, locale, captions[0]?.language].find((each) =>
+  const language = [requestedLanguage, locale, captions[0]?.language].find((each) =>
     captions.some((caption) => caption.language === each),
   );
   if (!language) return null;
   const cues = (await readCaption(db, { lectureId, language }))?.cues ?? [];
-  const found: readonly Cue[] = sought.trim() === '' ? cues : cuesSaying(cues, sought);
-  const shown = found.slice(0, MOST_LINES).map(({ start, text }) => ({
+  const matchingCues: readonly Cue[] = searchText.trim() === '' ? cues : cuesSaying(cues, searchText);
+  const visibleLines = matchingCues.slice(0, MOST_LINES).map(({ start, text }) => ({
     at: Math.floor(start),
     clock: clockOf(start),
     text,
   }));
-  return { language, languages, total: found.length, sought: sought.trim(), shown };
+  return { language, languages, total: matchingCues.length, sought: searchText.trim(), shown: visibleLines };
 }

@@ -3,8 +3,16 @@ import { useText } from '~/text/text-context';
 import { NoteForm, NoteList } from './film-notes';
 import type { FilmRoom, TranscriptView } from './film-room.server';
 
-/** Under the film, closed until somebody wants them: chapters, preview pictures, what is said, and one's own notes. */
-export function FilmTexts({ room, page, kept }: { room: FilmRoom; page: string; kept: string | null }) {
+/** Below the video, folded: chapters, preview pictures, transcript, and the learner's notes. */
+export function FilmTexts({
+  room,
+  page,
+  kept: keptNote,
+}: {
+  room: FilmRoom;
+  page: string;
+  kept: string | null;
+}) {
   const { t } = useText();
   return (
     <>
@@ -26,12 +34,14 @@ export function FilmTexts({ room, page, kept }: { room: FilmRoom; page: string; 
       )}
       {room.transcript && <Transcript room={room} transcript={room.transcript} page={page} />}
       {room.notes && (
-        <details id="notes" open={kept !== null}>
+        <details id="notes" open={keptNote !== null}>
           <summary className="strong">
             {t('note.title')} {room.notes.length > 0 && <span className="meta">{room.notes.length}</span>}
           </summary>
           <div className="flow gap3">
-            {kept !== null && <p className="say ok">{t(kept === 'gone' ? 'note.gone' : 'note.kept')}</p>}
+            {keptNote !== null && (
+              <p className="say ok">{t(keptNote === 'gone' ? 'note.gone' : 'note.kept')}</p>
+            )}
             <NoteList page={page} notes={room.notes} />
             <NoteForm action={`${page}/notes`} />
           </div>
@@ -49,10 +59,10 @@ interface TranscriptProps {
 
 function Transcript({ room, transcript, page }: TranscriptProps) {
   const { t } = useText();
-  const { sought, shown, total, language, languages } = transcript;
+  const { sought: searchText, shown: lines, total, language, languages } = transcript;
   const track = room.captions.find((each) => each.language === language)?.src;
   return (
-    <details id="said" open={sought !== ''} data-said={track}>
+    <details id="said" open={searchText !== ''} data-said={track}>
       <summary className="strong">{t('watch.said')}</summary>
       <div className="flow gap3">
         {languages.length > 1 && (
@@ -74,16 +84,16 @@ function Transcript({ room, transcript, page }: TranscriptProps) {
           label={t('watch.search')}
           button={t('watch.search')}
           placeholder={t('watch.search')}
-          value={sought}
+          value={searchText}
           keep={{ said: language }}
         />
         <ol className="filmlines" lang={language}>
-          {shown.map(({ at, clock, text }, index) => (
+          {lines.map(({ at, clock, text }, index) => (
             <Line key={index} page={page} at={at} clock={clock} text={text} />
           ))}
         </ol>
         <p className="meta" data-said-more data-none={t('watch.notSaid')} data-more={t('watch.more')}>
-          {total === 0 ? t('watch.notSaid') : total > shown.length ? t('watch.more') : ''}
+          {total === 0 ? t('watch.notSaid') : total > lines.length ? t('watch.more') : ''}
         </p>
       </div>
     </details>

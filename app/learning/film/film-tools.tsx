@@ -8,12 +8,12 @@ export const filmSize = (bytes: number): string =>
 
 const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2];
 
-/** Under the film: which quality is played and what each costs, as links; speed and the like by the page's script. */
-export function FilmTools({ made, page }: { made: MadeFilmView | null; page: string }) {
+/** Below the video: the quality and the size of each as links; the script adds speed and other tools. */
+export function FilmTools({ made: qualitiesView, page }: { made: MadeFilmView | null; page: string }) {
   const { t } = useText();
   return (
     <div className="filmtools">
-      {made && <QualityChoice made={made} page={page} />}
+      {qualitiesView && <QualityChoice made={qualitiesView} page={page} />}
       <div className="row" data-tools="">
         <label className="row nowrap">
           <span className="meta">{t('watch.speed')}</span>
@@ -39,9 +39,9 @@ export function FilmTools({ made, page }: { made: MadeFilmView | null; page: str
   );
 }
 
-function QualityChoice({ made, page }: { made: MadeFilmView; page: string }) {
+function QualityChoice({ made: qualitiesView, page }: { made: MadeFilmView; page: string }) {
   const { t } = useText();
-  const { choice, qualities } = made;
+  const { choice, qualities } = qualitiesView;
   const largest = Math.max(...qualities.map(({ bytes }) => bytes));
   const name = (id: string) => (id === 'audio' ? t('watch.audio') : id);
   const current = qualities.find(({ id }) => id === choice);
@@ -60,7 +60,7 @@ function QualityChoice({ made, page }: { made: MadeFilmView; page: string }) {
           <a
             href={`${page}?quality=auto`}
             data-quality="auto"
-            data-src={made.plain.src.split('#')[0]}
+            data-src={qualitiesView.plain.src.split('#')[0]}
             aria-current={choice === 'auto' || undefined}
           >
             {t('watch.auto')}

@@ -4,14 +4,14 @@ import { parsePosition } from '../watching/progress-report';
 
 export const NOTE_MAX = 2000;
 
-/** A note at a second of the film. */
+/** A note at a second of the video. */
 export const noteSchema = z.object({
   at: z
     .string({ error: 'learning.position.wrong' })
     .trim()
     .max(10, 'learning.position.wrong')
-    .transform((typed, context) => {
-      const seconds = parsePosition(typed);
+    .transform((input, context) => {
+      const seconds = parsePosition(input);
       if (seconds !== null && seconds <= 86_400) return seconds;
       context.addIssue({ code: 'custom', message: 'learning.position.wrong' });
       return z.NEVER;

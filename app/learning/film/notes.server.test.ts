@@ -56,11 +56,11 @@ describe(`notes, ${databaseMode()}`, () => {
   });
 
   test('need access to the course of the lecture, and are not without end', async () => {
-    const refused = { ok: false, refusal: { code: 'NO_ACCESS' } };
-    expect(await write(await addPerson(db()), 1, 'ก')).toEqual(refused);
+    const refusal = { ok: false, refusal: { code: 'NO_ACCESS' } };
+    expect(await write(await addPerson(db()), 1, 'ก')).toEqual(refusal);
     const other = await addCourse(db());
     const elsewhere = { personId: person, courseId: other, lectureId, atSecond: 1, body: 'ก' };
-    expect(await writeNote(db(), elsewhere, now)).toEqual(refused);
+    expect(await writeNote(db(), elsewhere, now)).toEqual(refusal);
     await db()
       .insertInto('lecture_note')
       .values(

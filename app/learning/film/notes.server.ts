@@ -8,7 +8,7 @@ export interface Note {
   body: string;
 }
 
-/** One's own notes at a lecture, in the order of its film; nobody else's, ever. */
+/** A learner's own notes on a lecture in the order of its video; never another person's. */
 export async function readNotes(
   db: Db | Tx,
   { personId, lectureId }: { personId: number; lectureId: number },

@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** What a browser keeps: its keys are its own properties, as those of the real one are. */
+/** A browser's storage: its keys are its own properties, as in real ones. */
 function storage(): Storage {
   const box = Object.create({
     getItem: (key: string) => (box[key] as string | undefined) ?? null,
@@ -41,33 +41,38 @@ function storage(): Storage {
 
 type Line = 'good' | 'answer lost' | 'none';
 
-/** The real client against the real server's rule, over a line that loses requests and answers. */
+/** The real client and the real server's rule, over a connection that loses requests and answers. */
 function world(lectureId: number) {
   const devices = [storage(), storage()];
   let time = begin;
-  // both devices opened the lecture before anything was watched
-  const opened = new Date(begin - 3_600_000);
+  // both devices opened the lecture before the first play
+  const openedAt = new Date(begin - 3_600_000);
   let line: Line = 'good';
-  const told: number[] = [];
+  const statuses: number[] = [];
   vi.stubGlobal('fetch', async (_path: string, { body }: { body: URLSearchParams }) => {
     if (line === 'none') throw new TypeError('no line');
-    const sent = progressReportForm.parse({
+    const parsedReport = progressReportForm.parse({
       ...{ person: Number(body.get('person')), lecture: Number(body.get('lecture')) },
       ...{ ranges: body.get('ranges'), ended: body.get('ended') },
       ...{ position: Number(body.get('position')), ago: Number(body.get('ago')) },
     });
-    told.push(sent.person);
-    const report = { personId: sent.person, courseId: course, lectureId: sent.lecture, ranges: sent.ranges };
-    const at = {
-      positionSeconds: sent.position,
-      secondsAgo: sent.ago,
-      hasEnded: sent.ended,
-      begunAt: opened,
+    statuses.push(parsedReport.person);
+    const report = {
+      personId: parsedReport.person,
+      courseId: course,
+      lectureId: parsedReport.lecture,
+      ranges: parsedReport.ranges,
     };
-    const recorded = await recordProgress(db(), { ...report, ...at }, new Date(time));
+    const at = {
+      positionSeconds: parsedReport.position,
+      secondsAgo: parsedReport.ago,
+      hasEnded: parsedReport.ended,
+      begunAt: openedAt,
+    };
+    const result = await recordProgress(db(), { ...report, ...at }, new Date(time));
     if (line === 'answer lost') throw new TypeError('no answer');
-    return new Response(JSON.stringify(recorded.ok ? recorded.value : {}), {
-      status: recorded.ok ? 200 : 403,
+    return new Response(JSON.stringify(result.ok ? result.value : {}), {
+      status: result.ok ? 200 : 403,
     });
   });
   const on = async <T>(device: number, does: () => T | Promise<T>): Promise<T> => {
@@ -80,9 +85,9 @@ function world(lectureId: number) {
     }
   };
   return {
-    told,
+    told: statuses,
     pass: (seconds: number) => (time += seconds * 1000),
-    /** the second device's clock is a day off: only ages are told */
+    /** the second device's clock is a day off: reports contain ages only */
     watch: (device: number, { start, end }: WatchedRange, who = person) =>
       on(device, () =>
         keep({
@@ -99,7 +104,7 @@ function world(lectureId: number) {
   };
 }
 
-const kept = (lectureId: number) =>
+const readStored = (lectureId: number) =>
   db()
     .selectFrom('lecture_progress')
     .select(['watched_seconds', 'last_position_seconds', 'completed_at'])
@@ -111,7 +116,7 @@ const step = fc.record({
   device: fc.constantFrom(0, 1),
   start: fc.integer({ min: 0, max: LENGTH - 1 }),
   length: fc.integer({ min: 1, max: 60 }),
-  /** then nothing is sent, or something is, or something is and nobody hears of it */
+  /** then: no report, a report, or a report whose answer is lost */
   then: fc.constantFrom<Line | 'nothing'>('nothing', 'nothing', 'good', 'answer lost', 'none'),
   sender: fc.constantFrom(0, 1),
 });
@@ -125,10 +130,10 @@ describe(`queues of two devices, ${databaseMode()}`, () => {
         async (steps, secondFirst) => {
           const [lectureId] = (await addLectures(db(), course, [{ seconds: LENGTH }])) as [number];
           const { watch, send, pass, hasUnsent: isWaiting } = world(lectureId);
-          const seen: WatchedRange[] = [];
+          const playedRanges: WatchedRange[] = [];
           for (const { device, start, length, then, sender } of steps) {
             const range = { start, end: Math.min(start + length, LENGTH) };
-            seen.push(range);
+            playedRanges.push(range);
             await watch(device, range);
             pass(10);
             if (then !== 'nothing') await send(sender, then);
@@ -136,10 +141,10 @@ describe(`queues of two devices, ${databaseMode()}`, () => {
           }
           for (const device of secondFirst ? [1, 0] : [0, 1]) await send(device, 'good');
           expect([await isWaiting(0), await isWaiting(1)]).toEqual([false, false]);
-          const progress = await kept(lectureId);
-          expect(progress?.watched_seconds).toBe(secondsIn(seen));
-          expect(progress?.last_position_seconds).toBe(seen.at(-1)!.end);
-          expect(progress?.completed_at !== null).toBe(secondsIn(seen) >= LENGTH * 0.9);
+          const progress = await readStored(lectureId);
+          expect(progress?.watched_seconds).toBe(secondsIn(playedRanges));
+          expect(progress?.last_position_seconds).toBe(playedRanges.at(-1)!.end);
+          expect(progress?.completed_at !== null).toBe(secondsIn(playedRanges) >= LENGTH * 0.9);
         },
       ),
       { numRuns: 20 },
@@ -148,14 +153,14 @@ describe(`queues of two devices, ${databaseMode()}`, () => {
 
   test('another person’s queue is never sent, and stays for them; signing out clears one’s own', async () => {
     const [lectureId] = (await addLectures(db(), course, [{ seconds: LENGTH }])) as [number];
-    const { watch, send, signOut, told, hasUnsent: isWaiting } = world(lectureId);
+    const { watch, send, signOut, told: statuses, hasUnsent: isWaiting } = world(lectureId);
     const stranger = await addPerson(db());
     await watch(0, { start: 0, end: 20 });
     await watch(0, { start: 40, end: 50 }, stranger);
     await send(0, 'good', stranger);
-    expect(told).toEqual([stranger]);
+    expect(statuses).toEqual([stranger]);
     expect(await isWaiting(0)).toBe(true);
-    expect(await kept(lectureId)).toBeUndefined();
+    expect(await readStored(lectureId)).toBeUndefined();
     await send(0, 'none');
     await signOut(0);
     expect(await isWaiting(0)).toBe(false);

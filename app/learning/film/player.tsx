@@ -10,21 +10,21 @@ import type { FilmRoom } from './film-room.server';
 interface PlayerProps {
   film: LectureFilm;
   title: string;
-  /** where and for whom the script reports what was watched; null: nothing is recorded */
+  /** where and for whom the script reports progress; null: nothing is recorded */
   report: { path: string; personId: number; lectureId: number; visit: string } | null;
-  /** when the place the film starts at was measured */
+  /** when the start position was measured */
   measuredAt: Date | null;
   /** this page's own address */
   href: string;
-  /** where it is said why the lecture opens no more */
+  /** the page that explains why the lecture no longer opens */
   overPath: string;
-  /** what stands around a film of the shop's own */
+  /** the parts around a video of the shop's own */
   room: FilmRoom | null;
-  /** offered when the film has ended; null: it is the last */
+  /** offered after the end; null: the last lecture */
   next: { name: string; href: string } | null;
 }
 
-/** The film of a lecture, playable without a script; nothing of it loads before play. */
+/** The video of a lecture, playable without a script; loads nothing before play. */
 export function Player({ film, title, report, measuredAt, href, overPath, room, next }: PlayerProps) {
   const { t } = useText();
   if (film.kind === 'missing') {
@@ -44,7 +44,7 @@ export function Player({ film, title, report, measuredAt, href, overPath, room, 
       </div>
     );
   }
-  const made = room?.made;
+  const converted = room?.made;
   return (
     <>
       <div className="player">
@@ -64,15 +64,15 @@ export function Player({ film, title, report, measuredAt, href, overPath, room, 
         ) : (
           // eslint-disable-next-line jsx-a11y/media-has-caption -- captions are there where staff gave them
           <video
-            src={made?.plain.src ?? film.src}
-            poster={made?.poster ?? film.poster ?? undefined}
+            src={converted?.plain.src ?? film.src}
+            poster={converted?.poster ?? film.poster ?? undefined}
             controls
             playsInline
             preload="none"
             aria-label={t('learning.videoLabel', { name: title })}
-            data-film={made?.choice ?? ''}
-            data-master={made?.master}
-            data-adaptive={made ? adaptiveScript : undefined}
+            data-film={converted?.choice ?? ''}
+            data-master={converted?.master}
+            data-adaptive={converted ? adaptiveScript : undefined}
             data-report={report?.path}
             data-person={report?.personId}
             data-lecture={report?.lectureId}
@@ -91,7 +91,7 @@ export function Player({ film, title, report, measuredAt, href, overPath, room, 
   );
 }
 
-/** Shown by the player's script when it happens. */
+/** Hidden until the player's script needs them. */
 function PlayerMessages({ href, overPath, next }: Pick<PlayerProps, 'href' | 'overPath' | 'next'>) {
   const { t } = useText();
   return (

@@ -3,7 +3,7 @@ import type { Db } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { accept, refuse, type Result } from '~/values/result';
 
-/** More than anybody writes at one lecture. */
+/** More notes than a learner writes on one lecture. */
 const MOST_NOTES = 300;
 
 interface WrittenNote {
@@ -16,17 +16,17 @@ interface WrittenNote {
 
 export type NoteRefusal =
   | { code: 'NO_ACCESS' | 'TOO_MANY' }
-  /** the film ends before it */
+  /** the video is shorter */
   | { code: 'BEYOND_END'; filmSeconds: number };
 
-/** Keeps a learner's own note; the same words at the same second, sent again, are the same note. */
+/** Saves a learner's own note; the same words at the same second are the same note. */
 export function writeNote(
   db: Db,
   { personId, courseId, lectureId, atSecond, body }: WrittenNote,
   now: Date,
 ): Promise<Result<void, NoteRefusal>> {
   return inTransaction(db, async (tx) => {
-    // after an erasure of this moment nobody is left to note anything
+    // finds no person after a concurrent erasure
     const person = await tx
       .selectFrom('person')
       .select('id')
@@ -61,7 +61,7 @@ export function writeNote(
   });
 }
 
-/** Only one's own; harmless to repeat. */
+/** Own notes only; harmless to repeat. */
 export async function forgetNote(
   db: Db,
   { personId, noteId }: { personId: number; noteId: number },

@@ -14,48 +14,51 @@ export interface HandIn {
   body: string;
   /** uploads of this person, in their order */
   files: readonly number[];
-  /** of the homework the page showed; 0: none that waits */
+  /** version of the homework on the page; 0: none waited */
   version: number;
   locale: Locale;
 }
 
 export type HandInRefusal = {
-  /** `CHANGED`: marked, changed or taken back since the page was opened; `DONE`: it has passed */
+  /** `CHANGED`: marked, changed or withdrawn since the page opened; `DONE`: it has passed */
   code: 'NO_ACCESS' | 'EMPTY' | 'TOO_MANY' | 'FILES_GONE' | 'CHANGED' | 'DONE';
 };
 
 /**
- * Keeps what a learner hands in: one row for each time, and what waits for its mark is written over (R-150). The same sent again is
- * the same.
+ * Saves a hand-in: one row each time; one that waits for its mark is overwritten (R-150). Repeating it changes nothing.
  */
-export function handInHomework(db: Db | Tx, given: HandIn, now: Date): Promise<Result<null, HandInRefusal>> {
+export function handInHomework(
+  db: Db | Tx,
+  submission: HandIn,
+  now: Date,
+): Promise<Result<null, HandInRefusal>> {
   return inTransaction(db, async (tx) => {
-    const lecture = await openHomework(tx, given, now);
+    const lecture = await openHomework(tx, submission, now);
     if (!lecture) return refuse({ code: 'NO_ACCESS' as const });
-    if (given.body === '' && given.files.length === 0) return refuse({ code: 'EMPTY' as const });
-    if (given.files.length > MOST_FILES) return refuse({ code: 'TOO_MANY' as const });
-    const files = await ownFiles(tx, given);
+    if (submission.body === '' && submission.files.length === 0) return refuse({ code: 'EMPTY' as const });
+    if (submission.files.length > MOST_FILES) return refuse({ code: 'TOO_MANY' as const });
+    const files = await ownFiles(tx, submission);
     if (!files) return refuse({ code: 'FILES_GONE' as const });
-    const last = await lastHandIn(tx, given);
+    const last = await lastHandIn(tx, submission);
     const step = nextStep(last);
     if (step === 'done') return refuse({ code: 'DONE' as const });
     if (last && step === 'change') {
-      if (await isSame(tx, last.id, given.body, files)) return accept(null);
-      if (last.version !== given.version) return refuse({ code: 'CHANGED' as const });
-    } else if (given.version !== 0) return refuse({ code: 'CHANGED' as const });
-    const beganAt = await readBeginning(tx, given);
-    const written = {
-      body: given.body,
-      locale: given.locale,
+      if (await isSame(tx, last.id, submission.body, files)) return accept(null);
+      if (last.version !== submission.version) return refuse({ code: 'CHANGED' as const });
+    } else if (submission.version !== 0) return refuse({ code: 'CHANGED' as const });
+    const beganAt = await readBeginning(tx, submission);
+    const columns = {
+      body: submission.body,
+      locale: submission.locale,
       handed_in_at: now,
       due_at: dueAtOf({ dueDays: lecture.due_days, dueOn: lecture.due_on }, beganAt),
     };
     const id =
       last && step === 'change'
-        ? await writeOver(tx, last, written)
+        ? await writeOver(tx, last, columns)
         : await tx
             .insertInto('homework')
-            .values({ ...written, person_id: given.personId, lecture_id: given.lectureId })
+            .values({ ...columns, person_id: submission.personId, lecture_id: submission.lectureId })
             .returning('id')
             .executeTakeFirstOrThrow()
             .then((row) => row.id);
@@ -68,7 +71,7 @@ export function handInHomework(db: Db | Tx, given: HandIn, now: Date): Promise<R
   });
 }
 
-/** What waits is taken back, with its files; what was marked stays. */
+/** Withdraws the waiting hand-in with its files; marked ones stay. */
 export function withdrawHomework(
   db: Db,
   whose: { personId: number; courseId: number; lectureId: number; version: number },
@@ -79,13 +82,13 @@ export function withdrawHomework(
     const last = await lastHandIn(tx, whose);
     if (last?.status !== 'waiting') return last ? refuse({ code: 'CHANGED' as const }) : accept(null);
     if (last.version !== whose.version) return refuse({ code: 'CHANGED' as const });
-    // its files are nobody's now, and forgotten as such (`forgetUnclaimed`)
+    // its files lose their owner and are deleted later (`forgetUnclaimed`)
     await tx.deleteFrom('homework').where('id', '=', last.id).execute();
     return accept(null);
   });
 }
 
-/** The lecture, if it is homework of this course that this person may learn now; holds the person, one after the other. */
+/** The lecture, if it is homework of this course that this person may learn now; locks the person. */
 async function openHomework(
   tx: Tx,
   { personId, courseId, lectureId }: { personId: number; courseId: number; lectureId: number },
@@ -115,7 +118,7 @@ interface OwnFile {
   sha256: string;
 }
 
-/** In the order given; null when one of them is not there, or not theirs. */
+/** In the given order; null when one is missing or belongs to somebody else. */
 async function ownFiles(tx: Tx, { personId, files }: HandIn): Promise<OwnFile[] | null> {
   if (files.length === 0) return [];
   const rows = await tx
@@ -126,12 +129,12 @@ async function ownFiles(tx: Tx, { personId, files }: HandIn): Promise<OwnFile[] 
     .where('owner_person_id', '=', personId)
     .forShare()
     .execute();
-  const found = files.flatMap((id) => rows.find((row) => row.id === id) ?? []);
-  return found.length === files.length ? found : null;
+  const orderedFiles = files.flatMap((id) => rows.find((row) => row.id === id) ?? []);
+  return orderedFiles.length === files.length ? orderedFiles : null;
 }
 
 async function isSame(tx: Tx, homeworkId: number, body: string, files: readonly OwnFile[]): Promise<boolean> {
-  const kept = await tx
+  const storedFiles = await tx
     .selectFrom('homework')
     .leftJoin('homework_file', 'homework_file.homework_id', 'homework.id')
     .leftJoin('upload', 'upload.id', 'homework_file.upload_id')
@@ -139,19 +142,19 @@ async function isSame(tx: Tx, homeworkId: number, body: string, files: readonly 
     .where('homework.id', '=', homeworkId)
     .orderBy('homework_file.position')
     .execute();
-  const hashes = kept.flatMap(({ sha256 }) => sha256 ?? []);
-  return kept[0]?.body === body && hashes.join() === files.map(({ sha256 }) => sha256).join();
+  const hashes = storedFiles.flatMap(({ sha256 }) => sha256 ?? []);
+  return storedFiles[0]?.body === body && hashes.join() === files.map(({ sha256 }) => sha256).join();
 }
 
 async function writeOver(
   tx: Tx,
   last: { id: number },
-  written: { body: string; locale: Locale; handed_in_at: Date; due_at: Date | null },
+  columns: { body: string; locale: Locale; handed_in_at: Date; due_at: Date | null },
 ): Promise<number> {
   await tx.deleteFrom('homework_file').where('homework_id', '=', last.id).execute();
   await tx
     .updateTable('homework')
-    .set({ ...written, version: sql`version + 1` })
+    .set({ ...columns, version: sql`version + 1` })
     .where('id', '=', last.id)
     .execute();
   return last.id;

@@ -24,7 +24,7 @@ interface HandedInProps {
   fileHref: (uploadId: number) => string;
 }
 
-/** One time that homework was handed in: words and files as they came, and what was said of it. */
+/** One hand-in: text, files, mark and comment. */
 export function HandedInPart({ one, now, fileHref }: HandedInProps) {
   const { t, locale } = useText();
   const when = (at: Date) => momentWords(at, { now, t, locale });

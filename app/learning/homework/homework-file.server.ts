@@ -11,7 +11,7 @@ interface Asked {
   files: FileStore;
 }
 
-/** A file of one's own homework in this lecture; null for anybody else's, and for one that was taken out of it. */
+/** A file of the learner's own homework in this lecture; null for another's, and for a removed one. */
 export async function readOwnHomeworkFile(
   db: Db,
   whose: Asked & { personId: number; lectureId: number },
@@ -21,13 +21,13 @@ export async function readOwnHomeworkFile(
     .where('homework.person_id', '=', whose.personId)
     .where('homework.lecture_id', '=', whose.lectureId)
     .executeTakeFirst();
-  return row ? sent(db, row, whose) : null;
+  return row ? fileResponse(db, row, whose) : null;
 }
 
-/** A file of this homework, for whoever may mark it. */
+/** A file of this homework, for a person who may mark it. */
 export async function readHomeworkFile(
   db: Db,
-  given: Asked & { scope: DeskScope; homeworkId: number },
+  input: Asked & { scope: DeskScope; homeworkId: number },
 ): Promise<SentFile | null> {
   const row = await files(db)
     .innerJoin('lecture', 'lecture.id', 'homework.lecture_id')
@@ -35,11 +35,11 @@ export async function readHomeworkFile(
     .innerJoin('course', (join) =>
       join.on(sql<boolean>`course.id = coalesce(course_section.course_id, course_section.archive_of)`),
     )
-    .where('upload.id', '=', given.uploadId)
-    .where('homework.id', '=', given.homeworkId)
-    .where(isInScope(given.scope, 'course.id'))
+    .where('upload.id', '=', input.uploadId)
+    .where('homework.id', '=', input.homeworkId)
+    .where(isInScope(input.scope, 'course.id'))
     .executeTakeFirst();
-  return row ? sent(db, row, given) : null;
+  return row ? fileResponse(db, row, input) : null;
 }
 
 const files = (db: Db) =>
@@ -49,13 +49,13 @@ const files = (db: Db) =>
     .innerJoin('upload', 'upload.id', 'homework_file.upload_id')
     .select(['upload.original_name', 'upload.storage_name', 'upload.content_type']);
 
-/** A picture is shown; everything else is saved, by the name its sender gave it and the ending of what it is. */
-async function sent(
+/** A picture opens in the page; other files download under their sender's name and their real ending. */
+async function fileResponse(
   db: Db,
   row: { original_name: string; storage_name: string; content_type: string },
-  asked: Asked,
+  request: Asked,
 ): Promise<SentFile | null> {
-  const file = await readPrivateFile(db, asked);
+  const file = await readPrivateFile(db, request);
   if (!file || isShownInline(row.content_type)) return file;
   const ending = row.storage_name.slice(row.storage_name.lastIndexOf('.'));
   const name = row.original_name.replace(/\.[^.]{0,10}$/, '') || 'homework';

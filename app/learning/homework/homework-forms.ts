@@ -7,12 +7,12 @@ export const BODY_MAX = 10_000;
 export const MARK_MAX = 40;
 export const COMMENT_MAX = 4000;
 
-/** As the page showed it; 0: nothing was handed in then. */
+/** The version on the page; 0: nothing was handed in. */
 const version = z.coerce.number('homework.formBroken').int().min(0).max(1_000_000);
 
 const words = z.string().overwrite(linesOf).max(BODY_MAX, 'homework.body.LONG').default('');
 
-/** What a learner hands in: words, files, or both; `kept`: files of an earlier round that stay. */
+/** A hand-in: text, files, or both; `kept`: earlier files that stay. */
 export const handInSchema = z.object({
   version,
   body: words,
@@ -22,7 +22,7 @@ export const handInSchema = z.object({
     .default([]),
 });
 
-/** What somebody who teaches says of it. */
+/** The mark and comment of an instructor. */
 export const markSchema = z.object({
   version,
   status: z.enum(['passed', 'redo'], 'homework.mark.status.MISSING'),
@@ -30,7 +30,7 @@ export const markSchema = z.object({
     .string()
     .overwrite(oneLineOf)
     .max(MARK_MAX, 'homework.mark.LONG')
-    .refine((typed) => markOf(typed) !== null, 'homework.mark.POINTS')
+    .refine((input) => markOf(input) !== null, 'homework.mark.POINTS')
     .default(''),
   comment: z.string().overwrite(linesOf).max(COMMENT_MAX, 'homework.comment.LONG').default(''),
 });

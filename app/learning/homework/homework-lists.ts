@@ -1,6 +1,6 @@
 import type { HomeworkStatus } from './homework';
 
-/** `waiting`, or what was marked. */
+/** Waiting hand-ins, or marked ones. */
 export const QUEUE_LISTS = ['waiting', 'marked'] as const;
 export type QueueList = (typeof QUEUE_LISTS)[number];
 

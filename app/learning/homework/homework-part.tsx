@@ -15,7 +15,7 @@ import { dueDayOf, isLate, MOST_FILES } from './homework';
 import { BODY_MAX } from './homework-forms';
 import type { HomeworkView, KeptFile } from './homework-view.server';
 
-/** What came back of the form: nothing typed or sent is lost. */
+/** A refused form: no text or file is lost. */
 export interface HandInReturn {
   body: string;
   kept: KeptFile[];
@@ -33,8 +33,15 @@ interface HomeworkPartProps {
   done?: HomeworkDone | null;
 }
 
-/** A learner's homework: how it stands, the form, and what was handed in before. */
-export function HomeworkPart({ course, lectureId, homework, now, returned, done }: HomeworkPartProps) {
+/** A learner's homework: its state, the form, and earlier hand-ins. */
+export function HomeworkPart({
+  course,
+  lectureId,
+  homework,
+  now,
+  returned: refusedForm,
+  done: doneAction,
+}: HomeworkPartProps) {
   const { t } = useText();
   const { handedIn, step, version } = homework;
   const [last, ...before] = handedIn;
@@ -43,8 +50,8 @@ export function HomeworkPart({ course, lectureId, homework, now, returned, done 
   return (
     <section className="flow gap3 part" id="homework">
       <h2 className="f2">{t('homework.yours')}</h2>
-      {done && !returned && <Notice kind="ok">{t(`homework.done.${done}`)}</Notice>}
-      {returned?.errors.form && <Notice kind="bad">{t(returned.errors.form)}</Notice>}
+      {doneAction && !refusedForm && <Notice kind="ok">{t(`homework.done.${doneAction}`)}</Notice>}
+      {refusedForm?.errors.form && <Notice kind="bad">{t(refusedForm.errors.form)}</Notice>}
       {step !== 'done' && <DueLine dueAt={homework.dueAt} now={now} hasLast={last !== undefined} />}
       {last && (
         <div className="panel flow gap3" data-fresh="homework" aria-live="polite">
@@ -57,16 +64,16 @@ export function HomeworkPart({ course, lectureId, homework, now, returned, done 
           <HandInForm
             homework={homework}
             path={path}
-            returned={returned ?? null}
+            returned={refusedForm ?? null}
             submit={last ? 'again' : 'send'}
           />
         )}
         {step === 'change' && (
-          <details className="flow gap3" open={Boolean(returned)}>
+          <details className="flow gap3" open={Boolean(refusedForm)}>
             <summary>
               <span className="try">{t('homework.change')}</span>
             </summary>
-            <HandInForm homework={homework} path={path} returned={returned ?? null} submit="saveChange" />
+            <HandInForm homework={homework} path={path} returned={refusedForm ?? null} submit="saveChange" />
             <form method="post" action={path} className="flow gap2 part">
               <input type="hidden" name="version" value={version} />
               <p className="meta">{t('homework.withdrawNote')}</p>
@@ -117,10 +124,10 @@ interface FormProps {
   submit: 'send' | 'again' | 'saveChange';
 }
 
-function HandInForm({ homework, path, returned, submit }: FormProps) {
+function HandInForm({ homework, path, returned: refusedForm, submit }: FormProps) {
   const { t } = useText();
-  const kept = returned?.kept ?? homework.kept;
-  const fileErrors = returned?.errors.files ?? [];
+  const keptFiles = refusedForm?.kept ?? homework.kept;
+  const fileErrors = refusedForm?.errors.files ?? [];
   const words = {
     label: t('homework.files'),
     hint: t('homework.files.hint', { count: MOST_FILES, ...fileWords('homework', t) }),
@@ -133,15 +140,15 @@ function HandInForm({ homework, path, returned, submit }: FormProps) {
         name="body"
         label={t('homework.body')}
         hint={t('homework.lead')}
-        error={returned?.errors.body}
-        defaultValue={returned?.body ?? homework.handedIn[0]?.body ?? ''}
+        error={refusedForm?.errors.body}
+        defaultValue={refusedForm?.body ?? homework.handedIn[0]?.body ?? ''}
         rows={6}
         maxLength={BODY_MAX}
       />
-      {kept.length > 0 && (
+      {keptFiles.length > 0 && (
         <fieldset>
           <legend className="lab">{t('homework.files.kept')}</legend>
-          {kept.map(({ token, name, bytes }, index) => (
+          {keptFiles.map(({ token, name, bytes }, index) => (
             <Check
               key={token}
               id={`kept-${index}`}

@@ -6,7 +6,7 @@ import { isLate } from './homework';
 import type { QueuedHomework, QueueList } from './homework-lists';
 import { type HandedIn, readHandedIn } from './own-homework.server';
 
-/** Handed in by learners of the courses in scope: what waits the oldest first, what is marked the newest first. */
+/** Hand-ins in scope: waiting ones oldest first, marked ones newest first. */
 export async function readHomeworkQueue(
   db: Db,
   { scope, list }: { scope: DeskScope; list: QueueList },
@@ -58,11 +58,11 @@ export interface HomeworkToMark extends HandedIn {
   learner: { id: number; name: string };
   course: { id: number; title: string };
   lecture: { id: number; name: string; html: string | null };
-  /** of the same lecture, handed in before or after, the newest first */
+  /** other hand-ins of the same lecture, newest first */
   others: HandedIn[];
 }
 
-/** One homework with all that was handed in beside it; null when there is none in scope. */
+/** One hand-in with the learner's others of the lecture; null when out of scope. */
 export async function readHomeworkToMark(
   db: Db,
   { scope, id }: { scope: DeskScope; id: number },
@@ -83,10 +83,10 @@ export async function readHomeworkToMark(
     db,
     ids.map((each) => each.id),
   );
-  const shown = all.find((each) => each.id === id);
-  if (!shown) return null;
+  const current = all.find((each) => each.id === id);
+  if (!current) return null;
   return {
-    ...shown,
+    ...current,
     learner: {
       id: row.person_id,
       name: fullName({ firstname: row.firstname ?? '', lastname: row.lastname ?? '' }),

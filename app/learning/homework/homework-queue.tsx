@@ -21,7 +21,7 @@ interface HomeworkQueueProps {
   itemPath: (homeworkId: number) => string;
 }
 
-/** Homework that waits for whoever marks it, or that was marked. */
+/** Hand-ins that wait for a mark, or are marked. */
 export function HomeworkQueue({ queue, listPath, itemPath }: HomeworkQueueProps) {
   const { t, locale } = useText();
   const { now, list, counts, range, items } = queue;

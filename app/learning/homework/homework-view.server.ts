@@ -3,7 +3,7 @@ import { nextStep } from './homework';
 import { type OwnHomework, readOwnHomework } from './own-homework.server';
 import { keptToken } from './take-files.server';
 
-/** A file the form carries on: ticked, it stays. */
+/** An earlier file in the form: ticked, it stays. */
 export interface KeptFile {
   token: string;
   name: string;
@@ -12,22 +12,22 @@ export interface KeptFile {
 
 export interface HomeworkView extends OwnHomework {
   step: 'hand-in' | 'change' | 'done';
-  /** of what may be changed; 0: nothing waits */
+  /** version of the waiting hand-in; 0: none waits */
   version: number;
   kept: KeptFile[];
 }
 
-/** A learner's homework as its form shows it. */
+/** A learner's homework for its form. */
 export async function readHomeworkView(
   db: Db,
   whose: { personId: number; courseId: number; lectureId: number; secret: string },
 ): Promise<HomeworkView> {
-  const own = await readOwnHomework(db, whose);
-  const last = own.handedIn[0] ?? null;
+  const homework = await readOwnHomework(db, whose);
+  const last = homework.handedIn[0] ?? null;
   const step = nextStep(last);
   const isWaiting = step === 'change' && last !== null;
   return {
-    ...own,
+    ...homework,
     step,
     version: isWaiting ? last.version : 0,
     kept: isWaiting

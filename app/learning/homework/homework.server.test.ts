@@ -72,30 +72,33 @@ const addFile = (ownerId: number, sha256 = 'x') =>
 
 const whose = () => ({ personId: learner, courseId, lectureId });
 const handIn = (
-  given: { body?: string; files?: number[]; version?: number; lectureId?: number } = {},
+  options: { body?: string; files?: number[]; version?: number; lectureId?: number } = {},
   at = now,
 ) =>
   handInHomework(
     db(),
-    { ...whose(), body: 'คำตอบ', files: [], version: 0, locale: 'th' as const, ...given },
+    { ...whose(), body: 'คำตอบ', files: [], version: 0, locale: 'th' as const, ...options },
     at,
   );
-const own = () => readOwnHomework(db(), whose()).then(({ handedIn }) => handedIn);
-const last = async () => (await own())[0]!;
+const readHandedIn = () => readOwnHomework(db(), whose()).then(({ handedIn }) => handedIn);
+const last = async () => (await readHandedIn())[0]!;
 const scope = () => ({ teacherPersonId: teacher });
-const mark = async (given: Partial<HomeworkMark> & { version?: number; id?: number } = {}, by = scope()) => {
-  const { version, id, ...said } = given;
+const mark = async (
+  options: Partial<HomeworkMark> & { version?: number; id?: number } = {},
+  by = scope(),
+) => {
+  const { version, id, ...change } = options;
   const one = await last();
   return markHomework(
     db(),
     {
       ...{ id: id ?? one.id, version: version ?? one.version, marker: by.teacherPersonId, scope: by },
-      mark: { status: 'passed', mark: '', comment: '', ...said },
+      mark: { status: 'passed', mark: '', comment: '', ...change },
     },
     now,
   );
 };
-const refused = (code: string) => ({ ok: false, refusal: { code } });
+const refusalOf = (code: string) => ({ ok: false, refusal: { code } });
 const mails = () =>
   db()
     .selectFrom('outbox_mail')
@@ -125,23 +128,25 @@ describe(`homework is handed in, ${databaseMode()}`, () => {
     const file = await addFile(learner);
     const answers = await Promise.all([handIn({ files: [file] }), handIn({ files: [file] })]);
     expect(answers.every(({ ok }) => ok)).toBe(true);
-    expect(await own()).toMatchObject([{ status: 'waiting', body: 'คำตอบ', files: [{ name: 'งาน.jpg' }] }]);
+    expect(await readHandedIn()).toMatchObject([
+      { status: 'waiting', body: 'คำตอบ', files: [{ name: 'งาน.jpg' }] },
+    ]);
   });
 
   it('is taken of who may learn the course only, for homework only, and never empty', async () => {
-    expect(await handIn({ lectureId: video })).toEqual(refused('NO_ACCESS'));
-    expect(await handIn({ body: '' })).toEqual(refused('EMPTY'));
-    expect(await handIn({}, addHours(now, 24 * 31))).toEqual(refused('NO_ACCESS'));
+    expect(await handIn({ lectureId: video })).toEqual(refusalOf('NO_ACCESS'));
+    expect(await handIn({ body: '' })).toEqual(refusalOf('EMPTY'));
+    expect(await handIn({}, addHours(now, 24 * 31))).toEqual(refusalOf('NO_ACCESS'));
     const [elsewhere] = await addLectures(db(), await addCourse(db()), [{ type: 'homework' }]);
-    expect(await handIn({ lectureId: elsewhere })).toEqual(refused('NO_ACCESS'));
-    expect(await own()).toEqual([]);
+    expect(await handIn({ lectureId: elsewhere })).toEqual(refusalOf('NO_ACCESS'));
+    expect(await readHandedIn()).toEqual([]);
   });
 
   it('takes files of one’s own, five at most', async () => {
     const foreign = await addFile(await addPerson(db()));
-    expect(await handIn({ files: [foreign] })).toEqual(refused('FILES_GONE'));
+    expect(await handIn({ files: [foreign] })).toEqual(refusalOf('FILES_GONE'));
     const many = await Promise.all([1, 2, 3, 4, 5, 6].map(() => addFile(learner)));
-    expect(await handIn({ files: many })).toEqual(refused('TOO_MANY'));
+    expect(await handIn({ files: many })).toEqual(refusalOf('TOO_MANY'));
     expect((await handIn({ files: many.slice(1) })).ok).toBe(true);
     expect((await last()).files).toHaveLength(5);
   });
@@ -149,12 +154,12 @@ describe(`homework is handed in, ${databaseMode()}`, () => {
   it('is written over and taken back while it waits, by whoever saw the newest only', async () => {
     await handIn({ files: [await addFile(learner)] });
     expect((await handIn({ body: 'แก้แล้ว', version: 1 })).ok).toBe(true);
-    expect(await own()).toMatchObject([{ body: 'แก้แล้ว', files: [], version: 2 }]);
-    expect(await handIn({ body: 'จากอีกหน้า', version: 1 })).toEqual(refused('CHANGED'));
-    expect(await withdrawHomework(db(), { ...whose(), version: 1 }, now)).toEqual(refused('CHANGED'));
+    expect(await readHandedIn()).toMatchObject([{ body: 'แก้แล้ว', files: [], version: 2 }]);
+    expect(await handIn({ body: 'จากอีกหน้า', version: 1 })).toEqual(refusalOf('CHANGED'));
+    expect(await withdrawHomework(db(), { ...whose(), version: 1 }, now)).toEqual(refusalOf('CHANGED'));
     expect((await withdrawHomework(db(), { ...whose(), version: 2 }, now)).ok).toBe(true);
-    expect(await own()).toEqual([]);
-    expect(await handIn({ body: 'จากหน้าเก่า', version: 2 })).toEqual(refused('CHANGED'));
+    expect(await readHandedIn()).toEqual([]);
+    expect(await handIn({ body: 'จากหน้าเก่า', version: 2 })).toEqual(refusalOf('CHANGED'));
   });
 
   it('is late after its day, and says so', async () => {
@@ -168,7 +173,7 @@ describe(`homework is handed in, ${databaseMode()}`, () => {
       .set({ due_on: addDays('2026-11-20', 9) })
       .where('id', '=', lectureId)
       .execute();
-    // as it was due then
+    // due at that time
     expect(await last()).toMatchObject({ isLate: true });
     expect((await readOwnHomework(db(), whose())).dueAt).toEqual(new Date('2026-11-29T17:00:00Z'));
   });
@@ -196,32 +201,32 @@ describe(`homework is marked, ${databaseMode()}`, () => {
     await handIn();
     expect((await mark({ status: 'redo', comment: 'ขาดยอดรวม' })).ok).toBe(true);
     expect([await isDone(), (await last()).status]).toEqual([false, 'redo']);
-    expect(await handIn({ body: 'ยังไม่เห็นผลตรวจ', version: 1 })).toEqual(refused('CHANGED'));
+    expect(await handIn({ body: 'ยังไม่เห็นผลตรวจ', version: 1 })).toEqual(refusalOf('CHANGED'));
     expect((await handIn({ body: 'รอบสอง' })).ok).toBe(true);
     expect((await mark({ mark: '87.5', comment: 'ดี' })).ok).toBe(true);
-    // the same again says nothing twice
+    // the same mark again sends no second mail
     expect((await mark({ mark: '87.5', comment: 'ดี' })).ok).toBe(true);
     expect(await isDone()).toBe(true);
-    expect(await own()).toMatchObject([
+    expect(await readHandedIn()).toMatchObject([
       { status: 'passed', mark: '87.5', comment: 'ดี' },
       { status: 'redo', comment: 'ขาดยอดรวม' },
     ]);
-    const told = await mails();
-    expect(told).toHaveLength(2);
-    expect(told[0]!.plain_text).toContain('ขาดยอดรวม');
-    expect(told[1]!.plain_text).toContain('87.5');
-    expect(await handIn({ body: 'อีกรอบ' })).toEqual(refused('DONE'));
-    const kept = await db()
+    const sentMails = await mails();
+    expect(sentMails).toHaveLength(2);
+    expect(sentMails[0]!.plain_text).toContain('ขาดยอดรวม');
+    expect(sentMails[1]!.plain_text).toContain('87.5');
+    expect(await handIn({ body: 'อีกรอบ' })).toEqual(refusalOf('DONE'));
+    const auditRow = await db()
       .selectFrom('audit_event')
       .select(['actor_id', 'detail'])
       .where('action', '=', 'homework-marked')
       .orderBy('id')
       .execute();
-    expect(kept).toMatchObject([
+    expect(auditRow).toMatchObject([
       { actor_id: teacher, detail: { before: { status: 'waiting' }, after: { status: 'redo' } } },
       { actor_id: teacher, detail: { courseId, after: { status: 'passed', mark: '87.5' } } },
     ]);
-    expect(JSON.stringify(kept)).not.toContain('ขาดยอดรวม');
+    expect(JSON.stringify(auditRow)).not.toContain('ขาดยอดรวม');
   });
 
   it('of two who mark at once the second is told, and of a change meanwhile', async () => {
@@ -231,14 +236,14 @@ describe(`homework is marked, ${databaseMode()}`, () => {
       mark({ version: 1, mark: '60', status: 'redo' }),
     ]);
     expect(both.filter(({ ok }) => ok)).toHaveLength(1);
-    expect(both).toContainEqual(refused('CHANGED'));
+    expect(both).toContainEqual(refusalOf('CHANGED'));
     expect(await mails()).toHaveLength(1);
   });
 
   it('what was changed after the page was opened is not marked unseen, nor what was taken back', async () => {
     await handIn();
     await handIn({ body: 'แก้แล้ว', version: 1 });
-    expect(await mark({ version: 1 })).toEqual(refused('CHANGED'));
+    expect(await mark({ version: 1 })).toEqual(refusalOf('CHANGED'));
     const { id } = await last();
     await withdrawHomework(db(), { ...whose(), version: 2 }, now);
     expect(
@@ -253,13 +258,13 @@ describe(`homework is marked, ${databaseMode()}`, () => {
         },
         now,
       ),
-    ).toEqual(refused('GONE'));
+    ).toEqual(refusalOf('GONE'));
   });
 
   it('what has passed keeps passed; its mark can be put right', async () => {
     await handIn();
     await mark({ mark: '70' });
-    expect(await mark({ status: 'redo' })).toEqual(refused('PASSED'));
+    expect(await mark({ status: 'redo' })).toEqual(refusalOf('PASSED'));
     expect((await mark({ mark: '75' })).ok).toBe(true);
     expect(await last()).toMatchObject({ status: 'passed', mark: '75' });
   });
@@ -286,8 +291,8 @@ describe(`homework of one’s own courses, ${databaseMode()}`, () => {
     expect(await seenBy('all')).toEqual([1, 1, 'คำตอบ', true]);
     for (const stranger of [otherTeacher, learner])
       expect(await seenBy({ teacherPersonId: stranger })).toEqual([0, 0, undefined, false]);
-    expect(await mark({}, { teacherPersonId: otherTeacher })).toEqual(refused('GONE'));
-    // a file of another homework does not open by this one's address
+    expect(await mark({}, { teacherPersonId: otherTeacher })).toEqual(refusalOf('GONE'));
+    // this homework's address does not open another homework's file
     const foreign = await addFile(learner, 'y');
     expect(
       await readHomeworkFile(db(), {
@@ -319,19 +324,21 @@ describe(`homework of one’s own courses, ${databaseMode()}`, () => {
 
 describe(`files of homework that nothing names, ${databaseMode()}`, () => {
   const forget = () => forgetUnclaimed(db(), { files: filesIn(os.tmpdir()), among: 'all' }, addHours(now, 3));
-  const left = async () =>
+  const readUploadIds = async () =>
     (await db().selectFrom('upload').select('id').orderBy('id').execute()).map(({ id }) => id);
 
   it('are forgotten: of a form never sent, written over, or taken back; handed-in ones stay', async () => {
-    const [kept, replaced, never] = await Promise.all(['a', 'b', 'c'].map((sha) => addFile(learner, sha)));
+    const [keptId, replacedId, never] = await Promise.all(
+      ['a', 'b', 'c'].map((sha) => addFile(learner, sha)),
+    );
     await db().updateTable('upload').set({ created_at: now }).execute();
-    await handIn({ files: [kept!, replaced!] });
-    await handIn({ files: [kept!], version: 1 });
+    await handIn({ files: [keptId!, replacedId!] });
+    await handIn({ files: [keptId!], version: 1 });
     expect(await forget()).toBe(2);
-    expect(await left()).toEqual([kept]);
-    expect([replaced, never]).not.toContain(kept);
+    expect(await readUploadIds()).toEqual([keptId]);
+    expect([replacedId, never]).not.toContain(keptId);
     await withdrawHomework(db(), { ...whose(), version: 2 }, now);
-    expect([await forget(), await left()]).toEqual([1, []]);
+    expect([await forget(), await readUploadIds()]).toEqual([1, []]);
   });
 });
 
@@ -343,7 +350,7 @@ describe(`homework is personal, ${databaseMode()}`, () => {
     expect(homework).toMatchObject([{ body: 'คำตอบ', files: ['งาน.jpg'], comment: 'อ่านแล้ว' }]);
     const member = await addPerson(db());
     await inTransaction(db(), (tx) => reassignProgress(tx, { fromPersonId: learner, personId: member }));
-    expect(await own()).toEqual([]);
+    expect(await readHandedIn()).toEqual([]);
     expect((await readLearningExport(db(), member)).homework).toHaveLength(1);
     await inTransaction(db(), (tx) => forgetLearner(tx, member, now));
     expect(await db().selectFrom('homework_file').selectAll().execute()).toEqual([]);

@@ -42,4 +42,4 @@ it.each([
   ['1e3', '1e3'],
   ['100.5', null],
   ['87.55', null],
-])('takes %j as a mark: %j', (typed, mark) => expect(markOf(typed)).toBe(mark));
+])('takes %j as a mark: %j', (input, mark) => expect(markOf(input)).toBe(mark));

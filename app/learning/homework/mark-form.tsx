@@ -9,7 +9,7 @@ import { COMMENT_MAX, MARK_MAX } from './homework-forms';
 import type { HomeworkToMark } from './homework-queue.server';
 import type { MarkRefusal } from './mark-homework.server';
 
-/** What came back of the form. */
+/** The refused form. */
 export interface MarkReturn {
   typed: { status: string; mark: string; comment: string };
   errors: { status?: string; mark?: string; comment?: string };
@@ -25,8 +25,15 @@ interface MarkPageProps {
   filePath: (uploadId: number) => string;
 }
 
-/** One homework with its task, all that was handed in, and the form that marks it. */
-export function MarkPage({ homework, now, returned, isDone, listPath, filePath }: MarkPageProps) {
+/** One hand-in with its task, the learner's other hand-ins, and the form to mark it. */
+export function MarkPage({
+  homework,
+  now,
+  returned: refusedForm,
+  isDone,
+  listPath,
+  filePath,
+}: MarkPageProps) {
   const { t } = useText();
   const { learner, course, lecture, others } = homework;
   return (
@@ -40,8 +47,8 @@ export function MarkPage({ homework, now, returned, isDone, listPath, filePath }
           {lecture.name} · {course.title}
         </p>
       </div>
-      {isDone && !returned && <Notice kind="ok">{t('homework.mark.done')}</Notice>}
-      {returned?.refusal && <Notice kind="bad">{t(`homework.mark.${returned.refusal}`)}</Notice>}
+      {isDone && !refusedForm && <Notice kind="ok">{t('homework.mark.done')}</Notice>}
+      {refusedForm?.refusal && <Notice kind="bad">{t(`homework.mark.${refusedForm.refusal}`)}</Notice>}
       {lecture.html && (
         <details className="flow gap3" open={homework.status === 'waiting'}>
           <summary>
@@ -54,14 +61,14 @@ export function MarkPage({ homework, now, returned, isDone, listPath, filePath }
         <HandedInPart one={homework} now={now} fileHref={filePath} />
         {!homework.body && <p className="meta">{t('homework.mark.noWords')}</p>}
       </section>
-      <MarkForm homework={homework} returned={returned} />
+      <MarkForm homework={homework} returned={refusedForm} />
       {others.length > 0 && (
         <section className="flow">
           <h2 className="f2">{t('homework.history')}</h2>
           <ul className="flow">
             {others.map((one) => (
               <li key={one.id} className="panel">
-                {/* files of another time open by that time’s own page */}
+                {/* files of another hand-in open on its own page */}
                 <HandedInPart one={{ ...one, files: [] }} now={now} fileHref={filePath} />
               </li>
             ))}
@@ -72,10 +79,10 @@ export function MarkPage({ homework, now, returned, isDone, listPath, filePath }
   );
 }
 
-function MarkForm({ homework, returned }: Pick<MarkPageProps, 'homework' | 'returned'>) {
+function MarkForm({ homework, returned: refusedForm }: Pick<MarkPageProps, 'homework' | 'returned'>) {
   const { t } = useText();
   const { version, status, mark, comment } = homework;
-  const typed = returned?.typed ?? { status: status === 'waiting' ? '' : status, mark, comment };
+  const fields = refusedForm?.typed ?? { status: status === 'waiting' ? '' : status, mark, comment };
   return (
     <form method="post" className="flow" noValidate id="mark">
       <h2 className="f2">{t('homework.mark.title')}</h2>
@@ -83,8 +90,8 @@ function MarkForm({ homework, returned }: Pick<MarkPageProps, 'homework' | 'retu
       <RadioCards
         name="status"
         legend={t('homework.mark.status')}
-        error={returned?.errors.status}
-        chosen={typed.status}
+        error={refusedForm?.errors.status}
+        chosen={fields.status}
         cards={[
           { value: 'passed', label: t('homework.mark.passed'), note: t('homework.mark.passedNote') },
           {
@@ -100,8 +107,8 @@ function MarkForm({ homework, returned }: Pick<MarkPageProps, 'homework' | 'retu
         label={t('homework.mark')}
         mark={t('homework.mark.optional')}
         hint={t('homework.mark.hint')}
-        error={returned?.errors.mark}
-        defaultValue={typed.mark}
+        error={refusedForm?.errors.mark}
+        defaultValue={fields.mark}
         maxLength={MARK_MAX}
         autoComplete="off"
       />
@@ -109,8 +116,8 @@ function MarkForm({ homework, returned }: Pick<MarkPageProps, 'homework' | 'retu
         name="comment"
         label={t('homework.comment.label')}
         mark={t('homework.mark.optional')}
-        error={returned?.errors.comment}
-        defaultValue={typed.comment}
+        error={refusedForm?.errors.comment}
+        defaultValue={fields.comment}
         rows={5}
         maxLength={COMMENT_MAX}
       />

@@ -12,33 +12,33 @@ import { accept, refuse, type Result } from '~/values/result';
 import type { HomeworkMark } from './homework-forms';
 
 export type MarkRefusal = {
-  /** `CHANGED`: marked, changed or taken back meanwhile; `PASSED`: what has passed is not sent back any more */
+  /** `CHANGED`: marked, changed or withdrawn meanwhile; `PASSED`: a passed hand-in cannot be sent back */
   code: 'GONE' | 'CHANGED' | 'PASSED';
 };
 
 /**
- * Somebody who teaches the course, or staff, marks homework (R-151): its lecture is complete once it passes, and its learner is told by
- * mail. `version` is what the page showed; whoever comes second reads what the first said.
+ * An instructor of the course or staff mark homework (R-151): passing completes its lecture, and the learner gets a mail.
+ * `version` is the page's; of two markers the second sees the first's mark.
  */
 export function markHomework(
   db: Db | Tx,
-  given: { id: number; version: number; marker: number; scope: DeskScope; mark: HomeworkMark },
+  input: { id: number; version: number; marker: number; scope: DeskScope; mark: HomeworkMark },
   now: Date,
 ): Promise<Result<null, MarkRefusal>> {
-  const { id, version, marker, scope, mark } = given;
+  const { id, version, marker, scope, mark } = input;
   return inTransaction(db, async (tx) => {
     const homework = await lockHomework(tx, id, scope);
     if (!homework) return refuse({ code: 'GONE' as const });
     if (homework.version !== version) return refuse({ code: 'CHANGED' as const });
     if (homework.status === 'passed' && mark.status === 'redo') return refuse({ code: 'PASSED' as const });
-    const said = { status: mark.status, mark: mark.mark || null, comment: mark.comment || null };
+    const columns = { status: mark.status, mark: mark.mark || null, comment: mark.comment || null };
     const before = { status: homework.status, mark: homework.mark, comment: homework.comment };
     const isSame =
-      said.status === before.status && said.mark === before.mark && said.comment === before.comment;
+      columns.status === before.status && columns.mark === before.mark && columns.comment === before.comment;
     if (isSame) return accept(null);
     await tx
       .updateTable('homework')
-      .set({ ...said, marked_by: marker, marked_at: now, version: sql`version + 1` })
+      .set({ ...columns, marked_by: marker, marked_at: now, version: sql`version + 1` })
       .where('id', '=', id)
       .execute();
     const lecture = { personId: homework.person_id, lectureId: homework.lecture_id };
@@ -49,11 +49,11 @@ export function markHomework(
         actorId: marker,
         action: 'homework-marked',
         subject: { type: 'homework', id: String(id) },
-        // words about somebody's work stay with it
+        // the comment stays with the homework
         detail: {
           courseId: homework.course_id,
           before: { status: before.status, mark: before.mark },
-          after: { status: said.status, mark: said.mark },
+          after: { status: columns.status, mark: columns.mark },
         },
       },
       now,
@@ -64,7 +64,7 @@ export function markHomework(
   });
 }
 
-/** Of a lecture that was taken out of its course, too: who handed it in hears of it all the same. */
+/** Also for a lecture removed from its course: the learner hears of the mark all the same. */
 const lockHomework = (tx: Tx, id: number, scope: DeskScope) =>
   tx
     .selectFrom('homework')

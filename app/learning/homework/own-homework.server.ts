@@ -13,7 +13,7 @@ export interface HomeworkFile {
   bytes: number;
 }
 
-/** One time that homework was handed in, with what was said of it. */
+/** One hand-in with its mark and comment. */
 export interface HandedIn {
   id: number;
   status: HomeworkStatus;
@@ -29,9 +29,9 @@ export interface HandedIn {
 }
 
 export interface OwnHomework {
-  /** the first instant that is late; null: it is never late */
+  /** the first instant that is late; null: never late */
   dueAt: Date | null;
-  /** the newest first */
+  /** newest first */
   handedIn: HandedIn[];
 }
 
@@ -57,7 +57,7 @@ export async function readOwnHomework(db: Db, whose: Whose): Promise<OwnHomework
   };
 }
 
-/** When this person could begin with the course; null: they cannot. */
+/** When this person's access to the course started; null: no access. */
 export async function readBeginning(
   db: Db | Tx,
   { personId, courseId }: { personId: number; courseId: number },
@@ -72,7 +72,7 @@ export async function readBeginning(
   return row?.began_at ?? null;
 }
 
-/** What was handed in last, held until the transaction is over. */
+/** The last hand-in, locked until the transaction ends. */
 export function lastHandIn(tx: Tx, { personId, lectureId }: { personId: number; lectureId: number }) {
   return tx
     .selectFrom('homework')
@@ -86,7 +86,7 @@ export function lastHandIn(tx: Tx, { personId, lectureId }: { personId: number; 
     .then((row) => row ?? null);
 }
 
-/** These, the newest first; whose they are has been looked at. */
+/** These hand-ins, newest first; the caller has checked their owner. */
 export async function readHandedIn(db: Db, ids: readonly number[]): Promise<HandedIn[]> {
   if (ids.length === 0) return [];
   const rows = await db

@@ -7,7 +7,7 @@ import { storeDocument } from '~/uploads/store-document.server';
 import type { Storage } from '~/uploads/write-upload.server';
 import { MOST_FILES } from './homework';
 
-/** Files an hour of one learner; each homework has a few. */
+/** Files of one learner in an hour; each homework has a few. */
 const PER_HOUR = 40;
 
 export interface SentHomeworkFile {
@@ -20,12 +20,12 @@ export interface SentHomeworkFile {
 interface Whose {
   personId: number;
   lectureId: number;
-  /** signs what a form carries from round to round */
+  /** signs the tokens of files in a form */
   secret: string;
 }
 
 export interface TakenFiles {
-  /** uploads, in their order: those that stay, then those that came */
+  /** uploads in their order: earlier ones, then new ones */
   ids: number[];
   refused: { name: string; why: TextKey }[];
 }
@@ -36,23 +36,23 @@ const REFUSALS: Partial<Record<FileRefusalCode, TextKey>> = {
 };
 
 /**
- * Files of a form: those kept from an earlier round, if their signature is ours, and those that came, each by its content and within
- * its limits. Each that is refused says why; the others are stored, so that nobody has to look for them twice.
+ * The files of a form: earlier ones with a valid token, and new ones, each checked by content and size. Each refused file
+ * has a reason; the others are stored, so that the learner need not choose them again.
  */
 export async function takeFiles(
   db: Db,
   given: Whose & { kept: readonly string[]; sent: readonly SentHomeworkFile[]; storage: Storage },
   now: Date,
 ): Promise<TakenFiles> {
-  const { personId, kept, sent, storage } = given;
-  const ids = [...new Set(kept.flatMap((token) => keptFileId(token, keptFor(given)) ?? []))];
-  const refused: TakenFiles['refused'] = [];
+  const { personId, kept: keptTokens, sent: newFiles, storage } = given;
+  const ids = [...new Set(keptTokens.flatMap((token) => keptFileId(token, keptFor(given)) ?? []))];
+  const refusals: TakenFiles['refused'] = [];
   const limit = { limit: PER_HOUR, windowSeconds: 3600, now };
-  for (const file of sent) {
+  for (const file of newFiles) {
     const why = await refusalOf(file);
-    if (why) refused.push({ name: file.name, why });
+    if (why) refusals.push({ name: file.name, why });
   }
-  return { ids, refused };
+  return { ids, refused: refusals };
 
   async function refusalOf({ name, bytes, isTooLarge, isBusy }: SentHomeworkFile): Promise<TextKey | null> {
     if (isTooLarge || bytes.length > FILE_RULES.homework.maxBytes) return 'upload.tooLarge';
@@ -60,13 +60,13 @@ export async function takeFiles(
     if (ids.length >= MOST_FILES) return 'homework.file.many';
     if (!(await consumeToken(db, `homework-file:${personId}`, limit)).allowed) return 'homework.file.often';
     const file = { purpose: 'homework', originalName: name, bytes, ownerPersonId: personId } as const;
-    const stored = await storeDocument(db, file, storage, now);
-    if (stored.ok) ids.push(stored.value.uploadId);
-    return stored.ok ? null : (REFUSALS[stored.refusal.code] ?? FILE_REFUSAL_TEXTS[stored.refusal.code]);
+    const result = await storeDocument(db, file, storage, now);
+    if (result.ok) ids.push(result.value.uploadId);
+    return result.ok ? null : (REFUSALS[result.refusal.code] ?? FILE_REFUSAL_TEXTS[result.refusal.code]);
   }
 }
 
-/** What a page carries for a file. */
+/** The token of a file on a page. */
 export const keptToken = (uploadId: number, whose: Whose) => keepFile(uploadId, keptFor(whose));
 
 const keptFor = ({ secret, personId, lectureId }: Whose) => ({
@@ -74,7 +74,7 @@ const keptFor = ({ secret, personId, lectureId }: Whose) => ({
   purpose: `homework:${personId}:${lectureId}`,
 });
 
-/** Names of uploads of theirs, as a form shows them; what was forgotten meanwhile is not among them. */
+/** The uploads of these tokens for the form; deleted ones are absent. */
 export async function readKeptFiles(db: Db, ids: readonly number[], whose: Whose) {
   if (ids.length === 0) return [];
   const rows = await db

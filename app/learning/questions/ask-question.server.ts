@@ -6,35 +6,35 @@ import { announce } from '~/platform/live/announce.server';
 import { accept, refuse, type Result } from '~/values/result';
 import type { Locale } from '~/values/time';
 
-/** Questions an hour of one person, asked or changed. */
+/** Questions of one person in an hour, new or changed. */
 export const questionLimit = (now: Date) => ({ limit: 10, windowSeconds: 3600, now });
 
 export interface AskedQuestion {
   personId: number;
   courseId: number;
-  /** what it is about; null: the course */
+  /** its lecture; null: the whole course */
   lectureId: number | null;
   authorName: string;
   body: string;
-  /** of the page, for the mail about the answer */
+  /** language of the page, for the mail about the answer */
   locale: Locale;
 }
 
 export type AskRefusal = { code: 'NO_ACCESS' | 'TOO_OFTEN' };
 
 /**
- * Keeps a question until staff have read it: about a lecture of whoever may learn it, about a course that is on sale of whoever is
- * signed in (R-143). The same words sent again are the same question.
+ * Stores a question for moderation: about a lecture from its learners, about a course on sale from every signed-in person
+ * (R-143). The same words again are the same question.
  */
 export async function askQuestion(
   db: Db | Tx,
   { personId, courseId, lectureId, authorName, body, locale }: AskedQuestion,
   now: Date,
 ): Promise<Result<null, AskRefusal>> {
-  const taken = await consumeToken(db, `question:${personId}`, questionLimit(now));
-  if (!taken.allowed) return refuse({ code: 'TOO_OFTEN' });
+  const token = await consumeToken(db, `question:${personId}`, questionLimit(now));
+  if (!token.allowed) return refuse({ code: 'TOO_OFTEN' });
   return inTransaction(db, async (tx) => {
-    // one after the other, and after an erasure of this moment, which leaves nobody to ask
+    // one after the other; finds no person after a concurrent erasure
     const person = await tx
       .selectFrom('person')
       .select('id')

@@ -7,40 +7,40 @@ import type { AnswerChange } from './question-forms';
 
 export type AnswerRefusal = { code: 'CHANGED' | 'GONE' };
 
-/** Whoever gave an answer puts it right or takes it back; staff take back any. Who asked is not written to again. */
+/** The author changes or deletes an answer; staff may delete any. Sends no second mail. */
 export function changeAnswer(
   db: Db,
-  { by, scope, ...asked }: AnswerChange & { by: number; scope: DeskScope },
+  { by, scope, ...change }: AnswerChange & { by: number; scope: DeskScope },
   now: Date,
 ): Promise<Result<null, AnswerRefusal>> {
   return inTransaction(db, async (tx) => {
     const answer = await tx
       .selectFrom('course_comment')
       .selectAll()
-      .where('id', '=', asked.id)
+      .where('id', '=', change.id)
       .where('parent_id', 'is not', null)
       .where(isInScope(scope, 'course_comment.course_id'))
-      .$if(asked.intent === 'changeAnswer' || scope !== 'all', (query) => query.where('person_id', '=', by))
+      .$if(change.intent === 'changeAnswer' || scope !== 'all', (query) => query.where('person_id', '=', by))
       .forUpdate()
       .executeTakeFirst();
     if (!answer) return refuse({ code: 'GONE' as const });
-    if (asked.intent === 'changeAnswer' && asked.answer === answer.body) return accept(null);
-    if (answer.version !== asked.version) return refuse({ code: 'CHANGED' as const });
-    if (asked.intent === 'removeAnswer')
-      await tx.deleteFrom('course_comment').where('id', '=', asked.id).execute();
+    if (change.intent === 'changeAnswer' && change.answer === answer.body) return accept(null);
+    if (answer.version !== change.version) return refuse({ code: 'CHANGED' as const });
+    if (change.intent === 'removeAnswer')
+      await tx.deleteFrom('course_comment').where('id', '=', change.id).execute();
     else
       await tx
         .updateTable('course_comment')
-        .set({ body: asked.answer, edited_at: now, version: asked.version + 1 })
-        .where('id', '=', asked.id)
+        .set({ body: change.answer, edited_at: now, version: change.version + 1 })
+        .where('id', '=', change.id)
         .execute();
     await writeAuditEvent(
       tx,
       {
         actorId: by,
-        action: asked.intent === 'removeAnswer' ? 'answer-removed' : 'answer-changed',
+        action: change.intent === 'removeAnswer' ? 'answer-removed' : 'answer-changed',
         subject: { type: 'question', id: String(answer.parent_id) },
-        // its words are whose they are, and go with it
+        // the text stays its author's, and is deleted with it
         detail: { courseId: answer.course_id, answerId: answer.id },
       },
       now,

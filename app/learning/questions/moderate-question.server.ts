@@ -12,78 +12,83 @@ import { accept, refuse, type Result } from '~/values/result';
 import type { QuestionModeration } from './question-forms';
 
 export type QuestionRefusal = {
-  /** `CHANGED`: who asked has put it in other words since; `HIDDEN`: a colleague has hidden it */
+  /** `CHANGED`: the question's text has changed; `HIDDEN`: a colleague has hidden it */
   code: 'ANSWERED' | 'CHANGED' | 'HIDDEN' | 'GONE';
 };
 
 /**
- * Staff, or whoever teaches the course, lets a question stand, hides it, says that it is answered, or answers it, which lets it stand
- * and is told to who asked. Another's answer since then is read first, and so are other words (R-143, R-153). What a colleague has hidden
- * since is not shown again by somebody who did not see that; nor by whoever teaches.
+ * Staff or an instructor approve, hide, resolve or answer a question; an answer approves it and goes to the learner by
+ * mail. Refused when the page lacks another's answer or new text (R-143, R-153), or would show what a colleague has
+ * hidden; instructors never show hidden ones.
  */
 export async function moderateQuestion(
   db: Db,
-  { staff, scope, ...asked }: QuestionModeration & { staff: { id: number; name: string }; scope: DeskScope },
+  {
+    staff,
+    scope,
+    ...moderation
+  }: QuestionModeration & { staff: { id: number; name: string }; scope: DeskScope },
   now: Date,
 ): Promise<Result<null, QuestionRefusal>> {
   return inTransaction(db, async (tx) => {
     const question = await tx
       .selectFrom('course_comment')
       .selectAll()
-      .where('id', '=', asked.id)
+      .where('id', '=', moderation.id)
       .where('parent_id', 'is', null)
       .where(isInScope(scope, 'course_comment.course_id'))
       .forUpdate()
       .executeTakeFirst();
     if (!question) return refuse({ code: 'GONE' as const });
-    if (question.version !== asked.version) return refuse({ code: 'CHANGED' as const });
-    const hasSeenHidden = asked.status === 'hidden' && scope === 'all';
-    const wouldShow = asked.intent === 'show' || asked.intent === 'answer';
+    if (question.version !== moderation.version) return refuse({ code: 'CHANGED' as const });
+    const hasSeenHidden = moderation.status === 'hidden' && scope === 'all';
+    const wouldShow = moderation.intent === 'show' || moderation.intent === 'answer';
     if (wouldShow && question.status === 'hidden' && !hasSeenHidden)
       return refuse({ code: 'HIDDEN' as const });
     const answers = await tx
       .selectFrom('course_comment')
       .select('id')
-      .where('parent_id', '=', asked.id)
+      .where('parent_id', '=', moderation.id)
       .execute();
-    if (asked.intent === 'answer' && answers.length !== asked.answers)
+    if (moderation.intent === 'answer' && answers.length !== moderation.answers)
       return refuse({ code: 'ANSWERED' as const });
     const status =
-      asked.intent === 'hide' ? 'hidden' : asked.intent === 'resolve' ? question.status : 'shown';
-    const isSame = asked.intent === 'resolve' ? question.resolved_at !== null : status === question.status;
-    if (asked.intent !== 'answer' && isSame) return accept(null);
+      moderation.intent === 'hide' ? 'hidden' : moderation.intent === 'resolve' ? question.status : 'shown';
+    const isSame =
+      moderation.intent === 'resolve' ? question.resolved_at !== null : status === question.status;
+    if (moderation.intent !== 'answer' && isSame) return accept(null);
     await tx
       .updateTable('course_comment')
-      .set({ status, ...(asked.intent === 'resolve' && { resolved_at: now }) })
-      .where('id', '=', asked.id)
+      .set({ status, ...(moderation.intent === 'resolve' && { resolved_at: now }) })
+      .where('id', '=', moderation.id)
       .execute();
-    if (asked.intent === 'answer') {
+    if (moderation.intent === 'answer') {
       const answer = await tx
         .insertInto('course_comment')
         .values({
           course_id: question.course_id,
           lecture_id: question.lecture_id,
-          parent_id: asked.id,
+          parent_id: moderation.id,
           person_id: staff.id,
           author_name: staff.name,
-          body: asked.answer,
+          body: moderation.answer,
           status: 'shown',
           written_at: now,
         })
         .returning('id')
         .executeTakeFirstOrThrow();
-      await tell(tx, question, { id: answer.id, body: asked.answer, by: staff }, now);
+      await tell(tx, question, { id: answer.id, body: moderation.answer, by: staff }, now);
     }
-    if (asked.intent === 'answer' && question.person_id !== null)
+    if (moderation.intent === 'answer' && question.person_id !== null)
       await announce(tx, { about: 'question', id: question.person_id });
     await announce(tx, { about: 'queues' });
     await writeAuditEvent(
       tx,
       {
         actorId: staff.id,
-        action: AUDITED_AS[asked.intent],
-        subject: { type: 'question', id: String(asked.id) },
-        // the words are their author's, and go with the question
+        action: AUDITED_AS[moderation.intent],
+        subject: { type: 'question', id: String(moderation.id) },
+        // the text belongs to its author, and goes with the question
         detail: { courseId: question.course_id, before: question.status, after: status },
       },
       now,
@@ -107,7 +112,7 @@ interface Told {
   locale: 'th' | 'en';
 }
 
-/** A mail for each answer, to who asked; of the demo's samples nobody did. */
+/** A mail for each answer to the learner; sample questions of the demo have none. */
 async function tell(
   tx: Tx,
   question: Told,

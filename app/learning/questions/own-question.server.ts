@@ -11,7 +11,7 @@ interface Own {
 }
 
 export type OwnQuestionRefusal = {
-  /** `ANSWERED`: its answer is about the words as they are; `CHANGED`: from another page meanwhile */
+  /** `ANSWERED`: the answer refers to the present text; `CHANGED`: by another page meanwhile */
   code: 'GONE' | 'ANSWERED' | 'CHANGED' | 'TOO_OFTEN';
 };
 
@@ -25,7 +25,7 @@ export interface OwnQuestion {
   lectureId: number | null;
 }
 
-/** A question of one's own that was not hidden; null for anybody else's. */
+/** A person's own question that is not hidden; null for another's. */
 export async function readOwnQuestion(db: Db, { id, personId }: Own): Promise<OwnQuestion | null> {
   const row = await db
     .selectFrom('course_comment')
@@ -52,16 +52,16 @@ export async function readOwnQuestion(db: Db, { id, personId }: Own): Promise<Ow
 const hasAnswer = sql<boolean>`exists (
   select from course_comment as answer where answer.parent_id = course_comment.id)`;
 
-/** Other words for a question nobody has answered: staff read it again before others do (R-153). */
+/** Changes the text of an unanswered question: staff moderate it again (R-153). */
 export async function changeQuestion(
   db: Db,
-  { body, version, ...own }: Own & { body: string; version: number },
+  { body, version, ...place }: Own & { body: string; version: number },
   now: Date,
 ): Promise<Result<null, OwnQuestionRefusal>> {
-  if (!(await consumeToken(db, `question:${own.personId}`, questionLimit(now))).allowed)
+  if (!(await consumeToken(db, `question:${place.personId}`, questionLimit(now))).allowed)
     return refuse({ code: 'TOO_OFTEN' });
   return inTransaction(db, async (tx) => {
-    const question = await lockOwn(tx, own);
+    const question = await lockOwn(tx, place);
     if (!question) return refuse({ code: 'GONE' as const });
     if (question.body === body) return accept(null);
     if (question.isAnswered) return refuse({ code: 'ANSWERED' as const });
@@ -69,39 +69,39 @@ export async function changeQuestion(
     await tx
       .updateTable('course_comment')
       .set({ body, status: 'waiting', edited_at: now, resolved_at: null, version: version + 1 })
-      .where('id', '=', own.id)
+      .where('id', '=', place.id)
       .execute();
     return accept(null);
   });
 }
 
-/** Taken back by who asked, with its answers: they are about nothing any more. */
-export function withdrawQuestion(db: Db, own: Own): Promise<Result<null, OwnQuestionRefusal>> {
+/** The author withdraws a question, with its answers. */
+export function withdrawQuestion(db: Db, place: Own): Promise<Result<null, OwnQuestionRefusal>> {
   return inTransaction(db, async (tx) => {
-    if (!(await lockOwn(tx, own))) return refuse({ code: 'GONE' as const });
-    await tx.deleteFrom('course_comment').where('id', '=', own.id).execute();
+    if (!(await lockOwn(tx, place))) return refuse({ code: 'GONE' as const });
+    await tx.deleteFrom('course_comment').where('id', '=', place.id).execute();
     return accept(null);
   });
 }
 
-/** Who asked says that it is answered, or that it is not after all. */
+/** The author marks the question as answered, or reopens it. */
 export function resolveQuestion(
   db: Db,
-  { isResolved, ...own }: Own & { isResolved: boolean },
+  { isResolved, ...place }: Own & { isResolved: boolean },
   now: Date,
 ): Promise<Result<null, OwnQuestionRefusal>> {
   return inTransaction(db, async (tx) => {
-    if (!(await lockOwn(tx, own))) return refuse({ code: 'GONE' as const });
+    if (!(await lockOwn(tx, place))) return refuse({ code: 'GONE' as const });
     await tx
       .updateTable('course_comment')
       .set({ resolved_at: isResolved ? now : null })
-      .where('id', '=', own.id)
+      .where('id', '=', place.id)
       .execute();
     return accept(null);
   });
 }
 
-/** As staff do: whoever comes second sees what the first did. */
+/** Like staff: of two concurrent changes the second sees the first. */
 async function lockOwn(tx: Tx, { id, personId }: Own) {
   const row = await tx
     .selectFrom('course_comment')

@@ -7,7 +7,7 @@ export const QUESTION_MIN = 10;
 export const QUESTION_MAX = 1000;
 export const ANSWER_MAX = 2000;
 
-/** What a learner asks: plain words, no links. */
+/** A learner's question: plain text without links. */
 export const askSchema = z.object({
   body: z
     .string('question.body.SHORT')
@@ -17,7 +17,7 @@ export const askSchema = z.object({
     .refine((text) => !hasLink(text), 'question.body.LINK'),
 });
 
-/** What who asked does with a question of their own. */
+/** The author's actions on a question. */
 export const ownQuestionSchema = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('change'), version: z.coerce.number().int(), body: askSchema.shape.body }),
   z.object({ intent: z.literal('withdraw') }),
@@ -31,32 +31,32 @@ const answerWords = z
   .min(1, 'question.answer.EMPTY')
   .max(ANSWER_MAX, 'question.answer.LONG');
 
-/** `answers`, `version`, `status`: how many answers the page showed to whoever decides, which words, and in which list. */
-const seen = {
+/** `answers`, `version`, `status`: the number of answers, the text version and the list on the page. */
+const seenFields = {
   id: z.coerce.number().int().positive(),
   answers: z.coerce.number().int().min(0),
   version: z.coerce.number().int().min(1),
   status: z.enum(QUESTION_STATUSES).catch('waiting'),
 };
 
-/** What staff, or whoever teaches the course, does with a question. */
+/** Actions of staff or an instructor on a question. */
 export const moderationSchema = z.discriminatedUnion('intent', [
-  z.object({ intent: z.literal('show'), ...seen }),
-  z.object({ intent: z.literal('hide'), ...seen }),
-  z.object({ intent: z.literal('resolve'), ...seen }),
+  z.object({ intent: z.literal('show'), ...seenFields }),
+  z.object({ intent: z.literal('hide'), ...seenFields }),
+  z.object({ intent: z.literal('resolve'), ...seenFields }),
   z.object({
     intent: z.literal('answer'),
-    ...seen,
+    ...seenFields,
     answer: answerWords,
   }),
 ]);
 export type QuestionModeration = z.output<typeof moderationSchema>;
 
-const answered = { id: z.coerce.number().int().positive(), version: z.coerce.number().int().min(1) };
+const answerFields = { id: z.coerce.number().int().positive(), version: z.coerce.number().int().min(1) };
 
-/** What whoever gave an answer does with it. */
+/** The author's actions on an answer. */
 export const answerChangeSchema = z.discriminatedUnion('intent', [
-  z.object({ intent: z.literal('changeAnswer'), ...answered, answer: answerWords }),
-  z.object({ intent: z.literal('removeAnswer'), ...answered }),
+  z.object({ intent: z.literal('changeAnswer'), ...answerFields, answer: answerWords }),
+  z.object({ intent: z.literal('removeAnswer'), ...answerFields }),
 ]);
 export type AnswerChange = z.output<typeof answerChangeSchema>;

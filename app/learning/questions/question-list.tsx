@@ -4,7 +4,7 @@ import { useText } from '~/text/text-context';
 import { paths } from '~/values/paths';
 import type { Answer, Question } from './questions.server';
 
-/** Questions as a learner reads them. */
+/** The questions for learners. */
 export function QuestionList({ questions, now }: { questions: readonly Question[]; now: Date }) {
   const { t, locale } = useText();
   return (

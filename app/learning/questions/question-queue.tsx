@@ -8,7 +8,7 @@ import type { ComponentProps } from 'react';
 interface QuestionQueueProps {
   questions: readonly ComponentProps<typeof StaffQuestionItem>['question'][];
   now: ComponentProps<typeof StaffQuestionItem>['now'];
-  /** What was sent and refused. */
+  /** The refused form. */
   sent: SentModeration | undefined;
   isDone: boolean;
   /** The shop's questions are switched off. */
@@ -19,19 +19,19 @@ interface QuestionQueueProps {
   urlOf: (page: number) => string;
 }
 
-/** Questions that wait, one below the other, for staff and for whoever teaches. */
+/** Waiting questions, for staff and for instructors. */
 export function QuestionQueue(props: QuestionQueueProps) {
-  const { now, sent, isDone, isOff, isModerator, none, range, urlOf } = props;
+  const { now, sent: refusedForm, isDone, isOff, isModerator, none, range, urlOf } = props;
   const { t } = useText();
-  // what was sent about one that has left the list goes on with it
-  const asked = sent?.question;
-  const isElsewhere = asked && !props.questions.some(({ id }) => id === asked.id);
-  const questions = isElsewhere ? [asked, ...props.questions] : props.questions;
+  // a refused form of a question that has left the list is shown with it
+  const question = refusedForm?.question;
+  const isElsewhere = question && !props.questions.some(({ id }) => id === question.id);
+  const questions = isElsewhere ? [question, ...props.questions] : props.questions;
   return (
     <div className="flow read">
       {isOff && <Notice kind="info">{t('question.staff.off')}</Notice>}
-      <ModerationRefused sent={sent ?? null} />
-      {isDone && !sent && <Notice kind="ok">{t('question.staff.done')}</Notice>}
+      <ModerationRefused sent={refusedForm ?? null} />
+      {isDone && !refusedForm && <Notice kind="ok">{t('question.staff.done')}</Notice>}
       {questions.length === 0 ? (
         <EmptyState word={none.word} level={2} title={none.title} />
       ) : (
@@ -41,7 +41,7 @@ export function QuestionQueue(props: QuestionQueueProps) {
               key={question.id}
               question={question}
               now={now}
-              sent={sent?.id === question.id ? sent : null}
+              sent={refusedForm?.id === question.id ? refusedForm : null}
               isModerator={isModerator}
             />
           ))}

@@ -45,7 +45,7 @@ const ask = (personId: number, body: string, lectureId: number | null = lectures
 const read = (personId: number, lectureId?: number) =>
   readQuestionsFor(db(), { courseId, lectureId, personId }, { limit: 10 });
 const decide = (
-  given: { intent: 'show' | 'hide' | 'resolve' } | { intent: 'answer'; answer: string },
+  action: { intent: 'show' | 'hide' | 'resolve' } | { intent: 'answer'; answer: string },
   answers = 0,
   {
     version,
@@ -53,12 +53,12 @@ const decide = (
     status = 'waiting',
   }: { version?: number; scope?: DeskScope; status?: QuestionStatus } = {},
 ) =>
-  theQuestion().then((asked) =>
+  theQuestion().then((question) =>
     moderateQuestion(
       db(),
       {
-        ...given,
-        ...{ id: asked.id, answers, version: version ?? asked.version, status },
+        ...action,
+        ...{ id: question.id, answers, version: version ?? question.version, status },
         ...{ scope, staff: { id: staff, name: 'ครูแนน' } },
       },
       now,
@@ -78,8 +78,8 @@ const theQuestion = () =>
     .select(['id', 'version'])
     .where('parent_id', 'is', null)
     .executeTakeFirstOrThrow();
-const own = async (personId = learner) => ({ id: (await theQuestion()).id, personId });
-const refused = (code: string) => ({ ok: false, refusal: { code } });
+const ownPlace = async (personId = learner) => ({ id: (await theQuestion()).id, personId });
+const refusalOf = (code: string) => ({ ok: false, refusal: { code } });
 const mails = () =>
   db()
     .selectFrom('outbox_mail')
@@ -91,17 +91,17 @@ describe(`LRN-06 questions, ${databaseMode()}`, () => {
   it('takes a question once, also when two come at the same moment, and from who has access only', async () => {
     await Promise.all([ask(learner, 'ถามครั้งเดียวพอ'), ask(learner, 'ถามครั้งเดียวพอ')]);
     expect(await read(learner)).toHaveLength(1);
-    expect(await ask(other, 'ยังไม่ได้ซื้อ')).toEqual(refused('NO_ACCESS'));
+    expect(await ask(other, 'ยังไม่ได้ซื้อ')).toEqual(refusalOf('NO_ACCESS'));
   });
 
   it('takes one about a course on sale from whoever is signed in, about a draft from its owners only', async () => {
     const aboutCourse = (personId: number) => ask(personId, 'เหมาะกับมือใหม่ไหม', null);
     await db().updateTable('course').set({ status: 'draft' }).where('id', '=', courseId).execute();
-    expect(await aboutCourse(other)).toEqual(refused('NO_ACCESS'));
+    expect(await aboutCourse(other)).toEqual(refusalOf('NO_ACCESS'));
     expect((await aboutCourse(learner)).ok).toBe(true);
     await db().updateTable('course').set({ status: 'published' }).where('id', '=', courseId).execute();
     expect((await aboutCourse(other)).ok).toBe(true);
-    expect(await ask(other, 'ยังไม่ได้ซื้อ')).toEqual(refused('NO_ACCESS'));
+    expect(await ask(other, 'ยังไม่ได้ซื้อ')).toEqual(refusalOf('NO_ACCESS'));
   });
 
   it('shows it to its author at once, to others when staff lets it stand, and to nobody when hidden', async () => {
@@ -120,15 +120,15 @@ describe(`LRN-06 questions, ${databaseMode()}`, () => {
   it('is not shown again by who has not seen that it was hidden, nor by whoever teaches', async () => {
     await ask(learner, 'ซ่อนแล้ว');
     await decide({ intent: 'hide' });
-    expect(await decide({ intent: 'answer', answer: 'จากหน้าเก่า' })).toEqual(refused('HIDDEN'));
-    expect(await decide({ intent: 'show' })).toEqual(refused('HIDDEN'));
+    expect(await decide({ intent: 'answer', answer: 'จากหน้าเก่า' })).toEqual(refusalOf('HIDDEN'));
+    expect(await decide({ intent: 'show' })).toEqual(refusalOf('HIDDEN'));
     await addTeacher();
-    const taught = { scope: { teacherPersonId: staff }, status: 'hidden' } as const;
-    expect(await decide({ intent: 'answer', answer: 'ครูตอบ' }, 0, taught)).toEqual(refused('HIDDEN'));
+    const hiddenView = { scope: { teacherPersonId: staff }, status: 'hidden' } as const;
+    expect(await decide({ intent: 'answer', answer: 'ครูตอบ' }, 0, hiddenView)).toEqual(refusalOf('HIDDEN'));
     expect([await read(other), await mails()]).toEqual([[], []]);
     const { id } = await theQuestion();
     const readAs = (scope: DeskScope) => readStaffQuestion(db(), { id, scope, readerId: staff });
-    expect(await readAs(taught.scope)).toBeNull();
+    expect(await readAs(hiddenView.scope)).toBeNull();
     expect(await readAs('all')).toMatchObject({ id, status: 'hidden' });
     expect(await decide({ intent: 'answer', answer: 'ตั้งใจ' }, 0, { status: 'hidden' })).toMatchObject({
       ok: true,
@@ -149,12 +149,12 @@ describe(`LRN-06 questions, ${databaseMode()}`, () => {
       ok: false,
       refusal: { code: 'ANSWERED' },
     });
-    const kept = await db()
+    const auditRows = await db()
       .selectFrom('audit_event')
       .select(['actor_id', 'action', 'detail'])
       .where('action', '=', 'question-answered')
       .execute();
-    expect(kept).toEqual([
+    expect(auditRows).toEqual([
       {
         actor_id: staff,
         action: 'question-answered',
@@ -190,23 +190,23 @@ describe(`questions of one's own, ${databaseMode()}`, () => {
   it('has other words while nobody has answered; staff read them before others do', async () => {
     await ask(learner, 'คำถามแรก');
     await decide({ intent: 'show' });
-    expect(await changeQuestion(db(), { ...(await own()), body: 'คำถามใหม่', version: 1 }, now)).toEqual({
+    expect(await changeQuestion(db(), { ...(await ownPlace()), body: 'คำถามใหม่', version: 1 }, now)).toEqual({
       ok: true,
       value: null,
     });
     expect(await read(other)).toEqual([]);
     expect(await read(learner)).toMatchObject([{ body: 'คำถามใหม่', status: 'waiting', isOwn: true }]);
-    expect(await changeQuestion(db(), { ...(await own()), body: 'จากหน้าเก่า', version: 1 }, now)).toEqual(
-      refused('CHANGED'),
+    expect(await changeQuestion(db(), { ...(await ownPlace()), body: 'จากหน้าเก่า', version: 1 }, now)).toEqual(
+      refusalOf('CHANGED'),
     );
-    // whoever decides has seen these words
-    expect(await decide({ intent: 'show' }, 0, { version: 1 })).toEqual(refused('CHANGED'));
+    // the moderator's page shows this text
+    expect(await decide({ intent: 'show' }, 0, { version: 1 })).toEqual(refusalOf('CHANGED'));
     expect(await decide({ intent: 'answer', answer: 'ตอบคำเดิม' }, 0, { version: 1 })).toEqual(
-      refused('CHANGED'),
+      refusalOf('CHANGED'),
     );
     await decide({ intent: 'answer', answer: 'ตอบแล้ว' });
-    expect(await changeQuestion(db(), { ...(await own()), body: 'แก้หลังตอบ', version: 2 }, now)).toEqual(
-      refused('ANSWERED'),
+    expect(await changeQuestion(db(), { ...(await ownPlace()), body: 'แก้หลังตอบ', version: 2 }, now)).toEqual(
+      refusalOf('ANSWERED'),
     );
   });
 
@@ -214,12 +214,12 @@ describe(`questions of one's own, ${databaseMode()}`, () => {
     const open = () => countDeskQuestions(db(), 'all');
     await ask(learner, 'ได้คำตอบเองแล้ว');
     expect(await open()).toEqual({ open: 1, answered: 0 });
-    await resolveQuestion(db(), { ...(await own()), isResolved: true }, now);
+    await resolveQuestion(db(), { ...(await ownPlace()), isResolved: true }, now);
     expect([await open(), await read(learner)]).toMatchObject([
       { open: 0, answered: 1 },
       [{ isResolved: true }],
     ]);
-    await resolveQuestion(db(), { ...(await own()), isResolved: false }, now);
+    await resolveQuestion(db(), { ...(await ownPlace()), isResolved: false }, now);
     expect(await open()).toEqual({ open: 1, answered: 0 });
     await decide({ intent: 'resolve' });
     expect(await open()).toEqual({ open: 0, answered: 1 });
@@ -227,17 +227,17 @@ describe(`questions of one's own, ${databaseMode()}`, () => {
 
   it('goes with its answers; hidden, or another’s, it is not to be found', async () => {
     await ask(learner, 'จะลบทิ้ง');
-    for (const stranger of [await own(other), await own(staff)]) {
+    for (const stranger of [await ownPlace(other), await ownPlace(staff)]) {
       expect(await readOwnQuestion(db(), stranger)).toBeNull();
-      expect(await withdrawQuestion(db(), stranger)).toEqual(refused('GONE'));
-      expect(await resolveQuestion(db(), { ...stranger, isResolved: true }, now)).toEqual(refused('GONE'));
+      expect(await withdrawQuestion(db(), stranger)).toEqual(refusalOf('GONE'));
+      expect(await resolveQuestion(db(), { ...stranger, isResolved: true }, now)).toEqual(refusalOf('GONE'));
       expect(await changeQuestion(db(), { ...stranger, body: 'ของคนอื่น', version: 1 }, now)).toEqual(
-        refused('GONE'),
+        refusalOf('GONE'),
       );
     }
-    const mine = await own();
+    const mine = await ownPlace();
     await decide({ intent: 'hide' });
-    expect(await withdrawQuestion(db(), mine)).toEqual(refused('GONE'));
+    expect(await withdrawQuestion(db(), mine)).toEqual(refusalOf('GONE'));
     await decide({ intent: 'answer', answer: 'แสดงแล้ว' }, 0, { status: 'hidden' });
     expect((await withdrawQuestion(db(), mine)).ok).toBe(true);
     expect(await db().selectFrom('course_comment').selectAll().execute()).toEqual([]);
@@ -247,23 +247,23 @@ describe(`questions of one's own, ${databaseMode()}`, () => {
 describe(`an answer of one's own, ${databaseMode()}`, () => {
   const answers = () => read(learner).then(([question]) => question!.answers);
   const change = (
-    given: { intent: 'changeAnswer'; answer: string } | { intent: 'removeAnswer' },
+    action: { intent: 'changeAnswer'; answer: string } | { intent: 'removeAnswer' },
     by = staff,
     { version = 1, scope = 'all' }: { version?: number; scope?: DeskScope } = {},
   ) =>
     answers().then(([answer]) =>
-      changeAnswer(db(), { ...given, ...{ id: answer?.id ?? 0, version, by, scope } }, now),
+      changeAnswer(db(), { ...action, ...{ id: answer?.id ?? 0, version, by, scope } }, now),
     );
   const right = { intent: 'changeAnswer', answer: 'ถูกแล้ว' } as const;
 
   it('is put right by who gave it, seen by the second of two, and told to nobody again', async () => {
     await ask(learner, 'ถามเพื่อแก้คำตอบ');
     await decide({ intent: 'answer', answer: 'พิมพ์ผิด' });
-    expect(await change(right, other)).toEqual(refused('GONE'));
-    expect(await change(right, staff, { scope: { teacherPersonId: staff } })).toEqual(refused('GONE'));
+    expect(await change(right, other)).toEqual(refusalOf('GONE'));
+    expect(await change(right, staff, { scope: { teacherPersonId: staff } })).toEqual(refusalOf('GONE'));
     expect((await change(right)).ok).toBe(true);
     expect(await answers()).toMatchObject([{ body: 'ถูกแล้ว', version: 2 }]);
-    expect(await change({ ...right, answer: 'จากหน้าเก่า' })).toEqual(refused('CHANGED'));
+    expect(await change({ ...right, answer: 'จากหน้าเก่า' })).toEqual(refusalOf('CHANGED'));
     expect(await mails()).toHaveLength(1);
   });
 
@@ -271,14 +271,14 @@ describe(`an answer of one's own, ${databaseMode()}`, () => {
     await ask(learner, 'ถามเพื่อลบคำตอบ');
     await decide({ intent: 'answer', answer: 'จะลบ' });
     const remove = { intent: 'removeAnswer' } as const;
-    expect(await change(remove, other, { scope: { teacherPersonId: other } })).toEqual(refused('GONE'));
+    expect(await change(remove, other, { scope: { teacherPersonId: other } })).toEqual(refusalOf('GONE'));
     expect((await change(remove, other)).ok).toBe(true);
     expect([await answers(), await countDeskQuestions(db(), 'all')]).toEqual([[], { open: 1, answered: 0 }]);
-    // the question itself is no answer
-    const asked = await theQuestion();
+    // a question is not an answer
+    const question = await theQuestion();
     expect(
-      await changeAnswer(db(), { ...remove, id: asked.id, version: 1, by: staff, scope: 'all' }, now),
-    ).toEqual(refused('GONE'));
+      await changeAnswer(db(), { ...remove, id: question.id, version: 1, by: staff, scope: 'all' }, now),
+    ).toEqual(refusalOf('GONE'));
   });
 });
 
@@ -303,8 +303,8 @@ describe(`questions of the courses one teaches, ${databaseMode()}`, () => {
       expect(await countDeskQuestions(db(), scope)).toEqual({ open: 0, answered: 0 });
       expect(await readDeskQuestions(db(), { scope, list: 'open', readerId: staff }, page)).toEqual([]);
       for (const intent of ['show', 'hide', 'resolve'] as const)
-        expect(await decide({ intent }, 0, { scope })).toEqual(refused('GONE'));
-      expect(await decide({ intent: 'answer', answer: 'ไม่ใช่ครู' }, 0, { scope })).toEqual(refused('GONE'));
+        expect(await decide({ intent }, 0, { scope })).toEqual(refusalOf('GONE'));
+      expect(await decide({ intent: 'answer', answer: 'ไม่ใช่ครู' }, 0, { scope })).toEqual(refusalOf('GONE'));
     }
     expect((await decide({ intent: 'answer', answer: 'ครูเอง' }, 0, { scope: mine })).ok).toBe(true);
     expect(await countDeskQuestions(db(), mine)).toEqual({ open: 0, answered: 1 });

@@ -9,9 +9,9 @@ export interface Answer {
   id: number;
   authorName: string;
   body: string;
-  /** by whoever teaches the course; else by the shop's staff */
+  /** by an instructor of the course; else by the shop's staff */
   isTeacher: boolean;
-  /** of whoever reads it */
+  /** written by the reader */
   isOwn: boolean;
   version: number;
 }
@@ -22,17 +22,17 @@ export interface Question {
   body: string;
   writtenAt: Date;
   status: QuestionStatus;
-  /** who asked, or whoever answers, says that it is answered */
+  /** the author or the person who answers marked it as answered */
   isResolved: boolean;
-  /** of whoever reads it */
+  /** written by the reader */
   isOwn: boolean;
-  /** of its words */
+  /** of its text */
   version: number;
   lecture: { id: number; name: string } | null;
   answers: Answer[];
 }
 
-/** What a learner reads about a course or one lecture of it: what staff let stand, and all of their own but what was hidden. */
+/** The questions a learner sees about a course or one lecture: approved ones, and all of their own except hidden ones. */
 export async function readQuestionsFor(
   db: Db,
   { courseId, lectureId, personId }: { courseId: number; lectureId?: number; personId: number },
@@ -57,7 +57,7 @@ export interface StaffQuestion extends Question {
   course: { title: string; path: string };
 }
 
-/** One list of the moderation: what waits the oldest first, what is decided the newest first. */
+/** A moderation list: waiting questions oldest first, decided ones newest first. */
 export function readStaffQuestions(
   db: Db,
   { status, readerId }: { status: QuestionStatus; readerId: number },
@@ -68,7 +68,7 @@ export function readStaffQuestions(
   return withCourses(db, query, { isFirstIn, readerId }, page);
 }
 
-/** One question, in whichever list it stands; null: none, or hidden from whoever teaches. */
+/** One question in any list; null: none, or hidden from the instructor. */
 export async function readStaffQuestion(
   db: Db,
   { id, scope, readerId }: { id: number; scope: DeskScope; readerId: number },
@@ -82,7 +82,7 @@ export async function readStaffQuestion(
   return question ?? null;
 }
 
-/** Whoever teaches reads what waits for them, and what was answered; nothing of courses that are not in scope. */
+/** An instructor's waiting and answered questions, in scope only. */
 export function readDeskQuestions(
   db: Db,
   { scope, list, readerId }: { scope: DeskScope; list: DeskList; readerId: number },
@@ -132,7 +132,7 @@ async function withCourses(
   });
 }
 
-/** The question an answer is of, by their numbers; 0: there is none. */
+/** The question of an answer, by their ids; 0: there is none. */
 export async function questionOfAnswer(db: Db, answerId: number): Promise<number> {
   if (!Number.isSafeInteger(answerId)) return 0;
   const row = await db

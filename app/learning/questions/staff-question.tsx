@@ -9,27 +9,27 @@ import { ANSWER_MAX } from './question-forms';
 import { Answers } from './question-list';
 import type { Answer, StaffQuestion } from './questions.server';
 
-/** What came back of a form about a question. */
+/** A refused form about a question. */
 export interface SentModeration {
   /** the question */
   id: number;
-  /** of an answer that was changed; null: a new one */
+  /** the changed answer; null: a new one */
   answerId: number | null;
   answer: string;
   error: string | null;
   refusal: QuestionRefusal['code'] | 'ANSWER_CHANGED' | null;
-  /** as it stands now, in this list or another */
+  /** its present state, in this list or another */
   question?: StaffQuestion | null;
 }
 
-/** A refusal with what was typed: the question may stand in another list by now. */
-export function ModerationRefused({ sent }: { sent: SentModeration | null }) {
+/** A refusal with its text: the question may be in another list by now. */
+export function ModerationRefused({ sent: refusedForm }: { sent: SentModeration | null }) {
   const { t } = useText();
-  if (!sent?.refusal) return null;
+  if (!refusedForm?.refusal) return null;
   return (
     <Notice kind="bad">
-      <p>{t(`question.staff.${sent.refusal}`)}</p>
-      {sent.answer && <p className="free-text">{sent.answer}</p>}
+      <p>{t(`question.staff.${refusedForm.refusal}`)}</p>
+      {refusedForm.answer && <p className="free-text">{refusedForm.answer}</p>}
     </Notice>
   );
 }
@@ -37,20 +37,20 @@ export function ModerationRefused({ sent }: { sent: SentModeration | null }) {
 interface ItemProps {
   question: StaffQuestion;
   now: Date;
-  /** what came back of a form about it */
+  /** its refused form */
   sent: SentModeration | null;
-  /** staff decide whether it stands; whoever teaches answers */
+  /** staff moderate; instructors answer */
   isModerator: boolean;
 }
 
-/** A question as whoever answers it has it. */
-export function StaffQuestionItem({ question, now, sent, isModerator }: ItemProps) {
+/** A question for the person who answers it. */
+export function StaffQuestionItem({ question, now, sent: refusedForm, isModerator }: ItemProps) {
   const { t, locale } = useText();
   const { id, authorName, body, writtenAt, status, version, isResolved, course, lecture, answers } = question;
-  // what came back is of the new answer, or of one of those above
-  const fresh = sent?.answerId === null ? sent : null;
+  // the refused form is the new answer, or one of those above
+  const fresh = refusedForm?.answerId === null ? refusedForm : null;
   const waits = !isResolved && answers.length === 0;
-  const seen = (
+  const seenFields = (
     <>
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="answers" value={answers.length} />
@@ -77,10 +77,15 @@ export function StaffQuestionItem({ question, now, sent, isModerator }: ItemProp
       {answers
         .filter(({ isOwn }) => isOwn || isModerator)
         .map((answer) => (
-          <AnswerForm key={answer.id} answer={answer} isSent={sent?.answerId === answer.id} sent={sent} />
+          <AnswerForm
+            key={answer.id}
+            answer={answer}
+            isSent={refusedForm?.answerId === answer.id}
+            sent={refusedForm}
+          />
         ))}
       <form method="post" className="flow gap3" data-kind="answer">
-        {seen}
+        {seenFields}
         <TextArea
           name="answer"
           id={`answer-${id}`}
@@ -97,7 +102,7 @@ export function StaffQuestionItem({ question, now, sent, isModerator }: ItemProp
       </form>
       {(isModerator || waits) && (
         <form method="post" className="row" data-kind="decide">
-          {seen}
+          {seenFields}
           {isModerator && status !== 'shown' && (
             <Button name="intent" value="show" look="ghost" size="small">
               {t('question.staff.show')}
@@ -119,11 +124,11 @@ export function StaffQuestionItem({ question, now, sent, isModerator }: ItemProp
   );
 }
 
-/** An answer of one's own is put right or taken back; of another's, staff take it back. */
+/** Its author changes or deletes an answer; staff delete others'. */
 function AnswerForm({
   answer: { id, body, version, isOwn, authorName },
   isSent,
-  sent,
+  sent: refusedForm,
 }: {
   answer: Answer;
   isSent: boolean;
@@ -145,8 +150,8 @@ function AnswerForm({
             name="answer"
             id={`change-${id}`}
             label={t('question.staff.answer')}
-            error={(isSent && sent?.error) || undefined}
-            defaultValue={isSent && sent ? sent.answer : body}
+            error={(isSent && refusedForm?.error) || undefined}
+            defaultValue={isSent && refusedForm ? refusedForm.answer : body}
             maxLength={ANSWER_MAX}
           />
         )}

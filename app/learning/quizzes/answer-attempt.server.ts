@@ -7,26 +7,29 @@ import { openQuiz, type QuizPlace } from './open-quiz.server';
 
 export type AnswerRefusal =
   | { code: 'NO_ACCESS' }
-  /** not this person's, or ended already: sent from another device, or twice */
+  /** another person's attempt, or already ended by another device or request */
   | { code: 'ENDED' }
-  /** what was saved in time counts, and this does not */
+  /** answers saved in time count, these do not */
   | { code: 'TIME_OVER' }
-  /** kept; sent on only when it is said again */
+  /** saved; submitted only after confirmation */
   | { code: 'INCOMPLETE'; missing: number[]; answers: Answers };
 
 interface Sent {
   attemptId: number;
-  /** all that the page has, and what it had when it was made: the difference is written (R-315) */
+  /** all answers of the page, and those it was rendered with: only the difference is written (R-315) */
   answers: Answers;
   shown: Answers;
-  /** `save`: to go on later; `send`: when all is answered; `sendAnyway`: whatever is */
+  /** `save`: to continue later; `send`: when all are answered; `sendAnyway`: in any case */
   intent: 'save' | 'send' | 'sendAnyway';
 }
 
-/** Keeps what was touched of the open attempt and, when they are sent, marks it: exactly once, and not after its time (R-146). */
+/**
+ * Saves the changed answers of the open attempt and, when submitted, marks it: exactly once, and not after its time
+ * (R-146).
+ */
 export function answerAttempt(
   db: Db,
-  { attemptId, answers: sent, shown, intent, ...place }: QuizPlace & Sent,
+  { attemptId, answers: submittedAnswers, shown: renderedAnswers, intent, ...place }: QuizPlace & Sent,
   now: Date,
 ): Promise<Result<{ isEnded: boolean }, AnswerRefusal>> {
   return inTransaction(db, async (tx) => {
@@ -34,7 +37,7 @@ export function answerAttempt(
     const { attempt, overdueId } = await lockOpenAttempt(tx, place, now);
     if (overdueId === attemptId) return refuse({ code: 'TIME_OVER' });
     if (attempt?.id !== attemptId) return refuse({ code: 'ENDED' });
-    const answers = withTouched(attempt.answers, { shown, sent });
+    const answers = withTouched(attempt.answers, { shown: renderedAnswers, sent: submittedAnswers });
     const missing = attempt.questions.flatMap((question, at) =>
       isAnswered(question, answers[at + 1]) ? [] : [at + 1],
     );

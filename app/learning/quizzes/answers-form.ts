@@ -5,17 +5,17 @@ import { type Answer, type Answers, type FrozenQuestion, shownField } from './at
 
 export const ANSWER_MAX = 200;
 
-/** Every form of an attempt says which one it is, and what its page showed. */
+/** Every form of an attempt carries its id and the answers its page was rendered with. */
 export const attemptForm = z.object({ attempt: idField, shown: shownField });
 
-/** What of a question decides how its answer is sent. */
+/** The facts of a question that decide how its answer is sent. */
 type Asked = Pick<FrozenQuestion, 'kind' | 'choices'>;
 
-/** Name of the field that carries the answer; of an order, one for each choice. */
+/** Name of the field with the answer; an ordering has one for each choice. */
 export const answerName = (number: number, choice?: number): string =>
   choice === undefined ? `a${number}` : `a${number}-${choice}`;
 
-/** The form of one attempt: it reads the fields of its own questions, and nothing a browser adds. */
+/** The form of one attempt: it reads the fields of its own questions, and ignores additions of a browser. */
 export function answersForm(questions: readonly Asked[]) {
   const fields = questions.flatMap(({ kind, choices }, at): [string, z.ZodType<unknown>][] => {
     const name = answerName(at + 1);
@@ -34,7 +34,7 @@ export function answersForm(questions: readonly Asked[]) {
   return z.object(Object.fromEntries(fields));
 }
 
-/** From 1; 0: none, or nothing that could be one. */
+/** From 1; 0: none, or an invalid value. */
 const placeIn = (count: number) =>
   z
     .string()
@@ -44,21 +44,21 @@ const placeIn = (count: number) =>
     .catch(0)
     .default(0);
 
-/** What the form says, by the numbers of its questions; what was left empty is not there. */
+/** The form's answers by question number; empty ones are absent. */
 export function answersFrom(questions: readonly Asked[], value: Readonly<Record<string, unknown>>): Answers {
-  const given = questions.flatMap(({ kind, choices }, at): [string, Answer][] => {
+  const answers = questions.flatMap(({ kind, choices }, at): [string, Answer][] => {
     const number = at + 1;
-    const sent = value[answerName(number)];
+    const rawAnswer = value[answerName(number)];
     const answer: Answer =
       kind === 'short'
-        ? typeof sent === 'string'
-          ? sent
+        ? typeof rawAnswer === 'string'
+          ? rawAnswer
           : ''
         : kind === 'ordering'
           ? choices.map((_, choice) => Number(value[answerName(number, choice + 1)] ?? 0))
-          : [...new Set([sent ?? []].flat().map(Number))].filter((place) => place > 0);
+          : [...new Set([rawAnswer ?? []].flat().map(Number))].filter((place) => place > 0);
     const isEmpty = typeof answer === 'string' ? answer === '' : answer.every((place) => place === 0);
     return isEmpty ? [] : [[String(number), answer]];
   });
-  return Object.fromEntries(given);
+  return Object.fromEntries(answers);
 }

@@ -9,41 +9,47 @@ import type { Answers } from './attempt';
 import type { AttemptPage } from './attempts.server';
 import { QuestionPart } from './question-part';
 
-/** A form of an attempt that came back. */
+/** A refused form of an attempt. */
 export interface AttemptReturn {
-  /** errors by the names of the questions' fields */
+  /** errors by form field */
   errors: Readonly<Record<string, string>>;
-  /** numbers of questions that are still to be answered; null: there is something to mend first */
+  /** numbers of unanswered questions; null: errors come first */
   missing: readonly number[] | null;
 }
 
 interface AttemptPartProps {
   attempt: AttemptPage;
-  /** answers as the shop has them; a form that came back has others in its fields */
+  /** the shop's answers; a refused form has others in its fields */
   shown: Answers;
   returned: AttemptReturn | null;
   isKept: boolean;
-  /** where a script keeps answers; null: a preview, which sends nothing */
+  /** where the script saves answers; null: a preview, which sends nothing */
   keepPath: string | null;
 }
 
-/** All questions of one attempt on one page; whatever is saved is there again on any device. */
-export function AttemptPart({ attempt, shown, returned, isKept, keepPath }: AttemptPartProps) {
+/** All questions of one attempt on one page; saved answers appear on any device. */
+export function AttemptPart({
+  attempt,
+  shown: storedAnswers,
+  returned: refusedForm,
+  isKept,
+  keepPath,
+}: AttemptPartProps) {
   const { t } = useText();
   const { questions, endsAt } = attempt;
   const time = endsAt && formatClock(endsAt);
-  const gaps = (returned?.missing ?? []).map((number): FieldError => {
+  const gaps = (refusedForm?.missing ?? []).map((number): FieldError => {
     const isOrder = questions[number - 1]?.kind === 'ordering';
     return { id: answerName(number), text: t(isOrder ? 'quiz.gap.ordering' : 'quiz.gap.plain', { number }) };
   });
-  const wrong = Object.entries(returned?.errors ?? {}).map(([id, text]) => ({ id, text }));
+  const wrong = Object.entries(refusedForm?.errors ?? {}).map(([id, text]) => ({ id, text }));
   return (
     <form method="post" className="flow" data-quiz={keepPath ?? undefined} autoComplete="off" noValidate>
-      {/* what Enter presses: it keeps and sends nothing */}
+      {/* Enter presses it: it saves and submits nothing */}
       <button className="vh" tabIndex={-1} aria-hidden="true" name="intent" value="save" />
       <input type="hidden" name="attempt" value={attempt.id} />
-      <input type="hidden" name="shown" value={JSON.stringify(shown)} />
-      {isKept && !returned && (
+      <input type="hidden" name="shown" value={JSON.stringify(storedAnswers)} />
+      {isKept && !refusedForm && (
         <Notice kind="ok">{time ? t('quiz.keptUntil', { time }) : t('quiz.keptLater')}</Notice>
       )}
       {wrong.length > 0 && <ErrorSummary title={t('quiz.wrong', { count: wrong.length })} errors={wrong} />}
@@ -68,7 +74,7 @@ export function AttemptPart({ attempt, shown, returned, isKept, keepPath }: Atte
           key={question.number}
           question={question}
           total={questions.length}
-          error={returned?.errors[answerName(question.number)]}
+          error={refusedForm?.errors[answerName(question.number)]}
         />
       ))}
       <div data-when="over" hidden>

@@ -15,20 +15,21 @@ import {
   scoreOf,
 } from './attempt';
 
-const question = (id: number, kind: QuestionKind, given: object = {}) => ({
+const question = (id: number, kind: QuestionKind, change: object = {}) => ({
   ...{ id, kind, body: `ข้อ ${id}`, explanation: '', picture: null },
   ...{ choices: kind === 'short' ? [] : ['ก', 'ข', 'ค', 'ง'], right: kind === 'single' ? [1] : [0, 2] },
   ...{ accepted: kind === 'short' ? ['ผลรวม', 'SUM 12'] : [] },
-  ...given,
+  ...change,
 });
 const whole = { draw: null, shuffles: false };
 const kinds = fc.constantFrom<QuestionKind>('single', 'multiple', 'short', 'ordering');
 const chances = fc.infiniteStream(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }));
 const chanceOf = (stream: Iterator<number>) => () => Number(stream.next().value);
-const first = (asked: ReturnType<typeof question>) => freeze([asked], whole, () => 0)[0]!;
+const first = (source: ReturnType<typeof question>) => freeze([source], whole, () => 0)[0]!;
 
-/** The right answer as a page would send it. */
-const rightAnswer = ({ kind, key, accepted }: FrozenQuestion) => (kind === 'short' ? accepted[0]! : key);
+/** The right answer as a page sends it. */
+const rightAnswer = ({ kind, key, accepted: acceptedTexts }: FrozenQuestion) =>
+  kind === 'short' ? acceptedTexts[0]! : key;
 
 describe('LRN-05 the questions of an attempt', () => {
   it('are drawn without doubles, in the order of the quiz unless it is shuffled, and keep what they ask', () => {
@@ -40,20 +41,23 @@ describe('LRN-05 the questions of an attempt', () => {
         chances,
         (list, draw, shuffles, stream) => {
           const questions = list.map((kind, at) => question(at + 1, kind));
-          const asked = freeze(questions, { draw, shuffles }, chanceOf(stream));
-          const ids = asked.map(({ id }) => id);
+          const frozenQuestions = freeze(questions, { draw, shuffles }, chanceOf(stream));
+          const ids = frozenQuestions.map(({ id }) => id);
           expect(ids).toHaveLength(askedOf(questions.length, draw));
           expect(new Set(ids).size).toBe(ids.length);
           if (!shuffles) expect(ids).toEqual([...ids].sort((a, b) => a - b));
-          for (const each of asked) {
+          for (const each of frozenQuestions) {
             const { choices } = questions.find(({ id }) => id === each.id)!;
             expect([...each.choices].sort()).toEqual([...choices].sort());
             expect(isRight(each, rightAnswer(each))).toBe(true);
           }
           expect(
-            mark(asked, Object.fromEntries(asked.map((each, at) => [at + 1, rightAnswer(each)]))).score,
+            mark(
+              frozenQuestions,
+              Object.fromEntries(frozenQuestions.map((each, at) => [at + 1, rightAnswer(each)])),
+            ).score,
           ).toBe(100);
-          expect(mark(asked, {})).toMatchObject({ right: 0, score: 0 });
+          expect(mark(frozenQuestions, {})).toMatchObject({ right: 0, score: 0 });
         },
       ),
     );
@@ -63,8 +67,8 @@ describe('LRN-05 the questions of an attempt', () => {
     fc.assert(
       fc.property(chances, fc.integer({ min: 2, max: 10 }), (stream, count) => {
         const choices = Array.from({ length: count }, (_, at) => `ขั้น ${at}`);
-        const [asked] = freeze([question(1, 'ordering', { choices })], whole, chanceOf(stream));
-        expect(asked!.choices).not.toEqual(choices);
+        const [frozenQuestion] = freeze([question(1, 'ordering', { choices })], whole, chanceOf(stream));
+        expect(frozenQuestion!.choices).not.toEqual(choices);
       }),
     );
   });
@@ -75,16 +79,17 @@ describe('LRN-05 the questions of an attempt', () => {
 
 describe('LRN-05 marking', () => {
   it('takes a written answer in any way of writing it, and nothing else', () => {
-    const asked = first(question(1, 'short', { accepted: ['ทำ sum ๑๒'] }));
-    for (const written of ['ทํา SUM 12', ' ทำ  Sum ๑๒ ', 'ทำ\u200b sum 12'])
-      expect(isRight(asked, written)).toBe(true);
-    for (const written of ['', ' ', 'ทำ sum', 'ทำsum12', '*']) expect(isRight(asked, written)).toBe(false);
+    const frozenQuestion = first(question(1, 'short', { accepted: ['ทำ sum ๑๒'] }));
+    for (const answerText of ['ทํา SUM 12', ' ทำ  Sum ๑๒ ', 'ทำ\u200b sum 12'])
+      expect(isRight(frozenQuestion, answerText)).toBe(true);
+    for (const answerText of ['', ' ', 'ทำ sum', 'ทำsum12', '*'])
+      expect(isRight(frozenQuestion, answerText)).toBe(false);
   });
 
   it('of several choices asks for all the right ones and no other', () => {
-    const asked = first(question(1, 'multiple'));
+    const frozenQuestion = first(question(1, 'multiple'));
     expect(
-      [[1, 3], [3, 1], [1], [1, 2, 3], [1, 2, 3, 4], []].map((answer) => isRight(asked, answer)),
+      [[1, 3], [3, 1], [1], [1, 2, 3], [1, 2, 3, 4], []].map((answer) => isRight(frozenQuestion, answer)),
     ).toEqual([...[true, true, false, false, false, false]]);
   });
 
@@ -94,9 +99,11 @@ describe('LRN-05 marking', () => {
         fc.constantFrom('single' as const, 'multiple' as const, 'ordering' as const),
         fc.array(fc.integer({ min: -1, max: 6 }), { maxLength: 6 }),
         (kind, answer) => {
-          const asked = first(question(1, kind));
-          const told = kind === 'ordering' ? answer : [...answer].sort((a, b) => a - b);
-          expect(isRight(asked, answer)).toBe(JSON.stringify(told) === JSON.stringify(asked.key));
+          const frozenQuestion = first(question(1, kind));
+          const answerToSend = kind === 'ordering' ? answer : [...answer].sort((a, b) => a - b);
+          expect(isRight(frozenQuestion, answer)).toBe(
+            JSON.stringify(answerToSend) === JSON.stringify(frozenQuestion.key),
+          );
         },
       ),
     );
@@ -115,13 +122,13 @@ describe('LRN-05 marking', () => {
   });
 
   it('an order is answered when every place is said once', () => {
-    const asked = first(question(1, 'ordering'));
+    const frozenQuestion = first(question(1, 'ordering'));
     expect(
       [
         [1, 2, 3, 4],
         [1, 1, 2, 3],
         [1, 2, 3, 0],
-      ].map((answer) => isAnswered(asked, answer)),
+      ].map((answer) => isAnswered(frozenQuestion, answer)),
     ).toEqual([...[true, false, false]]);
   });
 });
@@ -135,14 +142,18 @@ describe('LRN-05 time and results', () => {
   });
 
   it('right answers stay away while they would help', () => {
-    const shown = (
+    const detailOf = (
       hasPassed: boolean,
       attemptsLeft: number | null,
       isOpen = false,
       passScore: number | null = 70,
     ) => detailShown({ shows: 'explanations', passScore }, { hasPassed, attemptsLeft, isOpen });
-    expect([shown(false, 2), shown(false, null), shown(true, 2, true)]).toEqual(['marks', 'marks', 'marks']);
-    expect([shown(true, 2), shown(false, 0), shown(false, null, false, null)]).toEqual([
+    expect([detailOf(false, 2), detailOf(false, null), detailOf(true, 2, true)]).toEqual([
+      'marks',
+      'marks',
+      'marks',
+    ]);
+    expect([detailOf(true, 2), detailOf(false, 0), detailOf(false, null, false, null)]).toEqual([
       ...['explanations', 'explanations', 'explanations'],
     ]);
     const score = { shows: 'score', passScore: null } as const;
@@ -151,17 +162,17 @@ describe('LRN-05 time and results', () => {
 });
 
 describe('LRN-05 answers as they are sent', () => {
-  const asked = [
+  const questionList = [
     question(1, 'single'),
     question(2, 'multiple'),
     question(3, 'short'),
     question(4, 'ordering'),
   ];
   const read = (entries: [string, string][]) => {
-    const sent = new FormData();
-    for (const [name, value] of entries) sent.append(name, value);
-    const form = parseForm(sent, answersForm(asked));
-    return form.ok ? answersFrom(asked, form.value) : form.errors;
+    const formData = new FormData();
+    for (const [name, value] of entries) formData.append(name, value);
+    const form = parseForm(formData, answersForm(questionList));
+    return form.ok ? answersFrom(questionList, form.value) : form.errors;
   };
 
   it('reads each kind', () => {

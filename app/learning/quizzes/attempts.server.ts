@@ -18,7 +18,7 @@ import { lockOpenAttempt } from './end-attempt.server';
 import { attemptsAllowedFor } from './extra-attempts.server';
 import { openQuiz, type QuizPlace } from './open-quiz.server';
 
-/** What a page may know of a question while it is asked. */
+/** The part of a question that its page may show during an attempt. */
 export interface AskedQuestion {
   /** in the attempt, from 1 */
   number: number;
@@ -33,17 +33,17 @@ export interface AttemptPage {
   id: number;
   questions: AskedQuestion[];
   endsAt: Date | null;
-  /** until then, by this server's clock; null: no limit */
+  /** milliseconds by this server's clock; null: no limit */
   msLeft: number | null;
 }
 
-export const asked = (questions: readonly FrozenQuestion[], answers: Answers): AskedQuestion[] =>
+export const askedQuestions = (questions: readonly FrozenQuestion[], answers: Answers): AskedQuestion[] =>
   questions.map(({ kind, body, picture, choices }, at) => ({
     ...{ number: at + 1, kind, body, picture, choices },
     answer: answers[at + 1] ?? null,
   }));
 
-/** The open attempt without its key; one whose time is over ends here. */
+/** The open attempt without its key; an overdue one ends here. */
 export function readOpenAttempt(
   db: Db,
   place: Pick<QuizPlace, 'personId' | 'lectureId'>,
@@ -54,20 +54,20 @@ export function readOpenAttempt(
     if (!attempt) return { attempt: null, overdueId };
     const { id, questions, answers, endsAt } = attempt;
     const msLeft = endsAt && endsAt.getTime() - now.getTime();
-    return { attempt: { id, questions: asked(questions, answers), endsAt, msLeft }, overdueId };
+    return { attempt: { id, questions: askedQuestions(questions, answers), endsAt, msLeft }, overdueId };
   });
 }
 
 export interface PastAttempt {
   id: number;
-  /** of this person at this quiz, from 1 */
+  /** this person's number of attempts at this quiz, from 1 */
   number: number;
   score: number;
   hasPassed: boolean;
   endedAt: Date;
 }
 
-/** A quiz as the lecture's page tells of it. */
+/** A quiz on its lecture's page. */
 export interface QuizIntro {
   settings: QuizSettings;
   /** in one attempt */
@@ -93,8 +93,10 @@ export async function readQuizIntro(
     .where('lecture_id', '=', lectureId)
     .orderBy('id')
     .execute();
-  const past = rows.flatMap(({ id, score, passed, ended_at: endedAt }, at) =>
-    endedAt === null ? [] : [{ id, number: at + 1, score: score ?? 0, hasPassed: passed === true, endedAt }],
+  const past = rows.flatMap(({ id, score, passed: isPassed, ended_at: endedAt }, at) =>
+    endedAt === null
+      ? []
+      : [{ id, number: at + 1, score: score ?? 0, hasPassed: isPassed === true, endedAt }],
   );
   const attemptsAllowed = await attemptsAllowedFor(db, { personId, lectureId }, settings.attemptsAllowed);
   return {
@@ -109,7 +111,7 @@ export async function readQuizIntro(
   };
 }
 
-/** The same of the lecture at this place; null: it is no quiz that may be taken. An attempt whose time is over ends first. */
+/** The same for the lecture at this place; null: no quiz that may be taken. An overdue attempt ends first. */
 export async function readQuizAt(db: Db, place: QuizPlace, now: Date): Promise<QuizIntro | null> {
   const quiz = await openQuiz(db, place, now);
   if (!quiz) return null;
@@ -132,7 +134,7 @@ export interface AttemptResult extends PastAttempt {
   questions: MarkedQuestion[];
 }
 
-/** The result of an attempt of this person that has ended, as far as the quiz shows it now. */
+/** The result of this person's ended attempt, with the details the quiz shows now. */
 export async function readResult(
   db: Db,
   { lectureId, personId, attemptId }: { lectureId: number; personId: number; attemptId: number },
@@ -150,7 +152,7 @@ export async function readResult(
   const questions = readFrozen(row.questions);
   const marks = readMarks(row.marks);
   const detail = detailShown({ ...settings, passScore: row.pass_score }, standing);
-  const plain = asked(questions, readAnswers(row.answers));
+  const plain = askedQuestions(questions, readAnswers(row.answers));
   return {
     ...attempt,
     passScore: row.pass_score,
@@ -168,9 +170,13 @@ export async function readResult(
   };
 }
 
-function rightOf({ kind, choices, key, accepted, explanation }: FrozenQuestion) {
+function rightOf({ kind, choices, key, accepted: acceptedTexts, explanation }: FrozenQuestion) {
   const inOrder = choices.map((_, place) => choices[key.indexOf(place + 1)]!);
   const right =
-    kind === 'short' ? accepted : kind === 'ordering' ? inOrder : key.map((place) => choices[place - 1]!);
+    kind === 'short'
+      ? acceptedTexts
+      : kind === 'ordering'
+        ? inOrder
+        : key.map((place) => choices[place - 1]!);
   return { choices: right, explanation };
 }

@@ -12,21 +12,27 @@ export interface OpenAttempt {
   endsAt: Date | null;
 }
 
-/** Of an attempt that is locked and open: marks it, once. Whoever passes, or is asked for no score, has done the lecture. */
+/** Marks a locked open attempt, once. Passing it, or a quiz without a pass score, completes the lecture. */
 export async function endAttempt(tx: Tx, attempt: OpenAttempt, now: Date): Promise<void> {
   const { id, questions, answers, passScore, endsAt } = attempt;
   const { marks, score } = mark(questions, answers);
-  const passed = passScore === null || score >= passScore;
+  const isPassed = passScore === null || score >= passScore;
   const endedAt = endsAt !== null && endsAt < now ? endsAt : now;
   await tx
     .updateTable('quiz_attempt')
-    .set({ answers: JSON.stringify(answers), marks: JSON.stringify(marks), score, passed, ended_at: endedAt })
+    .set({
+      answers: JSON.stringify(answers),
+      marks: JSON.stringify(marks),
+      score,
+      passed: isPassed,
+      ended_at: endedAt,
+    })
     .where('id', '=', id)
     .execute();
-  if (passed) await completeLecture(tx, attempt, now);
+  if (isPassed) await completeLecture(tx, attempt, now);
 }
 
-/** The open attempt of a person at a quiz, locked; one whose time is over is ended with what was saved in time. */
+/** A person's open attempt at a quiz, locked; an overdue one ends with the answers saved in time. */
 export async function lockOpenAttempt(
   tx: Tx,
   { personId, lectureId }: { personId: number; lectureId: number },

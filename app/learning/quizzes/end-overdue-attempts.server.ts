@@ -5,10 +5,10 @@ import { addMilliseconds } from '~/values/time';
 import { GRACE_SECONDS } from './attempt';
 import { lockOpenAttempt } from './end-attempt.server';
 
-/** Most of one run; the next minute goes on. */
+/** Maximum of one run; the next minute continues. */
 const MOST = 200;
 
-/** Ends the attempts whose time is over and that nobody has looked at since; answers how many. */
+/** Ends overdue attempts that no request has ended; returns their number. */
 export async function endOverdueAttempts(db: Db, now: Date): Promise<number> {
   const rows = await db
     .selectFrom('quiz_attempt')
@@ -25,7 +25,7 @@ export async function endOverdueAttempts(db: Db, now: Date): Promise<number> {
       const { overdueId } = await inTransaction(db, (tx) => lockOpenAttempt(tx, place, now));
       if (overdueId !== null) count += 1;
     } catch (error) {
-      // the others do not wait for it
+      // one failure does not stop the others
       log.error('an attempt could not be ended', { ...place, error });
     }
   }

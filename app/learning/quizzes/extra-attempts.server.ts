@@ -9,7 +9,7 @@ import type { Db, Tx } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { accept, refuse, type Result } from '~/values/result';
 
-/** Somebody who has used all attempts at a quiz, has not passed, and may learn the course now. */
+/** A learner with present access who has used all attempts at a quiz without passing. */
 export interface SpentAttempts {
   personId: number;
   name: string;
@@ -22,11 +22,11 @@ export interface SpentAttempts {
 interface Asked {
   courseId: number;
   scope: DeskScope;
-  /** of this learner only */
+  /** this learner only */
   personId?: number;
 }
 
-/** Whoever is stuck at a quiz of the course until staff or its teacher allow one attempt more; nobody of a course not in scope. */
+/** Learners of the course who need an extra attempt from staff or their instructor; none for a course out of scope. */
 export async function readSpentAttempts(
   db: Db | Tx,
   { courseId, scope, personId }: Asked,
@@ -67,23 +67,23 @@ export async function readSpentAttempts(
 }
 
 export type ExtraRefusal = {
-  /** given already, passed meanwhile, or not in scope */
+  /** given already, passed meanwhile, or out of scope */
   code: 'NOT_SPENT';
 };
 
-/** One more attempt for a learner who has none left (R-191); pressed twice it is one. Audited, and told by mail. */
+/** Gives one extra attempt to a learner without any left (R-191); pressing twice gives one. Audited, with a mail. */
 export function giveExtraAttempt(
   db: Db,
-  given: { courseId: number; personId: number; lectureId: number; actorId: number; scope: DeskScope },
+  input: { courseId: number; personId: number; lectureId: number; actorId: number; scope: DeskScope },
   now: Date,
 ): Promise<Result<SpentAttempts, ExtraRefusal>> {
-  const { courseId, personId, lectureId, actorId, scope } = given;
+  const { courseId, personId, lectureId, actorId, scope } = input;
   return inTransaction(db, async (tx) => {
-    // as beginning an attempt does: what is counted stays so
+    // the lock of `startAttempt`, so that the count stays true
     await sql`select pg_advisory_xact_lock(hashtext(${`quiz:${personId}:${lectureId}`}))`.execute(tx);
     const all = await readSpentAttempts(tx, { courseId, scope, personId }, now);
-    const spent = all.find((each) => each.lectureId === lectureId);
-    if (!spent) return refuse({ code: 'NOT_SPENT' as const });
+    const spentAttempt = all.find((each) => each.lectureId === lectureId);
+    if (!spentAttempt) return refuse({ code: 'NOT_SPENT' as const });
     const { extra } = await tx
       .insertInto('quiz_extra_attempt')
       .values({ person_id: personId, lecture_id: lectureId, extra: 1 })
@@ -94,10 +94,15 @@ export function giveExtraAttempt(
       )
       .returning('extra')
       .executeTakeFirstOrThrow();
-    const detail = { courseId, lecture: spent.lecture, before: { extra: extra - 1 }, after: { extra } };
+    const detail = {
+      courseId,
+      lecture: spentAttempt.lecture,
+      before: { extra: extra - 1 },
+      after: { extra },
+    };
     await writeAuditEvent(tx, { actorId, action: 'quiz-attempt-given', personId, detail }, now);
-    await tell(tx, { courseId, personId, lectureId, extra, lecture: spent.lecture });
-    return accept(spent);
+    await tell(tx, { courseId, personId, lectureId, extra, lecture: spentAttempt.lecture });
+    return accept(spentAttempt);
   });
 }
 
@@ -128,18 +133,18 @@ async function tell(
   });
 }
 
-/** How many attempts a learner has at a quiz; null: as many as they like. */
+/** The number of attempts a learner has at a quiz; null: unlimited. */
 export async function attemptsAllowedFor(
   db: Db | Tx,
   { personId, lectureId }: { personId: number; lectureId: number },
   bySettings: number | null,
 ): Promise<number | null> {
   if (bySettings === null) return null;
-  const given = await db
+  const grantRow = await db
     .selectFrom('quiz_extra_attempt')
     .select('extra')
     .where('person_id', '=', personId)
     .where('lecture_id', '=', lectureId)
     .executeTakeFirst();
-  return bySettings + (given?.extra ?? 0);
+  return bySettings + (grantRow?.extra ?? 0);
 }

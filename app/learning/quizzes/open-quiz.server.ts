@@ -9,14 +9,14 @@ export interface QuizPlace {
   lectureId: number;
 }
 
-/** The quiz for who may take it now: with access to its course, and no lecture it waits for. Null without, also of a preview. */
+/** The quiz for a person who may take it now: access to its course, and no lock. Null otherwise, also for a preview. */
 export async function openQuiz(db: Db | Tx, place: QuizPlace, now: Date): Promise<Quiz | null> {
-  const held = await db
+  const grantRow = await db
     .selectFrom('course')
     .select('id')
     .where('id', '=', place.courseId)
     .where(hasOpenGrant(place.personId, place.courseId, now))
     .executeTakeFirst();
-  const content = held ? await readLectureContent(db, place, now) : null;
+  const content = grantRow ? await readLectureContent(db, place, now) : null;
   return content?.type === 'quiz' ? readQuiz(db, place) : null;
 }

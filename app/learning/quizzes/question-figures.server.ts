@@ -4,9 +4,9 @@ import type { Db } from '~/platform/database/database.server';
 export interface QuizFigures {
   attempts: number;
   passed: number;
-  /** mean of the scores; null: nobody has ended one */
+  /** mean of the scores; null: no ended attempt */
   averageScore: number | null;
-  /** by the id of the question: how often it was asked, and answered right, in attempts that have ended */
+  /** by question id: answers and right answers in ended attempts */
   questions: Map<number, { asked: number; right: number }>;
 }
 
@@ -30,6 +30,8 @@ export async function readQuizFigures(db: Db, lectureId: number): Promise<QuizFi
     attempts: Number(whole.attempts),
     passed: Number(whole.passed),
     averageScore: whole.average,
-    questions: new Map(rows.map(({ id, asked, right }) => [Number(id), { asked, right }])),
+    questions: new Map(
+      rows.map(({ id, asked: askedCount, right }) => [Number(id), { asked: askedCount, right }]),
+    ),
   };
 }

@@ -12,7 +12,7 @@ interface QuestionPartProps {
   error?: string;
 }
 
-/** One question of an attempt, with what was answered so far. */
+/** One question of an attempt, with its present answer. */
 export function QuestionPart({ question, total, error }: QuestionPartProps) {
   const { t } = useText();
   const { number, kind, body, picture } = question;
@@ -23,12 +23,12 @@ export function QuestionPart({ question, total, error }: QuestionPartProps) {
       <span className="ask free-text">{body}</span>
     </>
   );
-  const shown = picture && <QuestionPicture stem={picture} number={number} />;
+  const pictureElement = picture && <QuestionPicture stem={picture} number={number} />;
   if (kind === 'short')
     return (
       <div className="panel flow gap3">
         <p>{head}</p>
-        {shown}
+        {pictureElement}
         <Field
           name={id}
           label={t('quiz.answer')}
@@ -44,7 +44,7 @@ export function QuestionPart({ question, total, error }: QuestionPartProps) {
     <fieldset id={id} className={error ? 'panel err' : 'panel'} aria-describedby={error && `${id}-e`}>
       <legend className="lab">{head}</legend>
       <div>
-        {shown}
+        {pictureElement}
         <FieldNotes id={id} hint={hint} error={error} />
         {kind === 'ordering' ? <Places question={question} /> : <Choices question={question} />}
       </div>
@@ -90,7 +90,7 @@ function Choices({ question: { number, kind, choices, answer } }: { question: As
   );
 }
 
-/** Each gets its place by a number: it needs no hand that drags. */
+/** Each choice gets its place by a number, so that nobody must drag. */
 function Places({ question: { number, choices, answer } }: { question: AskedQuestion }) {
   const { t } = useText();
   return (
@@ -117,14 +117,14 @@ function Places({ question: { number, choices, answer } }: { question: AskedQues
   );
 }
 
-/** What was answered, in words; null: nothing. */
+/** The answer in words; null: none. */
 export function answerWords({ kind, choices, answer }: AskedQuestion): ReactNode {
   if (answer === null || answer.length === 0) return null;
   if (typeof answer === 'string') return answer;
   if (kind !== 'ordering') return answer.map((place) => choices[place - 1]).join(', ');
-  const ordered = choices
+  const choicesInOrder = choices
     .map((choice, at) => ({ choice, place: answer[at] ?? 0 }))
     .filter(({ place }) => place > 0)
     .sort((one, other) => one.place - other.place);
-  return ordered.map(({ choice, place }) => `${place}. ${choice}`).join(' → ');
+  return choicesInOrder.map(({ choice, place }) => `${place}. ${choice}`).join(' → ');
 }

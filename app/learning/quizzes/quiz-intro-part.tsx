@@ -16,7 +16,7 @@ interface QuizIntroPartProps {
   now: Date;
 }
 
-/** A quiz in its lecture: what it asks, how it stands, the way in, and the attempts so far. */
+/** A quiz in its lecture: its rules, the learner's state, the button, and earlier attempts. */
 export function QuizIntroPart({ course, lectureId, intro, now }: QuizIntroPartProps) {
   const { t, locale } = useText();
   const { standing, past } = intro;

@@ -31,7 +31,7 @@ const { db } = fileDatabase({ hasJobs: true, maxConnections: 4 });
 let learner: number;
 let other: number;
 let courseId: number;
-/** film, quiz, film, empty quiz */
+/** video, quiz, video, empty quiz */
 let lectures: number[];
 let quizId: number;
 beforeEach(async () => {
@@ -53,11 +53,11 @@ const at = (personId = learner, lectureId = quizId, course = courseId) => ({
   courseId: course,
 });
 const start = async (when = now, personId = learner) => {
-  const started = await startAttempt(db(), at(personId), when);
-  if (!started.ok) throw new Error(started.refusal.code);
-  return started.value.attemptId;
+  const startResult = await startAttempt(db(), at(personId), when);
+  if (!startResult.ok) throw new Error(startResult.refusal.code);
+  return startResult.value.attemptId;
 };
-/** What the server keeps of an attempt. */
+/** The stored attempt. */
 const frozen = async (id: number) => {
   const row = await db()
     .selectFrom('quiz_attempt')
@@ -68,20 +68,22 @@ const frozen = async (id: number) => {
 };
 const rightAnswers = async (id: number): Promise<Answers> => {
   const { questions } = await frozen(id);
-  return Object.fromEntries(questions.map(({ key, accepted }, i) => [i + 1, accepted[0] ?? key]));
+  return Object.fromEntries(
+    questions.map(({ key, accepted: acceptedTexts }, i) => [i + 1, acceptedTexts[0] ?? key]),
+  );
 };
 const send = (
   attemptId: number,
   answers: Answers,
   when = now,
   intent: 'save' | 'send' | 'sendAnyway' = 'sendAnyway',
-  shown: Answers = {},
-) => answerAttempt(db(), { ...at(), attemptId, answers, shown, intent }, when);
+  renderedAnswers: Answers = {},
+) => answerAttempt(db(), { ...at(), attemptId, answers, shown: renderedAnswers, intent }, when);
 const result = async (attemptId: number, personId = learner) => {
   const intro = await readQuizAt(db(), at(personId), now);
   return intro && readResult(db(), { ...at(personId), attemptId }, intro);
 };
-const completed = async () =>
+const readCompleted = async () =>
   (await db().selectFrom('lecture_progress').select(['lecture_id', 'completed_at']).execute())
     .filter(({ completed_at }) => completed_at !== null)
     .map(({ lecture_id }) => lecture_id);
@@ -111,12 +113,12 @@ describe(`LRN-05 attempts, ${databaseMode()}`, () => {
     await addQuiz(db(), quizId, { passScore: 70 });
     const id = await start();
     const all = await rightAnswers(id);
-    const sent = await Promise.all([send(id, all), send(id, {})]);
-    expect(sent.filter(({ ok }) => ok)).toHaveLength(1);
-    expect(sent).toContainEqual(refusal('ENDED'));
-    const { score, passed } = await frozen(id);
-    expect([score, passed]).toEqual(sent[0].ok ? [100, true] : [0, false]);
-    expect(await completed()).toEqual(passed ? [quizId] : []);
+    const results = await Promise.all([send(id, all), send(id, {})]);
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(results).toContainEqual(refusal('ENDED'));
+    const { score, passed: isPassed } = await frozen(id);
+    expect([score, isPassed]).toEqual(results[0].ok ? [100, true] : [0, false]);
+    expect(await readCompleted()).toEqual(isPassed ? [quizId] : []);
     expect(await send(id, all)).toEqual(refusal('ENDED'));
     expect((await frozen(id)).score).toBe(score);
   });
@@ -133,17 +135,17 @@ describe(`LRN-05 attempts, ${databaseMode()}`, () => {
       total: 4,
       number: 1,
     });
-    expect(await completed()).toEqual([]);
+    expect(await readCompleted()).toEqual([]);
     const second = await start(later(1));
     await send(second, { ...(await rightAnswers(second)), 4: [1, 1, 1] });
     expect(await result(second)).toMatchObject({ score: 75, hasPassed: true, number: 2 });
-    expect(await completed()).toEqual([quizId]);
+    expect(await readCompleted()).toEqual([quizId]);
   });
 
   it('without a pass score is done when it is sent', async () => {
     await addQuiz(db(), quizId);
     await send(await start(), {});
-    expect(await completed()).toEqual([quizId]);
+    expect(await readCompleted()).toEqual([quizId]);
   });
 
   it('asks again before it sends what has gaps, and keeps what was answered', async () => {
@@ -163,12 +165,13 @@ describe(`LRN-05 attempts, ${databaseMode()}`, () => {
   it('R-315 of two pages each writes what was touched there; the older takes nothing back', async () => {
     await addQuiz(db(), quizId, {});
     const id = await start();
-    const save = (answers: Answers, shown: Answers) => send(id, answers, now, 'save', shown);
-    // both were opened empty
+    const save = (answers: Answers, renderedAnswers: Answers) =>
+      send(id, answers, now, 'save', renderedAnswers);
+    // both pages opened empty
     await save({ 1: [1], 3: 'x' }, {});
     await save({ 2: [1] }, {});
     expect((await frozen(id)).answers).toEqual({ 1: [1], 2: [1], 3: 'x' });
-    // the second page, made with all, takes one back and changes another; the first adds what it has not seen
+    // the second page, rendered with all, clears one and changes another; the first adds only its own
     await save({ 2: [2], 3: 'x' }, { 1: [1], 2: [1], 3: 'x' });
     await save({ 1: [1], 3: 'y' }, { 1: [1], 3: 'x' });
     expect((await frozen(id)).answers).toEqual({ 2: [2], 3: 'y' });
@@ -186,13 +189,13 @@ describe(`LRN-05 attempts, ${databaseMode()}`, () => {
     const all = await rightAnswers(late);
     await send(late, { 1: all[1]! }, later(9), 'save');
     expect(await send(late, all, later(11))).toEqual(refusal('TIME_OVER'));
-    const kept = await frozen(late);
-    expect(kept).toMatchObject({ score: 25, ended_at: later(10), answers: { 1: all[1] } });
+    const storedAttempt = await frozen(late);
+    expect(storedAttempt).toMatchObject({ score: 25, ended_at: later(10), answers: { 1: all[1] } });
     expect(await send(late, all, later(12))).toEqual(refusal('ENDED'));
-    // nobody sent it: it ends when it is looked for
-    const left = await start(later(20));
-    expect(await readOpenAttempt(db(), at(), later(40))).toEqual({ attempt: null, overdueId: left });
-    expect(await frozen(left)).toMatchObject({ score: 0 });
+    // never submitted: it ends at the next look
+    const unsentId = await start(later(20));
+    expect(await readOpenAttempt(db(), at(), later(40))).toEqual({ attempt: null, overdueId: unsentId });
+    expect(await frozen(unsentId)).toMatchObject({ score: 0 });
   });
 
   it('is taken as often as allowed, also by who begins several at once', async () => {
@@ -207,9 +210,9 @@ describe(`LRN-05 attempts, ${databaseMode()}`, () => {
   it('ends by itself when its time is over, once, and nothing else does', async () => {
     await addQuiz(db(), quizId, { passScore: 25, time_limit_minutes: 10 });
     await give(other);
-    const [left, late] = [await start(), await start(later(20), other)];
-    const all = await rightAnswers(left);
-    await send(left, { 1: all[1]! }, later(9), 'save');
+    const [unsentId, late] = [await start(), await start(later(20), other)];
+    const all = await rightAnswers(unsentId);
+    await send(unsentId, { 1: all[1]! }, later(9), 'save');
     // the network has its half minute
     expect(await endOverdueAttempts(db(), addMilliseconds(later(10), 30_000))).toBe(0);
     const runs = await Promise.all([
@@ -217,10 +220,10 @@ describe(`LRN-05 attempts, ${databaseMode()}`, () => {
       endOverdueAttempts(db(), later(11)),
     ]);
     expect(runs[0] + runs[1]).toBe(1);
-    expect(await frozen(left)).toMatchObject({ score: 25, passed: true, ended_at: later(10) });
-    expect(await completed()).toEqual([quizId]);
+    expect(await frozen(unsentId)).toMatchObject({ score: 25, passed: true, ended_at: later(10) });
+    expect(await readCompleted()).toEqual([quizId]);
     expect((await frozen(late)).ended_at).toBeNull();
-    expect(await send(left, all, later(12))).toEqual(refusal('ENDED'));
+    expect(await send(unsentId, all, later(12))).toEqual(refusal('ENDED'));
   });
 
   describe('one attempt more for one learner', () => {
@@ -235,21 +238,21 @@ describe(`LRN-05 attempts, ${databaseMode()}`, () => {
       await db().updateTable('course').set({ teacher_id: id }).where('id', '=', courseId).execute();
       await addQuiz(db(), quizId, { passScore: 75, attempts_allowed: 1 });
     });
-    const own = () => ({ teacherPersonId: teacher });
-    const spent = (scope: 'all' | { teacherPersonId: number } = own()) =>
+    const ownScope = () => ({ teacherPersonId: teacher });
+    const readSpent = (scope: 'all' | { teacherPersonId: number } = ownScope()) =>
       readSpentAttempts(db(), { courseId, scope }, now);
-    const more = (scope: 'all' | { teacherPersonId: number } = own(), personId = learner) =>
+    const more = (scope: 'all' | { teacherPersonId: number } = ownScope(), personId = learner) =>
       giveExtraAttempt(db(), { courseId, personId, lectureId: quizId, actorId: teacher, scope }, now);
 
     it('is given to whoever has none left and has not passed, once for however many presses', async () => {
       expect(await more()).toEqual(refusal('NOT_SPENT'));
       await send(await start(), {});
-      expect(await spent()).toMatchObject([
+      expect(await readSpent()).toMatchObject([
         { personId: learner, lectureId: quizId, attempts: 1, bestScore: 0 },
       ]);
       const presses = await Promise.all([more(), more(), more('all')]);
       expect(presses.filter(({ ok }) => ok)).toHaveLength(1);
-      expect(await spent()).toEqual([]);
+      expect(await readSpent()).toEqual([]);
       const mails = await db().selectFrom('outbox_mail').select(['kind', 'plain_text']).execute();
       expect(mails.map(({ kind }) => kind)).toEqual(['quiz-attempt-given']);
       expect(mails[0]!.plain_text).toContain(`/${quizId}#quiz`);
@@ -265,15 +268,15 @@ describe(`LRN-05 attempts, ${databaseMode()}`, () => {
       const second = await start();
       await send(second, await rightAnswers(second));
       expect(await result(second)).toMatchObject({ hasPassed: true, number: 2 });
-      // whoever has passed is not stuck
-      expect([await spent(), await more()]).toEqual([[], refusal('NOT_SPENT')]);
+      // a learner who has passed needs none
+      expect([await readSpent(), await more()]).toEqual([[], refusal('NOT_SPENT')]);
     });
 
     it('is of one’s own course and of one learner only, and of no one without access', async () => {
       await send(await start(), {});
       const stranger = { teacherPersonId: await addPerson(db()) };
-      expect([await spent(stranger), await more(stranger)]).toEqual([[], refusal('NOT_SPENT')]);
-      expect(await more(own(), other)).toEqual(refusal('NOT_SPENT'));
+      expect([await readSpent(stranger), await more(stranger)]).toEqual([[], refusal('NOT_SPENT')]);
+      expect(await more(ownScope(), other)).toEqual(refusal('NOT_SPENT'));
       await db().updateTable('access_grant').set({ revoked_at: now }).execute();
       expect(await more('all')).toEqual(refusal('NOT_SPENT'));
     });
@@ -344,8 +347,8 @@ describe(`LRN-05 attempts, ${databaseMode()}`, () => {
       at(learner, lectures[0]),
     ]) {
       expect(await startAttempt(db(), place, now)).toEqual(refusal('NO_ACCESS'));
-      const sent = { ...place, attemptId: id, answers: {}, shown: {}, intent: 'send' } as const;
-      expect(await answerAttempt(db(), sent, now)).toEqual(refusal('NO_ACCESS'));
+      const submission = { ...place, attemptId: id, answers: {}, shown: {}, intent: 'send' } as const;
+      expect(await answerAttempt(db(), submission, now)).toEqual(refusal('NO_ACCESS'));
     }
     await db().updateTable('access_grant').set({ revoked_at: now }).execute();
     expect(await startAttempt(db(), at(), now)).toEqual(refusal('NO_ACCESS'));
@@ -391,9 +394,9 @@ describe(`LRN-05 attempts, ${databaseMode()}`, () => {
   it('goes to the member a guest is claimed for, who goes on with the attempt they have', async () => {
     await addQuiz(db(), quizId);
     await give(other);
-    const [own, guests] = [await start(), await start(now, other)];
+    const [ownId, guests] = [await start(), await start(now, other)];
     await inTransaction(db(), (tx) => reassignProgress(tx, { fromPersonId: other, personId: learner }));
-    expect((await readOpenAttempt(db(), at(), now)).attempt?.id).toBe(own);
+    expect((await readOpenAttempt(db(), at(), now)).attempt?.id).toBe(ownId);
     expect(await db().selectFrom('quiz_attempt').select('id').where('id', '=', guests).execute()).toEqual([]);
   });
 });
@@ -438,7 +441,7 @@ describe(`LRN-01 lectures that wait for others, ${databaseMode()}`, () => {
   it('a quiz is done by its answers alone', async () => {
     await addQuiz(db(), quizId, { passScore: 70 });
     expect(await finish(quizId)).toEqual(refusal('NO_ACCESS'));
-    expect(await completed()).toEqual([]);
+    expect(await readCompleted()).toEqual([]);
   });
 
   it('what follows a quiz that gates opens when it is passed: until then nothing of it is read or reported', async () => {
@@ -451,8 +454,8 @@ describe(`LRN-01 lectures that wait for others, ${databaseMode()}`, () => {
     ]);
     expect(await content(last)).toBeNull();
     expect(await finish(last)).toEqual(refusal('LOCKED'));
-    const failed = await start();
-    await send(failed, {});
+    const failedId = await start();
+    await send(failedId, {});
     expect(await content(last)).toBeNull();
     const id = await start();
     await send(id, await rightAnswers(id));

@@ -7,7 +7,7 @@ import { useText } from '~/text/text-context';
 import type { AttemptResult, MarkedQuestion } from './attempts.server';
 import { answerWords, QuestionPicture } from './question-part';
 
-/** What an attempt came to, as far as the quiz shows it. */
+/** The result of an attempt, with the details the quiz shows now. */
 export function ResultPart({
   result,
   shows,
@@ -15,11 +15,11 @@ export function ResultPart({
   children,
 }: {
   result: AttemptResult;
-  /** of the quiz; more than this result shows now */
+  /** the quiz's setting; may exceed this result's details */
   shows: AttemptResult['detail'];
-  /** as often as one likes: only passing shows the rest */
+  /** unlimited attempts: only passing shows the rest */
   isUnlimited: boolean;
-  /** the ways on, below the score: there may be many questions after it */
+  /** the next steps, below the score, because many questions may follow */
   children: ReactNode;
 }) {
   const { t } = useText();

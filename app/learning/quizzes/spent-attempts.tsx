@@ -5,24 +5,24 @@ import type { SpentAttempts } from './extra-attempts.server';
 
 interface SpentAttemptsProps {
   spent: readonly SpentAttempts[];
-  /** what became of a press; null: nobody pressed */
+  /** result of a press; null: none */
   given: 'done' | 'gone' | null;
 }
 
-/** Who has no attempt left at a quiz and has not passed, each with one more to give. */
-export function SpentAttemptsPart({ spent, given }: SpentAttemptsProps) {
+/** Learners without an attempt left who have not passed, each with a button for one more. */
+export function SpentAttemptsPart({ spent: learners, given: pressResult }: SpentAttemptsProps) {
   const { t } = useText();
-  if (spent.length === 0 && given === null) return null;
+  if (learners.length === 0 && pressResult === null) return null;
   return (
     <section className="flow gap3 part" id="spent">
       <h2 className="f3">{t('desk.spent')}</h2>
-      {given === 'done' && <Notice kind="ok">{t('desk.spentGiven')}</Notice>}
-      {given === 'gone' && <Notice kind="warn">{t('desk.spentGone')}</Notice>}
-      {spent.length > 0 && (
+      {pressResult === 'done' && <Notice kind="ok">{t('desk.spentGiven')}</Notice>}
+      {pressResult === 'gone' && <Notice kind="warn">{t('desk.spentGone')}</Notice>}
+      {learners.length > 0 && (
         <>
           <p className="meta">{t('desk.spentWhy')}</p>
           <ul className="lines">
-            {spent.map(({ personId, name, lectureId, lecture, attempts, bestScore }) => (
+            {learners.map(({ personId, name, lectureId, lecture, attempts, bestScore }) => (
               <li key={`${personId}-${lectureId}`}>
                 <span className="grow">
                   <b>{name || t('homework.queue.nobody')}</b>

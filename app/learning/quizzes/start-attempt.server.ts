@@ -16,8 +16,8 @@ const SPREAD = 2 ** 32;
 const chance = () => randomInt(SPREAD) / SPREAD;
 
 /**
- * Begins an attempt, with the questions as they are now, or answers the one that is open: on whatever device it was begun, and
- * however often somebody presses (R-146).
+ * Starts an attempt with the present questions, or returns the open one, from any device and after any number of presses
+ * (R-146).
  */
 export function startAttempt(
   db: Db,
@@ -28,19 +28,19 @@ export function startAttempt(
   return inTransaction(db, async (tx) => {
     const quiz = await openQuiz(tx, place, now);
     if (!quiz) return refuse({ code: 'NO_ACCESS' });
-    // of two who begin at once the second finds the first's attempt
+    // of two starts at once the second finds the first's attempt
     await sql`select pg_advisory_xact_lock(hashtext(${`quiz:${personId}:${lectureId}`}))`.execute(tx);
     const { attempt } = await lockOpenAttempt(tx, place, now);
     if (attempt) return accept({ attemptId: attempt.id });
     const { settings } = quiz;
-    const { taken } = await tx
+    const { taken: usedCount } = await tx
       .selectFrom('quiz_attempt')
       .select(({ fn }) => fn.countAll<number>().as('taken'))
       .where('person_id', '=', personId)
       .where('lecture_id', '=', lectureId)
       .executeTakeFirstOrThrow();
-    const allowed = await attemptsAllowedFor(tx, place, settings.attemptsAllowed);
-    if (allowed !== null && taken >= allowed) return refuse({ code: 'NO_ATTEMPT_LEFT' });
+    const allowedCount = await attemptsAllowedFor(tx, place, settings.attemptsAllowed);
+    if (allowedCount !== null && usedCount >= allowedCount) return refuse({ code: 'NO_ATTEMPT_LEFT' });
     const questions = freeze(await readQuestions(tx, lectureId), settings, chance);
     const minutes = settings.timeLimitMinutes;
     const { id } = await tx

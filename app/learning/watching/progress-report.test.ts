@@ -9,7 +9,7 @@ const form = (fields: Record<string, string>) => {
   return data;
 };
 
-/** As doors parse it. */
+/** As route actions parse it. */
 function parseForm<S extends z.ZodType>(formData: FormData, schema: S) {
   const submission = parseWithZod(formData, { schema });
   return submission.status === 'success'
@@ -19,7 +19,7 @@ function parseForm<S extends z.ZodType>(formData: FormData, schema: S) {
 
 describe('LRN-03 progress report', () => {
   it('reads stretches of whole and broken seconds', () => {
-    const sent = form({
+    const formData = form({
       person: '7',
       lecture: '3',
       ranges: '0-15.4,15.4-30',
@@ -27,7 +27,7 @@ describe('LRN-03 progress report', () => {
       ago: '4',
       ended: 'true',
     });
-    expect(parseForm(sent, progressReportForm)).toMatchObject({
+    expect(parseForm(formData, progressReportForm)).toMatchObject({
       ok: true,
       value: { person: 7, lecture: 3, ranges: [{ start: 0, end: 30 }], position: 30.2, ago: 4, ended: true },
     });
@@ -56,7 +56,7 @@ describe('parsePosition', () => {
     ['4:75', null],
     ['', null],
     ['สี่นาที', null],
-  ])('reads %s as %s', (typed, seconds) => expect(parsePosition(typed)).toBe(seconds));
+  ])('reads %s as %s', (input, seconds) => expect(parsePosition(input)).toBe(seconds));
 
   it('refuses with a text beside the field', () => {
     expect(parseForm(form({ position: 'x' }), positionForm)).toMatchObject({

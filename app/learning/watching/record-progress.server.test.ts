@@ -41,7 +41,7 @@ beforeEach(async () => {
   await inTransaction(db(), (tx) => grantForOrder(tx, order, now));
 });
 
-const report = (given: Partial<ProgressReport>, when = now) =>
+const report = (change: Partial<ProgressReport>, when = now) =>
   recordProgress(
     db(),
     {
@@ -54,13 +54,13 @@ const report = (given: Partial<ProgressReport>, when = now) =>
       hasEnded: false,
       // an hour on the page
       begunAt: later(-3600),
-      ...given,
+      ...change,
     },
     when,
   );
 const tick = (lectureId: number, when = now) =>
   markLectureDone(db(), { personId: person, courseId: course, lectureId }, 'ticked', when);
-const kept = () =>
+const readStored = () =>
   db()
     .selectFrom('lecture_progress')
     .select(['watched', 'watched_seconds', 'last_position_seconds', 'completed_at'])
@@ -76,10 +76,10 @@ describe(`LRN-03 recordProgress, ${databaseMode()}`, () => {
     await watch(0, 15, 30);
     await watch(0, 15, 30);
     await watch(15, 20, 25);
-    expect(await kept()).toEqual({
+    expect(await readStored()).toEqual({
       watched: '{[0,20),[30,45)}',
       watched_seconds: 35,
-      // the newest measurement, not the report that came last
+      // the newest measurement, not the latest report
       last_position_seconds: 45,
       completed_at: null,
     });
@@ -88,7 +88,7 @@ describe(`LRN-03 recordProgress, ${databaseMode()}`, () => {
   it('counts two reports that come at the same time', async () => {
     const stretches = Array.from({ length: 8 }, (_, index) => ({ start: index * 10, end: index * 10 + 5 }));
     await Promise.all(stretches.map((range) => report({ ranges: [range], positionSeconds: range.end })));
-    expect((await kept())?.watched_seconds).toBe(40);
+    expect((await readStored())?.watched_seconds).toBe(40);
   });
 
   it('is complete at 90 %, stays so, and is complete at once when the film ended', async () => {
@@ -97,16 +97,22 @@ describe(`LRN-03 recordProgress, ${databaseMode()}`, () => {
     const second = await report({ ranges: [{ start: 89, end: 90 }], positionSeconds: 90 }, later(5));
     expect(second).toEqual({ ok: true, value: { isDone: true, watchedSeconds: 90 } });
     await report({ ranges: [{ start: 0, end: 5 }], positionSeconds: 5 }, later(60));
-    expect(await kept()).toMatchObject({ completed_at: later(5), last_position_seconds: 5 });
-    const ended = await report({ lectureId: lectures[0]!, positionSeconds: 100, hasEnded: true });
-    expect(ended).toMatchObject({ ok: true, value: { isDone: true } });
+    expect(await readStored()).toMatchObject({ completed_at: later(5), last_position_seconds: 5 });
+    const result = await report({ lectureId: lectures[0]!, positionSeconds: 100, hasEnded: true });
+    expect(result).toMatchObject({ ok: true, value: { isDone: true } });
   });
 
   it('R-313 measures a film by what it plays, whatever length was typed', async () => {
-    const made = { state: 'done' as const, percent: 100, folder: 'second', queued_at: now, updated_at: now };
+    const conversion = {
+      state: 'done' as const,
+      percent: 100,
+      folder: 'second',
+      queued_at: now,
+      updated_at: now,
+    };
     await db()
       .insertInto('film')
-      .values({ ...made, storage_name: 'second.mp4', duration_seconds: 40 })
+      .values({ ...conversion, storage_name: 'second.mp4', duration_seconds: 40 })
       .execute();
     const most = await report({ ranges: [{ start: 0, end: 35 }], positionSeconds: 35 });
     expect(most).toMatchObject({ value: { isDone: false } });
@@ -118,7 +124,7 @@ describe(`LRN-03 recordProgress, ${databaseMode()}`, () => {
     await db().updateTable('lecture').set({ upload_type: 'youtube' }).execute();
     await report({ positionSeconds: 42 });
     await tick(lectures[1]!, later(5));
-    expect(await kept()).toMatchObject({ last_position_seconds: 42, completed_at: later(5) });
+    expect(await readStored()).toMatchObject({ last_position_seconds: 42, completed_at: later(5) });
   });
 
   it('comes back to the lecture that was measured last', async () => {
@@ -128,13 +134,13 @@ describe(`LRN-03 recordProgress, ${databaseMode()}`, () => {
   });
 
   it('is refused without access, for another course, and for lectures that do not database() yet', async () => {
-    const refused = { ok: false, refusal: { code: 'NO_ACCESS' } };
-    const finished = { hasEnded: true, positionSeconds: 1 };
-    expect(await report({ ...finished, personId: await addPerson(db()) })).toEqual(refused);
-    expect(await report({ ...finished, lectureId: lectures[2]! })).toEqual(refused);
-    expect(await report({ ...finished, courseId: await addCourse(db()) })).toEqual(refused);
-    expect(await report(finished, later(31 * 86_400))).toEqual(refused);
-    expect(await kept()).toBeUndefined();
+    const refusal = { ok: false, refusal: { code: 'NO_ACCESS' } };
+    const finalReport = { hasEnded: true, positionSeconds: 1 };
+    expect(await report({ ...finalReport, personId: await addPerson(db()) })).toEqual(refusal);
+    expect(await report({ ...finalReport, lectureId: lectures[2]! })).toEqual(refusal);
+    expect(await report({ ...finalReport, courseId: await addCourse(db()) })).toEqual(refusal);
+    expect(await report(finalReport, later(31 * 86_400))).toEqual(refusal);
+    expect(await readStored()).toBeUndefined();
   });
 });
 
@@ -148,9 +154,9 @@ describe(`R-313 watched time costs time, ${databaseMode()}`, () => {
     ).map((row) => [row.lecture_id, row.watched_seconds, row.completed_at !== null]);
 
   it('made-up stretches and a made-up end half a second after opening complete nothing', async () => {
-    const opened = { begunAt: later(-0.5), positionSeconds: 100 };
-    const made = await report({ ...opened, ranges: [{ start: 0, end: 100 }], hasEnded: true });
-    expect(made).toEqual({ ok: true, value: { isDone: false, watchedSeconds: 1 } });
+    const visit = { begunAt: later(-0.5), positionSeconds: 100 };
+    const result = await report({ ...visit, ranges: [{ start: 0, end: 100 }], hasEnded: true });
+    expect(result).toEqual({ ok: true, value: { isDone: false, watchedSeconds: 1 } });
     expect(await seconds()).toEqual([[lectures[1], 1, false]]);
   });
 
@@ -162,9 +168,11 @@ describe(`R-313 watched time costs time, ${databaseMode()}`, () => {
         report({ lectureId, begunAt, ranges: [{ start: 0, end: 100 }], hasEnded: true }),
       ),
     );
-    const counted = await seconds();
-    expect(counted.reduce((sum, [, watched]) => sum + (watched as number), 0)).toBeLessThanOrEqual(120);
-    expect(counted.filter(([, , isDone]) => isDone)).toHaveLength(1);
+    const secondCounts = await seconds();
+    expect(
+      secondCounts.reduce((sum, [, watchedSeconds]) => sum + (watchedSeconds as number), 0),
+    ).toBeLessThanOrEqual(120);
+    expect(secondCounts.filter(([, , isDone]) => isDone)).toHaveLength(1);
   });
 
   it('without a visit the last report or opening of the lecture begins it; another lecture’s does not', async () => {
@@ -183,7 +191,7 @@ describe(`R-313 watched time costs time, ${databaseMode()}`, () => {
     await recordPosition(db(), { ...place, positionSeconds: 60 }, later(60));
     expect(await seconds()).toEqual([[lectures[1], 60, false]]);
     await recordPosition(db(), { ...place, positionSeconds: 100 }, later(61));
-    expect(await kept()).toMatchObject({ last_position_seconds: 100 });
+    expect(await readStored()).toMatchObject({ last_position_seconds: 100 });
     await recordPosition(db(), { ...place, positionSeconds: 30 }, later(62));
     await recordPosition(db(), { ...place, positionSeconds: 100 }, later(150));
     expect(await seconds()).toEqual([[lectures[1], 100, true]]);
@@ -191,7 +199,7 @@ describe(`R-313 watched time costs time, ${databaseMode()}`, () => {
 });
 
 describe(`R-314 ticks, ${databaseMode()}`, () => {
-  const ticked = () =>
+  const readTicks = () =>
     db()
       .selectFrom('lecture_progress')
       .select(['lecture_id', 'is_ticked'])
@@ -201,9 +209,9 @@ describe(`R-314 ticks, ${databaseMode()}`, () => {
 
   it('complete texts, files and films of other sites, and no film that the shop plays', async () => {
     const [, film, , text, homework] = lectures as [number, number, number, number, number];
-    const refused = { ok: false, refusal: { code: 'NOT_TICKED' } };
-    expect(await tick(film)).toEqual(refused);
-    expect(await tick(homework)).toEqual(refused);
+    const refusal = { ok: false, refusal: { code: 'NOT_TICKED' } };
+    expect(await tick(film)).toEqual(refusal);
+    expect(await tick(homework)).toEqual(refusal);
     expect((await tick(text)).ok).toBe(true);
     const [file] = await addLectures(db(), course, [{ type: 'file' }]);
     expect((await tick(file!)).ok).toBe(true);
@@ -211,7 +219,9 @@ describe(`R-314 ticks, ${databaseMode()}`, () => {
       await db().updateTable('lecture').set({ upload_type: uploadType }).where('id', '=', film).execute();
       expect((await tick(film)).ok).toBe(true);
     }
-    expect(await ticked()).toEqual([film, text, file].map((lecture_id) => ({ lecture_id, is_ticked: true })));
+    expect(await readTicks()).toEqual(
+      [film, text, file].map((lecture_id) => ({ lecture_id, is_ticked: true })),
+    );
   });
 
   it('a report counts no stretches of a film that the shop does not play', async () => {
@@ -220,7 +230,7 @@ describe(`R-314 ticks, ${databaseMode()}`, () => {
       ok: true,
       value: { isDone: false, watchedSeconds: 0 },
     });
-    expect(await kept()).toMatchObject({ last_position_seconds: 7 });
+    expect(await readStored()).toMatchObject({ last_position_seconds: 7 });
   });
 
   it('what was ticked and is opened or watched later is ticked no more', async () => {
@@ -232,8 +242,8 @@ describe(`R-314 ticks, ${databaseMode()}`, () => {
       'opened',
       later(60),
     );
-    expect(await ticked()).toEqual([{ lecture_id: file, is_ticked: false }]);
-    expect(await kept()).toMatchObject({ completed_at: now });
+    expect(await readTicks()).toEqual([{ lecture_id: file, is_ticked: false }]);
+    expect(await readStored()).toMatchObject({ completed_at: now });
   });
 });
 
@@ -241,10 +251,10 @@ describe(`LRN-01 playlist, ${databaseMode()}`, () => {
   it('has sections and lectures with progress, without quizzes', async () => {
     await report({ positionSeconds: 42 });
     await report({ lectureId: lectures[0]!, hasEnded: true });
-    const seen = await playlist();
-    expect(seen?.hasAccess).toBe(true);
+    const playlistView = await playlist();
+    expect(playlistView?.hasAccess).toBe(true);
     expect(
-      lecturesOf(seen!.sections).map(({ id, isDone, lastPositionSeconds }) => [
+      lecturesOf(playlistView!.sections).map(({ id, isDone, lastPositionSeconds }) => [
         id,
         isDone,
         lastPositionSeconds,

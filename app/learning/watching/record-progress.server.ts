@@ -17,28 +17,27 @@ export interface LecturePlace {
 }
 
 export interface ProgressReport extends LecturePlace {
-  /** stretches played since the last report, in seconds of the film */
+  /** ranges played since the last report, in seconds of the video */
   ranges: readonly WatchedRange[];
-  /** where the film stands; null: not known, the kept one stays */
+  /** position of the video; null: unknown, the stored one stays */
   positionSeconds: number | null;
-  /** how long ago this was measured: reports kept while offline arrive late */
+  /** the age of the measurement: reports stored offline arrive late */
   secondsAgo: number;
-  /** the film played to its end */
+  /** the video played to its end */
   hasEnded: boolean;
-  /** when the page it was measured on was opened; null: not said, the lecture was opened or reported last */
+  /** when its page was opened; null: unknown, then the last opening or report of the lecture counts */
   begunAt: Date | null;
 }
 
 /** `LOCKED`: it waits for another lecture. */
 export type ProgressRefusal = { code: 'NO_ACCESS' | 'LOCKED' };
 
-/** A report older than this says nothing about where the student is now. */
+/** An older report does not change the present position. */
 const OLDEST_REPORT_MS = 60 * 24 * 3_600_000;
 
 /**
- * Adds what was watched to a lecture's progress (R-53), as far as the clock allows (R-313). Safe to repeat and to arrive late:
- * watched stretches are united, the newest measurement keeps the position, and what was complete stays complete. Refused
- * without an open grant of the course, previews included, for a lecture that waits for another, and for a quiz.
+ * Adds watched ranges to a lecture's progress (R-53), within the limits of the clock (R-313). Safe to repeat and to
+ * arrive late. Refused without an open grant, previews included, for a locked lecture, and for a quiz.
  */
 export function recordProgress(
   db: Db | Tx,
@@ -46,30 +45,33 @@ export function recordProgress(
   now: Date,
 ): Promise<Result<{ isDone: boolean; watchedSeconds: number }, ProgressRefusal>> {
   return inTransaction(db, async (tx) => {
-    const opened = await openLectureOf(tx, report, now);
-    if (!opened.ok) return opened;
-    const { durationSeconds, isOwnFilm } = opened.value;
+    const lectureResult = await openLectureOf(tx, report, now);
+    if (!lectureResult.ok) return lectureResult;
+    const { durationSeconds, isOwnFilm } = lectureResult.value;
     const ageMs = Math.min(Math.max(report.secondsAgo * 1000 || 0, 0), OLDEST_REPORT_MS);
     const measuredAt = addMilliseconds(now, -ageMs);
     const isPlayed = isOwnFilm && (report.ranges.length > 0 || report.hasEnded);
     const begunAt = report.begunAt ?? (isPlayed ? await readLastOpened(tx, report) : null);
-    const { admitted, isThrough } = isPlayed
+    const { admitted: admittedRanges, isThrough } = isPlayed
       ? await spendClock(tx, { ...report, durationSeconds, begunAt }, now)
       : { admitted: [], isThrough: false };
-    const kept = await addToProgress(
+    const storedProgress = await addToProgress(
       tx,
-      { ...report, ranges: admitted, isAtEnd: isOwnFilm && report.hasEnded },
+      { ...report, ranges: admittedRanges, isAtEnd: isOwnFilm && report.hasEnded },
       measuredAt,
     );
     await rememberPlace(tx, report, measuredAt);
     if (isThrough) await completeLecture(tx, { ...report, isTicked: false }, measuredAt);
-    return accept({ isDone: isThrough || kept.completed_at !== null, watchedSeconds: kept.watched_seconds });
+    return accept({
+      isDone: isThrough || storedProgress.completed_at !== null,
+      watchedSeconds: storedProgress.watched_seconds,
+    });
   });
 }
 
 /**
- * Without a script: the place where somebody stopped, typed. What lies between the place kept before and this one counts as
- * watched, as far as the clock allows.
+ * Without a script: the typed stop position. The part since the stored position counts as watched, within the limits of
+ * the clock.
  */
 export async function recordPosition(
   db: Db,
@@ -90,10 +92,10 @@ export async function recordPosition(
   );
 }
 
-/** A file that was opened is done (R-155); `ticked`: a learner says so of what the shop cannot see (R-314). */
+/** Opening a file completes it (R-155); `ticked`: the learner says so where the shop cannot see it (R-314). */
 export type DoneBy = 'opened' | 'ticked';
 
-/** Completes a lecture that no player reports. A film the shop plays is completed by watching it alone. */
+/** Completes a lecture without player reports. Only watching completes a video that the shop plays. */
 export function markLectureDone(
   db: Db,
   place: LecturePlace,
@@ -101,9 +103,9 @@ export function markLectureDone(
   now: Date,
 ): Promise<Result<null, ProgressRefusal | { code: 'NOT_TICKED' }>> {
   return inTransaction(db, async (tx) => {
-    const opened = await openLectureOf(tx, place, now);
-    if (!opened.ok) return opened;
-    const { type, isOwnFilm } = opened.value;
+    const lectureResult = await openLectureOf(tx, place, now);
+    if (!lectureResult.ok) return lectureResult;
+    const { type, isOwnFilm } = lectureResult.value;
     if (isOwnFilm || COMPLETED_BY_WORK.includes(type)) return refuse({ code: 'NOT_TICKED' as const });
     await rememberPlace(tx, place, now);
     await completeLecture(tx, { ...place, isTicked: doneBy === 'ticked' }, now);
@@ -111,14 +113,14 @@ export function markLectureDone(
   });
 }
 
-/** The lecture, when this person may learn it now; never a quiz, which is done by its answers alone. */
+/** The lecture, when this person may learn it now; never a quiz, which its answers alone complete. */
 async function openLectureOf(tx: Tx, place: LecturePlace, now: Date) {
   const lecture = await tx
     .selectFrom('lecture')
     .innerJoin('course_section', 'course_section.id', 'lecture.course_section_id')
     .innerJoin('course', 'course.id', 'course_section.course_id')
     .select(['content_type', hasLocks.as('has_locks'), isPlayedHere.as('is_own_film')])
-    // what was measured when the film was made for phones, before what was typed: a film has no more than it plays
+    // the length measured at the conversion wins over the typed one
     .select(
       sql<number | null>`coalesce(
         (select max(film.duration_seconds) from film where film.storage_name = lecture.video),
@@ -139,7 +141,7 @@ async function openLectureOf(tx: Tx, place: LecturePlace, now: Date) {
   });
 }
 
-/** When this lecture was opened or reported last, while it is the last one of its course; null: another one is. */
+/** The last opening or report of this lecture while it is the course's last one; null: another one is. */
 async function readLastOpened(tx: Tx, { personId, courseId, lectureId }: LecturePlace): Promise<Date | null> {
   const row = await tx
     .selectFrom('course_position')
@@ -151,7 +153,7 @@ async function readLastOpened(tx: Tx, { personId, courseId, lectureId }: Lecture
   return row?.updated_at ?? null;
 }
 
-/** One statement, so that two reports at once both count. */
+/** One statement, so that two concurrent reports both count. */
 function addToProgress(
   tx: Tx,
   report: LecturePlace & {
@@ -189,7 +191,7 @@ function addToProgress(
     .executeTakeFirstOrThrow();
 }
 
-/** A film that was seen to its end begins anew; null: nothing was measured. */
+/** A finished video restarts; null: no position was measured. */
 function placeToGoOn({
   positionSeconds,
   isAtEnd,
@@ -201,7 +203,7 @@ function placeToGoOn({
   return isAtEnd ? 0 : wholeSecond(positionSeconds);
 }
 
-/** The lecture to come back to: the one measured last. The caller has checked access. */
+/** Stores the lecture to return to: the last measured one. The caller has checked access. */
 export async function rememberPlace(db: Db | Tx, place: LecturePlace, at: Date): Promise<void> {
   await db
     .insertInto('course_position')

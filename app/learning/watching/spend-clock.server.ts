@@ -7,11 +7,14 @@ interface Played extends Claim {
   personId: number;
   lectureId: number;
   durationSeconds: number | null;
-  /** null: no visit is known, and nothing counts */
+  /** null: unknown visit, so nothing counts */
   begunAt: Date | null;
 }
 
-/** What counts of a report by the clock of its person, which is one on all devices: reports at once wait for each other (R-313). */
+/**
+ * The part of a report that the person's one clock for all devices allows; concurrent reports wait for each other
+ * (R-313).
+ */
 export async function spendClock(
   tx: Tx,
   { personId, lectureId, durationSeconds, begunAt, ...claim }: Played,
@@ -22,7 +25,7 @@ export async function spendClock(
   const clock = await tx
     .insertInto('watch_clock')
     .values({ person_id: personId })
-    // takes the lock of the row, too
+    // locks the row, too
     .onConflict((conflict) => conflict.column('person_id').doUpdateSet({ person_id: personId }))
     .returning('spent')
     .executeTakeFirstOrThrow();
@@ -32,7 +35,11 @@ export async function spendClock(
     .where('person_id', '=', personId)
     .where('lecture_id', '=', lectureId)
     .executeTakeFirst();
-  const { admitted, spent, isThrough } = admitClaim(claim, {
+  const {
+    admitted: admittedRanges,
+    spent: spentSpans,
+    isThrough,
+  } = admitClaim(claim, {
     watched: spansIn(progress?.watched ?? '').map(([start, end]) => ({ start, end })),
     durationSeconds,
     spent: spansIn(clock.spent).map(([spentFrom, spentTo]) => ({ from: spentFrom, to: spentTo })),
@@ -40,15 +47,15 @@ export async function spendClock(
   });
   await tx
     .updateTable('watch_clock')
-    .set({ spent: clockRange(spent.filter((span) => span.to > to - LONGEST_VISIT_MS)) })
+    .set({ spent: clockRange(spentSpans.filter((span) => span.to > to - LONGEST_VISIT_MS)) })
     .where('person_id', '=', personId)
     .execute();
-  return { admitted, isThrough };
+  return { admitted: admittedRanges, isThrough };
 }
 
 const clockRange = (spans: readonly ClockSpan[]) =>
   sql<string>`${`{${spans.map(({ from, to }) => `[${from},${to})`).join(',')}}`}::int8multirange`;
 
-/** The stretches of a multirange, as PostgreSQL writes it. */
-const spansIn = (written: string): [number, number][] =>
-  [...written.matchAll(/\[(\d+),(\d+)\)/g)].map((match) => [Number(match[1]), Number(match[2])]);
+/** The ranges of a multirange in PostgreSQL's notation. */
+const spansIn = (multirange: string): [number, number][] =>
+  [...multirange.matchAll(/\[(\d+),(\d+)\)/g)].map((match) => [Number(match[1]), Number(match[2])]);

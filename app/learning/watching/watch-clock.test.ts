@@ -15,7 +15,7 @@ const report = fc.record({
   film: fc.constantFrom(0, 1, 2),
   ranges: fc.array(range, { maxLength: 4 }),
   hasEnded: fc.boolean(),
-  /** when its visit began, and when it arrives, in seconds: late, and out of order */
+  /** start and arrival of its visit in seconds: late, and out of order */
   begun: fc.integer({ min: 0, max: 600 }),
   lasts: fc.integer({ min: 0, max: 600 }),
 });
@@ -29,14 +29,19 @@ interface Progress {
 const nothing = (): Progress => ({ watched: [[], [], []], done: [false, false, false], spent: [] });
 function take(
   state: Progress,
-  { film, ranges, hasEnded, begun, lasts }: typeof report extends fc.Arbitrary<infer T> ? T : never,
+  { film, ranges, hasEnded, begun: begunAt, lasts }: typeof report extends fc.Arbitrary<infer T> ? T : never,
 ): void {
-  const watched = state.watched[film]!;
-  const known = { watched, durationSeconds: LENGTH, spent: state.spent, window: span(begun, begun + lasts) };
-  const taken = admitClaim({ ranges, hasEnded, positionSeconds: LENGTH }, known);
-  state.watched[film] = unionOf([...watched, ...taken.admitted]);
-  state.done[film] ||= taken.isThrough;
-  state.spent = taken.spent;
+  const watchedRanges = state.watched[film]!;
+  const context = {
+    watched: watchedRanges,
+    durationSeconds: LENGTH,
+    spent: state.spent,
+    window: span(begunAt, begunAt + lasts),
+  };
+  const claimResult = admitClaim({ ranges, hasEnded, positionSeconds: LENGTH }, context);
+  state.watched[film] = unionOf([...watchedRanges, ...claimResult.admitted]);
+  state.done[film] ||= claimResult.isThrough;
+  state.spent = claimResult.spent;
 }
 
 describe('R-313 the clock pays for what was watched', () => {
@@ -45,12 +50,16 @@ describe('R-313 the clock pays for what was watched', () => {
       fc.property(fc.array(report, { maxLength: 15 }), (reports) => {
         const state = nothing();
         for (const each of [...reports, ...reports]) take(state, each);
-        const open = unionOf(reports.map(({ begun, lasts }) => ({ start: begun, end: begun + lasts })));
-        // a film that counts as seen to its end costs all of its seconds
-        const counted = state.watched.map((watched, film) =>
-          state.done[film] ? 0.9 * LENGTH : secondsIn(watched),
+        const open = unionOf(
+          reports.map(({ begun: begunAt, lasts }) => ({ start: begunAt, end: begunAt + lasts })),
         );
-        expect(counted.reduce((sum, seconds) => sum + seconds, 0)).toBeLessThanOrEqual(2 * secondsIn(open));
+        // a finished video costs all its seconds
+        const watchedTotals = state.watched.map((watchedRanges, film) =>
+          state.done[film] ? 0.9 * LENGTH : secondsIn(watchedRanges),
+        );
+        expect(watchedTotals.reduce((sum, seconds) => sum + seconds, 0)).toBeLessThanOrEqual(
+          2 * secondsIn(open),
+        );
       }),
     );
   });
@@ -69,25 +78,25 @@ describe('R-313 the clock pays for what was watched', () => {
     });
     fc.assert(
       fc.property(session, session, (phone, laptop) => {
-        // one after the other: the phone without a line, the laptop with one
+        // in turn: the phone offline, the laptop online
         let clock = 0;
         const reports = [phone, laptop].map(({ pieces }, film) => {
-          const begun = clock;
+          const begunAt = clock;
           let position = 0;
-          const told = pieces.map(({ plays, speed }) => {
+          const pieceReports = pieces.map(({ plays, speed }) => {
             const start = position;
             position += Math.floor(plays * speed);
             clock += plays;
             return { ranges: [{ start, end: position }], at: clock };
           });
-          return { film, begun, told, position };
+          return { film, begun: begunAt, told: pieceReports, position };
         });
         const state = nothing();
-        const send = (film: 0 | 1, begun: number, ranges: WatchedRange[], at: number) =>
-          take(state, { film, ranges, hasEnded: false, begun, lasts: at - begun });
-        for (const { begun, told } of [reports[1]!])
-          for (const { ranges, at } of told) send(1, begun, ranges, at);
-        // the phone's queue arrives last, in one piece or two, once more
+        const send = (film: 0 | 1, begunAt: number, ranges: WatchedRange[], at: number) =>
+          take(state, { film, ranges, hasEnded: false, begun: begunAt, lasts: at - begunAt });
+        for (const { begun: begunAt, told: reportList } of [reports[1]!])
+          for (const { ranges, at } of reportList) send(1, begunAt, ranges, at);
+        // the phone's queue arrives last, in one or two pieces
         const queue = reports[0]!.told.flatMap(({ ranges }) => ranges);
         const late = clock + phone.waits;
         if (phone.order) send(0, 0, queue.slice(1), late);
@@ -101,10 +110,10 @@ describe('R-313 the clock pays for what was watched', () => {
 
   it('half a second after opening nothing made up counts, nor does the end', () => {
     const claim = { ranges: [{ start: 0, end: 100 }], hasEnded: true, positionSeconds: 100 };
-    const known = { watched: [], durationSeconds: 100, spent: [], window: { from: 0, to: 500 } };
-    const taken = admitClaim(claim, known);
-    expect(secondsIn(taken.admitted)).toBe(1);
-    expect(taken.isThrough).toBe(false);
+    const state = { watched: [], durationSeconds: 100, spent: [], window: { from: 0, to: 500 } };
+    const claimResult = admitClaim(claim, state);
+    expect(secondsIn(claimResult.admitted)).toBe(1);
+    expect(claimResult.isThrough).toBe(false);
   });
 
   it('the end completes what was skipped when there was time to watch it, whatever length the catalogue knows', () => {
@@ -125,8 +134,8 @@ describe('R-313 the clock pays for what was watched', () => {
 
   it('seconds behind the end of the film complete nothing', () => {
     const claim = { ranges: [{ start: 200, end: 400 }], hasEnded: false, positionSeconds: null };
-    const known = { watched: [], durationSeconds: 100, spent: [], window: span(0, 1000) };
-    expect(admitClaim(claim, known).isThrough).toBe(false);
+    const state = { watched: [], durationSeconds: 100, spent: [], window: span(0, 1000) };
+    expect(admitClaim(claim, state).isThrough).toBe(false);
   });
 
   it('spends the same time once, from its earliest free part on', () => {

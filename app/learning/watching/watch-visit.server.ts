@@ -7,20 +7,28 @@ interface WhoseVisit {
   lectureId: number;
 }
 
-/** When the page of a film was opened, in the shop's own hand: its reports bring it back, however late they come (R-313). */
+/** Signs the opening time of a video's page; its reports return it, however late (R-313). */
 export function signVisit(secret: string, whose: WhoseVisit, begunAt: Date): string {
-  const begun = begunAt.getTime().toString(36);
-  return `${begun}.${signatureOf(secret, whose, begun)}`;
+  const begunText = begunAt.getTime().toString(36);
+  return `${begunText}.${signatureOf(secret, whose, begunText)}`;
 }
 
-/** Null for a visit of somebody else, to another lecture, or of nobody. */
+/** Null for a visit of another person or lecture, or a forged one. */
 export function readVisit(secret: string, whose: WhoseVisit, token: string): Date | null {
-  const [begun = '', signature = ''] = token.split('.');
-  const [sent, own] = [signature, signatureOf(secret, whose, begun)].map((each) => Buffer.from(each));
-  if (!/^[0-9a-z]{1,10}$/.test(begun) || sent!.length !== own!.length || !timingSafeEqual(sent!, own!))
+  const [begunText = '', signature = ''] = token.split('.');
+  const [sentBytes, expectedBytes] = [signature, signatureOf(secret, whose, begunText)].map((each) =>
+    Buffer.from(each),
+  );
+  if (
+    !/^[0-9a-z]{1,10}$/.test(begunText) ||
+    sentBytes!.length !== expectedBytes!.length ||
+    !timingSafeEqual(sentBytes!, expectedBytes!)
+  )
     return null;
-  return new Date(Number.parseInt(begun, 36));
+  return new Date(Number.parseInt(begunText, 36));
 }
 
-const signatureOf = (secret: string, { personId, lectureId }: WhoseVisit, begun: string): string =>
-  createHmac('sha256', secret).update(`${PURPOSE}\n${personId}\n${lectureId}\n${begun}`).digest('base64url');
+const signatureOf = (secret: string, { personId, lectureId }: WhoseVisit, begunText: string): string =>
+  createHmac('sha256', secret)
+    .update(`${PURPOSE}\n${personId}\n${lectureId}\n${begunText}`)
+    .digest('base64url');

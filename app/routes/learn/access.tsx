@@ -5,7 +5,7 @@ import { LinkButton } from '~/kit/link-button';
 import { Notice } from '~/kit/notice';
 import { accessReasons, accessWords } from '~/learning/access-words';
 import { readAccessPage } from '~/learning/access-page/access-page.server';
-import { goOnWords } from '~/learning/go-on-words';
+import { continueWords } from '~/learning/continue-words';
 import { readLecturesDone } from '~/learning/lectures-done.server';
 import { learnPath, turnedBackPath } from '~/learning/learning-paths';
 import { readOwnedOffers } from '~/learning/owned-offers.server';
@@ -37,7 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
     ...page,
     title: `${t('accessPage.title')} · ${page.course.title} · ${settings.title}`,
     now,
-    goOn: offer && lectures ? goOnWords(offer.course, lectures, t) : t('accessPage.goOn'),
+    goOn: offer && lectures ? continueWords(offer.course, lectures, t) : t('accessPage.goOn'),
     renewal: offer ? renewalWay(offer, visit) : null,
     again: offer && !offer.access.isOpen ? againWay(offer, t) : null,
     // the renewal is ordered, and may still have to be paid

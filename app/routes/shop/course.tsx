@@ -18,7 +18,7 @@ import { readPurchase } from '~/flows/checkout/purchase-view.server';
 import { Notice } from '~/kit/notice';
 import { SectionHead } from '~/kit/frame/section-head';
 import { learnPath, NO_ACCESS_NOTICE, turnedBackPath } from '~/learning/learning-paths';
-import type { TurnedBack } from '~/learning/turned-back';
+import type { NoAccessNotice } from '~/learning/no-access-notice';
 import { reviewsShown } from '~/catalogue/courses/rating-line';
 import { readReviewsPart } from '~/reviews/course-reviews-part.server';
 import { ReviewsPart } from '~/reviews/reviews-part';
@@ -128,11 +128,11 @@ export default function Course() {
 
 const TO_ENROL = ['stranger', 'never', 'refunded'] as const;
 /** Who is told to enrol here, while the course is on sale. */
-const isToEnrol = (back: TurnedBack): back is TurnedBack & { code: (typeof TO_ENROL)[number] } =>
+const isToEnrol = (back: NoAccessNotice): back is NoAccessNotice & { code: (typeof TO_ENROL)[number] } =>
   TO_ENROL.some((code) => code === back.code);
 
 /** Said to whom the learning room sent here: which it is, and the way on. */
-function TurnedBackNotice({ turnedBack, view }: { turnedBack: TurnedBack; view: CoursePageView }) {
+function TurnedBackNotice({ turnedBack, view }: { turnedBack: NoAccessNotice; view: CoursePageView }) {
   const { t } = useText();
   const date = 'date' in turnedBack ? turnedBack.date.replaceAll(' ', '\u00a0') : '';
   const wayOn =

@@ -4,7 +4,7 @@ import { readQuestions, readQuiz } from '~/catalogue/quiz/quiz.server';
 import { Notice } from '~/kit/notice';
 import { freeze } from '~/learning/quizzes/attempt';
 import { AttemptPart } from '~/learning/quizzes/attempt-part';
-import { asked } from '~/learning/quizzes/attempts.server';
+import { askedQuestions } from '~/learning/quizzes/attempts.server';
 import { isTeacherOf } from '~/learning/teaches.server';
 import { useText } from '~/text/text-context';
 import { paths } from '~/values/paths';
@@ -29,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
     title: `${quiz.name} · ${settings.title}`,
     courseId,
     name: quiz.name,
-    attempt: { id: 0, questions: asked(questions, {}), endsAt: null, msLeft: null },
+    attempt: { id: 0, questions: askedQuestions(questions, {}), endsAt: null, msLeft: null },
   };
 }
 

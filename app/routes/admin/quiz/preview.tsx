@@ -5,7 +5,7 @@ import { readQuestions } from '~/catalogue/quiz/quiz.server';
 import { Notice } from '~/kit/notice';
 import { freeze } from '~/learning/quizzes/attempt';
 import { AttemptPart } from '~/learning/quizzes/attempt-part';
-import { asked } from '~/learning/quizzes/attempts.server';
+import { askedQuestions } from '~/learning/quizzes/attempts.server';
 import { useText } from '~/text/text-context';
 import { paths } from '~/values/paths';
 import { requireRight } from '~/web/guards.server';
@@ -24,7 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const questions = freeze(await readQuestions(db, ids.lectureId), quiz.settings, Math.random);
   return {
     ...{ title, course, ids, name: quiz.name },
-    attempt: { id: 0, questions: asked(questions, {}), endsAt: null, msLeft: null },
+    attempt: { id: 0, questions: askedQuestions(questions, {}), endsAt: null, msLeft: null },
   };
 }
 

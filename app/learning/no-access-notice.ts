@@ -4,20 +4,20 @@ import type { Translate } from '~/text/translate';
 import { bangkokDay, type Day, formatDay, type Locale } from '~/values/time';
 import { accessWords } from './access-words';
 
-/** Why the learning room sent somebody back to the course's page. */
-export type TurnedBack =
+/** Why the learning room redirected a person to the course's page. */
+export type NoAccessNotice =
   | { code: 'stranger' | 'never' | 'waiting' | 'used' }
   | { code: 'notBegun' | 'over' | 'refunded' | 'revoked'; date: string };
 
-/** `access` null: nobody is signed in. An order that waits comes before what was once: it is what to look after now. */
-export function turnedBack(
+/** `access` null: a visitor. A waiting order comes before past access: it needs attention now. */
+export function noAccessNotice(
   {
     access,
     waitingOrder,
     startDate,
   }: { access: AccessState | null; waitingOrder: WaitingOrder | null; startDate: Day | null },
   { t, locale, now }: { t: Translate; locale: Locale; now: Date },
-): TurnedBack | null {
+): NoAccessNotice | null {
   if (access === null) return { code: 'stranger' };
   const words = accessWords(access, now, t, locale);
   if (access.isOpen) {
