@@ -9,7 +9,7 @@ import type { BackupMade, Told } from './write-backup.server';
 
 /**
  * The embedded database has one opener: a shop that runs on it makes its backup itself, asked by the command at a socket in its
- * data folder, which opens to whoever may read that folder anyway.
+ * data folder, which opens to users who may read that folder.
  */
 const socketOf = (dataDir: string) => path.join(dataDir, 'backup.sock');
 
@@ -84,7 +84,7 @@ async function make(
   response.writeHead(200);
   const { writeBackup } = await import('./write-backup.server');
   const { lacking } = await writeBackup(db, { file, part, files, dataDir, password, now }, (done) => {
-    // whoever asked was killed: nobody waits for the file, and half of it is thrown away
+    // the command was killed: its half file is thrown away
     if (isGone) throw new Error('the command that asked for the backup has ended');
     response.write(`${done}\n`);
   });

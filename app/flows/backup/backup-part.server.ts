@@ -12,7 +12,7 @@ export const partOf = (file: string): string => `${file}.${os.hostname()}-${proc
 
 /**
  * Removes the halves of backups in a folder whose command was killed: those of this machine whose process has ended, and
- * whatever is a day old. Answers how many.
+ * all that are a day old. Answers how many.
  */
 export function sweepParts(folder: string, now: Date): number {
   let count = 0;

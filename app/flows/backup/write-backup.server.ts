@@ -12,7 +12,7 @@ import { checkBackup } from './check-backup.server';
 /** Done of all, between 0 and 1. */
 export type Told = (done: number) => void;
 
-/** Of the data folder: what a demo shop signs with. */
+/** The file in the data folder with the secret of a demo shop. */
 const SECRET = 'secret';
 
 /** How much of the work is done when the files, and then the rows, are written; reading it back is the rest. */

@@ -16,12 +16,12 @@ export type SeatRefusal =
   | { code: 'NO_SUCH_LINK' }
   /** Cancelled: nobody pressed in time, or its class is over, and the seat went back. */
   | { code: 'TOO_LATE' }
-  /** Whoever reads this mail has a seat of the same date by another order: that one stays, and this one is let go. */
+  /** The reader has a seat of the same date by another order, which stays; this order is let go. */
   | { code: 'SEAT_HELD'; token: string };
 
 /**
- * Whoever reads the mail of a free order takes its seat for good (AutoFree, R-48), once; pressed again it stays taken. A seat nobody
- * has given back yet is still theirs, a minute past its time.
+ * The reader of a free order's mail takes its seat for good (AutoFree, R-48); a second press changes nothing. A seat that no job
+ * has released yet can still be taken, a minute past its time.
  */
 export async function confirmSeat(
   db: Db,

@@ -80,7 +80,7 @@ test('certificates nobody names are forgotten after two hours, those in a draft 
   expect(await forget(2.1)).toEqual([ofProfile.id, ofDraft.id, ofOrder.id]);
   expect(await forget(2.1)).toEqual([ofProfile.id, ofDraft.id, ofOrder.id]);
   expect(await forget(23.9)).toEqual([ofProfile.id, ofDraft.id, ofOrder.id]);
-  // long missed, for whatever reason: every night all of them are looked at
+  // missed for long: the nightly run looks at all of them
   expect(await forget(27)).toEqual([ofProfile.id, ofDraft.id, ofOrder.id]);
   expect(await forget(27, 'all')).toEqual([ofProfile.id, ofOrder.id]);
   expect(fs.readdirSync(path.join(dataDir, 'uploads/private'))).toHaveLength(2);

@@ -6,8 +6,8 @@ import type { TextKey } from '~/text/translate';
 import { type SentPurchase, textIn } from './sent-purchase.server';
 
 /**
- * A certificate is stored whatever button it was sent with, and the form carries it from then on in place of the one before:
- * no browser keeps a chosen file over a page load. Answers the field that carries it, or why it was refused.
+ * Stores a certificate after any button, and the form carries it from then on in place of the previous one: no browser keeps
+ * a chosen file over a page load. Answers the field that carries it, or why it was refused.
  */
 export async function keepSentCertificate(
   sent: SentPurchase,

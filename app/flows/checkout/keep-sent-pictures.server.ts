@@ -5,8 +5,8 @@ import { takeTyped } from './asked-fields.server';
 import { type SentPurchase, sentDraft } from './sent-purchase.server';
 
 /**
- * Pictures are stored whatever button they were sent with, and the form carries them from then on: no browser keeps a chosen file
- * over a page load. Answers the fields that carry them, and why one was refused.
+ * Stores pictures after any button, and the form carries them from then on: no browser keeps a chosen file over a page
+ * load. Answers the fields that carry them, and why one was refused.
  */
 export async function keepSentPictures(
   sent: SentPurchase,

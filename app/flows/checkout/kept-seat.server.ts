@@ -7,8 +7,8 @@ import { type FactsAsk, readPurchaseFacts } from '~/orders/purchase/purchase-fac
 import type { Db } from '~/platform/database/database.server';
 
 /**
- * What a purchase is decided from. Whoever was offered a seat of a full class and types another e-mail is another buyer, for whom the class is
- * full: the form is then shown as for the e-mail the seat is kept for, which it says (R-270), and is not ordered by.
+ * The facts that decide a purchase. A buyer who was offered a seat of a full class and types another e-mail counts as another buyer,
+ * for whom the class is full: the form then stays as it was for the offer's e-mail and says so (R-270), and does not order.
  */
 export async function readFactsWithSeat(
   db: Db,

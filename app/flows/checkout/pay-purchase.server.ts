@@ -219,7 +219,7 @@ function sayRefusal(sent: SentPurchase, refusal: OrderRefusal): Promise<Purchase
   }
 }
 
-/** The order stands: one timed call, whose page is followed; whatever else comes of it, a job goes on (CHK-07). */
+/** The order stands: one call with a time limit leads to the provider's page; after any other outcome a job goes on (CHK-07). */
 async function askPartner({ visit }: SentPurchase, callId: number | null): Promise<string | null> {
   const partner = currentPartnerShop();
   if (callId === null || !partner) return null;
@@ -290,7 +290,7 @@ function planErrors(sent: SentPurchase, { ask }: PurchaseState): Errors {
   );
 }
 
-/** Of several ways to send it one must be chosen, and one that there is; one that no longer fits is told by its price. */
+/** With several shipping fees the form names one of them; one that no longer fits is refused by its price. */
 export function isFeeToChoose(sentId: string, { facts, shipping }: PurchaseState): boolean {
   if (!shipping.needsFee || shipping.offered.length === 0) return false;
   return sentId === ''

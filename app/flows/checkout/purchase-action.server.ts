@@ -39,8 +39,8 @@ import { paths, withBack } from '~/values/paths';
 import { noticePath } from '~/messages/notices';
 
 /**
- * Everything the buttons of a purchase form do, for the cart and for one course. What was chosen and typed is kept first,
- * whatever the button; then it is done. Success leads back to the page, a refusal is the page as it was sent.
+ * Everything the buttons of a purchase form do, for the cart and for one course. Each button first stores the
+ * form's values, then acts. Success leads back to the page, a refusal is the page as it was sent.
  */
 export async function actOnPurchase(
   asked: Omit<SentPurchase, 'owner' | 'checkoutKey'>,
@@ -82,7 +82,7 @@ async function keepContact(form: Form, token: string): Promise<void> {
 
 type Form = Omit<SentPurchase, 'owner'>;
 
-/** Of one course, with nothing that is kept before it is looked at: a code that is tried, a file; null: a form that has some of it. */
+/** The purchase of one course that nothing has to be stored for first (no code to try, no file); null: any other form. */
 function firstBasketOf(form: Form): Basket | null {
   const { courseId, certificate, pictures } = form;
   const isPlain =
@@ -115,7 +115,7 @@ async function payFirst(form: Form, basket: Basket): Promise<PurchaseAnswer> {
   return { ...answer, token };
 }
 
-/** Of a form without a cookie, which begins a basket, too; null: too many were begun from this address. An order at once is counted as one instead. */
+/** A form without a cookie begins a basket, too; null: too many were begun from this address. An immediate order counts as an order instead. */
 async function beginSession({
   db,
   now,
@@ -236,7 +236,7 @@ async function doIntent(
   return recount(sent, `${back}#${part}`);
 }
 
-/** A step beside the purchase, and back to it: what was typed is kept by now, whatever comes of the step. */
+/** A step beside the purchase, and back to it; the form's values are stored by now. */
 function besidePath(intent: string | undefined, back: string): string | null {
   if (intent === 'keep') return back;
   if (intent === 'sign-in') return withBack(paths.signIn(), `${back}#contact`);

@@ -119,7 +119,7 @@ const SIGN_IN_LEADS = {
   staff: 'purchase.signInStaff',
 } as const;
 
-/** Closed, so that whoever buys as a guest begins with their name; open where it says why this account cannot buy. */
+/** Closed, so that a guest begins with the name; open where it says why this account cannot buy. */
 function SignInPanel({ signInAs, social }: Pick<PurchaseView, 'signInAs'> & { social?: SocialOffer }) {
   const { t } = useText();
   const field = formFields(signInSchema);

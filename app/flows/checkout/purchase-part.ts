@@ -14,7 +14,7 @@ export interface PurchaseFormProps {
 /** One part of the form, with the number it has on this page. */
 export type PartProps = PurchaseFormProps & { n: number };
 
-/** Nothing of it costs anything, whatever is chosen: no word of money then. */
+/** No choice costs anything, so the page does not mention money. */
 export const isForNothing = ({ quotes }: Pick<PurchaseView, 'quotes'>): boolean =>
   quotes.some((quote) => quote !== null) && quotes.every((quote) => quote === null || quote.price === 0);
 

@@ -219,7 +219,7 @@ function withMethod(facts: PurchaseFacts, asked: PurchaseAsk, methodsFor: Method
   for (const id of [asked.paymentMethodId, ...others]) {
     if (id === null) continue;
     const found = id === asked.paymentMethodId ? first : priced(id);
-    // what a coupon makes free is not paid, whatever the method's limits
+    // the method's limits do not count for an order that a coupon makes free
     const isFit = (method: OfferedMethod) => isUsable(method) || found.quote.due === 0;
     if (found.methods.some((method) => method.id === id && isFit(method))) return found;
   }

@@ -165,7 +165,7 @@ export async function purchaseView(
   const offer = courseId === null ? null : facts.courses.get(courseId);
   if (offer === undefined) return null;
   if (offer) {
-    // a draft is nobody's business but those who ordered it
+    // only buyers of a draft course see it
     const { course, buyer } = offer.facts;
     if (!course.isPublished && !buyer.waitingOrder && !buyer.hasApprovedOrder) return null;
   }
@@ -326,7 +326,7 @@ const promotionsOf = (shown: Quote, quotes: readonly (Quote | null)[]): Promotio
     isApplied: shown.promotion?.id === id,
   }));
 
-/** Of the methods a coupon allows those that are offered here. */
+/** The methods that a coupon allows and this purchase offers. */
 function methodNames({ facts, methods }: PurchaseState, couponId: number, locale: Locale): string {
   const allowed = facts.coupons.find(({ found }) => found?.id === couponId)?.found?.paymentMethodIds ?? [];
   return methods

@@ -59,7 +59,7 @@ export async function tryCoupon(
   return refuse({ code: 'REFUSED', words: `${title} ${wayOn}` });
 }
 
-/** Of somebody who names a code: seconds to wait; 0: one try was taken. Give it back (`rightCode`) when the code was right. */
+/** Takes one try of a visitor who names a code. Answers the seconds to wait; 0: it may be tried. A right code gives the try back (`rightCode`). */
 export const tryCode = (db: Db, clientAddress: string, now: Date): Promise<number> =>
   consumeTries(db, [`coupon:address:${clientAddress}`], now);
 

@@ -8,7 +8,7 @@ import { accept, refuse, type Result } from '~/values/result';
 import { readCopy } from './shop-home.server';
 
 /**
- * From here on this is the shop: its mails leave, its providers are asked. Whoever says so types the shop's name; mails that waited
+ * From here on this is the shop: its mails leave, its providers are asked. The person who decides it types the shop's name; waiting mails
  * leave with the next run of their job, or are thrown away, because the shop this was copied from may have sent them.
  */
 export async function becomeShop(

@@ -34,7 +34,7 @@ export async function readCopy(db: Db, { mode, publicUrl }: Here): Promise<Copy 
   return mode === 'live' && home !== null && home !== publicUrl ? { why: 'elsewhere', home } : null;
 }
 
-/** Said by whoever restores a backup, before the shop opens. */
+/** Stated by the person who restores a backup, before the shop opens. */
 export async function markCopy(db: Db | Tx, now: Date): Promise<void> {
   await db
     .insertInto('shop_home')

@@ -3,7 +3,7 @@ import type { Db } from '~/platform/database/database.server';
 
 /**
  * SQL: whether this person has, or ever had, anything to do with one of these courses (null: with any): access, an order that was not cancelled,
- * a place in a queue, a review. For anybody else a course's page and its cards say what they say to whoever has bought nothing.
+ * a place in a queue, a review. Other people see the course's page and cards like a visitor without purchases.
  */
 export function isConcerned(
   personId: RawBuilder<unknown>,

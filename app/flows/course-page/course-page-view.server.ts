@@ -300,7 +300,7 @@ function metaOf(
             lectureCount: lectures.length,
             totalSeconds: lectures.reduce((sum, { durationSeconds }) => sum + (durationSeconds ?? 0), 0),
           }),
-          // samples are nobody's word
+          // sample reviews are no ratings
           rating: facts.rating && !facts.rating.hasSamples ? facts.rating : null,
           offers: offer.plans.flatMap(({ name, price, currency }) =>
             price === null ? [] : [{ name, price, currency }],

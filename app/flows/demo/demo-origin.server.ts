@@ -78,7 +78,7 @@ export interface DemoContents {
   approvedOrders: number;
 }
 
-/** How much would go, for whoever is about to say yes. */
+/** How much would go, for the person who confirms. */
 export async function countDemoContents(db: Db): Promise<DemoContents> {
   const { rows } = await sql<DemoContents>`
     select (select count(*) from course)::int as courses,

@@ -73,7 +73,7 @@ const RELATIVE_DAY = new RegExp(`^([+-]\\d{1,4})d(?::(${WEEKDAYS.join('|')}))?$`
 
 /**
  * Days in the demo catalogue count from today (“+12d”), so that its classes are always about to begin; “+12d:sat” is the first
- * Saturday from then on, so that a class on Saturdays is on one whatever day it is.
+ * Saturday from then on, so that a class on Saturdays always falls on one.
  */
 export function withRealDays(content: unknown, today: Day): unknown {
   if (Array.isArray(content)) return content.map((each) => withRealDays(each, today));

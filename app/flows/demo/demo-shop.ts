@@ -119,7 +119,7 @@ const demoShop = z.object({
         answers: z.array(
           z.object({
             author: z.string(),
-            /** by the account of whoever teaches the course */
+            /** by the account of the course's teacher */
             byTeacher: z.boolean().default(false),
             body: z.string(),
           }),

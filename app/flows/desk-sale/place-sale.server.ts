@@ -42,7 +42,7 @@ export interface Sale {
 }
 
 /**
- * Staff make an order for whoever buys on the telephone or by letter (R-125): the purchase of every page, decided and written by the
+ * Staff make an order for a buyer on the telephone or by letter (R-125): the purchase of every page, decided and written by the
  * same verb, with staff as its maker. Its buyer is mailed how to pay when there is an e-mail; what costs nothing is given at once.
  */
 export async function placeSale(

@@ -11,7 +11,7 @@ const nameHasNoLink = (typed: string) => !hasLink(typed);
 
 /**
  * An order that staff make for a buyer (R-125). One of telephone and e-mail is enough; tax data and the address have forms of their own
- * inside the page, and the quantities are looked at whatever is pressed (`qtyErrors`). Messages are text keys.
+ * inside the page, and every button checks the quantities (`qtyErrors`). Messages are text keys.
  */
 export const saleSchema = keptSchemas((telMinimum: number, telForm: TelForm) =>
   z

@@ -1,8 +1,8 @@
-/** What must hold of a shop's rows whatever happened to it. Each query answers a line for what does not. */
+/** Invariants of a shop's rows. Each query answers a line for each violation. */
 export interface Check {
   name: string;
   query: string;
-  /** for whoever runs the shop */
+  /** in words for the operator */
   advice: string;
 }
 

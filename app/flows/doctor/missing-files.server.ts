@@ -38,7 +38,7 @@ export function fileNamesOf(
   };
 }
 
-/** Reads them whatever the schema: a backup of an older shop leaves it as it is. */
+/** Works on every schema: a backup of an older shop has its own. */
 export async function readFileNames(db: Db): Promise<FileNames> {
   const rows = { upload: [] as unknown[], film: [] as unknown[] };
   for (const name of NAMING_TABLES) {

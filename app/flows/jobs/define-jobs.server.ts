@@ -177,7 +177,7 @@ export function defineJobs(
     },
   });
   jobs.define('remind-of-access-ending', {
-    // by day in Bangkok, so that nobody's phone rings at night
+    // by day in Bangkok, so that no phone rings at night
     cron: '23 8-19 * * *',
     handler: async () => {
       const count = await remindOfAccessEnding(db, new Date());
@@ -217,7 +217,7 @@ export function defineJobs(
       if (done > 0) log.info('providers swept', { done });
       if (isUnfinished) await jobs.enqueue(db, PULL_PROVIDERS_JOB, {}, { singletonKey: 'go-on' });
       else if (isInOtherHands)
-        // whoever holds it may have died over it
+        // the process that holds it may have died
         await jobs.enqueue(
           db,
           PULL_PROVIDERS_JOB,

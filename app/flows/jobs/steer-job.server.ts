@@ -7,8 +7,8 @@ import { inTransaction } from '~/platform/database/transaction.server';
 import { accept, refuse, type Result } from '~/values/result';
 
 /**
- * What staff asks of a job. Whoever asks twice changes nothing more: `didChange` says whether this was the one, and only that one
- * is kept in the audit. `RUNS`: a process has it in hand right now.
+ * A command of staff to a job. A repeated command changes nothing: `didChange` says whether this one did, and the audit keeps only
+ * that one. `RUNS`: a process works on it right now.
  */
 export type JobOrder =
   | { kind: 'retry'; job: JobRef }

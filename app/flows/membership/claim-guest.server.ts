@@ -30,7 +30,7 @@ export async function claimGuest(
       return refuse({ code: 'OTHER_ACCOUNT' as const });
     const used = await useLink(tx, { token, purpose: 'claim-account' }, now);
     if (!used.ok) return used;
-    // the link went to the member's own e-mail, and whoever opened it is signed in as the member
+    // the link went to the member's own e-mail, and the person who opened it is signed in as the member
     await proveEmail(tx, { personId: memberId, email: link.email, by: 'member' }, now);
 
     const orderCount = await mergeGuest(tx, { guestId, memberId, actorId: memberId }, now);

@@ -14,7 +14,7 @@ export type ConfirmEmailRefusal = LinkRefusal | { code: 'OTHER_ACCOUNT' } | { co
 
 /**
  * A member opens the link that went to an e-mail (`sendEmailLink`): it is theirs from now on. It takes both, the link and being
- * signed in as the member, because whoever reads the address may be somebody else than whoever typed it. An e-mail that has
+ * signed in as the member, because the reader of the address may be another person than the one who typed it. An e-mail that has
  * become another member's stays theirs, and the link is kept. The old address is told of the change.
  */
 export async function confirmEmail(
@@ -28,7 +28,7 @@ export async function confirmEmail(
       const found = await readLink(tx, link, now);
       if (found?.state !== 'open') return refuse({ code: 'LINK_CLOSED' as const });
       if (found.personId !== personId) return refuse({ code: 'OTHER_ACCOUNT' as const });
-      // a new password meanwhile ends the link: whoever holds the row first decides
+      // a new password meanwhile ends the link: the first lock on the row decides
       const person = await tx
         .selectFrom('person')
         .select(['email', 'email_proven_at', 'firstname', 'lastname'])

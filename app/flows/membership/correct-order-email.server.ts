@@ -21,7 +21,7 @@ const MOST_MENDS = 3;
 const PER_EMAIL = { limit: 5, windowSeconds: 3600 };
 
 /**
- * Whether whoever looks may put the order's e-mail right: the guest themselves, in the browser that bought (the order's link
+ * Whether the visitor may correct the order's e-mail: the guest themselves, in the browser that bought (the order's link
  * went to the wrong address, so holding it proves nothing), until what was bought is opened for the first time.
  */
 export async function mayCorrectEmail(

@@ -7,7 +7,7 @@ import type { Result } from '~/values/result';
 import { addHours, type Locale } from '~/values/time';
 import { tellAccountChange } from './tell-account-change.server';
 
-/** A member makes a token for a program, and is told so by mail: whoever did not do it takes it away. */
+/** A member makes a token for a program, and is told so by mail, so that a member who did not do it can revoke it. */
 export function makeProgramToken(
   db: Db,
   given: { personId: number; name: string; scopes: readonly TokenScope[]; days: number; locale: Locale },

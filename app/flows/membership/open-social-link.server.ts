@@ -22,7 +22,7 @@ import { tellAccountChange } from './tell-account-change.server';
 
 export type OpenSocialLinkRefusal = LinkRefusal | { code: 'BLOCKED' } | MemberRefusal;
 
-/** A number has eight digits: whoever does not read the mail has no more guesses than this, whatever hour it is asked in. */
+/** A number has eight digits; a person without the mail has no more guesses than this in any hour. */
 const CODE_TRIES = { limit: 5, windowSeconds: 3600 };
 
 export interface SocialLinkOpening {

@@ -19,9 +19,8 @@ import { tellAccountChange } from './tell-account-change.server';
 
 /**
  * Sets a member's password by the link of their mail (REG-08), and ends their sessions everywhere but in the browser that
- * has the link: whoever knew the old password is out, and from an account whose e-mail nobody had shown to be theirs whoever joined
- * another way to sign in (`proveEmail`). Another e-mail that waits for its link waits no more. A mail tells of it. Answers who
- * is to be signed in there.
+ * has the link, so that a person who knew the old password is out. An account with an unproven e-mail also loses ways to sign in that
+ * others joined (`proveEmail`). An e-mail change that waits for its link ends. A mail tells of it. Answers whom to sign in there.
  */
 export async function resetPassword(
   db: Db,

@@ -48,7 +48,7 @@ beforeEach(() => truncateAll(db()));
 
 const codeAt = (key: string, at: Date) =>
   new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: at.getTime() });
-/** Of the staff, with a second factor since a minute ago. */
+/** A member of staff with a second factor since a minute ago. */
 async function guarded(role: 'owner' | 'support' = 'support') {
   const personId = await addPerson(db());
   await db().insertInto('person_role').values({ person_id: personId, role }).execute();

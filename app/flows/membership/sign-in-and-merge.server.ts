@@ -32,8 +32,8 @@ export interface SignedIn {
 
 /**
  * Fills the session's slots and lets the baskets of the session join the student's (CRT-01), in one transaction. Answers
- * the session's new token. For every door that makes somebody the student of this browser. Whoever has a second factor is
- * signed in by none of them: the session keeps whose code it waits for, and is as empty as before.
+ * the session's new token. For every way to sign a student in to this browser. A person with a second factor is signed in
+ * by none of them: the session keeps whose code it waits for, and stays empty.
  */
 export async function signInAndMerge(db: Db | Tx, signIn: SignIn, now: Date): Promise<SignedIn> {
   const { personId, slots, userAgent, bringsGuestCart, isNewBuyer = false, kept } = signIn;

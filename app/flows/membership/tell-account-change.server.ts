@@ -14,8 +14,8 @@ export type AccountChange = { personId: number; locale: Locale } & (
 );
 
 /**
- * Mails a member that somebody changed how their account is entered, in the transaction that changed it: whoever did not do
- * it themselves learns of it and is led to take the account back.
+ * Mails a member that somebody changed how their account is entered, in the transaction that changed it: a member who did
+ * not do it learns of it and is led to take the account back.
  */
 export async function tellAccountChange(tx: Tx, change: AccountChange, now: Date): Promise<void> {
   const { personId, locale } = change;

@@ -1,6 +1,6 @@
 import type { Db } from '~/platform/database/database.server';
 
-/** When a backup was last made, as whoever made it told; null: never. */
+/** When the last backup was reported; null: never. */
 export async function readLastBackup(db: Db): Promise<Date | null> {
   const row = await db.selectFrom('backup_mark').select('made_at').where('id', '=', 1).executeTakeFirst();
   return row?.made_at ?? null;

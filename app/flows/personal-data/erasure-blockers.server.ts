@@ -55,7 +55,7 @@ export async function readErasureBlockers(db: Db | Tx, personId: number): Promis
   ];
 }
 
-/** Administrators, instructors, and whoever stands on a course as its teacher. */
+/** Administrators, instructors, and people whom a course names as its teacher. */
 async function holdsOffice(db: Db | Tx, personId: number): Promise<boolean> {
   const role = await db
     .selectFrom('person_role')

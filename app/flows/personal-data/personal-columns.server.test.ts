@@ -16,7 +16,7 @@ import { filesIn } from '../../../test/support/files-in';
 
 /**
  * What becomes of each column that may say who somebody is (decision record 21). A column that is new stands nowhere here, and
- * the first test fails: whoever adds it decides.
+ * the first test fails: its author decides.
  */
 const GOES_WITH_ERASURE = `
   api_token.name address.amphoe address.line address.province address.recipient address.tambon address.tel

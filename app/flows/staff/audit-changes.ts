@@ -7,7 +7,7 @@ export interface AuditFact {
   after: unknown;
 }
 
-/** Of the writing, not of what was written. */
+/** Fields about the write itself, not about its content. */
 const OF_THE_ROW = new Set([
   ...['version', 'courseId', 'answerId', 'paymentId', 'personId', 'cancellation', 'delivery'],
   ...['id', 'normal_code', 'isUsed', 'used', 'orders'],

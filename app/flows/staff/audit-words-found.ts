@@ -9,7 +9,7 @@ export interface KnownEntries {
   subjectTypes: readonly string[];
 }
 
-/** Of those, the ones that are called what somebody typed: by the words the page shows, or by their own names. */
+/** The entries whose shown words or own names match the search. */
 export function knownByWords(
   known: KnownEntries,
   { typed, t }: { typed: string; t: Translate },

@@ -26,7 +26,7 @@ export async function changeStaff(
   asked: {
     personId: number;
     roles: readonly StaffRole[];
-    /** as the page showed them; null: whatever they are */
+    /** as the page showed them; null: not compared */
     seen: string | null;
     actorId: number;
     locale: Locale;

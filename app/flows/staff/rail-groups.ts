@@ -7,7 +7,7 @@ import { paths } from '~/values/paths';
 
 /** What waits for somebody, counted on every page of the back office. */
 export interface Waiting {
-  /** Of the guide to the opening. */
+  /** Open steps of the first-run guide. */
   steps: number;
   reports: number;
   free: number;
@@ -156,7 +156,7 @@ interface Reader {
   search: string;
 }
 
-/** The rail of whoever has these rights, on this page. */
+/** The rail for these rights, on this page. */
 export function railGroups(reader: Reader, waiting: Waiting): RailGroup[] {
   const { t } = reader;
   const isShown = (place: Place) =>
@@ -173,7 +173,7 @@ export function railGroups(reader: Reader, waiting: Waiting): RailGroup[] {
   })).filter(({ links }) => links.length > 0);
 }
 
-/** The list an address stands under, for whoever may open it; null: it stands under none. */
+/** The list that an address belongs to, if these rights open it; null: none. */
 export function placeAbove(reader: Omit<Reader, 't'>): Pick<Place, 'href' | 'text'> | null {
   const isAbove = (place: Place) => isCurrent(place, reader) && mayOpen(place, reader);
   return GROUPS.flatMap(({ places }) => places).find(isAbove) ?? null;

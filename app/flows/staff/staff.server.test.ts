@@ -39,7 +39,7 @@ async function addStaffMember(...roles: StaffRole[]): Promise<number> {
 const change = (personId: number, roles: StaffRole[], actorId = personId, seen: string | null = null) =>
   changeStaff(db(), { personId, roles, seen, actorId, locale: 'th' }, now);
 const mails = () => db().selectFrom('outbox_mail').selectAll().orderBy('id').execute();
-/** Of the newest invitation, as its mail says it. */
+/** The token of the newest invitation, from its mail. */
 const token = async () => /\/join\/([\w-]+)/.exec((await mails()).map((each) => each.html).join(' '))![1]!;
 const invite = (email: string, actorId: number, roles: StaffRole[] = ['support']) =>
   inviteStaff(db(), { email, roles, actorId, locale: 'th' }, now);

@@ -5,7 +5,7 @@ import { queueMessage } from '~/messages/outbox/queue-message.server';
 import type { Tx } from '~/platform/database/database.server';
 import type { DeadEndpoint } from '~/webhooks/deliver-webhooks.server';
 
-/** Mails whoever made or last changed an endpoint, and every owner, that it was switched off because nobody takes what it is told. */
+/** Mails the people who made or last changed an endpoint, and every owner, that it was switched off because its receiver fails. */
 export async function tellOfDeadWebhook(
   tx: Tx,
   { endpointId, url, note, failures }: DeadEndpoint,
@@ -31,7 +31,7 @@ export async function tellOfDeadWebhook(
     });
 }
 
-/** Whoever made it, and whoever changed it last, if they may still sign in. */
+/** The people who made it and changed it last, if they may still sign in. */
 const readKeepers = (tx: Tx, endpointId: number) =>
   tx
     .selectFrom('person')

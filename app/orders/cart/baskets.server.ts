@@ -73,7 +73,7 @@ export async function countBasketLines(db: Db, owner: BasketOwner | null): Promi
   return Number(count);
 }
 
-/** Of the person in a session's student slot, and of the session itself: which of both is the cart, the viewer decides. */
+/** The baskets of the session's student and of the session itself; the viewer decides which one is the cart. */
 export interface CartCounts {
   student: number;
   session: number;

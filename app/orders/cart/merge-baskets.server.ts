@@ -125,7 +125,7 @@ async function joinForm(tx: Tx, { from, into, personId }: { from: number; into: 
     .execute();
 }
 
-/** Whoever typed before a member signed in: the member's orders go out in the member's own name. */
+/** Values from before a member signed in are dropped: the member's orders bear the member's own name. */
 const withoutContact = ({ firstname: _, lastname: __, email: ___, tel: ____, ...rest }: Draft): Draft => rest;
 
 /** Two full carts are more than one may hold: what was chosen last stays. */

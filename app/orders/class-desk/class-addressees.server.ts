@@ -5,10 +5,10 @@ import { slugPath } from '~/values/slug-id';
 import type { Locale } from '~/values/time';
 import { paths } from '~/values/paths';
 
-/** Whoever comes to a class day, as a mail to them needs it. */
+/** A person on the roster of a class day, with the facts that a mail needs. */
 export interface ClassAddressee {
   personId: number;
-  /** null: a guest's e-mail may be nobody's for sure, and is greeted without a name */
+  /** null: a guest's unproven e-mail is greeted without a name */
   name: string | null;
   email: string;
   locale: Locale;
@@ -26,7 +26,7 @@ export const readClassAddressees = async (
   { sessionId, course }: { sessionId: number; course: { id: number; slug: string } },
 ): Promise<ClassAddressee[]> => readAddressees(db, { roster: await readRoster(db, sessionId), course });
 
-/** Whoever can be written to of these people. */
+/** Those of these people who have an e-mail. */
 export async function readAddressees(
   db: Db | Tx,
   {

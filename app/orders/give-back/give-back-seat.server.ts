@@ -86,7 +86,7 @@ export async function giveBackSeat(
   });
 }
 
-/** A guest's order is whoever's holds its link; of a member's only the member gives something away. */
+/** The holder of a guest order's link may give its seat back; for a member's order only the member may. */
 export const mayGiveBack = (
   order: { isGuest: boolean; personId: number },
   personId: number | null,

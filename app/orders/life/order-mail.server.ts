@@ -85,7 +85,7 @@ export async function readOrderMail(db: Db, orderId: number) {
   return orderMailOf(db, order);
 }
 
-/** Of rows of `order_line`, or of what a statement has just written there. */
+/** Names from rows of `order_line`, or from rows that a statement has just written. */
 export const mailedLines = sql<
   MailedLine[] | null
 >`json_agg(json_build_object('name', name, 'planName', plan_name, 'qty', qty,
@@ -98,7 +98,7 @@ export async function orderMailOf(db: Db, order: OrderOfMail) {
   const withheld = order.withholding > 0 ? await readWithheld(db, order.id) : null;
   const facts: OrderFacts = {
     orderNumber: orderNumber(order.id, order.placed_at),
-    // whoever typed the e-mail may be no friend of its owner: no word of theirs is sent there
+    // a stranger may have typed the e-mail: no word of theirs is sent there
     buyerName: order.is_own_email ? order.contact_name : null,
     itemNames: namesOf(lines.map(lineName)),
     freeBooks: namesOf(lines.flatMap(({ freeBook }) => freeBook ?? [])),

@@ -7,7 +7,7 @@ import { readOrderMail } from './order-mail.server';
 export type OrderToMail = Awaited<ReturnType<typeof readOrderMail>>;
 
 export type WrittenOrderMail = OrderMessage & {
-  /** Of which of its kind it is the only one: a report, a refund. Left out: of the order. */
+  /** The report or refund that has one mail of this kind; left out: the order has one. */
   about?: number | string;
 };
 

@@ -21,7 +21,7 @@ interface HeldLine {
   holdsSeat: boolean;
 }
 
-/** What is bought, and from where: a course's own form, or the cart with whatever lies in it. */
+/** What is bought, and from where: a course's own form, or the cart with all its items. */
 export interface Bought {
   courseIds: readonly number[];
   productIds: readonly number[];

@@ -23,7 +23,7 @@ export async function findDependentOrder(
   );
 }
 
-/** The same of grants, whatever they came with. */
+/** The same for grants of every source. */
 export async function findDependentOrderOfGrants(
   db: Db | Tx,
   grantIds: readonly number[],

@@ -84,7 +84,7 @@ export function OrderAside({ order, isMailSent, creditNotePath, children }: Orde
 const lineLabel = ({ amount, isMoneyBack }: LineRefundView) =>
   refundLabel({ refundState: 'wholly', refunded: amount, isMoneyBack })!;
 
-/** Of a cancelled order nothing is due. */
+/** Nothing is due for a cancelled order. */
 function dueWords({ status, agreed }: OrderView): TextKey {
   if (status === 'cancelled') return 'order.total';
   return status === 'approved' && agreed === null ? 'order.paid' : 'order.due';

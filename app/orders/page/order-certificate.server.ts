@@ -4,7 +4,7 @@ import { readPrivateFile } from '~/uploads/private-files.server';
 import type { SentFile } from '~/uploads/send-file.server';
 import type { OrderView } from './orders.server';
 
-/** The company certificate an order was placed with, for whoever may see the order; null when there is none. */
+/** The company certificate an order was placed with, for people who may see the order; null when there is none. */
 export async function readOrderCertificate(
   db: Db,
   { taxIdentity, number }: OrderView,

@@ -17,8 +17,8 @@ export interface OrderMeetings {
 }
 
 /**
- * When and where the classes and live courses of an order are. Whoever holds a guest's order is that guest; of a member's order
- * the links to join are for the member who is signed in, for its address alone gives no access.
+ * When and where the classes and live courses of an order are. The holder of a guest order's token is that guest; the links to join
+ * of a member's order are for the signed-in member, because the order's address alone gives no access.
  */
 export async function readOrderMeetings(
   db: Db,

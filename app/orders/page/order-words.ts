@@ -208,7 +208,7 @@ export function orderSteps(
   if (status !== 'approved') {
     // nothing to do between: it is being placed still
     if (steps.length === 2) return { steps, now: 0 };
-    // the buyer has paid: whoever looks at the money is next
+    // the buyer has paid: the check of the money is next
     const isChecked = status === 'pendingApproved' || ((isMoneyLookedAt || isHeld) && !hasRest);
     return { steps, now: isChecked ? steps.length - 2 : 1 };
   }

@@ -98,7 +98,7 @@ export interface OrderLineView {
   refundId: number | null;
 }
 
-/** The order a token opens; whoever holds the token may see it. Null when there is none. */
+/** The order that a token opens to its holder; null when there is none. */
 export async function readOrderByToken(db: Db, token: string): Promise<OrderView | null> {
   if (token.length < 22 || token.length > 64) return null;
   const [order] = await readOrders(db, (orders) => orders.where('purchase_order.token', '=', token));

@@ -4,7 +4,7 @@ export interface OrderOwner {
   personId: number | null;
   /** The last order placed in this browser's session. */
   lastOrderToken: string | null;
-  /** Of the page the buyer came from: whoever holds an order's token may pay it, from a link in a mail as well. */
+  /** The token of the page that the buyer came from: its holder may pay, from a link in a mail as well. */
   heldToken: string | null;
 }
 

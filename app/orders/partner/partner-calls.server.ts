@@ -20,7 +20,7 @@ export interface PartnerCallView {
   isObsolete: boolean;
 }
 
-/** What was made a moment ago is under way, and nobody's worry. */
+/** A call this young is still under way. */
 const WORRY_AFTER_MS = 5 * 60_000;
 
 const callQuery = (db: Db) =>

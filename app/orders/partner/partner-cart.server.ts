@@ -64,7 +64,7 @@ export async function hasPartnerBook(db: Db, productIds: readonly number[]): Pro
   return book !== undefined;
 }
 
-/** Of an `outbox_call`: its order stands, and a book of the partner's in it has not gone back. */
+/** SQL on `outbox_call`: its order stands, and one of the partner's books in it was not refunded. */
 export const HAS_BOOKS_TO_TELL = sql<boolean>`exists (
   select from purchase_order
   join order_line on order_line.order_id = purchase_order.id

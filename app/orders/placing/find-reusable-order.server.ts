@@ -16,7 +16,7 @@ import { hasMoneyLookedAt } from '~/orders/life/waiting-money.server';
 /**
  * This buyer's unpaid order that this form would make again: the same lines, amount, discounts, shipping and withholding
  * (CHK-02). What does not change the amount is taken over from the form: whom to reach, the way of paying, where it is sent,
- * and who the tax invoice is for; from then on that form is the order's (`key`, R-307). Whoever calls ends what was begun by another way of paying (`leftMethodId`, R-77).
+ * and who the tax invoice is for; from then on that form is the order's (`key`, R-307). The caller ends a payment begun by another method (`leftMethodId`, R-77).
  */
 export async function findReusableOrder(
   tx: Tx,

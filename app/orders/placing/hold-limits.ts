@@ -4,7 +4,7 @@ import type { LineAsk, PurchaseFacts } from '~/orders/purchase/purchase';
 
 /**
  * How much that may run out orders without money may keep from others, and for how long (ADR-0038). Seats of classes with a
- * limit and pieces of products; a visitor is whoever shares the account, the e-mail or the network.
+ * limit and pieces of products; people who share the account, the e-mail or the network count as one visitor.
  */
 
 /** A part of what could be sold, and never so little that a family or two colleagues stand in each other's way. */

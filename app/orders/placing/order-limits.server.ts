@@ -15,8 +15,8 @@ export const unprovedMailLimits = (
 
 /**
  * Whether one more order may be tried from this address, and there for this e-mail; a member is counted as one wherever they are.
- * Then, whether it may send mails to an e-mail nobody has proved: so many an hour by network, and for the whole shop, because whoever
- * types it may be no friend of its owner. Not within a transaction: refused tries count too.
+ * Then, whether it may send mails to an e-mail nobody has proved: so many an hour by network, and for the whole shop, because a
+ * stranger may type it. Not within a transaction: refused tries count too.
  */
 export async function consumeOrderTokens(
   db: Db,

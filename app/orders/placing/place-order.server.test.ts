@@ -296,7 +296,7 @@ describe('placing an order', () => {
     expect(new Set(tabs.map((tab) => tab.ok && tab.value.token)).size).toBe(1);
     expect(tabs.filter((tab) => tab.ok && tab.value.isNew)).toHaveLength(1);
     await expectSeatsHeld(bought.courseId, 1);
-    // whoever else types this e-mail, elsewhere or later, is shown nothing of it
+    // another visitor with this e-mail, elsewhere or later, sees nothing of it
     const [elsewhere, later] = [
       await send({ network: networkOf('198.51.100.9') }),
       await send({}, addHours(now, 0.1)),

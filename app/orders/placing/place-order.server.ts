@@ -175,7 +175,7 @@ const buyerLock = (personId: number) => `buyer ${personId}`;
 /** One order of a person at a time; an erasure waits in the same line. */
 export const lockBuyer = (tx: Tx, personId: number) => lockBuyers(tx, [personId]);
 
-/** Each once and in one order, whoever asks. */
+/** Each once, and always in the same order. */
 export const lockBuyers = (tx: Tx, personIds: readonly number[]) =>
   advisoryLocks(tx, [...new Set(personIds)].sort((one, other) => one - other).map(buyerLock));
 
@@ -229,7 +229,7 @@ async function write(
   return { ...asPlaced(order, true), ...(viewer.student === null && { isNewBuyer: true }) };
 }
 
-/** What its mail and its consent say besides, where whoever asks has read it. */
+/** Further facts of its mail and its consent, if the caller has read them. */
 export const shopWordsOf = ({ settings, customTexts }: OrderRequest): ShopWords | undefined =>
   customTexts && { settings, customTexts };
 

@@ -118,7 +118,7 @@ export async function replacing(
   return placed;
 }
 
-/** Whoever opens an order that was replaced is told by which. */
+/** The order that replaced this one, for its page. */
 async function nameSuccessor(tx: Tx, orders: readonly ReplaceableOrder[], orderId: number): Promise<void> {
   const { placed_at, locale } = await tx
     .selectFrom('purchase_order')

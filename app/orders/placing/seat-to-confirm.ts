@@ -6,7 +6,7 @@ import { paths } from '~/values/paths';
 export const SEAT_HOLD_HOURS = 3;
 
 /**
- * Whether a free order is given only to whoever reads its mail: it takes a seat that may run out and costs nothing, and the e-mail is
+ * Whether the reader of its mail has to confirm a free order: it takes a seat that may run out and costs nothing, and the e-mail is
  * typed, not the signed-in member's own. Otherwise invented e-mails would take every free seat for good (ADR-0038).
  */
 export function isToBeConfirmed(order: {

@@ -207,7 +207,7 @@ function insertLines({ quote, courses }: DecidedOrder) {
     returning id, position, name, plan_name, qty, course_id, product_id, is_seat)`;
 }
 
-/** Of seats of a company: the invitation of each. */
+/** The invitation of each seat of a company. */
 async function writeSeats(tx: Tx, lineIds: readonly number[]): Promise<void> {
   if (lineIds.length === 0) return;
   await tx

@@ -104,7 +104,7 @@ function offerOf(
   given: OfferAsk & { owned: OwnedCourses; orders: OrdersOfCourse; heldSeat: HeldSeat | null },
 ): CourseOffer {
   const { viewer, settings, owned, orders, replaced = [], ended = [] } = given;
-  // a class is attended again, whatever its pages say
+  // access to its pages does not keep a class from being attended again
   const isByAccess = row.course_type === 'Online' || row.course_type === 'Flex';
   // before a class begins there is no end that a renewal could put off
   const hasBegun =
@@ -185,7 +185,7 @@ interface OrdersOfCourse {
   orderId: number | null;
 }
 
-/** Of the newest order that waits, and whether any is approved; by course. What was refunded is no longer bought (PAY-24). */
+/** By course: the newest order that waits, and whether any is approved. A refunded line is no purchase (PAY-24). */
 async function readOrdersOfCourses(
   db: Db,
   {

@@ -15,8 +15,8 @@ export type TaxIdentityRefusal =
   | { code: 'NOT_JURISTIC' };
 
 /**
- * Who the tax invoice of an unpaid order will be made out to, as whoever holds its token says; nothing of what is due changes. Once it is paid
- * its document says it, and is mended as a document.
+ * Changes the name on the future tax invoice of an unpaid order, for the holder of its token; the amount due stays. After payment the
+ * document itself is corrected.
  */
 export async function changeTaxIdentity(
   db: Db,

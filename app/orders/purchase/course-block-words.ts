@@ -41,7 +41,7 @@ export function blockWords(
 
 function howOf(reason: BlockReason, { t, now }: { t: Translate; now: Date }): string {
   if (reason.code === 'ORDER_WAITS') return howLong(reason, { t, now });
-  // what came with somebody else's order is not given back by whoever sits in it
+  // a seat of another buyer's order is not given back by its learner
   if (reason.code === 'SEAT_HELD' && reason.token === null) return t('blocked.SEAT_HELD.given');
   return t(`blocked.${reason.code}.how`);
 }

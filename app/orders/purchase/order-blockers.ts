@@ -113,7 +113,7 @@ function shippingBlockers(facts: PurchaseFacts, ask: PurchaseAsk): OrderBlocker[
   return blockers;
 }
 
-/** Where no tax invoice is offered nothing is withheld, whatever was asked for before. */
+/** Without an offered tax invoice nothing is withheld, even if the form still asks for it. */
 function taxBlockers(facts: PurchaseFacts, ask: PurchaseAsk, quote: Quote): OrderBlocker[] {
   const block = taxBlockOf(facts, quote);
   if (block === 'hidden') return [];

@@ -74,8 +74,8 @@ export async function inviteToSeats(
 }
 
 /**
- * A seat nobody has taken, or whose person erased the account, is the buyer's again: whoever has the old link finds nothing, and who
- * takes it next is given its course anew.
+ * A seat nobody has taken, or whose person erased the account, is the buyer's again: the old link opens nothing, and the next
+ * learner gets the course anew.
  */
 export async function takeBackSeat(
   db: Db,
@@ -117,7 +117,7 @@ async function lockSeats(tx: Tx, whose: SeatsOf, now: Date): Promise<Result<Seat
   return accept((await readSeats(tx, whose, now))!);
 }
 
-/** Of somebody who is erased: an invitation names them no more. */
+/** Removes an erased person from invitations. */
 export async function forgetSeats(tx: Tx, { email }: { email: string }): Promise<void> {
   await tx.updateTable('order_seat').set({ email: '' }).where('email', '=', email).execute();
 }

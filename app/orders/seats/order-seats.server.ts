@@ -11,11 +11,11 @@ export interface OrderSeat {
   token: string;
   /** '': handed out as a link, or to nobody yet */
   email: string;
-  /** who sits in it; null: nobody has taken it, or whoever had erased the account */
+  /** its learner; null: not taken, or the learner erased the account */
   person: { id: number; name: string; email: string } | null;
   /** mails it was offered by */
   invitations: number;
-  /** whoever had taken it erased the account: it can be taken back and given again */
+  /** its learner erased the account: it can be taken back and given again */
   isErased: boolean;
   isRefunded: boolean;
   /** nobody had taken it when its class was over or taken off, or its order's access ended */
@@ -33,7 +33,7 @@ export interface SeatOrder {
   seats: OrderSeat[];
 }
 
-/** By whom: staff, or whoever holds the order's token and is its buyer; a guest's order is opened by the token alone. */
+/** The actor: staff, or the buyer with the order's token; a guest's order needs the token alone. */
 export type SeatsOf = { orderId: number } | { token: string; personId: number | null };
 
 /** A company's seats and who sits in them; null: no such order of theirs, or one without seats. */
@@ -93,7 +93,7 @@ export async function readSeats(db: Db | Tx, whose: SeatsOf, now: Date): Promise
   };
 }
 
-/** Whether the token is of an order with seats, whoever asks. */
+/** Whether the token opens an order with seats; no viewer is checked. */
 export async function hasSeats(db: Db, token: string): Promise<boolean> {
   const seat = await db
     .selectFrom('order_seat')

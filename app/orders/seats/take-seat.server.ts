@@ -15,8 +15,8 @@ export type TakeRefusal =
   | { code: 'HAS_ACCESS' };
 
 /**
- * Whoever opened the invitation sits in the seat from now on, and its time runs. Of two who press at once one has it; pressed twice
- * by the same person it changes nothing more.
+ * The person who opened the invitation takes the seat, and its time runs. Of two at once one gets it; a second press of the same
+ * person changes nothing.
  */
 export async function takeSeat(
   db: Db,

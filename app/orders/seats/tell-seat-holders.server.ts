@@ -6,8 +6,8 @@ import { paths } from '~/values/paths';
 import { companyOf } from './order-seats.server';
 
 /**
- * Who sat in a company's seat and does not learn there any more is told (R-82): whoever bought it reads it in a mail of the order. `about`: of
- * which end, so that each is told once.
+ * Mails the learners of a company's seats that ended (R-82); the buyer reads it in a mail of the order. `about` names the end, so that
+ * each learner is told once.
  */
 export async function tellSeatHolders(
   tx: Tx,

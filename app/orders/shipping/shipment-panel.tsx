@@ -19,7 +19,7 @@ export interface ShipmentReturn {
 
 interface ShipmentPanelProps {
   shipment: ShipmentView;
-  /** Of a form that came back. */
+  /** A refused form. */
   returned?: ShipmentReturn;
 }
 

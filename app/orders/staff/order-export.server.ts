@@ -35,7 +35,7 @@ export interface ExportedOrder {
   carrier: string | null;
   trackingNumber: string;
   shipTo: ShippingAddress | null;
-  /** Of the guide's trial: no sale. */
+  /** The guide's trial order: no sale. */
   isTest: boolean;
 }
 

@@ -29,7 +29,7 @@ export interface StaffOrderRow extends RefundFacts {
   /** First line, and how many more there are. */
   itemName: string;
   moreItems: number;
-  /** Of the guide's trial: it counts nowhere. */
+  /** The guide's trial order: it counts nowhere. */
   isTest: boolean;
 }
 
@@ -115,7 +115,7 @@ export async function countStaffOrders(db: Db, search: StaffOrderSearch): Promis
   return { counts, most };
 }
 
-/** Of what is found by words, all filters in one look; where more is found than is counted, they say too little. */
+/** Counts of all filters for a search, in one query; beyond the limit they count too few. */
 const countFound = (db: Db, search: StaffOrderSearch): Promise<Record<OrderFilter, number>> =>
   db
     .selectFrom(
@@ -231,13 +231,13 @@ export interface OrderEventView {
   kind: string;
   to: OrderStatus | null;
   actor: string;
-  /** Of staff only. */
+  /** Only for events by staff. */
   actorName: string | null;
   reason: string;
   /** From where; null: of before this was kept. */
   door: { kind: DoorKind; name: string } | null;
   requestId: string | null;
-  /** Of a person's request, for 90 days. */
+  /** The network address of a person's request, for 90 days. */
   clientAddress: string | null;
 }
 

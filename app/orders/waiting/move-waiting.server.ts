@@ -31,7 +31,7 @@ export async function leaveWaiting(db: Db, token: string, now: Date): Promise<vo
 const OPEN: ReadonlySet<string> = new Set(['unconfirmed', 'waiting', 'offered']);
 
 /**
- * Who opened the offer is the one who may buy the seat: whoever is signed in, or a guest's account of the e-mail the offer went to.
+ * The person who opens the offer may buy the seat: the signed-in member, or a guest account of the e-mail that the offer went to.
  * Refused when the offer has ended. Answers who that is.
  */
 export async function openOffer(
@@ -117,7 +117,7 @@ export async function reassignWaiting(
     .execute();
 }
 
-/** Of somebody who is erased; seats that were held for them go to the next. */
+/** Removes an erased person; seats that were held for them go to the next in line. */
 export async function forgetWaiting(
   tx: Tx,
   { personId, email }: { personId: number; email: string },

@@ -6,10 +6,10 @@ import { askQuestion } from '~/learning/questions/ask-question.server';
 import type { Tx } from '~/platform/database/database.server';
 import { addHours } from '~/values/time';
 
-/** Of the catalogue; its teacher has a demo account. */
+/** A course of the catalogue whose teacher has a demo account. */
 const COURSE = 'excel-work';
 const LECTURE = 'excel-work-17';
-/** Whoever has had the course for so long has come this far. */
+/** How far learners are after so long with the course. */
 const LEARNED_HOURS = 120;
 
 const HANDED_IN: readonly { hoursAgo: number; body: string; marked?: HomeworkMark }[] = [

@@ -10,7 +10,7 @@ export type HistoryEnd =
   | 'unpaid';
 
 export interface PlannedOrder {
-  /** Of `HISTORY_BUYERS`; null: the demo's student. */
+  /** An index of `HISTORY_BUYERS`; null: the demo's student. */
   buyer: number | null;
   /** How long before the shop's first start it was placed. */
   hoursAgo: number;

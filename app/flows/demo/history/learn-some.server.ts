@@ -2,7 +2,7 @@ import { recordProgress } from '~/learning/watching/record-progress.server';
 import type { Tx } from '~/platform/database/database.server';
 import { addMilliseconds } from '~/values/time';
 
-/** Whoever has bought a course watches the first part of it, film after film, spread from then till now. */
+/** Buyers of a course watch its first part, video after video, spread from the purchase until now. */
 export async function learnSome(
   tx: Tx,
   { personId, orderId, part }: { personId: number; orderId: number; part: number },

@@ -61,7 +61,7 @@ async function listCharge(
     .execute();
 }
 
-/** Its slip is of use to whoever decides on it still: only what waits has one. */
+/** Only a report that waits for a decision has a slip. */
 export const reportPlanned = (
   tx: Tx,
   shop: HistoryShop,

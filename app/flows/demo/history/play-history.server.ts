@@ -24,7 +24,7 @@ import { approveReport, giveBack, payAtProvider, payInCash, reportPlanned } from
 import { readHistoryShop, type HistoryShop } from './history-shop.server';
 import { packPlanned, sendPlanned } from './send-planned.server';
 
-/** Of `METHOD_IDS` in the demo's own list of methods. */
+/** Those of `METHOD_IDS` that the demo offers. */
 const METHOD_IDS = { promptpay: 9, card: 3, transfer: 1, cash: 1 } as const;
 
 /** Plays the past of a demo shop that has it not yet, or not whole. Stopped by the signal it is gone on with at the next start. */
@@ -47,7 +47,7 @@ interface Act {
 }
 
 /**
- * Ninety days of a school at work, for whoever opens the demo: placed, paid, sent, learned and given back by the verbs that pages use,
+ * Ninety days of a school at work, for visitors of the demo: placed, paid, sent, learned and given back by the verbs that pages use,
  * each step at its moment and in the order of these moments, as documents are numbered, with its mails in the mailbox. Each step is a
  * transaction and may be repeated: begun again after a kill, what is there stays as it is.
  */
@@ -83,7 +83,7 @@ function actsOf(shop: HistoryShop, planned: Numbered, now: Date): Act[] {
     const at = addHours(placedAt, hoursLater);
     return { at, run: async (tx: Tx) => order && step(tx, order, at) };
   };
-  /** Of an order that cost nothing there is no money. */
+  /** A free order has no payment. */
   const money: typeof act = (hoursLater, step) =>
     act(hoursLater, async (tx, paid, at) => paid.due > 0 && step(tx, paid, at));
   const place: Act = {
@@ -138,7 +138,7 @@ interface OrderOfHistory {
   due: Satang;
 }
 
-/** Of a start before this one; no two orders of the plan have the same moment. */
+/** An order of an earlier start; no two orders of the plan have the same moment. */
 async function findPlaced(tx: Tx, at: Date): Promise<OrderOfHistory | null> {
   const row = await tx
     .selectFrom('purchase_order')
