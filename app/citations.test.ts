@@ -102,3 +102,21 @@ test('each id of the specification map stands in the title of a test, and each i
   const unlisted = [...idsOfTitles].filter((id) => !id.startsWith('ADR-') && !ids.has(id));
   expect({ untested, unlisted }).toEqual({ untested: [], unlisted: [] });
 });
+
+test('papers use plain words', () => {
+  const papers = files.filter((name) => name.endsWith('.md') && name !== 'docs/rules.md');
+  const riddles = papers.flatMap((name) =>
+    [...textOf(name).matchAll(/\b(?:whoever|whatever|whichever|nobody's)\b/gi)].map(
+      ([word]) => `${name}: ${word}`,
+    ),
+  );
+  expect(riddles).toEqual([]);
+});
+
+test('the glossary names each thing once, in the order of the alphabet', () => {
+  const words = [...textOf('docs/glossary.md').matchAll(/^\| ([^|]+) \|/gm)]
+    .map(([, word]) => word!)
+    .slice(1);
+  expect(words.length).toBeGreaterThan(60);
+  expect(words).toEqual([...new Set(words)].toSorted((one, other) => one.localeCompare(other, 'en')));
+});
