@@ -19,6 +19,9 @@ describe('readCues', () => {
   test.each([
     ['an empty line with spaces in it', `1\n${cue(1, 'ก')} \t\n2\n${cue(2, 'ข')}`],
     ['nothing but the number', `1\n${cue(1, 'ก')}2\n${cue(2, 'ข')}`],
+    ['nothing but the number, counted from 0', `0\n${cue(1, 'ก')}1\n${cue(2, 'ข')}`],
+    ['nothing but the number of a part', `100\n${cue(1, 'ก')}101\n${cue(2, 'ข')}`],
+    ['a mark of direction before the times', `\u200e${cue(1, 'ก')}\n\u2068${cue(2, 'ข')}`],
     ['nothing at all', `${cue(1, 'ก')}${cue(2, 'ข')}`],
     ['words that belong to none', `${cue(1, 'ก')}\nNOTE x\ny\n\n2\n${cue(2, 'ข')}`],
     ['an empty line after every line', `1\n${cue(1, 'ก')}2\n${cue(2, 'ข')}`.replaceAll('\n', '\r\n\r\n')],

@@ -40,8 +40,15 @@ const OTHER_TIMES = new RegExp(String.raw`^\s*${EXACT_STAMP}\s*(?:,|[-–—]>|�
 /** A line of times is short; in a longer line nothing is looked for. */
 const LONGEST_TIMES = 500;
 
-const timesOf = (line: string): RegExpExecArray | null =>
-  line.length > LONGEST_TIMES ? null : (TIMES.exec(line) ?? OTHER_TIMES.exec(line));
+function timesOf(line: string): RegExpExecArray | null {
+  if (line.length > LONGEST_TIMES || !line.includes(':')) return null;
+  const plain = line.replace(/\p{Default_Ignorable_Code_Point}/gu, '');
+  return TIMES.exec(plain) ?? OTHER_TIMES.exec(plain);
+}
+
+/** The number of a cue; null: the line is none. */
+const cueNumber = (line: string | undefined): number | null =>
+  line !== undefined && /^\s*\d{1,6}\s*$/.test(line) ? Number(line) : null;
 
 /**
  * Reads WebVTT or SubRip. A cue is found by its line of times and ends at an empty line or at the next line of times, whatever stands
@@ -52,6 +59,8 @@ export function readCues(file: string): Cue[] | null {
   let times: { start: number; end: number } | null = null;
   let words: string[] = [];
   let count = 0;
+  let number = 0;
+  let lineBefore = '';
   const endCue = () => {
     const text = plainText(words.join('\n'));
     if (times && times.end > times.start && text !== '') cues.push({ ...times, text });
@@ -62,13 +71,16 @@ export function readCues(file: string): Cue[] | null {
     const match = timesOf(line);
     if (match) {
       // without an empty line between, the number of this cue stands below the words of the one before
-      if (words.at(-1)?.trim() === String(count + 1)) words.pop();
+      const isNumbered = cueNumber(words.at(-1)) === number + 1;
+      if (isNumbered) words.pop();
+      number = isNumbered || times ? number + 1 : (cueNumber(lineBefore) ?? number + 1);
       endCue();
       count += 1;
       if (count > MOST_CUES) return null;
       times = { start: secondsOf(match.slice(1, 5)), end: secondsOf(match.slice(5, 9)) };
     } else if (line.trim() !== '') {
       if (times && (words.length > 0 || !BESIDE_CUES.test(line))) words.push(line);
+      lineBefore = line;
     } else if (words.length > 0) endCue();
   }
   endCue();
