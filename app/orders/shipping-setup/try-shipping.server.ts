@@ -6,12 +6,16 @@ import { readPurchaseFacts } from '~/orders/purchase/purchase-facts.server';
 import { quoteOf, shippingOf } from '~/orders/purchase/purchase-quote';
 import { type OfferedShippingFee, type ShippingMisfit, whyNotSent } from '~/orders/purchase/shipping-fees';
 import { addMoney, satang } from '~/values/money';
+import { wholeNumberIn } from '~/values/typed-number';
 
-export interface TriedParcel {
+export interface Parcel {
   productId: number;
   qty: number;
   province: string;
 }
+
+/** A parcel as it was typed; `qty` null: no number that anybody sends. */
+export type TriedParcel = Omit<Parcel, 'qty'> & { typedQty: string; qty: number | null };
 
 export interface TriedShipping {
   ways: { offered: OfferedShippingFee; quote: Quote }[];
@@ -20,15 +24,16 @@ export interface TriedShipping {
   weightGrams: number;
 }
 
-const MOST_PIECES = 1000;
+const MOST_PIECES = 9_999;
 
 /** The parcel that an address names; null: none. */
 export function triedParcelOf(search: URLSearchParams): TriedParcel | null {
   const productId = Number(search.get('product'));
-  const qty = Math.trunc(Number(search.get('qty')));
+  const typedQty = (search.get('qty') || '1').slice(0, 40);
   if (!Number.isSafeInteger(productId) || productId < 1) return null;
-  const pieces = qty >= 1 ? Math.min(qty, MOST_PIECES) : 1;
-  return { productId, qty: pieces, province: (search.get('province') ?? '').slice(0, 60) };
+  const pieces = wholeNumberIn(typedQty) ?? 0;
+  const qty = pieces >= 1 && pieces <= MOST_PIECES ? pieces : null;
+  return { productId, typedQty, qty, province: (search.get('province') ?? '').slice(0, 60) };
 }
 
 /**
@@ -37,7 +42,7 @@ export function triedParcelOf(search: URLSearchParams): TriedParcel | null {
  */
 export async function tryShipping(
   db: Db,
-  { productId, qty, province }: TriedParcel,
+  { productId, qty, province }: Parcel,
   settings: PurchaseSettings,
   now: Date,
 ): Promise<TriedShipping | null> {

@@ -6,7 +6,7 @@ import { readSiteSettings } from '~/settings/site-settings.server';
 import { satang } from '~/values/money';
 import type { ShippingFeeTerms } from './shipping-fee-form';
 import { readStaffShippingFee, readStaffShippingFees, seenShippingFee } from './staff-shipping-fees.server';
-import { tryShipping } from './try-shipping.server';
+import { triedParcelOf, tryShipping } from './try-shipping.server';
 import { writeShippingFee } from './write-shipping-fee.server';
 
 const now = new Date('2026-11-20T07:00:00Z');
@@ -108,4 +108,19 @@ test('a parcel costs what a purchase would, each way, or is told why it is not s
     misfits: [['เบา', 'weight']],
   });
   expect(await tryShipping(db(), { productId: post + 999, qty: 1, province: '' }, settings, now)).toBeNull();
+});
+
+test.each([
+  ['20 ชิ้น', 20],
+  ['๓', 3],
+  ['1,000', 1000],
+  ['', 1],
+  ['2.5', null],
+  ['-3', null],
+  ['0', null],
+  ['1e3', null],
+  ['10000', null],
+])('R-333 a parcel of “%s” pieces is one of %s', (typed, qty) => {
+  const query = new URLSearchParams({ product: '7', qty: typed, province: 'เชียงใหม่' });
+  expect(triedParcelOf(query)).toEqual({ productId: 7, typedQty: typed || '1', qty, province: 'เชียงใหม่' });
 });

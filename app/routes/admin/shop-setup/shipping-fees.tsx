@@ -29,7 +29,10 @@ export async function loader(args: LoaderFunctionArgs) {
     fees: await readStaffShippingFees(db),
     goods: await readGoods(db),
     parcel,
-    tried: parcel && (await tryShipping(db, parcel, settings, now)),
+    tried:
+      parcel && parcel.qty !== null
+        ? await tryShipping(db, { ...parcel, qty: parcel.qty }, settings, now)
+        : null,
     isDone: url.searchParams.has('done'),
   };
 }
@@ -100,7 +103,8 @@ function TryParcel() {
               label={t('shippingSetup.tryQty')}
               inputMode="numeric"
               autoComplete="off"
-              defaultValue={String(parcel?.qty ?? 1)}
+              defaultValue={parcel?.typedQty ?? '1'}
+              error={parcel?.qty === null ? t('sale.qtyInvalid') : undefined}
             />
             <Select
               name="province"
@@ -113,7 +117,7 @@ function TryParcel() {
           <Button look="ghost">{t('shippingSetup.tryDo')}</Button>
         </form>
       )}
-      {parcel && !tried && <Notice kind="warn">{t('shippingSetup.tryGone')}</Notice>}
+      {parcel && parcel.qty !== null && !tried && <Notice kind="warn">{t('shippingSetup.tryGone')}</Notice>}
       {tried && (
         <div className="flow" id="tried">
           <p>{t('shippingSetup.tryWeight', { grams: tried.weightGrams.toLocaleString('en') })}</p>
