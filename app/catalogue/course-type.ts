@@ -10,7 +10,7 @@ export const COURSE_TYPES = [
 ] as const;
 export type CourseType = (typeof COURSE_TYPES)[number];
 
-/** How one takes part: what a visitor filters by, since seven types are the shop's words and not theirs. */
+/** Ways to take part, for a visitor's filter: the seven types are the shop's own terms. */
 export const COURSE_MODES = ['online', 'live', 'classroom'] as const;
 export type CourseMode = (typeof COURSE_MODES)[number];
 
@@ -29,15 +29,15 @@ export const modeOf = (type: CourseType): CourseMode => MODE_OF_TYPE[type];
 export const typesOf = (mode: CourseMode): CourseType[] =>
   COURSE_TYPES.filter((type) => MODE_OF_TYPE[type] === mode);
 
-/** A class on its first day or later; what is learned by oneself has none. */
+/** A class on or after its first day; a self-paced course has none. */
 export const hasClassBegun = (
   { courseType, startDate }: { courseType: CourseType; startDate: string | null },
   today: string,
 ): boolean => modeOf(courseType) === 'online' || startDate === null || startDate <= today;
 
 /**
- * Whether seats and the registration window mean anything: never for Online and Flex; for private and live types only when
- * staff set a seat limit (R-28).
+ * Whether seats and the registration window apply: never for Online and Flex; for private and live types only with a seat
+ * limit (R-28).
  */
 export function hasSeatsAndWindow(type: CourseType, seatLimit: number | null): boolean {
   if (!takesSeat(type)) return false;
@@ -45,8 +45,8 @@ export function hasSeatsAndWindow(type: CourseType, seatLimit: number | null): b
   return seatLimit !== null;
 }
 
-/** One seat of each of its dates is enough for a person; it is booked anew for the next one. */
+/** A person needs one seat of a date only, and books the next date anew. */
 export const isBookedByDate = (type: CourseType): boolean => type === 'In-class-free';
 
-/** Somebody sits in it, so an order holds a seat, limited or not: a limit set later counts those who are in already. */
+/** Orders hold a seat even without a limit: a limit set later counts those who have one. */
 export const takesSeat = (type: CourseType): boolean => type !== 'Online' && type !== 'Flex';

@@ -4,31 +4,31 @@ export interface WayOn {
   text: string;
 }
 
-/** What a page says to somebody who has, or had, a course; in the reader's words. */
+/** The owner's texts of a course, in the reader's language. */
 export interface OwnedCourse {
   isRunning: boolean;
   /** `คุณมีคอร์สนี้แล้ว`, `หมดเวลาเรียนเมื่อ 20 พ.ย. 2569` */
   title: string;
-  /** `เรียนได้อีก 120 วัน`; '' where that has nothing to say */
+  /** `เรียนได้อีก 120 วัน`; '' when there is none */
   left: string;
   /** a week or less is left */
   isNear: boolean;
-  /** where learning goes on; null: it is closed */
+  /** the learning room; null: closed */
   learnPath: string | null;
-  /** what that is called: `เริ่มเรียน`, `เข้าเรียนต่อ`, `ทบทวนบทเรียน` */
+  /** label of that link: `เริ่มเรียน`, `เข้าเรียนต่อ`, `ทบทวนบทเรียน` */
   learnText: string;
   /** null: not offered */
   renewal: WayOn | null;
-  /** bought anew, where the course allows it; null: not offered */
+  /** a new purchase, where the course allows it; null: not offered */
   again: WayOn | null;
 }
 
 /** The same on the course's own page. */
 export interface OwnedCoursePage extends OwnedCourse {
-  /** `ถึง 20 มี.ค. 2570`; '' where there is no such end */
+  /** `ถึง 20 มี.ค. 2570`; '' without such an end */
   until: string;
-  /** back to where the person was, with that place; null: it is closed, or has nothing to open */
+  /** link to the last place in the course; null: closed, or without lectures */
   goOn: (WayOn & { place: string }) | null;
-  /** why it cannot be bought, where that matters to an owner, and the way on */
+  /** why it cannot be bought, where that matters to an owner, and the remedy */
   notice: { title: string; how: string; wayOn: WayOn | null } | null;
 }

@@ -1,12 +1,12 @@
 import type { PictureSource } from '~/kit/shop/picture';
 
-/** Where stored pictures are served from, and in which sizes each kind is kept. Null without a picture. */
+/** The folder of stored pictures, and the sizes of each kind. Null without a picture. */
 const FOLDER = '/uploads/pictures/';
 
 export const coursePicture = (stem: string | null): PictureSource | null =>
   stem === null ? null : source(stem, [320, 640, 1280], 640, 1280, 720);
 
-/** For cards, which are never wider than 400 px. */
+/** For cards, which are at most 400 px wide. */
 export const courseCardPicture = (stem: string | null): PictureSource | null =>
   stem === null ? null : source(stem, [320, 640], 640, 640, 360);
 
@@ -16,10 +16,10 @@ export const productPicture = (stem: string | null | undefined): PictureSource |
 export const facePicture = (stem: string | null): PictureSource | null =>
   stem === null ? null : source(stem, [96, 192], 192, 192, 192);
 
-/** 600x314, for social networks; drawn when it is first asked for (`uploads/social-picture`). */
+/** 600x314, for social networks; drawn on first request (`uploads/social-picture`). */
 export const socialPicturePath = (stem: string): string => `${FOLDER}${encodeURIComponent(stem)}-social.jpg`;
 
-/** One of a picture's files. */
+/** One file of a picture. */
 export const picturePath = (stem: string, width: 320 | 640 | 1280, ending: 'avif' | 'webp' | 'jpg'): string =>
   `${FOLDER}${encodeURIComponent(stem)}-${width}.${ending}`;
 
@@ -27,7 +27,7 @@ export const productPicturePath = (stem: string): string => `${FOLDER}${encodeUR
 
 export const coursePicturePath = productPicturePath;
 
-/** Of a film, which takes one picture only: a third of the bytes where the browser shows AVIF. */
+/** The poster of a video, which takes one address only: AVIF is a third of the size where the browser shows it. */
 export const coursePosterPath = (stem: string, takesAvif: boolean): string =>
   `${FOLDER}${encodeURIComponent(stem)}-640.${takesAvif ? 'avif' : 'jpg'}`;
 

@@ -16,7 +16,7 @@ describe('R-370 a text typed without tags', () => {
     ],
     ['', ''],
     ['  \n ', ''],
-  ])('%j is laid out', (typed, html) => expect(layOut(typed)).toBe(html));
+  ])('%j is laid out', (input, html) => expect(layOut(input)).toBe(html));
 
   test.each(['<p>ก</p>\nข', 'ก<br>\n- ข', '<UL>\n<li>ก</li></UL>'])('%j stays as it is', (html) =>
     expect(layOut(html)).toBe(html),

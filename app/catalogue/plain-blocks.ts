@@ -1,4 +1,4 @@
-/** Who writes one of these lays the text out themselves. */
+/** A text with one of these tags has its own layout. */
 const LAYOUT = /<\/?(?:p|div|h[1-6]|ul|ol|li|br|table|blockquote|pre|section|figure)\b/i;
 const BULLET = /^\s*[-–•*·]\s+/;
 const NUMBER = /^\s*[\d๐-๙]{1,3}[.)]\s+/;
@@ -8,8 +8,8 @@ type Kind = 'p' | 'ul' | 'ol';
 const kindOf = (line: string): Kind => (BULLET.test(line) ? 'ul' : NUMBER.test(line) ? 'ol' : 'p');
 
 /**
- * A text as people type it, as HTML: an empty line ends a paragraph, a line that begins with a dash or a number is an item of a
- * list (R-370). A text with tags of layout stays as it is; tags within a line stay in both.
+ * Plain text as HTML: an empty line ends a paragraph, a line after a dash or a number is a list item (R-370). A text with
+ * layout tags stays as it is; inline tags stay in both.
  */
 export function layOut(text: string): string {
   if (LAYOUT.test(text)) return text;

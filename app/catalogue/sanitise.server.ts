@@ -7,12 +7,12 @@ const OPTIONS: sanitizeHtml.IOptions = {
   allowProtocolRelative: false,
 };
 
-/** HTML as staff may write it: a few tags, links to http, https and mailto (R-62). Everything else is dropped. */
+/** Staff's HTML: a few tags, links to http, https and mailto (R-62). Everything else is dropped. */
 export const sanitiseHtml = (html: string): string => sanitizeHtml(html, OPTIONS).trim();
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' };
 
-/** The words of a piece of HTML on one line, for search and descriptions. Blocks end a word, inline tags do not. */
+/** The text of HTML on one line, for search and descriptions. Blocks end a word, inline tags do not. */
 export function plainTextOf(html: string): string {
   return sanitiseHtml(html)
     .replace(/<\/?(?:p|h3|h4|ul|ol|li|br)\b[^>]*>/g, ' ')

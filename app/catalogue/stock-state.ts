@@ -1,7 +1,7 @@
-/** What a product's stock means to a buyer (CAT-02). */
+/** A product's stock for a buyer (CAT-02). */
 export type StockState = { code: 'in-stock' } | { code: 'few'; left: number } | { code: 'sold-out' };
 
-/** From how few on a card says the number. */
+/** From this number down, a card names it. */
 export const FEW_IN_STOCK = 5;
 
 export function stockState(availableQty: number): StockState {

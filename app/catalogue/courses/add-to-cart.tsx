@@ -3,7 +3,7 @@ import { useText } from '~/text/text-context';
 import type { CoursePageView } from './course-page-view';
 import { paths } from '~/values/paths';
 
-/** Beside the one button of a course's page: to buy it later, or together with others. The cart asks for another plan. */
+/** Beside the one buy button of a course's page: to buy later, or with other courses. The cart asks for another plan. */
 export function AddToCart({ view }: { view: CoursePageView }) {
   const { t } = useText();
   if (view.owned || view.blocked || view.startingPlan === null) return null;

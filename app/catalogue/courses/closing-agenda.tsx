@@ -7,7 +7,7 @@ import { isPressing, stateWords, townOf } from './course-words';
 import { modeOf } from '~/catalogue/course-type';
 import { useOwnLang } from '~/text/own-lang';
 
-/** Classes whose registration ends next, each on that day's leaf of the calendar; the day they begin is said beside it. */
+/** Classes whose registration ends next, each on that day's calendar leaf, with the day they begin. */
 export function ClosingAgenda({ cards }: { cards: readonly CourseCardView[] }) {
   const { t, locale } = useText();
   const langOf = useOwnLang();

@@ -10,7 +10,7 @@ import { CardRating } from './rating-line';
 import { cardWords, isPressing, stateWords } from './course-words';
 import { useOwnLang } from '~/text/own-lang';
 
-/** Cards of courses; `eagerFirst` where the first one is the picture of the first screen. */
+/** Course cards; `eagerFirst` when the first picture belongs to the first screen. */
 export function CourseCardList({
   cards,
   eagerFirst = false,
@@ -39,7 +39,7 @@ export function CourseCardList({
   );
 }
 
-/** Parts with middle dots between them, none where a line begins or ends; a short part stays together. */
+/** Parts joined by middle dots, none at the start or end of a line; a short part stays together. */
 export function CardMeta({ card }: { card: CourseCardView }) {
   const langOf = useOwnLang();
   const { t } = useText();
@@ -55,19 +55,19 @@ export function CardMeta({ card }: { card: CourseCardView }) {
   );
 }
 
-/** How the course stands for this visitor: theirs, or what it costs. */
+/** The visitor's access to the course, or its price. */
 export function CardEnd({ card }: { card: CourseCardView }) {
-  const { owned, priceLine, courseType, lectureCount } = card;
-  return owned ? (
-    <OwnedWords owned={owned} hasLectures={lectureCount > 0} />
+  const { owned: ownedCourse, priceLine, courseType, lectureCount } = card;
+  return ownedCourse ? (
+    <OwnedWords owned={ownedCourse} hasLectures={lectureCount > 0} />
   ) : (
     <PriceWords line={priceLine} courseType={courseType} />
   );
 }
 
-/** To who has it: on to learning, how long still, and renewal when its time has come. */
-function OwnedWords({ owned, hasLectures }: { owned: OwnedCourse; hasLectures: boolean }) {
-  const { isRunning, title, left, isNear, learnPath, learnText, renewal, again } = owned;
+/** For its owner: the way to learning, the remaining time, and renewal when due. */
+function OwnedWords({ owned: ownedCourse, hasLectures }: { owned: OwnedCourse; hasLectures: boolean }) {
+  const { isRunning, title, left: remaining, isNear, learnPath, learnText, renewal, again } = ownedCourse;
   const canLearn = learnPath !== null && hasLectures;
   const wayOn = renewal ?? again;
   return spaced(
@@ -78,7 +78,7 @@ function OwnedWords({ owned, hasLectures }: { owned: OwnedCourse; hasLectures: b
         </a>
       )}
       {!canLearn && <span className="say strong">{title}</span>}
-      {isRunning && left && <span className={isNear ? 'say warn nb' : 'meta nb'}>{left}</span>}
+      {isRunning && remaining && <span className={isNear ? 'say warn nb' : 'meta nb'}>{remaining}</span>}
       {wayOn && (
         <a className="above" href={wayOn.href}>
           {wayOn.text}

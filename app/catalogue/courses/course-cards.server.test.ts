@@ -19,19 +19,19 @@ interface Given {
   course_type?: CourseType;
 }
 
-let made = 0;
+let courseCount = 0;
 async function course({ title, text = '', ...row }: Given): Promise<number> {
-  made += 1;
+  courseCount += 1;
   const { id } = await db()
     .insertInto('course')
     .values({
-      external_key: `c${made}`,
+      external_key: `c${courseCount}`,
       slug: 'a',
       title,
       course_type: 'Online',
       description_html: text,
       // each newer than the one before
-      published_at: new Date(Date.UTC(2026, 0, 1) + made * 1000),
+      published_at: new Date(Date.UTC(2026, 0, 1) + courseCount * 1000),
       ...row,
     })
     .returning('id')
@@ -40,11 +40,11 @@ async function course({ title, text = '', ...row }: Given): Promise<number> {
 }
 
 async function plan(courseId: number, priceSatang: number | null, row: Record<string, unknown> = {}) {
-  made += 1;
+  courseCount += 1;
   const { id } = await db()
     .insertInto('price_plan')
     .values({
-      external_key: `p${made}`,
+      external_key: `p${courseCount}`,
       course_id: courseId,
       name: 'แพ็กเกจ',
       plan_type: 'Period',
@@ -57,12 +57,12 @@ async function plan(courseId: number, priceSatang: number | null, row: Record<st
 }
 
 const VISITOR = visitor('THB');
-const asked = (search: string): ListFilter => listFilterFrom(new URLSearchParams(search));
+const filterOf = (search: string): ListFilter => listFilterFrom(new URLSearchParams(search));
 const list = (search: string, buyer: CardBuyer = VISITOR) =>
-  readCourseCards(db(), { filter: asked(search), buyer, now: NOW });
+  readCourseCards(db(), { filter: filterOf(search), buyer, now: NOW });
 const titles = async (search: string, buyer?: CardBuyer) =>
   (await list(search, buyer)).cards.map((card) => card.title);
-const searched = async (query: string) => {
+const search = async (query: string) => {
   await refreshStaleSearchEntries(db());
   const { cards, isNear } = await list(`q=${encodeURIComponent(query)}`);
   return isNear ? ['near', ...cards.map((card) => card.title)] : cards.map((card) => card.title);
@@ -76,34 +76,34 @@ describe('keyword search', () => {
   });
 
   it('finds words inside unspaced Thai text', async () => {
-    expect(await searched('ฟรีแลนซ์')).toEqual(['ภาษีฟรีแลนซ์ยื่นเองได้']);
-    expect(await searched('ค่าใช้จ่าย')).toEqual(['ภาษีฟรีแลนซ์ยื่นเองได้']);
+    expect(await search('ฟรีแลนซ์')).toEqual(['ภาษีฟรีแลนซ์ยื่นเองได้']);
+    expect(await search('ค่าใช้จ่าย')).toEqual(['ภาษีฟรีแลนซ์ยื่นเองได้']);
   });
 
   it('needs every term, also of words typed without a space', async () => {
-    expect(await searched('ถ่ายรูปมือถือ')).toEqual(['ถ่ายรูปขายของด้วยมือถือ']);
-    expect(await searched('excel ธนกร')).toEqual(['Excel for work']);
-    expect(await searched('excel ภาษี')).toEqual(['near', 'Excel for work', 'ภาษีฟรีแลนซ์ยื่นเองได้']);
+    expect(await search('ถ่ายรูปมือถือ')).toEqual(['ถ่ายรูปขายของด้วยมือถือ']);
+    expect(await search('excel ธนกร')).toEqual(['Excel for work']);
+    expect(await search('excel ภาษี')).toEqual(['near', 'Excel for work', 'ภาษีฟรีแลนซ์ยื่นเองได้']);
   });
 
   it('signs are no words, and of a pattern they mean nothing', async () => {
-    expect(await searched('100%')).toEqual(['ถ่ายรูปขายของด้วยมือถือ']);
-    expect(await searched('axb')).toEqual([]);
-    expect(await searched('%')).toEqual([]);
-    expect(await searched("'; drop table course --")).toEqual([]);
-    expect(await searched('excel\u0000ธนกร')).toEqual(['Excel for work']);
+    expect(await search('100%')).toEqual(['ถ่ายรูปขายของด้วยมือถือ']);
+    expect(await search('axb')).toEqual([]);
+    expect(await search('%')).toEqual([]);
+    expect(await search("'; drop table course --")).toEqual([]);
+    expect(await search('excel\u0000ธนกร')).toEqual(['Excel for work']);
   });
 
   it('finds sara am however it was typed', async () => {
     await course({ title: 'สีน้ำวันเสาร์' });
-    expect(await searched('สีน\u0e49\u0e4d\u0e32')).toEqual(['สีน้ำวันเสาร์']);
+    expect(await search('สีน\u0e49\u0e4d\u0e32')).toEqual(['สีน้ำวันเสาร์']);
   });
 
   it('shows first what has the words in its title', async () => {
     await course({ title: 'ใหม่กว่า', text: 'ต่อจาก excel for work' });
     await course({ title: 'Microsoft Excel' });
-    expect(await searched('Excel')).toEqual(['Excel for work', 'Microsoft Excel']);
-    expect(await searched('ต่อจาก')).toEqual(['ใหม่กว่า']);
+    expect(await search('Excel')).toEqual(['Excel for work', 'Microsoft Excel']);
+    expect(await search('ต่อจาก')).toEqual(['ใหม่กว่า']);
   });
 });
 
@@ -126,9 +126,9 @@ describe('what is listed', () => {
     const free = await course({ title: 'ฟรี' });
     await plan(free, 0);
     await plan(free, 50_000);
-    const hidden = await course({ title: 'ซ่อน' });
-    await plan(hidden, 0, { status_show: 0 });
-    await plan(hidden, 0, { pricing_type: 'others' });
+    const hiddenId = await course({ title: 'ซ่อน' });
+    await plan(hiddenId, 0, { status_show: 0 });
+    await plan(hiddenId, 0, { pricing_type: 'others' });
     expect(await titles('type=live')).toEqual(['สด']);
     expect(await titles('max=1000')).toEqual(['ฟรี', 'พอดี', 'สด']);
     expect(await titles('free=1')).toEqual(['ฟรี']);
@@ -165,13 +165,13 @@ describe('what is listed', () => {
   });
 
   it('reads a plan that names one course and refers to another as that of the named one, everywhere', async () => {
-    const named = await course({ title: 'ถูกระบุ' });
+    const namedId = await course({ title: 'ถูกระบุ' });
     const other = await course({ title: 'ถูกอ้าง' });
-    await plan(named, 12_300, { reference_code: 'COURSE', reference_id: other });
+    await plan(namedId, 12_300, { reference_code: 'COURSE', reference_id: other });
     expect((await list('')).cards.map((card) => card.priceLine.price?.satang)).toEqual([undefined, 12_300]);
     expect(await titles('max=200')).toEqual(['ถูกระบุ']);
     expect(await readPricePlans(db(), [other])).toEqual([]);
-    expect(await readPricePlans(db(), [named])).toMatchObject([{ courseId: named }]);
+    expect(await readPricePlans(db(), [namedId])).toMatchObject([{ courseId: namedId }]);
   });
 
   it('CRT-12 in the foreign layout prices, filters and states are those in dollars', async () => {
@@ -224,7 +224,7 @@ describe('paging', () => {
     const pages = [...(await titles('page=1')), ...(await titles('page=2')), ...(await titles('page=3'))];
     expect(new Set(pages).size).toBe(23);
     expect(pages[0]).toBe('คอร์ส 23');
-    expect(await countCourses(db(), { filter: asked(''), buyer: VISITOR, now: NOW })).toBe(23);
+    expect(await countCourses(db(), { filter: filterOf(''), buyer: VISITOR, now: NOW })).toBe(23);
   });
 
   it('an empty shop is an empty first page', async () => {

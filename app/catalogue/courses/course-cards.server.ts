@@ -31,7 +31,7 @@ import { visiblePlans } from '~/catalogue/plans/plan-visibility';
 import { courseOfPlan, isPlanOf } from '~/catalogue/plans/plans-of-course.server';
 import { type PricePlanRow, pricePlanFrom } from '~/catalogue/plans/price-plans.server';
 
-/** A course as a card shows it; words are chosen by the page. */
+/** A course on a card; the page chooses the words. */
 export interface CourseCardView {
   id: number;
   href: string;
@@ -40,22 +40,22 @@ export interface CourseCardView {
   /** days and times of a class, e.g. "อังคารและพฤหัส 19:00–20:30 น." */
   classType: string;
   venue: string;
-  /** what is watched, read, answered or handed in; a quiz without questions is not counted */
+  /** open lectures; a quiz without questions does not count */
   lectureCount: number;
   totalSeconds: number;
   teacherName: string | null;
   teacherHeadline: string;
   teacherPicture: PictureSource | null;
   picture: PictureSource | null;
-  /** the same for where a card stands large */
+  /** the same for a large card */
   largePicture: PictureSource | null;
   startDate: Day | null;
   endRegDate: Day | null;
-  /** null: too few have said anything */
+  /** null: too few reviews */
   rating: CourseRating | null;
   state: CourseState;
   priceLine: PriceLine;
-  /** null: never this person's */
+  /** null: never owned by this person */
   owned: OwnedCourse | null;
 }
 
@@ -64,7 +64,10 @@ interface ForWhom {
   now: Date;
 }
 
-/** One page of a list: count, ids, cards, however many there are. The page is clamped to the last one (specification 5). */
+/**
+ * One page of a list: count, ids and cards in a fixed number of queries. Clamps the page to the last one (specification
+ * 5).
+ */
 export async function readCourseCards(
   db: Db,
   { filter, ...forWhom }: { filter: ListFilter } & ForWhom,
@@ -93,15 +96,15 @@ export async function readListedIds(
   return { ids, range, isNear: false };
 }
 
-/** How many courses a list would have, near ones not counted. */
+/** The number of courses in a list, near matches excluded. */
 export async function countCourses(
   db: Db,
   { filter, buyer, now }: { filter: ListFilter; buyer: CardBuyer; now: Date },
 ): Promise<number> {
   const at = await lastListChange(db, now);
   const where = matchesFilter(filter, buyer, at);
-  const found = () => countFound(db, { kind: 'course', where, query: filter.query });
-  if (filter.query !== '') return rememberedOf(db, { filter, buyer, at }, 'count', found);
+  const countNow = () => countFound(db, { kind: 'course', where, query: filter.query });
+  if (filter.query !== '') return rememberedOf(db, { filter, buyer, at }, 'count', countNow);
   const count = async () => {
     const { total } = await db
       .selectFrom('course')
@@ -113,7 +116,7 @@ export async function countCourses(
   return rememberedOf(db, { filter, buyer, at }, 'count', count);
 }
 
-/** What is the same of a list for everybody: remembered until a list changes. */
+/** The part of a list that is the same for everybody: cached until a list changes. */
 function rememberedOf<T>(
   db: Db,
   { filter, buyer, at }: { filter: ListFilter; buyer: CardBuyer; at: Date },
@@ -121,7 +124,7 @@ function rememberedOf<T>(
   read: () => Promise<T>,
 ): Promise<T> {
   const { query, type, isFree, maxPrice, category } = filter;
-  // which price is the lowest depends on what a member owns
+  // the lowest price depends on the member's own courses
   if (buyer.isMember && (isFree || maxPrice !== null)) return read();
   const name = JSON.stringify([at, buyer.currency, type, isFree, maxPrice, category, query, what]);
   return (query === '' ? remembered : rememberedTyped)(db, `courses ${name}`, read);
@@ -143,7 +146,7 @@ export async function readClosingSoonIds(
   );
 }
 
-/** The course the home page shows large: the one most bought, then the newest that has a film to look at. */
+/** The large course of the home page: the most bought one, then the newest with a video. */
 export function readFeaturedId(db: Db, now: Date): Promise<number | null> {
   return rememberedForMinute(db, 'featured', now, () => findFeaturedId(db, now));
 }
@@ -161,7 +164,7 @@ async function findFeaturedId(db: Db, now: Date): Promise<number | null> {
   const [id] = await readIds(db, { where, order: newest, limit: 1, offset: 0 });
   return id ?? null;
 }
-/** Of the most bought, so many are looked at once more with what was sold just now. */
+/** Of the most bought, so many are compared again with the latest sales. */
 const MOST_COMPARED = 60;
 
 async function readIds(
@@ -180,8 +183,8 @@ async function readIds(
 }
 
 /**
- * Cards of these courses, in this order: what everybody sees alike from memory, or in one query, and what is asked for the courses among them
- * that are the buyer's; what is no longer listed is left out.
+ * Cards of these courses in this order: the public part from the cache or one query, the owner's part for the buyer's own
+ * courses; unlisted courses are dropped.
  */
 export async function readCourseCardsByIds(
   db: Db,
@@ -191,15 +194,17 @@ export async function readCourseCardsByIds(
   if (ids.length === 0) return [];
   const { buyer, now } = forWhom;
   const at = await lastListChange(db, now);
-  const read = () => readCardRows(db, ids, at, buyer.ratingsFrom);
+  const readRows = () => readCardRows(db, ids, at, buyer.ratingsFrom);
   const name = `cards ${at.getTime()} ${buyer.ratingsFrom} ${ids.join(' ')}`;
-  const rows = await (ids.length > MOST_REMEMBERED ? read() : rememberedWithSeats(db, name, read));
-  const owned = await buyer.readOwned(ids.filter((id) => buyer.ownedCourseIds.has(id)));
-  const cards = new Map(rows.map((row) => [row.id, cardFrom(row, owned.get(row.id) ?? null, forWhom)]));
+  const rows = await (ids.length > MOST_REMEMBERED ? readRows() : rememberedWithSeats(db, name, readRows));
+  const ownedCourses = await buyer.readOwned(ids.filter((id) => buyer.ownedCourseIds.has(id)));
+  const cards = new Map(
+    rows.map((row) => [row.id, cardFrom(row, ownedCourses.get(row.id) ?? null, forWhom)]),
+  );
   return ids.flatMap((id) => cards.get(id) ?? []);
 }
 
-/** A longer list is asked for by hand and would take much memory. */
+/** Only manual addresses ask for a longer list, and it would take much memory. */
 const MOST_REMEMBERED = 24;
 
 function readCardRows(
@@ -296,7 +301,7 @@ interface CardRow {
   hasSamples: boolean | null;
 }
 
-function cardFrom(row: CardRow, owned: OwnedCourse | null, { buyer, now }: ForWhom): CourseCardView {
+function cardFrom(row: CardRow, ownedCourse: OwnedCourse | null, { buyer, now }: ForWhom): CourseCardView {
   const isOwned = buyer.runningCourseIds.has(row.id);
   const plans = visiblePlans((row.plans ?? []).map(pricePlanFrom), {
     isMember: buyer.isMember,
@@ -344,6 +349,6 @@ function cardFrom(row: CardRow, owned: OwnedCourse | null, { buyer, now }: ForWh
       : null,
     state,
     priceLine: priceLine(plans, state, isOwned),
-    owned,
+    owned: ownedCourse,
   };
 }

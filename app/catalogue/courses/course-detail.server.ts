@@ -6,7 +6,7 @@ import { isOver } from '~/catalogue/sessions/class-time';
 import type { CourseTerms } from './course-state';
 
 /** All of a course that its page shows; plans and the right to buy depend on the buyer and come with the offer. */
-/** Courses that come with it; none is a class that is over. */
+/** Gift courses, without classes that are over. */
 export const giftsToCome = ({ gifts }: Pick<CourseDetail, 'gifts'>, now: Date) =>
   gifts.filter((gift) => !isOver(gift, now));
 
@@ -20,20 +20,20 @@ export interface CourseDetail extends CourseTerms {
   previewVideo: string | null;
   previewVideoName: string;
   previewVideoDesc: string;
-  /** a line of the shop's own about the price; '': none */
+  /** the shop's own line about the price; '': none */
   promotion: string;
   descriptionHtml: string;
   outcomes: string[];
   venue: string;
   classType: string;
   endDate: string | null;
-  /** when it meets, earliest first; links to join are not among them */
+  /** sessions, earliest first; without links to join */
   sessions: (Span & { createdAt: Date })[];
   isRecertification: boolean;
-  /** lectures that learners only tick count for its certificate */
+  /** its certificate accepts lectures that learners only tick */
   countsTicks: boolean;
   freeBook: string | null;
-  /** whoever completes it gets one */
+  /** completing it gives a certificate */
   hasCertificate: boolean;
   freeBookType: 'physical' | 'digital' | null;
   /** the course's own switch for the tax section; null: the site's */
@@ -44,7 +44,7 @@ export interface CourseDetail extends CourseTerms {
   teacherId: number | null;
   courseGroupId: number | null;
   categories: CategoryOfCourse[];
-  /** courses given with this one */
+  /** gift courses */
   gifts: { id: number; slug: string; title: string; meetsUntil: Date | null }[];
 }
 
@@ -58,7 +58,7 @@ interface CategoryOfCourse {
 export const readCourseDetail = (
   db: Db,
   id: number,
-  /** for whoever writes it: whatever its status */
+  /** for its editor: in any status */
   { isPreview = false }: { isPreview?: boolean } = {},
 ): Promise<CourseDetail | null> =>
   isPreview
@@ -73,7 +73,7 @@ async function findCourse(
   const row = await db
     .selectFrom('course')
     .leftJoin('teacher', 'teacher.id', 'course.teacher_id')
-    // named, so that the statement stays prepared (ADR-0010)
+    // columns by name, so that the statement stays prepared (ADR-0010)
     .select([
       'course.id',
       'course.slug',
@@ -188,6 +188,8 @@ async function findCourse(
   };
 }
 
-function textsOf(stored: unknown): string[] {
-  return Array.isArray(stored) ? stored.filter((text): text is string => typeof text === 'string') : [];
+function textsOf(storedValue: unknown): string[] {
+  return Array.isArray(storedValue)
+    ? storedValue.filter((text): text is string => typeof text === 'string')
+    : [];
 }

@@ -11,7 +11,7 @@ import { type TrustFact, trustList } from './trust-list';
 
 type Fact = { icon: IconName; text: React.ReactNode };
 
-/** What one gets, in a few words each: only what this course has. */
+/** The contents of the course in a few words each. */
 export function CourseFacts({ view }: { view: CoursePageView }) {
   const { t, locale } = useText();
   const { facts, plans, startingPlan } = view;
@@ -60,11 +60,11 @@ export function CourseFacts({ view }: { view: CoursePageView }) {
   return list.length > 0 ? <Facts facts={list} /> : null;
 }
 
-/** A span of hours stays on one line: a word joiner behind its dash. */
+/** Keeps a span of hours on one line: a word joiner after its dash. */
 const unbroken = (text: string): string =>
   text.replace(/(\d)–(\d)/g, '$1–\u2060$2').replace(/(\d) น\./g, '$1\u00a0น.');
 
-/** How many learn it, where the button's other words stand in the purchase below. */
+/** The number of learners, where the button's other texts stand in the purchase below. */
 export function LearnersLine({ view: { learners } }: { view: CoursePageView }) {
   const { t } = useText();
   if (learners === null) return null;
@@ -74,7 +74,7 @@ export function LearnersLine({ view: { learners } }: { view: CoursePageView }) {
 const learnersText = (learners: number, t: Translate): string =>
   t('trust.learners', { count: learners.toLocaleString('en-US') });
 
-/** Near the button: what happens with the money and the seat, and whom to ask. */
+/** Near the button: what happens with money and seat, and whom to ask. */
 export function TrustFacts({ view }: { view: CoursePageView }) {
   const { t, locale } = useText();
   const { facts, learners, holdHours: hours } = view;

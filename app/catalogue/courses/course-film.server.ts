@@ -7,13 +7,13 @@ import { phoneQuality } from '~/uploads/films/film-quality';
 import { readFilm } from '~/uploads/films/films.server';
 import type { CourseFilm } from './course-page-view';
 
-/** A film anybody may see, as it is stored, with what was made of it for phones; null: none, or its file is lost. */
+/** A public video with its converted qualities; null: none, or its file is lost. */
 export async function readCourseFilm(
   { db, files }: { db: Db; files: FileStore },
-  stored: string | null,
+  fileName: string | null,
   uploadType: UploadType,
 ): Promise<CourseFilm | null> {
-  const source = videoSource(stored, uploadType);
+  const source = videoSource(fileName, uploadType);
   if (source?.kind !== 'file') return source;
   const facts = await readVideoFactsIfUp(files, source.name);
   if (!facts) return null;

@@ -10,7 +10,7 @@ export interface CourseLink {
   href: string;
 }
 
-/** Where these courses are found, by id; those that are not listed are left out. */
+/** Addresses of these courses, by id; unlisted ones are absent. */
 export async function readCourseLinks(
   db: Db,
   ids: readonly number[],
@@ -18,12 +18,12 @@ export async function readCourseLinks(
 ): Promise<ReadonlyMap<number, CourseLink>> {
   if (ids.length === 0) return new Map();
   const at = await lastListChange(db, now);
-  const wanted = [...new Set(ids)];
-  const rows = await remembered(db, `links ${at.getTime()} ${wanted.join(' ')}`, () =>
+  const uniqueIds = [...new Set(ids)];
+  const rows = await remembered(db, `links ${at.getTime()} ${uniqueIds.join(' ')}`, () =>
     db
       .selectFrom('course')
       .select(['id', 'slug', 'title'])
-      .where('id', 'in', wanted)
+      .where('id', 'in', uniqueIds)
       .where(isListed(at))
       .execute(),
   );

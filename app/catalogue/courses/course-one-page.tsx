@@ -30,9 +30,9 @@ export function OnePageCourse({
   reviews?: ReactNode;
 }) {
   const { t } = useText();
-  const { teacher, blocked, owned, startingPlan } = view;
+  const { teacher, blocked: blockedNotice, owned: ownedCourse, startingPlan } = view;
   const langOf = useOwnLang();
-  const canBuy = !owned && blocked === null && startingPlan?.price != null;
+  const canBuy = !ownedCourse && blockedNotice === null && startingPlan?.price != null;
   return (
     <>
       <div>
@@ -47,23 +47,23 @@ export function OnePageCourse({
               {teacher && (
                 <TeacherLine name={teacher.name} about={teacher.headline} picture={teacher.picture} />
               )}
-              {blocked && <StartingPrice view={view} />}
-              {owned && <OwnerPanel owned={owned} />}
+              {blockedNotice && <StartingPrice view={view} />}
+              {ownedCourse && <OwnerPanel owned={ownedCourse} />}
               <PromotionLine view={view} />
               <CourseFacts view={view} />
               <AddToCart view={view} />
               <LearnersLine view={view} />
             </div>
           </div>
-          {blocked && !owned && <BlockedNotice blocked={blocked} />}
+          {blockedNotice && !ownedCourse && <BlockedNotice blocked={blockedNotice} />}
         </div>
         <Tabs
           label={t('course.tabs')}
           tabs={usePartTabs(view)}
           action={
-            owned?.goOn ? (
-              <LinkButton href={owned.goOn.href} size="small" className="wide">
-                {owned.goOn.text}
+            ownedCourse?.goOn ? (
+              <LinkButton href={ownedCourse.goOn.href} size="small" className="wide">
+                {ownedCourse.goOn.text}
               </LinkButton>
             ) : (
               canBuy && (
@@ -85,7 +85,7 @@ export function OnePageCourse({
           <QuestionsPart view={view} />
           {reviews}
         </div>
-        {owned && <OwnerBar owned={owned} />}
+        {ownedCourse && <OwnerBar owned={ownedCourse} />}
         {canBuy && (
           <BuyBar
             label={view.plans.length > 1 ? t('course.from') : t('course.pricing')}

@@ -14,7 +14,7 @@ import type { RelatedCourses } from './related-courses.server';
 import type { JsonLd } from '~/catalogue/listing/shop-json-ld';
 import type { VideoFacts } from '~/catalogue/curriculum/video-facts.server';
 
-/** What a course's page shows, whatever its layout. */
+/** The data of a course's page in any layout. */
 export interface CoursePageView {
   id: number;
   slug: string;
@@ -27,9 +27,9 @@ export interface CoursePageView {
   category: { nameTh: string; nameEn: string; linkPath: string } | null;
   picture: PictureSource | null;
   video: (CourseFilm & { name: string; description: string }) | null;
-  /** a line of the shop's own beside the price; '': none */
+  /** the shop's own line beside the price; '': none */
   promotion: string;
-  /** what buying it together with other courses takes off */
+  /** discounts for buying it together with other courses */
   promotions: readonly CoursePromotion[];
   preview: PreviewView | null;
   teacher: { name: string; headline: string; bio: string; picture: PictureSource | null } | null;
@@ -37,14 +37,14 @@ export interface CoursePageView {
     lectureCount: number;
     totalSeconds: number;
     fileCount: number;
-    /** lectures anyone may try */
+    /** lectures that everybody may try */
     previewCount: number;
     classType: string;
-    /** those to come; of a course that is over, all */
+    /** future ones; all for a course that is over */
     sessions: readonly Span[];
-    /** of a round that has begun: how much of it is left; null: all of it */
+    /** the rest of a round that has begun; null: the whole round */
     round: { left: number; all: number } | null;
-    /** a class without sessions that is on between its first and last day */
+    /** a class without sessions between its first and last day */
     hasBegun: boolean;
     venue: string;
     startDate: string | null;
@@ -64,9 +64,9 @@ export interface CoursePageView {
   sections: CurriculumSection[];
   plans: (OfferedPlan & { registerPath: string })[];
   currency: Currency;
-  /** what the page's price and button are about; null: no plan is for this visitor, and no price on any button (R-26) */
+  /** the plan of the page's price and button; null: no plan for this visitor, and no price on a button (R-26) */
   startingPlan: OfferedPlan | null;
-  /** why this visitor cannot buy, and the way on */
+  /** why this visitor cannot buy, and the remedy */
   blocked: {
     title: string;
     how: string;
@@ -74,7 +74,7 @@ export interface CoursePageView {
     beside?: { href: string; text: string };
   } | null;
   isPlanMissing: boolean;
-  /** null: never this visitor's */
+  /** null: never owned by this visitor */
   owned: OwnedCoursePage | null;
   registerPath: string;
   signInPath: string;
@@ -89,13 +89,13 @@ export interface CoursePageView {
   /** where this visitor asks, or signs in to ask; null without the feature */
   ask: { path: string; maxLength: number } | { signInPath: string } | null;
   related: RelatedCourses;
-  /** hours an order of one seat waits to be paid, at most until its class begins */
+  /** hours an unpaid order of one seat is kept, at most until its class begins */
   holdHours: number;
   /** beside the buy button */
   trust: TrustSigns;
-  /** how many learn it, where the shop says so; null: not said */
+  /** the number of learners, where the shop publishes it; null: not */
   learners: number | null;
-  /** what they say of it; null: the shop has no reviews */
+  /** the reviews; null: the shop has none */
   reviews: { count: number; rating: CourseRating | null } | null;
   shop: { tel: string; email: string; hours: string };
   meta: CourseMeta;
@@ -106,24 +106,24 @@ export interface CoursePromotion {
   title: string;
   /** "ลด 10%" */
   less: string;
-  /** so many of the others */
+  /** so many of the others are needed */
   wanted: number;
   others: readonly { id: number; title: string; href: string }[];
 }
 
-/** A film of the shop, or one on another site, which nothing is asked of before play. */
+/** A video of the shop, or one on another site, which is contacted only on play. */
 export type CourseFilm = ShopFilm | EmbedSource | Extract<VideoSource, { kind: 'link' }>;
 
-/** `path`: the film as it came; `bytes`: what is played where nothing follows the line. */
+/** `path`: the original; `bytes`: the size without adaptive streaming. */
 export interface ShopFilm extends VideoFacts {
   kind: 'file';
   path: string;
-  /** addresses of what was made of it for phones; null: nothing yet */
+  /** addresses of its converted qualities; null: none yet */
   made: { lowest: string; plain: string; master: string } | null;
 }
 
 export interface PreviewView {
-  /** null: the course's own film */
+  /** null: the course's own video */
   lectureId: number | null;
   name: string;
   video: CourseFilm | null;

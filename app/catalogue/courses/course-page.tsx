@@ -27,13 +27,13 @@ import { useOwnLang } from '~/text/own-lang';
 
 interface CoursePageProps {
   view: CoursePageView;
-  /** the purchase itself, on the same page in layout 4; stands under an element with id `register` */
+  /** the purchase on the same page, in layout 4; inside the element with id `register` */
   buy?: ReactNode;
-  /** what those who learned say of it */
+  /** the reviews of learners */
   reviews?: ReactNode;
 }
 
-/** A course's page in the layout the site has chosen (CRS-02). An ended course only says so, in any layout. */
+/** A course's page in the site's layout (CRS-02). An ended course only says so, in any layout. */
 export function CoursePage({ view, buy, reviews }: CoursePageProps) {
   return view.layout === 4 && !view.isEnded ? (
     <OnePageCourse view={view} buy={buy} reviews={reviews} />
@@ -42,7 +42,7 @@ export function CoursePage({ view, buy, reviews }: CoursePageProps) {
   );
 }
 
-/** Layouts 1 (one column) and 3 (the price stays beside): the purchase is on the registration form's own page. */
+/** Layouts 1 (one column) and 3 (price beside it): the registration form has a page of its own. */
 function CourseWithForm({ view, reviews }: Omit<CoursePageProps, 'buy'>) {
   const { t } = useText();
   const tabs = usePartTabs(view);
@@ -91,7 +91,7 @@ function CourseCrumbs({ view }: { view: CoursePageView }) {
 }
 
 function CourseHead({ view, isOneColumn }: { view: CoursePageView; isOneColumn: boolean }) {
-  const { teacher, owned } = view;
+  const { teacher, owned: ownedCourse } = view;
   const langOf = useOwnLang();
   const inPlace = isOneColumn ? undefined : 'phone';
   return (
@@ -100,16 +100,16 @@ function CourseHead({ view, isOneColumn }: { view: CoursePageView; isOneColumn: 
       <h1 lang={langOf(view.title)}>{view.title}</h1>
       {view.subtitle && <p lang={langOf(view.subtitle)}>{view.subtitle}</p>}
       <HeadRating view={view} />
-      {owned && (
+      {ownedCourse && (
         <div className={inPlace}>
-          <OwnerPanel owned={owned} />
+          <OwnerPanel owned={ownedCourse} />
         </div>
       )}
       <StartingPrice view={view} className={inPlace ? 'phone row' : 'row'} />
       <PromotionLine view={view} />
       {teacher && <TeacherLine name={teacher.name} about={teacher.headline} picture={teacher.picture} />}
       <CourseFacts view={view} />
-      {!owned && (view.blocked !== null || isOneColumn) && (
+      {!ownedCourse && (view.blocked !== null || isOneColumn) && (
         <div className={view.blocked ? inPlace : 'wide'}>
           <BuyAction view={view} href={view.registerPath} />
         </div>

@@ -23,7 +23,7 @@ import { useOwnLang } from '~/text/own-lang';
 
 type PartProps = { view: CoursePageView };
 
-/** The parts of this page that have something in them, in their order. */
+/** The non-empty parts of this page, in their order. */
 export function usePartTabs(view: CoursePageView): Tab[] {
   const { t } = useText();
   const tabs: Tab[] = [{ href: '#detail', text: t('course.detail'), current: true }];
@@ -137,17 +137,19 @@ function lectureLine(
   return { key: String(id), title: name, state: 'lock', mark, duration };
 }
 
-/** An owner whose access runs is told of no plans where there are none. */
-const isPricingHidden = ({ isEnded, owned, plans }: CoursePageView): boolean =>
-  isEnded || (owned !== null && owned.isRunning && plans.length === 0);
+/** An owner with running access sees no empty list of plans. */
+const isPricingHidden = ({ isEnded, owned: ownedCourse, plans }: CoursePageView): boolean =>
+  isEnded || (ownedCourse !== null && ownedCourse.isRunning && plans.length === 0);
 
 /** Plans as boxes, one to three in a row by the width of their container (CRS-11). */
 export function PricingPart({ view }: PartProps) {
   const { t } = useText();
-  const { plans, startingPlan, blocked, isPlanMissing, owned } = view;
+  const { plans, startingPlan, blocked: blockedNotice, isPlanMissing, owned: ownedCourse } = view;
   if (isPricingHidden(view)) return null;
-  // access without an end gains nothing by a renewal
-  const canChoose = (!blocked || isPlanMissing) && (!owned || owned.renewal !== null || owned.again !== null);
+  // a renewal would give nothing to endless access
+  const canChoose =
+    (!blockedNotice || isPlanMissing) &&
+    (!ownedCourse || ownedCourse.renewal !== null || ownedCourse.again !== null);
   const isClass = modeOf(view.courseType) === 'classroom';
   return (
     <section className="part flow" id="pricing">
@@ -267,7 +269,7 @@ export function QuestionsPart({ view }: PartProps) {
   );
 }
 
-/** Whoever is signed in asks here; what is wrong with it is said on the page it is sent to, with the words kept. */
+/** A signed-in visitor asks here; errors appear on the page it is sent to, with the text kept. */
 function AskForm({ ask }: { ask: NonNullable<CoursePageView['ask']> }) {
   const { t } = useText();
   if ('signInPath' in ask)
@@ -292,7 +294,7 @@ function AskForm({ ask }: { ask: NonNullable<CoursePageView['ask']> }) {
   );
 }
 
-/** Nobody has asked yet: the first question goes to a person of the shop, whose answer may stand here. */
+/** Without any question: the first one goes to a person of the shop, whose answer may appear here. */
 function FirstQuestion({ shop }: Pick<CoursePageView, 'shop'>) {
   const { t } = useText();
   const { tel, email, hours } = shop;

@@ -5,12 +5,12 @@ import type { CourseFilm, CoursePageView } from './course-page-view';
 import { clockWords } from './course-words';
 import { useOwnLang } from '~/text/own-lang';
 
-// nearly the whole width of a phone: with 88 of 100 one of 360 points takes 640 pixels, with all of them 1280
+// nearly the width of a phone: 88 of 100 on 360 points takes 640 pixels, all of them 1280
 const SIZES = '(min-width: 1200px) 696px, (min-width: 960px) 60vw, 88vw';
 
 /**
- * The course's picture; with a film, the button that plays it and what that costs. Nothing of a film is fetched before play
- * (CRS-08): a script plays it in place, without one the link brings the page with a player that waits.
+ * The course's picture; with a video, its play button and size. Nothing loads before play (CRS-08): a script plays it in
+ * place, without one the link opens the page with a player.
  */
 export function CoursePoster({ view }: { view: CoursePageView }) {
   const { t } = useText();
@@ -85,7 +85,7 @@ interface FilmElsewhereProps {
   name: string;
 }
 
-/** A film on another site: our picture and a link to its page there; a script puts the player in its place. */
+/** A video on another site: our picture with a link to its page; a script replaces it by the player. */
 function FilmElsewhere({ film, picture, title, name }: FilmElsewhereProps) {
   const { t } = useText();
   const isEmbed = film.kind === 'embed';
@@ -106,7 +106,7 @@ function FilmElsewhere({ film, picture, title, name }: FilmElsewhereProps) {
   );
 }
 
-/** A film that loads nothing before it is played, in the place of a picture. */
+/** A video that loads nothing before play, in place of a picture. */
 export function WaitingPlayer({ picture, src, label }: WaitingPlayerProps) {
   return (
     <div className="poster">
@@ -128,7 +128,7 @@ interface WaitingPlayerProps {
   label: string;
 }
 
-/** What the course's film shows, where the shop says so. */
+/** The shop's own line about the course's video. */
 function FilmLine({ view: { video } }: { view: CoursePageView }) {
   const langOf = useOwnLang();
   if (!video?.description) return null;

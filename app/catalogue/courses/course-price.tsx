@@ -10,7 +10,7 @@ import { formerPriceOf } from './course-state';
 import { isPressing, stateWords } from './course-words';
 import { useOwnLang } from '~/text/own-lang';
 
-/** Said beside the price, in the first screen: whoever reads on knows. */
+/** States that the first screen names beside the price. */
 const STANDS_IN_THE_WAY: ReadonlySet<CoursePageView['state']['code']> = new Set([
   'full',
   'closed',
@@ -18,7 +18,7 @@ const STANDS_IN_THE_WAY: ReadonlySet<CoursePageView['state']['code']> = new Set(
   'opens-on',
 ]);
 
-/** "From ฿1,590", with what presses; nothing when no plan is for this visitor, or it is theirs. */
+/** "From ฿1,590" with pressing states; nothing for an owner or without a plan for this visitor. */
 export function StartingPrice({ view, className = 'row' }: { view: CoursePageView; className?: string }) {
   const { t, locale } = useText();
   const { startingPlan, plans, state } = view;
@@ -42,7 +42,7 @@ export function StartingPrice({ view, className = 'row' }: { view: CoursePageVie
   );
 }
 
-/** The same figure alone, in the bar at the foot of a phone. */
+/** The same amount alone, in the bar at the foot of a phone. */
 export function StartingAmount({ plan: { price, currency, isForMember } }: { plan: OfferedPlan }) {
   const { t } = useText();
   return (
@@ -53,7 +53,7 @@ export function StartingAmount({ plan: { price, currency, isForMember } }: { pla
   );
 }
 
-/** Beside every price that only members have. */
+/** Beside every price for members only. */
 export function MemberPrice() {
   const { t } = useText();
   return <Pill kind="info">{t('course.memberPrice')}</Pill>;
@@ -63,13 +63,13 @@ export function MemberPrice() {
  * layout 4, which has the purchase on it as well, in the shop's own words alone. Nothing to whom has the course
  * and cannot buy it again. */
 export function PromotionLine({
-  view: { layout, promotion, promotions, isEnded, owned },
+  view: { layout, promotion, promotions, isEnded, owned: ownedCourse },
 }: {
   view: Pick<CoursePageView, 'layout' | 'promotion' | 'promotions' | 'isEnded' | 'owned'>;
 }) {
   const langOf = useOwnLang();
   const { t } = useText();
-  if (isEnded || (owned?.isRunning && !owned.again)) return null;
+  if (isEnded || (ownedCourse?.isRunning && !ownedCourse.again)) return null;
   return (
     <>
       {promotion && (
@@ -84,12 +84,12 @@ export function PromotionLine({
           </p>
         ))}
       {layout !== 4 &&
-        promotions.map(({ id, less, wanted, others }) => (
+        promotions.map(({ id, less, wanted: neededCount, others }) => (
           <p className="say" key={id}>
-            {t(wanted === 1 ? 'promotion.together' : 'promotion.togetherMany', { count: wanted })}{' '}
+            {t(neededCount === 1 ? 'promotion.together' : 'promotion.togetherMany', { count: neededCount })}{' '}
             {others.map(({ id: otherId, title, href }, index) => (
               <Fragment key={otherId}>
-                {index > 0 && t(wanted < others.length ? 'promotion.or' : 'promotion.and')}
+                {index > 0 && t(neededCount < others.length ? 'promotion.or' : 'promotion.and')}
                 <a href={href} lang={langOf(title)}>
                   {title}
                 </a>
@@ -102,7 +102,7 @@ export function PromotionLine({
   );
 }
 
-/** The one button of the page, or why there is none and the way on. */
+/** The one button of the page, or why there is none and the remedy. */
 export function BuyAction({ view, href }: { view: CoursePageView; href: string }) {
   const { t } = useText();
   if (view.blocked) return <BlockedNotice blocked={view.blocked} />;
@@ -113,19 +113,23 @@ export function BuyAction({ view, href }: { view: CoursePageView; href: string }
   );
 }
 
-export function BlockedNotice({ blocked }: { blocked: NonNullable<CoursePageView['blocked']> }) {
+export function BlockedNotice({
+  blocked: blockedNotice,
+}: {
+  blocked: NonNullable<CoursePageView['blocked']>;
+}) {
   return (
     <Notice kind="info">
-      <p className="strong">{blocked.title}</p>
-      <p>{blocked.how}</p>
-      {blocked.wayOn && (
+      <p className="strong">{blockedNotice.title}</p>
+      <p>{blockedNotice.how}</p>
+      {blockedNotice.wayOn && (
         <p>
-          <a href={blocked.wayOn.href}>{blocked.wayOn.text}</a>
+          <a href={blockedNotice.wayOn.href}>{blockedNotice.wayOn.text}</a>
         </p>
       )}
-      {blocked.beside && (
+      {blockedNotice.beside && (
         <p>
-          <a href={blocked.beside.href}>{blocked.beside.text}</a>
+          <a href={blockedNotice.beside.href}>{blockedNotice.beside.text}</a>
         </p>
       )}
     </Notice>

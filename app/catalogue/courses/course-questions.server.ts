@@ -9,19 +9,19 @@ export interface CourseQuestion {
   answers: { id: number; authorName: string; body: string; writtenAt: Date; isTeacher: boolean }[];
 }
 
-/** The newest questions staff let stand, with the answers staff let stand. */
+/** The newest approved questions with their approved answers. */
 export const readCourseQuestions = (db: Db, courseId: number, limit = 10): Promise<CourseQuestion[]> =>
   remembered(db, `questions ${courseId} ${limit}`, () => readShown(db, courseId, limit));
 
 async function readShown(db: Db, courseId: number, limit: number): Promise<CourseQuestion[]> {
-  const questions = await shown(db, courseId)
+  const questions = await approvedQuestions(db, courseId)
     .where('parent_id', 'is', null)
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();
   if (questions.length === 0) return [];
   const ids = questions.map(({ id }) => id);
-  const answers = await shown(db, courseId).where('parent_id', 'in', ids).orderBy('id').execute();
+  const answers = await approvedQuestions(db, courseId).where('parent_id', 'in', ids).orderBy('id').execute();
   const view = (row: (typeof answers)[number]) => ({
     id: row.id,
     authorName: row.author_name,
@@ -36,7 +36,7 @@ async function readShown(db: Db, courseId: number, limit: number): Promise<Cours
   }));
 }
 
-const shown = (db: Db, courseId: number) =>
+const approvedQuestions = (db: Db, courseId: number) =>
   db
     .selectFrom('course_comment')
     .select(['id', 'parent_id', 'author_name', 'body', 'written_at'])

@@ -3,10 +3,10 @@ import type { Db } from '~/platform/database/database.server';
 import { remembered, rememberedForMinute } from '~/platform/database/remembered.server';
 import type { CourseRating } from './course-rating';
 
-/** The reviews that everybody may read: staff let them stand. */
+/** The public reviews, which staff approved. */
 export const isShownReview = sql<boolean>`course_review.status = 'shown'`;
 
-/** In a query: what the shown reviews of these courses say, where there are at least so many; null: of no course. */
+/** In a query: the ratings of these courses with at least so many approved reviews; null: of no course. */
 export const ratingsOf = (courses: RawBuilder<unknown>, from: number | null) =>
   sql<CourseRating & { of_course_id: number }>`(
     select course_id as of_course_id, count(*)::int as count, round(avg(rating), 1)::float8 as average,
@@ -15,7 +15,7 @@ export const ratingsOf = (courses: RawBuilder<unknown>, from: number | null) =>
     where ${isShownReview} and course_id = ${courses} and ${from !== null}
     group by course_id having count(*) >= ${from ?? 1})`.as<'rated'>(sql.ref('rated'));
 
-/** What one course's page says; null: too few have said anything. */
+/** The rating of one course's page; null: too few reviews. */
 export async function readCourseRating(
   db: Db,
   courseId: number,
@@ -30,7 +30,7 @@ export async function readCourseRating(
   return { rating: row && row.count >= from ? row : null, count: row?.count ?? 0 };
 }
 
-/** How many may learn a course or could, up to a minute ago: each person once, whose access was not taken back. */
+/** The number of people who have or had access to a course, up to a minute ago; without revoked access. */
 export const countLearners = (db: Db, courseId: number, now: Date): Promise<number> =>
   rememberedForMinute(db, `learners ${courseId}`, now, () => countThem(db, courseId));
 

@@ -1,7 +1,7 @@
 import type { Db } from '~/platform/database/database.server';
 import { rememberedTyped } from '~/platform/database/remembered.server';
 
-/** Id and slug of a course this person may know of, published or ordered by them; null when there is none. */
+/** Id and slug of a course this person may know, because it is published or ordered by them; null when there is none. */
 export async function readCourseSlug(
   db: Db,
   courseId: number,
@@ -9,9 +9,9 @@ export async function readCourseSlug(
 ): Promise<{ id: number; slug: string } | null> {
   const course = await rememberedTyped(db, `slug of ${courseId}`, () => readSlug(db, courseId));
   if (!course) return null;
-  const { status, ...named } = course;
-  if (status === 'published') return named;
-  return personId !== null && (await hasOrdered(db, courseId, personId)) ? named : null;
+  const { status, ...address } = course;
+  if (status === 'published') return address;
+  return personId !== null && (await hasOrdered(db, courseId, personId)) ? address : null;
 }
 
 const readSlug = (db: Db, courseId: number) =>

@@ -39,7 +39,7 @@ describe('what a visitor should know about buying a course', () => {
     ['no limit of seats', { seatLimit: null, seatsHeld: 400 }, { code: 'open' }],
     ['starts later', { startDate: '2026-12-05' }, { code: 'starts-on', day: '2026-12-05' }],
     ['full before closed', { seatsHeld: 20, endRegDate: '2026-11-01' }, { code: 'full' }],
-  ] as const)('%s', (_, change, expected) => expect(state(change)).toEqual(expected));
+  ] as const)('%s', (_, change, expectedState) => expect(state(change)).toEqual(expectedState));
 
   test.each(['Online', 'Flex'] as const)('%s has neither seats nor a window', (courseType) =>
     expect(state({ courseType, seatLimit: 0, endRegDate: '2020-01-01' })).toEqual({ code: 'open' }),
@@ -81,12 +81,12 @@ describe('the last line of a card', () => {
     expect(priceLine([plan(100, { isForMember: true }), plan(200)], OPEN, false).price?.isForMember).toBe(
       true,
     );
-    const closed = plan(100, { isForMember: true, blockedBecause: 'members-only' });
-    expect(priceLine([closed, plan(200)], OPEN, false).price).toMatchObject({
+    const closedPlan = plan(100, { isForMember: true, blockedBecause: 'members-only' });
+    expect(priceLine([closedPlan, plan(200)], OPEN, false).price).toMatchObject({
       satang: 200,
       isForMember: false,
     });
-    expect(priceLine([closed], OPEN, false).price).toMatchObject({ satang: 100, isForMember: true });
+    expect(priceLine([closedPlan], OPEN, false).price).toMatchObject({ satang: 100, isForMember: true });
     expect(priceLine([plan(100, { isForMember: true }), plan(100)], OPEN, false).price?.isForMember).toBe(
       false,
     );

@@ -5,7 +5,7 @@ import { isOver } from '~/catalogue/sessions/class-time';
 import type { OfferedPlan } from '~/catalogue/plans/plan-visibility';
 import { startingPlan } from '~/catalogue/plans/starting-price';
 
-/** What of a course decides whether, and for how long, it can be bought. */
+/** The facts of a course that decide whether, and for how long, it can be bought. */
 export interface CourseTerms {
   courseType: CourseType;
   /** null: no limit */
@@ -16,7 +16,7 @@ export interface CourseTerms {
   startDate: Day | null;
   endPublish: Day | null;
   isLocked: boolean;
-  /** the end of a class; null: learned by oneself, or no day is known */
+  /** the end of a class; null: self-paced, or no known day */
   meetsUntil: Date | null;
 }
 
@@ -32,13 +32,13 @@ export type CourseState =
   | { code: 'few-seats'; left: number }
   | { code: 'starts-on'; day: Day };
 
-/** From how many days before its end, and from how many seats left, a card says so. */
+/** Days before the end, and seats left, from which a card warns. */
 export const CLOSES_SOON_DAYS = 3;
 export const FEW_SEATS = 5;
 
 /**
- * The one thing a visitor should know about buying this course now, the most final first.
- * The window includes its last day (R-29); after `endPublish` a course has left the sale (R-28), and so has a class after its end (R-305).
+ * The most final fact about buying this course now. The window includes its last day (R-29); after `endPublish` (R-28)
+ * and after a class's end (R-305) a course is off sale.
  */
 export function courseState(course: CourseTerms, now: Date): CourseState {
   const today = bangkokDay(now);
@@ -46,8 +46,8 @@ export function courseState(course: CourseTerms, now: Date): CourseState {
   if (course.isLocked) return { code: 'locked' };
   if (isOver(course, now)) return { code: 'over', day: lastDayOf(course.meetsUntil!) };
   if (hasSeatsAndWindow(course.courseType, course.seatLimit)) {
-    const left = seatsLeft(course);
-    if (left === 0) return { code: 'full' };
+    const seats = seatsLeft(course);
+    if (seats === 0) return { code: 'full' };
     if (course.startRegDate !== null && today < course.startRegDate)
       return { code: 'opens-on', day: course.startRegDate };
     if (course.endRegDate !== null) {
@@ -55,7 +55,7 @@ export function courseState(course: CourseTerms, now: Date): CourseState {
       if (days < 0) return { code: 'closed' };
       if (days <= CLOSES_SOON_DAYS) return { code: 'closes-soon', days };
     }
-    if (left !== null && left <= FEW_SEATS) return { code: 'few-seats', left };
+    if (seats !== null && seats <= FEW_SEATS) return { code: 'few-seats', left: seats };
   }
   if (course.startDate !== null && course.startDate > today)
     return { code: 'starts-on', day: course.startDate };
@@ -75,21 +75,21 @@ export function seatsLeft({
 
 const OFF_SALE: ReadonlySet<CourseState['code']> = new Set(['ended', 'locked', 'over', 'full', 'closed']);
 
-/** Nobody can buy it now, and waiting does not help: its card is faded and shows no price. */
+/** Off sale for good: its card is faded and has no price. */
 export const isOffSale = ({ code }: CourseState): boolean => OFF_SALE.has(code);
 
 export interface PriceLine {
-  /** null: no price is said, because it is off sale, owned, or no plan is for this buyer */
+  /** null: no price, because it is off sale, owned, or without a plan for this buyer */
   price: { satang: Satang; currency: Currency; formerSatang: Satang | null; isForMember: boolean } | null;
   state: CourseState | { code: 'owned' } | { code: 'no-plan' } | { code: 'priceUsdIsNull' };
   isOff: boolean;
 }
 
-/** The last line of a card: the starting price (R-26) and the state in words, from what this buyer may see. */
+/** The last line of a card: the starting price (R-26) and the state, for this buyer. */
 export function priceLine(plans: readonly OfferedPlan[], state: CourseState, isOwned: boolean): PriceLine {
   if (isOwned) return { price: null, state: { code: 'owned' }, isOff: false };
   if (isOffSale(state)) return { price: null, state, isOff: true };
-  // where all plans are for members their price is said, as such
+  // when all plans are for members, the line shows a member price
   const open = startingPlan(plans) ?? startingPlan(plans.map(asMember));
   if (!open || open.price === null) {
     const code = plans.length > 0 ? 'priceUsdIsNull' : 'no-plan';
@@ -107,7 +107,7 @@ export function priceLine(plans: readonly OfferedPlan[], state: CourseState, isO
 const asMember = (plan: OfferedPlan): OfferedPlan =>
   plan.blockedBecause === 'members-only' ? { ...plan, blockedBecause: null } : plan;
 
-/** A former price is said only when it was higher. */
+/** A former price is shown only when it was higher. */
 export function formerPriceOf({
   price,
   formerPrice,

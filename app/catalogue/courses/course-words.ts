@@ -18,21 +18,24 @@ interface CourseLength {
   totalSeconds: number;
 }
 
-/** Seconds of films that tell a course's size; 0 where they are under a minute a lesson and so say nothing of it (R-235). */
+/**
+ * The length of a course's videos in seconds; 0 when under a minute a lesson, because that says nothing of its size
+ * (R-235).
+ */
 export const tellingSeconds = ({ lectureCount, totalSeconds }: CourseLength): number =>
   totalSeconds >= lectureCount * 60 ? totalSeconds : 0;
 
-/** How long a course's films are, in words; empty where that says nothing. */
+/** The length of a course's videos in words; empty when it says nothing. */
 export const lengthWords = (length: CourseLength, t: Translate): string =>
   tellingSeconds(length) > 0 ? durationWords(length.totalSeconds, t) : '';
 
-/** `6:12` for a lecture or a film. */
+/** `6:12` for a lecture or a video. */
 export function clockWords(totalSeconds: number, t: Translate): string {
   const [minutes, seconds] = [Math.floor(totalSeconds / 60), Math.round(totalSeconds) % 60];
   return t('course.lectureVideo', { minutes, seconds: String(seconds).padStart(2, '0') });
 }
 
-/** The quiet line above a card's title: how one takes part, then what matters of that: where, when, or how much there is. */
+/** The line above a card's title: the way to take part, then place, date or size. */
 export function cardWords(
   card: {
     courseType: CourseType;
@@ -62,13 +65,13 @@ export function cardWords(
   }
 }
 
-/** Days without the hours: `อังคารและพฤหัส 19:00–20:30 น.` is too long for a card. */
+/** Days without hours: `อังคารและพฤหัส 19:00–20:30 น.` is too long for a card. */
 const daysOf = (classType: string): string => classType.replace(/\s*\d{1,2}[:.]\d{2}.*$/, '');
 
-/** Addresses are written with the town first. */
+/** Addresses begin with the town. */
 export const townOf = (venue: string): string => venue.split(' ', 1)[0] ?? '';
 
-/** A state in words; empty when there is nothing to say. */
+/** A state in words; empty when there is none to show. */
 export function stateWords(
   state: CourseState | PriceLine['state'],
   { t, locale }: { t: Translate; locale: Locale },
@@ -100,7 +103,7 @@ export function stateWords(
   }
 }
 
-/** States that press: said in the colour of warnings. */
+/** Urgent states, shown in the colour of warnings. */
 export const isPressing = (state: PriceLine['state']): boolean =>
   state.code === 'closes-soon' || state.code === 'few-seats';
 
@@ -109,7 +112,7 @@ export function stockWords(stock: StockState, t: Translate): string {
   return t(stock.code === 'in-stock' ? 'stock.in' : 'stock.out');
 }
 
-/** How long a plan lets one learn, in its own terms; empty for a class, which has its own dates. */
+/** How long a plan's access lasts, in its own terms; empty for a class, which has dates. */
 export function termWords(
   plan: Pick<PricePlan, 'planType' | 'term' | 'termUnit' | 'courseDays'>,
   isClass: boolean,

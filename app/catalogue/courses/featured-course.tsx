@@ -7,10 +7,10 @@ import { MemberPrice } from './course-price';
 import type { CourseCardView } from './course-cards.server';
 import { useOwnLang } from '~/text/own-lang';
 
-// nearly the whole width of a phone: with 88 of 100 one of 360 points takes 640 pixels, with all of them 1280
+// nearly the width of a phone: 88 of 100 on 360 points takes 640 pixels, all of them 1280
 const SIZES = '(min-width: 1200px) 696px, (min-width: 960px) 60vw, 88vw';
 
-/** One course large; its picture is the first screen's, so it loads before all others. */
+/** One large course; its picture belongs to the first screen, so it loads first. */
 export function FeaturedCourse({ card }: { card: CourseCardView }) {
   const { t } = useText();
   const { price, state } = card.priceLine;

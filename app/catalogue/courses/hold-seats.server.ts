@@ -1,13 +1,13 @@
 import type { Tx } from '~/platform/database/database.server';
 
 /**
- * Seats of these courses, as many as each is named, where so many are left. Answers how many were taken: fewer than asked for, and
- * nothing may stand.
+ * Takes a seat of each named course where seats are left. Returns how many it took: with fewer than requested, the caller
+ * must roll back.
  */
 export async function holdSeats(tx: Tx, courseIds: readonly number[]): Promise<number> {
-  let held = 0;
+  let heldCount = 0;
   for (const [courseId, seats] of seatsOf(courseIds)) {
-    const taken = await tx
+    const result = await tx
       .updateTable('course')
       .set((eb) => ({ seats_held: eb('seats_held', '+', seats) }))
       .where('id', '=', courseId)
@@ -15,12 +15,12 @@ export async function holdSeats(tx: Tx, courseIds: readonly number[]): Promise<n
         eb.or([eb('seat_limit', 'is', null), eb(eb('seats_held', '+', seats), '<=', eb.ref('seat_limit'))]),
       )
       .executeTakeFirst();
-    if (taken.numUpdatedRows > 0n) held += seats;
+    if (result.numUpdatedRows > 0n) heldCount += seats;
   }
-  return held;
+  return heldCount;
 }
 
-/** Gives back a seat of each, as often as it is named. The rows must be locked. */
+/** Returns a seat for each time a course is named. The caller locks the rows. */
 export async function releaseSeats(tx: Tx, courseIds: readonly number[]): Promise<void> {
   for (const [courseId, seats] of seatsOf(courseIds))
     await tx
@@ -30,7 +30,7 @@ export async function releaseSeats(tx: Tx, courseIds: readonly number[]): Promis
       .execute();
 }
 
-/** By course, in the order of ids, as everybody locks them. */
+/** By course in the order of ids, the one lock order. */
 function seatsOf(courseIds: readonly number[]): [number, number][] {
   const seats = new Map<number, number>();
   for (const id of courseIds) seats.set(id, (seats.get(id) ?? 0) + 1);

@@ -16,27 +16,27 @@ const NEWEST_LENGTH = 8;
 export interface Home {
   featured: CourseCardView | null;
   closingSoon: CourseCardView[];
-  /** without the one shown large */
+  /** without the large one */
   newest: CourseCardView[];
   courseTotal: number;
 }
 
-/** The courses of the home page: who stands where, then the cards of all of them in one query. */
+/** The courses of the home page: first their places, then all cards in one query. */
 export async function readHome(db: Db, { buyer, now }: { buyer: CardBuyer; now: Date }): Promise<Home> {
   const filter = listFilterFrom(new URLSearchParams());
-  const listed = await readListedIds(db, { filter, buyer, now });
+  const listedIds = await readListedIds(db, { filter, buyer, now });
   const featuredId = await readFeaturedId(db, now);
   const closingIds = await readClosingSoonIds(db, { now, limit: AGENDA_LENGTH });
-  const newestIds = listed.ids.filter((id) => id !== featuredId).slice(0, NEWEST_LENGTH);
-  const wanted = [...new Set([...(featuredId === null ? [] : [featuredId]), ...closingIds, ...newestIds])];
+  const newestIds = listedIds.ids.filter((id) => id !== featuredId).slice(0, NEWEST_LENGTH);
+  const cardIds = [...new Set([...(featuredId === null ? [] : [featuredId]), ...closingIds, ...newestIds])];
   const cards = new Map(
-    (await readCourseCardsByIds(db, wanted, { buyer, now })).map((card) => [card.id, card]),
+    (await readCourseCardsByIds(db, cardIds, { buyer, now })).map((card) => [card.id, card]),
   );
   const take = (ids: readonly number[]) => ids.flatMap((id) => cards.get(id) ?? []);
   return {
     featured: featuredId === null ? null : (cards.get(featuredId) ?? null),
     closingSoon: take(closingIds),
     newest: take(newestIds),
-    courseTotal: listed.range.total,
+    courseTotal: listedIds.range.total,
   };
 }

@@ -5,17 +5,17 @@ import { useText } from '~/text/text-context';
 import type { OwnedCoursePage } from '~/catalogue/owned-course';
 import { BlockedNotice } from './course-price';
 
-/** In place of price and button, for who has or had the course: on to learning, then renewal, then buying anew. */
-export function OwnerPanel({ owned }: { owned: OwnedCoursePage }) {
-  const { title, left, until, isNear, goOn, renewal, again, notice } = owned;
+/** Replaces price and button for a present or past owner: learning first, then renewal, then a new purchase. */
+export function OwnerPanel({ owned: ownedCourse }: { owned: OwnedCoursePage }) {
+  const { title, left: remaining, until, isNear, goOn, renewal, again, notice } = ownedCourse;
   const first = goOn ? 'ghost' : undefined;
   return (
     <div className="flow gap3">
       <div className="snug">
         <p className="strong">{title}</p>
-        {left && (
+        {remaining && (
           <p>
-            <Icon name="clock" /> <span className={isNear ? 'say warn nb' : 'nb'}>{left}</span>{' '}
+            <Icon name="clock" /> <span className={isNear ? 'say warn nb' : 'nb'}>{remaining}</span>{' '}
             <span className="meta nb">{until}</span>
           </p>
         )}
@@ -43,14 +43,14 @@ export function OwnerPanel({ owned }: { owned: OwnedCoursePage }) {
   );
 }
 
-/** The next thing to do, within reach of a thumb. */
-export function OwnerBar({ owned }: { owned: OwnedCoursePage }) {
+/** The next step, within reach of a thumb. */
+export function OwnerBar({ owned: ownedCourse }: { owned: OwnedCoursePage }) {
   const { t } = useText();
-  const { title, left, goOn, renewal, again } = owned;
+  const { title, left: remaining, goOn, renewal, again } = ownedCourse;
   const next = goOn ?? renewal ?? again;
   if (!next) return null;
   return (
-    <BuyBar label={goOn ? title : t('owned.isOver')} price={<b className="nb">{goOn ? left : ''}</b>}>
+    <BuyBar label={goOn ? title : t('owned.isOver')} price={<b className="nb">{goOn ? remaining : ''}</b>}>
       <LinkButton href={next.href}>{next.text}</LinkButton>
     </BuyBar>
   );

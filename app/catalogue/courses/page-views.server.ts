@@ -15,7 +15,7 @@ export type CountedPage =
   | 'cart'
   | 'thankyou';
 
-/** What a look at a page counts as. */
+/** The kind of a page view. */
 export interface LookedAt {
   page: CountedPage;
   subjectId: number;
@@ -25,21 +25,21 @@ interface View extends LookedAt {
   day: Day;
 }
 
-// on globalThis, because development reloads this module while requests are under way
-const shared = globalThis as typeof globalThis & { __rianLooks?: AsyncLocalStorage<LookedAt[]> };
-const noted = (shared.__rianLooks ??= new AsyncLocalStorage<LookedAt[]>());
+// on globalThis, because development reloads this module while requests run
+const globalState = globalThis as typeof globalThis & { __rianLooks?: AsyncLocalStorage<LookedAt[]> };
+const collectedViews = (globalState.__rianLooks ??= new AsyncLocalStorage<LookedAt[]>());
 
-/** Runs `fn` and notes what is looked at meanwhile, for whoever shows the same page again from memory. */
-export const notingLooks = <T>(looks: LookedAt[], fn: () => T): T => noted.run(looks, fn);
+/** Runs `fn` and collects its page views, so that a cached page counts again. */
+export const notingLooks = <T>(looks: LookedAt[], fn: () => T): T => collectedViews.run(looks, fn);
 
-/** How long views are gathered before they are written together: one write a second however many look. */
+/** Views are collected this long and written together: one write a second for any number. */
 const GATHER_MS = 1000;
 const waiting = new Map<string, View & { views: number }>();
 let timer: NodeJS.Timeout | undefined;
 
 /**
- * Counts a look at a page: by the server, without cookies or anything about the person (CRS-14). Programs that say what they
- * are, HEAD requests and pages a browser fetched ahead are not looks. Answers at once; writing waits its turn.
+ * Counts a page view on the server, without cookies or personal data (CRS-14). Bots that identify themselves, HEAD
+ * requests and prefetches do not count. Returns at once and writes later.
  */
 export function countPageView(
   { db, now }: { db: Db; now: Date },
@@ -47,7 +47,7 @@ export function countPageView(
   page: CountedPage,
   subjectId = 0,
 ): void {
-  noted.getStore()?.push({ page, subjectId });
+  collectedViews.getStore()?.push({ page, subjectId });
   if (!isLook(request)) return;
   const day = bangkokDay(now);
   const key = `${day} ${page} ${subjectId}`;
@@ -71,7 +71,7 @@ export function isLook(request: Looking): boolean {
   );
 }
 
-/** Writes what is waiting; called by the timer and when the shop closes. What fails to be written waits again. */
+/** Writes the collected views; called by the timer and at shutdown. A failed write is tried again. */
 export async function writePageViews(db: Db): Promise<void> {
   clearTimeout(timer);
   timer = undefined;

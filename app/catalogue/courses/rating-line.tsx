@@ -3,7 +3,7 @@ import { useText } from '~/text/text-context';
 import type { CoursePageView } from './course-page-view';
 import { averageText, type CourseRating } from './course-rating';
 
-/** Average and count, beside a course's title or its list of reviews; samples of the demo shop are marked. */
+/** Average and count, beside a course's title or its reviews; samples of the demo shop are marked. */
 export function RatingLine({ rating, href }: { rating: CourseRating; href?: string }) {
   const { t } = useText();
   const words = t('review.count', { count: rating.count });
@@ -15,16 +15,16 @@ export function RatingLine({ rating, href }: { rating: CourseRating; href?: stri
   );
 }
 
-/** Under a course's title, leading to what was said. */
+/** Below a course's title, with a link to the reviews. */
 export function HeadRating({ view }: { view: Pick<CoursePageView, 'reviews'> }) {
   const { reviews } = view;
   return reviews?.rating ? <RatingLine rating={reviews.rating} href="#reviews" /> : null;
 }
 
-/** The purchase is on layout 4's page as well: one review speaks there, all of them on their own page. */
+/** Layout 4 has the purchase on the same page: one review stands there, all of them on their own page. */
 export const reviewsShown = ({ layout }: Pick<CoursePageView, 'layout'>): number => (layout === 4 ? 1 : 3);
 
-/** The same in the one line a card has for it. */
+/** The same in a card's one line. */
 export function CardRating({ rating }: { rating: CourseRating }) {
   const { t } = useText();
   return (

@@ -18,7 +18,7 @@ export interface RelatedCourses {
   bestSeller: CourseCardView[];
 }
 
-/** Who stands in which list, up to a minute ago. Never the course itself. */
+/** The courses of each list, up to a minute old. Never the course itself. */
 export async function readRelatedIds(
   db: Db,
   course: { id: number; teacherId: number | null; courseGroupId: number | null },
@@ -43,7 +43,7 @@ export async function readRelatedCards(
   return { teacher: take(ids.teacher), group: take(ids.group), bestSeller: take(ids.bestSeller) };
 }
 
-/** Best sellers that are looked at: more than all three lists show. */
+/** Best sellers to compare: more than all three lists show. */
 const MOST_COMPARED = 60;
 
 async function readCandidates(
@@ -53,7 +53,7 @@ async function readCandidates(
 ): Promise<RelatedCandidate[]> {
   const { teacherId, courseGroupId } = course;
   const others = sql<SqlBool>`${isListed(now)} and course.id <> ${course.id}`;
-  // each list has its own index, so they are asked one by one and put together
+  // each list has its own index, so one query each, combined
   const { rows } = await sql<{ id: number; same_teacher: boolean; same_group: boolean; sold: number }>`
     select course.id, coalesce(course.teacher_id = ${teacherId}::bigint, false) as same_teacher,
       coalesce(course.course_group_id = ${courseGroupId}::bigint, false) as same_group, ${SOLD} as sold

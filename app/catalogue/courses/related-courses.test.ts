@@ -11,7 +11,7 @@ const candidate = (id: number, change = {}) => ({
 const ON = { is_show_same_teacher: true, is_show_same_group: true, is_show_best_seller: true };
 
 test('CAT-05 each list has its own, and no course stands twice', () => {
-  const related = pickRelated(
+  const relatedIds = pickRelated(
     [
       candidate(1, { isSameTeacher: true, isSameGroup: true, soldCount: 9 }),
       candidate(2, { isSameGroup: true }),
@@ -20,7 +20,7 @@ test('CAT-05 each list has its own, and no course stands twice', () => {
     ],
     ON,
   );
-  expect(related).toEqual({ teacher: [1], group: [2], bestSeller: [3] });
+  expect(relatedIds).toEqual({ teacher: [1], group: [2], bestSeller: [3] });
 });
 
 test('CAT-05 a list switched off leaves its courses to the next', () => {

@@ -19,34 +19,34 @@ export interface RelatedIds {
   bestSeller: number[];
 }
 
-/** Of all three lists. */
+/** The ids of all three lists. */
 export const allRelated = ({ teacher, group, bestSeller }: RelatedIds): number[] => [
   ...teacher,
   ...group,
   ...bestSeller,
 ];
 
-/** A row on a wide screen; on the one page that also sells, half of it: the purchase comes first there. */
+/** A row on a wide screen; half of it on the page that also sells, where the purchase comes first. */
 export const RELATED_PER_LIST = 4;
 export const RELATED_BESIDE_PURCHASE = 2;
 
 /**
- * The three lists under a course (CAT-05), each by its site setting. A course stands in one list only, the first that has it;
- * candidates come in order of sales, then newest.
+ * The three lists under a course (CAT-05), each by its site setting. A course stands in the first list that has it;
+ * candidates come by sales, then newest.
  */
 export function pickRelated(
   candidates: readonly RelatedCandidate[],
   switches: RelatedSwitches,
   perList: number = RELATED_PER_LIST,
 ): RelatedIds {
-  const taken = new Set<number>();
+  const usedIds = new Set<number>();
   const pick = (isOn: boolean, fits: (candidate: RelatedCandidate) => boolean) => {
     if (!isOn) return [];
     const ids = candidates
-      .filter((candidate) => fits(candidate) && !taken.has(candidate.id))
+      .filter((candidate) => fits(candidate) && !usedIds.has(candidate.id))
       .slice(0, perList)
       .map(({ id }) => id);
-    ids.forEach((id) => taken.add(id));
+    ids.forEach((id) => usedIds.add(id));
     return ids;
   };
   return {

@@ -1,22 +1,22 @@
 import { sql } from 'kysely';
 import type { Tx } from '~/platform/database/database.server';
 
-/** A course and what it is linked to. */
+/** A course and its linked row. */
 type Pair = readonly [courseId: number, otherId: number];
 
-/** Categories of these courses: the pairs, and nothing else. */
+/** Replaces the categories of these courses by the pairs. */
 export const replaceCourseCategories = (tx: Tx, courseIds: readonly number[], pairs: readonly Pair[]) =>
   replaceLinks(tx, { table: 'course_category', other: 'category_id', courseIds, pairs });
 
-/** Courses given with these. */
+/** Replaces the gift courses of these. */
 export const replaceCourseGifts = (tx: Tx, courseIds: readonly number[], pairs: readonly Pair[]) =>
   replaceLinks(tx, { table: 'course_gift', other: 'gift_course_id', courseIds, pairs });
 
-/** Groups that may buy these; without one everybody may. */
+/** Replaces the user groups that may buy these; without one everybody may. */
 export const replaceCourseUserGroups = (tx: Tx, courseIds: readonly number[], pairs: readonly Pair[]) =>
   replaceLinks(tx, { table: 'course_user_group', other: 'user_group_id', courseIds, pairs });
 
-/** Two statements, each with two lists however many links there are. */
+/** Two statements with two lists each, for any number of links. */
 async function replaceLinks(
   tx: Tx,
   {

@@ -1,10 +1,10 @@
 import type { Db, Tx } from '~/platform/database/database.server';
 import { currentJobs } from '~/platform/jobs/jobs.server';
 
-/** Completes who has done the rest of a course that became shorter. */
+/** Completes a shortened course for people who have done the rest. */
 export const COMPLETE_SHORTENED_JOB = 'complete-shortened';
 
-/** After a change of this course: when it became shorter for its learners, they are not kept waiting for the next minute. */
+/** After a change of this course: a shortened one completes at once instead of in the next minute. */
 export async function queueShortened(tx: Db | Tx, courseId: number): Promise<void> {
   const row = await tx
     .selectFrom('course_shortened')

@@ -18,7 +18,7 @@ export interface CourseData {
   endDate: string | null;
   /** seconds of all lectures; 0: unknown */
   totalSeconds: number;
-  /** of learners alone; null: too few have said anything */
+  /** from learners alone; null: too few reviews */
   rating: CourseRating | null;
   offers: readonly Offer[];
 }

@@ -2,24 +2,24 @@ import { sql } from 'kysely';
 import type { Db } from '~/platform/database/database.server';
 import { coursePath } from '~/catalogue/catalogue-paths';
 
-/** A published course as the person who teaches it sees it. */
+/** A published course for its instructor. */
 export interface TaughtCourse {
   id: number;
   slug: string;
   href: string;
   title: string;
   picture: string | null;
-  /** people who may learn it now, each once */
+  /** people with access now, each once */
   learners: number;
-  /** questions nobody has answered, hidden ones aside */
+  /** unanswered questions, without hidden ones */
   openQuestions: number;
-  /** handed in and waiting for a mark */
+  /** hand-ins that wait for a mark */
   openHomework: number;
-  /** first day of a class that is still to come */
+  /** first day of a future class */
   startsOn: string | null;
 }
 
-/** The courses of the teacher this person is, newest first. */
+/** The courses this person teaches, newest first. */
 export async function readTaughtCourses(
   db: Db,
   { personId, today, now }: { personId: number; today: string; now: Date },

@@ -5,7 +5,7 @@ import { spacedTel } from '~/values/tel';
 
 export type TrustFact = { icon: IconName; text: React.ReactNode };
 
-/** What speaks for buying here: only what the shop has set. Beside every buy button, and below the one that pays. */
+/** The shop's own reasons to buy here. Beside every buy button, and below the pay button. */
 export function trustList({ refund, paper, tel, hours, line }: TrustSigns, t: Translate): TrustFact[] {
   const list: TrustFact[] = [];
   if (refund)

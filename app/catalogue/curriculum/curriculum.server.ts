@@ -5,14 +5,14 @@ import type { UploadType } from './external-video';
 
 export type LectureKind = 'video' | 'text' | 'file' | 'quiz' | 'homework';
 
-/** A lecture as the public curriculum shows it. */
+/** A lecture in the public curriculum. */
 export interface CurriculumLecture {
   id: number;
   name: string;
   kind: LectureKind;
   isPreview: boolean;
   durationSeconds: number | null;
-  /** name of its file in the storage: for the server alone */
+  /** storage name of its file, for the server alone */
   file: string | null;
 }
 
@@ -23,7 +23,7 @@ export interface CurriculumSection {
   lectures: CurriculumLecture[];
 }
 
-/** What is watched, read, answered or handed in. A quiz that nobody can take yet, and a file that is not given yet, are promised to nobody (R-234, R-322). */
+/** The open lectures. A quiz without questions and a file lecture without its file are not promised (R-234, R-322). */
 export const readCurriculum = (db: Db, courseId: number): Promise<CurriculumSection[]> =>
   remembered(db, `curriculum ${courseId}`, () => readSections(db, courseId));
 
@@ -80,7 +80,7 @@ export interface PreviewLecture {
   contentHtml: string | null;
 }
 
-/** A lecture that anyone may try: of this course, marked as preview, a video or a text. Null otherwise. */
+/** A preview lecture of this course, a video or a text. Null otherwise. */
 export async function readPreviewLecture(
   db: Db,
   courseId: number,

@@ -8,8 +8,8 @@ describe('LRN-02 external players by upload type', () => {
     'https://youtu.be/dQw4w9WgXcQ?si=abc',
     'https://m.youtube.com/shorts/dQw4w9WgXcQ',
     'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ',
-  ])('plays %s without cookies, from the second it stopped at', (stored) => {
-    expect(videoSource(stored, 'youtube', 90)).toEqual({
+  ])('plays %s without cookies, from the second it stopped at', (storedVideo) => {
+    expect(videoSource(storedVideo, 'youtube', 90)).toEqual({
       kind: 'embed',
       host: 'YouTube',
       url: 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?rel=0&start=90',
@@ -22,8 +22,8 @@ describe('LRN-02 external players by upload type', () => {
     ['https://vimeo.com/76979871', '76979871?dnt=1', '76979871'],
     ['https://vimeo.com/76979871/0a1b2c', '76979871?dnt=1&h=0a1b2c', '76979871/0a1b2c'],
     ['https://player.vimeo.com/video/76979871?h=0a1b', '76979871?dnt=1&h=0a1b', '76979871/0a1b'],
-  ])('plays %s by the player of Vimeo', (stored, player, page) => {
-    expect(videoSource(stored, 'vimeo', 90)).toEqual({
+  ])('plays %s by the player of Vimeo', (storedVideo, player, page) => {
+    expect(videoSource(storedVideo, 'vimeo', 90)).toEqual({
       kind: 'embed',
       host: 'Vimeo',
       url: `https://player.vimeo.com/video/${player}#t=90s`,

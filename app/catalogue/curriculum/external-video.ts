@@ -1,6 +1,6 @@
 export type UploadType = 'file' | 'youtube' | 'vimeo' | 'link';
 
-/** A film on another site: `url` is its player for a frame, `watchUrl` the page a link opens there. */
+/** A video on another site: `url` is its embedded player, `watchUrl` its page. */
 export interface EmbedSource {
   kind: 'embed';
   host: 'YouTube' | 'Vimeo';
@@ -8,47 +8,46 @@ export interface EmbedSource {
   watchUrl: string;
 }
 
-/** How a film is shown: our own file, another site's player in a frame, or a link to open. */
+/** Where a video plays: our own file, an embedded player, or a link. */
 export type VideoSource =
   | { kind: 'file'; name: string }
   | EmbedSource
   | { kind: 'link'; host: string; url: string };
 
-/** Where the players live: what a page with such a film lets into a frame (content security policy). */
+/** Origins of the players, for the frame rule of the content security policy. */
 export const PLAYER_ORIGINS: Readonly<Record<EmbedSource['host'], string>> = {
   YouTube: 'https://www.youtube-nocookie.com',
   Vimeo: 'https://player.vimeo.com',
 };
 
-/** Those of the films a page may play. */
+/** The origins of these videos' players. */
 export const playerOrigins = (films: readonly ({ kind: string } | null | undefined)[]): string[] =>
   films.flatMap((film) => (isEmbed(film) ? [PLAYER_ORIGINS[film.host]] : []));
 
 const isEmbed = (film: { kind: string } | null | undefined): film is EmbedSource => film?.kind === 'embed';
 
 /**
- * Reads what staff stored as a lecture's video by its upload type. Null when there is none, or when it is no address of
- * that site: nothing unknown ever becomes the source of a frame.
- * @param startSecond where it goes on
+ * Reads a lecture's stored video by its upload type, from `startSecond`. Null when there is none or it is no address of
+ * that site: an unknown address never becomes the source of a frame.
  */
 export function videoSource(
   video: string | null,
   uploadType: UploadType,
   startSecond = 0,
 ): VideoSource | null {
-  const stored = video?.trim();
-  if (!stored) return null;
-  if (uploadType === 'file') return { kind: 'file', name: stored };
-  if (uploadType === 'youtube') return youtube(stored, startSecond);
-  if (uploadType === 'vimeo') return vimeo(stored, startSecond);
-  const url = webAddress(stored);
+  const storedVideo = video?.trim();
+  if (!storedVideo) return null;
+  if (uploadType === 'file') return { kind: 'file', name: storedVideo };
+  if (uploadType === 'youtube') return youtube(storedVideo, startSecond);
+  if (uploadType === 'vimeo') return vimeo(storedVideo, startSecond);
+  const url = webAddress(storedVideo);
   return url && { kind: 'link', host: url.host, url: url.href };
 }
 
-/** An id, or any of the addresses a video has there: watch?v=, youtu.be/, /embed/, /shorts/, /live/. */
-function youtube(stored: string, startSecond: number): VideoSource | null {
-  const url = webAddress(stored);
-  const id = url ? idOnYoutube(url) : stored;
+/** An id, or any of YouTube's addresses: watch?v=, youtu.be/, /embed/, /shorts/, /live/. */
+function youtube(storedVideo: string, startSecond: number): VideoSource | null {
+  const url = webAddress(storedVideo);
+  const id = url ? idOnYoutube(url) : storedVideo;
   if (!id || !/^[\w-]{11}$/.test(id)) return null;
   const embed = new URL(`${PLAYER_ORIGINS.YouTube}/embed/${id}?rel=0`);
   const watch = new URL(`https://www.youtube.com/watch?v=${id}`);
@@ -66,11 +65,11 @@ function idOnYoutube(url: URL): string | null {
   return url.searchParams.get('v') ?? /^\/(?:embed|shorts|live)\/([^/]+)/.exec(url.pathname)?.[1] ?? null;
 }
 
-/** A number, or vimeo.com/number; an unlisted film has its hash behind it. */
-function vimeo(stored: string, startSecond: number): VideoSource | null {
-  const url = webAddress(stored);
+/** A number, or vimeo.com/number; an unlisted video has its hash after it. */
+function vimeo(storedVideo: string, startSecond: number): VideoSource | null {
+  const url = webAddress(storedVideo);
   if (url && !/^((www|player)\.)?vimeo\.com$/.test(url.host)) return null;
-  const path = url ? url.pathname : `/${stored}`;
+  const path = url ? url.pathname : `/${storedVideo}`;
   const match = /^\/(?:video\/)?(\d{1,15})(?:\/([0-9a-f]{1,40}))?$/.exec(path);
   if (!match) return null;
   const hash = match[2] ?? url?.searchParams.get('h');
@@ -84,6 +83,6 @@ function vimeo(stored: string, startSecond: number): VideoSource | null {
   return { kind: 'embed', host: 'Vimeo', url: embed.href, watchUrl: watch.href };
 }
 
-function webAddress(stored: string): URL | null {
-  return /^https?:\/\//i.test(stored) && URL.canParse(stored) ? new URL(stored) : null;
+function webAddress(address: string): URL | null {
+  return /^https?:\/\//i.test(address) && URL.canParse(address) ? new URL(address) : null;
 }

@@ -11,7 +11,7 @@ export interface LectureFile {
   file: { stored: string; name: string; bytes: number | null } | null;
 }
 
-/** The file of a lecture of this course, drafts too; null without the lecture. @throws StorageDownError */
+/** The file of a lecture of this course, drafts included; null without the lecture. Throws StorageDownError. */
 export async function readLectureFile(
   db: Db | Tx,
   { courseId, lectureId, files }: { courseId: number; lectureId: number; files: FileStore },
@@ -30,24 +30,24 @@ export async function readLectureFile(
     .where('course.id', '=', courseId)
     .executeTakeFirst();
   if (!row) return null;
-  const stored = row.content_file;
+  const fileName = row.content_file;
   return {
     courseTitle: row.title,
     lectureName: row.name,
-    file: stored
-      ? { stored, name: row.original_name ?? stored, bytes: await fileBytes(files, stored) }
+    file: fileName
+      ? { stored: fileName, name: row.original_name ?? fileName, bytes: await fileBytes(files, fileName) }
       : null,
   };
 }
 
-/** Size of a file in the folder of lectures' files; null when it is not there. @throws StorageDownError */
-export async function fileBytes(files: FileStore, stored: string): Promise<number | null> {
-  const key = storedKey('files', stored);
+/** The size of a file in the folder of lecture files; null when missing. Throws StorageDownError. */
+export async function fileBytes(files: FileStore, fileName: string): Promise<number | null> {
+  const key = storedKey('files', fileName);
   const facts = key === null ? null : await files.stat(key);
   return facts?.bytes ?? null;
 }
 
-/** Without the lectures that are a file which is not there (R-322); while the storage is down all of them stay. */
+/** Drops file lectures whose file is missing (R-322); keeps all of them while the storage is down. */
 export async function withoutMissingFiles(
   files: FileStore,
   sections: readonly CurriculumSection[],
@@ -56,29 +56,29 @@ export async function withoutMissingFiles(
     kind !== 'file' || file === null || (await isStored(files, file));
   return Promise.all(
     sections.map(async (section) => {
-      const kept = await Promise.all(section.lectures.map(isThere));
-      const lectures = section.lectures.filter((_, index) => kept[index]);
+      const isStoredFlags = await Promise.all(section.lectures.map(isThere));
+      const lectures = section.lectures.filter((_, index) => isStoredFlags[index]);
       return { ...section, lectures: lectures.map((lecture) => ({ ...lecture, file: null })) };
     }),
   );
 }
 
-/** A file that was there a minute ago is not asked for again: names are not used twice. */
-const seen = new Map<string, number>();
+/** A file that existed a minute ago is not checked again: names are never reused. */
+const seenAt = new Map<string, number>();
 const TRUSTED_MS = 60_000;
 const MOST_SEEN = 2000;
 
-async function isStored(files: FileStore, stored: string): Promise<boolean> {
-  const place = `${files.place} ${stored}`;
+async function isStored(files: FileStore, fileName: string): Promise<boolean> {
+  const place = `${files.place} ${fileName}`;
   const now = performance.now();
-  if (files.isFar && now - (seen.get(place) ?? -Infinity) < TRUSTED_MS) return true;
+  if (files.isFar && now - (seenAt.get(place) ?? -Infinity) < TRUSTED_MS) return true;
   try {
-    if ((await fileBytes(files, stored)) === null) return false;
+    if ((await fileBytes(files, fileName)) === null) return false;
   } catch (error) {
     if (error instanceof StorageDownError) return true;
     throw error;
   }
-  if (seen.size > MOST_SEEN) seen.clear();
-  seen.set(place, now);
+  if (seenAt.size > MOST_SEEN) seenAt.clear();
+  seenAt.set(place, now);
   return true;
 }

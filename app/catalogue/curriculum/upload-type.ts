@@ -1,4 +1,4 @@
-/** How a lecture's film is shown, by where it is. */
+/** How a lecture's video is shown, by its location. */
 export function uploadTypeOf(video: string | null): 'file' | 'youtube' | 'vimeo' | 'link' {
   if (!video?.startsWith('https://')) return 'file';
   const host = new URL(video).hostname.replace(/^www\.|^m\./, '');

@@ -2,40 +2,40 @@ import { type FileStore, type OpenedFile, StorageDownError } from '~/platform/st
 import { findBox } from '~/uploads/films/mp4-boxes.server';
 import { storedKey } from '~/uploads/storage.server';
 
-/** What pressing play costs: said on the button before anything is loaded. */
+/** Size and length of a video, on the play button before anything loads. */
 export interface VideoFacts {
   bytes: number;
-  /** null when the file does not tell */
+  /** null when the file lacks it */
   seconds: number | null;
 }
 
-/** Of one file under a key: another version has other facts. */
-const known = new Map<string, { version: string; seenAt: number; facts: VideoFacts }>();
+/** The facts of one version of a file under its key. */
+const factsByFile = new Map<string, { version: string; seenAt: number; facts: VideoFacts }>();
 const MOST_KNOWN = 2000;
-/** A file that was there a minute ago is not asked for again: names of films are not used twice. */
+/** A file that existed a minute ago is not checked again: names of videos are never reused. */
 const TRUSTED_MS = 60_000;
 
-/** Size and length of a stored video, read from its header and remembered; null without the file. @throws StorageDownError */
+/** Size and length of a stored video, read from its header and cached; null without the file. Throws StorageDownError. */
 export async function readVideoFacts(files: FileStore, name: string): Promise<VideoFacts | null> {
   const key = storedKey('videos', name);
   if (key === null) return null;
   const place = `${files.place} ${key}`;
-  const remembered = known.get(place);
+  const cached = factsByFile.get(place);
   const now = performance.now();
-  if (remembered && files.isFar && now - remembered.seenAt < TRUSTED_MS) return remembered.facts;
-  const opened = await files.open(key);
-  if (!opened) return null;
+  if (cached && files.isFar && now - cached.seenAt < TRUSTED_MS) return cached.facts;
+  const file = await files.open(key);
+  if (!file) return null;
   try {
-    const { bytes, version } = opened;
+    const { bytes, version } = file;
     const facts =
-      remembered?.version === version && remembered.facts.bytes === bytes
-        ? remembered.facts
-        : { bytes, seconds: await mp4Seconds(opened).catch(unknownLength) };
-    if (known.size > MOST_KNOWN) known.clear();
-    known.set(place, { version, seenAt: now, facts });
+      cached?.version === version && cached.facts.bytes === bytes
+        ? cached.facts
+        : { bytes, seconds: await mp4Seconds(file).catch(unknownLength) };
+    if (factsByFile.size > MOST_KNOWN) factsByFile.clear();
+    factsByFile.set(place, { version, seenAt: now, facts });
     return facts;
   } finally {
-    await opened.close();
+    await file.close();
   }
 }
 
@@ -52,7 +52,7 @@ function unknownLength(error: unknown): null {
   return null;
 }
 
-/** Length of an MP4 (ISO/IEC 14496-12): box `moov`, in it `mvhd` with a timescale and a duration in it. */
+/** The length of an MP4 (ISO/IEC 14496-12): box `moov`, in it `mvhd` with timescale and duration. */
 async function mp4Seconds({ bytes, read }: OpenedFile): Promise<number | null> {
   const moov = await findBox(read, 'moov', 0, bytes);
   const mvhd = moov && (await findBox(read, 'mvhd', moov.start, moov.end));

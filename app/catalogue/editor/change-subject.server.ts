@@ -10,19 +10,19 @@ import { accept, refuse, type Result } from '~/values/result';
 import { differenceOf, type EditErrors, type EditValue, type EditValues } from './edit-fields';
 import { isForSale, lockSubject, setVersion, type Subject, type SubjectKind } from './subject-version.server';
 
-/** One save of the editor: of what, which part of it, and the version its page was made from. */
+/** One save of the editor: the subject, the part of it, and the version its page showed. */
 export interface Edit {
   kind: SubjectKind;
   id: number;
   part: string;
-  /** null: no form stood open, one act is written over what there is */
+  /** null: no form was open, the action overwrites the present state */
   seen: number | null;
   administratorId: number;
 }
 
-/** What somebody else saved in the meantime. */
+/** What somebody else saved meanwhile. */
 export interface EditChange {
-  /** null: an import, which names nobody */
+  /** null: an import, which names no person */
   by: string | null;
   at: Date | null;
   before: EditValues;
@@ -39,7 +39,7 @@ export type EditRefusal = { code: 'NOT_FOUND' } | EditConflict | { code: 'REFUSE
 export interface Changed {
   before: EditValues;
   after: EditValues;
-  /** as the audit names it; usually that it was changed */
+  /** the audit's action; the usual one is a change */
   action?: AuditAction;
 }
 
@@ -56,13 +56,13 @@ export async function changeSubject(
   return inTransaction(db, async (tx) => {
     const subject = await lockSubject(tx, edit.kind, edit.id);
     if (!subject) return refuse({ code: 'NOT_FOUND' as const });
-    const { seen } = edit;
-    const isSeen = seen === null || seen === subject.version;
-    const changes = isSeen ? [] : await changesSince(tx, { ...edit, seen }, subject.version);
+    const { seen: seenVersion } = edit;
+    const isSeen = seenVersion === null || seenVersion === subject.version;
+    const changes = isSeen ? [] : await changesSince(tx, { ...edit, seen: seenVersion }, subject.version);
     if (changes.length > 0) return refuse({ code: 'CHANGED' as const, version: subject.version, changes });
-    const done = await change(tx, subject);
-    if (!done.ok) return done;
-    const { before, after } = differenceOf(done.value.before, done.value.after);
+    const result = await change(tx, subject);
+    if (!result.ok) return result;
+    const { before, after } = differenceOf(result.value.before, result.value.after);
     if (Object.keys(after).length === 0) return accept({ version: subject.version, isChanged: false });
     const version = subject.version + 1;
     await setVersion(tx, edit.kind, subject, version);
@@ -70,7 +70,7 @@ export async function changeSubject(
       tx,
       {
         actorId: edit.administratorId,
-        action: done.value.action ?? `${edit.kind}-changed`,
+        action: result.value.action ?? `${edit.kind}-changed`,
         subject: { type: edit.kind, id: String(edit.id) },
         detail: { part: edit.part, version, before, after },
       },
@@ -96,10 +96,10 @@ const savedDetail = z.object({
   after: z.record(z.string(), value),
 });
 
-/** What was saved in this part since the page was made; an import changes a course without saying what. */
+/** The changes of this part since the page was made; an import leaves no details. */
 async function changesSince(
   tx: Tx,
-  { kind, id, part, seen }: Edit & { seen: number },
+  { kind, id, part, seen: seenVersion }: Edit & { seen: number },
   version: number,
 ): Promise<EditChange[]> {
   const events = await tx
@@ -108,17 +108,17 @@ async function changesSince(
     .select(['at', 'detail', 'firstname', 'lastname', 'email'])
     .where('subject_type', '=', kind)
     .where('subject_id', '=', String(id))
-    .where(sql<boolean>`(detail->>'version')::bigint > ${seen}::bigint`)
+    .where(sql<boolean>`(detail->>'version')::bigint > ${seenVersion}::bigint`)
     .orderBy('audit_event.id')
     .execute();
-  const saved = events.map(({ at, detail, firstname, lastname, email }) => ({
+  const savedChanges = events.map(({ at, detail, firstname, lastname, email }) => ({
     ...savedDetail.parse(detail),
     by: [firstname, lastname].filter(Boolean).join(' ') || (email ?? ''),
     at,
   }));
-  const unsaid = version - seen - saved.length;
+  const unsaid = version - seenVersion - savedChanges.length;
   return [
-    ...saved
+    ...savedChanges
       .filter((each) => each.part === part)
       .map(({ by, at, before, after }) => ({ by, at, before, after })),
     ...(unsaid > 0 ? [{ by: null, at: null, before: {}, after: {} }] : []),

@@ -1,7 +1,7 @@
 import { sanitiseHtml } from '~/catalogue/sanitise.server';
 import type { EditFields, EditValues } from './edit-fields';
 
-/** What the form asks and nothing else, its HTML as the shop takes it. */
+/** Keeps the form's fields only, with their HTML sanitised. */
 export const cleanValues = (fields: EditFields, values: EditValues): EditValues =>
   Object.fromEntries(
     Object.entries(fields).map(([name, field]) => {

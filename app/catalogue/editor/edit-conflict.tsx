@@ -5,7 +5,7 @@ import { formatDateTime } from '~/values/time';
 import type { EditChange } from './change-subject.server';
 import { type EditFields, type EditValue, type Lists, typedOf } from './edit-fields';
 
-/** What somebody else saved while this page stood open; what was typed here stands below, untouched. */
+/** What somebody else saved while this page was open; the submitted values stand below, unchanged. */
 export function EditConflictNotice({
   changes,
   fields,
@@ -21,9 +21,9 @@ export function EditConflictNotice({
     const isEmpty = value === null || value === undefined || value === '';
     if (!field || isEmpty || (Array.isArray(value) && value.length === 0)) return '–';
     if (field.kind === 'tick') return t(value === true ? 'edit.switch.yes' : 'edit.switch.no');
-    const typed = [typedOf(field, value, locale)].flat();
-    const named = 'list' in field ? lists[field.list] : undefined;
-    const texts = typed.map((each) => named?.find(({ id }) => String(id) === each)?.name ?? each);
+    const lines = [typedOf(field, value, locale)].flat();
+    const options = 'list' in field ? lists[field.list] : undefined;
+    const texts = lines.map((each) => options?.find(({ id }) => String(id) === each)?.name ?? each);
     const text = texts.join(', ');
     return text.length > 200 ? `${text.slice(0, 200)}…` : text;
   };

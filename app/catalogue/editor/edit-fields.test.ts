@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { readFields } from '~/kit/forms/form-schema';
 import { differenceOf, type EditField, type EditValues, inOrder, schemaOf, typedOf } from './edit-fields';
 
-const read = (field: EditField, typed: string | string[] | undefined) => {
+const read = (field: EditField, input: string | string[] | undefined) => {
   const form = readFields(schemaOf({ it: field }), {
     version: '1',
-    ...(typed !== undefined && { it: typed }),
+    ...(input !== undefined && { it: input }),
   });
   return form.ok ? (form.value as unknown as EditValues).it : form.errors.it?.[0];
 };
@@ -46,8 +46,8 @@ test.each<[EditField, string | string[] | undefined, unknown]>([
   [{ kind: 'picks', list: 'categories' }, ['3', '1', '3'], [1, 3]],
   [{ kind: 'courses' }, '12 Excel\n#3', [3, 12]],
   [{ kind: 'courses' }, 'Excel', 'edit.error.courses'],
-])('%o reads %o as %o', (field, typed, value) => {
-  expect(read(field, typed)).toEqual(value);
+])('%o reads %o as %o', (field, input, value) => {
+  expect(read(field, input)).toEqual(value);
 });
 
 test('a day that is before its first one is refused beside the second', () => {
@@ -65,8 +65,8 @@ test.each<[EditField, string | number | boolean | number[], string | string[]]>(
   [{ kind: 'switch' }, false, 'no'],
   [{ kind: 'tick' }, false, ''],
   [{ kind: 'picks', list: 'categories' }, [1, 3], ['1', '3']],
-])('%o of %o stands in its field as %o', (field, value, typed) => {
-  expect(typedOf(field, value, 'th')).toEqual(typed);
+])('%o of %o stands in its field as %o', (field, value, input) => {
+  expect(typedOf(field, value, 'th')).toEqual(input);
 });
 
 test('only what changed is kept of before and after', () => {

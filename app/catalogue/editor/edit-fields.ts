@@ -6,11 +6,11 @@ import { type Currency, parseMoney } from '~/values/money';
 import { type Locale, parseClock, parseDay, typedDay } from '~/values/time';
 import { linesOf, oneLineOf } from '~/values/typed-text';
 
-/** What one of a list's rows is called, by its id. */
+/** The label of a list's row, by its id. */
 export interface Named {
   id: number;
   name: string;
-  /** Offered no more; who has it keeps it. */
+  /** No longer offered; a form that has it keeps it. */
   isHidden?: boolean;
 }
 export type ListName =
@@ -25,15 +25,15 @@ export type Lists = Readonly<Partial<Record<ListName, readonly Named[]>>>;
 
 interface Asked {
   isRequired?: true;
-  /** Of a line: nothing typed is null, not ''. */
+  /** A line whose empty text is null, not ''. */
   isNullable?: true;
-  /** Whose label and hint it has, where its column's are another's. */
+  /** Column whose label and hint it uses. */
   words?: string;
 }
 
-/** What a form of the editor asks. Its name is that of the column it is kept in. */
+/** A field of an editor form. Its name is its column's. */
 export type EditField = Asked &
-  /** `suggest`: names that are offered while one types */
+  /** `suggest`: names offered during typing */
   (
     | { kind: 'line'; max: number; rule?: LineRule; suggest?: ListName }
     | { kind: 'text'; max: number; rows?: number; isHtml?: true }
@@ -41,25 +41,25 @@ export type EditField = Asked &
     | { kind: 'list'; max: number }
     | { kind: 'number'; min: number; max: number }
     | { kind: 'money'; currency: Currency }
-    /** `from`: the first that can be chosen, today or the day of another field */
+    /** `from`: the first possible day, today or another field's */
     | { kind: 'day'; from?: 'today' | `#${string}` }
     | { kind: 'clock' }
     | { kind: 'choice'; of: readonly string[] }
-    /** yes, no, or as the site says */
+    /** yes, no, or the site's default */
     | { kind: 'switch' }
     | { kind: 'tick' }
     /** one row of a list */
     | { kind: 'pick'; list: ListName }
     /** several */
     | { kind: 'picks'; list: ListName }
-    /** other courses by their numbers, one a line; what follows a number is for people */
+    /** other courses by number, one a line; text after a number is for people */
     | { kind: 'courses' }
   );
 export type EditFields = Readonly<Record<string, EditField>>;
 export type EditValue = string | number | boolean | null | readonly string[] | readonly number[];
 export type EditValues = Readonly<Record<string, EditValue>>;
 
-/** Texts of a field that came back; what a text names comes with it. */
+/** Message of a refused field, with the values it names. */
 export interface EditError {
   key: TextKey;
   values?: Readonly<Record<string, string | number>>;
@@ -67,109 +67,109 @@ export interface EditError {
 export type EditErrors = Readonly<Record<string, EditError>>;
 
 const LINE_RULES = {
-  /** Ends in an address. */
+  /** The end of an address. */
   slug: (text: string) => /^[^\s/?#%\\]+$/.test(text),
   https: (text: string) => URL.canParse(text) && text.startsWith('https://') && !/\s/.test(text),
-  /** A film or paper among the shop's files; with a colon it would be an address. */
+  /** A video or document among the shop's files; with a colon it would be an address. */
   file: (text: string) => /^[^/\\.\s:][^/\\:]*$/.test(text),
-  /** One of those, or a film that lives elsewhere. */
+  /** One of those, or a video on another site. */
   video: (text: string): boolean => LINE_RULES.file(text) || LINE_RULES.https(text),
   partner: (text: string) => /^[\w./-]{1,64}$/.test(text),
-  /** Of a category; as the database checks it. */
+  /** For a category; the database checks the same. */
   linkPath: (text: string) => /^[a-z0-9-]+$/.test(text),
 };
 type LineRule = keyof typeof LINE_RULES;
 
 type Read = { value: EditValue } | { error: TextKey };
-const refused = (error: TextKey): Read => ({ error });
+const refuseWith = (error: TextKey): Read => ({ error });
 
-/** One value as it was typed. */
-function readTyped(field: EditField, typed: string): Read {
-  const text = field.kind === 'text' || field.kind === 'list' ? linesOf(typed) : oneLineOf(typed);
-  if (text === '' && field.isRequired) return refused('edit.error.missing');
+/** One value from its text. */
+function readTyped(field: EditField, input: string): Read {
+  const text = field.kind === 'text' || field.kind === 'list' ? linesOf(input) : oneLineOf(input);
+  if (text === '' && field.isRequired) return refuseWith('edit.error.missing');
   switch (field.kind) {
     case 'line':
       if (text === '') return { value: field.isNullable ? null : '' };
-      if (text.length > field.max) return refused('edit.error.long');
+      if (text.length > field.max) return refuseWith('edit.error.long');
       return field.rule && !LINE_RULES[field.rule](text)
-        ? refused(`edit.error.${field.rule}`)
+        ? refuseWith(`edit.error.${field.rule}`)
         : { value: text };
     case 'text':
-      return text.length > field.max ? refused('edit.error.long') : { value: text };
+      return text.length > field.max ? refuseWith('edit.error.long') : { value: text };
     case 'list': {
       const lines = text
         .split('\n')
         .map((line) => line.trim())
         .filter(Boolean);
-      return text.length > field.max ? refused('edit.error.long') : { value: lines };
+      return text.length > field.max ? refuseWith('edit.error.long') : { value: lines };
     }
     case 'number': {
       if (text === '') return { value: null };
       const count = signedNumberIn(text);
       return count !== null && count >= field.min && count <= field.max
         ? { value: count }
-        : refused('edit.error.number');
+        : refuseWith('edit.error.number');
     }
     case 'money': {
       if (text === '') return { value: null };
       const amount = parseMoney(text, field.currency);
-      return amount === null ? refused('edit.error.money') : { value: amount };
+      return amount === null ? refuseWith('edit.error.money') : { value: amount };
     }
     case 'day':
     case 'clock': {
       if (text === '') return { value: null };
       const value = field.kind === 'day' ? parseDay(text) : parseClock(text);
       if (value !== null) return { value };
-      return refused(field.kind === 'day' ? noDay(text, 'edit.error.day') : 'edit.error.clock');
+      return refuseWith(field.kind === 'day' ? noDay(text, 'edit.error.day') : 'edit.error.clock');
     }
     case 'choice':
       if (text === '') return { value: null };
-      return field.of.includes(text) ? { value: text } : refused('edit.error.choice');
+      return field.of.includes(text) ? { value: text } : refuseWith('edit.error.choice');
     case 'switch':
       return { value: text === 'yes' ? true : text === 'no' ? false : null };
     case 'pick':
       if (text === '') return { value: null };
-      return ID.test(text) ? { value: Number(text) } : refused('edit.error.choice');
+      return ID.test(text) ? { value: Number(text) } : refuseWith('edit.error.choice');
     case 'courses': {
-      const numbers = typed.split(/[\n,]/).map((line) => line.trim());
+      const numbers = input.split(/[\n,]/).map((line) => line.trim());
       const ids = numbers.filter(Boolean).map((line) => /^#?([1-9]\d{0,8})(?!\d)/.exec(line)?.[1]);
-      if (ids.includes(undefined)) return refused('edit.error.courses');
-      return { value: sorted(ids.map(Number)) };
+      if (ids.includes(undefined)) return refuseWith('edit.error.courses');
+      return { value: sortIds(ids.map(Number)) };
     }
     default:
-      return refused('edit.error.choice');
+      return refuseWith('edit.error.choice');
   }
 }
 
 const ID = /^[1-9]\d{0,14}$/;
-const sorted = (ids: readonly number[]) => [...new Set(ids)].sort((one, other) => one - other);
+const sortIds = (ids: readonly number[]) => [...new Set(ids)].sort((one, other) => one - other);
 
 function schemaOfField(field: EditField): z.ZodType<EditValue> {
   if (field.kind === 'tick')
     return z
       .string()
       .optional()
-      .transform((sent) => sent === 'yes');
+      .transform((text) => text === 'yes');
   if (field.kind === 'picks')
     return z
       .array(z.string().regex(ID, 'edit.error.choice'))
       .optional()
-      .transform((ids) => sorted((ids ?? []).map(Number)));
+      .transform((ids) => sortIds((ids ?? []).map(Number)));
   return z
     .string()
     .optional()
-    .transform((typed, context) => {
-      const read = readTyped(field, typed ?? '');
+    .transform((input, context) => {
+      const read = readTyped(field, input ?? '');
       if ('value' in read) return read.value;
       context.addIssue({ code: 'custom', message: read.error });
       return z.NEVER;
     });
 }
 
-/** Two fields that must fit together, looked at when each is right by itself. */
+/** Two fields that must fit together, checked once each is valid. */
 export type EditRule = (values: EditValues) => Readonly<Partial<Record<string, TextKey>>>;
 
-/** The one schema of a form of the editor. */
+/** The schema of an editor form. */
 export function schemaOf(fields: EditFields, rule: EditRule = () => ({})) {
   const shape = Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [name, schemaOfField(field)]),
@@ -192,7 +192,7 @@ export const inOrder =
       }),
     );
 
-/** How a kept value stands in its field. */
+/** A stored value as form text. */
 export function typedOf(field: EditField, value: EditValue | undefined, locale: Locale): string | string[] {
   if (value === null || value === undefined) return '';
   switch (field.kind) {
@@ -215,7 +215,7 @@ export function typedOf(field: EditField, value: EditValue | undefined, locale: 
   }
 }
 
-/** All fields of a form, filled with what is kept. */
+/** All fields of a form as text, from the stored values. */
 export const typedValues = (
   fields: EditFields,
   values: EditValues,
@@ -225,15 +225,15 @@ export const typedValues = (
     Object.entries(fields).map(([name, field]) => [name, typedOf(field, values[name], locale)]),
   );
 
-/** What differs, by field. */
+/** The differences by field. */
 export function differenceOf(
   before: EditValues,
   after: EditValues,
 ): { before: EditValues; after: EditValues } {
-  const changed = Object.keys(after).filter(
+  const names = Object.keys(after).filter(
     (name) => JSON.stringify(after[name] ?? null) !== JSON.stringify(before[name] ?? null),
   );
   const only = (values: EditValues) =>
-    Object.fromEntries(changed.map((name) => [name, values[name] ?? null] as const));
+    Object.fromEntries(names.map((name) => [name, values[name] ?? null] as const));
   return { before: only(before), after: only(after) };
 }

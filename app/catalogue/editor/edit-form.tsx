@@ -19,26 +19,36 @@ interface EditFormProps {
   returned: EditReturn | null | undefined;
   lists?: Lists;
   action?: string;
-  /** Of the button. */
+  /** label of the button */
   save?: ReactNode;
-  /** What else the form carries or asks. */
+  /** further fields of the form */
   children?: ReactNode;
   intent?: string;
-  /** Before the ids, where a page asks the same twice. */
+  /** prefix of the ids, when a page has the same fields twice */
   idPrefix?: string;
 }
 
-/** A form of the editor, made from its fields. What came back stands as it was typed. */
+/** An editor form from its fields. A refused form keeps its values. */
 export function EditForm(props: EditFormProps) {
-  const { fields, version, returned, lists = {}, action, save, children, intent, idPrefix = '' } = props;
+  const {
+    fields,
+    version,
+    returned: refusedForm,
+    lists = {},
+    action,
+    save,
+    children,
+    intent,
+    idPrefix = '',
+  } = props;
   const { t } = useText();
-  const typed = returned?.typed ?? props.typed;
-  const errors = returned?.errors ?? {};
+  const input = refusedForm?.typed ?? props.typed;
+  const errors = refusedForm?.errors ?? {};
   const wrong = Object.entries(errors);
   return (
     <form method="post" id={`${idPrefix}edit`} className="flow read" action={action} noValidate>
-      {returned?.conflict && (
-        <EditConflictNotice changes={returned.conflict.changes} fields={fields} lists={lists} />
+      {refusedForm?.conflict && (
+        <EditConflictNotice changes={refusedForm.conflict.changes} fields={fields} lists={lists} />
       )}
       {wrong.length > 0 && (
         <ErrorSummary
@@ -49,21 +59,21 @@ export function EditForm(props: EditFormProps) {
           }))}
         />
       )}
-      <input type="hidden" name="version" value={returned?.conflict?.version ?? version} />
+      <input type="hidden" name="version" value={refusedForm?.conflict?.version ?? version} />
       {Object.entries(fields).map(([name, field]) => (
         <EditInput
           key={name}
           id={idPrefix + name}
           name={name}
           field={field}
-          typed={[typed[name] ?? []].flat()}
+          typed={[input[name] ?? []].flat()}
           error={errors[name]}
           lists={lists}
         />
       ))}
       {children}
       <Button name="intent" value={intent ?? 'save'}>
-        {save ?? t(returned?.conflict ? 'edit.saveOver' : 'edit.save')}
+        {save ?? t(refusedForm?.conflict ? 'edit.saveOver' : 'edit.save')}
       </Button>
     </form>
   );
@@ -83,20 +93,20 @@ interface EditInputProps {
   lists: Lists;
 }
 
-export function EditInput({ id, name, field, typed, error, lists }: EditInputProps) {
+export function EditInput({ id, name, field, typed: input, error, lists }: EditInputProps) {
   const { t } = useText();
-  const called = field.words ?? name;
-  const label = labelOf(called, t);
+  const labelName = field.words ?? name;
+  const label = labelOf(labelName, t);
   // not every field has a hint
   const isPriced = field.kind === 'money' && field.isRequired;
-  const ownHint = isPriced ? undefined : (t(`edit.hint.${called}` as TextKey) as string | undefined);
+  const ownHint = isPriced ? undefined : (t(`edit.hint.${labelName}` as TextKey) as string | undefined);
   const words = { id, name, label, error, hint: ownHint };
-  const text = typed[0] ?? '';
+  const text = input[0] ?? '';
   const mark = field.isRequired ? undefined : t('edit.optional');
   switch (field.kind) {
     case 'line': {
-      const offered = field.suggest && lists[field.suggest];
-      const offers = offered && `${id ?? name}-offers`;
+      const suggestions = field.suggest && lists[field.suggest];
+      const offers = suggestions && `${id ?? name}-offers`;
       return (
         <>
           <Field
@@ -107,9 +117,9 @@ export function EditInput({ id, name, field, typed, error, lists }: EditInputPro
             required={field.isRequired}
             list={offers}
           />
-          {offered && (
+          {suggestions && (
             <datalist id={offers}>
-              {offered.map((one) => (
+              {suggestions.map((one) => (
                 <option key={one.id} value={one.name} />
               ))}
             </datalist>
@@ -135,7 +145,7 @@ export function EditInput({ id, name, field, typed, error, lists }: EditInputPro
           {...words}
           hint={ownHint ?? t(field.kind === 'list' ? 'edit.oneALine' : 'edit.coursesHint')}
           mark={mark}
-          defaultValue={typed.join('\n')}
+          defaultValue={input.join('\n')}
           rows={4}
         />
       );
@@ -214,7 +224,7 @@ export function EditInput({ id, name, field, typed, error, lists }: EditInputPro
                 name={name}
                 value={String(one.id)}
                 label={calledOf(one, t)}
-                defaultChecked={typed.includes(String(one.id))}
+                defaultChecked={input.includes(String(one.id))}
               />
             ))}
           </div>

@@ -33,9 +33,9 @@ const seats = (seat_limit: number | null) => ({
 });
 const save = (
   part: 'seats' | 'seo' | 'links',
-  seen: number,
+  seenVersion: number,
   values: Parameters<typeof saveCoursePart>[1]['values'],
-) => saveCoursePart(db(), { id: courseId, seen, administratorId, part, values }, now);
+) => saveCoursePart(db(), { id: courseId, seen: seenVersion, administratorId, part, values }, now);
 const seo = (slug: string) => ({ slug, meta_title: '', meta_description: '' });
 const versionNow = async () => (await readEditedCourse(db(), courseId))!.version;
 
@@ -175,13 +175,13 @@ async function orderOf(planId: number) {
 
 test('a plan is bound to its course by the code when asked to, and is found both ways', async () => {
   await writePlan(null, { reference_code: 'COURSE' });
-  const [written] = await plans();
-  expect(written?.values).toMatchObject({
+  const [savedPlan] = await plans();
+  expect(savedPlan?.values).toMatchObject({
     course_id: null,
     reference_id: courseId,
     reference_code: 'COURSE',
   });
-  await writePlan(written!.id);
+  await writePlan(savedPlan!.id);
   expect((await plans())[0]?.values).toMatchObject({ course_id: courseId, reference_id: null });
 });
 

@@ -3,7 +3,7 @@ import { keptIds, keptValues } from './kept-values';
 
 test('of a row the editor has what a field can hold', () => {
   const at = new Date('2026-11-20T07:00:00Z');
-  const held = {
+  const row = {
     title: 'ก',
     seat_limit: 3,
     is_free: false,
@@ -11,7 +11,7 @@ test('of a row the editor has what a field can hold', () => {
     outcomes: ['ก', 'ข'],
     gifts: [1, 2],
   };
-  expect(keptValues({ ...held, created_at: at, detail: { a: 1 }, mixed: [1, 'ก'] })).toEqual(held);
+  expect(keptValues({ ...row, created_at: at, detail: { a: 1 }, mixed: [1, 'ก'] })).toEqual(row);
 });
 
 test('ids are the numbers of a list, and none of anything else', () => {

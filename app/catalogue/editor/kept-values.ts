@@ -1,21 +1,22 @@
 import type { EditValue, EditValues } from './edit-fields';
 
-function isEditValue(stored: unknown): stored is EditValue {
-  if (Array.isArray(stored))
+function isEditValue(storedValue: unknown): storedValue is EditValue {
+  if (Array.isArray(storedValue))
     return (
-      stored.every((each) => typeof each === 'string') || stored.every((each) => typeof each === 'number')
+      storedValue.every((each) => typeof each === 'string') ||
+      storedValue.every((each) => typeof each === 'number')
     );
-  return stored === null || ['string', 'number', 'boolean'].includes(typeof stored);
+  return storedValue === null || ['string', 'number', 'boolean'].includes(typeof storedValue);
 }
 
-/** A stored row by the names of the editor's fields: what a field can hold, and nothing else of it. */
+/** The editor values of a stored row: the columns that a field can hold. */
 export function keptValues(row: object): EditValues {
   const values: Record<string, EditValue> = {};
   for (const [name, stored] of Object.entries(row)) if (isEditValue(stored)) values[name] = stored;
   return values;
 }
 
-/** The numbers of a field of several; none if there is no such field. */
+/** The ids of a multiple choice; none without such a field. */
 export const keptIds = (value: EditValue | undefined): number[] =>
   Array.isArray(value) ? value.filter((each) => typeof each === 'number') : [];
 

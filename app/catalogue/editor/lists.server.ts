@@ -4,15 +4,15 @@ import type { Locale } from '~/values/time';
 import type { ListName, Lists, Named } from './edit-fields';
 import { thaiOrder } from '~/platform/database/thai-order';
 
-/** What a field that names another row may name; what is hidden comes last, so that a form that has it keeps it. */
+/** The choices of a field that names another row; hidden ones come last, so that a form keeps its value. */
 const READ: Readonly<
   Record<Exclude<ListName, 'sections'>, (db: Db | Tx, locale: Locale) => Promise<Named[]>>
 > = {
-  teachers: (db) => listed(db, 'teacher', 'name'),
-  groups: (db) => listed(db, 'course_group', 'name'),
-  venues: async (db) => (await listed(db, 'venue', 'name')).filter(({ isHidden }) => !isHidden),
+  teachers: (db) => readChoices(db, 'teacher', 'name'),
+  groups: (db) => readChoices(db, 'course_group', 'name'),
+  venues: async (db) => (await readChoices(db, 'venue', 'name')).filter(({ isHidden }) => !isHidden),
   categories: (db, locale) =>
-    listed(db, 'category', locale === 'en' ? "coalesce(nullif(name_en, ''), name_th)" : 'name_th'),
+    readChoices(db, 'category', locale === 'en' ? "coalesce(nullif(name_en, ''), name_th)" : 'name_th'),
   userGroups: (db) =>
     db.selectFrom('user_group').select(['id', 'name']).orderBy(thaiOrder('name')).orderBy('id').execute(),
   instructors: async (db) => {
@@ -30,7 +30,7 @@ const READ: Readonly<
   },
 };
 
-async function listed(
+async function readChoices(
   db: Db | Tx,
   table: 'teacher' | 'course_group' | 'venue' | 'category',
   name: string,

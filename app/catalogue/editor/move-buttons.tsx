@@ -1,10 +1,10 @@
 import { Button } from '~/kit/button';
 import { useText } from '~/text/text-context';
 
-/** Up, down and what else can be done with one row of an ordered list: a form of its own, so it works without a script. */
+/** Up, down and further actions on a row of an ordered list, as a form of its own that works without a script. */
 export function MoveButtons({
   version,
-  hidden,
+  hidden: hiddenFields,
   name,
   canMove = true,
   more = [],
@@ -12,7 +12,7 @@ export function MoveButtons({
 }: {
   version: number;
   hidden: Readonly<Record<string, string>>;
-  /** of the row, for who hears the buttons */
+  /** of the row, for screen readers */
   name: string;
   canMove?: boolean;
   more?: readonly { intent: string; text: string }[];
@@ -22,7 +22,7 @@ export function MoveButtons({
   return (
     <form method="post" className="row" data-order={canMove ? t('edit.drag', { name }) : undefined}>
       <input type="hidden" name="version" value={version} />
-      {Object.entries(hidden).map(([key, value]) => (
+      {Object.entries(hiddenFields).map(([key, value]) => (
         <input key={key} type="hidden" name={key} value={value} />
       ))}
       {canMove && (

@@ -1,4 +1,4 @@
-/** The readable end of an address, from a name: letters and figures of any script, dashes between. */
+/** The slug of a name: letters and digits of any script, with dashes. */
 export function slugFrom(title: string): string {
   const words =
     title

@@ -1,6 +1,6 @@
 import type { EditValue } from './edit-fields';
 
-/** Where a course or product stands. */
+/** The status of a course or product. */
 export const SUBJECT_STATUSES = ['draft', 'published', 'archived'] as const;
 export type SubjectStatus = (typeof SUBJECT_STATUSES)[number];
 

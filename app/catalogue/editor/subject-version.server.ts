@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Tx } from '~/platform/database/database.server';
 
-/** What the editor changes: each has a version. */
+/** Subjects of the editor: each has a version. */
 export type SubjectKind = 'course' | 'product' | 'teacher' | 'category' | 'venue' | 'course_group';
-/** These are searched, and stand as draft, published or archived. */
+/** These are searchable, with a status. */
 export const isForSale = (kind: SubjectKind): kind is 'course' | 'product' =>
   kind === 'course' || kind === 'product';
 
@@ -14,7 +14,7 @@ export interface Subject {
   status: string | null;
 }
 
-/** Nobody else changes it until the transaction ends. */
+/** Locks the subject until the transaction ends. */
 export async function lockSubject(tx: Tx, kind: SubjectKind, id: number): Promise<Subject | undefined> {
   const { rows } = await sql<Subject>`
     select id, version, ${isForSale(kind) ? sql`status` : sql`null`} as status

@@ -1,13 +1,13 @@
 import type { Db, Tx } from '~/platform/database/database.server';
 
-/** An order that somebody was told the old price of and that is not paid. */
+/** An unpaid order at the old price. */
 export interface WaitingOrder {
   id: number;
   contactName: string;
   due: number;
 }
 
-/** Orders that wait to be paid for this plan or product. */
+/** Unpaid orders of this plan or product. */
 export async function readWaitingOrders(
   db: Db | Tx,
   of: { planId: number } | { productId: number },

@@ -6,7 +6,7 @@ import type { WaitingOrder } from './waiting-orders.server';
 
 const MOST_NAMED = 10;
 
-/** Orders that wait to be paid at the old price: whoever changes it says that they have seen them. */
+/** Unpaid orders at the old price, with the box by which the editor confirms them. */
 export function WaitingOrders({
   orders,
   isConfirmed,

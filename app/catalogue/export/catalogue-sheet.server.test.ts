@@ -33,7 +33,7 @@ const files = {
   xlsx: xlsxFile,
 };
 
-/** The demo's catalogue, and a course with all that a sheet may stumble over. */
+/** The demo's catalogue, and a course with every pitfall of a sheet. */
 async function fill(): Promise<void> {
   await loadDemoShop(open.db, { files: filesIn(dataDir), now });
   const odd = {
@@ -91,7 +91,7 @@ test.each(['csv', 'xlsx'] as const)(
     await emptyShop();
     await bring(bytes, format);
     expect(await readCatalogueSheet(open.db)).toEqual(sheet);
-    // and into the shop it came from it brings nothing new
+    // and importing it into its own shop changes nothing
     await bring(bytes, format);
     expect(await readCatalogueSheet(open.db)).toEqual(sheet);
   },

@@ -29,11 +29,11 @@ function cellOf(value: Value): string {
   if (value === null || value === undefined || value === false) return '';
   if (value instanceof Date || typeof value === 'number' || typeof value === 'boolean')
     return value instanceof Date ? bangkokDay(value) : String(value);
-  return harmlessSheetCell(cleaned(typeof value === 'string' ? value : listCell(value.map(cleaned))));
+  return harmlessSheetCell(cleanText(typeof value === 'string' ? value : listCell(value.map(cleanText))));
 }
 
-/** What no spreadsheet file holds goes; lines end alike. */
-const cleaned = (text: string) =>
+/** Removes what no spreadsheet can hold; unifies line ends. */
+const cleanText = (text: string) =>
   text
     .replaceAll('\r\n', '\n')
     // eslint-disable-next-line no-control-regex -- what neither XML nor a text column can hold
@@ -41,8 +41,8 @@ const cleaned = (text: string) =>
     .trim();
 
 const money = (amount: number | null) => (amount === null ? null : (amount / 100).toFixed(2));
-const texts = (stored: unknown): string[] =>
-  Array.isArray(stored) ? stored.filter((each) => typeof each === 'string') : [];
+const texts = (storedValue: unknown): string[] =>
+  Array.isArray(storedValue) ? storedValue.filter((each) => typeof each === 'string') : [];
 
 async function categories(db: Db): Promise<Record_[]> {
   const rows = await db.selectFrom('category').selectAll().orderBy('position').orderBy('id').execute();
@@ -140,15 +140,16 @@ async function courses(db: Db): Promise<Record_[]> {
   ]);
 }
 
-/** Rows by the course they belong to. */
+/** Rows by their course. */
 type ByCourse = Map<number, Record_[]>;
 function byCourse<Row extends { courseId: number }>(
   rows: readonly Row[],
   recordOf: (row: Row) => Record_,
 ): ByCourse {
-  const found: ByCourse = new Map();
-  for (const row of rows) found.set(row.courseId, [...(found.get(row.courseId) ?? []), recordOf(row)]);
-  return found;
+  const rowsByCourse: ByCourse = new Map();
+  for (const row of rows)
+    rowsByCourse.set(row.courseId, [...(rowsByCourse.get(row.courseId) ?? []), recordOf(row)]);
+  return rowsByCourse;
 }
 
 async function plansOf(db: Db): Promise<ByCourse> {
@@ -163,7 +164,7 @@ async function plansOf(db: Db): Promise<ByCourse> {
       >`array(select c.external_key from price_plan_prerequisite p join course c on c.id = p.course_id
         where p.price_plan_id = price_plan.id order by c.external_key)`.as('needed_keys'),
     )
-    // put away: neither sold nor changed, and an import would bring it back
+    // archived: not for sale, and an import would restore it
     .where('price_plan.archived_at', 'is', null)
     .orderBy('price_plan.position')
     .orderBy('price_plan.id')
@@ -210,11 +211,11 @@ async function sectionsOf(db: Db): Promise<ByCourse> {
     .orderBy('lecture.position')
     .orderBy('lecture.id')
     .execute();
-  const found: ByCourse = new Map();
+  const rowsByCourse: ByCourse = new Map();
   for (const section of sections) {
     const inIt = lectures.filter((lecture) => lecture.course_section_id === section.id);
-    found.set(section.courseId, [
-      ...(found.get(section.courseId) ?? []),
+    rowsByCourse.set(section.courseId, [
+      ...(rowsByCourse.get(section.courseId) ?? []),
       {
         kind: 'section',
         parent: section.course_key,
@@ -240,7 +241,7 @@ async function sectionsOf(db: Db): Promise<ByCourse> {
       })),
     ]);
   }
-  return found;
+  return rowsByCourse;
 }
 
 async function sessionsOf(db: Db): Promise<ByCourse> {

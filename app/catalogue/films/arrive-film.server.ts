@@ -9,8 +9,8 @@ import { wakeStoringFilms } from './store-arrived-films.server';
 import type { SentFilm } from './take-film.server';
 
 /**
- * A film that lies whole among the parts of this machine: what is wrong with it is said at once, and it is stored beside the request
- * that ended it (ADR-0126). The file is the shop's from then on.
+ * Checks a completely uploaded video at once and stores it beside the last request (ADR-0126). The shop owns the file
+ * from then on.
  */
 export async function arriveFilm(
   db: Db,
@@ -18,16 +18,16 @@ export async function arriveFilm(
   { files, limitGb, tools }: FilmStorage,
   now: Date,
 ): Promise<Result<void, { code: FilmRefusalCode | 'NOT_FOUND' }>> {
-  const checked = await checkFilm(db, file, { limitGb, tools }, now);
-  if (!checked.ok) return checked;
-  // said to have come, it outlives a power cut
+  const checkResult = await checkFilm(db, file, { limitGb, tools }, now);
+  if (!checkResult.ok) return checkResult;
+  // a confirmed upload must survive a power cut
   await syncFile(file);
   const arrival = {
     partId: path.basename(file),
     lectureId,
     sentBy: administratorId,
     fileName: name,
-    bytes: checked.value.size,
+    bytes: checkResult.value.size,
   };
   if (!(await noteArrival(db, arrival, now))) return refuse({ code: 'NOT_FOUND' });
   wakeStoringFilms(db, { files, folder: path.dirname(file) });

@@ -22,7 +22,7 @@ test.each([
   ['longer than a day', '25:00:00 x', 1],
   ['a title too long', `0:00 ${'ก'.repeat(121)}`, 1],
   ['too many', Array.from({ length: 101 }, (_, index) => `${index}:00 x`).join('\n'), 101],
-])('%s is told by its line', (_, typed, wrongLine) => expect(readChapters(typed)).toEqual({ wrongLine }));
+])('%s is told by its line', (_, input, wrongLine) => expect(readChapters(input)).toEqual({ wrongLine }));
 
 test('a second is said as players say it', () =>
   expect([clockOf(65.9), clockOf(3725)]).toEqual(['1:05', '1:02:05']));

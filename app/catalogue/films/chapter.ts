@@ -9,10 +9,10 @@ export const MOST_CHAPTERS = 100;
 const LONGEST_TITLE = 120;
 const LINE = /^(?:(\d{1,2}):)?(\d{1,3}):([0-5]\d)[\s.–-]+(\S.*)$/;
 
-/** `0:00 Title`, one a line; the first line that is none is told by its number. */
-export function readChapters(typed: string): { chapters: Chapter[] } | { wrongLine: number } {
+/** `0:00 Title`, one a line; reports the number of the first invalid line. */
+export function readChapters(input: string): { chapters: Chapter[] } | { wrongLine: number } {
   const chapters = new Map<number, Chapter>();
-  for (const [index, line] of typed.split(/\r\n?|\n/).entries()) {
+  for (const [index, line] of input.split(/\r\n?|\n/).entries()) {
     if (line.trim() === '') continue;
     const [head = '', ...rest] = line.trim().split(/\s+/);
     const match = LINE.exec([arabicDigits(head), ...rest].join(' '));
@@ -28,7 +28,7 @@ export function readChapters(typed: string): { chapters: Chapter[] } | { wrongLi
   return { chapters: [...chapters.values()].sort((one, other) => one.startSecond - other.startSecond) };
 }
 
-/** As `readChapters` takes it. */
+/** Lines that `readChapters` accepts. */
 export const chapterLines = (chapters: readonly Chapter[]): string =>
   chapters.map(({ startSecond, title }) => `${clockOf(startSecond)} ${title}`).join('\n');
 

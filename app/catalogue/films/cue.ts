@@ -1,22 +1,22 @@
 import { z } from 'zod';
-/** A line of what is said in a film: plain text, seconds of the film. */
+/** A caption of a video: plain text, times in seconds of the video. */
 const cue = z.object({ start: z.number(), end: z.number(), text: z.string() });
 
 export type Cue = z.output<typeof cue>;
 
-/** Reads lecture_caption.cues. */
-export const storedCues = (stored: unknown): Cue[] => z.array(cue).parse(stored);
+/** Parses lecture_caption.cues. */
+export const storedCues = (storedValue: unknown): Cue[] => z.array(cue).parse(storedValue);
 
-/** A film of ten hours with a line every three seconds has fewer. */
+/** A video of ten hours with a caption every three seconds has fewer. */
 const MOST_CUES = 12_000;
 const LONGEST_TEXT = 500;
 const LONGEST_RAW = 20_000;
 export const CAPTION_MAX_BYTES = 1_000_000;
 
-/** Languages captions may be of; the shop's own first. */
+/** Languages of captions; the shop's own first. */
 export const CAPTION_LANGUAGES = ['th', 'en', 'zh', 'ja', 'ko', 'my', 'lo', 'km', 'vi'] as const;
 
-/** Each in its own words. */
+/** Each in its own language. */
 export const LANGUAGE_NAMES: Readonly<Record<(typeof CAPTION_LANGUAGES)[number], string>> = {
   th: 'ไทย',
   en: 'English',
@@ -37,7 +37,7 @@ const TIMES = new RegExp(String.raw`^\s*${STAMP}\s*-->\s*${STAMP}`);
 /** As SBV and word processors write it; without a fraction it is a timetable that somebody reads out. */
 const EXACT_STAMP = String.raw`${CLOCK}[.,](\d{1,9})`;
 const OTHER_TIMES = new RegExp(String.raw`^\s*${EXACT_STAMP}\s*(?:,|[-–—]>|→)\s*${EXACT_STAMP}`);
-/** A line of times is short; in a longer line nothing is looked for. */
+/** A time line is short; longer lines are not searched. */
 const LONGEST_TIMES = 500;
 
 function timesOf(line: string): RegExpExecArray | null {
@@ -51,8 +51,8 @@ const cueNumber = (line: string | undefined): number | null =>
   line !== undefined && /^\s*\d{1,6}\s*$/.test(line) ? Number(line) : null;
 
 /**
- * Reads WebVTT or SubRip. A cue is found by its line of times and ends at an empty line or at the next line of times, whatever stands
- * between two cues. Its marks of look and voice go, and its words stay (R-303). Null: no captions.
+ * Parses WebVTT or SubRip. A cue starts at its time line and ends at an empty line or the next time line. Style and voice
+ * tags are dropped, the text stays (R-303). Null: no captions.
  */
 export function readCues(file: string): Cue[] | null {
   const cues: Cue[] = [];
@@ -70,7 +70,7 @@ export function readCues(file: string): Cue[] | null {
   for (const line of file.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)) {
     const match = timesOf(line);
     if (match) {
-      // without an empty line between, the number of this cue stands below the words of the one before
+      // without an empty line between, this cue's number stands below the previous cue's text
       const isNumbered = cueNumber(words.at(-1)) === number + 1;
       if (isNumbered) words.pop();
       number = isNumbered || times ? number + 1 : (cueNumber(lineBefore) ?? number + 1);
@@ -88,7 +88,7 @@ export function readCues(file: string): Cue[] | null {
   return cues.length > 0 ? cues : null;
 }
 
-/** What WebVTT has beside cues; a cue without words may stand before it. */
+/** Other blocks of WebVTT; a cue without text may precede one. */
 const BESIDE_CUES = /^(?:NOTE|STYLE|REGION)(?:\s|$)/;
 
 function secondsOf([hours, minutes, seconds, thousandths = '0']: readonly (string | undefined)[]): number {
@@ -126,7 +126,7 @@ const MARK =
 function plainText(words: string): string {
   return (
     words
-      // what cannot be shown need not be looked at
+      // the rest would not be shown
       .slice(0, LONGEST_RAW)
       .replace(MARK, '')
       .replace(ENTITY, entitySign)
@@ -137,7 +137,7 @@ function plainText(words: string): string {
       .filter(Boolean)
       .join('\n')
       .slice(0, LONGEST_TEXT)
-      // a sign that was cut in half is none, and no database keeps it
+      // a surrogate that was cut in half is invalid in databases
       .toWellFormed()
   );
 }
@@ -151,16 +151,19 @@ function stamp(seconds: number): string {
   return `${clock}.${String(thousandths % 1000).padStart(3, '0')}`;
 }
 
-/** As browsers take it; words are escaped, so that none of them is markup or ends its cue. */
+/** For browsers; the text is escaped, so that it contains no markup and cannot end its cue. */
 export function webVtt(cues: readonly Cue[]): string {
-  const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
-  const written = cues.map(({ start, end, text }) => `${stamp(start)} --> ${stamp(end)}\n${escaped(text)}\n`);
-  return ['WEBVTT\n', ...written].join('\n');
+  const escapeText = (text: string) =>
+    text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
+  const cueTexts = cues.map(
+    ({ start, end, text }) => `${stamp(start)} --> ${stamp(end)}\n${escapeText(text)}\n`,
+  );
+  return ['WEBVTT\n', ...cueTexts].join('\n');
 }
 
-/** Those that say it, whatever the case, with spaces as one likes. */
-export function cuesSaying(cues: readonly Cue[], wanted: string): Cue[] {
+/** Captions that contain the text, ignoring case and spacing. */
+export function cuesSaying(cues: readonly Cue[], searchText: string): Cue[] {
   const plain = (text: string) => text.toLowerCase().replace(/\s+/g, '');
-  const sought = plain(wanted);
-  return sought === '' ? [] : cues.filter(({ text }) => plain(text).includes(sought));
+  const plainSearch = plain(searchText);
+  return plainSearch === '' ? [] : cues.filter(({ text }) => plain(text).includes(plainSearch));
 }

@@ -17,7 +17,7 @@ beforeEach(async () => {
   edit = { courseId, lectureId, administratorId };
 });
 const bytes = (text: string) => new TextEncoder().encode(text);
-const audited = async () =>
+const readAudit = async () =>
   (await db().selectFrom('audit_event').select(['action', 'detail']).orderBy('id').execute()).map(
     ({ action, detail }) => [action, detail],
   );
@@ -43,7 +43,7 @@ describe(`captions, chapters and the making of films, ${databaseMode()}`, () => 
     ]);
     for (let time = 0; time < 2; time += 1) await removeCaption(db(), { ...edit, language: 'th' }, now);
     expect(await readCaptionList(db(), lectureId)).toEqual([]);
-    expect(await audited()).toEqual([
+    expect(await readAudit()).toEqual([
       ['captions-changed', { language: 'th', before: null, after: 1 }],
       ['captions-changed', { language: 'th', before: 1, after: 2 }],
       ['captions-changed', { language: 'th', before: 2, after: null }],
@@ -62,16 +62,20 @@ describe(`captions, chapters and the making of films, ${databaseMode()}`, () => 
 
   test('a line that is cut within a sign is kept all the same', async () => {
     const line = `00:01.000 --> 00:02.000\n${'ก'.repeat(499)}😀`;
-    const sent = { ...edit, language: 'th', bytes: bytes(line), filmSeconds: null };
-    expect(await saveCaption(db(), sent, now)).toMatchObject({ ok: true });
+    const upload = { ...edit, language: 'th', bytes: bytes(line), filmSeconds: null };
+    expect(await saveCaption(db(), upload, now)).toMatchObject({ ok: true });
     expect(
       (await readCaption(db(), { lectureId: edit.lectureId, language: 'th' }))?.cues[0]?.text,
     ).toHaveLength(500);
   });
 
   test('of two editors of chapters the second sees what the first made of them', async () => {
-    const save = (seen: string, startSecond: number, title: string) =>
-      saveChapters(db(), { ...edit, seen, chapters: [{ startSecond, title }], filmSeconds: null }, now);
+    const save = (seenLines: string, startSecond: number, title: string) =>
+      saveChapters(
+        db(),
+        { ...edit, seen: seenLines, chapters: [{ startSecond, title }], filmSeconds: null },
+        now,
+      );
     const [one, other] = await Promise.all([save('', 0, 'ก'), save('', 5, 'ข')]);
     expect([one.ok, other.ok].sort()).toEqual([false, true]);
     const [{ startSecond, title }] = (await readChapterList(db(), edit.lectureId)) as [
@@ -82,9 +86,9 @@ describe(`captions, chapters and the making of films, ${databaseMode()}`, () => 
       refusal: { code: 'CHANGED_MEANWHILE', now: `0:0${startSecond} ${title}` },
     });
     expect(await save(`0:0${startSecond} ${title}`, 9, 'ค')).toMatchObject({ ok: true });
-    // nothing to change is nothing to tell
+    // no change, no audit event
     expect(await save('', 9, 'ค')).toMatchObject({ ok: true });
-    expect(await audited()).toHaveLength(2);
+    expect(await readAudit()).toHaveLength(2);
   });
 
   test('R-282 a chapter that begins after the film has ended is refused, where the length is known', async () => {
@@ -112,6 +116,6 @@ describe(`captions, chapters and the making of films, ${databaseMode()}`, () => 
       await steer('again'),
       await steer('again'),
     ]).toEqual([true, false, true, false]);
-    expect((await audited()).map(([action]) => action)).toEqual(['film-making-stopped', 'film-made-again']);
+    expect((await readAudit()).map(([action]) => action)).toEqual(['film-making-stopped', 'film-made-again']);
   });
 });

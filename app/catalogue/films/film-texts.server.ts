@@ -3,7 +3,7 @@ import type { Db, Tx } from '~/platform/database/database.server';
 import type { Chapter } from './chapter';
 import { type Cue, storedCues } from './cue';
 
-/** Languages a lecture's film has captions in, with how many lines. */
+/** Caption languages of a lecture's video, with the number of lines. */
 export async function readCaptionList(
   db: Db | Tx,
   lectureId: number,
@@ -22,7 +22,7 @@ export async function readCaptionList(
   }));
 }
 
-/** What is said, in one language; null: no captions of it. The caller has checked access. */
+/** The captions in one language; null: none. The caller has checked access. */
 export async function readCaption(
   db: Db | Tx,
   { lectureId, language }: { lectureId: number; language: string },
@@ -46,7 +46,7 @@ export async function readChapterList(db: Db | Tx, lectureId: number): Promise<C
   return rows.map((row) => ({ startSecond: row.start_second, title: row.title }));
 }
 
-/** What stands beside a film: languages it has captions in, by their names, and its chapters in their order. */
+/** Caption languages by name, and the chapters in their order. */
 export async function readCaptionsAndChapters(
   db: Db,
   lectureId: number,

@@ -8,15 +8,15 @@ export interface LectureFilm {
   lectureId: number;
   lectureName: string;
   contentType: string;
-  /** a file in the shop, or an address elsewhere */
+  /** a file in the shop, or an address on another site */
   video: string | null;
   isElsewhere: boolean;
-  /** as it was named when it came */
+  /** file name from the upload */
   fileName: string | null;
   facts: { bytes: number; seconds: number | null } | null;
 }
 
-/** A lecture of this course with its film, drafts too; null when there is none. */
+/** A lecture of this course with its video, drafts included; null when there is none. */
 export async function readLectureFilm(
   db: Db | Tx,
   { courseId, lectureId, files }: { courseId: number; lectureId: number; files: FileStore },

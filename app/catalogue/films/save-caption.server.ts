@@ -13,12 +13,12 @@ interface LectureEdit {
 
 export type CaptionRefusal =
   | { code: 'NOT_FOUND' | 'EMPTY_FILE' | 'TOO_LARGE' | 'NOT_CAPTIONS' }
-  /** the first line that begins after the film's end (R-374) */
+  /** the first line that begins after the video's end (R-374) */
   | { code: 'BEYOND_END'; startSecond: number };
 
 /**
- * Keeps the captions of one language, WebVTT or SubRip, in place of those before. `filmSeconds`: of the film; null: not known. Answers
- * how many lines they have.
+ * Replaces the captions of one language, WebVTT or SubRip. `filmSeconds`: the video's length; null: unknown. Returns the
+ * number of lines.
  */
 export async function saveCaption(
   db: Db,
@@ -36,18 +36,18 @@ export async function saveCaption(
   return inTransaction(db, async (tx) => {
     if (!(await lockLecture(tx, edit))) return refuse({ code: 'NOT_FOUND' });
     const before = await linesOf(tx, { lectureId, language });
-    const kept = { cues: JSON.stringify(cues), updated_at: now };
+    const columns = { cues: JSON.stringify(cues), updated_at: now };
     await tx
       .insertInto('lecture_caption')
-      .values({ lecture_id: lectureId, language, ...kept })
-      .onConflict((conflict) => conflict.columns(['lecture_id', 'language']).doUpdateSet(kept))
+      .values({ lecture_id: lectureId, language, ...columns })
+      .onConflict((conflict) => conflict.columns(['lecture_id', 'language']).doUpdateSet(columns))
       .execute();
     await audit(tx, edit, { language, before, after: cues.length }, now);
     return accept({ lines: cues.length });
   });
 }
 
-/** Takes the captions of one language away; harmless to repeat. */
+/** Removes the captions of one language; harmless to repeat. */
 export async function removeCaption(
   db: Db,
   edit: LectureEdit & { language: string },
@@ -80,7 +80,7 @@ async function linesOf(
   return row ? Number(row.lines) : null;
 }
 
-/** One editor after the other, and only a film lecture of this course. */
+/** Locks a video lecture of this course against other editors. */
 export async function lockLecture(tx: Tx, { courseId, lectureId }: LectureEdit): Promise<boolean> {
   const row = await tx
     .selectFrom('lecture')

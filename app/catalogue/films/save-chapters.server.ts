@@ -11,28 +11,28 @@ interface ChapterEdit {
   lectureId: number;
   administratorId: number;
   chapters: readonly Chapter[];
-  /** of the film; null: nobody knows */
+  /** the video's length; null: unknown */
   filmSeconds: number | null;
-  /** the lines the editor began with */
+  /** the lines on the page */
   seen: string;
 }
 
 export type ChapterRefusal =
   | { code: 'NOT_FOUND' }
-  /** the first that nobody would reach */
+  /** the first one beyond the end */
   | { code: 'BEYOND_END'; startSecond: number }
   | { code: 'CHANGED_MEANWHILE'; now: string };
 
-/** Keeps where a film's chapters begin; refused when somebody else changed them since they were read. */
+/** Saves a video's chapters; refused when somebody else changed them since the page was made. */
 export function saveChapters(db: Db, edit: ChapterEdit, now: Date): Promise<Result<void, ChapterRefusal>> {
-  const { lectureId, administratorId, chapters, seen, filmSeconds } = edit;
+  const { lectureId, administratorId, chapters, seen: seenLines, filmSeconds } = edit;
   return inTransaction(db, async (tx) => {
     if (!(await lockLecture(tx, edit))) return refuse({ code: 'NOT_FOUND' as const });
     const [before, after] = [chapterLines(await readChapterList(tx, lectureId)), chapterLines(chapters)];
     if (before === after) return accept(undefined);
     const beyond = chapters.find(({ startSecond }) => filmSeconds !== null && startSecond > filmSeconds);
     if (beyond) return refuse({ code: 'BEYOND_END' as const, startSecond: beyond.startSecond });
-    if (before !== seen.replace(/\r\n?/g, '\n'))
+    if (before !== seenLines.replace(/\r\n?/g, '\n'))
       return refuse({ code: 'CHANGED_MEANWHILE' as const, now: before });
     await tx.deleteFrom('lecture_chapter').where('lecture_id', '=', lectureId).execute();
     if (chapters.length > 0)

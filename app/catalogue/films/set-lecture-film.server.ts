@@ -9,13 +9,15 @@ import { accept, refuse, type Result } from '~/values/result';
 interface NewFilm {
   courseId: number;
   lectureId: number;
-  /** a file in the folder of films */
+  /** a file in the folder of videos */
   film: string;
   files: FileStore;
   administratorId: number;
 }
 
-/** Makes a stored film the lecture's own, with its length. The one before is kept for a while, by its name in the audit. */
+/**
+ * Assigns a stored video to the lecture, with its length. The audit names the previous one, which is kept for a while.
+ */
 export async function setLectureFilm(
   db: Db,
   { courseId, lectureId, film, files, administratorId }: NewFilm,

@@ -7,7 +7,7 @@ import { queueFilm } from '~/uploads/films/queue-film.server';
 import { type FilmStorage, storeFilm } from '~/uploads/films/store-film.server';
 import { accept, refuse, type Result } from '~/values/result';
 
-/** Whose clip everyone may see: a course's preview, a product's film. */
+/** The owner of a public clip: a course's preview, a product's video. */
 export interface FilmSubject {
   kind: 'course' | 'product';
   id: number;
@@ -17,14 +17,14 @@ const COLUMN = { course: 'preview_video', product: 'video' } as const;
 
 export interface ShownFilm {
   title: string;
-  /** a file in the shop, or an address elsewhere; null: none */
+  /** a file in the shop, or an address on another site; null: none */
   film: string | null;
-  /** as it was named when it came */
+  /** file name from the upload */
   fileName: string | null;
   facts: { bytes: number; seconds: number | null } | null;
 }
 
-/** Null: there is no such course or product. */
+/** Null: no such course or product. */
 export async function readShownFilm(
   db: Db,
   { kind, id }: FilmSubject,
@@ -61,7 +61,7 @@ async function filmOf(
     : db.selectFrom('product').select(['title', 'video as film']).where('id', '=', id).executeTakeFirst();
 }
 
-/** A film that has arrived becomes the clip, if it can be played. */
+/** Makes an uploaded video the clip, if it is playable. */
 export async function takeShownFilm(
   db: Db,
   {
@@ -73,19 +73,19 @@ export async function takeShownFilm(
   storage: FilmStorage,
   now: Date,
 ): Promise<Result<{ film: string }, { code: FilmRefusalCode | 'NOT_FOUND' }>> {
-  const stored = await storeFilm(
+  const result = await storeFilm(
     db,
     { file, originalName: name, ownerPersonId: administratorId },
     storage,
     now,
   );
-  if (!stored.ok) return stored;
-  const film = stored.value.name;
-  const set = await setShownFilm(db, { subject, film, administratorId }, now);
-  return set.ok ? accept({ film }) : refuse({ code: 'NOT_FOUND' });
+  if (!result.ok) return result;
+  const film = result.value.name;
+  const assignment = await setShownFilm(db, { subject, film, administratorId }, now);
+  return assignment.ok ? accept({ film }) : refuse({ code: 'NOT_FOUND' });
 }
 
-/** Null takes the clip away. The one before is kept for a week. */
+/** Null removes the clip. The previous one is kept for a week. */
 export function setShownFilm(
   db: Db,
   {

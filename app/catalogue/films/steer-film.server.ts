@@ -5,7 +5,7 @@ import { cancelFilm, makeFilmAgain, queueFilm } from '~/uploads/films/queue-film
 
 export type FilmOrder = 'cancel' | 'again';
 
-/** What staff does to the making of a film for phones; false: nothing to do, it had gone on meanwhile. Audited. */
+/** Staff control the conversion of a video; false: too late or nothing to do. Audited. */
 export function steerFilm(
   db: Db,
   {
@@ -17,7 +17,7 @@ export function steerFilm(
   now: Date,
 ): Promise<boolean> {
   return inTransaction(db, async (tx) => {
-    // one that nobody asked for yet
+    // a video without a conversion job
     if (order === 'again') await queueFilm(tx, film, now);
     const isDone = await (order === 'cancel' ? cancelFilm(tx, film, now) : makeFilmAgain(tx, film, now));
     if (!isDone) return false;

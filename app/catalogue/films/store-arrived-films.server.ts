@@ -23,26 +23,26 @@ import { partsFolder } from '~/uploads/films/film-parts.server';
 import { removeFile } from '~/uploads/films/remove-file.server';
 import { takeFilm } from './take-film.server';
 
-/** What a process left behind, and what a storage that was away did not take, is looked for so often. */
+/** Interval of the search for uploads left by a stopped process or an absent storage. */
 const LOOK_MS = 15_000;
 
 interface Storing {
   files: FileStore;
-  /** of parts, on this machine */
+  /** upload folder on this machine */
   folder: string;
 }
 
 const worker = backgroundWorker('arrived-films', 'films that came could not be stored');
-const shared = globalThis as typeof globalThis & { __rianArrivals?: NodeJS.Timeout };
+const globalState = globalThis as typeof globalThis & { __rianArrivals?: NodeJS.Timeout };
 
 /**
- * Goes on with what lies here, now and from time to time. By each process and not by a job: a job runs on any machine, and a film lies on
- * one.
+ * Stores the uploads on this machine, now and periodically. Each process does so, not a job: a job runs on any machine,
+ * but an upload lies on one.
  */
 export function beginStoringFilms(db: Db, { files, dataDir }: { files: FileStore; dataDir: string }): void {
   const storing = { files, folder: partsFolder(dataDir) };
-  clearInterval(shared.__rianArrivals);
-  shared.__rianArrivals = setInterval(() => wakeStoringFilms(db, storing), LOOK_MS).unref();
+  clearInterval(globalState.__rianArrivals);
+  globalState.__rianArrivals = setInterval(() => wakeStoringFilms(db, storing), LOOK_MS).unref();
   wakeStoringFilms(db, storing);
 }
 
@@ -51,7 +51,7 @@ export function wakeStoringFilms(db: Db, storing: Storing): void {
 }
 
 export async function stopStoringFilms(): Promise<void> {
-  clearInterval(shared.__rianArrivals);
+  clearInterval(globalState.__rianArrivals);
   await worker.stop();
 }
 
@@ -73,22 +73,22 @@ async function storeOne(db: Db, arrival: ArrivalLease, { files, folder }: Storin
     );
   }, ARRIVAL_LEASE_MS / 4);
   try {
-    // parts that nothing is written to are forgotten after a day, and a storage may be away for longer
+    // old uploads are deleted after a day, but a storage may be down for longer
     await fs.utimes(file, realTime(), realTime());
-    const taken = await untilStopped(take(db, arrival, { files, file }), signal);
-    if (taken === 'stopped') return await handBackArrival(db, arrival, realTime());
-    if (taken === 'STORAGE_DOWN') return await putOffArrival(db, arrival, realTime());
-    if (taken !== null) {
-      log.warn('a film that came was given up', { lecture: arrival.lectureId, why: taken });
-      await giveUpArrival(db, arrival, GIVEN_UP.find((code) => code === taken) ?? 'FAILED');
+    const outcome = await untilStopped(take(db, arrival, { files, file }), signal);
+    if (outcome === 'stopped') return await handBackArrival(db, arrival, realTime());
+    if (outcome === 'STORAGE_DOWN') return await putOffArrival(db, arrival, realTime());
+    if (outcome !== null) {
+      log.warn('a film that came was given up', { lecture: arrival.lectureId, why: outcome });
+      await giveUpArrival(db, arrival, GIVEN_UP.find((code) => code === outcome) ?? 'FAILED');
       return await removeFile(file);
     }
     await endArrival(db, arrival);
-    // parts are forgotten later: whose answer was lost asks for them again
+    // keeps the upload's facts: a client that lost the answer asks for them again
     const hasFacts = await fs.stat(`${file}.json`).catch(() => null);
     if (!hasFacts) await removeFile(file);
   } catch (error) {
-    // the database or this disk is away for a moment, or something is wrong that another try will not mend: later again, and said each time
+    // database or disk is down, or the failure is permanent: tried again later, and logged each time
     await putOffArrival(db, arrival, realTime());
     throw error;
   } finally {
@@ -103,23 +103,23 @@ const GIVEN_UP: readonly ArrivalErrorCode[] = [
   'OUT_OF_STORAGE',
 ];
 
-/** Null when it is the lecture's. */
+/** Null for a lecture's video. */
 async function take(
   db: Db,
   { courseId, lectureId, fileName, sentBy }: ArrivalLease,
   { files, file }: { files: FileStore; file: string },
 ): Promise<string | null> {
   const { storage_limit_gb: limitGb } = await readSiteSettings(db);
-  const sent = { courseId, lectureId, file, name: fileName, administratorId: sentBy };
-  // ffmpeg was asked when it came
-  const taken = await takeFilm(db, sent, { files, limitGb, tools: null }, realTime());
-  if (!taken.ok) return taken.refusal.code;
+  const upload = { courseId, lectureId, file, name: fileName, administratorId: sentBy };
+  // ffmpeg checked it on arrival
+  const result = await takeFilm(db, upload, { files, limitGb, tools: null }, realTime());
+  if (!result.ok) return result.refusal.code;
   await currentJobs().enqueue(db, MAKE_FILMS_JOB, {}, { singletonKey: 'came' });
   log.info('film received', { lecture: lectureId });
   return null;
 }
 
-/** A stop does not wait for gigabytes: whoever begins anew stores it once more, and what was half there is no object. */
+/** A stop does not wait for gigabytes: the next start stores it again, and a partial object does not exist. */
 async function untilStopped<T>(work: Promise<T>, signal: AbortSignal): Promise<T | 'stopped'> {
   work.catch(() => undefined);
   let stopped = () => {};

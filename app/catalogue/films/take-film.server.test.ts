@@ -32,8 +32,8 @@ const storage = (isWithTools = false) => ({
   limitGb: 1,
   tools: isWithTools ? tools : null,
 });
-const sent = (file: string) => ({ ...ids, file, name: 'บทที่ 1.mp4' });
-const written = (name: string, bytes: Uint8Array): string => {
+const uploadOf = (file: string) => ({ ...ids, file, name: 'บทที่ 1.mp4' });
+const writeFile = (name: string, bytes: Uint8Array): string => {
   const file = path.join(folder, name);
   fs.writeFileSync(file, bytes);
   return file;
@@ -55,19 +55,19 @@ const UNPLAYABLE = { ok: false, refusal: { code: 'UNPLAYABLE' } };
 
 describe(`R-280 a film that cannot be played replaces none, ${databaseMode()}`, () => {
   test('UPL-03 one that was cut on its way is refused with or without ffmpeg, and the good one stays', async () => {
-    expect(await takeFilm(db(), sent(demoFilm), storage(), now)).toMatchObject({ ok: true });
+    expect(await takeFilm(db(), uploadOf(demoFilm), storage(), now)).toMatchObject({ ok: true });
     const good = await videoOf();
     const whole = fs.readFileSync(demoFilm);
-    const broken = [
-      written('cut.mp4', whole.subarray(0, Math.floor(whole.length * 0.7))),
-      written('head.mp4', whole.subarray(0, 2000)),
-      written('noise.mp4', Buffer.concat([whole.subarray(0, 32), Buffer.alloc(5000, 7)])),
+    const brokenFiles = [
+      writeFile('cut.mp4', whole.subarray(0, Math.floor(whole.length * 0.7))),
+      writeFile('head.mp4', whole.subarray(0, 2000)),
+      writeFile('noise.mp4', Buffer.concat([whole.subarray(0, 32), Buffer.alloc(5000, 7)])),
     ];
-    for (const file of broken)
+    for (const file of brokenFiles)
       for (const isWithTools of [false, true]) {
-        expect(await takeFilm(db(), sent(file), storage(isWithTools), now)).toEqual(UNPLAYABLE);
-        // sent in parts to a bucket, it is said at once too
-        expect(await arriveFilm(db(), sent(file), storage(isWithTools), now)).toEqual(UNPLAYABLE);
+        expect(await takeFilm(db(), uploadOf(file), storage(isWithTools), now)).toEqual(UNPLAYABLE);
+        // an upload in parts to a bucket is refused at once, too
+        expect(await arriveFilm(db(), uploadOf(file), storage(isWithTools), now)).toEqual(UNPLAYABLE);
       }
     expect(await videoOf()).toEqual(good);
     expect(await db().selectFrom('upload').select('id').execute()).toHaveLength(1);
@@ -79,10 +79,10 @@ describe(`R-280 a film that cannot be played replaces none, ${databaseMode()}`, 
     async () => {
       const sound = madeBy('sound.mp4', '-vn', '-c:a', 'aac');
       for (const isWithTools of [false, true])
-        expect(await takeFilm(db(), sent(sound), storage(isWithTools), now)).toEqual(UNPLAYABLE);
+        expect(await takeFilm(db(), uploadOf(sound), storage(isWithTools), now)).toEqual(UNPLAYABLE);
       expect((await videoOf())?.video).not.toMatch(/^f/);
       const avi = madeBy('sound.avi', '-vn', '-c:a', 'mp3');
-      expect(await takeFilm(db(), sent(avi), storage(true), now)).toEqual(UNPLAYABLE);
+      expect(await takeFilm(db(), uploadOf(avi), storage(true), now)).toEqual(UNPLAYABLE);
       const good = [
         madeBy('silent.mp4', '-an', '-c:v', 'libx264', '-preset', 'ultrafast'),
         madeBy('first.mov', '-c', 'copy', '-movflags', '+faststart'),
@@ -92,7 +92,7 @@ describe(`R-280 a film that cannot be played replaces none, ${databaseMode()}`, 
       ];
       for (const file of good)
         for (const isWithTools of [false, true])
-          expect([file, (await takeFilm(db(), sent(file), storage(isWithTools), now)).ok]).toEqual([
+          expect([file, (await takeFilm(db(), uploadOf(file), storage(isWithTools), now)).ok]).toEqual([
             file,
             true,
           ]);

@@ -7,31 +7,31 @@ import { setLectureFilm } from './set-lecture-film.server';
 export interface SentFilm {
   courseId: number;
   lectureId: number;
-  /** where it lies whole */
+  /** path of the complete file */
   file: string;
   name: string;
   administratorId: number;
 }
 
-/** A film that has arrived, by parts or at once, becomes the lecture's, if it can be played. */
+/** Makes an uploaded video the lecture's, if it is playable. */
 export async function takeFilm(
   db: Db,
   { courseId, lectureId, file, name, administratorId }: SentFilm,
   storage: FilmStorage,
   now: Date,
 ): Promise<Result<{ film: string }, { code: FilmRefusalCode | 'NOT_FOUND' }>> {
-  const stored = await storeFilm(
+  const storeResult = await storeFilm(
     db,
     { file, originalName: name, ownerPersonId: administratorId },
     storage,
     now,
   );
-  if (!stored.ok) return stored;
-  const { name: film } = stored.value;
-  const set = await setLectureFilm(
+  if (!storeResult.ok) return storeResult;
+  const { name: film } = storeResult.value;
+  const assignment = await setLectureFilm(
     db,
     { courseId, lectureId, film, files: storage.files, administratorId },
     now,
   );
-  return set.ok ? accept({ film }) : set;
+  return assignment.ok ? accept({ film }) : assignment;
 }

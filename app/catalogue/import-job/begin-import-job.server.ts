@@ -2,7 +2,7 @@ import type { Db } from '~/platform/database/database.server';
 import type { FileStore } from '~/platform/storage/file-store';
 import { keepSheet } from '~/uploads/films/kept-sheet.server';
 
-/** Keeps a file of staff and asks for it to be checked; answers the import's number. */
+/** Stores staff's file and queues its check; returns the import's id. */
 export async function beginImportJob(
   db: Db,
   file: {
@@ -14,12 +14,12 @@ export async function beginImportJob(
   },
   now: Date,
 ): Promise<number> {
-  const kept = await keepSheet(file.files, file.bytes, file.ending);
+  const fileName = await keepSheet(file.files, file.bytes, file.ending);
   const { id } = await db
     .insertInto('catalogue_import')
     .values({
       file_name: file.name.slice(0, 255),
-      kept_name: kept,
+      kept_name: fileName,
       started_by: file.administratorId,
       created_at: now,
       updated_at: now,

@@ -1,6 +1,6 @@
 import type { Db } from '~/platform/database/database.server';
 
-/** Files that ended before this are listed no more; the audit log says what they brought. Harmless to repeat. */
+/** Removes imports that ended before this; the audit log keeps their results. Harmless to repeat. */
 export async function forgetImportJobs(db: Db, before: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('catalogue_import')

@@ -12,8 +12,8 @@ test.each([
   ['it has only begun', { done: 500, of: 1_000 }, 1, null],
   ['how many there are is not known yet', { done: 500, of: null }, 60, null],
   ['nothing is in the file', { done: 0, of: 0 }, 60, null],
-])('%s', (_, reached, seconds, minutes) => {
-  expect(minutesLeft(reached, began, after(seconds))).toBe(minutes);
+])('%s', (_, progress, seconds, minutes) => {
+  expect(minutesLeft(progress, began, after(seconds))).toBe(minutes);
 });
 
 test('nobody works on it yet', () => {

@@ -1,29 +1,29 @@
 export type ImportState = 'checking' | 'checked' | 'writing' | 'done' | 'cancelled' | 'failed';
 export type ImportStep = 'check' | 'write';
 
-/** How far a step is: in courses and products, and in rows of the file. */
+/** The progress of a step in courses, products and rows of the file. */
 export interface ImportReached {
   step: ImportStep;
   done: number;
-  /** null: a file too long for memory tells it at its end */
+  /** null: a file too long for memory has no known number before its end */
   of: number | null;
   row: number;
 }
 
 export const isImportUnderWay = (state: ImportState): boolean => state === 'checking' || state === 'writing';
 
-/** Below, what was measured says nothing yet. */
+/** A smaller share is no basis for an estimate. */
 const LEAST_SHARE = 0.02;
 const LEAST_MS = 2_000;
 
-/** Whole minutes a step still takes, at its pace so far; null: nobody knows yet. */
+/** The remaining whole minutes of a step at its pace; null: too early to tell. */
 export function minutesLeft(
-  { done, of }: Pick<ImportReached, 'done' | 'of'>,
+  { done: doneCount, of }: Pick<ImportReached, 'done' | 'of'>,
   began: Date | null,
   now: Date,
 ): number | null {
   if (began === null || of === null || of === 0) return null;
-  const spent = now.getTime() - began.getTime();
-  if (spent < LEAST_MS || done / of < LEAST_SHARE) return null;
-  return Math.max(1, Math.ceil((spent * (of - done)) / done / 60_000));
+  const elapsedMs = now.getTime() - began.getTime();
+  if (elapsedMs < LEAST_MS || doneCount / of < LEAST_SHARE) return null;
+  return Math.max(1, Math.ceil((elapsedMs * (of - doneCount)) / doneCount / 60_000));
 }

@@ -10,13 +10,13 @@ export interface ImportJob {
   state: ImportState;
   reached: ImportReached;
   stepBeganAt: Date | null;
-  /** what can be brought in; null: nothing, or not known yet */
+  /** the importable records; null: none, or not known yet */
   counts: CatalogueCounts | null;
-  /** the first of them */
+  /** the first ones */
   mistakes: readonly ImportMistake[];
   mistakeCount: number;
   errorCode: 'GONE' | 'FAILED' | 'ENDED' | null;
-  /** some of it is in the shop */
+  /** some records are in the shop already */
   hasBegun: boolean;
   createdAt: Date;
 }
@@ -51,7 +51,7 @@ export interface ListedImport {
   createdAt: Date;
 }
 
-/** The newest, for whoever comes back to one. */
+/** The newest imports. */
 export async function listImportJobs(db: Db): Promise<ListedImport[]> {
   const rows = await db
     .selectFrom('catalogue_import')

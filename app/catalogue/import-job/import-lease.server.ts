@@ -8,7 +8,7 @@ import { addMilliseconds } from '~/values/time';
 import { newToken } from '~/values/tokens.server';
 import type { ImportReached } from './import-job';
 
-/** Without a sign of life for so long its process has ended. */
+/** After this long without a heartbeat the process has ended. */
 const LEASE_MS = 60_000;
 
 export interface ImportLease {
@@ -18,17 +18,17 @@ export interface ImportLease {
   fileName: string;
   startedBy: number;
   keepsGoing: boolean;
-  /** null: it is only checked */
+  /** null: a check only */
   confirmedAt: Date | null;
 }
 
 /**
- * The next file to work on, for this process alone; null: there is none, or one is worked on, here or elsewhere. A file whose process ended
- * may have ended it: it waits for a person (R-298).
+ * Claims the next import for this process; null: none waits, or one runs anywhere. An import whose process died waits for
+ * a person, because its file may be the cause (R-298).
  */
 export function claimImport(db: Db, now: Date): Promise<ImportLease | null> {
   return inTransaction(db, async (tx) => {
-    // two that look at the same moment must not both find nothing under way
+    // of two concurrent claims one must see the other's
     await sql`select pg_advisory_xact_lock(hashtext('import-claim'))`.execute(tx);
     await tx
       .updateTable('catalogue_import')
@@ -63,26 +63,26 @@ export function claimImport(db: Db, now: Date): Promise<ImportLease | null> {
   });
 }
 
-/** A sign of life, while the file is read and nothing is known of how far. */
-export async function showImportAlive(db: Db, held: ImportLease, now: Date): Promise<void> {
-  await heldRow(db, held)
+/** A heartbeat while the file is read and its progress is unknown. */
+export async function showImportAlive(db: Db, lease: ImportLease, now: Date): Promise<void> {
+  await heldRow(db, lease)
     .set({ leased_until: addMilliseconds(now, LEASE_MS) })
     .execute();
 }
 
 export const SIGN_OF_LIFE_MS = LEASE_MS / 4;
 
-/** How far it is, and a sign of life. False: it was cancelled, or somebody else goes on with it by now. */
+/** Stores the progress as a heartbeat. False: cancelled, or another process has taken over. */
 export async function renewImport(
   db: Db,
-  held: ImportLease,
-  { step, done, of, row }: ImportReached,
+  lease: ImportLease,
+  { step, done: doneCount, of, row }: ImportReached,
   now: Date,
 ): Promise<boolean> {
-  const renewed = await heldRow(db, held)
+  const leaseRow = await heldRow(db, lease)
     .set({
       step,
-      done,
+      done: doneCount,
       of_all: of,
       row_reached: row,
       step_began_at: sql`case when step_began_at is null or step <> ${step} then ${now}::timestamptz else step_began_at end`,
@@ -91,20 +91,20 @@ export async function renewImport(
     })
     .returning('id')
     .executeTakeFirst();
-  return renewed !== undefined;
+  return leaseRow !== undefined;
 }
 
-/** With the first of it that is written, and once, however often it is gone on with. */
+/** Stored with the first record, once. */
 export async function noteBegun(
   tx: Tx,
-  held: ImportLease,
+  lease: ImportLease,
   counts: CatalogueCounts,
   now: Date,
 ): Promise<void> {
   const first = await tx
     .updateTable('catalogue_import')
     .set({ begun_at: now })
-    .where('id', '=', held.id)
+    .where('id', '=', lease.id)
     .where('begun_at', 'is', null)
     .returning('id')
     .executeTakeFirst();
@@ -112,9 +112,9 @@ export async function noteBegun(
   await writeAuditEvent(
     tx,
     {
-      actorId: held.startedBy,
+      actorId: lease.startedBy,
       action: 'catalogue-imported',
-      subject: { type: 'catalogue', id: held.fileName },
+      subject: { type: 'catalogue', id: lease.fileName },
       detail: { counts },
     },
     now,
@@ -128,9 +128,9 @@ interface Outcome {
   mistakeCount: number;
 }
 
-/** Answers false when it was cancelled in the meantime. */
-export async function keepOutcome(db: Db, held: ImportLease, outcome: Outcome, now: Date): Promise<boolean> {
-  const row = await heldRow(db, held)
+/** False when it was cancelled meanwhile. */
+export async function keepOutcome(db: Db, lease: ImportLease, outcome: Outcome, now: Date): Promise<boolean> {
+  const row = await heldRow(db, lease)
     .set({
       ...NOBODYS,
       state: outcome.state,
@@ -146,18 +146,18 @@ export async function keepOutcome(db: Db, held: ImportLease, outcome: Outcome, n
 
 export async function giveUpImport(
   db: Db,
-  held: ImportLease,
+  lease: ImportLease,
   code: 'GONE' | 'FAILED',
   now: Date,
 ): Promise<void> {
-  await heldRow(db, held)
+  await heldRow(db, lease)
     .set({ ...NOBODYS, state: 'failed', error_code: code, updated_at: now })
     .execute();
 }
 
-/** The process stops in good order: the next one goes on. */
-export async function handBackImport(db: Db, held: ImportLease, now: Date): Promise<void> {
-  await heldRow(db, held)
+/** An orderly stop: the next process continues. */
+export async function handBackImport(db: Db, lease: ImportLease, now: Date): Promise<void> {
+  await heldRow(db, lease)
     .set({ ...NOBODYS, updated_at: now })
     .execute();
 }

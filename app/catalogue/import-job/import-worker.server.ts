@@ -3,15 +3,15 @@ import type { Db } from '~/platform/database/database.server';
 import { backgroundWorker } from '~/platform/jobs/background-worker.server';
 import type { FileStore } from '~/platform/storage/file-store';
 
-/** The job that looks for files a process left behind. */
+/** The job that finds imports a process left. */
 export const IMPORT_CATALOGUES_JOB = 'import-catalogues';
 
 const worker = backgroundWorker('imports', 'catalogue files could not be imported');
 
-/** The embedded database writes one batch at a time, and every request waits for it. */
+/** The embedded database writes one batch at a time, while requests wait. */
 const COURSES_A_BATCH_EMBEDDED = 10;
 
-/** Goes on with the files that wait. */
+/** Continues waiting imports. */
 export function wakeImportWorker(
   db: Db,
   { files, isEmbedded }: { files: FileStore; isEmbedded: boolean },
@@ -23,7 +23,7 @@ export function wakeImportWorker(
   });
 }
 
-/** Resolves when nothing is under way here, or after this long. */
+/** Resolves when no import runs here, or after this long. */
 export const importsAtRest = (mostMs: number): Promise<void> => worker.rest(mostMs);
 
 export const stopImportWorker = (): Promise<void> => worker.stop();

@@ -47,7 +47,7 @@ const steer = (importId: number, order: ImportOrder, at = now) =>
 const read = async (importId: number) => (await readImportJob(db(), importId))!;
 const courses = async () =>
   (await db().selectFrom('course').select('external_key').orderBy('id').execute()).length;
-const audited = async () =>
+const readAudit = async () =>
   (await db().selectFrom('audit_event').select(['action', 'detail']).orderBy('id').execute()).map(
     ({ action, detail }) => [action, detail],
   );
@@ -56,12 +56,12 @@ async function keptFiles(): Promise<string[]> {
   for await (const { key } of files.list('sheets/')) keys.push(key);
   return keys;
 }
-/** Until a few of many are written. */
+/** Waits until a few of many are written. */
 const someWritten = (importId: number) =>
   vi.waitUntil(
     async () => {
-      const { reached } = await read(importId);
-      return reached.step === 'write' && reached.done >= 3;
+      const { reached: progress } = await read(importId);
+      return progress.step === 'write' && progress.done >= 3;
     },
     { timeout: LONGEST_WAIT_MS, interval: 2 },
   );
@@ -86,7 +86,7 @@ describe(`a catalogue file of staff, ${databaseMode()}`, () => {
       reached: { step: 'write', done: 3, of: 3, row: 4 },
     });
     expect(await courses()).toBe(3);
-    expect(await audited()).toEqual([
+    expect(await readAudit()).toEqual([
       ['catalogue-imported', { counts: expect.objectContaining({ courses: 3 }) as object }],
     ]);
     expect(await keptFiles()).toEqual([]);
@@ -124,11 +124,11 @@ describe(`a catalogue file of staff, ${databaseMode()}`, () => {
     await someWritten(id);
     expect(await steer(id, 'cancel')).toBe(true);
     await working;
-    const written = await courses();
-    expect(written).toBeGreaterThanOrEqual(3);
-    expect(written).toBeLessThan(24);
+    const courseCount = await courses();
+    expect(courseCount).toBeGreaterThanOrEqual(3);
+    expect(courseCount).toBeLessThan(24);
     expect(await read(id)).toMatchObject({ state: 'cancelled', hasBegun: true });
-    expect((await audited()).at(-1)).toEqual([
+    expect((await readAudit()).at(-1)).toEqual([
       'catalogue-import-cancelled',
       { written: expect.any(Number) as number, of: 24 },
     ]);
@@ -151,7 +151,7 @@ describe(`a catalogue file of staff, ${databaseMode()}`, () => {
     await run(undefined, later(30));
     expect(await read(id)).toMatchObject({ state: 'done', reached: { done: 24 } });
     expect(await courses()).toBe(24);
-    expect((await audited()).map(([action]) => action)).toEqual(['catalogue-imported']);
+    expect((await readAudit()).map(([action]) => action)).toEqual(['catalogue-imported']);
   });
 
   test('of a process that ended is not taken up again by itself: somebody presses for it (R-298)', async () => {
@@ -159,7 +159,7 @@ describe(`a catalogue file of staff, ${databaseMode()}`, () => {
     const next = await begin(rows(1));
     expect(await claimImport(db(), now)).toMatchObject({ id });
     expect(await claimImport(db(), later(30))).toBeNull();
-    // what waits behind it is worked on, whatever became of the first
+    // the next import runs whatever the first one's result
     expect(await run(undefined, later(61))).toBe(1);
     expect(await read(next)).toMatchObject({ state: 'checked' });
     expect(await read(id)).toMatchObject({ state: 'failed', errorCode: 'ENDED' });
@@ -171,13 +171,13 @@ describe(`a catalogue file of staff, ${databaseMode()}`, () => {
   });
 
   test('that is gone says so; what ended long ago is forgotten, what is under way is not', async () => {
-    const gone = await begin(rows(1));
+    const importId = await begin(rows(1));
     for (const key of await keptFiles()) await files.remove(key);
     await run();
-    expect(await read(gone)).toMatchObject({ state: 'failed', errorCode: 'GONE' });
+    expect(await read(importId)).toMatchObject({ state: 'failed', errorCode: 'GONE' });
     const waiting = await begin(rows(1));
     expect(await forgetImportJobs(db(), later(1))).toBe(1);
-    expect(await readImportJob(db(), gone)).toBeNull();
+    expect(await readImportJob(db(), importId)).toBeNull();
     expect(await read(waiting)).toMatchObject({ state: 'checking' });
   });
 });

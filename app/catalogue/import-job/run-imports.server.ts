@@ -21,76 +21,76 @@ import {
 
 export interface ImportWork {
   files: FileStore;
-  /** courses a transaction: on the embedded database every other request waits for it */
+  /** courses per transaction: on the embedded database other requests wait for it */
   coursesABatch?: number;
-  /** the process stops */
+  /** aborts when the process stops */
   signal: AbortSignal;
   clock: Clock;
 }
 
-/** Goes on with the files of staff, one after the other; several processes may: each file has one at a time. Answers how many. */
+/** Runs waiting imports in turn, in several processes one import each. Returns their number. */
 export async function runImports(db: Db, work: ImportWork): Promise<number> {
   let count = 0;
   while (!work.signal.aborted) {
-    const held = await claimImport(db, work.clock());
-    if (!held) return count;
-    await runOne(db, held, work);
+    const lease = await claimImport(db, work.clock());
+    if (!lease) return count;
+    await runOne(db, lease, work);
     count += 1;
   }
   return count;
 }
 
-/** Somebody cancelled it, or another process has taken it over. */
+/** Cancelled, or taken over by another process. */
 class NoLongerOurs extends Error {}
 
-async function runOne(db: Db, held: ImportLease, work: ImportWork): Promise<void> {
+async function runOne(db: Db, lease: ImportLease, work: ImportWork): Promise<void> {
   const { files, signal, clock } = work;
   let didEnd: boolean | null;
   const alive = setInterval(() => {
-    showImportAlive(db, held, clock()).catch((error: unknown) =>
-      log.error('import shows no sign of life', { import: held.id, error }),
+    showImportAlive(db, lease, clock()).catch((error: unknown) =>
+      log.error('import shows no sign of life', { import: lease.id, error }),
     );
   }, SIGN_OF_LIFE_MS);
   try {
-    didEnd = await withKeptSheet(files, held.keptName, async (file, ending) => {
+    didEnd = await withKeptSheet(files, lease.keptName, async (file, ending) => {
       const open = await openCatalogueFile(file, ending, { coursesABatch: work.coursesABatch, signal });
       const result = await importInBatches(db, open, {
-        // what is written is of the time somebody confirmed, also when it is gone on with later
-        now: held.confirmedAt ?? clock(),
-        isDryRun: held.confirmedAt === null,
-        keepsGoing: held.confirmedAt === null || held.keepsGoing,
-        whenBegun: (tx, counts) => noteBegun(tx, held, counts, clock()),
+        // records have the time of the confirmation, even when a later run writes them
+        now: lease.confirmedAt ?? clock(),
+        isDryRun: lease.confirmedAt === null,
+        keepsGoing: lease.confirmedAt === null || lease.keepsGoing,
+        whenBegun: (tx, counts) => noteBegun(tx, lease, counts, clock()),
         onProgress: async ({ step, courses, products, row, of }) => {
-          // the embedded database answers without leaving the turn: requests that came meanwhile go first
+          // the embedded database answers synchronously: lets waiting requests run first
           await new Promise((resolve) => setImmediate(resolve));
           signal.throwIfAborted();
-          const reached = { step, done: courses + products, of, row };
-          if (!(await renewImport(db, held, reached, clock()))) throw new NoLongerOurs();
+          const progress = { step, done: courses + products, of, row };
+          if (!(await renewImport(db, lease, progress, clock()))) throw new NoLongerOurs();
         },
       });
-      return keep(db, held, result, clock());
+      return keep(db, lease, result, clock());
     });
   } catch (error) {
     if (error instanceof NoLongerOurs) return;
-    if (signal.aborted) return handBackImport(db, held, clock());
-    log.error('catalogue file not imported', { import: held.id, error });
-    await giveUpImport(db, held, 'FAILED', clock());
+    if (signal.aborted) return handBackImport(db, lease, clock());
+    log.error('catalogue file not imported', { import: lease.id, error });
+    await giveUpImport(db, lease, 'FAILED', clock());
     didEnd = true;
   } finally {
     clearInterval(alive);
   }
-  if (didEnd === null) await giveUpImport(db, held, 'GONE', clock());
-  else if (didEnd) await forgetKeptSheet(files, held.keptName);
+  if (didEnd === null) await giveUpImport(db, lease, 'GONE', clock());
+  else if (didEnd) await forgetKeptSheet(files, lease.keptName);
 }
 
-/** Answers whether the file is of no more use. */
+/** Returns whether the file can be deleted. */
 async function keep(
   db: Db,
-  held: ImportLease,
+  lease: ImportLease,
   result: Result<Imported, ImportRefusal>,
   now: Date,
 ): Promise<boolean> {
-  const isWritten = held.confirmedAt !== null && result.ok;
+  const isWritten = lease.confirmedAt !== null && result.ok;
   const [counts, mistakes] = result.ok
     ? [result.value.counts, result.value.leftOut]
     : [
@@ -100,7 +100,7 @@ async function keep(
   const isSome = counts !== null && Object.values(counts).some((count) => count > 0);
   await keepOutcome(
     db,
-    held,
+    lease,
     {
       state: isWritten ? 'done' : 'checked',
       counts: isSome ? counts : null,

@@ -5,7 +5,7 @@ import { inTransaction } from '~/platform/database/transaction.server';
 import type { FileStore } from '~/platform/storage/file-store';
 import { forgetKeptSheet } from '~/uploads/films/kept-sheet.server';
 
-/** Everything of a checked file, what is right of it, no more of it, or once more what its process did not survive. */
+/** Import a checked file whole, import its valid part, cancel it, or retry one whose process died. */
 export type ImportOrder = 'confirm' | 'rest' | 'cancel' | 'again';
 
 interface Steered {
@@ -15,16 +15,16 @@ interface Steered {
   administratorId: number;
 }
 
-/** False: it had gone on meanwhile, and nothing was done. */
-export async function steerImportJob(db: Db, steered: Steered, now: Date): Promise<boolean> {
-  if (steered.order === 'cancel') return cancel(db, steered, now);
-  if (steered.order === 'again') return again(db, steered.importId, now);
+/** False: its state had changed, and nothing was done. */
+export async function steerImportJob(db: Db, command: Steered, now: Date): Promise<boolean> {
+  if (command.order === 'cancel') return cancel(db, command, now);
+  if (command.order === 'again') return again(db, command.importId, now);
   const row = await db
     .updateTable('catalogue_import')
     .set({
       state: 'writing',
-      keeps_going: steered.order === 'rest',
-      started_by: steered.administratorId,
+      keeps_going: command.order === 'rest',
+      started_by: command.administratorId,
       confirmed_at: now,
       step: 'check',
       step_began_at: null,
@@ -32,10 +32,10 @@ export async function steerImportJob(db: Db, steered: Steered, now: Date): Promi
       row_reached: 0,
       updated_at: now,
     })
-    .where('id', '=', steered.importId)
+    .where('id', '=', command.importId)
     .where('state', '=', 'checked')
     .where('counts', 'is not', null)
-    .where('mistake_count', steered.order === 'rest' ? '>' : '=', 0)
+    .where('mistake_count', command.order === 'rest' ? '>' : '=', 0)
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
@@ -55,9 +55,9 @@ async function again(db: Db, importId: number, now: Date): Promise<boolean> {
   return row !== undefined;
 }
 
-/** What is written stays; whoever works on it learns it before the next batch. */
+/** Written records stay; the worker sees the cancellation before the next batch. */
 async function cancel(db: Db, { importId, files, administratorId }: Steered, now: Date): Promise<boolean> {
-  const kept = await inTransaction(db, async (tx) => {
+  const fileName = await inTransaction(db, async (tx) => {
     const row = await tx
       .updateTable('catalogue_import')
       .set({ state: 'cancelled', lease: null, leased_until: null, updated_at: now })
@@ -79,7 +79,7 @@ async function cancel(db: Db, { importId, files, administratorId }: Steered, now
       );
     return row.kept_name;
   });
-  if (kept === null) return false;
-  await forgetKeptSheet(files, kept);
+  if (fileName === null) return false;
+  await forgetKeptSheet(files, fileName);
   return true;
 }

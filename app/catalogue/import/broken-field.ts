@@ -1,4 +1,4 @@
-/** Stands in a record for a cell that cannot be what its field holds; its message stands in place of the schema's. */
+/** Replaces a cell that its field cannot hold; its message replaces the schema's. */
 export class BrokenField {
   constructor(readonly message: string) {}
 }

@@ -6,7 +6,7 @@ import type { CatalogueSource } from './import-source';
 import { type SheetHeader, SheetPlacer, withHeader } from './sheet-source';
 import { troubleMistake, unreadSource } from './sheet-troubles';
 
-/** A workbook or a text, read whole: its rows may stand in any order. */
+/** Reads a workbook or text whole, so its rows may stand in any order. */
 export async function sheetSource(bytes: Uint8Array, signal?: AbortSignal): Promise<CatalogueSource> {
   let placer: SheetPlacer | null = null;
   try {
@@ -27,12 +27,12 @@ export async function sheetSource(bytes: Uint8Array, signal?: AbortSignal): Prom
 
 const PARTS = new Set(['plan', 'section', 'lecture', 'session']);
 const TOO_FAR = /^no (?:course|section) “.*” above this row$/s;
-/** A text may be of any length: of a batch of it no more is held than of a file that is read whole. */
+/** A text of any length: a batch takes no more memory than a file that is read whole. */
 const LIMITS = { ...SHEET_LIMITS, rows: Infinity, cells: Infinity, characters: Infinity };
 
 /**
- * A sheet of text that is too long for memory, some courses with their rows at a time. Rows of a course must follow it there: one that
- * names a course further above is a mistake.
+ * A text sheet too long for memory, in batches of courses with their rows. A course's rows must follow it: a reference
+ * further up is a mistake.
  */
 export async function* sheetBatches(
   open: () => AsyncIterable<Uint8Array>,
@@ -42,8 +42,8 @@ export async function* sheetBatches(
   try {
     const { header, rest } = await withHeader(textRows(open, LIMITS));
     const kindAt = header.names.indexOf('kind');
-    // what is wrong with the names of columns is said with the first batch
-    const unnamed: SheetHeader = { ...header, mistakes: [] };
+    // mistakes in the column names are reported with the first batch
+    const headerWithoutMistakes: SheetHeader = { ...header, mistakes: [] };
     placer = new SheetPlacer(header);
     let owners = 0;
     let rows = 0;
@@ -51,7 +51,7 @@ export async function* sheetBatches(
       if (!PARTS.has(kindOf(row, kindAt))) {
         if (owners >= size) {
           yield batchOf(placer);
-          placer = new SheetPlacer(unnamed);
+          placer = new SheetPlacer(headerWithoutMistakes);
           owners = 0;
           rows = 0;
         }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { type KyselyPlugin, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '~/platform/database/database.server';
-import { lettered } from '~/catalogue/search/search-spelling';
+import { spellInLetters } from '~/catalogue/search/search-spelling';
 import { loadDemoShop } from '~/flows/demo/demo-shop.server';
 import { databaseMode } from '../../../test/support/databases/test-database';
 import { fileDatabase } from '../../../test/support/databases/file-database';
@@ -72,7 +72,7 @@ const TABLES = [
   ...['category', 'teacher', 'course_group', 'course', 'course_category', 'course_gift', 'course_user_group'],
   ...['price_plan', 'price_plan_prerequisite', 'course_section', 'lecture', 'product', 'product_category'],
 ];
-/** Every row of the catalogue, to compare before with after. */
+/** Every row of the catalogue, to compare before and after. */
 async function everything(): Promise<Record<string, unknown[]>> {
   const tables: Record<string, unknown[]> = {};
   for (const table of TABLES) {
@@ -84,7 +84,7 @@ async function everything(): Promise<Record<string, unknown[]>> {
   return tables;
 }
 const courseRow = () => db().selectFrom('course').selectAll().executeTakeFirstOrThrow();
-/** What search knows the one course or product by. */
+/** The search names of the only course or product. */
 async function namesOf(kind: 'course' | 'product'): Promise<string> {
   const { rows } = await sql<{ names: string }>`
     select names from search_entry where ${sql.ref(`${kind}_id`)} is not null`.execute(db());
@@ -97,8 +97,8 @@ const lectureIds = async () =>
       row.id,
     ]),
   );
-/** The same database, and how many statements went through it: their number is the same on a busy machine. */
-function counted(db: Db): { db: Db; count: () => number } {
+/** The same database with a counter of its statements, which does not depend on the machine's load. */
+function countStatements(db: Db): { db: Db; count: () => number } {
   let statements = 0;
   const counting: KyselyPlugin = {
     transformQuery: ({ node }) => {
@@ -135,10 +135,15 @@ describe(`import of a catalogue, ${databaseMode()}`, () => {
     const course = await courseRow();
     expect(course.description_html).toBe('<p>ก</p><a>ข</a>');
     expect(await namesOf('course')).toMatch(
-      new RegExp(`${lettered('แกงไทยห้าหม้อ')}.* ${lettered('ครูสมหญิง')} อาหาร food `),
+      new RegExp(`${spellInLetters('แกงไทยห้าหม้อ')}.* ${spellInLetters('ครูสมหญิง')} อาหาร food `),
     );
-    const stored = await db().selectFrom('price_plan').selectAll().executeTakeFirstOrThrow();
-    expect(stored).toMatchObject({ course_id: course.id, price_satang: 89000, term: 3, course_days: null });
+    const storedPlan = await db().selectFrom('price_plan').selectAll().executeTakeFirstOrThrow();
+    expect(storedPlan).toMatchObject({
+      course_id: course.id,
+      price_satang: 89000,
+      term: 3,
+      course_days: null,
+    });
   });
 
   it('writes sessions with what their course says for all, and keeps each through a change of its hours', async () => {
@@ -179,8 +184,8 @@ describe(`import of a catalogue, ${databaseMode()}`, () => {
     const later = new Date(now.getTime() + 60_000);
     await bring(withCourse(live), { now: later });
     expect(await rows()).toEqual([first, second]);
-    const [moved] = [{ ...live.sessions[0], day: '2026-02-06' }];
-    await bring(withCourse({ ...live, sessions: [moved] }), { now: later });
+    const [movedSession] = [{ ...live.sessions[0], day: '2026-02-06' }];
+    await bring(withCourse({ ...live, sessions: [movedSession] }), { now: later });
     expect(await rows()).toEqual([
       {
         ...first,
@@ -189,7 +194,7 @@ describe(`import of a catalogue, ${databaseMode()}`, () => {
         changed_at: later,
       },
     ]);
-    // what has been stays
+    // past sessions stay
     await bring(withCourse({ ...live, sessions: [] }), { now: new Date('2026-03-01T00:00:00Z') });
     expect(await rows()).toHaveLength(1);
   });
@@ -248,7 +253,7 @@ describe(`import of a catalogue, ${databaseMode()}`, () => {
   it('updates what it names by key and leaves alone what it does not', async () => {
     await bring(shop);
     const before = await courseRow();
-    const changed = {
+    const changedFile = {
       courses: [
         {
           ...curry,
@@ -258,10 +263,10 @@ describe(`import of a catalogue, ${databaseMode()}`, () => {
         },
       ],
     };
-    expect((await bring(changed)).ok).toBe(true);
+    expect((await bring(changedFile)).ok).toBe(true);
     const after = await courseRow();
     expect(after).toMatchObject({ id: before.id, title: 'แกงไทยหกหม้อ', published_at: before.published_at });
-    expect(await namesOf('course')).toContain(lettered('แกงไทยหกหม้อ'));
+    expect(await namesOf('course')).toContain(spellInLetters('แกงไทยหกหม้อ'));
     const plans = await db()
       .selectFrom('price_plan')
       .select(['external_key', 'price_satang'])
@@ -289,13 +294,13 @@ describe(`import of a catalogue, ${databaseMode()}`, () => {
       .orderBy('lecture.position')
       .execute();
     expect(rows.map((row) => `${row.section} ${row.key}`)).toEqual(['ทั้งหมด l3', 'ทั้งหมด l1', 'ทั้งหมด l2']);
-    // the second section of the first file has nothing in it any more
+    // the second section of the first file is empty now
     expect(await db().selectFrom('course_section').selectAll().execute()).toHaveLength(1);
   });
 
   it('CHK-07 makes a product a partner’s book by its code, and the shop’s own again without', async () => {
-    const partnerCode = async (given: object) => {
-      await bring({ ...shop, products: [{ ...notebook, ...given }] });
+    const partnerCode = async (productFields: object) => {
+      await bring({ ...shop, products: [{ ...notebook, ...productFields }] });
       return (await db().selectFrom('product').select('partner_code').executeTakeFirstOrThrow()).partner_code;
     };
     expect(await partnerCode({ partnerCode: ' CU-1001 ' })).toBe('CU-1001');
@@ -341,7 +346,7 @@ describe(`import of a catalogue, ${databaseMode()}`, () => {
   });
 
   it('writes nothing when the database refuses in the middle', async () => {
-    // products come last: all the rest has been written by then
+    // products come last, after everything else is written
     await sql`create function refuse() returns trigger language plpgsql as 'begin raise exception ''refused''; end'`.execute(
       db(),
     );
@@ -398,9 +403,13 @@ describe(`import of a catalogue, ${databaseMode()}`, () => {
       teachers: [{ key: 'somying', name: 'เชฟหญิง' }],
     });
     expect(await namesOf('course')).toMatch(
-      new RegExp(`${lettered('แกงไทยห้าหม้อ')}.* ${lettered('เชฟหญิง')} ${lettered('ในครัว')} `),
+      new RegExp(
+        `${spellInLetters('แกงไทยห้าหม้อ')}.* ${spellInLetters('เชฟหญิง')} ${spellInLetters('ในครัว')} `,
+      ),
     );
-    expect(await namesOf('product')).toMatch(new RegExp(`^ ${lettered('สมุด')} ${lettered('ในครัว')} `));
+    expect(await namesOf('product')).toMatch(
+      new RegExp(`^ ${spellInLetters('สมุด')} ${spellInLetters('ในครัว')} `),
+    );
   });
 
   it('writes nothing in a dry run', async () => {
@@ -410,9 +419,9 @@ describe(`import of a catalogue, ${databaseMode()}`, () => {
   });
 
   it('tells how far it is', async () => {
-    const seen: string[] = [];
-    await bring(shop, { onProgress: ({ kind, count }) => void seen.push(`${kind} ${count}`) });
-    expect(seen).toEqual([
+    const progressLines: string[] = [];
+    await bring(shop, { onProgress: ({ kind, count }) => void progressLines.push(`${kind} ${count}`) });
+    expect(progressLines).toEqual([
       'categories 1',
       'teachers 1',
       'groups 1',
@@ -434,9 +443,9 @@ describe(`import of a catalogue, ${databaseMode()}`, () => {
         { name: 'ก', lectures: Array.from({ length: 20 }, (_each, index) => lecture(`l${at}-${index}`)) },
       ],
     }));
-    const { db: watched, count } = counted(db());
+    const { db: countedDb, count } = countStatements(db());
     const source = { content: { ...shop, courses }, placeOf: () => ({ row: 1, column: '' }) };
-    expect((await importCatalogue(watched, source, { now })).ok).toBe(true);
+    expect((await importCatalogue(countedDb, source, { now })).ok).toBe(true);
     // 30 of them for the lectures
     expect(count()).toBeLessThan(100);
     expect(await lectureIds()).toHaveProperty('size', 6000);
@@ -495,8 +504,8 @@ describe(`demo shop, ${databaseMode()}`, () => {
   it.each([0, 1, 2, 3, 4, 5, 6])(
     'has its classes on the weekdays they are named after, made %i days later',
     async (days) => {
-      const made = new Date(now.getTime() + days * 86_400_000);
-      await loadDemoShop(db(), { files: filesIn(dataDir), now: made });
+      const createdAt = new Date(now.getTime() + days * 86_400_000);
+      await loadDemoShop(db(), { files: filesIn(dataDir), now: createdAt });
       const classes = await db()
         .selectFrom('course')
         .innerJoin('course_session', 'course_session.course_id', 'course.id')
@@ -506,7 +515,7 @@ describe(`demo shop, ${databaseMode()}`, () => {
       for (const { external_key, class_type, begins_at, end_reg_date } of classes) {
         const { weekday } = dateTileParts(bangkokDay(begins_at));
         if (external_key !== 'kids-art') expect(class_type, external_key).toContain(weekday);
-        expect(begins_at > made && bangkokDay(begins_at) >= end_reg_date!, external_key).toBe(true);
+        expect(begins_at > createdAt && bangkokDay(begins_at) >= end_reg_date!, external_key).toBe(true);
       }
     },
   );

@@ -7,7 +7,7 @@ import { checkAgainstShop, checkUnanswered } from './import-checks.server';
 import { type FileMistake, readCatalogueFile } from './import-file';
 import { checkReferences } from './import-references';
 import type { CatalogueSource, ImportMistake } from './import-source';
-import { byPlace, placed } from './look-through.server';
+import { byPlace, placeMistakes } from './look-through.server';
 import {
   type CatalogueCounts,
   type ImportProgress,
@@ -19,7 +19,7 @@ import {
 export interface ImportRefusal {
   code: 'MISTAKES';
   mistakes: ImportMistake[];
-  /** with those that are not listed */
+  /** with the unlisted ones */
   count?: number;
 }
 export interface ImportOptions {
@@ -49,7 +49,7 @@ export async function importCatalogue(
       ...(await checkUnanswered(tx, references.unanswered)),
     ];
     if (file.ok && mistakes.length === 0) mistakes.push(...(await checkAgainstShop(tx, file.value)));
-    const all = [...(source.mistakes ?? []), ...placed(mistakes, source)].sort(byPlace);
+    const all = [...(source.mistakes ?? []), ...placeMistakes(mistakes, source)].sort(byPlace);
     if (!file.ok || all.length > 0) return refuse({ code: 'MISTAKES', mistakes: all });
     const counts = await readCounts(tx, file.value);
     if (!isDryRun) await refreshSearch(tx, await writeCatalogue(tx, file.value, { now, onProgress }));
@@ -57,7 +57,7 @@ export async function importCatalogue(
   });
 }
 
-/** Two of the same file would wait for each other's rows. */
+/** Two imports of the same file would deadlock. */
 export const oneImportAtATime = (tx: Tx) =>
   sql`select pg_advisory_xact_lock(hashtext('catalogue-import'))`.execute(tx);
 

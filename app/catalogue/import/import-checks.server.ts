@@ -19,19 +19,19 @@ const WORDS_OF = {
   userGroup: 'user group',
 };
 
-/** References that neither the file nor the shop answers. */
+/** References found neither in the file nor in the shop. */
 export async function checkUnanswered(tx: Db | Tx, references: readonly Reference[]): Promise<FileMistake[]> {
   return (await unknownToShop(tx, references)).map((each) => ({ path: each.path, message: noneOf(each) }));
 }
 
-/** Those that the shop does not answer. */
+/** References not found in the shop. */
 export async function unknownToShop(tx: Db | Tx, references: readonly Reference[]): Promise<Reference[]> {
   const unknown: Reference[] = [];
   for (const kind of ['category', 'teacher', 'group', 'course', 'userGroup'] as const) {
     const ofKind = references.filter((each) => each.kind === kind);
     if (ofKind.length === 0) continue;
-    const known = await knownKeys(tx, kind, [...new Set(ofKind.map((each) => each.key))]);
-    unknown.push(...ofKind.filter(({ key }) => !known.has(key)));
+    const knownKeysOfKind = await knownKeys(tx, kind, [...new Set(ofKind.map((each) => each.key))]);
+    unknown.push(...ofKind.filter(({ key }) => !knownKeysOfKind.has(key)));
   }
   return unknown;
 }
@@ -71,13 +71,13 @@ export async function checkAgainstShop(tx: Tx, file: CatalogueFile): Promise<Fil
 async function checkSeats(tx: Tx, file: CatalogueFile): Promise<FileMistake[]> {
   if (file.courses.length === 0) return [];
   const keys = file.courses.map((course) => course.key);
-  // an order locks the same rows the same way; one that only refers to a course does not wait for it
+  // an order locks the same rows in the same way; a mere reference to a course does not wait
   const { rows } = await sql<{ external_key: string; seats_held: number }>`
     select external_key, seats_held from course where external_key = any(${keys}::text[])
     order by id for no key update`.execute(tx);
-  const held = new Map(rows.map((row) => [row.external_key, row.seats_held]));
+  const heldSeats = new Map(rows.map((row) => [row.external_key, row.seats_held]));
   return file.courses.flatMap(({ key, seats }, index) => {
-    const places = held.get(key) ?? 0;
+    const places = heldSeats.get(key) ?? 0;
     if (seats === null || seats >= places) return [];
     return [
       {

@@ -30,7 +30,7 @@ export const keys = z
   .nullish()
   .transform((value) => [...new Set(value ?? [])]);
 export const optionalKey = key.nullish().transform((value) => value ?? null);
-/** Ends in an address: characters that would cut it short or need escaping twice are refused. */
+/** The end of an address: refuses characters that would cut it or need double escaping. */
 export const slug = z
   .string()
   .max(200)
@@ -43,13 +43,13 @@ export const picture = pictureStem.nullish().transform((value) => value ?? null)
 const FILE_NAME = /^[^/\\.\s][^/\\]*$/;
 const fileName = anyText.regex(FILE_NAME, 'must be a file name without folders');
 export const optionalFile = fileName.nullish().transform((value) => value ?? null);
-/** A file in uploads/videos, or an https address of a video that lives elsewhere. */
+/** A file in uploads/videos, or an https address of a video on another site. */
 export const video = anyText
   .refine((value) => FILE_NAME.test(value) || isHttps(value), 'must be a file name or an https address')
   .nullish()
   .transform((value) => value ?? null);
 
-/** No course was sold before: Excel takes 1/12/69 for a day of 1969. */
+/** No shop sold courses before: Excel reads 1/12/69 as a day of 1969. */
 const FIRST_DAY = '2000-01-01';
 
 export const day = z
@@ -57,10 +57,10 @@ export const day = z
   .nullish()
   .transform((value, context) => {
     if (!value) return null;
-    const parsed = parseDay(value);
-    if (parsed && parsed >= FIRST_DAY) return parsed;
-    if (parsed) {
-      context.addIssue(`“${parsed}” is long past: a year of two digits is read as 19..: write 2569 or 2026`);
+    const day = parseDay(value);
+    if (day && day >= FIRST_DAY) return day;
+    if (day) {
+      context.addIssue(`“${day}” is long past: a year of two digits is read as 19..: write 2569 or 2026`);
       return z.NEVER;
     }
     context.addIssue(`“${value}” is not a day such as 2026-11-20 or 20/11/2569`);
@@ -71,13 +71,13 @@ export const neededDay = day.refine((value) => value !== null, 'is missing').tra
 
 /** `09:30` */
 export const clock = z.string().transform((value, context) => {
-  const parsed = parseClock(value);
-  if (parsed) return parsed;
+  const time = parseClock(value);
+  if (time) return time;
   context.addIssue(`“${value}” is not a time such as 09:30`);
   return z.NEVER;
 });
 
-/** An address one opens in a browser; empty: none. */
+/** An address for a browser; empty: none. */
 export const webAddress = text.refine(
   (value) => value === '' || (isHttps(value) && value.length <= 2000 && !/\s/.test(value)),
   'must be an https address',
@@ -91,8 +91,8 @@ export const price = z
   .nullish()
   .transform((value, context) => {
     if (value === undefined || value === null || value.trim() === '') return null;
-    const parsed = parseMoney(value);
-    if (parsed !== null) return parsed;
+    const amount = parseMoney(value);
+    if (amount !== null) return amount;
     context.addIssue(`“${value}” is not an amount such as 1590 or 1590.00`);
     return z.NEVER;
   });
@@ -126,15 +126,15 @@ const YES_NO: Record<string, boolean> = {
   no: false,
   '0': false,
 };
-/** Null: not said. */
+/** Null: absent. */
 export const optionalYesNo = z
   .union([z.boolean(), z.string(), z.number()], 'must be true or false')
   .nullish()
   .transform((value, context) => {
-    const typed = String(value ?? '').trim();
-    if (typed === '') return null;
-    const said = YES_NO[typed.toLowerCase()];
-    if (said !== undefined) return said;
+    const input = String(value ?? '').trim();
+    if (input === '') return null;
+    const answer = YES_NO[input.toLowerCase()];
+    if (answer !== undefined) return answer;
     context.addIssue('must be true or false');
     return z.NEVER;
   });
@@ -144,13 +144,13 @@ export const yesNo = z
   })
   .nullish()
   .transform((value, context) => {
-    const said =
+    const answer =
       YES_NO[
         String(value ?? false)
           .trim()
           .toLowerCase()
       ];
-    if (said !== undefined) return said;
+    if (answer !== undefined) return answer;
     context.addIssue('must be true or false');
     return z.NEVER;
   });

@@ -34,13 +34,13 @@ const category = { key: 'food', name: 'อาหาร', linkPath: 'food' };
 /** Mistakes of a file as `path: message`, references included. */
 function mistakesOf(content: unknown): string[] {
   const file = readCatalogueFile(content);
-  const { mistakes, unanswered } = checkReferences(content);
+  const { mistakes, unanswered: openReferences } = checkReferences(content);
   const line = ({ path: at, message }: { path: MistakePath; message: string }) =>
     `${jsonPath(at)}: ${message}`;
   return [
     ...(file.ok ? [] : file.mistakes.map(line)),
     ...mistakes.map(line),
-    ...unanswered.map(({ path: at, kind, key }) => `${jsonPath(at)}: no ${kind} ${key}`),
+    ...openReferences.map(({ path: at, kind, key }) => `${jsonPath(at)}: no ${kind} ${key}`),
   ];
 }
 const withPlan = (change: object) => ({ courses: [{ ...course, plans: [{ ...plan, ...change }] }] });

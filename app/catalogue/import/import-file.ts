@@ -9,7 +9,7 @@ export interface FileMistake {
   message: string;
 }
 
-/** One catalogue file: what a shop's old system hands over. */
+/** A catalogue file from a shop's old system. */
 const catalogueFileSchema = z.strictObject({
   categories: listOf(category),
   teachers: listOf(teacher),
@@ -23,7 +23,7 @@ export type CourseInFile = CatalogueFile['courses'][number];
 export type SessionInFile = CourseInFile['sessions'][number];
 export type LectureInFile = CourseInFile['sections'][number]['lectures'][number];
 
-/** The names a record of each kind may carry, in the order of the schema; a CSV takes its columns from them. */
+/** The fields of a record of each kind, in the order of the schema; they are the columns of a CSV. */
 export const FIELDS_OF_KIND = {
   category: Object.keys(category.shape),
   teacher: Object.keys(teacher.shape),
@@ -36,13 +36,13 @@ export const FIELDS_OF_KIND = {
   product: Object.keys(product.shape),
 } as const;
 
-/** Types and ranges of one file. References between its records are checked apart, so that one run names both. */
+/** Types and ranges of one file. References are checked separately, so that one run reports both. */
 export function readCatalogueFile(
   content: unknown,
 ): { ok: true; value: CatalogueFile } | { ok: false; mistakes: FileMistake[] } {
-  const parsed = catalogueFileSchema.safeParse(content, { error: messageOf });
-  if (parsed.success) return { ok: true, value: parsed.data };
-  return { ok: false, mistakes: parsed.error.issues.flatMap(mistakesOf) };
+  const result = catalogueFileSchema.safeParse(content, { error: messageOf });
+  if (result.success) return { ok: true, value: result.data };
+  return { ok: false, mistakes: result.error.issues.flatMap(mistakesOf) };
 }
 
 function mistakesOf(issue: z.core.$ZodIssue): FileMistake[] {
@@ -51,8 +51,8 @@ function mistakesOf(issue: z.core.$ZodIssue): FileMistake[] {
 }
 
 function messageOf(issue: z.core.$ZodRawIssue): string | undefined {
-  const broken = brokenMessage(issue.input);
-  if (broken !== undefined) return broken;
+  const brokenCell = brokenMessage(issue.input);
+  if (brokenCell !== undefined) return brokenCell;
   if (issue.code === 'invalid_type') {
     if (issue.input === undefined || issue.input === null) return 'is missing';
     return `must be ${WORDS[issue.expected] ?? issue.expected}`;

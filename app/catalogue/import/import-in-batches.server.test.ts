@@ -45,7 +45,7 @@ async function counts(): Promise<Record<string, number>> {
       (select count(*) from search_entry)::int as found`.execute(db());
   return rows[0]!;
 }
-/** Every row of what an import writes, without its number. */
+/** Every row that an import writes, without its id. */
 async function everything(): Promise<unknown> {
   const { rows } = await sql<{ all: unknown }>`
     select jsonb_agg(to_jsonb(course) - 'id' - 'teacher_id' || jsonb_build_object(
@@ -65,20 +65,20 @@ describe(`import in batches, ${databaseMode()}`, () => {
     const courses = many(8);
     Object.assign(courses[0]!, { giftCourses: ['c7', 'c1'] });
     Object.assign(courses[1]!.plans[0]!, { prerequisites: ['c6', 'c0'] });
-    const seen: string[] = [];
+    const progressLines: string[] = [];
     const first = await bring(shop(courses), {
-      onProgress: ({ step, courses: done, of }) => void seen.push(`${step} ${done} ${of}`),
+      onProgress: ({ step, courses: doneCount, of }) => void progressLines.push(`${step} ${doneCount} ${of}`),
     });
     expect(first).toMatchObject({
       ok: true,
       value: { counts: { courses: 8, plans: 8, products: 1, categories: 1 }, leftOut: { count: 0 } },
     });
-    expect(seen).toEqual([
+    expect(progressLines).toEqual([
       ...['check 3 9', 'check 6 9', 'check 8 9'],
       ...['write 3 9', 'write 6 9', 'write 8 9'],
     ]);
     expect(await counts()).toEqual({ courses: 8, plans: 8, products: 1, categories: 1, found: 9 });
-    // no search has to read what waits for its index
+    // no search must read the pending list of its index
     const { rows: waiting } = await sql<{ pages: string }>`
       select gin_clean_pending_list('search_entry_names'::regclass)::text as pages`.execute(db());
     expect(waiting).toEqual([{ pages: '0' }]);
@@ -108,39 +108,45 @@ describe(`import in batches, ${databaseMode()}`, () => {
     const bare = { type: 'Online', plans: [] };
     const sections = [{ name: 'หมวด', lectures: [{ key: 'l1', name: 'บท', type: 'text' }] }];
     const file = shop([courseOf(0), courseOf(1, bare), courseOf(2, { type: 'Online' })]);
-    const checked = await bring(file, { isDryRun: true });
-    expect(checked).toMatchObject({ ok: true, value: { counts: { courses: 3, drafts: 2 } } });
+    const result = await bring(file, { isDryRun: true });
+    expect(result).toMatchObject({ ok: true, value: { counts: { courses: 3, drafts: 2 } } });
     expect(await bring(file)).toMatchObject({ ok: true, value: { counts: { courses: 3, drafts: 2 } } });
     const statuses = async () =>
       (await db().selectFrom('course').select('status').orderBy('external_key').execute()).map(
         ({ status }) => status,
       );
     expect(await statuses()).toEqual(['published', 'draft', 'draft']);
-    // one that is there stays as it is, whatever the file brings of it
+    // existing courses stay as they are, whatever the file contains
     expect(await bring(file)).toMatchObject({ ok: true, value: { counts: { drafts: 0 } } });
-    const shown = { type: 'Online', status: 'published' };
-    expect(await bring(shop([courseOf(1, { ...bare, ...shown }), courseOf(3, shown)]))).toMatchObject({
-      ok: false,
-      refusal: {
-        mistakes: [
-          { row: 1, column: 'courses[0].status', message: expect.stringContaining('has no plan') as string },
-          {
-            row: 1,
-            column: 'courses[0].status',
-            message: expect.stringContaining('has no lecture') as string,
-          },
-          {
-            row: 2,
-            column: 'courses[1].status',
-            message: expect.stringContaining('has no lecture') as string,
-          },
-        ],
+    const published = { type: 'Online', status: 'published' };
+    expect(await bring(shop([courseOf(1, { ...bare, ...published }), courseOf(3, published)]))).toMatchObject(
+      {
+        ok: false,
+        refusal: {
+          mistakes: [
+            {
+              row: 1,
+              column: 'courses[0].status',
+              message: expect.stringContaining('has no plan') as string,
+            },
+            {
+              row: 1,
+              column: 'courses[0].status',
+              message: expect.stringContaining('has no lecture') as string,
+            },
+            {
+              row: 2,
+              column: 'courses[1].status',
+              message: expect.stringContaining('has no lecture') as string,
+            },
+          ],
+        },
       },
-    });
-    expect(await bring(shop([courseOf(2, { ...shown, sections })]))).toMatchObject({ ok: true });
+    );
+    expect(await bring(shop([courseOf(2, { ...published, sections })]))).toMatchObject({ ok: true });
     expect(await statuses()).toEqual(['published', 'draft', 'published']);
-    // what is on sale already is not taken off it by a file that leaves its lectures alone
-    expect(await bring(shop([courseOf(2, { ...shown, plans: [] })]))).toMatchObject({ ok: true });
+    // a file without lectures does not unpublish a course on sale
+    expect(await bring(shop([courseOf(2, { ...published, plans: [] })]))).toMatchObject({ ok: true });
   });
 
   it('course by course: what is wrong is told and left out, with what needs it', async () => {
@@ -153,8 +159,10 @@ describe(`import in batches, ${databaseMode()}`, () => {
     ];
     const result = await bring(shop(courses), { keepsGoing: true });
     expect(result).toMatchObject({ ok: true, value: { counts: { courses: 3 }, leftOut: { count: 4 } } });
-    const left = result.ok ? result.value.leftOut.kept.map(({ row, column }) => `${row} ${column}`) : [];
-    expect(left).toEqual([
+    const leftOutCells = result.ok
+      ? result.value.leftOut.kept.map(({ row, column }) => `${row} ${column}`)
+      : [];
+    expect(leftOutCells).toEqual([
       ...['1 courses[0].giftCourses[0]', '2 courses[1].type'],
       ...['4 courses[3].giftCourses[0]', '6 courses[5].giftCourses[0]'],
     ]);
@@ -186,7 +194,7 @@ describe(`import in batches, ${databaseMode()}`, () => {
     await withRefusalOf('c4', async () => {
       await expect(bring(shop(courses))).rejects.toThrow('refused');
     });
-    // the batch before stands, of its own nothing
+    // the earlier batch stays, its own is rolled back
     expect(await counts()).toMatchObject({ courses: 3, plans: 3, found: 4 });
     expect((await bring(shop(courses))).ok).toBe(true);
     expect(await counts()).toMatchObject({ courses: 8, plans: 8, found: 9 });
@@ -215,18 +223,18 @@ describe(`import in batches, ${databaseMode()}`, () => {
   });
 
   it('says who began it in the transaction that writes first', async () => {
-    const told: unknown[] = [];
+    const calls: unknown[] = [];
     await bring(shop(many(4)), {
-      whenBegun: async (tx, expected) => {
+      whenBegun: async (tx, expectedCounts) => {
         const { rows } = await sql<{ count: number }>`select count(*)::int as count from course`.execute(tx);
-        told.push(rows[0]!.count, expected.courses, tx.isTransaction);
+        calls.push(rows[0]!.count, expectedCounts.courses, tx.isTransaction);
       },
     });
-    expect(told).toEqual([0, 4, true]);
+    expect(calls).toEqual([0, 4, true]);
   });
 });
 
-/** As an order locks a class, and as one that only refers to it; it fails rather than waits. */
+/** The locks of a class's order and of a mere reference; they fail instead of waiting. */
 const LOCKS = { seat: sql`for no key update nowait`, line: sql`for key share nowait` };
 const tryLock = (on: Db, keys: readonly string[], how: keyof typeof LOCKS) =>
   on
@@ -247,26 +255,26 @@ describe.runIf(databaseMode() === 'postgres')('orders beside an import of 2,000 
       from generate_series(0, ${sql.lit(COUNT - 1)}) as at`.execute(db());
     const all = courses.map(({ key }) => key);
     let release = () => {};
-    const released = new Promise<void>((resolve) => (release = resolve));
+    const releaseSignal = new Promise<void>((resolve) => (release = resolve));
     let holder: Promise<void> | undefined;
     let between = 0;
     const importing = bring(
       { ...shop(courses), products: [] },
       {
         size: 500,
-        onProgress: async ({ step, courses: done }) => {
+        onProgress: async ({ step, courses: doneCount }) => {
           if (step !== 'write') return;
           await tryLock(db(), all, 'seat');
           between += 1;
-          if (done !== 500) return;
-          // somebody holds a class of the second batch, so that the import stands in the middle of it
+          if (doneCount !== 500) return;
+          // a lock on a class of the second batch stops the import in the middle of it
           await new Promise<void>((isHeld) => {
             holder = db()
               .transaction()
               .execute(async (tx) => {
                 await sql`select id from course where external_key = 'c599' for no key update`.execute(tx);
                 isHeld();
-                await released;
+                await releaseSignal;
               });
           });
         },

@@ -9,7 +9,7 @@ import { type CatalogueFile, readCatalogueFile } from './import-file';
 import { checkReferences } from './import-references';
 import type { CatalogueSource } from './import-source';
 import { leaveOut, nextOffset, noneLeftOut, withoutLeftOut } from './left-out';
-import { byPlace, type Looked, lookThrough, type Mistakes, placed, tell } from './look-through.server';
+import { byPlace, type Looked, lookThrough, type Mistakes, placeMistakes, tell } from './look-through.server';
 import {
   addCounts,
   type CatalogueCounts,
@@ -21,33 +21,32 @@ import { type LaterLinks, writeLaterLinks } from './write-courses.server';
 
 export interface BatchOptions {
   now: Date;
-  /** Course by course: what is wrong is told and left out. Otherwise one mistake anywhere, and nothing is written. */
+  /** Course by course: reports and skips mistakes. Otherwise any mistake prevents every write. */
   keepsGoing?: boolean;
   /** Checks everything and writes nothing. */
   isDryRun?: boolean;
   onProgress?: (progress: BatchProgress) => void | Promise<void>;
-  /** In the transaction that writes first. */
+  /** In the transaction of the first write. */
   whenBegun?: (tx: Tx, counts: CatalogueCounts) => Promise<void>;
 }
 export interface BatchProgress {
   step: 'check' | 'write';
   courses: number;
   products: number;
-  /** Courses and products; of a file too long for memory known when all was checked. */
+  /** Number of courses and products; a file too long for memory has it after the check. */
   of: number | null;
-  /** of the file, as far as it was read */
+  /** last row read */
   row: number;
 }
 export interface Imported {
   counts: CatalogueCounts;
-  /** What was left out: of an import course by course, or what somebody changed in the shop between check and write. */
+  /** Skipped records: in an import course by course, or changed in the shop between check and write. */
   leftOut: Mistakes;
 }
 
 /**
- * Brings a catalogue of any length in (R-217). First the whole file is checked; then it is read again and written some courses at a time,
- * each time in a transaction of its own, so that an order never waits longer than for one of these. An import that breaks off in
- * between is finished by the same file: what is there already stays as it is.
+ * Imports a catalogue of any length (R-217): checks the whole file, then writes batches of courses in transactions of
+ * their own, so that orders wait for one batch at most.
  */
 export async function importInBatches(
   db: Db,
@@ -55,22 +54,22 @@ export async function importInBatches(
   options: BatchOptions,
 ): Promise<Result<Imported, ImportRefusal>> {
   const { keepsGoing = false, isDryRun = false, onProgress } = options;
-  const looked = await lookThrough(db, open, {
+  const inspection = await lookThrough(db, open, {
     keepsGoing,
-    onLooked: async (reached, row) =>
-      onProgress?.({ step: 'check', ...reached, of: open.items ?? null, row }),
+    onLooked: async (progress, row) =>
+      onProgress?.({ step: 'check', ...progress, of: open.items ?? null, row }),
   });
-  const { mistakes } = looked;
-  if (looked.isBroken || (!keepsGoing && mistakes.count > 0))
+  const { mistakes } = inspection;
+  if (inspection.isBroken || (!keepsGoing && mistakes.count > 0))
     return refuse({ code: 'MISTAKES', mistakes: mistakes.kept, count: mistakes.count });
-  if (isDryRun) return accept({ counts: looked.counts, leftOut: mistakes });
-  return accept(await writeAll(db, open, looked, options));
+  if (isDryRun) return accept({ counts: inspection.counts, leftOut: mistakes });
+  return accept(await writeAll(db, open, inspection, options));
 }
 
 async function writeAll(
   db: Db,
   open: CatalogueBatches,
-  { shared, leftOut, mistakes, counts: expected }: Looked,
+  { shared: sharedRecords, leftOut, mistakes, counts: expectedCounts }: Looked,
   { now, onProgress, whenBegun }: BatchOptions,
 ): Promise<Imported> {
   const later: LaterLinks = { gifts: new Map(), prerequisites: new Map() };
@@ -79,24 +78,31 @@ async function writeAll(
   let isFirst = true;
   for await (const source of open()) {
     const { content, pathBefore } = withoutLeftOut(source.content, leftOut, offset);
-    const stood: CatalogueSource = {
+    const sourceOfRest: CatalogueSource = {
       ...source,
       content,
       placeOf: (path) => source.placeOf(pathBefore(path)),
     };
     const file = readCatalogueFile(content);
     if (!file.ok) throw new Error('the file changed while it was imported');
-    // what many courses share comes whole with the first of them
-    const part = { ...file.value, ...(isFirst ? shared : { categories: [], teachers: [], groups: [] }) };
-    const begun = isFirst ? (tx: Tx) => whenBegun?.(tx, expected) : undefined;
-    const written = await writeBatch(db, { part, source: stood }, { now, offset, later, begun });
-    tell(mistakes, written.mistakes);
-    addCounts(counts, written.counts);
-    await refreshSearch(db, written.toRefresh);
+    // shared records come with the first batch
+    const part = {
+      ...file.value,
+      ...(isFirst ? sharedRecords : { categories: [], teachers: [], groups: [] }),
+    };
+    const beginFirst = isFirst ? (tx: Tx) => whenBegun?.(tx, expectedCounts) : undefined;
+    const batchResult = await writeBatch(
+      db,
+      { part, source: sourceOfRest },
+      { now, offset, later, begun: beginFirst },
+    );
+    tell(mistakes, batchResult.mistakes);
+    addCounts(counts, batchResult.counts);
+    await refreshSearch(db, batchResult.toRefresh);
     offset = nextOffset(source.content, offset);
     isFirst = false;
     const { courses, products } = counts;
-    const of = expected.courses + expected.products;
+    const of = expectedCounts.courses + expectedCounts.products;
     await onProgress?.({ step: 'write', courses, products, of, row: lastRow(source) });
   }
   await writeLaterLinks(db, later);
@@ -116,20 +122,21 @@ interface PartOptions {
   begun?: (tx: Tx) => Promise<void> | undefined;
 }
 
-/** One transaction. What the shop no longer allows, such as fewer places than have been taken by now, is told and left out. */
-const writeBatch = (db: Db, { part, source }: Part, { now, offset, later, begun }: PartOptions) =>
+/** One transaction. Records that the shop no longer allows, such as fewer seats than taken, are reported and skipped. */
+const writeBatch = (db: Db, { part, source }: Part, { now, offset, later, begun: beginFirst }: PartOptions) =>
   inTransaction(db, async (tx) => {
     await oneImportAtATime(tx);
-    await begun?.(tx);
+    await beginFirst?.(tx);
     const references = checkReferences({ ...part }).unanswered.filter(({ kind }) => kind !== 'course');
-    const found = [...(await checkUnanswered(tx, references)), ...(await checkAgainstShop(tx, part))];
-    const gone = noneLeftOut();
-    if (leaveOut(found, gone, NO_OFFSET))
+    const batchMistakes = [...(await checkUnanswered(tx, references)), ...(await checkAgainstShop(tx, part))];
+    const skipped = noneLeftOut();
+    if (leaveOut(batchMistakes, skipped, NO_OFFSET))
       throw new Error('what many courses share changed while it was imported');
-    const rest = found.length === 0 ? part : (withoutLeftOut(part, gone, NO_OFFSET).content as CatalogueFile);
+    const rest =
+      batchMistakes.length === 0 ? part : (withoutLeftOut(part, skipped, NO_OFFSET).content as CatalogueFile);
     const counts = await readCounts(tx, rest);
     const toRefresh = await writeCatalogue(tx, rest, { now, offset, later });
-    return { mistakes: placed(found, source), counts, toRefresh };
+    return { mistakes: placeMistakes(batchMistakes, source), counts, toRefresh };
   });
 
 const NO_OFFSET = { courses: 0, products: 0 };

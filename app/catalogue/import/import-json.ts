@@ -1,7 +1,7 @@
 import type { MistakePath } from './import-file';
 import type { CatalogueSource } from './import-source';
 
-/** A catalogue in JSON: a value is known by its path (`courses[3].plans[0].price`) and the line it stands on. */
+/** A JSON catalogue: each value has a path (`courses[3].plans[0].price`) and a line. */
 export function jsonSource(text: string): CatalogueSource {
   let content: unknown;
   try {
@@ -15,13 +15,13 @@ export function jsonSource(text: string): CatalogueSource {
       mistakes: [{ row: lineAt(text, stuckAt ?? text.length), column: '', message }],
     };
   }
-  // only a file with mistakes needs it
+  // computed only for a file with mistakes
   let offsets: Map<string, number> | undefined;
   return {
     content,
     placeOf: (path) => {
       offsets ??= offsetsOf(text).offsets;
-      // a value that is missing stands where its record begins
+      // a missing value has the position of its record
       for (let length = path.length; length >= 0; length--) {
         const offset = offsets.get(jsonPath(path.slice(0, length)));
         if (offset !== undefined) return { row: lineAt(text, offset), column: jsonPath(path) };
@@ -46,17 +46,17 @@ const STRING = /"(?:[^"\\\n\r\t]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/y;
 const SCALAR = /true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 const SPACE = /[ \t\r\n]*/y;
 
-/** Where each value begins; `stuckAt` is the first character that JSON does not allow there. */
+/** The position of each value; `stuckAt` is the first character invalid in JSON. */
 function offsetsOf(text: string): { offsets: Map<string, number>; stuckAt?: number } {
   const offsets = new Map<string, number>();
   let at = 0;
 
   const read = (pattern: RegExp): string | null => {
     pattern.lastIndex = at;
-    const found = pattern.exec(text)?.[0];
-    if (found === undefined) return null;
-    at += found.length;
-    return found;
+    const match = pattern.exec(text)?.[0];
+    if (match === undefined) return null;
+    at += match.length;
+    return match;
   };
   const take = (character: string): boolean => {
     read(SPACE);

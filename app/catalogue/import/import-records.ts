@@ -25,7 +25,7 @@ import {
   yesNo,
 } from './import-fields';
 
-/** The records of a catalogue file: what each kind may carry, and what must fit within one. References come later. */
+/** The records of a catalogue file: fields of each kind, and rules within one record. References are checked later. */
 
 export const category = z.strictObject({
   key,
@@ -92,22 +92,22 @@ export const lecture = z.strictObject({
   file: optionalFile,
   fileLabel: shortText(255),
   passScore: optionalNumber(0, 100),
-  /** Of homework: so many days after access began, or on a day; a day comes first. */
+  /** Of homework: days after the start of access, or a date; the date wins. */
   dueDays: optionalNumber(0, 3650),
   dueOn: day,
 });
 
 export const section = z.strictObject({
-  /** Without one the section is known by its course and its place in it. */
+  /** Without a key the section is identified by its course and its place. */
   key: optionalKey,
   name: neededText(255),
   location: shortText(255),
   lectures: listOf(lecture),
 });
 
-/** One meeting of a class or live course; what it does not say, its course says for all. */
+/** One session of a class or live course; the course provides absent values. */
 export const session = z.strictObject({
-  /** Without one a session is known by its course and its day. */
+  /** Without a key a session is identified by its course and its day. */
   key: optionalKey,
   day: neededDay,
   begins: clock,
@@ -118,7 +118,7 @@ export const session = z.strictObject({
   whatToBring: text,
 });
 
-/** Absent: as it is in the shop; a new one is shown, but a course that is not complete waits as a draft. */
+/** Absent: unchanged; new ones are published, but an incomplete course waits as a draft. */
 const status = optionalChoice(['draft', 'published', 'archived']);
 
 export const course = z
@@ -161,7 +161,7 @@ export const course = z
     endPublish: day,
     lockCourse: yesNo,
     isRecertification: yesNo,
-    /** Absent: as it is in the shop; in a new course ticks count. */
+    /** Absent: unchanged; in a new course ticks count. */
     countsTicks: optionalYesNo,
     freeBook: shortText(255),
     freeBookType: optionalChoice(['physical', 'digital']),
@@ -189,7 +189,7 @@ export const course = z
     if (its.freeBookType && !its.freeBook) mistake('freeBook', 'is missing: freeBookType is given');
   });
 
-/** What a partner's shop knows its book by (CHK-07); absent: the shop's own goods. */
+/** The code of a book at a partner's shop (CHK-07); absent: the shop's own goods. */
 const partnerCode = z
   .string()
   .trim()

@@ -10,13 +10,13 @@ export interface Reference {
 type Loose = Record<string, unknown>;
 
 export interface ReferenceCheck {
-  /** Of a file, or of its next part: what is there twice, and what it refers to. */
+  /** Duplicates and references of a file or its next part. */
   read(content: unknown): { mistakes: FileMistake[]; references: Reference[] };
-  /** Whether anything that was read has this key. */
+  /** Whether a record read so far has this key. */
   isAnswered(reference: Pick<Reference, 'kind' | 'key'>): boolean;
 }
 
-/** Duplicate keys, and references that the file itself does not answer (the shop may). */
+/** Duplicate keys, and references that the file does not resolve (the shop may). */
 export function checkReferences(content: unknown): { mistakes: FileMistake[]; unanswered: Reference[] } {
   const check = referenceCheck();
   const { mistakes, references } = check.read(content);
@@ -24,24 +24,25 @@ export function checkReferences(content: unknown): { mistakes: FileMistake[]; un
 }
 
 /**
- * Reads the raw content, not the parsed file, so that a wrong price in one row does not hide a wrong reference in another.
+ * Reads the raw content, not the parsed file, so that a wrong price in one row does not hide a wrong reference in
+ * another.
  */
 export function referenceCheck(): ReferenceCheck {
-  const seen = new Map<string, KeyMemory>();
+  const seenKeys = new Map<string, KeyMemory>();
   return {
-    read: (content) => readReferences(content, seen),
-    isAnswered: ({ kind, key }) => seen.get(kind)?.has(key) ?? false,
+    read: (content) => readReferences(content, seenKeys),
+    isAnswered: ({ kind, key }) => seenKeys.get(kind)?.has(key) ?? false,
   };
 }
 
-function readReferences(content: unknown, seen: Map<string, KeyMemory>) {
+function readReferences(content: unknown, seenKeys: Map<string, KeyMemory>) {
   const mistakes: FileMistake[] = [];
   const references: Reference[] = [];
 
   const unique = (space: string, value: unknown, path: MistakePath) => {
     if (typeof value !== 'string') return;
-    const values = seen.get(space) ?? keyMemory();
-    seen.set(space, values);
+    const values = seenKeys.get(space) ?? keyMemory();
+    seenKeys.set(space, values);
     if (!values.add(value)) mistakes.push({ path, message: `“${value}” is used more than once` });
   };
   const refer = (kind: Reference['kind'], value: unknown, path: MistakePath) => {
@@ -97,13 +98,13 @@ function readReferences(content: unknown, seen: Map<string, KeyMemory>) {
   return { mistakes, references };
 }
 
-/** A section without a key of its own is known by its course and its place there. */
+/** A section without a key is identified by its course and its place. */
 export function sectionKey(courseKey: unknown, ownKey: unknown, index: number): string {
   if (typeof ownKey === 'string') return ownKey;
   return `${typeof courseKey === 'string' ? courseKey : ''}/section-${index + 1}`;
 }
 
-/** A session without a key of its own is known by its course and its day: the second one of a day needs a key. */
+/** A session without a key is identified by its course and its day: the second one of a day needs a key. */
 export function sessionKey(courseKey: unknown, ownKey: unknown, day: string | null): string {
   if (typeof ownKey === 'string') return ownKey;
   return `${typeof courseKey === 'string' ? courseKey : ''}/${day ?? ''}`;

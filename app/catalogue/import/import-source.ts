@@ -7,10 +7,10 @@ export interface ImportMistake {
   message: string;
 }
 
-/** A catalogue file as it was read, and where each of its values stands for the person who wrote it. */
+/** A catalogue file with the position of each value for its author. */
 export interface CatalogueSource {
   content: unknown;
   placeOf: (path: MistakePath) => { row: number; column: string };
-  /** What was wrong with the file itself, such as a row that belongs to nothing. */
+  /** Mistakes of the file itself, such as a row without a parent. */
   mistakes?: readonly ImportMistake[];
 }

@@ -1,6 +1,6 @@
 import type { TextKey, Translate } from '~/text/translate';
 
-/** What an import says is wrong, in the words of the shop's staff. The first pattern that fits counts; its parts are `a`, `b`, `c`. */
+/** Messages of an import in staff's language. The first matching pattern wins; its groups are `a`, `b`, `c`. */
 const WORDS: readonly (readonly [RegExp, TextKey])[] = [
   [/^is missing: one of (.+)$/, 'import.wrong.missingOneOf'],
   [/^is missing: (?:term|term2) and .+ belong together$/, 'import.wrong.termAndUnit'],
@@ -63,8 +63,8 @@ const WORDS: readonly (readonly [RegExp, TextKey])[] = [
 
 export function importWords(message: string, t: Translate): string {
   for (const [pattern, key] of WORDS) {
-    const found = pattern.exec(message);
-    if (found) return t(key, { a: found[1] ?? '', b: found[2] ?? '' });
+    const match = pattern.exec(message);
+    if (match) return t(key, { a: match[1] ?? '', b: match[2] ?? '' });
   }
   return t('import.wrong.other', { a: message });
 }

@@ -1,10 +1,10 @@
 /**
- * Which keys were seen, however many: eight bytes each instead of the key. Two keys are taken for one with a chance of one in ten
- * million, where two million were seen.
+ * Remembers any number of keys in eight bytes each. Two keys are confused with a chance of one in ten million, at two
+ * million keys.
  */
 export interface KeyMemory {
   has(key: string): boolean;
-  /** Answers whether it is new. */
+  /** Returns whether it is new. */
   add(key: string): boolean;
 }
 
@@ -49,7 +49,7 @@ export function keyMemory(): KeyMemory {
   };
 }
 
-/** Two independent halves of a mixed hash (cyrb53); never both nought, which means an empty place. */
+/** Two independent halves of a mixed hash (cyrb53); never both zero, which marks an empty slot. */
 function hashOf(key: string): [number, number] {
   let one = 0xdeadbeef;
   let other = 0x41c6ce57;

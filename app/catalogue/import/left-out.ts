@@ -1,7 +1,7 @@
 import type { FileMistake, MistakePath } from './import-file';
 import { listIn } from './import-batches';
 
-/** Records by their place in the whole file, from 0. */
+/** Skipped records by their place in the whole file, from 0. */
 export interface LeftOut {
   courses: Set<number>;
   products: Set<number>;
@@ -13,7 +13,7 @@ export interface Offset {
 
 export const noneLeftOut = (): LeftOut => ({ courses: new Set(), products: new Set() });
 
-/** Leaves out what these mistakes are in. Answers whether some is in what belongs to no course or product alone. */
+/** Skips the records of these mistakes. Returns whether one concerns more than a course or a product. */
 export function leaveOut(mistakes: readonly FileMistake[], into: LeftOut, offset: Offset): boolean {
   let isElsewhere = false;
   for (const {
@@ -26,19 +26,19 @@ export function leaveOut(mistakes: readonly FileMistake[], into: LeftOut, offset
   return isElsewhere;
 }
 
-/** A batch without what is left out, and where the rest stood in it. */
+/** A batch without skipped records, and the original places of the rest. */
 export function withoutLeftOut(content: unknown, leftOut: LeftOut, offset: Offset) {
-  const stood = { courses: [] as number[], products: [] as number[] };
-  const kept = (list: 'courses' | 'products') =>
+  const places = { courses: [] as number[], products: [] as number[] };
+  const keepOf = (list: 'courses' | 'products') =>
     listIn(content, list).filter((_, index) => {
       if (leftOut[list].has(offset[list] + index)) return false;
-      stood[list].push(index);
+      places[list].push(index);
       return true;
     });
-  const lists = { courses: kept('courses'), products: kept('products') };
+  const lists = { courses: keepOf('courses'), products: keepOf('products') };
   const pathBefore = ([list, index, ...rest]: MistakePath): MistakePath =>
     (list === 'courses' || list === 'products') && typeof index === 'number'
-      ? [list, stood[list][index]!, ...rest]
+      ? [list, places[list][index]!, ...rest]
       : [...(list === undefined ? [] : [list]), ...(index === undefined ? [] : [index]), ...rest];
   return { content: { ...(content as object), ...lists }, pathBefore };
 }

@@ -9,7 +9,7 @@ import { leaveOut, type LeftOut, nextOffset, noneLeftOut, type Offset, withoutLe
 import { readInSlices } from './read-in-slices.server';
 import { addCounts, type CatalogueCounts, NO_COUNTS, readCounts } from './write-catalogue.server';
 
-/** A file that is all wrong must not fill the memory with what is wrong. */
+/** Limits the memory that the mistakes of a wholly wrong file take. */
 export const MOST_KEPT = 1_000;
 
 export interface Mistakes {
@@ -18,17 +18,17 @@ export interface Mistakes {
 }
 
 export interface Looked {
-  /** of what can be written */
+  /** number of importable records */
   counts: CatalogueCounts;
   mistakes: Mistakes;
   leftOut: LeftOut;
-  /** something is wrong that cannot be left out with a course or a product */
+  /** a mistake concerns more than a course or a product */
   isBroken: boolean;
-  /** What many courses share is written before them. */
+  /** Shared records are written before the courses. */
   shared: Pick<CatalogueFile, 'categories' | 'teachers' | 'groups'>;
 }
 
-/** A reference that nothing answers yet; of a course, every one that the shop does not answer. */
+/** An unresolved reference; of a course, every one unknown to the shop. */
 interface Open extends Pick<Reference, 'kind' | 'key'> {
   place: { row: number; column: string };
   list: string;
@@ -36,34 +36,34 @@ interface Open extends Pick<Reference, 'kind' | 'key'> {
   ownKey: unknown;
 }
 
-/** Reads a file from its beginning to its end and writes nothing: what is wrong with it, and with which of its records. */
+/** Reads a whole file without writing: its mistakes, and the records they concern. */
 export async function lookThrough(
   db: Db | Tx,
   open: CatalogueBatches,
   {
     keepsGoing,
     onLooked,
-  }: { keepsGoing: boolean; onLooked: (reached: Offset, row: number) => Promise<void> },
+  }: { keepsGoing: boolean; onLooked: (progress: Offset, row: number) => Promise<void> },
 ): Promise<Looked> {
   const references = referenceCheck();
   const mistakes: Mistakes = { kept: [], count: 0 };
   const leftOut = noneLeftOut();
-  const shared: Looked['shared'] = { categories: [], teachers: [], groups: [] };
+  const sharedRecords: Looked['shared'] = { categories: [], teachers: [], groups: [] };
   const unsure: Open[] = [];
   const brokenKeys = new Set<unknown>();
   const counts = { ...NO_COUNTS };
-  const told = new Set<Open['place']>();
+  const reportedPlaces = new Set<Open['place']>();
   let isBroken = false;
   let offset = { courses: 0, products: 0 };
 
   for await (const source of open()) {
     const { content } = source;
-    const note = (found: readonly FileMistake[]) => {
-      if (leaveOut(found, leftOut, offset)) isBroken = true;
-      for (const { path, message } of found)
-        // the first of two stays
+    const note = (newMistakes: readonly FileMistake[]) => {
+      if (leaveOut(newMistakes, leftOut, offset)) isBroken = true;
+      for (const { path, message } of newMistakes)
+        // the first of two duplicates stays
         if (path[0] === 'courses' && !message.endsWith(TWICE)) brokenKeys.add(keyAt(content, path));
-      tell(mistakes, placed(found, source));
+      tell(mistakes, placeMistakes(newMistakes, source));
     };
     if (source.mistakes?.length) {
       isBroken = true;
@@ -72,14 +72,14 @@ export async function lookThrough(
     const before = mistakes.count;
     const isClean = () => mistakes.count === before;
     const file = await readInSlices(content);
-    const found = references.read(content);
-    note([...(file.ok ? [] : file.mistakes), ...found.mistakes]);
+    const batchReferences = references.read(content);
+    note([...(file.ok ? [] : file.mistakes), ...batchReferences.mistakes]);
     if (!file.ok && file.isCut) {
       isBroken = true;
       break;
     }
     await inTransaction(db, async (tx) => {
-      for (const reference of await unknownToShop(tx, found.references)) {
+      for (const reference of await unknownToShop(tx, batchReferences.references)) {
         const { path, kind, key } = reference;
         if (kind === 'userGroup') note([{ path, message: noneOf(reference) }]);
         else if (!references.isAnswered(reference) || (kind === 'course' && keepsGoing))
@@ -96,24 +96,24 @@ export async function lookThrough(
       note(
         file.ok ? against : against.map(({ path, message }) => ({ path: good.pathBefore(path), message })),
       );
-      shared.categories.push(...readable.value.categories);
-      shared.teachers.push(...readable.value.teachers);
-      shared.groups.push(...readable.value.groups);
+      sharedRecords.categories.push(...readable.value.categories);
+      sharedRecords.teachers.push(...readable.value.teachers);
+      sharedRecords.groups.push(...readable.value.groups);
     }
     const rest = isClean() ? readable : await readInSlices(withoutLeftOut(content, leftOut, offset).content);
     if (rest.ok) addCounts(counts, await readCounts(db, rest.value));
     offset = nextOffset(content, offset);
     await onLooked(offset, lastRow(source));
   }
-  // what stands further below was not read yet when it was named; what needs a course that is left out is left out as well
+  // a course may refer to one further down; a course that needs a skipped one is skipped as well
   for (let more = true; more;) {
     more = false;
     for (const { kind, key, place, list, index, ownKey } of unsure) {
       const into = leftOut[list as 'courses' | 'products'];
       const isThere =
         references.isAnswered({ kind, key }) && !(keepsGoing && kind === 'course' && brokenKeys.has(key));
-      if (isThere || told.has(place)) continue;
-      told.add(place);
+      if (isThere || reportedPlaces.has(place)) continue;
+      reportedPlaces.add(place);
       tell(mistakes, [{ ...place, message: noneOf({ kind, key }) }]);
       into.add(index);
       if (list === 'courses' && !brokenKeys.has(ownKey)) {
@@ -123,7 +123,7 @@ export async function lookThrough(
     }
   }
   mistakes.kept.sort(byPlace);
-  return { counts, mistakes, leftOut, isBroken, shared };
+  return { counts, mistakes, leftOut, isBroken, shared: sharedRecords };
 }
 
 const TWICE = ' is used more than once';
@@ -131,13 +131,15 @@ const TWICE = ' is used more than once';
 const keyAt = (content: unknown, [list, index]: MistakePath): unknown =>
   (listIn(content, String(list))[Number(index)] as { key?: unknown } | undefined)?.key;
 
-export function tell(into: Mistakes, found: readonly ImportMistake[]): void {
-  into.count += found.length;
-  for (const mistake of found) if (into.kept.length < MOST_KEPT) into.kept.push(mistake);
+export function tell(into: Mistakes, newMistakes: readonly ImportMistake[]): void {
+  into.count += newMistakes.length;
+  for (const mistake of newMistakes) if (into.kept.length < MOST_KEPT) into.kept.push(mistake);
 }
 
-export const placed = (mistakes: readonly FileMistake[], { placeOf }: CatalogueSource): ImportMistake[] =>
-  mistakes.map(({ path, message }) => ({ ...placeOf(path), message }));
+export const placeMistakes = (
+  mistakes: readonly FileMistake[],
+  { placeOf }: CatalogueSource,
+): ImportMistake[] => mistakes.map(({ path, message }) => ({ ...placeOf(path), message }));
 
 export const byPlace = (one: ImportMistake, other: ImportMistake) =>
   one.row - other.row || one.column.localeCompare(other.column);

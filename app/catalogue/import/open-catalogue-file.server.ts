@@ -12,10 +12,10 @@ import { jsonBatches } from './stream-json';
 
 export type CatalogueFormat = 'json' | 'csv' | 'xlsx';
 
-/** Up to this a file is read whole; its rows may stand in any order. */
+/** Up to this size a file is read whole; its rows may stand in any order. */
 export const READ_WHOLE_BYTES = 10_000_000;
 
-/** Reads the bytes of a catalogue file. What is wrong with it is in its `mistakes`. */
+/** Reads the bytes of a catalogue file. Its problems are in `mistakes`. */
 export async function readCatalogueSource(
   bytes: Uint8Array,
   format: CatalogueFormat,
@@ -23,7 +23,7 @@ export async function readCatalogueSource(
 ): Promise<CatalogueSource> {
   if (format !== 'json') {
     const source = await sheetSource(bytes, signal);
-    // a text that is only called a workbook may be one that was renamed; without the columns of a catalogue it is a broken file
+    // a text named as a workbook may be renamed; without a catalogue's columns it is a broken file
     const isBroken =
       format === 'xlsx' && !isZip(bytes) && source.mistakes?.some(({ column }) => column === 'kind');
     return isBroken ? unreadSource(troubleMistake(new UnreadableSheet('NO_SHEET'))) : source;
@@ -32,7 +32,7 @@ export async function readCatalogueSource(
   return text === null ? unreadSource({ row: 1, column: '', message: NO_ENCODING }) : jsonSource(text);
 }
 
-/** A catalogue file of any length; a workbook has to fit into memory. */
+/** A catalogue file of any length; a workbook must fit into memory. */
 export async function openCatalogueFile(
   file: string,
   format: CatalogueFormat,

@@ -11,7 +11,7 @@ const links = (
 ) => sql`(select jsonb_agg(${sql.ref(column)} order by ${sql.ref(column)})
   from ${sql.table(table)} link where link.${sql.ref(`${owner}_id`)} = subject.id)`;
 
-/** All that a file may change of one. */
+/** Everything a file may change of one. */
 const PARTS: Readonly<Record<Kind, readonly RawBuilder<unknown>[]>> = {
   course: [
     links('course_category', 'category_id', 'course'),
@@ -29,7 +29,7 @@ const PARTS: Readonly<Record<Kind, readonly RawBuilder<unknown>[]>> = {
   product: [links('product_category', 'category_id', 'product')],
 };
 
-/** What these are like, by their keys; the same text means that nothing of them differs. */
+/** Fingerprints of these by key; equal text means no difference. */
 export async function printsOf(tx: Tx, kind: Kind, keys: readonly string[]): Promise<Prints> {
   if (keys.length === 0) return new Map();
   const { rows } = await sql<{ key: string; print: string }>`
@@ -38,13 +38,13 @@ export async function printsOf(tx: Tx, kind: Kind, keys: readonly string[]): Pro
   return new Map(rows.map(({ key, print }) => [key, print]));
 }
 
-/** Whoever has one of them open in the editor is told, where the file has changed anything of it. Answers the keys of the others. */
+/** Raises the version of those the file changed, so that open editors see a conflict. Returns the keys of the others. */
 export async function raiseVersions(tx: Tx, kind: Kind, before: Prints): Promise<Set<string>> {
   const after = await printsOf(tx, kind, [...before.keys()]);
-  const changed = [...before].filter(([key, print]) => after.get(key) !== print).map(([key]) => key);
+  const changedKeys = [...before].filter(([key, print]) => after.get(key) !== print).map(([key]) => key);
   const same = new Set([...before].filter(([key, print]) => after.get(key) === print).map(([key]) => key));
-  if (changed.length === 0) return same;
+  if (changedKeys.length === 0) return same;
   await sql`update ${sql.table(kind)} set version = version + 1
-    where external_key = any(${changed}::text[])`.execute(tx);
+    where external_key = any(${changedKeys}::text[])`.execute(tx);
   return same;
 }

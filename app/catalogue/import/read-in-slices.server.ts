@@ -3,14 +3,14 @@ import { type CatalogueFile, type FileMistake, readCatalogueFile } from './impor
 
 const LISTS = ['categories', 'teachers', 'groups', 'courses', 'products'] as const;
 const RECORDS_A_SLICE = 20;
-/** More of one batch are not looked for: its file is not read on. */
+/** After so many mistakes in a batch the file is not read further. */
 const MOST_MISTAKES = 10_000;
 
 export type ReadInSlices =
   | { ok: true; value: CatalogueFile }
   | { ok: false; mistakes: FileMistake[]; isCut: boolean };
 
-/** `readCatalogueFile`, some records at a time: requests are answered meanwhile, and a file that is all wrong ends early. */
+/** `readCatalogueFile` in slices: requests run in between, and a wholly wrong file ends early. */
 export async function readInSlices(content: unknown): Promise<ReadInSlices> {
   if (typeof content !== 'object' || content === null || Array.isArray(content))
     return withoutCut(readCatalogueFile(content));
@@ -24,9 +24,9 @@ export async function readInSlices(content: unknown): Promise<ReadInSlices> {
     delete rest[list];
     value[list] = [];
     for (let from = 0; from < records.length; from += RECORDS_A_SLICE) {
-      const read = readCatalogueFile({ [list]: records.slice(from, from + RECORDS_A_SLICE) });
-      if (read.ok) value[list].push(...read.value[list]);
-      else for (const mistake of read.mistakes) mistakes.push(moved(mistake, from));
+      const result = readCatalogueFile({ [list]: records.slice(from, from + RECORDS_A_SLICE) });
+      if (result.ok) value[list].push(...result.value[list]);
+      else for (const mistake of result.mistakes) mistakes.push(shiftMistake(mistake, from));
       if (mistakes.length > MOST_MISTAKES) return { ok: false, mistakes, isCut: true };
       await breathe();
     }
@@ -37,10 +37,10 @@ export async function readInSlices(content: unknown): Promise<ReadInSlices> {
   return { ok: true, value: { ...read.value, ...(value as Partial<CatalogueFile>) } };
 }
 
-const withoutCut = (read: ReturnType<typeof readCatalogueFile>): ReadInSlices =>
-  read.ok ? read : { ...read, isCut: false };
+const withoutCut = (result: ReturnType<typeof readCatalogueFile>): ReadInSlices =>
+  result.ok ? result : { ...result, isCut: false };
 
-const moved = ({ path: [list, index, ...rest], message }: FileMistake, by: number): FileMistake => ({
+const shiftMistake = ({ path: [list, index, ...rest], message }: FileMistake, by: number): FileMistake => ({
   path: [list!, ...(typeof index === 'number' ? [index + by] : []), ...rest],
   message,
 });

@@ -6,7 +6,7 @@ interface SessionInFile {
   ends: string;
 }
 
-/** What must fit between the sessions of a course and its own days; days are written alike, so they compare as text. */
+/** Rules between a course's sessions and its own days; days have one format, so they compare as text. */
 export function sessionMistakes(course: {
   startDate: Day | null;
   endDate: Day | null;

@@ -1,6 +1,5 @@
 /*
- * Cells of a catalogue's sheet. What a spreadsheet would run as a formula is written with an apostrophe in front, which reading takes away
- * again; a plain number is left alone.
+ * Escapes cells that a spreadsheet would run as a formula with an apostrophe, which reading removes; plain numbers stay.
  */
 const FORMULA = /^['=+\-@\t\r]/;
 const NUMBER = /^[+-]?\d+(\.\d+)?$/;
@@ -11,7 +10,7 @@ export const harmlessSheetCell = (text: string): string =>
 
 export const writtenText = (cell: string): string => cell.trim().replace(HARMLESS, '');
 
-/** Items are separated by “;”; one that is in an item has a backslash before it. */
+/** Items separated by “;”; one inside an item is escaped by a backslash. */
 export const listCell = (items: readonly string[]): string =>
   items.map((item) => item.replace(/[\\;]/g, '\\$&')).join(';');
 

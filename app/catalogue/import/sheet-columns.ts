@@ -28,14 +28,14 @@ const words: Reader = (cell) =>
       )
     : textOfCell(cell);
 
-/** What a cell means goes by its column; all other columns hold words. */
+/** The type of a cell by its column; all other columns are text. */
 const READERS: ReadonlyMap<string, Reader> = new Map([
   ...DAYS.map((name) => [name, day] as const),
   ...CLOCKS.map((name) => [name, clock] as const),
   ...FIGURES.map((name) => [name, figure] as const),
 ]);
 
-/** A cell as the field of its column takes it. */
+/** The field value of a cell. */
 export const fieldOfCell = (column: string, cell: SheetCell): string | BrokenField =>
   isBroken(cell) ? new BrokenField(brokenWords(cell)) : (READERS.get(column) ?? words)(cell);
 

@@ -25,21 +25,24 @@ const COURSE = [
   'ends',
 ];
 
-/** A file of one course, a plan and a class day, of which some cells are written as they stand in a workbook. */
+/** A file of one course, a plan and a class day, with some cells in raw workbook XML. */
 async function read(cells: Readonly<Record<string, string>>) {
-  const named = (row: Record<string, string>) =>
+  const cellsInOrder = (row: Record<string, string>) =>
     COURSE.map((column) => {
       const xml = cells[`${row.kind}.${column}`];
       return xml === undefined ? (row[column] ?? '') : { xml };
     });
   const rows = [
     rawRow(1, COURSE),
-    rawRow(2, named({ kind: 'course', key: 'c1', slug: 'c-1', title: 'แกง', type: 'In-class', seats: '5' })),
+    rawRow(
+      2,
+      cellsInOrder({ kind: 'course', key: 'c1', slug: 'c-1', title: 'แกง', type: 'In-class', seats: '5' }),
+    ),
     rawRow(
       3,
-      named({ kind: 'plan', key: 'p1', name: 'ราคา', planType: 'One-Time Payment', price: '890.00' }),
+      cellsInOrder({ kind: 'plan', key: 'p1', name: 'ราคา', planType: 'One-Time Payment', price: '890.00' }),
     ),
-    rawRow(4, named({ kind: 'session', day: '2026-12-15', begins: '09:00', ends: '23:30' })),
+    rawRow(4, cellsInOrder({ kind: 'session', day: '2026-12-15', begins: '09:00', ends: '23:30' })),
   ];
   const source = await sheetSource(rawWorkbook({ rows: rows.join(''), formats: FORMATS }));
   const file = readCatalogueFile(source.content);
@@ -84,9 +87,9 @@ describe('what a cell of a workbook means goes by its column (R-300)', () => {
     ],
     ['a figure as a name', { 'plan.name': '><v>101</v>' }, { plans: [{ name: '101' }] }],
   ])('%s', async (_, cells, course) => {
-    const { mistakes, course: found } = await read(cells);
+    const { mistakes, course: importedCourse } = await read(cells);
     expect(mistakes).toEqual([]);
-    expect(found).toMatchObject(course);
+    expect(importedCourse).toMatchObject(course);
   });
 
   test.each([
@@ -111,11 +114,11 @@ describe('what a cell of a workbook means goes by its column (R-300)', () => {
     );
     for (const shape of shapes)
       for (const [column, schema] of Object.entries(shape).filter(([name]) => COLUMNS.has(name))) {
-        const told = schema.safeParse('x').error?.issues[0]?.message ?? '';
+        const message = schema.safeParse('x').error?.issues[0]?.message ?? '';
         const day = fieldOfCell(column, { serial: 46_371.75 });
-        if (/not a day/.test(told)) expect([column, day]).toEqual([column, '2026-12-15']);
-        else if (/not a time/.test(told)) expect([column, day]).toEqual([column, '18:00']);
-        else if (/amount|whole number/.test(told))
+        if (/not a day/.test(message)) expect([column, day]).toEqual([column, '2026-12-15']);
+        else if (/not a time/.test(message)) expect([column, day]).toEqual([column, '18:00']);
+        else if (/amount|whole number/.test(message))
           expect([column, day]).toEqual([
             column,
             expect.objectContaining({ message: expect.stringContaining('shown as a day') as string }),
@@ -130,7 +133,7 @@ describe('what a cell of a workbook means goes by its column (R-300)', () => {
 });
 
 describe('a cell that shows an error, or holds no value, is a mistake of its row in every column (R-299)', () => {
-  const broken = [
+  const brokenCells = [
     ['t="e"><v>#N/A</v>', 'shows the error #N/A'],
     ['t="e"><f>1/0</f><v>#DIV/0!</v>', 'shows the error #DIV/0!'],
     ['><f>B2*2</f>', 'holds a formula whose result is not in the file'],
@@ -143,7 +146,7 @@ describe('a cell that shows an error, or holds no value, is a mistake of its row
     ...['kind', 'day', 'begins', 'ends'].map((column) => ['session', column, 4] as const),
   ];
   test.each(places)('%s.%s', async (kind, column, row) => {
-    for (const [xml, message] of broken) {
+    for (const [xml, message] of brokenCells) {
       const { mistakes } = await read({ [`${kind}.${column}`]: xml });
       expect(mistakes).toContainEqual(expect.stringContaining(`${row} ${column}: ${message}`));
     }
@@ -152,7 +155,8 @@ describe('a cell that shows an error, or holds no value, is a mistake of its row
   test.each([...COLUMNS].filter((name) => name !== 'kind' && name !== 'parent'))(
     'also where it may be empty: %s',
     async (column) => {
-      const rows = rawRow(1, ['kind', 'key', column]) + rawRow(2, ['course', 'c1', { xml: broken[0][0] }]);
+      const rows =
+        rawRow(1, ['kind', 'key', column]) + rawRow(2, ['course', 'c1', { xml: brokenCells[0][0] }]);
       const source = await sheetSource(rawWorkbook({ rows }));
       const file = readCatalogueFile(source.content);
       const messages = file.ok ? [] : file.mistakes.filter(({ path }) => path.at(-1) === column);

@@ -21,11 +21,11 @@ export const LISTS = new Set([
   'prerequisites',
   'pictures',
 ]);
-/** All columns a sheet may have, in the order an export writes them. */
+/** All columns of a sheet, in the order of the export. */
 export const COLUMNS = new Set(
   ['kind', 'parent', ...Object.values(FIELDS_OF_KIND).flat()].filter((name) => !CONTAINERS.has(name)),
 );
-/** Where a row of each kind goes, and what it belongs to. */
+/** The list of each kind's rows, and its parent. */
 const PLACE_OF = {
   category: { list: 'categories' },
   teacher: { list: 'teachers' },
@@ -43,9 +43,9 @@ interface Placed {
   path: MistakePath;
 }
 
-/** A list of mistakes ends here, and so does the reading of the file. */
+/** The list of mistakes and the reading end here. */
 const MOST_MISTAKES = 1_000;
-/** No course has more; each is checked in one go, and orders wait for the transaction that writes it. */
+/** More than a course has; each is checked at once, and orders wait for its transaction. */
 const MOST_ROWS_A_COURSE = 5_000;
 
 /**
@@ -122,17 +122,17 @@ export class SheetPlacer {
     this.rowsOfCourse = 'owner' in place ? this.rowsOfCourse + 1 : 0;
     const list = (into[place.list] ??= []) as Record_[];
     if (this.rowsOfCourse > MOST_ROWS_A_COURSE) throw new UnreadableSheet('TOO_MANY_ROWS', row);
-    const placed = { record: fields, path: [...path, place.list, list.length] };
+    const placedRecord = { record: fields, path: [...path, place.list, list.length] };
     list.push(fields);
-    this.rowOf.set(JSON.stringify(placed.path), row);
-    this.above.set(kind, placed);
+    this.rowOf.set(JSON.stringify(placedRecord.path), row);
+    this.above.set(kind, placedRecord);
     if (kind === 'course') this.above.delete('section');
     if (typeof fields.key === 'string' && !this.owners.has(`${kind} ${fields.key}`))
-      this.owners.set(`${kind} ${fields.key}`, placed);
+      this.owners.set(`${kind} ${fields.key}`, placedRecord);
   }
 }
 
-/** The names of columns, and the row they stand in. */
+/** The column names and their row. */
 export interface SheetHeader {
   row: number;
   names: readonly string[];
@@ -144,10 +144,12 @@ export function sheetHeader({ number: row, cells }: SheetRow): SheetHeader {
   return { row, names, mistakes: headerMistakes(row, names) };
 }
 
-/** Lines above the names of columns: a title, a day. */
+/** Lines above the column names: a title, a date. */
 const MOST_ABOVE = 20;
 
-/** Rows below the names of columns. A file without such names is read from its first row, so that its mistake is named there. */
+/**
+ * The rows below the column names. A file without them is read from its first row, so that the mistake is reported there.
+ */
 export async function withHeader(
   rows: AsyncIterable<SheetRow>,
 ): Promise<{ header: SheetHeader; rest: AsyncIterable<SheetRow> }> {
@@ -199,7 +201,7 @@ function fieldsOf(header: readonly string[], cells: readonly SheetCell[]) {
 
 const isKind = (kind: unknown): kind is Kind => (KINDS as unknown[]).includes(kind);
 
-/** The row of the innermost record on the path; its column is the field that follows. */
+/** The row of the innermost record on the path, and the column of its field. */
 function placeIn(
   rowOf: ReadonlyMap<string, number>,
   path: MistakePath,

@@ -21,7 +21,7 @@ export const troubleMistake = ({ code, row, column }: UnreadableSheet): ImportMi
   message: MESSAGES[code],
 });
 
-/** A file of which nothing could be read. */
+/** An unreadable file. */
 export const unreadSource = (mistake: ImportMistake): CatalogueSource => ({
   content: {},
   placeOf: () => ({ row: 1, column: '' }),

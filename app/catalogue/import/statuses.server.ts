@@ -5,29 +5,31 @@ import type { Db, Tx } from '~/platform/database/database.server';
 import { isPlanOf } from '~/catalogue/plans/plans-of-course.server';
 import type { CatalogueFile, CourseInFile, FileMistake } from './import-file';
 
-/** What rows of the shop are shown or not, by their keys. */
+/** The status of existing rows, by key. */
 export type Statuses = ReadonlyMap<string, Status>;
 type Status = Selectable<DB['course']>['status'];
 
 export async function statusesOf(
   tx: Db | Tx,
   table: 'course' | 'product',
-  named: readonly { key: string }[],
+  records: readonly { key: string }[],
 ): Promise<Statuses> {
   const { rows } = await sql<{ external_key: string; status: Status }>`
     select external_key, status from ${sql.table(table)}
-    where external_key = any(${named.map(({ key }) => key)}::text[])`.execute(tx);
+    where external_key = any(${records.map(({ key }) => key)}::text[])`.execute(tx);
   return new Map(rows.map((row) => [row.external_key, row.status]));
 }
 
-export const statusOf = (known: Statuses, { key, status }: { key: string; status: Status | null }): Status =>
-  status ?? known.get(key) ?? 'published';
+export const statusOf = (
+  knownStatuses: Statuses,
+  { key, status }: { key: string; status: Status | null },
+): Status => status ?? knownStatuses.get(key) ?? 'published';
 
-/** A new course that nobody could buy or learn yet waits as a draft, unless the file says more. */
-export const courseStatusOf = (known: Statuses, course: CourseInFile): Status =>
-  course.status ?? known.get(course.key) ?? (lacksInFile(course).length > 0 ? 'draft' : 'published');
+/** A new course that nobody could buy or learn becomes a draft, unless the file names a status. */
+export const courseStatusOf = (knownStatuses: Statuses, course: CourseInFile): Status =>
+  course.status ?? knownStatuses.get(course.key) ?? (lacksInFile(course).length > 0 ? 'draft' : 'published');
 
-/** Of what the editor asks before it publishes a course, what its rows in the file do not bring. */
+/** The parts the editor requires for publication that the file's rows lack. */
 const lacksInFile = (course: CourseInFile): MissingPart[] =>
   missingParts({
     courseType: course.type,
@@ -38,16 +40,16 @@ const lacksInFile = (course: CourseInFile): MissingPart[] =>
     hasCategory: true,
     sessionCount: course.sessions.length,
     hasDays: true,
-    // a course whose days are over is shown to nobody by itself
+    // a course with past days is never listed on its own
     isPastEnd: false,
   }).filter(mustHave);
 
-/** New courses of a file that arrive as drafts, because they are not complete. */
+/** The number of new courses that become drafts, because they are incomplete. */
 export async function countDrafts(tx: Db | Tx, { courses }: CatalogueFile): Promise<number> {
   const open = courses.filter((course) => course.status === null && lacksInFile(course).length > 0);
   if (open.length === 0) return 0;
-  const known = await statusesOf(tx, 'course', open);
-  return open.filter(({ key }) => !known.has(key)).length;
+  const knownStatuses = await statusesOf(tx, 'course', open);
+  return open.filter(({ key }) => !knownStatuses.has(key)).length;
 }
 
 const WHY: Readonly<Partial<Record<MissingPart, string>>> = {
@@ -55,7 +57,7 @@ const WHY: Readonly<Partial<Record<MissingPart, string>>> = {
   lectures: 'cannot be published: it has no lecture',
 };
 
-/** Courses the file publishes though nobody could buy or learn them; what the shop has of them already counts. */
+/** Courses the file publishes although nobody could buy or learn them; parts in the shop count. */
 export async function checkPublished(tx: Tx, { courses }: CatalogueFile): Promise<FileMistake[]> {
   const open = courses.flatMap((course, index) => {
     const parts = course.status === 'published' ? lacksInFile(course) : [];
@@ -69,11 +71,11 @@ export async function checkPublished(tx: Tx, { courses }: CatalogueFile): Promis
       exists (select from course_section s join lecture on lecture.course_section_id = s.id
         where s.course_id = course.id) as lectures
     from course where external_key = any(${open.map(({ key }) => key)}::text[])`.execute(tx);
-  const known = new Map(rows.map((row) => [row.external_key, row]));
+  const coursesByKey = new Map(rows.map((row) => [row.external_key, row]));
   return open.flatMap(({ index, key, parts }) => {
-    const own = known.get(key);
-    if (own?.status === 'published') return [];
-    const missing = parts.filter((part) => !(part === 'plan' ? own?.plan : own?.lectures));
+    const existing = coursesByKey.get(key);
+    if (existing?.status === 'published') return [];
+    const missing = parts.filter((part) => !(part === 'plan' ? existing?.plan : existing?.lectures));
     return missing.map((part) => ({ path: ['courses', index, 'status'], message: WHY[part]! }));
   });
 }

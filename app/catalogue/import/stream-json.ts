@@ -5,13 +5,13 @@ import type { CatalogueSource } from './import-source';
 interface Cut {
   list: string;
   text: string;
-  /** of its first line, from 1 */
+  /** number of its first line, from 1 */
   line: number;
 }
 
 /**
- * A catalogue in JSON that is too long for memory: `{"courses": [ … ], … }` is cut into the records of its lists, and these are read a
- * batch at a time. Mistakes are placed as in a file read whole.
+ * Reads a JSON catalogue too long for memory: cuts `{"courses": [ … ], … }` into records and reads batches of them.
+ * Mistakes have the same positions as in a file read whole.
  */
 export async function* jsonBatches(
   chunks: AsyncIterable<string>,
@@ -71,15 +71,15 @@ function batchOf(cuts: readonly Cut[], counts: Map<string, number>): CatalogueSo
 
 const BLANK = /\s/;
 
-/** Depth 1 is the file, depth 2 one of its lists; what begins there is a record, cut out as it stands. */
+/** Depth 1 is the file, depth 2 one of its lists; a value that starts there is a record, cut out as text. */
 async function* recordsOf(chunks: AsyncIterable<string>): AsyncIterable<Cut> {
   let line = 1;
   let depth = 0;
   let isInText = false;
   let isEscaped = false;
   let list = '';
-  /** the name of a list, or the record, as far as it was read */
-  let held = '';
+  /** the partial name of a list, or the partial record */
+  let pending = '';
   let heldLine = 0;
   let state = 'file' as 'file' | 'name' | 'colon' | 'list' | 'record' | 'between' | 'end';
   const wrong = (sign: string): never => {
@@ -96,8 +96,8 @@ async function* recordsOf(chunks: AsyncIterable<string>): AsyncIterable<Cut> {
         else if (sign === '"') {
           isInText = false;
           if (state === 'name') {
-            held += chunk.slice(from, at);
-            list = held;
+            pending += chunk.slice(from, at);
+            list = pending;
             state = 'colon';
           }
         }
@@ -107,8 +107,8 @@ async function* recordsOf(chunks: AsyncIterable<string>): AsyncIterable<Cut> {
         if (sign === '"') isInText = true;
         else if (sign === '{' || sign === '[') depth += 1;
         else if (depth === 2 && (sign === ',' || sign === ']')) {
-          yield { list, text: held + chunk.slice(from, at), line: heldLine };
-          held = '';
+          yield { list, text: pending + chunk.slice(from, at), line: heldLine };
+          pending = '';
           state = sign === ',' ? 'list' : 'between';
         } else if (sign === '}' || sign === ']') depth -= 1;
         continue;
@@ -118,7 +118,7 @@ async function* recordsOf(chunks: AsyncIterable<string>): AsyncIterable<Cut> {
       else if (state === 'between' && sign === '"') {
         state = 'name';
         isInText = true;
-        held = '';
+        pending = '';
         from = at + 1;
       } else if (state === 'between' && sign === ',') continue;
       else if (state === 'between' && sign === '}') state = 'end';
@@ -128,14 +128,14 @@ async function* recordsOf(chunks: AsyncIterable<string>): AsyncIterable<Cut> {
       else if (state === 'list') {
         state = 'record';
         depth = 2;
-        held = '';
+        pending = '';
         from = at;
         heldLine = line;
         at -= 1;
         if (sign === '\n') line -= 1;
       } else wrong(sign);
     }
-    if (state === 'record' || state === 'name') held += chunk.slice(from);
+    if (state === 'record' || state === 'name') pending += chunk.slice(from);
   }
   if (state !== 'end') throw new NotJson('the file ends too early', line);
 }

@@ -20,7 +20,7 @@ async function all(
   for await (const batch of batches) read.push(batch);
   return read;
 }
-const joined = (batches: readonly CatalogueSource[], list: string) =>
+const joinLists = (batches: readonly CatalogueSource[], list: string) =>
   batches.flatMap(({ content }) => listIn(content, list));
 const mistakesOf = (batches: readonly CatalogueSource[]) => batches.flatMap(({ mistakes }) => mistakes ?? []);
 
@@ -43,7 +43,7 @@ describe('JSON too long for memory', () => {
     const batches = await all(jsonBatches(inPieces(text, length), 2));
     expect(batches).toHaveLength(4);
     for (const list of ['categories', 'courses', 'products'] as const)
-      expect(joined(batches, list)).toEqual(catalogue[list]);
+      expect(joinLists(batches, list)).toEqual(catalogue[list]);
   });
 
   it('places a mistake where it stands in the file', async () => {
@@ -60,13 +60,13 @@ describe('JSON too long for memory', () => {
     ['another sign', '{"courses": [{}] ; }', '“;” is not expected here'],
     ['a list of courses alone', '[{"key":"a"}]', '“[” is not expected here'],
     ['a wrong record', '{"courses": [{"key": nothing}]}', 'this is not JSON'],
-  ])('says where it is broken: %s', async (_, broken, message) => {
-    const [wrong] = mistakesOf(await all(jsonBatches(inPieces(broken, 5), 2)));
+  ])('says where it is broken: %s', async (_, brokenText, message) => {
+    const [wrong] = mistakesOf(await all(jsonBatches(inPieces(brokenText, 5), 2)));
     expect(wrong?.message).toContain(message);
   });
 
   it('reads an empty list and an empty file', async () => {
-    expect(joined(await all(jsonBatches(inPieces('{"courses": [ ]}', 3))), 'courses')).toEqual([]);
+    expect(joinLists(await all(jsonBatches(inPieces('{"courses": [ ]}', 3))), 'courses')).toEqual([]);
     expect(await all(jsonBatches(inPieces('{}', 1)))).toHaveLength(1);
   });
 });
@@ -123,9 +123,9 @@ describe('a file that is read whole', () => {
   it('is cut into batches whose mistakes stand where they stood', async () => {
     const source = { ...jsonSource(JSON.stringify(catalogue, null, 1)) };
     const batches = await all(batchesOf(source, 2)());
-    expect(joined(batches, 'courses')).toEqual(catalogue.courses);
-    expect(joined(batches, 'categories')).toEqual(catalogue.categories);
-    expect(joined(batches, 'products')).toEqual(catalogue.products);
+    expect(joinLists(batches, 'courses')).toEqual(catalogue.courses);
+    expect(joinLists(batches, 'categories')).toEqual(catalogue.categories);
+    expect(joinLists(batches, 'products')).toEqual(catalogue.products);
     expect(batches[2]!.placeOf(['courses', 0, 'key'])).toEqual(source.placeOf(['courses', 4, 'key']));
   });
 
@@ -135,7 +135,7 @@ describe('a file that is read whole', () => {
       const file = path.join(folder, 'a.json');
       await fs.writeFile(file, JSON.stringify(catalogue));
       expect(
-        joined(await all((await openCatalogueFile(file, 'json', { readWhole: 10 }))()), 'courses'),
+        joinLists(await all((await openCatalogueFile(file, 'json', { readWhole: 10 }))()), 'courses'),
       ).toEqual(catalogue.courses);
       await fs.writeFile(file, Buffer.from([0x7b, 0x00, 0xff, 0xfe, 0x00]));
       const open = await openCatalogueFile(file, 'json', { readWhole: 1 });
@@ -149,9 +149,9 @@ describe('a file that is read whole', () => {
 });
 
 it('remembers keys however many, and takes no two for one', () => {
-  const seen = keyMemory();
-  for (let at = 0; at < 20_000; at += 1) expect(seen.add(`course-${at}/section-1`)).toBe(true);
-  expect(seen.add('course-77/section-1')).toBe(false);
-  expect(seen.has('course-19999/section-1')).toBe(true);
-  expect(seen.has('course-20000/section-1')).toBe(false);
+  const memory = keyMemory();
+  for (let at = 0; at < 20_000; at += 1) expect(memory.add(`course-${at}/section-1`)).toBe(true);
+  expect(memory.add('course-77/section-1')).toBe(false);
+  expect(memory.has('course-19999/section-1')).toBe(true);
+  expect(memory.has('course-20000/section-1')).toBe(false);
 });

@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely';
 import type { Tx } from '~/platform/database/database.server';
 import type { DB } from '~/platform/database/schema';
 
-/** Tables whose rows are known to the outside by `external_key`. */
+/** Tables with an `external_key`. */
 export type KeyedTable =
   | 'category'
   | 'teacher'
@@ -27,11 +27,11 @@ export async function upsertByKey<Table extends KeyedTable>(
 ): Promise<Map<string, number>> {
   const ids = new Map<string, number>();
   const columns = Object.keys(rows[0] ?? {});
-  const kept = new Set<PropertyKey>(['external_key', ...onlyWhenNew]);
+  const fixedColumns = new Set<PropertyKey>(['external_key', ...onlyWhenNew]);
   const updates = columns
-    .filter((column) => !kept.has(column))
+    .filter((column) => !fixedColumns.has(column))
     .map((column) => sql`${sql.id(column)} = excluded.${sql.id(column)}`);
-  // whoever has one of them open in the editor is told; courses and products are counted with what hangs on them
+  // raises the version for open editors; courses and products get theirs with their related rows
   if (table === 'teacher' || table === 'category' || table === 'course_group') {
     const [old, fresh] = [sql.table(table), sql.id('excluded')].map((of) =>
       sql.join(columns.map((column) => sql`${of}.${sql.id(column)}`)),
@@ -45,12 +45,12 @@ export async function upsertByKey<Table extends KeyedTable>(
       const cells = row as Record<string, unknown>;
       return sql`(${sql.join(columns.map((column) => cells[column]))})`;
     });
-    const done = await sql<{ id: number; external_key: string }>`
+    const result = await sql<{ id: number; external_key: string }>`
       insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.id(column)))})
       values ${sql.join(values)}
       on conflict (external_key) do update set ${sql.join(updates)}
       returning id, external_key`.execute(tx);
-    for (const row of done.rows) ids.set(row.external_key, row.id);
+    for (const row of result.rows) ids.set(row.external_key, row.id);
   }
   return ids;
 }

@@ -30,18 +30,18 @@ export interface ImportProgress {
 export interface WriteOptions {
   now: Date;
   onProgress?: (progress: ImportProgress) => void;
-  /** How many came before these, of a file that is written in parts. */
+  /** The number of earlier records, in a file written in parts. */
   offset?: { courses: number; products: number };
-  /** Where links to courses that are written later are put down. */
+  /** Collects links to courses that are written later. */
   later?: LaterLinks;
 }
-/** What search must be told of, when these are written. */
+/** Entries that search must refresh afterwards. */
 export interface ToRefresh {
   course: number[];
   product: number[];
 }
 
-/** Writes a file that has been checked. Every statement carries many rows; the number of statements hardly grows. */
+/** Writes a checked file. Statements carry many rows each; their number hardly grows. */
 export async function writeCatalogue(
   tx: Tx,
   file: CatalogueFile,
@@ -53,16 +53,16 @@ export async function writeCatalogue(
   }: WriteOptions,
 ): Promise<ToRefresh> {
   const counts = countsOf(file);
-  const done = (kind: Counted) => onProgress?.({ kind, count: counts[kind] });
+  const report = (kind: Counted) => onProgress?.({ kind, count: counts[kind] });
   const { courses } = file;
 
   const keysOf = (rows: readonly { key: string }[]) => rows.map(({ key }) => key);
   const coursesBefore = await printsOf(tx, 'course', keysOf(courses));
   const productsBefore = await printsOf(tx, 'product', keysOf(file.products));
-  const shared = await writeShared(tx, file);
-  done('categories');
-  done('teachers');
-  done('groups');
+  const sharedRefresh = await writeShared(tx, file);
+  report('categories');
+  report('teachers');
+  report('groups');
 
   const categories = await idsOf(
     tx,
@@ -86,37 +86,37 @@ export async function writeCatalogue(
   const courseRows = courses.map((course, index) =>
     courseRow(course, offset.courses + index, { teachers, groups, statuses, ticks }, now),
   );
-  const own = await upsertByKey(tx, 'course', courseRows, { onlyWhenNew: ['published_at'] });
-  await linkCourses(tx, courses, { own, categories, later });
-  done('courses');
-  await writePlans(tx, courses, { own, later });
-  done('plans');
-  const sections = await writeSections(tx, courses, own);
-  done('sections');
+  const courseIds = await upsertByKey(tx, 'course', courseRows, { onlyWhenNew: ['published_at'] });
+  await linkCourses(tx, courses, { own: courseIds, categories, later });
+  report('courses');
+  await writePlans(tx, courses, { own: courseIds, later });
+  report('plans');
+  const sections = await writeSections(tx, courses, courseIds);
+  report('sections');
   await writeLectures(tx, courses, sections);
-  await dropEmptiedSections(tx, courses, own, sections);
-  done('lectures');
-  await writeSessions(tx, courses, own, now);
-  await addNamedVenues(tx, [...own.values()]);
-  done('sessions');
+  await dropEmptiedSections(tx, courses, courseIds, sections);
+  report('lectures');
+  await writeSessions(tx, courses, courseIds, now);
+  await addNamedVenues(tx, [...courseIds.values()]);
+  report('sessions');
 
   const products = await writeProducts(tx, file.products, categories, { now, offset: offset.products });
-  done('products');
+  report('products');
   const sameCourses = await raiseVersions(tx, 'course', coursesBefore);
   const sameProducts = await raiseVersions(tx, 'product', productsBefore);
   const differ = (ids: Ids, same: ReadonlySet<string>) =>
     [...ids].filter(([key]) => !same.has(key)).map(([, id]) => id);
-  const written = { course: differ(own, sameCourses), product: differ(products, sameProducts) };
-  // without an entry one is found in no search, and gets one at the next start if nothing comes of it here
-  await sql`delete from search_entry where course_id = any(${written.course}::bigint[])`.execute(tx);
-  await sql`delete from search_entry where product_id = any(${written.product}::bigint[])`.execute(tx);
+  const writtenIds = { course: differ(courseIds, sameCourses), product: differ(products, sameProducts) };
+  // without an entry, search finds nothing; the next start writes it if this run fails
+  await sql`delete from search_entry where course_id = any(${writtenIds.course}::bigint[])`.execute(tx);
+  await sql`delete from search_entry where product_id = any(${writtenIds.product}::bigint[])`.execute(tx);
   return {
-    course: [...new Set([...written.course, ...shared.course])],
-    product: [...new Set([...written.product, ...shared.product])],
+    course: [...new Set([...writtenIds.course, ...sharedRefresh.course])],
+    product: [...new Set([...writtenIds.product, ...sharedRefresh.product])],
   };
 }
 
-/** What many courses share. Those that name a renamed one are found under its new name, also when the file does not name them. */
+/** Writes shared records. Courses and products of a renamed one are found under its new name, even outside the file. */
 export async function writeShared(
   tx: Tx,
   { categories, teachers, groups }: Pick<CatalogueFile, 'categories' | 'teachers' | 'groups'>,
@@ -130,11 +130,11 @@ export async function writeShared(
     groups.map(({ key, name }) => ({ external_key: key, name })),
   );
   const after = await versionsOf(tx, categories, teachers);
-  const changed = (kind: 'category' | 'teacher') =>
+  const changedIds = (kind: 'category' | 'teacher') =>
     [...after[kind]]
       .filter(([id, version]) => (versions[kind].get(id) ?? version) !== version)
       .map(([id]) => id);
-  const [categoryIds, teacherIds] = [changed('category'), changed('teacher')];
+  const [categoryIds, teacherIds] = [changedIds('category'), changedIds('teacher')];
   const { rows } = await sql<{ kind: 'course' | 'product'; id: number }>`
     select 'course' as kind, id from course where teacher_id = any(${teacherIds}::bigint[])
     union select 'course', course_id from course_category where category_id = any(${categoryIds}::bigint[])
@@ -162,7 +162,7 @@ async function versionsOf(
   return { category: of('category'), teacher: of('teacher') };
 }
 
-/** What a file brings, before it is written. */
+/** The records of a file, counted before it is written. */
 export const readCounts = async (tx: Db | Tx, file: CatalogueFile): Promise<CatalogueCounts> => ({
   ...countsOf(file),
   drafts: await countDrafts(tx, file),

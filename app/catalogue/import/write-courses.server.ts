@@ -66,7 +66,7 @@ export function courseRow(
   };
 }
 
-/** Whether ticks count in the courses the shop has of these, by their keys. */
+/** Whether ticks count in these existing courses, by key. */
 export async function countedTicks(
   tx: Tx,
   courses: readonly CourseInFile[],
@@ -81,22 +81,22 @@ export async function countedTicks(
   return new Map(rows.map((row) => [row.external_key, row.counts_ticks]));
 }
 
-/** Links of a file to courses that the shop does not have yet: they stand further below in it. */
+/** Links of a file to courses further down in it, which do not exist yet. */
 export interface LaterLinks {
-  /** by the course's key: all that are given with it */
+  /** all gift courses, by the course's key */
   gifts: Map<string, readonly string[]>;
-  /** by the plan's key: all that must have been learned */
+  /** all prerequisites, by the plan's key */
   prerequisites: Map<string, readonly string[]>;
 }
 
-/** Categories, gift courses and groups as the file has them: what it does not name any more goes. */
+/** Replaces categories, gift courses and groups by the file's. */
 export async function linkCourses(
   tx: Tx,
   courses: readonly CourseInFile[],
-  { own, categories, later }: { own: Ids; categories: Ids; later: LaterLinks },
+  { own: courseIds, categories, later }: { own: Ids; categories: Ids; later: LaterLinks },
 ): Promise<void> {
   if (courses.length === 0) return;
-  const ids = [...own.values()];
+  const ids = [...courseIds.values()];
   const gifts = await idsOf(
     tx,
     'course',
@@ -105,9 +105,9 @@ export async function linkCourses(
   const groups = new Map(
     (await tx.selectFrom('user_group').select(['id', 'name']).execute()).map((row) => [row.name, row.id]),
   );
-  const pairs = (keysOf: (course: CourseInFile) => readonly string[], known: Ids) =>
+  const pairs = (keysOf: (course: CourseInFile) => readonly string[], knownIds: Ids) =>
     courses.flatMap((course) =>
-      idsIn(keysOf(course), known).map((id) => [own.get(course.key)!, id] as const),
+      idsIn(keysOf(course), knownIds).map((id) => [courseIds.get(course.key)!, id] as const),
     );
 
   await replaceCourseCategories(
@@ -129,15 +129,16 @@ export async function linkCourses(
     if (giftCourses.some((each) => !gifts.has(each))) later.gifts.set(key, giftCourses);
 }
 
-const idsIn = (keys: readonly string[], known: Ids): number[] => keys.flatMap((key) => known.get(key) ?? []);
+const idsIn = (keys: readonly string[], knownIds: Ids): number[] =>
+  keys.flatMap((key) => knownIds.get(key) ?? []);
 
 export async function writePlans(
   tx: Tx,
   courses: readonly CourseInFile[],
-  { own, later }: { own: Ids; later: LaterLinks },
+  { own: courseIds, later }: { own: Ids; later: LaterLinks },
 ): Promise<void> {
   const plans = courses.flatMap((course) =>
-    course.plans.map((plan, position) => ({ ...plan, courseId: own.get(course.key)!, position })),
+    course.plans.map((plan, position) => ({ ...plan, courseId: courseIds.get(course.key)!, position })),
   );
   if (plans.length === 0) return;
   const rows = plans.map((plan) => ({
@@ -163,20 +164,20 @@ export async function writePlans(
     position: plan.position,
   }));
   const ids = await upsertByKey(tx, 'price_plan', rows);
-  const needed = new Map(plans.map((plan) => [plan.key, plan.prerequisites]));
-  const missing = await writePrerequisites(tx, needed, ids);
-  for (const key of missing) later.prerequisites.set(key, needed.get(key)!);
+  const prerequisiteKeys = new Map(plans.map((plan) => [plan.key, plan.prerequisites]));
+  const missing = await writePrerequisites(tx, prerequisiteKeys, ids);
+  for (const key of missing) later.prerequisites.set(key, prerequisiteKeys.get(key)!);
 }
 
-/** What plans need, by their keys, and nothing else; answers the plans that need a course the shop does not have. */
+/** Replaces the prerequisites of plans by key; returns the plans that need an unknown course. */
 async function writePrerequisites(
   tx: Tx,
-  needed: ReadonlyMap<string, readonly string[]>,
+  prerequisiteKeys: ReadonlyMap<string, readonly string[]>,
   ids: Ids,
 ): Promise<string[]> {
-  const known = await idsOf(tx, 'course', [...needed.values()].flat());
-  const pairs = [...needed].flatMap(([key, keys]) =>
-    idsIn(keys, known).map((courseId) => [ids.get(key)!, courseId] as const),
+  const knownIds = await idsOf(tx, 'course', [...prerequisiteKeys.values()].flat());
+  const pairs = [...prerequisiteKeys].flatMap(([key, keys]) =>
+    idsIn(keys, knownIds).map((courseId) => [ids.get(key)!, courseId] as const),
   );
   await sql`delete from price_plan_prerequisite where price_plan_id = any(${[...ids.values()]}::bigint[])`.execute(
     tx,
@@ -185,22 +186,24 @@ async function writePrerequisites(
     select * from unnest(${pairs.map(([id]) => id)}::bigint[], ${pairs.map(([, id]) => id)}::bigint[])`.execute(
     tx,
   );
-  return [...needed].filter(([, keys]) => keys.some((key) => !known.has(key))).map(([key]) => key);
+  return [...prerequisiteKeys]
+    .filter(([, keys]) => keys.some((key) => !knownIds.has(key)))
+    .map(([key]) => key);
 }
 
 const LINKS_A_STEP = 500;
 
-/** The links that had to wait for their courses. */
+/** The links that waited for their courses. */
 export async function writeLaterLinks(db: Db | Tx, { gifts, prerequisites }: LaterLinks): Promise<void> {
   for (const some of inSteps(gifts))
     await inTransaction(db, async (tx) => {
-      const own = await idsOf(tx, 'course', some.keys());
-      const known = await idsOf(tx, 'course', [...some.values()].flat());
-      const before = await printsOf(tx, 'course', [...own.keys()]);
-      const pairs = [...own].flatMap(([key, id]) =>
-        idsIn(some.get(key)!, known).map((given) => [id, given] as const),
+      const courseIds = await idsOf(tx, 'course', some.keys());
+      const knownIds = await idsOf(tx, 'course', [...some.values()].flat());
+      const before = await printsOf(tx, 'course', [...courseIds.keys()]);
+      const pairs = [...courseIds].flatMap(([key, id]) =>
+        idsIn(some.get(key)!, knownIds).map((giftId) => [id, giftId] as const),
       );
-      await replaceCourseGifts(tx, [...own.values()], pairs);
+      await replaceCourseGifts(tx, [...courseIds.values()], pairs);
       await raiseVersions(tx, 'course', before);
     });
   for (const some of inSteps(prerequisites))

@@ -7,11 +7,11 @@ import { sectionKey } from './import-references';
 import { sanitiseHtml } from '~/catalogue/sanitise.server';
 import { upsertByKey } from './upsert-by-key.server';
 
-export async function writeSections(tx: Tx, courses: readonly CourseInFile[], own: Ids): Promise<Ids> {
+export async function writeSections(tx: Tx, courses: readonly CourseInFile[], courseIds: Ids): Promise<Ids> {
   const rows = courses.flatMap((course) =>
     course.sections.map((section, position) => ({
       external_key: sectionKey(course.key, section.key, position),
-      course_id: own.get(course.key)!,
+      course_id: courseIds.get(course.key)!,
       name: section.name,
       location: section.location,
       position,
@@ -52,20 +52,20 @@ function lectureRow(lecture: LectureInFile, sectionId: number, position: number)
 }
 
 /**
- * A section without a key is known by its place, so a file with fewer sections leaves the last ones behind with nothing in
- * them. Those go; a section that still holds a lecture the file does not name stays.
+ * Deletes empty sections beyond the file's: a section without a key is identified by its place. A section with a lecture
+ * that the file does not name stays.
  */
 export async function dropEmptiedSections(
   tx: Tx,
   courses: readonly CourseInFile[],
-  own: Ids,
+  courseIds: Ids,
   sections: Ids,
 ): Promise<void> {
   if (courses.length === 0) return;
   const keyPrefixes = courses.map((course) => `${course.key}/section-`);
   await sql`
     delete from course_section s
-    where s.course_id = any(${[...own.values()]}::bigint[])
+    where s.course_id = any(${[...courseIds.values()]}::bigint[])
       and s.id <> all(${[...sections.values()]}::bigint[])
       and exists (select 1 from unnest(${keyPrefixes}::text[]) as prefix where starts_with(s.external_key, prefix))
       and not exists (select 1 from lecture where course_section_id = s.id)`.execute(tx);

@@ -8,17 +8,17 @@ import { sessionKey } from './import-references';
 const ROWS_A_STATEMENT = 500;
 
 /**
- * Sessions as the file has them. One that moved keeps its row, and with it its place in people's calendars. What the file does
- * not name any more goes if it has not begun; what has been is kept.
+ * Replaces sessions by the file's. A moved one keeps its row, and so its entry in people's calendars; a future one
+ * missing in the file is deleted, a past one kept.
  */
 export async function writeSessions(
   tx: Tx,
   courses: readonly CourseInFile[],
-  own: Ids,
+  courseIds: Ids,
   now: Date,
 ): Promise<number> {
   const rows = courses.flatMap((course) =>
-    course.sessions.map((session) => sessionRow(course, session, own.get(course.key)!, now)),
+    course.sessions.map((session) => sessionRow(course, session, courseIds.get(course.key)!, now)),
   );
   for (let start = 0; start < rows.length; start += ROWS_A_STATEMENT)
     await tx
@@ -45,7 +45,11 @@ export async function writeSessions(
           ),
       )
       .execute();
-  await dropLeftOut(tx, { courseIds: [...own.values()], keys: rows.map((row) => row.external_key) }, now);
+  await dropLeftOut(
+    tx,
+    { courseIds: [...courseIds.values()], keys: rows.map((row) => row.external_key) },
+    now,
+  );
   return rows.length;
 }
 
@@ -57,7 +61,7 @@ function sessionRow(course: CourseInFile, session: SessionInFile, courseId: numb
     begins_at: bangkokInstant(day, session.begins),
     ends_at: bangkokInstant(day, session.ends),
     place: session.place || course.venue,
-    // a place of its own has a map of its own
+    // a place of its own has its own map
     map_url: session.mapUrl || (session.place ? '' : course.mapUrl),
     meeting_url: session.meetingUrl || course.meetingUrl,
     what_to_bring: session.whatToBring || course.whatToBring,
@@ -71,7 +75,7 @@ async function dropLeftOut(
   { courseIds, keys }: { courseIds: readonly number[]; keys: readonly string[] },
   now: Date,
 ): Promise<void> {
-  // calendars are told of them, as of those staff take off (R-310)
+  // calendars are told of them, like cancellations by staff (R-310)
   await sql`
     with gone as (
       delete from course_session

@@ -13,7 +13,7 @@ interface CrumbCategory {
   linkPath: string;
 }
 
-/** The way from a list to one of its pages: the list, then the page's first category. */
+/** The breadcrumbs of a page: the list, then the page's first category. */
 export function catalogueCrumbs(
   list: 'courses' | 'products',
   category: CrumbCategory | null,

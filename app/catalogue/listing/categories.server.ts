@@ -12,7 +12,7 @@ export interface CategoryView {
   productCount: number;
 }
 
-/** Categories that hold something one can see, in their order, with how much. */
+/** Categories with visible content in their order, with its number. */
 export async function readCategories(db: Db, now: Date): Promise<readonly CategoryView[]> {
   const at = await lastListChange(db, now);
   return remembered(db, `categories ${at.getTime()}`, () => countCategories(db, at));

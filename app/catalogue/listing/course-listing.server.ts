@@ -6,18 +6,18 @@ import { courseTypesOf, type ListFilter } from './list-filter';
 import { isOverAt } from '~/catalogue/sessions/class-over.server';
 import { isPlanOf } from '~/catalogue/plans/plans-of-course.server';
 
-/** For whom a list is made: what they own decides which plans, and so which prices, they see. */
+/** The buyer of a list: their own courses decide the visible plans, and so the prices. */
 export interface CardBuyer {
   /** the shop's (R-25) */
   currency: Currency;
   isMember: boolean;
   ownedCourseIds: ReadonlySet<number>;
   runningCourseIds: ReadonlySet<number>;
-  /** without an end: nothing to renew */
+  /** unlimited access, which cannot be renewed */
   endlessCourseIds: ReadonlySet<number>;
-  /** what cards say to somebody who has, or had, these courses; asked of those alone that are shown */
+  /** the owner's texts on cards, read only for listed courses */
   readOwned(courseIds: readonly number[]): Promise<ReadonlyMap<number, OwnedCourse>>;
-  /** from how many reviews on a card says their average; null: no card does */
+  /** the number of reviews from which a card shows their average; null: no card does */
   ratingsFrom: number | null;
 }
 
@@ -31,13 +31,15 @@ export const visitor = (currency: Currency, ratingsFrom: number | null = null): 
   readOwned: () => Promise.resolve(new Map()),
 });
 
-/** Published, not past `endPublish` (R-28) and no class that is over (R-305). The course stands in the query as `course`. */
+/**
+ * Published, not past `endPublish` (R-28) and no class that is over (R-305). `course` is the table's name in the query.
+ */
 export function isListed(at: Date): RawBuilder<SqlBool> {
   return sql<SqlBool>`course.status = 'published' and (course.end_publish is null or course.end_publish >= ${bangkokDay(at)})
     and not ${isOverAt(at)}`;
 }
 
-/** What a list shows but for its query: listed, and the chips. */
+/** The condition of a list without its search: listed, and the chips. */
 export function matchesFilter(filter: ListFilter, buyer: CardBuyer, at: Date): Expression<SqlBool> {
   const conditions: RawBuilder<SqlBool>[] = [isListed(at)];
   const types = courseTypesOf(filter);
@@ -51,17 +53,17 @@ export function matchesFilter(filter: ListFilter, buyer: CardBuyer, at: Date): E
   return sql.join(conditions, sql` and `);
 }
 
-/** The order of a list without a query. */
+/** The order of a list without a search. */
 export const newestFirst = (table: 'course' | 'product'): RawBuilder<unknown> =>
   sql`${sql.ref(`${table}.published_at`)} desc, ${sql.ref(`${table}.id`)} desc`;
 
-/** The starting price is at most this: some plan the buyer sees costs no more (as plan-visibility.ts decides). */
+/** The starting price is at most this: some plan the buyer sees costs no more (by plan-visibility.ts). */
 function hasPlanUpTo(amount: number, buyer: CardBuyer): RawBuilder<SqlBool> {
   const price = sql.ref(buyer.currency === 'THB' ? 'plan.price_satang' : 'plan.price_usd_cents');
-  const owned = sql`${[...buyer.ownedCourseIds]}::bigint[]`;
+  const ownedIds = sql`${[...buyer.ownedCourseIds]}::bigint[]`;
   const studentFree = buyer.isMember
     ? sql`not exists (select from price_plan_prerequisite needed
-        where needed.price_plan_id = plan.id and needed.course_id <> all(${owned}))`
+        where needed.price_plan_id = plan.id and needed.course_id <> all(${ownedIds}))`
     : sql`false`;
   return sql<SqlBool>`exists (
     select from price_plan plan

@@ -9,15 +9,15 @@ import { type ListFilter, listUrl } from './list-filter';
 interface EmptyListProps {
   kind: 'courses' | 'products';
   filter: ListFilter;
-  /** what the other list has for the same words */
+  /** matches of the other list for the same search */
   other: { href: string; text: string } | null;
-  /** what there is to choose from instead */
+  /** categories to choose from instead */
   categories: readonly CategoryView[];
-  /** whom to ask for what is not here */
+  /** contact for questions */
   contact: { tel: string; email: string; hours: string };
 }
 
-/** Nothing found: why, where to go, and whom to ask. */
+/** Nothing found: the reason, the next steps, and the contact. */
 export function EmptyList({ kind, filter, other, categories, contact }: EmptyListProps) {
   const { t, locale } = useText();
   const key = kind === 'courses' ? 'list.emptyCourses' : 'list.emptyProducts';

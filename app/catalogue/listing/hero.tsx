@@ -5,7 +5,7 @@ import type { CategoryView } from './categories.server';
 import { categoryName } from './list-chips';
 import { paths } from '~/values/paths';
 
-/** The shop's face: its question, the search, and the categories with how much is in them. */
+/** The shop's face: its question, the search, and the categories with their sizes. */
 export function Hero({
   categories,
   courseTotal,

@@ -5,11 +5,11 @@ import { richText } from '~/catalogue/rich-text.server';
 
 const HOURS = ['auto_cancel', 'scarce_hold_hours'] as const;
 
-/** How long an unpaid order is kept is said by the setting, so that the text stays true when that changes. */
+/** Inserts the setting's hours of an unpaid order, so that the text stays true. */
 const withHours = (html: string, settings: SiteSettings): string =>
   HOURS.reduce((text, name) => text.replaceAll(`{${name}}`, String(settings[name])), html);
 
-/** How to buy, as `GET /public/payments/howtobuy` answers it (specification 7) and as pages show it: cleaned HTML. */
+/** How to buy, for `GET /public/payments/howtobuy` (specification 7) and for pages: sanitised HTML. */
 export function readHowToBuy(
   settings: SiteSettings,
   locale: Locale,

@@ -4,7 +4,7 @@ import { type Currency, formatMoney } from '~/values/money';
 import type { CategoryView } from './categories.server';
 import { CHEAP, type ListFilter, listUrl } from './list-filter';
 
-/** Kinds and prices as links; free and cheap are switches, and exclude each other. */
+/** Kinds and prices as links; free and cheap are switches that exclude each other. */
 export function KindChips({
   path,
   filter,

@@ -9,7 +9,7 @@ import {
 import { cleanQuery } from '~/catalogue/search/search-spelling';
 import { wholeNumberIn } from '~/values/typed-number';
 
-/** What a list's address asks for. Anything in it that means nothing is left out, never an error. */
+/** The filter in a list's address. Invalid values are ignored, never an error. */
 export interface ListFilter {
   query: string;
   /** a way to take part, or one exact type of the specification */
@@ -19,7 +19,7 @@ export interface ListFilter {
   maxPrice: number | null;
   /** link_path of a category */
   category: string | null;
-  /** as typed: clamped once the number of hits is known */
+  /** as typed: limited once the number of matches is known */
   page: string | null;
   size: string | null;
 }
@@ -40,16 +40,16 @@ export function listFilterFrom(params: URLSearchParams): ListFilter {
   };
 }
 
-function typeFrom(typed: string | null): ListFilter['type'] {
-  return [...COURSE_MODES, ...COURSE_TYPES].find((type) => type === typed) ?? null;
+function typeFrom(input: string | null): ListFilter['type'] {
+  return [...COURSE_MODES, ...COURSE_TYPES].find((type) => type === input) ?? null;
 }
 
-function maxPriceFrom(typed: string | null): number | null {
-  const price = wholeNumberIn(typed ?? '');
+function maxPriceFrom(input: string | null): number | null {
+  const price = wholeNumberIn(input ?? '');
   return price !== null && price > 0 && price <= HIGHEST ? price : null;
 }
 
-/** The course types a filter lets through; null: all. */
+/** The course types a filter allows; null: all. */
 export function courseTypesOf({ type }: Pick<ListFilter, 'type'>): CourseType[] | null {
   const mode = COURSE_MODES.find((one) => one === type);
   if (mode) return typesOf(mode);
@@ -64,7 +64,7 @@ export const isFiltered = (filter: ListFilter): boolean =>
   filter.maxPrice !== null ||
   filter.category !== null;
 
-/** The address of a list with some of its choices changed; a change of choices starts again at page 1. */
+/** The address of a list with some choices changed; a change starts again at page 1. */
 export function listUrl(path: string, filter: Partial<ListFilter>, change: Partial<ListFilter> = {}): string {
   const next = { ...filter, page: null, ...change };
   const params = new URLSearchParams();

@@ -11,10 +11,10 @@ interface ListHeadProps {
   parent?: { href: string; text: string };
 }
 
-/** Title and search of a list; a search keeps the chips that are on. */
+/** Title and search of a list; a search keeps the active chips. */
 export function ListHead({ path, filter, title, search, parent }: ListHeadProps) {
   const { t } = useText();
-  const kept = new URL(listUrl(path, filter, { query: '' }), 'http://shop.invalid').searchParams;
+  const keptParams = new URL(listUrl(path, filter, { query: '' }), 'http://shop.invalid').searchParams;
   return (
     <div className="flow pad4">
       {parent && <Breadcrumb label={t('course.crumbs')} crumbs={[parent, { text: title }]} />}
@@ -25,7 +25,7 @@ export function ListHead({ path, filter, title, search, parent }: ListHeadProps)
         button={t('site.search')}
         placeholder={search.placeholder}
         value={filter.query}
-        keep={Object.fromEntries(kept)}
+        keep={Object.fromEntries(keptParams)}
       />
     </div>
   );

@@ -4,10 +4,10 @@ import { readCategories } from './categories.server';
 import { isListed } from './course-listing.server';
 import { paths } from '~/values/paths';
 
-/** What one sitemap may hold; a shop with more needs an index of sitemaps. */
+/** The limit of one sitemap; a larger shop needs an index of sitemaps. */
 const MOST_URLS = 45_000;
 
-/** Every public page that has an address of its own. */
+/** Every public page with an address of its own. */
 export async function readSitemapPaths(db: Db, now: Date): Promise<string[]> {
   const categories = await readCategories(db, now);
   const courses = await db

@@ -1,4 +1,4 @@
-/** The sitemap of sitemaps.org, version 0.9. Paths are already encoded; `&` is the only character left that XML minds. */
+/** A sitemap of sitemaps.org, version 0.9. Paths are encoded already; only `&` still needs escaping in XML. */
 export function sitemapXml(publicUrl: string, paths: readonly string[]): string {
   const urls = paths.map((path) => `<url><loc>${(publicUrl + path).replaceAll('&', '&amp;')}</loc></url>`);
   return [

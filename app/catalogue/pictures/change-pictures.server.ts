@@ -7,7 +7,7 @@ import { mostFiles } from '~/values/upload-list';
 import { readPicturesOf } from './pictures-of.server';
 import { PICTURE_SETS, type PictureOwner } from './pictures-form';
 
-/** One picture some places further on, or back. */
+/** One picture some places forward or back. */
 export interface PictureMove {
   stem: string;
   to: MoveTo;
@@ -17,10 +17,10 @@ export interface PictureMove {
 export interface PictureChange {
   owner: PictureOwner;
   id: number;
-  /** stems of stored pictures, as they are in the shop already */
+  /** stems of stored pictures */
   added: readonly string[];
   removed: readonly string[];
-  /** is put in front of the others */
+  /** moves to the front */
   first: string;
   move?: PictureMove | null;
   administratorId: number;
@@ -29,21 +29,23 @@ export interface PictureChange {
 export type PictureChangeRefusal = { code: 'NOT_FOUND' } | { code: 'TOO_MANY'; most: number };
 
 /**
- * Takes pictures away from what is there now and puts new ones behind it: of two who change a set at once neither undoes the other.
- * The same change again changes nothing.
+ * Removes and adds pictures relative to the present set, so that concurrent changes do not undo each other. Repeating it
+ * changes nothing.
  */
 export async function changePictures(
   db: Db,
-  { owner, id, added, removed, first, move = null, administratorId }: PictureChange,
+  { owner, id, added: addedStems, removed: removedStems, first, move = null, administratorId }: PictureChange,
   now: Date,
 ): Promise<Result<void, PictureChangeRefusal>> {
   return inTransaction(db, async (tx) => {
     await tx.selectFrom(owner).select('id').where('id', '=', id).forUpdate().execute();
     const before = (await readPicturesOf(tx, { owner, id }))?.stems;
     if (!before) return refuse({ code: 'NOT_FOUND' });
-    const left = [...new Set([...before.filter((stem) => !removed.includes(stem)), ...added])];
-    const led = left.includes(first) ? [first, ...left.filter((stem) => stem !== first)] : left;
-    const after = move ? moved(led, move.stem, move.to, move.places) : led;
+    const remaining = [...new Set([...before.filter((stem) => !removedStems.includes(stem)), ...addedStems])];
+    const ordered = remaining.includes(first)
+      ? [first, ...remaining.filter((stem) => stem !== first)]
+      : remaining;
+    const after = move ? moved(ordered, move.stem, move.to, move.places) : ordered;
     const most = mostFiles(PICTURE_SETS[owner]);
     if (after.length > most && after.length > before.length) return refuse({ code: 'TOO_MANY', most });
     if (JSON.stringify(before) === JSON.stringify(after)) return accept(undefined);

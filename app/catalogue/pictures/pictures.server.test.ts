@@ -85,9 +85,9 @@ const stemsOf = async (owner: 'course' | 'product', id: number) =>
 
 test('a picture is kept in eight sizes under its content, once', async () => {
   const sent = { bytes: await paint('#c33', 2000, 1000), originalName: 'ปก.png', ownerPersonId: staffId };
-  const stored = await storePicture(open.db, sent, { files: filesIn(dataDir), limitGb: 1 }, now);
-  if (!stored.ok) throw new Error(stored.refusal.code);
-  const { stem } = stored.value;
+  const result = await storePicture(open.db, sent, { files: filesIn(dataDir), limitGb: 1 }, now);
+  if (!result.ok) throw new Error(result.refusal.code);
+  const { stem } = result.value;
   const names = fs
     .readdirSync(path.join(dataDir, 'uploads/pictures'))
     .filter((name) => name.startsWith(stem));
@@ -103,7 +103,7 @@ test('a picture is kept in eight sizes under its content, once', async () => {
     { files: filesIn(dataDir), limitGb: 1 },
     now,
   );
-  expect(again).toEqual(stored);
+  expect(again).toEqual(result);
   expect(await open.db.selectFrom('upload').select('original_name').execute()).toEqual([
     { original_name: 'ปก.png' },
   ]);

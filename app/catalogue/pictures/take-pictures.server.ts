@@ -57,13 +57,13 @@ export async function takePictures(
   for (const { name, file } of list.fileList) {
     if (!file) continue;
     const sent = { bytes: file.bytes, originalName: name, ownerPersonId: administratorId };
-    const stored = file.isTooLarge
+    const result = file.isTooLarge
       ? refuse({ code: 'TOO_LARGE' as const })
       : file.isBusy
         ? refuse({ code: 'BUSY' as const })
         : await storePicture(db, sent, storage, now);
-    if (stored.ok) added.push(stored.value.stem);
-    else refused.push({ name, code: stored.refusal.code });
+    if (result.ok) added.push(result.value.stem);
+    else refused.push({ name, code: result.refusal.code });
   }
   const changed = await changePictures(db, { owner, id, added, removed, first, move, administratorId }, now);
   return changed.ok ? { ok: true, value: { doubled, refused } } : changed;

@@ -1,6 +1,6 @@
 import type { PricePlan } from './plan-visibility';
 
-/** What of a plan must fit together. */
+/** The fields of a plan that must fit together. */
 export interface EditedTerms {
   planType: PricePlan['planType'] | null;
   term: number | null;
@@ -20,7 +20,7 @@ export type PlanMistake =
   | 'freeWithPrice'
   | 'studentFreeWithPrice';
 
-/** Each with the field it stands beside. */
+/** Mistakes with their fields. */
 export function planMistakes(plan: EditedTerms): { column: keyof EditedTerms; code: PlanMistake }[] {
   const mistakes: { column: keyof EditedTerms; code: PlanMistake }[] = [];
   if ((plan.term === null) !== (plan.termUnit === null))

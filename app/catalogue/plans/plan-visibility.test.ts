@@ -36,7 +36,8 @@ const buyer = (change: Partial<PlanBuyer> = {}): PlanBuyer => ({
   currency: 'THB',
   ...change,
 });
-const ids = (plans: PricePlan[], who = buyer()) => visiblePlans(plans, who).map((offered) => offered.id);
+const ids = (plans: PricePlan[], who = buyer()) =>
+  visiblePlans(plans, who).map((visiblePlan) => visiblePlan.id);
 
 test('hidden, unpriced and “others” plans are never offered', () =>
   expect(
@@ -65,21 +66,21 @@ test('student-free plans need membership and every prerequisite', () => {
 });
 
 test('members-only plans are shown with their reason and never chosen first', () => {
-  const offered = visiblePlans(
+  const visible = visiblePlans(
     [plan({ id: 1, isForMember: true, isDefault: true }), plan({ id: 2 })],
     buyer(),
   );
-  expect(offered.map((one) => one.blockedBecause)).toEqual(['members-only', null]);
-  expect(startingPlan(offered)?.id).toBe(2);
-  expect(startingPlan(offered.slice(0, 1))).toBeNull();
+  expect(visible.map((one) => one.blockedBecause)).toEqual(['members-only', null]);
+  expect(startingPlan(visible)?.id).toBe(2);
+  expect(startingPlan(visible.slice(0, 1))).toBeNull();
 });
 
 test('the plan to begin with is the one whose price is said: the cheapest to be had, of equal ones the default', () => {
   const dearDefault = plan({ id: 1, price: satang(290_000), isDefault: true });
   const cheap = plan({ id: 2, price: satang(120_000) });
   const forMembers = plan({ id: 3, price: satang(90_000), isForMember: true });
-  const offered = visiblePlans([dearDefault, cheap, forMembers], buyer());
-  expect(startingPlan(offered)?.id).toBe(2);
+  const visible = visiblePlans([dearDefault, cheap, forMembers], buyer());
+  expect(startingPlan(visible)?.id).toBe(2);
   expect(startingPlan(visiblePlans([dearDefault, cheap, forMembers], buyer({ isMember: true })))?.id).toBe(3);
   const equal = plan({ id: 4, price: satang(120_000), isDefault: true });
   expect(startingPlan(visiblePlans([cheap, equal], buyer()))?.id).toBe(4);
@@ -94,8 +95,8 @@ test('whose access has ended renews first, by the cheapest renewal; buying anew 
     plan({ id: 4, pricingType: 'renew', price: satang(490) }),
     plan({ id: 5, pricingType: 'renew', price: satang(90), isForMember: true }),
   ];
-  const offered = visiblePlans(plans, buyer({ isOwner: true }));
-  expect([firstChoice(offered)?.id, renewalPlan(offered)?.id, newPlan(offered)?.id]).toEqual([4, 4, 2]);
+  const visible = visiblePlans(plans, buyer({ isOwner: true }));
+  expect([firstChoice(visible)?.id, renewalPlan(visible)?.id, newPlan(visible)?.id]).toEqual([4, 4, 2]);
   const toVisitor = visiblePlans(plans, buyer());
   expect([firstChoice(toVisitor)?.id, renewalPlan(toVisitor)]).toEqual([2, null]);
 });

@@ -1,6 +1,6 @@
 import type { Currency, Satang } from '~/values/money';
 
-/** A price plan as rules see it. Amounts in minor units. */
+/** A price plan for the rules. Amounts in minor units. */
 export interface PricePlan {
   id: number;
   courseId: number;
@@ -28,33 +28,33 @@ export interface PricePlan {
 
 export type TermUnit = 'year' | 'month' | 'day' | 'hour';
 
-/** What visibility needs to know of a buyer. */
+/** The facts about a buyer that decide visibility. */
 export interface PlanBuyer {
   isMember: boolean;
   /** courses ever granted, running or not */
   ownedCourseIds: ReadonlySet<number>;
-  /** this course's access is running now: only renewing makes sense (R-16) */
+  /** access to this course runs now: only a renewal makes sense (R-16) */
   hasRunningAccess: boolean;
-  /** this course was owned before, running or expired, and its class has begun: renew plans are shown (R-17, R-271) */
+  /** a present or past owner whose class has begun: renew plans are shown (R-17, R-271) */
   isOwner: boolean;
-  /** this course's access has no end: a renewal would give nothing (R-16) */
+  /** access without an end: a renewal would give nothing (R-16) */
   hasEndlessAccess: boolean;
   /** the shop's: USD with the foreign layout (R-25) */
   currency: Currency;
-  /** sold by staff: plans “for others” are offered too (R-17) */
+  /** sold by staff: plans “for others” are offered, too (R-17) */
   isStaffSale?: boolean;
 }
 
 export interface OfferedPlan extends Omit<PricePlan, 'price' | 'priceUsd' | 'formerPrice'> {
   currency: Currency;
-  /** in that currency; null only when `blockedBecause` says so */
+  /** in that currency; null only together with `blockedBecause` */
   price: Satang | null;
   formerPrice: Satang | null;
-  /** null: can be chosen; else why not (R-25, R-27) */
+  /** null: selectable; else the reason (R-25, R-27) */
   blockedBecause: 'members-only' | 'priceUsdIsNull' | null;
 }
 
-/** A plan that can be chosen has a price. */
+/** A selectable plan has a price. */
 export type ChoosablePlan = OfferedPlan & { price: Satang; blockedBecause: null };
 export const isChoosable = (plan: OfferedPlan): plan is ChoosablePlan => plan.blockedBecause === null;
 

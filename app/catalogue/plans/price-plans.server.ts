@@ -18,11 +18,11 @@ async function readPlans(db: Db, courseIds: readonly number[]): Promise<PricePla
   return rows.map(pricePlanFrom);
 }
 
-/** Plans in their order, by themselves or within a query of courses; `courses` as in `isPlanOf`. */
+/** Plans in their order, alone or within a query of courses; `courses` as in `isPlanOf`. */
 export const planRows = (db: Db, courses: RawBuilder<unknown>) =>
   db
     .selectFrom('price_plan')
-    // named, so that the statement stays prepared (ADR-0010)
+    // columns by name, so that the statement stays prepared (ADR-0010)
     .select(PLAN_COLUMNS)
     .select((eb) => [
       courseOfPlan('price_plan').as('of_course_id'),
@@ -36,7 +36,7 @@ export const planRows = (db: Db, courses: RawBuilder<unknown>) =>
     .orderBy('position')
     .orderBy('id');
 
-/** Is this a plan of type renew, which only owners see? */
+/** Whether this plan is of type renew, which only owners see. */
 export async function isRenewalPlan(db: Db, planId: number): Promise<boolean> {
   const row = await db
     .selectFrom('price_plan')
@@ -71,7 +71,7 @@ const PLAN_COLUMNS = [
 
 type ColumnOf<Name extends string> = Name extends `price_plan.${infer Column}` ? Column : Name;
 
-/** Columns of a plan as SQL gives them, alone or gathered into JSON with its course. */
+/** Columns of a plan from SQL, alone or inside a course's JSON. */
 export type PricePlanRow = Pick<
   Selectable<DB['price_plan']>,
   ColumnOf<(typeof PLAN_COLUMNS)[number]> & keyof DB['price_plan']

@@ -8,8 +8,8 @@ interface PlanToChoose {
 }
 
 /**
- * The plan a starting price is that of, so that the price said is the price asked for (R-26): the cheapest this buyer can choose, of
- * equal ones the default. Null: none can be chosen, and no button says a price.
+ * The plan of the starting price, so that the shown price can be had (R-26): the cheapest this buyer can select, of equal
+ * ones the default. Null: none, and no button has a price.
  */
 export function startingPlan<P extends PlanToChoose>(plans: readonly P[]): P | null {
   return plans
@@ -20,14 +20,14 @@ export function startingPlan<P extends PlanToChoose>(plans: readonly P[]): P | n
 const isBefore = (plan: PlanToChoose, other: PlanToChoose) =>
   plan.price === other.price ? plan.isDefault && !other.isDefault : (plan.price ?? 0) < (other.price ?? 0);
 
-/** The plan a form begins with: an owner's renewal, else the one whose price is said. */
+/** The first selection of a form: an owner's renewal, else the plan of the shown price. */
 export const firstChoice = (plans: readonly OfferedPlan[]): ChoosablePlan | null =>
   renewalPlan(plans) ?? startingPlan(plans.filter(isChoosable));
 
-/** What an owner renews with: the cheapest plan of type renew that can be chosen; only owners see any. */
+/** An owner's renewal: the cheapest selectable plan of type renew; only owners see any. */
 export const renewalPlan = (plans: readonly OfferedPlan[]) => cheapest(plans, 'renew');
 
-/** What it costs to buy anew: the cheapest of the other plans that can be chosen. */
+/** A new purchase: the cheapest other selectable plan. */
 export const newPlan = (plans: readonly OfferedPlan[]) => cheapest(plans, 'default');
 
 const cheapest = (plans: readonly OfferedPlan[], type: OfferedPlan['pricingType']): ChoosablePlan | null =>

@@ -28,14 +28,14 @@ interface ProductPageProps {
   shownPicture: number;
   /** null: there is none */
   film: ShopFilm | null;
-  /** asked for without a script: it stands where the picture does */
+  /** requested without a script: it replaces the picture */
   isFilmShown: boolean;
   shop: { tel: string; hours: string };
-  /** ways to have one piece sent */
+  /** ways to ship one piece */
   shipping?: readonly ShippingTerm[];
-  /** typed for the pieces, and no number of them */
+  /** the submitted number of pieces, when invalid */
   typedPieces?: string | null;
-  /** of a preview: its address; nothing is bought there */
+  /** the address of a preview, which sells nothing */
   previewPath?: string;
 }
 
@@ -70,10 +70,10 @@ export function ProductPage(props: ProductPageProps) {
   );
 }
 
-/** One picture large, the others as links to this page with theirs; the film is played on the first, like a course's preview. */
+/** One large picture, the others as links to this page; the video plays over the first, like a course's preview. */
 function Gallery({
   product,
-  shownPicture: shown,
+  shownPicture: currentNumber,
   film,
   isFilmShown,
   here,
@@ -82,13 +82,13 @@ function Gallery({
   const { pictures } = product;
   return (
     <div className="flow gap3" id="pictures">
-      {film && (shown === 1 || isFilmShown) ? (
+      {film && (currentNumber === 1 || isFilmShown) ? (
         <ProductFilm {...{ product, film, isFilmShown, here }} />
       ) : (
         <div className="poster">
           <Picture
             className="square"
-            src={productPicture(pictures[shown - 1])}
+            src={productPicture(pictures[currentNumber - 1])}
             alt={product.title}
             sizes={SIZES}
             eager
@@ -103,7 +103,7 @@ function Gallery({
                 <a
                   className="thumb"
                   href={`${here}?picture=${index + 1}#pictures`}
-                  aria-current={index + 1 === shown || undefined}
+                  aria-current={index + 1 === currentNumber || undefined}
                   aria-label={t('product.picture', { n: index + 1 })}
                 >
                   <Picture className="square" src={productPicture(stem)} alt="" sizes="104px" />
@@ -117,7 +117,9 @@ function Gallery({
   );
 }
 
-/** Nothing of the film is fetched before play: a script plays it in place, without one the link brings a player that waits. */
+/**
+ * Nothing of the video loads before play: a script plays it in place, without one the link opens the page with a player.
+ */
 function ProductFilm({
   product,
   film,
@@ -162,7 +164,7 @@ function ProductFilm({
   );
 }
 
-/** How many, and into the cart; what cannot be ordered says why and whom to ask. */
+/** The number of pieces and the cart button; a product off sale shows the reason and the contact. */
 function OrderPart({
   product,
   shop,
@@ -176,7 +178,7 @@ function OrderPart({
         <Field
           label={t('cart.qty')}
           name="qty"
-          // a field of numbers would not show what was typed and is none
+          // a number field would hide an invalid value
           type={typedPieces ? 'text' : 'number'}
           inputMode="numeric"
           autoComplete="off"
@@ -220,7 +222,7 @@ interface ShippingTerm {
   freeFrom: Satang | null;
 }
 
-/** What it costs to have one piece sent, and how long it takes as the shop names its ways. */
+/** The shipping costs of one piece, and its time by the shop's own names. */
 function Shipping({ terms, currency }: { terms: readonly ShippingTerm[]; currency: Currency }) {
   const { t } = useText();
   const langOf = useOwnLang();
@@ -250,7 +252,7 @@ function Shipping({ terms, currency }: { terms: readonly ShippingTerm[]; currenc
   );
 }
 
-/** Description tabs are anchors; a part without text has none. */
+/** Description tabs are anchors; an empty part has none. */
 function ProductTexts({ product }: { product: ProductView }) {
   const langOf = useOwnLang();
   const { t } = useText();

@@ -2,7 +2,7 @@ import { Price } from '~/kit/shop/price';
 import { useText } from '~/text/text-context';
 import type { ProductAmount } from './products.server';
 
-/** What a product costs, or that it has no price in the shop's currency (CRT-12). */
+/** The price of a product, or that it has none in the shop's currency (CRT-12). */
 export function ProductPrice({ amount, large }: { amount: ProductAmount; large?: boolean }) {
   const { t } = useText();
   const { price, currency, formerPrice } = amount;

@@ -21,16 +21,16 @@ export interface ProductCardView {
   stock: StockState;
 }
 
-/** What a product costs in the shop's currency. */
+/** The price of a product in the shop's currency. */
 export interface ProductAmount {
   currency: Currency;
-  /** null: it has no price in dollars, so it cannot be ordered in the foreign layout (R-25) */
+  /** null: no price in dollars, so the foreign layout cannot sell it (R-25) */
   price: Satang | null;
   /** in baht only, and only when it was higher */
   formerPrice: Satang | null;
 }
 
-/** One page of products: keyword, category, highest price; the best found first, without a keyword the newest. */
+/** One page of products by keyword, category and highest price; best matches first, without a keyword newest first. */
 export async function readProductCards(
   db: Db,
   { filter, currency }: { filter: ListFilter; currency: Currency },
@@ -57,7 +57,7 @@ export async function readProductCards(
   return { cards, range, isNear };
 }
 
-/** The same for everybody: remembered until a list changes. */
+/** The same for everybody: cached until a list changes. */
 function readListedIds(db: Db, list: { filter: ListFilter; currency: Currency }): Promise<Found> {
   const { query, maxPrice, category, page, size } = list.filter;
   const name = `products ${JSON.stringify([list.currency, maxPrice, category, query, page, size])}`;
@@ -86,7 +86,7 @@ async function readPage(
   return { ids: rows.map(({ id }) => id), range, isNear: false };
 }
 
-/** How many products a list would have, near ones not counted. */
+/** The number of products in a list, near matches excluded. */
 export async function countProducts(
   db: Db,
   { filter, currency }: { filter: ListFilter; currency: Currency },
@@ -131,14 +131,14 @@ export interface ProductView {
   categories: { nameTh: string; nameEn: string; linkPath: string }[];
 }
 
-/** Null for an unknown product and, but for staff who preview it, for a draft. */
+/** Null for an unknown product and for a draft, except in staff's preview. */
 export async function readProduct(
   db: Db,
   { id, currency, isPreview }: { id: number; currency: Currency; isPreview?: boolean },
 ): Promise<ProductView | null> {
   const row = await db
     .selectFrom('product')
-    // named, so that the statement stays prepared (ADR-0010)
+    // columns by name, so that the statement stays prepared (ADR-0010)
     .select([
       'id',
       'slug',

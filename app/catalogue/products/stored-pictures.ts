@@ -1,5 +1,5 @@
-/** Reads product.pictures: stems; anything else in it is left out. */
-export const picturesOf = (stored: unknown): string[] =>
-  Array.isArray(stored) ? stored.filter((stem): stem is string => typeof stem === 'string') : [];
+/** Parses product.pictures: stems; drops anything else. */
+export const picturesOf = (storedValue: unknown): string[] =>
+  Array.isArray(storedValue) ? storedValue.filter((stem): stem is string => typeof stem === 'string') : [];
 
-export const firstPicture = (stored: unknown): string | null => picturesOf(stored)[0] ?? null;
+export const firstPicture = (storedValue: unknown): string | null => picturesOf(storedValue)[0] ?? null;

@@ -4,17 +4,17 @@ import { plainText } from '~/values/typed-text';
 export const QUESTION_KINDS = ['single', 'multiple', 'short', 'ordering'] as const;
 export type QuestionKind = (typeof QUESTION_KINDS)[number];
 
-/** A question as its editor has it. */
+/** A question in its editor. */
 export interface QuizQuestion {
   kind: QuestionKind;
   body: string;
-  /** Of `single` and `multiple`; of `ordering` in the right order; of `short` none. */
+  /** For `single` and `multiple`; for `ordering` in the right order; none for `short`. */
   choices: readonly string[];
-  /** Places of the right choices, from 0. Of `single` and `multiple` only. */
+  /** Places of the right choices, from 0. For `single` and `multiple` only. */
   right: readonly number[];
-  /** Of `short`: what is taken, in any way of writing it. */
+  /** For `short`: accepted answers, in any spelling. */
   accepted: readonly string[];
-  /** Said with the result; may be empty. */
+  /** Shown with the result; may be empty. */
   explanation: string;
   /** Stem of a stored picture. */
   picture: string | null;
@@ -28,11 +28,11 @@ export const QUESTION_LIMITS = {
   explanation: 2000,
   /** of one quiz */
   questions: 300,
-  /** of one attempt: more is no form that a phone can send */
+  /** in one attempt: a larger form is too much for a phone */
   asked: 100,
 } as const;
 
-/** What a question lacks; the first thing wrong. */
+/** The first problem of a question. */
 export type QuestionProblem =
   | 'bodyMissing'
   | 'bodyLong'
@@ -46,17 +46,17 @@ export type QuestionProblem =
   | 'acceptedMany'
   | 'explanationLong';
 
-/** Why this is no question that can be answered and marked; null: it is one. Of forms and files alike. */
+/** Why this question cannot be answered and marked; null: it can. For forms and files alike. */
 export function whyNotQuestion(question: QuizQuestion): QuestionProblem | null {
-  const { kind, body, choices, right, accepted, explanation } = question;
+  const { kind, body, choices, right, accepted: acceptedTexts, explanation } = question;
   const most = QUESTION_LIMITS;
   if (body === '') return 'bodyMissing';
   if (body.length > most.body) return 'bodyLong';
   if (explanation.length > most.explanation) return 'explanationLong';
   if (kind === 'short') {
-    if (accepted.length === 0) return 'acceptedMissing';
-    if (accepted.length > most.accepted) return 'acceptedMany';
-    return accepted.some((text) => text.length > most.choice) ? 'choiceLong' : null;
+    if (acceptedTexts.length === 0) return 'acceptedMissing';
+    if (acceptedTexts.length > most.accepted) return 'acceptedMany';
+    return acceptedTexts.some((text) => text.length > most.choice) ? 'choiceLong' : null;
   }
   if (choices.length < 2) return 'choicesFew';
   if (choices.length > most.choices) return 'choicesMany';
@@ -68,37 +68,34 @@ export function whyNotQuestion(question: QuizQuestion): QuestionProblem | null {
   return kind === 'single' && right.length > 1 ? 'rightMany' : null;
 }
 
-/**
- * A text as it is compared: Thai figures as others, no case, no difference between the two ways of writing ำ, none by spaces at its
- * ends or several in a row, and none by signs that nobody sees.
- */
+/** A text for comparison: Thai digits as Arabic, lower case, one spelling of ำ, no invisible signs, single spaces. */
 export function sameText(text: string): string {
   return plainText(text.normalize('NFKC')).toLowerCase();
 }
 
-/** A written answer as it is compared: a phone puts in quotation marks and dashes of its own. */
+/** A written answer for comparison: phones insert their own quotation marks and dashes. */
 const answerText = (text: string): string =>
   sameText(text.replace(/[´`]/g, "'"))
     .replace(/[\u2018-\u201b\u2032\u02b9-\u02bc\u02c8]/g, "'")
     .replace(/[\u201c-\u201f\u2033\u00ab\u00bb]/g, '"');
 
-/** Whether a written answer is one that is taken: the same words, or the same number (`.5`, `0.50` and `0,5` are one half). */
-export function isSameAnswer(accepted: string, written: string): boolean {
-  const [key, answer] = [answerText(accepted), answerText(written)];
+/** Whether a written answer is accepted: the same text, or the same number (`.5`, `0.50` and `0,5` are one half). */
+export function isSameAnswer(acceptedText: string, writtenText: string): boolean {
+  const [key, answer] = [answerText(acceptedText), answerText(writtenText)];
   if (key === answer) return answer !== '';
   const number = decimalOf(key);
   return number !== null && number === decimalOf(answer);
 }
 
-/** A number without what may be left out of it. Figures that begin with a nought are a code, and no number. */
+/** A number in its shortest form. Digits with a leading zero are a code, not a number. */
 function decimalOf(text: string): string | null {
-  // a comma before three figures is one of thousands, and any other a decimal one
+  // a comma before three digits separates thousands, any other one decimals
   const plain = /^[+-]?[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?$/.test(text)
     ? text.replaceAll(',', '')
     : text.replace(/^([+-]?\d*),(\d+)$/, '$1.$2');
-  const found = /^([+-]?)(0|[1-9]\d*)?(?:\.(\d*))?$/.exec(plain);
-  if (!found || !/\d/.test(plain)) return null;
-  const [, sign, whole = '0', fraction = ''] = found;
+  const match = /^([+-]?)(0|[1-9]\d*)?(?:\.(\d*))?$/.exec(plain);
+  if (!match || !/\d/.test(plain)) return null;
+  const [, sign, whole = '0', fraction = ''] = match;
   let end = fraction.length;
   while (fraction[end - 1] === '0') end -= 1;
   const number = end === 0 ? whole : `${whole}.${fraction.slice(0, end)}`;

@@ -1,18 +1,18 @@
-/** What a result shows: the score, which answers were right, or also the right ones and why. */
+/** The details of a result: the score, the marks, or also the right answers and explanations. */
 export const RESULT_DETAILS = ['score', 'marks', 'explanations'] as const;
 export type ResultDetail = (typeof RESULT_DETAILS)[number];
 
-/** How a quiz is taken. */
+/** The settings of a quiz. */
 export interface QuizSettings {
-  /** so many of its questions, by chance; null: all */
+  /** number of random questions; null: all */
   draw: number | null;
-  /** questions and choices in another order each time */
+  /** a new order of questions and choices each time */
   shuffles: boolean;
   timeLimitMinutes: number | null;
   attemptsAllowed: number | null;
-  /** per cent; null: whoever sends answers is through */
+  /** per cent; null: every submission passes */
   passScore: number | null;
-  /** what follows in the course waits until this is done */
+  /** later lectures wait until this is done */
   gates: boolean;
   shows: ResultDetail;
 }

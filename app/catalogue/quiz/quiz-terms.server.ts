@@ -1,14 +1,14 @@
 import type { Db } from '~/platform/database/database.server';
 
 export interface QuizTerms {
-  /** percent; null: done once it is sent */
+  /** percent; null: done once it is submitted */
   passScore: number | null;
-  /** what follows opens once it is done */
+  /** later lectures open once it is done */
   gates: boolean;
   integrationType: string;
 }
 
-/** What the quizzes of a course ask, by lecture. */
+/** The terms of a course's quizzes, by lecture. */
 export async function readQuizTerms(db: Db, courseId: number): Promise<Map<number, QuizTerms>> {
   const rows = await db
     .selectFrom('lecture')
@@ -24,7 +24,7 @@ export async function readQuizTerms(db: Db, courseId: number): Promise<Map<numbe
       {
         passScore: row.pass_score,
         gates: row.gates ?? false,
-        // quizzes of this shop are its own, unless a catalogue says otherwise
+        // this shop's own quizzes, unless a catalogue says otherwise
         integrationType: row.quiz_integration_type ?? 'internal',
       },
     ]),

@@ -13,7 +13,7 @@ export interface Quiz {
   settings: QuizSettings;
 }
 
-/** A lecture of kind quiz in the curriculum of this course. */
+/** A quiz lecture in the curriculum of this course. */
 export async function readQuiz(
   db: Db | Tx,
   { courseId, lectureId }: { courseId: number; lectureId: number },
@@ -44,7 +44,7 @@ export async function readQuiz(
   };
 }
 
-/** All questions of a quiz with their answers: for staff, and for the server that marks. */
+/** All questions of a quiz with their answers: for staff, and for marking on the server. */
 export async function readQuestions(db: Db | Tx, lectureId: number): Promise<StoredQuestion[]> {
   const rows = await db
     .selectFrom('quiz_question')

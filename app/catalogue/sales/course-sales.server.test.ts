@@ -7,7 +7,7 @@ import { addUpCourseSales, SOLD } from './course-sales.server';
 const { db } = fileDatabase();
 let courses: number[] = [];
 let personId = 0;
-let made = 0;
+let courseCount = 0;
 
 const idOf = async (statement: ReturnType<typeof sql<{ id: number }>>) =>
   (await statement.execute(db())).rows[0]!.id;
@@ -24,12 +24,12 @@ beforeEach(async () => {
     );
 });
 
-/** An order of these courses; sold at the desk it is approved before it has lines. */
+/** An order of these courses; a manual order is approved before it has lines. */
 async function order(status: 'notYetReceived' | 'approved', ofCourses: readonly number[]) {
-  made += 1;
+  courseCount += 1;
   const id =
     await idOf(sql`insert into purchase_order (token, checkout_key, person_id, status, contact_name, email, price, quote, placed_at, approved_at)
-    values (${String(made).padStart(22, 't')}, ${`k${made}`}, ${personId}, ${status}, 'a', 'a@example.test', 100, '{}', now(),
+    values (${String(courseCount).padStart(22, 't')}, ${`k${courseCount}`}, ${personId}, ${status}, 'a', 'a@example.test', 100, '{}', now(),
       ${status === 'approved' ? sql`now()` : null}) returning id`);
   const lines: number[] = [];
   for (const [position, courseId] of ofCourses.entries())
@@ -54,12 +54,12 @@ const refund = async (orderId: number, lineId: number) => {
   );
 };
 
-const sold = async () =>
+const bestSellers = async () =>
   (await sql<{ sold: number }>`select ${SOLD} as sold from course order by id`.execute(db())).rows.map(
     (row) => row.sold,
   );
-/** As the orders have them. */
-const counted = async () =>
+/** The counts from the orders. */
+const countsFromOrders = async () =>
   (
     await sql<{ sold: number }>`
       select (select count(*)::int from order_line join purchase_order on purchase_order.id = order_id
@@ -71,19 +71,19 @@ const counted = async () =>
 it('counts what is approved, sold at the desk, taken back and cancelled (R-216)', async () => {
   const [a, b, c] = courses as [number, number, number];
   const waiting = await order('notYetReceived', [a, b]);
-  expect(await sold()).toEqual([0, 0, 0]);
+  expect(await bestSellers()).toEqual([0, 0, 0]);
   await approve(waiting.id);
   await order('approved', [b, c]);
-  expect(await sold()).toEqual([1, 2, 1]);
+  expect(await bestSellers()).toEqual([1, 2, 1]);
   await refund(waiting.id, waiting.lines[1]!);
-  expect(await sold()).toEqual([1, 1, 1]);
+  expect(await bestSellers()).toEqual([1, 1, 1]);
   expect(await addUpCourseSales(db())).toBe(5);
   await cancel(waiting.id);
-  expect(await sold()).toEqual([0, 1, 1]);
-  expect(await sold()).toEqual(await counted());
+  expect(await bestSellers()).toEqual([0, 1, 1]);
+  expect(await bestSellers()).toEqual(await countsFromOrders());
   expect(await addUpCourseSales(db())).toBe(1);
   expect(await addUpCourseSales(db())).toBe(0);
-  expect(await sold()).toEqual(await counted());
+  expect(await bestSellers()).toEqual(await countsFromOrders());
 });
 
 it('shows the most bought first, added up or not, and the newest where nothing was bought', async () => {

@@ -4,14 +4,14 @@ import { nearness, slipsBetween } from './nearness';
 
 const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), minLength: 1, maxLength: 9 });
 
-/** As the definition says it, letter by letter from the end. */
+/** By the definition, letter by letter from the end. */
 function slipsByDefinition(one: string, other: string): number {
   if (one === '' || other === '') return one.length + other.length;
   const [a, b] = [one.slice(0, -1), other.slice(0, -1)];
-  const changed = slipsByDefinition(a, b) + (one.at(-1) === other.at(-1) ? 0 : 1);
+  const substitution = slipsByDefinition(a, b) + (one.at(-1) === other.at(-1) ? 0 : 1);
   const areSwapped = one.length > 1 && one.slice(-2) === other.at(-1)! + other.at(-2)!;
-  const swapped = areSwapped ? slipsByDefinition(a.slice(0, -1), b.slice(0, -1)) + 1 : Infinity;
-  return Math.min(slipsByDefinition(a, other) + 1, slipsByDefinition(one, b) + 1, changed, swapped);
+  const swap = areSwapped ? slipsByDefinition(a.slice(0, -1), b.slice(0, -1)) + 1 : Infinity;
+  return Math.min(slipsByDefinition(a, other) + 1, slipsByDefinition(one, b) + 1, substitution, swap);
 }
 
 test('slips are counted as they are defined, as far as they are asked for', () => {
@@ -25,8 +25,8 @@ test('slips are counted as they are defined, as far as they are asked for', () =
 
 test('a text that holds all that is asked for is nearest, wherever it stands; a slip takes away its share', () => {
   fc.assert(
-    fc.property(fc.array(word), word, fc.array(word), (before, asked, after) => {
-      expect(nearness([asked], ` ${[...before, asked, ...after].join(' ')} \n `)).toBe(1);
+    fc.property(fc.array(word), word, fc.array(word), (before, queriedWord, after) => {
+      expect(nearness([queriedWord], ` ${[...before, queriedWord, ...after].join(' ')} \n `)).toBe(1);
     }),
   );
   expect(nearness(['watercolor'], ' photo watexcolor \n ')).toBe(0.9);

@@ -7,11 +7,11 @@ import { refreshStaleSearchEntries } from './refresh-search-entries.server';
 const { db } = fileDatabase();
 
 it(`writes every stale entry once, each batch behind the last one, ${databaseMode()}`, async () => {
-  const { rows: made } = await sql<{ id: number }>`
+  const { rows: courseRows } = await sql<{ id: number }>`
     insert into course (external_key, slug, title, course_type, course_language, published_at)
     select 'c' || at, 'c' || at, 'ชา', 'Online', 'th', now() from generate_series(1, 1100) as at
     returning id`.execute(db());
-  const ids = made.map(({ id }) => id).sort((one, other) => one - other);
+  const ids = courseRows.map(({ id }) => id).sort((one, other) => one - other);
   const begunBehind: unknown[] = [];
   const watching: KyselyPlugin = {
     transformQuery: ({ node }) => {

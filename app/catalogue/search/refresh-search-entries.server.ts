@@ -5,17 +5,17 @@ import { log } from '~/platform/log.server';
 import { readSearchedParts, type SearchedKind } from './searched-parts.server';
 import { type SearchEntry, searchEntryOf } from './search-entry';
 import { soundOf } from './search-sound';
-import { lettered } from './search-spelling';
+import { spellInLetters } from './search-spelling';
 import { soundKeys, soundsIn } from './sound-keys';
 import { synonymsFrom } from './synonyms';
 
-/** Raised when the rules that write an entry change, so that every shop writes its entries anew at its next start. */
+/** Increase it when the rules of an entry change: every shop rewrites its entries at its next start. */
 const RULES = 4;
 /** A few megabytes of texts at once. */
 const BATCH = 500;
 const LONGEST_SOUND = 14;
 
-/** Writes anew what search knows of these; call after changing them, their teacher, their categories or their lessons. */
+/** Rewrites the search entries of these; call it after changing them, their instructor, categories or lessons. */
 export async function refreshSearchEntries(
   tx: Tx,
   kind: SearchedKind,
@@ -49,31 +49,31 @@ export async function refreshSearchEntries(
 
 const asKept = <E extends SearchEntry>({ title, title_words, title_names, names, body, ...entry }: E) => ({
   ...entry,
-  title: lettered(title),
-  title_words: lettered(title_words),
-  title_names: lettered(title_names),
-  names: lettered(names),
-  body: lettered(body),
+  title: spellInLetters(title),
+  title_words: spellInLetters(title_words),
+  title_names: spellInLetters(title_names),
+  names: spellInLetters(names),
+  body: spellInLetters(body),
 });
 
-/** How the names sound, for the misspelled query; runs of many words tell nothing more than their words. */
+/** The sounds of the names, for misspelled queries; long runs add nothing to their words. */
 async function writeSounds(tx: Tx, heard: readonly string[]): Promise<void> {
   const sounds = [...new Set(heard)].filter((sound) => sound !== '' && sound.length <= LONGEST_SOUND).sort();
-  const keyed = sounds.flatMap((sound) => soundKeys(sound).map((key) => ({ key, sound })));
+  const keyRows = sounds.flatMap((sound) => soundKeys(sound).map((key) => ({ key, sound })));
   await sql`
     insert into search_sound (key, sound)
-    select * from unnest(${keyed.map(({ key }) => key)}::text[], ${keyed.map(({ sound }) => sound)}::text[])
+    select * from unnest(${keyRows.map(({ key }) => key)}::text[], ${keyRows.map(({ sound }) => sound)}::text[])
     on conflict do nothing`.execute(tx);
 }
 
 /**
- * Writes anew what search knows of everything whose entry is missing or was written by other rules or synonyms; answers how
- * many. At every start: a migration, a new release and added synonyms need nothing else.
+ * Rewrites missing entries and those from other rules or synonyms; returns their number. Runs at every start, so that
+ * migrations, releases and new synonyms need nothing else.
  */
 export async function refreshStaleSearchEntries(db: Db): Promise<number> {
   let count = 0;
   for (const kind of ['course', 'product'] as const) {
-    // each batch begins behind the last one: to look from the beginning again takes longer each time
+    // each batch starts behind the last one, because a search from the start takes longer each time
     for (let after = 0; ;) {
       const ids = await inTransaction(db, async (tx) => {
         // several processes may start at once
@@ -92,7 +92,7 @@ export async function refreshStaleSearchEntries(db: Db): Promise<number> {
   return count;
 }
 
-/** Writes anew what search knows of these, however many, a batch a transaction. */
+/** Rewrites the entries of these in batches, a transaction each. */
 export async function refreshManySearchEntries(
   db: Db | Tx,
   kind: SearchedKind,
@@ -104,11 +104,11 @@ export async function refreshManySearchEntries(
 
 const INDEXES = ['search_entry_names', 'search_entry_body', 'search_entry_sound'];
 
-/** After many were written: what waits for its index goes in, so that no search has to read it. Autovacuum does it, too. */
+/** After a bulk write: flushes the index's pending list, so that no search must read it. Autovacuum does so, too. */
 export async function settleSearchIndexes(db: Db): Promise<void> {
   for (const index of INDEXES)
     await sql`select gin_clean_pending_list(${index}::regclass)`.execute(db).catch((error: unknown) => {
-      // only the role that made an index may
+      // only the role that owns an index may
       log.warn('a search index was not settled', { index, error });
     });
 }
@@ -123,7 +123,7 @@ async function staleIds(tx: Tx, kind: SearchedKind, after: number): Promise<numb
   return rows.map(({ id }) => id);
 }
 
-/** The dictionary that cuts Thai into words comes with the runtime, and so does its version. */
+/** The dictionary that splits Thai comes with the runtime, and so does its version. */
 async function currentStamp(tx: Tx): Promise<string> {
   const { rows } = await sql<{ digest: string }>`
     select md5(coalesce(string_agg(words::text, ';' order by id), '')) as digest from search_synonym`.execute(

@@ -1,29 +1,31 @@
 import { soundOf } from './search-sound';
 import { compact, runsOf, wordsOfRun } from './search-words';
-import { isThai, spelled } from './search-spelling';
+import { isThai, spell } from './search-spelling';
 import { namesFor, type Synonyms } from './synonyms';
 
-/** What one course or product says about itself. */
+/** The texts of a course or product. */
 export interface SearchedParts {
   title: string;
-  /** what else people know it by: subtitle, teacher, categories, place */
+  /** other names people know: subtitle, instructor, categories, place */
   names: readonly (string | null)[];
-  /** everything it says: description, lessons */
+  /** all text: description, lessons */
   body: readonly (string | null)[];
 }
 
-/** The same, as search looks in it: every column but `title` and `sound` holds words between spaces, one at both ends. */
+/**
+ * The row that search uses: every column except `title` and `sound` holds words between spaces, with one at both ends.
+ */
 export interface SearchEntry {
-  /** without spaces, for what is exactly so or begins so */
+  /** without spaces, for exact and prefix matches */
   title: string;
   title_words: string;
-  /** words of the title and all other names of what they name */
+  /** words of the title and their synonyms */
   title_names: string;
-  /** those, and of subtitle, teacher, categories and place */
+  /** those, and the words of subtitle, instructor, categories and place */
   names: string;
-  /** everything it says, the names too: what stands partly here and partly there is one look at one index */
+  /** all text, names included: a query across both is one index lookup */
   body: string;
-  /** how each of the names sounds; those of the title before the line's end */
+  /** the sounds of the names; the title's before the end of the first line */
   sound: string;
 }
 
@@ -31,18 +33,18 @@ export function searchEntryOf({ title, names, body }: SearchedParts, synonyms: S
   const around = names.filter(Boolean).join(' \n ');
   const [ofTitle, ofAround] = [wordsOf(title), wordsOf(around)];
   const [titleNames, aroundNames] = [namesFor(ofTitle, synonyms), namesFor(ofAround, synonyms)];
-  const all = spaced(ofTitle, titleNames, ofAround, aroundNames);
+  const all = joinWords(ofTitle, titleNames, ofAround, aroundNames);
   return {
     title: compact(title),
-    title_words: spaced(ofTitle),
-    title_names: spaced(ofTitle, titleNames),
+    title_words: joinWords(ofTitle),
+    title_names: joinWords(ofTitle, titleNames),
     names: all,
-    body: `${all}${spelled(body.filter(Boolean).join(' '))} `,
+    body: `${all}${spell(body.filter(Boolean).join(' '))} `,
     sound: `${sounds(ofTitle, titleNames)}\n${sounds(ofAround, aroundNames)}`,
   };
 }
 
-/** Every run of letters as it stands, and cut into words where that differs: whole runs and single words are both found. */
+/** Every run of letters, and its words where they differ: both whole runs and words are found. */
 function wordsOf(text: string): string[] {
   const runs = runsOf(text);
   const cut = runs.filter(isThai).flatMap(wordsOfRun);
@@ -50,6 +52,6 @@ function wordsOf(text: string): string[] {
 }
 
 const sounds = (...words: readonly string[][]): string =>
-  spaced([...new Set(words.flat().map(soundOf).filter(Boolean))]);
+  joinWords([...new Set(words.flat().map(soundOf).filter(Boolean))]);
 
-const spaced = (...words: readonly string[][]): string => ` ${words.flat().join(' ')} `;
+const joinWords = (...words: readonly string[][]): string => ` ${words.flat().join(' ')} `;

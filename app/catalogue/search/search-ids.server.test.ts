@@ -27,7 +27,7 @@ interface DemoCourse {
   userGroups: string[];
 }
 let open: OpenDatabase;
-let listed: DemoCourse[];
+let listedCourses: DemoCourse[];
 const keyOf = new Map<number, string>();
 
 beforeAll(async () => {
@@ -39,18 +39,18 @@ beforeAll(async () => {
   const content = withRealDays(demo, TODAY) as { courses: DemoCourse[] };
   const groups = [...new Set(content.courses.flatMap(({ userGroups }) => userGroups))];
   for (const name of groups) await open.db.insertInto('user_group').values({ name }).execute();
-  const imported = await importCatalogue(
+  const importResult = await importCatalogue(
     open.db,
     { content, placeOf: () => ({ row: 1, column: '' }) },
     { now: new Date(`${TODAY}T00:00:00Z`) },
   );
-  if (!imported.ok) throw new Error(JSON.stringify(imported.refusal.mistakes));
+  if (!importResult.ok) throw new Error(JSON.stringify(importResult.refusal.mistakes));
   for (const { id, external_key } of await open.db
     .selectFrom('course')
     .select(['id', 'external_key'])
     .execute())
     keyOf.set(id, external_key);
-  listed = content.courses.filter(({ endPublish }) => endPublish === null || endPublish >= TODAY);
+  listedCourses = content.courses.filter(({ endPublish }) => endPublish === null || endPublish >= TODAY);
 });
 afterAll(() => open.close());
 
@@ -65,28 +65,28 @@ function typedByHand(): TypedQuery[] {
   return lines
     .filter((line) => line !== '' && !line.startsWith('#'))
     .map((line) => {
-      const [typed = '', keys = ''] = line.split('\t');
-      return { typed, rule: '', keys: keys.split(' ') };
+      const [input = '', keys = ''] = line.split('\t');
+      return { typed: input, rule: '', keys: keys.split(' ') };
     });
 }
 
 describe(`search finds what people type, ${databaseMode()}`, () => {
   it('200 typed queries: the right course is among the first three in 95 of 100', async () => {
     const byHand = typedByHand();
-    const queries = [...byHand, ...misspelledQueries(listed, 200 - byHand.length)];
+    const queries = [...byHand, ...misspelledQueries(listedCourses, 200 - byHand.length)];
     expect(byHand.length).toBeGreaterThanOrEqual(60);
     expect(queries).toHaveLength(200);
-    const missed: string[] = [];
-    for (const { typed, rule, keys } of queries) {
-      const found = await search(typed);
-      if (!found.keys.slice(0, FIRST).some((key) => keys.includes(key)))
-        missed.push(
-          `${typed} (${rule || 'by hand'}): ${keys.join(' ')}, not ${found.keys.slice(0, FIRST).join(' ')}`,
+    const misses: string[] = [];
+    for (const { typed: input, rule, keys } of queries) {
+      const result = await search(input);
+      if (!result.keys.slice(0, FIRST).some((key) => keys.includes(key)))
+        misses.push(
+          `${input} (${rule || 'by hand'}): ${keys.join(' ')}, not ${result.keys.slice(0, FIRST).join(' ')}`,
         );
     }
-    const share = 1 - missed.length / queries.length;
-    console.log(`${(share * 100).toFixed(1)} % of ${queries.length} queries found\n${missed.join('\n')}`);
-    expect(share, missed.join('\n')).toBeGreaterThanOrEqual(SHARE);
+    const share = 1 - misses.length / queries.length;
+    console.log(`${(share * 100).toFixed(1)} % of ${queries.length} queries found\n${misses.join('\n')}`);
+    expect(share, misses.join('\n')).toBeGreaterThanOrEqual(SHARE);
   });
 
   it('one word from the names, one from the text: found as typed, also cut out of a run', async () => {
@@ -95,23 +95,23 @@ describe(`search finds what people type, ${databaseMode()}`, () => {
       from course join search_entry entry on entry.course_id = course.id where ${isListed(NOW)}`.execute(
       open.db,
     );
-    let asked = 0;
+    let queryCount = 0;
     for (const { key, names, body } of rows) {
       const plain = (text: string) =>
         text.split(' ').filter((word) => /^[a-z]{4,}$|^[ก-ฮเแโใไะาำ]{6,20}$/.test(word));
       const [name] = plain(names);
       const word = plain(body).find((each) => !names.includes(each));
       if (!name || !word) continue;
-      asked += 1;
+      queryCount += 1;
       for (const query of [`${name} ${word}`, `${word} ${name}`]) {
-        const found = await search(query);
+        const result = await search(query);
         const holders = rows.filter((row) => [name, word].every((each) => row.body.includes(each)));
-        expect(found.isNear, query).toBe(false);
+        expect(result.isNear, query).toBe(false);
         // the first page has ten
-        if (holders.length <= 10) expect(found.keys, query).toContain(key);
+        if (holders.length <= 10) expect(result.keys, query).toContain(key);
       }
     }
-    expect(asked).toBeGreaterThan(10);
+    expect(queryCount).toBeGreaterThan(10);
   });
 
   it('a search for one word is planned once, whatever is looked for', async () => {
@@ -127,9 +127,9 @@ describe(`search finds what people type, ${databaseMode()}`, () => {
       'coffee',
       'yoga',
     ];
-    // on one connection, because each keeps its own plans
+    // on one connection, because each has its own plans
     const plans = await open.db.connection().execute(async (db) => {
-      // as a shop's server decides, whatever the tests' does
+      // like a shop's server, whatever the tests' server does
       await sql`set plan_cache_mode = auto`.execute(db);
       for (const query of words)
         await searchIds(db, { kind: 'course', where: isListed(NOW), query, page: null, size: null });

@@ -13,7 +13,7 @@ export interface Search {
   kind: SearchedKind;
   where: Expression<SqlBool>;
   query: string;
-  /** as typed in the address */
+  /** from the address */
   page: string | null;
   size: string | null;
 }
@@ -21,27 +21,27 @@ export interface Search {
 export interface Found {
   ids: number[];
   range: PageRange;
-  /** nothing holds the query as it was typed: these come nearest */
+  /** no entry matches the query: these are nearest */
   isNear: boolean;
 }
 
 /**
- * One page of what a query finds, the best first, then the newest: by its names, else by its text. When nothing holds it: what
- * it says on the keyboard's other language, else what sounds nearest, on one page.
+ * One page of matches, best first, then newest: by names, else by text. Without a match: the keyboard's other language,
+ * else the nearest sounds, on one page.
  */
 export async function searchIds(db: Db, search: Search): Promise<Found> {
   const { query, size } = search;
-  const meant = otherLayout(query);
+  const converted = otherLayout(query);
   const asTyped = [namedBy(query), saidBy(query)].filter((each) => each !== null);
-  const onOtherLayout = meant !== null && isWorthReading(meant) ? namedBy(meant) : null;
-  const found = await firstFound(db, search, onOtherLayout ? [...asTyped, onOtherLayout] : asTyped);
-  if (found.range.total > 0) return { ...found, isNear: found.step >= asTyped.length };
+  const onOtherLayout = converted !== null && isWorthReading(converted) ? namedBy(converted) : null;
+  const matches = await firstFound(db, search, onOtherLayout ? [...asTyped, onOtherLayout] : asTyped);
+  if (matches.range.total > 0) return { ...matches, isNear: matches.step >= asTyped.length };
   const ids = await nearIds(db, search);
   return { ids, range: pageRange(ids.length, null, pageSizeFrom(size)), isNear: ids.length > 0 };
 }
 
 const SHORTEST_WORD = 3;
-/** Letters that stand apart are in every name, and to look for them is to read all of them. */
+/** Single letters stand in every name, and a search for them reads everything. */
 const isWorthReading = (query: string): boolean => {
   const runs = queryRuns(query);
   return runs.length === 1 || runs.some(({ run }) => run.length >= SHORTEST_WORD);
@@ -49,7 +49,7 @@ const isWorthReading = (query: string): boolean => {
 
 type Listed = Omit<Search, 'page' | 'size'>;
 
-/** How many hold the query: by their names, else by their text. */
+/** The number of matches: by names, else by text. */
 export async function countFound(db: Db, search: Listed): Promise<number> {
   const conditions = [namedBy(search.query), saidBy(search.query)].filter((each) => each !== null);
   if (conditions.length === 0) return 0;
@@ -58,13 +58,13 @@ export async function countFound(db: Db, search: Listed): Promise<number> {
   return rows[0]!.total;
 }
 
-/** By the first of the conditions that something meets; `step` says which. */
+/** The matches of the first condition that has any; `step` is its number. */
 async function firstFound(db: Db, search: Search, conditions: readonly FoundCondition[]) {
   const size = pageSizeFrom(search.size);
-  // the page is clamped once the number is known; nearly always it is as it was asked for
-  const asked = pageRange(Number.MAX_SAFE_INTEGER, search.page, size);
-  let rows = await foundRows(db, search, conditions, asked);
-  if (rows.length === 0 && asked.offset > 0) {
+  // the page is limited once the number is known; it rarely changes
+  const requestedRange = pageRange(Number.MAX_SAFE_INTEGER, search.page, size);
+  let rows = await foundRows(db, search, conditions, requestedRange);
+  if (rows.length === 0 && requestedRange.offset > 0) {
     const [first] = await foundRows(db, search, conditions, { offset: 0, pageSize: 1 });
     if (first) rows = await foundRows(db, search, conditions, pageRange(first.total, search.page, size));
   }
@@ -72,7 +72,7 @@ async function firstFound(db: Db, search: Search, conditions: readonly FoundCond
   return { ids: rows.map(({ id }) => id), range: pageRange(total, search.page, size), step };
 }
 
-/** Counted without the texts they were found by: thousands may hold a word. */
+/** Counts without reading the matched texts: a word may match thousands. */
 async function foundRows(
   db: Db,
   search: Listed,
@@ -87,7 +87,7 @@ async function foundRows(
   return rows;
 }
 
-/** As `found`, what the first of the conditions finds that finds anything: the next is looked for only when it finds nothing. */
+/** Like `found`: the first condition with matches; each next one runs only when the previous has none. */
 function stepsOf({ kind, where }: Listed, conditions: readonly FoundCondition[]): RawBuilder<unknown> {
   const names = conditions.map((_, at) => sql.table(`step_${at}`));
   const steps = conditions.map(({ where: condition, rank }, at) => {

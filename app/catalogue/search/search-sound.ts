@@ -1,6 +1,9 @@
-import { isThai, spelled } from './search-spelling';
+import { isThai, spell } from './search-spelling';
 
-/** Letters that sound alike, or are typed for one another, as one ASCII letter; vowels as digits, so that no Thai word reads as a Latin one. */
+/**
+ * Letters that sound alike or are confused, as one ASCII letter; vowels as digits, so that no Thai word equals a Latin
+ * one.
+ */
 const THAI: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries({
     k: 'ก',
@@ -35,11 +38,11 @@ const THAI: Readonly<Record<string, string>> = Object.fromEntries(
 );
 
 /**
- * How a text sounds, roughly, in ASCII: tone marks, shorteners and silenced letters gone, letters that sound alike made one,
- * doubled ones single. Two spellings of one word mostly sound the same; the rest is near.
+ * A text's rough sound in ASCII: without tone marks, shorteners and silenced letters; equal sounds merged, doubled
+ * letters single. Two spellings of a word mostly sound equal; others are near.
  */
 export function soundOf(text: string): string {
-  return spelled(text)
+  return spell(text)
     .split(' ')
     .map((run) => (isThai(run) ? thaiSound(run) : latinSound(run)))
     .filter(Boolean)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { otherLayout } from './keyboard-layout';
 import { soundOf } from './search-sound';
-import { cleanQuery, MAX_QUERY_LENGTH, lettered, spelled } from './search-spelling';
+import { cleanQuery, MAX_QUERY_LENGTH, spellInLetters, spell } from './search-spelling';
 import { queryRuns, wordPattern, wordsOfRun } from './search-words';
 import { slipsBetween } from './nearness';
 import { soundKeys } from './sound-keys';
@@ -22,7 +22,7 @@ describe('one spelling for what is the same word to a reader', () => {
     ['Latin beside Thai', 'ใช้Excelเป็น', 'ใช้ excel เป็น'],
     ['signs', '  "a" \n\t (b), กรุงเทพฯ ', 'a b กรุงเทพ'],
     ['names of languages', 'C++ C#', 'c++ c#'],
-  ])('%s', (_, typed, expected) => expect(spelled(typed)).toBe(expected.normalize('NFC')));
+  ])('%s', (_, input, expectedText) => expect(spell(input)).toBe(expectedText.normalize('NFC')));
 
   test('a long query is cut, never inside a character', () => {
     const cut = cleanQuery('😀'.repeat(300));
@@ -88,7 +88,7 @@ describe('the keyboard on the other language', () => {
     ['dkca', 'กาแฟ'],
     ['exel', null],
     ['ภาษา', null],
-  ])('%s is %s', (typed, meant) => expect(otherLayout(typed)).toBe(meant));
+  ])('%s is %s', (input, expectedText) => expect(otherLayout(input)).toBe(expectedText));
 });
 
 describe('what the database keeps is all letters', () => {
@@ -96,10 +96,10 @@ describe('what the database keeps is all letters', () => {
     const marks = Array.from({ length: 0x0e4e - 0x0e31 + 1 }, (_, n) =>
       String.fromCharCode(0x0e31 + n),
     ).filter((mark) => /\p{M}/u.test(mark));
-    const letters = marks.map(lettered);
+    const letters = marks.map(spellInLetters);
     expect(new Set(letters).size).toBe(marks.length);
     expect(letters.filter((letter) => !/^\p{L}$/u.test(letter))).toEqual([]);
-    expect(lettered('กล้อง สีน้ำ excel 2 % _')).toMatch(/^กล.อง ส.น.ำ excel 2 % _$/);
-    expect(lettered('กล้อง')).not.toBe(lettered('กลอง'));
+    expect(spellInLetters('กล้อง สีน้ำ excel 2 % _')).toMatch(/^กล.อง ส.น.ำ excel 2 % _$/);
+    expect(spellInLetters('กล้อง')).not.toBe(spellInLetters('กลอง'));
   });
 });

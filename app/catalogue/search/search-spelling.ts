@@ -1,10 +1,10 @@
-/** Longer queries are cut: nobody types them. */
+/** Longer queries are cut. */
 export const MAX_QUERY_LENGTH = 200;
 
-/** The query as it is shown again: as it was typed, without what cannot be seen, cut at 200 characters. */
-export const cleanQuery = (typed: string | null): string =>
+/** The query for display: as entered, without invisible signs, cut at 200 characters. */
+export const cleanQuery = (input: string | null): string =>
   Array.from(
-    (typed ?? '')
+    (input ?? '')
       .normalize('NFC')
       .replace(INVISIBLE, '')
       .replace(/[\s\p{Cc}]+/gu, ' ')
@@ -21,17 +21,17 @@ const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
  * letters, Thai digits, the order of Thai marks however they were typed, marks typed twice, sara am and sara ae typed as two,
  * signs. Thai and Latin letters side by side become two words. Stored texts and queries both go through it.
  */
-export function spelled(text: string): string {
+export function spell(text: string): string {
   return (
     text
-      // takes sara am apart, too
+      // also splits sara am
       .normalize('NFKD')
       .replace(INVISIBLE, '')
       .replace(/[\u0300-\u036f]/g, '')
       .toLowerCase()
       .replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - 0x0e50))
       .replace(/\u0e40\u0e40/g, '\u0e41')
-      // a tone mark typed after sara aa or sara am stands before it
+      // a tone mark typed after sara aa or sara am moves before it
       .replace(/(\u0e4d?\u0e32)([\u0e48-\u0e4b]+)/g, '$2$1')
       .replace(/[\u0e31\u0e34-\u0e3a\u0e47-\u0e4e]{2,}/g, inOrder)
       .replace(/\u0e4d\u0e32/g, '\u0e33')
@@ -42,7 +42,7 @@ export function spelled(text: string): string {
   );
 }
 
-/** Marks of one consonant as Thai is written: vowel, shortener, tone, silencer, nikhahit; each once. */
+/** Marks of one consonant in Thai order: vowel, shortener, tone, silencer, nikhahit; each once. */
 const inOrder = (marks: string): string => [...new Set(marks)].sort((a, b) => rankOf(a) - rankOf(b)).join('');
 
 function rankOf(mark: string): number {
@@ -53,15 +53,15 @@ function rankOf(mark: string): number {
 }
 
 /**
- * The same with a letter of its own for every Thai mark, for what the database keeps and looks for: trigrams are made of letters
- * only, and without its marks a Thai word is hardly one.
+ * The same with a letter of its own for every Thai mark, for the database: trigrams consist of letters only, and a Thai
+ * word without its marks is hardly one.
  */
-export const lettered = (text: string): string =>
+export const spellInLetters = (text: string): string =>
   text.replace(/[\u0e31\u0e34-\u0e3a\u0e47-\u0e4e]/g, (mark) =>
     String.fromCharCode(mark.charCodeAt(0) - 0x0e31 + FIRST_LETTER),
   );
 
-/** Of the phonetic alphabet, which nobody types: 29 of its letters stand for the marks. */
+/** Phonetic letters, which nobody types: 29 of them replace the marks. */
 const FIRST_LETTER = 0x0250;
 
 export const isThai = (text: string): boolean => /[\u0e00-\u0e7f]/.test(text);

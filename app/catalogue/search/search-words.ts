@@ -1,9 +1,9 @@
-import { isThai, spelled } from './search-spelling';
+import { isThai, spell } from './search-spelling';
 
-/** Each word costs a look at the index. */
+/** Each word costs an index lookup. */
 const MOST_WORDS = 8;
 
-/** What people put around the subject they look for; left out as long as something else remains. */
+/** Words around the subject of a query; dropped as long as another word remains. */
 const FILLERS = new Set(
   (
     'เรียน คอร์ส คอร์ส์ คลาส หลักสูตร สอน อบรม เวิร์กชอป อยาก หา หัด ฝึก วิธี การ ที่ และ ของ ให้ ใน กับ แบบ สำหรับ เพื่อ ด้วย ครับ ค่ะ คะ ' +
@@ -13,64 +13,64 @@ const FILLERS = new Set(
 
 const segmenter = new Intl.Segmenter('th', { granularity: 'word' });
 
-/** Thai is written without spaces: the words of one run of letters. Spelled text in, spelled words out. */
+/** The words of one run of letters: Thai has no spaces. Spelled text in, spelled words out. */
 export function wordsOfRun(run: string): string[] {
   if (!isThai(run)) return [run];
   const words: string[] = [];
   for (const { segment } of segmenter.segment(run)) {
     const last = words.length - 1;
-    // a single letter, left over where the dictionary knows no word, belongs to its neighbour
+    // a single letter, where the dictionary knows no word, joins its neighbour
     if (last >= 0 && (segment.length === 1 || words[last]!.length === 1)) words[last] += segment;
     else words.push(segment);
   }
   return words;
 }
 
-export const runsOf = (text: string): string[] => spelled(text).split(' ').filter(Boolean);
+export const runsOf = (text: string): string[] => spell(text).split(' ').filter(Boolean);
 
-/** A run of letters of a query with its words, fillers left out. */
+/** A run of letters of a query with its words, without fillers. */
 export interface QueryRun {
   run: string;
   words: string[];
 }
 
-/** What a query asks for: every run must be found. Empty when it has no letter. */
+/** The runs of a query, all of which must match. Empty without a letter. */
 export function queryRuns(query: string): QueryRun[] {
   const all = runsOf(query).map((run) => ({ run, words: wordsOfRun(run) }));
-  const said = all
+  const runsWithoutFillers = all
     .map(({ words }) => words.filter((word) => !FILLERS.has(word)))
     .filter((words) => words.length > 0)
     .map((words) => ({ run: words.join(''), words }));
-  const telling = said.some(({ run }) => run.length > 1)
-    ? said.filter(({ run }) => run.length > 1 || !isThai(run))
-    : said;
-  return limited(telling.length > 0 ? telling : all);
+  const telling = runsWithoutFillers.some(({ run }) => run.length > 1)
+    ? runsWithoutFillers.filter(({ run }) => run.length > 1 || !isThai(run))
+    : runsWithoutFillers;
+  return limitWords(telling.length > 0 ? telling : all);
 }
 
 const FREE = new Set(['ฟรี', 'free']);
 
-/** Nothing but what costs nothing is looked for, as by "คอร์สฟรี": a price, not a name (R-357). */
+/** The query asks for free things only, as "คอร์สฟรี": a price, not a name (R-357). */
 export function asksForFree(query: string): boolean {
   const words = queryRuns(query).flatMap((run) => run.words);
   return words.length > 0 && words.every((word) => FREE.has(word));
 }
 
-function limited(runs: readonly QueryRun[]): QueryRun[] {
-  let left = MOST_WORDS;
+function limitWords(runs: readonly QueryRun[]): QueryRun[] {
+  let remaining = MOST_WORDS;
   return runs.flatMap(({ run, words }) => {
-    if (left <= 0) return [];
-    const taken = words.slice(0, left);
-    left -= taken.length;
-    return [{ run, words: taken }];
+    if (remaining <= 0) return [];
+    const firstWords = words.slice(0, remaining);
+    remaining -= firstWords.length;
+    return [{ run, words: firstWords }];
   });
 }
 
-/** Titles are compared without spaces: where Thai has them is a matter of taste. */
-export const compact = (text: string): string => spelled(text).replaceAll(' ', '');
+/** Titles compare without spaces, because Thai spacing varies. */
+export const compact = (text: string): string => spell(text).replaceAll(' ', '');
 
 /**
- * A word as it stands among words between spaces: at the beginning of one; a Thai one of four letters and more anywhere, since
- * where a compound was cut is no matter of the reader. A single letter is a whole word.
+ * A word among words between spaces: at the start of one; a Thai word of four letters and more anywhere, because
+ * compounds are cut arbitrarily. A single letter is a whole word.
  */
 export function wordAmong(word: string): string {
   if (word.length === 1) return ` ${word} `;

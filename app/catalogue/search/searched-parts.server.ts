@@ -6,7 +6,7 @@ import type { SearchedParts } from './search-entry';
 export type SearchedKind = 'course' | 'product';
 type Parts = SearchedParts & { id: number };
 
-/** What these say about themselves, for search. */
+/** The texts of these for search. */
 export const readSearchedParts = (tx: Tx, kind: SearchedKind, ids: readonly number[]): Promise<Parts[]> =>
   kind === 'course' ? courseParts(tx, ids) : productParts(tx, ids);
 

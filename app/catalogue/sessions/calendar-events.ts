@@ -3,7 +3,7 @@ import type { Translate } from '~/text/translate';
 import type { CalendarEvent } from './calendar-file';
 import { isPlace, type Meetings } from './session';
 
-/** Sessions as events of a calendar; `pageLine`: where they stand with all there is to know. */
+/** Sessions as calendar events; `pageLine`: the page with all details. */
 export function calendarEvents(all: readonly Meetings[], pageLine: string, t: Translate): CalendarEvent[] {
   return all.flatMap((course) => {
     const { sessions, startDate, calledOff = [] } = course;
@@ -17,10 +17,10 @@ export function calendarEvents(all: readonly Meetings[], pageLine: string, t: Tr
   });
 }
 
-/** A course of weeks fills no calendar: its first day stands there. */
+/** A course of several weeks shows only its first day. */
 const LONGEST_DAYS = 7;
 
-/** Of a course whose days are known and whose hours are not: the shop's own words tell them. */
+/** A course with known days but unknown hours: the shop's own text names them. */
 function daysEvent(course: Meetings, from: Day, pageLine: string, t: Translate): CalendarEvent {
   const { courseId, title, courseType, teacher, classType, endDate, place, meetingUrl, whatToBring } = course;
   const { isGivenBack = false } = course;
@@ -32,7 +32,7 @@ function daysEvent(course: Meetings, from: Day, pageLine: string, t: Translate):
     endsAt: at,
     days: { from, to: isShort ? endDate : from },
     createdAt: at,
-    // told once more than as it was made
+    // one change more than its creation
     changedAt: isGivenBack ? addMilliseconds(at, 1000) : at,
     isCancelled: isGivenBack,
     title,
@@ -50,7 +50,7 @@ function daysEvent(course: Meetings, from: Day, pageLine: string, t: Translate):
   };
 }
 
-/** Under the number they were known by, later than anything told of them before, so that calendars take them out (RFC 5546). */
+/** Cancels events under their old UIDs with the latest change, so that calendars remove them (RFC 5546). */
 const cancelledEvents = ({ title, calledOff = [] }: Meetings, pageLine: string): CalendarEvent[] =>
   calledOff.map(({ calendarUid, beginsAt, endsAt, createdAt, changedAt, place }) => ({
     ...{ uid: calendarUid, beginsAt, endsAt, createdAt, changedAt, title, place },
@@ -62,7 +62,7 @@ function sessionEvents(
   pageLine: string,
   t: Translate,
 ): CalendarEvent[] {
-  // what another session becomes changes their numbers, too
+  // a change of another session also changes their numbers
   const changes = [...sessions, ...calledOff].map(({ changedAt }) => changedAt.getTime());
   const lastChange = new Date(Math.max(...changes));
   const isNumbered = sessions.length + calledOff.length > 1;
@@ -73,7 +73,7 @@ function sessionEvents(
     createdAt: session.createdAt,
     changedAt: isNumbered ? lastChange : session.changedAt,
     title: sessions.length > 1 ? `${title} (${index + 1}/${sessions.length})` : title,
-    // phones open what stands as the place: of a live course, its link
+    // phones open the location: for a live course, its link
     place: isPlace(courseType) ? session.place : session.meetingUrl || session.place,
     description: [
       session.meetingUrl && `${t('meeting.join')}: ${session.meetingUrl}`,

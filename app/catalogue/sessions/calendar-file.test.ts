@@ -14,7 +14,7 @@ const event: CalendarEvent = {
   description: 'เตรียมมา: ผ้ากันเปื้อน\nสอนโดย ครูแพร',
   url: 'https://shop.example/order/AbCdEfGhIjKlMnOpQrStUv?a=1;b=2,3',
 };
-const parsed = (file: string) =>
+const parseEvents = (file: string) =>
   new ICAL.Component(ICAL.parse(file) as unknown[])
     .getAllSubcomponents('vevent')
     .map((each) => new ICAL.Event(each));
@@ -25,7 +25,7 @@ test('another program reads what was written: hours in Bangkok, Thai text, every
   expect(calendar.getFirstPropertyValue('version')).toBe('2.0');
   const zone = new ICAL.Timezone(calendar.getFirstSubcomponent('vtimezone')!);
   expect(zone.tzid).toBe('Asia/Bangkok');
-  const [one, other] = parsed(file);
+  const [one, other] = parseEvents(file);
   expect([one!.uid, other!.uid]).toEqual([event.uid, 'b']);
   expect([one!.summary, other!.summary]).toEqual([event.title, 'สั้น']);
   expect(one!.location).toBe(event.place);
@@ -56,21 +56,21 @@ test('no text becomes a property of its own', () => {
     [{ ...event, title: evil, place: evil, description: evil, url: `https://a.test/${evil}` }],
     evil,
   );
-  const [one, ...others] = parsed(file);
+  const [one, ...others] = parseEvents(file);
   expect(others).toEqual([]);
   expect(one!.attendees).toEqual([]);
   expect(one!.summary).toBe('x\nEND:VEVENT\nATTENDEE:mailto:a@b.test');
 });
 
 test('a session that moved keeps its UID and counts the change', () => {
-  const moved = {
+  const movedEvent = {
     ...event,
     beginsAt: bangkokInstant('2026-12-06', '09:30:00'),
     endsAt: bangkokInstant('2026-12-06', '16:00:00'),
     changedAt: new Date('2026-11-02T03:00:00Z'),
   };
-  const [before] = parsed(calendarFile([event], 'ร้าน'));
-  const [after] = parsed(calendarFile([moved], 'ร้าน'));
+  const [before] = parseEvents(calendarFile([event], 'ร้าน'));
+  const [after] = parseEvents(calendarFile([movedEvent], 'ร้าน'));
   expect(after!.uid).toBe(before!.uid);
   expect(after!.sequence).toBeGreaterThan(before!.sequence);
   expect(after!.startDate.toString()).toBe('2026-12-06T09:30:00');

@@ -1,13 +1,13 @@
 import { addDays, bangkokDay, type Day, formatClock } from '~/values/time';
 
-/** An event as calendars take it; texts are plain. */
+/** A calendar event; texts are plain. */
 export interface CalendarEvent {
   uid: string;
   beginsAt: Date;
   endsAt: Date;
   createdAt: Date;
   changedAt: Date;
-  /** whole days, the last one with it, where the hours are not known: then only these count */
+  /** whole days, the last one included, when the hours are unknown: then only these count */
   days?: { from: Day; to: Day };
   title: string;
   place: string;
@@ -18,7 +18,7 @@ export interface CalendarEvent {
   isCancelled?: boolean;
 }
 
-/** Octets of a line, without its end (RFC 5545, 3.1). */
+/** Octets of a line without its end (RFC 5545, 3.1). */
 const LINE_OCTETS = 75;
 
 /** Thailand has had one offset since 1920, so one rule is the whole zone. */
@@ -34,18 +34,21 @@ const BANGKOK = [
   'END:VTIMEZONE',
 ];
 
-/** Sessions as a calendar file (RFC 5545). Imported again, an event replaces itself: it keeps its UID and counts its changes. */
+/**
+ * Sessions as a calendar file (RFC 5545). An event imported again replaces itself: its UID stays and its changes are
+ * counted.
+ */
 export function calendarFile(events: readonly CalendarEvent[], shopName: string): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    `PRODID:-//${escaped(shopName).replaceAll('/', ' ')}//Rian//TH`,
+    `PRODID:-//${escapeText(shopName).replaceAll('/', ' ')}//Rian//TH`,
     'CALSCALE:GREGORIAN',
     ...BANGKOK,
     ...events.flatMap(eventLines),
     'END:VCALENDAR',
   ];
-  return lines.map((line) => `${folded(line)}\r\n`).join('');
+  return lines.map((line) => `${foldLine(line)}\r\n`).join('');
 }
 
 function eventLines(event: CalendarEvent): string[] {
@@ -55,19 +58,19 @@ function eventLines(event: CalendarEvent): string[] {
     `DTSTAMP:${inUtc(event.changedAt)}`,
     `CREATED:${inUtc(event.createdAt)}`,
     `LAST-MODIFIED:${inUtc(event.changedAt)}`,
-    // grows with every change, and is 0 for an event as it was made
+    // grows with every change; 0 for an unchanged event
     `SEQUENCE:${Math.floor((event.changedAt.getTime() - event.createdAt.getTime()) / 1000)}`,
     ...timeLines(event),
-    `SUMMARY:${escaped(event.title)}`,
-    ...(event.place ? [`LOCATION:${escaped(event.place)}`] : []),
-    ...(event.description ? [`DESCRIPTION:${escaped(event.description)}`] : []),
+    `SUMMARY:${escapeText(event.title)}`,
+    ...(event.place ? [`LOCATION:${escapeText(event.place)}`] : []),
+    ...(event.description ? [`DESCRIPTION:${escapeText(event.description)}`] : []),
     ...(event.url ? [`URL:${oneLine(event.url)}`] : []),
     `STATUS:${event.isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
     'END:VEVENT',
   ];
 }
 
-/** By the standard a whole day ends where the next begins. */
+/** By the standard a whole-day event ends on the next day. */
 function timeLines({ days, beginsAt, endsAt }: CalendarEvent): string[] {
   const plain = (day: Day) => day.replaceAll('-', '');
   return days
@@ -81,17 +84,17 @@ function timeLines({ days, beginsAt, endsAt }: CalendarEvent): string[] {
 
 const inUtc = (at: Date) => at.toISOString().replace(/[-:]|\.\d+/g, '');
 const inBangkok = (at: Date) => `${bangkokDay(at).replaceAll('-', '')}T${formatClock(at).replace(':', '')}00`;
-/** No text may end its line and begin another property. */
+/** No text may end its line and start another property. */
 const oneLine = (text: string) => text.replace(/\p{Cc}/gu, '');
-const escaped = (text: string) =>
+const escapeText = (text: string) =>
   text
     .replace(/\r\n?/g, '\n')
     .split('\n')
     .map((line) => oneLine(line).replace(/[\\;,]/g, '\\$&'))
     .join('\\n');
 
-/** A long line goes on after a line end and a space; no letter is cut in two. */
-function folded(line: string): string {
+/** A long line continues after a line end and a space; no letter is split. */
+function foldLine(line: string): string {
   const parts: string[] = [];
   let part = '';
   let octets = 0;

@@ -3,13 +3,13 @@ import type { Db } from '~/platform/database/database.server';
 import { remembered } from '~/platform/database/remembered.server';
 import { bangkokDay, endOfDay, startOfDay } from '~/values/time';
 
-/** `isOver` of the course that stands in the query as `course`. */
+/** `isOver` of the table `course` in the query. */
 export const isOverAt = (at: Date): RawBuilder<SqlBool> =>
   sql<SqlBool>`(course.meets_until is not null and course.meets_until <= ${at})`;
 
 /**
- * The last moment up to now at which the clock alone changed what is listed: the beginning of the day in Bangkok, or the end of a class since. A list
- * as of then is a list as of now, and can be remembered by it.
+ * The last moment at which time alone changed a list: the start of the day in Bangkok, or the end of a class since. A
+ * list of that moment equals the present one, so it is the cache key.
  */
 export async function lastListChange(db: Db, now: Date): Promise<Date> {
   const today = bangkokDay(now);

@@ -42,9 +42,9 @@ describe('until when a class is sold and its seats are held (R-305, R-306)', () 
       at(3),
     ],
     ['that is learned by oneself', { startDate: '2026-11-22', sessions: [], meetsUntil: null }, null, null],
-  ])('a class %s', (_, time, begins, held) => {
+  ])('a class %s', (_, time, begins, expectedHold) => {
     expect(nextBeginning(time, now)).toEqual(begins);
-    expect(latestHold(time, now)).toEqual(held);
+    expect(latestHold(time, now)).toEqual(expectedHold);
   });
 
   test('the first class of an order ends its time', () => {

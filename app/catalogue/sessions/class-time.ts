@@ -1,37 +1,39 @@
 import { bangkokDay, type Day, startOfDay } from '~/values/time';
 
-/** The end of a class or live course as the database keeps it (`course.meets_until`); null: learned by oneself, or no day is known. */
+/** The end of a class or live course (`course.meets_until`); null: self-paced, or no known day. */
 export interface MeetsUntil {
   meetsUntil: Date | null;
 }
 
-/** When a class meets, as far as it decides for how long a seat of it is held. */
+/** The times of a class that limit how long a seat is reserved. */
 export interface ClassTime extends MeetsUntil {
   /** first day of the class */
   startDate: Day | null;
   sessions: readonly { beginsAt: Date; endsAt: Date }[];
 }
 
-/** A class that is over is not sold, offered, held or listed (R-305). */
+/** A class that is over is not sold, offered, reserved or listed (R-305). */
 export const isOver = ({ meetsUntil }: MeetsUntil, now: Date): boolean =>
   meetsUntil !== null && meetsUntil <= now;
 
-/** When the class begins next: its next session, or its first day. Null: all of it has begun, or no day is known. */
+/** The next start of the class: its next session, or its first day. Null: all have started, or no day is known. */
 export function nextBeginning({ meetsUntil, startDate, sessions }: ClassTime, now: Date): Date | null {
   if (meetsUntil === null) return null;
   const begins = sessions.map(({ beginsAt }) => beginsAt);
   const lastEnd = Math.max(...sessions.map(({ endsAt }) => endsAt.getTime()));
-  // a first day after all sessions is another round's
+  // a first day after all sessions belongs to another round
   if (startDate !== null && (sessions.length === 0 || startDate > bangkokDay(new Date(lastEnd))))
     begins.push(startOfDay(startDate));
   return begins.filter((at) => at > now).sort((one, other) => one.getTime() - other.getTime())[0] ?? null;
 }
 
-/** The latest an unpaid order may hold a seat (R-306): until the class begins next, or where it has begun until its end. */
+/**
+ * The latest moment an unpaid order may reserve a seat (R-306): the next start of the class, or after its start its end.
+ */
 export const latestHold = (time: ClassTime, now: Date): Date | null =>
   nextBeginning(time, now) ?? time.meetsUntil;
 
-/** The earlier of a deadline and the latest any of these classes allows; a class that is over allows what it must. */
+/** The earlier of a deadline and the latest moment of any of these classes. */
 export function holdBefore(deadline: Date, classes: readonly ClassTime[], now: Date): Date {
   return classes.reduce((earliest, time) => {
     const latest = latestHold(time, now);
@@ -39,7 +41,7 @@ export function holdBefore(deadline: Date, classes: readonly ClassTime[], now: D
   }, deadline);
 }
 
-/** A class without sessions that is on: its first day is over, its last one is not. */
+/** A class without sessions that runs now: between its first and last day. */
 export const hasSpanBegun = (
   {
     meetsUntil,
@@ -55,18 +57,18 @@ export const hasSpanBegun = (
   startDate < bangkokDay(now);
 
 /**
- * How much of a round is left for a buyer: its sessions that are over beside those to come. A session belongs to the round of those before
- * it when it was entered before they ended, because their buyers may come to it, too.
+ * The part of a round that is left for a buyer: past and future sessions. A session belongs to a round when it was
+ * entered before the round ended, because its buyers may come to it, too.
  */
 export function roundLeft<Session extends { endsAt: Date; createdAt: Date }>(
   sessions: readonly Session[],
   now: Date,
 ): { left: number; all: number } | null {
   const coming = sessions.filter(({ endsAt }) => endsAt > now);
-  const missed = sessions.filter(
+  const pastSessions = sessions.filter(
     ({ endsAt }) => endsAt <= now && coming.some(({ createdAt }) => createdAt <= endsAt),
   );
-  return coming.length === 0 || missed.length === 0
+  return coming.length === 0 || pastSessions.length === 0
     ? null
-    : { left: coming.length, all: coming.length + missed.length };
+    : { left: coming.length, all: coming.length + pastSessions.length };
 }

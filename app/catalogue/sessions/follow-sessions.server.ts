@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '~/platform/database/database.server';
 import { bangkokDay, type Day } from '~/values/time';
 
-/** The first and the last day of a course's sessions; null: it has none. */
+/** The first and the last day of a course's sessions; null: none. */
 export async function readDays(tx: Tx, courseId: number): Promise<{ first: Day; last: Day } | null> {
   const rows = await tx
     .selectFrom('course_session')

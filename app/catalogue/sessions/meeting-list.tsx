@@ -9,13 +9,13 @@ import { type CourseSession, isPlace, mapOf, type Meetings, nextOf } from './ses
 interface MeetingListProps {
   meetings: readonly Meetings[];
   now: Date;
-  /** one file of all of them for a calendar; null: there is none */
+  /** calendar file of all of them; null: none */
   calendarPath: string | null;
-  /** in place of a link to join that is not shown here */
+  /** replaces a hidden link to join */
   joinInstead?: ReactNode;
 }
 
-/** When and where the classes and live courses of a buyer are, and what to bring. */
+/** Times and places of a buyer's classes and live courses, and what to bring. */
 export function MeetingList({ meetings, now, calendarPath, joinInstead }: MeetingListProps) {
   const { t } = useText();
   if (meetings.length === 0) return null;
@@ -51,22 +51,22 @@ interface MeetingFactsProps {
   joinInstead?: ReactNode;
 }
 
-/** Of one course: the next session, or what is known of it; all of them on request. */
+/** One course: the next session, or its known days; all sessions on request. */
 export function MeetingFacts({ course, now, joinInstead }: MeetingFactsProps) {
   const { t } = useText();
   const { sessions, courseType, teacher } = course;
   const next = nextOf(course, now);
-  // what is over keeps its place in sight, for whoever wants to write about it
-  const shown = next ?? sessions.at(-1) ?? course;
-  const map = isPlace(courseType) ? mapOf(shown) : '';
+  // a past class keeps its place visible, for readers who want to write about it
+  const source = next ?? sessions.at(-1) ?? course;
+  const map = isPlace(courseType) ? mapOf(source) : '';
   const facts: { icon: IconName; text: ReactNode }[] = [];
   const add = (icon: IconName, text: ReactNode) => text && facts.push({ icon, text });
   add('clock', <When course={course} next={next} />);
   add(
     'place',
-    shown.place && (
+    source.place && (
       <>
-        {shown.place}{' '}
+        {source.place}{' '}
         {map && (
           <a className="nb" href={map} rel="noreferrer">
             {t('meeting.map')}
@@ -76,18 +76,18 @@ export function MeetingFacts({ course, now, joinInstead }: MeetingFactsProps) {
     ),
   );
   const mayJoin = next !== null || sessions.length === 0;
-  if (mayJoin && shown.meetingUrl)
+  if (mayJoin && source.meetingUrl)
     add(
       'play',
-      <a href={shown.meetingUrl} rel="noreferrer">
+      <a href={source.meetingUrl} rel="noreferrer">
         {t('meeting.join')}
       </a>,
     );
   else if (mayJoin && !isPlace(courseType)) add('play', joinInstead);
   add(
     'box',
-    shown.whatToBring &&
-      t(isPlace(courseType) ? 'meeting.bring' : 'meeting.prepare', { things: shown.whatToBring }),
+    source.whatToBring &&
+      t(isPlace(courseType) ? 'meeting.bring' : 'meeting.prepare', { things: source.whatToBring }),
   );
   add('people', teacher && t('meeting.teacher', { name: teacher }));
   return (
@@ -112,7 +112,7 @@ function When({ course, next }: { course: Meetings; next: CourseSession | null }
     return [days || t('meeting.appointment'), classType].filter(Boolean).join(' · ');
   }
   if (!next) return t('meeting.over', { when: formatSpan(last.beginsAt, last.endsAt, locale) });
-  const when = <b>{spaced(formatSpan(next.beginsAt, next.endsAt, locale))}</b>;
+  const when = <b>{keepTogether(formatSpan(next.beginsAt, next.endsAt, locale))}</b>;
   if (sessions.length === 1) return when;
   return (
     <>
@@ -143,7 +143,9 @@ function AllSessions({
           <li key={id}>
             <span>
               <span className="meta nb">{t('meeting.number', { number: index + 1 })}</span>{' '}
-              <time dateTime={`${bangkokDay(beginsAt)}`}>{spaced(formatSpan(beginsAt, endsAt, locale))}</time>
+              <time dateTime={`${bangkokDay(beginsAt)}`}>
+                {keepTogether(formatSpan(beginsAt, endsAt, locale))}
+              </time>
               {isWithPlaces && places.size > 1 && ` · ${place}`}
             </span>
           </li>
@@ -153,8 +155,8 @@ function AllSessions({
   );
 }
 
-/** A day stays together, and so do its hours; between them the line may end. */
-function spaced(span: string): string {
+/** Keeps a day together, and its hours; the line may break between them. */
+function keepTogether(span: string): string {
   return span
     .replace(/ /g, '\u00a0')
     .replace(/\u00a0(?=\d{2}:)/, ' ')

@@ -25,8 +25,8 @@ test('several are their weekdays, hours and how many', () => {
 });
 
 test('what is over is not said while there is more to come', () => {
-  const [gone, coming] = [on('2026-11-21'), on('2026-11-28')];
+  const [past, coming] = [on('2026-11-21'), on('2026-11-28')];
   const now = bangkokInstant('2026-11-25', '12:00:00');
-  expect(comingSessions([gone, coming], now)).toEqual([coming]);
-  expect(comingSessions([gone], now)).toEqual([gone]);
+  expect(comingSessions([past, coming], now)).toEqual([coming]);
+  expect(comingSessions([past], now)).toEqual([past]);
 });

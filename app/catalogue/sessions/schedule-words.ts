@@ -14,7 +14,7 @@ export interface Span {
   endsAt: Date;
 }
 
-/** What a visitor may still come to; all of it once nothing is left. */
+/** Future sessions; all of them once none is left. */
 export function comingSessions<Each extends Span>(sessions: readonly Each[], now: Date): readonly Each[] {
   const coming = sessions.filter(({ endsAt }) => endsAt > now);
   return coming.length > 0 ? coming : sessions;
@@ -44,24 +44,24 @@ export function scheduleWords(
     .join(' ');
 }
 
-/** Most days of a round that are named one by one. */
+/** The most days of a round that are named one by one. */
 const MOST_NAMED = 4;
 
-/** Of a round that has begun what a buyer still comes to: `เริ่มไปแล้ว เหลือ 2 จาก 3 ครั้ง: 1 ธ.ค., 8 ธ.ค.` */
+/** The rest of a round that has begun: `เริ่มไปแล้ว เหลือ 2 จาก 3 ครั้ง: 1 ธ.ค., 8 ธ.ค.` */
 export function roundWords(
   { round, sessions }: { round: { left: number; all: number } | null; sessions: readonly Span[] },
   { t, locale }: { t: Translate; locale: Locale },
 ): string {
   if (!round) return '';
   const days = [...new Set(sessions.map(({ beginsAt }) => formatShortDay(bangkokDay(beginsAt), locale)))];
-  const named = days.length > MOST_NAMED ? `${days.slice(0, MOST_NAMED).join(', ')} …` : days.join(', ');
+  const dayList = days.length > MOST_NAMED ? `${days.slice(0, MOST_NAMED).join(', ')} …` : days.join(', ');
   return t('meeting.roundLeft', {
     ...round,
-    days: named.replaceAll(' ', '\u00a0').replaceAll(',\u00a0', ', '),
+    days: dayList.replaceAll(' ', '\u00a0').replaceAll(',\u00a0', ', '),
   });
 }
 
-/** Monday first; five days in a row are a span. */
+/** Monday first; five days in a row form a span. */
 function weekdayWords(sessions: readonly Span[], { t, locale }: { t: Translate; locale: Locale }): string {
   const days = sessions.map(({ beginsAt }) => bangkokDay(beginsAt));
   const byNumber = new Map(days.map((day) => [(weekdayOf(day) + 6) % 7, dateTileParts(day, locale).weekday]));

@@ -4,15 +4,15 @@ import { calendarFile } from './calendar-file';
 import type { Meetings } from './session';
 
 interface Said {
-  /** where all of it stands, as a line of each event */
+  /** line of each event with the page of all details */
   pageLine: string;
   shopName: string;
   t: Translate;
 }
 
 /**
- * A calendar file as phones and mail programs open it; null: there is no session to put into one. There may be links in it that
- * are one person's: no cache keeps it.
+ * A calendar file for phones and mail programs; null: no session. It may contain one person's links, so no cache stores
+ * it.
  */
 export function sendCalendar(
   meetings: readonly Meetings[],

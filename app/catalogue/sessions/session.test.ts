@@ -8,39 +8,42 @@ const session = (day: string, createdOn: string) => ({
   endsAt: at(day, '12:00:00'),
   createdAt: at(createdOn, '00:00:00'),
 });
-const days = (given: readonly { beginsAt: Date }[]) =>
-  given.map(({ beginsAt }) => beginsAt.toISOString().slice(0, 10));
+const days = (sessionList: readonly { beginsAt: Date }[]) =>
+  sessionList.map(({ beginsAt }) => beginsAt.toISOString().slice(0, 10));
 
 describe('the sessions a purchase is for', () => {
   const first = session('2026-12-05', '2026-11-01');
   const second = session('2026-12-12', '2026-11-01');
-  const bought = { from: at('2026-11-20'), until: null };
+  const attendance = { from: at('2026-11-20'), until: null };
 
   test('those to come when it was made', () => {
-    const gone = session('2026-11-14', '2026-11-01');
-    expect(days(sessionsOf([gone, first, second], bought, 'In-class'))).toEqual(['2026-12-05', '2026-12-12']);
+    const pastSession = session('2026-11-14', '2026-11-01');
+    expect(days(sessionsOf([pastSession, first, second], attendance, 'In-class'))).toEqual([
+      '2026-12-05',
+      '2026-12-12',
+    ]);
   });
 
   test('and those added while the round runs, not those of the next round', () => {
-    const added = session('2026-12-19', '2026-12-06');
+    const laterSession = session('2026-12-19', '2026-12-06');
     const nextRound = session('2027-02-06', '2027-01-10');
-    expect(days(sessionsOf([first, second, added, nextRound], bought, 'Live'))).toEqual([
+    expect(days(sessionsOf([first, second, laterSession, nextRound], attendance, 'Live'))).toEqual([
       '2026-12-05',
       '2026-12-12',
       '2026-12-19',
     ]);
     const later = { from: at('2027-01-15'), until: null };
-    expect(days(sessionsOf([first, second, added, nextRound], later, 'Live'))).toEqual(['2027-02-06']);
+    expect(days(sessionsOf([first, second, laterSession, nextRound], later, 'Live'))).toEqual(['2027-02-06']);
   });
 
   test('bought before any was entered, all that follow; a free class is booked anew each time', () => {
-    const entered = session('2026-12-05', '2026-11-25');
-    expect(sessionsOf([entered], bought, 'In-class')).toHaveLength(1);
-    expect(sessionsOf([entered], bought, 'In-class-free')).toEqual([]);
+    const lateSession = session('2026-12-05', '2026-11-25');
+    expect(sessionsOf([lateSession], attendance, 'In-class')).toHaveLength(1);
+    expect(sessionsOf([lateSession], attendance, 'In-class-free')).toEqual([]);
   });
 
   test('none that begins after access has ended', () => {
-    expect(days(sessionsOf([first, second], { ...bought, until: at('2026-12-10') }, 'Live'))).toEqual([
+    expect(days(sessionsOf([first, second], { ...attendance, until: at('2026-12-10') }, 'Live'))).toEqual([
       '2026-12-05',
     ]);
   });
@@ -75,8 +78,8 @@ describe('a course by its days', () => {
       { ahead: false, toAttend: true },
     ],
     ['by appointment', course(), { ahead: false, toAttend: true }],
-  ])('%s', (_what, given, { ahead, toAttend }) => {
-    expect({ ahead: isAhead(given, now), toAttend: isToAttend(given, now) }).toEqual({ ahead, toAttend });
+  ])('%s', (_what, input, { ahead, toAttend }) => {
+    expect({ ahead: isAhead(input, now), toAttend: isToAttend(input, now) }).toEqual({ ahead, toAttend });
   });
 });
 

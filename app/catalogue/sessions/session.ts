@@ -1,29 +1,29 @@
 import { type CourseType, modeOf } from '~/catalogue/course-type';
 import { type Day, endOfDay, startOfDay } from '~/values/time';
 
-/** One meeting of a class or live course. */
+/** One session of a class or live course. */
 export interface CourseSession {
   id: number;
-  /** known to people's calendars by this, wherever it moves */
+  /** its id in people's calendars, which it keeps when moved */
   calendarUid: string;
   beginsAt: Date;
   endsAt: Date;
   place: string;
   mapUrl: string;
-  /** for those who may attend only */
+  /** for attendees only */
   meetingUrl: string;
   whatToBring: string;
   createdAt: Date;
   changedAt: Date;
 }
 
-/** When and where a class or live course is, as its buyer is told. */
+/** Times and place of a class or live course, for its buyer. */
 export interface Meetings {
   courseId: number;
   title: string;
   courseType: CourseType;
   teacher: string;
-  /** the shop's own words: days and hours of a course without sessions */
+  /** the shop's own text: days and hours of a course without sessions */
   classType: string;
   startDate: Day | null;
   endDate: Day | null;
@@ -31,15 +31,15 @@ export interface Meetings {
   mapUrl: string;
   meetingUrl: string;
   whatToBring: string;
-  /** those the buyer's purchase is for, earliest first */
+  /** the sessions of the buyer's purchase, earliest first */
   sessions: readonly CourseSession[];
-  /** those of them that were taken off, or that are the buyer's no more, for their calendar; absent: it was not asked for */
+  /** cancelled or refunded ones among them, for their calendar; absent: not requested */
   calledOff?: readonly CourseSession[];
-  /** its days are the buyer's no more */
+  /** the buyer's days were refunded */
   isGivenBack?: boolean;
 }
 
-/** From when a purchase counts, and until when it lets its buyer attend. */
+/** The start of a purchase's validity, and its end. */
 export interface Attendance {
   from: Date;
   until: Date | null;
@@ -60,34 +60,34 @@ export function sessionsOf<Session extends Timed>(
   const toCome = sessions.filter(
     ({ beginsAt, endsAt }) => endsAt > from && (until === null || beginsAt < until),
   );
-  const bought = toCome.filter(({ createdAt }) => createdAt <= from);
-  if (bought.length === 0) return courseType === 'In-class-free' ? [] : toCome;
-  const roundEnd = Math.max(...bought.map(({ endsAt }) => endsAt.getTime()));
+  const sessionsAtPurchase = toCome.filter(({ createdAt }) => createdAt <= from);
+  if (sessionsAtPurchase.length === 0) return courseType === 'In-class-free' ? [] : toCome;
+  const roundEnd = Math.max(...sessionsAtPurchase.map(({ endsAt }) => endsAt.getTime()));
   return toCome.filter(({ createdAt }) => createdAt <= from || createdAt.getTime() <= roundEnd);
 }
 
-/** Something of it can be put into a calendar: its sessions, or the days it is on. */
+/** It has calendar entries: sessions, or known days. */
 export const hasCalendar = ({ sessions, startDate }: Pick<Meetings, 'sessions' | 'startDate'>): boolean =>
   sessions.length > 0 || startDate !== null;
 
-/** The session that is on or comes next; null: all are over, or there are none. */
+/** The present or next session; null: all are over, or there are none. */
 export const nextOf = ({ sessions }: Pick<Meetings, 'sessions'>, now: Date): CourseSession | null =>
   sessions.find(({ endsAt }) => endsAt > now) ?? null;
 
-/** Still to be attended: it has a session or a day to come, or is agreed one by one. */
+/** Still to be attended: a future session or day, or individual appointments. */
 export function isToAttend(course: Pick<Meetings, 'sessions' | 'startDate' | 'endDate'>, now: Date): boolean {
   if (course.sessions.length > 0) return nextOf(course, now) !== null;
   const last = course.endDate ?? course.startDate;
   return last === null || endOfDay(last) > now;
 }
 
-/** By what is next: those with a day first, the earliest before the others. */
+/** By the next date: those with a day first, earliest first. */
 export const byNextDay =
   (now: Date) =>
   (one: { meetings: Meetings | null }, other: { meetings: Meetings | null }): number =>
     nextInstant(one.meetings, now) - nextInstant(other.meetings, now);
 
-/** A day without hours stands at its beginning; no day at all behind all others. */
+/** A day without hours counts from its start; no day at all comes last. */
 function nextInstant(course: Meetings | null, now: Date): number {
   const session = course && nextOf(course, now);
   if (session) return session.beginsAt.getTime();
@@ -101,29 +101,29 @@ function nextInstant(course: Meetings | null, now: Date): number {
  */
 export function isDateToCome(
   course: Pick<Meetings, 'courseType' | 'startDate' | 'endDate'> & { sessions: readonly Timed[] },
-  booked: Attendance & { startsAt: Date },
+  seat: Attendance & { startsAt: Date },
   now: Date,
 ): boolean {
   const { sessions, startDate } = course;
   if (sessions.length > 0)
-    return sessionsOf(sessions, booked, course.courseType).some(({ endsAt }) => endsAt > now);
+    return sessionsOf(sessions, seat, course.courseType).some(({ endsAt }) => endsAt > now);
   const last = course.endDate ?? startDate;
   if (startDate === null || last === null) return false;
-  const isNextRound = booked.startsAt <= now && startOfDay(startDate) > booked.startsAt;
+  const isNextRound = seat.startsAt <= now && startOfDay(startDate) > seat.startsAt;
   return endOfDay(last) > now && !isNextRound;
 }
 
-/** Whether it meets for the first time only later; before that nobody is told to start. */
+/** Whether its first session is in the future; before that, no text asks to start. */
 export function isAhead(course: Pick<Meetings, 'sessions' | 'startDate'>, now: Date): boolean {
   const [first] = course.sessions;
   if (first) return first.beginsAt > now;
   return course.startDate !== null && startOfDay(course.startDate) > now;
 }
 
-/** People meet in it: on a day, or by appointment. */
+/** It has meetings: on a day, or by appointment. */
 export const isMet = (courseType: CourseType): boolean => modeOf(courseType) !== 'online';
 
-/** A place one can go to; of a live course it is a screen. */
+/** It has a physical place; a live course is on screen. */
 export const isPlace = (courseType: CourseType): boolean => modeOf(courseType) !== 'live';
 
 /** The shop's own map, or a search for the place. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '~/platform/database/database.server';
 import { followSessions, readDays } from './follow-sessions.server';
 
-/** Meetings that will not be: calendars that have them are told, and the days of the course follow (R-310). */
+/** Cancels sessions: calendars learn of it, and the course's days follow (R-310). */
 export async function takeOffDays(
   tx: Tx,
   { courseId, sessionIds }: { courseId: number; sessionIds: readonly number[] },
@@ -18,7 +18,7 @@ export async function takeOffDays(
   await followSessions(tx, courseId, before);
 }
 
-/** The same, and with `closesSales` the class itself is sold no longer. */
+/** The same; `closesSales` also takes the class off sale. */
 export async function takeOffSessions(
   tx: Tx,
   {

@@ -1,7 +1,7 @@
 import { COURSE_TYPES } from '~/catalogue/course-type';
 import { type EditFields, type EditRule, inOrder, schemaOf } from '~/catalogue/editor/edit-fields';
 
-/** The parts of a course that are one form each. */
+/** The parts of a course with a form each. */
 export const COURSE_PARTS = ['facts', 'seats', 'seo', 'links', 'certificate'] as const;
 export type CoursePart = (typeof COURSE_PARTS)[number];
 

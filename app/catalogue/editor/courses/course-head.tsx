@@ -18,7 +18,7 @@ export const COURSE_TABS = [
 ] as const;
 export type CourseTab = (typeof COURSE_TABS)[number] | 'course';
 
-/** On top of every page of one course: its name, how it stands, and its parts. */
+/** The top of every page of one course: name, status and parts. */
 export function CourseHead({
   course,
   current,

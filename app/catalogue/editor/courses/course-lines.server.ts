@@ -1,6 +1,6 @@
 import type { Db } from '~/platform/database/database.server';
 
-/** Courses as a field of the editor names them: the number counts, the name is for people. */
+/** Courses in a field of the editor: the number counts, the name is for people. */
 export async function readCourseLines(db: Db, ids: readonly number[]): Promise<string> {
   if (ids.length === 0) return '';
   const rows = await db

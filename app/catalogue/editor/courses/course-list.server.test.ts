@@ -11,7 +11,7 @@ import { countCourses, readCourseList } from './course-list.server';
 import { FAR } from './course-order.server';
 
 const { db, database } = fileDatabase();
-/** So many that prices are not looked up one by one. */
+/** So many that a list does not look up prices one by one. */
 const MANY = 1_000_000;
 
 interface Plan {
@@ -87,7 +87,7 @@ describe('ADM-05 the list of courses', () => {
         for (const query of ['', 'status=archived', 'type=Live', 'q=เดินดู']) {
           const filter = courseListFilter(new URLSearchParams(`sort=price&${query}`));
           const total = (await countCourses(db(), filter))[filter.status];
-          const walked = [];
+          const ids = [];
           for (let page = 1; page <= Math.ceil(total / 5); page++) {
             const range = pageRange(total, String(page), 5);
             const [short, long] = [
@@ -95,10 +95,10 @@ describe('ADM-05 the list of courses', () => {
               await readCourseList(db(), filter, { ...range, total: MANY }),
             ];
             expect(long).toEqual(short);
-            walked.push(...long);
+            ids.push(...long);
           }
-          expect(new Set(walked.map(({ id }) => id)).size).toBe(total);
-          const prices = walked.map(({ priceSatang }) => priceSatang ?? Infinity);
+          expect(new Set(ids.map(({ id }) => id)).size).toBe(total);
+          const prices = ids.map(({ priceSatang }) => priceSatang ?? Infinity);
           expect(prices).toEqual(prices.toSorted((one, other) => one - other));
         }
       }),
@@ -145,8 +145,8 @@ describe('ADM-05 the list of courses', () => {
       await add({ plans: [], status, type: 'Live' });
     }
     const count = (query: string) => countCourses(db(), courseListFilter(new URLSearchParams(query)));
-    const found = await count('q=เดินดู');
-    expect(found).toEqual({ published: 2, draft: 2, archived: 2, all: 4 });
+    const counts = await count('q=เดินดู');
+    expect(counts).toEqual({ published: 2, draft: 2, archived: 2, all: 4 });
     expect(await count('q=เดินดู&type=Live')).toEqual({ published: 1, draft: 1, archived: 1, all: 2 });
     expect(await count('q=ไม่มีคอร์สนี้')).toEqual({ published: 0, draft: 0, archived: 0, all: 0 });
   });

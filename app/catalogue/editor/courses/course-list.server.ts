@@ -38,7 +38,10 @@ async function where(db: Db, { type, category, q }: CourseListFilter): Promise<R
   );
 }
 
-/** Each has its own index (migration 0145), or the list is walked for a word of many: teachers are named, so that the database sees how few they are. */
+/**
+ * Each has its own index (migration 0145), or the list is scanned for a frequent word: teachers by id, so that the
+ * database sees how few they are.
+ */
 async function holdsWords(db: Db, q: string): Promise<RawBuilder<SqlBool>> {
   const pattern = `%${q.replace(/[\\%_]/g, '\\$&')}%`;
   const teachers = await db.selectFrom('teacher').select('id').where(ilike('name', pattern)).execute();
@@ -50,7 +53,7 @@ async function holdsWords(db: Db, q: string): Promise<RawBuilder<SqlBool>> {
     or course.id = ${numberIn(q)} ${byTeacher})`;
 }
 
-/** How many of each status the rest of the filter leaves, up to `MOST_COUNTED`. */
+/** The number of courses of each status under the rest of the filter, up to `MOST_COUNTED`. */
 export async function countCourses(
   db: Db,
   filter: CourseListFilter,
@@ -70,7 +73,7 @@ export async function countCourses(
   return { ...counts, all: counts.draft + counts.published };
 }
 
-/** What is found by words, each status in one look; where more is found than is counted, they say too little. */
+/** Counts search matches by status in one query each; beyond the maximum, their words say too little. */
 async function countFound(db: Db, those: RawBuilder<unknown>): Promise<Record<SubjectStatus, number>> {
   const { rows } = await sql<{ status: SubjectStatus; count: number }>`
     select status, count(*)::int as count from (
@@ -84,7 +87,7 @@ async function countFound(db: Db, those: RawBuilder<unknown>): Promise<Record<Su
   };
 }
 
-/** A page of the list; archived courses are shown when asked for. `total` says how many there are, as far as they were counted. */
+/** A page of the list; archived courses only on request. `total`: their number, as far as it was counted. */
 export async function readCourseList(
   db: Db,
   filter: CourseListFilter,

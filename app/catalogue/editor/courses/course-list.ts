@@ -3,7 +3,7 @@ import { COURSE_TYPES, type CourseType } from '~/catalogue/course-type';
 export const LIST_STATUSES = ['all', 'published', 'draft', 'archived'] as const;
 export const COURSE_SORTS = ['newest', 'title', 'price', 'seats'] as const;
 
-/** What a list of courses shows; the address says all of it. */
+/** The state of a course list, all of it in its address. */
 export interface CourseListFilter {
   status: (typeof LIST_STATUSES)[number];
   type: CourseType | null;
@@ -23,7 +23,7 @@ export function courseListFilter(query: URLSearchParams): CourseListFilter {
   };
 }
 
-/** The same list as a query of an address, at its first page unless said; what is as usual is left out. */
+/** The same list as a query string, at its first page by default; omits defaults. */
 export function listQuery(filter: CourseListFilter, page = 1): Record<string, string> {
   return {
     ...(filter.status !== 'all' && { status: filter.status }),

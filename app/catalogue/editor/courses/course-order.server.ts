@@ -6,12 +6,12 @@ import { MOST_COUNTED, type PageRange } from '~/values/page-range';
 import type { CourseListFilter } from './course-list';
 import { thaiOrder } from '~/platform/database/thai-order';
 
-/** SQL: a plan of this name in the query is one that a list shows the price of. */
+/** SQL: whether a plan under this name in the query is one whose price a list shows. */
 const isPriced = (plan: string) =>
   sql<SqlBool>`${sql.ref(`${plan}.status_show`)} = 1 and ${sql.ref(`${plan}.pricing_type`)} = 'default'
     and ${sql.ref(`${plan}.price_satang`)} is not null`;
 
-/** SQL: of the cheapest plan that is shown. */
+/** SQL: the price of the cheapest visible plan. */
 export const LOWEST_PRICE = sql<number | null>`(select min(plan.price_satang) from price_plan plan
   where ${isPlanOf('plan', sql.ref('course.id'))} and ${isPriced('plan')})`;
 
@@ -24,18 +24,18 @@ export const COURSE_ORDERS: Readonly<Record<CourseListFilter['sort'], RawBuilder
 
 interface Page {
   filter: CourseListFilter;
-  /** SQL: all that the filter asks of a course */
+  /** SQL: the filter's condition on a course */
   those: RawBuilder<unknown>;
   range: Pick<PageRange, 'total' | 'offset' | 'pageSize'>;
 }
 
-/** The prices of more courses than this are not all looked up for the sake of one page. */
+/** Beyond this number, one page does not justify looking up every price. */
 export const MANY = 2_000;
 
-/** A page that begins later in the order of prices costs as much as the whole order. */
+/** A page from here on in the order of prices costs as much as the whole order. */
 export const FAR = 500;
 
-/** SQL: a page of courses in the order of their lowest prices, found by walking the plans in that order (migration 0179). */
+/** SQL: a page of courses by lowest price, found by walking the plans in that order (migration 0179). */
 function pageByPrice({ those, range: { offset, pageSize } }: Page): RawBuilder<{ id: number }> {
   const course = sql.ref('course.id');
   const isLowest = sql`not exists (select from price_plan lower
@@ -58,7 +58,10 @@ const sortedPage = ({ filter: { sort }, those, range: { offset, pageSize } }: Pa
   select course.id ${sort === 'price' ? sql`, ${LOWEST_PRICE} as price_satang` : sql``} from course where ${those}
   order by ${COURSE_ORDERS[sort]} limit ${pageSize} offset ${offset}`;
 
-/** SQL: the ids of a page, in the order of its filter. Of many courses those that take long are read once and kept until their order changes. */
+/**
+ * SQL: the ids of a page in the order of its filter. Slow orders of many courses are read once and cached until they
+ * change.
+ */
 export async function pageInOrder(db: Db, page: Page): Promise<RawBuilder<{ id: number }>> {
   const { sort } = page.filter;
   const { total, offset, pageSize } = page.range;
@@ -68,15 +71,15 @@ export async function pageInOrder(db: Db, page: Page): Promise<RawBuilder<{ id: 
   return sql`select unnest(${[...ids.subarray(offset, offset + pageSize)]}::bigint[]) as id`;
 }
 
-/** By prices or seats, as far as a list is shown. What staff typed is not kept. */
+/** By prices or seats, as far as a list shows them. Searches are not cached. */
 async function orderOfMany(db: Db, { filter, those, range }: Page): Promise<Int32Array> {
   const { sort, q, ...rest } = filter;
   const first: Page = { filter, those, range: { ...range, offset: 0, pageSize: MOST_COUNTED } };
-  const read = async () => {
+  const readIds = async () => {
     const order = sort === 'price' ? pageByPrice(first) : sortedPage(first);
     return Int32Array.from((await order.execute(db)).rows, ({ id }) => id);
   };
-  if (q) return read();
+  if (q) return readIds();
   const remember = sort === 'price' ? remembered : rememberedWithSeats;
-  return remember(db, `courses of staff by ${sort} ${JSON.stringify(rest)}`, read);
+  return remember(db, `courses of staff by ${sort} ${JSON.stringify(rest)}`, readIds);
 }

@@ -4,7 +4,7 @@ import type { Db, Tx } from '~/platform/database/database.server';
 import { bangkokDay } from '~/values/time';
 import { type MissingPart, missingParts } from './missing-parts';
 
-/** What the course still lacks, the worst first. */
+/** The missing parts of a course, worst first. */
 export async function readMissingParts(db: Db | Tx, courseId: number, now: Date): Promise<MissingPart[]> {
   const row = await db
     .selectFrom('course')

@@ -8,7 +8,7 @@ import type { EditValues } from '~/catalogue/editor/edit-fields';
 import { COURSE_TYPES } from '~/catalogue/course-type';
 import { slugFrom } from '~/catalogue/editor/slug-from';
 
-/** A new course: a draft with a name, written on from there. Answers its id. */
+/** Creates a draft with a name. Returns its id. */
 export async function createCourse(
   db: Db,
   { values, administratorId }: { values: EditValues; administratorId: number },

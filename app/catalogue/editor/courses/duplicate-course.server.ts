@@ -7,8 +7,8 @@ import { inTransaction } from '~/platform/database/transaction.server';
 import { accept, refuse, type Result } from '~/values/result';
 
 /**
- * A draft with the same words, links, plans, lectures and quizzes, under another name. Class dates, reviews and whoever sits in it
- * stay with the first. Answers its id.
+ * Copies texts, links, plans, lectures and quizzes into a draft with another name; class dates, reviews and learners stay
+ * behind. Returns its id.
  */
 export async function duplicateCourse(
   db: Db,

@@ -13,11 +13,11 @@ export interface EditedCourse {
   picture: string | null;
   courseType: string;
   seatsHeld: number;
-  /** by the names of the editor's fields */
+  /** by editor field */
   values: EditValues;
 }
 
-/** A course as the editor has it, whatever its status. */
+/** A course in the editor, in any status. */
 export async function readEditedCourse(db: Db | Tx, id: number): Promise<EditedCourse | null> {
   const row = await db
     .selectFrom('course')

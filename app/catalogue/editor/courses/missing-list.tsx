@@ -13,7 +13,7 @@ const PART_OF: Readonly<Record<MissingPart, string>> = {
   days: 'sessions',
 };
 
-/** What a course still lacks, each with the way to where it is written. */
+/** The missing parts of a course, each with a link to its form. */
 export function MissingList({ courseId, missing }: { courseId: number; missing: readonly MissingPart[] }) {
   const { t } = useText();
   if (missing.length === 0) return <p>{t('edit.missing.nothing')}</p>;

@@ -1,6 +1,6 @@
 import { takesSeat, type CourseType } from '~/catalogue/course-type';
 
-/** What a course has, as far as publishing asks. */
+/** The parts of a course that publication checks. */
 export interface CourseParts {
   courseType: CourseType;
   hasSellablePlan: boolean;
@@ -13,9 +13,9 @@ export interface CourseParts {
   isPastEnd: boolean;
 }
 
-/** What keeps a course from being sold; it is not published before. */
+/** Parts without which a course cannot be sold or published. */
 export const MUST_HAVE = ['plan', 'lectures', 'past'] as const;
-/** What buyers would miss. */
+/** Parts that buyers would miss. */
 export const SHOULD_HAVE = ['description', 'picture', 'category', 'days'] as const;
 export type MissingPart = (typeof MUST_HAVE)[number] | (typeof SHOULD_HAVE)[number];
 

@@ -5,18 +5,21 @@ import type { EditValue } from '~/catalogue/editor/edit-fields';
 import type { FileStore } from '~/platform/storage/file-store';
 import type { TextKey } from '~/text/translate';
 
-/** Why the course's page could not play this preview film; null: it can, or nobody changed it. @throws StorageDownError */
+/**
+ * Why the course's page cannot play this preview video (R-284); null: it can, or it is unchanged. Throws
+ * StorageDownError.
+ */
 export async function previewFilmError(
   files: FileStore,
-  { typed, stored }: { typed: string | null; stored: string | null },
+  { typed: input, stored: storedVideo }: { typed: string | null; stored: string | null },
 ): Promise<TextKey | null> {
-  if (typed === null || typed === stored) return null;
-  const source = videoSource(typed, uploadTypeOf(typed));
+  if (input === null || input === storedVideo) return null;
+  const source = videoSource(input, uploadTypeOf(input));
   if (source === null) return 'edit.error.video';
   const isMissing = source.kind === 'file' && (await readVideoFacts(files, source.name)) === null;
   return isMissing ? 'edit.error.noFilm' : null;
 }
 
-/** Is it a file of the shop, and not an address elsewhere? */
+/** Whether it is a file of the shop, not an address elsewhere. */
 export const isOwnFilm = (film: EditValue | undefined): film is string =>
   typeof film === 'string' && film !== '' && !/^https?:/.test(film);

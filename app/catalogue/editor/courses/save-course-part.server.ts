@@ -17,7 +17,7 @@ import { type EditedCourse, readEditedCourse } from './edited-course.server';
 
 export type CourseEdit = Omit<Edit, 'kind' | 'part'>;
 
-/** Writes one part of a course as its form has it. */
+/** Saves one part of a course from its form. */
 export function saveCoursePart(
   db: Db | Tx,
   { part, values, ...edit }: CourseEdit & { part: CoursePart; values: EditValues },
@@ -25,10 +25,10 @@ export function saveCoursePart(
 ) {
   return changeSubject(db, { ...edit, kind: 'course', part }, now, async (tx) => {
     const course = (await readEditedCourse(tx, edit.id))!;
-    const typed = cleanValues(courseForms[part].fields, values);
-    // the shop's own clip is given and taken away on a page of its own
-    const isKept = typed.preview_video === null && isOwnFilm(course.values.preview_video);
-    const after = isKept ? { ...typed, preview_video: course.values.preview_video ?? null } : typed;
+    const formValues = cleanValues(courseForms[part].fields, values);
+    // a page of its own uploads and removes the shop's own clip
+    const isKept = formValues.preview_video === null && isOwnFilm(course.values.preview_video);
+    const after = isKept ? { ...formValues, preview_video: course.values.preview_video ?? null } : formValues;
     const errors = await errorsOf(tx, course, after);
     if (Object.keys(errors).length > 0) return refuse({ code: 'REFUSED' as const, errors });
     await writeColumns(tx, course.id, after);
@@ -58,7 +58,7 @@ async function writeLinks(tx: Tx, id: number, { categories, gifts, userGroups }:
   if (userGroups !== undefined) await replaceCourseUserGroups(tx, [id], pairs(userGroups));
 }
 
-/** What the shop's rows say against it. The course is locked: no order takes a seat in between. */
+/** Conflicts with stored rows. The course is locked, so no order takes a seat meanwhile. */
 async function errorsOf(tx: Tx, course: EditedCourse, after: EditValues): Promise<EditErrors> {
   const { seat_limit: limit, gifts } = after;
   if (typeof limit === 'number' && limit < course.seatsHeld)
@@ -71,7 +71,7 @@ async function errorsOf(tx: Tx, course: EditedCourse, after: EditValues): Promis
   return goneEntries(tx, after);
 }
 
-/** What somebody else has deleted since the form was opened. */
+/** Entries that somebody else deleted since the form opened. */
 export async function goneEntries(tx: Tx, after: EditValues): Promise<EditErrors> {
   const errors: Record<string, EditErrors[string]> = {};
   for (const [field, table] of Object.entries(LISTED)) {
@@ -85,7 +85,7 @@ export async function goneEntries(tx: Tx, after: EditValues): Promise<EditErrors
 
 const LISTED = { teacher_id: 'teacher', course_group_id: 'course_group', categories: 'category' };
 
-/** Numbers that no other course has. */
+/** Numbers that belong to no course. */
 export async function unknownCourses(tx: Tx, ids: readonly number[], self: number): Promise<number[]> {
   if (ids.length === 0) return [];
   const rows = await tx
@@ -93,6 +93,6 @@ export async function unknownCourses(tx: Tx, ids: readonly number[], self: numbe
     .select('id')
     .where('id', 'in', [...ids])
     .execute();
-  const known = new Set(rows.map(({ id }) => id));
-  return ids.filter((id) => !known.has(id) || id === self);
+  const knownIds = new Set(rows.map(({ id }) => id));
+  return ids.filter((id) => !knownIds.has(id) || id === self);
 }

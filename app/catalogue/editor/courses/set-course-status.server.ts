@@ -6,7 +6,7 @@ import type { SubjectStatus } from '~/catalogue/editor/subject-status';
 import { mustHave } from './missing-parts';
 import type { CourseEdit } from './save-course-part.server';
 
-/** Publishes, takes back or archives a course. Whoever owns it keeps it; one that lacks what it cannot do without stays a draft. */
+/** Publishes, unpublishes or archives a course. Owners keep it; one that lacks a necessary part stays a draft. */
 export function setCourseStatus(
   db: Db | Tx,
   { status, ...edit }: CourseEdit & { status: SubjectStatus },

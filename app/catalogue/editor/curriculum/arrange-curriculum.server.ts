@@ -9,7 +9,7 @@ import type { CourseEdit } from '~/catalogue/editor/courses/save-course-part.ser
 
 type Curriculum = Awaited<ReturnType<typeof readEditedCurriculum>>;
 
-/** One press of a button in the curriculum: something more, another name, another place, out of it or back. */
+/** One button of the curriculum: add, rename, move, remove or restore. */
 export function arrangeCurriculum(
   db: Db,
   { move, ...edit }: CourseEdit & { move: CurriculumMove },
@@ -17,12 +17,12 @@ export function arrangeCurriculum(
 ) {
   return changeSubject(db, { ...edit, kind: 'course', part: 'curriculum' }, now, async (tx) => {
     const curriculum = await readEditedCurriculum(tx, edit.id);
-    const done = await apply(tx, edit.id, curriculum, move);
-    return done ? accept(done) : refuse({ code: 'NOT_FOUND' as const });
+    const change = await apply(tx, edit.id, curriculum, move);
+    return change ? accept(change) : refuse({ code: 'NOT_FOUND' as const });
   });
 }
 
-/** Null: what it is about is not there. */
+/** Null: its subject does not exist. */
 function apply(
   tx: Tx,
   courseId: number,
@@ -89,7 +89,7 @@ async function renameSection(
   return { before: { name: section.name, location: section.location }, after };
 }
 
-/** One with lectures stays: they are moved or taken out first. */
+/** A section with lectures stays: they must be moved or removed first. */
 async function removeSection(tx: Tx, section: EditedSection): Promise<Changed | null> {
   if (section.lectures.length > 0) return null;
   await tx.deleteFrom('course_section').where('id', '=', section.id).execute();
@@ -140,7 +140,7 @@ async function orderLectures(
   return { before: { lectures: before }, after: { lectures: after } };
 }
 
-/** Progress, homework and questions hang on a lecture: one that has some is put away, any other goes. */
+/** Progress, homework and questions refer to a lecture: such a lecture is archived, any other deleted. */
 async function archiveLecture(
   tx: Tx,
   courseId: number,
@@ -167,13 +167,13 @@ async function archiveLecture(
   return { before: { archived: null }, after: { archived: lecture.name }, action: 'lecture-archived' };
 }
 
-/** Back at the end of the last section. */
+/** Restores it at the end of the last section. */
 async function restoreLecture(
   tx: Tx,
-  { sections, archived }: Curriculum,
+  { sections, archived: archivedLectures }: Curriculum,
   lectureId: number | null,
 ): Promise<Changed | null> {
-  const lecture = archived.find(({ id }) => id === lectureId);
+  const lecture = archivedLectures.find(({ id }) => id === lectureId);
   const section = sections.at(-1);
   if (!lecture || !section) return null;
   await tx

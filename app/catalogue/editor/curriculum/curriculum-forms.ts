@@ -5,7 +5,7 @@ import { type EditFields, schemaOf } from '~/catalogue/editor/edit-fields';
 export const LECTURE_TYPES = ['video', 'text', 'file', 'quiz', 'homework'] as const;
 export type LectureContent = (typeof LECTURE_TYPES)[number];
 
-/** In any order, or each after the one before it. */
+/** In any order, or one after the other. */
 export const LECTURE_ORDERS = ['free', 'sequential'] as const;
 export type LectureOrder = (typeof LECTURE_ORDERS)[number];
 
@@ -28,7 +28,7 @@ const name = line(255, { missing: 'edit.error.missing', long: 'edit.error.long' 
 const location = optionalLine(255, 'edit.error.long');
 const version = z.coerce.number().int();
 
-/** What a button of the curriculum does. */
+/** The actions of the curriculum's buttons. */
 export const curriculumSchema = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('addSection'), version, name, location }),
   z.object({ intent: z.literal('renameSection'), version, section: idField, name, location }),

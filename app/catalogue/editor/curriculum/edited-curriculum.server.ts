@@ -10,9 +10,9 @@ export interface EditedLecture {
   name: string;
   type: string;
   isPreview: boolean;
-  /** somebody has watched, answered or asked there, or it says something already: it is put away, not deleted */
+  /** it has progress, answers, questions or content: archived, not deleted */
   isUsed: boolean;
-  /** false: a quiz without questions, which no learner meets */
+  /** false: a quiz without questions, closed for learners */
   hasQuestions: boolean;
   values: EditValues;
 }
@@ -32,7 +32,7 @@ const isUsed = sql<boolean>`(
   or exists (select from quiz_question where lecture_id = lecture.id)
   or num_nonnulls(lecture.content_html, lecture.video, lecture.content_file) > 0)`;
 
-/** The curriculum as the editor has it, and the lectures that were taken out of it. */
+/** The curriculum in the editor, with its archived lectures. */
 export async function readEditedCurriculum(
   db: Db | Tx,
   courseId: number,

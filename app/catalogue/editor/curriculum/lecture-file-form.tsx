@@ -6,7 +6,7 @@ import { useText } from '~/text/text-context';
 import { acceptedFiles, fileWords } from '~/uploads/file-words';
 import { formatBytes } from '~/values/file-size';
 
-/** The file of a lecture: which it is, another one in its place, or none. */
+/** The file of a lecture: show, replace or remove it. */
 export function LectureFileForm({
   file,
   address,

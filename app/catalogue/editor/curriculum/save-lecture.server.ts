@@ -11,7 +11,7 @@ import { textOrNull } from '~/catalogue/editor/kept-values';
 import { readEditedCurriculum } from './edited-curriculum.server';
 import type { CourseEdit } from '~/catalogue/editor/courses/save-course-part.server';
 
-/** Writes one lecture; in another section it goes to the end. */
+/** Saves one lecture; in another section it goes to the end. */
 export function saveLecture(
   db: Db,
   { lectureId, values, ...edit }: CourseEdit & { lectureId: number; values: EditValues },
@@ -22,7 +22,7 @@ export function saveLecture(
     const lecture = sections.flatMap(({ lectures }) => lectures).find(({ id }) => id === lectureId);
     if (!lecture) return refuse({ code: 'NOT_FOUND' as const });
     const clean = cleanValues(lectureFields, values);
-    // the shop's own film and its length are the business of whoever uploads it
+    // the upload sets the shop's own video and its length
     const { upload_type, video, duration_seconds } = lecture.values;
     const isOwnFilm = video !== null && upload_type === 'file' && clean.video === null;
     const after = {

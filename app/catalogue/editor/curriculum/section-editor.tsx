@@ -16,15 +16,22 @@ interface SectionEditorProps {
   courseId: number;
   version: number;
   section: Omit<EditedSection, 'lectures'> & { lectures: readonly Lecture[] };
-  /** what came back of its forms */
+  /** its refused forms */
   renamed: EditReturn | null;
   added: EditReturn | null;
 }
 
-const lastTyped = (returned: EditReturn | null, name: string) => [returned?.typed[name] ?? []].flat()[0];
+const lastTyped = (refusedForm: EditReturn | null, name: string) =>
+  [refusedForm?.typed[name] ?? []].flat()[0];
 
-/** One section: its name, its lectures in their order, and a line for one more. */
-export function SectionEditor({ courseId, version, section, renamed, added }: SectionEditorProps) {
+/** One section: its name, its lectures in order, and a line for a new one. */
+export function SectionEditor({
+  courseId,
+  version,
+  section,
+  renamed: refusedRename,
+  added: refusedAddition,
+}: SectionEditorProps) {
   const { t } = useText();
   const { id, name, location, lectures } = section;
   return (
@@ -68,15 +75,15 @@ export function SectionEditor({ courseId, version, section, renamed, added }: Se
           id={`lecture-of-${id}`}
           name="name"
           label={t('edit.newLecture')}
-          error={added?.errors.name}
-          defaultValue={lastTyped(added, 'name')}
+          error={refusedAddition?.errors.name}
+          defaultValue={lastTyped(refusedAddition, 'name')}
           maxLength={255}
         />
         <Select
           id={`type-of-${id}`}
           name="type"
           label={t('edit.field.content_type')}
-          defaultValue={lastTyped(added, 'type')}
+          defaultValue={lastTyped(refusedAddition, 'type')}
           options={LECTURE_TYPES.map((value) => ({ value, text: t(`edit.choice.content_type.${value}`) }))}
         />
         <div className="field">
@@ -85,16 +92,16 @@ export function SectionEditor({ courseId, version, section, renamed, added }: Se
           </Button>
         </div>
       </form>
-      <details className="disclosure" open={renamed !== null}>
+      <details className="disclosure" open={refusedRename !== null}>
         <summary>{t('edit.renameSection')}</summary>
         <form method="post" className="row end" id={`rename-${id}`} noValidate>
           <input type="hidden" name="version" value={version} />
           <input type="hidden" name="section" value={id} />
           <SectionFields
             id={String(id)}
-            name={lastTyped(renamed, 'name') ?? name}
-            location={lastTyped(renamed, 'location') ?? location ?? ''}
-            error={renamed?.errors.name}
+            name={lastTyped(refusedRename, 'name') ?? name}
+            location={lastTyped(refusedRename, 'location') ?? location ?? ''}
+            error={refusedRename?.errors.name}
           />
           <div className="field">
             <Button look="ghost" name="intent" value="renameSection">
@@ -141,16 +148,22 @@ function SectionFields({
   );
 }
 
-export function NewSection({ version, returned }: { version: number; returned: EditReturn | null }) {
+export function NewSection({
+  version,
+  returned: refusedForm,
+}: {
+  version: number;
+  returned: EditReturn | null;
+}) {
   const { t } = useText();
   return (
     <form method="post" className="row end" id="new-section" noValidate>
       <input type="hidden" name="version" value={version} />
       <SectionFields
         id="new"
-        name={lastTyped(returned, 'name')}
-        location={lastTyped(returned, 'location')}
-        error={returned?.errors.name}
+        name={lastTyped(refusedForm, 'name')}
+        location={lastTyped(refusedForm, 'location')}
+        error={refusedForm?.errors.name}
       />
       <div className="field">
         <Button name="intent" value="addSection" icon="plus">
@@ -161,7 +174,7 @@ export function NewSection({ version, returned }: { version: number; returned: E
   );
 }
 
-/** Whether lectures are learned in any order or each after the one before it. */
+/** Whether lectures open in any order or one after the other. */
 export function OrderForm({ version, order }: { version: number; order: LectureOrder }) {
   const { t } = useText();
   return (
@@ -183,7 +196,7 @@ export function OrderForm({ version, order }: { version: number; order: LectureO
   );
 }
 
-/** Lectures that were taken out but that somebody's progress hangs on. */
+/** Archived lectures, kept because of learners' progress. */
 export function ArchivedLectures({ version, lectures }: { version: number; lectures: readonly Lecture[] }) {
   const { t } = useText();
   if (lectures.length === 0) return null;

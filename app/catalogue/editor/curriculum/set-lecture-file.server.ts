@@ -5,14 +5,18 @@ import { accept, refuse } from '~/values/result';
 interface NewLectureFile {
   courseId: number;
   lectureId: number;
-  /** a name in the folder of lectures' files; null takes the file away */
+  /** a name in the folder of lecture files; null removes the file */
   stored: string | null;
-  /** of the staff, or who teaches the course */
+  /** staff, or the course's instructor */
   actorId: number;
 }
 
-/** Makes a stored file the lecture's. The one before is kept for a while, by its name in the audit. */
-export function setLectureFile(db: Db, { courseId, lectureId, stored, actorId }: NewLectureFile, now: Date) {
+/** Assigns a stored file to the lecture. The audit names the previous one, which is kept for a while. */
+export function setLectureFile(
+  db: Db,
+  { courseId, lectureId, stored: fileName, actorId }: NewLectureFile,
+  now: Date,
+) {
   const edit = { kind: 'course', id: courseId, part: `lecture:${lectureId}` } as const;
   return changeSubject(db, { ...edit, seen: null, administratorId: actorId }, now, async (tx) => {
     const before = await tx
@@ -23,7 +27,7 @@ export function setLectureFile(db: Db, { courseId, lectureId, stored, actorId }:
       .where('course_id', '=', courseId)
       .executeTakeFirst();
     if (!before) return refuse({ code: 'NOT_FOUND' as const });
-    await tx.updateTable('lecture').set({ content_file: stored }).where('id', '=', lectureId).execute();
-    return accept({ before: { ...before }, after: { content_file: stored }, action: 'lecture-changed' });
+    await tx.updateTable('lecture').set({ content_file: fileName }).where('id', '=', lectureId).execute();
+    return accept({ before: { ...before }, after: { content_file: fileName }, action: 'lecture-changed' });
   });
 }

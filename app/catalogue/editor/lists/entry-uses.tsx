@@ -2,10 +2,10 @@ import { useText } from '~/text/text-context';
 import { paths } from '~/values/paths';
 import type { EntryUse } from './list-entries.server';
 
-/** What names an entry, each with the way to it. */
+/** The rows that name an entry, each with a link. */
 export function EntryUses({ uses, count }: { uses: readonly EntryUse[]; count: number }) {
   const { t } = useText();
-  const named = uses.filter(({ kind }) => kind !== 'account').length;
+  const nameCount = uses.filter(({ kind }) => kind !== 'account').length;
   if (uses.length === 0) return <p>{t('edit.lists.unused')}</p>;
   return (
     <ul>
@@ -26,7 +26,7 @@ export function EntryUses({ uses, count }: { uses: readonly EntryUse[]; count: n
           )}
         </li>
       ))}
-      {count > named && <li>{t('edit.lists.more', { count: count - named })}</li>}
+      {count > nameCount && <li>{t('edit.lists.more', { count: count - nameCount })}</li>}
     </ul>
   );
 }

@@ -18,18 +18,18 @@ export interface ListedEntry {
 
 export interface EditedEntry extends ListedEntry {
   picture: string | null;
-  /** by the names of the editor's fields */
+  /** by editor field */
   values: EditValues;
 }
 
-/** What names an entry, as a page calls it. */
+/** A row that names an entry, for its page. */
 export interface EntryUse {
   kind: 'course' | 'product' | 'account';
   id: number;
   title: string;
 }
 
-/** Courses that name `entry`; a venue is named by its words, on class days to come too. */
+/** Courses that name `entry`; future class days name a venue by its text. */
 const coursesOf = (kind: ListKind, now: Date): RawBuilder<unknown> =>
   ({
     teachers: sql`select id, title from course where teacher_id = entry.id`,
@@ -46,12 +46,12 @@ const countOf = (kind: ListKind, now: Date) =>
   kind === 'categories'
     ? sql`(${upTo(coursesOf(kind, now))} + ${upTo(PRODUCTS)})::int`
     : sql`${upTo(coursesOf(kind, now))}::int`;
-const upTo = (used: RawBuilder<unknown>) =>
-  sql`(select count(*) from (${used} limit ${sql.lit(MOST_COUNTED + 1)}) used)`;
+const upTo = (uses: RawBuilder<unknown>) =>
+  sql`(select count(*) from (${uses} limit ${sql.lit(MOST_COUNTED + 1)}) used)`;
 
 /**
- * A list in its order, with how often each is named: remembered until a list changes. Of venues class days to come are counted, which
- * pass by themselves.
+ * A list in its order with the number of uses, cached until a list changes. The uses of a venue include future class
+ * days.
  */
 export const readListEntries = (db: Db | Tx, kind: ListKind, now: Date): Promise<ListedEntry[]> =>
   kind === 'venues' || isTransaction(db)
@@ -87,7 +87,7 @@ export async function readListEntry(
   };
 }
 
-/** What an entry hangs on, the first few by name. */
+/** The first uses of an entry, by name. */
 export async function readEntryUses(
   db: Db | Tx,
   { kind, id, most }: { kind: ListKind; id: number; most: number },

@@ -1,6 +1,6 @@
 import { type EditFields, type ListName, schemaOf } from '~/catalogue/editor/edit-fields';
 
-/** What courses and products name, kept in lists of its own; the address of a list has its name. */
+/** Lists that courses and products refer to; each name is part of its address. */
 export const LIST_KINDS = ['teachers', 'categories', 'venues', 'groups'] as const;
 export type ListKind = (typeof LIST_KINDS)[number];
 
@@ -34,9 +34,9 @@ export const listForms = Object.fromEntries(
   LIST_KINDS.map((kind) => [kind, { fields: FIELDS[kind], schema: schemaOf(FIELDS[kind]) }]),
 ) as Readonly<Record<ListKind, { fields: EditFields; schema: ReturnType<typeof schemaOf> }>>;
 
-/** The field an entry is called by. */
+/** The field with an entry's name. */
 export const titleField = (kind: ListKind): string => (kind === 'categories' ? 'name_th' : 'name');
 
-/** The list an address names. */
+/** The list in an address. */
 export const listIn = (name: string | undefined): ListKind | undefined =>
   LIST_KINDS.find((kind) => kind === name);

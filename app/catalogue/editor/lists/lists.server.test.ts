@@ -35,12 +35,12 @@ beforeEach(async () => {
 });
 
 const create = async (kind: ListKind, values: EditValues) => {
-  const done = await createListEntry(open.db, { kind, values, administratorId }, now);
-  if (!done.ok) throw new Error(JSON.stringify(done.refusal));
-  return done.value;
+  const result = await createListEntry(open.db, { kind, values, administratorId }, now);
+  if (!result.ok) throw new Error(JSON.stringify(result.refusal));
+  return result.value;
 };
-const save = (kind: ListKind, id: number, seen: number, values: EditValues) =>
-  saveListEntry(open.db, { kind, id, seen, values, administratorId }, now);
+const save = (kind: ListKind, id: number, seenVersion: number, values: EditValues) =>
+  saveListEntry(open.db, { kind, id, seen: seenVersion, values, administratorId }, now);
 const newCourse = (title: string) =>
   createCourse(open.db, { values: { title, course_type: 'In-class' }, administratorId }, now);
 const category = (name_th: string, link_path: string) => ({ name_th, name_en: '', link_path });
@@ -65,12 +65,12 @@ test('a new entry stands last, moves by one place, and stops at the end', async 
 
 test('a taken address of a category and a taken name of a venue are refused', async () => {
   await create('categories', category('งานครัว', 'kitchen'));
-  const taken = await createListEntry(
+  const duplicate = await createListEntry(
     open.db,
     { kind: 'categories', values: category('อื่น', 'kitchen'), administratorId },
     now,
   );
-  expect(taken).toMatchObject({ refusal: { errors: { link_path: { key: 'edit.error.taken' } } } });
+  expect(duplicate).toMatchObject({ refusal: { errors: { link_path: { key: 'edit.error.taken' } } } });
   await create('venues', { name: 'สีลม', map_url: '' });
   const other = await create('venues', { name: 'อโศก', map_url: '' });
   expect(await save('venues', other, 1, { name: 'สีลม', map_url: '' })).toMatchObject({

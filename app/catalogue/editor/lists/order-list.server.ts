@@ -7,7 +7,7 @@ import { accept, refuse, type Result } from '~/values/result';
 import { readListEntries } from './list-entries.server';
 import { LIST_TABLES, type ListKind } from './list-kinds';
 
-/** One entry some places up or down. Two moves at once both count: each starts from the order that is there. */
+/** Moves an entry some places. Two concurrent moves both count: each starts from the present order. */
 export async function orderList(
   db: Db,
   {

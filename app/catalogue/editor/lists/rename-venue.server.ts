@@ -3,8 +3,8 @@ import { lockSubject, setVersion } from '~/catalogue/editor/subject-version.serv
 import type { Tx } from '~/platform/database/database.server';
 
 /**
- * Courses and class days to come that name a venue name it anew: whoever has one of them open in the editor is told, and calendars
- * of learners follow. Days that are over keep the name they were held under.
+ * Renames a venue in courses and future class days; open editors see a conflict, and learners' calendars follow. Past
+ * days keep their venue's old name.
  */
 export async function renameVenue(
   tx: Tx,
@@ -25,11 +25,11 @@ export async function renameVenue(
     .where('place', '=', from)
     .where('ends_at', '>', now)
     .execute();
-  const changed = [
+  const changedSubjects = [
     ...courses.map(({ id }) => ({ id, part: 'facts', field: 'venue' })),
     ...sessions.map(({ id, course_id }) => ({ id: course_id, part: `session:${id}`, field: 'place' })),
   ];
-  for (const { id, part, field } of changed) {
+  for (const { id, part, field } of changedSubjects) {
     const course = (await lockSubject(tx, 'course', id))!;
     await setVersion(tx, 'course', course, course.version + 1);
     await writeAuditEvent(

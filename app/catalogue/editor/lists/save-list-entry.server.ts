@@ -15,7 +15,7 @@ import { renameVenue } from './rename-venue.server';
 
 const EVERY = 1_000_000;
 
-/** A new one, behind the others. Answers its id. */
+/** Adds an entry behind the others. Returns its id. */
 export async function createListEntry(
   db: Db,
   { kind, values, administratorId }: { kind: ListKind; values: EditValues; administratorId: number },
@@ -52,7 +52,7 @@ export async function createListEntry(
 
 export type ListEdit = Omit<Edit, 'kind' | 'part'> & { kind: ListKind };
 
-/** Writes an entry; courses and products that name it are found under its new name, and a venue is renamed where it is named. */
+/** Saves an entry; search finds its courses and products under the new name, and a venue is renamed where it is used. */
 export function saveListEntry(
   db: Db,
   { kind, values, ...edit }: ListEdit & { values: EditValues },
@@ -72,15 +72,15 @@ export function saveListEntry(
       .execute();
     if (kind === 'venues' && after.name !== entry.name)
       await renameVenue(tx, { from: entry.name, to: String(after.name), ...edit }, now);
-    for (const sold of ['course', 'product'] as const) {
-      const ids = uses.filter((use) => use.kind === sold).map(({ id }) => id);
-      await refreshSearchEntries(tx, sold, ids);
+    for (const subjectKind of ['course', 'product'] as const) {
+      const ids = uses.filter((use) => use.kind === subjectKind).map(({ id }) => id);
+      await refreshSearchEntries(tx, subjectKind, ids);
     }
     return accept({ before: entry.values, after, action: `${table}-changed` });
   });
 }
 
-/** What the shop's rows say against it. */
+/** Conflicts with stored rows. */
 async function errorsOf(
   tx: Tx,
   { kind, id, after }: { kind: ListKind; id: number; after: EditValues },
@@ -100,7 +100,7 @@ async function errorsOf(
   return rows[0].isTaken ? { person_id: { key: 'edit.error.accountTaken' } } : {};
 }
 
-/** Hides an entry, so that it is offered no more, or shows it again. */
+/** Hides an entry from new choices, or shows it again. */
 export function setListEntryHidden(
   db: Db,
   { kind, isHidden, ...edit }: ListEdit & { isHidden: boolean },
@@ -118,7 +118,7 @@ export function setListEntryHidden(
   });
 }
 
-/** Deletes an entry that nothing names. */
+/** Deletes an unused entry. */
 export async function removeListEntry(
   db: Db,
   { kind, id, administratorId }: { kind: ListKind; id: number; administratorId: number },

@@ -5,7 +5,7 @@ import { readEditedPlans } from './edited-plans.server';
 import { moved, type MoveTo } from '~/values/moved';
 import type { CourseEdit } from '~/catalogue/editor/courses/save-course-part.server';
 
-/** Up, down, into the archive or back. From there a plan that nobody has used goes for good. */
+/** Moves, archives or restores a plan. An unused plan can be deleted from the archive. */
 export function arrangePlans(
   db: Db,
   {

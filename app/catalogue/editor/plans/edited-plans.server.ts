@@ -7,7 +7,7 @@ import { keptValues } from '~/catalogue/editor/kept-values';
 export interface EditedPlan {
   id: number;
   isArchived: boolean;
-  /** an order, a grant or a cart names it */
+  /** an order, a grant or a cart uses it */
   isUsed: boolean;
   values: EditValues;
 }
@@ -16,7 +16,7 @@ const isUsed = sql<boolean>`(
   exists (select from order_line where order_line.price_plan_id = price_plan.id)
   or exists (select from basket_line where basket_line.price_plan_id = price_plan.id))`;
 
-/** Plans of a course as the editor has them, in their order; archived ones last. */
+/** A course's plans in the editor, in their order; archived ones last. */
 export async function readEditedPlans(db: Db | Tx, courseId: number): Promise<EditedPlan[]> {
   const rows = await db
     .selectFrom('price_plan')
@@ -36,7 +36,7 @@ export async function readEditedPlans(db: Db | Tx, courseId: number): Promise<Ed
     values: {
       ...keptValues(row),
       status_show: row.status_show === 1,
-      // one that names its course itself needs no other name
+      // a plan with a course id needs no reference
       reference_code: row.course_id === null ? row.reference_code : null,
     },
   }));

@@ -49,7 +49,7 @@ const FIELD_OF = {
   freeFor: 'free_for',
 } as const;
 
-/** The same rules as an imported plan's, and that a former price is higher (R-283). */
+/** The rules of an imported plan, and that a former price is higher (R-283). */
 export function planRule(values: EditValues): Partial<Record<string, TextKey>> {
   const mistakes = planMistakes({
     planType: PLAN_TYPES.find((each) => each === values.plan_type) ?? null,
@@ -73,7 +73,7 @@ const textOf = (code: PlanMistake): TextKey => `edit.plan.${code}`;
 
 export const planSchema = schemaOf(planFields, planRule);
 
-/** A plan not yet written. */
+/** The values of a new plan. */
 export const NEW_PLAN: EditValues = {
   plan_type: 'Period',
   pricing_type: 'default',

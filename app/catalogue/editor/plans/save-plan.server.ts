@@ -16,11 +16,11 @@ interface PlanEdit extends CourseEdit {
   /** null: a new one */
   planId: number | null;
   values: EditValues;
-  /** how many orders wait for the old price, as the page said */
+  /** the number of unpaid orders at the old price, from the page */
   knownWaiting: number;
 }
 
-/** Writes one price plan. Orders that wait keep the price they were placed at; whoever changes it has seen them. */
+/** Saves one price plan. Unpaid orders keep their price, and the editor has confirmed them. */
 export function savePlan(db: Db | Tx, { planId, values, knownWaiting, ...edit }: PlanEdit, now: Date) {
   const part = planId === null ? 'plan:new' : `plan:${planId}`;
   return changeSubject(db, { ...edit, kind: 'course', part }, now, async (tx) => {
@@ -32,12 +32,12 @@ export function savePlan(db: Db | Tx, { planId, values, knownWaiting, ...edit }:
     const errors = await errorsOf(tx, { planId, courseId: edit.id, before, after, knownWaiting });
     if (Object.keys(errors).length > 0) return refuse({ code: 'REFUSED' as const, errors });
     const id = await write(tx, { planId, courseId: edit.id, after, position: plans.length });
-    const needed = keptIds(after.prerequisites);
+    const prerequisiteIds = keptIds(after.prerequisites);
     await tx.deleteFrom('price_plan_prerequisite').where('price_plan_id', '=', id).execute();
-    if (needed.length > 0)
+    if (prerequisiteIds.length > 0)
       await tx
         .insertInto('price_plan_prerequisite')
-        .values(needed.map((course_id) => ({ price_plan_id: id, course_id })))
+        .values(prerequisiteIds.map((course_id) => ({ price_plan_id: id, course_id })))
         .execute();
     return accept({ before, after, action: planId === null ? 'plan-created' : 'plan-changed' });
   });
@@ -61,8 +61,8 @@ async function write(
     reference_id: reference_code === null ? null : courseId,
   };
   if (planId !== null) {
-    const changed = row as unknown as Updateable<DB['price_plan']>;
-    await tx.updateTable('price_plan').set(changed).where('id', '=', planId).execute();
+    const update = row as unknown as Updateable<DB['price_plan']>;
+    await tx.updateTable('price_plan').set(update).where('id', '=', planId).execute();
     return planId;
   }
   const fresh = { ...row, external_key: `plan-${randomUUID()}`, position };
@@ -95,10 +95,10 @@ async function errorsOf(
   const unknown = await unknownCourses(tx, keptIds(after.prerequisites), courseId);
   if (unknown.length > 0)
     return { prerequisites: { key: 'edit.error.noCourse', values: { numbers: unknown.join(', ') } } };
-  const changed = PRICES.find((name) => before[name] !== after[name]);
-  if (planId === null || !changed) return {};
+  const priceColumn = PRICES.find((name) => before[name] !== after[name]);
+  if (planId === null || !priceColumn) return {};
   const waiting = (await readWaitingOrders(tx, { planId })).length;
   return waiting > knownWaiting
-    ? { [changed]: { key: 'edit.error.ordersWait', values: { count: waiting } } }
+    ? { [priceColumn]: { key: 'edit.error.ordersWait', values: { count: waiting } } }
     : {};
 }

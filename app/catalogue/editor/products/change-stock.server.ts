@@ -4,8 +4,8 @@ import { inTransaction } from '~/platform/database/transaction.server';
 import { accept, refuse } from '~/values/result';
 
 /**
- * More or fewer pieces to sell, with a reason. What orders hold is out of the stock already, so it never goes below what is
- * held; two changes at once both count, because each is a difference.
+ * Adds or removes pieces with a reason. Orders' pieces are not part of the stock, so it never goes below zero; concurrent
+ * changes both count, because each is a difference.
  */
 export async function changeStock(
   db: Db | Tx,

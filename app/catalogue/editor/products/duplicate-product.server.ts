@@ -6,7 +6,7 @@ import type { Db } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { accept, refuse, type Result } from '~/values/result';
 
-/** A draft with the same words, prices and pictures, under another name, and nothing in stock. Answers its id. */
+/** Copies texts, prices and pictures into a draft with another name and without stock. Returns its id. */
 export async function duplicateProduct(
   db: Db,
   { id, title, administratorId }: { id: number; title: string; administratorId: number },

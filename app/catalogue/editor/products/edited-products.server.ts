@@ -21,7 +21,7 @@ export interface EditedProduct extends ListedProduct {
   values: EditValues;
 }
 
-/** A product as the editor has it, whatever its status. */
+/** A product in the editor, in any status. */
 export async function readEditedProduct(db: Db | Tx, id: number): Promise<EditedProduct | null> {
   const row = await db
     .selectFrom('product')
@@ -49,7 +49,7 @@ export async function readEditedProduct(db: Db | Tx, id: number): Promise<Edited
   };
 }
 
-const found = (q: string): RawBuilder<SqlBool> => {
+const matches = (q: string): RawBuilder<SqlBool> => {
   const like = `%${q.replace(/[\\%_]/g, '\\$&')}%`;
   return q === ''
     ? sql<SqlBool>`true`
@@ -58,7 +58,7 @@ const found = (q: string): RawBuilder<SqlBool> => {
 
 export async function countProducts(db: Db, q: string): Promise<Record<ProductListFilter['status'], number>> {
   const { rows } = await sql<{ status: SubjectStatus; count: number }>`
-    select status, count(*)::int as count from product where ${found(q)} group by 1`.execute(db);
+    select status, count(*)::int as count from product where ${matches(q)} group by 1`.execute(db);
   const counts = { all: 0, draft: 0, published: 0, archived: 0 };
   for (const { status, count } of rows) {
     counts[status] = count;
@@ -76,7 +76,7 @@ export async function readProductList(
     .selectFrom('product')
     .select(['id', 'title', 'status', 'price_satang', 'available_qty', 'partner_code'])
     .where(status === 'all' ? sql<boolean>`status <> 'archived'` : sql<boolean>`status = ${status}`)
-    .where(found(q))
+    .where(matches(q))
     .orderBy('id', 'desc')
     .limit(range.pageSize)
     .offset(range.offset)

@@ -30,14 +30,14 @@ export const productSchema = schemaOf(productFields);
 export const newProductFields: EditFields = { title, price_satang: price };
 export const newProductSchema = schemaOf(newProductFields);
 
-/** More than any warehouse takes in at once. */
+/** More than a warehouse receives at once. */
 const MOST_PIECES = 9_999_999;
 
-/** More or fewer pieces, and why. */
+/** The change of stock, with a reason. */
 export const stockSchema = z.object({
   delta: z
     .string({ error: 'edit.error.delta' })
-    .transform((typed) => signedNumberIn(typed) ?? 0)
+    .transform((input) => signedNumberIn(input) ?? 0)
     .refine((delta) => delta !== 0 && Math.abs(delta) <= MOST_PIECES, 'edit.error.delta'),
   reason: line(255, { missing: 'edit.error.reason', long: 'edit.error.long' }),
 });

@@ -1,6 +1,6 @@
 import { LIST_STATUSES } from '~/catalogue/editor/courses/course-list';
 
-/** What a list of products shows; the address says all of it. */
+/** The state of a product list, all of it in its address. */
 export interface ProductListFilter {
   status: (typeof LIST_STATUSES)[number];
   q: string;

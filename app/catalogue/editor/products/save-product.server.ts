@@ -18,7 +18,7 @@ import { type CourseEdit, goneEntries } from '~/catalogue/editor/courses/save-co
 import { readWaitingOrders } from '~/catalogue/editor/waiting-orders.server';
 import { slugFrom } from '~/catalogue/editor/slug-from';
 
-/** A new product: a draft with a name and a price, and nothing in stock. Answers its id. */
+/** Creates a draft with a name and a price, without stock. Returns its id. */
 export async function createProduct(
   db: Db,
   { values, administratorId }: { values: EditValues; administratorId: number },
@@ -53,7 +53,7 @@ export async function createProduct(
   });
 }
 
-/** Writes all of a product but its stock. Orders keep the price they were placed at; whoever changes it has seen those that wait. */
+/** Saves a product except its stock. Unpaid orders keep their price, and the editor has confirmed them. */
 export function saveProduct(
   db: Db | Tx,
   { values, knownWaiting, ...edit }: CourseEdit & { values: EditValues; knownWaiting: number },
@@ -85,7 +85,7 @@ export function saveProduct(
   });
 }
 
-/** Said to whoever changes one of the two: what an import brought is nobody's mistake here (R-283). */
+/** Reported only when one of the two changes: an import's values are not this editor's mistake (R-283). */
 function formerErrors({ values: before }: EditedProduct, after: EditValues): EditErrors {
   const [former, price] = [numberOrNull(after.former_price_satang), numberOrNull(after.price_satang)];
   const isAsBefore = former === before.former_price_satang && price === before.price_satang;
@@ -102,10 +102,10 @@ async function waitingErrors(
   after: EditValues,
   knownWaiting: number,
 ): Promise<EditErrors> {
-  const changed = PRICES.find((name) => (before[name] ?? null) !== (after[name] ?? null));
-  if (!changed) return {};
+  const priceColumn = PRICES.find((name) => (before[name] ?? null) !== (after[name] ?? null));
+  if (!priceColumn) return {};
   const count = (await readWaitingOrders(tx, { productId: id })).length;
-  return count > knownWaiting ? { [changed]: { key: 'edit.error.ordersWait', values: { count } } } : {};
+  return count > knownWaiting ? { [priceColumn]: { key: 'edit.error.ordersWait', values: { count } } } : {};
 }
 
 export function setProductStatus(

@@ -3,10 +3,16 @@ import { Field } from '~/kit/forms/field';
 import { useText } from '~/text/text-context';
 import type { EditReturn } from '~/catalogue/editor/edit-return';
 
-/** What is left to sell, and a line to change it by. */
-export function StockForm({ available, returned }: { available: number; returned: EditReturn | null }) {
+/** The stock, and a line to change it by. */
+export function StockForm({
+  available,
+  returned: refusedForm,
+}: {
+  available: number;
+  returned: EditReturn | null;
+}) {
   const { t } = useText();
-  const typed = (name: string) => [returned?.typed[name] ?? []].flat()[0];
+  const valueOf = (name: string) => [refusedForm?.typed[name] ?? []].flat()[0];
   return (
     <section aria-labelledby="stock-title">
       <h2 id="stock-title">{t('edit.stock', { count: available })}</h2>
@@ -15,8 +21,8 @@ export function StockForm({ available, returned }: { available: number; returned
           name="delta"
           label={t('edit.stockDelta')}
           hint={t('edit.stockHint')}
-          error={returned?.errors.delta}
-          defaultValue={typed('delta')}
+          error={refusedForm?.errors.delta}
+          defaultValue={valueOf('delta')}
           maxLength={8}
           autoComplete="off"
           required
@@ -24,8 +30,8 @@ export function StockForm({ available, returned }: { available: number; returned
         <Field
           name="reason"
           label={t('edit.stockReason')}
-          error={returned?.errors.reason}
-          defaultValue={typed('reason')}
+          error={refusedForm?.errors.reason}
+          defaultValue={valueOf('reason')}
           maxLength={255}
           required
         />

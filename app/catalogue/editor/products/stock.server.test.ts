@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 const change = (delta: number) =>
   changeStock(db(), { productId, delta, reason: 'นับใหม่', administratorId }, now);
-const left = async () => (await readEditedProduct(db(), productId))!.availableQty;
+const readStock = async () => (await readEditedProduct(db(), productId))!.availableQty;
 
 test('changes of the stock at once all count, and what orders hold is not taken away', async () => {
   await change(10);
@@ -34,10 +34,10 @@ test('changes of the stock at once all count, and what orders hold is not taken 
       .transaction()
       .execute((tx) => holdStock(tx, [{ productId, qty: 2 }])),
   ]);
-  expect(await left()).toBe(10);
+  expect(await readStock()).toBe(10);
   expect(await change(-11)).toEqual({ ok: false, refusal: { code: 'TOO_FEW', available: 10 } });
   expect(await change(-10)).toMatchObject({ ok: true });
-  expect(await left()).toBe(0);
+  expect(await readStock()).toBe(0);
 });
 
 test('who changed the stock, by how much and why is kept', async () => {

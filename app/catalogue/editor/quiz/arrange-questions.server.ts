@@ -6,7 +6,7 @@ import { accept, refuse } from '~/values/result';
 import type { QuestionMove } from './quiz-forms';
 import type { QuizEdit } from './save-question.server';
 
-/** One press of a button beside a question: another place, or out of the quiz. */
+/** One button beside a question: move or delete it. */
 export function arrangeQuestions(
   db: Db,
   { lectureId, move, ...edit }: QuizEdit & { move: QuestionMove },

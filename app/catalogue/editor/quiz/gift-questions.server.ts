@@ -6,10 +6,10 @@ import { numberText } from '~/values/sheets/cell-values';
 import { linesOf } from '~/values/typed-text';
 import { type FileEntry, type QuestionFile, questionFile } from './question-file';
 
-/** Lines of one question without those that say nothing, each with its number in the file. */
+/** The meaningful lines of one question with their numbers in the file. */
 type Block = { number: number; text: string }[];
 
-/** Words of a question that says true or false. */
+/** The words for true and false. */
 export interface TruthWords {
   isTrue: string;
   isFalse: string;
@@ -32,7 +32,7 @@ export async function giftQuestions(text: string, words: TruthWords): Promise<Qu
   return questionFile(entries);
 }
 
-/** A question ends at an empty line that stands outside of its braces. */
+/** An empty line outside of braces ends a question. */
 function blocksOf(text: string): Block[] {
   const blocks: Block[] = [];
   let isNew = true;
@@ -41,7 +41,7 @@ function blocksOf(text: string): Block[] {
     .replace(/^\ufeff/, '')
     .split(/\r\n|\r|\n/)
     .entries()) {
-    // a category is where Moodle keeps a question, and says nothing of it
+    // a category is Moodle's folder of a question, without meaning here
     if (/^\s*\/\//.test(line) || (!isInside && /^\s*\$CATEGORY:/i.test(line))) continue;
     if (line.trim() === '') {
       isNew ||= !isInside;
@@ -55,7 +55,7 @@ function blocksOf(text: string): Block[] {
   return blocks;
 }
 
-/** No question is longer with its escapes; the reader of the format takes its time over what is. */
+/** Longer than any question with its escapes: the parser is slow on longer text. */
 const LONGEST_BLOCK = 12_000;
 
 function entriesOf(block: Block, words: TruthWords): FileEntry[] {
@@ -64,20 +64,20 @@ function entriesOf(block: Block, words: TruthWords): FileEntry[] {
   if (text.length > LONGEST_BLOCK) return [{ line: first, problem: 'bodyLong' }];
   try {
     if (MEDIA.test(text)) return [{ line: first, problem: 'media' }];
-    return parse(`${escapedSigns(text)}\n`).flatMap((read) =>
-      read.type === 'Category' ? [] : [entryOf(read, first, words)],
+    return parse(`${escapedSigns(text)}\n`).flatMap((parsedQuestion) =>
+      parsedQuestion.type === 'Category' ? [] : [entryOf(parsedQuestion, first, words)],
     );
   } catch (error) {
     const at = (error as { location?: { start: { line: number } } }).location?.start.line ?? 1;
-    // where braces stay open, the mistake is where the question begins
+    // with open braces, the mistake is at the start of the question
     return [{ line: block[at - 1]?.number ?? first, problem: 'syntax' }];
   }
 }
 
-/** Pictures, sound, tables and raised figures have no words that could stand for them. */
+/** Pictures, sound, tables and superscripts have no text to replace them. */
 const MEDIA =
   /@@PLUGINFILE@@|<(?:img|audio|video|source|table|iframe|object|embed|svg|math|sub|sup)[\s/>]|!\[[^\]\n]{0,500}\]\(/i;
-/** Tags that Moodle takes for HTML where no format is said. */
+/** Tags that Moodle treats as HTML when no format is given. */
 const HTML =
   /<\/?(?:p|br|b|i|u|strong|em|div|span|ul|ol|li|h[1-6]|a|font|pre|code)(?:\s+[a-z-]{1,40}\s*=[^<>]{0,1000})?\/?>/i;
 
@@ -101,7 +101,7 @@ function escapedSigns(text: string): string {
   const close = open < 0 ? -1 : bracePlace(rest, '}', open + 1);
   if (close < 0) return head + rest;
   const inside = rest.slice(open + 1, close);
-  // among numbers a colon stands between a number and how far an answer may be from it
+  // in a numeric answer a colon separates a number from its tolerance
   const answers = inside.trimStart().startsWith('#') ? inside : withEscapes(inCapitals(inside), ':');
   return `${head}${withEscapes(rest.slice(0, open), ':=~#')}{${answers}}${withEscapes(rest.slice(close + 1), ':=~#')}`;
 }
@@ -122,74 +122,88 @@ function bracePlace(text: string, brace: string, from: number): number {
 }
 
 interface Told {
-  /** the choice it belongs to; null: of all */
+  /** the choice it belongs to; null: all */
   of: string | null;
   words: string;
 }
 
-/** What is said with the result. What belongs to one choice is said with its name, unless it is all there is and that choice is right. */
-function explanationOf(told: readonly Told[], right: readonly string[]): string {
-  const [only, ...more] = told;
+/**
+ * The explanation with the result. A choice's feedback has its name, unless it is the only one and that choice is right.
+ */
+function explanationOf(feedback: readonly Told[], right: readonly string[]): string {
+  const [only, ...more] = feedback;
   if (only && more.length === 0 && (only.of === null || right.includes(only.of))) return only.words;
-  return told.map(({ of, words }) => (of === null ? words : `${of}: ${words}`)).join('\n');
+  return feedback.map(({ of, words }) => (of === null ? words : `${of}: ${words}`)).join('\n');
 }
 
-/** A star stands for any signs in Moodle, and for itself behind a backslash. */
+/** In Moodle a star is a wildcard, and literal after a backslash. */
 const hasWildcard = (text: string): boolean => text.replace(/\\\*/g, '').includes('*');
 
-function entryOf(read: GIFTQuestion, line: number, words: TruthWords): FileEntry {
-  if (read.type === 'Category' || read.type === 'Description') return { line, problem: 'description' };
-  const told: Told[] = read.globalFeedback ? [{ of: null, words: wordsOf(read.globalFeedback) }] : [];
+function entryOf(parsedQuestion: GIFTQuestion, line: number, words: TruthWords): FileEntry {
+  if (parsedQuestion.type === 'Category' || parsedQuestion.type === 'Description')
+    return { line, problem: 'description' };
+  const told: Told[] = parsedQuestion.globalFeedback
+    ? [{ of: null, words: wordsOf(parsedQuestion.globalFeedback) }]
+    : [];
   const base = {
-    body: wordsOf(read.stem),
+    body: wordsOf(parsedQuestion.stem),
     explanation: explanationOf(told, []),
     ...{ picture: null, choices: [], right: [], accepted: [] },
   };
-  const asked = (question: Pick<QuizQuestion, 'kind'> & Partial<QuizQuestion>): FileEntry => ({
+  const entryWith = (question: Pick<QuizQuestion, 'kind'> & Partial<QuizQuestion>): FileEntry => ({
     line,
     question: { ...base, ...question },
   });
-  switch (read.type) {
+  switch (parsedQuestion.type) {
     case 'Essay':
       return { line, problem: 'essay' };
     case 'Matching':
       return { line, problem: 'matching' };
     case 'TF': {
       const choices = [words.isTrue, words.isFalse];
-      const right = [read.isTrue ? 0 : 1];
-      // GIFT gives what is said to a wrong answer first, then what is said to the right one
-      const [wrongWords, rightWords] = [read.trueFeedback, read.falseFeedback];
+      const right = [parsedQuestion.isTrue ? 0 : 1];
+      // GIFT lists the feedback of a wrong answer first, then of the right one
+      const [wrongWords, rightWords] = [parsedQuestion.trueFeedback, parsedQuestion.falseFeedback];
       if (wrongWords) told.push({ of: choices[1 - right[0]!]!, words: wordsOf(wrongWords) });
       if (rightWords) told.push({ of: choices[right[0]!]!, words: wordsOf(rightWords) });
-      return asked({
+      return entryWith({
         ...{ kind: 'single', choices, right },
         explanation: explanationOf(told, [choices[right[0]!]!]),
       });
     }
     case 'Numerical': {
-      const choices = Array.isArray(read.choices)
-        ? read.choices
-        : [{ text: read.choices, weight: null, feedback: null }];
+      const choices = Array.isArray(parsedQuestion.choices)
+        ? parsedQuestion.choices
+        : [{ text: parsedQuestion.choices, weight: null, feedback: null }];
       const numbers = choices.map(({ text }) => exactNumber(text));
       if (!numbers.every((number) => number !== null)) return { line, problem: 'range' };
       if (choices.some(({ weight }) => weight !== null && weight !== 100))
         return { line, problem: 'partMarks' };
-      const accepted = numbers.map(numberText);
+      const acceptedTexts = numbers.map(numberText);
       choices.forEach(({ feedback }, at) => {
-        if (feedback) told.push({ of: accepted[at]!, words: wordsOf(feedback) });
+        if (feedback) told.push({ of: acceptedTexts[at]!, words: wordsOf(feedback) });
       });
-      return asked({ kind: 'short', accepted, explanation: explanationOf(told, accepted) });
+      return entryWith({
+        kind: 'short',
+        accepted: acceptedTexts,
+        explanation: explanationOf(told, acceptedTexts),
+      });
     }
     case 'Short': {
-      if (read.choices.some(({ weight }) => weight !== null && weight !== 100))
+      if (parsedQuestion.choices.some(({ weight }) => weight !== null && weight !== 100))
         return { line, problem: 'partMarks' };
-      if (read.choices.some(({ text }) => hasWildcard(text.text))) return { line, problem: 'wildcard' };
-      const accepted = read.choices.map(({ text }) => wordsOf(text).replaceAll('\\*', '*'));
-      told.push(...toldOf(read.choices, accepted));
-      return asked({ kind: 'short', accepted, explanation: explanationOf(told, accepted) });
+      if (parsedQuestion.choices.some(({ text }) => hasWildcard(text.text)))
+        return { line, problem: 'wildcard' };
+      const acceptedTexts = parsedQuestion.choices.map(({ text }) => wordsOf(text).replaceAll('\\*', '*'));
+      told.push(...toldOf(parsedQuestion.choices, acceptedTexts));
+      return entryWith({
+        kind: 'short',
+        accepted: acceptedTexts,
+        explanation: explanationOf(told, acceptedTexts),
+      });
     }
     case 'MC':
-      return choiceEntry(read.choices, line, asked, told);
+      return choiceEntry(parsedQuestion.choices, line, entryWith, told);
   }
 }
 
@@ -202,12 +216,12 @@ function exactNumber({ type, number, range, numberHigh, numberLow }: NumericalFo
 const toldOf = (choices: readonly TextChoice[], names: readonly string[]): Told[] =>
   choices.flatMap(({ feedback }, at) => (feedback ? [{ of: names[at]!, words: wordsOf(feedback) }] : []));
 
-/** One full answer: a single choice. None, but weights that add up: several, all of which are asked for. */
+/** One full answer is a single choice; without one, weights that add up are a multiple choice. */
 function choiceEntry(
   choices: readonly TextChoice[],
   line: number,
-  asked: (question: Pick<QuizQuestion, 'kind'> & Partial<QuizQuestion>) => FileEntry,
-  told: readonly Told[],
+  entryWith: (question: Pick<QuizQuestion, 'kind'> & Partial<QuizQuestion>) => FileEntry,
+  feedback: readonly Told[],
 ): FileEntry {
   const isFull = ({ isCorrect, weight }: TextChoice) => (isCorrect && weight === null) || weight === 100;
   const places = (is: (choice: TextChoice) => boolean) =>
@@ -218,12 +232,12 @@ function choiceEntry(
   if (full.length === 1 && part.length > 0) return { line, problem: 'partMarks' };
   const right = full.length === 1 ? full : part;
   const names = choices.map(({ text }) => wordsOf(text));
-  return asked({
+  return entryWith({
     kind: full.length === 1 ? 'single' : 'multiple',
     choices: names,
     right,
     explanation: explanationOf(
-      [...told, ...toldOf(choices, names)],
+      [...feedback, ...toldOf(choices, names)],
       right.map((place) => names[place]!),
     ),
   });

@@ -12,7 +12,7 @@ import { questionRow, type QuizEdit } from './save-question.server';
 
 export const QUESTION_FILE_BYTES = 500_000;
 
-/** A workbook, and what is called a sheet; everything else is read as GIFT. */
+/** Reads workbooks and files named as sheets; everything else as GIFT. */
 export async function readQuestionFile(
   bytes: Uint8Array,
   name: string,
@@ -25,11 +25,11 @@ export async function readQuestionFile(
     : giftQuestions(text.replaceAll('\0', ''), words);
 }
 
-/** A question by what it asks and how it is answered. */
-const identityOf = ({ kind, body, choices, accepted }: QuizQuestion) =>
-  JSON.stringify([kind, ...[body, ...choices, ...accepted].map(sameText)]);
+/** A question's identity: its text and its answers. */
+const identityOf = ({ kind, body, choices, accepted: acceptedTexts }: QuizQuestion) =>
+  JSON.stringify([kind, ...[body, ...choices, ...acceptedTexts].map(sameText)]);
 
-/** The questions of a file behind those that are there: all of them, or none. Those that are there already come twice only when asked for. */
+/** Appends the questions of a file: all or none. Existing ones are added again only on request. */
 export function importQuestions(
   db: Db,
   {
@@ -45,8 +45,8 @@ export function importQuestions(
     if (!quiz || questions.length === 0) return refuse({ code: 'NOT_FOUND' as const });
     const there = await readQuestions(tx, lectureId);
     const before = there.length;
-    const known = new Set(there.map(identityOf));
-    const count = questions.filter((question) => known.has(identityOf(question))).length;
+    const knownIdentities = new Set(there.map(identityOf));
+    const count = questions.filter((question) => knownIdentities.has(identityOf(question))).length;
     if (count > 0 && !isAgain)
       return refuse({
         code: 'REFUSED' as const,

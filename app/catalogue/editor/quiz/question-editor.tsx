@@ -13,7 +13,7 @@ import { useText } from '~/text/text-context';
 import { fileWords } from '~/uploads/file-words';
 import { choiceName } from './quiz-forms';
 
-/** How what somebody else changed is told. */
+/** Labels of the fields that somebody else changed. */
 const CHANGED_FIELDS: EditFields = {
   body: { kind: 'text', max: QUESTION_LIMITS.body },
   choices: { kind: 'list', max: QUESTION_LIMITS.body },
@@ -30,25 +30,31 @@ interface QuestionEditorProps {
   returned: EditReturn | null;
 }
 
-/** One question as staff write it. */
-export function QuestionEditor({ kind, version, picture, returned, ...props }: QuestionEditorProps) {
+/** The editor of one question. */
+export function QuestionEditor({
+  kind,
+  version,
+  picture,
+  returned: refusedForm,
+  ...props
+}: QuestionEditorProps) {
   const { t } = useText();
-  const typed = returned?.typed ?? props.typed;
-  const errors = returned?.errors ?? {};
-  const text = (name: string) => [typed[name] ?? ''].flat()[0] ?? '';
+  const input = refusedForm?.typed ?? props.typed;
+  const errors = refusedForm?.errors ?? {};
+  const text = (name: string) => [input[name] ?? ''].flat()[0] ?? '';
   const wrong = Object.entries(errors);
   return (
     <form method="post" className="flow read" encType="multipart/form-data" noValidate>
-      {returned?.conflict && (
-        <EditConflictNotice changes={returned.conflict.changes} fields={CHANGED_FIELDS} lists={{}} />
+      {refusedForm?.conflict && (
+        <EditConflictNotice changes={refusedForm.conflict.changes} fields={CHANGED_FIELDS} lists={{}} />
       )}
       {wrong.length > 0 && (
         <ErrorSummary
           title={t('edit.errors', { count: wrong.length })}
-          errors={wrong.map(([name, said]) => ({ id: name, text: said }))}
+          errors={wrong.map(([name, message]) => ({ id: name, text: message }))}
         />
       )}
-      <input type="hidden" name="version" value={returned?.conflict?.version ?? version} />
+      <input type="hidden" name="version" value={refusedForm?.conflict?.version ?? version} />
       <input type="hidden" name="kind" value={kind} />
       <TextArea
         name="body"
@@ -59,7 +65,7 @@ export function QuestionEditor({ kind, version, picture, returned, ...props }: Q
         maxLength={QUESTION_LIMITS.body}
       />
       {(kind === 'single' || kind === 'multiple') && (
-        <ChoiceRows kind={kind} text={text} right={[typed.right ?? []].flat()} errors={errors} />
+        <ChoiceRows kind={kind} text={text} right={[input.right ?? []].flat()} errors={errors} />
       )}
       {kind === 'short' && (
         <TextArea
@@ -110,7 +116,7 @@ export function QuestionEditor({ kind, version, picture, returned, ...props }: Q
       )}
       <p>
         <Button name="intent" value="save">
-          {t(returned?.conflict ? 'edit.saveOver' : 'quizEdit.saveQuestion')}
+          {t(refusedForm?.conflict ? 'edit.saveOver' : 'quizEdit.saveQuestion')}
         </Button>
       </p>
     </form>
@@ -124,7 +130,7 @@ interface ChoiceRowsProps {
   errors: Readonly<Record<string, string>>;
 }
 
-/** A row each: the mark of the right ones stands before its words. */
+/** One row a choice, with the mark of a right one before its text. */
 function ChoiceRows({ kind, text, right, errors }: ChoiceRowsProps) {
   const { t } = useText();
   const rows = Array.from({ length: QUESTION_LIMITS.choices }, (_, row) => row + 1);

@@ -1,7 +1,7 @@
 import type { QuestionProblem, QuizQuestion } from '~/catalogue/quiz/question';
 import { whyNotQuestion } from '~/catalogue/quiz/question';
 
-/** What may be wrong with a line of a file of questions. */
+/** Problems of a line in a file of questions. */
 export type FileProblem =
   | QuestionProblem
   | 'encoding'
@@ -31,7 +31,7 @@ export interface FileMistake {
   problem: FileProblem;
 }
 
-/** A question of the file, or what is wrong with it. */
+/** A question of the file, or its problem. */
 export type FileEntry = { line: number } & ({ question: QuizQuestion } | { problem: FileProblem });
 
 export interface QuestionFile {
@@ -39,7 +39,7 @@ export interface QuestionFile {
   mistakes: FileMistake[];
 }
 
-/** All of a file: what cannot be asked as it stands is a mistake of its line. */
+/** The whole file: a question that cannot be asked is a problem of its line. */
 export function questionFile(entries: readonly FileEntry[]): QuestionFile {
   const mistakes = entries.flatMap((entry): FileMistake[] => {
     const problem = 'problem' in entry ? entry.problem : whyNotQuestion(entry.question);

@@ -38,12 +38,12 @@ describe('LRN-05 questions in GIFT', () => {
     );
     expect(mistakes).toEqual([]);
     expect(
-      questions.map(({ kind, body, choices, right, accepted, explanation }) => [
+      questions.map(({ kind, body, choices, right, accepted: acceptedTexts, explanation }) => [
         kind,
         body,
         choices,
         right,
-        accepted,
+        acceptedTexts,
         explanation,
       ]),
     ).toEqual([
@@ -143,7 +143,7 @@ describe('LRN-05 questions in a CSV', () => {
 });
 
 describe('LRN-05 GIFT as people write it (R-304)', () => {
-  const asked = async (text: string) => {
+  const readQuestion = async (text: string) => {
     const { questions, mistakes } = await read(text);
     expect(mistakes).toEqual([]);
     return questions[0]!;
@@ -161,11 +161,11 @@ describe('LRN-05 GIFT as people write it (R-304)', () => {
     ['signs with their backslash', 'a\\=b\\:c {=x\\:y ~z}', 'a=b:c', ['x:y', 'z']],
     ['a category above', '$CATEGORY: a/b: c\nถาม: อะไร {=ก ~ข}', 'ถาม: อะไร', ['ก', 'ข']],
   ])('%s is a sign like others', async (_, text, body, choices) =>
-    expect(await asked(text)).toMatchObject({ body, choices }),
+    expect(await readQuestion(text)).toMatchObject({ body, choices }),
   );
 
   it('words behind the braces may have a colon', async () =>
-    expect((await asked('ถาม {=ก ~ข} ต่อ: ท้าย')).body).toMatch(/^ถาม.*ต่อ: ท้าย$/));
+    expect((await readQuestion('ถาม {=ก ~ข} ต่อ: ท้าย')).body).toMatch(/^ถาม.*ต่อ: ท้าย$/));
 
   it.each([
     ['a star that stands for anything', 'เมืองหลวง {=กรุงเทพ*}', 'wildcard'],
@@ -184,23 +184,23 @@ describe('LRN-05 GIFT as people write it (R-304)', () => {
     ['a number as Moodle exports it, exact within nothing', 'ราคา {#\n=%100%4:0#\n}', ['4']],
     ['a range of one number', 'ราคา {#4..4}', ['4']],
   ])('%s is that number', async (_, text, accepted) =>
-    expect(await asked(text)).toMatchObject({ kind: 'short', accepted, explanation: '' }),
+    expect(await readQuestion(text)).toMatchObject({ kind: 'short', accepted, explanation: '' }),
   );
 
   it.each(['จริง {true}', 'จริง {True}', 'จริง { t }', 'จริง {true#ไม่ใช่#ใช่}'])(
     '%s is true or false, in letters of any size',
-    async (text) => expect(await asked(text)).toMatchObject({ kind: 'single', right: [0] }),
+    async (text) => expect(await readQuestion(text)).toMatchObject({ kind: 'single', right: [0] }),
   );
 
   it('a star behind a backslash is itself', async () =>
-    expect((await asked('คูณ {=2\\*3}')).accepted).toEqual(['2*3']));
+    expect((await readQuestion('คูณ {=2\\*3}')).accepted).toEqual(['2*3']));
 
   it('what is said of each answer is kept with its name', async () => {
-    expect((await asked('q {=ก#ใช่ ~ข#ไม่ใช่ ####ทั้งหมด}')).explanation).toBe('ทั้งหมด\nก: ใช่\nข: ไม่ใช่');
-    expect((await asked('q {=ก#ใช่ ~ข}')).explanation).toBe('ใช่');
-    expect((await asked('q {~ข#ไม่ใช่ =ก}')).explanation).toBe('ข: ไม่ใช่');
-    expect((await asked('q {F#ผิดนะ#ถูกแล้ว}')).explanation).toBe('ถูก: ผิดนะ\nผิด: ถูกแล้ว');
-    expect((await asked('q {#=0.5#ครึ่ง}')).explanation).toBe('ครึ่ง');
+    expect((await readQuestion('q {=ก#ใช่ ~ข#ไม่ใช่ ####ทั้งหมด}')).explanation).toBe('ทั้งหมด\nก: ใช่\nข: ไม่ใช่');
+    expect((await readQuestion('q {=ก#ใช่ ~ข}')).explanation).toBe('ใช่');
+    expect((await readQuestion('q {~ข#ไม่ใช่ =ก}')).explanation).toBe('ข: ไม่ใช่');
+    expect((await readQuestion('q {F#ผิดนะ#ถูกแล้ว}')).explanation).toBe('ถูก: ผิดนะ\nผิด: ถูกแล้ว');
+    expect((await readQuestion('q {#=0.5#ครึ่ง}')).explanation).toBe('ครึ่ง');
   });
 });
 
@@ -264,8 +264,8 @@ it.each([
   ['1000', '1,000'],
   ['-2', '−2.0'],
   ['2569', '+2569'],
-])('LRN-05 the answer “%s” may be typed “%s” (R-304)', (accepted, written) =>
-  expect(isSameAnswer(accepted, written)).toBe(true),
+])('LRN-05 the answer “%s” may be typed “%s” (R-304)', (acceptedText, writtenText) =>
+  expect(isSameAnswer(acceptedText, writtenText)).toBe(true),
 );
 
 it.each([

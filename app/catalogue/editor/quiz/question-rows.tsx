@@ -8,15 +8,15 @@ export interface QuestionRow {
   id: number;
   kind: QuestionKind;
   body: string;
-  /** in attempts that have ended; null: it was in none */
+  /** in ended attempts; null: in none */
   figure: { asked: number; right: number } | null;
 }
 
-/** Fewer than this right is hard, once some have tried. */
+/** A lower share of right answers means hard, once enough have answered. */
 const HARD_PERCENT = 50;
 const ENOUGH = 5;
 
-/** The questions of a quiz in their order, and how often each was right. */
+/** The questions of a quiz in their order, with their share of right answers. */
 export function QuestionRows({
   ids,
   version,

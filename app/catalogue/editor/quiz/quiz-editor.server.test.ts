@@ -30,8 +30,8 @@ const NOT_FOUND = { ok: false, refusal: { code: 'NOT_FOUND' } };
 describe(`LRN-05 the quiz's editor, ${databaseMode()}`, () => {
   it('takes a file once, whoever presses twice or at the same moment', async () => {
     const questions = [question('หนึ่ง'), question('สอง')];
-    const done = await Promise.all([1, 2].map(() => importQuestions(db(), { ...edit, questions }, now)));
-    expect(done.map(({ ok }) => ok).sort()).toEqual([false, true]);
+    const results = await Promise.all([1, 2].map(() => importQuestions(db(), { ...edit, questions }, now)));
+    expect(results.map(({ ok }) => ok).sort()).toEqual([false, true]);
     expect(await bodies()).toEqual(['หนึ่ง', 'สอง']);
   });
 
@@ -70,8 +70,8 @@ describe(`LRN-05 the quiz's editor, ${databaseMode()}`, () => {
     const [stranger] = await addQuiz(db(), theirs!);
     const move = { intent: 'remove', version: 1, question: stranger!, places: 1 } as const;
     expect(await arrangeQuestions(db(), { ...edit, move }, now)).toEqual(NOT_FOUND);
-    const swapped = { ...edit, questionId: stranger!, question: question('ก') };
-    expect(await saveQuestion(db(), swapped, now)).toEqual(NOT_FOUND);
+    const foreignEdit = { ...edit, questionId: stranger!, question: question('ก') };
+    expect(await saveQuestion(db(), foreignEdit, now)).toEqual(NOT_FOUND);
     expect((await readQuestions(db(), edit.lectureId))[0]?.id).toBe(mine);
   });
 
@@ -98,12 +98,12 @@ describe(`LRN-05 the quiz's editor, ${databaseMode()}`, () => {
         after: { pass_score: 80, draw: 3, shows: 'score' },
       },
     });
-    const copied = await duplicateCourse(
+    const duplicate = await duplicateCourse(
       db(),
       { id: edit.id, title: 'อีกคอร์ส', administratorId: edit.administratorId },
       now,
     );
-    const courseId = copied.ok ? copied.value : 0;
+    const courseId = duplicate.ok ? duplicate.value : 0;
     const { id: lectureId } = await db()
       .selectFrom('lecture')
       .innerJoin('course_section', 'course_section.id', 'lecture.course_section_id')

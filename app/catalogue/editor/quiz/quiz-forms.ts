@@ -11,7 +11,7 @@ import {
 import { RESULT_DETAILS } from '~/catalogue/quiz/quiz-settings';
 import { idField, optionalLine, optionalLines, placesField, tick } from '~/kit/forms/field-rules';
 
-/** How a quiz is taken. */
+/** The settings of a quiz. */
 export const quizFields: EditFields = {
   pass_score: { kind: 'number', min: 1, max: 100 },
   gates: { kind: 'tick' },
@@ -25,7 +25,7 @@ export const quizSchema = schemaOf(quizFields);
 
 const version = z.coerce.number().int();
 
-/** What a button beside a question does. */
+/** The actions of the buttons beside a question. */
 export const questionMove = z.object({
   intent: z.enum(['up', 'down', 'remove']),
   version,
@@ -46,7 +46,7 @@ const choices = Object.fromEntries(
 ) as Record<`choice${number}`, ReturnType<typeof optionalLine>>;
 const MOST_LINES = QUESTION_LIMITS.choice * QUESTION_LIMITS.accepted;
 
-/** A question as staff write it: choices in rows, a row left empty is none; answers and orders one a line. */
+/** A question's form: choices in rows, empty rows ignored; answers and orders one a line. */
 export const questionForm = z
   .object({
     version,
@@ -59,12 +59,12 @@ export const questionForm = z
     explanation: optionalLines(QUESTION_LIMITS.explanation, LONG),
     removePicture: tick('yes'),
   })
-  .superRefine((typed, context) => {
-    const problem = whyNotQuestion(questionTyped(typed, null));
+  .superRefine((input, context) => {
+    const problem = whyNotQuestion(questionTyped(input, null));
     if (problem)
       context.addIssue({
         code: 'custom',
-        path: [fieldOf(problem, typed.kind)],
+        path: [fieldOf(problem, input.kind)],
         message: `quizEdit.problem.${problem}`,
       });
   });
@@ -78,25 +78,25 @@ const linesIn = (text: unknown): string[] =>
     .map((line) => line.trim())
     .filter(Boolean);
 
-/** What the form says; of each kind its own fields count. */
-export function questionTyped(typed: Typed, picture: string | null): QuizQuestion {
-  const { kind, body, explanation } = typed;
-  const rows = ROWS.filter((row) => typed[choiceName(row)]);
-  const right = new Set([typed.right ?? []].flat().map(Number));
+/** The question of a form; each kind uses its own fields. */
+export function questionTyped(input: Typed, picture: string | null): QuizQuestion {
+  const { kind, body, explanation } = input;
+  const rows = ROWS.filter((row) => input[choiceName(row)]);
+  const right = new Set([input.right ?? []].flat().map(Number));
   const isChoice = kind === 'single' || kind === 'multiple';
   return {
     ...{ kind, picture, body, explanation },
     choices: isChoice
-      ? rows.map((row) => textIn(typed[choiceName(row)]))
+      ? rows.map((row) => textIn(input[choiceName(row)]))
       : kind === 'ordering'
-        ? linesIn(typed.steps)
+        ? linesIn(input.steps)
         : [],
     right: isChoice ? rows.flatMap((row, place) => (right.has(row) ? [place] : [])) : [],
-    accepted: kind === 'short' ? linesIn(typed.accepted) : [],
+    accepted: kind === 'short' ? linesIn(input.accepted) : [],
   };
 }
 
-/** How a kept question stands in its form. */
+/** A stored question as form values. */
 export const typedQuestion = (question: QuizQuestion): Record<string, string | string[]> => ({
   ...{ body: question.body, explanation: question.explanation },
   ...Object.fromEntries(question.choices.map((choice, place) => [choiceName(place + 1), choice])),

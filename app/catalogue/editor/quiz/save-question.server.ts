@@ -10,24 +10,24 @@ export interface QuizEdit extends CourseEdit {
   lectureId: number;
 }
 
-/** As it is stored. */
+/** The columns of a question. */
 export const questionRow = ({
   kind,
   body,
   choices,
   right,
-  accepted,
+  accepted: acceptedTexts,
   explanation,
   picture,
 }: QuizQuestion) => ({
   ...{ kind, body, explanation, picture },
   choices: JSON.stringify(choices),
-  answer: JSON.stringify(kind === 'short' ? accepted : right),
+  answer: JSON.stringify(kind === 'short' ? acceptedTexts : right),
 });
 
-const told = ({ id: _, ...question }: QuizQuestion & { id?: number }): EditValues => ({ ...question });
+const auditValues = ({ id: _, ...question }: QuizQuestion & { id?: number }): EditValues => ({ ...question });
 
-/** Writes a question, or one more at the end. Attempts that are begun keep the words and the key they have. */
+/** Saves a question, or appends a new one. Started attempts keep their text and key. */
 export function saveQuestion(
   db: Db,
   {
@@ -48,8 +48,8 @@ export function saveQuestion(
     if (before) {
       await tx.updateTable('quiz_question').set(row).where('id', '=', before.id).execute();
       return accept({
-        before: told(before),
-        after: told(question),
+        before: auditValues(before),
+        after: auditValues(question),
         action: 'quiz-question-changed' as const,
       });
     }
@@ -62,6 +62,6 @@ export function saveQuestion(
       .insertInto('quiz_question')
       .values({ ...row, lecture_id: lectureId, position: questions.length })
       .execute();
-    return accept({ before: {}, after: told(question), action: 'quiz-question-created' as const });
+    return accept({ before: {}, after: auditValues(question), action: 'quiz-question-created' as const });
   });
 }

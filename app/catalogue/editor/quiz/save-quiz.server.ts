@@ -8,7 +8,7 @@ import type { Db } from '~/platform/database/database.server';
 import type { DB } from '~/platform/database/schema';
 import { accept, refuse } from '~/values/result';
 
-/** By the names of the editor's fields. */
+/** By editor field. */
 export const settingValues = (settings: QuizSettings): EditValues => ({
   pass_score: settings.passScore,
   gates: settings.gates,
@@ -19,7 +19,7 @@ export const settingValues = (settings: QuizSettings): EditValues => ({
   shows: settings.shows,
 });
 
-/** How a quiz is taken from now on: attempts that are begun keep their questions, their time and their pass score. */
+/** Saves the settings for new attempts: started ones keep their questions, time and pass score. */
 export function saveQuiz(
   db: Db,
   { lectureId, values, ...edit }: CourseEdit & { lectureId: number; values: EditValues },

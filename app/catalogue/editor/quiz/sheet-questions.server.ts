@@ -24,7 +24,7 @@ const TROUBLES: Readonly<Record<SheetTrouble, FileProblem>> = {
   TOO_WIDE: 'wide',
   TOO_LARGE: 'tooMany',
 };
-/** Lines above the heading, and rows that hold nothing, may stand beside the questions. */
+/** Room for lines above the heading and for empty rows beside the questions. */
 const MOST_ROWS = 5_000;
 
 /** Questions of a sheet: kind, question, right, choice1 …, explanation (docs/examples/quiz.csv). */
@@ -40,10 +40,10 @@ export async function sheetQuestions(bytes: Uint8Array): Promise<QuestionFile> {
     (name, place) => name === '' || (KNOWN.has(name) && names.indexOf(name) === place),
   );
   if (!isKnown) return questionFile([{ line: heading.number, problem: 'columns' }]);
-  const asked = rows.slice(at + 1);
-  const over = asked[QUESTION_LIMITS.questions];
+  const questionRows = rows.slice(at + 1);
+  const over = questionRows[QUESTION_LIMITS.questions];
   if (over) return questionFile([{ line: over.number, problem: 'tooMany' }]);
-  return questionFile(asked.map((row) => entryOf(names, row)));
+  return questionFile(questionRows.map((row) => entryOf(names, row)));
 }
 
 function entryOf(names: readonly string[], { number: line, cells }: SheetRow): FileEntry {
@@ -53,12 +53,12 @@ function entryOf(names: readonly string[], { number: line, cells }: SheetRow): F
   const cell = (name: string) => oneLineOf(raw(name));
   const kind = KINDS[cell('kind').toLowerCase()];
   if (!kind) return { line, problem: 'kind' };
-  const filled = CHOICES.filter((name) => cell(name) !== '');
-  const texts = filled.map(cell);
+  const filledChoices = CHOICES.filter((name) => cell(name) !== '');
+  const texts = filledChoices.map(cell);
   const numbers = arabicDigits(cell('right'))
     .split(/[;,\s]+/)
     .filter(Boolean);
-  const right = numbers.map((number) => filled.indexOf(`choice${number}`));
+  const right = numbers.map((number) => filledChoices.indexOf(`choice${number}`));
   const asksRight = kind === 'single' || kind === 'multiple';
   if (asksRight ? right.includes(-1) : numbers.length > 0) return { line, problem: 'right' };
   const question: QuizQuestion = {
@@ -72,7 +72,7 @@ function entryOf(names: readonly string[], { number: line, cells }: SheetRow): F
   return { line, question };
 }
 
-/** A cell that cannot be read, that Excel made a day of, or that stands under no name. */
+/** An unreadable cell, one that Excel turned into a day, or one without a column name. */
 function problemOf(names: readonly string[], cells: readonly SheetCell[]): FileProblem | null {
   if (cells.some(isBroken)) return 'cell';
   if (cells.some(isDayCell)) return 'cellDay';

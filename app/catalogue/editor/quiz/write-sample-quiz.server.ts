@@ -4,7 +4,7 @@ import type { QuizSettings } from '~/catalogue/quiz/quiz-settings';
 import type { Tx } from '~/platform/database/database.server';
 import { questionRow } from './save-question.server';
 
-/** Questions of the demo for a lecture that has none. @throws for a question that could not be asked */
+/** Demo questions for a lecture without any. Throws for a question that cannot be asked. */
 export async function writeSampleQuiz(
   tx: Tx,
   {
@@ -18,10 +18,10 @@ export async function writeSampleQuiz(
   },
 ): Promise<void> {
   const { timeLimitMinutes, attemptsAllowed, ...same } = settings;
-  const timed = { time_limit_minutes: timeLimitMinutes, attempts_allowed: attemptsAllowed };
+  const limits = { time_limit_minutes: timeLimitMinutes, attempts_allowed: attemptsAllowed };
   await tx
     .insertInto('quiz')
-    .values({ lecture_id: lectureId, ...same, ...timed })
+    .values({ lecture_id: lectureId, ...same, ...limits })
     .execute();
   for (const [position, question] of questions.entries()) {
     const problem = whyNotQuestion(question);

@@ -10,7 +10,7 @@ export interface EditedSession {
   values: EditValues;
 }
 
-/** Sessions of a course as the editor has them, earliest first. */
+/** A course's sessions in the editor, earliest first. */
 export async function readEditedSessions(db: Db | Tx, courseId: number): Promise<EditedSession[]> {
   const rows = await db
     .selectFrom('course_session')

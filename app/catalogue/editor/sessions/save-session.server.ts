@@ -12,8 +12,8 @@ import type { CourseEdit } from '~/catalogue/editor/courses/save-course-part.ser
 import { sessionFields } from './session-form';
 
 /**
- * Writes one meeting of a class or live course; one that moves keeps its row, and with it its place in people's calendars. The
- * course's own first and last day follow its sessions.
+ * Saves one session of a class or live course; a moved one keeps its row, and so its entry in people's calendars. The
+ * course's first and last day follow its sessions.
  */
 export function saveSession(
   db: Db | Tx,
@@ -26,10 +26,10 @@ export function saveSession(
     const days = await readDays(tx, edit.id);
     const session = sessions.find(({ id }) => id === sessionId);
     if (sessionId !== null && !session) return refuse({ code: 'NOT_FOUND' as const });
-    const typed = cleanValues(sessionFields, values);
+    const sessionValues = cleanValues(sessionFields, values);
     const after: EditValues = {
-      ...typed,
-      map_url: typed.map_url || (await mapOf(tx, String(typed.place))),
+      ...sessionValues,
+      map_url: sessionValues.map_url || (await mapOf(tx, String(sessionValues.place))),
     };
     const day = String(after.day);
     if (day < bangkokDay(now) && day !== session?.values.day)
@@ -68,13 +68,13 @@ export function saveSession(
   });
 }
 
-/** A venue of the list knows its way. */
+/** The map of a venue on the list. */
 async function mapOf(tx: Tx, name: string): Promise<string> {
   const venue = await tx.selectFrom('venue').select('map_url').where('name', '=', name).executeTakeFirst();
   return venue?.map_url ?? '';
 }
 
-/** Takes a meeting off that has not begun; what has been is kept. */
+/** Cancels a future session; past ones are kept. */
 export function removeSession(db: Db, { sessionId, ...edit }: CourseEdit & { sessionId: number }, now: Date) {
   return changeSubject(db, { ...edit, kind: 'course', part: `session:${sessionId}` }, now, async (tx) => {
     const sessions = await readEditedSessions(tx, edit.id);

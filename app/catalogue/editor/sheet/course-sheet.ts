@@ -10,7 +10,7 @@ export const courseSheetFields: EditFields = {
   status: { kind: 'choice', of: SHEET_STATUSES, isRequired: true },
   title: facts.fields.title!,
   price_satang: { kind: 'money', currency: 'THB' },
-  /** by their names, commas between */
+  /** by name, separated by commas */
   categories: { kind: 'line', max: 1000 },
   seat_limit: seats.fields.seat_limit!,
   start_reg_date: { kind: 'day' },
@@ -18,11 +18,11 @@ export const courseSheetFields: EditFields = {
   end_publish: { kind: 'day' },
 };
 
-/** The plan whose price stands in the sheet: the one chosen for buyers, or the first they see. */
+/** The plan of the sheet's price: the buyers' default, or the first they see. */
 export function mainPlan(plans: readonly EditedPlan[]): EditedPlan | null {
-  const sold = plans.filter(
+  const plansOnSale = plans.filter(
     ({ isArchived, values }) =>
       !isArchived && values.status_show === true && values.pricing_type === 'default',
   );
-  return sold.find(({ values }) => values.is_default === true) ?? sold[0] ?? null;
+  return plansOnSale.find(({ values }) => values.is_default === true) ?? plansOnSale[0] ?? null;
 }

@@ -10,20 +10,20 @@ import type { SheetCells } from './sheet-cells';
 
 export interface SheetRow {
   id: number;
-  /** as it is kept */
+  /** the stored one */
   title: string;
   cells: SheetCells;
-  /** small words under a cell */
+  /** small text under a cell */
   notes: Readonly<Record<string, string>>;
 }
 
-/** A course in the words of the sheet; without a plan it has no cell for a price. */
+/** The sheet's cells of a course; without a plan it has no price cell. */
 export function courseCells(
   course: EditedCourse,
   { plan, categories, locale }: { plan: EditedPlan | null; categories: readonly Named[]; locale: Locale },
 ): SheetCells {
   const ids = keptIds(course.values.categories);
-  const own = categories.filter(({ id }) => ids.includes(id)).map(({ name }) => name);
+  const categoryNames = categories.filter(({ id }) => ids.includes(id)).map(({ name }) => name);
   const values: EditValues = {
     ...course.values,
     status: course.status,
@@ -32,7 +32,12 @@ export function courseCells(
   const cells = Object.entries(courseSheetFields).flatMap(([name, field]): [string, string][] =>
     name === 'price_satang' && !plan
       ? []
-      : [[name, name === 'categories' ? own.join(', ') : String(typedOf(field, values[name], locale))]],
+      : [
+          [
+            name,
+            name === 'categories' ? categoryNames.join(', ') : String(typedOf(field, values[name], locale)),
+          ],
+        ],
   );
   return Object.fromEntries(cells);
 }

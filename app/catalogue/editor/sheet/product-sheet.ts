@@ -2,7 +2,7 @@ import type { EditFields } from '~/catalogue/editor/edit-fields';
 import { productFields } from '~/catalogue/editor/products/product-forms';
 import { SHEET_STATUSES } from './course-sheet';
 
-/** The columns of the products' sheet. Stock is changed by more or fewer: two who count at once both count. */
+/** The columns of the products' sheet. Stock changes are differences, so concurrent ones both count. */
 export const productSheetFields: EditFields = {
   status: { kind: 'choice', of: SHEET_STATUSES, isRequired: true },
   title: productFields.title!,

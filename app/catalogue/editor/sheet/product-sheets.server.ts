@@ -6,7 +6,7 @@ import type { SheetRow } from './course-sheets.server';
 import { productSheetFields } from './product-sheet';
 import type { SheetCells } from './sheet-cells';
 
-/** A product in the words of the sheet; nothing is typed for its stock yet. */
+/** The sheet's cells of a product; the stock change is empty. */
 export function productCells(product: EditedProduct, locale: Locale): SheetCells {
   const values: EditValues = { ...product.values, status: product.status, delta: null };
   const cells = Object.entries(productSheetFields).map(

@@ -24,12 +24,12 @@ interface By {
   locale: Locale;
 }
 
-/** Writes the changed cells of many courses through the verbs of the editor: the same checks, versions and audit. */
+/** Saves the changed cells of many courses through the editor's functions: the same checks, versions and audit. */
 export const saveCourseSheet = (db: Db, changes: readonly SheetChange[], by: By, now: Date) =>
   saveSheet(db, changes, (tx, change) => saveRow(tx, change, by, now));
 
 async function saveRow(tx: Tx, change: SheetChange, by: By, now: Date): Promise<RowRefusal | null> {
-  const { id, changed, values } = change;
+  const { id, changed: changedNames, values } = change;
   const subject = await lockSubject(tx, 'course', id);
   const course = subject && (await readEditedCourse(tx, id));
   if (!course) return { errors: { title: { key: 'edit.error.gone' } } };
@@ -39,53 +39,61 @@ async function saveRow(tx: Tx, change: SheetChange, by: By, now: Date): Promise<
   const met = cellsMet(change, current);
   if (met.length > 0) return refusalOfMet(met, current);
 
-  const names = changed.includes('categories') ? String(values.categories) : null;
-  const chosen = names === null ? null : idsOf(names, categories);
-  if (chosen && chosen.unknown.length > 0)
+  const names = changedNames.includes('categories') ? String(values.categories) : null;
+  const selection = names === null ? null : idsOf(names, categories);
+  if (selection && selection.unknown.length > 0)
     return {
-      errors: { categories: { key: 'edit.sheet.noCategory', values: { names: chosen.unknown.join(', ') } } },
+      errors: {
+        categories: { key: 'edit.sheet.noCategory', values: { names: selection.unknown.join(', ') } },
+      },
     };
-  const wanted: EditValues = { ...course.values, ...values, ...(chosen && { categories: chosen.ids }) };
-  return write(tx, { change, course, plan, wanted, by }, now);
+  const newValues: EditValues = {
+    ...course.values,
+    ...values,
+    ...(selection && { categories: selection.ids }),
+  };
+  return write(tx, { change, course, plan, wanted: newValues, by }, now);
 }
 
-/** Part by part; a course is published when all else stands. */
+/** Part by part; publication comes last. */
 async function write(
   tx: Tx,
   {
     change,
     course,
     plan,
-    wanted,
+    wanted: newValues,
     by,
   }: { change: SheetChange; course: EditedCourse; plan: EditedPlan | null; wanted: EditValues; by: By },
   now: Date,
 ): Promise<RowRefusal | null> {
-  const { id, changed, values, knownWaiting } = change;
-  let seen = course.version;
-  const edit = () => ({ id, seen, administratorId: by.administratorId });
-  const touches = (...cells: string[]) => cells.some((cell) => changed.includes(cell));
-  const refusalIn = (saved: Result<{ version: number }, EditRefusal>): EditErrors | null => {
-    if (!saved.ok) return saved.refusal.code === 'REFUSED' ? saved.refusal.errors : GONE;
-    seen = saved.value.version;
+  const { id, changed: changedNames, values, knownWaiting } = change;
+  let seenVersion = course.version;
+  const edit = () => ({ id, seen: seenVersion, administratorId: by.administratorId });
+  const touches = (...cells: string[]) => cells.some((cell) => changedNames.includes(cell));
+  const refusalIn = (result: Result<{ version: number }, EditRefusal>): EditErrors | null => {
+    if (!result.ok) return result.refusal.code === 'REFUSED' ? result.refusal.errors : GONE;
+    seenVersion = result.value.version;
     return null;
   };
   const steps: (() => Promise<EditErrors | null>)[] = [];
   for (const [part, cells] of PARTS)
     if (touches(...cells))
       steps.push(async () => {
-        const wrong = Object.entries(courseRules[part]?.(wanted) ?? {});
+        const wrong = Object.entries(courseRules[part]?.(newValues) ?? {});
         if (wrong.length > 0) return Object.fromEntries(wrong.map(([name, key]) => [name, { key: key! }]));
-        return refusalIn(await saveCoursePart(tx, { ...edit(), part, values: wanted }, now));
+        return refusalIn(await saveCoursePart(tx, { ...edit(), part, values: newValues }, now));
       });
   if (touches('price_satang') && plan)
     steps.push(async () => {
-      const priced = { ...plan.values, price_satang: values.price_satang! };
-      const [wrong] = Object.values(planRule(priced));
+      const pricedValues = { ...plan.values, price_satang: values.price_satang! };
+      const [wrong] = Object.values(planRule(pricedValues));
       // the former price has no column here
       const isFormer = wrong === 'edit.error.formerTooLow';
       if (wrong) return { price_satang: { key: isFormer ? 'edit.sheet.formerTooLow' : wrong } };
-      return refusalIn(await savePlan(tx, { ...edit(), planId: plan.id, values: priced, knownWaiting }, now));
+      return refusalIn(
+        await savePlan(tx, { ...edit(), planId: plan.id, values: pricedValues, knownWaiting }, now),
+      );
     });
   const status = statusIn(values.status);
   if (status && touches('status'))
@@ -105,15 +113,15 @@ const PARTS = [
   ['seats', ['seat_limit', 'start_reg_date', 'end_reg_date']],
 ] as const;
 
-function idsOf(typed: string, categories: readonly { id: number; name: string }[]) {
-  const names = typed
+function idsOf(input: string, categories: readonly { id: number; name: string }[]) {
+  const names = input
     .split(/[,،、]/)
     .map((name) => name.trim())
     .filter(Boolean);
-  const folded = (name: string) => name.normalize('NFC').toLowerCase();
-  const found = names.map((name) => categories.find((each) => folded(each.name) === folded(name))?.id);
+  const foldName = (name: string) => name.normalize('NFC').toLowerCase();
+  const matches = names.map((name) => categories.find((each) => foldName(each.name) === foldName(name))?.id);
   return {
-    ids: [...new Set(found.filter((id) => id !== undefined))].sort((one, other) => one - other),
-    unknown: names.filter((_, index) => found[index] === undefined),
+    ids: [...new Set(matches.filter((id) => id !== undefined))].sort((one, other) => one - other),
+    unknown: names.filter((_, index) => matches[index] === undefined),
   };
 }

@@ -14,16 +14,16 @@ import { cellsMet } from './sheet-cells';
 interface By {
   administratorId: number;
   locale: Locale;
-  /** why stock changes; asked when it does */
+  /** reason of a stock change; required with one */
   reason: string;
 }
 
-/** Writes the changed cells of many products through the verbs of the editor: the same checks, versions and audit. */
+/** Saves the changed cells of many products through the editor's functions: the same checks, versions and audit. */
 export const saveProductSheet = (db: Db, changes: readonly SheetChange[], by: By, now: Date) =>
   saveSheet(db, changes, (tx, change) => saveRow(tx, change, by, now));
 
 async function saveRow(tx: Tx, change: SheetChange, by: By, now: Date): Promise<RowRefusal | null> {
-  const { id, changed, values, knownWaiting } = change;
+  const { id, changed: changedNames, values, knownWaiting } = change;
   const { administratorId, reason } = by;
   const subject = await lockSubject(tx, 'product', id);
   const product = subject && (await readEditedProduct(tx, id));
@@ -32,26 +32,32 @@ async function saveRow(tx: Tx, change: SheetChange, by: By, now: Date): Promise<
   const met = cellsMet(change, current);
   if (met.length > 0) return refusalOfMet(met, current);
 
-  let seen = product.version;
-  if (changed.some((cell) => FACTS.has(cell))) {
+  let seenVersion = product.version;
+  if (changedNames.some((cell) => FACTS.has(cell))) {
     const { status: _, delta: _delta, ...facts } = values;
-    const edit = { id, seen, administratorId, knownWaiting, values: { ...product.values, ...facts } };
-    const saved = await saveProduct(tx, edit, now);
-    if (!saved.ok) {
-      const errors = saved.refusal.code === 'REFUSED' ? saved.refusal.errors : GONE;
+    const edit = {
+      id,
+      seen: seenVersion,
+      administratorId,
+      knownWaiting,
+      values: { ...product.values, ...facts },
+    };
+    const result = await saveProduct(tx, edit, now);
+    if (!result.ok) {
+      const errors = result.refusal.code === 'REFUSED' ? result.refusal.errors : GONE;
       const waits = errors.price_satang?.key === 'edit.error.ordersWait';
       return { errors, ...(waits && { waiting: await readWaitingOrders(tx, { productId: id }) }) };
     }
-    seen = saved.value.version;
+    seenVersion = result.value.version;
   }
   if (typeof values.delta === 'number' && values.delta !== 0) {
     const stock = { productId: id, delta: values.delta, reason, administratorId };
-    const counted = await changeStock(tx, stock, now);
-    if (!counted.ok) return { errors: { delta: stockError(counted.refusal) } };
+    const stockResult = await changeStock(tx, stock, now);
+    if (!stockResult.ok) return { errors: { delta: stockError(stockResult.refusal) } };
   }
   const status = statusIn(values.status);
-  if (status && changed.includes('status'))
-    await setProductStatus(tx, { id, seen, administratorId, status }, now);
+  if (status && changedNames.includes('status'))
+    await setProductStatus(tx, { id, seen: seenVersion, administratorId, status }, now);
   return null;
 }
 

@@ -5,16 +5,16 @@ import { inTransaction } from '~/platform/database/transaction.server';
 import { accept, refuse, type Result } from '~/values/result';
 import type { SentRow, SheetCells } from './sheet-cells';
 
-/** A changed row: what was typed, and its changed cells as values. */
+/** A changed row with its changed cells as values. */
 export interface SheetChange extends SentRow {
   values: EditValues;
 }
 
 export interface RowRefusal {
   errors: EditErrors;
-  /** what the cells say now that somebody else has changed */
+  /** the present cells, when somebody else changed them */
   now?: SheetCells;
-  /** orders that wait for the old price */
+  /** unpaid orders at the old price */
   waiting?: readonly WaitingOrder[];
 }
 export type RefusedRows = Readonly<Record<number, RowRefusal>>;
@@ -29,7 +29,7 @@ class SheetRefused extends Error {
   }
 }
 
-/** All rows or none: one that is refused leaves the others unwritten too, and every row says what is wrong with it. */
+/** Saves all rows or none; with one refusal, every row gets its errors and none is saved. */
 export async function saveSheet(
   db: Db,
   changes: readonly SheetChange[],
@@ -37,13 +37,13 @@ export async function saveSheet(
 ): Promise<Result<number, SheetRefusal>> {
   try {
     const count = await inTransaction(db, async (tx) => {
-      const refused: Record<number, RowRefusal> = {};
-      // in one order, so that two sheets do not wait for each other
+      const refusals: Record<number, RowRefusal> = {};
+      // in one order, so that two sheets do not deadlock
       for (const change of [...changes].sort((one, other) => one.id - other.id)) {
         const refusal = await saveRow(tx, change);
-        if (refusal) refused[change.id] = refusal;
+        if (refusal) refusals[change.id] = refusal;
       }
-      if (Object.keys(refused).length > 0) throw new SheetRefused(refused);
+      if (Object.keys(refusals).length > 0) throw new SheetRefused(refusals);
       return changes.length;
     });
     return accept(count);
@@ -53,7 +53,7 @@ export async function saveSheet(
   }
 }
 
-/** What somebody else has changed meanwhile, each in its cell. */
+/** Cells that somebody else changed meanwhile. */
 export const refusalOfMet = (met: readonly string[], now: SheetCells): RowRefusal => ({
   errors: Object.fromEntries(
     met.map((name) => [name, { key: 'edit.sheet.met' as const, values: { now: now[name] || '–' } }]),

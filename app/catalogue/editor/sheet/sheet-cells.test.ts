@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { cellsMet, readChanged, sentRows } from './sheet-cells';
 import { courseSheetFields } from './course-sheet';
 
-const sent = (cells: Record<string, string>, was: Record<string, string>) =>
+const sentRow = (cells: Record<string, string>, was: Record<string, string>) =>
   sentRows(
     {
       row: '7',
@@ -14,7 +14,7 @@ const sent = (cells: Record<string, string>, was: Record<string, string>) =>
 
 test('only cells whose words are others are changed; a cell that was not sent is none', () => {
   const was = { title: 'ก', seat_limit: '', price_satang: '100' };
-  expect(sent({ title: 'ก ', seat_limit: '12' }, was).changed).toEqual(['seat_limit']);
+  expect(sentRow({ title: 'ก ', seat_limit: '12' }, was).changed).toEqual(['seat_limit']);
 });
 
 test('what no page of ours sends is nobody’s row', () => {
@@ -26,11 +26,11 @@ test('what no page of ours sends is nobody’s row', () => {
 
 test('changed cells are read by the rules of the editor, the others not at all', () => {
   const was = { title: '', seat_limit: '1', price_satang: '', end_publish: '' };
-  expect(readChanged(sent({ title: '', price_satang: '1,590.50' }, was), courseSheetFields)).toEqual({
+  expect(readChanged(sentRow({ title: '', price_satang: '1,590.50' }, was), courseSheetFields)).toEqual({
     ok: true,
     values: { price_satang: 159_050 },
   });
-  const wrong = sent({ seat_limit: 'มาก', price_satang: 'แพง', end_publish: '31/02/2570' }, was);
+  const wrong = sentRow({ seat_limit: 'มาก', price_satang: 'แพง', end_publish: '31/02/2570' }, was);
   expect(readChanged(wrong, courseSheetFields)).toEqual({
     ok: false,
     errors: {
@@ -42,7 +42,7 @@ test('changed cells are read by the rules of the editor, the others not at all',
 });
 
 test('a cell is met by another’s change only where both changed it, differently', () => {
-  const row = sent({ title: 'ค', seat_limit: '5' }, { title: 'ก', seat_limit: '4' });
+  const row = sentRow({ title: 'ค', seat_limit: '5' }, { title: 'ก', seat_limit: '4' });
   expect(cellsMet(row, { title: 'ก', seat_limit: '4' })).toEqual([]);
   expect(cellsMet(row, { title: 'ข', seat_limit: '5' })).toEqual(['title']);
 });

@@ -2,37 +2,48 @@ import { z } from 'zod';
 import type { TextKey } from '~/text/translate';
 import { type EditFields, type EditValues, schemaOf } from '~/catalogue/editor/edit-fields';
 
-/** What stands in the cells of one row, as it is typed. */
+/** The cells of one row as text. */
 export type SheetCells = Readonly<Record<string, string>>;
 
-/** A row as its page came back: what its cells said when the page was made, and what they say now. */
+/** A submitted row: its cells when the page was made, and now. */
 export interface SentRow {
   id: number;
   was: SheetCells;
   typed: SheetCells;
-  /** cells whose words are others now */
+  /** cells with a changed text */
   changed: readonly string[];
-  /** how many orders wait for the old price, as the page said */
+  /** the number of unpaid orders at the old price, from the page */
   knownWaiting: number;
 }
 
 const wasSchema = z.record(z.string(), z.string()).catch({});
 const countSchema = z.coerce.number().int().min(0).catch(0);
 
-/** The rows a form of these fields sent; a field is called by its cell's name and its row's number. */
-export function sentRows(sent: Readonly<Record<string, string | string[]>>, fields: EditFields): SentRow[] {
-  const text = (name: string) => [sent[name] ?? []].flat()[0] ?? null;
-  const rows = [sent.row ?? []].flat();
+/** The submitted rows of a form; a field's name is its cell's name and its row's number. */
+export function sentRows(
+  formValues: Readonly<Record<string, string | string[]>>,
+  fields: EditFields,
+): SentRow[] {
+  const text = (name: string) => [formValues[name] ?? []].flat()[0] ?? null;
+  const rows = [formValues.row ?? []].flat();
   const ids = [...new Set(rows)].filter((id) => /^[1-9]\d{0,14}$/.test(id)).map(Number);
   return ids.map((id) => {
     const was = wasSchema.parse(jsonOf(text(`was-${id}`)));
-    const typed: Record<string, string> = {};
+    const rowCells: Record<string, string> = {};
     for (const name of Object.keys(fields)) {
       const cell = text(`${name}-${id}`);
-      if (cell !== null) typed[name] = cell;
+      if (cell !== null) rowCells[name] = cell;
     }
-    const changed = Object.keys(typed).filter((name) => typed[name]!.trim() !== (was[name] ?? '').trim());
-    return { id, was, typed, changed, knownWaiting: countSchema.parse(text(`waiting-${id}`) ?? 0) };
+    const changedNames = Object.keys(rowCells).filter(
+      (name) => rowCells[name]!.trim() !== (was[name] ?? '').trim(),
+    );
+    return {
+      id,
+      was,
+      typed: rowCells,
+      changed: changedNames,
+      knownWaiting: countSchema.parse(text(`waiting-${id}`) ?? 0),
+    };
   });
 }
 
@@ -44,23 +55,25 @@ function jsonOf(text: string | null): unknown {
   }
 }
 
-/** The changed cells of a row as values, or a message for each that is wrong. */
+/** The changed cells of a row as values, or a message for each invalid one. */
 export function readChanged(
-  { typed, changed }: SentRow,
+  { typed: input, changed: changedNames }: SentRow,
   fields: EditFields,
 ): { ok: true; values: EditValues } | { ok: false; errors: Readonly<Record<string, TextKey>> } {
-  const asked = Object.fromEntries(changed.flatMap((name) => (fields[name] ? [[name, fields[name]]] : [])));
-  const read = schemaOf(asked).safeParse({ ...typed, version: 0 });
-  if (!read.success) {
-    const errors = read.error.issues.map(
+  const changedFields = Object.fromEntries(
+    changedNames.flatMap((name) => (fields[name] ? [[name, fields[name]]] : [])),
+  );
+  const result = schemaOf(changedFields).safeParse({ ...input, version: 0 });
+  if (!result.success) {
+    const errors = result.error.issues.map(
       ({ path, message }) => [String(path[0]), message as TextKey] as const,
     );
     return { ok: false, errors: Object.fromEntries(errors.reverse()) };
   }
-  const { version: _, ...values } = read.data;
+  const { version: _, ...values } = result.data;
   return { ok: true, values };
 }
 
-/** Cells this row changes that somebody else has changed since, to something else. */
-export const cellsMet = ({ was, typed, changed }: SentRow, now: SheetCells): string[] =>
-  changed.filter((name) => now[name] !== was[name] && now[name] !== typed[name]?.trim());
+/** Cells of this row that somebody else has changed to another value since. */
+export const cellsMet = ({ was, typed: input, changed: changedNames }: SentRow, now: SheetCells): string[] =>
+  changedNames.filter((name) => now[name] !== was[name] && now[name] !== input[name]?.trim());

@@ -12,7 +12,7 @@ import { paths } from '~/values/paths';
 import type { SheetRow } from './course-sheets.server';
 import type { SheetCells } from './sheet-cells';
 
-/** A row that came back: what was typed, what is wrong with it, and what it is compared with from now on. */
+/** A refused row: its cells, their errors, and the new values to compare with. */
 export interface RowReturn {
   typed: SheetCells;
   was: SheetCells;
@@ -22,7 +22,7 @@ export interface RowReturn {
 export interface SheetReturn {
   rows: readonly SheetRow[];
   returned: Readonly<Record<number, RowReturn>>;
-  /** of the form as a whole */
+  /** errors of the whole form */
   errors: Readonly<Record<string, string>>;
   typed: Readonly<Record<string, string>>;
 }
@@ -34,21 +34,29 @@ interface SheetFormProps {
   sent: SheetReturn | undefined;
   hrefOf: (id: number) => string;
   lists?: Lists;
-  /** What else the form asks. */
+  /** further fields of the form */
   children?: ReactNode;
 }
 
-/** Rows of a list as cells one types in, and one button. On phones a row is a card. */
-export function SheetForm({ caption, fields, rows, sent, hrefOf, lists = {}, children }: SheetFormProps) {
+/** The rows of a list as editable cells with one button. On phones a row is a card. */
+export function SheetForm({
+  caption,
+  fields,
+  rows,
+  sent: refusedForm,
+  hrefOf,
+  lists = {},
+  children,
+}: SheetFormProps) {
   const { t } = useText();
   const names = Object.keys(fields);
   const wrong = rows.flatMap(({ id, title }) =>
-    Object.entries(sent?.returned[id]?.errors ?? {}).map(([name, text]) => ({
+    Object.entries(refusedForm?.returned[id]?.errors ?? {}).map(([name, text]) => ({
       id: `${name}-${id}`,
       text: `${title} · ${sheetLabel(name, t)}: ${text}`,
     })),
   );
-  const others = Object.entries(sent?.errors ?? {}).map(([id, text]) => ({ id, text }));
+  const others = Object.entries(refusedForm?.errors ?? {}).map(([id, text]) => ({ id, text }));
   const all = [...others, ...wrong];
   return (
     <form method="post" id="sheet" className="flow" noValidate>
@@ -73,7 +81,7 @@ export function SheetForm({ caption, fields, rows, sent, hrefOf, lists = {}, chi
                 key={row.id}
                 {...{ row, fields, lists }}
                 href={hrefOf(row.id)}
-                back={sent?.returned[row.id]}
+                back={refusedForm?.returned[row.id]}
               />
             ))}
           </tbody>
@@ -94,7 +102,7 @@ export function SheetForm({ caption, fields, rows, sent, hrefOf, lists = {}, chi
   );
 }
 
-/** Of a column, where it is not as wide as a day. */
+/** Widths of columns that differ from a day's. */
 const WIDTHS: Readonly<Record<string, string>> = {
   title: 'long',
   status: 'wider',
@@ -150,7 +158,7 @@ function Row({ row: { id, title, cells, notes }, href, back, fields, lists }: Ro
 const sheetLabel = (name: string, t: ReturnType<typeof useText>['t']): string =>
   t(`edit.sheet.column.${name}` as TextKey) ?? labelOf(name, t);
 
-/** Small words under a cell: the plan of a price, seats that are held, pieces that are left. */
+/** Small text under a cell: the plan of a price, reserved seats, remaining pieces. */
 const noteOf = (name: string, note: string, t: ReturnType<typeof useText>['t']): string =>
   name === 'seat_limit'
     ? t('edit.sheet.held', { count: Number(note) })
@@ -208,19 +216,19 @@ function Cell({ id, field, label, text, error, note, offers }: CellProps) {
   );
 }
 
-/** Orders that wait for the old price, and the tick that says they were seen. */
+/** Unpaid orders at the old price, with the box that confirms them. */
 function Waiting({ id, orders }: { id: number; orders: readonly WaitingOrder[] }) {
   const { t } = useText();
-  const shown = orders.slice(0, 5);
+  const visibleOrders = orders.slice(0, 5);
   return (
     <div className="waiting">
-      {shown.map((order) => (
+      {visibleOrders.map((order) => (
         <a key={order.id} href={paths.staffOrder({ orderId: order.id })}>
           #{order.id} {order.contactName} {formatMoney(order.due)}
         </a>
       ))}
-      {orders.length > shown.length && (
-        <span>{t('edit.waiting.more', { count: orders.length - shown.length })}</span>
+      {orders.length > visibleOrders.length && (
+        <span>{t('edit.waiting.more', { count: orders.length - visibleOrders.length })}</span>
       )}
       <label className="check">
         <input type="checkbox" name={`waiting-${id}`} value={orders.length} />

@@ -10,13 +10,21 @@ interface SheetFrameProps {
   back: { href: string; text: string };
   range: PageRange;
   urlOf: (page: number) => string;
-  /** how many rows were written; null: the page came back */
+  /** number of saved rows; null: the form was refused */
   done: number | null;
   isEmpty: boolean;
   children: ReactNode;
 }
 
-export function SheetFrame({ title, back, range, urlOf, done, isEmpty, children }: SheetFrameProps) {
+export function SheetFrame({
+  title,
+  back,
+  range,
+  urlOf,
+  done: savedCount,
+  isEmpty,
+  children,
+}: SheetFrameProps) {
   const { t } = useText();
   return (
     <>
@@ -25,7 +33,9 @@ export function SheetFrame({ title, back, range, urlOf, done, isEmpty, children 
       </p>
       <h1>{title}</h1>
       <p>{t('edit.sheet.lead')}</p>
-      {done !== null && done > 0 && <Notice kind="ok">{t('edit.sheet.done', { count: done })}</Notice>}
+      {savedCount !== null && savedCount > 0 && (
+        <Notice kind="ok">{t('edit.sheet.done', { count: savedCount })}</Notice>
+      )}
       {isEmpty ? (
         <EmptyState word={t('admin.none.word')} level={2} title={t('admin.none.search')} />
       ) : (

@@ -5,49 +5,54 @@ import type { SheetChange, RefusedRows } from './save-sheet.server';
 import { readChanged, type SentRow } from './sheet-cells';
 import type { RowReturn } from './sheet-form';
 
-/** Rows that changed as values; of those that are wrong, what is wrong with them. */
+/** Changed rows as values; invalid ones with their errors. */
 export function readChanges(
-  sent: readonly SentRow[],
+  sentRows: readonly SentRow[],
   fields: EditFields,
   t: Translate,
 ): { changes: SheetChange[]; wrong: Record<number, Readonly<Record<string, string>>> } {
   const changes: SheetChange[] = [];
   const wrong: Record<number, Readonly<Record<string, string>>> = {};
-  for (const row of sent) {
+  for (const row of sentRows) {
     if (row.changed.length === 0) continue;
-    const read = readChanged(row, fields);
-    if (read.ok) changes.push({ ...row, values: read.values });
-    else wrong[row.id] = Object.fromEntries(Object.entries(read.errors).map(([name, key]) => [name, t(key)]));
+    const result = readChanged(row, fields);
+    if (result.ok) changes.push({ ...row, values: result.values });
+    else
+      wrong[row.id] = Object.fromEntries(Object.entries(result.errors).map(([name, key]) => [name, t(key)]));
   }
   return { changes, wrong };
 }
 
-/** Changed rows as they go back to the page: what was typed stands, and is compared with what is there by now. */
+/** Changed rows for the refused form: submitted cells stay, and are compared with the present ones. */
 export function returnedRows(
-  sent: readonly SentRow[],
+  sentRows: readonly SentRow[],
   rows: readonly SheetRow[],
   {
     wrong = {},
-    refused = {},
+    refused: refusals = {},
   }: { wrong?: Record<number, Readonly<Record<string, string>>>; refused?: RefusedRows },
   t: Translate,
 ): Record<number, RowReturn> {
-  const known = new Set(rows.map(({ id }) => id));
+  const knownIds = new Set(rows.map(({ id }) => id));
   return Object.fromEntries(
-    sent
-      .filter(({ id, changed }) => changed.length > 0 && known.has(id))
-      .map(({ id, typed, was, changed }) => {
-        const said = Object.entries(refused[id]?.errors ?? {}).map(
+    sentRows
+      .filter(({ id, changed: changedNames }) => changedNames.length > 0 && knownIds.has(id))
+      .map(({ id, typed: input, was, changed: changedNames }) => {
+        const messages = Object.entries(refusals[id]?.errors ?? {}).map(
           ([name, { key, values }]) => [name, t(key, values)] as const,
         );
-        const own = Object.fromEntries(changed.map((name) => [name, typed[name]!]));
-        const errors = { ...Object.fromEntries(said), ...wrong[id] };
+        const ownCells = Object.fromEntries(changedNames.map((name) => [name, input[name]!]));
+        const errors = { ...Object.fromEntries(messages), ...wrong[id] };
         const row: RowReturn = {
-          typed: own,
-          // cells nobody typed in follow the shop; met ones are compared with what is said beside them
-          was: { ...rows.find((each) => each.id === id)!.cells, ...pick(was, changed), ...refused[id]?.now },
+          typed: ownCells,
+          // unchanged cells follow the shop; conflicting ones are compared with the value beside them
+          was: {
+            ...rows.find((each) => each.id === id)!.cells,
+            ...pick(was, changedNames),
+            ...refusals[id]?.now,
+          },
           errors,
-          waiting: refused[id]?.waiting ?? [],
+          waiting: refusals[id]?.waiting ?? [],
         };
         return [id, row];
       }),

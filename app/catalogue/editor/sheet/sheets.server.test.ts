@@ -54,14 +54,14 @@ const rowOf = async (id: number) => (await readCourseSheet(open.db, [id], 'th'))
 function change(
   id: number,
   was: SheetCells,
-  typed: SheetCells,
+  input: SheetCells,
   fields = courseSheetFields,
   knownWaiting = 0,
 ) {
-  const row = { id, was, typed, changed: Object.keys(typed), knownWaiting };
-  const read = readChanged(row, fields);
-  if (!read.ok) throw new Error(JSON.stringify(read.errors));
-  return { ...row, values: read.values };
+  const row = { id, was, typed: input, changed: Object.keys(input), knownWaiting };
+  const result = readChanged(row, fields);
+  if (!result.ok) throw new Error(JSON.stringify(result.errors));
+  return { ...row, values: result.values };
 }
 const save = (...changes: ReturnType<typeof change>[]) =>
   saveCourseSheet(open.db, changes, { administratorId, locale: 'th' }, now);
@@ -80,11 +80,11 @@ test('changed cells are written through the parts they belong to, each with its 
   const { cells, notes } = await rowOf(id);
   expect(cells).toMatchObject({ status: 'draft', title: 'แกงไทย', price_satang: '1000', categories: '' });
   expect(notes.price_satang).toBe('เต็ม');
-  const typed = {
+  const input = {
     ...{ title: 'แกงไทยห้าหม้อ', price_satang: '1,290', categories: ' งานครัว ', seat_limit: '12' },
     ...{ end_reg_date: '28/02/2570', status: 'published' },
   };
-  expect(await save(change(id, cells, typed))).toEqual({ ok: true, value: 1 });
+  expect(await save(change(id, cells, input))).toEqual({ ok: true, value: 1 });
   expect((await rowOf(id)).cells).toMatchObject({
     ...{ title: 'แกงไทยห้าหม้อ', price_satang: '1290', categories: 'งานครัว', seat_limit: '12' },
     ...{ end_reg_date: '28/02/2570', status: 'published' },
@@ -101,12 +101,12 @@ test('all rows or none: what is refused in one leaves the other unwritten, and e
     .where('id', '=', second)
     .execute();
   const cells = async (id: number) => (await rowOf(id)).cells;
-  const saved = await save(
+  const result = await save(
     change(third, await cells(third), { categories: 'ไม่มี' }),
     change(second, await cells(second), { seat_limit: '3' }),
     change(first, await cells(first), { title: 'ก ใหม่' }),
   );
-  expect(saved).toMatchObject({
+  expect(result).toMatchObject({
     refusal: {
       rows: {
         [second]: { errors: { seat_limit: { key: 'edit.error.seatsHeld', values: { held: 4 } } } },
@@ -161,9 +161,9 @@ test('stock of products changes by more or fewer, never below nothing; prices na
   const [bag, cup] = [await newProduct('กระเป๋า'), await newProduct('ถ้วย')];
   await changeStock(open.db, { productId: bag, delta: 5, reason: 'รับของ', administratorId }, now);
   const by = { administratorId, locale: 'th' as const, reason: 'นับใหม่' };
-  const sheet = async (typed: SheetCells, id = bag, knownWaiting = 0) => {
+  const sheet = async (input: SheetCells, id = bag, knownWaiting = 0) => {
     const [row] = await readProductSheet(open.db, [id], 'th');
-    const changes = [change(id, row!.cells, typed, productSheetFields, knownWaiting)];
+    const changes = [change(id, row!.cells, input, productSheetFields, knownWaiting)];
     return saveProductSheet(open.db, changes, by, now);
   };
   expect(await sheet({ delta: '+7', price_satang: '300' })).toMatchObject({ ok: true });
@@ -181,10 +181,10 @@ test('stock of products changes by more or fewer, never below nothing; prices na
 
 test('R-283 a former price that is no higher than the price is refused, in the sheets too', async () => {
   const id = await newProduct('ถุง');
-  const saveProducts = async (typed: SheetCells) => {
+  const saveProducts = async (input: SheetCells) => {
     const [row] = await readProductSheet(open.db, [id], 'th');
     const by = { administratorId, locale: 'th', reason: '' } as const;
-    return saveProductSheet(open.db, [change(id, row!.cells, typed, productSheetFields)], by, now);
+    return saveProductSheet(open.db, [change(id, row!.cells, input, productSheetFields)], by, now);
   };
   const tooLow = {
     refusal: { rows: { [id]: { errors: { former_price_satang: { key: 'edit.error.formerTooLow' } } } } },
@@ -192,7 +192,7 @@ test('R-283 a former price that is no higher than the price is refused, in the s
   expect(await saveProducts({ former_price_satang: '250' })).toMatchObject(tooLow);
   expect(await saveProducts({ former_price_satang: '300' })).toMatchObject({ ok: true });
   expect(await saveProducts({ price_satang: '300' })).toMatchObject(tooLow);
-  // what stood there before is nobody's mistake of today
+  // earlier values are not this editor's mistake
   await open.db.updateTable('product').set({ former_price_satang: 10_000 }).execute();
   expect(await saveProducts({ title: 'ถุงผ้า' })).toMatchObject({ ok: true });
 
