@@ -9,7 +9,7 @@ import {
   useRouteLoaderData,
 } from '@remix-run/react';
 import { type ReactNode, useContext } from 'react';
-import ownWhyScript from './enhance/own-why?worker&url';
+import ownWhyScript from './enhance/default-messages?worker&url';
 import storefrontScript from './enhance/storefront?worker&url';
 import { OPENING_SOON, SIGNED_OUT } from './web/error-reasons';
 import { OpeningSoon } from './web/opening-soon';
@@ -92,7 +92,7 @@ const OWN_WHY = [
   ...(['short', 'long', 'min', 'max', 'step', 'pattern'] as const),
 ];
 
-/** What any field says that a browser finds wrong (`enhance/own-why`). */
+/** What any field says that a browser finds wrong (`enhance/default-messages`). */
 function ownWhyWords(locale: Locale, data: SerializeFrom<typeof loader> | undefined) {
   const t = translator(locale, data?.customTexts);
   return Object.fromEntries(OWN_WHY.map((name) => [name, t(`why.${name}`)]));

@@ -4,7 +4,7 @@ import { DATABASE_TEMPLATE } from '../app/platform/database/database-template';
 import { createLog } from '../app/platform/log.server';
 import { migrate } from '../app/platform/database/migrate.server';
 import { withOrigin } from '../app/platform/http/origin.server';
-import { givenSettings } from '../app/settings/given-settings.server';
+import { givenSettings } from '../app/settings/settings-from-files.server';
 import { readEnvironment } from '../app/settings/environment.server';
 
 /** What an operator can put right: said in one line, without a stack. */

@@ -1,7 +1,7 @@
 import { moveFiles } from '../app/flows/storage-move/move-files.server';
 import { readEnvironment } from '../app/settings/environment.server';
 import { openFormerFiles } from '../app/uploads/open-files.server';
-import { gigabytes } from '../app/values/byte-words';
+import { gigabytes } from '../app/values/storage-size';
 import { CommandError, runCommand } from './command-line';
 
 // npm run storage-move brings what lies in STORAGE_FORMER to STORAGE, while the shop runs with both settings

@@ -21,7 +21,7 @@ const NONE: ReceivedBody = { body: undefined, files: new Map() };
 /** The body of a call: JSON, or a form where the call takes files. @throws Refusal */
 export async function readCallBody(line: Endpoint, request: Request): Promise<ReceivedBody> {
   if (!line.body) return NONE;
-  const known = new Set(Object.keys(line.body.shape));
+  const knownFields = new Set(Object.keys(line.body.shape));
   const type = request.headers.get('Content-Type') ?? '';
   const isForm = /^(multipart\/form-data|application\/x-www-form-urlencoded)\b/i.test(type);
   if (isForm && line.form) {
@@ -29,7 +29,7 @@ export async function readCallBody(line: Endpoint, request: Request): Promise<Re
       maxFileBytes: FILE_RULES.picture.maxBytes,
       maxFiles: MOST_FILES,
     }).catch(asRefusal);
-    return { body: asSpelled(allTypedOf(fields), known), files };
+    return { body: asSpelled(allTypedOf(fields), knownFields), files };
   }
   if (line.form === 'only' || !/^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i.test(type))
     throw new Refusal('UNSUPPORTED_MEDIA_TYPE', {
@@ -40,7 +40,7 @@ export async function readCallBody(line: Endpoint, request: Request): Promise<Re
   const parsed = parseStrictJson(text);
   if (!parsed.ok) throw new Refusal(parsed.fault.code, parsed.fault.at ? { detail: parsed.fault.at } : {});
   if (holdsAnyCard(parsed.value)) throw new Refusal('CARD_NUMBER');
-  return { body: asSpelled(withoutNul(parsed.value), known), files: new Map() };
+  return { body: asSpelled(withoutNul(parsed.value), knownFields), files: new Map() };
 }
 
 function asRefusal(error: unknown): never {
@@ -49,7 +49,7 @@ function asRefusal(error: unknown): never {
   throw new Refusal(error.statusText === CARD_NUMBER ? 'CARD_NUMBER' : 'UNSUPPORTED_MEDIA_TYPE');
 }
 
-/** No database takes NUL, and nobody types it. */
+/** Databases do not store NUL, and people do not type it. */
 function withoutNul(value: unknown): unknown {
   if (typeof value === 'string') return value.replaceAll('\0', '');
   if (Array.isArray(value)) return value.map(withoutNul);

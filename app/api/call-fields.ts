@@ -2,9 +2,9 @@ import { z } from 'zod';
 
 const LARGEST_ID = 999_999_999_999_999;
 
-/** A number in an address or a query: figures as they are written, no other spelling of one (`0x1`, `01`, `+1`, `1e0`). */
+/** A number in an address or a query, in plain digits only (not `0x1`, `01`, `+1`, `1e0`). */
 export const inFigures = <S extends z.ZodType<number>>(schema: S, figures = /^(?:0|[1-9]\d{0,14})$/) =>
-  z.preprocess((sent) => (typeof sent === 'string' && figures.test(sent) ? Number(sent) : sent), schema);
+  z.preprocess((value) => (typeof value === 'string' && figures.test(value) ? Number(value) : value), schema);
 
 /** In an address or a query. */
 export const idInPath = inFigures(z.number().int().min(1).max(LARGEST_ID));
@@ -21,19 +21,19 @@ export const idInBody = z.union([
     .transform(Number),
 ]);
 
-/** An id as a program has it; what cannot be one names nothing, and is refused as that and not as a mistake of writing (R-309). */
+/** An id as programs send it; an impossible one is refused as unknown, not as malformed (R-309). */
 export const idOrNone = z
   .union([z.number(), z.string().max(20)])
-  .transform((sent) => (/^[1-9]\d{0,14}$/.test(String(sent)) ? Number(sent) : null));
+  .transform((value) => (/^[1-9]\d{0,14}$/.test(String(value)) ? Number(value) : null));
 
-/** The same where none at all means something else. */
+/** The same where an absent id has its own meaning. */
 export const idAsSent = z.union([z.number(), z.string().max(20)]).transform(String);
 
-/** Ids of plans in the order of their courses; one that no course has is refused as such, and not as a mistake of writing. */
+/** Ids of plans in the order of their courses; an unknown one is refused as such, not as malformed. */
 export const planList = z
   .union([
     z.array(idOrNone).max(100),
-    z.number().transform((sent) => [idOrNone.parse(sent)]),
+    z.number().transform((value) => [idOrNone.parse(value)]),
     z
       .string()
       .max(2000)
@@ -41,7 +41,7 @@ export const planList = z
         list
           .split(',')
           .slice(0, 100)
-          .map((sent) => idOrNone.parse(sent.trim().slice(0, 20))),
+          .map((value) => idOrNone.parse(value.trim().slice(0, 20))),
       ),
   ])
   .meta({ description: 'ids: a list, one, or several with commas between' });
@@ -64,8 +64,8 @@ export const orderToken = z
   .optional()
   .meta({ description: 'the order’s own token: opens it for whoever is not signed in' });
 
-/** Of a call that does something and has nothing to tell. */
+/** The answer of a call without data. */
 export const done = z.object({ success: z.literal(true) });
 
-/** For fields that the specification names and that decide nothing here. */
+/** For fields of the specification that have no effect here. */
 export const ignored = z.unknown().optional().meta({ description: 'taken and not looked at' });

@@ -1,6 +1,6 @@
-/** Paths of specification 7 that pages answer themselves. */
+/** Paths of specification 7 that pages answer. */
 const OF_PAGES = new Set(['/public/payments/howtobuy']);
 
-/** Whether a path is the API's: it answers everything below them, and no page stands there. */
+/** Whether the API answers a path: everything below its prefixes, where no page exists. */
 export const isCall = (path: string): boolean =>
   /^\/(?:public|private|api)\//.test(path) && !OF_PAGES.has(path);

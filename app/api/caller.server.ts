@@ -10,12 +10,12 @@ import { Refusal } from './refusal';
 const BEARER = /^Bearer +([\w.~+/=-]{1,200})$/i;
 
 /**
- * Who calls: a program by its token, which sees nothing of any cookie, or a browser by its session. The token is asked for anew at
- * every call, with its person's rights (R-165).
+ * The caller: a program by its token, without cookies, or a browser by its session. The token and its
+ * person's rights are read at every call (R-165).
  */
 export async function readCaller(request: Request): Promise<Caller> {
   const visit = await openVisit({ request, context: {} });
-  // server.ts took its cookies away: a write of another site's page has no trust to lend (R-12)
+  // server.ts removed its cookies: another site's write carries no authority (R-12)
   if (request.headers.get('X-Foreign-Write') === '1') throw new Refusal('FOREIGN_ORIGIN');
   const header = request.headers.get('Authorization');
   if (header === null) return { visit, token: null, student: visit.viewer.student };
@@ -24,7 +24,7 @@ export async function readCaller(request: Request): Promise<Caller> {
   return { visit: asPerson, token: { id: tokenId, scopes }, student: person };
 }
 
-/** @throws Refusal where the token is none, or its person is not admitted */
+/** @throws Refusal for an invalid token, or a person who is not admitted */
 async function holderOf(header: string, db: Db, now: Date) {
   const token = BEARER.exec(header)?.[1];
   const holder = token ? await findTokenHolder(db, token, now) : null;
@@ -36,12 +36,12 @@ async function holderOf(header: string, db: Db, now: Date) {
   return holder;
 }
 
-/** A program's token once more, at this moment (R-200). @throws Refusal where it was taken away since the call began */
+/** Checks a program's token again (R-200). @throws Refusal when it was revoked since the call began */
 export async function requireStillHeld({ visit, token }: Caller, request: Request): Promise<void> {
   if (token) await holderOf(request.headers.get('Authorization') ?? '', visit.db, new Date());
 }
 
-/** @throws Refusal where this caller may not make this call */
+/** @throws Refusal when this caller may not make this call */
 export function admit({ access, scope }: Endpoint, { visit, token, student }: Caller): void {
   if (token && scope && !token.scopes.includes(scope)) {
     const headers = { 'WWW-Authenticate': `Bearer error="insufficient_scope", scope="${scope}"` };
@@ -53,27 +53,27 @@ export function admit({ access, scope }: Endpoint, { visit, token, student }: Ca
   if (access === 'member' && student.kind !== 'member') throw new Refusal('MEMBERS_ONLY');
 }
 
-/** Who calls, by whichever token or session; a visitor is known by the network. */
+/** Identifies the caller by person; a visitor by the network. */
 export const personKey = ({ visit, student }: Caller): string =>
   student ? `person:${student.id}` : `address:${visit.clientAddress}`;
 
-/** What the caller's limits are counted by: each token has its own. */
+/** The key of the caller's limits: each token has its own. */
 export const callerKey = (caller: Caller): string =>
   caller.token ? `token:${caller.token.id}` : personKey(caller);
 
-/** This call to its last sign. */
+/** A hash of the whole call. */
 export function hashOfCall({ request, body, files }: Pick<Call, 'request' | 'body' | 'files'>): string {
   const { pathname, search } = new URL(request.url);
   return callHash({ method: request.method, path: pathname + search, body, files });
 }
 
 /**
- * A secret by which a verb knows that this call was made before; a new one where the caller named none. The same Idempotency-Key
- * with another call is another secret, also when the kept answer is forgotten.
+ * Identifies a repeated call to a verb; random without an Idempotency-Key. The same key with another call
+ * differs, even after the stored answer is deleted.
  */
 export function repeatKey(call: Caller & Pick<Call, 'request' | 'body' | 'files'>): string {
-  const named = call.request.headers.get('Idempotency-Key');
-  return named === null
+  const idempotencyKey = call.request.headers.get('Idempotency-Key');
+  return idempotencyKey === null
     ? newToken()
-    : tokenHash(`${personKey(call)} ${named} ${hashOfCall(call)}`).slice(0, 22);
+    : tokenHash(`${personKey(call)} ${idempotencyKey} ${hashOfCall(call)}`).slice(0, 22);
 }

@@ -4,10 +4,10 @@ import { keepFile, keptFileId } from '~/uploads/kept-file.server';
 const purpose = () => ({ secret: currentShop().secret, purpose: 'api-coupon' });
 
 /**
- * A coupon's id at this edge: only who has named its code has it. By its bare number anybody could try them all, and pay with codes they
- * were never given (R-167).
+ * A coupon's signed id in the API, only for callers who named its code: by plain numbers anybody could try
+ * all coupons (R-167).
  */
 export const couponIdOf = (id: number): string => keepFile(id, purpose());
 
-/** Null for an id this shop has not given. */
-export const couponOfId = (given: string): number | null => keptFileId(given, purpose());
+/** Null for an id this shop has not signed. */
+export const couponOfId = (couponId: string): number | null => keptFileId(couponId, purpose());

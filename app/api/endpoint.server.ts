@@ -6,15 +6,15 @@ import type { Visit } from '~/web/visit.server';
 import type { ProblemCode } from './problem-codes';
 
 /**
- * Who may call: `open` anybody; `order` whoever owns the order, by session, token or the order's own; `buyer` somebody signed in, a
- * guest's own account too; `member` an account of one's own.
+ * Who may call: `open` everybody; `order` the order's owner, by session, token or the order's own; `buyer` a
+ * signed-in person, generated accounts included; `member` a member.
  */
 export type CallAccess = 'open' | 'order' | 'buyer' | 'member';
 
-/** Who calls, by a session or a program's token. */
+/** The caller, by a session or a program's token. */
 export interface Caller {
   visit: Visit;
-  /** null: a browser, or nobody */
+  /** null: a browser, or a visitor */
   token: { id: number; scopes: readonly TokenScope[] } | null;
   student: Person | null;
 }
@@ -27,13 +27,13 @@ export interface Call<Params = unknown, Query = unknown, Body = unknown> extends
   request: Request;
 }
 
-/** An answer with more than its body. */
+/** An answer with headers or cookies. */
 export class Answered {
   constructor(
     readonly body: unknown,
     readonly more: {
       headers?: Readonly<Record<string, string>>;
-      /** with the first answer only: no kept answer has them */
+      /** with the first answer only, never with a stored one */
       cookies?: readonly string[];
     } = {},
   ) {}
@@ -41,7 +41,7 @@ export class Answered {
 
 export interface Endpoint {
   method: 'get' | 'post' | 'put' | 'delete';
-  /** as specification 7 has it, `{name}` for what stands in the address */
+  /** as in specification 7, with `{name}` for parameters */
   path: string;
   /** other spellings of the path */
   aliases?: readonly string[];
@@ -49,27 +49,27 @@ export interface Endpoint {
   summary: string;
   description?: string;
   access: CallAccess;
-  /** what a token must have been made for; none: any token will do */
+  /** the scope a token needs; absent: any token */
   scope?: TokenScope;
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodObject;
-  /** the body may come as a form with files as well, or must (`only`) */
+  /** the body may be a form with files too, or must be (`only`) */
   form?: 'too' | 'only';
   answer: z.ZodType;
   errors: readonly ProblemCode[];
-  /** takes an Idempotency-Key */
+  /** accepts an Idempotency-Key */
   creates?: boolean;
-  /** takes If-Match, and answers an ETag */
+  /** accepts If-Match, and answers an ETag */
   hasTag?: 'read' | 'write';
-  /** its list goes on by a cursor */
+  /** paged by a cursor */
   isPaged?: boolean;
   handle: (call: Call<never, never, never>) => Promise<unknown>;
 }
 
 type Output<S> = S extends z.ZodType ? z.output<S> : undefined;
 
-/** A line of the table, with the types of its schemas in its handler. */
+/** An endpoint, with its schemas' types in its handler. */
 export function endpoint<
   P extends z.ZodObject | undefined = undefined,
   Q extends z.ZodObject | undefined = undefined,

@@ -1,9 +1,9 @@
 import { isSameTag, plainTag } from '~/platform/http/entity-tag';
 
-/** An entity tag of what is answered: strong, for it decides a write. */
+/** A strong entity tag of the content, because it decides a write. */
 export const entityTag = (digest: string) => `"${digest}"`;
 
-/** What a condition header names: every tag of one or more headers, or `*`; null: none was sent, or it cannot be read. */
+/** The tags of a condition header, or `*`; null: absent; unreadable ones are malformed. */
 export function tagsIn(header: string | null): readonly string[] | 'any' | 'malformed' | null {
   if (header === null) return null;
   const trimmed = header.trim();
@@ -13,8 +13,8 @@ export function tagsIn(header: string | null): readonly string[] | 'any' | 'malf
 }
 
 /**
- * Whether what stands is one of those the caller has seen. RFC 9110 lets no weak tag decide a write; the tags here are sums of what
- * is told and not of its bytes, and behind a proxy that packs answers a caller has no other (R-336).
+ * Whether the present tag is one of the caller's. RFC 9110 forbids weak tags for writes, but these are hashes
+ * of the content, and behind a compressing proxy a caller has only weak ones (R-336).
  */
 export const isOneOf = (tags: readonly string[] | 'any', tag: string) =>
   tags === 'any' || tags.some((each) => isSameTag(each, tag));

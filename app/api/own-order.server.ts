@@ -4,8 +4,8 @@ import type { Caller } from './endpoint.server';
 import { Refusal } from './refusal';
 
 /**
- * The order a call names, for its owner only: the session or token's person, the session it was placed in, or who holds the order's own
- * token (R-04). @throws Refusal: another's order is none
+ * The order of a call, for its owner: the person, the session it was placed in, or the holder of its token
+ * (R-04). @throws Refusal: unknown, also for another's order
  */
 export async function ownOrder(
   { visit, student }: Caller,
@@ -17,7 +17,7 @@ export async function ownOrder(
     lastOrderToken: session?.lastOrderToken ?? null,
     heldToken: orderToken ?? null,
   };
-  // without a number the order's own token names it
+  // without a number the order's own token identifies it
   const token = orderId === undefined ? (orderToken ?? null) : await findOwnOrder(db, String(orderId), owner);
   const order = token === null ? null : await readOrderByToken(db, token);
   if (!order) throw new Refusal('NOT_FOUND');

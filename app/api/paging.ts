@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PAGE_SIZES } from '~/values/page-range';
 import { inFigures } from './call-fields';
 
-/** Where a list goes on, opaque to the caller, and how much of it comes at once. */
+/** An opaque cursor, and the page size. */
 export const pagingFields = {
   cursor: z.string().max(40).optional(),
   limit: inFigures(
@@ -19,7 +19,7 @@ const CURSOR = /^p(\d{1,6})$/;
 
 export const cursorOf = (page: number) => Buffer.from(`p${page}`).toString('base64url');
 
-/** The page a cursor names; null: no cursor of ours. */
+/** The page of a cursor; null: invalid. */
 export function pageOf(cursor: string | undefined): number | null {
   if (cursor === undefined) return 1;
   const [, page] = CURSOR.exec(Buffer.from(cursor, 'base64url').toString('latin1')) ?? [];

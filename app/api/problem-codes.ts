@@ -1,4 +1,7 @@
-/** Every refusal of the API: its HTTP status and what it says to a programmer. Codes of specification 8 keep their spelling. */
+/**
+ * Every refusal of the API: its HTTP status and a message for programmers. Codes of specification 8 keep
+ * their spelling.
+ */
 export const PROBLEMS = {
   // of every call
   MALFORMED_JSON: [400, 'The body is no JSON'],
@@ -85,7 +88,7 @@ export type ProblemCode = keyof typeof PROBLEMS;
 export const statusOf = (code: ProblemCode): number => PROBLEMS[code][0];
 export const titleOf = (code: ProblemCode): string => PROBLEMS[code][1];
 
-/** What every call may answer besides its own. */
+/** The refusals of every call. */
 export const OF_EVERY_CALL: readonly ProblemCode[] = [
   'MALFORMED_ADDRESS',
   'INVALID_TOKEN',

@@ -1,20 +1,20 @@
 import type { ProblemCode } from './problem-codes';
 
-/** A field that is wrong, as `param : message` of specification 8. */
+/** A wrong field, shown as `param : message` (specification 8). */
 export interface FieldFault {
   param: string;
   msg: string;
 }
 
-/** An expected end of a call other than its answer. */
+/** An expected failure of a call. */
 export class Refusal extends Error {
   constructor(
     readonly code: ProblemCode,
-    readonly said: {
-      /** for this case */
+    readonly details: {
+      /** message for this case */
       detail?: string;
       errors?: readonly FieldFault[];
-      /** beside the code: what a caller goes on with */
+      /** further data for the caller */
       result?: unknown;
       headers?: Readonly<Record<string, string>>;
     } = {},

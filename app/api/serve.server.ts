@@ -12,29 +12,29 @@ import { type FieldFault, Refusal, wrongField } from './refusal';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** One call from its request to its answer: who calls, how often, with what, and what comes of it (R-165, R-166). */
+/** Serves one call: caller, limits, input, answer (R-165, R-166). */
 export async function serve(
   line: Endpoint,
   request: Request,
   places: Readonly<Record<string, string>>,
 ): Promise<Response> {
-  const told: Record<string, string> = {};
+  const limitHeaders: Record<string, string> = {};
   try {
     const caller = await readCaller(request);
-    Object.assign(told, await countCall(caller));
+    Object.assign(limitHeaders, await countCall(caller));
     admit(line, caller);
     const params = valueOf(line.params, places);
     const query = valueOf(line.query, queryOf(line, caller.visit.url));
     const { body: given, files } = await readCallBody(line, request);
-    // a body may take minutes to come, and the token may be gone meanwhile
+    // a body may take minutes, and the token may be revoked meanwhile
     if (line.body) await requireStillHeld(caller, request);
     const body = valueOf(line.body, given);
     const call = { ...caller, params, query, body, files, request } as never;
     const run = () => answerOf(line, call);
     const answer = line.creates ? await once(caller, { request, body: given, files, run }) : await run();
-    return answered(answer, told);
+    return answered(answer, limitHeaders);
   } catch (error) {
-    return problemOf(error, request, told);
+    return problemOf(error, request, limitHeaders);
   }
 }
 
@@ -45,15 +45,15 @@ interface Answer {
   cookies: readonly string[];
 }
 
-/** What stands in no schema is in no answer: nothing slips out by being there. */
+/** The answer contains only fields of its schema. */
 async function answerOf(line: Endpoint, call: never): Promise<Answer> {
-  const came = await line.handle(call);
-  const { body, more } = came instanceof Answered ? came : new Answered(came);
-  const told = JSON.stringify(line.answer.parse(body));
-  return { status: 200, body: told, headers: more.headers ?? {}, cookies: more.cookies ?? [] };
+  const result = await line.handle(call);
+  const { body, more } = result instanceof Answered ? result : new Answered(result);
+  const json = JSON.stringify(line.answer.parse(body));
+  return { status: 200, body: json, headers: more.headers ?? {}, cookies: more.cookies ?? [] };
 }
 
-/** With a key of the caller's the call is made once, and its answer is the answer of every further try. */
+/** With an Idempotency-Key the call runs once, and retries get its stored answer. */
 async function once(
   caller: Caller,
   { request, body, files, run }: Pick<Call, 'request' | 'body' | 'files'> & { run: () => Promise<Answer> },
@@ -66,11 +66,11 @@ async function once(
     });
   const { db, now } = caller.visit;
   const keyHash = answerKey(personKey(caller), key);
-  const begun = await beginOnce(db, { keyHash, requestHash: hashOfCall({ request, body, files }) }, now);
-  if (!begun.ok && begun.refusal.code === 'KEY_REUSED') throw new Refusal('IDEMPOTENCY_KEY_REUSED');
-  if (!begun.ok) throw new Refusal('IDEMPOTENCY_IN_PROGRESS', { headers: { 'Retry-After': '1' } });
-  const kept = begun.value;
-  if (kept) return { ...kept, headers: { 'Idempotency-Replayed': 'true' }, cookies: [] };
+  const started = await beginOnce(db, { keyHash, requestHash: hashOfCall({ request, body, files }) }, now);
+  if (!started.ok && started.refusal.code === 'KEY_REUSED') throw new Refusal('IDEMPOTENCY_KEY_REUSED');
+  if (!started.ok) throw new Refusal('IDEMPOTENCY_IN_PROGRESS', { headers: { 'Retry-After': '1' } });
+  const storedAnswer = started.value;
+  if (storedAnswer) return { ...storedAnswer, headers: { 'Idempotency-Replayed': 'true' }, cookies: [] };
   try {
     const answer = await run();
     await endOnce(db, keyHash, { status: answer.status, body: answer.body });
@@ -81,7 +81,7 @@ async function once(
   }
 }
 
-/** Of a name that stands there twice nobody knows which was meant. */
+/** A repeated query parameter is ambiguous, and refused. */
 function queryOf(line: Endpoint, { searchParams }: URL): Record<string, string> {
   const names = [...searchParams.keys()].filter((name) => line.query && name in line.query.shape);
   const twice = names.find((name, index) => names.indexOf(name) !== index);
@@ -89,10 +89,10 @@ function queryOf(line: Endpoint, { searchParams }: URL): Record<string, string> 
   return Object.fromEntries(searchParams);
 }
 
-/** @throws Refusal that names every field that is wrong */
-function valueOf(schema: z.ZodObject | undefined, given: unknown): unknown {
+/** @throws Refusal with every wrong field */
+function valueOf(schema: z.ZodObject | undefined, input: unknown): unknown {
   if (!schema) return undefined;
-  const read = schema.safeParse(given);
+  const read = schema.safeParse(input);
   if (read.success) return read.data;
   throw new Refusal('VALIDATION_ERROR', { errors: read.error.issues.flatMap(faultsOf).slice(0, 50) });
 }
@@ -116,12 +116,12 @@ function answered(answer: Answer, told: Readonly<Record<string, string>>): Respo
   return new Response(body, { status, headers });
 }
 
-function problemOf(error: unknown, request: Request, told: Readonly<Record<string, string>>): Response {
+function problemOf(error: unknown, request: Request, headers: Readonly<Record<string, string>>): Response {
   if (isStorageDown() || error instanceof StorageDownError)
     return problem(new Refusal('SHOP_BUSY'), { 'Retry-After': '30' });
-  if (error instanceof Refusal) return problem(error, told);
+  if (error instanceof Refusal) return problem(error, headers);
   if (error instanceof Response) {
-    // a browser that asked for a page, and its session is over
+    // a browser requested a page, and its session is over
     if (error.status < 400) return error;
     if (error.status === 503) return problem(new Refusal('SHOP_CLOSED'), { 'Retry-After': '3600' });
   }
@@ -130,16 +130,19 @@ function problemOf(error: unknown, request: Request, told: Readonly<Record<strin
   const { pathname } = new URL(request.url);
   const why = error instanceof Error ? (error.stack ?? error.message) : String(error);
   log.error('call failed', { path: pathname, error: why, id: requestId() });
-  return problem(new Refusal('INTERNAL_ERROR'), told);
+  return problem(new Refusal('INTERNAL_ERROR'), headers);
 }
 
-/** As specification 8 shows what a field has wrong. */
+/** A field's fault as specification 8 shows it. */
 const inOneLine = ({ param, msg }: FieldFault) => (param === '' ? msg : `${param} : ${msg}`);
 
-/** Problem details (RFC 9457), with the fields of specification 8 beside them: old callers read those. */
-export function problem({ code, said }: Refusal, told: Readonly<Record<string, string>> = {}): Response {
+/** Problem details (RFC 9457), with the fields of specification 8 for old callers. */
+export function problem(
+  { code, details }: Refusal,
+  headers: Readonly<Record<string, string>> = {},
+): Response {
   const status = statusOf(code);
-  const detail = said.detail ?? (said.errors && said.errors.map(inOneLine).join('\n'));
+  const detail = details.detail ?? (details.errors && details.errors.map(inOneLine).join('\n'));
   const msg = detail ?? titleOf(code);
   const body = {
     type: `/api/docs#${code}`,
@@ -148,16 +151,16 @@ export function problem({ code, said }: Refusal, told: Readonly<Record<string, s
     ...(detail && { detail }),
     request_id: requestId() ?? null,
     success: false,
-    error: { code, msg, ...(said.result !== undefined && { result: said.result }) },
-    ...(said.errors && { errors: said.errors }),
+    error: { code, msg, ...(details.result !== undefined && { result: details.result }) },
+    ...(details.errors && { errors: details.errors }),
   };
   return new Response(JSON.stringify(body), {
     status,
     headers: {
       'Content-Type': 'application/problem+json; charset=utf-8',
       ...HEADERS,
-      ...told,
-      ...said.headers,
+      ...headers,
+      ...details.headers,
     },
   });
 }

@@ -1,6 +1,6 @@
 /**
- * The odd spellings of specification 7, which live at this edge only (R-60). Paths: as the specification has them, beside the word it
- * means; both are answered. Fields: what a caller may write as well, and what the specification calls it.
+ * The odd spellings of specification 7, which exist only at this edge (R-60). Paths: the specification's and
+ * the correct one, both answered. Fields: alternative spellings, and the specification's.
  */
 export const SPELLED_PATHS = {
   '/public/cart/getallpriecingplan': '/public/cart/getallpricingplan',
@@ -8,7 +8,7 @@ export const SPELLED_PATHS = {
   '/api/setting/site/into/1': '/api/setting/site/info/1',
 } as const;
 
-/** Of answers, and of bodies that carry the same thing. */
+/** In answers, and bodies with the same content. */
 export const SPELLED = {
   discountAmount: 'discount_amont',
   pricePlanId: 'priecingplan_id',
@@ -18,7 +18,7 @@ export const SPELLED = {
   bankName: 'banktransfer_nameth',
 } as const;
 
-/** Fields of bodies: another spelling of a field, wherever the field is one of the call's. */
+/** Alternative names of body fields, where the call has the field. */
 const FIELDS: Readonly<Record<string, string>> = {
   priecingplan_id: 'pricingplan_id',
   pricing_plan_id: 'pricingplan_id',
@@ -32,15 +32,19 @@ const FIELDS: Readonly<Record<string, string>> = {
   linkPath: 'link_path',
 };
 
-/** The body with its fields as the call knows them; a field that came in both spellings stays, and is refused as unknown. */
-export function asSpelled(body: unknown, known: ReadonlySet<string>): unknown {
+/** The body with its fields under the call's names; a field in both spellings is refused as unknown. */
+export function asSpelled(body: unknown, knownFields: ReadonlySet<string>): unknown {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
-  const given = body as Record<string, unknown>;
+  const fields = body as Record<string, unknown>;
   return Object.fromEntries(
-    Object.entries(given).map(([name, value]) => {
-      const meant = FIELDS[name];
-      const isMeant = meant !== undefined && !known.has(name) && known.has(meant) && !(meant in given);
-      return [isMeant ? meant : name, value];
+    Object.entries(fields).map(([name, value]) => {
+      const canonicalName = FIELDS[name];
+      const isMeant =
+        canonicalName !== undefined &&
+        !knownFields.has(name) &&
+        knownFields.has(canonicalName) &&
+        !(canonicalName in fields);
+      return [isMeant ? canonicalName : name, value];
     }),
   );
 }

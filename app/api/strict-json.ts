@@ -1,17 +1,17 @@
-/** Why a text is no JSON of ours; `DUPLICATE_KEY` names the key. */
+/** Why a text is refused as JSON; `DUPLICATE_KEY` names the key. */
 export type JsonFault = { code: 'MALFORMED_JSON' | 'DUPLICATE_KEY' | 'TOO_DEEP'; at: string };
 
 /** Deeper than any body of the API. */
 const MOST_DEPTH = 20;
 
 /**
- * JSON of which there is one reading: two values under one key are refused, for who looks at the first and who at the second would
- * see different calls; so is what is nested so deep that only its depth can be meant, and half of a sign, which no database keeps.
+ * JSON with one reading: refuses duplicate keys (parsers differ in which they keep), excessive depth, and
+ * lone surrogates, which databases refuse.
  */
 export function parseStrictJson(
   text: string,
 ): { ok: true; value: unknown } | { ok: false; fault: JsonFault } {
-  // before JSON.parse, which would go as deep as it is led
+  // before JSON.parse, which recurses without a limit
   const fault = faultIn(text);
   if (fault) return { ok: false, fault };
   try {
@@ -21,9 +21,9 @@ export function parseStrictJson(
   }
 }
 
-/** Escaped, as half of a sign has to be in UTF-8. */
+/** Escaped, the only form of a lone surrogate in UTF-8. */
 const HALF_SIGN = /\\u[dD][89a-fA-F]/;
-/** One token after the other: brackets, texts, and the colon that makes a text a key. */
+/** One token at a time: brackets, texts, and the colon after a key. */
 const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\]]/gsu;
 
 function faultIn(text: string): JsonFault | null {
@@ -48,7 +48,7 @@ function faultIn(text: string): JsonFault | null {
   return null;
 }
 
-/** As it reads, whatever it is escaped like. */
+/** The decoded text of a token. */
 function textOf(token: string): string | null {
   try {
     return JSON.parse(token) as string;

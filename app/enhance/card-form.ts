@@ -3,8 +3,8 @@ import { CardInputs } from './card-inputs';
 import { CardRefused, tokenFields } from './card-token';
 import { whenStillHere } from './double-submit';
 
-// What the page with the card form runs beside the storefront's script. Nothing is stored; the fields are emptied as soon as
-// their token is there, and when the page is left.
+// The script of the card form's page. Nothing is stored; the fields are cleared once their token has come,
+// and when the page is left.
 const form = document.querySelector<HTMLFormElement>('[data-card-form]');
 if (form) takeCard(form);
 
@@ -24,7 +24,7 @@ function takeCard(form: HTMLFormElement): void {
     event.preventDefault();
     if (isBusy) return;
     const read = readCard(inputs.typed(), new Date());
-    // what is wrong is said beside its field by inline-messages, which hears of this submit next
+    // inline-messages, which handles this submit next, shows the messages
     inputs.mark(read.ok ? {} : read.problems);
     if (read.ok) void send(read.card);
   });
@@ -48,21 +48,21 @@ function takeCard(form: HTMLFormElement): void {
   form.hidden = false;
 }
 
-/** A form of its own, so that no field of the card can be in it. */
+/** A separate form, so that it contains no card field. */
 function post(form: HTMLFormElement, fields: Readonly<Record<string, string>>): void {
-  const sent = document.createElement('form');
-  sent.method = 'post';
-  sent.action = form.getAttribute('action') ?? '';
+  const postForm = document.createElement('form');
+  postForm.method = 'post';
+  postForm.action = form.getAttribute('action') ?? '';
   for (const [name, value] of [...new FormData(form), ...Object.entries(fields)]) {
     const input = document.createElement('input');
     Object.assign(input, { type: 'hidden', name, value });
-    sent.append(input);
+    postForm.append(input);
   }
-  document.body.append(sent);
-  sent.submit();
+  document.body.append(postForm);
+  postForm.submit();
 }
 
-/** The provider's words above the form; null takes them away. */
+/** Shows the provider's message above the form; null removes it. */
 function tell(error: unknown): void {
   const place = document.querySelector<HTMLElement>('[data-card-failure]')!;
   const how = place.querySelector<HTMLElement>('[data-card-how]')!;

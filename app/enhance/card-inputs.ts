@@ -10,14 +10,14 @@ import {
 
 const FIELDS: readonly CardField[] = ['number', 'month', 'year', 'code', 'name'];
 
-/** The inputs of a card form: what stands in them, in groups while it is typed, with the brand beside. */
+/** The inputs of a card form: their values, grouped while typing, with the brand beside. */
 export class CardInputs {
   readonly #form: HTMLFormElement;
 
   constructor(form: HTMLFormElement) {
     this.#form = form;
     for (const field of FIELDS) this.#of(field).addEventListener('input', () => this.#changed(field));
-    // a browser that fills a card in may have done so before
+    // a browser's autofill may have come first
     this.#showBrand();
   }
 
@@ -28,7 +28,7 @@ export class CardInputs {
   typed = (): TypedCard =>
     Object.fromEntries(FIELDS.map((field) => [field, this.#of(field).value])) as Record<CardField, string>;
 
-  /** Made invalid with the words of what is wrong; `inline-messages` shows them and takes them away. */
+  /** Sets custom validity messages; `inline-messages` shows and removes them. */
   mark(problems: Partial<Record<CardField, CardProblem>>): void {
     for (const field of FIELDS) {
       const input = this.#of(field);
@@ -37,7 +37,7 @@ export class CardInputs {
     }
   }
 
-  /** As the card was read: a provider's own script takes the fields as they are. */
+  /** Writes the normalised values into the fields, which a provider's script reads itself. */
   normalise(card: CardEntry): void {
     for (const field of FIELDS) this.#of(field).value = card[field];
     this.#group();
@@ -57,7 +57,7 @@ export class CardInputs {
     this.#showBrand();
   }
 
-  /** Month and year are judged together: what was said of one goes when the other changes. */
+  /** Month and year are judged together, so a change of one clears the other's message. */
   #askTheOther(field: 'month' | 'year'): void {
     const other = this.#of(field === 'month' ? 'year' : 'month');
     if (other.validationMessage === '' || other.value === '') return;
@@ -65,7 +65,7 @@ export class CardInputs {
     other.dispatchEvent(new Event('input', { bubbles: true }));
   }
 
-  /** The caret stays behind the digit it stood behind. */
+  /** The caret stays behind its digit. */
   #group(): void {
     const input = this.#of('number');
     const grouped = groupedNumber(numberDigits(input.value));

@@ -1,6 +1,6 @@
 import type { CardEntry } from '../values/card-entry';
 
-/** The provider understood and said no; its own code and words. */
+/** The provider's refusal, with its code and words. */
 export class CardRefused extends Error {
   constructor(
     readonly code: string,
@@ -10,18 +10,18 @@ export class CardRefused extends Error {
   }
 }
 
-/** A provider that has not answered by then is not waited for: nothing was charged by asking for a token. */
+/** Timeout: requesting a token charges nothing. */
 const PATIENCE_MS = 30_000;
 
 /**
- * The card becomes what the shop may know of it: a token, or what only the provider can read. Each provider is spoken to in its
- * own way (`data-card-form`); the card goes to it and to nobody else.
+ * Exchanges the card for a token, or for data only the provider can read, in each provider's way
+ * (`data-card-form`). The card goes only to the provider.
  */
 export function tokenFields(form: HTMLFormElement, card: CardEntry): Promise<Record<string, string>> {
   const { cardForm = '' } = form.dataset;
-  const ask = { omise: askOmise, gbprime: askGbPrime, securepay: askSecurePay }[cardForm];
-  if (!ask) return Promise.reject(new Error(`no way to ask ${cardForm}`));
-  return withPatience(ask(form, card));
+  const requestToken = { omise: askOmise, gbprime: askGbPrime, securepay: askSecurePay }[cardForm];
+  if (!requestToken) return Promise.reject(new Error(`no way to ask ${cardForm}`));
+  return withPatience(requestToken(form, card));
 }
 
 const tokenAnd = ({ number }: CardEntry, token: string) => ({
@@ -42,7 +42,7 @@ async function askOmise(form: HTMLFormElement, card: CardEntry): Promise<Record<
   await loadScript(form);
   const { Omise } = globalThis as unknown as { Omise: OmiseScript };
   Omise.setPublicKey(form.dataset.key ?? '');
-  const asked = {
+  const request = {
     name: card.name,
     number: card.number,
     expiration_month: card.month,
@@ -50,7 +50,7 @@ async function askOmise(form: HTMLFormElement, card: CardEntry): Promise<Record<
     security_code: card.code,
   };
   return new Promise((resolve, reject) => {
-    Omise.createToken('card', asked, (status, { id, code, message }) => {
+    Omise.createToken('card', request, (status, { id, code, message }) => {
       if (status === 200 && id) resolve(tokenAnd(card, id));
       else if (code) reject(new CardRefused(code, message ?? ''));
       else reject(new Error(`status ${status}`));
@@ -101,7 +101,7 @@ const SECURE_PAY_FIELDS = [
   'expYearCardInfo',
 ] as const;
 
-/** Its script reads the fields marked `data-encrypt`, digits alone. */
+/** Its script reads the fields marked `data-encrypt`, which must hold digits only. */
 async function askSecurePay(form: HTMLFormElement, card: CardEntry): Promise<Record<string, string>> {
   await loadScript(form);
   const { My2c2p } = globalThis as unknown as { My2c2p: SecurePayScript };
@@ -114,7 +114,7 @@ async function askSecurePay(form: HTMLFormElement, card: CardEntry): Promise<Rec
   });
 }
 
-/** Once a page; one that could not be had is asked for again at the next try. */
+/** Loaded once a page; after a failure the next try loads it again. */
 let loaded: Promise<void> | undefined;
 
 function loadScript(form: HTMLFormElement): Promise<void> {
@@ -132,9 +132,9 @@ function loadScript(form: HTMLFormElement): Promise<void> {
   return loaded;
 }
 
-function withPatience<T>(asked: Promise<T>): Promise<T> {
+function withPatience<T>(answer: Promise<T>): Promise<T> {
   return Promise.race([
-    asked,
+    answer,
     new Promise<never>((_, reject) => setTimeout(() => reject(new Error('no answer')), PATIENCE_MS)),
   ]);
 }

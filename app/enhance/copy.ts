@@ -1,4 +1,4 @@
-/** Copies an account number. The button stays hidden where there is no clipboard (no script, no https). */
+/** Copies an account number. Without a clipboard (no script, no https) the button stays hidden. */
 export function offerCopying(): void {
   const buttons = navigator.clipboard
     ? document.querySelectorAll<HTMLButtonElement>('button[data-copy]')

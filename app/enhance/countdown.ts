@@ -1,7 +1,6 @@
 /**
- * Lets `HH:mm:ss` in `[data-until]` run on: one change a second, at the moment the shown second changes, and none while the
- * page is hidden (R-54). With `data-left`, in milliseconds, it runs by the server's clock, whatever this one says. At the end it
- * tells the page by the event `countdown:finish`.
+ * Runs `HH:mm:ss` in `[data-until]` on, at each change of second while the page is visible (R-54). With
+ * `data-left` (ms) it follows the server's clock. At the end it fires `countdown:finish`.
  */
 export function runCountdowns(): void {
   for (const element of document.querySelectorAll<HTMLElement>('[data-until]')) run(element);

@@ -2,9 +2,8 @@ import { dayPlus, dayPlusMonths, monthWeeks, weekdayIn } from '~/values/calendar
 import { parseDay, typedDay } from '~/values/typed-day';
 
 /**
- * A calendar beside fields of days (WAI-ARIA's date picker dialog). The field stays what it is: one types into it, the calendar types
- * for one, and the server reads it. `data-day` is one day; `data-day="moment"` keeps a clock behind it; `data-day="period"` takes two days,
- * or a month. `data-min` and `data-max` are `today`, a day, or `#id` of a field whose day is the limit; days beyond cannot be chosen.
+ * A calendar dialog that fills day fields (WAI-ARIA). `data-day`: one day; `moment` keeps a time; `period`
+ * takes two days or a month. `data-min`, `data-max`: `today`, a day, or `#id` of another field.
  */
 type Words = Readonly<Record<string, string>>;
 
@@ -14,28 +13,28 @@ const locale = document.documentElement.lang === 'en' ? 'en' : 'th';
 const tag = locale === 'en' ? 'en-GB' : 'th-TH';
 const word = (name: string) => words[name] ?? '';
 
-const named = (options: Intl.DateTimeFormatOptions) => {
+const namesBy = (options: Intl.DateTimeFormatOptions) => {
   const format = new Intl.DateTimeFormat(tag, { ...options, timeZone: 'UTC' });
   return (day: string) => format.format(new Date(`${day}T00:00:00Z`));
 };
-const monthName = named({ month: 'long', year: 'numeric' });
-const dayName = named({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
-const shortWeekday = named({ weekday: 'narrow' });
-const longWeekday = named({ weekday: 'long' });
+const monthName = namesBy({ month: 'long', year: 'numeric' });
+const dayName = namesBy({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+const shortWeekday = namesBy({ weekday: 'narrow' });
+const longWeekday = namesBy({ weekday: 'long' });
 
-/** Thailand's, wherever the browser is. */
+/** Today in Thailand, wherever the browser is. */
 const today = () => new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10);
 
 function limit(input: HTMLInputElement, side: 'min' | 'max'): string | null {
-  const said = input.dataset[side];
-  if (!said) return null;
-  if (said === 'today') return today();
-  if (!said.startsWith('#')) return parseDay(said);
-  const other = document.querySelector<HTMLInputElement>(said);
+  const limit = input.dataset[side];
+  if (!limit) return null;
+  if (limit === 'today') return today();
+  if (!limit.startsWith('#')) return parseDay(limit);
+  const other = document.querySelector<HTMLInputElement>(limit);
   return other && parseDay(other.value);
 }
 
-/** The days a field names: of a period the first and the last. */
+/** The days in a field: of a period the first and the last. */
 function daysIn(input: HTMLInputElement): string[] {
   const parts =
     input.dataset.day === 'period' ? input.value.split('~') : [input.value.trim().split(/\s+/)[0] ?? ''];
@@ -48,12 +47,12 @@ function write(input: HTMLInputElement, text: string): void {
 }
 
 function button(text: string, label: string, press: () => void): HTMLButtonElement {
-  const made = document.createElement('button');
-  made.type = 'button';
-  made.textContent = text;
-  made.setAttribute('aria-label', label);
-  made.addEventListener('click', press);
-  return made;
+  const element = document.createElement('button');
+  element.type = 'button';
+  element.textContent = text;
+  element.setAttribute('aria-label', label);
+  element.addEventListener('click', press);
+  return element;
 }
 
 class Calendar {
@@ -64,7 +63,7 @@ class Calendar {
   readonly #grid = document.createElement('table');
   readonly #note = document.createElement('p');
   #at = today();
-  /** of a period: the first day, while the second is waited for */
+  /** the first day of a period, while the second is missing */
   #first: string | null = null;
 
   constructor(input: HTMLInputElement, opener: HTMLButtonElement) {
@@ -104,9 +103,9 @@ class Calendar {
   }
 
   #wide(text: string, press: () => void): HTMLButtonElement {
-    const made = button(text, text, press);
-    made.className = 'btn ghost small';
-    return made;
+    const element = button(text, text, press);
+    element.className = 'btn ghost small';
+    return element;
   }
 
   open(): void {
@@ -126,7 +125,7 @@ class Calendar {
     return this.#within(day) !== day;
   }
 
-  /** Shows another month; the focus stays on the button that was pressed. */
+  /** Shows another month; the focus stays on the pressed button. */
   #turn(months: number): void {
     this.#at = dayPlusMonths(this.#at, months);
     this.#draw();
@@ -144,8 +143,8 @@ class Calendar {
 
   #draw(): void {
     this.#heading.textContent = monthName(this.#at);
-    const chosen = this.#first ? [this.#first] : daysIn(this.#input);
-    const [from, to] = [chosen[0] ?? '', chosen.at(-1) ?? ''];
+    const chosenDays = this.#first ? [this.#first] : daysIn(this.#input);
+    const [from, to] = [chosenDays[0] ?? '', chosenDays.at(-1) ?? ''];
     this.#note.textContent = this.#first ? word('second') : '';
     const head = document.createElement('tr');
     for (const day of monthWeeks('2026-11-01')[0]!) {

@@ -1,9 +1,9 @@
-/** Where a browser does not tell that one has stopped, a form that is still here opens again. */
+/** After this a form that is still here opens again, where the browser does not report a stopped load. */
 const STOPPED_MS = 30_000;
 
 /**
- * A form goes out once. The button is not disabled (a disabled button's name and value would be left out), only marked. It opens
- * again when one stops the browser, and when the page cache brings the page back.
+ * Sends a form once. The button is only marked, because a disabled one would not send its name and value. It
+ * opens again after a stopped load, and when the page returns from the page cache.
  */
 export function guardDoubleSubmit(): void {
   document.addEventListener('submit', (event) => {
@@ -27,9 +27,9 @@ export function markFormSent(form: HTMLFormElement, button: Element | null): voi
   button?.setAttribute('aria-disabled', 'true');
 }
 
-/** Calls when a page that was being left is there after all: back from the page cache, or because one has stopped. */
+/** Calls when a page that was being left stays: back from the page cache, or after a stopped load. */
 export function whenStillHere(then: () => void): void {
-  // the first `pageshow` comes with the last picture, and somebody may have sent a form by then
+  // the first `pageshow` comes after the last picture, perhaps after a submit
   addEventListener('pageshow', ({ persisted }) => persisted && then());
   const { navigation } = window as { navigation?: EventTarget };
   if (navigation)

@@ -3,21 +3,21 @@ import Hls from 'hls.js/light';
 interface Wanted {
   master: string;
   start: number;
-  /** plays the file itself: this browser, or this film, cannot be followed */
+  /** plays the file itself, where adaptive playback is impossible */
   plain: () => void;
 }
 
 const RETRY_MS = 5_000;
 
-// Loaded when play is pressed on a film that follows the line; the first script asks by this event.
+// Loaded at play of an adaptive film; the first script fires this event.
 document.addEventListener('film:follow', (event) => {
   const { master, start, plain } = (event as CustomEvent<Wanted>).detail;
   const video = event.target as HTMLVideoElement;
   if (!Hls.isSupported()) return plain();
   const player = new Hls({
-    // pieces are played as they come: nothing to do beside the page
+    // segments need no work beside playback
     enableWorker: false,
-    // the lowest first: the first picture comes soon on any line
+    // the lowest first, for a quick start on any connection
     startLevel: 0,
     startPosition: start > 0 ? start : -1,
     capLevelToPlayerSize: true,
@@ -33,7 +33,7 @@ document.addEventListener('film:follow', (event) => {
     player.destroy();
   };
   player.on(Hls.Events.ERROR, (_, { fatal, type, response }) => {
-    // the address has run out, or the access: no other try helps, and the page says how to go on
+    // the address or the access has expired: no retry helps, and the page explains
     if (response?.code === 403) {
       if (!isClosed) video.dispatchEvent(new Event('error'));
       isClosed = true;

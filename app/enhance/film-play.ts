@@ -4,8 +4,8 @@ const COOKIE = 'rian_film';
 const YEAR_SECONDS = 31_536_000;
 
 /**
- * Plays a film in the chosen quality; by itself in what the line carries, by a player that is loaded when play is pressed. Answers how
- * to go to a second of it.
+ * Plays a film in the chosen quality, or adaptively by a player loaded at play. Answers a function that jumps
+ * to a second.
  */
 export function playFilm(video: HTMLVideoElement): (second: number) => void {
   const { master, adaptive } = video.dataset;
@@ -13,14 +13,14 @@ export function playFilm(video: HTMLVideoElement): (second: number) => void {
   const isOwnPlayer = video.canPlayType('application/vnd.apple.mpegurl') !== '' && !('MediaSource' in window);
   const canFollow = Boolean(master && adaptive) && !isOwnPlayer && 'MediaSource' in window;
   let isFollowing = false;
-  /** asked for before anything was loaded */
-  let wanted: number | null = null;
+  /** requested before anything was loaded */
+  let target: number | null = null;
 
   const choice = () => video.dataset.film ?? '';
   const begin = Number(/#t=(\d+)/.exec(video.src)?.[1] ?? 0);
-  /** another script knows where this device stopped */
+  /** another script knows this device's last position */
   const startOf = () =>
-    wanted ?? (video.readyState > 0 ? video.currentTime : Number(video.dataset.start ?? begin));
+    target ?? (video.readyState > 0 ? video.currentTime : Number(video.dataset.start ?? begin));
   const setSource = (src: string, at: number) => (video.src = at > 0 ? `${src}#t=${Math.floor(at)}` : src);
   const fileOf = (id: string) => links.find(({ dataset }) => dataset.quality === id)?.dataset.src;
 
@@ -29,7 +29,7 @@ export function playFilm(video: HTMLVideoElement): (second: number) => void {
     isFollowing = false;
   }
 
-  /** The button has something to press, and nothing is loaded by it. */
+  /** Makes the play button usable without loading anything. */
   function stand(): void {
     if (canFollow) video.src = URL.createObjectURL(new MediaSource());
   }
@@ -60,7 +60,7 @@ export function playFilm(video: HTMLVideoElement): (second: number) => void {
       else link.removeAttribute('aria-current');
     const now = document.querySelector('[data-quality-now]');
     if (now) now.textContent = links.find(({ dataset }) => dataset.quality === id)?.textContent ?? '';
-    wanted = at;
+    target = at;
     if (id === 'auto' && canFollow) stand();
     else setSource(id === 'auto' && isOwnPlayer ? master! : (fileOf(id) ?? video.src), at);
     if (isPlaying) void video.play();
@@ -78,18 +78,18 @@ export function playFilm(video: HTMLVideoElement): (second: number) => void {
     if (isOwnPlayer) setSource(master, startOf());
     else stand();
   }
-  video.addEventListener('loadedmetadata', () => (wanted = null));
+  video.addEventListener('loadedmetadata', () => (target = null));
   video.addEventListener('play', () => {
     if (!canFollow || choice() !== 'auto' || isFollowing) return;
     const lowest = links.find(({ dataset }) => dataset.quality !== 'auto')?.dataset.quality;
-    // nobody chose: the smallest, and no player to load before it; by now the page has told how fast it came
+    // nothing was chosen: the lowest quality without a player, because the page itself loaded slowly
     if (lowest && !document.cookie.includes(`${COOKIE}=`) && isLineSlow()) choose(lowest);
     else void follow();
   });
 
   return (second) => {
     if (video.readyState > 0) video.currentTime = second;
-    else if (canFollow && choice() === 'auto') wanted = second;
+    else if (canFollow && choice() === 'auto') target = second;
     else setSource(video.src.split('#')[0] ?? '', second);
     void video.play();
   };

@@ -1,6 +1,6 @@
 const CUE = /^(?:(\d+):)?(\d+):(\d+)\.\d+ --> .*\n(\S+)#xywh=(\d+),(\d+),(\d+),(\d+)/gm;
 
-/** Small pictures of the film, loaded when somebody wants them; each leads to its second. */
+/** Thumbnails of the film, loaded on demand; each leads to its second. */
 export function offerStrip(jumpTo: (second: number) => void): void {
   const part = document.querySelector<HTMLDetailsElement>('details[data-strip]');
   if (!part) return;

@@ -1,6 +1,6 @@
 import { playFilm } from './film-play';
 import { offerStrip } from './film-strip';
-import { searchSaid } from './film-said';
+import { searchSaid } from './caption-search';
 import { show } from './player';
 
 const JUMP = 5;
@@ -10,7 +10,7 @@ const CAPTIONS_KEY = 'film:captions';
 const OFF = 'off';
 const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2];
 
-/** Around the film of a lecture: all of it works without, by links, forms and the browser's own player. */
+/** The script around a lecture's film; without it links, forms and the browser's player do the same. */
 for (const video of document.querySelectorAll<HTMLVideoElement>('video[data-film]')) start(video);
 
 function start(video: HTMLVideoElement): void {
@@ -27,15 +27,15 @@ function start(video: HTMLVideoElement): void {
     video.scrollIntoView({ block: 'nearest' });
   });
 
-  // speed, as it was the last time on this device
+  // the last speed on this device
   const setSpeed = (rate: number) => {
     video.defaultPlaybackRate = video.playbackRate = rate;
     if (speed) speed.value = String(rate);
     remember(SPEED_KEY, String(rate));
   };
   speed?.addEventListener('change', () => setSpeed(Number(speed.value)));
-  const kept = Number(remembered(SPEED_KEY));
-  if (SPEEDS.includes(kept) && kept !== 1) setSpeed(kept);
+  const storedSpeed = Number(remembered(SPEED_KEY));
+  if (SPEEDS.includes(storedSpeed) && storedSpeed !== 1) setSpeed(storedSpeed);
 
   const pip = tools?.querySelector<HTMLButtonElement>('[data-pip]');
   if (pip) {
@@ -49,7 +49,7 @@ function start(video: HTMLVideoElement): void {
   video.addEventListener('ended', () => show('ended', true));
   video.addEventListener('playing', () => show('ended', false));
 
-  // a note is about what is seen now
+  // a note belongs to the present second
   const beginNote = () => {
     const note = document.querySelector<HTMLFormElement>('[data-note]');
     if (note) timeNote(note, () => video.currentTime);
@@ -65,7 +65,7 @@ function start(video: HTMLVideoElement): void {
   function press(event: KeyboardEvent): void {
     const target = event.target as HTMLElement;
     const isTyping = target.matches('input, textarea, select, [contenteditable]');
-    // what has the focus has its own keys; the film's own controls have space and loudness already, and seek by a part of its length
+    // a focused element has its own keys; the film's controls handle space, volume and seeking
     const isPressing = target.matches('button, a, summary') && (event.key === ' ' || event.key === 'Enter');
     if (isTyping || isPressing || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented)
       return;
@@ -95,7 +95,7 @@ function start(video: HTMLVideoElement): void {
       ArrowLeft: () => move(-JUMP),
       ArrowRight: () => move(JUMP),
     };
-    // up and down move the page until the film plays
+    // the arrow keys scroll the page until the film plays
     if (!video.paused) Object.assign(onPage, { ArrowUp: () => louder(0.1), ArrowDown: () => louder(-0.1) });
     const isSeeking = event.key === 'ArrowLeft' || event.key === 'ArrowRight';
     const doIt =
@@ -118,22 +118,22 @@ function remember(key: string, value: string): void {
   try {
     localStorage.setItem(key, value);
   } catch {
-    // then not
+    // unsupported: ignored
   }
 }
 
-/** Captions as they were at the last film on this device: their language, or none. */
+/** Restores the captions' last language on this device, or none. */
 function keepCaptions({ textTracks }: HTMLVideoElement): void {
   const tracks = [...textTracks];
   const language = remembered(CAPTIONS_KEY);
   for (const track of tracks) if (track.language === language) track.mode = 'showing';
-  // what is set here is told of later, and is what was chosen
+  // a change made here is reported later, and is stored as a choice
   textTracks.addEventListener('change', () =>
     remember(CAPTIONS_KEY, tracks.find(({ mode }) => mode === 'showing')?.language ?? OFF),
   );
 }
 
-/** Notes are written and taken away beside the film, which plays on; any other answer than the lecture's page is opened. */
+/** Adds and deletes notes while the film plays on; any answer but the lecture's page is opened. */
 function keepNotes(page: Document, onNew: () => void): void {
   const section = page.getElementById('notes');
   section?.addEventListener('submit', (event) => {
@@ -166,7 +166,7 @@ function clock(seconds: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
 }
 
-/** The second at which one begins to write, unless it was typed. */
+/** The second at which writing begins, unless typed. */
 function timeNote(note: HTMLFormElement, now: () => number): void {
   const at = note.querySelector<HTMLInputElement>('[name=at]')!;
   const body = note.querySelector<HTMLTextAreaElement>('[name=body]')!;

@@ -1,8 +1,8 @@
-import { strikeError } from './strike-error';
+import { strikeError } from './clear-error';
 
 /**
- * Native constraints said beside the field, in the shop's words (`data-why-*`), instead of in the browser's bubbles.
- * Without this script the server says the same after one round.
+ * Shows failed native constraints beside the field in the shop's words (`data-why-*`), instead of the
+ * browser's bubbles. Without this script the server answers the same.
  */
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
@@ -18,11 +18,11 @@ const words: [keyof ValidityState, string][] = [
 ];
 
 function why({ validity, dataset, validationMessage }: Control): string {
-  const found = words.find(([fault, word]) => validity[fault] && dataset[word]);
-  return (found && dataset[found[1]]) || dataset.whyOther || validationMessage;
+  const match = words.find(([fault, word]) => validity[fault] && dataset[word]);
+  return (match && dataset[match[1]]) || dataset.whyOther || validationMessage;
 }
 
-// One message for a set of radios: it stands where the server would put it, under the legend.
+// One message for a set of radios, where the server would put it: under the legend.
 function place(control: Control) {
   const set = control.type === 'radio' && control.closest('fieldset');
   const check = control.closest('.check');
@@ -34,14 +34,14 @@ function place(control: Control) {
 
 function show(control: Control): void {
   const { set, frame, before, id } = place(control);
-  const told = set || control;
+  const anchor = set || control;
   let note = document.getElementById(id);
   if (!note) {
     note = document.createElement('p');
     note.id = id;
     note.className = 'why';
     before.before(note);
-    told.setAttribute('aria-describedby', `${told.getAttribute('aria-describedby') ?? ''} ${id}`.trim());
+    anchor.setAttribute('aria-describedby', `${anchor.getAttribute('aria-describedby') ?? ''} ${id}`.trim());
   }
   note.textContent = why(control);
   control.setAttribute('aria-invalid', 'true');
@@ -61,7 +61,7 @@ const isSeen = (control: Element) => control.getClientRects().length > 0;
 
 export function showInlineMessages(): void {
   for (const form of document.forms) {
-    // A hidden panel's required field would stop the browser's own check without a word.
+    // A hidden panel's required field would stop the browser's own check silently.
     if (form.method === 'post') form.noValidate = true;
   }
 
@@ -78,7 +78,7 @@ export function showInlineMessages(): void {
     wrong[0].focus();
   });
 
-  // Not `change`: it fires as the pointer goes down elsewhere, and what moves up then slips from under it.
+  // Not `change`: it fires at pointer down elsewhere, and the target would move away under the pointer.
   document.addEventListener('input', ({ target }) => {
     const control = target as Control;
     if (

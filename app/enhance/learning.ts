@@ -1,8 +1,8 @@
 import { runCountdowns } from './countdown';
 import { reportWatching, show } from './player';
 
-// What the pages of a learner run beside the storefront's script.
+// The script of learners' pages, beside the storefront's.
 for (const video of document.querySelectorAll<HTMLVideoElement>('video[data-report]')) reportWatching(video);
-// access ends while its page is open: the page says so at that second, and where to go
+// access ends while the page is open: the page says so at that second, with the next step
 document.addEventListener('countdown:finish', () => show('over', true));
 runCountdowns();

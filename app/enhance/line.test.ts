@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { kbpsOf } from './line';
 
-const came = (kilobytes: number, from: number, until: number) => ({
+const transfer = (kilobytes: number, from: number, until: number) => ({
   transferSize: kilobytes * 1000,
   responseStart: from,
   responseEnd: until,
@@ -9,22 +9,22 @@ const came = (kilobytes: number, from: number, until: number) => ({
 
 describe('what a line carried', () => {
   test('is bytes by time', () => {
-    expect(kbpsOf([came(50, 0, 1000)])).toBe(400);
-    expect(kbpsOf([came(50, 0, 1000), came(50, 3000, 4000)])).toBe(400);
+    expect(kbpsOf([transfer(50, 0, 1000)])).toBe(400);
+    expect(kbpsOf([transfer(50, 0, 1000), transfer(50, 3000, 4000)])).toBe(400);
   });
   test('of what came side by side the time counts once', () => {
-    expect(kbpsOf([came(25, 200, 1000), came(25, 0, 1000)])).toBe(400);
-    expect(kbpsOf([came(40, 0, 1000), came(5, 200, 400), came(5, 300, 1000)])).toBe(400);
+    expect(kbpsOf([transfer(25, 200, 1000), transfer(25, 0, 1000)])).toBe(400);
+    expect(kbpsOf([transfer(40, 0, 1000), transfer(5, 200, 400), transfer(5, 300, 1000)])).toBe(400);
   });
   test('nothing is told by what was kept or came in one piece', () => {
     expect(kbpsOf([])).toBeNull();
-    expect(kbpsOf([came(0, 0, 2), came(3, 0, 900)])).toBeNull();
-    expect(kbpsOf([came(0, 0, 2), came(50, 100, 1100)])).toBe(400);
+    expect(kbpsOf([transfer(0, 0, 2), transfer(3, 0, 900)])).toBeNull();
+    expect(kbpsOf([transfer(0, 0, 2), transfer(50, 100, 1100)])).toBe(400);
   });
   test('one that came quickly says that the line is quick, whatever others waited for', () => {
-    expect(kbpsOf([came(50, 0, 1000), came(50, 1000, 1100)])).toBe(4000);
+    expect(kbpsOf([transfer(50, 0, 1000), transfer(50, 1000, 1100)])).toBe(4000);
   });
   test('what came within a tick is fast, not endless', () => {
-    expect(kbpsOf([came(20, 5, 5)])).toBe(160_000);
+    expect(kbpsOf([transfer(20, 5, 5)])).toBe(160_000);
   });
 });

@@ -1,5 +1,5 @@
 interface Transfer {
-  /** on the wire; 0: from the browser's own store */
+  /** bytes over the network; 0: from the cache */
   transferSize: number;
   responseStart: number;
   responseEnd: number;
@@ -10,14 +10,14 @@ interface Line {
   effectiveType?: string;
 }
 
-/** Smaller ones come in one piece, and tell nothing of the line. */
+/** Smaller files arrive at once and measure nothing. */
 const TELLING_BYTES = 4_000;
-/** Below it the player that follows the line would take seconds by itself. */
+/** Below it the adaptive player itself takes seconds to load. */
 const SLOW_KBPS = 1_200;
 
 /**
- * What a line carried, in kilobits a second, while it brought these; null: they do not tell. The quickest of them counts where it was
- * quicker than all together: a server that was busy is no slow line.
+ * The connection's speed in kbit/s by these transfers; null: unknown. The fastest counts if it beats the
+ * total, because a busy server is not a slow connection.
  */
 export function kbpsOf(transfers: readonly Transfer[]): number | null {
   const telling = transfers
@@ -26,7 +26,7 @@ export function kbpsOf(transfers: readonly Transfer[]): number | null {
   let [bytes, ms, until, quickest] = [0, 0, -Infinity, 0];
   for (const { transferSize, responseStart, responseEnd } of telling) {
     bytes += transferSize;
-    // what came side by side shared the line
+    // parallel transfers share the connection
     ms += Math.max(0, responseEnd - Math.max(responseStart, until));
     until = Math.max(until, responseEnd);
     quickest = Math.max(quickest, rateOf(transferSize, responseEnd - responseStart));
@@ -36,10 +36,13 @@ export function kbpsOf(transfers: readonly Transfer[]): number | null {
 
 const rateOf = (bytes: number, ms: number) => (bytes * 8) / Math.max(ms, 1);
 
-/** As the browser says, or as this page's own pictures and scripts came: browsers go on saying 4g on a line that became slow. */
+/**
+ * Whether the connection is slow, by the browser or by this page's own transfers: browsers report 4g on a
+ * connection that became slow.
+ */
 export function isLineSlow(): boolean {
   const line = (navigator as { connection?: Line }).connection;
   if (line?.saveData || ['slow-2g', '2g', '3g'].includes(line?.effectiveType ?? '')) return true;
-  const carried = kbpsOf(performance.getEntriesByType('resource') as PerformanceResourceTiming[]);
-  return carried !== null && carried < SLOW_KBPS;
+  const kbps = kbpsOf(performance.getEntriesByType('resource') as PerformanceResourceTiming[]);
+  return kbps !== null && kbps < SLOW_KBPS;
 }

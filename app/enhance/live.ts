@@ -1,14 +1,14 @@
 /**
- * Tells a page that waits that something is new; the page asks by its own address what it is. With the port closed, the page asks
- * by the clock as it always did (R-170).
+ * Tells a waiting page that there is news, which it then requests by its own address. Without the socket the
+ * page polls (R-170).
  */
 import { io, type Socket } from 'socket.io-client';
 import type { Answered, FromPage, ToPage } from '~/values/live-news';
 
-/** Between two looks at the page's own address, and after a moment many pages share. */
+/** Between two refreshes of one page, and a random delay among many pages. */
 const LOOK_APART_MS = 2_000;
 const SCATTER_MS = 1_500;
-/** A page nobody has touched for so long keeps no session alive. */
+/** A page untouched for this long keeps no session alive. */
 const UNTOUCHED_MS = 30 * 60_000;
 const ANSWER_WITHIN_MS = 10_000;
 
@@ -34,24 +34,25 @@ function listen(line: HTMLElement): void {
     void (person === undefined ? Promise.resolve() : announce(Number(person))).then(look, () => undefined);
   });
   socket.on('connect_error', (error: Error & { data?: { code?: string } }) => {
-    // the browser's session is over; an order's token opens its page all the same
+    // the browser's session is over; an order's token still opens its page
     if (error.data?.code === 'PERMISSION_DENIED') sessionOver();
   });
-  const heard = (news: () => void) => (acknowledge: () => void) => {
+  const acknowledged = (news: () => void) => (acknowledge: () => void) => {
     acknowledge();
     news();
   };
-  for (const event of ['order', 'question', 'message', 'queues'] as const) socket.on(event, heard(look));
+  for (const event of ['order', 'question', 'message', 'queues'] as const)
+    socket.on(event, acknowledged(look));
   socket.on(
     'again',
-    heard(() => setTimeout(look, Math.random() * SCATTER_MS)),
+    acknowledged(() => setTimeout(look, Math.random() * SCATTER_MS)),
   );
-  // a sign-in in another tab has given this browser a new session: it comes back by that one, or is told
+  // a sign-in in another tab gave this browser a new session: reconnect with it, or show the message
   socket.on(
     'sessions',
-    heard(() => socket.disconnect().connect()),
+    acknowledged(() => socket.disconnect().connect()),
   );
-  // a page that is kept for "back" holds no socket
+  // a page in the page cache holds no socket
   addEventListener('pagehide', () => socket.disconnect());
   addEventListener('pageshow', ({ persisted }) => persisted && socket.connect());
 
@@ -67,7 +68,7 @@ function listen(line: HTMLElement): void {
     if (person === undefined || !line.hidden) return;
     line.hidden = false;
     line.style.marginBlock = '12px';
-    // the back office's main has edges of its own
+    // the back office's main has its own margins
     if (!document.body.classList.contains('staff')) line.className = 'wrap';
     document.querySelector('main')?.prepend(line);
     line.firstElementChild?.setAttribute('role', 'alert');
@@ -75,14 +76,14 @@ function listen(line: HTMLElement): void {
   }
 }
 
-/** Looks at what is new, not while nobody sees the page, and not more often than it is worth. */
+/** Refreshes while the page is visible, at most once in a time. */
 function freshener(): () => void {
   let lastLook = -Infinity;
   let lastTouch = performance.now();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isDue = false;
   const look = () => {
-    // a page that pays knows best how to ask
+    // a payment page refreshes in its own way
     document.dispatchEvent(new Event('live:news'));
     if (!document.querySelector('[data-fresh]')) return;
     isDue = true;
@@ -106,7 +107,7 @@ function freshener(): () => void {
   return look;
 }
 
-/** Parts marked `data-fresh` become those of the page as it is now; what somebody works in is left alone. */
+/** Replaces the parts marked `data-fresh`, except one in use. */
 async function refresh(): Promise<void> {
   try {
     const answer = await fetch(location.href, { headers: { Accept: 'text/html' }, redirect: 'manual' });
@@ -119,13 +120,13 @@ async function refresh(): Promise<void> {
       part.replaceChildren(...[...next.childNodes].map((node) => document.adoptNode(node)));
     }
   } catch {
-    // without a network nothing is known; it comes again
+    // offline: retried at the next news
   }
 }
 
 const isInUse = (part: HTMLElement) =>
   part.contains(document.activeElement) ||
-  // Safari gives the focus to no button that is pressed
+  // Safari does not focus a pressed button
   part.querySelector(':active') !== null ||
   [...part.querySelectorAll<HTMLInputElement>('input,textarea')].some(
     (field) => field.value !== field.defaultValue,

@@ -1,10 +1,10 @@
 /**
- * Rows of an ordered list by drag, or by the arrow keys on their handle: what is chosen goes by the row's own buttons, so that the
- * server moves it as it does without a script.
+ * Reorders rows by drag, or by arrow keys on their handle, and sends the row's own buttons, so that the
+ * server moves it as without a script.
  */
 interface Handle {
   row: HTMLElement;
-  /** holds the row's own buttons */
+  /** contains the row's own buttons */
   buttons: HTMLElement;
   button: HTMLButtonElement;
 }
@@ -14,31 +14,31 @@ const words = JSON.parse(
   document.querySelector<HTMLElement>('script[data-order-words]')?.dataset.orderWords ?? '{}',
 ) as Readonly<Record<string, string>>;
 const handles: Handle[] = [];
-const said = document.createElement('p');
-said.className = 'vh';
-said.setAttribute('role', 'status');
+const status = document.createElement('p');
+status.className = 'vh';
+status.setAttribute('role', 'status');
 
 const siblingsOf = (row: HTMLElement) =>
   handles.map((each) => each.row).filter((each) => each.parentElement === row.parentElement);
-/** In the order they stand in now. */
+/** In their present order. */
 const placesOf = (row: HTMLElement) =>
   [...row.parentElement!.children].filter((each) => siblingsOf(row).includes(each as HTMLElement));
 const placeOf = (row: HTMLElement) => placesOf(row).indexOf(row);
 
-/** The row under way, and the place it came from. */
-let held: (Handle & { from: number }) | null = null;
+/** The dragged row, and its first place. */
+let dragged: (Handle & { from: number }) | null = null;
 
 function hold(handle: Handle): void {
-  held = { ...handle, from: placeOf(handle.row) };
+  dragged = { ...handle, from: placeOf(handle.row) };
   handle.row.classList.add('held');
   handle.button.setAttribute('aria-pressed', 'true');
 }
 
 function letGo({ back }: { back: boolean }): void {
-  if (!held) return;
-  const { row, buttons, button, from } = held;
+  if (!dragged) return;
+  const { row, buttons, button, from } = dragged;
   if (back) while (placeOf(row) !== from) step(row, placeOf(row) > from ? -1 : 1);
-  held = null;
+  dragged = null;
   row.classList.remove('held');
   button.setAttribute('aria-pressed', 'false');
   const places = placeOf(row) - from;
@@ -50,7 +50,7 @@ function letGo({ back }: { back: boolean }): void {
   press?.form?.requestSubmit(press);
 }
 
-/** Its neighbour goes round it: a row that is itself moved loses focus and pointer. */
+/** Moves the neighbour: a row that is itself moved would lose focus and pointer. */
 function step(row: HTMLElement, by: -1 | 1): boolean {
   const rows = placesOf(row);
   const other = rows[rows.indexOf(row) + by];
@@ -60,10 +60,10 @@ function step(row: HTMLElement, by: -1 | 1): boolean {
   return true;
 }
 
-/** Past the middle of a neighbour they change places; in a grid, past its middle across where both stand in one line. */
+/** Rows swap past a neighbour's middle; in a grid past its horizontal middle within one line. */
 function follow({ clientX, clientY }: PointerEvent): void {
-  if (!held) return;
-  const { row } = held;
+  if (!dragged) return;
+  const { row } = dragged;
   const isPast = (element: Element, by: -1 | 1) => {
     const { top, left, width, height } = element.getBoundingClientRect();
     const isBeside = clientY >= top && clientY <= top + height && left !== row.getBoundingClientRect().left;
@@ -102,20 +102,20 @@ function start(buttons: HTMLElement): void {
   button.addEventListener('keydown', (event) => {
     const by = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 }[event.key] as -1 | 1 | undefined;
     if (by !== undefined) {
-      if (!held) hold(handle);
+      if (!dragged) hold(handle);
       if (step(row, by))
-        said.textContent = (words.place ?? '')
+        status.textContent = (words.place ?? '')
           .replace('{place}', String(placeOf(row) + 1))
           .replace('{count}', String(placesOf(row).length));
     } else if (event.key === 'Enter' || event.key === ' ') {
-      if (held) letGo({ back: false });
+      if (dragged) letGo({ back: false });
       else {
         hold(handle);
-        said.textContent = words.how ?? '';
+        status.textContent = words.how ?? '';
       }
-    } else if (event.key === 'Escape' && held) {
+    } else if (event.key === 'Escape' && dragged) {
       letGo({ back: true });
-      said.textContent = words.back ?? '';
+      status.textContent = words.back ?? '';
     } else return;
     event.preventDefault();
   });
@@ -123,7 +123,7 @@ function start(buttons: HTMLElement): void {
 }
 
 function startAll(): void {
-  document.body.append(said);
+  document.body.append(status);
   for (const buttons of document.querySelectorAll<HTMLElement>('[data-order]')) start(buttons);
 }
 

@@ -1,14 +1,14 @@
 import { keep, sendAll, sendOnLeaving, unsentOf } from './progress-box';
 
 const REPORT_MS = 15_000;
-/** `timeupdate` comes about four times a second; a longer step is a jump, not watching. */
+/** `timeupdate` fires about four times a second; a longer step is a jump, not watching. */
 const LONGEST_STEP_SECONDS = 2;
-/** One measurement, told by two clocks. */
+/** One measurement by two clocks. */
 const SAME_MOMENT_MS = 5_000;
 
 /**
- * Records what is really played: reports every 15 seconds, when it stops and when the page goes away; what cannot be sent
- * waits on the device (R-53). Without this script the film plays all the same, and a form says how far one watched.
+ * Reports watched ranges every 15 seconds, at a stop and when the page is left; unsent ones stay on the
+ * device (R-53). Without this script the film plays, and a form reports progress.
  */
 export function reportWatching(video: HTMLVideoElement): void {
   const { report: path = '', person = '', lecture = '', visit } = video.dataset;
@@ -51,7 +51,7 @@ export function reportWatching(video: HTMLVideoElement): void {
   addEventListener('pagehide', leave);
   void send();
 
-  /** Puts what was played since the last time into the box. */
+  /** Stores the ranges watched since the last call. */
   function note(hasEnded = false): boolean {
     const isNew = hasEnded || (stretch !== null && stretch[1] > stretch[0]);
     if (isNew) {
@@ -89,10 +89,10 @@ export function reportWatching(video: HTMLVideoElement): void {
     if (unsent) sendOnLeaving(unsent);
   }
 
-  /** What this device measured and could not send is newer than the place the page came with. */
+  /** An unsent measurement of this device is newer than the page's position. */
   function goOnWhereThisDeviceStopped() {
     const unsent = unsentOf(person, lecture);
-    // a place measured later on another device wins
+    // a later measurement on another device wins
     if (!unsent || unsent.at < Number(video.dataset.measured ?? 0) - SAME_MOMENT_MS) return;
     if (new URLSearchParams(location.search).has('t')) return;
     video.dataset.start = String(unsent.ended ? 0 : Math.round(unsent.position));
@@ -102,7 +102,7 @@ export function reportWatching(video: HTMLVideoElement): void {
   }
 }
 
-/** Access that ended while the page was open is named: this page's own address then leads to the course's. */
+/** Names access that ended while the page was open: the page's address then redirects to the course's. */
 async function sayIfClosed(): Promise<void> {
   const way = document.querySelector<HTMLAnchorElement>('[data-when=closed] a');
   const answer = await fetch(location.pathname).catch(() => null);
@@ -111,7 +111,7 @@ async function sayIfClosed(): Promise<void> {
   show('problem', false);
 }
 
-/** Parts of the page that stand ready and hidden. */
+/** Shows prepared, hidden parts of the page. */
 export function show(when: string, isShown: boolean): void {
   for (const part of document.querySelectorAll<HTMLElement>(`[data-when="${when}"]`)) part.hidden = !isShown;
 }

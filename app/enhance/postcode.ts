@@ -1,13 +1,13 @@
 /**
- * After five figures of a postcode its districts come as a list beside it; choosing one fills the fields below. Without this
- * script the button beside the postcode does it with a page load.
+ * Lists the districts of a complete postcode; choosing one fills the fields below. Without this script the
+ * button does it with a page load.
  */
 interface Place {
   amphoe: string;
   province: string;
 }
 
-let asked = '';
+let latest = '';
 
 const inputOf = (form: HTMLFormElement, name: string) =>
   form.querySelector<HTMLInputElement>(`input[name=${name}]`);
@@ -18,18 +18,18 @@ document.addEventListener('input', ({ target }) => {
   const postcode = field.value
     .replace(/\s/g, '')
     .replace(/[๐-๙]/g, (figure) => String(figure.charCodeAt(0) - 0xe50));
-  if (!/^[1-9]\d{4}$/.test(postcode)) asked = '';
-  else if (postcode !== asked) void find(field.form, (asked = postcode));
+  if (!/^[1-9]\d{4}$/.test(postcode)) latest = '';
+  else if (postcode !== latest) void find(field.form, (latest = postcode));
 });
 
 async function find(form: HTMLFormElement, postcode: string): Promise<void> {
   try {
     const answer = await fetch(`/address/lookup?postcode=${postcode}`);
     const { places } = (await answer.json()) as { places: Place[] };
-    // typed on in the meantime
-    if (postcode === asked) offer(form, places);
+    // unless typing went on
+    if (postcode === latest) offer(form, places);
   } catch {
-    // the button asks the same
+    // the button does the same
   }
 }
 
@@ -68,7 +68,7 @@ function fill(form: HTMLFormElement, { amphoe, province }: Place): void {
   }
 }
 
-// before the purchase form is counted anew with what stands in it
+// before the purchase form is recounted with these values
 document.addEventListener(
   'change',
   ({ target }) => {

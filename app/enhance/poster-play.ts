@@ -1,7 +1,7 @@
 import adaptive from './film-adaptive?worker&url';
 import { isLineSlow } from './line';
 
-// Plays a film where its poster stands; the button (or the end of the film) brings the poster back.
+// Plays a film in place of its poster; the button (or the film's end) brings the poster back.
 document.addEventListener('click', (event) => {
   const poster = (event.target as Element).closest<HTMLAnchorElement>('a[data-video], a[data-embed]');
   if (!poster || event.button || event.metaKey || event.ctrlKey || event.shiftKey) return;
@@ -17,7 +17,7 @@ document.addEventListener('click', (event) => {
   stop.onclick = film.onended = () => {
     if (film instanceof HTMLVideoElement) {
       film.dispatchEvent(new Event('film:leave'));
-      // without its source the film stops loading, too
+      // without its source the film stops loading too
       film.removeAttribute('src');
       film.load();
     }
@@ -36,11 +36,13 @@ function ownFilm(): HTMLVideoElement {
   return video;
 }
 
-/** The smallest at once on a slow line, and where nothing was made the film as it came; else what the line carries. */
+/**
+ * The lowest quality at once on a slow connection, the original where nothing was made; otherwise adaptively.
+ */
 function play(film: HTMLVideoElement, { dataset: { video = '', master } }: HTMLElement): void {
   const plain = () => (film.src = video);
   if (!master || isLineSlow()) return void plain();
-  // it lies beside the smallest
+  // beside the lowest quality
   const whole = video.replace(/[^/]+$/, master);
   if (!('MediaSource' in window))
     film.src = film.canPlayType('application/vnd.apple.mpegurl') ? whole : video;
@@ -56,7 +58,7 @@ function play(film: HTMLVideoElement, { dataset: { video = '', master } }: HTMLE
     );
 }
 
-/** The press has asked for it: now the other site may be asked, and the player starts by itself. */
+/** After the press the other site may be contacted, and its player starts. */
 function playerElsewhere({ dataset }: HTMLAnchorElement): HTMLIFrameElement {
   const frame = document.createElement('iframe');
   const address = new URL(dataset.embed!);
@@ -64,7 +66,7 @@ function playerElsewhere({ dataset }: HTMLAnchorElement): HTMLIFrameElement {
   frame.title = dataset.name ?? '';
   frame.allow = 'autoplay; fullscreen; picture-in-picture; encrypted-media';
   frame.allowFullscreen = true;
-  // these players refuse to play where they do not learn which site shows them
+  // these players refuse to play without the embedding site's origin
   frame.referrerPolicy = 'strict-origin-when-cross-origin';
   frame.src = address.href;
   return frame;

@@ -1,4 +1,4 @@
-/** Shows the chosen picture, its name and size. Drawn on a canvas: the page's CSP needs no `blob:`. */
+/** Shows the chosen picture, its name and size. Drawn on a canvas, so that the CSP needs no `blob:`. */
 export function previewFiles(): void {
   document.addEventListener('change', ({ target }) => {
     const input = target as HTMLInputElement;
@@ -10,7 +10,7 @@ export function previewFiles(): void {
     if (detail)
       detail.textContent =
         file.size < 1e6 ? `${Math.ceil(file.size / 1e3)} kB` : `${(file.size / 1e6).toFixed(1)} MB`;
-    // Half-size is enough for the slot; what is no picture keeps the drawing.
+    // Half size is enough; a file that is no picture keeps the icon.
     createImageBitmap(file, { resizeWidth: 128 }).then(
       (bitmap) => {
         const canvas = document.createElement('canvas');

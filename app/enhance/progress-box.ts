@@ -1,28 +1,28 @@
-/** What was watched and is not yet known to be kept, one entry a lecture, in the browser's own storage. */
+/** Watched ranges not yet confirmed by the server, one entry a lecture, in localStorage. */
 export interface Unsent {
   path: string;
   person: string;
   lecture: string;
-  /** stretches in seconds of the film */
+  /** ranges in seconds of the film */
   ranges: [start: number, end: number][];
   position: number;
-  /** when the position was measured, by this device's clock */
+  /** time of the measurement, by this device's clock */
   at: number;
   ended: boolean;
-  /** the page it was measured on, signed by the server with the time it was opened */
+  /** the page it was measured on, signed by the server with its time */
   visit?: string;
 }
 
 const PREFIX = 'watched:';
 const keyOf = ({ person, lecture }: Pick<Unsent, 'person' | 'lecture'>) => `${PREFIX}${person}:${lecture}`;
 
-// storage may be full, or closed to us: then a lost connection loses what it would have kept, and all else goes on
+// storage may be full or disabled: then only a lost connection loses data
 const inMemory = new Map<string, string>();
 
 function read(key: string): Unsent | null {
   try {
-    const written = inMemory.get(key) ?? localStorage.getItem(key);
-    return written ? (JSON.parse(written) as Unsent) : null;
+    const stored = inMemory.get(key) ?? localStorage.getItem(key);
+    return stored ? (JSON.parse(stored) as Unsent) : null;
   } catch {
     return null;
   }
@@ -41,7 +41,7 @@ function write(key: string, unsent: Unsent | null): void {
 
 export const unsentOf = (person: string, lecture: string): Unsent | null => read(keyOf({ person, lecture }));
 
-/** Adds to what waits already; the server unites stretches, so they need not be tidy. */
+/** Adds to the waiting entry; the server merges ranges. */
 export function keep(unsent: Unsent): void {
   const waiting = read(keyOf(unsent));
   const ranges = [...(waiting?.ranges ?? []), ...unsent.ranges];
@@ -49,12 +49,15 @@ export function keep(unsent: Unsent): void {
     ...unsent,
     ranges: ranges.length > 100 ? united(ranges) : ranges,
     ended: unsent.ended || (waiting?.ended ?? false),
-    // the earlier page: its time covers what was watched on both
+    // the earlier page: its time covers both
     visit: waiting?.visit ?? unsent.visit,
   });
 }
 
-/** Sends everything that waits for this person. @returns whether all of it arrived, and lectures that are done by it or refused */
+/**
+ * Sends all waiting entries of this person. @returns whether all arrived, and the lectures completed or
+ * refused by it
+ */
 export async function sendAll(
   person: string,
 ): Promise<{ isOnline: boolean; done: string[]; refused: string[] }> {
@@ -63,32 +66,32 @@ export async function sendAll(
   for (const key of keysOf(person)) {
     const unsent = read(key);
     if (!unsent) continue;
-    const sent = JSON.stringify(unsent);
+    const payload = JSON.stringify(unsent);
     let answer: Response;
     try {
       answer = await fetch(unsent.path, { method: 'POST', body: formOf(unsent), keepalive: true });
     } catch {
       return { isOnline: false, done, refused };
     }
-    // signed out, somebody else's session, or the server is not well: it stays for later; everything else is settled
+    // signed out, another session, or a server error: kept for later; any other answer is final
     if (answer.status === 401 || answer.status === 409 || answer.status === 429 || answer.status >= 500)
       continue;
-    // what was added while it was on its way is sent again with it: the server does not count twice
-    if (JSON.stringify(read(key)) === sent) write(key, null);
+    // ranges added while it was sent go again; the server counts once
+    if (JSON.stringify(read(key)) === payload) write(key, null);
     if (answer.status === 403) refused.push(unsent.lecture);
     if (answer.ok && ((await answer.json()) as { isDone: boolean }).isDone) done.push(unsent.lecture);
   }
   return { isOnline: true, done, refused };
 }
 
-/** Whoever signs out leaves nothing of theirs on the device; what others left there waits for them. */
+/** At sign-out removes this person's entries; others' stay for them. */
 export function empty(person: string): void {
   for (const key of keysOf(person)) write(key, null);
 }
 
 export const hasUnsent = (person: string): boolean => keysOf(person).length > 0;
 
-/** While the page goes away: nobody hears an answer, so it stays until it was sent once more. */
+/** While the page is left: no answer can be read, so it stays stored until sent again. */
 export function sendOnLeaving(unsent: Unsent): void {
   navigator.sendBeacon(unsent.path, formOf(unsent));
 }

@@ -1,5 +1,5 @@
 import { runCountdowns } from './countdown';
-import { rememberLeft, takeLeft } from './quiz-left';
+import { rememberLeft, takeLeft } from './unsent-answers';
 
 const QUIET_MS = 1_500;
 const RETRY_MS = 5_000;
@@ -8,13 +8,15 @@ const show = (when: string, isShown: boolean) => {
   for (const part of document.querySelectorAll<HTMLElement>(`[data-when="${when}"]`)) part.hidden = !isShown;
 };
 
-/** Keeps answers while somebody goes through an attempt, and sends them when its time is up. The form does both without it. */
+/** Stores answers during an attempt, and submits them when its time is up. Without it the form does both. */
 const form = document.querySelector<HTMLFormElement>('form[data-quiz]');
 if (form) keepAnswersOf(form);
 
 function keepAnswersOf(attempt: HTMLFormElement): void {
   let timer = 0;
-  /** Counts what was typed here: what the shop has may be newer, from another device, and is not written over unasked. */
+  /**
+   * Counts typed changes: the shop may have newer answers from another device, which must not be overwritten.
+   */
   let typed = 0;
   let keptUpTo = 0;
   const later = (ms: number) => {
@@ -39,7 +41,7 @@ function keepAnswersOf(attempt: HTMLFormElement): void {
   document.addEventListener('countdown:finish', () => {
     clearTimeout(timer);
     show('over', true);
-    // the page as the shop has it sends what was kept last, by whatever device
+    // a reloaded page submits the last stored answers, of any device
     if (typed === keptUpTo && !isFresh) return location.replace(location.pathname);
     attempt.querySelector<HTMLButtonElement>('button[value="send"]')!.value = 'sendAnyway';
     attempt.requestSubmit(attempt.querySelector<HTMLButtonElement>('button[value="sendAnyway"]'));
@@ -54,7 +56,7 @@ function keepAnswersOf(attempt: HTMLFormElement): void {
     );
     if (answer?.ok) {
       keptUpTo = upTo;
-      // what was kept of this page is touched no more, so another device may answer it anew
+      // stored answers count as untouched, so another device may change them
       attempt.querySelector<HTMLInputElement>('[name=shown]')!.value = (
         (await answer.json()) as { shown: string }
       ).shown;

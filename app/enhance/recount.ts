@@ -1,9 +1,6 @@
 /**
- * The purchase form counts as one chooses: every choice is sent as the form's own `recount`, and the parts marked
- * `data-live` are replaced by those of the answer. A page that comes as a dialog (`dialog.page`) is shown over this one.
- * Sign-in and registration open over the page whose form is half filled (`data-dialog`), and what is typed is kept by the
- * shop as one leaves a field: no step beside the purchase loses it.
- * Without this script the same buttons do it with a page load.
+ * Recalculates the purchase form at each choice and replaces the `data-live` parts; sign-in opens over it,
+ * and typed values are stored on blur. Without this script the same buttons load pages.
  */
 import { sourceOf } from '~/values/sale-source';
 
@@ -12,12 +9,12 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 const NUMBERS = '[name=seats],[name^=qty_]';
 const CHOICES = `select,[type=radio],[type=checkbox],${NUMBERS},[name^=ship_]`;
 let asking: AbortController | undefined;
-/** Something was chosen while the shop counted. */
+/** Something was chosen during a recalculation. */
 let isDue = false;
 let keeping = new AbortController();
-/** Whatever is being kept has been answered. */
+/** Resolves when the present store request is answered. */
 let keepsDone: Promise<unknown> = Promise.resolve();
-let kept = '';
+let storedFields = '';
 
 document.addEventListener('change', ({ target }) => {
   const control = target as Control;
@@ -27,29 +24,32 @@ document.addEventListener('change', ({ target }) => {
   else if (control.type !== 'file') keep(form);
 });
 
-// the form itself goes now: a late answer must not bring back the session it leaves behind
+// the form itself is sent now: a late answer must not restore the old session
 document.addEventListener('submit', (event) => {
-  // a field is missing: it stays, and so does what is being counted
+  // a missing field stops the submit, and the recalculation goes on
   if (event.defaultPrevented) return;
   asking?.abort();
   keeping.abort();
   keeping = new AbortController();
 });
 
-/** Nothing is computed and no page comes back; a visitor without a session gets none for it. What is kept is not sent again. */
+/**
+ * Stores typed values without computing anything; a visitor without a session gets none for it. Unchanged
+ * values are not sent again.
+ */
 function keep(form: HTMLFormElement): void {
   const body = new URLSearchParams();
   for (const [name, value] of new FormData(form)) if (typeof value === 'string') body.append(name, value);
   body.append('intent', 'keep');
   body.append('by', 'script');
-  if (String(body) === kept) return;
-  kept = String(body);
+  if (String(body) === storedFields) return;
+  storedFields = String(body);
   const { signal } = keeping;
   const sent = { method: 'POST', body, redirect: 'manual', keepalive: true, signal } as const;
   keepsDone = Promise.allSettled([keepsDone, fetch(form.action, sent)]);
 }
 
-/** By which way the buyer came goes along with the purchase, by name alone (R-128). */
+/** Sends the buyer's referral source with the purchase, by name only (R-128). */
 function nameSource(): void {
   const [page = '', referrer = ''] = String(sessionStorage.came ?? '').split(' ');
   const source = sourceOf({ page, referrer });
@@ -65,13 +65,13 @@ function nameSource(): void {
 try {
   nameSource();
 } catch {
-  // a browser that keeps nothing for the shop: nobody knows
+  // the browser stores nothing: the source is unknown
 }
 
-const said = document.createElement('p');
-said.className = 'vh';
-said.setAttribute('role', 'status');
-document.body.append(said);
+const notice = document.createElement('p');
+notice.className = 'vh';
+notice.setAttribute('role', 'status');
+document.body.append(notice);
 
 const RETRY_MS = 5_000;
 const LONGEST_MS = 15_000;
@@ -80,7 +80,7 @@ let lost = 0;
 const LIFTED_MS = 100;
 let press = Promise.resolve();
 
-// a button that is replaced between the press and the release is never clicked
+// a button replaced between press and release is never clicked
 addEventListener('pointerdown', () => {
   press = new Promise((lifted) => {
     for (const end of ['pointerup', 'pointercancel'])
@@ -89,13 +89,16 @@ addEventListener('pointerdown', () => {
   });
 });
 
-/** By whatever it is pressed, and since before this script came. */
+/** Waits for the release of a press, also one from before this script. */
 async function liftedFrom(form: HTMLFormElement): Promise<void> {
   await press;
   while (form.querySelector('button:active')) await new Promise((later) => setTimeout(later, LIFTED_MS));
 }
 
-/** One question at a time, after what is being kept: the shop keeps what reaches it last, and of two on their way the older one may. */
+/**
+ * One request at a time, after a pending store request: the shop keeps the last to arrive, which may be the
+ * older one.
+ */
 async function recount(form: HTMLFormElement): Promise<void> {
   if (asking) {
     isDue = true;
@@ -116,15 +119,15 @@ async function recount(form: HTMLFormElement): Promise<void> {
     isDue = false;
     const body = countedBody(form);
     const answer = await fetch(form.action, { method: 'POST', body, signal });
-    // the shop is full: what is typed stays
+    // the shop is full: typed values stay
     if (answer.status === 503) return void setTimeout(() => void recount(form), RETRY_MS);
-    // another page's stylesheet is not this page's
+    // the answer's stylesheet is not this page's
     const html = (await answer.text()).replace(/<style[^]*?<\/style>/, '');
     clearTimeout(patience);
     await liftedFrom(form);
-    // it was the button, and the form has gone
+    // the button was pressed, and the form has gone
     if (signal.aborted) return;
-    // something else was chosen meanwhile: to show this would take it back
+    // something else was chosen meanwhile: this answer would undo it
     if (isDue) return void setTimeout(() => void recount(form));
     const page = new DOMParser().parseFromString(html, 'text/html');
     const dialog = page.querySelector<HTMLDialogElement>('dialog.page');
@@ -135,21 +138,21 @@ async function recount(form: HTMLFormElement): Promise<void> {
     replace(form, fresh, body);
   } catch {
     if (signal.aborted && !isLate) return;
-    // a line that was lost is tried again some times; the button asks the same, and says what went wrong
+    // a lost connection is retried a few times; the button asks the same, and reports errors
     if ((lost += 1) <= MOST_LOST) setTimeout(() => void recount(form), RETRY_MS);
     return;
   } finally {
     clearTimeout(patience);
     asking = undefined;
   }
-  // what was typed while the answer came lies in new fields, which tell of no change when they are left
+  // text typed meanwhile is in new fields, which fire no change when left
   if (isDue || isOlder) void recount(form);
 }
 
 function countedBody(form: HTMLFormElement): URLSearchParams {
   const body = new URLSearchParams();
   for (const [name, value] of new FormData(form)) {
-    // a code half typed is not tried, and files wait for the button
+    // a half-typed code is not tried, and files wait for the button
     if (typeof value === 'string' && name !== 'coupon_code') body.append(name, value);
   }
   body.append('intent', 'recount');
@@ -162,33 +165,33 @@ const counted = (form: HTMLFormElement) => [
 const liveParts = (form: Element) => [...form.querySelectorAll('[data-live]')];
 const idsOf = (form: Element) => String(liveParts(form).map(({ id }) => id));
 
-function replace(form: HTMLFormElement, fresh: HTMLFormElement, sent: URLSearchParams): void {
+function replace(form: HTMLFormElement, fresh: HTMLFormElement, sentFields: URLSearchParams): void {
   const focused = document.activeElement as HTMLInputElement | null;
   const { selectionStart: from, selectionEnd: to } = focused ?? {};
   form.enctype = fresh.enctype;
   for (const part of liveParts(form)) {
     const next = document.adoptNode(fresh.querySelector(`#${part.id}`)!);
-    keepTyped(part, next, sent);
+    keepTyped(part, next, sentFields);
     part.replaceWith(next);
   }
   if (focused?.id && document.activeElement !== focused) {
     const next = document.getElementById(focused.id) as HTMLInputElement | null;
     next?.focus({ preventScroll: true });
-    // what is selected is typed over; a number knows of no selection
+    // a selection is restored, so that typing replaces it; a number field has none
     if (typeof from === 'number') next?.setSelectionRange?.(from, to ?? from);
   }
   const due = [...form.querySelectorAll('.due')].find((one) => one.getClientRects().length > 0);
   const effect = form.querySelector('[name=payment_method_id]:checked + label .say');
   const changed = form.querySelector('#lines .say');
-  said.textContent = [changed, effect, due].map((one) => one?.textContent ?? '').join(' ');
+  notice.textContent = [changed, effect, due].map((one) => one?.textContent ?? '').join(' ');
 }
 
-/** What was typed since is newer than the answer; an opened part stays open. */
-function keepTyped(part: Element, next: Element, sent: URLSearchParams): void {
+/** Text typed since is newer than the answer; an opened part stays open. */
+function keepTyped(part: Element, next: Element, sentFields: URLSearchParams): void {
   for (const old of part.querySelectorAll<HTMLInputElement>('.in')) {
     const control = next.querySelector<HTMLInputElement>(`#${CSS.escape(old.id)}`);
-    // the answer knows of it, and may have put it right
-    if (!control || (old.type !== 'file' && sent.get(old.name) === old.value)) continue;
+    // the answer knows this value, and may have corrected it
+    if (!control || (old.type !== 'file' && sentFields.get(old.name) === old.value)) continue;
     if (old.type === 'file') control.replaceWith(old);
     else control.value = old.value;
   }
@@ -196,7 +199,7 @@ function keepTyped(part: Element, next: Element, sent: URLSearchParams): void {
   next.querySelectorAll('details').forEach((one, index) => (one.open ||= open[index] ?? false));
 }
 
-/** What was chosen while this script was on its way, or before one came back to the page. */
+/** Whether a value was chosen before this script came, or before a return to the page. */
 function isChanged(control: Element): boolean {
   if (control instanceof HTMLSelectElement) {
     const asMade = [...control.options].findIndex(({ defaultSelected }) => defaultSelected);
@@ -217,14 +220,14 @@ document.addEventListener('click', (event) => {
   void openOver(button, button.form).catch(() => button.form!.requestSubmit(button));
 });
 
-/** A page with a form of its own, with a way back to what was typed here; what it answers is a page again. */
+/** Shows a page with its own form in a dialog, which returns to this form; its answer is a page again. */
 async function openOver(button: HTMLButtonElement, form: HTMLFormElement): Promise<void> {
   const body = new FormData(form);
   body.append(button.name, button.value);
   const answer = await fetch(form.action, { method: 'POST', body });
   const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
   const part = page.querySelector('main form')?.closest('.wrap');
-  // signed in by now, or refused: it leads elsewhere
+  // signed in already, or refused: it leads elsewhere
   if (!part || !/^\/(login|register)$/.test(new URL(answer.url).pathname)) return location.assign(answer.url);
   const dialog = document.createElement('dialog');
   dialog.ariaLabel = button.textContent;
@@ -243,13 +246,13 @@ async function openOver(button: HTMLButtonElement, form: HTMLFormElement): Promi
   });
 }
 
-// closed without an answer, the page stands as the server has it
+// closed without an answer, the page reloads from the server
 function show(dialog: HTMLDialogElement, closed = () => location.reload()): void {
   dialog.open = false;
   dialog.className = 'panel';
   dialog.style.cssText = 'width:85%;max-width:750px;margin:auto';
   dialog.addEventListener('close', closed);
-  // a label finds the first of its name: those of the form below give way
+  // a label finds the first element of an id, so the form below gives its ids up
   for (const { id } of dialog.querySelectorAll('[id]')) document.getElementById(id)?.removeAttribute('id');
   document.body.append(document.adoptNode(dialog));
   dialog.showModal();

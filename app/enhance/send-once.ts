@@ -1,14 +1,14 @@
 import { isFormSent, markFormSent } from './double-submit';
 
 /**
- * Sends the form to the provider by itself. Its page becomes the one that watches first, so that "back" does not send it
- * a second time.
+ * Submits the form to the provider automatically. The address becomes the watching page's first, so that
+ * "back" does not submit again.
  */
 export function sendOnce(form: HTMLFormElement): void {
-  // its button was quicker
+  // the button was pressed first
   if (isFormSent(form)) return;
   history.replaceState(null, '', form.dataset.sendOnce);
-  // no event tells of this one
+  // submit() fires no event
   markFormSent(form, null);
   form.submit();
 }

@@ -1,12 +1,15 @@
-/** Offers a picture to the phone's share sheet, where there is one that takes files: from there it is kept, or goes to a bank's app. */
+/**
+ * Offers a picture to the phone's share sheet, where it accepts files: to save it, or to open it in a bank's
+ * app.
+ */
 const button = document.querySelector<HTMLButtonElement>('button[data-share]');
-// a desktop's sheet keeps nothing that saving does not
+// on a desktop the sheet adds nothing to saving
 if (button && 'canShare' in navigator && matchMedia('(pointer: coarse)').matches) void offer(button);
 
 async function offer({ dataset }: HTMLButtonElement): Promise<void> {
   const answer = await fetch(dataset.picture!);
   if (!answer.ok) return;
-  // read before it is pressed: a press is soon too old to open the sheet
+  // loaded before the press, because the sheet needs a fresh press
   const files = [new File([await answer.blob()], dataset.name!, { type: 'image/png' })];
   if (!navigator.canShare({ files })) return;
   button!.hidden = false;

@@ -1,6 +1,6 @@
 /**
- * Single keys for staff: a key presses, opens or focuses the element marked `data-key` with it. Off while one types, with a
- * modifier held, or when switched off (WCAG 2.1.4); the switch is remembered in this browser.
+ * Single-key shortcuts for staff: a key presses, opens or focuses its `data-key` element. Off while typing,
+ * with a modifier, or by the switch (WCAG 2.1.4), which this browser remembers.
  */
 const SWITCH = 'rian-shortcut-keys';
 

@@ -1,9 +1,10 @@
 import { empty, hasUnsent, sendAll } from './progress-box';
 
-/** Nobody waits longer than this to get out. */
+/** Sign-out waits no longer than this. */
 const MOST_WAIT_MS = 3_000;
 
-// What was watched and not sent is sent before the session ends; then nothing of this person stays on the device.
+// Sends unsent watched ranges before the session ends; then no data of this person stays on the device
+//
 for (const form of document.querySelectorAll<HTMLFormElement>('form[data-leave]')) {
   const { person = '' } = form.dataset;
   form.addEventListener('submit', (event) => {

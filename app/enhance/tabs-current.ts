@@ -1,4 +1,4 @@
-/** Marks the anchor of the part one is reading; where tabs are pages, the row starts with the page's own tab in view. */
+/** Marks the tab of the visible section; where tabs are pages, scrolls the current one into view. */
 export function markCurrentTab(): void {
   const own = document.querySelector('.tabs [aria-current=page]');
   if (own) own.parentElement!.scrollLeft += own.getBoundingClientRect().left - innerWidth / 3;

@@ -1,12 +1,14 @@
 const SHOWN_MS = 5000;
 
-/** Right, below the notices it repeats. Here and not in the stylesheet, which every page carries: only pages with something to say need it. */
+/**
+ * Below the notices it repeats. Here and not in the stylesheet, because only pages with a message need it.
+ */
 const LOOK =
   'position:fixed;z-index:9;right:16px;max-width:calc(100vw - 32px);padding:12px 16px;border-radius:8px;background:var(--ink);color:var(--paper)';
 
 /**
- * Repeats what was done (`data-toast`) as a notification at the top right for 5 seconds; the words stay on the page, so nothing
- * is lost with it, and only they are announced.
+ * Repeats a result (`data-toast`) as a toast for 5 seconds; the notice on the page stays, and only that is
+ * announced.
  */
 export function raiseToasts(): void {
   const notices = document.querySelectorAll<HTMLElement>('[data-toast]');

@@ -1,6 +1,6 @@
 /**
- * Whoever leaves a page of staff with something typed and not sent is asked by the browser first. A form that is sent asks nothing,
- * nor do fields that read again as they came.
+ * Asks before a staff page with unsent changes is left. A submit does not ask, nor do fields back at their
+ * first value.
  */
 let isSending = false;
 const touched = new Set<HTMLFormElement>();

@@ -1,8 +1,8 @@
 import { addPicked, type FileEntry, stepAround, type UploadList, withoutEntry } from '~/values/upload-list';
 
 /**
- * A set of pictures without a round to the server: new ones are shown before they are saved, looked at in a viewer, and taken away
- * after a question. What is sent is the form's own fields; what may be kept, the server decides once more.
+ * A set of pictures without page loads: new ones are previewed, viewed and removed after a question. The
+ * form's own fields are sent, and the server checks again.
  */
 type Words = Readonly<Record<string, string>>;
 type Entry = FileEntry & { item: HTMLLIElement; large: string; file?: File };
@@ -33,7 +33,7 @@ function start(root: HTMLElement): void {
   const words = JSON.parse(root.dataset.words ?? '{}') as Words;
   const word = (name: string) => words[name] ?? '';
   const most = Number(root.dataset.upload) || Infinity;
-  const left = root.dataset.left === undefined ? Infinity : Number(root.dataset.left);
+  const bytesLeft = root.dataset.left === undefined ? Infinity : Number(root.dataset.left);
   const grid = root.querySelector<HTMLElement>('.upgrid')!;
   const input = root.querySelector<HTMLInputElement>('input[type=file]')!;
   const form = input.form;
@@ -47,7 +47,7 @@ function start(root: HTMLElement): void {
     deleteFileList: [],
   };
 
-  // the field stays in the form with its files; a button that can be switched off stands for it
+  // the file input stays in the form with its files; a button that can be disabled replaces it
   const button = make('button', { type: 'button', className: 'btn ghost uppick', textContent: word('pick') });
   input.disabled = false;
   input.tabIndex = -1;
@@ -60,7 +60,7 @@ function start(root: HTMLElement): void {
     button.focus();
   });
 
-  const say = (messages: readonly string[]) => {
+  const showMessages = (messages: readonly string[]) => {
     root.querySelector('.why')?.remove();
     root.classList.toggle('err', messages.length > 0);
     if (messages.length === 0) return;
@@ -86,7 +86,7 @@ function start(root: HTMLElement): void {
     if (entry.stored !== undefined)
       root.append(make('input', { type: 'hidden', name: 'deleteFileList', value: entry.stored }));
     else URL.revokeObjectURL(entry.large);
-    say([]);
+    showMessages([]);
     show();
     button.focus();
   };
@@ -112,16 +112,16 @@ function start(root: HTMLElement): void {
     return { name: file.name, file, large, item };
   };
 
-  // a field forgets what it had when it is asked again: the newly picked come beside the earlier ones
+  // a file input forgets its former choice, so new files are added to the earlier ones
   input.addEventListener('change', () => {
-    const picked = [...(input.files ?? [])];
-    void take(picked);
+    const files = [...(input.files ?? [])];
+    void take(files);
   });
-  async function take(picked: readonly File[]): Promise<void> {
+  async function take(files: readonly File[]): Promise<void> {
     const messages: string[] = [];
     const fitting: File[] = [];
-    let room = left - list.fileList.reduce((sum, { file }) => sum + (file?.size ?? 0), 0);
-    for (const file of picked) {
+    let room = bytesLeft - list.fileList.reduce((sum, { file }) => sum + (file?.size ?? 0), 0);
+    for (const file of files) {
       if (!(await isPicture(file))) messages.push(`${file.name}: ${word('type')}`);
       else if (room <= file.size) messages.push(`${file.name}: ${word('storage')}`);
       else {
@@ -135,7 +135,7 @@ function start(root: HTMLElement): void {
     if (merged.list.fileList.length > most) messages.push(word('most'));
     list = { ...merged.list, fileList: merged.list.fileList.slice(0, Math.max(most, list.fileList.length)) };
     for (const { item } of list.fileList) if (!item.isConnected) grid.append(item);
-    say(messages);
+    showMessages(messages);
     show();
   }
 
@@ -149,16 +149,16 @@ function start(root: HTMLElement): void {
     open(entry, link.classList.contains('upremove'));
   });
 
-  /** The viewer, or the question with the picture in it. */
+  /** The viewer, or the question with the picture. */
   function open(entry: Entry, isQuestion: boolean): void {
     let index = list.fileList.indexOf(entry);
     const image = make('img');
     const name = make('b', { className: 'upname' });
     const place = make('span', { className: 'meta' });
     const control = (label: string, press: () => void, look = 'btn ghost') => {
-      const made = make('button', { type: 'button', className: look, textContent: label });
-      made.addEventListener('click', press);
-      return made;
+      const button = make('button', { type: 'button', className: look, textContent: label });
+      button.addEventListener('click', press);
+      return button;
     };
     const turn = (step: 1 | -1) => {
       index = stepAround(index, step, list.fileList.length);
@@ -196,7 +196,7 @@ function start(root: HTMLElement): void {
         if (event.key === 'ArrowRight') turn(1);
       });
     dialog.addEventListener('close', () => dialog.remove());
-    // what lies beside the picture closes it
+    // a click beside the picture closes it
     dialog.addEventListener('click', (event) => event.target === dialog && close());
     (form ?? root).append(dialog);
     shown();
@@ -206,7 +206,7 @@ function start(root: HTMLElement): void {
   show();
 }
 
-/** Where a picture does not come, words stand in its frame. */
+/** Shows words in the frame of a missing picture. */
 function replaceLost({ target }: Event): void {
   const root =
     target instanceof HTMLImageElement && target.closest<HTMLElement>('[data-upload], dialog.upviewer');
@@ -222,7 +222,7 @@ addEventListener('error', replaceLost, true);
 
 for (const root of document.querySelectorAll<HTMLElement>('[data-upload]')) {
   start(root);
-  // those that failed before this script was there
+  // pictures that failed before this script ran
   for (const image of root.querySelectorAll('img'))
     if (image.complete && image.naturalWidth === 0 && image.src)
       replaceLost({ target: image } as unknown as Event);

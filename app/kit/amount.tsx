@@ -6,7 +6,7 @@ interface AmountProps {
   currency?: Currency;
 }
 
-/** The figure to transfer, with two decimals, which one tap marks whole; stands inside an element that gives it its size. */
+/** The amount to transfer, with two decimals; one tap selects it whole. The parent sets its size. */
 export function Amount({ satang, currency }: AmountProps) {
   const { before, figure, after } = moneyParts(satang, currency);
   return (

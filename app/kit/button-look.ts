@@ -1,7 +1,9 @@
 import { classes } from './classes';
 
 export interface ButtonLook {
-  /** One filled button per view; the others are `ghost` (outlined), `plain` (a link that acts) or `danger`. */
+  /**
+   * One filled button per view; the others are `ghost` (outlined), `plain` (a link that acts) or `danger`.
+   */
   look?: 'ghost' | 'plain' | 'danger';
   size?: 'small' | 'big';
   full?: boolean;

@@ -12,22 +12,22 @@ export interface Chip {
 interface ChipsProps {
   label: string;
   chips: readonly Chip[];
-  /** Where the whole list is; stays in sight at the end of the scrolling row. */
+  /** The link to the whole list; stays visible at the end of the scrolling row. */
   more?: { href: string; text: ReactNode };
-  /** How many stand in the row when there is such a list. */
+  /** Chips in the row when there is such a link. */
   limit?: number;
-  /** How far the counts were counted, where that is not as far as usual. */
+  /** The limit of the counts, if not the default. */
   most?: number;
 }
 
-/** Filters that are links. The current one is kept in the row even when it would be cut off. */
+/** Filter links. The current one stays in the row even beyond the limit. */
 export function Chips({ label, chips, more, limit = 8, most }: ChipsProps) {
-  const shown = more ? chips.filter(({ current }, index) => index < limit || current) : chips;
-  const isCut = shown.length < chips.length;
+  const visibleChips = more ? chips.filter(({ current }, index) => index < limit || current) : chips;
+  const isCut = visibleChips.length < chips.length;
   return (
     <nav aria-label={label}>
       <ul className="chips">
-        {shown.map(({ href, text, count, current }) => (
+        {visibleChips.map(({ href, text, count, current }) => (
           <li key={href}>
             <a className="chip" href={href} aria-current={current || undefined}>
               {spaced(

@@ -1,4 +1,6 @@
-/** Class names of a piece, empties left out; `undefined` when none is left, so that no empty attribute is sent. */
+/**
+ * Joins class names without empty ones; `undefined` when none is left, so that no empty attribute is sent.
+ */
 export function classes(...names: unknown[]): string | undefined {
   return names.filter((name) => typeof name === 'string' && name !== '').join(' ') || undefined;
 }

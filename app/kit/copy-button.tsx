@@ -1,11 +1,11 @@
 interface CopyButtonProps {
   text: string;
   label: string;
-  /** Words once it is copied. */
+  /** The label after copying. */
   done: string;
 }
 
-/** Hidden until `enhance/copy` finds a clipboard: without a script it could do nothing. */
+/** Hidden until `enhance/copy` finds a clipboard, because without a script it does nothing. */
 export function CopyButton({ text, label, done }: CopyButtonProps) {
   return (
     <button

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 
 interface EmptyStateProps {
-  /** A short word, traced with dashes in the device's own Thai face. */
+  /** A short word, drawn with dashes in the device's own Thai font. */
   word: string;
   title: ReactNode;
-  /** One sentence that says why. */
+  /** One sentence with the reason. */
   children?: ReactNode;
-  /** One main way on and one other. */
+  /** One main action and one other. */
   actions?: ReactNode;
   /** h1 when it is the whole page. */
   level?: 1 | 2;
@@ -15,7 +15,7 @@ interface EmptyStateProps {
 const LEAST_WIDTH = 260;
 const LETTER_WIDTH = 72;
 
-/** Room for the word: marks above and below a Thai letter take none, and a longer word is drawn smaller. */
+/** The word's width: marks above and below a Thai letter have none, and a longer word is drawn smaller. */
 const widthOf = (word: string): number =>
   Math.max(LEAST_WIDTH, word.replace(/\p{M}/gu, '').length * LETTER_WIDTH);
 

@@ -5,7 +5,7 @@ import { useOwnLang } from '~/text/own-lang';
 
 interface FactsProps {
   facts: readonly { icon: IconName; text: ReactNode }[];
-  /** `facts`: two columns; `ticks`: one under the other. */
+  /** `facts`: two columns; `ticks`: a list. */
   look?: 'facts' | 'ticks';
   quiet?: boolean;
 }

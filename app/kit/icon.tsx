@@ -3,8 +3,8 @@ import { iconShapes, type IconName } from './icon-shapes';
 export type { IconName };
 
 /**
- * A drawing beside words, never instead of them. Its strokes are written in place: a repeated drawing costs four
- * bytes after compression, as a <symbol> would, and no page can forget to bring the sprite.
+ * A decoration beside words, never instead of them. Inline strokes: a repeated icon costs four bytes after
+ * compression, as a <symbol> would, and needs no sprite.
  */
 export function Icon({ name }: { name: IconName }) {
   return (

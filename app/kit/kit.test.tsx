@@ -160,7 +160,7 @@ describe('bank marks (specification 3)', () => {
 });
 
 describe('pager', () => {
-  const shown = (current: number, last: number) =>
+  const numbersOf = (current: number, last: number) =>
     pagerWindow(current, last)
       .map(({ kind, page }) => (kind === 'jump' ? `(${page})` : page))
       .join(' ');
@@ -174,7 +174,7 @@ describe('pager', () => {
     [5, 40, '1 (2) 4 5 6 (10) 40'],
     [20, 40, '1 (15) 19 20 21 (25) 40'],
     [40, 40, '1 (35) 39 40'],
-  ])('page %i of %i', (current, last, expected) => expect(shown(current, last)).toBe(expected));
+  ])('page %i of %i', (current, last, expected) => expect(numbersOf(current, last)).toBe(expected));
 
   it('uses the URLs given and is nothing for one page', () => {
     const words = { label: 'L', previous: 'P', next: 'N', jump: (page: number) => `J${page}` };

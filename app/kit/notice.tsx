@@ -10,7 +10,7 @@ export const stateIcons: Record<StateKind, IconName> = {
   bad: 'alert',
 };
 
-/** Always an icon and words; what went wrong is spoken at once. */
+/** Always an icon and words; errors are announced at once. */
 export function Notice({ kind, icon, children }: { kind: StateKind; icon?: IconName; children: ReactNode }) {
   return (
     <div className={`notice ${kind}`} role={kind === 'bad' ? 'alert' : 'status'}>

@@ -1,10 +1,13 @@
-/** How far a jump goes, and where a pager stands in a narrow column (specification 9). */
+/** The size of a jump, normal and in a narrow column (specification 9). */
 const PAGER_JUMP = 5;
 const LESS_ITEMS_JUMP = 3;
 
 export type PagerItem = { kind: 'page'; page: number } | { kind: 'jump'; page: number };
 
-/** First, last, the current page and its neighbours; a gap becomes a jump of five, with less items of three, or the one page it hides. */
+/**
+ * First, last, current page and its neighbours; a gap becomes a jump of five (three in a narrow column), or
+ * the one page it hides.
+ */
 export function pagerWindow(current: number, last: number, { isLess = false } = {}): PagerItem[] {
   const jump = isLess ? LESS_ITEMS_JUMP : PAGER_JUMP;
   const pages = [1, current - 1, current, current + 1, last]

@@ -6,21 +6,21 @@ interface PagerProps {
   label: string;
   current: number;
   last: number;
-  /** URL of a page, filters kept. */
+  /** Address of a page, with the filters. */
   urlOf: (page: number) => string;
   previous: string;
   next: string;
-  /** Spoken name of the jump link "…", given the page it goes to. */
+  /** Accessible name of the jump link "…", for the page it leads to. */
   jump: (page: number) => string;
   /** in a narrow column: shorter jumps */
   isLess?: boolean;
 }
 
-/** Nothing when there is one page only. */
+/** Empty when there is one page only. */
 export function Pager({ label, current, last, urlOf, previous, next, jump, isLess }: PagerProps) {
   if (last <= 1) return null;
   const items = pagerWindow(current, last, { isLess });
-  // Between two gaps the neighbours would break the row of a phone; the arrows go there, too.
+  // Between two gaps the neighbours would break the row on a phone; the arrows lead there too.
   const isCrowded = items.filter(({ kind }) => kind === 'jump').length === 2;
   return (
     <nav className="pager" aria-label={label}>

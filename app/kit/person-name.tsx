@@ -1,6 +1,9 @@
 import { Fragment } from 'react';
 
-/** Thai has no spaces inside a name, and a browser may break it anywhere: only the spaces between its parts may break. */
+/**
+ * Thai names have no spaces inside, and a browser may break them anywhere: only the spaces between the parts
+ * may break.
+ */
 const LONGEST_UNBROKEN = 24;
 
 export function PersonName({ children }: { children: string }) {

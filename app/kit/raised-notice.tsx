@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Icon } from './icon';
 import { type StateKind, stateIcons } from './notice';
 
-/** A standing notice: words by its kind, announced; also raised as a notification where there is JavaScript. */
+/** A notice on the page, announced; also shown as a toast with JavaScript. */
 export function RaisedNotice({ kind, children }: { kind: StateKind; children: ReactNode }) {
   return (
     <div className={`notice ${kind}`} role={kind === 'bad' ? 'alert' : 'status'} data-toast="">

@@ -2,7 +2,7 @@ import { useText } from '~/text/text-context';
 import { MOST_WORKBOOK_ROWS } from '~/values/sheets/written-cell';
 import { Notice } from './notice';
 
-/** A list as a file: the workbook first, which keeps leading zeros when Excel opens it. */
+/** Downloads of a list: the workbook first, which keeps leading zeros in Excel. */
 export function SheetLinks({ xlsx, csv }: { xlsx: string; csv: string }) {
   const { t } = useText();
   return (
@@ -13,7 +13,7 @@ export function SheetLinks({ xlsx, csv }: { xlsx: string; csv: string }) {
   );
 }
 
-/** What a page says that was asked for a longer workbook than is written. */
+/** The message when a list is too long for a workbook. */
 export function SheetTooLong() {
   const { t } = useText();
   return (

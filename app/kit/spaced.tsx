@@ -1,8 +1,8 @@
 import { Children, Fragment, isValidElement, type ReactNode } from 'react';
 
 /**
- * A space between each two, and within fragments: where styles do not count (copied text, text browsers, reader mode) neighbours of a
- * line would run together. A flex container shows none of it.
+ * Adds spaces between neighbours, also inside fragments, for copied text, text browsers and reader mode. A
+ * flex container does not show them.
  */
 export const spaced = (children: ReactNode): ReactNode[] =>
   piecesOf(children).flatMap<ReactNode>((piece, index) => (index === 0 ? [piece] : [' ', piece]));

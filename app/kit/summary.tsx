@@ -2,9 +2,12 @@ import type { ReactNode } from 'react';
 
 export interface SummaryLine {
   label: ReactNode;
-  /** As shown: plain 1,990.00 for parts, a `<Price style="exact">` for what is due. */
+  /** As shown: plain 1,990.00 for parts, a `<Price style="exact">` for the amount due. */
   amount: ReactNode;
-  /** `less`: taken off (green, write the −); `due`: what one pays; `note`: said besides, e.g. the VAT inside. */
+  /**
+   * `less`: a deduction (green, write the −); `due`: the amount to pay; `note`: an extra note, e.g. the VAT
+   * included.
+   */
   kind?: 'less' | 'due' | 'note';
 }
 

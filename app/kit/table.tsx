@@ -4,9 +4,9 @@ import { classes } from './classes';
 export interface Column {
   key: string;
   title: ReactNode;
-  /** Figures stand at the right. */
+  /** Right-aligned numbers. */
   isFigure?: boolean;
-  /** Left out on phones. */
+  /** Hidden on phones. */
   isWide?: boolean;
 }
 
@@ -18,7 +18,7 @@ export interface Row {
 }
 
 interface TableProps {
-  /** Heard, not seen; also names the scrolling box. */
+  /** For screen readers; also names the scrolling box. */
   caption: string;
   columns: readonly Column[];
   rows: readonly Row[];

@@ -4,10 +4,10 @@ import { readShownReviews } from './course-reviews.server';
 import { readReviewable } from './own-reviews.server';
 import { ownReviewPath, reviewsPath } from './review-paths';
 
-/** So many stand on the course's own page. */
+/** Reviews on the course's own page. */
 const NEWEST = 3;
 
-/** What a course's page has besides the average: the newest reviews, and whether this visitor may write one. */
+/** The newest reviews for a course's page, and whether this visitor may write one. */
 export async function readReviewsPart(
   db: Db,
   { course, personId }: { course: { id: number; slug: string }; personId: number | null },

@@ -2,7 +2,7 @@ import { isShownReview } from '~/catalogue/courses/course-rating.server';
 import type { Db } from '~/platform/database/database.server';
 import type { ShownReview } from './review';
 
-/** What stands on a course's page, the newest first. */
+/** The shown reviews of a course, the newest first. */
 export async function readShownReviews(
   db: Db,
   courseId: number,

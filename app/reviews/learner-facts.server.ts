@@ -5,7 +5,10 @@ import type { Db, Tx } from '~/platform/database/database.server';
 import { bangkokDay } from '~/values/time';
 import type { LearnerFacts } from './review-standing';
 
-/** SQL: share of a course's lectures one person has learned: watched seconds of a film, what is marked as done whole. */
+/**
+ * SQL: the percentage of a course's lectures a person has completed: watched seconds of a film, other
+ * lectures when marked done.
+ */
 const learnedPercent = (personId: number) => sql<number>`(
   select floor(100 * coalesce(avg(case
     when done.completed_at is not null then 1.0
@@ -16,7 +19,7 @@ const learnedPercent = (personId: number) => sql<number>`(
   left join lecture_progress as done on done.lecture_id = lecture.id and done.person_id = ${personId}
   where course_section.course_id = course.id and ${isOpenLecture})`;
 
-/** What decides whether a person may review each of these courses; an unknown course is not in the answer. */
+/** The facts for `reviewStanding`, by course; unknown courses are missing. */
 export async function readLearnerFacts(
   db: Db | Tx,
   personId: number,

@@ -9,37 +9,40 @@ import type { Moderation } from './review-fields';
 export type ModerationRefusal = { code: 'CHANGED' | 'GONE' };
 
 /**
- * Staff lets a review stand, hides it, or answers it, on what they have read: other words of its author since then are read
- * first. The audit says who did it.
+ * Approves, hides or answers a review, in the revision staff has read: a newer one must be read first. The
+ * audit names the administrator.
  */
 export async function moderateReview(
   db: Db,
-  { administratorId, ...asked }: Moderation & { administratorId: number },
+  { administratorId, ...moderation }: Moderation & { administratorId: number },
   now: Date,
 ): Promise<Result<null, ModerationRefusal>> {
   return inTransaction(db, async (tx) => {
     const review = await tx
       .selectFrom('course_review')
       .select(['course_id', 'revision', 'status', 'hidden_because', 'reply'])
-      .where('id', '=', asked.id)
+      .where('id', '=', moderation.id)
       .forUpdate()
       .executeTakeFirst();
     if (!review) return refuse({ code: 'GONE' as const });
-    if (review.revision !== asked.revision) return refuse({ code: 'CHANGED' as const });
-    const change = changeOf(asked, now);
+    if (review.revision !== moderation.revision) return refuse({ code: 'CHANGED' as const });
+    const change = changeOf(moderation, now);
     const isSame = Object.entries(change).every(
       ([column, value]) => column === 'replied_at' || review[column as keyof typeof review] === value,
     );
     if (isSame) return accept(null);
-    await tx.updateTable('course_review').set(change).where('id', '=', asked.id).execute();
+    await tx.updateTable('course_review').set(change).where('id', '=', moderation.id).execute();
     await writeAuditEvent(
       tx,
       {
         actorId: administratorId,
-        action: AUDITED_AS[asked.intent],
-        subject: { type: 'review', id: String(asked.id) },
-        // the words are the author's and the school's, and go with the review
-        detail: { courseId: review.course_id, ...(asked.intent === 'hide' && { reason: asked.reason }) },
+        action: AUDITED_AS[moderation.intent],
+        subject: { type: 'review', id: String(moderation.id) },
+        // the words belong to the author and the school, and are deleted with the review
+        detail: {
+          courseId: review.course_id,
+          ...(moderation.intent === 'hide' && { reason: moderation.reason }),
+        },
       },
       now,
     );
@@ -49,13 +52,13 @@ export async function moderateReview(
 
 const AUDITED_AS = { approve: 'review-approved', hide: 'review-hidden', answer: 'review-answered' } as const;
 
-function changeOf(asked: Moderation, now: Date): Updateable<CourseReview> {
-  switch (asked.intent) {
+function changeOf(moderation: Moderation, now: Date): Updateable<CourseReview> {
+  switch (moderation.intent) {
     case 'approve':
       return { status: 'shown', hidden_because: null };
     case 'hide':
-      return { status: 'hidden', hidden_because: asked.reason };
+      return { status: 'hidden', hidden_because: moderation.reason };
     case 'answer':
-      return { reply: asked.reply, replied_at: asked.reply === '' ? null : now };
+      return { reply: moderation.reply, replied_at: moderation.reply === '' ? null : now };
   }
 }

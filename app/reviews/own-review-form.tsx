@@ -10,13 +10,13 @@ const RATINGS = [5, 4, 3, 2, 1] as const;
 
 interface OwnReviewFormProps {
   values: { rating: string; body: string; author_name: string };
-  /** in words, by field */
+  /** messages by field */
   errors: Readonly<Record<string, string>>;
-  /** there is one already: it is changed, and can be taken back */
+  /** an existing review, which can be changed and withdrawn */
   isWritten: boolean;
 }
 
-/** What a learner says of a course: stars, words, and the name they say it under. */
+/** The form of a learner's review: stars, words, and the displayed name. */
 export function OwnReviewForm({ values, errors, isWritten }: OwnReviewFormProps) {
   const { t } = useText();
   const wrong = Object.entries(errors);

@@ -12,7 +12,7 @@ export interface OwnReview {
   hiddenBecause: HidingReason | null;
 }
 
-/** What a person said of a course; null: nothing yet. */
+/** A person's review of a course; null: none. */
 export async function readOwnReview(
   db: Db,
   { personId, courseId }: { personId: number; courseId: number },
@@ -34,7 +34,7 @@ export async function readOwnReview(
     : null;
 }
 
-/** Whether a person may review a course; null: there is no such course. */
+/** Whether a person may review a course; null: no such course. */
 export async function readReviewStanding(
   db: Db,
   { personId, courseId }: { personId: number; courseId: number },
@@ -44,7 +44,7 @@ export async function readReviewStanding(
   return facts ? reviewStanding(facts, bangkokDay(now)) : null;
 }
 
-/** Of these courses those a person has reviewed, and those they could review; others are not in the answer. */
+/** The courses a person has reviewed or could review; others are missing. */
 export async function readReviewable(
   db: Db,
   { personId, courseIds }: { personId: number; courseIds: readonly number[] },

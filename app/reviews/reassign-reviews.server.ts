@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Tx } from '~/platform/database/database.server';
 
-/** What a guest said becomes the member's it is claimed for; of a course both reviewed, the member's own word stays. */
+/**
+ * Moves a guest account's reviews to the member who claims it; where both reviewed a course, the member's
+ * stays.
+ */
 export async function reassignReviews(
   tx: Tx,
   { fromPersonId, personId }: { fromPersonId: number; personId: number },

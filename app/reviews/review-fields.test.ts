@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { reviewSchema, suggestedName } from './review-fields';
 
 const good = { rating: '5', body: 'เรียนแล้วใช้งานได้จริง', author_name: 'ฝน' };
-const wrong = (given: Record<string, string>) => {
-  const parsed = reviewSchema.safeParse({ ...good, ...given });
+const wrong = (fields: Record<string, string>) => {
+  const parsed = reviewSchema.safeParse({ ...good, ...fields });
   return parsed.success ? [] : parsed.error.issues.map(({ message }) => message);
 };
 
@@ -27,8 +27,8 @@ describe('what a learner may write', () => {
     [{ author_name: '  ' }, 'review.name.EMPTY'],
     [{ author_name: 'ก'.repeat(61) }, 'review.name.LONG'],
     [{ author_name: 'cheap-shoes.shop' }, 'review.name.LINK'],
-  ])('%j is refused: %s', (given, message) => {
-    expect(wrong(given)).toEqual([message]);
+  ])('%j is refused: %s', (fields, message) => {
+    expect(wrong(fields)).toEqual([message]);
   });
 
   test('a name is suggested that does not say the whole of it', () => {

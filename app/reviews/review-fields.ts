@@ -3,12 +3,12 @@ import { oneLineOf } from '~/values/typed-text';
 import { hasLink } from '~/values/link-in-text';
 import { BODY_MAX, BODY_MIN, NAME_MAX, HIDING_REASONS, REPLY_MAX } from './review';
 
-/** Turns the direction of text around, so that it reads as another one. */
+/** Bidirectional control characters, which make a text read differently. */
 const TURNS = /[\u202a-\u202e\u2066-\u2069]/g;
 
 const oneLine = (typed: string) => oneLineOf(typed.replace(TURNS, ''));
 
-/** Paragraphs stay, gaps between them do not grow. */
+/** Keeps paragraphs and trims the gaps between them. */
 const paragraphs = (typed: string) =>
   typed
     .replace(TURNS, '')
@@ -20,7 +20,7 @@ const paragraphs = (typed: string) =>
 
 const withoutLink = (text: string) => !hasLink(text);
 
-/** What a learner writes of a course: plain words, no links. */
+/** The form of a review: plain words, no links. */
 export const reviewSchema = z.object({
   rating: z.coerce
     .number({ error: 'review.rating.EMPTY' })
@@ -49,12 +49,12 @@ export const reviewSchema = z.object({
     ),
 });
 
-/** Its author sends it, or takes back the one they sent. */
+/** The author's buttons: send, or withdraw. */
 export const ownIntentSchema = z.object({ intent: z.enum(['send', 'withdraw']).catch('send') });
 
 const seen = { id: z.coerce.number().int().positive(), revision: z.coerce.number().int().positive() };
 
-/** What staff does with a review; `revision` is what they have read. */
+/** The moderation form; `revision` is the one staff has read. */
 export const moderationSchema = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('approve'), ...seen }),
   z.object({
@@ -76,7 +76,7 @@ export const moderationSchema = z.discriminatedUnion('intent', [
 ]);
 export type Moderation = z.output<typeof moderationSchema>;
 
-/** How an author is named unless they say otherwise: the first name, and of the last one its first letter. */
+/** The suggested author name: the first name, and the last name's first letter. */
 export function suggestedName({
   firstname,
   lastname,

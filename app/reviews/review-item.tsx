@@ -5,7 +5,7 @@ import { bangkokDay, formatDay } from '~/values/time';
 import type { ShownReview } from './review';
 import { useOwnLang } from '~/text/own-lang';
 
-/** One review as everybody reads it: stars, who, how far they had come, their words, and the school's answer. */
+/** A published review: stars, name, progress, words, and the school's answer. */
 export function ReviewItem({ review, isBrief = false }: { review: ShownReview; isBrief?: boolean }) {
   const { t, locale } = useText();
   const { rating, authorName, body, reply, isSample, writtenAt } = review;

@@ -6,10 +6,10 @@ interface CourseAddress {
   slug: string;
 }
 
-/** Everything those who learned say of a course. */
+/** The page of all reviews of a course. */
 export const reviewsPath = ({ id, slug }: CourseAddress, page = 1): string =>
   paths.courseReviews({ slug: slugPath(id, slug) }) + (page > 1 ? `?page=${page}` : '');
 
-/** Where a learner writes, changes or takes back their own. */
+/** The page where a learner writes, changes or withdraws their review. */
 export const ownReviewPath = ({ id, slug }: CourseAddress): string =>
   paths.ownReview({ slug: slugPath(id, slug) });

@@ -12,16 +12,16 @@ describe('who may review a course', () => {
     ['from a tenth of it on', { progressPercent: 10 }, 10],
     ['who learned all of it', { progressPercent: 100 }, 100],
     ['who learned before a class begins', { ...classroom, startDate: today, progressPercent: 40 }, 40],
-  ])('%s, with how far they are', (_who, given, progressPercent) => {
-    expect(reviewStanding({ ...online, ...given }, today)).toEqual({ mayReview: true, progressPercent });
+  ])('%s, with how far they are', (_who, facts, progressPercent) => {
+    expect(reviewStanding({ ...online, ...facts }, today)).toEqual({ mayReview: true, progressPercent });
   });
 
   test.each<[string, Partial<LearnerFacts>]>([
     ['its one day is over', {}],
     ['it has begun and goes on', { endDate: '2026-12-20' }],
     ['they came in on its last day', { endDate: '2026-11-19', grantedOn: '2026-11-19' }],
-  ])('whoever was in a class: %s', (_when, given) => {
-    expect(reviewStanding({ ...classroom, ...given }, today)).toEqual({
+  ])('whoever was in a class: %s', (_when, facts) => {
+    expect(reviewStanding({ ...classroom, ...facts }, today)).toEqual({
       mayReview: true,
       progressPercent: null,
     });

@@ -1,28 +1,28 @@
 import { type CourseType, takesSeat } from '~/catalogue/course-type';
 import type { Day } from '~/values/time';
 
-/** So much of a course somebody has learned before their word helps others. */
+/** Share of a course to complete before reviewing it. */
 export const LEAST_PERCENT = 10;
 
-/** What of a person and a course decides whether they may review it. */
+/** The facts of a person and a course that decide whether they may review it. */
 export interface LearnerFacts {
   courseType: CourseType;
-  /** of a class: its first and last day */
+  /** first and last day of a class */
   startDate: Day | null;
   endDate: Day | null;
-  /** the day access was first given, bought or as a gift, and not taken back; null: never */
+  /** the first day of access, bought or as a gift, not revoked; null: never */
   grantedOn: Day | null;
-  /** of all lectures, by time watched and by what was marked as done; whole, rounded down */
+  /** completed share of all lectures, rounded down */
   progressPercent: number;
 }
 
 export type ReviewStanding =
-  /** null: of a class, which nobody measures */
+  /** null: a class, whose progress is not measured */
   { mayReview: true; progressPercent: number | null } | { mayReview: false; why: 'NO_ACCESS' | 'TOO_EARLY' };
 
 /**
- * Who may review a course: whoever has or had access and has learned a tenth of it, or was in a class that took place. Access
- * that has run out since does not matter, nor does money that went back: it was learned.
+ * Who may review a course: people with present or past access and a tenth of it completed, or from a class
+ * that took place. Expired access and refunds do not matter.
  */
 export function reviewStanding(facts: LearnerFacts, today: Day): ReviewStanding {
   if (facts.grantedOn === null) return { mayReview: false, why: 'NO_ACCESS' };
@@ -33,7 +33,7 @@ export function reviewStanding(facts: LearnerFacts, today: Day): ReviewStanding 
     : { mayReview: false, why: 'TOO_EARLY' };
 }
 
-/** Its first day is over, and the person was in by its last. */
+/** Its first day is over, and the person had access by its last. */
 function tookPlace(
   { courseType, startDate, endDate }: Pick<LearnerFacts, 'courseType' | 'startDate' | 'endDate'>,
   grantedOn: Day,

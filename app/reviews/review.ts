@@ -1,7 +1,7 @@
 export const REVIEW_STATUSES = ['waiting', 'shown', 'hidden'] as const;
 export type ReviewStatus = (typeof REVIEW_STATUSES)[number];
 
-/** Why staff hides a review; its author is told. */
+/** Why staff hides a review; the author is told. */
 export const HIDING_REASONS = ['abuse', 'personal-data', 'advertising', 'off-topic', 'other'] as const;
 export type HidingReason = (typeof HIDING_REASONS)[number];
 
@@ -10,13 +10,13 @@ export const BODY_MAX = 1000;
 export const NAME_MAX = 60;
 export const REPLY_MAX = 1000;
 
-/** A review as everybody reads it. */
+/** A published review. */
 export interface ShownReview {
   id: number;
   authorName: string;
   rating: number;
   body: string;
-  /** null: of a class */
+  /** null: a class */
   progressPercent: number | null;
   /** the school's answer; '': none */
   reply: string;

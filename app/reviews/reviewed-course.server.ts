@@ -7,7 +7,9 @@ export interface ReviewedCourse {
   isPublished: boolean;
 }
 
-/** The course a review is about; null: there is none. A draft is for those who learned it while it was published. */
+/**
+ * The course of a review; null: none. A draft stays visible to those who learned it while it was published.
+ */
 export async function readReviewedCourse(db: Db, courseId: number): Promise<ReviewedCourse | null> {
   const course = await db
     .selectFrom('course')

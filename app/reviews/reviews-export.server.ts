@@ -1,6 +1,6 @@
 import type { Db } from '~/platform/database/database.server';
 
-/** What one person said of courses, for their own file. */
+/** A person's reviews, for their data export. */
 export async function readReviewsExport(db: Db, personId: number) {
   return db
     .selectFrom('course_review')

@@ -8,15 +8,15 @@ interface ReviewsPartProps {
   reviews: readonly ShownReview[];
   count: number;
   rating: CourseRating | null;
-  /** every review on its own page */
+  /** the page of all reviews */
   allPath: string;
   /** null: this visitor may not write one */
   own: { href: string; isWritten: boolean } | null;
-  /** beside a purchase: the average is said above, and so is what a sample is */
+  /** beside a purchase: the average and the note on samples are shown above */
   isBrief?: boolean;
 }
 
-/** On a course's page: the average, the newest few, and the way to all of them and to one's own. */
+/** On a course's page: the average, the newest reviews, links to all of them and to the visitor's own. */
 export function ReviewsPart({ reviews, count, rating, allPath, own, isBrief = false }: ReviewsPartProps) {
   const { t } = useText();
   if (count === 0 && !own) return null;
@@ -48,7 +48,7 @@ export function ReviewsPart({ reviews, count, rating, allPath, own, isBrief = fa
 
 const MOST_LETTERS = 36;
 
-/** The first words; Thai is cut between letters that stand for themselves. */
+/** The first words; Thai is cut between whole characters. */
 const beginningOf = (words: string): string =>
   words.length <= MOST_LETTERS
     ? words

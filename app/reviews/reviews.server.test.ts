@@ -27,12 +27,12 @@ beforeEach(async () => {
   admin = await addPerson(db());
 });
 
-const grant = (personId: number, given: { revoked?: boolean } = {}) =>
+const grant = (personId: number, overrides: { revoked?: boolean } = {}) =>
   db()
     .insertInto('access_grant')
     .values({
       ...{ person_id: personId, course_id: course, source: 'purchase', terms: '{}' },
-      ...{ granted_at: now, starts_at: now, revoked_at: given.revoked ? now : null },
+      ...{ granted_at: now, starts_at: now, revoked_at: overrides.revoked ? now : null },
     })
     .execute();
 const watch = (personId: number, seconds: number) =>
@@ -52,7 +52,8 @@ async function learner(seconds = 100): Promise<number> {
 const write = (personId: number, body = 'เรียนแล้วใช้งานได้จริง', when = now, rating = 5) =>
   writeReview(db(), { personId, courseId: course, authorName: 'ฝน', rating, body }, when);
 const rows = () => db().selectFrom('course_review').selectAll().orderBy('id').execute();
-const moderate = (asked: Moderation) => moderateReview(db(), { ...asked, administratorId: admin }, later);
+const moderate = (moderation: Moderation) =>
+  moderateReview(db(), { ...moderation, administratorId: admin }, later);
 const audited = () =>
   db().selectFrom('audit_event').select(['action', 'subject_type', 'detail']).orderBy('id').execute();
 
@@ -60,7 +61,7 @@ describe(`reviews of a course, ${databaseMode()}`, () => {
   test('a learner’s word waits for staff, with how far they were when they wrote it', async () => {
     const person = await learner(50);
     expect(await write(person)).toEqual({ ok: true, value: null });
-    // half of the film of two lectures that can be opened; the quiz does not count
+    // half of the film in two open lectures; the quiz does not count
     expect(await rows()).toMatchObject([
       { person_id: person, rating: 5, status: 'waiting', progress_percent: 25, revision: 1 },
     ]);

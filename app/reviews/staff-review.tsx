@@ -9,7 +9,7 @@ import { HIDING_REASONS, REPLY_MAX } from './review';
 import { ProgressWords } from './review-item';
 import type { StaffReview } from './staff-reviews.server';
 
-/** What came back of a form about this review. */
+/** The result of a form about this review. */
 export interface ModerationReturn {
   id: number;
   intent: string;
@@ -17,7 +17,7 @@ export interface ModerationReturn {
   reply: string;
 }
 
-/** A review as staff reads it, with all that can be done with it. */
+/** A review for staff, with its buttons. */
 export function StaffReviewItem({
   review,
   now,
@@ -120,7 +120,7 @@ function Answer({ review: { id, revision, reply }, returned }: PartProps) {
   );
 }
 
-/** Which review, and which words of it the page showed. */
+/** The review's id and revision, as shown. */
 function Seen({ review: { id, revision } }: { review: Pick<StaffReview, 'id' | 'revision'> }) {
   return (
     <>

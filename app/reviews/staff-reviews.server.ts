@@ -2,7 +2,7 @@ import { coursePath } from '~/catalogue/catalogue-paths';
 import type { Db } from '~/platform/database/database.server';
 import type { HidingReason, ReviewStatus, ShownReview } from './review';
 
-/** How many reviews nobody of staff has read yet. */
+/** The number of reviews that wait for staff. */
 export async function countWaitingReviews(db: Db): Promise<number> {
   return (await countReviews(db)).waiting;
 }
@@ -26,7 +26,7 @@ export interface StaffReview extends ShownReview {
   email: string | null;
 }
 
-/** One list of the moderation: what waits the oldest first, what is decided the newest first. */
+/** One list of the moderation: waiting ones oldest first, decided ones newest first. */
 export async function readStaffReviews(
   db: Db,
   status: ReviewStatus,

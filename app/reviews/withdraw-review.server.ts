@@ -1,6 +1,6 @@
 import type { Db } from '~/platform/database/database.server';
 
-/** Its author takes a review back: it is gone, with the school's answer to it. Harmless to repeat. */
+/** Deletes a review for its author, with the school's answer. Idempotent. */
 export async function withdrawReview(
   db: Db,
   { personId, courseId }: { personId: number; courseId: number },

@@ -21,18 +21,18 @@ export interface WrittenReview {
 export type ReviewRefusal = { code: 'NO_ACCESS' | 'TOO_EARLY' | 'TOO_OFTEN' };
 
 /**
- * Keeps what a learner says of a course, one a person and course: the first time and each later one. Other words or stars wait
- * for staff again; the same ones change nothing, so that a form sent twice is one review.
+ * Stores a learner's review, one per person and course. Changed words or stars wait for staff again; an
+ * unchanged repeat does nothing.
  */
 export async function writeReview(
   db: Db,
   { personId, courseId, authorName, rating, body }: WrittenReview,
   now: Date,
 ): Promise<Result<null, ReviewRefusal>> {
-  const taken = await consumeToken(db, `review:${personId}`, { ...PER_PERSON, now });
-  if (!taken.allowed) return refuse({ code: 'TOO_OFTEN' });
+  const quota = await consumeToken(db, `review:${personId}`, { ...PER_PERSON, now });
+  if (!quota.allowed) return refuse({ code: 'TOO_OFTEN' });
   return inTransaction(db, async (tx) => {
-    // an erasure or a claim of this moment is done first, and leaves nobody to write
+    // a concurrent erasure or claim comes first, and then there is no author
     const person = await tx
       .selectFrom('person')
       .select('id')

@@ -10,7 +10,7 @@ export interface SampleReview {
   writtenAt: Date;
 }
 
-/** A review that comes with the demo shop: nobody's, shown at once, and marked as a sample wherever it stands. */
+/** A review of the demo shop: without an author, shown at once, and marked as a sample everywhere. */
 export async function writeSampleReview(tx: Tx, sample: SampleReview): Promise<void> {
   await tx
     .insertInto('course_review')

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { parseIntoClientConfig } from 'pg-connection-string';
 import { expect, test } from 'vitest';
 import { readEnvironment, SETTING_NAMES } from './environment.server';
-import { SECRET_SETTINGS } from './given-settings.server';
+import { SECRET_SETTINGS } from './settings-from-files.server';
 
 const LIVE = {
   SHOP_MODE: 'live',
@@ -21,8 +21,8 @@ test('where nothing is said, providers are asked and jobs tried again as seldom 
 });
 
 test('the environment says how long a provider is waited for and how often it is asked', () => {
-  const said = { PROVIDER_TIMEOUT_SECONDS: '2.5', PROVIDER_ASK_SECONDS: '0', JOB_RETRY_SECONDS: '1' };
-  expect(readEnvironment(said)).toMatchObject({
+  const pace = { PROVIDER_TIMEOUT_SECONDS: '2.5', PROVIDER_ASK_SECONDS: '0', JOB_RETRY_SECONDS: '1' };
+  expect(readEnvironment(pace)).toMatchObject({
     providerPace: { timeoutSeconds: 2.5, askSeconds: 0 },
     jobRetrySeconds: 1,
   });
@@ -77,11 +77,11 @@ test.each([
   'postgres://rian:12/34@db.example/rian',
   'postgres://rian:1#2@db.example/rian',
 ])('a password that ends its address early is named, and not said: %s', (address) => {
-  const said = () => readEnvironment({ DATABASE_URL: address });
-  expect(said).toThrow(
+  const read = () => readEnvironment({ DATABASE_URL: address });
+  expect(read).toThrow(
     /DATABASE_URL: cannot be read\. A password with signs .* belongs in DATABASE_PASSWORD/,
   );
-  expect(said).not.toThrow('@db.example');
+  expect(read).not.toThrow('@db.example');
 });
 
 test('a password stands in one place, beside the address it is for', () => {
@@ -146,8 +146,8 @@ test.each<[Record<string, string>, string]>([
   [{ ...S3, S3_PREFIX: 'a/../b' }, 'S3_PREFIX: has letters, digits and slashes only'],
   [{ ...S3, ...LIVE, S3_ENDPOINT: 'http://s3.example.com' }, 'S3_ENDPOINT: must be https'],
   [{ STORAGE: 'ftp' }, 'STORAGE'],
-])('a storage that cannot be meant so is named, and no key is said: %j', (env, said) => {
-  expect(() => readEnvironment(env)).toThrow(said);
+])('a storage that cannot be meant so is named, and no key is said: %j', (env, message) => {
+  expect(() => readEnvironment(env)).toThrow(message);
   expect(() => readEnvironment(env)).not.toThrow('secret-of-s3');
 });
 
@@ -178,10 +178,10 @@ test('the example of settings names each of them once, and so does the guide', (
 });
 
 test('the example starts nothing by itself: what a live shop needs has no value to be left as it is', () => {
-  const given = Object.fromEntries(
+  const composeSettings = Object.fromEntries(
     [...read('.env.example').matchAll(/^([A-Z0-9_]+)=(.*)$/gm)].map(([, name, value]) => [name!, value!]),
   );
-  expect(() => readEnvironment(given)).toThrow(/PUBLIC_URL.*SESSION_SECRET/);
+  expect(() => readEnvironment(composeSettings)).toThrow(/PUBLIC_URL.*SESSION_SECRET/);
 });
 
 test('compose starts live, with no password of its own, and nothing may write or rise but where it must', () => {
@@ -191,7 +191,7 @@ test('compose starts live, with no password of its own, and nothing may write or
   const passwords = [...compose.matchAll(/\$\{(\w*(?:PASSWORD|SECRET)\w*)(:[-?])([^}]*)\}/g)];
   expect(passwords.length).toBeGreaterThan(2);
   for (const [, , how, value] of passwords) if (how === ':-') expect(value).toBe('');
-  // what is asked from elsewhere passes the proxy
+  // requests from outside pass the proxy
   for (const [, port] of compose.matchAll(/- '(.*:\d+)'/g))
     expect(port).toMatch(/^(?:127\.0\.0\.1:|80:|443:)/);
   expect(compose.match(/cap_drop: \[ALL\]/g)).toHaveLength(2);

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { z } from 'zod';
-import { addressProblem, givenSettings, isWeakSecret, withPassword } from './given-settings.server';
+import { addressProblem, givenSettings, isWeakSecret, withPassword } from './settings-from-files.server';
 import {
   PROVIDER_SETTINGS,
   providerAddressesOf,
@@ -18,7 +18,7 @@ import {
 } from './storage-settings';
 
 /**
- * The one place that reads `process.env`. A wrong value stops the start with one line that says what to do.
+ * The only reader of `process.env`. A wrong value stops the start with one line that says what to do.
  * SHOP_MODE, not NODE_ENV, decides about demo accounts and the development mailbox.
  */
 const port = z.coerce.number().int().min(0).max(65535);
@@ -133,7 +133,7 @@ const schema = z
       env.SESSION_SECRET === undefined || !isWeakSecret(env.SESSION_SECRET),
       'is easily guessed: make one by openssl rand -base64 32',
     );
-    // anybody may look at a payment and say that there is news of it
+    // anybody can send an unsigned notification, which triggers a check
     must('PROVIDER_ASK_SECONDS', env.PROVIDER_ASK_SECONDS >= 1, 'at least 1 when SHOP_MODE=live');
     if (env.CHULABOOK_URL?.startsWith('http:'))
       context.issues.push({
@@ -142,7 +142,7 @@ const schema = z
         message: 'must be https://… when SHOP_MODE=live',
         input: env.CHULABOOK_URL,
       });
-    // a live shop asks nobody else for money
+    // a live shop calls only real providers
     for (const { setting, live } of providerAddressProblems(env))
       must(setting, false, `only ${live} when SHOP_MODE=live`);
   });
@@ -150,85 +150,85 @@ const schema = z
 export const FEATURE_NAMES = ['USER_GROUP', 'TAX_SYSTEM', 'COURSE_CURRICULUM', 'COURSE_COMMENT'] as const;
 export type FeatureName = (typeof FEATURE_NAMES)[number];
 
-/** Where a partner's shop takes carts, by which key, and where it may send our buyers. */
+/** The partner shop's cart address and key, and the hosts it may send buyers to. */
 export interface PartnerShop {
   url: string;
   key: string;
-  /** Host names over https, beside the address's own origin. */
+  /** Https host names, besides the address's own origin. */
   hosts: readonly string[];
 }
 
 export interface Environment {
   mode: 'demo' | 'live';
-  /** A new demo shop comes with ninety days of orders and students. */
+  /** A new demo shop starts with ninety days of orders and students. */
   hasDemoHistory: boolean;
   port: number;
   socketPort: number;
-  /** Where operators read the figures of this process; null: they are not kept. */
+  /** The address of the metrics; null: not collected. */
   metrics: { port: number; host: string } | null;
-  /** Where spans are sent (OTLP/HTTP), and which share of the traces that begin here; null: there are none. */
+  /** The OTLP/HTTP receiver of spans, and the share of traces started here; null: none. */
   traces: { endpoint: string; serviceName: string; share: number } | null;
-  /** Where browsers find the sockets, an origin; null: at `socketPort` of the shop's host, and nowhere where that is https. */
+  /** The origin of the sockets; null: at `socketPort` of the shop's host, and none where that is https. */
   socketUrl: string | null;
   /** Open sockets of one network address in one process. */
   socketsPerAddress: number;
-  /** Where the demo's stand-in for the payment providers listens. */
+  /** The port of the demo's payment sandbox. */
   sandboxPort: number;
-  /** The address it listens on: this machine alone, unless a container must let its port out. */
+  /** Its bind address: this machine only, unless a container must expose the port. */
   sandboxHost: string;
-  /** None in a demo shop: its own sandbox, once that listens. */
+  /** Unset in a demo shop: its own sandbox, once it listens. */
   providers: ProviderAddresses;
-  /** Null: the address of the request at hand, and for mails http://localhost:PORT. */
+  /** Null: the address of the current request, and http://localhost:PORT in mails. */
   publicUrl: string | null;
   databaseUrl: string | null;
-  /** The same database without the pooler between, for what needs a connection of its own. */
+  /** The same database without the pooler, for dedicated connections. */
   directDatabaseUrl: string | null;
   hasPreparedStatements: boolean;
-  /** A statement that takes longer is logged; 0: none. */
+  /** Slower statements are logged; 0: none. */
   slowQueryMs: number;
   dataDir: string;
-  /** Where uploaded files lie. */
+  /** The storage of uploaded files. */
   storage: StorageSettings;
   sessionSecret: string | null;
-  /** What SESSION_SECRET was before: opens what it has sealed, and nothing else. */
+  /** Former values of SESSION_SECRET: they only decrypt what they encrypted. */
   formerSecrets: readonly string[];
   smtpUrl: string | null;
   mailFrom: string;
   features: ReadonlySet<FeatureName>;
   providerPace: ProviderPace;
-  /** After this a job whose process died is taken up by another; longer than any job takes. */
+  /** After this another process takes over the job of a dead one; longer than any job runs. */
   jobExpireSeconds: number;
-  /** To the first retry of a job that failed; doubles from one to the next. */
+  /** Seconds to the first retry of a failed job; doubles each time. */
   jobRetrySeconds: number;
-  /** Pages made at once by a process that lacks time, and how long others stand in line for it. */
+  /** Pages rendered at once by a busy process, and how long others wait for it. */
   visitorsAtOnce: number;
   lineSeconds: number;
-  /** How long one picture may be worked on; null: as long as ever. */
+  /** Seconds for one picture; null: the default. */
   pictureSeconds: number | null;
-  /** After this long without a byte of it, a request's body is given up. */
+  /** Seconds without a byte after which a request's body is aborted. */
   bodyIdleSeconds: number;
-  /** Origins whose pages may call the API from a browser, by a token and never by a cookie. */
+  /** Origins whose pages may call the API from a browser, with a token and never with a cookie. */
   apiOrigins: readonly string[];
-  /** Of one token, person or network. */
+  /** By token, person or network. */
   apiCallsAMinute: number;
-  /** How many proxies in front may be believed about the visitor's address. */
+  /** Number of trusted proxies in front, for the visitor's address. */
   trustedProxies: number;
   /** The program that makes films for phones; null: the one on the path, `off`: none. */
   ffmpegPath: string | null;
-  /** Folders of programs, as the system has them. */
+  /** The system's PATH. */
   programPath: string;
-  /** The partner that sends its own books; null: none. */
+  /** The partner that sells its own books; null: none. */
   partnerShop: PartnerShop | null;
-  /** Sign-in at others; a provider without keys is not offered. */
+  /** Social sign-in; a provider without keys is not offered. */
   social: SocialKeys;
 }
 
 export class EnvironmentError extends Error {}
 
-/** What operators may set; `PATH` is the system's. */
+/** Names of the settings for operators; `PATH` is the system's. */
 export const SETTING_NAMES = Object.keys(schema.shape).filter((name) => name !== 'PATH');
 
-/** Throws EnvironmentError with one line naming each broken setting. Empty strings count as not set. */
+/** Throws EnvironmentError with one line for each invalid setting. Empty strings count as unset. */
 export function readEnvironment(source: Record<string, string | undefined>): Environment {
   const parsed = schema.safeParse(settingsIn(source));
   if (!parsed.success) {
@@ -312,7 +312,7 @@ function settingsIn(source: Record<string, string | undefined>): Record<string, 
   }
 }
 
-/** @throws EnvironmentError for what is no origin: `https://crm.example.com`, without a path */
+/** @throws EnvironmentError for an invalid origin (`https://crm.example.com`, without a path) */
 function originsIn(list: string): string[] {
   const origins = list
     .split(',')

@@ -13,24 +13,27 @@ export const GBPRIMEPAY_QR = 12;
 export const PAY_SOLUTIONS = 13;
 export const QR_2C2P = 15;
 
-/** What an approval is called in the table of outcomes (row CHK-08). */
+/** The names of approvals in the table of outcomes (row CHK-08). */
 export type Approval = 'approved' | 'promptpay-approved' | 'paypal-approved' | 'bank-qr-approved';
 
-/** What a payment method is, whoever its provider is; how a provider is spoken to stands with the providers. */
+/** The facts of a payment method independent of its provider's client. */
 export interface MethodFacts {
-  /** How the buyer pays: a transfer that is reported, a card, a page of the provider's, instalments of a bank, or a code to scan. */
+  /**
+   * How the buyer pays: a reported transfer, a card, a page of the provider, bank instalments, or a code to
+   * scan.
+   */
   paidBy: 'transfer' | 'card' | 'page' | 'instalments' | 'qr';
-  /** Whose page or code it is, as buyers know it; null: the shop's own. */
+  /** The provider of the page or code, as buyers know it; null: the shop itself. */
   by: string | null;
-  /** Takes nothing but baht; a bank transfer is taken where there is an account of the currency (R-25). */
+  /** Accepts baht only; a bank transfer is accepted where an account has the currency (R-25). */
   onlyBaht: boolean;
   approval: Approval;
   leavesByDone: boolean;
-  /** The provider gives money back when it is asked; else a person transfers it. */
+  /** The provider refunds by API; else a person transfers the money. */
   isRefundedByProvider: boolean;
-  /** What the provider takes at all, in satang, whatever the shop says. */
+  /** The provider's own limits, in satang, whatever the shop's settings. */
   provider: { minimum: Satang; maximum: Satang | null };
-  /** Where the shop says nothing else, in satang. */
+  /** The default minimum, in satang. */
   standingMinimum: Satang;
 }
 
@@ -43,7 +46,7 @@ const ORDINARY = {
   standingMinimum: satang(0),
 } as const;
 
-/** Omise takes no charge below 20 baht (specification 5 and 8, row CRT-10). */
+/** Omise accepts no charge below 20 baht (specification 5 and 8, row CRT-10). */
 const OMISE_MINIMUM = satang(2_000);
 
 const FACTS: Readonly<Record<number, MethodFacts>> = {
@@ -77,7 +80,7 @@ const FACTS: Readonly<Record<number, MethodFacts>> = {
     paidBy: 'qr',
     onlyBaht: true,
     approval: 'promptpay-approved',
-    // a PromptPay transfer is of 150,000 baht at most
+    // a PromptPay transfer is at most 150,000 baht
     provider: { minimum: OMISE_MINIMUM, maximum: satang(15_000_000) },
   },
   [INSTALMENT_2C2P]: {
@@ -85,7 +88,7 @@ const FACTS: Readonly<Record<number, MethodFacts>> = {
     by: '2C2P',
     paidBy: 'instalments',
     onlyBaht: true,
-    // banks' plans begin at 3,000 baht (row PAY-10)
+    // bank plans start at 3,000 baht (row PAY-10)
     standingMinimum: satang(300_000),
   },
   [GBPRIMEPAY_CARD]: { ...ORDINARY, by: 'GBPrimePay', paidBy: 'card' },
@@ -100,16 +103,16 @@ const FACTS: Readonly<Record<number, MethodFacts>> = {
   [QR_2C2P]: { ...ORDINARY, by: '2C2P', paidBy: 'qr', onlyBaht: true },
 };
 
-/** Null for an id nobody knows. */
+/** Null for an unknown id. */
 export const methodFacts = (methodId: number): MethodFacts | null => FACTS[methodId] ?? null;
 
 /** Every id of the specification. */
 export const METHOD_IDS: readonly number[] = Object.keys(FACTS).map(Number);
 
-/** Bank transfer, and orders of old that name no method, are paid by a report that staff check. */
+/** Bank transfer, and old orders without a method, are paid by a report that staff checks. */
 export const isPaidByTransfer = (methodId: number | null = null): boolean =>
   methodId === null || methodFacts(methodId)?.paidBy === 'transfer';
 
-/** The bank's QR: its Done leads on, whether the money has come through yet or not (specification 2). */
+/** The bank's QR: its Done button goes on, whether the money has come or not (specification 2). */
 export const leavesByDone = (methodId: number | null): boolean =>
   methodId !== null && (methodFacts(methodId)?.leavesByDone ?? false);

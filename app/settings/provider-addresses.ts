@@ -1,6 +1,6 @@
 /**
- * Where the payment providers are reached. Production, a provider's own test system and the local sandbox differ by these
- * alone; a live shop takes no others than the real ones.
+ * The payment providers' addresses, the only difference between production, a test system and the sandbox; a
+ * live shop uses only the real ones.
  */
 export const PROVIDER_ADDRESSES = {
   omise: { setting: 'OMISE_API_URL', live: 'https://api.omise.co', sandbox: '/omise' },
@@ -31,7 +31,7 @@ export const PROVIDER_ADDRESSES = {
 export type ProviderName = keyof typeof PROVIDER_ADDRESSES;
 export type ProviderSetting = (typeof PROVIDER_ADDRESSES)[ProviderName]['setting'];
 
-/** Without a slash at the end. Null: nowhere to call, and what needs it cannot be used. */
+/** Without a trailing slash. Null: no address, so the provider cannot be used. */
 export type ProviderAddresses = Readonly<Record<ProviderName, string | null>>;
 
 const NAMES = Object.keys(PROVIDER_ADDRESSES) as ProviderName[];
@@ -39,27 +39,31 @@ export const PROVIDER_SETTINGS: readonly ProviderSetting[] = NAMES.map(
   (name) => PROVIDER_ADDRESSES[name].setting,
 );
 
-/** What the environment says, else the real one in a live shop, else none: a demo shop asks nobody by accident. */
+/**
+ * The environment's address, else the real one in a live shop, else none: a demo shop calls no provider by
+ * accident.
+ */
 export function providerAddressesOf(
-  given: Readonly<Partial<Record<ProviderSetting, string | undefined>>>,
+  overrides: Readonly<Partial<Record<ProviderSetting, string | undefined>>>,
   isLive: boolean,
 ): ProviderAddresses {
   return eachProvider((name) => {
     const { setting, live } = PROVIDER_ADDRESSES[name];
-    return given[setting]?.replace(/\/+$/, '') ?? (isLive ? live : null);
+    return overrides[setting]?.replace(/\/+$/, '') ?? (isLive ? live : null);
   });
 }
 
 /** Settings that would send a live shop's money elsewhere. */
 export function providerAddressProblems(
-  given: Readonly<Partial<Record<ProviderSetting, string | undefined>>>,
+  overrides: Readonly<Partial<Record<ProviderSetting, string | undefined>>>,
 ): { setting: ProviderSetting; live: string }[] {
   return Object.values(PROVIDER_ADDRESSES).filter(
-    ({ setting, live }) => given[setting] !== undefined && given[setting].replace(/\/+$/, '') !== live,
+    ({ setting, live }) =>
+      overrides[setting] !== undefined && overrides[setting].replace(/\/+$/, '') !== live,
   );
 }
 
-/** The sandbox stands in for every provider that has no address of its own. */
+/** The sandbox replaces every provider without an address. */
 export const withSandbox = (addresses: ProviderAddresses, sandboxUrl: string): ProviderAddresses =>
   eachProvider((name) => addresses[name] ?? sandboxUrl + PROVIDER_ADDRESSES[name].sandbox);
 

@@ -20,12 +20,12 @@ import type { SiteSettingName } from './site-settings';
 interface SettingFieldProps {
   name: SiteSettingName;
   value: SettingValue;
-  /** What was typed into a form that came back. */
+  /** The typed value of a refused form. */
   typed?: string;
   error?: string;
 }
 
-/** One setting: its label, its name as commands know it, what it does, and how it comes. */
+/** One setting: its label, its name in commands, its explanation and its field. */
 export function SettingField({ name, value, typed, error }: SettingFieldProps) {
   const { t } = useText();
   const kind = kindOf(name);
@@ -109,11 +109,11 @@ function limitsOf(kind: SettingKind, t: Translate): string {
   return least > 0 ? t('settings.atLeast', { least }) : '';
 }
 
-/** A value as staff reads it. */
+/** A value in words for staff. */
 export function settingWords(name: SiteSettingName, value: SettingValue, t: Translate): string {
   if (typeof value === 'boolean') return t(value ? 'settings.on' : 'settings.off');
   if (value === '') return t('settings.empty');
-  // a choice's own words; the texts' types know which there are
+  // a choice has texts of its own; the texts' types know which
   if (kindOf(name).kind === 'choice') return t(`settings.choice.${name}.${value}` as TextKey);
   return String(value);
 }

@@ -40,7 +40,7 @@ test.each([
   ['theme_color', 'colour'],
 ] as const)('%s is typed as a %s', (name, kind) => expect(kindOf(name).kind).toBe(kind));
 
-/** The whole group as it comes, but for what is given. */
+/** The whole group as sent, except for the given field. */
 function send(name: SiteSettingName, typed: string) {
   const fields = new FormData();
   for (const each of settingsOf(groupOf(name))) {

@@ -8,10 +8,10 @@ import { type SiteSettingName, siteSettingsShape } from './site-settings';
 
 const LONGEST = { line: 255, picture: 255, lines: 500, html: 5000, colour: 7 } as const;
 
-/** What the form saw of each setting, so that what somebody else changed since is neither lost nor undone. */
+/** A mark of each setting's value in the form, so that a concurrent change is neither lost nor undone. */
 export const SEEN_FIELD = 'seen';
 
-/** The form of a group: every setting by its name, typed as its own rule says; messages are text keys. */
+/** The form of a group: every setting by name, validated by its own rule; messages are text keys. */
 export const settingFormOf = keptSchemas((group: SettingGroup) =>
   z.object({
     [SEEN_FIELD]: carried(4000),
@@ -29,7 +29,7 @@ function fieldOf(name: SiteSettingName): z.ZodType<SettingValue> {
       return z
         .string()
         .optional()
-        .transform((sent) => sent === 'true');
+        .transform((text) => text === 'true');
     case 'choice':
       return ruled(name, z.string('settings.problem.choice'), 'settings.problem.choice');
     case 'number':
@@ -49,7 +49,7 @@ function fieldOf(name: SiteSettingName): z.ZodType<SettingValue> {
   }
 }
 
-/** Read as the setting's kind, held against its own rule and what is asked besides. */
+/** Parses a setting's kind, then checks its own rule and the further conditions. */
 const ruled = (name: SiteSettingName, typed: z.ZodType<string>, misfit: string): z.ZodType<SettingValue> =>
   typed.transform((text, context) => {
     const value = settingFromText(name, text);
@@ -61,10 +61,10 @@ const ruled = (name: SiteSettingName, typed: z.ZodType<string>, misfit: string):
     return value;
   });
 
-/** Which pictures go, beside the fields of their group. */
+/** The pictures to remove, beside the fields of their group. */
 export const dropForm = z.object({ [dropFieldOf('photo_favicon')]: z.string().max(10).optional() });
 
-/** A short mark of a value: the same for the same value. */
+/** A short mark of a value, equal for equal values. */
 export function markOf(value: SettingValue): string {
   let hash = 0x811c9dc5;
   for (const letter of JSON.stringify(value)) hash = Math.imul(hash ^ letter.codePointAt(0)!, 0x01000193);
@@ -76,7 +76,7 @@ export type SeenMarks = Readonly<Partial<Record<SiteSettingName, string>>>;
 export const seenMarks = (values: Readonly<Partial<Record<SiteSettingName, SettingValue>>>): string =>
   JSON.stringify(Object.fromEntries(Object.entries(values).map(([name, value]) => [name, markOf(value)])));
 
-/** What a form carried back; whatever is no such thing has seen nothing. */
+/** The marks a form returned; invalid data counts as none. */
 export function readSeenMarks(carriedBack: string): SeenMarks {
   try {
     return z.record(z.string(), z.string()).parse(JSON.parse(carriedBack));

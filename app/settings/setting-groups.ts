@@ -1,6 +1,6 @@
 import type { SiteSettingName } from './site-settings';
 
-/** Every setting once, as the back office shows them: by what they are about, in the order they are read. */
+/** Every setting once, grouped by subject in the order of the back office. */
 export const SETTING_GROUPS = {
   shop: [
     'title',

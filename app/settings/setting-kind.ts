@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { decimalIn } from '~/values/typed-number';
 import { type SiteSettingName, siteSettingsShape } from './site-settings';
 
-/** How a setting is typed, from its own rule. */
+/** The input of a setting, derived from its rule. */
 export type SettingKind =
   | { kind: 'switch' }
   | { kind: 'number'; isWhole: boolean; least: number | null; most: number | null; isMoreThanLeast: boolean }
@@ -23,11 +23,11 @@ const LONG: Partial<Record<SiteSettingName, 'lines' | 'html' | 'colour' | 'pictu
   theme_color: 'colour',
 };
 
-/** A picture's own fields: a new file, and whether the one there goes. */
+/** A picture's own fields: a new file, and whether to remove the present one. */
 export const pictureFieldOf = (name: SiteSettingName) => `${name}_file`;
 export const dropFieldOf = (name: SiteSettingName) => `${name}_drop`;
 
-/** The value a setting has while nobody has set it. */
+/** The default of a setting. */
 export const defaultOf = (name: SiteSettingName): SettingValue => siteSettingsShape[name].parse(undefined);
 
 export function kindOf(name: SiteSettingName): SettingKind {
@@ -43,7 +43,7 @@ export function kindOf(name: SiteSettingName): SettingKind {
     kind: 'number',
     isWhole: rule.type === 'integer',
     least: rule.minimum ?? numberOf(rule.exclusiveMinimum),
-    // what JavaScript counts with is no limit of a shop
+    // JavaScript's own limit is no limit of the shop
     most: rule.maximum === undefined || rule.maximum >= Number.MAX_SAFE_INTEGER ? null : rule.maximum,
     isMoreThanLeast: rule.minimum === undefined && rule.exclusiveMinimum !== undefined,
   };
@@ -51,7 +51,7 @@ export function kindOf(name: SiteSettingName): SettingKind {
 
 const numberOf = (limit: number | boolean | undefined) => (typeof limit === 'number' ? limit : null);
 
-/** What was typed, as the kind of value the setting has. What does not read as one stays text and is refused. */
+/** Converts a typed value to the setting's kind; unreadable text stays text and is refused. */
 export function settingFromText(name: SiteSettingName, typed: string): SettingValue {
   const initial = defaultOf(name);
   if (typeof initial === 'boolean')

@@ -3,7 +3,7 @@ import { hasRightCheckDigit } from '../values/tax-id';
 import { iconPath } from './site-icon';
 import type { SiteSettingName } from './site-settings';
 
-/** What is wrong with a value that is of its setting's kind. */
+/** What is wrong with a value of the right kind. */
 export type SettingProblem =
   | 'EMPTY'
   | 'TAX_ID_LENGTH'
@@ -12,10 +12,10 @@ export type SettingProblem =
   | 'NO_PICTURE_OF_THE_SHOP'
   | 'CURRENCY_TEXT';
 
-/** Buttons write in white on the theme's colour. */
+/** Buttons have white text on the theme's colour. */
 const TEXT_ON_THEME = '#ffffff';
 
-/** Words or a sign, no figures: it stands beside one. */
+/** Words or a sign, without digits, because it stands beside a number. */
 const CURRENCY_TEXT = /^[^\s\d<>−-](?:[^\d<>−-]{0,8}[^\s\d<>−-])?$/u;
 
 const RULES: Partial<Record<SiteSettingName, (value: string) => SettingProblem | null>> = {
@@ -31,8 +31,8 @@ const RULES: Partial<Record<SiteSettingName, (value: string) => SettingProblem |
 };
 
 /**
- * The rules a setting is written by besides its kind, whoever writes it. What is stored already is read without them: a shop
- * with an old mistake in it goes on, and its next change must be right.
+ * Further rules for writing a setting, by any way. Reading ignores them: a shop with an old mistake goes on,
+ * but its next change must be right.
  */
 export function settingProblem(name: SiteSettingName, value: unknown): SettingProblem | null {
   return typeof value === 'string' ? (RULES[name]?.(value) ?? null) : null;
@@ -48,7 +48,7 @@ export function settingProblemWords(problem: SettingProblem, value: string): str
     case 'TAX_ID_CHECK_DIGIT':
       return 'its last digit does not follow from the twelve before it: look at the certificate again';
     case 'LOW_CONTRAST': {
-      // cut, not rounded: 4.499 is not 4.50
+      // truncated, not rounded: 4.499 is not 4.50
       const contrast = Math.floor(contrastOf(value, TEXT_ON_THEME) * 100) / 100;
       return `white text on it has a contrast of ${contrast}:1 and needs ${LEAST_TEXT_CONTRAST}:1 (WCAG 2.2 AA): take a darker colour`;
     }

@@ -5,7 +5,7 @@ import type { SiteSettings } from './site-settings';
 export const shopCurrency = (settings: Pick<SiteSettings, 'is_foreign_layout'>): Currency =>
   settings.is_foreign_layout ? 'USD' : 'THB';
 
-/** What the site shows with amounts of the currency it sells in; other amounts keep the usual text. */
+/** The currency text the site shows for its own currency; other currencies keep the default. */
 export const currencyTexts = (
   settings: Pick<SiteSettings, 'is_foreign_layout' | 'currency'>,
 ): Partial<Record<Currency, string>> =>

@@ -6,23 +6,23 @@ import { readCustomTexts } from './custom-texts.server';
 import type { SiteSettings } from './site-settings';
 import { readSiteSettings } from './site-settings.server';
 
-/** What every request needs to know of the shop. */
+/** The facts of the shop that every request needs. */
 export interface ShopFacts {
   settings: SiteSettings;
   customTexts: CustomTexts;
 }
 
-/** Reads them as they are now: again only when a change was heard since (ADR-0095), or while none can be heard. */
+/** Caches the facts until a change is heard (ADR-0095); without change notifications it reads each time. */
 export function rememberShopFacts(changes: HeardChanges): (db: Db, locale: Locale) => Promise<ShopFacts> {
-  const kept = new Map<Locale, { version: number; facts: Promise<ShopFacts> }>();
+  const factsByLocale = new Map<Locale, { version: number; facts: Promise<ShopFacts> }>();
   return async (db, locale) => {
     if (!(await hearForRequest(changes))) return readFacts(db, locale);
     const version = changes.version();
-    const found = kept.get(locale);
-    if (found?.version === version) return found.facts;
+    const cached = factsByLocale.get(locale);
+    if (cached?.version === version) return cached.facts;
     const facts = readFacts(db, locale);
-    kept.set(locale, { version, facts });
-    facts.catch(() => kept.delete(locale));
+    factsByLocale.set(locale, { version, facts });
+    facts.catch(() => factsByLocale.delete(locale));
     return facts;
   };
 }

@@ -1,7 +1,7 @@
 import type { FeatureName } from './environment.server';
 import type { SiteSettings } from './site-settings';
 
-/** The switch of each feature; what the operator's package leaves out stays off, whatever the switch says. */
+/** The switch of each feature; one outside the operator's package stays off. */
 export const FEATURE_SWITCHES = {
   USER_GROUP: 'is_user_group',
   TAX_SYSTEM: 'is_tax_system',
@@ -18,6 +18,6 @@ export const shopFeatures = (
 ): ReadonlySet<FeatureName> =>
   new Set([...packaged].filter((feature) => settings[FEATURE_SWITCHES[feature]]));
 
-/** Features the package leaves out. */
+/** Features outside the package. */
 export const missingFeatures = (packaged: ReadonlySet<FeatureName>): FeatureName[] =>
   (Object.keys(FEATURE_SWITCHES) as FeatureName[]).filter((feature) => !packaged.has(feature));

@@ -5,8 +5,8 @@ import { currencyTexts } from './shop-currency';
 import { isSiteSettingName, type SiteSettings, siteSettingsFrom, siteSettingsShape } from './site-settings';
 
 /**
- * Read for every request: one small query keeps several processes agreeing without a cache to invalidate. What the site shows
- * with amounts is told to the process on the way.
+ * Reads the settings on every request: one small query keeps several processes consistent without cache
+ * invalidation. It also sets the process's currency texts.
  */
 export async function readSiteSettings(db: Db): Promise<SiteSettings> {
   const settings = siteSettingsFrom(await db.selectFrom('site_setting').select(['key', 'value']).execute());
@@ -16,17 +16,17 @@ export async function readSiteSettings(db: Db): Promise<SiteSettings> {
 
 export type SettingRefusal = { code: 'UNKNOWN_SETTING' | 'INVALID_VALUE' | SettingProblem; name: string };
 
-/** Why a value may not be stored under this name; null: it may. Every way of setting asks this. */
+/** Why a value may not be stored under this name; null: it may. Every writer calls this. */
 export function refusalOfSetting(name: string, value: unknown): SettingRefusal | null {
   if (!isSiteSettingName(name)) return { code: 'UNKNOWN_SETTING', name };
   const parsed = siteSettingsShape[name].safeParse(value);
-  // `.catch()` in the shape repairs what is read; what is written must be right as it stands
+  // `.catch()` in the shape repairs reads; a write must be valid as it is
   if (!parsed.success || parsed.data !== value) return { code: 'INVALID_VALUE', name };
   const problem = settingProblem(name, value);
   return problem && { code: problem, name };
 }
 
-/** Stores one setting after checking it against its own rule; answers the refusal instead of storing a wrong value. */
+/** Stores one setting after checking its rule; answers the refusal instead of storing a wrong value. */
 export async function changeSiteSetting(
   db: Db,
   name: string,

@@ -2,8 +2,8 @@ import { EMAIL } from '../values/email';
 import { z } from 'zod';
 
 /**
- * Every site setting by its name in the specification (3), with its default; stored as jsonb by key.
- * A stored value that no longer fits falls back to the default, so that a bad row never takes the shop down.
+ * Every site setting by its specification name (3), with its default; stored as jsonb by key. An invalid
+ * stored value falls back to the default, so that a bad row never stops the shop.
  */
 const onOff = (initial: boolean) => z.boolean().catch(initial).default(initial);
 const text = (initial = '') => z.string().catch(initial).default(initial);
@@ -12,15 +12,15 @@ const LINE_NAME = /^(?:@?[a-z0-9._-]{2,40})?$/i;
 const LINK_OR_NOTHING = /^(?:\/(?![/\\])[^\s\\]*|https:\/\/[^\s]+)?$/;
 
 export const siteSettingsShape = {
-  /** off: visitors see that the shop opens soon, staff see the shop (ADR-0057) */
+  /** off: visitors see that the shop opens soon, staff sees the shop (ADR-0057) */
   is_shop_open: onOff(true),
   title: text('เรียน'),
-  /** a picture under /uploads/public, by its name or its whole address; '': the shop's own mark */
+  /** a picture under /uploads/public, by name or address; '': the built-in icon */
   photo_favicon: text(),
-  /** the text shown with amounts of the currency the shop sells in; '': ฿, and USD in the foreign layout (R-75) */
+  /** the currency text of the shop's currency; '': ฿, and USD in the foreign layout (R-75) */
   currency: text(),
   is_thank_you_page: onOff(true),
-  /** what the shop says below an order on the thank-you page; '': nothing */
+  /** the shop's text below an order on the thank-you page; '': none */
   thank_you_description: text(),
   thank_you_description_en: text(),
   is_enable_tax_invoice: onOff(true),
@@ -36,9 +36,11 @@ export const siteSettingsShape = {
     .catch(3)
     .default(3),
   is_layout_course_registration: onOff(true),
-  /** from 1,000 baht or 30 dollars on: tax details of every buyer, or of those who ask for an invoice (R-20) */
+  /** from 1,000 baht or 30 dollars: tax details of every buyer, or of those who request an invoice (R-20) */
   tax_invoice_policy: z.enum(['required', 'on_request']).catch('on_request').default('on_request'),
-  /** days after a sale in which its buyer may ask for a tax invoice in place of the receipt; 0: on the day itself */
+  /**
+   * days after a sale in which its buyer may request a tax invoice instead of the receipt; 0: the same day
+   */
   tax_invoice_request_days: z.number().int().min(0).max(45).catch(7).default(7),
   course_access_rights: z
     .union([z.literal(0), z.literal(1)])
@@ -52,7 +54,7 @@ export const siteSettingsShape = {
     .max(24 * 365)
     .catch(48)
     .default(48),
-  /** the same for an order that takes the last seats or pieces, or half of them, where that is less (ADR-0038) */
+  /** the same for an order with the last seats or pieces, or half of them, where that is less (ADR-0038) */
   scarce_hold_hours: z
     .number()
     .int()
@@ -61,8 +63,8 @@ export const siteSettingsShape = {
     .catch(24)
     .default(24),
   /**
-   * hours an order that holds seats or pieces waits for staff on a slip without a readable code, from the report on and at least to
-   * its deadline; 0: until they decide (ADR-0038)
+   * hours an order with seats or pieces waits for staff on a slip without a readable code, at least to its
+   * deadline; 0: until they decide (ADR-0038)
    */
   unread_slip_hours: z
     .number()
@@ -71,7 +73,7 @@ export const siteSettingsShape = {
     .max(24 * 30)
     .catch(72)
     .default(72),
-  /** hours a freed seat of a class is held for whoever is first in its line (ADR-0077) */
+  /** hours a freed class seat is offered to the first in line (ADR-0077) */
   waiting_offer_hours: z
     .number()
     .int()
@@ -80,36 +82,36 @@ export const siteSettingsShape = {
     .catch(24)
     .default(24),
   /**
-   * hours before that at which the buyer is told once more; 0: never. An order whose whole time is less than twice that gets no
-   * such mail: its first one is hardly read.
+   * hours before cancellation at which the buyer is reminded; 0: never. An order with less than twice that
+   * gets no reminder.
    */
   expiry_notice_hours: z.number().int().min(0).max(168).catch(6).default(6),
   /**
-   * days before access to a course ends at which its owner is told; 0: never. Access whose whole time is less than twice that gets
-   * no such mail.
+   * days before access ends at which its owner is told; 0: never. Access with less than twice that gets no
+   * such mail.
    */
   access_notice_days: z.number().int().min(0).max(60).catch(7).default(7),
   /**
-   * orders an hour from one network, and of the whole shop, that send mails to an e-mail nobody has proved; 0: no limit. Beyond it an
-   * order is taken, says that no mail leaves, and mails once it is approved (ADR-0038)
+   * orders an hour of one network, and of the whole shop, that mail an unproven e-mail; 0: no limit. Beyond
+   * it an order says that no mail is sent, and mails once approved (ADR-0038)
    */
   guest_mail_limit: z.number().int().min(0).catch(40).default(40),
   guest_mail_shop_limit: z.number().int().min(0).catch(600).default(600),
   is_foreign_layout: onOff(false),
   is_require_slip: onOff(true),
-  /** fewest digits of a phone number: 9 or 10, less for a site's exemption */
+  /** fewest digits of a phone number: 9 or 10, less for a site with an exemption */
   tel_minimum: z.number().int().min(1).max(10).catch(9).default(9),
-  /** whether a purchase of which nothing is sent asks for a telephone: as the registration form does, if one likes, or not */
+  /** whether a purchase without shipping asks for a phone: as the registration form, optional, or not */
   tel_without_parcel: z
     .enum(['as_registered', 'optional', 'off'])
     .catch('as_registered')
     .default('as_registered'),
-  /** most members of the shop, and most made in one day (OVER_LIMIT_USER, ERROR_CREATE_USER_IN_DAY); 0: no limit */
+  /** most members, and most new ones a day (OVER_LIMIT_USER, ERROR_CREATE_USER_IN_DAY); 0: no limit */
   user_limit: z.number().int().min(0).catch(0).default(0),
   daily_user_limit: z.number().int().min(0).catch(0).default(0),
-  /** only members whom staff put on the whitelist are admitted (WHITELIST_USER_DENIED); guests may still buy */
+  /** only whitelisted members are admitted (WHITELIST_USER_DENIED); guests may still buy */
   is_whitelist_only: onOff(false),
-  /** the ground of white text on buttons: see `setting-problem` */
+  /** the background of white button text: see `setting-problem` */
   theme_color: z
     .string()
     .regex(/^#[0-9a-f]{6}$/i)
@@ -127,31 +129,31 @@ export const siteSettingsShape = {
   shop_name: text(),
   shop_address: text(),
   shop_tax_id: text(),
-  /** branch that sells, as tax documents print it; 00000: head office */
+  /** selling branch on tax documents; 00000: head office */
   shop_branch: z
     .string()
     .regex(/^\d{5}$/)
     .catch('00000')
     .default('00000'),
   shop_tel: text(),
-  /** answers to the shop's mails go there; '': to where they came from. Stands below every mail. */
+  /** reply address of the shop's mails, shown below each; '': the sender */
   shop_email: z
     .union([z.literal(''), z.email({ pattern: EMAIL }).max(320)])
     .catch('')
     .default(''),
   shop_hours: text(),
-  /** in English, as each setting that ends so; '': pages in English say it in Thai */
+  /** in English, as every setting with this suffix; '': English pages show the Thai text */
   shop_hours_en: text(),
-  /** account name at LINE, such as @rian; '': none. Stands beside the buy button. */
+  /** LINE account such as @rian, beside the buy button; '': none */
   shop_line: z.string().regex(LINE_NAME).catch('').default(''),
-  /** when and how money goes back, in one sentence beside the buy button; '': nothing is said */
+  /** refund terms in one sentence beside the buy button; '': none */
   refund_terms: z.string().max(200).catch('').default(''),
   refund_terms_en: z.string().max(200).catch('').default(''),
-  /** the page with all of it: a path of this site or an https address; '': none */
+  /** the page with the full terms: a path of this site or an https address; '': none */
   refund_terms_link: z.string().regex(LINK_OR_NOTHING).catch('').default(''),
-  /** from how many learners on a course's page says their number; 0: never */
+  /** learners from which a course's page shows their number; 0: never */
   learners_from: z.number().int().min(0).catch(0).default(0),
-  /** from how many reviews on a course says their average; 0: the shop has no reviews */
+  /** reviews from which a course shows their average; 0: the shop has no reviews */
   reviews_from: z.number().int().min(0).catch(0).default(0),
   storage_limit_gb: z.number().positive().catch(10).default(10),
   is_production_2c2p: onOff(false),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Where people sign in besides here, and with which keys. The addresses are the providers' own unless others are set. */
+/** The social sign-in providers and their keys. The addresses are the providers' own unless overridden. */
 const address = (own: string) => z.url({ protocol: /^https?$/ }).default(own);
 const key = z.string().min(1).optional();
 
@@ -35,7 +35,7 @@ export interface SocialKeys {
   google: OpenIdKeys | null;
 }
 
-/** Half a pair of keys is a mistake; a live shop sends nobody over http. */
+/** Half a pair of keys is a mistake; a live shop redirects nobody over http. */
 export function socialProblems(env: Settings, isLive: boolean): { name: SettingName; message: string }[] {
   const halves = (['LINE', 'GOOGLE', 'FACEBOOK'] as const).flatMap((provider) => {
     const names = [`SOCIAL_${provider}_CLIENT_ID`, `SOCIAL_${provider}_CLIENT_SECRET`] as const;

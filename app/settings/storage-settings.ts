@@ -1,7 +1,7 @@
 import type { S3Place } from '~/platform/storage/s3-place';
 import { z } from 'zod';
 
-/** Where uploaded files lie (ADR-0114): a folder of DATA_DIR, or a bucket. */
+/** The storage of uploaded files (ADR-0114): a folder of DATA_DIR, or a bucket. */
 export const STORAGE_SETTINGS = {
   STORAGE: z.enum(['disk', 's3']).default('disk'),
   STORAGE_FORMER: z.enum(['disk', 's3']).optional(),
@@ -27,15 +27,18 @@ export type StorageKind = Settings['STORAGE'];
 
 export interface StorageSettings {
   kind: StorageKind;
-  /** What is not there yet is still read from it, and moved by `npm run storage-move`; null: nothing is elsewhere. */
+  /** Missing files are still read from it, and moved by `npm run storage-move`; null: none. */
   former: StorageKind | null;
-  /** null: no bucket is used */
+  /** null: no bucket */
   s3: S3Place | null;
 }
 
 const NEEDED = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 
-/** A bucket is whole or not used; a live shop sends its files and keys over https, or to its own machine. */
+/**
+ * A bucket is configured completely or not at all; a live shop sends files and keys over https, or to its own
+ * machine.
+ */
 export function storageProblems(env: Settings, isLive: boolean): { name: SettingName; message: string }[] {
   const problems: { name: SettingName; message: string }[] = [];
   if (env.STORAGE_FORMER === env.STORAGE)
@@ -48,7 +51,7 @@ export function storageProblems(env: Settings, isLive: boolean): { name: Setting
   return problems;
 }
 
-/** This machine, or a name that only the own network knows, as containers call each other. */
+/** This machine, or a name of a private network, as containers use. */
 const isInside = (host: string) =>
   host === 'localhost' || !host.includes('.') || /^127\.|\.(?:internal|local|svc)$/.test(host);
 

@@ -1,7 +1,7 @@
 import type { Db } from '~/platform/database/database.server';
 import type { Locale } from '~/values/time';
 
-/** Puts a text in the place of the shop's own words; null: its own words again. Whoever calls has checked it. */
+/** Replaces one of the shop's texts; null restores the default. The caller has checked it. */
 export async function storeCustomText(
   db: Db,
   { locale, key, text }: { locale: Locale; key: string; text: string | null },

@@ -3,8 +3,8 @@ import { siteSettingsFrom } from './site-settings';
 import { buyersPaper, trustSigns } from './trust-signs';
 
 const seller = { shop_name: 'ร้าน', shop_address: 'กรุงเทพมหานคร', shop_tax_id: '0105569012345' };
-const settings = (given: Record<string, unknown>) =>
-  siteSettingsFrom(Object.entries(given).map(([key, value]) => ({ key, value })));
+const settings = (overrides: Record<string, unknown>) =>
+  siteSettingsFrom(Object.entries(overrides).map(([key, value]) => ({ key, value })));
 
 describe('what stands beside the buy button', () => {
   test('a shop that has set nothing promises nothing but a receipt', () => {
@@ -23,8 +23,8 @@ describe('what stands beside the buy button', () => {
     ['without VAT', { ...seller, is_enable_vat: false }, 'receipt'],
     ['in dollars', { ...seller, is_foreign_layout: true }, 'receipt'],
     ['that has not said who it is', { shop_name: 'ร้าน' }, 'receipt'],
-  ])('a shop %s', (_which, given, is) => {
-    expect(buyersPaper(settings(given))).toBe(is);
+  ])('a shop %s', (_which, overrides, is) => {
+    expect(buyersPaper(settings(overrides))).toBe(is);
   });
 
   test('a link to LINE is made of the account’s name alone', () => {

@@ -1,12 +1,12 @@
 import type { Locale } from '~/values/time';
 import { shopCurrency } from './shop-currency';
 import type { SiteSettings } from './site-settings';
-import { ownWords, shopContact } from './words-in-locale';
+import { ownWords, shopContact } from './localised-texts';
 
-/** What a buyer is given for the money: a tax invoice only of a shop that may write one. */
+/** The buyer's document: a tax invoice only from a shop that may issue one. */
 export type BuyersPaper = 'tax-invoice' | 'receipt';
 
-/** What stands beside every buy button: only what the shop has set. */
+/** The notes beside every buy button: only what the shop has set. */
 export interface TrustSigns {
   refund: { text: string; href: string } | null;
   /** null: nothing is promised */
@@ -17,8 +17,8 @@ export interface TrustSigns {
 }
 
 /**
- * As documents are issued: tax invoices are in baht and of a shop registered for VAT that has said who it is; every other sale has
- * a receipt.
+ * As documents are issued: tax invoices in baht by a VAT-registered shop with its details; every other sale
+ * gets a receipt.
  */
 export function buyersPaper(
   settings: Pick<

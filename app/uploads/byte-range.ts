@@ -5,8 +5,8 @@ export interface ByteRange {
 }
 
 /**
- * Reads a `Range` header against a file's size (RFC 9110, 14). `null`: send the whole file (no header, another unit, several
- * ranges, or something that is no range); `'unsatisfiable'`: 416.
+ * Parses a `Range` header for a file's size (RFC 9110, 14). `null`: send the whole file (no header, another
+ * unit, several ranges, or nonsense); `'unsatisfiable'`: 416.
  */
 export function byteRangeOf(header: string | null, sizeBytes: number): ByteRange | 'unsatisfiable' | null {
   const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '');

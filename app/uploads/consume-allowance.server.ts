@@ -2,11 +2,11 @@ import type { Db } from '~/platform/database/database.server';
 import { consumeToken } from '~/platform/http/rate-limit.server';
 
 const UNIT_BYTES = 100_000;
-/** Three certificates of the largest size, and again when the first ones are forgotten. */
+/** Three certificates of the largest size, and again once the first have been deleted. */
 const UNITS = 600;
 const WINDOW_SECONDS = 2 * 3600;
 
-/** May whoever sends from this address send a file of so many bytes that nothing names yet? Counts it. */
+/** Counts an unclaimed file against the sender's address; false when its allowance is used up. */
 export async function consumeAllowance(
   db: Db,
   { sender, bytes }: { sender: string; bytes: number },

@@ -1,4 +1,4 @@
-/** Kinds of files the shop takes in, told by their content; the name and the browser's word count for nothing. */
+/** The accepted kinds of files, recognised by content; name and browser type count for nothing. */
 export type KnownContentType =
   | 'image/jpeg'
   | 'image/png'
@@ -19,7 +19,7 @@ export type KnownContentType =
   | 'text/plain'
   | OfficeType;
 
-/** Papers of an office program: zip files inside, told by what they list (`office-file`). */
+/** Office documents: zip files, recognised by their parts (`office-file`). */
 export type OfficeType =
   | 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
   | 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -31,7 +31,7 @@ const startsWith = (bytes: Uint8Array, ...expected: number[]) =>
 const ascii = (bytes: Uint8Array, from: number, to: number) =>
   String.fromCharCode(...bytes.subarray(from, to));
 
-/** The kind told by a file's first bytes; null for anything else (scripts, markup, SVG and archives among them). */
+/** The kind by a file's first bytes; null for anything else (scripts, markup, SVG and archives included). */
 export function contentTypeOf(bytes: Uint8Array): KnownContentType | null {
   if (startsWith(bytes, 0xff, 0xd8, 0xff)) return 'image/jpeg';
   if (startsWith(bytes, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return 'image/png';
@@ -40,7 +40,7 @@ export function contentTypeOf(bytes: Uint8Array): KnownContentType | null {
   if (ascii(bytes, 0, 4) === 'RIFF') return riffType(ascii(bytes, 8, 12));
   if (ascii(bytes, 4, 8) === 'ftyp') return isoMediaType(ascii(bytes, 8, 12));
   if (ascii(bytes, 0, 4) === 'OggS') return 'audio/ogg';
-  // a tag in front, or the first frame of layer 3
+  // an ID3 tag, or the first frame of layer 3
   if (ascii(bytes, 0, 3) === 'ID3' || (bytes[0] === 0xff && ((bytes[1] ?? 0) & 0xe6) === 0xe2))
     return 'audio/mpeg';
   if (startsWith(bytes, 0, 0, 1, 0xba) || startsWith(bytes, 0, 0, 1, 0xb3)) return 'video/mpeg';
@@ -53,7 +53,7 @@ function riffType(form: string): KnownContentType | null {
   return form === 'AVI ' ? 'video/x-msvideo' : null;
 }
 
-/** The brand in front of an ISO media file: HEIC and AVIF pictures wear the same box and are not among what is taken. */
+/** The brand of an ISO media file: HEIC and AVIF pictures use the same box and are refused. */
 function isoMediaType(brand: string): KnownContentType | null {
   if (brand === 'qt  ') return 'video/quicktime';
   if (/^M4[AB]/.test(brand)) return 'audio/mp4';
@@ -61,6 +61,6 @@ function isoMediaType(brand: string): KnownContentType | null {
   return /^(isom|iso[2-9]|mp4[12]|avc1|MSNV|dash)$/.test(brand) ? 'video/mp4' : null;
 }
 
-/** A picture of an iPhone in its own format, which browsers of others and the shop do not open. */
+/** An iPhone picture in its own format, which other browsers and the shop do not open. */
 export const isHeic = (bytes: Uint8Array): boolean =>
   ascii(bytes, 4, 8) === 'ftyp' && /^(hei[cxms]|hev[cxms]|mif1|msf1)$/.test(ascii(bytes, 8, 12));

@@ -22,12 +22,12 @@ const ENDINGS: Partial<Record<KnownContentType, string>> = {
   'text/plain': 'txt',
 };
 
-/** Tabs, line ends and all from the space on; Windows-874 and UTF-8 agree on these. UTF-16 is not told from other bytes. */
+/** Tabs, line ends, and all from the space on; equal in Windows-874 and UTF-8. UTF-16 counts as binary. */
 const isTextByte = (byte: number) => (byte >= 32 && byte !== 127) || (byte >= 9 && byte <= 13);
 
 /**
- * The kind of a file that is passed on as it came: by its bytes, and for text, which has no mark, by its ending as well. Null for a
- * picture, which is drawn anew, and for anything else.
+ * The kind of a file that is stored unchanged: by its bytes, and for text, which has no signature, by its
+ * extension too. Null for a picture, which is drawn anew, and for anything else.
  */
 export function documentTypeOf(bytes: Uint8Array, name: string): DocumentType | null {
   const contentType =
@@ -38,7 +38,9 @@ export function documentTypeOf(bytes: Uint8Array, name: string): DocumentType | 
   return contentType && ending ? { contentType, ending } : null;
 }
 
-/** An archive that unpacks to little, into its own folder; an office paper that is not taken does not come in as one. */
+/**
+ * An archive that expands to little, without paths outside; a refused office document is not accepted as one.
+ */
 function isPlainZip(bytes: Uint8Array): boolean {
   const parts = isZip(bytes) ? zipParts(bytes) : null;
   if (!parts || parts.length === 0 || !isBounded(parts, bytes.length)) return false;

@@ -14,8 +14,8 @@ function pdf(options: PDFKit.PDFDocumentOptions = {}): Promise<Buffer> {
 }
 
 test('PAY-01 R-326 the first page of a PDF is drawn, and no other', async () => {
-  const drawn = await drawFirstPage(await pdf());
-  const { data, info } = await sharp(drawn as Buffer)
+  const picture = await drawFirstPage(await pdf());
+  const { data, info } = await sharp(picture as Buffer)
     .raw()
     .toBuffer({ resolveWithObject: true });
   expect([info.width, info.height]).toEqual([1600, 2263]);

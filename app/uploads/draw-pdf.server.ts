@@ -1,14 +1,16 @@
 import { spawn } from 'node:child_process';
 import { inPictureTurn } from './picture-queue.server';
 
-/** Longest that a page is drawn, and most memory it takes, in MB: a file of somebody else decides what is done. */
+/** Limits of drawing a page, in ms and MB: the file's author decides what is done. */
 const MOST_MS = 15_000;
 const MOST_MB = 256;
 const MOST_PNG_BYTES = 30_000_000;
 /** A scan of a whole page at 600 dots an inch. A larger picture takes memory that no limit of the heap counts. */
 const MOST_PICTURE_PIXELS = 36_000_000;
 
-/** A process of its own: a page that takes too long or too much ends it, and not the shop. Reads a PDF, writes a PNG. */
+/**
+ * A separate process, so that a page that takes too much ends it and not the shop. Reads a PDF, writes a PNG.
+ */
 const SCRIPT = `
 import { createCanvas } from '@napi-rs/canvas';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
@@ -33,18 +35,18 @@ process.stdout.write(canvas.toBuffer('image/png'), () => process.exit(0));
 `;
 
 /**
- * The first page of a PDF as a PNG that fits into 1600 × 2400 px. Null for a file that is locked or broken, or takes too long; `BUSY`
- * when too many wait already.
+ * The first page of a PDF as a PNG of at most 1600 × 2400 px. Null for a locked, broken or slow file; `BUSY`
+ * when too many wait.
  */
 export async function drawFirstPage(pdf: Uint8Array): Promise<Buffer | null | 'BUSY'> {
-  const drawn = await inPictureTurn(async () => ({ png: await inProcess(pdf) }));
-  return drawn === null ? 'BUSY' : drawn.png;
+  const result = await inPictureTurn(async () => ({ png: await inProcess(pdf) }));
+  return result === null ? 'BUSY' : result.png;
 }
 
 function inProcess(pdf: Uint8Array): Promise<Buffer | null> {
   return new Promise((resolve) => {
     const program = [`--max-old-space-size=${MOST_MB}`, '--input-type=module', '--eval', SCRIPT];
-    // none of the shop's secrets
+    // without the shop's secrets
     const child = spawn(process.execPath, program, {
       env: { NODE_ENV: 'production' },
       stdio: ['pipe', 'pipe', 'ignore'],
@@ -60,7 +62,7 @@ function inProcess(pdf: Uint8Array): Promise<Buffer | null> {
     });
     child.on('error', () => resolve(null));
     child.on('close', (code) => resolve(code === 0 && bytes > 0 ? Buffer.concat(parts) : null));
-    // one that ends before it has read all
+    // the process may end before it has read everything
     child.stdin.on('error', () => {});
     child.stdin.end(pdf);
   });

@@ -4,13 +4,13 @@ import { loadSharp } from './load-sharp.server';
 import { inPictureTurn } from './picture-queue.server';
 import { storedKey } from './storage.server';
 
-/** As pages ask for them (`catalogue/picture-source`). */
+/** The names pages request (`catalogue/picture-source`). */
 const SIZED_NAME = /^(.+)-(96|192|320|640|1280)\.(avif|webp|jpg)$/;
-/** A picture that was drawn itself: drawing sizes of it, and of those again, would fill the disk for whoever asks. */
+/** A derived picture: sizes of it, and of those again, would let anybody fill the disk. */
 const DRAWN_STEM = /-(?:96|192|320|640|1280|social)$/;
 export const isDrawnStem = (stem: string): boolean => DRAWN_STEM.test(stem);
 
-/** What a shop may have brought of a picture, the largest first. */
+/** The source files a shop may have, the largest first. */
 const BROUGHT = ['.jpg', '-1280.jpg', '-640.jpg', '-192.jpg', '.png', '.webp'];
 
 const FORMS: Record<string, (picture: Sharp) => Sharp> = {
@@ -20,9 +20,8 @@ const FORMS: Record<string, (picture: Sharp) => Sharp> = {
 };
 
 /**
- * Draws a size and form of a catalogue picture that is not there out of what the shop brought of it: who imports brings one JPEG,
- * and phones get AVIF or WebP of their own width all the same (R-83). Once for all; false for other names, where there is
- * no picture, and while too many are being drawn.
+ * Draws a missing size and format of a catalogue picture from its source: an import brings one JPEG, and
+ * phones still get AVIF or WebP in their width (R-83). False for other names, without a source, or when busy.
  */
 export async function drawPictureSize(files: FileStore, name: string): Promise<boolean> {
   const [, stem, width, form] = SIZED_NAME.exec(name) ?? [];
@@ -30,16 +29,16 @@ export async function drawPictureSize(files: FileStore, name: string): Promise<b
   const source = target && (await broughtOf(files, stem!));
   if (!source) return false;
   const sharp = await loadSharp();
-  const drawn = await inPictureTurn(() =>
+  const picture = await inPictureTurn(() =>
     FORMS[form!]!(
       sharp(source)
         .rotate()
         .resize({ width: Number(width), withoutEnlargement: true }),
     ).toBuffer(),
   );
-  if (drawn === null) return false;
-  // two that ask at once write the same
-  await files.write(target, drawn);
+  if (picture === null) return false;
+  // two concurrent requests write the same bytes
+  await files.write(target, picture);
   return true;
 }
 

@@ -1,4 +1,4 @@
-/** Endings of stored files and the types they are sent as; anything else goes out as bytes to save. */
+/** Extensions of stored files and their types; anything else is sent as a download. */
 const TYPES: Readonly<Record<string, string>> = {
   jpg: 'image/jpeg',
   png: 'image/png',
@@ -31,7 +31,7 @@ export function contentTypeOfName(name: string): string {
   return TYPES[name.slice(name.lastIndexOf('.') + 1).toLowerCase()] ?? 'application/octet-stream';
 }
 
-/** Only what a browser shows without running anything may stand in a page; the rest is saved. */
+/** Only types a browser shows without running code are inline; the rest is a download. */
 export const isShownInline = (contentType: string) =>
   /^(image\/(?!svg)|video\/|text\/vtt|application\/vnd\.apple\.mpegurl)/.test(contentType);
 

@@ -1,17 +1,17 @@
 import type { TextKey } from '~/text/translate';
 import type { KnownContentType } from './content-type';
 
-/** What one kind of upload may be (specification 5, R-67). */
+/** The rule of one kind of upload (specification 5, R-67). */
 export interface FileRule {
   contentTypes: readonly KnownContentType[];
   maxBytes: number;
   isPrivate: boolean;
-  /** a picture is drawn to fit into this, never larger than it came */
+  /** a picture is scaled down to fit, never up */
   box?: { width: number; height: number };
 }
 
 const MEGABYTE = 1_000_000;
-/** Specification 9: storage is told in GB of this many bytes. */
+/** Specification 9: bytes of the GB in which storage is measured. */
 export const BYTES_PER_GB = 1_073_741_824;
 
 const PICTURES = ['image/jpeg', 'image/png', 'image/gif'] as const;
@@ -24,7 +24,7 @@ const OFFICE = [
 ] as const;
 const VIDEOS = ['video/mp4', 'video/x-m4v', 'video/quicktime', 'video/x-msvideo', 'video/mpeg'] as const;
 
-/** What is passed on as it came, and only ever saved. */
+/** Stored unchanged, and only sent as a download. */
 const PASSED_ON = [
   ...PICTURES,
   'image/webp',
@@ -43,7 +43,7 @@ const PASSED_ON = [
 ] as const;
 
 export const FILE_RULES = {
-  // banks' apps and chats hand slips on as WebP too; of a company's PDF the first page is drawn
+  // bank apps and chats also give slips as WebP; of a company's PDF the first page is drawn
   slip: {
     contentTypes: [...PICTURES, 'image/webp', 'application/pdf'],
     maxBytes: 10 * MEGABYTE,
@@ -55,7 +55,7 @@ export const FILE_RULES = {
   'custom-label': { contentTypes: PICTURES, maxBytes: 10 * MEGABYTE, isPrivate: true, box: PORTRAIT },
   certificate: { contentTypes: [...PICTURES, 'application/pdf'], maxBytes: 20 * MEGABYTE, isPrivate: true },
   homework: { contentTypes: PASSED_ON, maxBytes: 10 * MEGABYTE, isPrivate: true },
-  // one request holds at most 48 MB of files
+  // a request holds at most 48 MB of files
   'lecture-file': { contentTypes: PASSED_ON, maxBytes: 40 * MEGABYTE, isPrivate: true },
   video: { contentTypes: VIDEOS, maxBytes: 4_000 * MEGABYTE, isPrivate: true },
 } as const satisfies Record<string, FileRule>;
@@ -68,14 +68,14 @@ export type FileRefusalCode =
   | 'TOO_LARGE'
   | 'OUT_OF_STORAGE'
   | 'UNREADABLE_IMAGE'
-  /** within its bytes, but it would unpack to more than the shop spends on a picture (`picture-cost`) */
+  /** within its bytes, but its pixels exceed the budget of a picture (`picture-cost`) */
   | 'TOO_DETAILED'
-  /** more files at once than the shop takes in */
+  /** more files at once than the shop accepts */
   | 'BUSY'
-  /** its storage does not answer: nothing is lost, and it can be sent again */
+  /** the storage does not answer: nothing is lost, and it can be sent again */
   | 'STORAGE_DOWN';
 
-/** What a refusal says beside the file field. */
+/** The text of each refusal beside the file field. */
 export const FILE_REFUSAL_TEXTS: Readonly<Record<FileRefusalCode, TextKey>> = {
   EMPTY_FILE: 'upload.empty',
   TYPE_NOT_ALLOWED: 'upload.typeNotAllowed',
@@ -87,7 +87,7 @@ export const FILE_REFUSAL_TEXTS: Readonly<Record<FileRefusalCode, TextKey>> = {
   STORAGE_DOWN: 'upload.storageDown',
 };
 
-/** Checks size and kind of a file against its rule; null when it may be kept. */
+/** Checks a file's size and kind against its rule; null when it may be stored. */
 export function refusalOfFile(
   rule: FileRule,
   file: { sizeBytes: number; contentType: KnownContentType | null },

@@ -38,19 +38,19 @@ function put(name: string, hoursOld: number): string {
 const stored = async () => {
   const file = { bytes: Buffer.from('x'), ending: 'jpg', contentType: 'image/jpeg', sha256: 'x' };
   const about = { purpose: 'slip', originalName: 'x', ownerPersonId: null, file } as const;
-  const written = await writeUpload(open.db, about, { files: filesIn(dataDir), limitGb: 1 }, now);
-  if (!written.ok) throw new Error(written.refusal.code);
-  return put(written.value.storageName, 5);
+  const upload = await writeUpload(open.db, about, { files: filesIn(dataDir), limitGb: 1 }, now);
+  if (!upload.ok) throw new Error(upload.refusal.code);
+  return put(upload.value.storageName, 5);
 };
 
 test('files without a row and half written ones go after an hour; files with one and others’ stay', async () => {
-  const named = await stored();
+  const namedFile = await stored();
   put(`f${newToken()}.jpg`, 2);
   put(`f${newToken()}.pdf.part`, 2);
   const young = put(`f${newToken()}.jpg`, 0.5);
   const others = put('README.txt', 100);
   expect(await forgetOrphans(open.db, filesIn(dataDir), now)).toEqual({ removed: 2, suspicious: 0 });
-  expect(fs.readdirSync(folder).sort()).toEqual([named, young, others].sort());
+  expect(fs.readdirSync(folder).sort()).toEqual([namedFile, young, others].sort());
   expect(await forgetOrphans(open.db, filesIn(dataDir), now)).toEqual({ removed: 0, suspicious: 0 });
 });
 

@@ -5,14 +5,14 @@ import { isNameOfOurs } from './storage.server';
 
 /** Another process may be between a file and its row. */
 const LEFT_ALONE_HOURS = 1;
-/** So many without a row, and most of all: the database is another one than the files belong to. */
+/** This many files without a row, and most of all, mean that the database belongs to other files. */
 const SUSPICIOUS = 50;
 const NAMES_AT_ONCE = 500;
 
 /**
- * Files of people that no row names (their writer was ended between file and row, or while it wrote) are removed: nothing counts
- * them, and nobody finds them. Harmless to repeat.
- * @returns how many were removed, and how many were left because these files look like another database's
+ * Deletes personal files without a row (their writer died before or while it wrote), which nothing else would
+ * find. Idempotent.
+ * @returns how many were deleted, and how many were left because they look like another database's
  */
 export async function forgetOrphans(
   db: Db,
@@ -45,13 +45,13 @@ async function withoutRow(db: Db, names: readonly string[]): Promise<string[]> {
   const orphans: string[] = [];
   for (let from = 0; from < names.length; from += NAMES_AT_ONCE) {
     const some = names.slice(from, from + NAMES_AT_ONCE);
-    const known = await db
+    const rows = await db
       .selectFrom('upload')
       .select('storage_name')
       .where('storage_name', 'in', some)
       .execute();
-    const found = new Set(known.map((row) => row.storage_name));
-    orphans.push(...some.filter((name) => !found.has(name)));
+    const rowNames = new Set(rows.map((row) => row.storage_name));
+    orphans.push(...some.filter((name) => !rowNames.has(name)));
   }
   return orphans;
 }

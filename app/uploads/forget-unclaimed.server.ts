@@ -7,15 +7,15 @@ import { CLAIMABLE } from './storage-shares';
 import { isClaimed } from './storage-use.server';
 
 const KEPT_HOURS = 2;
-/** A certificate that a basket's draft carries, so that whoever comes back the same day need not look for it. */
+/** A certificate in a basket's draft, so that a buyer who returns the same day need not choose it again. */
 const DRAFT_KEPT_HOURS = 24;
-/** With a little over, files of a day ago are still among the newest. */
+/** A little more than a day, so that files of yesterday still count as the newest. */
 const NEWEST_HOURS = 26;
 
 /**
- * Files of forms that were never sent through, and those that others replaced, are forgotten after two hours; a certificate in
- * a basket's draft after a day. Answers how many. Harmless to repeat.
- * @param among the newest, which is quick, or all
+ * Deletes files of forms that were not completed, and replaced ones, after two hours; a certificate in a
+ * draft after a day. Answers their number. Idempotent.
+ * @param among the newest, which is fast, or all
  */
 export async function forgetUnclaimed(
   db: Db,
@@ -34,10 +34,10 @@ export async function forgetUnclaimed(
   return removeFiles(files, rows);
 }
 
-/** How many slips that no report names one order may have. */
+/** Slips of one order without a report. */
 const SLIPS_OF_ORDER = 3;
 
-/** The oldest of an order's slips that no report names make room for its newest. Answers how many. */
+/** Deletes an order's oldest slips without a report. Answers their number. */
 export async function forgetOlderSlips(
   db: Db,
   { orderId, files }: { orderId: number; files: FileStore },
@@ -57,7 +57,7 @@ interface Forgotten {
   is_private: boolean;
 }
 
-async function removeFiles(files: FileStore, gone: readonly Forgotten[]): Promise<number> {
-  for (const { storage_name, is_private } of gone) await removeStoredFile(files, is_private, storage_name);
-  return gone.length;
+async function removeFiles(files: FileStore, deleted: readonly Forgotten[]): Promise<number> {
+  for (const { storage_name, is_private } of deleted) await removeStoredFile(files, is_private, storage_name);
+  return deleted.length;
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '~/platform/database/database.server';
 
-/** A file whose row is gone: to be removed (`removeStoredFile`) once the transaction has committed. */
+/** A file whose row is deleted: remove it (`removeStoredFile`) after the commit. */
 export interface ForgottenFile {
   storageName: string;
   isPrivate: boolean;
@@ -12,7 +12,10 @@ interface Gone {
   is_private: boolean;
 }
 
-/** Pictures, homework, and certificates that no order was placed with; slips and those of orders belong to the books. */
+/**
+ * Pictures, homework, and certificates without an order; slips and certificates of orders belong to the
+ * books.
+ */
 export async function forgetUploadsOf(
   tx: Tx,
   { personId, pictureId }: { personId: number; pictureId: number | null },
@@ -27,7 +30,7 @@ export async function forgetUploadsOf(
   return rows.map(forgotten);
 }
 
-/** A profile's picture of this person, unless a profile still shows it. */
+/** A person's profile picture, unless a profile still shows it. */
 export async function forgetPicture(
   tx: Tx,
   { uploadId, personId }: { uploadId: number; personId: number },

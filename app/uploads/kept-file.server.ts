@@ -1,21 +1,26 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** What a signature holds for: no form can carry a file into another purpose. */
+/** The scope of a signature: a form cannot use a file for another purpose. */
 export interface KeptPurpose {
-  /** signs what a form carries from round to round */
+  /** signs the id the form carries between submits */
   secret: string;
-  /** e.g. `slip` and the order it belongs to */
+  /** e.g. `slip` and its order */
   purpose: string;
 }
 
-/** What a page carries for a file that was stored in an earlier round, so that nobody has to look for it twice. */
+/**
+ * The signed id a page carries for a file stored by an earlier submit, so that it need not be chosen again.
+ */
 export function keepFile(uploadId: number, { secret, purpose }: KeptPurpose): string {
   return `${uploadId}.${signatureOf(uploadId, secret, purpose)}`;
 }
 
-/** The file that was kept; null for anything this shop has not signed. */
-export function keptFileId(kept: string | null | undefined, { secret, purpose }: KeptPurpose): number | null {
-  const match = /^([1-9]\d{0,14})\.([\w-]{43})$/.exec(kept ?? '');
+/** The stored file's id; null for anything this shop has not signed. */
+export function keptFileId(
+  token: string | null | undefined,
+  { secret, purpose }: KeptPurpose,
+): number | null {
+  const match = /^([1-9]\d{0,14})\.([\w-]{43})$/.exec(token ?? '');
   if (!match) return null;
   const uploadId = Number(match[1]);
   const expected = Buffer.from(signatureOf(uploadId, secret, purpose));

@@ -2,10 +2,10 @@ import type Sharp from 'sharp';
 
 let loaded: Promise<typeof Sharp> | undefined;
 
-/** The drawer of pictures, loaded when something is first drawn: 25 MB that a shop at rest does without (ADR-0117). */
+/** The image library, loaded on first use: 25 MB an idle shop does without (ADR-0117). */
 export const loadSharp = (): Promise<typeof Sharp> =>
   (loaded ??= import('sharp').then(({ default: sharp }) => {
-    // nothing is drawn twice, and each drawing keeps to one thread: others of the process check passwords
+    // no picture is drawn twice, and one thread each leaves others for password checks
     sharp.cache(false);
     sharp.concurrency(1);
     return sharp;

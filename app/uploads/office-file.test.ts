@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { contentTypeOf } from './content-type';
 import { officeTypeOf } from './office-file';
 
-/** A zip file of empty parts; what they say they unpack to is written into its list. */
+/** A zip of empty parts; their declared unpacked size is written into its directory. */
 function zip(names: readonly string[], { unpacked = 0, flags = 0 } = {}): Buffer {
   const local = names.map((name) => {
     const head = Buffer.alloc(30);
@@ -33,7 +33,7 @@ it.each([
 ])('knows a paper by its main part %s', (part, type) => {
   const paper = zip([TYPES, part]);
   expect(officeTypeOf(paper)).toContain(type);
-  // nobody else takes it for anything
+  // no other rule accepts it
   expect(contentTypeOf(paper)).toBeNull();
 });
 

@@ -7,20 +7,20 @@ export const OFFICE_ENDINGS: Readonly<Record<OfficeType, string>> = {
   'application/vnd.openxmlformats-officedocument.presentationml.presentation': 'pptx',
 };
 
-/** What the main part of each paper is called; one with macros has another type and is not taken. */
+/** The main part's name in each document; one with macros has another type and is refused. */
 const MAIN_PARTS: Readonly<Record<string, OfficeType>> = {
   'word/document.xml': 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   'xl/workbook.xml': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   'ppt/presentation.xml': 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
 };
 
-/** A teacher's computer unpacks the paper: no homework says that it is larger. */
+/** A teacher's computer unpacks the document, whatever size it declares. */
 const MOST_UNPACKED_BYTES = 200_000_000;
 const MOST_RATIO = 200;
 
 /**
- * The kind of an office paper, told by the list at the end of its zip file. Nothing of it is unpacked here. Null for any other zip
- * file, for one with macros or locked parts, and for one whose parts would unpack to too much.
+ * The kind of an office document, by its zip directory, without unpacking. Null for other zips, for macros or
+ * encrypted parts, and for too large ones.
  */
 export function officeTypeOf(bytes: Uint8Array): OfficeType | null {
   const parts = isZip(bytes) ? zipParts(bytes) : null;
@@ -31,7 +31,7 @@ export function officeTypeOf(bytes: Uint8Array): OfficeType | null {
   return main.length === 1 ? MAIN_PARTS[main[0]!]! : null;
 }
 
-/** Nothing of it is locked, and all of it unpacks to no more than a computer holds. */
+/** No part is encrypted, and the unpacked total is within the limit. */
 export function isBounded(parts: readonly ZipPart[], packedBytes: number): boolean {
   const unpackedBytes = parts.reduce((sum, { saidBytes }) => sum + saidBytes, 0);
   return (

@@ -8,14 +8,14 @@ import { diskRoot } from './storage.server';
 
 type Place = Pick<Environment, 'dataDir' | 'storage'>;
 
-/** Where the shop's files lie, as its settings say. */
+/** Opens the file storage by the settings. */
 export async function openFiles(place: Place): Promise<FileStore> {
   const { kind, former } = place.storage;
   const store = await openStore(place, kind);
   return former ? joinStores(store, await openStore(place, former)) : store;
 }
 
-/** The two of a move; null: the settings name none before. */
+/** Both storages of a move; null: the settings name no former one. */
 export async function openFormerFiles(place: Place): Promise<{ from: FileStore; to: FileStore } | null> {
   const { kind, former } = place.storage;
   return former && { from: await openStore(place, former), to: await openStore(place, kind) };

@@ -1,6 +1,6 @@
 import type { Tx } from '~/platform/database/database.server';
 
-/** Files sent before anybody was known become this person's; what is somebody's already stays theirs. */
+/** Assigns files sent before sign-in to this person; files of others stay theirs. */
 export async function ownUploads(
   tx: Tx,
   { uploadIds, personId }: { uploadIds: readonly number[]; personId: number },
@@ -14,7 +14,7 @@ export async function ownUploads(
     .execute();
 }
 
-/** All files of one person become another's. */
+/** Assigns all files of one person to another. */
 export async function reassignUploads(
   tx: Tx,
   { fromPersonId, personId }: { fromPersonId: number; personId: number },

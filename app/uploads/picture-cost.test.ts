@@ -7,7 +7,7 @@ import {
   pngOfSize,
   TEXT_BOMB,
 } from '../../test/support/samples/picture-bombs';
-import { barePng } from './bare-png';
+import { barePng } from './strip-png';
 import { isCheapEnough } from './picture-cost';
 import { pictureFacts } from './picture-facts';
 
@@ -69,17 +69,17 @@ describe('what unpacks to more than the shop spends on a picture is not', () => 
   });
 
   test('a JPEG whose first scan has one of its colours is kept whole, however it calls itself', async () => {
-    const sent = Buffer.from(await jpeg(7700, 7700, { chromaSubsampling: '4:4:4' }));
-    const scan = sent.indexOf(Buffer.from([0xff, 0xda]));
-    const oneColour = Buffer.from([0xff, 0xda, 0, 8, 1, sent[scan + 5]!, sent[scan + 6]!, 0, 63, 0]);
-    const rest = sent.subarray(scan + 2 + sent.readUInt16BE(scan + 2));
-    expect(isTaken(Buffer.concat([sent.subarray(0, scan), oneColour, rest]))).toBe(false);
+    const picture = Buffer.from(await jpeg(7700, 7700, { chromaSubsampling: '4:4:4' }));
+    const scan = picture.indexOf(Buffer.from([0xff, 0xda]));
+    const oneColour = Buffer.from([0xff, 0xda, 0, 8, 1, picture[scan + 5]!, picture[scan + 6]!, 0, 63, 0]);
+    const rest = picture.subarray(scan + 2 + picture.readUInt16BE(scan + 2));
+    expect(isTaken(Buffer.concat([picture.subarray(0, scan), oneColour, rest]))).toBe(false);
   });
 
   test('a JPEG that is gone through a hundred times', async () => {
-    const sent = Buffer.from(await jpeg(1000, 1000, { progressive: true }));
-    const scan = sent.subarray(sent.lastIndexOf(Buffer.from([0xff, 0xda])), -2);
-    expect(isTaken(Buffer.concat([sent.subarray(0, -2), ...Array<Buffer>(100).fill(scan)]))).toBe(false);
+    const picture = Buffer.from(await jpeg(1000, 1000, { progressive: true }));
+    const scan = picture.subarray(picture.lastIndexOf(Buffer.from([0xff, 0xda])), -2);
+    expect(isTaken(Buffer.concat([picture.subarray(0, -2), ...Array<Buffer>(100).fill(scan)]))).toBe(false);
   });
 });
 
@@ -113,11 +113,11 @@ describe('heads', () => {
 
 describe('a PNG without what nobody sees', () => {
   test('is drawn as before, with its colours and its upper side', async () => {
-    const sent = await sharp({ create: { width: 30, height: 20, channels: 3, background: '#a33' } })
+    const picture = await sharp({ create: { width: 30, height: 20, channels: 3, background: '#a33' } })
       .png({ palette: true })
       .withMetadata({ orientation: 6, icc: 'p3' })
       .toBuffer();
-    const bare = Buffer.from(barePng(sent)!);
+    const bare = Buffer.from(barePng(picture)!);
     const { width, height } = await sharp(bare)
       .autoOrient()
       .toBuffer({ resolveWithObject: true })
@@ -125,14 +125,14 @@ describe('a PNG without what nobody sees', () => {
     expect([width, height]).toEqual([20, 30]);
     const { hasProfile, orientation } = await sharp(bare).metadata();
     expect({ hasProfile, orientation }).toEqual({ hasProfile: true, orientation: 6 });
-    expect(await sharp(bare).raw().toBuffer()).toEqual(await sharp(sent).raw().toBuffer());
+    expect(await sharp(bare).raw().toBuffer()).toEqual(await sharp(picture).raw().toBuffer());
   });
 
   test('has no texts, and ends where it ends', async () => {
-    const sent = pngOfSize(40, 40, { more: [TEXT_BOMB] });
-    const bare = barePng(Buffer.concat([sent, Buffer.from('<script>')]))!;
+    const picture = pngOfSize(40, 40, { more: [TEXT_BOMB] });
+    const bare = barePng(Buffer.concat([picture, Buffer.from('<script>')]))!;
     expect(bare.length).toBeLessThan(300);
     expect(await sharp(Buffer.from(bare)).metadata()).toMatchObject({ width: 40, height: 40 });
-    expect(barePng(sent.subarray(0, -20))).toBeNull();
+    expect(barePng(picture.subarray(0, -20))).toBeNull();
   });
 });

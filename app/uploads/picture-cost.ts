@@ -1,18 +1,20 @@
 import type { PictureFacts } from './picture-facts';
 
-/** What one picture may take while it is drawn anew: two are drawn at once beside everything else of the shop. */
+/** Memory one picture may take while it is drawn; two are drawn at once. */
 const MOST_BYTES = 100_000_000;
-/** Of pictures that are unpacked whole. */
+/** For pictures that are decoded whole. */
 const MOST_PIXELS = 30_000_000;
-/** Phones take 48, 50 and 64 megapixels and write JPEG of one scan, of which no more than a few lines are ever unpacked. */
+/**
+ * Phone cameras have 48, 50 and 64 megapixels and write JPEGs of one scan, which are decoded line by line.
+ */
 export const MOST_PIXELS_OF_ANY = 65_000_000;
-/** Programs write ten or so; each goes over all pixels again. */
+/** Programs write about ten; each passes over all pixels again. */
 const MOST_SCANS = 40;
 const MOST_PAGES = 1_000;
 
 /**
- * The one budget for every picture, from what its head says: may it be drawn? Of an animation only the first picture is drawn,
- * so that one counts.
+ * Whether a picture is within the one budget, by its header. Only an animation's first frame is drawn, so
+ * only that counts.
  */
 export function isCheapEnough(picture: PictureFacts): boolean {
   const { width, height, bytesPerPixel, isShrunkOnLoad, scans, pages } = picture;

@@ -1,23 +1,23 @@
 import { contentTypeOf } from './content-type';
 
-/** What a picture says of itself before anything of it is unpacked. */
+/** A picture's properties from its header, before decoding. */
 export interface PictureFacts {
   width: number;
   height: number;
-  /** Bytes one of its pixels takes while all of them are in memory. */
+  /** Bytes of one pixel while all are in memory. */
   bytesPerPixel: number;
-  /** Read line by line and smaller than it is, whatever its size: a JPEG of one scan. */
+  /** Decoded line by line and scaled on the way, whatever its size: a JPEG of one scan. */
   isShrunkOnLoad: boolean;
-  /** How often all of its pixels are gone through; more than once for a progressive JPEG. */
+  /** Passes over all pixels; more than one for a progressive JPEG. */
   scans: number;
-  /** Pictures of an animation; only the first is ever drawn. */
+  /** Frames of an animation; only the first is drawn. */
   pages: number;
 }
 
 /**
- * Reads the head of a JPEG, PNG, GIF or WebP. By ourselves, not by the library that draws it: that one unpacks profiles and
- * texts before it says how large a picture is, and half a megabyte of them becomes two gigabytes.
- * @returns null for anything else, and for a head that is broken
+ * Parses the header of a JPEG, PNG, GIF or WebP ourselves, because the image library unpacks profiles and
+ * texts before it gives the size: half a megabyte may become two gigabytes.
+ * @returns null for anything else, and for a broken header
  */
 export function pictureFacts(bytes: Uint8Array): PictureFacts | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -35,7 +35,7 @@ export function pictureFacts(bytes: Uint8Array): PictureFacts | null {
         return null;
     }
   } catch (error) {
-    // it ends before it has said what it must
+    // it ends before the required fields
     if (error instanceof RangeError) return null;
     throw error;
   }
@@ -82,7 +82,7 @@ function jpegFrame(
   return {
     width: view.getUint16(at + 7),
     height: view.getUint16(at + 5),
-    // of several scans every coefficient is kept, two bytes each, until the last has been read
+    // with several scans every coefficient is kept, two bytes each, until the last is read
     bytesPerPixel: isOneScan ? components : 2 * samplesPerPixel,
     isShrunkOnLoad: isOneScan,
     scans: isOneScan ? 1 : countScans(view, firstScanAt),
@@ -97,10 +97,12 @@ function countScans(view: DataView, from: number): number {
   return scans;
 }
 
-/** Channels by colour type, as they are unpacked: a palette into colours with alpha. */
+/** Channels by colour type, decoded: a palette becomes colours with alpha. */
 const PNG_CHANNELS: Readonly<Record<number, number>> = { 0: 2, 2: 4, 3: 4, 4: 2, 6: 4 };
 
-/** ISO 15948: the first chunk is IHDR. Grey and colours may have one transparent value, which makes a channel of its own. */
+/**
+ * ISO 15948: the first chunk is IHDR. Grey and colour may have one transparent value, which adds a channel.
+ */
 function pngFacts(view: DataView): PictureFacts | null {
   if (view.getUint32(12) !== 0x49484452) return null;
   const channels = PNG_CHANNELS[view.getUint8(25)];
@@ -113,7 +115,7 @@ const GIF_EXTENSION = 0x21;
 const GIF_IMAGE = 0x2c;
 const GIF_END = 0x3b;
 
-/** A GIF's canvas is as large as its largest picture, whatever its head says. */
+/** A GIF's canvas is as large as its largest frame, whatever its header says. */
 function gifFacts(view: DataView): PictureFacts | null {
   let width = view.getUint16(6, true);
   let height = view.getUint16(8, true);
@@ -144,24 +146,24 @@ const fourLetters = (view: DataView, at: number) =>
   String.fromCharCode(...[0, 1, 2, 3].map((index) => view.getUint8(at + index)));
 const uint24 = (view: DataView, at: number) => view.getUint16(at, true) + view.getUint8(at + 2) * 65_536;
 
-/** RFC 9649: the first chunk says the size, in one of three ways. */
+/** RFC 9649: the first chunk holds the size, in one of three ways. */
 function webpFacts(view: DataView): PictureFacts | null {
-  const known = { ...SINGLE, bytesPerPixel: 4 };
+  const common = { ...SINGLE, bytesPerPixel: 4 };
   switch (fourLetters(view, 12)) {
     case 'VP8 ':
       return {
-        ...known,
+        ...common,
         width: view.getUint16(26, true) & 0x3fff,
         height: view.getUint16(28, true) & 0x3fff,
       };
     case 'VP8L': {
       const packed = view.getUint32(21, true);
-      return { ...known, width: (packed & 0x3fff) + 1, height: ((packed >>> 14) & 0x3fff) + 1 };
+      return { ...common, width: (packed & 0x3fff) + 1, height: ((packed >>> 14) & 0x3fff) + 1 };
     }
     case 'VP8X':
-      // an animation is put together on a canvas, beside the picture that is put onto it
+      // an animation is composed on a canvas, beside the frame
       return {
-        ...known,
+        ...common,
         width: uint24(view, 24) + 1,
         height: uint24(view, 27) + 1,
         bytesPerPixel: view.getUint8(20) & 0x02 ? 8 : 4,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { accept, refuse, type Result } from '~/values/result';
-import { barePng } from './bare-png';
+import { barePng } from './strip-png';
 import { contentTypeOf, type KnownContentType } from './content-type';
 import { type FileRefusalCode, type FileRule, refusalOfFile } from './file-rules';
 import { loadSharp } from './load-sharp.server';
@@ -9,50 +9,50 @@ import { pictureFacts } from './picture-facts';
 import { mostPictureSeconds } from './picture-pace.server';
 import { inPictureTurn } from './picture-queue.server';
 
-/** A picture as it is stored: decoded and drawn anew, so that nothing but its pixels is left of what was sent. */
+/** A picture for storage: decoded and drawn anew, so that only its pixels remain. */
 export interface PreparedImage {
   bytes: Buffer;
   ending: 'jpg';
   contentType: 'image/jpeg';
   width: number;
   height: number;
-  /** Of the file as it was sent. */
+  /** Of the file as sent. */
   sha256: string;
-  /** Of its pixels as they are stored, before they are packed: the same for a copy saved in another lossless format. */
+  /** Of its stored pixels before encoding: equal for a copy in another lossless format. */
   pixelSha256: string;
 }
 
-/** A long slip stays readable, a photo is made smaller. */
+/** A long slip stays readable, a photo gets smaller. */
 const BOX = { width: 1600, height: 2400 };
 
 /**
- * Checks a picture's size, kind and cost by its content and draws it anew: upright, without EXIF or anything behind the picture,
- * no larger than needed. Refuses what is no picture, one that cannot be opened, and one that would take too much to open.
+ * Checks a picture's size, kind and cost, and draws it anew: upright, without EXIF or trailing data, no
+ * larger than needed. Refuses other files, broken ones, and ones that exceed the budget.
  */
 export async function prepareImage(
-  sent: Buffer,
+  file: Buffer,
   rule: FileRule,
 ): Promise<Result<PreparedImage, { code: FileRefusalCode }>> {
-  const contentType = contentTypeOf(sent);
-  const refusal = refusalOfFile(rule, { sizeBytes: sent.length, contentType });
+  const contentType = contentTypeOf(file);
+  const refusal = refusalOfFile(rule, { sizeBytes: file.length, contentType });
   if (refusal) return refuse({ code: refusal });
-  const facts = pictureFacts(sent);
+  const facts = pictureFacts(file);
   if (!facts) return refuse({ code: 'UNREADABLE_IMAGE' });
   if (!isCheapEnough(facts)) return refuse({ code: 'TOO_DETAILED' });
-  const prepared = await inPictureTurn(() => drawAnew(sent, contentType, rule.box ?? BOX));
+  const prepared = await inPictureTurn(() => drawAnew(file, contentType, rule.box ?? BOX));
   return prepared ?? refuse({ code: 'BUSY' });
 }
 
 async function drawAnew(
-  sent: Buffer,
+  file: Buffer,
   contentType: KnownContentType | null,
   box: { width: number; height: number },
 ): Promise<Result<PreparedImage, { code: FileRefusalCode }>> {
-  const drawn = contentType === 'image/png' ? barePng(sent) : sent;
-  if (!drawn) return refuse({ code: 'UNREADABLE_IMAGE' });
+  const source = contentType === 'image/png' ? barePng(file) : file;
+  if (!source) return refuse({ code: 'UNREADABLE_IMAGE' });
   const sharp = await loadSharp();
   try {
-    const { data, info } = await sharp(drawn, {
+    const { data, info } = await sharp(source, {
       limitInputPixels: MOST_PIXELS_OF_ANY,
       failOn: 'error',
       page: 0,
@@ -75,11 +75,11 @@ async function drawAnew(
       contentType: 'image/jpeg',
       width,
       height,
-      sha256: createHash('sha256').update(sent).digest('hex'),
+      sha256: createHash('sha256').update(file).digest('hex'),
       pixelSha256: createHash('sha256').update(`${width}x${height}x${channels}:`).update(data).digest('hex'),
     });
   } catch {
-    // sharp says in many words that it is broken or cut off; the buyer can only send another
+    // sharp's detailed error does not help: the buyer can only send another
     return refuse({ code: 'UNREADABLE_IMAGE' });
   }
 }

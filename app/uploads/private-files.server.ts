@@ -3,7 +3,7 @@ import type { FileStore } from '~/platform/storage/file-store';
 import type { SentFile } from './send-file.server';
 import { storedKey } from './storage.server';
 
-/** A private upload as it is sent to whoever the caller has let in: kept by the browser for the moment, by nobody else. */
+/** A private upload for a person the caller has authorised; only their browser may cache it, briefly. */
 export async function readPrivateFile(
   db: Db,
   { uploadId, files }: { uploadId: number; files: FileStore },
@@ -23,7 +23,7 @@ export async function readPrivateFile(
   };
 }
 
-/** A lecture's file as its teacher called it; undefined for one that came with an import. */
+/** The teacher's name of a lecture's file; undefined for one from an import. */
 export async function readLectureFileName(db: Db, stored: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('upload')

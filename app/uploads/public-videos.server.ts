@@ -1,8 +1,8 @@
 import type { Db } from '~/platform/database/database.server';
 
 /**
- * Is this file shown to everyone: the preview of a published course, a product's video, or a lecture marked as preview in
- * one? All other videos are behind signed addresses (R-05).
+ * Whether a video is public: a published course's preview, a product's video, or a preview lecture of a
+ * published course. All others need signed addresses (R-05).
  */
 export async function isPublicVideo(db: Db, name: string): Promise<boolean> {
   const { found } = await db
@@ -40,7 +40,7 @@ export async function isPublicVideo(db: Db, name: string): Promise<boolean> {
   return found === true;
 }
 
-/** Was this folder made of such a film? */
+/** Whether the folder belongs to such a film. */
 export async function isPublicFilm(db: Db, folder: string): Promise<boolean> {
   const film = await db
     .selectFrom('film')

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => fs.rmSync(dataDir, { recursive: true }));
 
-const ask = (headers: Record<string, string> = {}, method = 'GET', key = storedKey('public', name)) =>
+const get = (headers: Record<string, string> = {}, method = 'GET', key = storedKey('public', name)) =>
   sendFile(
     { request: new Request('http://shop.example/f', { headers, method }), context: {} },
     { files, key, cacheControl: 'public, max-age=60' },
@@ -25,7 +25,7 @@ const bodyOf = async (response: Response) => Buffer.from(await response.arrayBuf
 
 describe('sending a stored file', () => {
   test('whole, with headers that let nothing run', async () => {
-    const response = await ask();
+    const response = await get();
     expect(response.status).toBe(200);
     expect((await bodyOf(response)).equals(content)).toBe(true);
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -41,7 +41,7 @@ describe('sending a stored file', () => {
   });
 
   test('a part of it', async () => {
-    const response = await ask({ Range: 'bytes=100000-170000' });
+    const response = await get({ Range: 'bytes=100000-170000' });
     expect(response.status).toBe(206);
     expect(response.headers.get('Content-Range')).toBe('bytes 100000-170000/200000');
     expect(response.headers.get('Content-Length')).toBe('70001');
@@ -49,22 +49,22 @@ describe('sending a stored file', () => {
   });
 
   test('no part outside of it', async () => {
-    const response = await ask({ Range: 'bytes=200000-' });
+    const response = await get({ Range: 'bytes=200000-' });
     expect(response.status).toBe(416);
     expect(response.headers.get('Content-Range')).toBe('bytes */200000');
   });
 
   test('HEAD says how long it is and sends nothing', async () => {
-    const response = await ask({}, 'HEAD');
+    const response = await get({}, 'HEAD');
     expect(response.headers.get('Content-Length')).toBe('200000');
     expect(response.body).toBeNull();
   });
 
   test('unchanged: 304; a part of an older file: the whole new one', async () => {
-    const tag = (await ask({}, 'HEAD')).headers.get('ETag')!;
-    const time = (await ask({}, 'HEAD')).headers.get('Last-Modified')!;
+    const tag = (await get({}, 'HEAD')).headers.get('ETag')!;
+    const time = (await get({}, 'HEAD')).headers.get('Last-Modified')!;
     const statusOf = async (headers: Record<string, string>) => {
-      const response = await ask(headers);
+      const response = await get(headers);
       await response.body?.cancel();
       return response.status;
     };
@@ -76,51 +76,51 @@ describe('sending a stored file', () => {
   });
 
   test('reads no further than the visitor takes', async () => {
-    let asked = 0;
+    let reads = 0;
     const response = await sendFile(
       {
         request: new Request('http://shop.example/f'),
-        context: { whenWritable: () => Promise.resolve(void asked++) },
+        context: { whenWritable: () => Promise.resolve(void reads++) },
       },
       { files, key: storedKey('public', name), cacheControl: 'private' },
     );
     const reader = response.body!.getReader();
     await reader.read();
-    expect(asked).toBe(1);
+    expect(reads).toBe(1);
     await reader.cancel();
   });
 
   test.skipIf(!fs.existsSync('/proc/self/fd'))(
     'leaves no file open: not one that nobody began to read, nor one whose visitor went while it was read',
     async () => {
-      const opened = () =>
+      const countOpened = () =>
         fs.readdirSync('/proc/self/fd').filter((fd) => {
           const link = path.join('/proc/self/fd', fd);
           return fs.lstatSync(link, { throwIfNoEntry: false }) && fs.readlinkSync(link).endsWith(`/${own}`);
         }).length;
       const own = await writeStoredFile(files, { folder: 'public', bytes: content, ending: 'mp4' });
-      const askOwn = () => ask({}, 'GET', storedKey('public', own));
+      const askOwn = () => get({}, 'GET', storedKey('public', own));
       const unread = await askOwn();
-      expect(opened()).toBe(1);
+      expect(countOpened()).toBe(1);
       await unread.body!.cancel();
-      expect(opened()).toBe(0);
-      const begun = (await askOwn()).body!.getReader();
-      await begun.read();
-      expect(opened()).toBe(1);
-      await begun.cancel();
-      expect(opened()).toBe(0);
+      expect(countOpened()).toBe(0);
+      const reader = (await askOwn()).body!.getReader();
+      await reader.read();
+      expect(countOpened()).toBe(1);
+      await reader.cancel();
+      expect(countOpened()).toBe(0);
       await bodyOf(await askOwn());
-      expect(opened()).toBe(0);
+      expect(countOpened()).toBe(0);
     },
   );
 
   test('stops when the visitor has gone', async () => {
-    const gone = new AbortController();
+    const abort = new AbortController();
     const response = await sendFile(
-      { request: new Request('http://shop.example/f', { signal: gone.signal }), context: {} },
+      { request: new Request('http://shop.example/f', { signal: abort.signal }), context: {} },
       { files, key: storedKey('public', name), cacheControl: 'private' },
     );
-    gone.abort();
+    abort.abort();
     await expect(response.arrayBuffer()).rejects.toThrow();
   });
 
@@ -144,7 +144,7 @@ describe('sending a stored file', () => {
     fs.mkdirSync(path.join(folder, 'inner'));
     fs.symlinkSync('/etc/hostname', path.join(folder, 'link.txt'));
     for (const key of [null, 'public/none.jpg', 'public/inner', 'public/link.txt'])
-      await expect(ask({}, 'GET', key)).rejects.toMatchObject({ status: 404 });
+      await expect(get({}, 'GET', key)).rejects.toMatchObject({ status: 404 });
   });
 
   test('removed means gone', async () => {

@@ -6,69 +6,69 @@ import { namesTag } from '~/platform/http/entity-tag';
 
 export interface SentFile {
   files: FileStore;
-  /** What it lies under, or null (from `storedKey`): 404. */
+  /** Its key, or null (from `storedKey`): 404. */
   key: string | null;
-  /** Defaults to the type of the key's ending. */
+  /** Defaults to the type of the key's extension. */
   contentType?: string;
-  /** The name a browser saves it under; without it the file is shown where it can be. */
+  /** The name for a download; without it the file is shown inline where possible. */
   downloadName?: string;
-  /** Without `no-transform`, which is added: a proxy that recompresses would break ranges. */
+  /** Without `no-transform`, which is added: a recompressing proxy would break ranges. */
   cacheControl: string;
-  /** May other sites' pages show it? Social previews may; private files may not. */
+  /** Whether other sites may embed it: social previews may, private files may not. */
   isPublic?: boolean;
 }
 
-/** What the server under Remix may hand to a door: resolves when the connection takes more bytes. */
+/** From the HTTP server under Remix: resolves when the connection takes more bytes. */
 export interface PacedContext {
   whenWritable?: () => Promise<void>;
 }
 
-/** After so long a storage that was down may be asked again. */
+/** When a failed storage may be asked again. */
 const RETRY_AFTER_SECONDS = 30;
 
 /**
- * Answers a GET or HEAD with a file: whole (200), one range (206), unchanged (304) or a range outside of it (416).
- * Reads it as the visitor's connection takes it, never ahead, so that a video to a slow phone does not lie in memory.
+ * Answers a GET or HEAD with a file: whole (200), one range (206), unchanged (304) or an invalid range (416).
+ * Read at the connection's pace, so that a slow phone's video is not in memory.
  * @throws Response 404 when there is no such file, 503 while its storage is down
  */
 export async function sendFile(
   { request, context }: { request: Request; context: object },
   file: SentFile,
 ): Promise<Response> {
-  const opened = await openStored(file);
+  const openedFile = await openStored(file);
   let isHandedOver = false;
   try {
-    const headers = headersOf(file, opened);
+    const headers = headersOf(file, openedFile);
     if (isUnchanged(request, headers)) return new Response(null, { status: 304, headers });
     const range = mayBeRange(request, headers)
-      ? byteRangeOf(request.headers.get('Range'), opened.bytes)
+      ? byteRangeOf(request.headers.get('Range'), openedFile.bytes)
       : null;
     if (range === 'unsatisfiable') {
-      headers.set('Content-Range', `bytes */${opened.bytes}`);
+      headers.set('Content-Range', `bytes */${openedFile.bytes}`);
       headers.delete('Content-Disposition');
       return new Response(null, { status: 416, headers });
     }
-    const sent: ByteRange = range ?? { start: 0, end: opened.bytes - 1 };
-    headers.set('Content-Length', String(sent.end - sent.start + 1));
-    if (range) headers.set('Content-Range', `bytes ${range.start}-${range.end}/${opened.bytes}`);
+    const sentRange: ByteRange = range ?? { start: 0, end: openedFile.bytes - 1 };
+    headers.set('Content-Length', String(sentRange.end - sentRange.start + 1));
+    if (range) headers.set('Content-Range', `bytes ${range.start}-${range.end}/${openedFile.bytes}`);
     const status = range ? 206 : 200;
-    if (request.method === 'HEAD' || opened.bytes === 0) return new Response(null, { status, headers });
+    if (request.method === 'HEAD' || openedFile.bytes === 0) return new Response(null, { status, headers });
     isHandedOver = true;
-    return new Response(readAsTaken(opened, sent, request.signal, context), { status, headers });
+    return new Response(readAsTaken(openedFile, sentRange, request.signal, context), { status, headers });
   } finally {
-    if (!isHandedOver) await opened.close();
+    if (!isHandedOver) await openedFile.close();
   }
 }
 
 async function openStored({ files, key }: SentFile): Promise<OpenedFile> {
-  const opened = await storedOr503(async () => (key === null ? null : files.open(key)));
-  if (!opened) throw new Response(null, { status: 404 });
-  return opened;
+  const stored = await storedOr503(async () => (key === null ? null : files.open(key)));
+  if (!stored) throw new Response(null, { status: 404 });
+  return stored;
 }
 
-/** Asks the storage, for a door that has no page. @throws Response 503 while it is down */
-export async function storedOr503<T>(ask: () => Promise<T>): Promise<T> {
-  const answer = await orDown(ask);
+/** Runs a storage request for a route without a page. @throws Response 503 while the storage is down */
+export async function storedOr503<T>(request: () => Promise<T>): Promise<T> {
+  const answer = await orDown(request);
   if (answer.ok) return answer.value;
   const headers = { 'Retry-After': String(RETRY_AFTER_SECONDS), 'Cache-Control': 'no-store' };
   throw new Response(null, { status: 503, headers });
@@ -92,7 +92,7 @@ function headersOf(file: SentFile, { bytes, version, writtenAt }: OpenedFile): H
   });
 }
 
-/** RFC 9110, 13.2.2: the tag decides when there is one, else the time. */
+/** RFC 9110, 13.2.2: the tag decides if there is one, else the time. */
 function isUnchanged(request: Request, headers: Headers): boolean {
   const tags = request.headers.get('If-None-Match');
   if (tags !== null) {
@@ -102,7 +102,7 @@ function isUnchanged(request: Request, headers: Headers): boolean {
   return since >= Date.parse(headers.get('Last-Modified')!);
 }
 
-/** A range is kept only while the part that the browser already has is from this same file. */
+/** A range is valid only if the browser's part comes from this same file. */
 function mayBeRange(request: Request, headers: Headers): boolean {
   const condition = request.headers.get('If-Range');
   return (
@@ -111,17 +111,17 @@ function mayBeRange(request: Request, headers: Headers): boolean {
 }
 
 function readAsTaken(
-  opened: OpenedFile,
+  stored: OpenedFile,
   range: ByteRange,
   signal: AbortSignal,
   { whenWritable }: PacedContext,
 ): ReadableStream<Uint8Array> {
-  const left = new AbortController();
-  const parts = opened.parts(range, AbortSignal.any([signal, left.signal]));
-  // a generator that never began has no `finally` to run: a body that nobody read leaves its file open
+  const abort = new AbortController();
+  const parts = stored.parts(range, AbortSignal.any([signal, abort.signal]));
+  // a generator that never started runs no `finally`: an unread body would leave its file open
   const end = async () => {
     await parts.return();
-    await opened.close();
+    await stored.close();
   };
   return new ReadableStream<Uint8Array>(
     {
@@ -137,7 +137,7 @@ function readAsTaken(
         }
       },
       async cancel(reason) {
-        left.abort(reason);
+        abort.abort(reason);
         await end();
       },
     },

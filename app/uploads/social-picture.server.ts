@@ -3,32 +3,31 @@ import { isDrawnStem } from './draw-picture-size.server';
 import { loadSharp } from './load-sharp.server';
 import { storedKey } from './storage.server';
 
-/** What social networks show (specification 9). */
+/** The size for social networks (specification 9). */
 const SOCIAL = { width: 600, height: 314 };
-/** Nothing much is lost by cutting a picture that is at least this wide for its height. */
+/** A picture at least this wide for its height loses little when cropped. */
 const WIDE = 1.5;
 
 const SOCIAL_NAME = /^(.+)-social\.jpg$/;
 
 /**
- * Draws a catalogue picture's social form, which is not there, out of its form of 640 pixels: shops bring their pictures in sizes
- * of their own. A wide picture is cut, any other stands whole before a blurred ground of itself. False for other names
- * and where there is no picture.
+ * Draws a missing social picture from the 640-pixel size, because shops bring sizes of their own. A wide one
+ * is cropped, others stand whole on a blurred copy. False for other names and without a source.
  */
 export async function drawSocialPicture(files: FileStore, name: string): Promise<boolean> {
   const stem = SOCIAL_NAME.exec(name)?.[1];
-  const [target, brought] =
+  const [target, sourceKey] =
     stem && !isDrawnStem(stem)
       ? [storedKey('pictures', name), storedKey('pictures', `${stem}-640.jpg`)]
       : [null, null];
-  const source = target && brought && (await readStored(files, brought));
+  const source = target && sourceKey && (await readStored(files, sourceKey));
   if (!source) return false;
-  // two that ask at once write the same
+  // two concurrent requests write the same bytes
   await files.write(target, await drawSocial(source));
   return true;
 }
 
-/** A wide picture cut, any other whole before a blurred ground of itself. */
+/** Crops a wide picture, and puts any other whole on a blurred copy of itself. */
 export async function drawSocial(source: string | Buffer): Promise<Buffer> {
   const sharp = await loadSharp();
   const { width, height } = await sharp(source).metadata();

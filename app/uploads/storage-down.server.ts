@@ -2,10 +2,10 @@ import { StorageDownError } from '~/platform/storage/file-store';
 import { log, noteStorageDown } from '~/platform/log.server';
 import { accept, refuse, type Result } from '~/values/result';
 
-/** What asks the storage for something: its answer, or that it is down, which is logged once and told by the answer's status. */
-export async function orDown<T>(ask: () => Promise<T>): Promise<Result<T, { code: 'STORAGE_DOWN' }>> {
+/** Runs a storage request: its result, or a refusal that is logged once and shows in the answer's status. */
+export async function orDown<T>(request: () => Promise<T>): Promise<Result<T, { code: 'STORAGE_DOWN' }>> {
   try {
-    return accept(await ask());
+    return accept(await request());
   } catch (error) {
     if (!(error instanceof StorageDownError)) throw error;
     log.error('storage is down', { error: error.message });

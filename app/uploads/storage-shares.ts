@@ -1,15 +1,15 @@
 import { BYTES_PER_GB, type FilePurpose } from './file-rules';
 
-/** What lies in the shop, in bytes. */
+/** The shop's stored bytes. */
 export interface StorageUse {
   usedBytes: number;
-  /** Of these, what nothing names yet: files of forms that were not sent through. */
+  /** The unclaimed part: files of forms that were not completed. */
   unclaimedBytes: number;
-  /** Of these again, the slips. */
+  /** The slips among the unclaimed. */
   unclaimedSlipBytes: number;
 }
 
-/** Files that people send before there is anything to hang them on. */
+/** Purposes of files sent before their row exists. */
 export const CLAIMABLE = [
   'slip',
   'certificate',
@@ -18,18 +18,18 @@ export const CLAIMABLE = [
   'homework',
 ] as const satisfies FilePurpose[];
 
-/** For slips alone, so that money that came can always be shown. */
+/** Reserved for slips, so that a payment can always be proved. */
 const SLIP_RESERVE = 0.1;
 const UNCLAIMED_SHARE = 0.1;
-/** A small shop takes a few files of the largest kind all the same. */
+/** A small shop still accepts a few files of the largest kind. */
 const LEAST_UNCLAIMED_BYTES = 128_000_000;
 
 const unclaimedShareOf = (limitGb: number) =>
   Math.max(limitGb * BYTES_PER_GB * UNCLAIMED_SHARE, LEAST_UNCLAIMED_BYTES);
 
 /**
- * May a file of this size be kept? What is left must be greater than it (specification 5, R-67). What nothing names yet has
- * a share of its own, and half of that, like the last tenth of everything, is for slips.
+ * Whether a file of this size fits: it must be smaller than the rest (specification 5, R-67). Unclaimed files
+ * have a share of their own, and half of it, like the last tenth of all, is for slips.
  */
 export function hasRoomFor(
   { purpose, bytes }: { purpose: FilePurpose; bytes: number },
@@ -44,20 +44,20 @@ export function hasRoomFor(
   return limitBytes * (1 - SLIP_RESERVE) - usedBytes > bytes;
 }
 
-/** What is left for files of the shop's own; a file must be smaller than this. */
+/** Bytes left for the shop's own files; a file must be smaller. */
 export const bytesLeft = (limitGb: number, { usedBytes }: StorageUse): number =>
   Math.max(0, Math.floor(limitGb * BYTES_PER_GB * (1 - SLIP_RESERVE) - usedBytes));
 
-/** From here on staff are told, in time to make room. */
+/** Staff is warned from this share on, in time to make room. */
 const WARNED_FROM = 0.8;
 
 export interface StorageWarning {
   kind: 'full' | 'unclaimed';
-  /** of the shop's limit, or of the share of what nothing names yet */
+  /** of the shop's limit, or of the share of unclaimed files */
   percent: number;
 }
 
-/** What staff should know of the shop's storage; null while there is room. */
+/** The storage warning for staff; null while there is room. */
 export function storageWarning(limitGb: number, use: StorageUse): StorageWarning | null {
   const full = use.usedBytes / (limitGb * BYTES_PER_GB);
   if (full >= WARNED_FROM) return { kind: 'full', percent: Math.floor(full * 100) };

@@ -1,10 +1,12 @@
 import { log } from '~/platform/log.server';
 import type { FileStore } from '~/platform/storage/file-store';
 
-/** An answer holds for so long. */
+/** A result is valid for this long. */
 const KNOWN_MS = 5_000;
 
-/** Says whether the storage answered when it was last asked, and asks again behind: whoever wants to know must not wait for it. */
+/**
+ * Whether the storage answered at the last check; checks again in the background, so that callers never wait.
+ */
 export function storageState(files: FileStore): () => boolean {
   let isUp = true;
   let askedAt = -KNOWN_MS;

@@ -4,7 +4,7 @@ import { addHours } from '~/values/time';
 import type { StorageUse } from './storage-shares';
 import { CLAIMABLE } from './storage-shares';
 
-/** Whatever names a row of `upload` for good; what was typed into a basket names nothing yet. */
+/** References that claim an `upload` row for good; a basket's draft does not. */
 export const isClaimed = sql<boolean>`(
   exists (select from transfer_report where slip_id = upload.id)
   or exists (select from tax_profile where certificate_id = upload.id)
@@ -16,10 +16,10 @@ export const isClaimed = sql<boolean>`(
     select from person, jsonb_each(custom_labels) as answer
     where person.id = upload.owner_person_id and answer.value ->> 'uploadId' = upload.id::text))`;
 
-/** Longer than anything unclaimed is kept; what is older and still there is claimed. */
+/** Longer than any unclaimed file is stored; an older one is claimed. */
 const LOOKED_BACK_HOURS = 26;
 
-/** What all uploads take, with what was made of films, and what of it nothing names yet. */
+/** Bytes of all uploads and transcoded films, and the unclaimed part. */
 export async function readStorageUse(db: Db, now: Date): Promise<StorageUse> {
   const { rows } = await sql<StorageUse>`
     with unclaimed as (
@@ -34,13 +34,13 @@ export async function readStorageUse(db: Db, now: Date): Promise<StorageUse> {
 }
 
 /**
- * Puts one sum in the place of all that the writes counted (migration 0177), taken anew from what there is: whatever came beside it,
- * a backup of before that count say, is right again.
+ * Replaces the counted changes (migration 0177) by one new sum of the rows, which corrects any drift, as
+ * after restoring an old backup.
  */
 export async function sumStoredBytes(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('stored-bytes', 0))`.execute(tx);
-    // one statement sees files and their changes alike: of what is being sent meanwhile it sees neither
+    // one statement sees rows and their changes consistently: of a concurrent upload it sees neither
     await sql`
       with summed as (delete from stored_bytes)
       insert into stored_bytes (change)

@@ -3,16 +3,16 @@ import { type FileStore, isPlainName, StorageDownError } from '~/platform/storag
 import { log } from '~/platform/log.server';
 import { newToken } from '~/values/tokens.server';
 
-/** Uploads of people live in two folders; pictures, videos and files of the catalogue in folders of their own. */
+/** Personal uploads are in two folders; the catalogue's pictures, videos and files have their own. */
 export type StorageFolder = 'public' | 'private' | 'pictures' | 'videos' | 'files';
 
-/** All that a shop cannot be made from again; what was made of films lies beside them. */
+/** Everything a shop cannot recreate; transcoded films are beside them. */
 export const STORED_FOLDERS = ['public', 'private', 'pictures', 'videos', 'files', 'films'] as const;
 
-/** With what is kept for a day between two rounds of a form. */
+/** Including files kept for a day between two submits of a form. */
 export const KEPT_FOLDERS = [...STORED_FOLDERS, 'sheets'] as const;
 
-/** Bytes by key of all files that a shop cannot be made from again. */
+/** Bytes by key of all files a shop cannot recreate. */
 export async function storedSizes(files: FileStore): Promise<Map<string, number>> {
   const sizes = new Map<string, number>();
   for (const folder of STORED_FOLDERS)
@@ -20,29 +20,29 @@ export async function storedSizes(files: FileStore): Promise<Map<string, number>
   return sizes;
 }
 
-/** Of a shop whose files lie on its own disk. */
+/** For a shop with files on its own disk. */
 export const diskRoot = (dataDir: string): string => path.join(dataDir, 'uploads');
 
-/** Where the file of a row of `upload` lies; a picture of the catalogue lies in `pictures`, in several sizes. */
+/** The folder of an `upload` row's file; a catalogue picture is in `pictures`, in several sizes. */
 export function folderOfUpload(purpose: string, isPrivate: boolean): StorageFolder {
   if (purpose === 'video') return 'videos';
   if (purpose === 'lecture-file') return 'files';
   return isPrivate ? 'private' : 'public';
 }
 
-/** What a file is stored under; null for a name that is no plain name, so that no address leaves its folder. */
+/** The key of a file; null for anything but a plain name, so that no address leaves its folder. */
 export const storedKey = (folder: StorageFolder, name: string): string | null =>
   isPlainName(name) ? `${folder}/${name}` : null;
 
-/** As `writeStoredFile` names files. */
+/** The form of names by `writeStoredFile`. */
 const NAME_OF_OURS = /^f[\w-]{22}\.[a-z]{3,4}$/;
 
-/** Was this file written here, and not put there by somebody? */
+/** Whether the shop itself wrote this file. */
 export const isNameOfOurs = (name: string) => NAME_OF_OURS.test(name);
 
 /**
- * Writes a file under a new random name and answers that name. It is durable when this returns, and whole: a row that names it
- * never points to nothing after a crash, and no name ever stands for half a file.
+ * Writes a file under a new random name and answers it. Durable and complete when it resolves: a row never
+ * points to nothing after a crash, and no name to half a file.
  */
 export async function writeStoredFile(
   files: FileStore,
@@ -53,13 +53,13 @@ export async function writeStoredFile(
   return name;
 }
 
-/** For a file whose row was never written, or is gone. What cannot be removed now is found by the sweep of orphans. */
+/** For a file without a row. If it cannot be deleted now, the cleanup of orphans finds it. */
 export async function removeStoredFile(files: FileStore, isPrivate: boolean, name: string): Promise<void> {
   const key = storedKey(isPrivate ? 'private' : 'public', name);
   if (key) await removeLater(files, key);
 }
 
-/** Removes what no row names any more; a storage that is down does not undo what has been done. */
+/** Deletes a file without a row; an error of the storage does not undo the caller's work. */
 export async function removeLater(files: FileStore, key: string): Promise<void> {
   await files.remove(key).catch((error: unknown) => {
     if (!(error instanceof StorageDownError)) throw error;

@@ -6,23 +6,22 @@ import { FILE_RULES, type FileRefusalCode, refusalOfFile } from './file-rules';
 import { storeImage } from './store-image.server';
 import { type FileToStore, type Storage, type StoredFile, writeUpload } from './write-upload.server';
 
-/** The mark at a PDF's end stands here; writers may leave a little behind it. */
+/** A PDF's end marker is here; writers may add a little after it. */
 const PDF_END_BYTES = 2048;
 
 /**
- * Takes a paper, a recording, an archive or a text in as it was sent: it cannot be drawn anew, so it is only ever sent as a file to save
- * (`file-headers`) and never opened here. One that was cut off on the way is refused. Everything else is a picture, and
- * `storeImage`'s.
+ * Stores a document, recording, archive or text unchanged: it cannot be drawn anew, so it is only sent as a
+ * download (`file-headers`). A truncated one is refused; pictures go to `storeImage`.
  */
 export async function storeDocument(
   db: Db,
-  given: FileToStore,
+  upload: FileToStore,
   storage: Storage,
   now: Date,
 ): Promise<Result<StoredFile, { code: FileRefusalCode }>> {
-  const { bytes, ...about } = given;
+  const { bytes, ...about } = upload;
   const document = documentTypeOf(bytes, about.originalName);
-  if (!document) return storeImage(db, given, storage, now);
+  if (!document) return storeImage(db, upload, storage, now);
   const { contentType, ending } = document;
   const refusal = refusalOfFile(FILE_RULES[about.purpose], { sizeBytes: bytes.length, contentType });
   if (refusal) return refuse({ code: refusal });

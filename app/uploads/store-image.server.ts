@@ -7,13 +7,13 @@ import { readStorageUse } from './storage-use.server';
 import { type FileToStore, type Storage, type StoredFile, writeUpload } from './write-upload.server';
 
 export interface StoredImage extends StoredFile {
-  /** as it lies on the disk */
+  /** as stored */
   picture: Buffer;
 }
 
 /**
- * Takes a picture in: by content, within size and storage left, drawn anew, under a random name (R-07, R-67).
- * Not for use inside a transaction: it writes to the disk.
+ * Stores a picture after checking content, size and room, drawn anew, under a random name (R-07, R-67). Not
+ * inside a transaction: it writes to the disk.
  */
 export async function storeImage(
   db: Db,
@@ -22,9 +22,9 @@ export async function storeImage(
   now: Date,
 ): Promise<Result<StoredImage, { code: FileRefusalCode }>> {
   const { purpose } = about;
-  // drawn anew it is smaller: whether that has room too is asked once more when it is written
-  const sent = { purpose, bytes: bytes.length };
-  if (!hasRoomFor(sent, storage.limitGb, await readStorageUse(db, now)))
+  // drawing changes its size, so the room is checked again when it is written
+  const upload = { purpose, bytes: bytes.length };
+  if (!hasRoomFor(upload, storage.limitGb, await readStorageUse(db, now)))
     return refuse({ code: 'OUT_OF_STORAGE' });
   const prepared = await prepareImage(bytes, FILE_RULES[purpose]);
   if (!prepared.ok) return prepared;

@@ -1,6 +1,6 @@
 let last: Promise<unknown> = Promise.resolve();
 
-/** One after another in this process: who asks for room sees what those before have taken. */
+/** Serialises in this process: a check of room sees what the writes before it took. */
 export function inStoreLane<T>(work: () => Promise<T>): Promise<T> {
   const next = last.then(work);
   last = next.catch(() => undefined);

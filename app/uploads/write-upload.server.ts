@@ -10,11 +10,11 @@ import { inStoreLane } from './store-lane.server';
 
 export interface FileToStore {
   purpose: FilePurpose;
-  /** As the browser named it; shown to staff, never used as a name on the disk. */
+  /** As the browser named it; shown to staff, never used as a file name. */
   originalName: string;
   bytes: Buffer;
   ownerPersonId: number | null;
-  /** the order a slip was sent for */
+  /** the order of a slip */
   orderId?: number;
 }
 
@@ -23,13 +23,13 @@ export interface StoredFile {
   storageName: string;
 }
 
-/** Where files go, and how much of them the shop keeps at most. */
+/** The storage, and the shop's limit. */
 export interface Storage {
   files: FileStore;
   limitGb: number;
 }
 
-/** A file as it will lie on the disk: checked, and drawn anew if it is a picture. */
+/** A checked file, and a picture as drawn anew. */
 export interface WrittenFile {
   bytes: Buffer;
   ending: string;
@@ -41,16 +41,16 @@ export interface WrittenFile {
 }
 
 /**
- * Keeps a file if there is room. File first, row second, so that no row ever names a file that is not there; the lane is held for the
- * row alone, so that a storage that takes long holds up nobody else. Not for use inside a transaction: it writes to the storage.
+ * Stores a file if there is room. File first, row second, so that every row has its file; the lane is held
+ * only for the row, so that a slow storage blocks nobody. Not inside a transaction.
  */
 export async function writeUpload(
   db: Db,
-  given: Omit<FileToStore, 'bytes'> & { file: WrittenFile },
+  upload: Omit<FileToStore, 'bytes'> & { file: WrittenFile },
   { files, limitGb }: Storage,
   now: Date,
 ): Promise<Result<StoredFile, { code: 'OUT_OF_STORAGE' | 'STORAGE_DOWN' }>> {
-  const { purpose, file } = given;
+  const { purpose, file } = upload;
   const hasRoom = async () =>
     hasRoomFor({ purpose, bytes: file.bytes.length }, limitGb, await readStorageUse(db, now));
   if (!(await hasRoom())) return refuse({ code: 'OUT_OF_STORAGE' });
@@ -61,7 +61,7 @@ export async function writeUpload(
   const storageName = stored.value;
   try {
     const uploadId = await inStoreLane(async () =>
-      (await hasRoom()) ? record(db, { ...given, storageName, isPrivate }, now) : null,
+      (await hasRoom()) ? record(db, { ...upload, storageName, isPrivate }, now) : null,
     );
     if (uploadId !== null) return accept({ uploadId, storageName });
   } catch (error) {

@@ -28,7 +28,7 @@ describe('amounts in words', () => {
       fc.property(
         fc.oneof(fc.integer({ min: 1, max: 3_000_000 }), fc.integer({ min: 1, max: 99_999_999_999 })),
         (amount) => {
-          expect(bahtWords(satang(amount))).toBe(spoken(amount));
+          expect(bahtWords(satang(amount))).toBe(expectedWords(amount));
         },
       ),
       { numRuns: 2_000 },
@@ -46,7 +46,7 @@ describe('amounts in words', () => {
   });
 });
 
-const spoken = (amount: number): string => {
+const expectedWords = (amount: number): string => {
   const { default: read } = oracle as unknown as { default: (baht: number) => string };
   return read(amount / 100);
 };

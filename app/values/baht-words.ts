@@ -5,8 +5,8 @@ const PLACES = ['', 'สิบ', 'ร้อย', 'พัน', 'หมื่น',
 const MILLION = 1_000_000;
 
 /**
- * An amount as a Thai document says it: 1,590.00 is หนึ่งพันห้าร้อยเก้าสิบบาทถ้วน, 21.01 is ยี่สิบเอ็ดบาทหนึ่งสตางค์. A one at the end is
- * เอ็ด after anything before it (101, 1,000,001), as the Royal Society writes it.
+ * An amount in Thai words: 1,590.00 is หนึ่งพันห้าร้อยเก้าสิบบาทถ้วน, 21.01 is ยี่สิบเอ็ดบาทหนึ่งสตางค์. A
+ * final one is เอ็ด after anything (101, 1,000,001), as the Royal Society rules.
  * @throws RangeError below zero
  */
 export function bahtWords(amount: Satang): string {

@@ -1,6 +1,6 @@
 import creditCardType from 'credit-card-type';
 
-/** The brands of specification 8; the library knows a few more, which this shop does not speak of. */
+/** The brands of specification 8; the library knows a few more. */
 export const CARD_BRANDS = [
   'visa',
   'mastercard',
@@ -19,11 +19,11 @@ export type CardBrandName = (typeof CARD_BRANDS)[number];
 
 export interface CardBrand {
   name: CardBrandName;
-  /** As people write it: `American Express`. */
+  /** The brand's spelling: `American Express`. */
   title: string;
-  /** How many digits a whole number of it has. */
+  /** Lengths of a complete number. */
   lengths: readonly number[];
-  /** After how many digits a space stands on the card. */
+  /** Digits after which the card shows a space. */
   gaps: readonly number[];
   codeLength: number;
 }
@@ -33,7 +33,7 @@ export const LONGEST_NUMBER = 19;
 
 const isNamed = (name: string): name is CardBrandName => (CARD_BRANDS as readonly string[]).includes(name);
 
-/** Every brand a number beginning so may be of; one is left as soon as its digits decide. */
+/** Brands a number with these first digits may have; one as soon as they decide. */
 export function brandsOf(digits: string): CardBrand[] {
   if (digits === '') return [];
   return creditCardType(digits).flatMap(({ type, niceType, lengths, gaps, code }) =>
@@ -47,7 +47,7 @@ export function brandOf(digits: string): CardBrand | null {
   return first && others.length === 0 ? first : null;
 }
 
-/** The check digit every card number ends with. */
+/** Checks the last digit of a card number. */
 export function passesLuhn(digits: string): boolean {
   const sum = [...digits].reverse().reduce((total, digit, place) => {
     const value = place % 2 === 0 ? Number(digit) : Number(digit) * 2;

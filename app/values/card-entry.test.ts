@@ -3,16 +3,16 @@ import { brandOf } from './card-brand';
 import { codeLengths, fullYear, groupedNumber, numberDigits, readCard, type TypedCard } from './card-entry';
 
 const now = new Date('2026-11-20T07:00:00Z');
-const typed = (given: Partial<TypedCard> = {}): TypedCard => ({
+const typed = (overrides: Partial<TypedCard> = {}): TypedCard => ({
   number: '4242 4242 4242 4242',
   month: '11',
   year: '2026',
   code: '123',
   name: 'Somchai Jaidee',
-  ...given,
+  ...overrides,
 });
-const problems = (given: Partial<TypedCard>, at = now) => {
-  const read = readCard(typed(given), at);
+const problems = (overrides: Partial<TypedCard>, at = now) => {
+  const read = readCard(typed(overrides), at);
   return read.ok ? {} : read.problems;
 };
 

@@ -2,7 +2,7 @@ import { plainText } from './typed-text';
 import { brandOf, brandsOf, LONGEST_NUMBER, passesLuhn } from './card-brand';
 import { arabicDigits } from './digits';
 
-/** What a card form's fields hold, as it was typed. */
+/** The typed values of a card form. */
 export interface TypedCard {
   number: string;
   month: string;
@@ -12,7 +12,7 @@ export interface TypedCard {
 }
 export type CardField = keyof TypedCard;
 
-/** What a token is asked for with. */
+/** The data for requesting a token. */
 export interface CardEntry {
   number: string;
   /** `01` … `12` */
@@ -25,36 +25,36 @@ export interface CardEntry {
 
 export type CardProblem = 'missing' | 'wrong' | 'past';
 
-/** Digits alone, Thai ones made Arabic; what is longer than any card is cut. */
+/** Digits only, Thai ones converted; cut at the length of the longest card. */
 export const numberDigits = (typed: string): string => digitsOf(typed).slice(0, LONGEST_NUMBER);
 
 const digitsOf = (typed: string): string => plainText(typed).replace(/\D/g, '');
 
-/** With spaces where they stand on a card of its brand; four by four while the brand is open. */
+/** With spaces as on a card of its brand; in fours while the brand is unknown. */
 export function groupedNumber(digits: string): string {
   const gaps = brandOf(digits)?.gaps ?? [4, 8, 12];
   return [...digits].map((digit, at) => (gaps.includes(at) ? ` ${digit}` : digit)).join('');
 }
 
-/** How long the code on the back (or front) may be. */
+/** Allowed lengths of the security code. */
 export const codeLengths = (number: string): readonly number[] => {
   const brand = brandOf(number);
   return brand ? [brand.codeLength] : [3, 4];
 };
 
-/** `28` is 2028. Empty for what is no year. */
+/** `28` is 2028. Empty for an invalid year. */
 export function fullYear(typed: string): string {
   const digits = digitsOf(typed);
   if (digits.length === 2) return `20${digits}`;
   return digits.length === 4 ? digits : '';
 }
 
-/** Longer than any card is good for: a Buddhist year, or a slip of the finger. */
+/** No card is valid for longer: a Buddhist year, or a typing error. */
 const LONGEST_YEARS = 25;
 
 /**
- * The card as a provider takes it, or what is wrong with which field (PAY-20). What only the bank can know is left to it: a
- * number of a brand nobody here has heard of passes with a fitting check digit.
+ * The card for the provider, or the error of each field (PAY-20). The bank decides the rest: a number of an
+ * unknown brand passes with a correct check digit.
  */
 export function readCard(
   typed: TypedCard,
@@ -78,7 +78,7 @@ export function readCard(
   find('year', yearProblem(card.year, now));
   if (!problems.month && !problems.year && isPast(card, now)) problems.month = 'past';
   find('code', isCode(card) ? null : 'wrong');
-  // a number typed into the wrong field would be told to the bank as a name
+  // a number in the wrong field would reach the bank as a name
   find('name', /\d{6}/.test(arabicDigits(card.name)) || card.name.length > 100 ? 'wrong' : null);
   return Object.keys(problems).length === 0 ? { ok: true, card } : { ok: false, problems };
 }
@@ -100,13 +100,13 @@ function yearProblem(year: string, now: Date): CardProblem | null {
   return Number(year) > thisYear + LONGEST_YEARS ? 'wrong' : null;
 }
 
-/** A card is good to the end of its month. */
+/** A card is valid until the end of its month. */
 function isPast({ month, year }: CardEntry, now: Date): boolean {
   const today = bangkokMonth(now);
   return Number(year) === today.year && Number(month) < today.month;
 }
 
-/** Without the library of dates, which a page with a card does not need. */
+/** Without the date library, which a card page does not need. */
 function bangkokMonth(now: Date): { year: number; month: number } {
   const there = new Date(now.getTime() + 7 * 3_600_000);
   return { year: there.getUTCFullYear(), month: there.getUTCMonth() + 1 };

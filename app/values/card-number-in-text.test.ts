@@ -23,7 +23,7 @@ test.each([
   '0812345678',
   '+66 81 234 5678',
   '081-234-5678 089-876-5432',
-  // tax identification: 13 digits, whatever its check digit
+  // tax ids: 13 digits, with any check digit
   '0105536000011',
   '5100600123456',
   '6304000000000',

@@ -1,10 +1,13 @@
-/** `#rrggbb`, as the theme's colour is kept. */
+/** `#rrggbb`, as the theme's colour is stored. */
 const HEX_COLOUR = /^#[0-9a-f]{6}$/i;
 
-/** What text needs against what it stands on (WCAG 2.2, 1.4.3 AA). */
+/** The contrast text needs with its background (WCAG 2.2, 1.4.3 AA). */
 export const LEAST_TEXT_CONTRAST = 4.5;
 
-/** Contrast of two colours as WCAG 2 counts it, from 1 (the same) to 21 (black on white). @throws RangeError for no colour */
+/**
+ * WCAG 2 contrast of two colours, from 1 (equal) to 21 (black on white). @throws RangeError for an invalid
+ * colour
+ */
 export function contrastOf(one: string, other: string): number {
   const [darker, lighter] = [luminanceOf(one), luminanceOf(other)].sort((a, b) => a - b);
   return (lighter! + 0.05) / (darker! + 0.05);

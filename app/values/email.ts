@@ -1,14 +1,14 @@
 import { plainText } from './typed-text';
 
 /**
- * ASCII, or before the @ letters of any script where its domain is of one too: such a domain is written `xn--…` by then.
+ * ASCII, or letters of any script before the @ where the domain is also non-ASCII (written `xn--…` by then).
  */
 export const EMAIL =
   /^(?!\.)(?!.*\.\.)(?:[A-Za-z0-9_'+\-.]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+(?:[A-Za-z]{2,}|xn--[A-Za-z0-9-]*[A-Za-z0-9])|[\p{L}\p{M}\p{N}_'+\-.]*[\p{L}\p{M}\p{N}_+-]@(?=.*\bxn--)(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+(?:[A-Za-z]{2,}|xn--[A-Za-z0-9-]*[A-Za-z0-9]))$/u;
 
 /**
- * An e-mail as it is kept and compared: lower case, without signs nobody sees, its domain in ASCII, so that `ก@ร้าน.ไทย` and
- * `ก@xn--….xn--o3cw4h` are one address.
+ * An e-mail for storage and comparison: lower case, no invisible characters, its domain in ASCII, so that
+ * `ก@ร้าน.ไทย` and `ก@xn--….xn--o3cw4h` are equal.
  */
 export function normaliseEmail(typed: string): string {
   const plain = plainText(typed).toLowerCase();

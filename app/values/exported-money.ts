@@ -2,7 +2,7 @@ export type ExportedMoney =
   | { amount: string; satang: number; currency: 'THB' }
   | { amount: string; cents: number; currency: 'USD' };
 
-/** Money in a file for people and programs: as decimal text, and whole minor units beside it; no float anywhere. */
+/** Money in an export for people and programs: decimal text and whole minor units, never a float. */
 export function exportedMoney(minorUnits: number, currency: string): ExportedMoney {
   const figures = String(Math.abs(minorUnits)).padStart(3, '0');
   const amount = `${minorUnits < 0 ? '-' : ''}${figures.slice(0, -2)}.${figures.slice(-2)}`;

@@ -1,11 +1,11 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 
-/** Typed with the code of a country, `+44 …` or `0044 …`. */
+/** Typed with a country code, `+44 …` or `0044 …`. */
 export const isWithCountryCode = (typed: string): boolean => /^\s*(\+|00)/.test(typed);
 
 /**
- * A number with the code of its country as E.164, however it is spaced: `+44 (0)20 7946-0958` → `+442079460958`. Null: the country
- * has no numbers of that length, or there is no such country.
+ * An international number as E.164: `+44 (0)20 7946-0958` → `+442079460958`. Null: an unknown country, or a
+ * length it does not have.
  */
 export function readInternationalTel(typed: string): string | null {
   const text = typed.trim().replace(/^00/, '+');

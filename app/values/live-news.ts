@@ -1,17 +1,19 @@
 /**
- * What one process tells the others, and pages that wait: that something is new, by ids alone. What is new, each page asks for
- * itself, by its own address (R-170).
+ * News between processes, and for waiting pages: only ids. Each page then requests the content by its own
+ * address (R-170).
  */
 export type LiveNews =
-  /** An order, or a try to pay it, stands otherwise. */
+  /** An order, or an attempt to pay it, has changed. */
   | { about: 'order'; id: number }
   /** Sessions of a person may have ended. */
   | { about: 'sessions'; id: number }
   /** A person's question was answered. */
   | { about: 'question'; id: number }
-  /** Staff or a teacher said something to a person: homework is marked, a class is written to, moved or cancelled. */
+  /**
+   * Staff or a teacher wrote to a person: homework was graded, a class got a message, was moved or cancelled.
+   */
   | { about: 'message'; id: number }
-  /** What waits for staff is more or less. */
+  /** The counts of items waiting for staff have changed. */
   | { about: 'queues' }
   /** Something may have been missed. */
   | { about: 'everything' };
@@ -19,31 +21,31 @@ export type LiveNews =
 const OF_ONE = ['order', 'sessions', 'question', 'message'];
 const OF_ALL = ['queues', 'everything'];
 
-/** What another process wrote; null: it is of another version, or of somebody else. */
+/** Parses another process's news; null: another version, or foreign data. */
 export function readLiveNews(text: string): LiveNews | null {
-  let said: unknown;
+  let parsed: unknown;
   try {
-    said = JSON.parse(text);
+    parsed = JSON.parse(text);
   } catch {
     return null;
   }
-  if (typeof said !== 'object' || said === null) return null;
-  const { about, id } = said as { about?: unknown; id?: unknown };
+  if (typeof parsed !== 'object' || parsed === null) return null;
+  const { about, id } = parsed as { about?: unknown; id?: unknown };
   if (OF_ALL.includes(String(about))) return { about } as LiveNews;
   const isNamed = typeof id === 'number' && Number.isSafeInteger(id) && id > 0;
   return OF_ONE.includes(String(about)) && isNamed ? ({ about, id } as LiveNews) : null;
 }
 
-/** What a page hears; each is acknowledged, and whoever does not is cut off, to come back and look. */
+/** Messages to a page; each must be acknowledged, or the page is disconnected and refreshes on its return. */
 export interface ToPage {
-  order: (heard: () => void) => void;
-  question: (heard: () => void) => void;
-  message: (heard: () => void) => void;
-  queues: (heard: () => void) => void;
+  order: (acknowledge: () => void) => void;
+  question: (acknowledge: () => void) => void;
+  message: (acknowledge: () => void) => void;
+  queues: (acknowledge: () => void) => void;
   /** Something may have been missed. */
-  again: (heard: () => void) => void;
-  /** The session it was let in by may be over: it comes back, and is told. */
-  sessions: (heard: () => void) => void;
+  again: (acknowledge: () => void) => void;
+  /** The page's session may be over: it reconnects, and learns the result. */
+  sessions: (acknowledge: () => void) => void;
 }
 
 export type Answered = { ok: true } | { ok: false; code: LiveRefusal };
@@ -51,10 +53,10 @@ export type Answered = { ok: true } | { ok: false; code: LiveRefusal };
 /** As the specification's calls name them. */
 export type LiveRefusal = 'PERMISSION_DENIED' | 'NOT_FOUND' | 'TOO_MANY';
 
-/** What a page says. Whatever else comes is dropped. */
+/** Messages of a page. Any other is dropped. */
 export interface FromPage {
-  /** After a sign-in: for whom the page was made (specification 1). */
-  signin: (said: { userId: number }, answer: (answered: Answered) => void) => void;
-  /** One order more, by its token. */
-  watch: (said: { order: string }, answer: (answered: Answered) => void) => void;
+  /** After a sign-in: the person the page was made for (specification 1). */
+  signin: (message: { userId: number }, answer: (answered: Answered) => void) => void;
+  /** Adds one order, by its token. */
+  watch: (message: { order: string }, answer: (answered: Answered) => void) => void;
 }

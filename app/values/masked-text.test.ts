@@ -6,8 +6,8 @@ test.each([
   ['ab@example.test', 'a***@example.test'],
   ['a@example.test', '***@example.test'],
   ['nobody', '***'],
-])('%s is shown as %s', (address, shown) => {
-  expect(maskedEmail(address)).toBe(shown);
+])('%s is shown as %s', (address, expected) => {
+  expect(maskedEmail(address)).toBe(expected);
 });
 
 const SAID: [string, string][] = [
@@ -29,9 +29,9 @@ const SAID: [string, string][] = [
   ['one\n  at Object.<anonymous> (/app/x.js:1:2)', 'one at Object.<anonymous> (/app/x.js:1:2)'],
 ];
 
-test.each(SAID)('%s is shown as %s', (said, shown) => {
-  expect(maskedText(said)).toBe(shown);
-  expect(maskedText(shown)).toBe(shown);
+test.each(SAID)('%s is shown as %s', (text, expected) => {
+  expect(maskedText(text)).toBe(expected);
+  expect(maskedText(expected)).toBe(expected);
 });
 
 test('what goes on and on is cut', () => {

@@ -1,16 +1,16 @@
 const MOST_LETTERS = 300;
-/** Beyond this nothing is looked at: the patterns take their time over long words (R-302). */
+/** Longer texts are cut first, because the patterns are slow on long words (R-302). */
 const MOST_LOOKED_AT = 4_000;
 
-/** `pa***@example.co.th`: enough to see whose it is, not enough to write to. */
+/** `pa***@example.co.th`: enough to recognise, not enough to write to. */
 export function maskedEmail(address: string): string {
   const at = address.lastIndexOf('@');
   return at < 1 ? '***' : `${address.slice(0, Math.min(2, at - 1))}***${address.slice(at)}`;
 }
 
 /**
- * What a machine said, for staff to read and for a table to keep: without passwords in addresses, keys, one-time tokens, e-mails
- * and long numbers (cards, accounts, phones), in one line of at most 300 letters. Masking it again changes nothing.
+ * A machine's message for staff and for storage: one line of at most 300 characters, without passwords in
+ * addresses, keys, one-time tokens, e-mails and long numbers. Idempotent.
  */
 export function maskedText(text: string): string {
   const line = startOf(text)
@@ -28,7 +28,7 @@ export function maskedText(text: string): string {
   return line.length > MOST_LETTERS ? `${line.slice(0, MOST_LETTERS - 1)}…` : line;
 }
 
-/** Up to the end of a word, so that no secret is cut to something that is none. */
+/** Cuts at the end of a word, so that a secret is not cut below its pattern. */
 function startOf(text: string): string {
   if (text.length <= MOST_LOOKED_AT) return text;
   return text.slice(0, Math.max(0, text.lastIndexOf(' ', MOST_LOOKED_AT)));

@@ -85,11 +85,11 @@ describe('money', () => {
     ['THB', 'THB\u00a01,590', '−THB\u00a01,590.50'],
     ['฿', '฿1,590', '−฿1,590.50'],
     ['Bt.', 'Bt.\u00a01,590', '−Bt.\u00a01,590.50'],
-  ])('the text %s of a site stands with its amounts, and is read back', (text, whole, taken) => {
+  ])('the text %s of a site stands with its amounts, and is read back', (text, whole, expected) => {
     showCurrenciesAs({ THB: text });
     try {
       expect(formatMoney(159000, 'THB', 'list')).toBe(whole);
-      expect(formatMoney(-159050, 'THB')).toBe(taken);
+      expect(formatMoney(-159050, 'THB')).toBe(expected);
       expect(formatMoney(4900, 'USD')).toBe('USD\u00a049.00');
       expect(parseMoney(whole)).toBe(159000);
     } finally {

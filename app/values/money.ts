@@ -1,13 +1,13 @@
 import { plainText } from './typed-text';
 
 /**
- * Money is an integer in minor units: satang for THB, cents for USD.
- * The brand keeps plain numbers (ids, counts, baht) from being paid with.
+ * Money is an integer in minor units: satang for THB, cents for USD. The brand keeps plain numbers (ids,
+ * counts, baht) from being used as money.
  */
 export type Satang = number & { readonly __money: 'minor units' };
 export type Currency = 'THB' | 'USD';
 
-/** Takes an integer number of minor units; throws on fractions and on what a double cannot hold exactly. */
+/** Brands an integer number of minor units; throws on fractions and unsafe integers. */
 export function satang(amount: number): Satang {
   if (!Number.isSafeInteger(amount)) throw new RangeError(`not a whole number of satang: ${amount}`);
   return amount as Satang;
@@ -24,8 +24,8 @@ export function subtractMoney(from: Satang, amount: Satang): Satang {
 }
 
 /**
- * `amount × numerator / denominator`, rounded half-up to the minor unit, exact (big integers inside).
- * The one rounding function of the shop. Amounts are never negative here.
+ * `amount × numerator / denominator`, rounded half-up to the minor unit, exact (BigInt). The only rounding
+ * function. Amounts are never negative here.
  */
 export function shareOf(amount: Satang, numerator: number, denominator: number): Satang {
   if (amount < 0 || numerator < 0 || denominator <= 0)
@@ -34,19 +34,21 @@ export function shareOf(amount: Satang, numerator: number, denominator: number):
   return satang(Number(doubled / (2n * BigInt(denominator))));
 }
 
-/** What stands with amounts where the site's setting `currency` says nothing (R-75). */
+/** The currency texts where the setting `currency` is empty (R-75). */
 const USUAL_TEXTS: Readonly<Record<Currency, string>> = { THB: '฿', USD: 'USD' };
 let currencyTexts = USUAL_TEXTS;
 
 /**
- * What stands with amounts from here on, in the whole process: it serves one shop, and amounts are put in words where settings
- * are not at hand. Called by whoever reads the settings, and by nobody else. A currency that is left out has its usual text.
+ * Sets the currency texts of the whole process, which serves one shop; amounts are formatted where settings
+ * are not at hand. Called only by the reader of the settings. A missing currency has its default.
  */
 export function showCurrenciesAs(texts: Readonly<Partial<Record<Currency, string>>>): void {
   currencyTexts = { ...USUAL_TEXTS, ...texts };
 }
 
-/** ฿ and other signs touch the figure, letters keep their distance, and a Thai word stands behind it (1,590 บาท). */
+/**
+ * ฿ and other signs touch the number, letters get a space, and a Thai word follows the number (1,590 บาท).
+ */
 function placed(text: string): { before: string; after: string } {
   const isThaiWord = /[\u0e01-\u0e3a\u0e40-\u0e5b]/.test(text);
   if (isThaiWord) return { before: '', after: `\u00a0${text}` };
@@ -55,12 +57,12 @@ function placed(text: string): { before: string; after: string } {
 
 const figures = (digits: number) =>
   new Intl.NumberFormat('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits });
-/** Made once: making a formatter costs more than a page's worth of formatting. */
+/** Created once, because a formatter costs more than formatting a page. */
 const FIGURES = { 0: figures(0), 2: figures(2) };
 
 /**
- * Parts for people: `list` drops “.00” (฿1,590), `exact` always shows two decimals (฿1,741.00). `before` and `after` are what
- * stands with the figure, one of them empty, the space between them included.
+ * The parts of an amount: `list` drops “.00” (฿1,590), `exact` always has two decimals (฿1,741.00). `before`
+ * and `after` hold the currency text, one of them empty, with the space.
  */
 export function moneyParts(amount: number, currency: Currency = 'THB', style: 'list' | 'exact' = 'exact') {
   const isWhole = amount % 100 === 0;
@@ -78,7 +80,7 @@ export function formatMoney(
   return (figure.startsWith('−') ? `−${before}${figure.slice(1)}` : before + figure) + after;
 }
 
-/** For columns that are headed as baht: bare figures, and any other currency with its sign. */
+/** For columns headed as baht: plain numbers, and any other currency with its sign. */
 export function amongBaht(amount: number, currency: Currency, style: 'list' | 'exact' = 'exact'): string {
   return currency === 'THB'
     ? moneyParts(amount, currency, style).figure
@@ -88,8 +90,8 @@ export function amongBaht(amount: number, currency: Currency, style: 'list' | 'e
 const TYPED_SIGN: Record<Currency, RegExp> = { THB: /฿|บาท|THB/gi, USD: /US\$|\$|USD|ดอลลาร์/gi };
 
 /**
- * Reads an amount as people type it: Thai or Arabic figures, commas between thousands, at most two decimals, an optional ฿ or
- * “บาท”, `.-` in place of the decimals, in dollars $ or USD, or the text that the shop shows with amounts (R-46). Answers null for anything else, an amount with another currency's sign included.
+ * Parses a typed amount: Thai or Arabic digits, thousands commas, at most two decimals or `.-`, optional ฿,
+ * “บาท”, $, USD or the shop's currency text (R-46). Null for anything else, also another currency's sign.
  */
 export function parseMoney(typed: string, currency: Currency = 'THB'): Satang | null {
   const plain = plainText(typed)

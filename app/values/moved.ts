@@ -1,6 +1,6 @@
 export type MoveTo = 'up' | 'down';
 
-/** The same list with one of it so many places up or down; beyond its ends it stays at them. */
+/** Moves an item up or down in a list, stopping at its ends. */
 export function moved<T>(list: readonly T[], item: T, to: MoveTo, places = 1): T[] {
   const from = list.indexOf(item);
   const place = Math.min(Math.max(from + (to === 'up' ? -places : places), 0), list.length - 1);

@@ -1,6 +1,6 @@
 /**
- * The network a visitor's address belongs to, which limits are counted by: an address of version 4 as it is; of one of version 6
- * the first 64 bits in full groups (`2001:db8:0:1`), because whoever has one has all 2^64 behind them. What is neither stays as it is.
+ * The network that limits count by: an IPv4 address unchanged, the first 64 bits of an IPv6 address in full
+ * groups (`2001:db8:0:1`), because a client has all 2^64 behind them. Other texts stay as they are.
  */
 export function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');

@@ -1,4 +1,4 @@
-/** Whole numbers as a person writes many of them: `2, 5–8, 11`. */
+/** Whole numbers in short form: `2, 5–8, 11`. */
 export function numberRanges(numbers: readonly number[]): string {
   const runs: { from: number; to: number }[] = [];
   for (const n of numbers.toSorted((one, other) => one - other)) {

@@ -21,12 +21,12 @@ export function pageRange(total: number, typedPage: string | null, pageSize: num
   return { page, pageSize, pageCount, total, offset: (page - 1) * pageSize };
 }
 
-/** Lists of staff count no further (R-215): what lies beyond is found by words or by time. */
+/** Staff lists count no further (R-215): a search by words or time finds the rest. */
 export const MOST_COUNTED = 10_000;
-/** Of words that find more than that, where there are many filters to count: whoever typed them types more. */
+/** The limit for a search with many filters to count: the user types more words instead. */
 export const MOST_OF_MANY = 1_000;
 
-/** A page among those that were counted, up to `most`. */
+/** A page among the counted rows, up to `most`. */
 export const countedRange = (
   total: number,
   typedPage: string | null,
@@ -34,6 +34,6 @@ export const countedRange = (
   most = MOST_COUNTED,
 ): PageRange => pageRange(Math.min(total, most), typedPage, pageSize);
 
-/** Of a number counted so: "10,000+" for more. */
+/** A limited count in words: "10,000+" for more. */
 export const countedWords = (count: number, most = MOST_COUNTED): string =>
   count > most ? `${most.toLocaleString('en-US')}+` : String(count);

@@ -1,4 +1,4 @@
-/** What an address asks for: the names of its pattern, `*` for the rest of the path. */
+/** The parameters of a path pattern, with `*` for the rest of the path. */
 type Places<Pattern extends string> = Pattern extends `${infer Segment}/${infer Rest}`
   ? Place<Segment> | Places<Rest>
   : Place<Pattern>;
@@ -14,11 +14,11 @@ export interface Address<Pattern extends string = string> {
   (
     ...places: [Places<Pattern>] extends [never] ? [] : [Readonly<Record<Places<Pattern>, string | number>>]
   ): string;
-  /** As the routes have it: `/order/:token`. */
+  /** The route's pattern: `/order/:token`. */
   readonly pattern: Pattern;
 }
 
-/** What stands for a name is encoded; the rest of a path (`*`) is taken as it is. */
+/** Parameters are encoded; the rest of a path (`*`) is inserted as is. */
 function address<const Pattern extends string>(pattern: Pattern): Address<Pattern> {
   const path = (places?: Readonly<Record<string, string | number>>) =>
     pattern.replace(/:(\w+)|\*/g, (whole, name: string | undefined) => {
@@ -29,7 +29,10 @@ function address<const Pattern extends string>(pattern: Pattern): Address<Patter
   return Object.assign(path, { pattern });
 }
 
-/** Every address of the shop; app/routes.ts gives each its module. `paths.order({ token })` is a path, without a query. */
+/**
+ * Every address of the shop; app/routes.ts gives each its module. `paths.order({ token })` is a path without
+ * a query.
+ */
 export const paths = {
   home: address('/'),
   courses: address('/courses'),
@@ -51,7 +54,7 @@ export const paths = {
   addToCart: address('/cart/add'),
   cartSwap: address('/cart/swap'),
   cartTax: address('/cart/tax'),
-  /** An order of the session's buyer, paid by card without leaving the cart. */
+  /** An order of the session's buyer, paid by card inside the cart. */
   cartOrder: address('/cart/:orderId'),
   thankYou: address('/thankyou'),
 
@@ -134,7 +137,7 @@ export const paths = {
   lectureHomework: address('/learn/:slug/:lectureId/homework'),
   lectureHomeworkFile: address('/learn/:slug/:lectureId/homework/:uploadId'),
 
-  /** A certificate by its code, for whoever has it. */
+  /** A certificate by its code, public. */
   verify: address('/verify'),
   verifyCertificate: address('/verify/:code'),
   certificatePdf: address('/verify/:code.pdf'),
@@ -273,7 +276,7 @@ export const paths = {
   staffCourseFilm: address('/admin/courses/:courseId/preview-film'),
   staffProductFilm: address('/admin/products/:productId/film'),
   staffFilmTexts: address('/admin/courses/:courseId/lectures/:lectureId/film/texts'),
-  /** no page: films come here in parts */
+  /** no page: receives films in parts */
   staffFilmParts: address('/admin/film-parts'),
   staffImport: address('/admin/import'),
   staffImportRun: address('/admin/import/runs/:importId'),
@@ -299,6 +302,6 @@ export const paths = {
   styleGuide: address('/style'),
 };
 
-/** The same, to come back to this place afterwards; from nowhere without one. */
+/** The same with a return address; without `back` unchanged. */
 export const withBack = (path: string, back: string): string =>
   back === '' ? path : `${path}?back=${encodeURIComponent(back)}`;

@@ -1,16 +1,15 @@
 import { plainText } from './typed-text';
 import { addDays, bangkokInstant, type Day, endOfDay, parseClock, parseDay, startOfDay } from './time';
 
-/** A stretch of time, from its first instant to before its end. */
+/** A span of time; `to` is excluded. */
 export interface Period {
   from: Date;
   before: Date;
 }
 
 /**
- * A period as staff type it, in the formats of specification 9, Thai figures and Buddhist years allowed: a day `2026-11-20` (or any that
- * `parseDay` reads), a month `2026-11` or `11/2569`, a week `2026-47th`, a date-time `2026-11-20 14:05:00`, or a range of any two with `~`,
- * or a hyphen between spaces. Null for anything else, and for a range that ends before it begins.
+ * A typed period (specification 9; Thai digits, Buddhist years): a day, a month `2026-11` or `11/2569`, a
+ * week `2026-47th`, a date-time, or a range with `~` or a spaced hyphen. Null if invalid.
  */
 export function parsePeriod(typed: string): Period | null {
   const parts = plainText(typed).split(/~|\s[-–]\s/);
@@ -50,14 +49,14 @@ function parseMonth(text: string): Period | null {
   return days(first, addDays(nextMonth, -1));
 }
 
-/** `gggg-wo`: weeks begin on Sunday, the first one holds 1 January. */
+/** `gggg-wo`: weeks start on Sunday, the first one contains 1 January. */
 function parseWeek(text: string): Period | null {
   const match = /^(\d{4})-(\d{1,2})(st|nd|rd|th)$/.exec(text);
   const newYear = match && parseDay(`${match[1]}-01-01`);
   if (!newYear || match[3] !== ordinal(Number(match[2]))) return null;
   const sunday = addDays(newYear, -weekday(newYear) + 7 * (Number(match[2]) - 1));
   const nextNewYear = parseDay(`${Number(newYear.slice(0, 4)) + 1}-01-01`)!;
-  // a week that holds the next 1 January is that year's first
+  // a week that contains the next 1 January is that year's first
   if (Number(match[2]) < 1 || addDays(sunday, 6) >= nextNewYear) return null;
   return days(sunday, addDays(sunday, 6));
 }

@@ -1,14 +1,14 @@
 /**
- * By which way a buyer came to the shop, as its reports name it: the `utm_source` of a link, or the host that linked here. A name and
- * nothing else: no address, no campaign, nothing about the person (R-128).
+ * The buyer's referral source for reports: the `utm_source` of a link, or the linking host. A name only: no
+ * address, no campaign, no personal data (R-128).
  */
 
 const MOST_LETTERS = 60;
 
-/** Of an order that staff made. */
+/** For orders made by staff. */
 export const STAFF_SOURCE = 'staff';
 
-/** A name as it is kept: lower case, without what no name of a source has; null: it is none. */
+/** A source name for storage: lower case, cleaned; null: invalid. */
 export function sourceName(typed: string | null | undefined): string | null {
   const name = (typed ?? '')
     .slice(0, 500)
@@ -21,11 +21,11 @@ export function sourceName(typed: string | null | undefined): string | null {
   return name === '' ? null : name;
 }
 
-/** Of the page one came to and the page one came from, each an address; null: typed in, or from this shop itself. */
+/** The source, by the addresses of the entry page and its referrer; null: typed in, or from this shop. */
 export function sourceOf({ page, referrer }: { page: string; referrer: string }): string | null {
   const here = addressOf(page);
-  const named = sourceName(here?.searchParams.get('utm_source'));
-  if (named !== null) return named;
+  const campaignSource = sourceName(here?.searchParams.get('utm_source'));
+  if (campaignSource !== null) return campaignSource;
   const there = addressOf(referrer);
   if (!there || !/^https?:$/.test(there.protocol) || there.host === here?.host) return null;
   return sourceName(there.hostname.replace(/^(www|m|l|lm)\./, ''));

@@ -1,4 +1,4 @@
-/** The last of a Thai tax id's 13 digits follows from the twelve before it. */
+/** A Thai tax id's 13th digit is computed from the first twelve. */
 export function hasRightCheckDigit(taxId: string): boolean {
   if (!/^\d{13}$/.test(taxId)) return false;
   const sum = Array.from(taxId.slice(0, 12)).reduce(

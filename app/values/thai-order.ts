@@ -1,4 +1,4 @@
 const collator = new Intl.Collator('th');
 
-/** Compares two names as a Thai dictionary has them; the database's `thaiOrder` sorts alike (R-353). */
+/** Compares two names in Thai dictionary order, as the database's `thaiOrder` sorts (R-353). */
 export const byThaiOrder = (one: string, other: string): number => collator.compare(one, other);

@@ -31,7 +31,7 @@ export function bangkokDay(at: Date): Day {
   return inBangkok(at).format('YYYY-MM-DD');
 }
 
-/** The last day of what ends at `end`, which is kept as the first instant after it: of midnight the day before. */
+/** The last day before `end`, which is excluded: an end at midnight belongs to the day before. */
 export function lastDayOf(end: Date): Day {
   return bangkokDay(addMilliseconds(end, -1));
 }
@@ -41,7 +41,7 @@ export function startOfDay(day: Day): Date {
   return dayjs.utc(day, 'YYYY-MM-DD', true).subtract(BANGKOK_OFFSET_MINUTES, 'minute').toDate();
 }
 
-/** The day after the last instant that still belongs to `day` (R-29: a window includes its last day). */
+/** First instant after `day` (R-29: a window includes its last day). */
 export function endOfDay(day: Day): Date {
   return dayjs(startOfDay(day)).add(1, 'day').toDate();
 }
@@ -70,13 +70,13 @@ export function formatDay(day: Day, locale: Locale = 'th'): string {
   return `${date.date()} ${MONTHS[locale][date.month()]} ${year}`;
 }
 
-/** `20 พ.ย.`, for places where the year is plain. */
+/** `20 พ.ย.`, where the year is clear. */
 export function formatShortDay(day: Day, locale: Locale = 'th'): string {
   const date = dayjs.utc(day);
   return `${date.date()} ${MONTHS[locale][date.month()]}`;
 }
 
-/** Of `2026-11`: `พฤศจิกายน 2569` (Buddhist year) or `November 2026`. */
+/** For `2026-11`: `พฤศจิกายน 2569` (Buddhist year) or `November 2026`. */
 export function formatMonth(month: string, locale: Locale = 'th'): string {
   const calendar = locale === 'th' ? 'th-TH-u-ca-buddhist' : 'en-GB';
   return new Date(month).toLocaleDateString(calendar, { month: 'long', year: 'numeric', timeZone: 'UTC' });
@@ -87,7 +87,10 @@ export function formatDateTime(at: Date, locale: Locale = 'th'): string {
   return `${formatDay(bangkokDay(at), locale)} ${formatClock(at)}${locale === 'th' ? ' น.' : ''}`;
 }
 
-/** Until when something holds: an end at midnight is the day before, and needs no hour (`29 พ.ย. 2569`, not `30 พ.ย. 2569 00:00 น.`). */
+/**
+ * An end in words: at midnight it is the day before, without a time (`29 พ.ย. 2569`, not `30 พ.ย. 2569 00:00
+ * น.`).
+ */
 export function formatEnd(end: Date, locale: Locale = 'th'): string {
   const isMidnight = startOfDay(bangkokDay(end)).getTime() === end.getTime();
   return isMidnight ? formatDay(lastDayOf(end), locale) : formatDateTime(end, locale);
@@ -105,7 +108,7 @@ export function formatWeekday(day: Day, locale: Locale = 'th'): string {
   return `${dateTileParts(day, locale).weekday} ${formatDay(day, locale)}`;
 }
 
-/** `เสาร์ 28 พ.ย. 2569 09:30–16:00 น.`, or with both days where it ends on another. */
+/** `เสาร์ 28 พ.ย. 2569 09:30–16:00 น.`, or with both days when it ends on another. */
 export function formatSpan(from: Date, to: Date, locale: Locale = 'th'): string {
   const [first, last] = [bangkokDay(from), bangkokDay(to)];
   const end = first === last ? formatClock(to) : ` ${formatWeekday(last, locale)} ${formatClock(to)}`;
@@ -113,7 +116,7 @@ export function formatSpan(from: Date, to: Date, locale: Locale = 'th'): string 
   return `${begin}–${end}${locale === 'th' ? ' น.' : ''}`;
 }
 
-/** What a calendar leaf shows. */
+/** The parts of a calendar leaf. */
 export function dateTileParts(day: Day, locale: Locale = 'th') {
   const date = dayjs.utc(day);
   return {
@@ -123,7 +126,9 @@ export function dateTileParts(day: Day, locale: Locale = 'th') {
   };
 }
 
-/** A time of day: `14:05`, `14.05`, `14:05:30`, with or without “น.”; seconds default to 00. Null when it is none. */
+/**
+ * A time of day: `14:05`, `14.05`, `14:05:30`, with or without “น.”; seconds default to 00. Null if invalid.
+ */
 export function parseClock(typed: string): string | null {
   const match = /^(\d{1,2})[:.](\d{2})(?:[:.](\d{2}))?$/.exec(plainText(typed).replace(/น\.?$/, '').trim());
   if (!match) return null;

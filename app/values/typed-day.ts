@@ -1,12 +1,12 @@
 import { plainText } from './typed-text';
 
-/** A day as it stands in a field, to be typed over: `20/11/2569`, or `2026-11-20`. `parseDay` reads both. */
+/** A day as a field's value: `20/11/2569`, or `2026-11-20`. `parseDay` reads both. */
 export function typedDay(day: string, locale: 'th' | 'en' = 'th'): string {
   const [year, month, date] = day.split('-');
   return locale === 'th' ? `${date}/${month}/${Number(year) + 543}` : day;
 }
 
-/** As pages print them, without their dots. */
+/** As pages print them, without dots. */
 const SHORT_MONTHS =
   'มค กพ มีค เมย พค มิย กค สค กย ตค พย ธค jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 
@@ -23,14 +23,14 @@ const MONTHS = new Map<string, number>([
   ['sept', 9],
 ]);
 
-/** 1 to 12 by its name, long or short, Thai or English; -1: it is none. */
+/** 1 to 12 by a month's name, long or short, Thai or English; -1: unknown. */
 export const monthNamed = (name: string): number =>
   MONTHS.get(name.toLowerCase().replace(/[.\s]/g, '')) ?? -1;
 
-/** Of a day with the month in words: day, name and year. */
+/** A day with its month in words: day, name and year. */
 const WORDED = /^(\d{1,2})\s*([^\d\s]+)\s*(\d{4})$/;
 
-/** Whether it is a day but for a year of two digits, whose century nobody should guess. A clock may follow. */
+/** Whether it is a day with a two-digit year, whose century is ambiguous. A time may follow. */
 export function hasShortYear(typed: string): boolean {
   const text = plainText(typed);
   const [, name] = /^\d{1,2}\s*([^\d\s]+)\s*\d{2}(?!\d)/.exec(text) ?? [];
@@ -38,8 +38,8 @@ export function hasShortYear(typed: string): boolean {
 }
 
 /**
- * A day as people type it, strictly: `20/11/2569`, `20-11-2569`, `20.11.2569`, `20 พ.ย. 2569` or `2026-11-20`; Thai figures allowed;
- * years from 2400 are Buddhist (R-46). Null when it is no such day.
+ * Parses a typed day strictly: `20/11/2569`, `20-11-2569`, `20.11.2569`, `20 พ.ย. 2569` or `2026-11-20`, Thai
+ * digits allowed; years from 2400 are Buddhist (R-46). Null if invalid.
  */
 export function parseDay(typed: string): string | null {
   const text = plainText(typed);

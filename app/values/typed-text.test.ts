@@ -11,7 +11,7 @@ import { parsePeriod } from './period';
 import { parseClock, parseDay } from './time';
 import { oneLineOf, plainText, saraAmSpellings } from './typed-text';
 
-/** Every sign nobody sees, one of each block; the spaces, and the dashes that look like one. */
+/** Invisible characters, one of each block; spaces, and dashes that look like one. */
 const UNSEEN = [
   '\u00ad',
   '\u034f',
@@ -137,9 +137,9 @@ test.each([
   ['info@ตัวอย่าง.ไทย', 'info@xn--72c1a1bt4awk9o.xn--o3cw4h'],
   ['INFO@xn--72c1a1bt4awk9o.xn--o3cw4h', 'info@xn--72c1a1bt4awk9o.xn--o3cw4h'],
   ['info@bücher.example', 'info@xn--bcher-kva.example'],
-])('R-324 %s is an e-mail, the same in both ways of writing its domain', (typed, kept) => {
-  expect(readEmail(typed)).toBe(kept);
-  expect(readEmail(kept)).toBe(kept);
+])('R-324 %s is an e-mail, the same in both ways of writing its domain', (typed, expected) => {
+  expect(readEmail(typed)).toBe(expected);
+  expect(readEmail(expected)).toBe(expected);
 });
 
 test.each([

@@ -21,10 +21,10 @@ describe('a set of uploads', () => {
     expect(doubled).toEqual(['a.jpg', 'b.jpg']);
   });
   test('a stored file that is removed is named; a picked one just goes', () => {
-    const picked = { name: 'b.jpg' };
-    const both = { ...list, fileList: [stored, picked] };
-    expect(withoutEntry(both, stored)).toEqual({ fileList: [picked], deleteFileList: ['p1'] });
-    expect(withoutEntry(both, picked)).toEqual({ fileList: [stored], deleteFileList: [] });
+    const newFile = { name: 'b.jpg' };
+    const both = { ...list, fileList: [stored, newFile] };
+    expect(withoutEntry(both, stored)).toEqual({ fileList: [newFile], deleteFileList: ['p1'] });
+    expect(withoutEntry(both, newFile)).toEqual({ fileList: [stored], deleteFileList: [] });
   });
   test('after the last comes the first, before the first the last', () => {
     expect([stepAround(2, 1, 3), stepAround(0, -1, 3), stepAround(0, 1, 3), stepAround(0, 1, 1)]).toEqual([

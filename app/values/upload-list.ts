@@ -1,13 +1,13 @@
-/** How many files one set of uploads holds (specification 4). */
+/** Files in one upload field (specification 4). */
 export type UploadMode = 'single' | 'multiple' | { limit: number };
 
-/** A file of a set. One the shop keeps has the name it is `stored` under; a newly picked one has none. */
+/** A file of the field. A stored one has its `stored` name; a newly picked one has none. */
 export interface FileEntry {
   name: string;
   stored?: string;
 }
 
-/** What a set of uploads holds, and which stored files it held before. */
+/** The field's files, and the stored files it had before. */
 export interface UploadList<Entry extends FileEntry = FileEntry> {
   fileList: readonly Entry[];
   deleteFileList: readonly string[];
@@ -19,20 +19,20 @@ export const mostFiles = (mode: UploadMode): number =>
 export const isFull = ({ fileList }: UploadList, mode: UploadMode): boolean =>
   fileList.length >= mostFiles(mode);
 
-/** Picked files behind those that are there; of two with one name the first stays. */
+/** Adds picked files at the end; of two with one name the first stays. */
 export function addPicked<Entry extends FileEntry>(
   list: UploadList<Entry>,
-  picked: readonly Entry[],
+  newFiles: readonly Entry[],
 ): { list: UploadList<Entry>; doubled: string[] } {
   const fileList = [...list.fileList];
   const doubled: string[] = [];
-  for (const entry of picked)
+  for (const entry of newFiles)
     if (fileList.some(({ name }) => name === entry.name)) doubled.push(entry.name);
     else fileList.push(entry);
   return { list: { ...list, fileList }, doubled };
 }
 
-/** Without this one; a stored file is named among those to be removed. */
+/** Removes an entry; a stored file is listed for deletion. */
 export function withoutEntry<Entry extends FileEntry>(
   { fileList, deleteFileList }: UploadList<Entry>,
   entry: Entry,
@@ -43,6 +43,6 @@ export function withoutEntry<Entry extends FileEntry>(
   };
 }
 
-/** The place one step on, around both ends. */
+/** The next index, wrapping around both ends. */
 export const stepAround = (index: number, step: 1 | -1, count: number): number =>
   (index + step + count) % count;

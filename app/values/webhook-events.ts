@@ -1,4 +1,7 @@
-/** What other programs can be told of. Names are for good: programs compare them (docs/webhooks.md). */
+/**
+ * The events other programs can subscribe to. Names are permanent, because programs compare them
+ * (docs/webhooks.md).
+ */
 export const WEBHOOK_EVENTS = [
   'order.placed',
   'order.paid',
@@ -11,5 +14,5 @@ export const WEBHOOK_EVENTS = [
 ] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 
-/** Sent by a button alone. */
+/** Sent only by a button. */
 export const TEST_EVENT = 'webhook.test';

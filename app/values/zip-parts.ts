@@ -1,12 +1,12 @@
-/** A part as the list at the end of a zip file names it. Sizes are what the file says; only unpacking tells the truth. */
+/** A part in a zip file's directory. Sizes are declared; only unpacking proves them. */
 export interface ZipPart {
   name: string;
   isLocked: boolean;
-  /** 0: as it is; 8: deflated */
+  /** 0: stored; 8: deflated */
   method: number;
   packedBytes: number;
   saidBytes: number;
-  /** where its own head begins */
+  /** position of its local header */
   at: number;
 }
 
@@ -18,7 +18,7 @@ const ENTRY_BYTES = 46;
 const END_BYTES = 22;
 const MOST_COMMENT = 65_535;
 const MOST_PARTS = 5_000;
-/** Stands for a number that is in the extra field. */
+/** Marks a number that is in the extra field. */
 const ELSEWHERE = 0xffff_ffff;
 const ZIP64 = 1;
 
@@ -27,7 +27,7 @@ const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffse
 export const isZip = (bytes: Uint8Array): boolean =>
   bytes.length >= END_BYTES && viewOf(bytes).getUint32(0, true) === LOCAL;
 
-/** The parts of a zip file by its list; nothing is unpacked. `null` for a list that is broken or too long. */
+/** The parts in a zip file's directory, without unpacking. `null` for a broken or too long one. */
 export function zipParts(bytes: Uint8Array): ZipPart[] | null {
   if (bytes.length < END_BYTES) return null;
   const view = viewOf(bytes);
@@ -56,7 +56,7 @@ export function zipParts(bytes: Uint8Array): ZipPart[] | null {
   return parts;
 }
 
-/** A part's bytes as they are packed. `null`: they do not stand where the list says. */
+/** A part's packed bytes. `null`: they are not where the directory says. */
 export function packedBytesOf(bytes: Uint8Array, { at, packedBytes }: ZipPart): Uint8Array | null {
   const view = viewOf(bytes);
   if (at + LOCAL_BYTES > bytes.length || view.getUint32(at, true) !== LOCAL) return null;
@@ -64,9 +64,9 @@ export function packedBytesOf(bytes: Uint8Array, { at, packedBytes }: ZipPart): 
   return from + packedBytes <= bytes.length ? bytes.subarray(from, from + packedBytes) : null;
 }
 
-/** Unpacked bytes, packed bytes, place of the head; those of four bytes that overflow stand in an extra field of eight. */
+/** Unpacked size, packed size, header position; values above four bytes are in an eight-byte extra field. */
 function numbers(view: DataView, at: number, field: { extra: number; end: number }) {
-  const found: [number, number, number] = [
+  const values: [number, number, number] = [
     view.getUint32(at + 24, true),
     view.getUint32(at + 20, true),
     view.getUint32(at + 42, true),
@@ -75,15 +75,15 @@ function numbers(view: DataView, at: number, field: { extra: number; end: number
     const length = view.getUint16(from + 2, true);
     if (view.getUint16(from, true) === ZIP64) {
       let place = from + 4;
-      for (const [index, number] of found.entries()) {
+      for (const [index, number] of values.entries()) {
         if (number !== ELSEWHERE || place + 8 > Math.min(from + 4 + length, field.end)) continue;
-        found[index] = Number(view.getBigUint64(place, true));
+        values[index] = Number(view.getBigUint64(place, true));
         place += 8;
       }
     }
     from += 4 + length;
   }
-  return found;
+  return values;
 }
 
 function endOf(view: DataView): number | null {

@@ -8,13 +8,13 @@ import { deliverWebhooks, type DeliveryRules } from './deliver-webhooks.server';
 import { forgetOldWebhooks } from './forget-old-webhooks.server';
 import { DELIVER_WEBHOOKS_JOB } from './queue-webhook.server';
 
-/** A pause shorter than the clock's minute is kept by a job of its own. */
+/** A pause shorter than the cron's minute needs a job of its own. */
 const SOON_MS = 60_000;
-/** Between two runs, however much is due: others are answered meanwhile. */
+/** Between two runs, however much is due, so that other work is served. */
 const REST_MS = 1_000;
 const KEPT_DAYS = 30;
 
-/** The job that tells programs what is due, at once and by the clock, and the one that forgets what was told. */
+/** The jobs that deliver due webhooks, at once and by cron, and that delete old deliveries. */
 export function defineWebhookJobs(
   jobs: Jobs,
   db: Db,
@@ -22,7 +22,7 @@ export function defineWebhookJobs(
 ): void {
   jobs.define(DELIVER_WEBHOOKS_JOB, {
     cron: '* * * * *',
-    // what was not taken has its own times
+    // failed deliveries have their own times
     retryLimit: 0,
     handler: async () => {
       if (!(await isOutsideOpen())) return;

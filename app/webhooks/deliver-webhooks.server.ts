@@ -12,9 +12,9 @@ export interface DeliveryRules extends TargetRules {
   clock: () => Date;
   /** From 0 to 1, for the pauses. */
   random: () => number;
-  /** How long a receiver is waited for, where it is not the usual time. */
+  /** Timeout of a receiver, if not the default. */
   withinMs?: number;
-  /** Tells whoever looks after an endpoint that it was switched off; mails belong to a room above this one. */
+  /** Notifies the owner of an endpoint that was switched off; mails belong to a room above this one. */
   onSwitchedOff?: (tx: Tx, endpoint: DeadEndpoint, now: Date) => Promise<void>;
 }
 
@@ -25,19 +25,19 @@ export interface DeadEndpoint {
   failures: number;
 }
 
-/** Endpoints at once, and calls to one of them at once, each of another subject. */
+/** Endpoints at once, and calls to one endpoint at once, each for another subject. */
 const ENDPOINTS_AT_ONCE = 8;
 const CALLS_AT_ONCE = 8;
-/** Taken in hand together: to find what is next costs more than to tell it. */
+/** Claimed together, because finding the next deliveries costs more than sending them. */
 const CLAIMED_AT_ONCE = 40;
-/** A run ends after this long and leaves the rest to the next: well within a job's time. */
+/** A run ends after this and leaves the rest to the next, well within a job's time. */
 const RUN_MS = 60_000;
-/** Longer than all calls of one claim take: after it, the claim belongs to a process that died. */
+/** Longer than the calls of one claim take: after it, the claim belongs to a dead process. */
 const CLAIM_MS = 90_000;
-/** Answers 410: the receiver is gone for good (Standard Webhooks). */
+/** A 410 answer: the receiver is gone for good (Standard Webhooks). */
 const GONE = 410;
 
-/** Tells the programs what is due, each subject's facts one after the other; answers what became of it. */
+/** Delivers due webhooks, each subject's in order; answers the results. */
 export async function deliverWebhooks(
   db: Db,
   rules: DeliveryRules,
@@ -62,9 +62,9 @@ export async function deliverWebhooks(
   const waiting = endpoints.map(({ id }) => id);
   const worker = async () => {
     for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
-      const told = await deliverTo(db, id, { ...rules, until });
-      counts.delivered += told.delivered;
-      counts.failed += told.failed;
+      const result = await deliverTo(db, id, { ...rules, until });
+      counts.delivered += result.delivered;
+      counts.failed += result.failed;
     }
   };
   await Promise.all(Array.from({ length: ENDPOINTS_AT_ONCE }, worker));
@@ -84,7 +84,7 @@ async function deliverTo(db: Db, endpointId: number, rules: DeliveryRules & { un
   return counts;
 }
 
-/** An endpoint that takes none of the first is left until its next time, and so is the rest. */
+/** If an endpoint accepts none of the first deliveries, the rest waits for its next time. */
 async function tellAll(db: Db, claimed: readonly Claimed[], rules: DeliveryRules) {
   const counts = { delivered: 0, failed: 0 };
   const waiting = [...claimed];
@@ -113,7 +113,7 @@ async function tellAll(db: Db, claimed: readonly Claimed[], rules: DeliveryRules
 
 type Claimed = Awaited<ReturnType<typeof claim>>[number];
 
-/** The first that waits of each subject: what came later waits for it, in whichever process. */
+/** Claims the first waiting delivery of each subject; later ones wait for it, in any process. */
 async function claim(db: Db, endpointId: number, now: Date) {
   return inTransaction(db, async (tx) => {
     const { rows: next } = await sql<{ id: number }>`
@@ -126,7 +126,7 @@ async function claim(db: Db, endpointId: number, now: Date) {
       order by id
       limit ${CLAIMED_AT_ONCE}`.execute(tx);
     if (next.length === 0) return [];
-    // another process may have taken them since
+    // another process may have claimed them since
     const first = await tx
       .selectFrom('webhook_delivery')
       .select('id')
@@ -165,7 +165,7 @@ async function claim(db: Db, endpointId: number, now: Date) {
           'former_until',
         ])
         .where('webhook_delivery.id', 'in', ids)
-        // switched off meanwhile: what it has claimed is taken up when it is on again
+        // switched off meanwhile: its claimed deliveries continue when it is on again
         .where('is_enabled', '=', true)
         .orderBy('webhook_delivery.id')
         .execute()
@@ -215,7 +215,7 @@ async function record(db: Db, delivery: Claimed, outcome: PostOutcome, rules: De
       })
       .execute();
     if (isTaken(outcome)) return recordTaken(tx, delivery, now);
-    // a demo keeps what it would have told, and says why it did not
+    // a demo stores the delivery, with the reason why it was not sent
     const pause = outcome.failure === 'demo' ? null : pauseAfter(delivery.attempts, rules.random());
     await tx
       .updateTable('webhook_delivery')
@@ -272,7 +272,7 @@ async function countFailure(
   await onSwitchedOff?.(tx, { endpointId, ...switchedOff, failures }, now);
 }
 
-/** When something may be told next; null: nothing waits. What waits behind the first of its subject is due after that one. */
+/** When the next delivery is due; null: none waits. Deliveries behind a subject's first are due after it. */
 async function readNextTime(db: Db): Promise<Date | null> {
   const { rows } = await sql<{ next: Date | null }>`
     select min(greatest(next_at, claimed_at + ${CLAIM_MS / 1000} * interval '1 second')) as next from (

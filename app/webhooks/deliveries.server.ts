@@ -38,7 +38,7 @@ export async function countDeliveries(db: Db, endpointId: number): Promise<numbe
   return Number(count);
 }
 
-/** What an endpoint was told, the latest first. */
+/** Deliveries of an endpoint, the newest first. */
 export async function readDeliveries(
   db: Db,
   endpointId: number,
@@ -53,7 +53,7 @@ export async function readDeliveries(
   return rows.map(rowOf);
 }
 
-/** One of an endpoint, with every try; null: it has none of this number. */
+/** A delivery of an endpoint, with every try; null: none of this number. */
 export async function readDelivery(
   db: Db,
   { endpointId, deliveryId }: { endpointId: number; deliveryId: number },

@@ -3,7 +3,7 @@ import { useText } from '~/text/text-context';
 import type { DeliveryStatus } from './deliveries.server';
 import type { EndpointView } from './endpoints.server';
 
-/** Whether an endpoint is told, and whether it takes it. */
+/** Whether an endpoint is on, and whether it accepts deliveries. */
 export function EndpointPill({ endpoint }: { endpoint: EndpointView }) {
   const { t } = useText();
   if (endpoint.gaveUpAt)

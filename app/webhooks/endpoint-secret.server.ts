@@ -7,16 +7,16 @@ const PREFIX = 'whsec_';
 const placeOf = (endpointId: number) =>
   ({ purpose: 'webhook secrets', boundTo: `webhook_endpoint ${endpointId}` }) as const;
 
-/** As receivers enter it (Standard Webhooks): 256 random bits. */
+/** In the receivers' format (Standard Webhooks): 256 random bits. */
 export const newEndpointSecret = (): string => PREFIX + randomBytes(32).toString('base64');
 
 export const sealedSecret = (endpointId: number, secret: string): string =>
   JSON.stringify(seal(placeOf(endpointId), secret));
 
-/** Null: sealed by a secret of the shop that it does not know any more. */
+/** Null: encrypted with a secret the shop no longer has. */
 export function openedSecret(endpointId: number, sealed: unknown): string | null {
-  const opened = unseal(placeOf(endpointId), sealed);
-  return typeof opened === 'string' && opened.startsWith(PREFIX) ? opened : null;
+  const secret = unseal(placeOf(endpointId), sealed);
+  return typeof secret === 'string' && secret.startsWith(PREFIX) ? secret : null;
 }
 
 export interface SignedHeaders {
@@ -25,7 +25,7 @@ export interface SignedHeaders {
   'webhook-signature': string;
 }
 
-/** By each of the secrets: while one is being changed receivers may know either. */
+/** Signs with each secret: during a change receivers may know either. */
 export function signedHeaders(
   secrets: readonly string[],
   { eventId, body }: { eventId: string; body: string },

@@ -9,9 +9,9 @@ export interface EndpointView {
   isEnabled: boolean;
   failures: number;
   failingSince: Date | null;
-  /** Nobody took what was sent, so that it was switched off. */
+  /** When it was switched off for lack of answers. */
   gaveUpAt: Date | null;
-  /** Until then the secret before this one signs too. */
+  /** Until then the former secret signs too. */
   formerUntil: Date | null;
   version: number;
   waiting: number;
@@ -20,8 +20,8 @@ export interface EndpointView {
 export const readEndpoints = (db: Db, now: Date): Promise<EndpointView[]> => readEndpointsOf(db, null, now);
 
 export async function readEndpoint(db: Db, endpointId: number, now: Date): Promise<EndpointView | null> {
-  const [found] = await readEndpointsOf(db, endpointId, now);
-  return found ?? null;
+  const [endpoint] = await readEndpointsOf(db, endpointId, now);
+  return endpoint ?? null;
 }
 
 async function readEndpointsOf(db: Db, endpointId: number | null, now: Date): Promise<EndpointView[]> {
@@ -54,7 +54,7 @@ async function readEndpointsOf(db: Db, endpointId: number | null, now: Date): Pr
   }));
 }
 
-/** Switched off by themselves, and not by staff since. */
+/** Endpoints that the shop switched off and staff has not changed since. */
 export async function countGivenUpEndpoints(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('webhook_endpoint')

@@ -1,8 +1,8 @@
 import type { Db } from '~/platform/database/database.server';
 
-/** Takes out what was told before then, with its log; what still waits stays. Answers how many. */
+/** Deletes deliveries of that time with their log; waiting ones stay. Answers their number. */
 export async function forgetOldWebhooks(db: Db, before: Date): Promise<number> {
-  const gone = await db
+  const deleted = await db
     .deleteFrom('webhook_message')
     .where('created_at', '<', before)
     .where((eb) =>
@@ -17,5 +17,5 @@ export async function forgetOldWebhooks(db: Db, before: Date): Promise<number> {
       ),
     )
     .executeTakeFirst();
-  return Number(gone.numDeletedRows);
+  return Number(deleted.numDeletedRows);
 }

@@ -6,7 +6,7 @@ interface OfCourse {
   courseId: number;
 }
 
-/** A person has completed a course: once, however often it is said. */
+/** A person has completed a course; sent once, however often it is reported. */
 export const tellOfCompletedCourse = (tx: Tx, { personId, courseId }: OfCourse, at: Date): Promise<void> =>
   queueWebhook(
     tx,
@@ -19,7 +19,7 @@ export const tellOfCompletedCourse = (tx: Tx, { personId, courseId }: OfCourse, 
     at,
   );
 
-/** A certificate was issued, under the code by which anybody can verify it. */
+/** A certificate was issued, with its public verification code. */
 export const tellOfIssuedCertificate = (
   tx: Tx,
   { personId, courseId, code }: OfCourse & { code: string },

@@ -4,9 +4,9 @@ import type { LookupAddress } from 'node:dns';
 import { askOutside } from '~/platform/traces/fetch-outside.server';
 import { findTarget, type TargetRefusal, type TargetRules } from './target-address.server';
 
-/** Of the whole call; a receiver that works longer answers first and works then. */
+/** For the whole call; a slow receiver should answer first and work later. */
 const USUAL_WITHIN_MS = 10_000;
-/** What a receiver answers is for people who look; more of it ends the connection. */
+/** The answer is only stored for people; a longer one closes the connection. */
 const MOST_READ_BYTES = 16_384;
 const MOST_KEPT = 1_000;
 
@@ -20,21 +20,21 @@ export type PostOutcome = { milliseconds: number } & (
 export const isTaken = (outcome: PostOutcome): boolean =>
   outcome.statusCode !== null && outcome.statusCode >= 200 && outcome.statusCode < 300;
 
-/** One call: to the address that was checked, without following redirects, in a time and of a size. Never throws. */
+/** One call to the checked address, without redirects, limited in time and size. Never throws. */
 export async function postWebhook(
   { url, headers, body }: { url: string; headers: Readonly<Record<string, string>>; body: string },
   { withinMs = USUAL_WITHIN_MS, ...rules }: TargetRules & { withinMs?: number },
 ): Promise<PostOutcome> {
-  const began = performance.now();
-  const took = () => Math.round(performance.now() - began);
+  const startedAt = performance.now();
+  const took = () => Math.round(performance.now() - startedAt);
   const target = await findTarget(url, rules);
   if (!target.ok) return { statusCode: null, answer: '', failure: target.why, milliseconds: took() };
   try {
     const { addresses } = target;
     const { statusCode, answer } = await askOutside({ url, method: 'POST' }, async (note) => {
-      const sent = await send(url, { addresses, headers, body, withinMs });
-      note({ 'http.response.status_code': sent.statusCode });
-      return sent;
+      const outcome = await send(url, { addresses, headers, body, withinMs });
+      note({ 'http.response.status_code': outcome.statusCode });
+      return outcome;
     });
     return { statusCode, answer, failure: '', milliseconds: took() };
   } catch (error) {
@@ -63,7 +63,7 @@ function send(
       url,
       {
         method: 'POST',
-        // those that were looked at, whatever the name leads to by now; the certificate is the name's all the same
+        // the checked addresses, whatever the name resolves to now; the certificate is still the name's
         lookup: (_hostname, options, answer) =>
           options.all ? answer(null, [...addresses]) : answer(null, first!.address, first!.family),
         agent: false,
@@ -79,7 +79,7 @@ function send(
       (response) => {
         const chunks: Buffer[] = [];
         let read = 0;
-        const done = () =>
+        const finish = () =>
           resolve({
             statusCode: response.statusCode ?? 0,
             answer: readable(Buffer.concat(chunks).toString('utf8')).slice(0, MOST_KEPT),
@@ -88,10 +88,10 @@ function send(
           read += chunk.length;
           chunks.push(chunk);
           if (read <= MOST_READ_BYTES) return;
-          done();
+          finish();
           call.destroy();
         });
-        response.once('end', done);
+        response.once('end', finish);
         response.once('error', (error) => reject(signal.aborted ? (signal.reason as Error) : error));
       },
     );
@@ -100,5 +100,5 @@ function send(
   });
 }
 
-/** No database takes NUL, and no page shows what else steers a screen. */
+/** Databases do not store NUL, and other control characters disturb a screen. */
 const readable = (text: string) => text.replace(/[^\P{Cc}\n\t]/gu, '');

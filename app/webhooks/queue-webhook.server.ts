@@ -8,17 +8,17 @@ export const DELIVER_WEBHOOKS_JOB = 'deliver-webhooks';
 
 export interface WebhookFact {
   event: WebhookEvent;
-  /** What it is about, `order:42`: of one subject a receiver hears one thing after the other. */
+  /** Its subject, `order:42`: deliveries of one subject keep their order. */
   subject: string;
-  /** Once: `order.paid:42`. A second fact with the same key is never told. */
+  /** Unique: `order.paid:42`. A second fact with the same key is dropped. */
   key: string;
-  /** Ids, states and sums: who somebody is, programs ask for with rights of their own. */
+  /** Ids, states and sums: programs request personal data with rights of their own. */
   data: object;
 }
 
 /**
- * Writes what happened for the programs that want to know, in the transaction in which it happens: rolled back, nobody is told
- * (R-173). Where nobody wants to know, nothing is written.
+ * Queues a fact for subscribed programs in the caller's transaction, so that a rollback sends nothing
+ * (R-173). Without subscribers nothing is written.
  */
 export async function queueWebhook(tx: Tx, fact: WebhookFact, now: Date): Promise<void> {
   const endpoints = await tx
@@ -35,17 +35,17 @@ export async function queueWebhook(tx: Tx, fact: WebhookFact, now: Date): Promis
   );
 }
 
-/** Whether anybody wants to know, within another statement. */
+/** Whether an endpoint subscribes to the event, for use in another statement. */
 export const isWanted = (event: WebhookEvent) =>
   sql<boolean>`exists (select from webhook_endpoint where is_enabled and ${event}::text = any(events))`;
 
-/** Whether anybody wants to know: what is costly to look up is not looked up for nobody. */
+/** Whether an endpoint subscribes, before data is looked up at a cost. */
 export async function isToldOf(tx: Tx, event: WebhookEvent): Promise<boolean> {
   const { rows } = await sql<{ is_told: boolean }>`select ${isWanted(event)} as is_told`.execute(tx);
   return rows[0]?.is_told ?? false;
 }
 
-/** For these endpoints, whatever they have asked for. */
+/** For these endpoints, whatever they subscribe to. */
 export async function writeMessage(
   tx: Tx,
   { event, subject, key, data }: Omit<WebhookFact, 'event'> & { event: WebhookEvent | typeof TEST_EVENT },
@@ -81,7 +81,7 @@ export async function writeMessage(
   await currentJobs().enqueue(tx, DELIVER_WEBHOOKS_JOB, {}, { singletonKey: 'now' });
 }
 
-/** What was written about a subject and nobody was told of yet is not told. */
+/** Withdraws facts of a subject that were not delivered to anybody. */
 export async function withdrawWebhooks(tx: Tx, subject: string): Promise<void> {
   await tx
     .deleteFrom('webhook_message')

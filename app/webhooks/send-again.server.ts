@@ -7,13 +7,13 @@ import { accept, refuse, type Result } from '~/values/result';
 import { TEST_EVENT } from '~/values/webhook-events';
 import { DELIVER_WEBHOOKS_JOB, writeMessage } from './queue-webhook.server';
 
-/** Staff has something told once more, whatever became of it: under the same number, by which receivers know it. */
+/** Sends a delivery again for staff, under the same id, by which receivers recognise it. */
 export async function replayDelivery(
   db: Db,
-  asked: { endpointId: number; deliveryId: number; actorId: number },
+  request: { endpointId: number; deliveryId: number; actorId: number },
   now: Date,
 ): Promise<Result<null, { code: 'GONE' }>> {
-  const { endpointId, deliveryId, actorId } = asked;
+  const { endpointId, deliveryId, actorId } = request;
   return inTransaction(db, async (tx) => {
     const delivery = await tx
       .updateTable('webhook_delivery')
@@ -38,7 +38,7 @@ export async function replayDelivery(
   });
 }
 
-/** Something made up, to this endpoint alone, by the way all others go. Null: it is gone or switched off. */
+/** Sends a test event to this endpoint by the normal way. Null: it is gone or switched off. */
 export async function sendTestWebhook(
   db: Db,
   { endpointId, actorId }: { endpointId: number; actorId: number },

@@ -54,13 +54,13 @@ describe('a live shop asks public addresses over https alone (R-174)', () => {
 
   test('a name that leads there, be it by one of several addresses', async () => {
     const url = 'https://shop.example/hook';
-    for (const found of [
+    for (const address of [
       ['127.0.0.1'],
       ['93.184.215.14', '10.0.0.1'],
       ['2606:2800:21f::1', '::1'],
       ['fe80::1%eth0'],
     ])
-      expect(await findTarget(url, { ...live, ...resolvingTo(...found) }), String(found)).toEqual({
+      expect(await findTarget(url, { ...live, ...resolvingTo(...address) }), String(address)).toEqual({
         ok: false,
         why: 'private',
       });
@@ -70,8 +70,8 @@ describe('a live shop asks public addresses over https alone (R-174)', () => {
   });
 
   test('a public one is answered with the addresses that were looked at', async () => {
-    const found = await findTarget('https://shop.example/', { ...live, ...resolvingTo('93.184.215.14') });
-    expect(found).toEqual({ ok: true, addresses: [{ address: '93.184.215.14', family: 4 }] });
+    const target = await findTarget('https://shop.example/', { ...live, ...resolvingTo('93.184.215.14') });
+    expect(target).toEqual({ ok: true, addresses: [{ address: '93.184.215.14', family: 4 }] });
     expect(isPublic('2606:2800:21f:cb07:6820:80da:af6b:8b2c')).toBe(true);
   });
 });

@@ -5,20 +5,20 @@ import { isEndpointAddress, isOwnMachine } from './webhook-form';
 
 export type TargetRefusal = 'address' | 'private' | 'unknown-host' | 'demo';
 
-/** Finds the addresses of a name; a test has its own. */
+/** Resolves a name; tests have their own. */
 export type Resolve = (hostname: string) => Promise<readonly LookupAddress[]>;
 
 const resolveAll: Resolve = (hostname) => dns.lookup(hostname, { all: true, verbatim: true });
 
 export interface TargetRules {
-  /** A demo tells programs on its own machine alone, a live shop tells none there. */
+  /** A demo delivers only to its own machine, a live shop never there. */
   isDemo: boolean;
   resolve?: Resolve;
 }
 
 /**
- * Where a delivery may connect to: the addresses that were looked at, so that a name cannot lead elsewhere between look and connect
- * (DNS rebinding). One private address among those of a name is enough to refuse it.
+ * The addresses a delivery may connect to, checked once, so that the name cannot resolve elsewhere afterwards
+ * (DNS rebinding). One private address refuses the name.
  */
 export async function findTarget(
   url: string,
@@ -27,11 +27,11 @@ export async function findTarget(
   if (!isEndpointAddress(url)) return { ok: false, why: 'address' };
   const hostname = new URL(url).hostname.replace(/^\[|\]$/g, '');
   if (isDemo && !isOwnMachine(new URL(url).hostname)) return { ok: false, why: 'demo' };
-  const found = await addressesOf(hostname, resolve);
-  if (found.length === 0) return { ok: false, why: 'unknown-host' };
+  const addresses = await addressesOf(hostname, resolve);
+  if (addresses.length === 0) return { ok: false, why: 'unknown-host' };
   const isWanted = isDemo ? isLoopback : isPublic;
-  return found.every(({ address }) => isWanted(address))
-    ? { ok: true, addresses: found }
+  return addresses.every(({ address }) => isWanted(address))
+    ? { ok: true, addresses: addresses }
     : { ok: false, why: 'private' };
 }
 
@@ -44,7 +44,7 @@ async function addressesOf(hostname: string, resolve: Resolve): Promise<readonly
   }
 }
 
-/** Neither this machine nor a network behind it, an address of version 4 inside one of 6 included. */
+/** Not this machine or a private network, IPv4 addresses inside IPv6 included. */
 export const isPublic = (address: string): boolean =>
   ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast';
 

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { WEBHOOK_EVENTS } from '~/values/webhook-events';
 
-/** Which addresses may be told: https anywhere, http on the shop's own machine; never with a name and a password in it. */
+/**
+ * The allowed endpoint addresses: https anywhere, http on the shop's own machine; never with user and
+ * password.
+ */
 export function isEndpointAddress(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, hostname, username, password } = new URL(text);
@@ -19,7 +22,7 @@ const fields = {
     .trim()
     .max(500, 'webhook.urlWrong')
     .refine(isEndpointAddress, 'webhook.urlWrong')
-    // as it will be asked for: no fragment
+    // as requested: without a fragment
     .transform((text) => new URL(text).href.replace(/#.*$/, '')),
   note: z.string().trim().max(NOTE_MAX, 'webhook.noteLong').default(''),
   events: z.array(z.enum(WEBHOOK_EVENTS)).min(1, 'webhook.eventsMissing'),

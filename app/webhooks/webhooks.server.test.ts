@@ -67,9 +67,9 @@ const ALL = ['order.placed', 'order.paid', 'order.cancelled', 'access.granted', 
 
 async function addEndpoint(change: { url?: string; events?: WebhookEvent[] } = {}) {
   const { url = receiver.url, events = [...ALL] } = change;
-  const made = await createEndpoint(db(), { url: `${url}/hook`, note: '', events, actorId }, now);
-  if (!made.ok) throw new Error(made.refusal.code);
-  return made.value;
+  const endpoint = await createEndpoint(db(), { url: `${url}/hook`, note: '', events, actorId }, now);
+  if (!endpoint.ok) throw new Error(endpoint.refusal.code);
+  return endpoint.value;
 }
 const queue = (subject: string, key: string, event: (typeof ALL)[number] = 'order.paid') =>
   inTransaction(db(), (tx) => queueWebhook(tx, { event, subject, key, data: { key } }, now));
@@ -107,14 +107,14 @@ describe('what is told (R-173)', () => {
     expect(await tellOfEndedAccess(db(), now)).toBe(0);
     await endGrant(db(), { personId, actorId, reason: 'ทดสอบ', grantId: grant.id }, now);
     await deliverWebhooks(db(), rules());
-    const told = receiver.received.map(({ event }) => event);
-    expect(told.map(({ type }) => type).sort()).toEqual([
+    const eventNames = receiver.received.map(({ event }) => event);
+    expect(eventNames.map(({ type }) => type).sort()).toEqual([
       'access.ended',
       'access.ended',
       'access.granted',
       'order.paid',
     ]);
-    const paid = told.find(({ type }) => type === 'order.paid');
+    const paid = eventNames.find(({ type }) => type === 'order.paid');
     expect(paid?.data).toMatchObject({
       orderId: order.orderId,
       personId,
@@ -122,7 +122,7 @@ describe('what is told (R-173)', () => {
       currency: 'THB',
       lines: [{ courseId, qty: 1 }],
     });
-    // who somebody is stays in the shop
+    // personal data stays in the shop
     expect(receiver.received.map(({ body }) => body).join('')).not.toMatch(/buyer@example|ปาริฉัตร/);
   });
 
@@ -216,8 +216,8 @@ describe('how it is told (R-174)', () => {
     await queue('order:1', 'a');
     await deliverWebhooks(db(), rules());
     const [first] = receiver.received;
-    for (const known of [secret, rolled.value.secret])
-      expect(new Webhook(known).verify(first!.body, first!.headers)).toBeTruthy();
+    for (const secretInUse of [secret, rolled.value.secret])
+      expect(new Webhook(secretInUse).verify(first!.body, first!.headers)).toBeTruthy();
     await db()
       .updateTable('webhook_endpoint')
       .set({ former_until: addMilliseconds(now, -1) })
@@ -288,18 +288,18 @@ describe('how it is told (R-174)', () => {
     expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
     expect(await statuses(id)).toEqual(['failed']);
     const [row] = await readDeliveries(db(), id, { offset: 0, pageSize: 1 });
-    const seen = await readDelivery(db(), { endpointId: id, deliveryId: row!.id });
-    expect(seen?.tries).toHaveLength(MOST_TRIES);
-    expect(seen?.tries[0]).toMatchObject({ statusCode: 503, failure: '' });
+    const delivery = await readDelivery(db(), { endpointId: id, deliveryId: row!.id });
+    expect(delivery?.tries).toHaveLength(MOST_TRIES);
+    expect(delivery?.tries[0]).toMatchObject({ statusCode: 503, failure: '' });
 
     await replayDelivery(db(), { endpointId: id, deliveryId: row!.id, actorId }, now);
     await deliverWebhooks(db(), rules());
-    expect(receiver.received.at(-1)?.headers['webhook-id']).toBe(seen?.eventId);
+    expect(receiver.received.at(-1)?.headers['webhook-id']).toBe(delivery?.eventId);
     expect(await statuses(id)).toEqual(['delivered']);
   });
 
   test('nobody answers for days, or it says it is gone: it is switched off, and what waits is kept', async () => {
-    // who made it works here still; of two owners one may not come in any more
+    // the creator still works here; of two owners one is no longer admitted
     const roleOf = { administrator: actorId, owner: await addPerson(db()), gone: await addPerson(db()) };
     for (const [role, personId] of Object.entries(roleOf))
       await db()
@@ -330,9 +330,9 @@ describe('how it is told (R-174)', () => {
 
     receiver.answers.length = 0;
     const { url, note, events, version } = off!;
-    const asked = { endpointId: id, actorId, url, note, events: [...events], version, isEnabled: true };
-    expect(await changeEndpoint(db(), asked, now)).toMatchObject({ ok: true });
-    expect(await changeEndpoint(db(), asked, now)).toMatchObject({ refusal: { code: 'CHANGED' } });
+    const request = { endpointId: id, actorId, url, note, events: [...events], version, isEnabled: true };
+    expect(await changeEndpoint(db(), request, now)).toMatchObject({ ok: true });
+    expect(await changeEndpoint(db(), request, now)).toMatchObject({ refusal: { code: 'CHANGED' } });
     now = addHours(now, 24);
     await deliverWebhooks(db(), rules());
     expect(await readEndpoint(db(), id, now)).toMatchObject({ waiting: 0, failures: 0, gaveUpAt: null });
@@ -384,12 +384,12 @@ describe('what staff do', () => {
     await queue('order:1', 'a');
     await rollSecret(db(), { endpointId: id, actorId }, now);
     await removeEndpoint(db(), { endpointId: id, actorId }, now);
-    for (const gone of [
+    for (const goneOwner of [
       await removeEndpoint(db(), { endpointId: id, actorId }, now),
       await rollSecret(db(), { endpointId: id, actorId }, now),
       await replayDelivery(db(), { endpointId: id, deliveryId: 1, actorId }, now),
     ])
-      expect(gone).toMatchObject({ refusal: { code: 'GONE' } });
+      expect(goneOwner).toMatchObject({ refusal: { code: 'GONE' } });
     const audit = await db().selectFrom('audit_event').selectAll().orderBy('id').execute();
     expect(audit.map(({ action }) => action)).toEqual([
       'webhook-created',
@@ -409,7 +409,7 @@ describe('what staff do', () => {
     await deliverWebhooks(db(), rules());
     expect(await forgetOldWebhooks(db(), addHours(now, -1))).toBe(0);
     expect(await forgetOldWebhooks(db(), addHours(now, 1))).toBe(1);
-    const left = await db().selectFrom('webhook_message').select('dedupe_key').execute();
-    expect(left).toEqual([{ dedupe_key: 'waits' }]);
+    const messages = await db().selectFrom('webhook_message').select('dedupe_key').execute();
+    expect(messages).toEqual([{ dedupe_key: 'waits' }]);
   });
 });

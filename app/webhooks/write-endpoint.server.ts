@@ -6,36 +6,36 @@ import { addHours } from '~/values/time';
 import { newEndpointSecret, sealedSecret } from './endpoint-secret.server';
 import type { EndpointFields } from './webhook-form';
 
-/** Both secrets sign for a day, so that receivers change theirs when it suits them. */
+/** Both secrets sign for a day, so that receivers can change theirs. */
 const BOTH_HOURS = 24;
-/** More receivers than a shop has programs; each fact is written once for each. */
+/** More than a shop's programs; each fact is stored once for each. */
 const MOST_ENDPOINTS = 20;
 
 type ByStaff = { actorId: number };
 const subjectOf = (endpointId: number) => ({ type: 'webhook', id: String(endpointId) });
 
-/** Staff lets a program be told; answers its secret, which is never shown again. */
+/** Creates an endpoint; answers its secret, which is never shown again. */
 export async function createEndpoint(
   db: Db,
-  { actorId, ...asked }: EndpointFields & ByStaff,
+  { actorId, ...fields }: EndpointFields & ByStaff,
   now: Date,
 ): Promise<Result<{ id: number; secret: string }, { code: 'TOO_MANY' }>> {
   return inTransaction(db, async (tx) => {
-    const known = await tx.selectFrom('webhook_endpoint').select('id').execute();
-    if (known.length >= MOST_ENDPOINTS) return refuse({ code: 'TOO_MANY' as const });
+    const existing = await tx.selectFrom('webhook_endpoint').select('id').execute();
+    if (existing.length >= MOST_ENDPOINTS) return refuse({ code: 'TOO_MANY' as const });
     const secret = newEndpointSecret();
     const { id } = await tx
       .insertInto('webhook_endpoint')
-      .values({ url: asked.url, note: asked.note, events: asked.events, secret: '{}', created_at: now })
+      .values({ url: fields.url, note: fields.note, events: fields.events, secret: '{}', created_at: now })
       .returning('id')
       .executeTakeFirstOrThrow();
-    // bound to its number
+    // encrypted for its id
     await tx
       .updateTable('webhook_endpoint')
       .set({ secret: sealedSecret(id, secret) })
       .where('id', '=', id)
       .execute();
-    const detail = { after: { url: asked.url, note: asked.note, events: asked.events } };
+    const detail = { after: { url: fields.url, note: fields.note, events: fields.events } };
     await writeAuditEvent(tx, { actorId, action: 'webhook-created', subject: subjectOf(id), detail }, now);
     return accept({ id, secret });
   });
@@ -43,17 +43,20 @@ export async function createEndpoint(
 
 export type EndpointRefusal = { code: 'GONE' | 'CHANGED' };
 
-/** Where to, of what, and whether at all. Switched on again it begins anew, with what has waited. */
+/**
+ * Changes an endpoint's address, events and state. Switched on again it continues with the waiting
+ * deliveries.
+ */
 export async function changeEndpoint(
   db: Db,
-  asked: EndpointFields & ByStaff & { endpointId: number; version: number; isEnabled: boolean },
+  request: EndpointFields & ByStaff & { endpointId: number; version: number; isEnabled: boolean },
   now: Date,
 ): Promise<Result<null, EndpointRefusal>> {
-  const { endpointId, actorId, url, note, events, isEnabled } = asked;
+  const { endpointId, actorId, url, note, events, isEnabled } = request;
   return inTransaction(db, async (tx) => {
     const before = await lockEndpoint(tx, endpointId);
     if (!before) return refuse({ code: 'GONE' as const });
-    if (before.version !== asked.version) return refuse({ code: 'CHANGED' as const });
+    if (before.version !== request.version) return refuse({ code: 'CHANGED' as const });
     await tx
       .updateTable('webhook_endpoint')
       .set({
@@ -85,7 +88,7 @@ export async function changeEndpoint(
   });
 }
 
-/** A new secret; the one before signs beside it for a day. Answers it; it is never shown again. */
+/** Creates a new secret; the former one signs for another day. Answers it; it is never shown again. */
 export async function rollSecret(
   db: Db,
   { endpointId, actorId }: ByStaff & { endpointId: number },
@@ -118,7 +121,7 @@ export async function rollSecret(
   });
 }
 
-/** Nobody is told there any more; its log goes with it. */
+/** Removes an endpoint with its log. */
 export async function removeEndpoint(
   db: Db,
   { endpointId, actorId }: ByStaff & { endpointId: number },

@@ -70,7 +70,9 @@ function labelRule(label: CustomLabel): z.ZodType<string | readonly string[] | n
       });
     return isRequired ? several : several.nullable().default(null);
   }
-  const one = z.string({ error: MISSING }).transform((input, context) => readSelection([input], context)[0] ?? null);
+  const one = z
+    .string({ error: MISSING })
+    .transform((input, context) => readSelection([input], context)[0] ?? null);
   return isRequired ? one : one.nullable().default(null);
 }
 

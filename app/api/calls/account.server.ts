@@ -27,7 +27,7 @@ import { draftOf } from '~/orders/cart/draft-fields';
 import { consumeOrderTokens } from '~/orders/placing/order-limits.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { browserCookieFor, browserOf } from '~/web/known-browser.server';
-import { fileWords } from '~/uploads/file-words';
+import { fileWords } from '~/uploads/accepted-files';
 import type { ReceivedFile } from '~/web/form.server';
 import { currentShop } from '~/web/shop.server';
 import { sessionCookieFor, type Visit } from '~/web/visit.server';
@@ -37,12 +37,12 @@ import { Answered, type Call, endpoint } from '~/api/endpoint.server';
 import { entityTag, isOneOf, tagsIn } from '~/api/if-match';
 import type { ProblemCode } from '~/api/problem-codes';
 import { type FieldFault, Refusal } from '~/api/refusal';
-import { saidOf, saidOfKeys } from '~/api/said';
+import { faultsOf, faultsOfKeys } from '~/api/field-faults';
 
 const GROUP = 'Account';
 
 const text = (most: number) => z.string().max(most);
-/** Forms send numbers as texts, and programs numbers. */
+/** Forms send numbers as texts, programs as numbers. */
 const plain = (most: number) => z.union([text(most), z.number().transform(String)]);
 const flagText = z
   .union([z.boolean(), z.literal(0), z.literal(1), z.enum(['0', '1', ''])])
@@ -144,30 +144,30 @@ const register = endpoint({
     };
     const telRules = { telMinimum: settings.tel_minimum, telForm: telFormOf(settings) };
     const files = personFilesOf(call);
-    const taken = await takePersonForm(db, { ...from, typed, files, ...telRules }, now);
+    const personForm = await takePersonForm(db, { ...from, typed, files, ...telRules }, now);
     const isMember = body.username !== undefined || body.password !== undefined;
-    const faults = saidOf(taken.errors, visit.t);
+    const faults = faultsOf(personForm.errors, visit.t);
     if (isEmailWrong(faults)) throw new Refusal('INVALID_FORMAT_EMAIL', { errors: faults });
     if (faults.length > 0) throw new Refusal('VALIDATION_ERROR', { errors: faults });
     const tax = await taxOf(call, typed, from);
-    const made = isMember
-      ? await registerMember(call, { person: taken.person, tax })
-      : await registerGuest(call, { person: taken.person, tax });
+    const person = isMember
+      ? await registerMember(call, { person: personForm.person, tax })
+      : await registerGuest(call, { person: personForm.person, tax });
     const signedIn = await signInAndMerge(
       db,
       {
-        personId: made,
+        personId: person,
         slots: ['student'],
         token: visit.session?.token ?? null,
         userAgent: request.headers.get('User-Agent'),
       },
       now,
     );
-    const { firstname = '', lastname = '', tel = '' } = taken.person.texts;
-    const contact = { firstname, lastname, tel, email: taken.person.email };
+    const { firstname = '', lastname = '', tel = '' } = personForm.person.texts;
+    const contact = { firstname, lastname, tel, email: personForm.person.email };
     await rememberInSession(db, signedIn.token, { contact });
     return new Answered(
-      { success: true, createStudent: true, userId: made },
+      { success: true, createStudent: true, userId: person },
       { cookies: call.token ? [] : [sessionCookieFor(visit, signedIn.token)] },
     );
   },
@@ -175,7 +175,7 @@ const register = endpoint({
 
 const isEmailWrong = (faults: readonly FieldFault[]) => faults.length === 1 && faults[0]!.param === 'email';
 
-/** As the registration form would have sent it. */
+/** The body in the registration form's field names. */
 function typedOf(body: Registration): TypedFields {
   const { educationList, customLabel, displayImgUrl, user_group_id: group, email, ...rest } = body;
   const texts = Object.fromEntries(
@@ -199,18 +199,18 @@ const labelAnswers = z.record(
 
 function answersIn(customLabel: string | undefined): TypedFields {
   if (!customLabel) return {};
-  let given: unknown;
+  let answers: unknown;
   try {
-    given = JSON.parse(customLabel);
+    answers = JSON.parse(customLabel);
   } catch {
-    given = null;
+    answers = null;
   }
-  const read = labelAnswers.safeParse(given);
+  const read = labelAnswers.safeParse(answers);
   if (!read.success) throw new Refusal('VALIDATION_ERROR', { errors: [WRONG_LABELS] });
   return Object.fromEntries(
     Object.entries(read.data).flatMap(([id, answer]): [string, string | string[]][] => {
       const field = labelField(Number(id));
-      // an answer of words that names a stored picture is one where the question asks for a picture
+      // an answer with a stored picture's name counts where the question wants a picture
       return [[field, answer], ...(typeof answer === 'string' ? [pair(keptImageField(field), answer)] : [])];
     }),
   );
@@ -220,15 +220,15 @@ const pair = (name: string, value: string): [string, string] => [name, value];
 
 const WRONG_LABELS = { param: 'customLabel', msg: 'a JSON text such as {"12":"answer","13":["one","two"]}' };
 
-/** Pictures of the form by its fields: the profile's, and those of the shop's own questions. */
+/** Pictures by form field: the profile's, and those of the shop's own questions. */
 function personFilesOf({ files }: Call): ReadonlyMap<string, ReceivedFile[]> {
-  const named = [...files].flatMap(([name, [file]]): [string, ReceivedFile[]][] => {
+  const entries = [...files].flatMap(([name, [file]]): [string, ReceivedFile[]][] => {
     const field = name === 'displayImgUrl' ? 'image_profile' : name;
     if (!file || !/^(image_profile|label_\d{1,9})$/.test(field)) return [];
     const isTooLarge = file.isTooLarge || file.bytes.length > PERSON_FORM_LIMITS.maxFileBytes;
     return [[field, [{ ...file, isTooLarge }]]];
   });
-  return new Map(named);
+  return new Map(entries);
 }
 
 async function taxOf(
@@ -239,11 +239,11 @@ async function taxOf(
   const isAsked = visit.environment.features.has('TAX_SYSTEM') && body.is_require_tax_invoice === '1';
   if (!isAsked) return null;
   const file = files.get('tax_company_certificate')?.[0] ?? null;
-  const asked = { ...from, typed: draftOf(typed), file, memberId: null };
-  const { identity, errors } = await takeTaxForm(visit.db, asked, visit.now);
+  const request = { ...from, typed: draftOf(typed), file, memberId: null };
+  const { identity, errors } = await takeTaxForm(visit.db, request, visit.now);
   if (!identity)
     throw new Refusal('VALIDATION_ERROR', {
-      errors: saidOfKeys(errors, visit.t, fileWords('certificate', visit.t)),
+      errors: faultsOfKeys(errors, visit.t, fileWords('certificate', visit.t)),
     });
   return identity;
 }
@@ -254,9 +254,9 @@ async function registerMember(
 ): Promise<number> {
   const { db, now, settings, locale, clientAddress, t } = visit;
   const password = body.password ?? '';
-  const named = { username: body.username ?? '', password, password_confirm: password };
-  const { login, errors } = readLogin(named, person.email);
-  const faults = saidOf(errors, t).filter(({ param }) => param !== 'password_confirm');
+  const signInName = { username: body.username ?? '', password, password_confirm: password };
+  const { login, errors } = readLogin(signInName, person.email);
+  const faults = faultsOf(errors, t).filter(({ param }) => param !== 'password_confirm');
   const [first] = faults;
   if (first) {
     const code = first.param === 'username' ? 'INVALID_FORMAT_USERNAME' : 'INVALID_FORMAT_PASSWORD';
@@ -265,29 +265,29 @@ async function registerMember(
   const isGroupAsked = visit.environment.features.has('USER_GROUP') && settings.is_student_select_group;
   const offered = isGroupAsked ? await readSelectableGroups(db) : [];
   const group = readGroup({ user_group: String(body.user_group_id ?? '') }, offered);
-  const wrongGroup = saidOf(group.errors, t);
+  const wrongGroup = faultsOf(group.errors, t);
   if (wrongGroup.length > 0) throw new Refusal('VALIDATION_ERROR', { errors: wrongGroup });
-  const made = await registerPerson(
+  const registration = await registerPerson(
     db,
     { person, login, groupId: group.groupId, tax, locale, clientAddress },
     settings,
     now,
   );
-  if (made.ok) return made.value;
-  const { refusal } = made;
+  if (registration.ok) return registration.value;
+  const { refusal } = registration;
   if (refusal.code === 'TOO_MANY_TRIES') throw tooManyTries(refusal.retryAfterSeconds);
   throw new Refusal(refusal.code satisfies ProblemCode);
 }
 
-/** The account of a guest's purchase, made before the purchase: as limited as that is. */
+/** The account for a guest's purchase, created before it, with the same limits. */
 async function registerGuest(
   { visit }: Call,
   { person, tax }: { person: PersonInput; tax: TaxIdentity | null },
 ): Promise<number> {
   const { db, now, clientAddress: address, locale } = visit;
   const { email, texts } = person;
-  const asked = { address, email, memberId: null, unprovedMails: null, now };
-  if (!(await consumeOrderTokens(db, asked)).isAllowed) throw tooManyTries(600);
+  const limits = { address, email, memberId: null, unprovedMails: null, now };
+  if (!(await consumeOrderTokens(db, limits)).isAllowed) throw tooManyTries(600);
   const { firstname = '', lastname = '', tel = '' } = texts;
   return inTransaction(db, async (tx) => {
     const personId = await generateAccount(tx, { firstname, lastname, email, tel }, now);
@@ -325,13 +325,13 @@ const login = endpoint({
       throw new Refusal(refusal.code);
     }
     const { personId, token, needsCode } = signedIn.value;
-    // the code is typed on the page that asks for it, in the browser that holds this cookie
+    // the code is typed on the sign-in page, in the browser with this cookie
     const cookie = sessionCookieFor(visit, token);
     if (needsCode) throw new Refusal('NEEDS_CODE', { headers: { 'Set-Cookie': cookie } });
-    const known = await browserCookieFor(visit, request, personId);
+    const browserCookie = await browserCookieFor(visit, request, personId);
     return new Answered(
       { success: true, response: { user: { id: personId } } },
-      { cookies: [cookie, known] },
+      { cookies: [cookie, browserCookie] },
     );
   },
 });
@@ -364,17 +364,17 @@ const student = endpoint({
   handle: async ({ visit, student: person }) => {
     const { id, firstname, lastname, email, tel, kind } = person!;
     const isMember = kind === 'member';
-    const kept = await readMemberProfile(visit.db, id);
+    const profile = await readMemberProfile(visit.db, id);
     const tax = await readTaxProfile(visit.db, id);
     return {
       user_id: id,
-      username: isMember ? kept.username : null,
+      username: isMember ? profile.username : null,
       firstname,
       lastname,
       user_fullname: fullName(person!),
       email,
       tel,
-      address: textIn(kept.values, 'address'),
+      address: textIn(profile.values, 'address'),
       is_member: isMember,
       is_require_tax_invoice: tax !== null,
       tax_person_type: tax?.personType ?? null,
@@ -406,7 +406,7 @@ const taxWords = (tax: TaxIdentity): z.output<typeof taxData> => ({
   has_company_certificate: tax.certificateId !== null,
 });
 
-/** Of what is kept now; nothing kept has a tag too, so that two first saves are told apart. */
+/** The tag of the stored tax data; even an empty one has a tag, so that two first saves differ. */
 const taxTag = (tax: TaxIdentity | null) =>
   entityTag(createHash('sha256').update(JSON.stringify(tax)).digest('base64url').slice(0, 22));
 
@@ -444,11 +444,11 @@ const writeTax = endpoint({
     const { visit, body, files, request } = call;
     const { db, now, settings, environment, fileStore, clientAddress, t } = visit;
     if (!environment.features.has('TAX_SYSTEM')) throw new Refusal('NOT_FOUND');
-    const seen = tagsIn(request.headers.get('If-Match'));
-    if (seen === 'malformed') throw new Refusal('MALFORMED_CONDITION');
+    const seenTags = tagsIn(request.headers.get('If-Match'));
+    if (seenTags === 'malformed') throw new Refusal('MALFORMED_CONDITION');
     const personId = (call.student as Person).id;
-    // looked at before a file is stored, and once more where it is written
-    const isSeen = (tax: TaxIdentity | null) => seen === null || isOneOf(seen, taxTag(tax));
+    // checked before a file is stored, and again at the write
+    const isSeen = (tax: TaxIdentity | null) => seenTags === null || isOneOf(seenTags, taxTag(tax));
     if (!isSeen(await readTaxProfile(db, personId))) throw new Refusal('PRECONDITION_FAILED');
     const texts = Object.entries(body).filter(
       (pair): pair is [string, string] => typeof pair[1] === 'string',
@@ -471,15 +471,15 @@ const writeTax = endpoint({
       now,
     );
     if (!identity)
-      throw new Refusal('VALIDATION_ERROR', { errors: saidOfKeys(errors, t, fileWords('certificate', t)) });
+      throw new Refusal('VALIDATION_ERROR', { errors: faultsOfKeys(errors, t, fileWords('certificate', t)) });
     const changed = await changeTaxProfile(db, { personId, identity, isSeen }, now);
     if (!changed.ok) throw new Refusal('PRECONDITION_FAILED');
-    const kept = changed.value;
-    return new Answered({ success: true }, { headers: { ETag: taxTag(kept) } });
+    const stored = changed.value;
+    return new Answered({ success: true }, { headers: { ETag: taxTag(stored) } });
   },
 });
 
-/** Who a call is about must be who calls. */
+/** The person of the call must be the caller. */
 export function ownId({ student: person }: { student: Person | null; visit: Visit }, userId: number): number {
   if (person?.id !== userId) throw new Refusal('NOT_YOURS');
   return userId;

@@ -8,7 +8,7 @@ import { paths } from '~/values/paths';
 import { reachedBy } from '~/web/reached-by';
 import { tooManyTries } from '~/api/call-limit.server';
 import type { Caller } from '~/api/endpoint.server';
-import { toAmount, toMinor } from '~/api/money-words';
+import { toAmount, toMinor } from '~/api/amount-fields';
 import { ownOrder } from '~/api/own-order.server';
 import type { ProblemCode } from '~/api/problem-codes';
 import { Refusal } from '~/api/refusal';
@@ -17,7 +17,7 @@ export interface Asked {
   orderId: number;
   orderToken?: string;
   methodId: number;
-  /** as the caller has seen it; compared, never believed */
+  /** as the caller saw it; compared, never trusted */
   amount?: number;
   card?: CardWay;
 }
@@ -52,30 +52,30 @@ export const PAY_ERRORS: readonly ProblemCode[] = [
 
 export const WITHOUT_AMOUNT = PAY_ERRORS.filter((code) => code !== 'PRICE_CHANGED');
 
-/** Begins to pay an order, or goes on with it, by the verb of the shop's own payment page. */
-export async function pay(caller: Caller, asked: Asked): Promise<Begun> {
+/** Starts or resumes a payment by the verb of the shop's own payment page. */
+export async function pay(caller: Caller, request: Asked): Promise<Begun> {
   const { visit } = caller;
   const { db, now, publicUrl: origin, url, clientAddress } = visit;
-  const order = await ownOrder(caller, asked);
-  if (order.paymentMethodId !== asked.methodId)
+  const order = await ownOrder(caller, request);
+  if (order.paymentMethodId !== request.methodId)
     throw new Refusal('WRONG_METHOD', { result: { payment_method_id: order.paymentMethodId } });
   const due = (await readShortMoney(db, order.id))?.left ?? order.due;
-  if (asked.amount !== undefined && toMinor(asked.amount) !== due)
+  if (request.amount !== undefined && toMinor(request.amount) !== due)
     throw new Refusal('PRICE_CHANGED', { result: { amount_due: toAmount(due) } });
-  if (asked.card?.kind === 'token' && !(await consumeCardTry(db, clientAddress, now)))
+  if (request.card?.kind === 'token' && !(await consumeCardTry(db, clientAddress, now)))
     throw tooManyTries(3600);
   const { token } = order;
-  const first = await openPayment(db, { token, isAnotherTry: true, card: asked.card, origin }, now);
-  // a card is asked for on the provider's own page
+  const first = await openPayment(db, { token, isAnotherTry: true, card: request.card, origin }, now);
+  // the card is typed on the provider's own page
   const isHosted =
     first?.kind === 'screen' && first.screen.kind === 'card' && first.screen.form.hasHostedPage;
-  const opened =
-    isHosted && !asked.card
+  const payment =
+    isHosted && !request.card
       ? await openPayment(db, { token, isAnotherTry: true, card: { kind: 'hosted-page' }, origin }, now)
       : first;
-  if (opened?.kind !== 'screen')
-    throw new Refusal('NOT_PAYABLE', { result: { payment_status: opened?.order.status } });
-  const { screen } = opened;
+  if (payment?.kind !== 'screen')
+    throw new Refusal('NOT_PAYABLE', { result: { payment_status: payment?.order.status } });
+  const { screen } = payment;
   if (screen.kind === 'qr' || screen.kind === 'wait') return { order, screen };
   if (screen.kind === 'redirect')
     return { order, screen: { ...screen, url: reachedBy(screen.url, url.hostname) } };
@@ -92,9 +92,9 @@ export async function pay(caller: Caller, asked: Asked): Promise<Begun> {
 export const pictureOf = ({ order, screen }: Begun) =>
   screen.kind === 'qr' ? `${paths.orderPayImage({ token: order.token })}?attempt=${screen.attemptId}` : null;
 
-export async function payElsewhere(call: Caller, asked: Asked): Promise<string> {
-  const { order, screen } = await pay(call, asked);
-  // a provider that wants a form posted is reached by the shop's own page
+export async function payElsewhere(call: Caller, request: Asked): Promise<string> {
+  const { order, screen } = await pay(call, request);
+  // a provider that needs a posted form is reached by the shop's own page
   return screen.kind === 'redirect'
     ? screen.url
     : `${call.visit.publicUrl}${paths.orderPay({ token: order.token })}`;

@@ -17,9 +17,9 @@ import { shopCurrency } from '~/settings/shop-currency';
 import { done, idInBody, idInPath, idList } from '~/api/call-fields';
 import { tooManyTries } from '~/api/call-limit.server';
 import { couponIdOf, couponOfId } from '~/api/coupon-ids.server';
-import { discountFields, discountWords } from '~/api/discount-words';
+import { discountFields, discountWords } from '~/api/discount-fields';
 import { type Caller, endpoint } from '~/api/endpoint.server';
-import { amount, amountOrNull } from '~/api/money-words';
+import { amount, amountOrNull } from '~/api/amount-fields';
 import { Refusal, wrongField } from '~/api/refusal';
 import { SPELLED } from '~/api/spellings';
 
@@ -37,14 +37,14 @@ const coupon = z
   })
   .meta({ id: 'Coupon' });
 
-const couponWords = (found: CouponFacts): z.output<typeof coupon> => ({
-  id: couponIdOf(found.id),
-  code: found.code,
-  coupon_type: found.type,
-  courses: found.courseIds.join(','),
-  payment_method: found.paymentMethodIds.join(','),
-  number_of_course: found.numberOfCourse,
-  ...discountWords(found.discount),
+const couponWords = (facts: CouponFacts): z.output<typeof coupon> => ({
+  id: couponIdOf(facts.id),
+  code: facts.code,
+  coupon_type: facts.type,
+  courses: facts.courseIds.join(','),
+  payment_method: facts.paymentMethodIds.join(','),
+  number_of_course: facts.numberOfCourse,
+  ...discountWords(facts.discount),
 });
 
 const buyerOfCoupons = ({ student }: Caller) => ({
@@ -66,8 +66,8 @@ const couponByCode = endpoint({
     const { db, now, clientAddress } = call.visit;
     const waits = await tryCode(db, clientAddress, now);
     if (waits > 0) throw tooManyTries(waits);
-    const asked = { codes: [call.body.coupon_code], buyer: buyerOfCoupons(call), now };
-    const [entry] = await readCoupons(db, asked);
+    const request = { codes: [call.body.coupon_code], buyer: buyerOfCoupons(call), now };
+    const [entry] = await readCoupons(db, request);
     if (!entry?.found) throw new Refusal('NOT_FOUND', { detail: 'There is no such coupon' });
     await rightCode(db, clientAddress);
     if (!entry.found.isActive || entry.found.isFull)
@@ -96,7 +96,7 @@ const couponsById = endpoint({
   errors: [],
   handle: async (call) => {
     const { db, now } = call.visit;
-    const ids = call.body.couponID.flatMap((given) => couponOfId(given) ?? []);
+    const ids = call.body.couponID.flatMap((couponToken) => couponOfId(couponToken) ?? []);
     const codes = await readCouponCodes(db, ids);
     const entries = await readCoupons(db, { codes, buyer: buyerOfCoupons(call), now });
     return entries.flatMap(({ found }) => (found ? [couponWords(found)] : []));
@@ -192,7 +192,7 @@ const cartLine = z
   })
   .meta({ id: 'CartLine' });
 
-/** The caller's own cart: a person's, or the browser's session's. */
+/** The caller's own cart: a person's, or the browser session's. */
 async function ownCart(caller: Caller): Promise<z.output<typeof cartLine>[]> {
   const { visit } = caller;
   const basket = await readBasket(visit.db, basketOwner(visit.viewer, visit.session?.token ?? null), null);
@@ -214,15 +214,15 @@ async function linesOf(caller: Caller, basket: Basket & { id: number }) {
       [SPELLED.paymentMethodId]: basket.paymentMethodId,
     };
     if (line.kind === 'product') {
-      const found = products.get(line.productId);
-      if (!found) return [];
+      const product = products.get(line.productId);
+      if (!product) return [];
       return [
         {
           ...common,
           course_id: null,
-          product_id: found.id,
-          course_name: found.title,
-          course_image: found.picture && productPicturePath(found.picture),
+          product_id: product.id,
+          course_name: product.title,
+          course_image: product.picture && productPicturePath(product.picture),
           course_type: 'product',
           qty: line.qty,
           pricing_type: null,

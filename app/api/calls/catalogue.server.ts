@@ -24,7 +24,7 @@ import type { PageRange } from '~/values/page-range';
 import type { Visit } from '~/web/visit.server';
 import { idInPath, inFigures } from '~/api/call-fields';
 import { Answered, endpoint } from '~/api/endpoint.server';
-import { amount, amountOrNull } from '~/api/money-words';
+import { amount, amountOrNull } from '~/api/amount-fields';
 import { cursorOf, pageOf, pagingFields } from '~/api/paging';
 import { Refusal } from '~/api/refusal';
 
@@ -39,11 +39,11 @@ const filterFields = {
 };
 type Asked = z.output<z.ZodObject<typeof filterFields & typeof pagingFields>>;
 
-/** As the shop's own lists read their address. */
+/** The filter, parsed as the shop's own lists do. */
 function filterOf({ keyword, type, free, max, category, limit }: Partial<Asked>, page: number) {
   const typed = { q: keyword, type, free, max: max?.toString(), category, size: String(limit ?? 40) };
-  const given = Object.entries(typed).filter((pair): pair is [string, string] => pair[1] !== undefined);
-  return listFilterFrom(new URLSearchParams([...given, ['page', String(page)]]));
+  const entries = Object.entries(typed).filter((pair): pair is [string, string] => pair[1] !== undefined);
+  return listFilterFrom(new URLSearchParams([...entries, ['page', String(page)]]));
 }
 
 function pageAsked({ cursor }: { cursor?: string }): number {
@@ -52,11 +52,16 @@ function pageAsked({ cursor }: { cursor?: string }): number {
   return page;
 }
 
-/** The list as it is, and the way on while there is one. */
-function listed(list: readonly unknown[], { url }: Visit, { page, pageCount }: PageRange, asked: number) {
+/** The list, with a cursor while there is more. */
+function listed(
+  list: readonly unknown[],
+  { url }: Visit,
+  { page, pageCount }: PageRange,
+  pageNumber: number,
+) {
   const next = new URL(url);
   next.searchParams.set('cursor', cursorOf(page + 1));
-  return new Answered(asked === page ? list : [], {
+  return new Answered(pageNumber === page ? list : [], {
     headers: page < pageCount ? { Link: `<${next.pathname}${next.search}>; rel="next"` } : {},
   });
 }
@@ -139,13 +144,13 @@ const courses = endpoint({
   errors: [],
   isPaged: true,
   handle: async ({ visit, query }) => {
-    const asked = pageAsked(query);
-    const found = await readCourseCards(visit.db, {
-      filter: filterOf(query, asked),
+    const pageNumber = pageAsked(query);
+    const cards = await readCourseCards(visit.db, {
+      filter: filterOf(query, pageNumber),
       buyer: await readCardBuyer(visit),
       now: visit.now,
     });
-    return listed(found.cards.map(lineOfCourse), visit, found.range, asked);
+    return listed(cards.cards.map(lineOfCourse), visit, cards.range, pageNumber);
   },
 });
 
@@ -160,14 +165,14 @@ const products = endpoint({
   errors: [],
   isPaged: true,
   handle: async ({ visit, query }) => {
-    const asked = pageAsked(query);
+    const pageNumber = pageAsked(query);
     const currency = shopCurrency(visit.settings);
-    const found = await readProductCards(visit.db, { filter: filterOf(query, asked), currency });
-    return listed(found.cards.map(lineOfProduct), visit, found.range, asked);
+    const cards = await readProductCards(visit.db, { filter: filterOf(query, pageNumber), currency });
+    return listed(cards.cards.map(lineOfProduct), visit, cards.range, pageNumber);
   },
 });
 
-/** Courses first, then products, each by pages of its own. */
+/** Courses first, then products, each paged on its own. */
 const category = endpoint({
   method: 'post',
   path: '/public/course/cate/pathname',
@@ -180,10 +185,10 @@ const category = endpoint({
   errors: ['NOT_FOUND'],
   isPaged: true,
   handle: async ({ visit, query, body }) => {
-    const found = await readCategory(visit.db, body.link_path);
-    if (!found) throw new Refusal('NOT_FOUND');
-    const asked = pageAsked(query);
-    const filter = filterOf({ ...query, category: found.linkPath }, asked);
+    const categoryFacts = await readCategory(visit.db, body.link_path);
+    if (!categoryFacts) throw new Refusal('NOT_FOUND');
+    const pageNumber = pageAsked(query);
+    const filter = filterOf({ ...query, category: categoryFacts.linkPath }, pageNumber);
     const inCourses = await readCourseCards(visit.db, {
       filter,
       buyer: await readCardBuyer(visit),
@@ -191,11 +196,11 @@ const category = endpoint({
     });
     const inProducts = await readProductCards(visit.db, { filter, currency: shopCurrency(visit.settings) });
     const lines = [
-      ...(inCourses.range.page === asked ? inCourses.cards.map(lineOfCourse) : []),
-      ...(inProducts.range.page === asked ? inProducts.cards.map(lineOfProduct) : []),
+      ...(inCourses.range.page === pageNumber ? inCourses.cards.map(lineOfCourse) : []),
+      ...(inProducts.range.page === pageNumber ? inProducts.cards.map(lineOfProduct) : []),
     ];
     const pageCount = Math.max(inCourses.range.pageCount, inProducts.range.pageCount);
-    return listed(lines, visit, { ...inCourses.range, page: asked, pageCount }, asked);
+    return listed(lines, visit, { ...inCourses.range, page: pageNumber, pageCount }, pageNumber);
   },
 });
 
@@ -252,7 +257,7 @@ const flagged = z.object({
   flag: z.string().max(20).meta({ description: '0 what is published, 1 the draft, for staff' }).default('0'),
 });
 
-/** Only whoever may write a course sees its draft, by a session: a token is a student's. */
+/** Only editors of a course see its draft, by a session: a token belongs to a student. */
 const seesDrafts = ({ viewer }: Visit) =>
   viewer.administrator !== null && rightsOf(viewer.administrator.roles).includes('catalogue');
 
@@ -268,43 +273,43 @@ const course = endpoint({
   errors: ['NOT_FOUND'],
   handle: async ({ visit, params }) => {
     const isPreview = params.flag === '1' && seesDrafts(visit);
-    const found = await readCourseDetail(visit.db, params.id, { isPreview });
-    const offer = found && (await readCourseOffer(visit.db, { ...visit, courseId: params.id }));
-    if (!found || !offer) throw new Refusal('NOT_FOUND');
-    return detailOf(visit, found, offer);
+    const detail = await readCourseDetail(visit.db, params.id, { isPreview });
+    const offer = detail && (await readCourseOffer(visit.db, { ...visit, courseId: params.id }));
+    if (!detail || !offer) throw new Refusal('NOT_FOUND');
+    return detailOf(visit, detail, offer);
   },
 });
 
 async function detailOf(
   { db, fileStore, settings, now }: Visit,
-  found: CourseDetail,
+  detail: CourseDetail,
   { plans, facts, orderId }: CourseOffer,
 ): Promise<z.output<typeof courseDetail>> {
-  const film = await readCourseFilm({ db, files: fileStore }, found.previewVideo, 'file');
+  const film = await readCourseFilm({ db, files: fileStore }, detail.previewVideo, 'file');
   const { waitingOrder, hasApprovedOrder } = facts.buyer;
-  const gifts = giftsToCome(found, now)
+  const gifts = giftsToCome(detail, now)
     .map(({ id }) => id)
     .join(',');
   return {
-    id: found.id,
-    url: coursePath(found),
-    courseType: found.courseType,
+    id: detail.id,
+    url: coursePath(detail),
+    courseType: detail.courseType,
     preview: {
-      pictureUrl: found.picture && coursePicturePath(found.picture),
+      pictureUrl: detail.picture && coursePicturePath(detail.picture),
       videoUrl: film?.kind === 'file' ? film.path : null,
-      videoName: found.previewVideoName,
-      videoDesc: found.previewVideoDesc,
-      classType: found.classType,
-      startDate: found.startDate,
-      endDate: found.endDate,
-      startRegDate: found.startRegDate,
-      endRegDate: found.endRegDate,
+      videoName: detail.previewVideoName,
+      videoDesc: detail.previewVideoDesc,
+      classType: detail.classType,
+      startDate: detail.startDate,
+      endDate: detail.endDate,
+      startRegDate: detail.startRegDate,
+      endRegDate: detail.endRegDate,
     },
     courseDescription: {
-      title: found.title,
-      subtitle: found.subtitle,
-      description: richText(found.descriptionHtml),
-      endPublish: found.endPublish,
+      title: detail.title,
+      subtitle: detail.subtitle,
+      description: richText(detail.descriptionHtml),
+      endPublish: detail.endPublish,
     },
     priceDetail: plans.map((plan) => ({
       id: plan.id,
@@ -319,22 +324,23 @@ async function detailOf(
       buy_course_free: gifts,
       is_for_member: plan.isForMember,
     })),
-    promotion: found.promotion,
+    promotion: detail.promotion,
     seat: facts.course.seatsLeft,
     statusOrder: waitingOrder?.status ?? (hasApprovedOrder ? 'approved' : 'Nostatus'),
     orderCourseId: orderId,
-    lockCourse: found.isLocked,
+    lockCourse: detail.isLocked,
     buy_course_free: gifts,
     course_for_user_group: facts.course.userGroupIds.join(','),
-    is_layout_course_registration: found.isLayoutCourseRegistration ?? settings.is_layout_course_registration,
-    is_recertification_course: found.isRecertification,
-    counts_ticks: found.countsTicks,
-    free_book: found.freeBook,
-    free_book_type: found.freeBookType,
-    courseVenue: found.venue,
-    course_language: found.language,
-    meta_title: found.metaTitle || found.title,
-    meta_description: found.metaDescription,
+    is_layout_course_registration:
+      detail.isLayoutCourseRegistration ?? settings.is_layout_course_registration,
+    is_recertification_course: detail.isRecertification,
+    counts_ticks: detail.countsTicks,
+    free_book: detail.freeBook,
+    free_book_type: detail.freeBookType,
+    courseVenue: detail.venue,
+    course_language: detail.language,
+    meta_title: detail.metaTitle || detail.title,
+    meta_description: detail.metaDescription,
   };
 }
 
@@ -374,30 +380,33 @@ const product = endpoint({
     const id = Number(params.id.split('-')[0]);
     const currency = shopCurrency(visit.settings);
     const isPreview = params.flag === '1' && seesDrafts(visit);
-    const found = await readProduct(visit.db, { id, currency, isPreview });
-    if (!found) throw new Refusal('NOT_FOUND');
+    const productView = await readProduct(visit.db, { id, currency, isPreview });
+    if (!productView) throw new Refusal('NOT_FOUND');
     const offers = await readProductOffers(visit.db, { productIds: [id], currency });
-    const film = found.video === null ? null : await readVideoFacts(visit.fileStore, found.video);
-    return productOf(found, { availableQty: offers.get(id)?.availableQty ?? 0, hasFilm: film !== null });
+    const film = productView.video === null ? null : await readVideoFacts(visit.fileStore, productView.video);
+    return productOf(productView, {
+      availableQty: offers.get(id)?.availableQty ?? 0,
+      hasFilm: film !== null,
+    });
   },
 });
 
 const productOf = (
-  found: ProductView,
+  productView: ProductView,
   { availableQty, hasFilm }: { availableQty: number; hasFilm: boolean },
 ): z.output<typeof productDetail> => ({
-  id: found.id,
-  url: productPath(found),
-  meta_title: found.metaTitle || found.title,
-  meta_description: found.metaDescription,
+  id: productView.id,
+  url: productPath(productView),
+  meta_title: productView.metaTitle || productView.title,
+  meta_description: productView.metaDescription,
   preview: {
-    videoUrl: found.video && hasFilm ? publicVideoPath(found.video) : null,
-    pictureUrl: found.pictures[0] ? productPicturePath(found.pictures[0]) : null,
+    videoUrl: productView.video && hasFilm ? publicVideoPath(productView.video) : null,
+    pictureUrl: productView.pictures[0] ? productPicturePath(productView.pictures[0]) : null,
   },
-  image_detail: JSON.stringify(found.pictures.map(productPicturePath)),
-  courseDescription: { title: found.title, description: richText(found.descriptionHtml) },
+  image_detail: JSON.stringify(productView.pictures.map(productPicturePath)),
+  courseDescription: { title: productView.title, description: richText(productView.descriptionHtml) },
   course_type: 'product',
-  priceDetail: [{ value: amountOrNull(found.amount.price), currency: found.amount.currency }],
+  priceDetail: [{ value: amountOrNull(productView.amount.price), currency: productView.amount.currency }],
   available_qty: availableQty,
 });
 

@@ -78,22 +78,25 @@ const playlist = endpoint({
   errors: ['NOT_FOUND'],
   handle: async (call) => {
     const { courseId } = call.params;
-    const found = await readPlaylist(
+    const playlistFacts = await readPlaylist(
       call.visit.db,
       // a token for something else opens none of its person's lectures
       { courseId, personId: maySeeLearning(call) ? (call.student?.id ?? null) : null },
       call.visit.now,
     );
-    if (!found) throw new Refusal('NOT_FOUND');
-    // without this feature the list of lectures is for owners, as on the pages
+    if (!playlistFacts) throw new Refusal('NOT_FOUND');
+    // without this feature only owners see the list of lectures, as on the pages
     const isListed = call.visit.environment.features.has('COURSE_CURRICULUM');
-    if (!isListed && !found.hasAccess && !found.isTeacher) return { dataResult: [], videoResult: [] };
+    if (!isListed && !playlistFacts.hasAccess && !playlistFacts.isTeacher)
+      return { dataResult: [], videoResult: [] };
     const quizzes = await readQuizTerms(call.visit.db, courseId);
     const sections = [];
-    for (const section of found.sections) {
+    for (const section of playlistFacts.sections) {
       const lectures = [];
       for (const each of section.lectures)
-        lectures.push(await lectureWords(call, found, { ...each, quiz: quizzes.get(each.id) ?? null }));
+        lectures.push(
+          await lectureWords(call, playlistFacts, { ...each, quiz: quizzes.get(each.id) ?? null }),
+        );
       sections.push({
         sections_id: section.id,
         sections_name: section.name,
@@ -117,7 +120,7 @@ const playlist = endpoint({
 
 const maySeeLearning = ({ token }: Caller): boolean => token === null || token.scopes.includes('learning');
 
-/** Media goes to entitled people only, by addresses that end. */
+/** Media only for entitled people, by addresses that expire. */
 async function lectureWords(
   { visit, student }: Caller,
   { course, hasAccess }: Playlist,
@@ -125,13 +128,13 @@ async function lectureWords(
 ): Promise<LectureWords> {
   const { db, now } = visit;
   const personId = hasAccess ? (student?.id ?? null) : null;
-  const asked = { courseId: course.id, lectureId: each.id, personId };
-  const content = hasAccess || each.isPreview ? await readLectureContent(db, asked, now) : null;
+  const request = { courseId: course.id, lectureId: each.id, personId };
+  const content = hasAccess || each.isPreview ? await readLectureContent(db, request, now) : null;
   const source = content?.type === 'video' ? videoSource(content.video, content.uploadType) : null;
   const { secret } = currentShop();
   const film =
     source?.kind === 'file'
-      ? mediaAddress(secret, { ...asked, kind: 'videos', name: source.name }, now)
+      ? mediaAddress(secret, { ...request, kind: 'videos', name: source.name }, now)
       : (source?.url ?? null);
   const isVideo = each.type === 'video';
   return {
@@ -157,17 +160,18 @@ async function lectureWords(
 
 const ofStudent = z.object({ userId: idInPath, courseId: idInPath });
 
-/** One's own, in a course one has. */
+/** The caller's own playlist, in a course they own. */
 async function ownPlaylist(
   call: Caller,
   { userId, courseId }: z.output<typeof ofStudent>,
 ): Promise<Playlist> {
   const personId = ownId(call, userId);
   const { db, now } = call.visit;
-  const found = await readPlaylist(db, { courseId, personId }, now);
-  // who never had the course has no progress in it, as there is no countdown
-  if (!found || (await readHeld(db, personId, courseId)).grants.length === 0) throw new Refusal('NOT_FOUND');
-  return found;
+  const playlistFacts = await readPlaylist(db, { courseId, personId }, now);
+  // without the course there is no progress, nor a countdown
+  if (!playlistFacts || (await readHeld(db, personId, courseId)).grants.length === 0)
+    throw new Refusal('NOT_FOUND');
+  return playlistFacts;
 }
 
 const progress = endpoint({
@@ -251,15 +255,17 @@ const countdown = endpoint({
   handle: async ({ visit, student, params }) => {
     const { db, now } = visit;
     const personId = student!.id;
-    const held = await readHeld(db, personId, params.courseId);
-    if (held.grants.length === 0) throw new Refusal('NOT_FOUND');
-    const found = await readPlaylist(db, { courseId: params.courseId, personId }, now);
-    const readLecture = found ? lecturesOf(found.sections).filter(({ isDone }) => isDone).length : 0;
-    return held.grants.map((grant) => {
+    const access = await readHeld(db, personId, params.courseId);
+    if (access.grants.length === 0) throw new Refusal('NOT_FOUND');
+    const playlistFacts = await readPlaylist(db, { courseId: params.courseId, personId }, now);
+    const readLecture = playlistFacts
+      ? lecturesOf(playlistFacts.sections).filter(({ isDone }) => isDone).length
+      : 0;
+    return access.grants.map((grant) => {
       const { terms, startsAt, endsAt, orderId } = grant;
-      const { remainingWatchMs, until } = accessFrom([grant], held.watchedMs, now);
-      const isOpen = standingOf(grant, held.watchedMs, now) === 'open';
-      const left = [remainingWatchMs, until && until.getTime() - now.getTime()].filter((ms) => ms !== null);
+      const { remainingWatchMs, until } = accessFrom([grant], access.watchedMs, now);
+      const isOpen = standingOf(grant, access.watchedMs, now) === 'open';
+      const limits = [remainingWatchMs, until && until.getTime() - now.getTime()].filter((ms) => ms !== null);
       return {
         planType: terms.planType,
         startDateTime: startsAt.toISOString(),
@@ -270,8 +276,8 @@ const countdown = endpoint({
         term2: terms.term2,
         termUnit2: terms.termUnit2,
         isTermUnit2: terms.termUnit2 !== null,
-        countDownTime: isOpen ? (left.length > 0 ? Math.max(0, Math.min(...left)) : null) : 0,
-        progressTime: held.watchedMs,
+        countDownTime: isOpen ? (limits.length > 0 ? Math.max(0, Math.min(...limits)) : null) : 0,
+        progressTime: access.watchedMs,
         orderID: orderId,
         readLecture,
         is_open: isOpen,
@@ -315,8 +321,8 @@ const comments = endpoint({
     hasComments(call);
     const { visit, params } = call;
     if (!(await readCourseDetail(visit.db, params.id))) throw new Refusal('NOT_FOUND');
-    const shown = await readCourseQuestions(visit.db, params.id, 50);
-    return shown.map((question) => ({
+    const questionList = await readCourseQuestions(visit.db, params.id, 50);
+    return questionList.map((question) => ({
       id: question.id,
       author_name: question.authorName,
       body: question.body,
@@ -353,7 +359,7 @@ const ask = endpoint({
     const { db, now, t } = visit;
     const read = askSchema.safeParse({ body: body.body });
     if (!read.success) throw wrongField('body', t(read.error.issues[0]!.message as TextKey));
-    const asked = await askQuestion(
+    const result = await askQuestion(
       db,
       {
         personId: student!.id,
@@ -365,9 +371,9 @@ const ask = endpoint({
       },
       now,
     );
-    if (asked.ok) return { success: true as const };
-    if (asked.refusal.code === 'TOO_OFTEN') throw tooManyTries(3600);
-    // nobody learns of a course by asking about it
+    if (result.ok) return { success: true as const };
+    if (result.refusal.code === 'TOO_OFTEN') throw tooManyTries(3600);
+    // asking about a course reveals nothing about it
     throw new Refusal('NOT_FOUND');
   },
 });

@@ -39,12 +39,12 @@ import {
 } from '~/api/call-fields';
 import { couponOfId } from '~/api/coupon-ids.server';
 import { Answered, type Call, type Caller, endpoint } from '~/api/endpoint.server';
-import { askedAmount, toAmount, toMinor } from '~/api/money-words';
-import { orderDetail, orderWords } from '~/api/order-words.server';
+import { askedAmount, toAmount, toMinor } from '~/api/amount-fields';
+import { orderDetail, orderWords } from '~/api/order-fields.server';
 import { ownOrder } from '~/api/own-order.server';
 import type { ProblemCode } from '~/api/problem-codes';
 import { Refusal, wrongField } from '~/api/refusal';
-import { saidOf, saidOfKeys } from '~/api/said';
+import { faultsOf, faultsOfKeys } from '~/api/field-faults';
 
 const GROUP = 'Orders';
 
@@ -201,7 +201,7 @@ async function place(call: Call<undefined, undefined, OrderAsk>): Promise<Answer
     checkoutKey: key!,
   });
   const to = answer.kind === 'redirect' ? answer.to : paths.cart();
-  // an earlier order may be paid at its provider: its page says so
+  // an earlier order may be payable at its provider: its page decides
   const ofPage = /^\/order\/([\w-]{22})/.exec(to)?.[1];
   const order = await readOrderByToken(db, made?.token ?? ofPage ?? '');
   if (!order) throw new Refusal('JURISTIC_ONLY');
@@ -245,14 +245,17 @@ async function codesIn({ visit, body }: Call<undefined, undefined, OrderAsk>): P
   return codes;
 }
 
-/** Who buys: an account’s own data, or what a guest said when the account was made. */
+/** The buyer: an account's own data, or the guest's at registration. */
 function contactOf({ visit, student }: Caller) {
   const kept = visit.session?.contact;
   const { firstname, lastname, email, tel } = student!.kind === 'generated' && kept ? kept : student!;
   return { firstname, lastname, email, tel };
 }
 
-/** What a guest's registration said of tax; a page would have it in its form, and a member in their profile. */
+/**
+ * The tax data of a guest's registration, which a page would have in its form and a member in their profile
+ * (R-352).
+ */
 async function keptTaxOf({ visit, student }: Caller): Promise<Record<string, string>> {
   if (student!.kind === 'member') return {};
   const identity = await readTaxProfile(visit.db, student!.id);
@@ -261,7 +264,7 @@ async function keptTaxOf({ visit, student }: Caller): Promise<Record<string, str
   return { ...(typed as Record<string, string>), is_require_tax_invoice: '1' };
 }
 
-/** As the purchase form would have sent it. */
+/** The call in the purchase form's field names. */
 function fieldsOf(call: Call<undefined, undefined, OrderAsk>): Record<string, string> {
   const { body } = call;
   const contact = contactOf(call);
@@ -278,7 +281,7 @@ function fieldsOf(call: Call<undefined, undefined, OrderAsk>): Record<string, st
     ...contact,
     [SEEN_EMAIL_FIELD]: contact.email,
     ...Object.fromEntries([...lines, ...address]),
-    // with a key of the caller's two calls are one order, also where the first answer was never kept
+    // with the caller's key two calls are one order, even if the first answer was never stored
     checkout_key: repeatKey(call),
     payment_method_id: String(body.payment_method_id ?? ''),
     ...(body.shipping_fee_id && { shipping_fee_id: body.shipping_fee_id }),
@@ -290,19 +293,19 @@ function fieldsOf(call: Call<undefined, undefined, OrderAsk>): Record<string, st
   };
 }
 
-/** @throws Refusal that names each wrong field of the address that came along */
+/** @throws Refusal with each wrong field of the address in the call */
 function refuseWrongAddress({ visit, body }: Call<undefined, undefined, OrderAsk>): void {
   if (!body.shipping_address) return;
   const { settings, t } = visit;
   const read = readAddress(typedAddressOf(body.shipping_address), settings.tel_minimum, telFormOf(settings));
   if (read.ok) return;
-  const errors = saidOfKeys(read.errors, t);
+  const errors = faultsOfKeys(read.errors, t);
   throw new Refusal('VALIDATION_ERROR', {
     errors: errors.map(({ param, msg }) => ({ param: param.replace('ship_', 'shipping_address.'), msg })),
   });
 }
 
-/** @throws Refusal for what stands in the way of what was asked, before anything is written */
+/** @throws Refusal for every obstacle, before anything is written */
 function refuseWhatIsWrong(call: Call<undefined, undefined, OrderAsk>, state: PurchaseState): void {
   const { body } = call;
   const { blockers, quote, ask } = state;
@@ -372,7 +375,7 @@ function refusalOfBlocker(blocker: OrderBlocker): Refusal {
 const withoutReason = (named: object) =>
   Object.fromEntries(Object.entries(named).filter(([name]) => name !== 'reason'));
 
-/** What the page would say, to a program. */
+/** The page's message as a refusal for a program. */
 function refusalOf(returned: PurchaseReturn, { visit }: Caller, status: number): Refusal {
   const { t } = visit;
   if (returned.tooMuchHeld)
@@ -380,7 +383,7 @@ function refusalOf(returned: PurchaseReturn, { visit }: Caller, status: number):
   if (status === 429) return new Refusal('TOO_MANY_REQUESTS', { headers: { 'Retry-After': '600' } });
   if (returned.newDue !== null)
     return new Refusal('PRICE_CHANGED', { result: { amount_due: toAmount(returned.newDue) } });
-  const errors = [...saidOfKeys(returned.errors, t), ...saidOf(returned.askedErrors, t)];
+  const errors = [...faultsOfKeys(returned.errors, t), ...faultsOf(returned.askedErrors, t)];
   if (errors.some(({ param }) => param.startsWith('tax_'))) return new Refusal('TAX_REQUIRED', { errors });
   if (errors.length > 0) return new Refusal('VALIDATION_ERROR', { errors });
   return new Refusal('ORDER_BLOCKED', { result: { why: returned.notice } });
@@ -405,7 +408,7 @@ const orderById = endpoint({
   },
 });
 
-/** The order after another look at its latest try to pay. */
+/** The order after a check of its latest payment attempt. */
 export async function lookedAt({ visit }: Caller, own: OrderView): Promise<z.input<typeof orderDetail>> {
   const { db, now } = visit;
   const { id: orderId, paymentMethodId, token } = own;
@@ -423,7 +426,7 @@ export async function lookedAt({ visit }: Caller, own: OrderView): Promise<z.inp
     : orderWords(seen);
 }
 
-/** It approves nothing: the provider is asked again, and the order’s real state is the answer. */
+/** Approves nothing: the provider is asked again, and the order's real state is the answer. */
 const approved = endpoint({
   method: 'post',
   path: '/private/orders/payment/approved',

@@ -59,7 +59,7 @@ const method = z
   })
   .meta({ id: 'PaymentMethod' });
 
-/** Public names only: what a secret opens stays here. */
+/** Public ids only: no secret leaves. */
 async function methodWords(visit: Visit, offered: readonly OfferedMethod[]) {
   const { db, locale, t } = visit;
   const words: z.output<typeof method>[] = [];
@@ -80,7 +80,7 @@ async function methodWords(visit: Visit, offered: readonly OfferedMethod[]) {
   return words;
 }
 
-/** For what a browser pays with no amount in mind: limits are asked again with one. */
+/** For a list without an amount: limits are checked again with one. */
 const SOME_AMOUNT = satang(100_000);
 
 export const methods = endpoint({
@@ -149,8 +149,8 @@ export const accounts = endpoint({
   answer: z.array(bankAccount),
   errors: [],
   handle: async ({ visit }) => {
-    const found = await readBankAccounts(visit.db, shopCurrency(visit.settings));
-    return found.map((account) => accountWords(account, visit.locale));
+    const accounts = await readBankAccounts(visit.db, shopCurrency(visit.settings));
+    return accounts.map((account) => accountWords(account, visit.locale));
   },
 });
 
@@ -163,8 +163,8 @@ export const banks = endpoint({
   answer: z.array(z.object({ bank_name: z.string(), bank_title: z.string() })),
   errors: [],
   handle: async ({ visit }) => {
-    const found = await readBankAccounts(visit.db, shopCurrency(visit.settings));
-    const codes = [...new Set(found.map(({ bankCode }) => bankCode))];
+    const accounts = await readBankAccounts(visit.db, shopCurrency(visit.settings));
+    const codes = [...new Set(accounts.map(({ bankCode }) => bankCode))];
     return codes.map((code) => ({ bank_name: code, bank_title: bankName(code, visit.locale) }));
   },
 });
@@ -187,7 +187,7 @@ export const origins = endpoint({
     ),
 });
 
-/** What was a secret once: merchant id and website name only. */
+/** Once a secret; now merchant id and website name only. */
 export const merchant = endpoint({
   method: 'get',
   path: '/api/payments/methods/3',
@@ -213,7 +213,7 @@ export const publicKey = (path: string, methodId: number, summary: string) =>
     answer: z.object({ publicKey: z.string() }),
     errors: ['METHOD_NOT_USABLE'],
     handle: async ({ visit }) => {
-      // both methods are one account's
+      // both methods share an account
       const id = (await readPublicId(visit.db, methodId)) ?? (await readPublicId(visit.db, OMISE_CARD));
       if (id === null) throw new Refusal('METHOD_NOT_USABLE');
       return { publicKey: id };

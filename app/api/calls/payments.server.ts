@@ -14,7 +14,7 @@ import {
 } from '~/settings/payment-method-facts';
 import { idInBody, ignored, orderToken } from '~/api/call-fields';
 import { type Caller, endpoint } from '~/api/endpoint.server';
-import { askedAmount } from '~/api/money-words';
+import { askedAmount } from '~/api/amount-fields';
 import { ownOrder } from '~/api/own-order.server';
 import { Refusal } from '~/api/refusal';
 import {
@@ -95,8 +95,8 @@ const chargeBody = {
   total_amount: z.number().int().min(0).max(10_000_000_000).optional().meta({ description: 'satang' }),
 };
 
-async function chargeWords({ visit }: Caller, begun: Begun): Promise<z.output<typeof charge>> {
-  const { screen } = begun;
+async function chargeWords({ visit }: Caller, payment: Begun): Promise<z.output<typeof charge>> {
+  const { screen } = payment;
   const attempt = await readAttempt(visit.db, screen.attemptId);
   return {
     status: 'pending',
@@ -105,7 +105,7 @@ async function chargeWords({ visit }: Caller, begun: Begun): Promise<z.output<ty
       authorize_uri: screen.kind === 'redirect' ? screen.url : null,
     },
     chargesDetails: { last_digits: null, bank: null },
-    QrcodeUrl: pictureOf(begun),
+    QrcodeUrl: pictureOf(payment),
   };
 }
 
@@ -129,17 +129,17 @@ const omiseCard = endpoint({
   errors: PAY_ERRORS,
   handle: async (call) => {
     const { orderId, order_token: orderToken, omise_token: token, total_amount: total } = call.body;
-    const asked = {
+    const request = {
       ...{ orderId, orderToken, methodId: OMISE_CARD },
       ...(total !== undefined && { amount: total / 100 }),
       ...(token && { card: { kind: 'token', fields: { token, lastDigits: '' } } as const }),
     };
     try {
-      return await chargeWords(call, await pay(call, asked));
+      return await chargeWords(call, await pay(call, request));
     } catch (error) {
-      // paid at once: the order is approved by what Omise says when it is asked
+      // paid at once: the order is approved by Omise's own answer
       const isOver = error instanceof Refusal && error.code === 'NOT_PAYABLE';
-      const order = isOver && token ? await ownOrder(call, asked) : null;
+      const order = isOver && token ? await ownOrder(call, request) : null;
       if (order?.status !== 'approved') throw error;
       const latest = await readLatestAttempt(call.visit.db, { orderId: order.id, methodId: OMISE_CARD });
       return {
@@ -164,9 +164,9 @@ const omisePromptPay = endpoint({
   errors: PAY_ERRORS,
   handle: async (call) => {
     const { orderId, order_token: token, total_amount: total } = call.body;
-    const asked = { orderId, orderToken: token, methodId: OMISE_PROMPTPAY };
-    const begun = await pay(call, { ...asked, ...(total !== undefined && { amount: total / 100 }) });
-    return chargeWords(call, begun);
+    const request = { orderId, orderToken: token, methodId: OMISE_PROMPTPAY };
+    const payment = await pay(call, { ...request, ...(total !== undefined && { amount: total / 100 }) });
+    return chargeWords(call, payment);
   },
 });
 
@@ -184,8 +184,8 @@ const link2c2p = endpoint({
   errors: PAY_ERRORS,
   handle: async (call) => {
     const { orderId, order_token: orderToken, amount } = call.body;
-    const asked = { orderId, orderToken, amount, methodId: CARD_2C2P };
-    return { result: { webPaymentUrl: await payElsewhere(call, asked) } };
+    const request = { orderId, orderToken, amount, methodId: CARD_2C2P };
+    return { result: { webPaymentUrl: await payElsewhere(call, request) } };
   },
 });
 
@@ -206,8 +206,8 @@ const qr2c2p = endpoint({
   errors: PAY_ERRORS,
   handle: async (call) => {
     const { order_id: orderId, order_token: orderToken, amount } = call.body;
-    const asked = { orderId, orderToken, amount, methodId: QR_2C2P };
-    return { result: { webPaymentUrl: await payElsewhere(call, asked) } };
+    const request = { orderId, orderToken, amount, methodId: QR_2C2P };
+    return { result: { webPaymentUrl: await payElsewhere(call, request) } };
   },
 });
 
@@ -253,11 +253,11 @@ const gbPromptPay = endpoint({
   errors: PAY_ERRORS,
   handle: async (call) => {
     const { orderId, order_token: orderToken, total_amount: amount } = call.body;
-    const begun = await pay(call, { orderId, orderToken, amount, methodId: GBPRIMEPAY_QR });
-    const until = begun.screen.kind === 'qr' ? begun.screen.until : null;
+    const payment = await pay(call, { orderId, orderToken, amount, methodId: GBPRIMEPAY_QR });
+    const until = payment.screen.kind === 'qr' ? payment.screen.until : null;
     return {
       success: true as const,
-      data: { QrcodeUrl: pictureOf(begun), expires_at: until?.toISOString() ?? null },
+      data: { QrcodeUrl: pictureOf(payment), expires_at: until?.toISOString() ?? null },
     };
   },
 });

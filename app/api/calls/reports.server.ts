@@ -8,16 +8,16 @@ import { type ReportRefusal, reportTransfer } from '~/payments/transfers/report-
 import { storeSlip } from '~/payments/transfers/slips.server';
 import { transferSchema } from '~/payments/transfers/transfer-form';
 import { isPaidByTransfer } from '~/settings/payment-method-facts';
-import { fileWords } from '~/uploads/file-words';
+import { fileWords } from '~/uploads/accepted-files';
 import { moneyParts } from '~/values/money';
 import { currentShop } from '~/web/shop.server';
 import { idInBody, ignored, orderToken } from '~/api/call-fields';
 import { repeatKey } from '~/api/caller.server';
 import { type Call, endpoint } from '~/api/endpoint.server';
-import { orderDetail, statusOfOrder } from '~/api/order-words.server';
+import { orderDetail, statusOfOrder } from '~/api/order-fields.server';
 import { ownOrder } from '~/api/own-order.server';
 import { Refusal } from '~/api/refusal';
-import { saidOfKeys } from '~/api/said';
+import { faultsOfKeys } from '~/api/field-faults';
 import { lookedAt } from './orders.server';
 
 const GROUP = 'Payments';
@@ -101,7 +101,10 @@ async function report(call: Call<undefined, undefined, Body>): Promise<z.input<t
   return isElsewhere ? askAgain(call, order) : takeReport(call, order);
 }
 
-/** AutoFree and NeedApprovedFree of the specification: the order was given or waits for staff since it was placed (R-48). */
+/**
+ * AutoFree and NeedApprovedFree of the specification: the order was free, or waits for staff since it was
+ * placed (R-48).
+ */
 const isFreeAndDone = ({ due, status }: OrderView) =>
   due === 0 && !isPayable(status) && status !== 'cancelled';
 
@@ -113,7 +116,7 @@ const standing = (order: OrderView): z.input<typeof answer> => ({
   errors: [],
 });
 
-/** PayPal's and the cards' reports of old: what the provider says is what counts (R-02). */
+/** Old reports of PayPal and card payments: only the provider's answer counts (R-02). */
 async function askAgain(call: Call, order: OrderView): Promise<z.input<typeof answer>> {
   const detail = await lookedAt(call, order);
   const latest = await readLatestAttempt(call.visit.db, {
@@ -133,7 +136,7 @@ async function takeReport(
   call: Call<undefined, undefined, Body>,
   order: OrderView,
 ): Promise<z.input<typeof answer>> {
-  const { visit, body: given, files } = call;
+  const { visit, body: fields, files } = call;
   const { db, now, settings, fileStore, clientAddress, t } = visit;
   const page = await readOrderPage(db, order.token, now);
   if (!page) throw new Refusal('NOT_FOUND');
@@ -147,16 +150,18 @@ async function takeReport(
     {
       order,
       slip: (isSlipAsked && files.get('slip')?.[0]) || null,
-      keptToken: isSlipAsked ? (given.slip ?? null) : null,
+      keptToken: isSlipAsked ? (fields.slip ?? null) : null,
       sender: clientAddress,
       secret,
       storage: { files: fileStore, limitGb: settings.storage_limit_gb },
     },
     now,
   );
-  const known = page.accounts.find(({ accountNumber }) => accountNumber === given.bank_account);
-  const texts = Object.entries(given).filter((pair): pair is [string, string] => typeof pair[1] === 'string');
-  const typed = { ...Object.fromEntries(texts), ...(known && { bank_account: String(known.id) }) };
+  const account = page.accounts.find(({ accountNumber }) => accountNumber === fields.bank_account);
+  const texts = Object.entries(fields).filter(
+    (pair): pair is [string, string] => typeof pair[1] === 'string',
+  );
+  const typed = { ...Object.fromEntries(texts), ...(account && { bank_account: String(account.id) }) };
   const facts = {
     due: order.due,
     currency: order.currency,
@@ -164,7 +169,7 @@ async function takeReport(
     now,
   };
   const form = readFields(transferSchema(facts), typed);
-  const errors = saidOfKeys(
+  const errors = faultsOfKeys(
     { ...(!slip.ok && { slip: [slip.refusal.code] }), ...(!form.ok && form.errors) },
     t,
     { ...fileWords('slip', t), amount: moneyParts(order.due, order.currency).figure },

@@ -7,7 +7,7 @@ import { BYTES_PER_GB } from '~/uploads/file-rules';
 import { bytesLeft } from '~/uploads/storage-shares';
 import { readStorageUse } from '~/uploads/storage-use.server';
 import { currentShop } from '~/web/shop.server';
-import { discountFields, discountWords } from '~/api/discount-words';
+import { discountFields, discountWords } from '~/api/discount-fields';
 import { Answered, endpoint } from '~/api/endpoint.server';
 import { SPELLED } from '~/api/spellings';
 
@@ -32,7 +32,7 @@ const groups = endpoint({
   },
 });
 
-/** Only what a page of the shop says of itself as well. */
+/** Only facts that the shop's pages show too. */
 const site = endpoint({
   method: 'get',
   path: '/api/setting/site/into/1',
@@ -157,8 +157,8 @@ const storage = endpoint({
   }),
   errors: [],
   handle: async ({ visit }) => {
-    const left = bytesLeft(visit.settings.storage_limit_gb, await readStorageUse(visit.db, visit.now));
-    return { free_storage: Math.floor((left / BYTES_PER_GB) * 1000) / 1000 };
+    const freeBytes = bytesLeft(visit.settings.storage_limit_gb, await readStorageUse(visit.db, visit.now));
+    return { free_storage: Math.floor((freeBytes / BYTES_PER_GB) * 1000) / 1000 };
   },
 });
 

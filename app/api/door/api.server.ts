@@ -8,7 +8,7 @@ import { ENDPOINTS } from './table.server';
 
 const READABLE = { 'Cache-Control': 'public, max-age=300', 'X-Content-Type-Options': 'nosniff' };
 
-/** The door for programs: each line of the table at its path, the document made of it, and its page (ADR-0091). */
+/** The API's router: each endpoint of the table, the OpenAPI document, and its page (ADR-0091). */
 function open(): Hono {
   const api = new Hono();
   api.get('/api/openapi.json', (context) => context.json(apiDocument(), 200, READABLE));
@@ -35,7 +35,7 @@ function open(): Hono {
 
 let opened: Hono | undefined;
 
-/** One call, and what its browser may read of the answer: of pages elsewhere only those whose origin is listed. */
+/** Answers a call; other sites' pages may read it only from a listed origin. */
 export async function answerCall(request: Request): Promise<Response> {
   opened ??= open();
   const origin = request.headers.get('Origin');
@@ -52,7 +52,7 @@ export async function answerCall(request: Request): Promise<Response> {
   return answer;
 }
 
-/** No address of ours holds NUL, and no database takes it. */
+/** No address here contains NUL, which databases refuse. */
 function isReadable(url: string): boolean {
   try {
     decodeURIComponent(new URL(url).pathname);

@@ -9,11 +9,11 @@ details{border-bottom:1px solid #8884}details>div{padding:0 0 1rem 1rem;overflow
 td,th{padding:.25rem .75rem .25rem 0;text-align:left;vertical-align:top;border-bottom:1px solid #8883;overflow-wrap:anywhere}th{font-weight:600}
 a{color:inherit}.m{opacity:.75}nav a{margin-right:1rem;white-space:nowrap}`;
 
-let drawn: { html: string; policy: string } | undefined;
+let cachedPage: { html: string; policy: string } | undefined;
 
-/** The document as a page: plain HTML, drawn once. */
+/** The document as a plain HTML page, rendered once. */
 export function docsPage(document: ApiDocument): { html: string; policy: string } {
-  return (drawn ??= draw(document));
+  return (cachedPage ??= draw(document));
 }
 
 interface Schema {
@@ -131,5 +131,5 @@ function typeOf(schema: Schema): string {
 const text = (plain: string) =>
   plain.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign]!);
 
-/** What the document has in backticks is a name. */
+/** Text in backticks is code. */
 const words = (plain: string) => text(plain).replace(/`([^`]+)`/g, '<code>$1</code>');

@@ -5,7 +5,7 @@ import type { Endpoint } from '~/api/endpoint.server';
 import { OF_EVERY_CALL, type ProblemCode, statusOf, titleOf } from '~/api/problem-codes';
 import { ENDPOINTS } from './table.server';
 
-/** Raised with every change of the document; the first number only with one that breaks callers (R-168). */
+/** Raised with every change of the document; the first number only when callers break (R-168). */
 const VERSION = '1.2.0';
 
 type Registry = OpenAPIHono['openAPIRegistry'];
@@ -25,11 +25,11 @@ export const problemSchema = z
   })
   .meta({ id: 'Problem', description: 'Problem details (RFC 9457), and what specification 8 says of it' });
 
-let made: ApiDocument | undefined;
+let cachedDocument: ApiDocument | undefined;
 
-/** The OpenAPI 3.1 document, made of the schemas that validate (R-168). */
+/** The OpenAPI 3.1 document, built from the validating schemas (R-168). */
 export function apiDocument(): ApiDocument {
-  return (made ??= make());
+  return (cachedDocument ??= make());
 }
 
 function make(): ApiDocument {
@@ -65,7 +65,7 @@ const DESCRIPTION =
   'Every call of the shop that a program may make. Amounts are in the unit of their currency (baht, dollars), times in ISO 8601. ' +
   'A refusal is a Problem; its `error.code` is what a program goes by.';
 
-/** Every group that a line of the table names. */
+/** Every group of the table. */
 const GROUPS = {
   Account: 'Registration, sign-in and the caller’s own data',
   Catalogue: 'Courses and products on sale',
@@ -79,7 +79,7 @@ const GROUPS = {
 
 const isPrivate = ({ access }: Endpoint) => access === 'buyer' || access === 'member';
 
-/** What the line says itself, and what comes with who may call it and what it takes. */
+/** An endpoint's own refusals, and those of its access and input. */
 export function problemsOf(line: Endpoint): ProblemCode[] {
   return [
     ...new Set<ProblemCode>([
@@ -125,7 +125,7 @@ function routeOf(line: Endpoint, path: string): Route {
   };
 }
 
-/** What stands in an address always stands there, also where the call has a shorter address without it. */
+/** Path parameters are always required, also where a shorter address exists. */
 const required = (schema: z.ZodType | undefined): z.ZodType =>
   schema instanceof z.ZodDefault ? (schema.unwrap() as z.ZodType) : (schema ?? z.string());
 
@@ -201,13 +201,13 @@ const problemAnswer = (codes: readonly ProblemCode[]) => ({
   'x-codes': [...codes],
 });
 
-/** For a call with no refusals of its own; its codes stand under `default`, as those of every call. */
+/** For an endpoint without own refusals; the common codes are under `default`. */
 const REFUSED_ANYWHERE = {
   description: 'What any call may be refused for',
   content: { 'application/problem+json': { schema: problemSchema } },
 };
 
-/** Answered by pages of the shop, and named here because the specification does. */
+/** Answered by pages of the shop, and listed because the specification does. */
 const BESIDE: Route[] = [
   {
     method: 'get',

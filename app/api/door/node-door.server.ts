@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { requestId, withRequestId } from '~/platform/log.server';
 
-/** A call as Node has it, to one as the table answers it, and back. */
+/** Converts a Node request to the API's, and its answer back. */
 export async function receive(
   incoming: IncomingMessage & { originalUrl?: string; protocol?: string },
   response: ServerResponse,
@@ -16,7 +16,7 @@ export async function receive(
     const cookies = answer.headers.getSetCookie();
     if (cookies.length > 0) response.setHeader('Set-Cookie', cookies);
     if (!answer.body || incoming.method === 'HEAD') return void response.end();
-    // made whole; whoever has gone meanwhile is no fault of ours
+    // sent as a whole; an aborted connection is not an error
     response.end(new Uint8Array(await answer.arrayBuffer()));
   });
 }
@@ -25,16 +25,16 @@ function requestOf(incoming: IncomingMessage & { originalUrl?: string; protocol?
   const { method = 'GET', headers } = incoming;
   const host = headers.host ?? 'localhost';
   const url = new URL(`${incoming.protocol ?? 'http'}://${host}${incoming.originalUrl ?? incoming.url}`);
-  const sent = new Headers();
+  const forwarded = new Headers();
   for (const [name, value] of Object.entries(headers))
     for (const each of Array.isArray(value) ? value : [value])
-      if (each !== undefined) sent.append(name, each);
-  // a program that names itself is nobody's browser
-  if (headers.authorization !== undefined) sent.delete('cookie');
+      if (each !== undefined) forwarded.append(name, each);
+  // a request with Authorization is a program's, without a browser's cookies
+  if (headers.authorization !== undefined) forwarded.delete('cookie');
   const hasBody = method !== 'GET' && method !== 'HEAD';
   return new Request(url, {
     method,
-    headers: sent,
+    headers: forwarded,
     ...(hasBody && { body: Readable.toWeb(incoming) as ReadableStream, duplex: 'half' as const }),
   });
 }

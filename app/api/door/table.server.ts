@@ -1,7 +1,7 @@
 import { cartCalls } from '~/api/calls/cart.server';
 import { catalogueCalls } from '~/api/calls/catalogue.server';
 import { accountCalls } from '~/api/calls/account.server';
-import { errandCalls } from '~/api/calls/errands.server';
+import { errandCalls } from '~/api/calls/mails-and-uploads.server';
 import { learningCalls } from '~/api/calls/learning.server';
 import { orderCalls } from '~/api/calls/orders.server';
 import { paymentCalls } from '~/api/calls/payments.server';
@@ -9,7 +9,7 @@ import { reportCalls } from '~/api/calls/reports.server';
 import { shopCalls } from '~/api/calls/shop.server';
 import type { Endpoint } from '~/api/endpoint.server';
 
-/** Every call of specification 7 that the API answers, in one table: what validates, admits and answers also writes the document. */
+/** Every API call of specification 7 in one table, which validates, authorises, answers and documents. */
 export const ENDPOINTS: readonly Endpoint[] = [
   ...catalogueCalls,
   ...shopCalls,

@@ -1,5 +1,5 @@
 import type { SiteSettings } from '~/settings/site-settings';
-import { ownWords } from '~/settings/words-in-locale';
+import { ownWords } from '~/settings/localised-texts';
 import type { Locale } from '~/values/time';
 import { richText } from '~/catalogue/rich-text.server';
 

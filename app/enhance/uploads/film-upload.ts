@@ -1,11 +1,11 @@
 import { Upload } from 'tus-js-client';
 
 /**
- * A film sent in parts: a lost line is waited out, a closed page goes on where it was once the same file is chosen again. The form's
- * own field sends it whole where this script is not.
+ * Uploads a film in parts: it waits out a lost connection, and a reopened page resumes when the same file is
+ * chosen. Without it the form's own field sends the whole film.
  */
 const PART_BYTES = 8 * 1024 * 1024;
-/** After these waits; then as often as the last, for as long as the page is open. */
+/** Waits before retries; then the last one repeats while the page is open. */
 const WAITS_MS = [0, 1000, 3000, 5000, 10_000, 20_000];
 const REFUSALS = /TYPE_NOT_ALLOWED|TOO_LARGE|OUT_OF_STORAGE|EMPTY_FILE|UNPLAYABLE|TOO_MANY/;
 
@@ -24,7 +24,7 @@ function start(form: HTMLFormElement): void {
   send.after(pause);
   let upload: Upload | undefined;
 
-  const say = (text: string) => {
+  const showStatus = (text: string) => {
     form.querySelector('.why')?.remove();
     if (!text) return;
     const why = document.createElement('p');
@@ -39,7 +39,7 @@ function start(form: HTMLFormElement): void {
     pause.hidden = true;
     send.disabled = false;
     input.disabled = false;
-    say(words[code] ?? words.FAILED ?? '');
+    showStatus(words[code] ?? words.FAILED ?? '');
   };
   const turn = (isPaused: boolean) => {
     pause.textContent = (isPaused ? words.goOn : words.pause) ?? '';
@@ -47,20 +47,20 @@ function start(form: HTMLFormElement): void {
     if (isPaused) status.textContent = words.paused ?? '';
   };
 
-  input.addEventListener('change', () => say(''));
+  input.addEventListener('change', () => showStatus(''));
   form.addEventListener('submit', (event) => {
     const file = input.files?.[0];
-    // the server says what is missing
+    // the server names the missing field
     if (!file) return;
     event.preventDefault();
-    say('');
+    showStatus('');
     if (file.size > Number(form.dataset.most)) return refuse('TOO_LARGE');
     if (file.size >= Number(form.dataset.left)) return refuse('OUT_OF_STORAGE');
-    const begun = { at: performance.now(), bytes: -1 };
+    const start = { at: performance.now(), bytes: -1 };
     const made = new Upload(file, {
       endpoint,
       chunkSize: PART_BYTES,
-      // not only by name and size: the same film for another lecture is another upload
+      // more than name and size: the same film for another lecture is another upload
       fingerprint: (_file, options) =>
         Promise.resolve(
           [
@@ -83,11 +83,11 @@ function start(form: HTMLFormElement): void {
         return code === 0 || code === 409 || code === 423 || code >= 500;
       },
       onProgress: (sent, total) => {
-        if (begun.bytes < 0) begun.bytes = sent;
-        const seconds = (performance.now() - begun.at) / 1000;
-        const pace = (sent - begun.bytes) / seconds;
+        if (start.bytes < 0) start.bytes = sent;
+        const seconds = (performance.now() - start.at) / 1000;
+        const pace = (sent - start.bytes) / seconds;
         bar.value = sent / total;
-        const left = pace > 0 ? Math.ceil((total - sent) / pace / 60) : null;
+        const minutesLeft = pace > 0 ? Math.ceil((total - sent) / pace / 60) : null;
         status.textContent =
           sent === total
             ? (words.checking ?? '')
@@ -95,17 +95,17 @@ function start(form: HTMLFormElement): void {
                 .replace('{percent}', String(Math.floor((100 * sent) / total)))
                 .replace('{sent}', megabytes(sent))
                 .replace('{total}', megabytes(total))
-                .replace('{minutes}', left === null ? '…' : String(left));
+                .replace('{minutes}', minutesLeft === null ? '…' : String(minutesLeft));
       },
       onSuccess: () => location.assign(done),
       onError: (error) => {
         const response = 'originalResponse' in error ? error.originalResponse : null;
         const code = response?.getStatus() ?? 0;
-        const said = REFUSALS.exec(response?.getBody() ?? '')?.[0];
-        if (said) return refuse(said);
+        const refusal = REFUSALS.exec(response?.getBody() ?? '')?.[0];
+        if (refusal) return refuse(refusal);
         if (code === 401 || code === 403) return refuse('SIGN_IN');
         if (code >= 400 && code < 500 && code !== 409 && code !== 423) return refuse('FAILED');
-        // the line is still away: on the button it goes on from where it was
+        // still offline: the button resumes
         turn(true);
         status.textContent = words.lost ?? '';
       },

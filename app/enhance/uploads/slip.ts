@@ -1,9 +1,9 @@
 /**
- * A slip sent from a phone on a slow line: drawn smaller before it is sent, its form looked at by the server first, and how much of it has
- * gone is said. Without this script the form sends the picture as it is.
+ * Prepares a slip on a slow connection: shrinks it, has the form validated first, and shows the progress.
+ * Without this script the form sends the picture as it is.
  */
 const LARGE_BYTES = 1_000_000;
-/** As the server stores it. */
+/** The server's stored size. */
 const BOX = { width: 1600, height: 2400 };
 
 function watchSlip(form: HTMLFormElement): void {
@@ -24,7 +24,7 @@ function watchSlip(form: HTMLFormElement): void {
     const file = input.files?.[0];
     if (file) ready = prepare(input, file, words);
   });
-  // before what is wrong is looked at again
+  // before the values are validated again
   form.addEventListener(
     'input',
     ({ target }) => {
@@ -54,15 +54,15 @@ async function prepare(input: HTMLInputElement, file: File, words: Record<string
   const small = await shrunk(file).catch(() => null);
   if (input.files?.[0] !== file) return;
   if (small && (!isTaken || small.size < file.size)) {
-    const chosen = new DataTransfer();
-    chosen.items.add(new File([small], file.name.replace(/\.\w+$/, '') + '.jpg', { type: 'image/jpeg' }));
-    input.files = chosen.files;
+    const transfer = new DataTransfer();
+    transfer.items.add(new File([small], file.name.replace(/\.\w+$/, '') + '.jpg', { type: 'image/jpeg' }));
+    input.files = transfer.files;
   } else if (!isTaken) {
     input.setCustomValidity((/hei[cf]/i.test(file.type + file.name) ? words.heic : words.type) ?? '');
   }
 }
 
-/** Upright, as a JPEG no larger than the server keeps. */
+/** Upright, as a JPEG no larger than the server stores. */
 async function shrunk(file: File): Promise<Blob | null> {
   const picture = await createImageBitmap(file);
   const scale = Math.min(1, BOX.width / picture.width, BOX.height / picture.height);
@@ -92,7 +92,7 @@ async function send(form: HTMLFormElement, input: HTMLInputElement, sending: Sen
     (form.elements.namedItem(name) as HTMLInputElement | null)?.setCustomValidity?.(text);
   if (!form.checkValidity()) {
     status.textContent = '';
-    // says what is wrong beside the fields
+    // shows the messages beside the fields
     setTimeout(() => form.requestSubmit());
     return;
   }
@@ -103,19 +103,19 @@ async function send(form: HTMLFormElement, input: HTMLInputElement, sending: Sen
   });
   if (answer.status >= 500 || answer.status === 0) throw new Error(String(answer.status));
   if (answer.status === 200) return location.assign(answer.responseURL);
-  // what is wrong is shown by the server; the slip is kept there and is not sent again
-  const kept = parsed(answer.responseText).querySelector<HTMLInputElement>('[name=kept_slip]');
-  if (kept) {
+  // the server shows the messages; it has stored the slip, which is not sent again
+  const keptField = parsed(answer.responseText).querySelector<HTMLInputElement>('[name=kept_slip]');
+  if (keptField) {
     input.value = '';
     form.querySelector('[name=kept_slip]')?.remove();
-    form.append(kept);
+    form.append(keptField);
   }
   form.submit();
 }
 
 const parsed = (html: string) => new DOMParser().parseFromString(html, 'text/html');
 
-/** What the page that came back says beside its fields. */
+/** The messages beside the fields of the returned page. */
 function mistakesIn(html: string): [name: string, text: string][] {
   const page = parsed(html);
   return [...page.querySelectorAll<HTMLAnchorElement>('#errors a')].map((link) => {

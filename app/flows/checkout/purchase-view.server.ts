@@ -25,7 +25,7 @@ import { isUsable, type OfferedMethod } from '~/payments/methods/offered-method'
 import type { Quote } from '~/pricing/quote-shape';
 import { type BuyersPaper, buyersPaper, type TrustSigns, trustSigns } from '~/settings/trust-signs';
 import { timeLeft } from '~/orders/time-left';
-import { ownWords } from '~/settings/words-in-locale';
+import { ownWords } from '~/settings/localised-texts';
 import { type Currency, type Satang, ZERO } from '~/values/money';
 import { addHours, formatDay, lastDayOf, type Locale, startOfDay } from '~/values/time';
 import { newToken } from '~/values/tokens.server';

@@ -50,7 +50,7 @@ import type { Environment } from '~/settings/environment.server';
 import { shopCurrency } from '~/settings/shop-currency';
 import type { SiteSettings } from '~/settings/site-settings';
 import { trustSigns } from '~/settings/trust-signs';
-import { shopContact } from '~/settings/words-in-locale';
+import { shopContact } from '~/settings/localised-texts';
 import type { Translate } from '~/text/translate';
 import { bangkokDay, formatDay, type Locale } from '~/values/time';
 import { readCardBuyer } from './card-buyer.server';

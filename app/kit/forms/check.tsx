@@ -10,7 +10,7 @@ type CheckProps = {
   note?: ReactNode;
   error?: ReactNode;
   why?: WhyTexts;
-  /** What the tick opens, by CSS alone; where `:has()` is unknown it simply stays open. */
+  /** Content shown while ticked, by CSS alone; without `:has()` it is always shown. */
   opens?: ReactNode;
 } & Omit<ComponentPropsWithoutRef<'input'>, 'id' | 'name' | 'type' | 'children'>;
 

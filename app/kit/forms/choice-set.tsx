@@ -6,13 +6,13 @@ export interface ChoiceSetWords {
   /** Also the fieldset's id, so that an error summary can link to `#name`. */
   name: string;
   legend: ReactNode;
-  /** Heard, not seen: when a heading above already says it. */
+  /** Only for screen readers, when a heading above says the same. */
   hideLegend?: boolean;
   hint?: ReactNode;
   error?: ReactNode;
 }
 
-/** The fieldset around radios: one legend, one message for the whole choice. */
+/** A fieldset of radios: one legend, one message for the whole choice. */
 export function ChoiceSet({
   name,
   id = name,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Icon } from '~/kit/icon';
 
 export interface FieldError {
-  /** Id of the field or fieldset the message is about. */
+  /** Id of the field or fieldset. */
   id: string;
   text: ReactNode;
 }
@@ -10,11 +10,11 @@ export interface FieldError {
 interface ErrorSummaryProps {
   title: ReactNode;
   errors: readonly FieldError[];
-  /** What has not been lost, e.g. that nothing was charged. */
+  /** A reassurance, e.g. that nothing was charged. */
   note?: ReactNode;
 }
 
-/** Stands on top of a form that came back. `#errors` can be the form's action fragment. */
+/** Shown above a refused form. `#errors` can be the form's action fragment. */
 export function ErrorSummary({ title, errors, note }: ErrorSummaryProps) {
   return (
     <div className="notice bad" role="alert" tabIndex={-1} id="errors">

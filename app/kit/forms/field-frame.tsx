@@ -3,13 +3,13 @@ import { classes } from '~/kit/classes';
 
 export interface FieldWords {
   label: ReactNode;
-  /** Mark of the exception, e.g. "(not required)": required is the silent default. */
+  /** Marks the exception, e.g. "(not required)": required is the unmarked default. */
   mark?: ReactNode;
   hint?: ReactNode;
   error?: ReactNode;
 }
 
-/** Texts shown beside the field by `enhance/inline-messages`, by the native constraint that failed. */
+/** Texts that `enhance/inline-messages` shows for each failed native constraint. */
 export type WhyTexts = Partial<
   Record<'required' | 'type' | 'pattern' | 'short' | 'long' | 'min' | 'max' | 'other', string>
 >;
@@ -20,7 +20,7 @@ export function whyAttributes(why: WhyTexts = {}): Record<`data-why-${string}`, 
   );
 }
 
-/** aria wiring of a control to its hint and its message. */
+/** The aria attributes that link a control to its hint and message. */
 export function wiring(id: string, { hint, error }: FieldWords, more?: string) {
   return {
     'aria-invalid': error ? (true as const) : undefined,
@@ -28,7 +28,7 @@ export function wiring(id: string, { hint, error }: FieldWords, more?: string) {
   };
 }
 
-/** Hint and message stand above the control: a phone's keyboard hides what is below it. */
+/** Hint and message are above the control, because a phone's keyboard hides what is below. */
 export function FieldNotes({ id, hint, error }: { id: string; hint?: ReactNode; error?: ReactNode }) {
   return (
     <>

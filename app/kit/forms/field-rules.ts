@@ -3,32 +3,32 @@ import { hasShortYear } from '~/values/typed-day';
 import { linesOf, oneLineOf } from '~/values/typed-text';
 import { wholeNumberIn } from '~/values/typed-number';
 
-/** Messages of a text: text keys. */
+/** Text keys of a text field's messages. */
 interface TextMessages {
   missing: string;
   long: string;
 }
 
-/** One line that must be there. */
+/** A required line. */
 export const line = (max: number, { missing, long }: TextMessages) =>
   z.string({ error: missing }).overwrite(oneLineOf).min(1, missing).max(max, long);
 
-/** One line that may be left empty. */
+/** An optional line. */
 export const optionalLine = (max: number, long: string) =>
   z.string().overwrite(oneLineOf).max(max, long).default('');
 
-/** Text with line breaks that must be there. */
+/** Required text with line breaks. */
 export const lines = (max: number, { missing, long }: TextMessages) =>
   z.string({ error: missing }).overwrite(linesOf).min(1, missing).max(max, long);
 
 export const optionalLines = (max: number, long: string) =>
   z.string().overwrite(linesOf).max(max, long).default('');
 
-/** Text key beside what was typed for a day and is none: that its year needs four digits, or what the form says else. */
+/** The text key of an invalid day: that its year needs four digits, or the form's own message. */
 export const noDay = <K extends string>(typed: string, otherwise: K): K | 'day.shortYear' =>
   hasShortYear(typed) ? 'day.shortYear' : otherwise;
 
-/** The id of a row, as forms name it; null: none, or nothing that could be one. */
+/** The id of a row in a form; null: none, or invalid. */
 export const idField = z
   .string()
   .trim()
@@ -37,22 +37,22 @@ export const idField = z
   .nullable()
   .catch(null);
 
-/** By how many places a row is moved; a button of its own moves it by one. */
+/** Places to move a row by; its buttons move it by one. */
 export const placesField = z
   .string()
   .transform((typed) => wholeNumberIn(typed) ?? 0)
   .pipe(z.number().min(1).max(1000))
   .catch(1);
 
-/** A box: whether it was ticked. */
+/** Whether a checkbox was ticked. */
 export const tick = (value: string) =>
   z
     .string()
     .optional()
-    .transform((sent) => sent === value);
+    .transform((text) => text === value);
 
-/** A box of the page that says `yes` when it is ticked; whatever else is sent for it ticks nothing. */
+/** A checkbox with the value `yes`; any other value counts as not ticked. */
 export const ticked = z.literal('yes').optional().catch(undefined);
 
-/** Carried by a form and never wrong: what is read later, by rules of its own. */
+/** A hidden field that never fails: its reader validates it. */
 export const carried = (max = 2000) => z.string().max(max).catch('').default('');

@@ -7,11 +7,11 @@ type FieldProps = FieldWords & {
   /** Defaults to the name, so that an error summary can link to `#name`. */
   id?: string;
   why?: WhyTexts;
-  /** A button that belongs to the field, standing at its right. */
+  /** A button of the field, at its right. */
   beside?: ReactNode;
 } & Omit<ComponentPropsWithoutRef<'input'>, 'id' | 'name'>;
 
-/** One line of text. A card number has an `id` and no `name`. */
+/** A one-line field. A card number has an `id` and no `name`. */
 export function Field({
   label,
   mark,

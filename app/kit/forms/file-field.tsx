@@ -7,14 +7,14 @@ type FileFieldProps = FieldWords & {
   name: string;
   id?: string;
   why?: WhyTexts;
-  /** Name of the file already there, or words for "none chosen yet". */
+  /** Name of the present file, or words for "none chosen yet". */
   state: ReactNode;
-  /** Beside the state: size of the file, or what may be chosen. */
+  /** Beside the state: the file's size, or the allowed files. */
   detail?: ReactNode;
-  /** Picture of the file already there; without it an icon stands in the slot. */
+  /** Picture of the present file; without it an icon. */
   picture?: ReactNode;
   icon?: IconName;
-  /** A link or button that takes the file away. */
+  /** A link or button that removes the file. */
   remove?: ReactNode;
 } & Omit<ComponentPropsWithoutRef<'input'>, 'id' | 'name' | 'type'>;
 

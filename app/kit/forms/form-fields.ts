@@ -3,11 +3,11 @@ import { branchOf, constraintsOf, type NativeConstraint, type TypedValues } from
 
 export interface FormReturn {
   values?: TypedValues;
-  /** in words, by field */
+  /** messages by field */
   errors?: Readonly<Partial<Record<string, string>>>;
-  /** the fields may be out of sight: a browser must not insist on what nobody sees */
+  /** the fields may be hidden, where a browser's own check could not show its message */
   mayBeHidden?: boolean;
-  /** where several buttons send different parts of the schema: this one's */
+  /** the button, where several buttons send different parts of the schema */
   intent?: string;
 }
 
@@ -17,7 +17,7 @@ export type FormField<N extends string = string> = NativeConstraint & {
   error: string | undefined;
 };
 
-/** What each field of a form gets from its schema and from a form that came back: name, limits, what was typed, what is wrong. */
+/** Each field's name, constraints, typed value and message, from its schema and a refused form. */
 export function formFields(
   schema: z.ZodType,
   { values = {}, errors = {}, mayBeHidden = false, intent }: FormReturn = {},

@@ -1,10 +1,10 @@
 import { getZodConstraint } from '@conform-to/zod/v4';
 import { z } from 'zod';
 
-/** A field as a form sends it or a draft holds it; several values where several can be chosen. */
+/** A field's value in a form or a draft; several where several can be chosen. */
 export type TypedValues = Readonly<Partial<Record<string, string | readonly string[]>>>;
 
-/** What a browser is told of a field, in its own attributes. */
+/** A field's constraints as HTML attributes. */
 export interface NativeConstraint {
   required?: boolean;
   minLength?: number;
@@ -14,7 +14,7 @@ export interface NativeConstraint {
   inputMode?: 'numeric' | 'decimal';
 }
 
-/** What no rule of zod says about a field; `schema.register(FIELD_KIND, …)` declares it. */
+/** Attributes that no zod rule expresses; declared by `schema.register(FIELD_KIND, …)`. */
 export const FIELD_KIND = z.registry<Pick<NativeConstraint, 'type' | 'inputMode'>>();
 
 type Def = z.core.$ZodTypeDef & {
@@ -28,10 +28,10 @@ type Def = z.core.$ZodTypeDef & {
 };
 const defOf = (schema: z.ZodType) => schema._zod.def as Def;
 
-/** The schema inside defaults, optionals and what is made of a value after it was read. */
+/** The schema inside defaults, optionals and transforms. */
 const within = (schema: z.ZodType): z.ZodType | undefined => defOf(schema).innerType ?? defOf(schema).in;
 
-/** The shapes of a form: one, or one for each way it can be sent. */
+/** The shapes of a form: one, or one for each button. */
 function shapesOf(schema: z.ZodType): Readonly<Record<string, z.ZodType>>[] {
   const { shape, options, left, right } = defOf(schema);
   if (shape) return [shape];
@@ -40,12 +40,12 @@ function shapesOf(schema: z.ZodType): Readonly<Record<string, z.ZodType>>[] {
   return (inner ? [inner] : parts).flatMap(shapesOf);
 }
 
-/** Names of a form's fields, in the order of its schema. */
+/** Names of a form's fields, in schema order. */
 export const fieldNames = (schema: z.ZodType): string[] => [
   ...new Set(shapesOf(schema).flatMap((shape) => Object.keys(shape))),
 ];
 
-/** Of a form that is sent by several buttons, the part one of them sends. */
+/** The part of the schema that one button sends. */
 export function branchOf(schema: z.ZodType, intent: string): z.ZodType {
   const { options } = defOf(schema);
   const inner = within(schema);
@@ -54,27 +54,31 @@ export function branchOf(schema: z.ZodType, intent: string): z.ZodType {
   return options?.find(isMeant) ?? schema;
 }
 
-/** The form as it is typed, without what is made of it as a whole: conform takes no such schema. */
+/** The schema of the typed values, without transforms of the whole form: conform accepts none. */
 function asTyped(schema: z.ZodType): z.ZodType {
   const { options, shape } = defOf(schema);
   const inner = within(schema);
   if (options) return z.union(options.map(asTyped));
   if (shape)
-    return z.object(Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, ask(field)])));
+    return z.object(
+      Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, withoutFallback(field)])),
+    );
   return inner ? asTyped(inner) : schema;
 }
 
-/** What a field asks: with something to fall back on it asks for nothing, and its limits stand. */
-function ask(field: z.ZodType): z.ZodType {
+/** A field with a fallback is optional in the browser, and keeps its limits. */
+function withoutFallback(field: z.ZodType): z.ZodType {
   const { type, innerType } = defOf(field);
-  return innerType && ['catch', 'default', 'optional'].includes(type) ? ask(innerType).optional() : field;
+  return innerType && ['catch', 'default', 'optional'].includes(type)
+    ? withoutFallback(innerType).optional()
+    : field;
 }
 
-const known = new WeakMap<z.ZodType, Readonly<Record<string, NativeConstraint>>>();
+const cachedConstraints = new WeakMap<z.ZodType, Readonly<Record<string, NativeConstraint>>>();
 
-/** Attributes of a form's fields by the rules of its schema. */
+/** The HTML attributes of a form's fields, by its schema. */
 export function constraintsOf(schema: z.ZodType): Readonly<Record<string, NativeConstraint>> {
-  const before = known.get(schema);
+  const before = cachedConstraints.get(schema);
   if (before) return before;
   const ofZod = getZodConstraint(asTyped(schema));
   const shapes = shapesOf(schema);
@@ -86,9 +90,9 @@ export function constraintsOf(schema: z.ZodType): Readonly<Record<string, Native
       const isText = fields.every((field) => isPlainText(field));
       const constraint: NativeConstraint = {
         ...(required && { required }),
-        // one sign is what `required` says already
+        // a minimum of one is what `required` says
         ...(minLength > 1 && { minLength }),
-        // a browser cuts what is too long without a word, and nobody sees it in a password
+        // a browser truncates silently, which nobody sees in a password
         ...(maxLength !== undefined && kinds[0]?.type !== 'password' && { maxLength }),
         ...(pattern !== undefined && isText && { pattern }),
         ...kinds[0],
@@ -96,7 +100,7 @@ export function constraintsOf(schema: z.ZodType): Readonly<Record<string, Native
       return [name, constraint];
     }),
   );
-  known.set(schema, constraints);
+  cachedConstraints.set(schema, constraints);
   return constraints;
 }
 
@@ -107,7 +111,7 @@ const layersOf = (schema: z.ZodType): z.ZodType[] => {
 
 const kindOf = (field: z.ZodType) => layersOf(field).flatMap((layer) => FIELD_KIND.get(layer) ?? [])[0];
 
-/** A choice has no pattern, and an e-mail's is what its type says. */
+/** A choice has no pattern, and an e-mail's is its type. */
 const isPlainText = (field: z.ZodType) =>
   layersOf(field).every((layer) => {
     const { type, format } = defOf(layer) as Def & { format?: string };
@@ -119,20 +123,20 @@ const isList = (field: z.ZodType): boolean =>
     (layer) => defOf(layer).type === 'array' || defOf(layer).options?.some((option) => isList(option)),
   );
 
-/** Whether a form may send this field more than once; of any other the first value counts. */
+/** Whether a form may send this field more than once; otherwise the first value counts. */
 export const takesSeveral = (schema: z.ZodType, name: string): boolean =>
   shapesOf(schema).some((shape) => shape[name] && isList(shape[name]));
 
 export type ReadFields<T> = { ok: true; value: T } | { ok: false; errors: Record<string, string[]> };
 
-/** What was typed through the form's schema, from wherever it was kept; the first message of every field. */
+/** Validates stored typed values by the form's schema; the first message of every field. */
 export function readFields<S extends z.ZodType>(schema: S, typed: TypedValues): ReadFields<z.output<S>> {
-  const given = Object.entries(typed).map(
+  const typedEntries = Object.entries(typed).map(
     ([name, value]) =>
       [name, Array.isArray(value) && !takesSeveral(schema, name) ? value[0] : value] as const,
   );
-  // as a form of the web: what was left empty is not there
-  const filled = given.filter(([, value]) => value !== undefined && value !== '');
+  // as in a web form: empty means absent
+  const filled = typedEntries.filter(([, value]) => value !== undefined && value !== '');
   const read = schema.safeParse(Object.fromEntries(filled));
   if (read.success) return { ok: true, value: read.data };
   const errors: Record<string, string[]> = {};
@@ -142,16 +146,16 @@ export function readFields<S extends z.ZodType>(schema: S, typed: TypedValues): 
 
 const MOST_KEPT = 100;
 
-/** A schema is dear to make: those of the shop's settings are made once for each setting. */
-export function keptSchemas<A extends readonly unknown[], S extends z.ZodType>(make: (...asked: A) => S) {
-  const made = new Map<string, S>();
+/** Caches schemas, which are slow to build: the settings' once for each setting. */
+export function keptSchemas<A extends readonly unknown[], S extends z.ZodType>(make: (...args: A) => S) {
+  const schemas = new Map<string, S>();
   return (...asked: A): S => {
     const key = JSON.stringify(asked);
-    const before = made.get(key);
+    const before = schemas.get(key);
     if (before) return before;
-    if (made.size >= MOST_KEPT) made.clear();
+    if (schemas.size >= MOST_KEPT) schemas.clear();
     const schema = make(...asked);
-    made.set(key, schema);
+    schemas.set(key, schema);
     return schema;
   };
 }

@@ -6,7 +6,7 @@ import type { PlanWords } from '~/kit/shop/plan-box';
 
 export interface PlanOption extends PlanWords {
   value: string;
-  /** Set when the plan cannot be chosen: says why. */
+  /** The reason why the plan cannot be chosen. */
   locked?: ReactNode;
 }
 

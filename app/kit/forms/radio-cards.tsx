@@ -5,9 +5,9 @@ import { whyAttributes, type WhyTexts } from './field-frame';
 export interface RadioCard {
   value: string;
   label: ReactNode;
-  /** Second line; on a disabled card it says why. */
+  /** Second line; on a disabled card the reason. */
   note?: ReactNode;
-  /** What stands at the right: an amount, a bank mark. */
+  /** At the right: an amount, a bank's mark. */
   end?: ReactNode;
   /** Shown only while chosen. */
   panel?: ReactNode;
@@ -16,18 +16,18 @@ export interface RadioCard {
 
 type RadioCardsProps = ChoiceSetWords & {
   cards: readonly RadioCard[];
-  /** The value chosen at first. */
+  /** The initial value. */
   chosen?: string | null;
   /** Attributes every radio gets, e.g. `{ required: true, form: 'register' }`. */
   radio?: { required?: boolean; form?: string };
   why?: WhyTexts;
-  /** Choices folded behind the others; they open by themselves where one of them is chosen or wrong. */
+  /** Choices folded behind the others; open when one of them is chosen or wrong. */
   more?: { summary: ReactNode; cards: readonly RadioCard[]; isOpen: boolean };
-  /** Before every id, where a page asks the same twice. */
+  /** Prefix of every id, where a page has the same choice twice. */
   idPrefix?: string;
 };
 
-/** A choice in a list. The panel follows the radio, so it opens without a script and without `:has()`. */
+/** A list of choices. The panel follows its radio, so it opens without a script and without `:has()`. */
 export function RadioCards({ cards, chosen, radio, why, more, idPrefix, ...words }: RadioCardsProps) {
   const pick = (card: RadioCard) => (
     <Pick

@@ -7,7 +7,7 @@ interface SearchFormProps {
   placeholder?: string;
   name?: string;
   value?: string;
-  /** Other choices of the list that a search keeps, by name. */
+  /** Other filters that a search keeps, by name. */
   keep?: Readonly<Record<string, string>>;
 }
 
@@ -26,8 +26,8 @@ export function SearchForm({
         {label}
       </label>
       <input id={name} name={name} type="search" placeholder={placeholder} defaultValue={value} />
-      {Object.entries(keep).map(([kept, choice]) => (
-        <input key={kept} type="hidden" name={kept} value={choice} />
+      {Object.entries(keep).map(([fieldName, choice]) => (
+        <input key={fieldName} type="hidden" name={fieldName} value={choice} />
       ))}
       <button className="btn" aria-label={button}>
         <Icon name="search" />

@@ -6,11 +6,11 @@ interface StaffSearchProps {
   button: string;
   placeholder: string;
   value: string;
-  /** Kept in the address beside what is searched for. */
+  /** Other parameters that the search keeps. */
   kept?: Readonly<Record<string, string>>;
 }
 
-/** One box that finds by number, name or amount; `/` goes to it. */
+/** One search field for numbers, names and amounts; `/` focuses it. */
 export function StaffSearch({ action, label, button, placeholder, value, kept = {} }: StaffSearchProps) {
   return (
     <form className="join find" role="search" action={action}>

@@ -5,17 +5,17 @@ import { useText } from '~/text/text-context';
 import { isFull, mostFiles, stepAround, type UploadMode } from '~/values/upload-list';
 import { FieldNotes, wiring } from './field-frame';
 
-/** A stored picture of a set. */
+/** A stored picture of the set. */
 export interface ShownUpload {
   name: string;
   stored: string;
   smallUrl: string;
   largeUrl: string;
-  /** its files are not on the disk */
+  /** its files are missing on the disk */
   isMissing?: boolean;
 }
 
-/** What a visitor without script asks for by the address: one picture to be looked at, or to be taken away. */
+/** For visitors without script, from the address: a picture to view, or to remove. */
 export interface AskedOfSet {
   view?: string | null;
   remove?: string | null;
@@ -28,19 +28,19 @@ interface UploadSetProps {
   error?: ReactNode;
   mode: UploadMode;
   entries: readonly ShownUpload[];
-  /** types for the browser's chooser; what a file is, the server reads from its content */
+  /** types for the browser's chooser; the server goes by the content */
   accept: string;
   asked?: AskedOfSet;
   addressOf: (asked: AskedOfSet) => string;
-  /** null: storage is not looked at here */
+  /** null: the storage limit is not shown here */
   bytesLeft?: number | null;
-  /** pictures may be put first */
+  /** a picture can be moved to the front */
   isOrdered?: boolean;
 }
 
 /**
- * Pictures as a grid with a viewer (specification 2 and 4). Stands in a form: stored pictures are sent as `fileList`, those to be removed
- * as `deleteFileList`, new ones by the file field. Without script viewer and question are parts of the page at addresses of their own.
+ * A grid of pictures with a viewer (specification 2 and 4), in a form: stored ones are sent as `fileList`,
+ * removed as `deleteFileList`, new ones by the file field. Without script the viewer is a page.
  */
 export function UploadSet(props: UploadSetProps) {
   const {
@@ -172,7 +172,7 @@ function Entry({
   );
 }
 
-/** The browser writes the words where a picture does not come; the script puts them into the frame. */
+/** The browser shows the alt text of a missing picture; the script puts it into the frame. */
 function Shown({ entry, url }: { entry: ShownUpload; url: string }) {
   const { t } = useText();
   if (entry.isMissing) return <span className="uplost">{t('uploads.noImage')}</span>;

@@ -1,4 +1,4 @@
-/** The name of the shop under one stroke of the marker: the logo. */
+/** The logo: the shop's name under one stroke of a marker. */
 export function Brand({ href, name }: { href: string; name: string }) {
   return (
     <a className="brand" href={href}>

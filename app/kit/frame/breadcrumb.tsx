@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 export interface Crumb {
-  /** Left out for the page itself. */
+  /** Absent for the page itself. */
   href?: string;
   text: ReactNode;
 }

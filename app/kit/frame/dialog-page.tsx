@@ -10,7 +10,7 @@ interface DialogPageProps {
   isBroad?: boolean;
 }
 
-/** A dialog that is a page: works as a document of its own, a script may show it over another. */
+/** A dialog as a page of its own, which a script may show over another. */
 export function DialogPage({ id = 'dialog', title, children, actions, isBroad }: DialogPageProps) {
   return (
     <dialog className={classes('page', isBroad && 'broad')} open aria-labelledby={`${id}-title`} id={id}>

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 
 interface PageFootProps {
   label: string;
-  /** `lang`: of words in another language than the page's. */
+  /** `lang`: for words in another language than the page's. */
   links: readonly { href: string; text: ReactNode; lang?: string }[];
-  /** Who runs the shop. */
+  /** The shop's owner. */
   children?: ReactNode;
 }
 

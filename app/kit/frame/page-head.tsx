@@ -6,16 +6,16 @@ import { Icon } from '~/kit/icon';
 export interface PageHeadProps {
   home: string;
   brand: string;
-  /** Spoken name of the navigation. */
+  /** Accessible name of the navigation. */
   label: string;
-  /** Written links, from 960 px on. */
+  /** Text links, from 960 px on. */
   links?: readonly { href: string; text: ReactNode; current?: boolean }[];
   search?: { href: string; label: string };
-  /** `label` says the count in words. */
+  /** `label` has the count in words. */
   cart?: { href: string; label: string; count: number };
   /** The signed-in name, or the words to sign in. */
   account?: { href: string; text: string };
-  /** Anything else at the end, e.g. the other language. */
+  /** Further elements at the end, e.g. the other language. */
   children?: ReactNode;
 }
 
@@ -58,7 +58,7 @@ export function PageHead({ home, brand, label, links = [], search, cart, account
   );
 }
 
-/** The head while one pays: the logo and one sentence, no ways out. */
+/** The head during checkout: the logo and one sentence, without other links. */
 export function LeanHead({ home, brand, children }: { home: string; brand: string; children?: ReactNode }) {
   return (
     <header className="top">

@@ -4,9 +4,9 @@ import { classes } from '~/kit/classes';
 interface SectionHeadProps {
   title: ReactNode;
   id?: string;
-  /** Figures or a link at the right. */
+  /** Numbers or a link at the right. */
   end?: ReactNode;
-  /** An ink rule above: a new subject on the page. */
+  /** A ruled line above: a new subject on the page. */
   ruled?: boolean;
   small?: boolean;
 }
@@ -22,7 +22,7 @@ export function SectionHead({ title, id, end, ruled, small }: SectionHeadProps) 
   );
 }
 
-/** A numbered part of a purchase; the server gives the numbers, so missing parts leave no gap. */
+/** A numbered part of a purchase; the server numbers them, so that missing parts leave no gap. */
 export function PartHead({ n, children }: { n: number; children: ReactNode }) {
   return (
     <div className="num" data-n={n}>

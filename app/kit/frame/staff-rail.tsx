@@ -7,7 +7,7 @@ export interface RailLink {
   text: ReactNode;
   icon: IconName;
   count?: number;
-  /** The count waits for somebody. */
+  /** The count is of items that wait for a person. */
   hot?: boolean;
   current?: boolean;
 }
@@ -23,14 +23,14 @@ interface StaffRailProps {
   brand: string;
   /** After the brand, from 960 px on. */
   place?: ReactNode;
-  /** What opens the groups on a phone; what waits stands there without it. */
+  /** The label that opens the groups on a phone; without it waiting items are shown there. */
   menu: string;
   groups: readonly RailGroup[];
-  /** At the end: who is signed in, and the way out. */
+  /** At the end: the signed-in person, and sign-out. */
   foot?: ReactNode;
 }
 
-/** Body needs class `staff`; the page's main stands beside it with class `staff-main`. */
+/** The body needs class `staff`; the page's main is beside it, with class `staff-main`. */
 export function StaffRail({ label, home, brand, place, menu, groups, foot }: StaffRailProps) {
   return (
     <nav className="rail" aria-label={label}>

@@ -4,9 +4,9 @@ import { Icon } from '~/kit/icon';
 interface StepsProps {
   label: string;
   steps: readonly string[];
-  /** Index of the step one stands on; `steps.length` when all are done. */
+  /** Index of the current step; `steps.length` when all are done. */
   now: number;
-  /** Said to those who do not see the tick. */
+  /** For screen readers, in place of the tick. */
   doneWord?: string;
 }
 

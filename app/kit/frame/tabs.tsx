@@ -5,7 +5,7 @@ import { classes } from '~/kit/classes';
 export interface Tab {
   href: string;
   text: ReactNode;
-  /** `page` for tabs that are pages, `true` for the part of a page one is reading. */
+  /** `page` for tabs that are pages, `true` for the current part of a page. */
   current?: boolean | 'page';
 }
 

@@ -4,13 +4,13 @@ import { CopyButton } from '~/kit/copy-button';
 
 interface AccountRowProps {
   bankCode: string;
-  /** As people read it, e.g. 012-3-45678-9; one tap selects it. */
+  /** As printed, e.g. 012-3-45678-9; one tap selects it. */
   number: string;
   /** Bank and account name. */
   name: ReactNode;
-  /** Words of the copy button; without them there is none. */
+  /** Labels of the copy button; absent: no button. */
   copy?: { label: string; done: string };
-  /** A button after it, e.g. of the account's QR. */
+  /** A button after it, e.g. for the account's QR. */
   action?: ReactNode;
 }
 

@@ -10,7 +10,9 @@ const farmers = look('AG', '#0b6e3b');
 const ttb = look('TT', '#0b57a3');
 const kkp = look('KP', '#5b4a8a');
 
-/** The bank codes of specification 3. Letters on the bank's colour: no bank's artwork is copied. */
+/**
+ * The bank codes of specification 3. Letters on the bank's colour, because banks' logos may not be copied.
+ */
 export const bankLooks: ReadonlyMap<string, BankLook> = new Map(
   Object.entries({
     BAY: look('BY', '#7a5a00'),

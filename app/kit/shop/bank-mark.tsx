@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { bankLooks } from './bank-colours';
 
-/** Decoration beside the bank's written name; an unknown code gives no mark (specification 3). */
+/** A decoration beside the bank's name; an unknown code has none (specification 3). */
 export function BankMark({ code }: { code: string }) {
   const look = bankLooks.get(code);
   if (!look) return null;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Phones only; sticks to the foot and ends with its section, so two halves of a page may each have one. */
+/** Phones only; sticks to the bottom of its section, so that two halves of a page may each have one. */
 export function BuyBar({
   label,
   price,
@@ -10,7 +10,7 @@ export function BuyBar({
   label: ReactNode;
   price: ReactNode;
   children: ReactNode;
-  /** Its id, when `enhance/recount` is to bring it up to date. */
+  /** Its id, when `enhance/recount` updates it. */
   live?: string;
 }) {
   return (

@@ -1,4 +1,4 @@
-/** Letters for a card brand (VISA, MC, JCB); decoration beside words. */
+/** A card brand's letters (VISA, MC, JCB); a decoration beside words. */
 export function CardBrand({ letters }: { letters: string }) {
   return (
     <span className="cm" aria-hidden="true">

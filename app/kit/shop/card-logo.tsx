@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import type { CardBrandName } from '~/values/card-brand';
 
-/** Our own drawings: letters on a card of a colour of ours, never the brand's artwork. */
+/** Our own drawings: letters on a card in our colours, never the brand's artwork. */
 const LOGOS = {
   visa: { letters: 'VISA', colour: '#1c3f94' },
   mastercard: { letters: 'MC', colour: '#8a2b06' },
@@ -15,7 +15,7 @@ export const LOGO_BRANDS = Object.keys(LOGOS) as LogoBrand[];
 
 const SHAPE: CSSProperties = { display: 'block', borderRadius: 5 };
 
-/** Decoration beside the brand's written name. */
+/** A decoration beside the brand's name. */
 export function CardLogo({ brand }: { brand: LogoBrand }) {
   const { letters, colour } = LOGOS[brand];
   return (

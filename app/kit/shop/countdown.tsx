@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 
 interface CountdownProps {
   label: ReactNode;
-  /** Time left when the page was made. */
+  /** Time left when the page was rendered. */
   left: string;
-  /** Says what the time is, before it: "left". */
+  /** The label before it: "left". */
   word?: ReactNode;
-  /** ISO instant, for whoever lets it run on. */
+  /** ISO instant, for the script that runs it on. */
   until?: string;
 }
 

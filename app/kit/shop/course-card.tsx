@@ -3,7 +3,7 @@ import { classes } from '~/kit/classes';
 import { Picture, type PictureSource } from './picture';
 import { useOwnLang } from '~/text/own-lang';
 
-/** Row with a 124 px picture on a phone, column of at least 240 px elsewhere. */
+/** A row with a 124 px picture on a phone, a column of at least 240 px elsewhere. */
 const CARD_SIZES = '(min-width: 1200px) 258px, (min-width: 608px) 31vw, 124px';
 
 interface CourseCardProps {
@@ -22,7 +22,7 @@ interface CourseCardProps {
   children?: ReactNode;
 }
 
-/** Stands in `<CardList>`. The title's link covers the card; a second link inside needs class `above`. */
+/** Inside `<CardList>`. The title's link covers the card; a second link inside needs class `above`. */
 export function CourseCard({
   href,
   title,

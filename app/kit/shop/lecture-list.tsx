@@ -6,16 +6,16 @@ import { useOwnLang } from '~/text/own-lang';
 export interface LectureLine {
   key: string;
   title: ReactNode;
-  /** Without a link the lecture cannot be opened; say why in `note` or by `lock`. */
+  /** Absent: the lecture cannot be opened; give the reason in `note` or by `lock`. */
   href?: string;
   state?: 'done' | 'now' | 'lock';
-  /** In the dot: its number or a drawing; `done` always shows a tick. */
+  /** In the dot: its number or an icon; `done` always shows a tick. */
   mark?: number | IconName | ReactElement;
-  /** Words "watch a sample" after the title. */
+  /** The words "watch a sample" after the title. */
   preview?: ReactNode;
-  /** Second line: where one stopped, what unlocks it. */
+  /** Second line: the last position, or the condition of unlocking. */
   note?: ReactNode;
-  /** Shown until, or from when, a script has seen the lecture of this page to its end. */
+  /** Shown until, or after, a script has seen this page's lecture end. */
   when?: 'open' | 'done';
   /** Length, number of questions. */
   duration?: ReactNode;

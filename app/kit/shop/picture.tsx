@@ -1,11 +1,13 @@
 import { classes } from '~/kit/classes';
 
-/** A stored picture: files `${stem}-${width}.avif`, `.webp` for every width, and one `.jpg` for old browsers. */
+/**
+ * A stored picture: files `${stem}-${width}.avif`, `.webp` for every width, and one `.jpg` for old browsers.
+ */
 export interface PictureSource {
-  /** URL without width and ending, e.g. "/uploads/pictures/excel-work". */
+  /** Address without width and extension, e.g. "/uploads/pictures/excel-work". */
   stem: string;
   widths: readonly number[];
-  /** Size of the original: only its proportion matters here. */
+  /** Size of the original, for its proportions. */
   width: number;
   height: number;
   fallbackWidth: number;
@@ -13,10 +15,10 @@ export interface PictureSource {
 
 interface PictureProps {
   src: PictureSource | null | undefined;
-  /** Empty when words beside it already say what it shows. */
+  /** Empty when words beside it say the same. */
   alt: string;
   sizes: string;
-  /** For the one picture of the first screen: loads at once and before others. */
+  /** For the one picture of the first screen: loads at once, before others. */
   eager?: boolean;
   className?: string;
 }
@@ -26,8 +28,8 @@ function srcSet({ stem, widths }: PictureSource, ending: string): string {
 }
 
 /**
- * The frame, not the image, holds place, corners and ground: while a picture is on its way, lost or missing,
- * the stylesheet's ruled paper shows through.
+ * The frame holds place, corners and background; while the picture loads or is missing, the stylesheet's
+ * ruled paper shows.
  */
 export function Picture({ src, alt, sizes, eager, className }: PictureProps) {
   const frame = classes('pic', className);
@@ -45,7 +47,7 @@ export function Picture({ src, alt, sizes, eager, className }: PictureProps) {
         height={src.height}
         loading={eager ? undefined : 'lazy'}
         decoding={eager ? undefined : 'async'}
-        // React 18 knows the attribute only by its lower-case name
+        // React 18 knows the attribute only in lower case
         {...(eager ? { fetchpriority: 'high' } : {})}
       />
     </picture>

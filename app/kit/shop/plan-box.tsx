@@ -8,7 +8,7 @@ export interface PlanWords {
   note?: ReactNode;
 }
 
-/** A plan to look at, with its own way to buy (or the reason why not). Stands in `<div class="plans">`. */
+/** A plan with its own buy button (or the reason why not). Inside `<div class="plans">`. */
 export function PlanBox({
   name,
   price,

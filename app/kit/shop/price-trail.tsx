@@ -4,11 +4,11 @@ import { Icon } from '~/kit/icon';
 export interface TrailStep {
   label: ReactNode;
   amount: ReactNode;
-  /** The formula, or why. */
+  /** The formula or the reason. */
   note?: ReactNode;
 }
 
-/** Where a price comes from, step by step. */
+/** The steps of a price. */
 export function PriceTrail({
   title,
   steps,

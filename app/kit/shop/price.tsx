@@ -6,12 +6,12 @@ interface PriceProps {
   /** Minor units. */
   satang: number;
   currency?: Currency;
-  /** `list` ฿1,590 where one compares; `exact` ฿1,741.00 where one pays. */
+  /** `list` ฿1,590 in lists; `exact` ฿1,741.00 at payment. */
   style?: 'list' | 'exact';
   large?: boolean;
-  /** Former price, struck through behind the price. */
+  /** Former price, struck through after the price. */
   formerSatang?: number | null;
-  /** Words in place of a price of nothing, e.g. "free". */
+  /** Words instead of a zero price, e.g. "free". */
   free?: ReactNode;
 }
 

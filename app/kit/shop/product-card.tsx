@@ -13,7 +13,7 @@ interface ProductCardProps {
   off?: boolean;
 }
 
-/** Square picture, two to a row on a phone. Stands in `<ProductList>`. */
+/** Square picture, two in a row on a phone. Inside `<ProductList>`. */
 export function ProductCard({ href, title, picture, end, off }: ProductCardProps) {
   const langOf = useOwnLang();
   return (

@@ -1,4 +1,4 @@
-/** `percent` 0–100; the dashed rest is still to come. */
+/** `percent` 0–100; the dashed part is still to come. */
 export function ProgressBar({ label, percent }: { label: string; percent: number }) {
   const value = Math.round(Math.min(Math.max(percent, 0), 100));
   return (

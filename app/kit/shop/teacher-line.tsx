@@ -8,7 +8,7 @@ interface TeacherLineProps {
   name: ReactNode;
   about?: ReactNode;
   picture?: PictureSource | null;
-  /** Something at the right, e.g. the price; then all stand at the top, so that nothing moves while the page arrives. */
+  /** At the right, e.g. the price; then all are top-aligned, so that nothing moves while the page loads. */
   end?: ReactNode;
 }
 

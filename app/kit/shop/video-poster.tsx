@@ -4,33 +4,35 @@ import { Icon } from '~/kit/icon';
 import { Picture, type PictureSource } from './picture';
 
 interface VideoPosterProps {
-  /** A page that shows the video, for browsers without a script. */
+  /** A page with the video, for browsers without script. */
   href: string;
   /** The file `enhance/poster-play` plays in place. */
   video?: string;
-  /** The list of its qualities, for a line that carries more. */
+  /** The master playlist, for a fast connection. */
   master?: string;
-  /** The player of another site, which `enhance/poster-play` puts here; before that nothing is asked of that site. */
+  /**
+   * Another site's player, which `enhance/poster-play` inserts; nothing is requested from that site before.
+   */
   embed?: string;
   /** `href` leads to another site. */
   isElsewhere?: boolean;
-  /** Spoken name of that player. */
+  /** Accessible name of that player. */
   name?: string;
   picture?: PictureSource | null;
   alt: string;
   sizes: string;
-  /** Words on the play pill. */
+  /** Words on the play button. */
   title: ReactNode;
-  /** Length and size: what it costs to press. */
+  /** Length and size, before the press. */
   detail?: ReactNode;
-  /** Spoken name of the button that stops it. */
+  /** Accessible name of the stop button. */
   stop?: string;
   eager?: boolean;
-  /** of a product, whose pictures are */
+  /** square, as pictures of products are */
   square?: boolean;
 }
 
-/** Nothing of the video loads before play. */
+/** The video loads nothing before play. */
 export function VideoPoster({
   href,
   video,

@@ -17,7 +17,7 @@ import staff from './staff.css?inline';
 import tables from './tables.css?inline';
 import uploads from './uploads.css?inline';
 
-/** What a page names in its handle. */
+/** The names for a page's handle. */
 export type StylesheetName =
   | 'browse'
   | 'onePage'
@@ -38,19 +38,22 @@ export interface Stylesheet {
   hash: string;
 }
 
-/** Files of one layer each, joined so that the layer is opened once. */
+/** Joins files of one layer, so that the layer is opened once. */
 const inOneLayer = (name: string, ...parts: string[]): string =>
   `@layer ${name}{${parts.map((part) => part.slice(part.indexOf('{') + 1, part.lastIndexOf('}'))).join('')}}`;
 
-/** Browsing: course, product, the frame of a page. Every page carries this part. */
+/** Browsing: course, product, the frame of a page. Every page has this part. */
 const browse = [ground, text, inOneLayer('components', frame, cards, course), utilities]
   .map((part) => part.trim())
   .join('');
 
-/** Steps of space, type and corners, the same on every page (the size of running text is not: staff read it smaller). */
+/**
+ * Steps of space, type and corners, equal on every page (the size of body text is not: staff pages use a
+ * smaller one).
+ */
 const STEP = /--(s\d|r\d|t-1|t[02-9]): ?([^;{}]+);/g;
 
-/** Steps are written in place of their names: a hundred bytes less on every page. */
+/** Inlines the steps' values in place of their names, which saves a hundred bytes on every page. */
 function withSteps(css: string): string {
   const steps = new Map([...css.matchAll(STEP)].map(([, name, value]) => [`var(--${name})`, value!]));
   return css.replace(STEP, '').replace(/var\(--(?:s|t-?|r)\d\)/g, (name) => steps.get(name) ?? name);
@@ -61,7 +64,7 @@ function stylesheet(...parts: string[]): Stylesheet {
   return { css, hash: `sha256-${createHash('sha256').update(css).digest('base64')}` };
 }
 
-// Strings made once: the text inside <style> must be the hashed one to the byte.
+// Built once: the text in <style> must match the hash to the byte.
 const stylesheets: Record<StylesheetName, Stylesheet> = {
   browse: stylesheet(browse, lists),
   onePage: stylesheet(browse, checkout),
@@ -77,7 +80,10 @@ const stylesheets: Record<StylesheetName, Stylesheet> = {
   document: stylesheet(document),
 };
 
-/** The stylesheet a page inlines: the files it needs and no other; `onePage` is the checkout without lists, `document` stands alone. */
+/**
+ * The stylesheet a page inlines, with only the parts it needs; `onePage` is checkout without lists,
+ * `document` is separate.
+ */
 export function stylesheetFor(name: StylesheetName): Stylesheet {
   return stylesheets[name];
 }

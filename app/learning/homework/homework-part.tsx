@@ -7,7 +7,7 @@ import { Notice } from '~/kit/notice';
 import { homeworkPath } from '~/learning/learning-paths';
 import type { TextKey } from '~/text/translate';
 import { useText } from '~/text/text-context';
-import { acceptedFiles, fileWords } from '~/uploads/file-words';
+import { acceptedFiles, fileWords } from '~/uploads/accepted-files';
 import { formatBytes } from '~/values/file-size';
 import { formatDay } from '~/values/time';
 import { HandedInPart } from './handed-in';

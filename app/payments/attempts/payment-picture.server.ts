@@ -1,5 +1,5 @@
 import type { Db } from '~/platform/database/database.server';
-import { barePng } from '~/uploads/bare-png';
+import { barePng } from '~/uploads/strip-png';
 import { contentTypeOf } from '~/uploads/content-type';
 import { loadSharp } from '~/uploads/load-sharp.server';
 import { isCheapEnough } from '~/uploads/picture-cost';

@@ -8,7 +8,7 @@ import { TextArea } from '~/kit/forms/text-area';
 import type { TextKey } from '~/text/translate';
 import { useText } from '~/text/text-context';
 import { FILE_RULES } from '~/uploads/file-rules';
-import { fileWords } from '~/uploads/file-words';
+import { fileWords } from '~/uploads/accepted-files';
 import type { Currency } from '~/values/money';
 import type { BankAccountView } from '~/payments/bank/bank-account';
 import { transferFields } from './transfer-form';

@@ -20,7 +20,7 @@ import { WithholdingNote } from '~/orders/page/withholding-note';
 import { readWithheld } from '~/orders/withholding-certificate.server';
 import { readOrderPage } from '~/payments/order-page/order-page.server';
 import { OrderStanding } from '~/payments/order-page/order-standing';
-import { ownWords } from '~/settings/words-in-locale';
+import { ownWords } from '~/settings/localised-texts';
 import { useText } from '~/text/text-context';
 import type { PageHandle } from '~/web/page-handle';
 import { openVisit } from '~/web/visit.server';

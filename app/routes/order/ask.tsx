@@ -10,7 +10,7 @@ import { askAboutOrder } from '~/orders/questions/ask-about-order.server';
 import { AskedList } from '~/orders/questions/asked-list';
 import { ORDER_QUESTION_KINDS, orderQuestionSchema } from '~/orders/questions/order-question';
 import { readOrderQuestions } from '~/orders/questions/order-questions.server';
-import { ownWords, shopContact } from '~/settings/words-in-locale';
+import { ownWords, shopContact } from '~/settings/localised-texts';
 import { useText } from '~/text/text-context';
 import { paths } from '~/values/paths';
 import { spacedTel } from '~/values/tel';

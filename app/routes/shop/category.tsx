@@ -16,7 +16,7 @@ import { readProductCards } from '~/catalogue/products/products.server';
 import { readCardBuyer } from '~/flows/course-page/card-buyer.server';
 import { SectionHead } from '~/kit/frame/section-head';
 import { shopCurrency } from '~/settings/shop-currency';
-import { shopContact } from '~/settings/words-in-locale';
+import { shopContact } from '~/settings/localised-texts';
 import { useText } from '~/text/text-context';
 import { metaTags } from '~/web/meta-tags';
 import { publicPageHeaders } from '~/web/page-cache.server';

@@ -2,7 +2,7 @@ import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction 
 import { useLoaderData } from '@remix-run/react';
 import { readHowToBuy } from '~/catalogue/listing/how-to-buy.server';
 import { LinkButton } from '~/kit/link-button';
-import { shopContact } from '~/settings/words-in-locale';
+import { shopContact } from '~/settings/localised-texts';
 import { useText } from '~/text/text-context';
 import { spacedTel } from '~/values/tel';
 import { metaTags } from '~/web/meta-tags';

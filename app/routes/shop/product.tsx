@@ -16,7 +16,7 @@ import { readCourseFilm } from '~/catalogue/courses/course-film.server';
 import { shippingTerms } from '~/orders/purchase/shipping-fees';
 import { readShippingFees } from '~/orders/purchase/shipping-fees.server';
 import { shopCurrency } from '~/settings/shop-currency';
-import { shopContact } from '~/settings/words-in-locale';
+import { shopContact } from '~/settings/localised-texts';
 import { ZERO } from '~/values/money';
 import { idOfSlug, slugPath } from '~/values/slug-id';
 import { wholeNumberIn } from '~/values/typed-number';

@@ -13,7 +13,7 @@ import { ProductCardList } from '~/catalogue/products/product-card-list';
 import { readProductCards } from '~/catalogue/products/products.server';
 import { readCardBuyer } from '~/flows/course-page/card-buyer.server';
 import { shopCurrency } from '~/settings/shop-currency';
-import { shopContact } from '~/settings/words-in-locale';
+import { shopContact } from '~/settings/localised-texts';
 import { useText } from '~/text/text-context';
 import { metaTags } from '~/web/meta-tags';
 import { publicPageHeaders } from '~/web/page-cache.server';

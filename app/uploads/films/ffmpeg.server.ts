@@ -9,8 +9,8 @@ export interface Ffmpeg {
 }
 
 /**
- * The programs that make films, from the setting or the path; null: none here, and the originals play. Both lie in one folder.
- * `FFMPEG_PATH` is the program's path, or `off`.
+ * Finds ffmpeg and ffprobe in one folder, from the setting or the path; null: not installed, and the
+ * originals play. `FFMPEG_PATH` is the program's path, or `off`.
  */
 export function findFfmpeg({
   ffmpegPath,
@@ -38,7 +38,7 @@ function isProgram(file: string): boolean {
   }
 }
 
-/** Only real films, only from the disk: a file that is a playlist could name other files, or other servers. */
+/** Only real films, only from disk: a playlist file could name other files or servers. */
 const ONLY_FILMS = [
   ...['-protocol_whitelist', 'file,pipe'],
   ...['-format_whitelist', 'mov,mp4,m4a,avi,mpeg,mpegts,mpegvideo,matroska,webm'],
@@ -57,15 +57,15 @@ interface Run {
   program: string;
   args: readonly string[];
   signal: AbortSignal;
-  /** what came so far of its standard output */
+  /** called for each line of its standard output */
   onOutput?: (line: string) => void;
 }
 
-/** No news of a film for so long: it hangs. */
+/** Without output for this long the program hangs. */
 const SILENT_MS = 120_000;
 const KEPT_CHARACTERS = 4_000;
 
-/** Runs it behind what else the machine does, but so that it goes on beside that too, and ends it with the signal. @throws FfmpegError; AbortError */
+/** Runs a program at low priority, and kills it with the signal. @throws FfmpegError; AbortError */
 export function runProgram({ program, args, signal, onOutput }: Run): Promise<string> {
   signal.throwIfAborted();
   return new Promise((resolve, reject) => {
@@ -75,7 +75,7 @@ export function runProgram({ program, args, signal, onOutput }: Run): Promise<st
     } catch {
       // it may have ended already
     }
-    let [output, said] = ['', ''];
+    let [output, messages] = ['', ''];
     const kill = () => void child.kill('SIGKILL');
     let silence = setTimeout(kill, SILENT_MS);
     signal.addEventListener('abort', kill, { once: true });
@@ -88,7 +88,7 @@ export function runProgram({ program, args, signal, onOutput }: Run): Promise<st
     });
     child.stderr
       .setEncoding('utf8')
-      .on('data', (chunk: string) => (said = (said + chunk).slice(-KEPT_CHARACTERS)));
+      .on('data', (chunk: string) => (messages = (messages + chunk).slice(-KEPT_CHARACTERS)));
     const end = () => {
       clearTimeout(silence);
       signal.removeEventListener('abort', kill);
@@ -102,7 +102,7 @@ export function runProgram({ program, args, signal, onOutput }: Run): Promise<st
       end();
       if (signal.aborted) return reject(signal.reason as Error);
       if (code === 0) return resolve(output);
-      reject(new FfmpegError(said.trim() || `ended with ${code}`, /no space left/i.test(said)));
+      reject(new FfmpegError(messages.trim() || `ended with ${code}`, /no space left/i.test(messages)));
     });
   });
 }

@@ -4,14 +4,14 @@ import { inTransaction } from '~/platform/database/transaction.server';
 import { addMilliseconds } from '~/values/time';
 import { newToken } from '~/values/tokens.server';
 
-/** Without a sign of life for so long its process has died, and another goes on. */
+/** A process silent for this long has died, and another continues. */
 export const ARRIVAL_LEASE_MS = 60_000;
-/** A storage that was away is tried again after this. */
+/** Pause before a failed storage is tried again. */
 const PUT_OFF_MS = 20_000;
 
 export type ArrivalErrorCode = 'EMPTY_FILE' | 'TYPE_NOT_ALLOWED' | 'TOO_LARGE' | 'OUT_OF_STORAGE' | 'FAILED';
 
-/** A film that came whole and is on its way from the disk of one machine into the storage (ADR-0126). */
+/** A complete film on its way from one machine's disk into the storage (ADR-0126). */
 export interface ArrivingFilm {
   fileName: string;
   error: ArrivalErrorCode | null;
@@ -25,13 +25,13 @@ interface NewArrival {
   bytes: number;
 }
 
-/** False: its lecture is gone. Told twice of one film it is one. */
+/** Registers a film. False: its lecture is gone. Idempotent. */
 export function noteArrival(db: Db, arrival: NewArrival, now: Date): Promise<boolean> {
   const { partId, lectureId, sentBy, fileName, bytes } = arrival;
   return inTransaction(db, async (tx) => {
     const { rows } = await sql`select from lecture where id = ${lectureId} for key share`.execute(tx);
     if (rows.length === 0) return false;
-    // what became of the one before is of no use any more
+    // an older film for the lecture is no longer needed
     await tx
       .deleteFrom('film_arrival')
       .where('lecture_id', '=', lectureId)
@@ -56,7 +56,7 @@ export async function isArriving(db: Db, partId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** The last that came for a lecture and is not stored; null: there is none. */
+/** The newest film of a lecture that is not stored yet; null: none. */
 export async function readArrival(db: Db, lectureId: number): Promise<ArrivingFilm | null> {
   const row = await db
     .selectFrom('film_arrival')
@@ -68,7 +68,7 @@ export async function readArrival(db: Db, lectureId: number): Promise<ArrivingFi
   return row ? { fileName: row.file_name, error: row.error_code } : null;
 }
 
-/** What the storage will have to hold besides what it holds. */
+/** Bytes the storage will need besides what it holds. */
 export async function bytesArriving(db: Db): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
     select coalesce(sum(bytes), 0)::bigint as bytes from film_arrival where error_code is null`.execute(db);
@@ -84,7 +84,7 @@ export interface ArrivalLease {
   fileName: string;
 }
 
-/** The next of those that lie on this machine; of one lecture in the order they came, so that the last one stays. */
+/** The next film on this machine; films of one lecture in their order, so that the last one stays. */
 export async function claimArrival(db: Db, here: readonly string[], now: Date): Promise<ArrivalLease | null> {
   const lease = newToken();
   const { rows } = await sql<Omit<ArrivalLease, 'lease'>>`
@@ -104,34 +104,34 @@ export async function claimArrival(db: Db, here: readonly string[], now: Date): 
   return rows[0] ? { ...rows[0], lease } : null;
 }
 
-/** A sign of life. */
+/** Renews the lease. */
 export async function renewArrival(db: Db, { partId, lease }: ArrivalLease, now: Date): Promise<void> {
-  await held(db, { partId, lease })
+  await ownLease(db, { partId, lease })
     .set({ leased_until: addMilliseconds(now, ARRIVAL_LEASE_MS) })
     .execute();
 }
 
-/** The storage does not answer: later again. */
+/** The storage does not answer: tried again later. */
 export async function putOffArrival(db: Db, arrival: ArrivalLease, now: Date): Promise<void> {
-  await held(db, arrival)
+  await ownLease(db, arrival)
     .set({ lease: null, leased_until: addMilliseconds(now, PUT_OFF_MS) })
     .execute();
 }
 
-/** The process stops: whoever comes next begins anew. */
+/** The process stops: the next one starts again. */
 export async function handBackArrival(db: Db, arrival: ArrivalLease, now: Date): Promise<void> {
-  await held(db, arrival).set({ lease: null, leased_until: now }).execute();
+  await ownLease(db, arrival).set({ lease: null, leased_until: now }).execute();
 }
 
 export async function giveUpArrival(db: Db, arrival: ArrivalLease, code: ArrivalErrorCode): Promise<void> {
-  await held(db, arrival).set({ lease: null, error_code: code }).execute();
+  await ownLease(db, arrival).set({ lease: null, error_code: code }).execute();
 }
 
 export async function endArrival(db: Db, { partId, lease }: ArrivalLease): Promise<void> {
   await db.deleteFrom('film_arrival').where('part_id', '=', partId).where('lease', '=', lease).execute();
 }
 
-/** For a database that no other process has: whoever stored them is dead, and what was put off is tried. */
+/** At the start of the only process: leases of the dead process end, and postponed films are tried. */
 export async function freeArrivals(db: Db): Promise<void> {
   await db
     .updateTable('film_arrival')
@@ -140,10 +140,10 @@ export async function freeArrivals(db: Db): Promise<void> {
     .execute();
 }
 
-/** Given up long ago, or of a machine that has not been here since: of a backup, say. */
+/** Deletes old arrivals: given up, or of a machine that is gone (a restored backup). */
 export async function forgetArrivals(db: Db, before: Date): Promise<void> {
   await sql`delete from film_arrival where greatest(created_at, leased_until) < ${before}`.execute(db);
 }
 
-const held = (db: Db, { partId, lease }: Pick<ArrivalLease, 'partId' | 'lease'>) =>
+const ownLease = (db: Db, { partId, lease }: Pick<ArrivalLease, 'partId' | 'lease'>) =>
   db.updateTable('film_arrival').where('part_id', '=', partId).where('lease', '=', lease);

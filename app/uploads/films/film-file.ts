@@ -1,10 +1,10 @@
 import type { KnownContentType } from '../content-type';
 import type { FileRefusalCode } from '../file-rules';
 
-/** Why a film is not taken. `UNPLAYABLE`: it is damaged, or has no picture (R-280). */
+/** Why a film is refused. `UNPLAYABLE`: it is damaged, or has no picture (R-280). */
 export type FilmRefusalCode = FileRefusalCode | 'UNPLAYABLE';
 
-/** Endings that films are kept under, by what they are. */
+/** Extensions of stored films, by their type. */
 const ENDINGS: Readonly<Partial<Record<KnownContentType, string>>> = {
   'video/mp4': 'mp4',
   'video/x-m4v': 'm4v',
@@ -14,13 +14,13 @@ const ENDINGS: Readonly<Partial<Record<KnownContentType, string>>> = {
 };
 export const filmEnding = (contentType: KnownContentType): string => ENDINGS[contentType] ?? 'bin';
 
-/** Do most browsers play it (R-65)? What they do not is kept all the same, and said so. */
+/** Whether most browsers play it (R-65). Others are stored too, with a note. */
 export const isPlayedByBrowsers = (name: string): boolean => /\.(mp4|m4v|mov|webm)$/i.test(name);
 
-/** Parts of films that are on their way; one nobody goes on with is forgotten. */
+/** Hours after which an abandoned upload is deleted. */
 export const PARTS_KEPT_HOURS = 24;
-/** Of one person at once. */
+/** Unfinished uploads of one person. */
 export const MOST_UNFINISHED = 5;
 
-/** Makes films for phones. */
+/** The job that makes films for phones. */
 export const MAKE_FILMS_JOB = 'make-films';

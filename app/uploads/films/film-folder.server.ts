@@ -1,12 +1,12 @@
 import { isFilmFile } from './film-quality';
 
-/** As `claimFilm` names them. */
+/** The form of folder names by `claimFilm`. */
 const FOLDER = /^f[\w-]{22}$/;
 
-/** Where what was made of films lies. */
+/** The prefix of transcoded films. */
 export const FILMS = 'films/';
 
-/** Where what was made of one lies. @throws RangeError for a name that is none of ours */
+/** The prefix of one transcoded film. @throws RangeError for an invalid name */
 export function filmPrefix(folder: string): string {
   if (!isFilmFolder(folder)) throw new RangeError('no folder of a film');
   return `${FILMS}${folder}/`;
@@ -14,6 +14,6 @@ export function filmPrefix(folder: string): string {
 
 export const isFilmFolder = (name: string): boolean => FOLDER.test(name);
 
-/** A file of it that may be sent; null for any other name, so that no address leaves the folder. */
+/** The key of a file that may be sent; null for any other name, so that no address leaves the folder. */
 export const filmKey = (folder: string, name: string): string | null =>
   isFilmFolder(folder) && isFilmFile(name) ? filmPrefix(folder) + name : null;

@@ -5,9 +5,9 @@ import { addMilliseconds } from '~/values/time';
 import { newToken } from '~/values/tokens.server';
 import type { FilmErrorCode, MadeFilm } from './make-film.server';
 
-/** Without a sign of life for so long its process has died, and another goes on with the film. */
+/** A process silent for this long has died, and another continues the film. */
 const LEASE_MS = 60_000;
-/** A film that ends its process every time is left alone. */
+/** A film that crashes its process this often is given up. */
 const MOST_ATTEMPTS = 3;
 
 export interface FilmLease {
@@ -16,10 +16,10 @@ export interface FilmLease {
   folder: string;
 }
 
-/** The next film to make, for this process alone; null: there is none, or one is being made, here or elsewhere. */
+/** Claims the next film for this process; null: none, or one is being made, here or elsewhere. */
 export function claimFilm(db: Db, now: Date): Promise<FilmLease | null> {
   return inTransaction(db, async (tx) => {
-    // two that look at the same moment must not both find nothing running
+    // two processes at the same moment must not both find nothing running
     await sql`select pg_advisory_xact_lock(hashtext('film-claim'))`.execute(tx);
     await tx
       .updateTable('film')
@@ -42,9 +42,9 @@ export function claimFilm(db: Db, now: Date): Promise<FilmLease | null> {
   });
 }
 
-/** A sign of life. False: it was cancelled, or somebody else makes it by now. */
+/** Renews the lease. False: it was cancelled, or another process has it. */
 export async function renewLease(db: Db, film: FilmLease, percent: number, now: Date): Promise<boolean> {
-  const row = await held(db, film)
+  const row = await ownLease(db, film)
     .set({ percent, leased_until: addMilliseconds(now, LEASE_MS), updated_at: now })
     .returning('storage_name')
     .executeTakeFirst();
@@ -53,16 +53,16 @@ export async function renewLease(db: Db, film: FilmLease, percent: number, now: 
 
 const NOBODYS = { lease: null, leased_until: null };
 
-/** Answers false when it was cancelled in the meantime: then nothing of it is used. */
-export async function keepMade(db: Db, film: FilmLease, made: MadeFilm, now: Date): Promise<boolean> {
-  const row = await held(db, film)
+/** Stores the result; false when it was cancelled meanwhile, and the result is discarded. */
+export async function keepMade(db: Db, film: FilmLease, result: MadeFilm, now: Date): Promise<boolean> {
+  const row = await ownLease(db, film)
     .set({
       ...NOBODYS,
       state: 'done',
       percent: 100,
-      duration_seconds: made.durationSeconds,
-      qualities: JSON.stringify(made.qualities),
-      made_bytes: made.bytes,
+      duration_seconds: result.durationSeconds,
+      qualities: JSON.stringify(result.qualities),
+      made_bytes: result.bytes,
       updated_at: now,
     })
     .returning('storage_name')
@@ -71,14 +71,14 @@ export async function keepMade(db: Db, film: FilmLease, made: MadeFilm, now: Dat
 }
 
 export async function giveUpFilm(db: Db, film: FilmLease, code: FilmErrorCode, now: Date): Promise<void> {
-  await held(db, film)
+  await ownLease(db, film)
     .set({ ...NOBODYS, state: 'failed', error_code: code, percent: 0, updated_at: now })
     .execute();
 }
 
-/** The process stops: whoever comes next goes on with the qualities that are done, and no attempt is counted. */
+/** The process stops: the next one continues after the finished qualities, without counting an attempt. */
 export async function handBackFilm(db: Db, film: FilmLease, now: Date): Promise<void> {
-  await held(db, film)
+  await ownLease(db, film)
     .set({ ...NOBODYS, state: 'queued', attempts: sql`attempts - 1`, updated_at: now })
     .execute();
 }
@@ -93,5 +93,5 @@ export async function isFolderUsed(db: Db, folder: string): Promise<boolean> {
   return row !== undefined;
 }
 
-const held = (db: Db | Tx, { storageName, lease }: FilmLease) =>
+const ownLease = (db: Db | Tx, { storageName, lease }: FilmLease) =>
   db.updateTable('film').where('storage_name', '=', storageName).where('lease', '=', lease);

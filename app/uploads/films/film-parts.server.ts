@@ -4,18 +4,18 @@ import path from 'node:path';
 import type { FileStore } from '@tus/file-store';
 import { diskRoot } from '../storage.server';
 
-/** Where films lie that are on their way, on a disk of this machine: beside the folder of whole ones, where that is a disk too. */
+/** Uploads in progress, on a local disk beside the folder of complete films. */
 export const partsFolder = (dataDir: string): string => path.join(diskRoot(dataDir), 'parts');
 
-/** What is kept beside the parts of a film, told by the server and not by who sends. */
+/** The metadata of an upload, set by the server, not by the sender. */
 export interface PartFacts {
   ownerId: number;
-  /** 0: of none; a course without a lecture is shown the film to everyone */
+  /** 0: none; a course without a lecture gets a preview film */
   courseId: number;
   lectureId: number;
   productId: number;
   name: string;
-  /** the film it became; sent again it is not made twice */
+  /** the stored film; a repeated request makes no second one */
   film: string | null;
 }
 
@@ -43,15 +43,15 @@ export function factsOf(metadata: Record<string, string | null> | undefined): Pa
 export interface UnfinishedFilm {
   id: string;
   ownerId: number;
-  /** still to come */
+  /** bytes still to come */
   missingBytes: number;
 }
 
 const stores = new Map<string, Promise<FileStore>>();
 
 /**
- * One store a folder. The library makes the folder in the background and throws where nobody can catch when it
- * cannot, which would end the process; made here first, a disk that refuses fails only the request that asked.
+ * One store a folder. The library creates it in the background and throws uncaught on an error, which would
+ * end the process; created here first, an error fails only the request.
  */
 export function openParts(dataDir: string): Promise<FileStore> {
   const directory = partsFolder(dataDir);
@@ -63,21 +63,21 @@ export function openParts(dataDir: string): Promise<FileStore> {
   return store;
 }
 
-/** Films that are not whole yet. */
+/** Films that are not complete. */
 export async function listUnfinished(dataDir: string): Promise<UnfinishedFilm[]> {
   const store = await openParts(dataDir);
   const ids = (await store.configstore.list?.().catch(() => [])) ?? [];
-  const found = await Promise.all(
+  const uploads = await Promise.all(
     ids.map(async (id) => {
       const part = await store.getUpload(id).catch(() => null);
       const missingBytes = part ? (part.size ?? 0) - part.offset : 0;
       return part && missingBytes > 0 ? { id, ownerId: factsOf(part.metadata).ownerId, missingBytes } : null;
     }),
   );
-  return found.filter((each) => each !== null);
+  return uploads.filter((each) => each !== null);
 }
 
-/** Files of parts that nothing was written to since; answers how many. Harmless to repeat. */
+/** Deletes uploads without recent writes; answers their number. Idempotent. */
 export async function forgetParts(dataDir: string, before: Date): Promise<number> {
   const folder = partsFolder(dataDir);
   const names = await fs.readdir(folder).catch(() => []);
@@ -85,7 +85,7 @@ export async function forgetParts(dataDir: string, before: Date): Promise<number
   for (const name of names) {
     const file = path.join(folder, name);
     const stats = await fs.stat(file).catch(() => null);
-    // facts go with their parts
+    // metadata goes with its parts
     const newest = await Promise.all(
       [file, `${file}.json`, file.replace(/\.json$/, '')].map((each) => fs.stat(each).catch(() => null)),
     );

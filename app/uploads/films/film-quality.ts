@@ -1,9 +1,9 @@
-/** What a film is made into for phones: the lowest first, sound alone last. */
+/** The qualities for phones: the lowest first, audio last. */
 export type FilmQualityId = '240p' | '360p' | '480p' | '720p' | 'audio';
 
 export interface FilmQuality {
   id: FilmQualityId;
-  /** 0: sound alone */
+  /** 0: audio only */
   width: number;
   height: number;
   bytes: number;
@@ -16,10 +16,10 @@ export interface FilmSource {
   hasSound: boolean;
 }
 
-/** Of one quality: its shorter side in points, and how much of the line it may take. */
+/** One quality: its shorter side in pixels, and its bit rates. */
 export interface Rung {
   id: FilmQualityId;
-  /** null: sound alone */
+  /** null: audio only */
   side: number | null;
   videoKbps: number;
   audioKbps: number;
@@ -31,10 +31,10 @@ const SMALL_MIDDLE: Rung = { id: '360p', side: 360, videoKbps: 500, audioKbps: 6
 const HIGH: Rung = { id: '720p', side: 720, videoKbps: 1600, audioKbps: 96 };
 const SOUND: Rung = { id: 'audio', side: null, videoKbps: 0, audioKbps: 48 };
 
-/** Seconds of one piece. */
+/** Seconds of one segment. */
 export const SEGMENT_SECONDS = 4;
 
-/** The qualities of a film, never larger than it came; a film smaller than the lowest keeps its own size. */
+/** The qualities of a film, never above its own size; a film below the lowest keeps its size. */
 export function rungsOf({ width, height, hasSound }: FilmSource): Rung[] {
   const side = Math.min(width, height);
   const middle = side >= 480 ? [MIDDLE] : side >= 360 ? [SMALL_MIDDLE] : [];
@@ -46,7 +46,7 @@ export function rungsOf({ width, height, hasSound }: FilmSource): Rung[] {
   ];
 }
 
-/** Width and height of a film drawn into a rung: both even, the shorter side as the rung says. */
+/** Width and height in a quality: both even, the shorter side as given. */
 export function sizeOn({ width, height }: Pick<FilmSource, 'width' | 'height'>, side: number) {
   const long = evenOf((Math.max(width, height) * side) / Math.min(width, height));
   return width >= height ? { width: long, height: side } : { width: side, height: long };
@@ -57,11 +57,11 @@ const evenOf = (points: number): number => Math.max(2, 2 * Math.round(points / 2
 export const isFilmQuality = (id: string): id is FilmQualityId =>
   ['240p', '360p', '480p', '720p', 'audio'].includes(id);
 
-/** Where nothing follows the line: what suits a phone. */
+/** A quality that suits a phone, where the player does not adapt. */
 export const phoneQuality = <Q extends Pick<FilmQuality, 'id'>>(qualities: readonly Q[]): Q | undefined =>
   qualities.find(({ id }) => id === '480p') ?? qualities.find(({ id }) => id === '360p') ?? qualities[0];
 
-/** Files that a film's folder may give out; nothing else of it has an address. */
+/** Files of a film's folder that have an address. */
 export const isFilmFile = (name: string): boolean =>
   /^(?:(?:240p|360p|480p|720p|audio)\.(?:mp4|m3u8)|master\.m3u8|poster\.(?:jpg|avif)|strip\.jpg|strip\.vtt)$/.test(
     name,
@@ -74,7 +74,7 @@ export interface Fragment {
   seconds: number;
 }
 
-/** The playlist of one quality: pieces of its one file, by byte ranges. */
+/** The playlist of one quality: segments of one file, as byte ranges. */
 export function playlistOf(file: string, initBytes: number, fragments: readonly Fragment[]): string {
   const longest = Math.max(1, ...fragments.map(({ seconds }) => Math.ceil(seconds)));
   return [
@@ -95,13 +95,13 @@ export function playlistOf(file: string, initBytes: number, fragments: readonly 
 }
 
 export interface Streamed extends FilmQuality {
-  /** the most that one piece takes of the line */
+  /** the highest bit rate of a segment */
   peakBitsPerSecond: number;
   /** as RFC 6381 names them */
   codecs: string;
 }
 
-/** What an adaptive player chooses from: pictures only, because a change to sound alone would lose the picture for good. */
+/** The master playlist: video only, because a switch to audio would lose the picture for good. */
 export function masterOf(streams: readonly Streamed[]): string {
   const lines = streams
     .filter(({ height }) => height > 0)
@@ -113,7 +113,7 @@ export function masterOf(streams: readonly Streamed[]): string {
 }
 
 export interface Strip {
-  /** seconds between two pictures */
+  /** seconds between two thumbnails */
   every: number;
   count: number;
   columns: number;
@@ -124,7 +124,7 @@ export interface Strip {
 const MOST_PICTURES = 60;
 const STRIP_HEIGHT = 90;
 
-/** The preview strip: at most sixty small pictures in one file. */
+/** The preview strip: at most sixty thumbnails in one file. */
 export function stripOf(source: Pick<FilmSource, 'width' | 'height' | 'seconds'>): Strip {
   const every = Math.max(2, Math.ceil(source.seconds / MOST_PICTURES));
   const width = Math.min(320, evenOf((STRIP_HEIGHT * source.width) / source.height));
@@ -137,7 +137,7 @@ export function stripOf(source: Pick<FilmSource, 'width' | 'height' | 'seconds'>
   };
 }
 
-/** Where each second's picture is, as WebVTT with media fragments. */
+/** The thumbnail of each second, as WebVTT with media fragments. */
 export function stripTrack({ every, count, columns, width, height }: Strip): string {
   const stamp = (seconds: number) => new Date(seconds * 1000).toISOString().slice(11, 23);
   const cues = Array.from({ length: count }, (_, index) => {

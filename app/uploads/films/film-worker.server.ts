@@ -7,7 +7,7 @@ import { makeFilms } from './make-films.server';
 
 const worker = backgroundWorker('films', 'films could not be made');
 
-/** Goes on with the films that wait. */
+/** Continues with the waiting films. */
 export function wakeFilmWorker(db: Db, { files, tools }: { files: FileStore; tools: Ffmpeg }): void {
   worker.wake((signal) => makeFilms(db, { files, tools, signal, clock: realTime }));
 }

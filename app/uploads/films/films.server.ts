@@ -7,24 +7,24 @@ export type FilmState = 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
 
 export interface Film {
   state: FilmState;
-  /** of 100, of what is being made */
+  /** progress of the one being made, of 100 */
   percent: number;
   error: FilmErrorCode | null;
-  /** of what was made; null: nothing, the original plays */
+  /** folder of the result; null: none, the original plays */
   folder: string | null;
   durationSeconds: number | null;
-  /** the lowest first, sound alone last */
+  /** the lowest first, audio last */
   qualities: readonly FilmQuality[];
   madeBytes: number;
 }
 
-/** What is made of a stored film, or was; null: nobody asked for it yet. */
+/** The transcoding of a stored film; null: it was never requested. */
 export async function readFilm(db: Db | Tx, storageName: string): Promise<Film | null> {
   const row = await films(db).where('storage_name', '=', storageName).executeTakeFirst();
   return row ? filmOf(row) : null;
 }
 
-/** The same of the film that a lecture shows; null also where it shows none of the shop's own. */
+/** The same for a lecture's film; null also when the lecture shows no film of the shop. */
 export async function readFilmOfLecture(db: Db, lectureId: number): Promise<Film | null> {
   const row = await films(db)
     .innerJoin('lecture', 'lecture.video', 'film.storage_name')
@@ -37,7 +37,7 @@ export async function readFilmOfLecture(db: Db, lectureId: number): Promise<Film
 const films = (db: Db | Tx) =>
   db
     .selectFrom('film')
-    // named, so that the statement stays prepared (ADR-0010)
+    // listed, so that the statement stays prepared (ADR-0010)
     .select([
       'film.state',
       'film.percent',
@@ -68,7 +68,7 @@ const qualityShape = z.object({
   bytes: z.number(),
 });
 
-/** Those this build knows. */
+/** The qualities this release knows. */
 const qualitiesOf = (stored: unknown): FilmQuality[] =>
   z
     .array(z.unknown())

@@ -10,10 +10,10 @@ import { isFolderUsed } from './film-lease.server';
 import { forgetParts } from './film-parts.server';
 import { forgetKeptSheets } from './kept-sheet.server';
 
-/** Long enough to put back what was replaced by mistake. */
+/** Long enough to restore a film replaced by mistake. */
 const KEPT_HOURS = 7 * 24;
 
-/** Films and files of staff that nothing shows any more go after a week, parts that nobody goes on with after a day. Harmless to repeat. */
+/** Deletes unused films and staff files after a week, abandoned uploads after a day. Idempotent. */
 export async function forgetFilms(
   db: Db,
   { files, dataDir }: { files: FileStore; dataDir: string },
@@ -41,7 +41,7 @@ export async function forgetFilms(
   return { films: rows.length, parts: await forgetParts(dataDir, abandoned) };
 }
 
-/** Files of lectures that no lecture names any more. */
+/** Files that no lecture uses. */
 async function forgetLectureFiles(db: Db, files: FileStore, now: Date): Promise<void> {
   const { rows } = await sql<{ storage_name: string }>`
     delete from upload
@@ -54,7 +54,7 @@ async function forgetLectureFiles(db: Db, files: FileStore, now: Date): Promise<
   for (const { storage_name } of rows) await removeLater(files, `files/${storage_name}`);
 }
 
-/** What was made of a film goes with it; a film that came without an upload, by an import, goes when nothing shows it. */
+/** A transcoding goes with its film; a film without an upload, from an import, goes when it is unused. */
 async function forgetMade(db: Db, files: FileStore, now: Date): Promise<void> {
   const { rows } = await sql<{ folder: string | null }>`
     delete from film
@@ -66,7 +66,7 @@ async function forgetMade(db: Db, files: FileStore, now: Date): Promise<void> {
     returning folder`.execute(db);
   for (const { folder } of rows) if (folder) await files.removeAll(filmPrefix(folder));
   for (const [folder, newest] of await madeFolders(files)) {
-    // its maker ended in the middle, and nobody went on
+    // its maker died half way, and no process continued
     const isOld = newest < addHours(now, -PARTS_KEPT_HOURS);
     if (isOld && isFilmFolder(folder) && !(await isFolderUsed(db, folder)))
       await files.removeAll(filmPrefix(folder));
@@ -78,8 +78,8 @@ async function madeFolders(files: FileStore): Promise<Map<string, Date>> {
   const folders = new Map<string, Date>();
   for await (const { key, writtenAt } of files.list(FILMS)) {
     const folder = key.split('/')[1] ?? '';
-    const known = folders.get(folder);
-    if (!known || known < writtenAt) folders.set(folder, writtenAt);
+    const newestTime = folders.get(folder);
+    if (!newestTime || newestTime < writtenAt) folders.set(folder, writtenAt);
   }
   return folders;
 }

@@ -1,8 +1,8 @@
 import type { Fragment } from './film-quality';
 
-/** A film in pieces as the boxes of its file say (ISO/IEC 14496-12), for a playlist of byte ranges. */
+/** The segments of a film by its file's boxes (ISO/IEC 14496-12), for a playlist of byte ranges. */
 export interface FragmentedFilm {
-  /** what comes before the first piece */
+  /** bytes before the first segment */
   initBytes: number;
   fragments: Fragment[];
   /** as RFC 6381 names them, e.g. `avc1.4d401e,mp4a.40.2` */
@@ -18,12 +18,12 @@ interface Box {
   end: number;
 }
 
-/** @param totalSeconds of the film: the last piece ends there. @throws Error for a file that is no film in pieces */
+/** @param totalSeconds end of the last segment. @throws Error for a file that is not fragmented */
 export async function readFragments(
   read: Read,
   { bytes, totalSeconds }: { bytes: number; totalSeconds: number },
 ): Promise<FragmentedFilm> {
-  const found: { offset: number; end: number; time: number }[] = [];
+  const segments: { offset: number; end: number; time: number }[] = [];
   let initBytes = 0;
   let tracks: Track[] = [];
   for (let position = 0; position + 8 <= bytes;) {
@@ -37,16 +37,16 @@ export async function readFragments(
       const lead = tracks.find(({ isPicture }) => isPicture) ?? tracks[0];
       const time = lead && beginOf(await read(box.body, box.end - box.body), lead);
       if (time === undefined) throw new Error('a piece of the film has no time');
-      found.push({ offset: box.start, end: box.end, time });
+      segments.push({ offset: box.start, end: box.end, time });
     }
-    if (box.type === 'mdat' && found.length > 0) found.at(-1)!.end = box.end;
+    if (box.type === 'mdat' && segments.length > 0) segments.at(-1)!.end = box.end;
     position = box.end;
   }
-  if (initBytes === 0 || found.length === 0) throw new Error('the film has no pieces');
-  const fragments = found.map(({ offset, end, time }, index) => ({
+  if (initBytes === 0 || segments.length === 0) throw new Error('the film has no pieces');
+  const fragments = segments.map(({ offset, end, time }, index) => ({
     offset,
     bytes: end - offset,
-    seconds: Math.max(0.001, (found[index + 1]?.time ?? Math.max(totalSeconds, time + 0.04)) - time),
+    seconds: Math.max(0.001, (segments[index + 1]?.time ?? Math.max(totalSeconds, time + 0.04)) - time),
   }));
   return { initBytes, fragments, codecs: tracks.map(({ codec }) => codec).join(',') };
 }
@@ -115,7 +115,7 @@ function codecOf(moov: Buffer, kind: string, { from, to }: { from: number; to: n
   return at < 0 ? 'avc1.4d401e' : `avc1.${moov.toString('hex', from + at + 5, from + at + 8)}`;
 }
 
-/** Seconds at which a piece begins, by its first track. */
+/** The start of a segment in seconds, by its first track. */
 function beginOf(moof: Buffer, { id, timescale }: Track): number | undefined {
   for (const traf of boxesIn(moof)) {
     if (traf.type !== 'traf') continue;

@@ -4,7 +4,7 @@ import { newToken } from '~/values/tokens.server';
 const SHEETS = 'sheets/';
 const NAME = /^sheet-[\w-]{22}\.(csv|xlsx)$/;
 
-/** Keeps a file until it is imported, under a name nobody guesses; forgotten with other leavings. */
+/** Stores a file until its import, under a random name; deleted with other leftovers. */
 export async function keepSheet(
   files: FileStore,
   bytes: Uint8Array,
@@ -15,7 +15,7 @@ export async function keepSheet(
   return name;
 }
 
-/** Works on it as on a file of this machine; null when it was forgotten, or never kept. */
+/** Works on it as a local file; null when it was deleted, or never stored. */
 export async function withKeptSheet<T>(
   files: FileStore,
   name: string,
@@ -30,7 +30,7 @@ export async function forgetKeptSheet(files: FileStore, name: string): Promise<v
   if (NAME.test(name)) await files.remove(SHEETS + name);
 }
 
-/** Those that nobody came back to. */
+/** Deletes abandoned ones. */
 export async function forgetKeptSheets(files: FileStore, before: Date): Promise<void> {
   for await (const { key, writtenAt } of files.list(SHEETS)) if (writtenAt < before) await files.remove(key);
 }

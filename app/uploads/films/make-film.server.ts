@@ -39,27 +39,27 @@ export interface MadeFilm {
 
 interface Making {
   tools: Ffmpeg;
-  /** the film as it came */
+  /** path of the original */
   file: string;
-  /** where what is made of it goes */
+  /** folder for the result */
   folder: string;
-  /** bytes that may be added to what the shop keeps */
+  /** bytes the shop may still store */
   room: number;
   signal: AbortSignal;
   /** of 100 */
   onProgress: (percent: number) => void;
-  /** a file of the folder is done */
+  /** a file of the folder is complete */
   onDone: (name: string) => Promise<void>;
 }
 
-/** Shorter side of the poster: it is loaded before play. */
+/** Shorter side of the poster, which loads before play. */
 const POSTER_SIDE = 360;
-/** Left on the disk for everything else. */
+/** Disk space left for everything else. */
 const SPARE_BYTES = 50_000_000;
 
 /**
- * Makes all qualities of a film with its poster and preview strip. A quality that an ended run had finished is kept, so that
- * a restart goes on where it was. @throws FilmError; AbortError
+ * Makes all qualities of a film, the poster and the preview strip. Finished qualities of an aborted run are
+ * kept, so that a restart continues. @throws FilmError; AbortError
  */
 export async function makeFilm(making: Making): Promise<MadeFilm> {
   const { tools, file, folder, signal, onProgress, onDone } = making;
@@ -104,7 +104,7 @@ export async function makeFilm(making: Making): Promise<MadeFilm> {
   }
 }
 
-/** What ffmpeg says, as one of the reasons people know. */
+/** Maps ffmpeg's error to a reason for people. */
 async function explained(error: unknown, { signal, folder }: Making): Promise<unknown> {
   if (signal.aborted || error instanceof FilmError) return error;
   const { code } = error as NodeJS.ErrnoException;
@@ -119,7 +119,7 @@ async function explained(error: unknown, { signal, folder }: Making): Promise<un
   );
 }
 
-/** Before a quality is made: what it takes at the most must fit on the disk, and what the shop may keep must not be used up. */
+/** Before each quality: its largest size must fit on the disk and into the shop's limit. */
 async function leaveRoom(
   { folder, room }: Making,
   { source, rung, bytes }: { source: FilmSource; rung: Rung; bytes: number },
@@ -137,7 +137,7 @@ interface OneRung {
   onShare: (share: number) => void;
 }
 
-/** In pieces with an index in front: one file is both the pieces of a playlist and a film that plays by itself. */
+/** Fragmented with an index in front: one file serves as playlist segments and as a playable film. */
 async function makeRung({ tools, file, signal }: Making, { source, rung, target, onShare }: OneRung) {
   const half = `${target}.part`;
   await runProgram({
@@ -168,7 +168,7 @@ function pictureArgs({ videoKbps }: Rung, { width, height }: { width: number; he
     ...['-vf', `scale=${width}:${height},setsar=1`, '-fpsmax', '30', '-pix_fmt', 'yuv420p'],
     ...['-c:v', 'libx264', '-profile:v', 'main', '-preset', 'veryfast', '-crf', '25', '-threads', threads()],
     ...['-maxrate', `${videoKbps}k`, '-bufsize', `${videoKbps * 2}k`],
-    // every piece begins with a whole picture, in all qualities at the same second
+    // every segment starts with a key frame, at the same second in all qualities
     ...[
       '-force_key_frames',
       `expr:gte(t,n_forced*${SEGMENT_SECONDS})`,
@@ -186,7 +186,7 @@ const soundArgs = ({ audioKbps }: Rung): string[] => [
   ...['-c:a', 'aac', '-b:a', `${audioKbps}k`, '-ac', audioKbps < 64 ? '1' : '2', '-ar', '44100'],
 ];
 
-/** A core is left for the shop. */
+/** Leaves one core to the shop. */
 const threads = () => String(Math.max(1, os.availableParallelism() - 1));
 
 async function describe(
@@ -242,7 +242,7 @@ async function makePictures({ tools, file, folder, signal }: Making, source: Fil
   await fs.writeFile(path.join(folder, 'strip.vtt'), stripTrack(strip));
 }
 
-/** A third of the JPEG's bytes, for browsers that say they show it. */
+/** A third of the JPEG's bytes, for browsers that accept it. */
 async function drawSmallPoster(folder: string): Promise<void> {
   const sharp = await loadSharp();
   const poster = sharp(path.join(folder, 'poster.jpg'));

@@ -252,9 +252,9 @@ describe.skipIf(!tools)(`films made by ffmpeg, ${databaseMode()}`, () => {
     const [folder] = folders();
     const before = fs.statSync(path.join(dataDir, 'uploads/films', folder!, '240p.mp4')).mtimeMs;
     expect(await makeFilms(db(), work())).toBe(1);
-    const made = (await readFilm(db(), 'long.mp4'))!;
-    expect(made.qualities.map(({ id }) => id)).toEqual(['240p', '480p', 'audio']);
-    expect(fs.statSync(path.join(dataDir, 'uploads/films', made.folder!, '240p.mp4')).mtimeMs).toBe(before);
+    const result = (await readFilm(db(), 'long.mp4'))!;
+    expect(result.qualities.map(({ id }) => id)).toEqual(['240p', '480p', 'audio']);
+    expect(fs.statSync(path.join(dataDir, 'uploads/films', result.folder!, '240p.mp4')).mtimeMs).toBe(before);
     await forgetFilms(db(), { files: filesIn(dataDir), dataDir }, realTime());
   });
 });

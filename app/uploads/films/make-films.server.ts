@@ -22,16 +22,19 @@ import { FilmError, makeFilm } from './make-film.server';
 export interface FilmWork {
   files: FileStore;
   tools: Ffmpeg;
-  /** the process stops */
+  /** aborts when the process stops */
   signal: AbortSignal;
   clock: Clock;
-  /** between two signs of life */
+  /** between two renewals of the lease */
   beatMs?: number;
 }
 
 const BEAT_MS = 2_000;
 
-/** Makes what waits, one film after the other; answers how many were done. Several processes may: each film has one maker (R-160). */
+/**
+ * Makes the waiting films, one after the other; answers their number. Several processes may run: each film
+ * has one maker (R-160).
+ */
 export async function makeFilms(db: Db, work: FilmWork): Promise<number> {
   let count = 0;
   while (!work.signal.aborted) {
@@ -44,15 +47,15 @@ export async function makeFilms(db: Db, work: FilmWork): Promise<number> {
   return count;
 }
 
-/** `waits`: nothing can be made now, and the film is taken up when the worker is woken next. */
+/** `waits`: nothing can be made now; the worker tries again when it is woken. */
 async function makeOne(db: Db, film: FilmLease, work: FilmWork): Promise<'made' | 'not' | 'waits'> {
   const { files, tools, signal, clock, beatMs = BEAT_MS } = work;
-  const ended = new AbortController();
+  const cancellation = new AbortController();
   let percent = 0;
   const beat = setInterval(() => {
     renewLease(db, film, percent, clock()).then(
-      (isOurs) => isOurs || ended.abort(new Error('no longer ours')),
-      // the database is away: the film goes on, and so does its lease once the database is back
+      (isOurs) => isOurs || cancellation.abort(new Error('no longer ours')),
+      // the database is away: the film goes on, and its lease is renewed later
       (error: unknown) => log.warn('a film could not say how far it is', { error }),
     );
   }, beatMs);
@@ -60,8 +63,8 @@ async function makeOne(db: Db, film: FilmLease, work: FilmWork): Promise<'made' 
     const { storage_limit_gb: limitGb } = await readSiteSettings(db);
     const room = bytesLeft(limitGb, await readStorageUse(db, clock()));
     const key = storedKey('videos', film.storageName);
-    const stop = AbortSignal.any([signal, ended.signal]);
-    const made =
+    const stop = AbortSignal.any([signal, cancellation.signal]);
+    const result =
       key &&
       (await files.withLocal(
         key,
@@ -75,12 +78,12 @@ async function makeOne(db: Db, film: FilmLease, work: FilmWork): Promise<'made' 
           ),
         stop,
       ));
-    if (!made) throw new FilmError('MISSING');
-    if (await keepMade(db, film, made, clock())) {
-      log.info('film made for phones', { film: film.storageName, bytes: made.bytes });
+    if (!result) throw new FilmError('MISSING');
+    if (await keepMade(db, film, result, clock())) {
+      log.info('film made for phones', { film: film.storageName, bytes: result.bytes });
       return 'made';
     }
-    ended.abort();
+    cancellation.abort();
   } catch (error) {
     const isDown = error instanceof StorageDownError;
     // not the film's fault
@@ -89,7 +92,7 @@ async function makeOne(db: Db, film: FilmLease, work: FilmWork): Promise<'made' 
       await handBackFilm(db, film, clock());
       return 'waits';
     }
-    if (!ended.signal.aborted) {
+    if (!cancellation.signal.aborted) {
       const code = error instanceof FilmError ? error.code : 'FAILED';
       log.warn('film not made', { film: film.storageName, code, error });
       await giveUpFilm(db, film, code, clock());
@@ -97,7 +100,7 @@ async function makeOne(db: Db, film: FilmLease, work: FilmWork): Promise<'made' 
   } finally {
     clearInterval(beat);
   }
-  // nothing of it is used or counted, unless another process has taken it over
+  // unused and uncounted files, unless another process has taken over
   if (!(await isFolderUsed(db, film.folder))) await files.removeAll(filmPrefix(film.folder));
   return 'not';
 }

@@ -1,18 +1,18 @@
-/** Reads some bytes of a file; fewer where it ends. */
+/** Reads bytes of a file; fewer at its end. */
 export type ReadBytes = (position: number, length: number) => Promise<Buffer>;
 
 export interface Mp4Box {
   type: string;
-  /** of what is in it */
+  /** start of its content */
   start: number;
-  /** where it says that it ends, within the file or not */
+  /** its declared end, within the file or not */
   end: number;
 }
 
-/** Of one level of a file; more of them is no film of anybody's. */
+/** Boxes on one level; more of them cannot be a real film. */
 const MOST_BOXES = 200_000;
 
-/** The boxes of an MP4 (ISO/IEC 14496-12) from here to there, as far as they can be read. */
+/** The boxes of an MP4 (ISO/IEC 14496-12) between two positions, as far as they are readable. */
 export async function* boxesOf(read: ReadBytes, from: number, end: number): AsyncGenerator<Mp4Box> {
   let position = from;
   for (let count = 0; position + 8 <= end && count < MOST_BOXES; count += 1) {
@@ -28,7 +28,7 @@ export async function* boxesOf(read: ReadBytes, from: number, end: number): Asyn
   }
 }
 
-/** The first box of this kind, within the bounds; null: there is none. */
+/** The first box of this kind within the bounds; null: none. */
 export async function findBox(
   read: ReadBytes,
   type: string,

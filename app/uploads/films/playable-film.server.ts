@@ -4,13 +4,13 @@ import type { Ffmpeg } from './ffmpeg.server';
 import { boxesOf, findBox, type ReadBytes } from './mp4-boxes.server';
 import { probeFilm } from './probe-film.server';
 
-/** Whoever sends a film waits for this. */
+/** The sender waits for this check. */
 const PATIENCE_MS = 30_000;
 const ISO_MEDIA: readonly KnownContentType[] = ['video/mp4', 'video/x-m4v', 'video/quicktime'];
 
 /**
- * Is it whole, with a picture that moves? Boxes of MP4 and its kin are looked at everywhere; where ffmpeg is it is asked too, of every
- * kind. What neither can tell passes.
+ * Whether the film is complete and has a video track. MP4 boxes are always checked, all kinds by ffmpeg where
+ * installed; a film neither can judge passes.
  */
 export async function isPlayableFilm(
   file: string,
@@ -23,7 +23,7 @@ export async function isPlayableFilm(
   try {
     return (await probeFilm(tools, file, patience)) !== null;
   } catch (error) {
-    // a machine that has no time says nothing about the film
+    // a timeout of a busy machine says nothing about the film
     if (patience.aborted) return true;
     throw error;
   }
@@ -54,7 +54,7 @@ async function hasPictureTrack(read: ReadBytes, from: number, end: number): Prom
     if (track.type !== 'trak') continue;
     const media = await findBox(read, 'mdia', track.start, track.end);
     const handler = media && (await findBox(read, 'hdlr', media.start, media.end));
-    // version and flags, a field of QuickTime's, then the kind of the track
+    // version and flags, a QuickTime field, then the kind of the track
     if (handler && (await read(handler.start + 8, 4)).toString('latin1') === 'vide') return true;
   }
   return false;

@@ -15,18 +15,18 @@ const answer = z.object({
   format: z.object({ duration: z.coerce.number() }),
 });
 
-/** What a film is, asked of its content; null: it is none that can be read. */
+/** A film's properties by its content; null: not a readable film. */
 export async function probeFilm(
   { ffprobe }: Ffmpeg,
   file: string,
   signal: AbortSignal,
 ): Promise<FilmSource | null> {
   const args = ['-v', 'error', ...ONLY_FILMS, '-show_streams', '-show_format', '-of', 'json', `file:${file}`];
-  const said = await runProgram({ program: ffprobe, args, signal }).catch((error: unknown) => {
+  const output = await runProgram({ program: ffprobe, args, signal }).catch((error: unknown) => {
     if (error instanceof FfmpegError) return '';
     throw error;
   });
-  const parsed = answer.safeParse(said === '' ? null : JSON.parse(said));
+  const parsed = answer.safeParse(output === '' ? null : JSON.parse(output));
   if (!parsed.success) return null;
   const { streams, format } = parsed.data;
   const picture = streams.find((each) => each.codec_type === 'video' && !each.disposition?.attached_pic);

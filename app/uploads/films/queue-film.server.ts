@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '~/platform/database/database.server';
 
-/** Asks for a stored film to be made for phones; one that was asked for already keeps its place, one that is done stays. */
+/** Queues a stored film for transcoding; one already queued keeps its place, a finished one stays. */
 export async function queueFilm(tx: Db | Tx, storageName: string, now: Date): Promise<void> {
   await tx
     .insertInto('film')
@@ -10,13 +10,16 @@ export async function queueFilm(tx: Db | Tx, storageName: string, now: Date): Pr
     .execute();
 }
 
-/** SQL: the shop's own films that lectures, courses and products show; the first two as their indexes have them (migration 0179). */
+/**
+ * SQL: the shop's films in use by lectures, courses and products; the first two match their indexes
+ * (migration 0179).
+ */
 const SHOWN = sql`(
   select video from lecture where content_type = 'video' and upload_type = 'file' and video <> ''
   union all select preview_video from course where preview_video <> '' and preview_video !~ '^https?:'
   union all select video from product where video <> '' and video !~ '^https?:') as shown`;
 
-/** How many of them are not made for phones, nor given up: they wait for a program that makes them. */
+/** Used films neither made nor given up: they wait for ffmpeg. */
 export async function countFilmsThatWait(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(distinct video)::int as count from ${SHOWN}
@@ -25,7 +28,10 @@ export async function countFilmsThatWait(db: Db): Promise<number> {
   return rows[0]!.count;
 }
 
-/** Films that lectures, courses and products show and nobody asked for: of an import, of a demo shop, of the time before. Answers how many. */
+/**
+ * Queues used films that were never requested: from an import, a demo shop, an older release. Answers their
+ * number.
+ */
 export async function queueMissingFilms(db: Db, now: Date): Promise<number> {
   const { rows } = await sql`
     insert into film (storage_name, queued_at, updated_at)
@@ -36,7 +42,7 @@ export async function queueMissingFilms(db: Db, now: Date): Promise<number> {
   return rows.length;
 }
 
-/** Made anew, after a failure or when staff want it; false: it is on its way already, or there is no such film. */
+/** Queues a film again, after a failure or at the wish of staff; false: it is queued already, or unknown. */
 export async function makeFilmAgain(tx: Tx, storageName: string, now: Date): Promise<boolean> {
   const row = await tx
     .updateTable('film')
@@ -45,7 +51,7 @@ export async function makeFilmAgain(tx: Tx, storageName: string, now: Date): Pro
       percent: 0,
       attempts: 0,
       error_code: null,
-      // whoever made it before may still be clearing up there
+      // its former maker may still be cleaning up there
       folder: null,
       queued_at: now,
       updated_at: now,
@@ -57,7 +63,7 @@ export async function makeFilmAgain(tx: Tx, storageName: string, now: Date): Pro
   return row !== undefined;
 }
 
-/** The original goes on playing; whoever makes it now learns it with the next sign of life. False: there was nothing to stop. */
+/** The original plays on; the present maker notices at its next renewal. False: there was nothing to stop. */
 export async function cancelFilm(tx: Tx, storageName: string, now: Date): Promise<boolean> {
   const row = await tx
     .updateTable('film')

@@ -20,20 +20,20 @@ import { isPlayableFilm } from './playable-film.server';
 const RULE = FILE_RULES.video;
 
 export interface FilmStorage extends Storage {
-  /** null: none here, or it was asked already */
+  /** null: not installed, or checked already */
   tools: Ffmpeg | null;
 }
 
 export interface ArrivedFilm {
-  /** Where it lies whole, on a disk of this machine; it stays there. */
+  /** The complete film on a local disk; it stays there. */
   file: string;
   originalName: string;
   ownerPersonId: number;
 }
 
 /**
- * Keeps a film that has arrived: by content, within size and storage left. On a disk a link to the same bytes, so that nothing is copied.
- * File first, row second. Not for use inside a transaction: it writes to the storage.
+ * Stores an arrived film after checking content, size and room; on a disk as a hard link, without a copy.
+ * File first, row second. Not inside a transaction: it writes to the storage.
  */
 export async function storeFilm(
   db: Db,
@@ -78,7 +78,7 @@ export async function storeFilm(
   return refuse({ code: 'OUT_OF_STORAGE' });
 }
 
-/** What can be said of a film at once: its content, its size, whether there is room, and whether it can be played. */
+/** Checks content, size, room and playability. */
 export async function checkFilm(
   db: Db,
   file: string,

@@ -2,7 +2,9 @@ import { loadSharp } from '../load-sharp.server';
 import { drawSocial } from '../social-picture.server';
 import { PICTURE_WIDTHS } from './picture-sizes';
 
-/** All files of a catalogue picture by their endings. In its own proportions: a page's frame cuts it, a viewer shows it whole. */
+/**
+ * All files of a catalogue picture by suffix, in its own proportions: pages crop it, a viewer shows it whole.
+ */
 export async function drawSizes(picture: Buffer): Promise<Map<string, Buffer>> {
   const sharp = await loadSharp();
   const files = new Map<string, Buffer>();

@@ -5,13 +5,13 @@ import { addHours } from '~/values/time';
 import { removeLater, storedKey } from '../storage.server';
 import { PICTURE_ENDINGS } from './picture-sizes';
 
-/** Drawn of a teacher's picture when they are first asked for (R-83). */
+/** Sizes of a teacher's picture drawn on demand (R-83). */
 const FACE_ENDINGS = [96, 192].flatMap((width) => ['avif', 'webp', 'jpg'].map((form) => `-${width}.${form}`));
 
-/** Long enough to put back what was taken away by mistake, and for a page that a browser still shows. */
+/** Long enough to restore a picture removed by mistake, and for pages still open in browsers. */
 const KEPT_HOURS = 7 * 24;
 
-/** Pictures of the catalogue that nothing shows any more are forgotten after a week. Answers how many. Harmless to repeat. */
+/** Deletes unused catalogue pictures after a week. Answers their number. Idempotent. */
 export async function forgetPictures(db: Db, files: FileStore, now: Date): Promise<number> {
   const { rows } = await sql<{ storage_name: string }>`
     delete from upload

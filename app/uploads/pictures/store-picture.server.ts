@@ -22,9 +22,8 @@ interface SentPicture {
 }
 
 /**
- * Takes a picture of the catalogue in: by content, within size and storage left, drawn anew in all its sizes, under an address made
- * of its pixels (R-07, R-93). The same picture again is the one that is there. Files first, row second. Not for use inside a
- * transaction: it writes to the storage.
+ * Stores a catalogue picture in all its sizes after its checks, under an address made of its pixels (R-07,
+ * R-93), so that a repeat finds the same one. Files first, row second. Not inside a transaction.
  */
 export async function storePicture(
   db: Db,
@@ -43,9 +42,9 @@ export async function storePicture(
   if (!files) return refuse({ code: 'BUSY' });
   const size = [...files.values()].reduce((sum, file) => sum + file.length, 0);
   if (!(await hasRoom(size))) return refuse({ code: 'OUT_OF_STORAGE' });
-  // by their pixels: what is written twice is the same
-  const written = await orDown(() => writeSizes(store, stem, files));
-  if (!written.ok) return written;
+  // named by their pixels, so a repeated write is equal
+  const writeResult = await orDown(() => writeSizes(store, stem, files));
+  if (!writeResult.ok) return writeResult;
   return inStoreLane(async () => {
     if (!(await hasRoom(size))) return refuse({ code: 'OUT_OF_STORAGE' });
     await db
@@ -64,7 +63,7 @@ export async function storePicture(
         owner_person_id: ownerPersonId,
         created_at: now,
       })
-      // sent again it is new again: nobody forgets it before it is used
+      // sending it again renews its age, so that it is not deleted before its use
       .onConflict((conflict) => conflict.column('storage_name').doUpdateSet({ created_at: now }))
       .execute();
     return accept({ stem });

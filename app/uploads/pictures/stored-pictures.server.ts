@@ -4,12 +4,12 @@ import { storedKey } from '../storage.server';
 
 export interface StoredPicture {
   stem: string;
-  /** As it was named when it came; pictures that came with an import have no other name than their stem. */
+  /** Its original name; pictures of an import have only their stem. */
   name: string;
   isMissing: boolean;
 }
 
-/** Pictures by their stems, in this order, and whether their files are there. */
+/** Pictures by their stems, in this order, and whether their files exist. */
 export async function readStoredPictures(
   db: Db,
   stems: readonly string[],

@@ -1,20 +1,20 @@
 import { isBroken, isDayCell, type SheetCell } from './sheet-cell';
 
 /*
- * What a cell means goes by its column: the reader of a column of days asks for a day, one of money for an amount. A text is given as it
- * stands, for the parsers of typed values. `null`: the cell cannot be what its column holds.
+ * A cell is read by its column's type: a day, an amount and so on. Texts are returned as they are, for the
+ * parsers of typed values. `null`: the cell cannot hold the column's type.
  */
 
 const DAY_MS = 86_400_000;
 const SECONDS_A_DAY = 86_400;
-/** Day 0 is 30 December 1899, because spreadsheets count a 29 February 1900 that never was. */
+/** Day 0 is 30 December 1899, because spreadsheets count a nonexistent 29 February 1900. */
 const DAY_ZERO_MS = Date.UTC(1899, 11, 30);
-/** 1 January 1970: smaller numbers in a column of days are figures. */
+/** 1 January 1970: smaller numbers in a day column are plain numbers. */
 const FIRST_SERIAL = 25_569;
 /** 31 December 2199 */
 const LAST_SERIAL = 109_574;
 
-/** Spreadsheets keep 15 digits; what a computer adds behind them is no part of the number. */
+/** Spreadsheets keep 15 digits; further ones are binary rounding. */
 export function numberText(number: number): string {
   const rounded = Number(number.toPrecision(15));
   if (Number.isInteger(rounded) && Math.abs(rounded) < 1e21) return BigInt(rounded).toString();
@@ -22,7 +22,10 @@ export function numberText(number: number): string {
   return plain.includes('e') ? rounded.toFixed(20).replace(/\.?0+$/, '') : plain;
 }
 
-/** To the second: 18:00 is stored as 0.75, and 18:20 as a fraction without end. The last half second of a day is its last second. */
+/**
+ * To the second: 18:00 is stored as 0.75, and 18:20 as an endless fraction. A day's last half second counts
+ * as its last second.
+ */
 export function serialParts(serial: number): { days: number; seconds: number } {
   const exact = Number(serial.toPrecision(15));
   const days = Math.floor(exact);
@@ -39,14 +42,14 @@ function clockText(seconds: number): string {
   return [hours, minutes, ...(rest > 0 ? [rest] : [])].map(two).join(':');
 }
 
-/** For a column of days: `2026-12-15`; an hour beside it is left out. */
+/** For a day column: `2026-12-15`; a time beside it is dropped. */
 export function dayOfCell(cell: SheetCell): string | null {
   if (typeof cell === 'string') return cell;
   const serial = isDayCell(cell) ? cell.serial : cell;
   return typeof serial === 'number' && isDaySerial(serial) ? isoDay(serialParts(serial).days) : null;
 }
 
-/** For a column of times: `18:00`, or `18:00:30`. A figure such as 9.3 is no time: it may be 9:30 or 9:18. */
+/** For a time column: `18:00`, or `18:00:30`. A number such as 9.3 is refused: it may be 9:30 or 9:18. */
 export function clockOfCell(cell: SheetCell): string | null {
   if (typeof cell === 'string') return cell;
   const serial = isDayCell(cell) ? cell.serial : cell;
@@ -55,7 +58,7 @@ export function clockOfCell(cell: SheetCell): string | null {
   return days === 0 || (isDayCell(cell) && isDaySerial(serial)) ? clockText(seconds) : null;
 }
 
-/** For a column of days and times in one: `2026-12-15 18:00`; without a clock where the cell holds midnight. */
+/** For a column of days with times: `2026-12-15 18:00`; without a time at midnight. */
 export function momentOfCell(cell: SheetCell): string | null {
   if (typeof cell === 'string') return cell;
   const day = dayOfCell(cell);
@@ -64,13 +67,13 @@ export function momentOfCell(cell: SheetCell): string | null {
   return seconds === 0 ? day : `${day} ${clockText(seconds)}`;
 }
 
-/** For a column of amounts or counts. A day or a yes is neither. */
+/** For a column of amounts or counts. Days and booleans are refused. */
 export function figureOfCell(cell: SheetCell): string | null {
   if (typeof cell === 'string') return cell;
   return typeof cell === 'number' ? numberText(cell) : null;
 }
 
-/** For a column of words, and for cells whose column has no meaning of its own: as people read it. */
+/** For a text column, and cells of no known column: as people read it. */
 export function textOfCell(cell: SheetCell): string {
   if (typeof cell === 'string') return cell;
   if (typeof cell === 'number') return numberText(cell);

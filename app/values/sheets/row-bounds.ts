@@ -1,7 +1,7 @@
 import { columnLetters, isBlank, isBroken, type SheetCell, type SheetRow } from './sheet-cell';
 import { MOST_COLUMNS, type SheetLimits, UnreadableSheet } from './sheet-limits';
 
-/** Collects the cells of one row after another, and counts what comes out of the file. */
+/** Collects the cells of each row, and counts them against the limits. */
 export class RowBounds {
   private cells: SheetCell[] = [];
   private rowCount = 0;
@@ -10,7 +10,7 @@ export class RowBounds {
 
   constructor(private readonly limits: SheetLimits) {}
 
-  /** A cell at a column counted from 0; those that were left out before it are empty. */
+  /** A cell at a column counted from 0; skipped ones before it are empty. */
   put(row: number, column: number, cell: SheetCell): void {
     if (column >= MOST_COLUMNS) throw new UnreadableSheet('TOO_WIDE', row);
     if (isBlank(cell)) return;
@@ -21,7 +21,7 @@ export class RowBounds {
     this.cells[column] = cell;
   }
 
-  /** The row as it was collected. */
+  /** The collected row. */
   take(number: number): SheetRow {
     const { cells } = this;
     this.cells = [];

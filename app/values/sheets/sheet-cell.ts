@@ -1,21 +1,24 @@
-/** A day, a time of day, or both: days since 30 December 1899, as spreadsheets count. The cell's format says that it is one. */
+/** A day, a time, or both, as days since 30 December 1899, recognised by the cell's format. */
 export interface DayCell {
   serial: number;
 }
 
-/** A cell that shows an error, or whose value the file does not hold. It is a mistake of its row, never an empty cell. */
+/** A cell with an error, or without its computed value: a mistake of its row, never an empty cell. */
 export interface BrokenCell {
-  /** `#N/A` and its like as the sheet shows them; `NO_VALUE`: a formula that was not computed; `QUOTES`: signs after a closing quotation mark. */
+  /**
+   * The sheet's error such as `#N/A`; `NO_VALUE`: an uncomputed formula; `QUOTES`: characters after a closing
+   * quotation mark.
+   */
   broken: string;
-  /** What can be read of it nevertheless. */
+  /** Its readable part. */
   text: string;
 }
 
-/** A cell as its file holds it; an empty one is `''`. A text file has texts and broken quotations only. */
+/** A cell as in the file; an empty one is `''`. Text files have only texts and broken quotations. */
 export type SheetCell = string | number | boolean | DayCell | BrokenCell;
 
 export interface SheetRow {
-  /** The number that a spreadsheet shows beside it, from 1. */
+  /** The row number shown by a spreadsheet, from 1. */
   number: number;
   /** Up to the last cell that is not empty. */
   cells: readonly SheetCell[];

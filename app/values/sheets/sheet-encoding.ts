@@ -1,11 +1,11 @@
-/** The encodings of files that Thai staff send; `utf-8` and both kinds of `utf-16` with their mark or without. */
+/** The encodings of files by Thai staff; `utf-8` and both `utf-16` with or without a byte order mark. */
 export type SheetEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-874';
 
 const SAMPLE_BYTES = 4_096;
-/** Less than one in so many bytes are zeros of a text that was damaged. */
+/** Damaged text has fewer zero bytes than one in this many. */
 const LEAST_ZERO_SHARE = 100;
 
-/** UTF-16 tells itself by its mark, or by the zero bytes of its commas, figures and line ends. */
+/** UTF-16 shows by its mark, or by the zero bytes of its commas, digits and line ends. */
 function utf16Of(start: Uint8Array): SheetEncoding | null {
   if (start[0] === 0xff && start[1] === 0xfe) return 'utf-16le';
   if (start[0] === 0xfe && start[1] === 0xff) return 'utf-16be';
@@ -18,20 +18,21 @@ function utf16Of(start: Uint8Array): SheetEncoding | null {
   return odd === 0 && isMany(even) ? 'utf-16be' : null;
 }
 
-/** A Thai vowel or tone sign above or below, where no Thai letter stands before it. */
+/** A Thai vowel or tone mark without a Thai letter before it. */
 const LONE_MARK = /(^|[^\u0e01-\u0e4e])[\u0e31\u0e34-\u0e3a\u0e47-\u0e4e]/g;
 const THAI = /[\u0e01-\u0e5b]/g;
-/** Signs of no text: controls that the old Thai encoding has in place of what it lacks. */
+/** Characters of no text: controls at the gaps of the old Thai encoding. */
 const NO_TEXT = /(?![\t\n\v\f\r\u0085\u0091-\u0097])[\p{Cc}\p{Co}\ufffd]/u;
 
-/** Western accents read as Thai make vowel signs that stand alone. */
+/** Western accents misread as Thai make isolated vowel marks. */
 function isLikelyThai(text: string): boolean {
   const lone = text.match(LONE_MARK)?.length ?? 0;
   return lone * 10 <= (text.match(THAI)?.length ?? 0);
 }
 
 /**
- * Tells the encoding of bytes that are fed in pieces, and whether they are text at all. A file too long for memory is fed to it once before it is read.
+ * Guesses the encoding of bytes fed in pieces, or that they are no text. A file too long for memory is fed to
+ * it once before it is read.
  */
 export class EncodingGuess {
   private utf16: SheetEncoding | null | undefined;
@@ -45,7 +46,7 @@ export class EncodingGuess {
     this.tryUtf8(() => this.utf8.decode(bytes, { stream: true }));
   }
 
-  /** `null`: no text of any encoding. */
+  /** `null`: text of no encoding. */
   end(): SheetEncoding | null {
     if (this.utf16) return this.utf16;
     if (this.hasZero) return null;
@@ -63,12 +64,12 @@ export class EncodingGuess {
   }
 }
 
-/** Bytes that are no text of the encoding they were taken for. */
+/** Bytes that are invalid in the assumed encoding. */
 export class Undecodable extends Error {
   override name = 'Undecodable';
 }
 
-/** Decodes in pieces; a mark at the beginning goes. Throws `Undecodable`. */
+/** Decodes in pieces and drops the byte order mark. Throws `Undecodable`. */
 export function sheetDecoder(encoding: SheetEncoding): {
   push: (bytes: Uint8Array) => string;
   end: () => string;
@@ -87,7 +88,7 @@ export function sheetDecoder(encoding: SheetEncoding): {
   return { push: decode, end: decode };
 }
 
-/** Bytes as text, in whichever of the encodings they are. `null`: in none of them. */
+/** Decodes bytes in any of these encodings. `null`: none fits. */
 export function decodeText(bytes: Uint8Array): string | null {
   const guess = new EncodingGuess();
   guess.push(bytes);

@@ -1,14 +1,14 @@
-/** What may come out of a file, however little went in. */
+/** Limits of a file's content, however small the file is. */
 export interface SheetLimits {
-  /** rows that hold anything */
+  /** rows that are not empty */
   rows: number;
-  /** A cell that is not blank may stand in these columns only. */
+  /** Filled cells may stand in these columns only. */
   columns: number;
-  /** places in rows, up to the last filled one of each */
+  /** cells of all rows, up to the last filled one of each */
   cells: number;
-  /** of all texts, each as often as a cell shows it */
+  /** characters of all texts, each as often as a cell shows it */
   characters: number;
-  /** of the parts of a workbook, counted while they are unpacked */
+  /** bytes of a workbook's parts, counted while unpacking */
   unpackedBytes: number;
 }
 
@@ -20,24 +20,24 @@ export const SHEET_LIMITS: SheetLimits = {
   unpackedBytes: 100_000_000,
 };
 
-/** No spreadsheet has more columns. */
+/** The most columns of any spreadsheet. */
 export const MOST_COLUMNS = 16_384;
 
 export type SheetTrouble =
   /** neither text nor a workbook */
   | 'NO_SHEET'
-  /** .xls of Excel 97, or a workbook with a password */
+  /** an .xls of Excel 97, or a workbook with a password */
   | 'OLD_WORKBOOK'
-  /** text in an encoding that is none of UTF-8, UTF-16 and Windows-874 */
+  /** text outside UTF-8, UTF-16 and Windows-874 */
   | 'ENCODING'
-  /** a quotation that never ends */
+  /** a quotation without an end */
   | 'QUOTES'
   | 'TOO_MANY_ROWS'
   /** a filled cell far to the right */
   | 'TOO_WIDE'
   | 'TOO_LARGE';
 
-/** A file that is not read on; `row` is where it became clear, 1 where no row is to blame. */
+/** Reading stopped; `row` is the row at fault, or 1. */
 export class UnreadableSheet extends Error {
   override name = 'UnreadableSheet';
   constructor(

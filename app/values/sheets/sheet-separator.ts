@@ -1,17 +1,17 @@
 export const SEPARATORS = [',', ';', '\t', '|'] as const;
 export type Separator = (typeof SEPARATORS)[number];
 
-/** Signs of a file's beginning by which its separator is told. */
+/** Characters at the start of a file that decide its separator. */
 export const SEPARATOR_SAMPLE = 64_000;
 const MOST_ROWS_LOOKED_AT = 100;
 
 /**
- * The sign between the columns, told by a file's beginning. It is the one by which most rows have as many cells as the heading has. Signs in
- * quotations and commas between figures are not counted. Excel's own first line (`sep=;`) is believed.
+ * Finds the column separator at the start of a file: the one by which most rows have as many cells as the
+ * heading. Quotations and commas between digits do not count. Excel's own first line (`sep=;`) decides.
  */
 export function separatorOf(start: string): Separator {
-  const stated = /^sep=([,;|\t])\r?\n/i.exec(start)?.[1];
-  if (stated) return stated as Separator;
+  const declared = /^sep=([,;|\t])\r?\n/i.exec(start)?.[1];
+  if (declared) return declared as Separator;
   let best: { separator: Separator; score: number } = { separator: ',', score: 0 };
   for (const separator of SEPARATORS) {
     const score = scoreOf(widths(start, separator));
@@ -20,10 +20,12 @@ export function separatorOf(start: string): Separator {
   return best.separator;
 }
 
-/** Excel's line that names the separator is no row. */
+/** Drops Excel's separator line. */
 export const withoutSeparatorLine = (text: string): string => text.replace(/^sep=[,;|\t]\r?\n/i, '');
 
-/** Agreement of rows on a number of columns, weighed by that number; rows that leave their last cells out agree a little. */
+/**
+ * How many rows agree on a number of columns, weighted by it; rows without their last cells agree a little.
+ */
 function scoreOf(counts: readonly number[]): number {
   const rowsOf = new Map<number, number>();
   for (const count of counts) rowsOf.set(count, (rowsOf.get(count) ?? 0) + 1);
@@ -37,7 +39,7 @@ function scoreOf(counts: readonly number[]): number {
   return best;
 }
 
-/** Cells of each row that is not blank. */
+/** The cell count of each row that is not blank. */
 function widths(start: string, separator: Separator): number[] {
   const text = start.slice(0, SEPARATOR_SAMPLE);
   const counts: number[] = [];
@@ -68,12 +70,12 @@ function widths(start: string, separator: Separator): number[] {
     } else if (sign === '"' && (isCellStart || text[at - 1] === '"')) isQuoted = true;
     else isCellStart = false;
   }
-  // a row that the sample cuts off says nothing
+  // a row cut off by the sample says nothing
   if (start.length <= SEPARATOR_SAMPLE || counts.length === 0) endRow();
   return counts;
 }
 
-/** A comma between two figures may be one of thousands, so it tells nothing. */
+/** A comma between two digits may separate thousands, so it does not count. */
 const isWithinNumber = (text: string, at: number): boolean =>
   text[at] === ',' && isFigure(text[at - 1]) && isFigure(text[at + 1]);
 

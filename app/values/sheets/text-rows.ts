@@ -7,12 +7,12 @@ const PLAIN = 1;
 const QUOTED = 2;
 const AFTER_QUOTED = 3;
 
-/** A longer text is no cell; in a quotation, its second mark is missing. */
+/** A longer text is no cell: a closing quotation mark is missing. */
 const LONGEST_CELL = 1_000_000;
 
 /**
- * Rows of a text file (CSV, TSV), fed in pieces of any length. Each sign is looked at once, whatever stands in the file. A quotation mark within a
- * plain cell is a sign like others, as in spreadsheets.
+ * Rows of a text file (CSV, TSV), fed in pieces, in one pass. A quotation mark inside an unquoted cell is an
+ * ordinary character, as in spreadsheets.
  */
 export class TextRows {
   private readonly bounds: RowBounds;
@@ -68,7 +68,7 @@ export class TextRows {
         this.quotedSince = this.row;
         from = at + 1;
       } else if (this.state === AFTER_QUOTED) {
-        // two quotation marks are one sign of the text
+        // a doubled quotation mark is one in the text
         if (sign === '"') this.state = QUOTED;
         else if (sign.trim() !== '') {
           this.isCellBroken = true;
@@ -84,7 +84,7 @@ export class TextRows {
     this.keep(piece.slice(from));
   }
 
-  /** The row that no line end closed. */
+  /** The last row without a line end. */
   *end(): Generator<SheetRow> {
     if (this.state === QUOTED) throw new UnreadableSheet('QUOTES', this.quotedSince);
     const isOpen = this.state !== CELL_START || this.column > 0;

@@ -3,7 +3,7 @@ import { exportedMoney } from '~/values/exported-money';
 /** A workbook is written as a whole, unlike a text file. */
 export const MOST_WORKBOOK_ROWS = 20_000;
 
-/** A cell of a sheet that leaves the shop: words, an amount in minor units (null: empty), or a whole number. */
+/** A cell of an exported sheet: text, an amount in minor units (null: empty), or a whole number. */
 export type WrittenCell = string | { minorUnits: number | null } | { count: number };
 
 /** The cell in a text file: amounts with two decimals and no commas. */

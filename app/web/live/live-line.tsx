@@ -1,4 +1,4 @@
-import laterScript from '~/enhance/live-later?worker&url';
+import laterScript from '~/enhance/load-live-late?worker&url';
 import liveScript from '~/enhance/live?worker&url';
 import { Notice } from '~/kit/notice';
 import { useText } from '~/text/text-context';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import prometheus from 'prom-client';
 import { expect, test } from 'vitest';
 import { SETTING_NAMES } from '../../../app/settings/environment.server';
-import { SECRET_SETTINGS } from '../../../app/settings/given-settings.server';
+import { SECRET_SETTINGS } from '../../../app/settings/settings-from-files.server';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const read = (name: string) => fs.readFileSync(path.join(root, name), 'utf8');

@@ -3,7 +3,7 @@ import { Button } from '~/kit/button';
 import { FileField } from '~/kit/forms/file-field';
 import { Notice } from '~/kit/notice';
 import { useText } from '~/text/text-context';
-import { acceptedFiles, fileWords } from '~/uploads/file-words';
+import { acceptedFiles, fileWords } from '~/uploads/accepted-files';
 import { formatBytes } from '~/values/file-size';
 
 /** The file of a lecture: show, replace or remove it. */

@@ -10,7 +10,7 @@ import type { EditReturn } from '~/catalogue/editor/edit-return';
 import { coursePicturePath } from '~/catalogue/picture-source';
 import { QUESTION_LIMITS, type QuestionKind } from '~/catalogue/quiz/question';
 import { useText } from '~/text/text-context';
-import { fileWords } from '~/uploads/file-words';
+import { fileWords } from '~/uploads/accepted-files';
 import { choiceName } from './quiz-forms';
 
 /** Labels of the fields that somebody else changed. */

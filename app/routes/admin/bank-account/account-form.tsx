@@ -9,7 +9,7 @@ import { bankName, ORIGIN_BANKS } from '~/payments/bank/bank-codes';
 import { bankAccountSchema } from '~/payments/setup/bank-account-form';
 import type { BankAccountSetup } from '~/payments/setup/bank-account-setups.server';
 import { useText } from '~/text/text-context';
-import { fileWords } from '~/uploads/file-words';
+import { fileWords } from '~/uploads/accepted-files';
 import { FILE_RULES } from '~/uploads/file-rules';
 
 interface AccountFormProps {

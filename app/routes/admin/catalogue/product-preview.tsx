@@ -6,7 +6,7 @@ import { readProduct } from '~/catalogue/products/products.server';
 import { richText } from '~/catalogue/rich-text.server';
 import { Notice } from '~/kit/notice';
 import { shopCurrency } from '~/settings/shop-currency';
-import { shopContact } from '~/settings/words-in-locale';
+import { shopContact } from '~/settings/localised-texts';
 import { useText } from '~/text/text-context';
 import { idOfSlug } from '~/values/slug-id';
 import { paths } from '~/values/paths';

@@ -3,7 +3,7 @@ import { Button } from '~/kit/button';
 import { FieldFrame } from '~/kit/forms/field-frame';
 import { useText } from '~/text/text-context';
 import { FILE_RULES } from '~/uploads/file-rules';
-import { gigabytes } from '~/values/byte-words';
+import { gigabytes } from '~/values/storage-size';
 import { paths } from '~/values/paths';
 import { filmSaid } from './film-said';
 

@@ -4,7 +4,7 @@ import { Button } from '~/kit/button';
 import { Notice } from '~/kit/notice';
 import { RaisedNotice } from '~/kit/raised-notice';
 import { useText } from '~/text/text-context';
-import { gigabytes } from '~/values/byte-words';
+import { gigabytes } from '~/values/storage-size';
 import { FilmForm } from './film-form';
 
 interface ShownFilmPageProps extends Pick<ShownFilm, 'film' | 'fileName' | 'facts'> {

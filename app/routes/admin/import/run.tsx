@@ -8,7 +8,7 @@ import { importOrderForm } from '~/catalogue/import/import-form';
 import type { ImportMistake } from '~/catalogue/import/import-source';
 import { importWords } from '~/catalogue/import/import-words';
 import type { CatalogueCounts } from '~/catalogue/import/write-catalogue.server';
-import progressScript from '~/enhance/under-way?worker&url';
+import progressScript from '~/enhance/follow-progress?worker&url';
 import { Button } from '~/kit/button';
 import { LinkButton } from '~/kit/link-button';
 import { Notice } from '~/kit/notice';

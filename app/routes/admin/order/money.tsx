@@ -25,7 +25,7 @@ import { suggestedDay } from '~/payments/transfers/transfer-form';
 import { useText } from '~/text/text-context';
 import type { Translate } from '~/text/translate';
 import { FILE_RULES } from '~/uploads/file-rules';
-import { fileWords } from '~/uploads/file-words';
+import { fileWords } from '~/uploads/accepted-files';
 import { formatMoney, moneyParts } from '~/values/money';
 import { paths } from '~/values/paths';
 import { idOfSlug } from '~/values/slug-id';

@@ -15,7 +15,7 @@ import { placeOf } from '~/learning/playlist';
 import { readPlaylist } from '~/learning/playlist.server';
 import { useText } from '~/text/text-context';
 import { FILE_RULES } from '~/uploads/file-rules';
-import { fileWords } from '~/uploads/file-words';
+import { fileWords } from '~/uploads/accepted-files';
 import { idOfSlug } from '~/values/slug-id';
 import { firstErrors } from '~/web/first-errors';
 import { intentOf, parseForm, readForm } from '~/web/form.server';

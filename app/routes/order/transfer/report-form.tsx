@@ -10,7 +10,7 @@ import { inFieldOrder, TransferFields } from '~/payments/transfers/transfer-fiel
 import type { OrderPage } from '~/payments/order-page/order-page.server';
 import type { TextKey } from '~/text/translate';
 import { useText } from '~/text/text-context';
-import { fileWords } from '~/uploads/file-words';
+import { fileWords } from '~/uploads/accepted-files';
 import { moneyParts } from '~/values/money';
 import type { FieldErrors } from '~/web/form.server';
 import { paths } from '~/values/paths';

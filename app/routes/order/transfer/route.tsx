@@ -24,7 +24,7 @@ import { readKeptSlipCode } from '~/payments/transfers/slip-codes.server';
 import { keptSlip, storeSlip } from '~/payments/transfers/slips.server';
 import { reportCarried, transferSchema, suggestedDay } from '~/payments/transfers/transfer-form';
 import { OtherMethod } from '~/payments/order-page/other-method';
-import { shopContact } from '~/settings/words-in-locale';
+import { shopContact } from '~/settings/localised-texts';
 import { TransferPanel } from '~/payments/order-page/transfer-panel';
 import { useText } from '~/text/text-context';
 import { FILE_RULES } from '~/uploads/file-rules';

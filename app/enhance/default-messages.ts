@@ -1,6 +1,6 @@
 /**
- * What any field says of a native constraint, in the words of the page's language, which the element of the page's script brings
- * (`root.tsx`). Where a field has none of its own it gets them before `inline-messages` looks.
+ * Default messages of native constraints in the page's language, from the script element's data (`root.tsx`).
+ * A field without its own gets them before `inline-messages` runs.
  */
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
@@ -15,7 +15,7 @@ const WORD: [fault: keyof ValidityState, word: string, place: string][] = [
   ['patternMismatch', 'pattern', 'whyPattern'],
   ['stepMismatch', 'step', 'whyOther'],
 ];
-/** What is missing or wrong is called otherwise in these. */
+/** Words for types with other terms. */
 const OF_TYPE: Record<string, string> = {
   'required radio': 'choice',
   'required select-one': 'choice',
@@ -35,8 +35,8 @@ function fillIn(control: Control): void {
   const { validity, type, dataset } = control;
   const [, word, place] = WORD.find(([fault]) => validity[fault]) ?? [];
   if (!word || !place || dataset[place] || dataset.whyOther) return;
-  const said = words[OF_TYPE[`${word} ${type}`] ?? word];
-  if (said) dataset[place] = said.replace('{limit}', control.getAttribute(LIMIT[word] ?? '') ?? '');
+  const message = words[OF_TYPE[`${word} ${type}`] ?? word];
+  if (message) dataset[place] = message.replace('{limit}', control.getAttribute(LIMIT[word] ?? '') ?? '');
 }
 
 document.addEventListener(

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import type { OrderView } from '~/orders/page/orders.server';
 import { SPECIFICATION_STATUSES, specificationStatus } from '~/orders/specification-status';
 import { refundStateIn } from '~/orders/line-refunds/refund-state';
-import { amount, toAmount } from './money-words';
+import { amount, toAmount } from './amount-fields';
 import { SPELLED } from './spellings';
 
-/** An order in the words of specification 7. */
+/** An order in the fields of specification 7. */
 export const orderDetail = z
   .object({
     id: z.number().int(),
@@ -41,7 +41,7 @@ export const orderDetail = z
   })
   .meta({ id: 'Order' });
 
-/** `status`: where the caller has looked closer than the order itself says. */
+/** `status`: set when the caller checked beyond the order itself. */
 export function orderWords(
   order: OrderView,
   status: z.output<typeof orderDetail>['payment_status'] = statusOfOrder(order),

@@ -1,6 +1,9 @@
 const BYTES_PER_GB = 1_073_741_824;
 
-/** Storage as people read it: `4.5 GB` (specification 9: a GB has 1073741824 bytes); what is less in MB or kB, as a file that is being sent shows it. */
+/**
+ * Storage for people: `4.5 GB` (specification 9: a GB has 1073741824 bytes); less in MB or kB, as for a file
+ * being sent.
+ */
 export function gigabytes(bytes: number): string {
   const gb = bytes / BYTES_PER_GB;
   if (gb >= 10) return `${Math.floor(gb)} GB`;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Discount } from '~/pricing/discount';
 import { SPELLED } from './spellings';
 
-/** A discount in the words of specification 3. */
+/** A discount in the fields of specification 3. */
 export const discountFields = {
   discount_type: z.enum(['amount', 'percent']),
   [SPELLED.discountAmount]: z.number().meta({ description: 'baht, or percent' }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { gigabytes } from './byte-words';
+import { gigabytes } from './storage-size';
 
 test.each([
   [27_000, '27 kB'],

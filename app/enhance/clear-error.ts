@@ -1,6 +1,6 @@
 /**
- * Takes what was put right out of the box on top of a form that came back, and the box with the last of it. It was heard as the page
- * came: from now on a change of it is no alarm, or all that is left would be read again for each that goes.
+ * Removes a corrected field from the error summary, and the summary with the last one. It was announced at
+ * load: removing its alert role keeps the rest from being read again.
  */
 export function strikeError(id: string): void {
   const box = document.getElementById('errors');

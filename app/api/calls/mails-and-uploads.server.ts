@@ -22,7 +22,7 @@ import { type Call, endpoint } from '~/api/endpoint.server';
 import { ownOrder } from '~/api/own-order.server';
 import { Refusal, wrongField } from '~/api/refusal';
 
-/** No open relay: only a mail of the caller's own goes out again, to where it went before. */
+/** Not an open relay: only the caller's own mail is sent again, to its former address. */
 const registrationMail = endpoint({
   method: 'post',
   path: '/api/send/to/email/registration',
@@ -45,14 +45,14 @@ const registrationMail = endpoint({
     const { db, now, locale, clientAddress } = visit;
     const { id: personId, kind, email } = student!;
     if (kind === 'generated') {
-      // a guest's registration is said by the mail of their order
+      // a guest's registration is in the mail of their order
       const orderToken = visit.session?.lastOrderToken;
       if (!orderToken) throw new Refusal('NOTHING_TO_SEND');
       return again(visit, orderToken);
     }
     if ((await readEmailState(db, personId, now)).isProven) throw new Refusal('NOTHING_TO_SEND');
-    const sent = await sendEmailLink(db, { personId, email, locale, clientAddress }, now);
-    if (!sent.ok) throw tooManyTries(sent.refusal.retryAfterSeconds);
+    const result = await sendEmailLink(db, { personId, email, locale, clientAddress }, now);
+    if (!result.ok) throw tooManyTries(result.refusal.retryAfterSeconds);
     return { success: true as const };
   },
 });
@@ -88,9 +88,9 @@ const orderMail = endpoint({
 });
 
 async function again({ db, now }: Call['visit'], token: string) {
-  const sent = await sendOwnMailAgain(db, { orderToken: token }, now);
-  if (sent.ok) return { success: true as const };
-  if (sent.refusal.code === 'TOO_MANY') throw tooManyTries(sent.refusal.retryAfterSeconds);
+  const result = await sendOwnMailAgain(db, { orderToken: token }, now);
+  if (result.ok) return { success: true as const };
+  if (result.refusal.code === 'TOO_MANY') throw tooManyTries(result.refusal.retryAfterSeconds);
   throw new Refusal('NOTHING_TO_SEND');
 }
 
@@ -147,7 +147,7 @@ const upload = endpoint({
   },
 });
 
-/** What each room says of a file that is none of its kind. */
+/** The refusals of a wrong file type, by room. */
 const WRONG_TYPE: ReadonlySet<TextKey | null> = new Set<TextKey>([
   'upload.typeNotAllowed',
   'register.imageType',
@@ -163,9 +163,9 @@ async function keep(call: Call<undefined, undefined, UploadBody>, file: Received
   switch (body.purpose) {
     case 'profile': {
       const place = { field: 'image_profile', purpose: 'profile', secret } as const;
-      const taken = await takePersonImage(db, place, { ...from, file, kept: '' }, now);
-      if (!taken.image) throw refusalOf(taken.error?.key);
-      return taken.image.kept;
+      const image = await takePersonImage(db, place, { ...from, file, kept: '' }, now);
+      if (!image.image) throw refusalOf(image.error?.key);
+      return image.image.kept;
     }
     case 'custom-label': {
       const label = (await readCustomLabels(db)).find(
@@ -173,14 +173,14 @@ async function keep(call: Call<undefined, undefined, UploadBody>, file: Received
       );
       if (!label) throw wrongField('label_id', 'the number of a question that asks for a picture');
       const place = { field: labelField(label.id), purpose: 'custom-label', secret } as const;
-      const taken = await takePersonImage(db, place, { ...from, file, kept: '' }, now);
-      if (!taken.image) throw refusalOf(taken.error?.key);
-      return taken.image.kept;
+      const image = await takePersonImage(db, place, { ...from, file, kept: '' }, now);
+      if (!image.image) throw refusalOf(image.error?.key);
+      return image.image.kept;
     }
     case 'certificate': {
-      const taken = await takeCompanyCertificate(db, { ...from, file, kept: null, secret }, now);
-      if (!taken.certificate) throw refusalOf(taken.error);
-      return taken.certificate.kept;
+      const certificate = await takeCompanyCertificate(db, { ...from, file, kept: null, secret }, now);
+      if (!certificate.certificate) throw refusalOf(certificate.error);
+      return certificate.certificate.kept;
     }
     case 'slip': {
       if (body.order_id === undefined) throw wrongField('order_id', 'a slip names its order');
@@ -197,14 +197,14 @@ async function keep(call: Call<undefined, undefined, UploadBody>, file: Received
   }
 
   function refusalOf(text: TextKey | null | undefined): Refusal {
-    const said = text ? { detail: visit.t(text) } : {};
+    const details = text ? { detail: visit.t(text) } : {};
     if (text !== undefined && WRONG_TYPE.has(text)) return new Refusal('TYPE_NOT_ALLOWED');
     if (text === 'upload.outOfStorage') return new Refusal('OUT_OF_STORAGE');
-    return new Refusal(text?.endsWith('TooMany') ? 'TOO_MANY_REQUESTS' : 'UPLOAD_REFUSED', said);
+    return new Refusal(text?.endsWith('TooMany') ? 'TOO_MANY_REQUESTS' : 'UPLOAD_REFUSED', details);
   }
 }
 
-/** The purchase has told the partner already, or a job goes on: this asks once more and leads on (CHK-07). */
+/** The purchase has notified the partner, or a job will: this retries and answers the link (CHK-07). */
 const partnerCart = endpoint({
   method: 'post',
   path: '/api/chulabook/cart',
@@ -240,9 +240,9 @@ const partnerCart = endpoint({
     const page = publicUrl + paths.order({ token: call.orderToken });
     if (call.isDone) return { success: true as const, redirect: page };
     const returnUrl = publicUrl + PAY_LAST_PATH;
-    const told = await sendPartnerCart(db, { callId: call.callId, partner, returnUrl }, now);
-    if (told.outcome === 'failed') throw new Refusal('PROVIDER_AWAY', { headers: { 'Retry-After': '10' } });
-    return { success: true as const, redirect: (told.outcome === 'done' && told.redirect) || page };
+    const result = await sendPartnerCart(db, { callId: call.callId, partner, returnUrl }, now);
+    if (result.outcome === 'failed') throw new Refusal('PROVIDER_AWAY', { headers: { 'Retry-After': '10' } });
+    return { success: true as const, redirect: (result.outcome === 'done' && result.redirect) || page };
   },
 });
 

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { type Satang, satang } from '~/values/money';
 
-/** Amounts at this edge are in baht (or dollars), as specification 7 has them; inside they are minor units. */
+/** API amounts are in baht (or dollars), as in specification 7; inside they are minor units. */
 export const toAmount = (minor: Satang | number): number => minor / 100;
 
 export const amountOrNull = (minor: Satang | null): number | null =>
   minor === null ? null : toAmount(minor);
 
-/** Of answers. */
+/** In answers. */
 export const amount = z.number();
 
-/** Of calls: at most two decimals, and less than the shop could ever ask for. */
+/** In calls: at most two decimals, and below any possible price. */
 export const askedAmount = z
   .number()
   .min(0)

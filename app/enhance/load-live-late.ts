@@ -1,6 +1,6 @@
 /**
- * A buyer who goes on at once never loads the socket's 15 kB: a page that pays asks its own address every six seconds anyway, and an
- * order that waits waits for longer.
+ * Buyers who go on at once never load the socket's 15 kB; a payment page polls every six seconds anyway, and
+ * other orders wait longer.
  */
 const AFTER_MS = 12_000;
 

@@ -22,7 +22,7 @@ const NAMES: Partial<Record<KnownContentType, string>> = {
   'text/plain': 'TXT',
 };
 
-/** What a file for this may be, for the words of its hint and of its refusals: the kinds, and its megabytes. */
+/** The kinds and megabytes allowed for a purpose, for hints and refusals. */
 export function fileWords(purpose: FilePurpose, t: Translate): { types: string; size: number } {
   const { contentTypes, maxBytes } = FILE_RULES[purpose];
   const names = contentTypes.flatMap((type) => NAMES[type] ?? []);
@@ -30,7 +30,7 @@ export function fileWords(purpose: FilePurpose, t: Translate): { types: string; 
   return { types, size: maxBytes / 1_000_000 };
 }
 
-/** What a file chooser offers for this; a phone knows papers by their endings only. */
+/** The accept attribute for a purpose; phones know documents only by their extensions. */
 export const acceptedFiles = (purpose: FilePurpose): string =>
   [
     ...FILE_RULES[purpose].contentTypes,

@@ -1,6 +1,6 @@
 const ASK_MS = 3_000;
 
-/** While something long goes on the page asks how far it is, and shows that part anew; what one has the focus on keeps it. */
+/** Polls the progress of long work and refreshes that part; the focused element keeps its focus. */
 async function followUnderWay(): Promise<void> {
   const part = document.querySelector('[id][data-under-way]');
   if (!part) return;
@@ -9,7 +9,7 @@ async function followUnderWay(): Promise<void> {
     const answer = await fetch(location.pathname);
     const page = new DOMParser().parseFromString(answer.ok ? await answer.text() : '', 'text/html');
     const now = page.getElementById(part.id);
-    // a button that is replaced between the press and the release is never clicked
+    // a button replaced between press and release is never clicked
     if (now && !part.querySelector(':active')) {
       const held = part.contains(document.activeElement)
         ? document.activeElement?.getAttribute('value')
@@ -18,7 +18,7 @@ async function followUnderWay(): Promise<void> {
       if (held) now.querySelector<HTMLElement>(`button[value="${CSS.escape(held)}"]`)?.focus();
     }
   } catch {
-    // the line is away: the next time
+    // offline: retried
   }
   return followUnderWay();
 }

@@ -7,7 +7,7 @@ interface Said {
   text: string;
 }
 
-/** Searches what is said while one types; without this the same form asks the server. */
+/** Searches the captions while typing; without it the same form asks the server. */
 export function searchSaid(): void {
   const part = document.querySelector<HTMLDetailsElement>('details[data-said]');
   const form = part?.querySelector('form');
@@ -15,14 +15,14 @@ export function searchSaid(): void {
   const list = part?.querySelector('ol');
   const more = part?.querySelector<HTMLElement>('[data-said-more]');
   if (!part || !form || !input || !list || !more) return;
-  let said: Promise<Said[]> | undefined;
+  let captions: Promise<Said[]> | undefined;
   const search = async () => {
-    const lines = await (said ??= load(part.dataset.said ?? ''));
+    const lines = await (captions ??= load(part.dataset.said ?? ''));
     const plain = (text: string) => text.toLowerCase().replace(/\s+/g, '');
-    const found = lines.filter(({ text }) => plain(text).includes(plain(input.value)));
-    list.replaceChildren(...found.slice(0, MOST_LINES).map(line));
+    const matches = lines.filter(({ text }) => plain(text).includes(plain(input.value)));
+    list.replaceChildren(...matches.slice(0, MOST_LINES).map(line));
     more.textContent =
-      (found.length === 0 ? more.dataset.none : found.length > MOST_LINES ? more.dataset.more : '') ?? '';
+      (matches.length === 0 ? more.dataset.none : matches.length > MOST_LINES ? more.dataset.more : '') ?? '';
   };
   form.addEventListener('submit', (event) => {
     event.preventDefault();
@@ -45,7 +45,7 @@ function line({ at, text }: Said): HTMLLIElement {
   link.href = `?t=${at}`;
   link.dataset.at = String(at);
   link.textContent = `${Math.floor(at / 60)}:${String(at % 60).padStart(2, '0')}`;
-  // as text: nothing of captions is ever markup
+  // as text, because captions are never markup
   item.append(link, ` ${text}`);
   return item;
 }

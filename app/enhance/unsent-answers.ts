@@ -8,7 +8,7 @@ interface Left {
 }
 
 /**
- * A page that is reloaded is asked for before the one that is left sends its last answers, and comes without them. They are kept in
+ * A reloaded page is requested before the old one sends its last answers, and lacks them. They are kept in
  * this tab for it.
  */
 export function rememberLeft(attempt: HTMLFormElement): void {
@@ -18,15 +18,17 @@ export function rememberLeft(attempt: HTMLFormElement): void {
   sessionStorage.setItem(PLACE, JSON.stringify({ at: Date.now(), fields } satisfies Left));
 }
 
-/** Fills in what was left, of this attempt and by a page that was still there as this one was asked for; whether there was any. */
+/**
+ * Fills in the kept answers, if they are of this attempt and the page is not newer; whether there were any.
+ */
 export function takeLeft(attempt: HTMLFormElement): boolean {
   const { at, fields } = JSON.parse(sessionStorage.getItem(PLACE) ?? '{"at":0,"fields":[]}') as Left;
   sessionStorage.removeItem(PLACE);
   const valuesOf = (name: string) => fields.flatMap(([of, value]) => (of === name ? [value] : []));
   const isThis = new FormData(attempt).get('attempt') === valuesOf('attempt')[0];
-  // one that was asked for later has what was sent, and perhaps what another device sent since
+  // a page requested later has the sent answers, and perhaps another device's
   if (!isThis || performance.timeOrigin > at + SLACK_MS) return false;
-  // what the page that was left came with: the rest of it was not touched there
+  // the answers the old page came with: untouched ones are not changed
   const shown = attempt.querySelector<HTMLInputElement>('[name=shown]');
   if (shown) shown.value = valuesOf('shown')[0] ?? '';
   for (const control of attempt.elements) {

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 
 type Given = Record<string, string | undefined>;
 
-/** Settings that may come as a file: NAME_FILE names it, as the secrets of Docker and Kubernetes are mounted. */
+/** Settings that may come from a file named by NAME_FILE, the way Docker and Kubernetes mount secrets. */
 export const SECRET_SETTINGS = [
   'SESSION_SECRET',
   'FORMER_SECRETS',
@@ -18,28 +18,31 @@ export const SECRET_SETTINGS = [
   'BACKUP_PASSWORD',
 ] as const;
 
-/** What is said in the environment and in the files it names; '' counts as not said. @throws Error that names the setting, never its value */
+/**
+ * The settings of the environment and of the files it names; '' counts as unset. @throws Error with the
+ * setting's name, never its value
+ */
 export function givenSettings(source: Given): Record<string, string> {
-  const given = Object.fromEntries(
+  const settings = Object.fromEntries(
     Object.entries(source).filter((entry): entry is [string, string] => Boolean(entry[1])),
   );
   for (const name of SECRET_SETTINGS) {
-    const file = given[`${name}_FILE`];
+    const file = settings[`${name}_FILE`];
     if (file === undefined) continue;
-    if (given[name] !== undefined) throw new Error(`${name} and ${name}_FILE are both set: take one`);
+    if (settings[name] !== undefined) throw new Error(`${name} and ${name}_FILE are both set: take one`);
     try {
       const text = fs.readFileSync(file, 'utf8').replace(/\r?\n$/, '');
-      if (text !== '') given[name] = text;
+      if (text !== '') settings[name] = text;
     } catch (error) {
       throw new Error(`${name}_FILE: ${file} cannot be read (${(error as NodeJS.ErrnoException).code})`);
     }
   }
-  return given;
+  return settings;
 }
 
 /**
- * The address with the password put in, whatever signs it has; null where either is none. A sign left as it is would end the
- * address early: `/` and `#` make another server of it.
+ * Inserts the password into an address, encoded; null where either is missing. An unencoded `/` or `#` would
+ * change the server's name.
  */
 export function withPassword(address: string | undefined, password: string | undefined): string | null {
   if (address === undefined) return null;
@@ -49,7 +52,7 @@ export function withPassword(address: string | undefined, password: string | und
   return url.href;
 }
 
-/** Why an address of a server cannot be meant as it is written; null: it can. Its words never hold the address. */
+/** Why a server address is invalid; null: it is valid. The message never contains the address. */
 export function addressProblem(
   address: string | undefined,
   password: string | undefined,
@@ -67,5 +70,8 @@ export function addressProblem(
 
 const EXAMPLES = /change.?me|your.?secret|example|password|0123456789|abcdefgh/i;
 
-/** Whether anybody would find it by trying: a word of examples, or hardly any different signs (`openssl rand -base64 32` has thirty). */
+/**
+ * Whether a secret can be guessed: an example word, or few different characters (`openssl rand -base64 32`
+ * has thirty).
+ */
 export const isWeakSecret = (secret: string): boolean => EXAMPLES.test(secret) || new Set(secret).size < 12;
