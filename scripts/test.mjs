@@ -62,7 +62,7 @@ async function run({ names, changed, isKept }) {
   if (needs.usesNginx) offerNginx();
   if (!process.env.TEST_DATABASE_URL && (needs.needsPostgres || needs.usesPostgres)) {
     postgres = await startPostgresIfFound();
-    if (postgres) process.env.TEST_DATABASE_URL = postgres.url;
+    if (postgres) process.env.TEST_DATABASE_URL = postgres.socketUrl;
   }
   const hasPostgres = Boolean(process.env.TEST_DATABASE_URL);
   const left = projectNames.filter((name) => layers[name].needsPostgres && !hasPostgres);

@@ -1,17 +1,16 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type AppServer, startApp } from '../support/shop/app-server';
+import { type AppServer, copyDemoDatabase, startApp } from '../support/shop/app-server';
 import pg from 'pg';
 import { startCable } from '../support/databases/cable';
 import { PlainBrowser, type PlainPage } from '../support/visitor/plain-browser';
-import { createDatabase } from '../support/databases/server-databases';
 import { LONGEST_WAIT_MS } from '../support/longest-wait';
 
-let database: Awaited<ReturnType<typeof createDatabase>>;
+let database: Awaited<ReturnType<typeof copyDemoDatabase>>;
 let cable: Awaited<ReturnType<typeof startCable>>;
 let app: AppServer;
 let client: pg.Client;
 beforeAll(async () => {
-  database = await createDatabase();
+  database = await copyDemoDatabase();
   cable = await startCable(new URL(database.url));
   app = await startApp({ env: { DATABASE_URL: cable.url } });
   // its own way: it sees what is there while the shop does not

@@ -71,7 +71,9 @@ interface Ran {
 const run = (args: string[], env: Record<string, string>, killAfterMs?: number): Promise<Ran> =>
   runningCommand(args, env, killAfterMs).done;
 function runningCommand(args: string[], env: Record<string, string>, killAfterMs?: number) {
-  const child = spawn(process.execPath, [path.join(root, 'scripts/run-command.mjs'), ...args], {
+  const [command, ...rest] = args;
+  // what is built, as in a container: command-line.test.ts types npm run
+  const child = spawn(process.execPath, [path.join(root, 'build', `${command}.mjs`), ...rest], {
     cwd: root,
     env: { PATH: process.env.PATH, NODE_ENV: 'production', SHOP_MODE: 'demo', ...env } as never,
   });

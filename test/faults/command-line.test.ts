@@ -44,10 +44,20 @@ async function openEmbedded() {
   return open;
 }
 
-/** As an operator types it. */
-function run(command: string, ...args: string[]): Promise<{ code: number | null; out: string; err: string }> {
+interface Ran {
+  code: number | null;
+  out: string;
+  err: string;
+}
+/** The built command. */
+const run = (command: string, ...args: string[]) => runProgram(`build/${command}.mjs`, ...args);
+/** What `npm run` names, which first looks whether the build is of these sources. */
+const runByName = (command: string, ...args: string[]) =>
+  runProgram('scripts/run-command.mjs', command, ...args);
+
+function runProgram(program: string, ...args: string[]): Promise<Ran> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [path.join(root, 'scripts/run-command.mjs'), command, ...args], {
+    const child = spawn(process.execPath, [path.join(root, program), ...args], {
       cwd: root,
       env: {
         PATH: `${process.env.PATH}:${findPostgresBinaries() ?? ''}`,
@@ -156,7 +166,7 @@ test('every command says what it is for, and touches nothing', async () => {
     .map((name) => name.replace('.ts', ''));
   fs.rmSync(dataDir, { recursive: true });
   for (const name of commands) {
-    const said = await run(name, '--help');
+    const said = await runByName(name, '--help');
     expect([said.code, said.err]).toEqual([0, '']);
     expect(said.out).toMatch(new RegExp(`^npm run ${name}\\b`));
   }

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AppServer, startApp } from '../support/shop/app-server';
-import { readDockerfile, replay, type ReplayedStage } from '../support/house/dockerfile';
+import { folderForImage, readDockerfile, replay, type ReplayedStage } from '../support/house/dockerfile';
 
 // No engine is at hand where the tests run, so the image's steps are done in a clean folder.
 const root = path.resolve(import.meta.dirname, '../..');
@@ -20,8 +20,7 @@ describe('the container', () => {
   let server: AppServer | undefined;
 
   beforeAll(() => {
-    folder = fs.mkdtempSync(path.join(os.tmpdir(), 'rian-image-'));
-    fs.chmodSync(folder, 0o755);
+    folder = folderForImage(root);
     const replayed = replay(stages, root, folder);
     image = replayed.get('live')!;
     demo = replayed.get('demo')!;

@@ -72,7 +72,7 @@ function runOn(app: ClosedShop, args: string[], answer = ''): Promise<Said> {
 }
 const startLive = (app: ClosedShop) => runOn(app, ['build/server.mjs']);
 const clearDemo = (app: ClosedShop, answer = '', ...given: string[]) =>
-  runOn(app, ['scripts/run-command.mjs', 'clear-demo', ...given], answer);
+  runOn(app, ['build/clear-demo.mjs', ...given], answer);
 
 const filledTables = async (db: Db): Promise<string[]> => {
   const { rows } = await sql<{ name: string }>`

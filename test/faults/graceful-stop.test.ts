@@ -6,27 +6,30 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { makeDemoTemplate } from '../support/shop/app-server';
-import { copyFolder } from '../support/shop/demo-template';
+import { copyTemplate } from '../support/shop/demo-template';
+import type { ServerDatabase } from '../support/databases/server-databases';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const folders: string[] = [];
+const databases: ServerDatabase[] = [];
 const running: ChildProcess[] = [];
-afterEach(() => {
+afterEach(async () => {
   for (const child of running.splice(0)) child.kill('SIGKILL');
   for (const folder of folders.splice(0)) fs.rmSync(folder, { recursive: true, force: true });
+  for (const { drop } of databases.splice(0)) await drop();
 });
 
-/** Of a demo shop on the embedded database. */
-async function copyOfData(): Promise<string> {
-  const { folder } = await makeDemoTemplate('embedded');
+/** Where the data of a demo shop lie. */
+async function copyOfData(place: 'server' | 'embedded') {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'rian-stop-'));
   folders.push(dataDir);
-  copyFolder(folder, dataDir);
-  return dataDir;
+  const rows = await copyTemplate(await makeDemoTemplate(place), dataDir);
+  if (rows) databases.push(rows);
+  return { DATA_DIR: dataDir, ...(rows && { DATABASE_URL: rows.url }) };
 }
 
-/** The built shop on a folder, once it says that it is ready. */
-async function open(dataDir: string) {
+/** The built shop on these, once it says that it is ready. */
+async function open(data: Record<string, string>) {
   const child = spawn(process.execPath, ['build/server.mjs'], {
     cwd: root,
     env: {
@@ -38,7 +41,7 @@ async function open(dataDir: string) {
       PORT: '0',
       SOCKET_PORT: '0',
       SANDBOX_PORT: '0',
-      DATA_DIR: dataDir,
+      ...data,
     } as unknown as NodeJS.ProcessEnv,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -99,8 +102,8 @@ const isRefused = (port: number) =>
   );
 
 test('OPS-02 SIGTERM, SIGINT: nobody new is taken, what is under way is answered and kept, and the process ends by itself', async () => {
-  const dataDir = await copyOfData();
-  let shop = await open(dataDir);
+  const data = await copyOfData('embedded');
+  let shop = await open(data);
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     for (const at of ['/healthz', '/readyz'])
       expect((await fetch(`http://127.0.0.1:${shop.port}${at}`)).status).toBe(200);
@@ -120,7 +123,7 @@ test('OPS-02 SIGTERM, SIGINT: nobody new is taken, what is under way is answered
     expect(await shop.exit).toEqual([0, null]);
 
     // whoever was answered is signed in at the next start, on the same data
-    shop = await open(dataDir);
+    shop = await open(data);
     const mine = await fetch(`http://127.0.0.1:${shop.port}/myaccount/student/courses`, {
       headers: { Cookie: answered.cookie.split(';')[0]! },
       redirect: 'manual',
@@ -132,8 +135,7 @@ test('OPS-02 SIGTERM, SIGINT: nobody new is taken, what is under way is answered
 });
 
 test('OPS-02 a connection that sends nothing more does not hold the process', async () => {
-  const dataDir = await copyOfData();
-  const shop = await open(dataDir);
+  const shop = await open(await copyOfData('server'));
   const agent = new http.Agent({ keepAlive: true });
   const kept = await new Promise<http.IncomingMessage>((resolve, reject) => {
     http.get({ port: shop.port, host: '127.0.0.1', path: '/healthz', agent }, resolve).on('error', reject);
@@ -146,8 +148,7 @@ test('OPS-02 a connection that sends nothing more does not hold the process', as
 });
 
 test('OPS-02 a client that asks on and on over open connections is told to close them, and holds nothing up', async () => {
-  const dataDir = await copyOfData();
-  const shop = await open(dataDir);
+  const shop = await open(await copyOfData('server'));
   const agent = new http.Agent({ keepAlive: true, maxSockets: 4 });
   const ask = () =>
     new Promise<string | undefined>((resolve) => {

@@ -5,11 +5,10 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openDatabase, type OpenDatabase } from '../../app/platform/database/database.server';
 import { inTransaction } from '../../app/platform/database/transaction.server';
-import { type AppServer, makeDemoTemplate, startApp } from '../support/shop/app-server';
+import { type AppServer, copyDemoDatabase, makeDemoTemplate, startApp } from '../support/shop/app-server';
 import { copyFolder } from '../support/shop/demo-template';
 import { type MailServer, startMailServer } from '../support/servers/mail-server';
 import { PlainBrowser } from '../support/visitor/plain-browser';
-import { createDatabase } from '../support/databases/server-databases';
 import { addWaitingJob } from '../support/shop/waiting-job';
 
 const MAILS = Number(process.env.TEST_SCALE ?? 1) >= 4 ? 1_000 : 100;
@@ -77,7 +76,7 @@ test(
   'OPS-02 killed in the middle of a mail: another process takes the job up, and the mail arrives once',
   { timeout: 240_000 },
   async () => {
-    const database = await createDatabase();
+    const database = await copyDemoDatabase();
     let open: OpenDatabase | undefined;
     try {
       const one = await start({ DATABASE_URL: database.url, SMTP_URL: silent.smtpUrl, ...EXPIRE_LATER });
@@ -113,7 +112,7 @@ test(
   `OPS-02 two processes and ${MAILS} jobs: both work, and each job is done once`,
   { timeout: 300_000 },
   async () => {
-    const database = await createDatabase();
+    const database = await copyDemoDatabase();
     let open: OpenDatabase | undefined;
     try {
       const env = { DATABASE_URL: database.url, SMTP_URL: mailServer.smtpUrl };

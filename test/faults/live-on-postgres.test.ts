@@ -2,17 +2,16 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { type AppServer, startApp } from '../support/shop/app-server';
+import { type AppServer, copyDemoDatabase, startApp } from '../support/shop/app-server';
 import { startCable } from '../support/databases/cable';
 import { type LiveEar, listenOn } from '../support/visitor/live-ear';
 import { orderByMethod, until } from '../support/road/pay-road';
 import { secondHere } from '../support/visitor/second-here';
 import { PlainBrowser } from '../support/visitor/plain-browser';
-import { createDatabase } from '../support/databases/server-databases';
 
 const PROMPTPAY = 9;
 
-let database: Awaited<ReturnType<typeof createDatabase>>;
+let database: Awaited<ReturnType<typeof copyDemoDatabase>>;
 let cable: Awaited<ReturnType<typeof startCable>>;
 /** The provider stands beside this one. */
 let one: AppServer;
@@ -20,7 +19,7 @@ let other: AppServer;
 const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'rian-live-'));
 
 beforeAll(async () => {
-  database = await createDatabase();
+  database = await copyDemoDatabase();
   cable = await startCable(new URL(database.url));
   one = await startApp({ env: { DATABASE_URL: database.url } });
   other = await startApp({

@@ -3,16 +3,15 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type AppServer, startApp } from '../support/shop/app-server';
+import { type AppServer, copyDemoDatabase, startApp } from '../support/shop/app-server';
 import { startCable } from '../support/databases/cable';
 import { heading, orderByMethod, PAID, until } from '../support/road/pay-road';
 import { omiseEvent } from '../support/rows/promptpay-order';
-import { createDatabase } from '../support/databases/server-databases';
 
 const PROMPTPAY = 9;
 const DUPLICATES = Number(process.env.TEST_SCALE ?? 1) >= 4 ? 10_000 : 1_000;
 
-let database: Awaited<ReturnType<typeof createDatabase>>;
+let database: Awaited<ReturnType<typeof copyDemoDatabase>>;
 let cable: Awaited<ReturnType<typeof startCable>>;
 /** The provider stands beside this one; the other asks there as well. */
 let one: AppServer;
@@ -32,7 +31,7 @@ const startOther = (env: Record<string, string> = {}) =>
   });
 
 beforeAll(async () => {
-  database = await createDatabase();
+  database = await copyDemoDatabase();
   cable = await startCable(new URL(database.url));
   one = await startApp({ env: { DATABASE_URL: database.url } });
   other = await startOther();

@@ -5,18 +5,21 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { makeDemoTemplate } from '../support/shop/app-server';
-import { copyFolder } from '../support/shop/demo-template';
+import { copyTemplate } from '../support/shop/demo-template';
+import type { ServerDatabase } from '../support/databases/server-databases';
 import { guest } from '../support/road/bank-transfer';
 import { PlainBrowser } from '../support/visitor/plain-browser';
 
 const root = path.resolve(import.meta.dirname, '../..');
 let server: ChildProcess | undefined;
 let dataDir = '';
+let database: ServerDatabase | undefined;
 afterEach(async () => {
   const ended = new Promise((resolve) => server?.once('exit', resolve));
   server?.kill('SIGKILL');
   await ended;
   fs.rmSync(dataDir, { recursive: true, force: true });
+  await database?.drop();
 });
 
 function freePort(): Promise<number> {
@@ -30,7 +33,7 @@ function freePort(): Promise<number> {
 
 test('the same build sells under the stock Remix server: pages do not depend on ours', async () => {
   dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'rian-stock-'));
-  copyFolder((await makeDemoTemplate('embedded')).folder, dataDir);
+  database = await copyTemplate(await makeDemoTemplate('server'), dataDir);
   const port = await freePort();
   const command = ['node_modules/@remix-run/serve/dist/cli.js', 'build/server/index.js'];
   server = spawn(process.execPath, command, {
@@ -38,7 +41,7 @@ test('the same build sells under the stock Remix server: pages do not depend on 
     env: {
       ...process.env,
       ...{ NODE_ENV: 'production', FFMPEG_PATH: 'off' },
-      ...{ PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: '' },
+      ...{ PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: database?.url ?? '' },
     },
     stdio: 'ignore',
   });

@@ -19,6 +19,7 @@ import { type ObjectStorage, startObjectStorage } from '../../support/servers/ob
 import { PlainBrowser, type PlainPage } from '../../support/visitor/plain-browser';
 import { putTransferFirst } from '../../support/shop/transfer-first';
 import { LONGEST_WAIT_MS } from '../../support/longest-wait';
+import { createDatabase, hasServer, type ServerDatabase } from '../../support/databases/server-databases';
 
 const COURSE = 1;
 const LECTURE = 4;
@@ -368,6 +369,17 @@ describe('from one to the other', () => {
     for (const key of pictures.slice(40)) await bucket.remove(key);
   });
 
+  const made: ServerDatabase[] = [];
+  afterAll(async () => {
+    for (const { drop } of made) await drop();
+  });
+  /** A shop without rows and files: on the server, which opens without the second that the embedded database takes. */
+  async function empty(name: string): Promise<Record<string, string>> {
+    const rows = hasServer() ? await createDatabase() : undefined;
+    if (rows) made.push(rows);
+    return { DATA_DIR: path.join(scratch, name), DATABASE_URL: rows?.url ?? '' };
+  }
+
   const TO_DISK = { STORAGE: 'disk', STORAGE_FORMER: 's3' };
   const TO_BUCKET = { STORAGE: 's3', STORAGE_FORMER: 'disk' };
 
@@ -379,15 +391,11 @@ describe('from one to the other', () => {
       const folder = path.join(scratch, 'backups');
       expect((await run('backup', { args: [folder] })).said).toContain('Written to');
       const file = path.join(folder, fs.readdirSync(folder)[0]!);
-      const empty = (name: string): Record<string, string> => ({
-        DATA_DIR: path.join(scratch, name),
-        DATABASE_URL: '',
-      });
-      const refused = await run('restore', { args: [file], env: empty('refused') });
+      const refused = await run('restore', { args: [file], env: await empty('refused') });
       expect(refused.said).toContain('This instance is not empty');
       expect(await marksIn(bucket)).toEqual(before);
 
-      const bucketOfIt = { ...empty('again'), S3_PREFIX: 'again' };
+      const bucketOfIt = { ...(await empty('again')), S3_PREFIX: 'again' };
       const again = openS3Store({ ...storage.place, prefix: 'again/' }, path.join(scratch, 'work'));
       // one was broken off there: it opens on no machine until it is restored
       await again.write('restore-not-finished', new Uint8Array());

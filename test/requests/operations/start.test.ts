@@ -3,7 +3,8 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { type AppServer, startApp } from '../../support/shop/app-server';
+import { hasServer } from '../../support/databases/server-databases';
+import { type AppServer, copyDemoDatabase, startApp } from '../../support/shop/app-server';
 import { signedIn } from '../../support/road/bank-transfer';
 import { PlainBrowser } from '../../support/visitor/plain-browser';
 import { LONGEST_WAIT_MS } from '../../support/longest-wait';
@@ -105,7 +106,13 @@ describe('starting the shop', () => {
     );
 
     const otherFolder = fs.mkdtempSync(path.join(os.tmpdir(), 'rian-start-'));
-    const samePort = await startAndFail({ DATA_DIR: otherFolder, PORT: port, SOCKET_PORT: '0' });
+    // over rows that are there already: to fill a shop takes five times as long as to find that it cannot be reached
+    const rows = hasServer() ? await copyDemoDatabase() : undefined;
+    const samePort = await startAndFail({
+      ...{ DATA_DIR: otherFolder, PORT: port, SOCKET_PORT: '0' },
+      ...(rows && { DATABASE_URL: rows.url }),
+    });
+    await rows?.drop();
     expect(samePort.code).toBe(1);
     expect(samePort.said).toBe(`Rian cannot start: port ${port} is in use; choose another with PORT=…`);
     fs.rmSync(otherFolder, { recursive: true });

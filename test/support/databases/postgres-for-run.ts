@@ -11,7 +11,7 @@ export async function setup(): Promise<() => Promise<void>> {
   const run = (process.env.TEST_RUN ??= randomBytes(4).toString('hex'));
   if (process.env.TEST_DATABASE_URL) return async () => (hasServer() ? dropLeft(run) : undefined);
   const server = await startPostgres();
-  process.env.TEST_DATABASE_URL = server.url;
+  process.env.TEST_DATABASE_URL = server.socketUrl;
   return async () => {
     delete process.env.TEST_DATABASE_URL;
     await server.stop();

@@ -12,6 +12,8 @@ const run = promisify(execFile);
 export type ThrowAwayPostgres = {
   /** Of its `postgres` database. */
   url: string;
+  /** The same by its socket: a query takes two thirds of the processor's time that it takes over TCP (ADR-0138). */
+  socketUrl: string;
   /** What it and its sessions took so far; 0 where the system does not say. */
   processorSeconds(): number;
   stop(): Promise<void>;
@@ -64,7 +66,12 @@ export async function startPostgres(more: readonly string[] = []): Promise<Throw
     const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
     try {
       await untilReady(server, url);
-      return { url, processorSeconds: () => processorSeconds(server.pid), stop: () => stop(server, home) };
+      return {
+        url,
+        socketUrl: `${url}?host=${encodeURIComponent(home)}`,
+        processorSeconds: () => processorSeconds(server.pid),
+        stop: () => stop(server, home),
+      };
     } catch (error) {
       await stop(server, attempt < 3 ? undefined : home);
       // the port may have been taken between asking for it and using it

@@ -1,5 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 
 type Instruction = { keyword: string; text: string };
@@ -104,6 +105,18 @@ function replayStage(
   }
   return { root, workdir, env, steps: [...(base?.steps ?? []), ...stage.steps] };
 }
+
+/** A folder for `replay`, on the disk of the context where that is possible: a hard link does not cross disks. */
+export function folderForImage(context: string): string {
+  const disk = fs.statSync(context).dev;
+  const there = [os.tmpdir(), '/tmp', '/var/tmp'].find((each) => isOnDisk(each, disk)) ?? os.tmpdir();
+  const folder = fs.mkdtempSync(path.join(there, 'rian-image-'));
+  fs.chmodSync(folder, 0o755);
+  return folder;
+}
+
+const isOnDisk = (folder: string, disk: number): boolean =>
+  fs.statSync(folder, { throwIfNoEntry: false })?.dev === disk;
 
 /** Steps whose outcome the tests themselves stand on; TEST_SCALE does them all. */
 function isKnownStep(text: string, context: string, workdir: string): boolean {

@@ -4,7 +4,8 @@ import { inDatabaseOf, lookerOf, makePlace, onGiven, type Place } from './app-pl
 import { type Program, runApp, type RunningApp } from './app-process';
 import { demoTemplate, type DemoTemplate } from './demo-template';
 import { keepRows, putRowsBack } from './kept-rows';
-import { hasServer } from '../databases/server-databases';
+import { createDatabase, hasServer, type ServerDatabase } from '../databases/server-databases';
+import { makePasswordsQuick } from './quick-passwords';
 import { putTransferFirst } from './transfer-first';
 
 export type AppServer = {
@@ -151,6 +152,10 @@ function placeOf({ over, dataDir, database, isFresh, env }: AppOptions): Place |
   });
 }
 
+/** A copy of the demo shop's database, for shops that a test connects to it itself. */
+export const copyDemoDatabase = async (): Promise<ServerDatabase> =>
+  createDatabase((await makeDemoTemplate('server')).database);
+
 /** What a shop of a test starts on: made before the first test file, so that no two make it. */
 export function makeDemoTemplate(
   place: 'server' | 'embedded' = hasServer() ? 'server' : 'embedded',
@@ -159,7 +164,10 @@ export function makeDemoTemplate(
     const env: Record<string, string> = databaseUrl ? { DATABASE_URL: databaseUrl } : {};
     const server = await startApp({ dataDir, env });
     await server.stop();
-    await inDatabaseOf({ DATA_DIR: dataDir, ...env }, putTransferFirst);
+    await inDatabaseOf({ DATA_DIR: dataDir, ...env }, async (db) => {
+      await putTransferFirst(db);
+      await makePasswordsQuick(db);
+    });
     if (databaseUrl) await inDatabaseOf(env, keepRows);
   });
 }

@@ -68,6 +68,7 @@ function templateKey(): string {
     .update(bangkokDay(new Date()))
     .update(fs.readFileSync(path.join(import.meta.dirname, 'kept-rows.ts')))
     .update(fs.readFileSync(path.join(import.meta.dirname, 'transfer-first.ts')))
+    .update(fs.readFileSync(path.join(import.meta.dirname, 'quick-passwords.ts')))
     .digest('hex')
     .slice(0, 16);
   return key;

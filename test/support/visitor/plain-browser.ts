@@ -107,6 +107,7 @@ export class PlainPage {
   readonly chain: Hop[];
   readonly #send: (request: FormRequest) => Promise<PlainPage>;
   #root: HTMLElement | undefined;
+  #text: string | undefined;
 
   constructor(
     url: string,
@@ -142,9 +143,7 @@ export class PlainPage {
 
   /** What can be read on the page, in one line: without scripts, styles and what is hidden. */
   get text(): string {
-    const copy = parsed(this.html);
-    for (const element of copy.querySelectorAll('head, script, style, template, [hidden]')) element.remove();
-    return clean(copy.structuredText);
+    return (this.#text ??= textOf(this.html));
   }
 
   /** The text of the first element that matches. @throws Error when there is none */
@@ -210,6 +209,12 @@ function parsed(html: string): HTMLElement {
   return parse(html.replace(/^\s*<!doctype[^>]*>/i, ''), {
     blockTextElements: { script: true, style: true },
   });
+}
+
+function textOf(html: string): string {
+  const copy = parsed(html);
+  for (const element of copy.querySelectorAll('head, script, style, template, [hidden]')) element.remove();
+  return clean(copy.structuredText);
 }
 
 function onlyForm(forms: HTMLElement[]): HTMLElement | undefined {
