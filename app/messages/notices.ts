@@ -20,6 +20,8 @@ export const NOTICES = {
   notForSale: { severity: 'warn', text: 'notice.notForSale' },
   fewerPieces: { severity: 'warn', text: 'notice.fewerPieces' },
   soldOut: { severity: 'warn', text: 'notice.soldOut' },
+  cartRestored: { severity: 'warn', text: 'notice.cartRestored' },
+  cartLost: { severity: 'warn', text: 'notice.cartLost' },
   cartFull: { severity: 'warn', text: 'notice.cartFull' },
   tooManyTries: { severity: 'warn', text: 'notice.tooManyTries' },
   saved: { severity: 'ok', text: 'notice.saved' },

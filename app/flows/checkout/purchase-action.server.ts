@@ -23,7 +23,8 @@ import { answerRepeatedSubmit } from './redirect-to-payment.server';
 import { addressErrors, choiceErrors, payPurchase, readSentTax, seatErrors } from './pay-purchase.server';
 import { readSentContact } from './sent-contact.server';
 import { swapPath, taxPath } from './purchase-paths';
-import { PAY_AS_MEANT, PAY_WITHOUT_CODE, REFUSED_CODE_FIELD } from './purchase-return';
+import { ENTERED_CODE_FIELD, PAY_AS_MEANT, PAY_WITHOUT_CODE, REFUSED_CODE_FIELD } from './purchase-return';
+import { restoreBasket } from './restore-basket.server';
 import { readPurchaseState } from './purchase-state.server';
 import {
   redirectTo,
@@ -63,7 +64,8 @@ export async function actOnPurchase(
   const owner = basketOwner(viewer, session?.token ?? begun);
   if (!owner) throw new Error('whoever sends a form has a basket');
   const visit = begun ? { ...form.visit, session: { token: begun, contact: null } } : form.visit;
-  const answer = await act({ ...form, visit, owner });
+  const isRestored = !isKeptByScript(form) && (await restoreBasket({ ...form, visit, owner }));
+  const answer = await act({ ...form, visit, owner }, isRestored);
   if (answer.token) return answer;
   // refused, because the first tap came through in the meantime
   const repeated = isPaying && (await answerRepeatedSubmit({ ...form, visit }));
@@ -86,7 +88,10 @@ type Form = Omit<SentPurchase, 'owner'>;
 function firstBasketOf(form: Form): Basket | null {
   const { courseId, certificate, pictures } = form;
   const isPlain =
-    certificate === null && (pictures?.size ?? 0) === 0 && textIn(form, 'coupon_code').trim() === '';
+    !(ENTERED_CODE_FIELD in form.fields) &&
+    certificate === null &&
+    (pictures?.size ?? 0) === 0 &&
+    textIn(form, 'coupon_code').trim() === '';
   if (courseId === null || !isPlain) return null;
   return firstBasket(courseId, {
     ...sentChoices({ ...form, owner: NOBODYS }, emptyBasket(courseId)),
@@ -149,7 +154,8 @@ const isKeptByScript = (sent: Pick<SentPurchase, 'fields'>) =>
 
 const intentOf = (sent: Pick<SentPurchase, 'fields'>) => (textIn(sent, 'intent') || 'recount').split(':');
 
-async function act(asked: SentPurchase): Promise<PurchaseAnswer> {
+/** `isRestored`: the cart was lost, and is shown before anything is done with it. */
+async function act(asked: SentPurchase, isRestored: boolean): Promise<PurchaseAnswer> {
   const { visit, courseId, owner } = asked;
   const { db, now, settings } = visit;
   const { page: back } = asked;
@@ -165,6 +171,10 @@ async function act(asked: SentPurchase): Promise<PurchaseAnswer> {
   if (!kept.ok) return redirectTo(back);
 
   if (isKeptByScript(sent)) return { kind: 'kept' };
+  if (isRestored) {
+    const beside = besidePath(intentOf(sent)[0], back);
+    return beside ? redirectTo(beside) : showRestored(sent);
+  }
   const quantities = Object.fromEntries(
     courseId === null ? changedQuantities(sent.fields, (await readBasket(db, owner, courseId)).lines) : [],
   );
@@ -178,6 +188,13 @@ async function act(asked: SentPurchase): Promise<PurchaseAnswer> {
   const isBack = answer.kind === 'redirect' && answer.to.split('#')[0] === back;
   if (isChanged && isBack) return pageAgain(sent, { quantities }, 200);
   return answer.kind === 'page' ? { ...answer, returned: { ...answer.returned, quantities } } : answer;
+}
+
+/** The cart as far as its things are on sale, with all that was typed; nothing was ordered. */
+async function showRestored(sent: SentPurchase): Promise<PurchaseAnswer> {
+  const { visit, courseId, owner } = sent;
+  const { lines } = await readBasket(visit.db, owner, courseId);
+  return pageAgain(sent, { notice: lines.length > 0 ? 'cartRestored' : 'cartLost' });
 }
 
 interface Kept {

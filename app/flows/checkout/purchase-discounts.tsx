@@ -14,7 +14,7 @@ import { useText } from '~/text/text-context';
 import type { Translate } from '~/text/translate';
 import { moneyParts, type Satang } from '~/values/money';
 import type { PartProps } from './purchase-part';
-import { REFUSED_CODE_FIELD } from './purchase-return';
+import { ENTERED_CODE_FIELD, REFUSED_CODE_FIELD } from './purchase-return';
 import type { EnteredCoupon, PromotionOffer } from './purchase-view.server';
 
 /** Promotions to choose from, the best one first, and coupons by their codes (CRT-03, CRT-06, CRT-07). */
@@ -81,6 +81,7 @@ function Entered({ coupon }: { coupon: EnteredCoupon }) {
   const words = refusal && wordsOf(refusal, coupon, t);
   return (
     <li className="row">
+      <input type="hidden" name={ENTERED_CODE_FIELD} value={code} />
       {words ? (
         <span className="say warn">
           {endedTitle(words.title, locale)} {words.how}

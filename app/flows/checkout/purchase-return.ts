@@ -41,6 +41,9 @@ export const PAY_WITHOUT_CODE = 'pay:without-code';
 /** Carries the code that was refused and is still in its field, so that looking at the form tries it no second time. */
 export const REFUSED_CODE_FIELD = 'refused_code';
 
+/** Each code that was entered, so that a basket that is lost can be filled again. */
+export const ENTERED_CODE_FIELD = 'entered_code';
+
 export const NOTHING_RETURNED: PurchaseReturn = {
   errors: {},
   askedErrors: {},

@@ -53,7 +53,9 @@ export default function CartPage() {
     return (
       <div className="wrap">
         {answered?.returned.notice && (
-          <RaisedNotice kind={NOTICES.emptyCart.severity}>{t(NOTICES.emptyCart.text)}</RaisedNotice>
+          <RaisedNotice kind={NOTICES[answered.returned.notice].severity}>
+            {t(NOTICES[answered.returned.notice].text)}
+          </RaisedNotice>
         )}
         <EmptyState
           word={t('cart.emptyWord')}

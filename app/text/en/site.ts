@@ -80,6 +80,10 @@ export const siteTexts = {
   'notice.notForSale': 'This is no longer for sale. Please choose something else.',
   'notice.fewerPieces': 'There are fewer pieces than you chose. Your cart shows how many we could add.',
   'notice.soldOut': 'This product has just sold out, so it was not added to your cart.',
+  'notice.cartRestored':
+    'Nothing was ordered yet: this browser was signed out, or its cookies were cleared. Your items and what you typed are back. Check the items and the total, then press pay again. To buy with your account, sign in first.',
+  'notice.cartLost':
+    'Nothing was ordered: this browser was signed out, or its cookies were cleared, and the items are no longer on sale. What you typed is kept and comes back once you choose something.',
   'notice.cartFull': 'Your cart is full (100 items). Remove something first, then add this again.',
   'notice.tooManyTries': 'Too many tries. Wait about 10 minutes, then try again.',
   'notice.saved': 'Saved',

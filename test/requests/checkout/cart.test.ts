@@ -95,6 +95,56 @@ describe('the page of the cart, without JavaScript', () => {
     expect(posted.find('.notice').text).toContain('ตะกร้ายังว่าง');
   });
 
+  test('CRT-13 a cart whose cookie is gone comes back from its form, with the code and all that was typed', async () => {
+    const visitor = newcomer();
+    const cart = await cartWith([EXCEL, WORKBOOK], visitor);
+    const typed = { ...contact, ...address, email: 'lost-cookie@example.test', qty_1: '2' };
+    const coded = await cart.form('#register').fill({ coupon_code: 'WELCOME100' }).submit('apply-coupon');
+    expect(coded.find('#coupons').text).toContain('WELCOME100');
+    visitor.jar.delete(app.url, SESSION_COOKIE);
+    const back = await coded.form('#register').fill(typed).choose('payment_method_id', '1').submit('check');
+    expect(back.status).toBe(422);
+    expect(back.find('#said').text).toContain('ยังไม่ได้สั่งซื้อ');
+    expect(back.find('#lines').text).toContain('Excel');
+    expect(back.find('#coupons').text).toContain('WELCOME100');
+    const form = back.form('#register');
+    for (const [name, value] of Object.entries(typed))
+      expect([name, form.value(name)]).toEqual([name, value]);
+    expect((await form.submit('pay')).path).toContain('/transfer');
+  });
+
+  test('CRT-13 a member who was signed out while the cart stood open loses nothing', async () => {
+    const visitor = newcomer();
+    await signIn(visitor, 'student@demo.test');
+    const cart = await cartWith([WORKBOOK], visitor);
+    visitor.jar.delete(app.url, SESSION_COOKIE);
+    const back = await cart.form('#register').fill(address).submit('recount');
+    expect(back.find('#said').text).toContain('เข้าสู่ระบบก่อน');
+    expect(back.find('#lines').text).toContain('คันจิ');
+    expect(back.form('#register').value('ship_line')).toBe(address.ship_line);
+    const signingIn = await back.form('#register').submit('sign-in');
+    const signedIn = await signingIn
+      .form('form[action="/login"]')
+      .fill({ username: 'student@demo.test', password: 'rian-demo' })
+      .submit();
+    expect(signedIn.path).toContain('/cart');
+    expect(signedIn.form('#register').value('ship_line')).toBe(address.ship_line);
+    expect(signedIn.find('#lines').text).toContain('คันจิ');
+  });
+
+  test('CRT-13 what was removed in another tab does not come back, and what is off sale is said', async () => {
+    const visitor = newcomer();
+    const cart = await cartWith([EXCEL], visitor);
+    await cart.form('#register').submit('remove:course:1');
+    const stale = await cart.form('#register').fill(contact).submit('pay');
+    expect([stale.status, stale.text]).toEqual([422, expect.stringContaining('ตะกร้ายังว่าง')]);
+    const lost = await newcomer().post('/cart', { intent: 'pay', plan_999: '1', firstname: 'ปาริฉัตร' });
+    expect([lost.status, lost.find('.notice').text]).toEqual([
+      422,
+      expect.stringContaining('ข้อมูลที่กรอกยังเก็บไว้'),
+    ]);
+  });
+
   test('CRT-13 lines, sign-in, a way to buy as a guest, methods, shipping and summary stand on it', async () => {
     const cart = await cartWith([EXCEL, WORKBOOK]);
     expect(cart.find('#lines').text).toContain('Excel');

@@ -1,0 +1,30 @@
+import { textsIn } from '~/accounts/typed-fields';
+import { addToCart, MAX_CART_LINES } from '~/orders/cart/add-to-cart.server';
+import { readBasket } from '~/orders/cart/baskets.server';
+import { enterCoupon } from '~/orders/cart/enter-coupon.server';
+import { ENTERED_CODE_FIELD } from './purchase-return';
+import { namedLines, type SentPurchase } from './sent-purchase.server';
+import { tryCoupon } from './try-coupon.server';
+
+/** More than anybody enters; each costs a try. */
+const MOST_CODES = 5;
+
+/**
+ * A form of a basket the shop does not know (the cookie expired or was cleared, its person was signed out): its things and
+ * codes are put in again, as far as they are on sale (R-377). A basket that is known and empty stays empty: what was removed or
+ * bought does not come back. Answers whether the basket had been lost.
+ */
+export async function restoreBasket(sent: SentPurchase): Promise<boolean> {
+  const { visit, courseId, owner } = sent;
+  const { db, now, clientAddress } = visit;
+  const lines = courseId === null ? namedLines(sent) : [];
+  const codes = textsIn(sent.fields, ENTERED_CODE_FIELD).slice(0, MOST_CODES);
+  if (lines.length + codes.length === 0) return false;
+  if ((await readBasket(db, owner, courseId)).id !== null) return false;
+  for (const line of lines.slice(0, MAX_CART_LINES)) await addToCart(db, owner, line, now);
+  for (const code of codes) {
+    const tried = await tryCoupon(visit, { owner, courseId, code, clientAddress });
+    if (tried.ok) await enterCoupon(db, owner, courseId, code, now);
+  }
+  return lines.length > 0;
+}
