@@ -6,7 +6,8 @@ import { change } from '../../../test/support/shop/app-server';
 import { moveOrder } from './move-order.server';
 import { remindOfDeadlines } from './remind-of-deadlines.server';
 
-const placedAt = new Date('2026-11-20T05:00:00Z');
+// 15:00 in Bangkok
+const placedAt = new Date('2026-11-20T08:00:00Z');
 const soon = addHours(placedAt, 43);
 const { db } = fileDatabase({ hasJobs: true });
 
@@ -35,7 +36,7 @@ test.each([
   ['that has ended', 43, {}],
 ])('CHK-04 an order %s gets no such mail', async (_why, hours) => {
   await order(hours);
-  expect(await remindOfDeadlines(db(), addHours(placedAt, hours === 43 ? 43.1 : 8))).toBe(0);
+  expect(await remindOfDeadlines(db(), addHours(placedAt, hours === 43 ? 43.1 : 4.5))).toBe(0);
 });
 
 test('CHK-04 an order that was reported, cancelled or has money somebody looks at gets no such mail', async () => {
@@ -72,4 +73,17 @@ test('CHK-04 the shop says how many hours before, or never', async () => {
   await change(db(), { expiry_notice_hours: 2 });
   expect(await remindOfDeadlines(db(), soon)).toBe(0);
   expect(await remindOfDeadlines(db(), addHours(placedAt, 46.5))).toBe(1);
+});
+
+test('R-378 what is due at night leaves in the morning, or the evening before where the order ends sooner', async () => {
+  // due at 04:35; and the night after at 01:00 of an order that ends at 07:00
+  await order(43 + 7 / 12);
+  await order(64);
+  for (const hours of [37.6, 40, 40.9, 41.1]) {
+    const told = await remindOfDeadlines(db(), addHours(placedAt, hours));
+    expect([hours, told]).toEqual([hours, hours === 41.1 ? 1 : 0]);
+  }
+  expect(await remindOfDeadlines(db(), addHours(placedAt, 51.9))).toBe(0);
+  expect(await remindOfDeadlines(db(), addHours(placedAt, 52.1))).toBe(1);
+  expect(await mails()).toHaveLength(2);
 });

@@ -1,25 +1,26 @@
-import { type Expression, sql } from 'kysely';
+import { sql } from 'kysely';
 import { queueMessage } from '~/messages/outbox/queue-message.server';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { log } from '~/platform/log.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { readSiteSettings } from '~/settings/site-settings.server';
-import { addHours } from '~/values/time';
 import { readOrderMail } from './order-mail.server';
 import { PAYABLE } from '~/orders/order-states';
+import { isByDay, lastEndToLookAt, reminderTime } from './reminder-time';
 import { isMoneyLookedAt } from './waiting-money.server';
 
 /**
- * Tells the buyers of unpaid orders once that their time is nearly over (CHK-04): `expiry_notice_hours` before, and only where
- * the whole time was at least twice that. An order that was reported, paid, or has money somebody looks at is left in peace.
- * Answers how many.
+ * Tells the buyers of unpaid orders once that their time is nearly over (CHK-04): `expiry_notice_hours` before, by day
+ * (`reminderTime`). An order that was reported, paid, or has money somebody looks at is left in peace. Answers how many.
  */
 export async function remindOfDeadlines(db: Db, now: Date): Promise<number> {
   const { expiry_notice_hours: hours } = await readSiteSettings(db);
-  if (hours === 0) return 0;
+  if (hours === 0 || !isByDay(now)) return 0;
   const near = await nearDeadline(db, { hours, now }).orderBy('cancel_at').limit(200).execute();
   let count = 0;
-  for (const { id } of near) {
+  for (const { id, placed_at: placedAt, cancel_at: cancelAt } of near) {
+    const due = cancelAt && reminderTime({ placedAt, cancelAt, hours });
+    if (due === null || due > now) continue;
     const isReminded = await remindOne(db, { id, hours, now }).catch((error: unknown) => {
       log.error('buyer not reminded', { orderId: id, error });
       return false;
@@ -57,11 +58,11 @@ function remindOne(db: Db, { id, hours, now }: Near & { id: number }): Promise<b
 function nearDeadline(db: Db | Tx, { hours, now }: Near) {
   return db
     .selectFrom('purchase_order')
-    .select('id')
+    .select(['id', 'placed_at', 'cancel_at'])
     .where('status', 'in', PAYABLE)
     .where('cancel_at', '>', now)
-    .where('cancel_at', '<=', addHours(now, hours))
-    .where((eb) => wholeTime(eb.ref('cancel_at'), eb.ref('placed_at'), hours))
+    .where('cancel_at', '<=', lastEndToLookAt(now, hours))
+    .where(sql<boolean>`cancel_at - placed_at >= make_interval(hours => ${2 * hours})`)
     .where((eb) =>
       eb.not(
         eb.exists(
@@ -74,6 +75,3 @@ function nearDeadline(db: Db | Tx, { hours, now }: Near) {
     )
     .where((eb) => eb.not(isMoneyLookedAt(eb)));
 }
-
-const wholeTime = (end: Expression<unknown>, start: Expression<unknown>, hours: number) =>
-  sql<boolean>`${end} - ${start} >= make_interval(hours => ${2 * hours})`;
