@@ -52,6 +52,7 @@ const order = [
   route(paths.orderQr, 'order/transfer-qr.tsx'),
   route(paths.orderQrImage, 'order/transfer-qr-image.ts'),
   route(paths.orderAsk, 'order/ask.tsx'),
+  route(paths.orderAgain, 'order/again.ts'),
   route(paths.orderTax, 'order/tax.tsx'),
   route(paths.orderSeats, 'order/seats.tsx'),
   route(paths.companySeat, 'order/company-seat.tsx'),

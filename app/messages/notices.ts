@@ -50,6 +50,8 @@ export const NOTICES = {
   ownDataLinkTooMany: { severity: 'warn', text: 'myData.linkTooMany' },
   accountErased: { severity: 'ok', text: 'notice.accountErased' },
   taxInvoiceIssued: { severity: 'ok', text: 'document.ask.done' },
+  orderAgain: { severity: 'info', text: 'notice.orderAgain' },
+  orderAgainOtherPlan: { severity: 'warn', text: 'notice.orderAgainOtherPlan' },
   orderOver: { severity: 'warn', text: 'notice.orderOver' },
   seatHeld: { severity: 'info', text: 'notice.seatHeld' },
   seatGivenBack: { severity: 'ok', text: 'seatBack.done' },

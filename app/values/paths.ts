@@ -72,6 +72,7 @@ export const paths = {
   orderQr: address('/order/:token/qr/:accountId'),
   orderQrImage: address('/order/:token/qr/:accountId/image'),
   orderAsk: address('/order/:token/ask'),
+  orderAgain: address('/order/:token/again'),
   orderTax: address('/order/:token/tax'),
   orderSeats: address('/order/:token/seats'),
   companySeat: address('/seat/:token'),

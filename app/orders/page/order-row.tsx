@@ -7,8 +7,9 @@ import { formatMoney } from '~/values/money';
 import { bangkokDay, formatClock, formatDay, formatShortDay } from '~/values/time';
 import { paymentPath } from '~/orders/destinations';
 import { isPayable } from '~/orders/order-states';
+import { OrderAgain } from './order-again';
 import { orderContents } from './order-contents';
-import { aheadOf, beginningOf, startPath, orderWords, shopPath } from './order-words';
+import { aheadOf, beginningOf, startPath, orderWords } from './order-words';
 import type { OrderView } from './orders.server';
 import { hasExpired } from '~/orders/time-left';
 import { refundFactsIn, refundLabel, stillBought } from '~/orders/line-refunds/refund-state';
@@ -151,9 +152,7 @@ function NextStep({
       return (
         <>
           <p className="meta grow">{hasExpired(order) ? t('order.expired') : order.statusReason}</p>
-          <LinkButton size="small" look="plain" href={shopPath(order)}>
-            {t('order.again')}
-          </LinkButton>
+          <OrderAgain token={order.token} size="small" look="plain" />
         </>
       );
   }

@@ -1,4 +1,3 @@
-import { coursePath, productPath } from '~/catalogue/catalogue-paths';
 import type { TextKey } from '~/text/translate';
 import { slugPath } from '~/values/slug-id';
 import { isPaidByTransfer } from '~/settings/payment-method-facts';
@@ -249,13 +248,4 @@ export function startPath({
   return others.length > 0
     ? paths.myCourses()
     : paths.learnCourse({ slug: slugPath(course.courseId!, course.slug) });
-}
-
-/** The page where the first line can be bought again. */
-export function shopPath({ lines }: Pick<OrderStanding, 'lines'>): string {
-  const [line] = lines;
-  if (!line) return paths.courses();
-  return line.courseId === null
-    ? productPath({ id: line.productId!, slug: line.slug })
-    : coursePath({ id: line.courseId, slug: line.slug });
 }

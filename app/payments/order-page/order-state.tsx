@@ -4,7 +4,8 @@ import { LinkButton } from '~/kit/link-button';
 import { Notice } from '~/kit/notice';
 import { paymentPath } from '~/orders/destinations';
 import { isPayable } from '~/orders/order-states';
-import { aheadOf, deadlineOf, startPath, orderWords, shopPath } from '~/orders/page/order-words';
+import { OrderAgain } from '~/orders/page/order-again';
+import { aheadOf, deadlineOf, startPath, orderWords } from '~/orders/page/order-words';
 import type { OrderView } from '~/orders/page/orders.server';
 import { refundStateIn, stillBought } from '~/orders/line-refunds/refund-state';
 import { RefundedState } from '~/orders/page/refunded-state';
@@ -207,7 +208,7 @@ function Shop({ order, canOrderAgain }: { order: OrderView; canOrderAgain: boole
   const isGoods = order.lines.every(({ courseId }) => courseId === null);
   return (
     <p className="row">
-      {canOrderAgain && <LinkButton href={shopPath(order)}>{t('order.again')}</LinkButton>}
+      {canOrderAgain && <OrderAgain token={order.token} />}
       <LinkButton
         href={isGoods ? paths.products() : paths.courses()}
         look={canOrderAgain ? 'plain' : 'ghost'}

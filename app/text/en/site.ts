@@ -84,6 +84,10 @@ export const siteTexts = {
     'Nothing was ordered yet: this browser was signed out, or its cookies were cleared. Your items and what you typed are back. Check the items and the total, then press pay again. To buy with your account, sign in first.',
   'notice.cartLost':
     'Nothing was ordered: this browser was signed out, or its cookies were cleared, and the items are no longer on sale. What you typed is kept and comes back once you choose something.',
+  'notice.orderAgain':
+    'The form is filled as in your earlier order. Check the items, the price and your details, then pay.',
+  'notice.orderAgainOtherPlan':
+    'The form is filled as in your earlier order, but its plan is no longer sold. Choose a plan, check the price, then pay.',
   'notice.cartFull': 'Your cart is full (100 items). Remove something first, then add this again.',
   'notice.tooManyTries': 'Too many tries. Wait about 10 minutes, then try again.',
   'notice.saved': 'Saved',

@@ -133,6 +133,61 @@ describe('an order nobody pays', () => {
   });
 });
 
+describe('an order that ran out is ordered again', () => {
+  test('CHK-04 its form is filled as it was, for who holds its link, with code, contact and tax data', async () => {
+    const shop = await startApp();
+    try {
+      const buyer = guest('again@example.test', { tel: '0812345678' });
+      const visitor = new PlainBrowser(shop.url);
+      const page = await visitor.get('/course/1-excel-for-work/register');
+      const coded = await page.form('#register').fill({ coupon_code: 'EXCEL10' }).submit('apply-coupon');
+      const asked = await coded
+        .form('#register')
+        .fill({ ...buyer, is_require_tax_invoice: true })
+        .submit('recount');
+      const tax = {
+        tax_name_one: 'ปาริฉัตร ศรีสุวรรณวงศ์',
+        tax_payer_identification_no: '1101700207030',
+        tax_address: '99/1 ลาดพร้าว กรุงเทพมหานคร 10900',
+      };
+      const paying = await asked
+        .form('#register')
+        .choose('tax_person_type', 'normal_person')
+        .choose('payment_method_id', '1')
+        .fill(tax)
+        .submit('pay');
+      const order = `/order/${tokenOf(paying)}`;
+      await shop.inDatabase(async (db) => {
+        await db
+          .updateTable('purchase_order')
+          .set({ cancel_at: new Date(Date.now() - 1) })
+          .execute();
+        await addWaitingJob(db, 'expire-orders');
+      });
+      await vi.waitUntil(() => shop.inDatabase(hasNoJobLeft('expire-orders')), { timeout: LONGEST_WAIT_MS });
+      for (const who of [visitor, new PlainBrowser(shop.url)]) {
+        const again = await (await who.get(order)).form(`form[action="${order}/again"]`).submit();
+        expect(again.path).toContain('/register');
+        expect(again.text).toContain('เรากรอกฟอร์มตามคำสั่งซื้อเดิมให้แล้ว');
+        expect(again.find('#coupons').text).toContain('EXCEL10');
+        const form = again.form('#register');
+        for (const [name, value] of Object.entries({ ...buyer, ...tax }))
+          expect([name, form.value(name)]).toEqual([name, value]);
+      }
+      // the code has ended meanwhile
+      await shop.inDatabase((db) =>
+        db.updateTable('coupon').set({ is_active: false }).where('code', '=', 'EXCEL10').execute(),
+      );
+      const later = await new PlainBrowser(shop.url).get(order);
+      const without = await later.form(`form[action="${order}/again"]`).submit();
+      expect(without.find('#coupons .say').text).toContain('EXCEL10');
+      expect((await new PlainBrowser(shop.url).post(`/order/${'x'.repeat(32)}/again`, {})).status).toBe(404);
+    } finally {
+      await shop.stop();
+    }
+  });
+});
+
 describe('an order whose time runs', () => {
   test('CHK-04 before its end one mail leads to where it is paid, by day only; the next round sends none', async () => {
     const shop = await startApp({ change: (db) => change(db, { auto_cancel: 12 }) });

@@ -121,6 +121,7 @@ export const ACCESS: Readonly<Record<string, AccessEntry>> = {
   'order/calendar': key,
   'order/slip': key,
   'order/ask': key,
+  'order/again': key,
   'order/request-document': key,
   'order/document': key,
   'order/document-pdf': key,
