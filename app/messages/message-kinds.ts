@@ -177,6 +177,8 @@ export interface MessageValues {
   'seat-given-back': OrderFacts & { courseName: string };
   /** Its deadline is near; `payPath`: the page to pay. */
   'order-expiring': OrderFacts & { cancelAt: Date; payPath: string };
+  /** Less than is due came for it: what, and what is left to pay. */
+  'order-rest': OrderFacts & { came: number; left: number; payPath: string };
   /** Its goods are on their way; `trackingUrl` is the carrier's own page, null where it has none. */
   'goods-sent': OrderFacts & { carrierName: string; trackingNumber: string; trackingUrl: string | null };
   /** Staff answered a question about an order. */

@@ -62,6 +62,7 @@ test('CHK-04 a report stops the clock and the buyer’s hand; a free request is 
   expect(MOVE_KINDS.filter((kind) => canMove(reported, kind))).toEqual([
     'transfer-approved',
     'transfer-rejected',
+    'rest-asked',
     'paid',
     'money-accepted',
     // the clock’s own, after days without a readable slip

@@ -38,6 +38,8 @@ export const MOVES = {
   'transfer-reported': { from: PAYABLE, to: 'pendingApproved', by: ['buyer'] },
   'transfer-approved': { from: WAITING, to: 'approved', by: ['staff'] },
   'transfer-rejected': { from: ['pendingApproved'], to: 'rejected', by: ['staff'] },
+  /** its money came and is too little: it is kept, and the rest is to be paid */
+  'rest-asked': { from: ['pendingApproved'], to: 'notYetReceived', by: ['staff'], of: 'payment' },
   /** money a provider vouches for */
   paid: { from: WAITING, to: 'approved', by: ['provider'] },
   /** money a person counts for it: from a bank statement, or out of a case */

@@ -6,6 +6,7 @@ import { mailOfUnpaid, mailOfWaiting } from '~/orders/placing/standing-mail';
 import type { OrderToMail } from '~/orders/life/queue-order-mail.server';
 import type { OrderMessage } from '~/messages/message-kinds';
 import { accountLines } from '~/payments/bank/account-lines';
+import { readShortMoney } from '~/payments/settlement/rest-to-pay.server';
 import { readBankAccounts } from '~/payments/bank/bank-accounts.server';
 import type { Tx } from '~/platform/database/database.server';
 
@@ -31,6 +32,11 @@ async function standingMail(
   if (status === 'approved')
     // a guest starts from the order's page
     return { kind: 'order-approved', values: { ...facts, learnPath: await startPath(tx, id, facts.path) } };
+  const rest = await readShortMoney(tx, id);
+  if (rest) {
+    const { came, left } = rest;
+    return { kind: 'order-rest', values: { ...facts, came, left, payPath: order.payPath } };
+  }
   return mailOfUnpaid(order, accountLines(await readBankAccounts(tx, facts.currency), addressee.locale));
 }
 

@@ -22,6 +22,7 @@ const mails: Message[] = [
   { kind: 'order-rejected', values: { ...facts, reason: 'ยอดไม่ตรง', cancelAt } },
   { kind: 'order-cancelled', values: { ...facts, reason: '' } },
   { kind: 'free-order-waiting', values: facts },
+  { kind: 'order-rest', values: { ...facts, came: 100_000, left: 74_100, payPath: '/order/tok/pay' } },
   { kind: 'order-expiring', values: { ...facts, cancelAt, payPath: '/order/tok/pay' } },
   {
     kind: 'goods-sent',

@@ -16,7 +16,7 @@ import { guestRegisteredContent, newAccountContent } from './new-account';
 import { oneLine } from '../one-line';
 import { orderApprovedContent } from './order-approved';
 import { orderCancelledContent } from './order-cancelled';
-import { goodsSentContent, orderAnsweredContent, orderExpiringContent } from './order-life';
+import { goodsSentContent, orderAnsweredContent, orderExpiringContent, orderRestContent } from './order-life';
 import {
   freeOrderWaitingContent,
   orderPlacedContent,
@@ -49,6 +49,7 @@ const CONTENTS: {
   'order-rejected': orderRejectedContent,
   'order-cancelled': orderCancelledContent,
   'order-expiring': orderExpiringContent,
+  'order-rest': orderRestContent,
   'order-reopened': orderReopenedContent,
   'order-answered': orderAnsweredContent,
   'free-order-waiting': freeOrderWaitingContent,

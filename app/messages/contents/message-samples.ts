@@ -307,6 +307,9 @@ export const MESSAGE_SAMPLES: { [Kind in MessageKind]: readonly Sample<Kind>[] }
     { values: { ...facts, cancelAt: at, payPath }, says: ['14:05', payPath, '฿1,741.00'] },
     { values: { ...facts, cancelAt: at, payPath, isPaidOnline: true }, says: ['14:05', payPath] },
   ],
+  'order-rest': [
+    { values: { ...facts, came: 160_000, left: 14_100, payPath }, says: ['฿1,600.00', '฿141.00', payPath] },
+  ],
   'goods-sent': [
     {
       values: {

@@ -1,3 +1,4 @@
+import { formatMoney } from '~/values/money';
 import { formatDateTime } from '~/values/time';
 import type { MessageContent, MessageWords } from '../message-content';
 import type { MessageValues } from '../message-kinds';
@@ -22,6 +23,25 @@ export function orderExpiringContent(
     facts: [...facts, dueFact, [t('mail.fact.deadline'), deadline]],
     action: { text: t('mail.orderExpiring.action'), path: values.payPath },
     notes: [t('mail.orderExpiring.once'), t('mail.keep')],
+  };
+}
+
+/** Less than is due came for it: the rest alone is asked for. */
+export function orderRestContent(values: MessageValues['order-rest'], { t }: MessageWords): MessageContent {
+  const { greeting, facts, dueFact } = orderWords(values, { t });
+  const left = formatMoney(values.left, values.currency);
+  return {
+    subject: t('mail.orderRest.subject', { number: values.orderNumber, left }),
+    title: t('mail.orderRest.title', { left }),
+    paragraphs: [greeting, t('mail.orderRest.todo', { left })],
+    facts: [
+      ...facts,
+      dueFact,
+      [t('mail.fact.came'), formatMoney(values.came, values.currency)],
+      [t('mail.fact.rest'), left],
+    ],
+    action: { text: t('mail.orderRest.action', { left }), path: values.payPath },
+    notes: [t('mail.orderRest.orBack'), t('mail.keep')],
   };
 }
 

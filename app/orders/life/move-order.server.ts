@@ -59,7 +59,7 @@ export async function moveOrder(
       ...(to === 'cancelled' && { cancelled_at: now }),
       ...(to === 'pendingApproved' && { reported_at: now }),
       // opened again: `reopenOrder` has taken what it holds
-      ...(to === 'notYetReceived' && { cancelled_at: null, is_holding: true }),
+      ...(from === 'cancelled' && { cancelled_at: null, is_holding: true }),
     })
     .where('id', '=', move.orderId)
     .execute();

@@ -7,6 +7,7 @@ const WORDS: Readonly<Record<OrderEventKind, TextKey>> = {
   'transfer-reported': 'admin.order.event.transferReported',
   'transfer-approved': 'admin.order.event.transferApproved',
   'transfer-rejected': 'admin.order.event.transferRejected',
+  'rest-asked': 'admin.order.event.restAsked',
   'transfer-withdrawn': 'admin.order.event.transferWithdrawn',
   paid: 'admin.order.event.paid',
   'money-accepted': 'admin.order.event.moneyAccepted',

@@ -56,7 +56,7 @@ export async function changeMethod(
     if (!order) return refuse({ code: 'NO_SUCH_ORDER' });
     const status = order.status;
     const money = await readWaitingMoney(tx, order.id, now);
-    // the rest of an underpaid order may be paid by any online method
+    // the rest of an underpaid order may be paid by any method
     const short = money.isMoneyLookedAt && !money.isHeld ? await readShortMoney(tx, order.id) : null;
     const isOver = !short && order.cancel_at !== null && order.cancel_at <= now;
     if (!isPayable(status) || order.due === 0 || isOver) return refuse({ code: 'NOT_PAYABLE', status });

@@ -1,6 +1,5 @@
 import type { RestToPay } from '~/payments/settlement/rest-to-pay.server';
 import type { Db, Tx } from '~/platform/database/database.server';
-import { isPaidByTransfer } from '~/settings/payment-method-facts';
 import type { Currency, Satang } from '~/values/money';
 import type { Locale } from '~/values/time';
 import type { OfferedMethod } from './offered-method';
@@ -20,7 +19,7 @@ export async function readOrderMethods(
   db: Db | Tx,
   order: OrderToPay,
   locale: Locale,
-  /** The amount still due of an underpaid order; a slip for it would be checked alone. */
+  /** The amount still due of an underpaid order. */
   rest: RestToPay | null = null,
 ): Promise<OfferedMethod[]> {
   const methods = (await readPaymentMethods(db, order.currency))(rest?.left ?? order.due);
@@ -31,7 +30,6 @@ export async function readOrderMethods(
       .map(({ nameTh, nameEn }) => (locale === 'th' ? nameTh : nameEn))
       .join(', ');
   return methods.map((method) => {
-    if (rest && isPaidByTransfer(method.id)) return { ...method, whyNot: { text: 'method.notForRest' } };
     const against = coupons.find(({ methodIds }) => !methodIds.includes(method.id));
     if (method.whyNot || !against) return method;
     const words = { code: against.code, methods: names(against.methodIds) };

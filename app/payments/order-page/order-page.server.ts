@@ -54,7 +54,10 @@ export async function readOrderPage(db: Db, token: string, now: Date): Promise<O
     },
     rest: short && { came: short.came, left: short.left },
     methodName: isOpen && order.due > 0 ? await readMethodNames(db, order.paymentMethodId) : null,
-    accounts: isOpen && order.due > 0 && !isMoneyLookedAt ? await readBankAccounts(db, order.currency) : [],
+    accounts:
+      isOpen && order.due > 0 && (!isMoneyLookedAt || short)
+        ? await readBankAccounts(db, order.currency)
+        : [],
     report: await readLatestReport(db, order.id),
     failedPayment,
   };

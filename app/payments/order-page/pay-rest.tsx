@@ -23,10 +23,21 @@ export function PayRest({ order, rest, isPaused = false }: PayRestProps) {
     <div className="flow gap5">
       <Notice kind="warn">
         <p className="strong">{t('pay.rest.facts', { came: money(rest.came), left: money(rest.left) })}</p>
-        <p>{t('pay.rest.how')}</p>
+        <p>
+          {isPaidByTransfer(order.paymentMethodId)
+            ? t('pay.rest.transferHow', { left: money(rest.left) })
+            : t('pay.rest.how')}
+        </p>
         {isPaused && <p className="meta">{t('order.deadlinePaused')}</p>}
       </Notice>
-      {canPayByIt && (
+      {canPayByIt && isPaidByTransfer(order.paymentMethodId) && (
+        <p className="row">
+          <LinkButton href={paths.orderTransfer({ token: order.token })}>
+            {t('pay.rest.transfer', { left: money(rest.left) })}
+          </LinkButton>
+        </p>
+      )}
+      {canPayByIt && !isPaidByTransfer(order.paymentMethodId) && (
         <form method="post" action={paths.orderPay({ token: order.token })}>
           <Button name="intent" value="again">
             {t('pay.rest.pay', { left: money(rest.left) })}
@@ -46,6 +57,20 @@ export function PayRest({ order, rest, isPaused = false }: PayRestProps) {
   );
 }
 
-/** Only an online method takes the rest; a slip would be checked alone. */
+export function RestFacts({ rest, currency }: { rest: RestToPay; currency: OrderView['currency'] }) {
+  const { t } = useText();
+  const [came, left] = [rest.came, rest.left].map((amount) => formatMoney(amount, currency)) as [
+    string,
+    string,
+  ];
+  return (
+    <Notice kind="warn">
+      <p className="strong">{t('pay.rest.facts', { came, left })}</p>
+      <p>{t('pay.rest.transferHow', { left })}</p>
+    </Notice>
+  );
+}
+
+/** A provider takes no less than its own least amount. */
 const takesRest = (methodId: number | null, { left }: RestToPay): boolean =>
-  methodId !== null && !isPaidByTransfer(methodId) && left >= (methodFacts(methodId)?.provider.minimum ?? 0);
+  methodId !== null && left >= (methodFacts(methodId)?.provider.minimum ?? 0);

@@ -145,7 +145,7 @@ describe(`money cases, ${databaseMode()}`, () => {
     expect(await statusOf(orderId)).toBe('approved');
     expect(await parts()).toEqual([{ kind: 'kept', order_id: orderId, amount: DUE - 5_000 }]);
     expect(await readCase(caseId)).toMatchObject({ outcome: 'accepted', settled_by: administratorId });
-    expect(await mails()).toEqual(['order-approved']);
+    expect(await mails()).toEqual(['order-rest', 'order-approved']);
     expect(await events(orderId)).toEqual(['money-underpaid', 'money-accepted', 'money-kept']);
   });
 

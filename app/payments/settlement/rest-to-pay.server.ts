@@ -1,5 +1,5 @@
 import { MONEY_NOT_WAITING } from '~/orders/life/waiting-money.server';
-import { isPayable } from '~/orders/order-states';
+import { isWaiting } from '~/orders/order-states';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { type Satang, satang } from '~/values/money';
 import { readOpenMoney } from './money-parts.server';
@@ -25,7 +25,7 @@ export async function readShortMoney(db: Db | Tx, orderId: number): Promise<Shor
     .select(['status', 'due', 'currency'])
     .where('id', '=', orderId)
     .executeTakeFirst();
-  if (!order || !isPayable(order.status)) return null;
+  if (!order || !isWaiting(order.status)) return null;
   const rows = await db
     .selectFrom('money_case')
     .leftJoin('payment', 'payment.id', 'money_case.payment_id')

@@ -2,10 +2,11 @@ import { grantForOrder } from '~/access/grant-order.server';
 import { issueDocument, replaceDocument } from '~/documents/issue-document.server';
 import { findReplaceableDocument } from '~/documents/replaceable.server';
 import { agreePrice } from '~/orders/life/agree-price.server';
+import { queueOrderMail } from '~/orders/life/queue-order-mail.server';
 import { clearBought } from '~/orders/cart/clear-bought.server';
 import { type MoveBy, moveOrder, writeOrderEvent } from '~/orders/life/move-order.server';
 import { createShipment } from '~/orders/shipping/create-shipment.server';
-import { canMove, isWaiting, type MovableOrder, type OrderStatus } from '~/orders/order-states';
+import { canMove, isPayable, isWaiting, type MovableOrder, type OrderStatus } from '~/orders/order-states';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { afterCommit, inTransaction } from '~/platform/database/transaction.server';
 import { meters } from '~/platform/meters.server';
@@ -93,13 +94,21 @@ async function settle(tx: Tx, settlement: Settlement, now: Date): Promise<Result
     return accept({ outcome: 'approved', moneyCase: null });
   }
 
-  const moneyCase = moneyCaseOf({ status, due: order.due, currency: order.currency }, settlement);
+  // a person who accepts what came for the rest accepts it beside what is here
+  const accepted = settlement.acceptsDifference && settlement.currency === order.currency ? short : null;
+  const due = accepted?.left ?? satang(order.due);
+  const moneyCase = moneyCaseOf({ status, due, currency: order.currency }, settlement);
   const caseId = moneyCase && (await openCase(tx, { kind: moneyCase, paymentId, settlement }, now));
   const mayApprove = !moneyCase || (settlement.acceptsDifference && isDifference(moneyCase));
-  if (!mayApprove) return accept({ outcome: 'money-case', moneyCase });
+  if (!mayApprove) {
+    if (moneyCase === 'underpaid' && caseId !== null)
+      await askForRest(tx, settlement, { caseId, status }, now);
+    return accept({ outcome: 'money-case', moneyCase });
+  }
 
   // the surplus stays open in its case
-  const keptAmount = satang(Math.min(settlement.amount, order.due));
+  const keptAmount = satang(Math.min(settlement.amount, due));
+  if (accepted) await keepShortMoney(tx, accepted, settlement, now);
   await keepAndApprove(tx, paymentId, settlement, keptAmount, now);
   if (caseId === null) return accept({ outcome: 'approved', moneyCase });
   const { orderId, approvedBy: administratorId = null } = settlement;
@@ -119,6 +128,36 @@ async function keepAndApprove(
   await writePart(tx, { paymentId, orderId, amount: keptAmount, moneyCaseId: null, administratorId }, now);
   await agreeOnKept(tx, orderId);
   await approve(tx, settlement, now);
+}
+
+/** Too little came, and nothing else is the matter: the buyer is told what is left and where it is paid. */
+async function askForRest(
+  tx: Tx,
+  { orderId, approvedBy }: Settlement,
+  { caseId, status }: { caseId: number; status: OrderStatus },
+  now: Date,
+): Promise<void> {
+  const rest = await readShortMoney(tx, orderId);
+  if (!rest) return;
+  // another report waits for staff, who say then what is left
+  if (await hasPendingReport(tx, orderId)) return;
+  if (!isPayable(status))
+    await moveOrder(tx, { orderId, kind: 'rest-asked', actor: 'staff', actorId: approvedBy }, now);
+  await queueOrderMail(tx, orderId, ({ facts, payPath }) => ({
+    kind: 'order-rest',
+    about: caseId,
+    values: { ...facts, came: rest.came, left: rest.left, payPath },
+  }));
+}
+
+async function hasPendingReport(tx: Tx, orderId: number): Promise<boolean> {
+  const report = await tx
+    .selectFrom('transfer_report')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('status', '=', 'pending')
+    .executeTakeFirst();
+  return report !== undefined;
 }
 
 /** Counts the earlier underpayment now that the rest has come, and closes its case. */

@@ -3,6 +3,7 @@ import type { Db, Tx } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { satang } from '~/values/money';
 import { accept, refuse, type Result } from '~/values/result';
+import { readShortMoney } from '~/payments/settlement/rest-to-pay.server';
 import { settlePayment } from '~/payments/settlement/settle-payment.server';
 import { settledBy, type SettledTransfer } from './statement-match';
 import { readUnlinkedTransfers } from './statements.server';
@@ -67,7 +68,8 @@ export async function matchStatementLine(
     if (!line) return refuse({ code: 'NO_SUCH_LINE' });
     if (line.status !== 'open') return refuse({ code: 'ALREADY_DECIDED' });
     const isClosed = order.status === 'approved' || order.status === 'cancelled';
-    const isExact = line.amount === order.due && order.currency === 'THB';
+    const left = (await readShortMoney(tx, order.id))?.left ?? order.due;
+    const isExact = [left, order.due].includes(line.amount) && order.currency === 'THB';
     if (isClosed && !request.isAnyOrder) return refuse({ code: 'ORDER_CLOSED' });
     if (!isExact && !request.isAnyOrder) return refuse({ code: 'AMOUNT_DIFFERS' });
 
@@ -75,7 +77,11 @@ export async function matchStatementLine(
       return refuse({ code: 'MAY_BE_SETTLED' });
 
     const isFitting = isExact && !isClosed;
-    const reportId = isFitting ? await approveWaitingReport(tx, request, now) : null;
+    // a report of the same amount is of this very transfer, too little as it may be
+    const isOfReport = isFitting || (!isClosed && line.amount < left);
+    const reportId = isOfReport
+      ? await approveWaitingReport(tx, { ...request, amount: isFitting ? null : line.amount }, now)
+      : null;
     const settlement = await settlePayment(
       tx,
       {
@@ -179,7 +185,7 @@ export async function linkStatementLine(
 
 async function approveWaitingReport(
   tx: Tx,
-  { orderId, administratorId }: { orderId: number; administratorId: number },
+  { orderId, administratorId, amount }: { orderId: number; administratorId: number; amount: number | null },
   now: Date,
 ): Promise<number | null> {
   const report = await tx
@@ -187,6 +193,7 @@ async function approveWaitingReport(
     .set({ status: 'approved', decided_by: administratorId, decided_at: now })
     .where('order_id', '=', orderId)
     .where('status', '=', 'pending')
+    .$if(amount !== null, (query) => query.where('amount', '=', amount!))
     .returning('id')
     .executeTakeFirst();
   return report?.id ?? null;

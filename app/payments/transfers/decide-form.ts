@@ -26,6 +26,7 @@ export const decideSchema = z.discriminatedUnion('intent', [
     no_other_transfer: ticked,
     after_rejection: ticked,
   }),
+  z.object({ intent: z.literal('ask-rest'), no_other_transfer: ticked, after_rejection: ticked }),
   z
     .object({
       intent: z.literal('reject'),

@@ -10,6 +10,7 @@ import { type Satang, satang } from '~/values/money';
 import { accept, refuse, type Result } from '~/values/result';
 import { addHours } from '~/values/time';
 import type { MoneyCaseKind } from '~/payments/settlement/money-case';
+import { readShortMoney } from '~/payments/settlement/rest-to-pay.server';
 import { settlePayment } from '~/payments/settlement/settle-payment.server';
 import { countedBefore } from '~/payments/statements/statement-match';
 import { readCountedLines } from '~/payments/statements/statements.server';
@@ -27,13 +28,15 @@ export type TransferDecision = { reportId: number; administratorId: number } & (
       /** The report was refused before, its order is still unpaid, and the administrator has looked again. */
       isAfterRejection?: boolean;
     }
+  /** Less than is to be paid came: it is kept, and the buyer is asked for the rest (R-380). */
+  | { kind: 'ask-rest'; isNoOtherTransfer?: boolean; isAfterRejection?: boolean }
   | { kind: 'reject'; reason: string }
 );
 
 export interface Decided {
   orderId: number;
   /** `money-case`: the order was already paid or cancelled, and the recorded money waits for a person. */
-  outcome: 'approved' | 'rejected' | 'money-case';
+  outcome: 'approved' | 'rejected' | 'money-case' | 'rest-asked';
   moneyCase: MoneyCaseKind | null;
   /** false: this administrator had decided the same before (a double click) */
   isNew: boolean;
@@ -43,6 +46,8 @@ export type DecideRefusal =
   | { code: 'NO_SUCH_REPORT' }
   | { code: 'ALREADY_DECIDED'; status: string; decidedBy: number | null; decidedAt: Date | null }
   | { code: 'AMOUNT_DIFFERS'; reported: Satang; due: Satang }
+  /** Nothing is left to ask for: it is all of it, or its order is no longer to be paid. */
+  | { code: 'NO_REST' }
   /** The books may hold this money already: the administrator has to confirm that they do not. */
   | { code: 'MAY_BE_COUNTED' }
   | { code: 'REASON_MISSING' };
@@ -92,12 +97,12 @@ async function lockReport(tx: Tx, reportId: number) {
 
 /** A refused slip that proves right; an order paid or ended since is decided where its money is. */
 const isReconsidered = (report: LockedReport, decision: TransferDecision): boolean =>
-  decision.kind === 'approve' &&
+  decision.kind !== 'reject' &&
   decision.isAfterRejection === true &&
   report.status === 'rejected' &&
   isWaiting(report.order.status);
 
-const DECIDED_STATUS = { approve: 'approved', reject: 'rejected' } as const;
+const DECIDED_STATUS = { approve: 'approved', 'ask-rest': 'approved', reject: 'rejected' } as const;
 
 function decidedBefore(report: LockedReport, decision: TransferDecision): Result<Decided, DecideRefusal> {
   const status = DECIDED_STATUS[decision.kind];
@@ -114,12 +119,16 @@ function decidedBefore(report: LockedReport, decision: TransferDecision): Result
 async function approve(
   tx: Tx,
   report: LockedReport,
-  decision: TransferDecision & { kind: 'approve' },
+  decision: TransferDecision & { kind: 'approve' | 'ask-rest' },
   now: Date,
 ): Promise<Result<Decided, DecideRefusal>> {
   const { order } = report;
-  if (report.amount !== order.due && !decision.acceptsDifference)
-    return refuse({ code: 'AMOUNT_DIFFERS', reported: satang(report.amount), due: satang(order.due) });
+  const left = (await readShortMoney(tx, order.id))?.left ?? satang(order.due);
+  const acceptsDifference = decision.kind === 'approve' && decision.acceptsDifference === true;
+  if (decision.kind === 'ask-rest' && !(isWaiting(order.status) && report.amount < left))
+    return refuse({ code: 'NO_REST' });
+  if (decision.kind === 'approve' && report.amount !== left && !acceptsDifference)
+    return refuse({ code: 'AMOUNT_DIFFERS', reported: satang(report.amount), due: left });
   if (!decision.isNoOtherTransfer && (await isCounted(tx, report))) return refuse({ code: 'MAY_BE_COUNTED' });
   await close(tx, report.id, { status: 'approved', reason: '', by: decision.administratorId }, now);
   const settlement = await settlePayment(
@@ -134,14 +143,20 @@ async function approve(
       receivedAt: report.transferred_at ?? report.reported_at,
       approvedBy: decision.administratorId,
       transferReportId: report.id,
-      acceptsDifference: decision.acceptsDifference,
+      acceptsDifference,
     },
     now,
   );
   if (!settlement.ok) throw new Error(`report ${report.id} cannot be settled: ${settlement.refusal.code}`);
   if (settlement.value.outcome === 'already-recorded')
     throw new Error(`report ${report.id} was settled while pending`);
-  return accept({ orderId: order.id, ...settlement.value, isNew: true });
+  const isAsked = decision.kind === 'ask-rest' && settlement.value.outcome === 'money-case';
+  return accept({
+    orderId: order.id,
+    ...settlement.value,
+    outcome: isAsked ? 'rest-asked' : settlement.value.outcome,
+    isNew: true,
+  });
 }
 
 async function isCounted(tx: Tx, { order, ...report }: LockedReport): Promise<boolean> {
@@ -178,10 +193,11 @@ async function reject(
       now,
     );
     if (!moved.ok) throw new Error(`order ${order.id} cannot be refused: ${moved.refusal.code}`);
+    const rest = await readShortMoney(tx, order.id);
     await queueOrderMail(tx, order.id, ({ facts, payPath }) => ({
       kind: 'order-rejected',
       about: report.id,
-      values: { ...facts, reason, cancelAt, payPath },
+      values: { ...facts, due: rest?.left ?? facts.due, reason, cancelAt, payPath },
     }));
   }
   return accept({ orderId: order.id, outcome: 'rejected', moneyCase: null, isNew: true });

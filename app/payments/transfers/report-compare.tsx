@@ -97,7 +97,7 @@ function TimeLine({ report, now }: { report: ReportToDecide; now: Date }) {
   );
 }
 
-function AmountLine({ report: { amount, due, currency } }: { report: ReportToDecide }) {
+function AmountLine({ report: { amount, due, came, currency } }: { report: ReportToDecide }) {
   const { t } = useText();
   const exact = (of: number) => amongBaht(of, currency);
   const difference = { by: exact(Math.abs(amount - due)), due: exact(due) };
@@ -109,6 +109,7 @@ function AmountLine({ report: { amount, due, currency } }: { report: ReportToDec
     <Line label={t('admin.report.amount')} finding={amount === due ? 'ok' : 'bad'}>
       <b>{exact(amount)}</b>
       <Note>{note}</Note>
+      {came > 0 && <Note>{t('admin.report.came', { came: exact(came), due: exact(due) })}</Note>}
     </Line>
   );
 }

@@ -8,7 +8,7 @@ import { formFields } from '~/kit/forms/form-fields';
 import { TextArea } from '~/kit/forms/text-area';
 import { useText } from '~/text/text-context';
 import type { TextKey } from '~/text/translate';
-import { amongBaht } from '~/values/money';
+import { amongBaht, formatMoney } from '~/values/money';
 import { formatDateTime } from '~/values/time';
 import { decideSchema, REJECT_REASON_TEXTS, REJECT_REASONS } from './decide-form';
 import { ReportCompare } from './report-compare';
@@ -136,6 +136,7 @@ function Decision({ report, action, errors = {}, typed = {} }: ReportPanelProps)
             {t('admin.report.approve')} <kbd className="wide">A</kbd>
           </Button>
         </form>
+        {difference < 0 && !isOrderClosed && <AskRest report={report} action={action} errors={errors} />}
         <details open={isRejecting}>
           <summary className="btn danger" data-key="r">
             {t('admin.report.reject')} <kbd className="wide">R</kbd>
@@ -191,17 +192,42 @@ function ApprovalChecks({ report, errors = {} }: Pick<ReportPanelProps, 'report'
           why={{ required: t('admin.report.acceptMissing') }}
         />
       )}
-      {report.countedFor.length > 0 && (
-        <Check
-          name="no_other_transfer"
-          value="yes"
-          label={t('admin.report.notCounted')}
-          error={why(errors.no_other_transfer)}
-          required
-          why={{ required: t('admin.report.notCountedMissing') }}
-        />
-      )}
+      {report.countedFor.length > 0 && <NoOtherTransfer error={errors.no_other_transfer} />}
     </>
+  );
+}
+
+/** Keeps what came and asks the buyer for the rest. */
+function AskRest({ report, action, errors = {} }: Omit<ReportPanelProps, 'now'>) {
+  const { t } = useText();
+  const { amount, due, currency, status, countedFor } = report;
+  return (
+    <form className="flow" method="post" action={action}>
+      <input type="hidden" name="intent" value="ask-rest" />
+      {status === 'rejected' && <input type="hidden" name="after_rejection" value="yes" />}
+      {countedFor.length > 0 && <NoOtherTransfer error={errors.no_other_transfer} />}
+      <Button full look="ghost">
+        {t('admin.report.askRest', {
+          came: formatMoney(amount, currency),
+          left: formatMoney(due - amount, currency),
+        })}
+      </Button>
+      <p className="meta">{t('admin.report.askRestNote')}</p>
+    </form>
+  );
+}
+
+function NoOtherTransfer({ error }: { error: TextKey | undefined }) {
+  const { t } = useText();
+  return (
+    <Check
+      name="no_other_transfer"
+      value="yes"
+      label={t('admin.report.notCounted')}
+      error={error && t(error)}
+      required
+      why={{ required: t('admin.report.notCountedMissing') }}
+    />
   );
 }
 
@@ -219,6 +245,7 @@ function Reconsider({ report, action, errors = {} }: ReportPanelProps) {
         <ApprovalChecks report={report} errors={errors} />
         <Button>{t('admin.report.approve')}</Button>
       </form>
+      {report.amount < report.due && <AskRest report={report} action={action} errors={errors} />}
     </details>
   );
 }

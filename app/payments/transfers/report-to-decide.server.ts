@@ -8,6 +8,7 @@ import type { Locale } from '~/values/time';
 import type { SlipCode } from './slip-code';
 import { readKeptSlipCode } from './slip-codes.server';
 import { type SlipVerdict, slipVerdict } from './slip-verdict';
+import { readShortMoney } from '~/payments/settlement/rest-to-pay.server';
 import { countedBefore } from '~/payments/statements/statement-match';
 import { readCountedLines } from '~/payments/statements/statements.server';
 import type { ReportStatus } from './transfer-queue.server';
@@ -26,7 +27,10 @@ export interface ReportToDecide {
   tel: string;
   placedAt: Date;
   deadline: Date | null;
+  /** what is to be paid: of an order of which a part came, the rest */
   due: number;
+  /** what came for it before and waits for the rest */
+  came: number;
   currency: Currency;
   /** Minor units, as the buyer typed it. */
   amount: number;
@@ -98,6 +102,8 @@ export async function readTransferReport(db: Db, reportId: number): Promise<Repo
     .orderBy('position')
     .execute();
   const slipSeenIn = row.slip_id === null ? [] : await readOtherOrdersOfSlip(db, row.slip_id, row.order_id);
+  const short = isOpenReport(row.status) ? await readShortMoney(db, row.order_id) : null;
+  const due = short?.left ?? row.due;
   return {
     id: row.id,
     status: row.status,
@@ -111,7 +117,8 @@ export async function readTransferReport(db: Db, reportId: number): Promise<Repo
     tel: row.tel,
     placedAt: row.placed_at,
     deadline: row.cancel_at,
-    due: row.due,
+    due,
+    came: short?.came ?? 0,
     currency: row.currency,
     amount: row.amount,
     payerName: row.payer_name,
@@ -142,7 +149,7 @@ export async function readTransferReport(db: Db, reportId: number): Promise<Repo
     ).map(({ orderId, orderNumber }) => ({ orderId, orderNumber })),
     verdict: slipVerdict({
       amount: row.amount,
-      due: row.due,
+      due,
       hasSlip: row.slip_id !== null,
       isSlipSeenBefore: slipSeenIn.length > 0,
     }),
@@ -152,6 +159,8 @@ export async function readTransferReport(db: Db, reportId: number): Promise<Repo
       row.decider_firstname === null ? null : `${row.decider_firstname} ${row.decider_lastname ?? ''}`.trim(),
   };
 }
+
+const isOpenReport = (status: ReportStatus) => status === 'pending' || status === 'rejected';
 
 async function readOtherOrdersOfSlip(db: Db, slipId: number, orderId: number) {
   const rows = await db

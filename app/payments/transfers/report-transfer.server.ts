@@ -5,6 +5,7 @@ import { queueOrderMail } from '~/orders/life/queue-order-mail.server';
 import { isPayable, type OrderStatus } from '~/orders/order-states';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
+import { readShortMoney } from '~/payments/settlement/rest-to-pay.server';
 import { accept, refuse, type Result } from '~/values/result';
 import { isUsedByAnotherOrder, lockSlip } from './slip-uses.server';
 import type { TransferReportInput } from './transfer-form';
@@ -66,6 +67,7 @@ export async function reportTransfer(
     if (slip && (await isUsedByAnotherOrder(tx, slip, order.id))) return refuse({ code: 'SLIP_USED_BEFORE' });
 
     const { report } = request;
+    const left = (await readShortMoney(tx, order.id))?.left ?? order.due;
     const inserted = await tx
       .insertInto('transfer_report')
       .values({
@@ -77,7 +79,7 @@ export async function reportTransfer(
         bank_account_id: report.bankAccountId,
         origin_bank: report.originBank,
         amount: report.amount,
-        amount_differs: report.amount !== order.due,
+        amount_differs: report.amount !== left,
         transferred_at: report.transferredAt,
         description: report.description,
         slip_id: slip?.id ?? null,
@@ -89,7 +91,7 @@ export async function reportTransfer(
     const moved = await moveOrder(tx, { ...reported, actorId: order.person_id }, now);
     if (!moved.ok) throw new Error(`order ${order.id} cannot wait for approval: ${moved.refusal.code}`);
     await queueOrderMail(tx, order.id, (mailed) => ({
-      ...mailOfWaiting(mailed, 'payment'),
+      ...mailOfWaiting({ ...mailed, facts: { ...mailed.facts, due: left } }, 'payment'),
       about: inserted.id,
     }));
     return accept({ reportId: inserted.id, isNew: true });

@@ -60,7 +60,14 @@ export async function action(args: ActionFunctionArgs) {
           isNoOtherTransfer: decision.no_other_transfer === 'yes',
           isAfterRejection: decision.after_rejection === 'yes',
         }
-      : { ...by, kind: 'reject', reason: rejectWords(decision, translator(report.orderLocale)) },
+      : decision.intent === 'ask-rest'
+        ? {
+            ...by,
+            kind: 'ask-rest',
+            isNoOtherTransfer: decision.no_other_transfer === 'yes',
+            isAfterRejection: decision.after_rejection === 'yes',
+          }
+        : { ...by, kind: 'reject', reason: rejectWords(decision, translator(report.orderLocale)) },
     now,
   );
   if (decided.ok)
@@ -72,6 +79,7 @@ export async function action(args: ActionFunctionArgs) {
     case 'NO_SUCH_REPORT':
       throw new Response(null, { status: 404 });
     case 'ALREADY_DECIDED':
+    case 'NO_REST':
       return data({ isDecidedBefore: true, errors: {}, typed: {} }, { status: 409 });
     case 'AMOUNT_DIFFERS':
       return data(

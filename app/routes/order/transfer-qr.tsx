@@ -4,6 +4,7 @@ import { LinkButton } from '~/kit/link-button';
 import { isPayable } from '~/orders/order-states';
 import { accountQr } from '~/payments/bank/account-qr.server';
 import { readOrderPage } from '~/payments/order-page/order-page.server';
+import { orderToTransfer } from '~/payments/order-page/order-to-transfer';
 import { QrScreen } from '~/payments/bank/qr-screen';
 import { useText } from '~/text/text-context';
 import type { PageHandle } from '~/web/page-handle';
@@ -26,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
   // nobody should pay twice
   if (!isPayable(order.status)) throw redirect(paths.order({ token: order.token }), 303);
   const account = accounts.find(({ id }) => String(id) === args.params.accountId);
-  const qr = accountQr(account, order.due);
+  const qr = accountQr(account, orderToTransfer(page).due);
   if (!qr) throw new Response(null, { status: 404 });
   const { token, number } = order;
   const kept = {
@@ -35,7 +36,13 @@ export async function loader(args: LoaderFunctionArgs) {
     page: paths.orderQr({ token, accountId: qr.account.id }),
     app: appBrowserOf(args.request.headers.get('User-Agent')),
   };
-  return { qr, amount: order.due, token, kept, title: `${t('qr.title')} · ${settings.title}` };
+  return {
+    qr,
+    amount: orderToTransfer(page).due,
+    token,
+    kept,
+    title: `${t('qr.title')} · ${settings.title}`,
+  };
 }
 
 export default function QrPage() {

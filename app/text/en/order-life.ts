@@ -2,6 +2,14 @@ export const orderLifeTexts = {
   'notice.orderOver':
     'This order has expired or was cancelled and can no longer be paid. If you still want it, order again.',
 
+  'mail.orderRest.subject': 'Order {number}: {left} left to pay',
+  'mail.orderRest.title': 'We have your payment; {left} is left to pay',
+  'mail.orderRest.todo':
+    'What came is less than the total. We have kept it for this order. Pay only the remaining {left}: then the order is complete.',
+  'mail.orderRest.action': 'Pay the remaining {left}',
+  'mail.orderRest.orBack': 'If you would rather have your money back, contact the shop.',
+  'mail.fact.came': 'Received',
+  'mail.fact.rest': 'Left to pay',
   'mail.orderExpiring.subject': 'Order {number} is about to expire',
   'mail.orderExpiring.title': 'Your order is about to expire',
   'mail.orderExpiring.todo':

@@ -67,10 +67,12 @@ export const paymentTexts = {
   'pay.rest.how':
     'You can pay the rest now. Once it is complete your order is confirmed at once. Or wait: our team will e-mail you.',
   'pay.rest.pay': 'Pay the remaining {left}',
+  'pay.rest.transfer': 'Transfer the remaining {left}',
+  'pay.rest.transferHow':
+    'Transfer only {left}, then send the slip of this transfer. What came before is kept for this order.',
   'pay.rest.otherWay': 'Pay the rest another way',
   'pay.rest.none':
     'The rest is too small to pay online. Our team will e-mail you; you can also contact the shop to pay it or get your money back.',
-  'method.notForRest': 'The rest can only be paid online',
   'pay.moneyHeld.title': 'Paid; waiting for the provider to confirm',
   'pay.moneyHeld.how':
     'The payment provider has received your money and is checking it: mostly a few hours, sometimes 2–3 days. Your order is kept. Please do not pay again; we e-mail you once it is confirmed.',

@@ -1,6 +1,13 @@
 export const orderLifeTexts = {
   'notice.orderOver': 'คำสั่งซื้อนี้หมดเวลาหรือถูกยกเลิกไปแล้ว จ่ายไม่ได้อีก ถ้ายังต้องการ สั่งใหม่ได้',
 
+  'mail.orderRest.subject': 'คำสั่งซื้อ {number} เหลือชำระอีก {left}',
+  'mail.orderRest.title': 'ได้รับเงินแล้ว เหลือชำระอีก {left}',
+  'mail.orderRest.todo': 'ยอดที่ได้รับน้อยกว่ายอดของคำสั่งซื้อ เราเก็บเงินส่วนนี้ไว้ให้แล้ว ชำระเพิ่มเฉพาะ {left} คำสั่งซื้อก็จะครบ',
+  'mail.orderRest.action': 'ชำระส่วนที่เหลือ {left}',
+  'mail.orderRest.orBack': 'ถ้าต้องการเงินคืนแทน ติดต่อร้านได้เลย',
+  'mail.fact.came': 'ได้รับแล้ว',
+  'mail.fact.rest': 'เหลือชำระ',
   'mail.orderExpiring.subject': 'คำสั่งซื้อ {number} ใกล้หมดเวลาชำระ',
   'mail.orderExpiring.title': 'ใกล้หมดเวลาชำระ',
   'mail.orderExpiring.todo': 'คำสั่งซื้อนี้รอชำระอยู่ ถ้าไม่ชำระก่อน {deadline} ระบบจะยกเลิกให้เอง',

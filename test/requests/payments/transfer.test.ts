@@ -396,6 +396,40 @@ describe('order pages', () => {
     expect(own.text).not.toContain(numberOf(page));
   });
 
+  test('PAY-22 too little was transferred: it is kept, page, mail and code name the rest alone, and the sum pays', async () => {
+    const { page, visitor, token } = await buy();
+    const number = numberOf(page);
+    await report(page, { transfer_amount: '1,500.00' });
+    const staff = await administrator();
+    const slip = async () => (await staff.get(`/admin/transfers?q=${number}`)).link(number).follow();
+    const kept = await (await slip()).form('เก็บ ฿1,500.00 ไว้ แล้วขอเพิ่มอีก ฿90.00').submit();
+    expect(kept.status).toBe(200);
+
+    const order = await visitor.get(`/order/${token}`);
+    expect(order.text).toContain('ได้รับแล้ว ฿1,500.00 เหลือชำระอีก ฿90.00');
+    const transfer = await order.link('โอนส่วนที่เหลือ ฿90.00').follow();
+    expect(transfer.path).toBe(`/order/${token}/transfer`);
+    expect(transfer.find('.panel .price').text).toContain('90.00');
+    expect(transfer.form('#report').value('transfer_amount')).toBe('90.00');
+    expect(transfer.text).not.toContain('1,590.00 ภายใน');
+    const mail = await app.inDatabase((db) =>
+      db
+        .selectFrom('outbox_mail')
+        .innerJoin('purchase_order', 'purchase_order.id', 'outbox_mail.order_id')
+        .select('outbox_mail.plain_text')
+        .where('token', '=', token)
+        .where('outbox_mail.kind', '=', 'order-rest')
+        .execute(),
+    );
+    expect(mail.map(({ plain_text }) => plain_text)).toEqual([expect.stringContaining('฿90.00')]);
+    await report(transfer, { transfer_amount: '90.00' });
+    const rest = await slip();
+    expect(rest.text).toContain('ได้รับก่อนหน้านี้แล้ว 1,500.00');
+    await rest.form('อนุมัติ').submit();
+    const paid = await visitor.get(`/thankyou?orderId=${token}`);
+    expect(paid.find('h1').text).toBe('ชำระเงินเรียบร้อย เริ่มเรียนได้เลย');
+  });
+
   test('CHK-05 the order through its life: waiting, checked, refused with a reason, reported again, approved', async () => {
     const { page, visitor, token } = await buy();
     const number = numberOf(page);

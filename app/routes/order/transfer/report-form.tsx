@@ -8,6 +8,7 @@ import { Notice } from '~/kit/notice';
 import { transferFields } from '~/payments/transfers/transfer-form';
 import { inFieldOrder, TransferFields } from '~/payments/transfers/transfer-fields';
 import type { OrderPage } from '~/payments/order-page/order-page.server';
+import { orderToTransfer } from '~/payments/order-page/order-to-transfer';
 import type { TextKey } from '~/text/translate';
 import { useText } from '~/text/text-context';
 import { fileWords } from '~/uploads/accepted-files';
@@ -33,7 +34,8 @@ interface ReportFormProps {
 /** 'แจ้งชำระเงิน': one form, one button, and a way to do it later (PAY-01). */
 export function ReportForm({ view, returned }: ReportFormProps) {
   const { t } = useText();
-  const { order, accounts } = view.page;
+  const { accounts } = view.page;
+  const order = orderToTransfer(view.page);
   const isFree = order.due === 0;
   const amount = moneyParts(order.due, order.currency).figure;
   const errorOf = (name: string) => {

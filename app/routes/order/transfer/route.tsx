@@ -17,6 +17,7 @@ import { OrderHead } from '~/orders/page/order-head';
 import { isPayable } from '~/orders/order-states';
 import type { OrderView } from '~/orders/page/orders.server';
 import { readOrderPage } from '~/payments/order-page/order-page.server';
+import { orderToTransfer } from '~/payments/order-page/order-to-transfer';
 import { OrderState } from '~/payments/order-page/order-state';
 import { type ReportRefusal, reportTransfer } from '~/payments/transfers/report-transfer.server';
 import { originOf, type SlipCode } from '~/payments/transfers/slip-code';
@@ -25,6 +26,7 @@ import { keptSlip, storeSlip } from '~/payments/transfers/slips.server';
 import { reportCarried, transferSchema, suggestedDay } from '~/payments/transfers/transfer-form';
 import { OtherMethod } from '~/payments/order-page/other-method';
 import { shopContact } from '~/settings/localised-texts';
+import { RestFacts } from '~/payments/order-page/pay-rest';
 import { TransferPanel } from '~/payments/order-page/transfer-panel';
 import { useText } from '~/text/text-context';
 import { FILE_RULES } from '~/uploads/file-rules';
@@ -79,11 +81,11 @@ export async function action(args: ActionFunctionArgs) {
   const page = await readOrderPage(db, args.params.token ?? '', now);
   if (!page) throw new Response(null, { status: 404 });
   const { order, accounts } = page;
-  if (page.situation.isMoneyLookedAt || order.isToConfirm)
+  if ((page.situation.isMoneyLookedAt && !page.rest) || order.isToConfirm)
     return redirect(paths.orderTransfer({ token: order.token }), 303);
   const { fields, files } = await readForm(args.request, { maxFileBytes: FILE_RULES.slip.maxBytes });
   const facts = {
-    due: order.due,
+    due: orderToTransfer(page).due,
     currency: order.currency,
     accountIds: accounts.map((account) => account.id),
     now,
@@ -179,7 +181,7 @@ export default function TransferPage() {
   const returned = useActionData<typeof action>() ?? undefined;
   const { page, now, meetings, isMailSent } = view;
   const { order } = page;
-  const isOpen = isPayable(order.status) && !page.situation.isMoneyLookedAt;
+  const isOpen = isPayable(order.status) && (!page.situation.isMoneyLookedAt || page.rest !== null);
   return (
     <div className="wrap pad5 flow gap6">
       <OrderHead order={order} situation={page.situation} />
@@ -188,8 +190,9 @@ export default function TransferPage() {
           <div className="flow gap6">
             {order.due > 0 && (
               <>
+                {page.rest && <RestFacts rest={page.rest} currency={order.currency} />}
                 <TransferPanel
-                  order={order}
+                  order={orderToTransfer(page)}
                   accounts={page.accounts}
                   now={now}
                   hours={view.hours}

@@ -114,6 +114,10 @@ export const adminTexts = {
   'admin.report.check': 'Look twice',
   'admin.report.approve': 'Approve',
   'admin.report.approveNote': 'Approving opens access at once and queues an e-mail to the buyer.',
+  'admin.report.askRest': 'Keep {came}, ask for the other {left}',
+  'admin.report.askRestNote':
+    'The money stays with this order, and the buyer is mailed what is left to pay. Once the sum is complete the order is approved.',
+  'admin.report.came': '{came} came before; {due} was left to pay',
   'admin.report.accept':
     'Accept the difference of {by} and approve. If it is short, tax documents say what was accepted; if it is over, the surplus waits under money to settle',
   'admin.report.acceptMissing':
@@ -215,6 +219,7 @@ export const adminTexts = {
   'admin.order.event.placed': 'Placed',
   'admin.order.event.transferReported': 'Transfer reported',
   'admin.order.event.transferWithdrawn': 'Transfer report withdrawn: paid another way',
+  'admin.order.event.restAsked': 'Kept what came and asked for the rest',
   'admin.order.event.transferRejected': 'Slip rejected',
   'admin.order.event.paymentFailed': 'Payment failed',
   'admin.order.event.approved': 'Paid',

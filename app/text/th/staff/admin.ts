@@ -113,6 +113,9 @@ export const adminTexts = {
   'admin.report.check': 'ดูให้แน่ใจ',
   'admin.report.approve': 'อนุมัติ',
   'admin.report.approveNote': 'อนุมัติแล้วระบบเปิดสิทธิ์ให้ทันที และส่งอีเมลถึงผู้ซื้อเข้าคิว',
+  'admin.report.askRest': 'เก็บ {came} ไว้ แล้วขอเพิ่มอีก {left}',
+  'admin.report.askRestNote': 'เงินที่ได้รับอยู่กับคำสั่งซื้อนี้ ผู้ซื้อได้อีเมลบอกเฉพาะยอดที่เหลือ ครบยอดเมื่อไรจึงอนุมัติคำสั่งซื้อ',
+  'admin.report.came': 'ได้รับก่อนหน้านี้แล้ว {came} เหลือชำระ {due}',
   'admin.report.accept':
     'รับยอดที่ต่าง {by} และอนุมัติ ถ้ายอดขาด เอกสารภาษีออกตามยอดที่รับ ถ้ายอดเกิน ส่วนเกินรอในยอดเงินที่ต้องตรวจ',
   'admin.report.acceptMissing': 'ยอดที่แจ้งต่างจากยอดชำระ ทำเครื่องหมายรับส่วนต่างก่อนอนุมัติ',
@@ -211,6 +214,7 @@ export const adminTexts = {
   'admin.order.event.placed': 'สั่งซื้อ',
   'admin.order.event.transferReported': 'แจ้งโอน',
   'admin.order.event.transferWithdrawn': 'ถอนแจ้งโอน เพราะจ่ายทางอื่นแล้ว',
+  'admin.order.event.restAsked': 'เก็บเงินที่ได้รับไว้และขอส่วนที่เหลือ',
   'admin.order.event.transferRejected': 'สลิปไม่ผ่าน',
   'admin.order.event.paymentFailed': 'จ่ายไม่สำเร็จ',
   'admin.order.event.approved': 'ชำระเรียบร้อย',
