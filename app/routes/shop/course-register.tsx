@@ -4,10 +4,12 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { coursePath, registerPath } from '~/catalogue/catalogue-paths';
 import { isRenewalPlan } from '~/catalogue/plans/price-plans.server';
 import { readCourseSlug } from '~/catalogue/courses/course-slug.server';
+import { BoughtLatelyNotice } from '~/flows/checkout/bought-lately';
 import { BlockedPurchase } from '~/flows/checkout/blocked-purchase';
 import { PurchaseForm } from '~/flows/checkout/purchase-form';
 import { planIn, purchasePage } from '~/flows/checkout/purchase-paths';
-import { readPurchase } from '~/flows/checkout/purchase-view.server';
+import { type PurchaseView, readPurchase } from '~/flows/checkout/purchase-view.server';
+import { readBoughtLately } from '~/orders/purchase/bought-lately.server';
 import { readingOnce } from '~/platform/database/public-changes.server';
 import { useText } from '~/text/text-context';
 import { paths, withBack } from '~/values/paths';
@@ -36,8 +38,17 @@ export async function loader(args: LoaderFunctionArgs) {
   if (args.params.slug !== slugPath(course.id, course.slug) && args.request.method === 'GET') {
     throw redirect(registerPath(course) + visit.url.search, 302);
   }
-  return { view, pageTitle: visit.t('checkout.title', { course: course.title }) };
+  const { student } = visit.viewer;
+  // a renewal that nobody asked for: the form of before, come back to
+  const isUnasked = chosenPlan(view)?.pricingType === 'renew' && view.chosenPlanId !== planId;
+  const bought =
+    isUnasked && student
+      ? await readBoughtLately(visit.db, { personId: student.id, courseId: course.id }, visit.now)
+      : null;
+  return { view, bought, pageTitle: visit.t('checkout.title', { course: course.title }) };
 }
+
+const chosenPlan = ({ plans, chosenPlanId }: PurchaseView) => plans.find(({ id }) => id === chosenPlanId);
 
 export async function action(args: ActionFunctionArgs) {
   const { visit, course } = await readingOnce(() => courseAsked(args));
@@ -62,17 +73,20 @@ export default function RegisterPage() {
   const { t } = useText();
   const view = answered?.view ?? loaded.view;
   const { course, blocked } = view;
-  const plan = view.plans.find(({ id }) => id === view.chosenPlanId);
+  const bought = answered ? null : loaded.bought;
+  const isRenewal = chosenPlan(view)?.pricingType === 'renew';
   return (
     <div className="wrap pad5">
       <div className="flow">
-        <h1>{t(plan?.pricingType === 'renew' ? 'owned.renewHeading' : 'checkout.heading')}</h1>
+        <h1>{t(bought ? 'owned.boughtHeading' : isRenewal ? 'owned.renewHeading' : 'checkout.heading')}</h1>
         {course && (
           <p className="meta">
             <a href={coursePath(course)}>{course.title}</a>
           </p>
         )}
-        {blocked ? (
+        {course && bought && view.chosenPlanId !== null ? (
+          <BoughtLatelyNotice course={course} bought={bought} renewalPlanId={view.chosenPlanId} />
+        ) : blocked ? (
           <BlockedPurchase blocked={blocked} />
         ) : (
           <PurchaseForm view={view} returned={answered?.returned} />

@@ -81,6 +81,10 @@ async function readOnePagePurchase(visit: Visit, view: CoursePageView) {
   if (view.layout !== 4 || view.isEnded) return null;
   if (view.owned?.isRunning && planIn(visit.url) === null) return null;
   const purchase = await readPurchase(purchaseVisit(visit), view.id, { planId: planIn(visit.url) });
+  // come back to the form of a plan that is bought: a renewal nobody asked for takes no form's place
+  const chosen = purchase?.plans.find(({ id }) => id === purchase.chosenPlanId);
+  if (view.owned?.isRunning && chosen?.pricingType === 'renew' && chosen.id !== planIn(visit.url))
+    return null;
   // an order that waits to be paid blocks nothing here: the form takes its place
   return view.blocked && (!purchase || purchase.blocked) ? null : purchase;
 }

@@ -428,6 +428,15 @@ describe('order pages', () => {
     await rest.form('อนุมัติ').submit();
     const paid = await visitor.get(`/thankyou?orderId=${token}`);
     expect(paid.find('h1').text).toBe('ชำระเงินเรียบร้อย เริ่มเรียนได้เลย');
+
+    // and back at the form: what was bought a moment ago, renewing only by a link
+    const back = await visitor.get('/course/1-excel-for-work/register');
+    expect(back.text).toContain('คุณซื้อคอร์สนี้แล้วเมื่อ');
+    expect(back.root.querySelector('#register')).toBeNull();
+    expect(back.link('ดูคำสั่งซื้อ').href).toContain(`/order/${token}`);
+    const renewal = await back.link('ต้องการต่ออายุเพิ่มตั้งแต่ตอนนี้').follow();
+    expect(renewal.find('h1').text).toBe('ต่ออายุ');
+    expect(renewal.root.querySelector('#register')).not.toBeNull();
   });
 
   test('CHK-05 the order through its life: waiting, checked, refused with a reason, reported again, approved', async () => {
