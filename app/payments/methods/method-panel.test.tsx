@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { satang } from '~/values/money';
+import { instalmentsFor } from './instalments';
 import { MethodPanel } from './method-panel';
 import { chosenMethodId, type OfferedMethod } from './offered-method';
 
@@ -42,6 +43,16 @@ describe('the method panel', () => {
     expect(html).toContain('ยังกดชำระเงินไม่ได้');
     expect(html).not.toContain('<input');
     expect(panel([])).toContain('role="alert"');
+  });
+
+  test('R-382 instalments name their months and about how much a month, and who pays the interest if known', () => {
+    const offered = (interest: 'shop' | 'buyer' | 'unknown') =>
+      panel([{ ...method(10), instalments: instalmentsFor({ periods: [3, 6], interest }, satang(390_000)) }]);
+    expect(offered('shop')).toContain(
+      '3 เดือน เดือนละประมาณ ฿1,300.00 · 6 เดือน เดือนละประมาณ ฿650.00 · ไม่มีดอกเบี้ย',
+    );
+    expect(offered('buyer')).toContain('ยังไม่รวมดอกเบี้ย');
+    expect(offered('unknown')).not.toContain('ดอกเบี้ย');
   });
 
   test('CRT-12 what takes baht only is hidden; with nothing else the panel says so', () => {

@@ -6,6 +6,7 @@ import { useText } from '~/text/text-context';
 import type { TextKey, Translate } from '~/text/translate';
 import { formatMoney } from '~/values/money';
 import { AccountList } from '~/payments/bank/account-list';
+import type { Instalments } from './instalments';
 import { chosenMethodId, isUsable, type OfferedMethod } from './offered-method';
 import { isWayTold, providerToTell, waysToPay } from './ways-to-pay';
 import { paths } from '~/values/paths';
@@ -94,8 +95,17 @@ function noteOf(
   const by = providerToTell(method, beside);
   return [
     ...(paidBy && (isPlain || !isWayTold(method)) ? [t(HOW[paidBy])] : []),
+    ...(method.instalments ? instalmentWords(method.instalments, t) : []),
     ...(by ? [t('payment.by', { provider: by })] : []),
   ].join(' · ');
+}
+
+/** Months with about how much a month, and who pays the interest where that is known (R-382). */
+function instalmentWords({ plans, interest }: Instalments, t: Translate): string[] {
+  const each = plans.map(({ months, each }) =>
+    t('payment.instalment', { months, amount: formatMoney(each, 'THB') }),
+  );
+  return [...each, ...(interest === 'unknown' ? [] : [t(`payment.interest.${interest}`)])];
 }
 
 const HOW: Readonly<Record<MethodFacts['paidBy'], TextKey>> = {

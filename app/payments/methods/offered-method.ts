@@ -1,5 +1,6 @@
 import type { TextKey } from '~/text/translate';
 import type { Satang } from '~/values/money';
+import type { Instalments } from './instalments';
 import type { BankAccountView } from '~/payments/bank/bank-account';
 
 /** A method as the panel offers it. */
@@ -11,6 +12,8 @@ export interface OfferedMethod {
   whyNot: { text: TextKey; amount?: Satang; words?: Readonly<Record<string, string>> } | null;
   /** For bank transfer only. */
   accounts: readonly BankAccountView[];
+  /** Of instalments for a known number of months. */
+  instalments?: Instalments;
 }
 
 export const isUsable = (method: OfferedMethod) => method.whyNot === null;

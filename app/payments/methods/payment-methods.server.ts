@@ -5,9 +5,10 @@ import type { Currency, Satang } from '~/values/money';
 import type { Locale } from '~/values/time';
 import type { BankAccountView } from '~/payments/bank/bank-account';
 import { readBankAccounts } from '~/payments/bank/bank-accounts.server';
+import { instalmentsFor } from './instalments';
 import { whyNotAmount } from './method-limits';
 import { isUsable, type OfferedMethod } from './offered-method';
-import type { ProviderSite } from '~/payments/providers/port/provider';
+import type { InstalmentPlan, ProviderSite } from '~/payments/providers/port/provider';
 import { readProviderSite } from '~/payments/providers/provider-clients.server';
 import { payableMethodIds, providerOfMethod } from '~/payments/providers/registry.server';
 import type { TextKey } from '~/text/translate';
@@ -28,15 +29,20 @@ export async function readPaymentMethods(db: Db | Tx, currency: Currency): Promi
   const accounts = rows.some((row) => row.id === BANK_TRANSFER) ? await readBankAccounts(db, currency) : [];
   const site = await readProviderSite(db);
   // these reasons hold for any amount
-  const methods = rows.map((row) => ({ row, cannot: whyNever(row, { currency, accounts, site }) }));
+  const methods = rows.map((row) => ({
+    row,
+    cannot: whyNever(row, { currency, accounts, site }),
+    plan: row.id === BANK_TRANSFER ? null : openedRow(row, site).plan,
+  }));
   return (amountDue) =>
     inPanelOrder(
-      methods.map(({ row, cannot }) => ({
+      methods.map(({ row, cannot, plan }) => ({
         id: row.id,
         nameTh: row.name_th,
         nameEn: row.name_en || row.name_th,
         whyNot: cannot ?? whyNotThisMuch(row, { amountDue, currency }),
         accounts: row.id === BANK_TRANSFER ? accounts : [],
+        ...(plan && { instalments: instalmentsFor(plan, amountDue) }),
       })),
     );
 }
@@ -125,18 +131,30 @@ function whyNoTransfer({
 }
 
 /** A method needs keys that fit this shop; the keys themselves do not leave this file. */
-function whyNoProvider(row: Pick<MethodRow, 'id' | 'secrets'>, site: ProviderSite): OfferedMethod['whyNot'] {
-  const cached = openedRows.get(row);
-  if (cached?.site === site) return cached.whyNot;
-  const whyNot = providerOfMethod(row.id)?.open(row.secrets, site)
-    ? null
-    : { text: 'payment.noKeys' as const };
-  openedRows.set(row, { site, whyNot });
-  return whyNot;
+const whyNoProvider = (row: Pick<MethodRow, 'id' | 'secrets'>, site: ProviderSite): OfferedMethod['whyNot'] =>
+  openedRow(row, site).whyNot;
+
+interface OpenedRow {
+  site: ProviderSite;
+  whyNot: OfferedMethod['whyNot'];
+  plan: InstalmentPlan | null;
 }
 
 /** Decrypting keys is slow, so the result is cached by the row object and this site. */
-const openedRows = new WeakMap<object, { site: ProviderSite; whyNot: OfferedMethod['whyNot'] }>();
+const openedRows = new WeakMap<object, OpenedRow>();
+
+function openedRow(row: Pick<MethodRow, 'id' | 'secrets'>, site: ProviderSite): OpenedRow {
+  const cached = openedRows.get(row);
+  if (cached?.site === site) return cached;
+  const client = providerOfMethod(row.id)?.open(row.secrets, site);
+  const opened = {
+    site,
+    whyNot: client ? null : { text: 'payment.noKeys' as const },
+    plan: client?.instalments ?? null,
+  };
+  openedRows.set(row, opened);
+  return opened;
+}
 
 /** The ids of the methods that can be paid with, for the order. */
 export function usableMethodIds(methods: readonly OfferedMethod[]): ReadonlySet<number> {

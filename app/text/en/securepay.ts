@@ -13,6 +13,9 @@ export const securePayTexts = {
     'The encrypted card could not be read. Nothing was charged. Please enter the card again.',
   'notice.paymentUnread':
     'The result of the payment could not be read. Open your order from the link in the e-mail to see how it stands; please do not pay again yet.',
+  'payment.instalment': '{months} months at about {amount}',
+  'payment.interest.shop': 'no interest: the shop pays it',
+  'payment.interest.buyer': 'plus the bank’s interest',
   'payment.instalmentHow':
     'Choose your bank and the number of months on the next page; you can start learning at once.',
 } as const;

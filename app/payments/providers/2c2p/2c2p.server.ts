@@ -69,6 +69,9 @@ export const card2c2p = (settings: ProviderSettings): PaymentProvider => ({
   },
 });
 
+/** Who pays the interest, by the gateway's letters; `A` takes whatever each plan says. */
+const INTEREST = { A: 'unknown', C: 'buyer', M: 'shop' } as const;
+
 /** Method 10: `secrets.periods` in months, and who pays the interest. */
 export const instalment2c2p = (settings: ProviderSettings): PaymentProvider => ({
   ...ABOUT_ALL,
@@ -79,7 +82,8 @@ export const instalment2c2p = (settings: ProviderSettings): PaymentProvider => (
     if (!gateway) return null;
     const { interestType, periods } = keys;
     const options = { request3DS: 'Y', interestType, ...(periods && { installmentPeriodFilter: periods }) };
-    return gatewayClient(gateway, [{ name: 'IPP', extras: options }]);
+    const client = gatewayClient(gateway, [{ name: 'IPP', extras: options }]);
+    return periods ? { ...client, instalments: { periods, interest: INTEREST[interestType] } } : client;
   },
 });
 

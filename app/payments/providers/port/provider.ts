@@ -36,12 +36,20 @@ export type KeyTest =
   | { outcome: 'refused'; words: string }
   | { outcome: 'no answer' };
 
+/** How an instalment method is set: for how many months, and who pays the interest; `unknown`: the bank's plan says. */
+export interface InstalmentPlan {
+  periods: readonly number[];
+  interest: 'shop' | 'buyer' | 'unknown';
+}
+
 export interface ProviderClient {
   /**
    * The account's public id for browsers: a merchant id, a publishable key; never a secret. Absent: it has
    * none.
    */
   publicId?: string;
+  /** The months that are set for instalments, and who pays the interest. */
+  instalments?: InstalmentPlan;
   /** Tests the keys. Absent: the protocol has no such call, and the first payment shows it. */
   testKeys?(): Promise<KeyTest>;
   /** Set where the browser tokenises the card: the provider is called only with a token. */
