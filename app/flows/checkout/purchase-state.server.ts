@@ -37,6 +37,7 @@ import {
 import type { Quote } from '~/pricing/quote-shape';
 import { WITHHOLDING_RATES } from '~/pricing/tax-rules';
 import { type AskedForm, readAskedForm } from './asked-fields.server';
+import { readAnswersElsewhere } from '~/orders/cart/answers-elsewhere.server';
 import { readFactsWithSeat } from './kept-seat.server';
 import type { PurchaseVisit } from './purchase-visit';
 
@@ -96,7 +97,10 @@ export async function readPurchaseState(
   const isFilledIn = courseId !== null || basket.lines.length > 0;
   const member = viewer.student?.kind === 'member' && isFilledIn ? viewer.student : null;
   const savedAddresses = member ? await readAddresses(db, member.id) : [];
-  const filled = valuesOf(visit, basket.draft, look.sent);
+  // who lost the last seat finds the answers in the form of another round
+  const isFirstLook = owner !== null && courseId !== null && basket.id === null && !look.given;
+  const answers = isFirstLook ? await readAnswersElsewhere(db, owner) : {};
+  const filled = valuesOf(visit, { ...answers, ...basket.draft }, look.sent);
   const tax = await readTaxForm(db, {
     typed: filled,
     memberId: member?.id ?? null,

@@ -71,6 +71,18 @@ export function draftOf(sent: TypedValues, checkboxes: readonly string[] = [], n
   return draft;
 }
 
+const CONTACT_FIELDS = fieldNames(contactSchema(ALL_REQUIRED, 0));
+
+/** Of a draft what registration asks besides the contact: the same in every form. Pictures stay with their form. */
+export const answersOf = (draft: Draft): Draft =>
+  Object.fromEntries(
+    Object.entries(draft).filter(
+      ([name]) =>
+        (PERSON_FIELDS.includes(name) && !CONTACT_FIELDS.includes(name)) ||
+        /^label_[1-9]\d{0,14}$/.test(name),
+    ),
+  );
+
 /** Only fields that may be kept, none longer than a form takes. */
 export function keptDraft(draft: Draft, names = DRAFT_FIELDS): Draft {
   const labels = Object.keys(draft)

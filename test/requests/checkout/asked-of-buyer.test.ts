@@ -126,6 +126,27 @@ describe('what the registration form requires binds whoever buys a course', () =
     expect(asked(await otherCourse(visitor))).toEqual([]);
   });
 
+  test('REG-02 what a guest answered in a form that was refused stands in that of another round', async () => {
+    const visitor = new PlainBrowser(app.url);
+    const page = await visitor.get(FORM);
+    const answers = { nickname: 'แพร', [line!]: '@prae' };
+    // the last seat goes to somebody else: the form is refused, whoever sends it
+    await app.inDatabase((db) =>
+      db.updateTable('course').set({ seat_limit: 0, course_type: 'In-class' }).where('id', '=', 1).execute(),
+    );
+    const refused = await page
+      .form('#register')
+      .fill({ ...guest('prae@example.test'), ...answers })
+      .submit('pay');
+    await app.inDatabase((db) =>
+      db.updateTable('course').set({ seat_limit: null, course_type: 'Online' }).where('id', '=', 1).execute(),
+    );
+    expect(refused.status).toBe(422);
+    const other = (await otherCourse(visitor)).form('#register');
+    for (const [name, value] of Object.entries(answers))
+      expect([name, other.value(name)]).toEqual([name, value]);
+  });
+
   test('REG-02 a member is asked for what they have not given yet, and only for that', async () => {
     await app.inDatabase((db) =>
       db
