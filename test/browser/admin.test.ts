@@ -149,9 +149,9 @@ test('ADM-04 A approves and goes on to the next; J does not jump over anybody', 
 
 test('STF-07 who leaves an editor with something typed is asked first, and not once it is saved or as it was', async () => {
   const page = await enter(DESK);
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on('dialog', (dialog) => {
-    asked.push(dialog.type());
+    requests.push(dialog.type());
     void dialog.dismiss();
   });
   const leave = () => page.locator('a[href="/admin/orders"]').first().click();
@@ -159,7 +159,7 @@ test('STF-07 who leaves an editor with something typed is asked first, and not o
   await page.goto(app.url + editor, { waitUntil: 'networkidle' });
   await page.fill('#code', 'UNSAVED');
   await leave();
-  await expect.poll(() => asked).toEqual(['beforeunload']);
+  await expect.poll(() => requests).toEqual(['beforeunload']);
   expect(page.url()).toBe(app.url + editor);
   expect(await page.inputValue('#code')).toBe('UNSAVED');
   await page.fill('#code', '');
@@ -171,7 +171,7 @@ test('STF-07 who leaves an editor with something typed is asked first, and not o
   await page.fill('[name=percent]', '10');
   await page.locator('main form[method=post] button').last().click();
   await page.waitForURL((url) => url.pathname !== editor);
-  expect(asked).toEqual(['beforeunload']);
+  expect(requests).toEqual(['beforeunload']);
 });
 
 test('ADM-02 rows of a list are put in order by drag, and by the keys of their handle; Escape puts one back', async () => {

@@ -31,17 +31,17 @@ async function order(email: string, isDark = false): Promise<{ page: Page; sent:
   await page.locator(`input[name=payment_method_id][value="${OMISE_CARD}"]`).check();
   await page.locator('.buybar button').click();
   await page.locator('#card-number').waitFor({ state: 'visible' });
-  const sent: string[] = [];
+  const sentLines: string[] = [];
   page.on('request', (request) => {
     if (new URL(request.url()).port === new URL(app.url).port)
-      sent.push(`${request.method()} ${request.url()} ${request.postData() ?? ''}`);
+      sentLines.push(`${request.method()} ${request.url()} ${request.postData() ?? ''}`);
   });
-  return { page, sent };
+  return { page, sent: sentLines };
 }
 
 const DETAILS = { month: '12', year: '34', code: '123', name: 'Parichat Sri' };
-async function type(page: Page, number: string, given: Partial<typeof DETAILS> = {}): Promise<void> {
-  for (const [field, text] of Object.entries({ number, ...DETAILS, ...given })) {
+async function type(page: Page, number: string, options: Partial<typeof DETAILS> = {}): Promise<void> {
+  for (const [field, text] of Object.entries({ number, ...DETAILS, ...options })) {
     await page.fill(`#card-${field}`, '');
     await page.locator(`#card-${field}`).pressSequentially(text);
   }
@@ -54,7 +54,7 @@ const shown = (page: Page) =>
 
 describe('the card form in a browser', () => {
   test('PAY-08 typed, asked by the bank, paid: and the shop never saw the number', async () => {
-    const { page, sent } = await order('card-happy@example.test');
+    const { page, sent: sentLines } = await order('card-happy@example.test');
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
     await type(page, CARDS.asks);
     expect(await page.inputValue('#card-number')).toBe('4242 4242 4242 4242');
@@ -64,10 +64,10 @@ describe('the card form in a browser', () => {
     await page.getByText('ยืนยันการจ่าย', { exact: true }).click();
     await page.waitForURL('**/thankyou*');
     expect(await page.locator('h1').textContent()).toContain('ชำระเงินเรียบร้อย');
-    const posts = sent.filter((each) => each.startsWith('POST'));
+    const posts = sentLines.filter((each) => each.startsWith('POST'));
     expect(posts).toHaveLength(1);
     expect(posts[0]).toMatch(/card_token=tokn_test_\w+&card_last_digits=4242$/);
-    expect(sent.join('\n')).not.toMatch(/4242\D{0,3}4242|Parichat/);
+    expect(sentLines.join('\n')).not.toMatch(/4242\D{0,3}4242|Parichat/);
     expect(app.output().join('\n')).not.toMatch(/4242\D{0,3}4242/);
     expect(
       await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }])),
@@ -100,7 +100,7 @@ describe('the card form in a browser', () => {
   });
 
   test('PAY-20 each field says what is wrong with it, in the clock of the page, and the form stays', async () => {
-    const { page, sent } = await order('card-wrong@example.test');
+    const { page, sent: sentLines } = await order('card-wrong@example.test');
     const said = () => page.locator('#card-form .why').allTextContents();
     await pay(page);
     expect(await said()).toEqual(['กรอกเลขบัตร', 'กรอกเดือน', 'กรอกปี', 'กรอก CVV', 'กรอกชื่อตามบัตร']);
@@ -113,7 +113,7 @@ describe('the card form in a browser', () => {
     await page.clock.setFixedTime(new Date('2034-12-31T17:00:00Z'));
     await pay(page);
     expect(await said()).toEqual(['บัตรหมดอายุแล้ว ใช้บัตรใบอื่น']);
-    expect(sent.filter((each) => each.startsWith('POST'))).toEqual([]);
+    expect(sentLines.filter((each) => each.startsWith('POST'))).toEqual([]);
     await page.context().close();
   });
 

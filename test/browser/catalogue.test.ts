@@ -116,17 +116,17 @@ describe('CRS-08 the film', () => {
     await film('https://youtu.be/dQw4w9WgXcQ');
     try {
       await withPage({ viewport: PHONE }, async (page) => {
-        const asked: string[] = [];
+        const requests: string[] = [];
         await page.route(/youtube|google|ytimg/, (route) => {
-          asked.push(route.request().url());
+          requests.push(route.request().url());
           return route.fulfill({ contentType: 'text/html', body: '<p>player</p>' });
         });
         await page.goto(app.url + COURSE, { waitUntil: 'networkidle' });
-        expect(asked).toEqual([]);
+        expect(requests).toEqual([]);
         await page.locator('a.poster').click();
         await page.frameLocator('.poster iframe').getByText('player').waitFor();
         expect(page.url()).toBe(app.url + COURSE);
-        expect(asked).toEqual(['https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?rel=0&autoplay=1']);
+        expect(requests).toEqual(['https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?rel=0&autoplay=1']);
         await page.getByRole('button', { name: 'ปิดวิดีโอ' }).click();
         await page.locator('a.poster').waitFor();
         expect(await page.locator('iframe').count()).toBe(0);

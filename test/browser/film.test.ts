@@ -127,8 +127,8 @@ describe.skipIf(!tools)('a film for phones in Chromium', () => {
     await page.goto(app.url + address);
     await page.getByText('หยุดแปลง', { exact: true }).hover();
     await page.mouse.down();
-    const asked = await page.waitForResponse((response) => new URL(response.url()).pathname === address);
-    await asked.finished();
+    const response = await page.waitForResponse((response) => new URL(response.url()).pathname === address);
+    await response.finished();
     await page.evaluate(
       () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
     );
@@ -192,14 +192,14 @@ describe.skipIf(!tools)('a film for phones in Chromium', () => {
   test('LRN-02 play loads the player, begins with the smallest quality and follows the line; nothing of it before', async () => {
     const page = await signIn('student@demo.test');
     await onQuickLine(page);
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname.split('/').at(-1)!));
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(new URL(request.url()).pathname.split('/').at(-1)!));
     await openRoom(page);
-    expect(asked.filter((name) => /adaptive|m3u8|mp4/.test(name))).toEqual([]);
+    expect(requests.filter((name) => /adaptive|m3u8|mp4/.test(name))).toEqual([]);
     await play(page);
     await until(page, 1);
-    expect(asked.findIndex((name) => name.startsWith('film-adaptive'))).toBeGreaterThan(-1);
-    const pieces = asked.filter((name) => /^(240p|480p)\.mp4$/.test(name));
+    expect(requests.findIndex((name) => name.startsWith('film-adaptive'))).toBeGreaterThan(-1);
+    const pieces = requests.filter((name) => /^(240p|480p)\.mp4$/.test(name));
     expect(pieces[0]).toBe('240p.mp4');
     expect(await is(page, (video) => video.src.startsWith('blob:'))).toBe(true);
     expect(Math.round(await is(page, (video) => video.duration))).toBe(12);
@@ -218,8 +218,8 @@ describe.skipIf(!tools)('a film for phones in Chromium', () => {
     await line.send('Network.emulateNetworkConditions', {
       ...{ offline: false, latency: 100, downloadThroughput: kilobits, uploadThroughput: kilobits },
     });
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname.split('/').at(-1)!));
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(new URL(request.url()).pathname.split('/').at(-1)!));
     await openRoom(page);
     await film(page).evaluate((video: HTMLVideoElement) => {
       const poster = new Image();
@@ -229,7 +229,7 @@ describe.skipIf(!tools)('a film for phones in Chromium', () => {
     await play(page);
     await until(page, 0.5);
     expect(await film(page).getAttribute('src')).toMatch(/\/240p\.mp4/);
-    expect(asked.filter((name) => /adaptive|m3u8|480p/.test(name))).toEqual([]);
+    expect(requests.filter((name) => /adaptive|m3u8|480p/.test(name))).toEqual([]);
     expect(await page.locator('[data-quality-now]').textContent()).toBe('240p');
   });
 
@@ -239,8 +239,8 @@ describe.skipIf(!tools)('a film for phones in Chromium', () => {
       HTMLMediaElement.prototype.canPlayType = (type) => (/mpegurl/.test(type) ? 'maybe' : '');
       delete (window as { MediaSource?: unknown }).MediaSource;
     });
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname.split('/').at(-1)!));
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(new URL(request.url()).pathname.split('/').at(-1)!));
     await openRoom(page, '?t=6');
     expect(await film(page).getAttribute('src')).toMatch(/master\.m3u8#t=6$/);
     await page.locator('[data-qualities] summary').click();
@@ -248,7 +248,7 @@ describe.skipIf(!tools)('a film for phones in Chromium', () => {
     await page.waitForFunction(() => document.querySelector('video')!.src.endsWith('/240p.mp4#t=6'));
     await page.locator('[data-quality="auto"]').click();
     await page.waitForFunction(() => document.querySelector('video')!.src.includes('/master.m3u8'));
-    expect(asked.some((name) => name.startsWith('film-adaptive'))).toBe(false);
+    expect(requests.some((name) => name.startsWith('film-adaptive'))).toBe(false);
   });
 
   test('LRN-02 the button of the small window opens and closes it, and is not there where the browser has none', async () => {
@@ -292,13 +292,13 @@ describe.skipIf(!tools)('a film for phones in Chromium', () => {
     await until(page, 2.5);
     expect(await is(page, (video) => video.paused)).toBe(false);
     expect(await page.locator('[data-quality-now]').textContent()).toBe('240p');
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(request.url()));
     await openRoom(page, '?t=6');
     expect(await film(page).getAttribute('src')).toMatch(/240p\.mp4#t=6$/);
     await play(page);
     await until(page, 6.5);
-    expect(asked.some((url) => url.includes('film-adaptive'))).toBe(false);
+    expect(requests.some((url) => url.includes('film-adaptive'))).toBe(false);
     expect(await is(page, (video) => Math.round(video.duration))).toBe(12);
   });
 
@@ -370,9 +370,9 @@ describe('LRN-03 progress that waits on the device', () => {
     await page.goto(`${app.url}/logout`);
     expect(await unsentKeys(page)).toHaveLength(1);
     await context.unroute(blocked);
-    const sent = page.waitForResponse((answer) => answer.url().endsWith('/progress'));
+    const pending = page.waitForResponse((answer) => answer.url().endsWith('/progress'));
     await page.locator('form[data-leave] button').click();
-    expect((await sent).status()).toBe(200);
+    expect((await pending).status()).toBe(200);
     await page.waitForURL(`${app.url}/`);
     expect(await unsentKeys(page)).toEqual([]);
   });
@@ -386,9 +386,9 @@ describe('LRN-03 progress that waits on the device', () => {
     await context.clearCookies();
     const shared = context;
     const other = await signIn('company@demo.test', shared);
-    const told: string[] = [];
+    const messages: string[] = [];
     other.on('request', (request) => {
-      if (request.url().endsWith('/progress')) told.push(request.postData() ?? '');
+      if (request.url().endsWith('/progress')) messages.push(request.postData() ?? '');
     });
     const own = await unsentKeys(other);
     expect(own).toHaveLength(1);
@@ -396,12 +396,12 @@ describe('LRN-03 progress that waits on the device', () => {
     await openRoom(other, '?t=0');
     await play(other);
     await until(other, 1);
-    const answered = other.waitForResponse((answer) => answer.url().endsWith('/progress'));
+    const pending = other.waitForResponse((answer) => answer.url().endsWith('/progress'));
     await film(other).evaluate((video: HTMLVideoElement) => video.pause());
-    await answered;
+    await pending;
     const [, strangerId] = own[0]!.split(':');
-    expect(told.length).toBeGreaterThan(0);
-    for (const body of told) expect(new URLSearchParams(body).get('person')).not.toBe(strangerId);
+    expect(messages.length).toBeGreaterThan(0);
+    for (const body of messages) expect(new URLSearchParams(body).get('person')).not.toBe(strangerId);
     expect(await unsentKeys(other)).toEqual(own);
   });
 });

@@ -8,7 +8,7 @@ let browser: Browser;
 let page: Page;
 beforeAll(async () => {
   [app, browser] = await Promise.all([startApp(), launchChromium()]);
-  // the browser's own words are English, whatever the page's are
+  // the browser's own texts are English, in any language of the page
   page = await (
     await browser.newContext({ viewport: { width: 360, height: 740 }, locale: 'en-US' })
   ).newPage();

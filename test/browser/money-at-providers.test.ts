@@ -29,7 +29,7 @@ async function makeDifferences(): Promise<string[]> {
   await omise.post(`/charges/${chargeId}/decide`, { decision: 'approve' });
   await until(
     () => visitor.get(`/order/${token}`),
-    (seen) => heading(seen) === PAID,
+    (shownPage) => heading(shownPage) === PAID,
   );
   await omise.post(`/charges/${chargeId}/afterwards`, { what: 'dispute', webhook: 'once' });
   await omise.failNext('list-stray');
@@ -37,7 +37,7 @@ async function makeDifferences(): Promise<string[]> {
   const first = async (kind: string) => {
     const list = await until(
       () => staff.get(`/admin/money?kind=${kind}`),
-      (seen) => seen.root.querySelector('tbody a') !== null,
+      (shownPage) => shownPage.root.querySelector('tbody a') !== null,
     );
     return list.root.querySelector('tbody a')!.getAttribute('href')!;
   };

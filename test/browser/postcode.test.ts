@@ -37,9 +37,9 @@ test('PRD-03 with JavaScript the districts come after five figures; the chosen o
   await page.waitForSelector('#ship_place');
   const { violations } = await axeOn(page).include('#shipping').analyze();
   expect(violations).toEqual([]);
-  const counted = page.waitForResponse((answer) => answer.request().method() === 'POST');
+  const pending = page.waitForResponse((answer) => answer.request().method() === 'POST');
   await page.selectOption('#ship_place', { label: 'วัฒนา กรุงเทพมหานคร' });
-  await counted;
+  await pending;
   await expect.poll(() => page.locator('#ship_place').count()).toBe(0);
   expect(await district(page)).toBe('วัฒนา');
   expect(await page.inputValue('[name=ship_province]')).toBe('กรุงเทพมหานคร');

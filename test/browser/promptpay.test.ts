@@ -62,9 +62,9 @@ describe('paying by PromptPay with JavaScript', () => {
     // no refresh of the page: the script asks
     let loads = 0;
     page.on('framenavigated', () => (loads += 1));
-    const asked = page.waitForResponse((response) => response.url().includes('/pay/status'));
+    const pending = page.waitForResponse((response) => response.url().includes('/pay/status'));
     await page.clock.fastForward(WATCHED_MS);
-    await asked;
+    await pending;
     expect(loads).toBe(0);
     await atBank(page, 'จ่ายเงิน');
     await page.waitForURL('**/thankyou');

@@ -74,12 +74,12 @@ const ADDRESS = {
 
 test('CRT-13 what is being kept is kept before a choice is counted, so that the older plan does not win', async () => {
   const page = await cart();
-  const sent: string[] = [];
+  const sentLines: string[] = [];
   let release = () => {};
   const isReleased = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/cart', async (route) => {
     const [intent = ''] = /intent=\w+/.exec(route.request().postData() ?? '') ?? [];
-    sent.push(intent);
+    sentLines.push(intent);
     if (intent === 'intent=keep') await isReleased;
     await route.continue();
   });
@@ -89,7 +89,7 @@ test('CRT-13 what is being kept is kept before a choice is counted, so that the 
   await keeping;
   await page.selectOption('[name=plan_1]', '2');
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-  expect(sent).toEqual(['intent=keep']);
+  expect(sentLines).toEqual(['intent=keep']);
   release();
   await due(page).filter({ hasText: '฿2,952.00' }).waitFor();
   await page.context().close();
@@ -150,11 +150,11 @@ const isCount = (request: Request | null) => Boolean(request?.postData()?.includ
 /** The mouse is down: what it holds up goes on, the page does what it does with the count, and the mouse is lifted. */
 async function releasedAfterCount(page: Page, release: () => void): Promise<void> {
   // the count is answered by a way to the page that says it
-  const counted = page.waitForResponse(
+  const pending = page.waitForResponse(
     (response) => isCount(response.request().redirectedFrom()) && response.status() === 200,
   );
   release();
-  await (await counted).finished();
+  await (await pending).finished();
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   await page.mouse.up();
 }
@@ -260,10 +260,10 @@ test('CHK-02 one who stops the browser can press again', async () => {
   await page.fill('[name=email]', 'stopped@example.test');
   await page.fill('[name=tel]', '0812345678');
   let isHeld = true;
-  let sent = 0;
+  let sentCount = 0;
   await page.route('**/cart', async (route) => {
     if (!route.request().postData()?.includes('intent=pay')) return route.continue();
-    sent += 1;
+    sentCount += 1;
     if (!isHeld) return route.continue();
   });
   // stopped by a script of the page: a test's own step waits until the page has gone
@@ -274,11 +274,11 @@ test('CHK-02 one who stops the browser can press again', async () => {
   const button = page.locator('.buybar button[value=pay]');
   await button.click({ noWaitAfter: true });
   await stopped;
-  expect(sent).toBe(1);
+  expect(sentCount).toBe(1);
   isHeld = false;
   await button.click();
   await page.waitForURL('**/order/**');
-  expect(sent).toBe(2);
+  expect(sentCount).toBe(2);
   await page.context().close();
 });
 
@@ -383,11 +383,11 @@ test('CRT-13 a quantity that cannot be had is put right beside its line, and sai
 
 test('CRT-13 what is typed is kept by one request a field, and by none where nothing changed', async () => {
   const page = await cart();
-  const sent: string[] = [];
+  const sentLines: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
     // the browser's own, whenever it likes
-    if (!pathname.startsWith('/favicon')) sent.push(`${request.method()} ${pathname}`);
+    if (!pathname.startsWith('/favicon')) sentLines.push(`${request.method()} ${pathname}`);
   });
   const kept = () => page.waitForResponse((response) => response.request().method() === 'POST');
   await page.fill('[name=firstname]', 'ปาริฉัตร');
@@ -398,7 +398,7 @@ test('CRT-13 what is typed is kept by one request a field, and by none where not
   await page.focus('[name=firstname]');
   await page.locator('[name=firstname]').dispatchEvent('change');
   await page.focus('[name=lastname]');
-  expect(sent).toEqual(['POST /cart', 'POST /cart']);
+  expect(sentLines).toEqual(['POST /cart', 'POST /cart']);
   await page.context().close();
 });
 
@@ -463,8 +463,8 @@ test('CHK-01 what a script keeps by the way never takes the buyer’s session aw
     await route.continue().catch(() => undefined);
   });
   await page.goto(`${app.url}/course/1-excel-for-work/register`);
-  const typed = { firstname: 'ปาริฉัตร', lastname: 'ทดสอบ', email: 'race@example.test', tel: '0812345678' };
-  for (const [name, value] of Object.entries(typed)) await page.fill(`[name=${name}]`, value);
+  const input = { firstname: 'ปาริฉัตร', lastname: 'ทดสอบ', email: 'race@example.test', tel: '0812345678' };
+  for (const [name, value] of Object.entries(input)) await page.fill(`[name=${name}]`, value);
   await page.locator('button[value=pay]:visible').first().click();
   await page.waitForURL('**/order/**');
   const before = await context.cookies();

@@ -105,11 +105,11 @@ test('LRN-05 a page that is reloaded at once shows the answer that was typed las
   });
   await written(open).fill('typed last');
   await open.locator('.pick input').first().check();
-  const kept = open.waitForResponse('**/quiz/answers');
+  const pending = open.waitForResponse('**/quiz/answers');
   await open.reload();
   expect(await written(open).inputValue()).toBe('typed last');
   expect(await open.locator('.pick input').first().isChecked()).toBe(true);
-  await kept;
+  await pending;
   await open.locator('[data-when=kept]').waitFor({ state: 'visible' });
   expect(Object.values((await answers()).answers as object)).toContain('typed last');
   // and what another device has answered since stands

@@ -51,9 +51,9 @@ test('PAY-03 a press of the button to the bank sends nothing the page has sent a
   const page = await atCardForm('securepay-twice@example.test');
   let release = () => {};
   const isReleased = new Promise<void>((resolve) => (release = resolve));
-  let sent = 0;
+  let sentCount = 0;
   await page.route('**/PaymentAuth.aspx', async (route) => {
-    sent += 1;
+    sentCount += 1;
     await isReleased;
     await route.continue().catch(() => undefined);
   });
@@ -72,15 +72,15 @@ test('PAY-03 a press of the button to the bank sends nothing the page has sent a
   await pressed;
   release();
   await page.waitForURL('**/PaymentAuth.aspx');
-  expect(sent).toBe(1);
+  expect(sentCount).toBe(1);
   await page.context().close();
 });
 
 test('PAY-03 PAY-20 a card is encrypted on our page, checked by the bank and paid; the shop never saw its number', async () => {
   const page = await atCardForm('securepay@example.test');
-  const sent: string[] = [];
+  const sentLines: string[] = [];
   page.on('request', (request) => {
-    if (new URL(request.url()).port === new URL(app.url).port) sent.push(request.postData() ?? '');
+    if (new URL(request.url()).port === new URL(app.url).port) sentLines.push(request.postData() ?? '');
   });
   await payByCard(page);
   // the page with the form sends it on by itself
@@ -88,8 +88,8 @@ test('PAY-03 PAY-20 a card is encrypted on our page, checked by the bank and pai
   await page.getByText('อนุมัติ', { exact: true }).click();
   await page.waitForURL('**/thankyou?orderId=*');
   expect(await page.locator('h1').textContent()).toContain('ชำระเงินเรียบร้อย');
-  expect(sent.join('\n')).toContain('encryptedCardInfo=00acSANDBOX');
-  expect(sent.join('\n')).not.toMatch(/4111\D{0,3}1111\D{0,3}1111/);
+  expect(sentLines.join('\n')).toContain('encryptedCardInfo=00acSANDBOX');
+  expect(sentLines.join('\n')).not.toMatch(/4111\D{0,3}1111\D{0,3}1111/);
   expect(app.output().join('\n')).not.toMatch(/00acSANDBOX|411111/);
   await page.goto(`${app.url}/cart/x`);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);

@@ -42,13 +42,13 @@ async function openReport(email: string, picture: { name: string; mimeType: stri
   await page.fill('#report [name=time]', formatClock(new Date(Date.now() - 60_000)));
   // every state that is said while it is sent
   await page.evaluate(() => {
-    const said: string[] = [];
-    Object.assign(window, { said });
+    const texts: string[] = [];
+    Object.assign(window, { said: texts });
     new MutationObserver(() => {
       const text = document.querySelector('#report > [role=status]:last-of-type')?.textContent;
       const bar = document.querySelector<HTMLProgressElement>('#report > progress');
-      if (text) said.push(`${text}${bar && !bar.hidden ? ' |bar' : ''}`);
-      sessionStorage.setItem('said', JSON.stringify(said));
+      if (text) texts.push(`${text}${bar && !bar.hidden ? ' |bar' : ''}`);
+      sessionStorage.setItem('said', JSON.stringify(texts));
     }).observe(document.querySelector('#report')!, { subtree: true, childList: true, characterData: true });
   });
   await page.setInputFiles('#report [name=slip]', picture);
@@ -74,8 +74,8 @@ test('PAY-01 R-325 a large slip is drawn smaller before it is sent, and how much
   expect(await chosen()).toMatchObject({ name: 'IMG_0001.jpg', type: 'image/jpeg' });
   await press();
   await page.waitForURL((url) => !url.pathname.endsWith('/transfer'));
-  const said = JSON.parse((await page.evaluate(() => sessionStorage.getItem('said')))!) as string[];
-  expect(said.join('\n')).toMatch(/\d+%.*\|bar/);
+  const texts = JSON.parse((await page.evaluate(() => sessionStorage.getItem('said')))!) as string[];
+  expect(texts.join('\n')).toMatch(/\d+%.*\|bar/);
   const [checked, whole, ...others] = sent;
   expect(others).toEqual([]);
   expect((await checked!.sizes()).requestBodySize).toBeLessThan(10_000);

@@ -40,12 +40,12 @@ describe('the purchase on a phone', () => {
   test('UI-02 with JavaScript a mistake is told beside its field before anything is sent', async () => {
     const page = await phone();
     await page.goto(address('/course/1/register'));
-    const sent: string[] = [];
-    page.on('request', (request) => isPressed(request) && sent.push(request.url()));
+    const sentLines: string[] = [];
+    page.on('request', (request) => isPressed(request) && sentLines.push(request.url()));
     await page.fill('[name=firstname]', 'ปาริฉัตร');
     await page.locator('.buybar button').click();
     await page.locator('.why', { hasText: 'กรอกนามสกุล' }).waitFor();
-    expect(sent).toEqual([]);
+    expect(sentLines).toEqual([]);
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('lastname');
     await page.context().close();
   });
@@ -100,13 +100,13 @@ describe('the purchase on a phone', () => {
   test('CHK-02 an impatient double click sends one order', async () => {
     const page = await phone();
     await page.goto(address('/course/1/register'));
-    const sent: string[] = [];
-    page.on('request', (request) => isPressed(request) && sent.push(request.url()));
+    const sentLines: string[] = [];
+    page.on('request', (request) => isPressed(request) && sentLines.push(request.url()));
     const contact = { firstname: 'ปาริฉัตร', lastname: 'ศรี', email: 'double@example.test', tel: '0812345678' };
     for (const [name, text] of Object.entries(contact)) await page.fill(`[name=${name}]`, text);
     await page.locator('.buybar button').dblclick();
     await page.waitForURL('**/transfer');
-    expect(sent).toHaveLength(1);
+    expect(sentLines).toHaveLength(1);
     await page.context().close();
   });
 

@@ -121,7 +121,7 @@ test('REG-07 a connection that breaks in the middle leaves a whole account or no
      from person where username like 'broken%'`,
   );
   for (const row of rows) expect(row).toEqual({ roles: '1', mails: '1' });
-  // whoever was led on has an account
+  // every redirected visitor has an account
   expect(rows.length).toBeGreaterThanOrEqual(
     pages.filter(({ path }) => path === '/myaccount/student/courses').length,
   );

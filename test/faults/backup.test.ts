@@ -103,7 +103,7 @@ async function backUp(env: Record<string, string>, password?: string): Promise<s
   return path.join(where, name!);
 }
 
-/** All rows of all tables as one mark each, whatever order they lie in. */
+/** A checksum of each table's rows, independent of their order. */
 async function rowsIn(env: { DATA_DIR: string; DATABASE_URL?: string }): Promise<Record<string, string>> {
   const open = await openDatabase({ databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR });
   try {

@@ -43,8 +43,8 @@ describe('the container', () => {
     expect(fs.readdirSync(path.join(app, 'db'))).toEqual(['migrations']);
     expect(fs.readdirSync(path.join(demo.root, demo.workdir, 'db')).sort()).toEqual(['demo', 'migrations']);
     expect(megabytesOf(app)).toBeLessThan(300);
-    const written = fs.readdirSync(app, { recursive: true, encoding: 'utf8' });
-    expect(written.filter((name) => /\.[cm]?tsx?$/.test(name))).toEqual([]);
+    const lines = fs.readdirSync(app, { recursive: true, encoding: 'utf8' });
+    expect(lines.filter((name) => /\.[cm]?tsx?$/.test(name))).toEqual([]);
     expect(fs.readdirSync(path.join(image.root, 'data'))).toEqual([]);
     for (const name of [
       'typescript',
@@ -87,8 +87,8 @@ describe('the container', () => {
   });
 
   function megabytesOf(at: string): number {
-    const said = spawnSync('du', ['-sk', '--apparent-size', at], { encoding: 'utf8' }).stdout;
-    return Number.parseInt(said, 10) / 1024;
+    const text = spawnSync('du', ['-sk', '--apparent-size', at], { encoding: 'utf8' }).stdout;
+    return Number.parseInt(text, 10) / 1024;
   }
 
   function checkHealth(port: string): number | null {

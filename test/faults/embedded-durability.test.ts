@@ -39,7 +39,7 @@ describe('embedded database', () => {
     `loses no acknowledged commit in ${kills} kills in the middle of writes`,
     { timeout: kills * 120_000 },
     async () => {
-      let acknowledged = 0;
+      let acknowledgedCount = 0;
       for (let kill = 0; kill < kills; kill++) {
         const { process: child, lines } = startWriter();
         // a different moment each time: in the first commits, in the middle of the log, around a checkpoint
@@ -47,16 +47,16 @@ describe('embedded database', () => {
         await expect.poll(() => lines().length, { interval: 5 }).toBeGreaterThan(commits);
         await killed(child);
         const last = Number(lines().at(-1));
-        if (Number.isFinite(last)) acknowledged = last;
+        if (Number.isFinite(last)) acknowledgedCount = last;
       }
-      expect(acknowledged).toBeGreaterThan(kills);
+      expect(acknowledgedCount).toBeGreaterThan(kills);
 
       const open = await openDatabase({ dataDir });
       const { rows } = await sql<{ rows: number; last: number }>`
       select count(*) as rows, max(id) as last from written`.execute(open.db);
       await open.close();
       // one more may have been committed and not yet been acknowledged
-      expect(rows[0]?.last).toBeGreaterThanOrEqual(acknowledged);
+      expect(rows[0]?.last).toBeGreaterThanOrEqual(acknowledgedCount);
       expect(rows[0]?.rows).toBe(rows[0]?.last);
     },
   );
@@ -203,14 +203,14 @@ function startWriter() {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   writers.push(child);
-  let said = '';
-  child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  let text = '';
+  child.stdout.on('data', (chunk: Buffer) => (text += chunk.toString()));
   // a line that was cut off by the kill was not acknowledged
   return {
     process: child,
     lines: () =>
-      said
-        .slice(0, said.lastIndexOf('\n') + 1)
+      text
+        .slice(0, text.lastIndexOf('\n') + 1)
         .trim()
         .split('\n'),
   };
@@ -218,7 +218,7 @@ function startWriter() {
 
 async function killed(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
-  const ended = new Promise((resolve) => child.once('close', resolve));
+  const pending = new Promise((resolve) => child.once('close', resolve));
   child.kill('SIGKILL');
-  await ended;
+  await pending;
 }

@@ -22,7 +22,7 @@ const STUDENT = 'student@demo.test';
 const COMPANY = 'company@demo.test';
 
 let mailServer: MailServer;
-/** Takes connections and never says a word: whoever sends through it is in the middle of it. */
+/** Accepts connections and never answers: a sender stays in the middle of its mail. */
 let silent: { smtpUrl: string; visits: () => number; stop(): void };
 const started: AppServer[] = [];
 

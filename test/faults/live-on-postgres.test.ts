@@ -78,7 +78,7 @@ test('RT-02 the way between them breaks and is mended: its pages are told to loo
   await ear.hears('again');
   await until(
     () => Promise.resolve(other.output().join('\n')),
-    (said) => said.includes('not listening for other processes'),
+    (text) => text.includes('not listening for other processes'),
   );
   const next = await waitAtTheOther();
   const heard = next.ear.hears('order');
@@ -88,9 +88,9 @@ test('RT-02 the way between them breaks and is mended: its pages are told to loo
 
 test('RT-02 a process that stops lets its pages go at once, and they come back to it', async () => {
   const { ear } = await waitAtTheOther();
-  const gone = new Promise((resolve) => ear.socket.once('disconnect', resolve));
+  const pending = new Promise((resolve) => ear.socket.once('disconnect', resolve));
   const began = performance.now();
   await other.end();
   expect(performance.now() - began).toBeLessThan(9_000);
-  expect(await gone).toBe('transport close');
+  expect(await pending).toBe('transport close');
 });

@@ -101,12 +101,12 @@ test(`PAY-21 ${DUPLICATES} duplicates of a notification settle once, and the sho
   const charge = (await chargeOf(id))!;
   await atBank(charge);
   const answers = new Map<number, number>();
-  let sent = 0;
+  let sentCount = 0;
   const sender = async () => {
-    while (sent < DUPLICATES) {
-      sent += 1;
+    while (sentCount < DUPLICATES) {
+      sentCount += 1;
       // as many addresses as a provider may have: one alone would be turned away after 600
-      const status = await notify(other, charge, 'evnt_test_flood', `192.0.2.${sent % 250}`);
+      const status = await notify(other, charge, 'evnt_test_flood', `192.0.2.${sentCount % 250}`);
       answers.set(status, (answers.get(status) ?? 0) + 1);
     }
   };
@@ -148,13 +148,13 @@ test(
   { timeout: 240_000 },
   async () => {
     const before = await latestOrder();
-    const made = (await charges()).length;
+    const madeCount = (await charges()).length;
     await failNext('create-timeout');
     const buying = orderByMethod(other, PROMPTPAY).catch(() => null);
     // the attempt is claimed, the charge is made, and nobody has answered
     await expect
       .poll(async () => [(await latestOrder()).id !== before.id, (await charges()).length])
-      .toEqual([true, made + 1]);
+      .toEqual([true, madeCount + 1]);
     await other.kill();
     await buying;
     other = await startOther();
@@ -172,7 +172,7 @@ test(
     expect(await hasCode()).toBe(false);
     await takenUpAgo('46 seconds');
     await expect.poll(hasCode).toBe(true);
-    expect(await charges()).toHaveLength(made + 1);
+    expect(await charges()).toHaveLength(madeCount + 1);
     const charge = (await chargeOf(id))!;
     await atBank(charge);
     expect(await notify(other, charge, 'evnt_test_found')).toBe(200);
@@ -183,19 +183,19 @@ test(
 test('PAY-09 the provider is slow: it is waited for as long as the shop is told to, and what it made is found', async () => {
   await other.stop();
   other = await startOther({ PROVIDER_TIMEOUT_SECONDS: '2' });
-  const made = (await charges()).length;
+  const madeCount = (await charges()).length;
   await failNext('create-timeout');
   const ordering = orderByMethod(other, PROMPTPAY);
-  await expect.poll(charges).toHaveLength(made + 1);
+  await expect.poll(charges).toHaveLength(madeCount + 1);
   const began = performance.now();
   const { page, visitor } = await ordering;
   // eight seconds are usual
   expect(performance.now() - began).toBeLessThan(8_000);
   expect(heading(page)).toBe('กำลังเตรียมการชำระเงิน');
-  const found = await until(
+  const foundPage = await until(
     () => visitor.get(page.path),
-    (seen) => seen.text.includes('สแกนเพื่อจ่าย'),
+    (shownPage) => shownPage.text.includes('สแกนเพื่อจ่าย'),
   );
-  expect(found.path).toBe(page.path);
-  expect(await charges()).toHaveLength(made + 1);
+  expect(foundPage.path).toBe(page.path);
+  expect(await charges()).toHaveLength(madeCount + 1);
 });

@@ -146,8 +146,8 @@ describe.skipIf(program === null || !hasServer())('behind nginx as deploy/nginx.
   });
 
   test('OPS-03 nothing is shown for longer than the shop says: half a minute, and half a minute more while a new one is made', async () => {
-    const { 'cache-control': said = '' } = (await ask(COURSE)).headers;
-    const seconds = [...said.matchAll(/(?:s-maxage|stale-while-revalidate)=(\d+)/g)].map(([, each]) =>
+    const { 'cache-control': text = '' } = (await ask(COURSE)).headers;
+    const seconds = [...text.matchAll(/(?:s-maxage|stale-while-revalidate)=(\d+)/g)].map(([, each]) =>
       Number(each),
     );
     expect([seconds.length, seconds.reduce((sum, each) => sum + each, 0)]).toEqual([2, 60]);
@@ -182,8 +182,8 @@ describe.skipIf(program === null || !hasServer())('behind nginx as deploy/nginx.
       buyer: guest('proxy@example.test'),
     });
     expect(paying.path).toMatch(/\/transfer$/);
-    const sent = await sendReport(paying, { slip: await slipPicture('proxy') });
-    expect(sent.status).toBe(200);
+    const answerPage = await sendReport(paying, { slip: await slipPicture('proxy') });
+    expect(answerPage.status).toBe(200);
     const staff = await signedIn(nginx.url, 'admin@demo.test');
     expect(
       (await staff.get('/admin/transfers')).root.querySelectorAll('a[href^="/admin/transfers/"]').length,

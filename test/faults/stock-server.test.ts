@@ -15,9 +15,9 @@ let server: ChildProcess | undefined;
 let dataDir = '';
 let database: ServerDatabase | undefined;
 afterEach(async () => {
-  const ended = new Promise((resolve) => server?.once('exit', resolve));
+  const pending = new Promise((resolve) => server?.once('exit', resolve));
   server?.kill('SIGKILL');
-  await ended;
+  await pending;
   fs.rmSync(dataDir, { recursive: true, force: true });
   await database?.drop();
 });

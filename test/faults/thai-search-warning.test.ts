@@ -11,14 +11,14 @@ import { createDatabase, serverUrl } from '../support/databases/server-databases
 import { migrationsFolder } from '../support/databases/test-database';
 
 async function warningsOf(options: { databaseUrl?: string; dataDir: string }): Promise<string[]> {
-  const written: string[] = [];
+  const lines: string[] = [];
   const open = await openDatabase({
     ...options,
-    log: createLog({ write: (line) => written.push(line), isPretty: true }),
+    log: createLog({ write: (line) => lines.push(line), isPretty: true }),
   });
   await migrate(open.db, migrationsFolder);
   await open.close();
-  return written;
+  return lines;
 }
 
 describe('a database that cannot search in Thai', () => {

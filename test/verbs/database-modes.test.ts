@@ -88,18 +88,18 @@ describe(`transactions, ${databaseMode()}`, () => {
   });
 
   it('runs afterCommit once, after the commit, and not at all after a rollback', async () => {
-    const seen: string[] = [];
+    const seenValues: string[] = [];
     await inTransaction(db(), async (tx) => {
       await insertHit(tx, 'a');
-      await afterCommit(tx, async () => void seen.push(`committed: ${(await keys()).join()}`));
-      seen.push('inside');
+      await afterCommit(tx, async () => void seenValues.push(`committed: ${(await keys()).join()}`));
+      seenValues.push('inside');
     });
     const lost = inTransaction(db(), async (tx) => {
-      await afterCommit(tx, () => void seen.push('never'));
+      await afterCommit(tx, () => void seenValues.push('never'));
       throw new Error('no');
     });
     await expect(lost).rejects.toThrow();
-    expect(seen).toEqual(['inside', 'committed: a']);
+    expect(seenValues).toEqual(['inside', 'committed: a']);
   });
 
   it('does not turn a committed transaction into a failure when afterCommit throws', async () => {
@@ -218,9 +218,9 @@ describe(`rate limit, ${databaseMode()}`, () => {
       { key: 'a', limit: 9, windowSeconds: 60 },
       { key: 'b', limit: 5, windowSeconds: 60 },
     ];
-    const allowed = await Promise.all(Array.from({ length: 20 }, () => consumeTokens(db(), keys, now)));
-    expect(allowed.filter((count) => count === 2)).toHaveLength(5);
-    expect(allowed.filter((count) => count >= 1)).toHaveLength(9);
+    const allowedCount = await Promise.all(Array.from({ length: 20 }, () => consumeTokens(db(), keys, now)));
+    expect(allowedCount.filter((count) => count === 2)).toHaveLength(5);
+    expect(allowedCount.filter((count) => count >= 1)).toHaveLength(9);
   });
 });
 

@@ -16,11 +16,11 @@ const jobs = openJobs({
 let isDone = () => {};
 jobs.define('work', { handler: () => Promise.resolve(isDone()) });
 // a job that is due again as soon as it is done
-let left = 0;
+let leftCount = 0;
 jobs.define('again', {
   handler: async () => {
-    if (left > 0) await jobs.enqueue(open.db, 'again', {}, { startAfter: new Date(0) });
-    left -= 1;
+    if (leftCount > 0) await jobs.enqueue(open.db, 'again', {}, { startAfter: new Date(0) });
+    leftCount -= 1;
   },
 });
 const nextDone = () => new Promise<void>((resolve) => (isDone = resolve));
@@ -63,9 +63,9 @@ test(`OPS-02 a job that is due by the clock only a moment after it was told of d
 });
 
 test(`OPS-02 a queue that never ends leaves time for requests, ${databaseMode()}`, async () => {
-  left = 300;
+  leftCount = 300;
   await jobs.enqueue(open.db, 'again', {});
   await new Promise((resolve) => setTimeout(resolve, 30));
-  expect(left).toBeGreaterThan(0);
-  left = 0;
+  expect(leftCount).toBeGreaterThan(0);
+  leftCount = 0;
 });

@@ -53,9 +53,9 @@ describe('a course for some groups', () => {
     expect(page.root.querySelector('form#register')).toBeNull();
     expect(page.find('main .notice').text).toContain('คอร์สนี้เปิดเฉพาะบางกลุ่ม');
     const forged = { ...CONTACT, plan_id: plan, payment_method_id: '1', intent: 'pay' };
-    const paid = await member.post(page.path, forged, page.url);
-    expect(paid.path).not.toMatch(/^\/(order|thankyou)/);
-    expect(paid.text).toContain('คอร์สนี้เปิดเฉพาะบางกลุ่ม');
+    const paidPage = await member.post(page.path, forged, page.url);
+    expect(paidPage.path).not.toMatch(/^\/(order|thankyou)/);
+    expect(paidPage.text).toContain('คอร์สนี้เปิดเฉพาะบางกลุ่ม');
     await member.post('/cart/add', { course_id: String(CORPORATE), plan_id: plan }, page.url);
     const cart = await member.post('/cart', { ...forged, [`plan_${CORPORATE}`]: plan });
     expect(cart.path).not.toMatch(/^\/(order|thankyou)/);

@@ -34,9 +34,9 @@ const somebody = strangersForm;
 const register = (values: Record<string, string>, visitor = newcomer()) => registerBy(visitor, values);
 
 const formDataOf = (values: Record<string, string>) => {
-  const sent = new FormData();
-  for (const [name, value] of Object.entries(values)) sent.append(name, value);
-  return sent;
+  const formData = new FormData();
+  for (const [name, value] of Object.entries(values)) formData.append(name, value);
+  return formData;
 };
 
 describe('names that look like another’s', () => {
@@ -55,9 +55,9 @@ describe('names that look like another’s', () => {
   ])('REG-04 a username with %s is refused beside its field', async (_what, username, words) => {
     const visitor = newcomer();
     await visitor.get('/register');
-    const sent = new FormData();
-    for (const [name, value] of Object.entries(somebody({ username }))) sent.append(name, value);
-    const page = await visitor.post('/register', sent);
+    const formData = new FormData();
+    for (const [name, value] of Object.entries(somebody({ username }))) formData.append(name, value);
+    const page = await visitor.post('/register', formData);
     expect(page.status).toBe(422);
     expect(page.find('#username-e').text).toContain(words);
   });

@@ -70,8 +70,8 @@ describe('a day later, in another shop', () => {
     expect(page.status).toBe(410);
     expect(page.text).toContain('ลิงก์นี้ใช้ไม่ได้แล้ว');
     expect((await page.link('ขอลิงก์ใหม่').follow()).path).toBe('/forgotpass');
-    const sent = await visitor.post(path, { password: 'late.123', password_confirm: 'late.123' });
-    expect(sent.status).toBe(410);
+    const answerPage = await visitor.post(path, { password: 'late.123', password_confirm: 'late.123' });
+    expect(answerPage.status).toBe(410);
     expect((await guess(visitor, 'instructor@demo.test', 'late.123')).status).toBe(422);
   });
 

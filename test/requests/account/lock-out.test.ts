@@ -74,35 +74,35 @@ describe('guesses of somebody else', () => {
   });
 
   test('REG-08 from many addresses are stopped too, and then a browser that signed in before gets in', async () => {
-    const own = newcomer();
-    const { username, email } = await newMember(own);
-    await own.post('/logout', {});
-    expect((await own.get(SECURITY)).path).toMatch(/^\/login/);
+    const ownBrowser = newcomer();
+    const { username, email } = await newMember(ownBrowser);
+    await ownBrowser.post('/logout', {});
+    expect((await ownBrowser.get(SECURITY)).path).toMatch(/^\/login/);
     // each from an address of its own
     const turn = await guessUntilRefused(202, (one) => guess(newcomer(), username, `guess-${one}`));
     expect(turn).toBeGreaterThanOrEqual(100);
     expect((await guess(newcomer(), email, PASSWORD)).status).toBe(429);
     // mistyped there, and right
-    expect((await guess(own, username, 'mistyped')).status).toBe(422);
-    expect((await signIn(own, email)).path).toBe(COURSES);
+    expect((await guess(ownBrowser, username, 'mistyped')).status).toBe(422);
+    expect((await signIn(ownBrowser, email)).path).toBe(COURSES);
     // on a new device: by the mailbox
     const phone = newcomer();
     await (await phone.get('/forgotpass')).form('form[action="/forgotpass"]').fill({ username }).submit();
     const page = await phone.get(await linkTo(mail, email, 'reset'));
-    const set = await page.form().fill({ password: 'mine.888', password_confirm: 'mine.888' }).submit();
-    expect(set.path).toContain(COURSES);
+    const setPage = await page.form().fill({ password: 'mine.888', password_confirm: 'mine.888' }).submit();
+    expect(setPage.path).toContain(COURSES);
   });
 
   test('REG-08 a browser that signed in before has ten tries of its own, and no more', async () => {
-    const own = newcomer();
-    const { username } = await newMember(own);
-    await own.post('/logout', {});
-    const turn = await guessUntilRefused(21, (one) => guess(own, username, `guess-${one}`));
+    const ownBrowser = newcomer();
+    const { username } = await newMember(ownBrowser);
+    await ownBrowser.post('/logout', {});
+    const turn = await guessUntilRefused(21, (one) => guess(ownBrowser, username, `guess-${one}`));
     expect(turn).toBeGreaterThanOrEqual(10);
-    expect((await guess(own, username, PASSWORD)).status).toBe(429);
+    expect((await guess(ownBrowser, username, PASSWORD)).status).toBe(429);
     // for somebody else’s account it is a stranger, as any browser
     const { username: other } = await newMember();
-    expect((await signIn(own, other)).path).toBe(COURSES);
+    expect((await signIn(ownBrowser, other)).path).toBe(COURSES);
   });
 
   test('REG-08 whoever knew the old password is no known browser any more', async () => {
@@ -127,9 +127,9 @@ describe('guesses of somebody else', () => {
     again.jar.set(app.url, 'rian_browser', `${'A'.repeat(22)}.${'B'.repeat(22)}`);
     expect((await guess(again, username, 'guess')).status).toBe(429);
     // the owner’s own browser, at the very same address, is
-    const own = new PlainBrowser(app.url, { headers: { 'X-Forwarded-For': ip }, jar: owner.jar });
-    await own.post('/logout', {});
-    expect((await signIn(own, username, 'mine.888')).path).toBe(COURSES);
+    const ownBrowser = new PlainBrowser(app.url, { headers: { 'X-Forwarded-For': ip }, jar: owner.jar });
+    await ownBrowser.post('/logout', {});
+    expect((await signIn(ownBrowser, username, 'mine.888')).path).toBe(COURSES);
   });
 });
 

@@ -14,12 +14,12 @@ afterAll(() => app.stop());
 
 const order = async (
   email: string,
-  typed: Partial<Parameters<typeof guest>[1]> = {},
+  input: Partial<Parameters<typeof guest>[1]> = {},
   browser = new PlainBrowser(app.url),
 ) =>
   (await browser.get('/course/1/register'))
     .form('#register')
-    .fill({ ...guest(email), ...typed })
+    .fill({ ...guest(email), ...input })
     .submit('pay');
 const mailsTo = (email: string) =>
   app.inDatabase((db) =>

@@ -45,22 +45,22 @@ describe('a forgotten password, without JavaScript', () => {
 
     const visitor = newcomer();
     const login = await visitor.get('/login?back=/cart');
-    const asked = await login.link('ลืมรหัสผ่าน').follow();
-    expect(asked.find('h1').text).toBe('ลืมรหัสผ่าน');
-    const sent = await asked
+    const questionPage = await login.link('ลืมรหัสผ่าน').follow();
+    expect(questionPage.find('h1').text).toBe('ลืมรหัสผ่าน');
+    const answerPage = await questionPage
       .form('form[action="/forgotpass"]')
       .fill({ username: 'Student@Demo.test ' })
       .submit();
-    expect(sent.chain[0]?.status).toBe(303);
-    expect(sent.text).toContain('ถ้ามีบัญชีชื่อนี้');
+    expect(answerPage.chain[0]?.status).toBe(303);
+    expect(answerPage.text).toContain('ถ้ามีบัญชีชื่อนี้');
     const path = await linkTo(mail, 'student@demo.test', 'reset');
 
     // a program that checks mails opens every link, more than once
     for (let look = 0; look < 3; look += 1) expect((await newcomer().get(path)).status).toBe(200);
     const before = cookieOf(visitor.jar);
-    const done = await setPassword(visitor, path, 'fresh-pass.1');
-    expect(done.path).toBe('/myaccount/student/courses?notice=passwordChanged');
-    expect(done.text).toContain('เปลี่ยนรหัสผ่านแล้ว');
+    const resultPage = await setPassword(visitor, path, 'fresh-pass.1');
+    expect(resultPage.path).toBe('/myaccount/student/courses?notice=passwordChanged');
+    expect(resultPage.text).toContain('เปลี่ยนรหัสผ่านแล้ว');
     expect(cookieOf(visitor.jar)).not.toBe(before);
     expect(await isSignedIn(stolen)).toBe(false);
     expect((await signInAs('student@demo.test', 'rian-demo')).status).toBe(422);
@@ -90,19 +90,19 @@ describe('a forgotten password, without JavaScript', () => {
     await ask('instructor@demo.test');
     const newer = await linkTo(mail, 'instructor@demo.test', 'reset', 2);
     expect(newer).not.toBe(older);
-    const replaced = await newcomer().get(older);
-    expect(replaced.status).toBe(410);
-    expect(replaced.text).toContain('ลิงก์นี้ใช้ไม่ได้แล้ว');
-    expect((await replaced.link('ขอลิงก์ใหม่').follow()).path).toBe('/forgotpass');
-    // whoever had its form open before
+    const replacedPage = await newcomer().get(older);
+    expect(replacedPage.status).toBe(410);
+    expect(replacedPage.text).toContain('ลิงก์นี้ใช้ไม่ได้แล้ว');
+    expect((await replacedPage.link('ขอลิงก์ใหม่').follow()).path).toBe('/forgotpass');
+    // a page with its form opened before
     const late = await newcomer().post(older, { password: 'late-123', password_confirm: 'late-123' });
     expect(late.status).toBe(410);
 
     expect((await setPassword(newcomer(), newer, 'chalk on both sleeves')).status).toBe(200);
-    const used = await newcomer().get(newer);
-    expect(used.status).toBe(410);
-    expect(used.text).toContain('ลิงก์นี้ใช้ไปแล้ว');
-    expect((await used.link('เข้าสู่ระบบ').follow()).path).toBe('/login');
+    const usedPage = await newcomer().get(newer);
+    expect(usedPage.status).toBe(410);
+    expect(usedPage.text).toContain('ลิงก์นี้ใช้ไปแล้ว');
+    expect((await usedPage.link('เข้าสู่ระบบ').follow()).path).toBe('/login');
     const again = await newcomer().post(newer, { password: 'again-123', password_confirm: 'again-123' });
     expect(again.status).toBe(410);
     expect((await signInAs('instructor@demo.test', 'again-123')).status).toBe(422);
@@ -126,8 +126,8 @@ describe('a forgotten password, without JavaScript', () => {
       (await setPassword(visitor, path, password)).find('#password-e').text;
     expect(await refusalOf('admin-123')).toContain('10');
     expect(await refusalOf('password123')).toContain('เดา');
-    const done = await setPassword(visitor, path, 'มีเว้น วรรค กับช่องไฟ');
-    expect(done.path).toBe('/admin?notice=passwordChanged');
+    const resultPage = await setPassword(visitor, path, 'มีเว้น วรรค กับช่องไฟ');
+    expect(resultPage.path).toBe('/admin?notice=passwordChanged');
   });
 
   test('REG-08 nobody learns who has an account: one answer, one status, one page', async () => {
@@ -162,9 +162,9 @@ describe('a forgotten password, without JavaScript', () => {
       ({ mail: { text } }) => /\/reset\/([\w-]+)/.exec(text ?? '')?.[1] ?? [],
     );
     expect(links.length).toBeGreaterThan(3);
-    const said = app.output().join('\n');
-    expect(said).toContain('/reset/…');
-    for (const token of links) expect(said).not.toContain(token);
+    const text = app.output().join('\n');
+    expect(text).toContain('/reset/…');
+    for (const token of links) expect(text).not.toContain(token);
     // the mailbox of the demo shop shows what the outbox keeps
     const mailbox = await newcomer().get('/mailbox');
     const kept = mailbox.root
@@ -208,12 +208,12 @@ describe('password and devices of a member, without JavaScript', () => {
     const page = await laptop.get('/myaccount/student/security');
     expect(page.find('.lines li').text).toContain('เครื่องนี้');
     expect(page.text).toContain('Safari บน iPhone');
-    const ended = await page.form('ออกจากระบบใน Safari บน iPhone').submit();
-    expect(ended.text).toContain('ออกจากระบบในเครื่องนั้นแล้ว');
-    expect(ended.text).not.toContain('iPhone');
+    const endedPage = await page.form('ออกจากระบบใน Safari บน iPhone').submit();
+    expect(endedPage.text).toContain('ออกจากระบบในเครื่องนั้นแล้ว');
+    expect(endedPage.text).not.toContain('iPhone');
     expect(await isSignedIn(cookieOf(phone.jar))).toBe(false);
     expect(await isSignedIn(cookieOf(tablet.jar))).toBe(true);
-    const alone = await ended.form('ออกจากระบบในเครื่องอื่นทั้งหมด').submit();
+    const alone = await endedPage.form('ออกจากระบบในเครื่องอื่นทั้งหมด').submit();
     expect(alone.text).toContain('ไม่มีเครื่องอื่น');
     expect(await isSignedIn(cookieOf(tablet.jar))).toBe(false);
     expect(await isSignedIn(cookieOf(laptop.jar))).toBe(true);

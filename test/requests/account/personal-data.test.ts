@@ -49,8 +49,8 @@ async function register(name: string, takesNews = false) {
     ...{ username: name, password: PASSWORD, password_confirm: PASSWORD },
   });
   if (takesNews) form.fill({ marketing: true });
-  const done = await form.submit();
-  expect(done.path).toBe('/myaccount/student/courses');
+  const resultPage = await form.submit();
+  expect(resultPage.path).toBe('/myaccount/student/courses');
   return browser;
 }
 const exportWith = async (browser: PlainBrowser, password: string) =>
@@ -67,8 +67,8 @@ describe('consent, without JavaScript', () => {
     const page = await newcomer().get('/privacy');
     expect(page.status).toBe(200);
     expect(page.find('h1').text).toBe('ความเป็นส่วนตัว');
-    for (const said of ['บจก. เรียนดี', '02 123 4567', 'ไม่ส่งให้ใครเลย', '5 ปี', 'สคส.'])
-      expect(page.text).toContain(said);
+    for (const expectedText of ['บจก. เรียนดี', '02 123 4567', 'ไม่ส่งให้ใครเลย', '5 ปี', 'สคส.'])
+      expect(page.text).toContain(expectedText);
     expect(page.text).not.toContain('เราไม่ขายข้อมูล');
     expect(page.headers.get('Cache-Control')).toContain('public');
     const english = await newcomer().get('/privacy?lang=en');
@@ -91,8 +91,8 @@ describe('consent, without JavaScript', () => {
     expect(page.find('input[name=marketing]').hasAttribute('required')).toBe(false);
     // a member was told at registration
     const member = await register('mali-member');
-    const own = await member.get('/course/1-excel-for-work/register');
-    expect(own.root.querySelectorAll('#register a[href="/privacy"]')).toHaveLength(0);
+    const ownPage = await member.get('/course/1-excel-for-work/register');
+    expect(ownPage.root.querySelectorAll('#register a[href="/privacy"]')).toHaveLength(0);
   });
 
   test('REG-13 what registration asked is on record; news are given and withdrawn, and the history stays', async () => {
@@ -100,10 +100,10 @@ describe('consent, without JavaScript', () => {
     const page = await browser.get(PAGE);
     expect(page.text).toContain('หน้าสมัครสมาชิก');
     expect(page.text).toContain('ตอนนี้เลือกรับข่าว');
-    const stopped = await page.form('เลิกรับข่าว').submit('เลิกรับข่าว');
-    expect(stopped.path).toBe(`${PAGE}?notice=marketingSaved`);
-    expect(stopped.text).toContain('ตอนนี้ไม่รับข่าว');
-    await stopped.form('รับข่าวทางอีเมล').submit('รับข่าวทางอีเมล');
+    const stoppedPage = await page.form('เลิกรับข่าว').submit('เลิกรับข่าว');
+    expect(stoppedPage.path).toBe(`${PAGE}?notice=marketingSaved`);
+    expect(stoppedPage.text).toContain('ตอนนี้ไม่รับข่าว');
+    await stoppedPage.form('รับข่าวทางอีเมล').submit('รับข่าวทางอีเมล');
     const { consents } = fileOf(await exportWith(browser, PASSWORD));
     expect(consents.map(({ purpose, isGiven, form }) => [purpose, isGiven, form])).toEqual([
       ['marketing', true, 'account'],
@@ -159,8 +159,8 @@ describe('the file of one’s own data, without JavaScript', () => {
     const page = await browser.get(PAGE);
     expect(page.text).toContain('เข้าสู่ระบบด้วยบัญชีอื่น');
     expect(page.root.querySelectorAll('input[name=password]')).toHaveLength(0);
-    const sent = await page.form('ส่งลิงก์ยืนยันทางอีเมล').submit('ส่งลิงก์ยืนยันทางอีเมล');
-    expect(sent.text).toContain('ส่งลิงก์ยืนยันไปที่อีเมลของบัญชีแล้ว');
+    const answerPage = await page.form('ส่งลิงก์ยืนยันทางอีเมล').submit('ส่งลิงก์ยืนยันทางอีเมล');
+    expect(answerPage.text).toContain('ส่งลิงก์ยืนยันไปที่อีเมลของบัญชีแล้ว');
     const link = await linkTo(mail, 'fah@example.test', 'mydata');
     expect((await newcomer().get(link)).path).toMatch(/^\/login\?back=/);
     const other = await register('somchai-link');
@@ -176,9 +176,9 @@ describe('the file of one’s own data, without JavaScript', () => {
 
     await (await browser.get(PAGE)).form('ส่งลิงก์ยืนยันทางอีเมล').submit('ส่งลิงก์ยืนยันทางอีเมล');
     const again = await browser.get(await linkTo(mail, 'fah@example.test', 'mydata', 2));
-    const gone = await again.form(ERASE).fill({ sure: true }).submit();
-    expect(gone.path).toBe('/login?notice=accountErased');
-    // the identity is nobody's: its next sign-in makes a new account
+    const missingPage = await again.form(ERASE).fill({ sure: true }).submit();
+    expect(missingPage.path).toBe('/login?notice=accountErased');
+    // the identity has no account: its next sign-in makes a new one
     const fresh = newcomer();
     await (await fresh.get('/login')).form('form[action="/login"]').submit('เข้าสู่ระบบด้วย Google');
     expect(entriesOf(await fresh.get(PAGE))).toBe(1);
@@ -196,8 +196,8 @@ describe('erasure, without JavaScript', () => {
     await login.form('form[action="/login"]').fill({ username: 'mali-gone', password: PASSWORD }).submit();
     const page = await (await browser.get(PAGE)).link('ดูรายละเอียดการลบบัญชี').follow();
     expect(page.path).toBe(`${PAGE}/erase`);
-    for (const said of ['ลบทันที', 'เก็บไว้ตามกฎหมาย', 'สิทธิ์เรียน', 'เรียกคืนไม่ได้'])
-      expect(page.text).toContain(said);
+    for (const expectedText of ['ลบทันที', 'เก็บไว้ตามกฎหมาย', 'สิทธิ์เรียน', 'เรียกคืนไม่ได้'])
+      expect(page.text).toContain(expectedText);
 
     const unsure = await page.form(ERASE).fill({ password: PASSWORD }).submit();
     expect([unsure.status, await isSignedIn(browser)]).toEqual([422, true]);
@@ -206,9 +206,9 @@ describe('erasure, without JavaScript', () => {
     expect([wrong.status, await isSignedIn(browser)]).toEqual([422, true]);
     expect(wrong.text).toContain('รหัสผ่านไม่ถูกต้อง');
 
-    const done = await eraseWith(browser, PASSWORD);
-    expect(done.path).toBe('/login?notice=accountErased');
-    expect(done.text).toContain('ลบบัญชีและข้อมูลแล้ว');
+    const resultPage = await eraseWith(browser, PASSWORD);
+    expect(resultPage.path).toBe('/login?notice=accountErased');
+    expect(resultPage.text).toContain('ลบบัญชีและข้อมูลแล้ว');
     expect(browser.jar.get(app.url, 'rian_session')).toBe('');
     expect([await isSignedIn(browser), await isSignedIn(phone)]).toEqual([false, false]);
     for (const name of ['mali-gone', 'mali-gone@example.test'])
@@ -226,22 +226,22 @@ describe('erasure, without JavaScript', () => {
   test('REG-13 an order that waits is in the way: cancelled it is not, and its page still opens afterwards', async () => {
     const browser = await register('mali-order');
     const form = await browser.get('/course/1-excel-for-work/register');
-    const placed = await form.form('#register').submit('ชำระเงิน');
-    const token = /\/order\/([\w-]+)/.exec(placed.path)![1]!;
-    const blocked = await browser.get(`${PAGE}/erase`);
-    expect(blocked.text).toContain('มีคำสั่งซื้อที่ยังไม่จบ');
-    expect(blocked.root.querySelectorAll(ERASE)).toHaveLength(0);
+    const placedPage = await form.form('#register').submit('ชำระเงิน');
+    const token = /\/order\/([\w-]+)/.exec(placedPage.path)![1]!;
+    const blockedPage = await browser.get(`${PAGE}/erase`);
+    expect(blockedPage.text).toContain('มีคำสั่งซื้อที่ยังไม่จบ');
+    expect(blockedPage.root.querySelectorAll(ERASE)).toHaveLength(0);
     expect((await browser.post(`${PAGE}/erase`, { password: PASSWORD, sure: '1' })).status).toBe(409);
     expect(await isSignedIn(browser)).toBe(true);
 
-    const order = await blocked.link('คำสั่งซื้อ R').follow();
+    const order = await blockedPage.link('คำสั่งซื้อ R').follow();
     expect(order.path).toBe(`/order/${token}`);
-    const cancelled = await order.form('ยืนยันยกเลิก').submit('ยืนยันยกเลิก');
-    expect(cancelled.status).toBe(200);
+    const cancelledPage = await order.form('ยืนยันยกเลิก').submit('ยืนยันยกเลิก');
+    expect(cancelledPage.status).toBe(200);
     expect((await eraseWith(browser, PASSWORD)).path).toBe('/login?notice=accountErased');
-    const kept = await newcomer().get(`/order/${token}`);
-    expect(kept.status).toBe(200);
-    expect(kept.text).toContain('ยกเลิก');
+    const keptPage = await newcomer().get(`/order/${token}`);
+    expect(keptPage.status).toBe(200);
+    expect(keptPage.text).toContain('ยกเลิก');
     expect((await newcomer().get('/myaccount/student/order')).path).toMatch(/^\/login/);
   });
 
@@ -297,8 +297,9 @@ test('LRN-07 an account with a certificate: erasing says what becomes of it, and
       .values({ ...held, paper: JSON.stringify(paper) })
       .execute();
   });
-  const warned = await browser.get(`${PAGE}/erase`);
-  for (const said of ['วุฒิบัตรเหล่านี้จะถูกถอน', `Excel · ${code}`]) expect(warned.text).toContain(said);
+  const warnedPage = await browser.get(`${PAGE}/erase`);
+  for (const expectedText of ['วุฒิบัตรเหล่านี้จะถูกถอน', `Excel · ${code}`])
+    expect(warnedPage.text).toContain(expectedText);
   await eraseWith(browser, PASSWORD);
   const page = await newcomer().get(`/verify/${code}`);
   expect(page.status).toBe(200);

@@ -101,9 +101,9 @@ describe('creating an account without JavaScript', () => {
     const page = await login.link('สมัครสมาชิก').follow();
     expect(page.path).toBe('/register');
     const person = somebody();
-    const done = await formOf(page).fill(person).submit();
-    expect(done.chain[0]?.status).toBe(303);
-    expect(done.path).toBe('/myaccount/student/courses');
+    const resultPage = await formOf(page).fill(person).submit();
+    expect(resultPage.chain[0]?.status).toBe(303);
+    expect(resultPage.path).toBe('/myaccount/student/courses');
     expect((await visitor.get('/myaccount/student/profile')).text).toContain(`ชื่อผู้ใช้ ${person.username}`);
     // an account exists: the page is no longer for this visitor
     expect((await visitor.get('/register')).path).toBe('/myaccount/student/courses');
@@ -150,12 +150,12 @@ describe('creating an account without JavaScript', () => {
       [{ password_confirm: 'secret.78' }, 'รหัสผ่านสองช่องไม่ตรงกัน'],
     ];
     for (const [wrong, text] of cases) {
-      const given = { ...somebody(), ...wrong };
-      const page = await register(newcomer(), given);
+      const options = { ...somebody(), ...wrong };
+      const page = await register(newcomer(), options);
       expect([text, page.status, whys(page).join()]).toEqual([text, 422, expect.stringContaining(text)]);
       expect(formOf(page).value('firstname')).toBe('มะลิ');
-      expect(formOf(page).value('username')).toBe(given.username);
-      expect(page.html).not.toContain(given.password);
+      expect(formOf(page).value('username')).toBe(options.username);
+      expect(page.html).not.toContain(options.password);
       expect(formOf(page).value('password')).toBe('');
     }
   });
@@ -181,8 +181,8 @@ describe('creating an account without JavaScript', () => {
     const visitor = newcomer();
     const person = somebody();
     const email = `ＭＡＬＩ${people}@EXAMPLE.test`;
-    const done = await register(visitor, { ...person, email, tel: '+๖๖ ๘๑-๒๓๔-๕๖๗๘' });
-    expect(done.path).toBe('/myaccount/student/courses');
+    const resultPage = await register(visitor, { ...person, email, tel: '+๖๖ ๘๑-๒๓๔-๕๖๗๘' });
+    expect(resultPage.path).toBe('/myaccount/student/courses');
     const form = (await visitor.get('/myaccount/student/profile')).form('form[method=post][enctype]');
     expect(form.value('tel')).toBe('0812345678');
     expect(form.value('email')).toBe(person.email);
@@ -190,10 +190,10 @@ describe('creating an account without JavaScript', () => {
 
   test('REG-01 a line break typed into a name or an e-mail makes no second header', async () => {
     const visitor = newcomer();
-    const refused = await register(visitor, { ...somebody(), email: 'a@b.test\r\nBcc: c@d.test' });
-    expect(refused.find('#email-e').text).toContain('อีเมลไม่ถูกต้อง');
-    const done = await register(visitor, { ...somebody(), firstname: 'มะลิ\r\nBcc: c@d.test' });
-    expect(done.path).toBe('/myaccount/student/courses');
+    const refusedPage = await register(visitor, { ...somebody(), email: 'a@b.test\r\nBcc: c@d.test' });
+    expect(refusedPage.find('#email-e').text).toContain('อีเมลไม่ถูกต้อง');
+    const resultPage = await register(visitor, { ...somebody(), firstname: 'มะลิ\r\nBcc: c@d.test' });
+    expect(resultPage.path).toBe('/myaccount/student/courses');
   });
 
   test('REG-07 DUPLICATE_USERNAME and DUPLICATE_EMAIL at their fields, in any case', async () => {
@@ -215,8 +215,8 @@ describe('creating an account without JavaScript', () => {
   });
 
   test('REG-07 a buyer’s generated account reserves no e-mail', async () => {
-    const done = await register(newcomer(), { ...somebody(), email: GUEST });
-    expect(done.path).toBe('/myaccount/student/courses');
+    const resultPage = await register(newcomer(), { ...somebody(), email: GUEST });
+    expect(resultPage.path).toBe('/myaccount/student/courses');
   });
 
   test('REG-07 OVER_LIMIT_USER and ERROR_CREATE_USER_IN_DAY stop accounts, never a guest’s order', async () => {
@@ -225,10 +225,10 @@ describe('creating an account without JavaScript', () => {
       [daily, 'วันนี้สมัครครบจำนวนแล้ว'],
       [full, 'จำนวนผู้ใช้ของร้านเต็มแล้ว'],
     ] as const) {
-      const refused = await register(newcomer(shop), somebody());
-      expect(refused.status).toBe(422);
-      expect(refused.find('.notice.bad').text).toContain(text);
-      expect(formOf(refused).value('firstname')).toBe('มะลิ');
+      const refusedPage = await register(newcomer(shop), somebody());
+      expect(refusedPage.status).toBe(422);
+      expect(refusedPage.find('.notice.bad').text).toContain(text);
+      expect(formOf(refusedPage).value('firstname')).toBe('มะลิ');
       const guest = newcomer(shop);
       const list = await guest.get(`/courses?q=${encodeURIComponent('ภาษีฟรีแลนซ์')}`);
       const course = await list.link('ภาษีฟรีแลนซ์').follow();
@@ -241,9 +241,10 @@ describe('creating an account without JavaScript', () => {
   test('REG-05 the group is asked for only where it can be chosen; a forged one is left out', async () => {
     const visitor = newcomer();
     expect((await visitor.get('/register')).root.querySelector('[name=user_group]')).toBeNull();
-    const sent = new FormData();
-    for (const [name, value] of Object.entries({ ...somebody(), user_group: '2' })) sent.append(name, value);
-    expect((await visitor.post('/register', sent)).path).toBe('/myaccount/student/courses');
+    const formData = new FormData();
+    for (const [name, value] of Object.entries({ ...somebody(), user_group: '2' }))
+      formData.append(name, value);
+    expect((await visitor.post('/register', formData)).path).toBe('/myaccount/student/courses');
   });
 });
 
@@ -257,9 +258,11 @@ describe('a cart and a place to come back to', () => {
     const wrong = await formOf(page)
       .fill({ ...somebody(), password: 'x' })
       .submit();
-    const done = await formOf(wrong).fill({ password: 'secret.77', password_confirm: 'secret.77' }).submit();
-    expect(done.path).toBe('/cart');
-    expect(done.text).toContain('Excel สำหรับคนทำงาน');
+    const resultPage = await formOf(wrong)
+      .fill({ password: 'secret.77', password_confirm: 'secret.77' })
+      .submit();
+    expect(resultPage.path).toBe('/cart');
+    expect(resultPage.text).toContain('Excel สำหรับคนทำงาน');
     const evil = await register(newcomer(), somebody(), '//evil.example/');
     expect(evil.path).toBe('/myaccount/student/courses');
   });
@@ -318,22 +321,22 @@ describe('a shop that asks for everything', () => {
     const visitor = newcomer(asking);
     const text = { filename: 'x.png', type: 'image/png', bytes: new TextEncoder().encode('<script>') };
     const form = (await openForm(visitor)).fill(everything()).fill({ label_3: 'สาม' });
-    const refused = await form
+    const refusedPage = await form
       .attach('image_profile', text)
       .attach('label_6', await picture())
       .submit();
-    expect(refused.status).toBe(422);
-    expect(whys(refused)).toEqual(['ไฟล์ชนิดนี้ใช้ไม่ได้ เลือกรูป JPG, PNG หรือ GIF']);
-    const again = formOf(refused);
+    expect(refusedPage.status).toBe(422);
+    expect(whys(refusedPage)).toEqual(['ไฟล์ชนิดนี้ใช้ไม่ได้ เลือกรูป JPG, PNG หรือ GIF']);
+    const again = formOf(refusedPage);
     expect(again.value('label_2')).toBe('สอง');
     expect(again.value('address')).toBe('99/1\r\nลาดพร้าว');
     expect(again.entries().filter(([name]) => name === 'label_3')).toHaveLength(2);
     // the other picture came, and does not have to be looked for again
-    const done = await again
+    const resultPage = await again
       .fill({ password: 'secret.77', password_confirm: 'secret.77' })
       .attach('image_profile', await picture(900))
       .submit();
-    expect(done.path).toBe('/myaccount/student/courses');
+    expect(resultPage.path).toBe('/myaccount/student/courses');
 
     const profile = await visitor.get('/myaccount/student/profile');
     const stored = profile.form('form[enctype]');
@@ -359,10 +362,10 @@ describe('a shop that asks for everything', () => {
     expect((await visitor.get(card)).headers.get('Content-Type')).toBe('image/jpeg');
     expect((await newcomer(asking).get(card)).path).toMatch(/^\/login/);
     // nothing need be sent again to be kept
-    const saved = await stored.fill({ nickname: 'มะ' }).submit();
-    expect(saved.path).toBe('/myaccount/student/profile?notice=saved');
-    expect(saved.find('.file img').getAttribute('src')).toBe(shown);
-    expect(saved.form('form[enctype]').value('label_3')).toBe('หนึ่ง');
+    const savedPage = await stored.fill({ nickname: 'มะ' }).submit();
+    expect(savedPage.path).toBe('/myaccount/student/profile?notice=saved');
+    expect(savedPage.find('.file img').getAttribute('src')).toBe(shown);
+    expect(savedPage.form('form[enctype]').value('label_3')).toBe('หนึ่ง');
   });
 
   test('REG-05 a group that is not offered and an answer that is none of the items are refused', async () => {
@@ -388,8 +391,8 @@ describe('a shop that asks for everything', () => {
       .submit();
     expect(page.find('#tel-e').text).toContain('หลัก');
     const kept = page.find('[name=kept_label_6]').getAttribute('value')!;
-    const swapped = await formOf(page).tamper({ kept_image_profile: kept }).submit();
-    expect(whys(swapped)).toContain('กรุณาอัปโหลดรูปโปรไฟล์');
+    const swappedPage = await formOf(page).tamper({ kept_image_profile: kept }).submit();
+    expect(whys(swappedPage)).toContain('กรุณาอัปโหลดรูปโปรไฟล์');
   });
 });
 
@@ -397,11 +400,11 @@ describe('tax data at registration', () => {
   test('REG-01 asked for by a tick, with its own messages, and kept as the member’s tax profile', async () => {
     const visitor = newcomer();
     const form = (await openForm(visitor)).fill({ ...somebody(), is_require_tax_invoice: true });
-    const refused = await form.fill({ tax_name_one: 'มะลิ' }).submit();
-    expect(refused.status).toBe(422);
-    expect(refused.find('#errors h2').text).toBe('ข้อมูลใบกำกับภาษีไม่ถูกต้อง');
-    expect(whys(refused)).toContain('กรอกเลขประจำตัวประชาชน 13 หลัก');
-    const done = await formOf(refused)
+    const refusedPage = await form.fill({ tax_name_one: 'มะลิ' }).submit();
+    expect(refusedPage.status).toBe(422);
+    expect(refusedPage.find('#errors h2').text).toBe('ข้อมูลใบกำกับภาษีไม่ถูกต้อง');
+    expect(whys(refusedPage)).toContain('กรอกเลขประจำตัวประชาชน 13 หลัก');
+    const resultPage = await formOf(refusedPage)
       .fill({
         tax_name_two: 'ศรีสุข',
         tax_payer_identification_no: '1234567890121',
@@ -410,7 +413,7 @@ describe('tax data at registration', () => {
         password_confirm: 'secret.77',
       })
       .submit();
-    expect(done.path).toBe('/myaccount/student/courses');
+    expect(resultPage.path).toBe('/myaccount/student/courses');
     const profile = await visitor.get('/myaccount/student/tax');
     expect(profile.form('form[enctype]').value('tax_payer_identification_no')).toBe('1234567890121');
     expect(profile.form('form[enctype]').value('tax_person_type')).toBe('normal_person');
@@ -424,19 +427,19 @@ describe('the name on the tax invoice of who registers', () => {
     const again = await form.submit();
     expect(again.status).toBe(422);
     expect(formOf(again).value('tax_name_one')).toBe('มณิ');
-    const mended = await formOf(again).fill({ firstname: 'มณี', password: 'x' }).submit();
-    expect(formOf(mended).value('tax_name_one')).toBe('มณี');
+    const mendedPage = await formOf(again).fill({ firstname: 'มณี', password: 'x' }).submit();
+    expect(formOf(mendedPage).value('tax_name_one')).toBe('มณี');
     // asked for in the same round, it names the person as they are called now
-    const asked = await formOf(again)
+    const questionPage = await formOf(again)
       .fill({ firstname: 'มณี', lastname: 'แก้วตา', is_require_tax_invoice: true, password: 'x' })
       .submit();
-    expect(asked.status).toBe(422);
-    expect([formOf(asked).value('tax_name_one'), formOf(asked).value('tax_name_two')]).toEqual([
+    expect(questionPage.status).toBe(422);
+    expect([formOf(questionPage).value('tax_name_one'), formOf(questionPage).value('tax_name_two')]).toEqual([
       'มณี',
       'แก้วตา',
     ]);
-    const own = await formOf(mended).fill({ tax_name_one: 'มณีรัตน์', password: 'x' }).submit();
-    const after = await formOf(own).fill({ firstname: 'มณีนุช', password: 'x' }).submit();
+    const ownPage = await formOf(mendedPage).fill({ tax_name_one: 'มณีรัตน์', password: 'x' }).submit();
+    const after = await formOf(ownPage).fill({ firstname: 'มณีนุช', password: 'x' }).submit();
     expect(formOf(after).value('tax_name_one')).toBe('มณีรัตน์');
   });
 });
@@ -448,9 +451,9 @@ describe('a member’s profile and addresses', () => {
     await register(visitor, person);
     const profile = () =>
       visitor.get('/myaccount/student/profile').then((page) => page.form('form[enctype]'));
-    const named = await (await profile()).fill({ firstname: 'มะลิวัลย์', tel: '+66 2 123 4567' }).submit();
-    expect(named.form('form[enctype]').value('firstname')).toBe('มะลิวัลย์');
-    expect(named.form('form[enctype]').value('tel')).toBe('021234567');
+    const namedPage = await (await profile()).fill({ firstname: 'มะลิวัลย์', tel: '+66 2 123 4567' }).submit();
+    expect(namedPage.form('form[enctype]').value('firstname')).toBe('มะลิวัลย์');
+    expect(namedPage.form('form[enctype]').value('tel')).toBe('021234567');
 
     const wrong = await (await profile()).fill({ firstname: '', tel: '12' }).submit();
     expect(wrong.status).toBe(422);
@@ -459,19 +462,19 @@ describe('a member’s profile and addresses', () => {
     const email = `new.${person.email}`;
     const unproven = await (await profile()).fill({ email }).submit();
     expect(unproven.find('#old_password-e').text).toContain('กรอกรหัสผ่านปัจจุบัน');
-    const guessed = await (await profile()).fill({ email, old_password: 'guess.77' }).submit();
-    expect(guessed.find('#old_password-e').text).toContain('รหัสผ่านไม่ถูกต้อง');
-    const taken = await (
+    const guessedPage = await (await profile()).fill({ email, old_password: 'guess.77' }).submit();
+    expect(guessedPage.find('#old_password-e').text).toContain('รหัสผ่านไม่ถูกต้อง');
+    const takenPage = await (
       await profile()
     )
       .fill({ email: 'student@demo.test', old_password: person.password })
       .submit();
-    expect(taken.find('#email-e').text).toContain('อีเมลนี้มีบัญชีอยู่แล้ว');
-    const changed = await (await profile()).fill({ email, old_password: person.password }).submit();
+    expect(takenPage.find('#email-e').text).toContain('อีเมลนี้มีบัญชีอยู่แล้ว');
+    const changedPage = await (await profile()).fill({ email, old_password: person.password }).submit();
     // it waits for its link (unproven-email.test.ts)
-    expect(changed.path).toBe('/myaccount/student/profile?notice=emailLinkSent');
-    expect(changed.text).toContain(email);
-    expect(changed.form('form[enctype]').value('email')).toBe(person.email);
+    expect(changedPage.path).toBe('/myaccount/student/profile?notice=emailLinkSent');
+    expect(changedPage.text).toContain(email);
+    expect(changedPage.form('form[enctype]').value('email')).toBe(person.email);
   });
 
   test('REG-13 addresses are added, changed and removed by their owner alone', async () => {
@@ -488,21 +491,21 @@ describe('a member’s profile and addresses', () => {
     };
     const empty = await visitor.get(ADDRESSES);
     expect(empty.text).toContain('ยังไม่มีที่อยู่');
-    const refused = await empty
+    const refusedPage = await empty
       .form('#address-form')
       .fill({ ...home, ship_postcode: '123' })
       .submit('บันทึก');
-    expect(refused.status).toBe(422);
-    expect(refused.form('#address-form').value('ship_line')).toBe(home.ship_line);
-    const added = await refused.form('#address-form').fill({ ship_postcode: '10900' }).submit('บันทึก');
-    expect(added.path).toBe(`${ADDRESSES}?notice=saved`);
-    expect(added.text).toContain('แขวงจอมพล เขตจตุจักร กรุงเทพมหานคร 10900');
+    expect(refusedPage.status).toBe(422);
+    expect(refusedPage.form('#address-form').value('ship_line')).toBe(home.ship_line);
+    const addedPage = await refusedPage.form('#address-form').fill({ ship_postcode: '10900' }).submit('บันทึก');
+    expect(addedPage.path).toBe(`${ADDRESSES}?notice=saved`);
+    expect(addedPage.text).toContain('แขวงจอมพล เขตจตุจักร กรุงเทพมหานคร 10900');
 
-    const edit = added.link('แก้ไขที่อยู่ของ มะลิ ศรีสุข');
+    const edit = addedPage.link('แก้ไขที่อยู่ของ มะลิ ศรีสุข');
     const form = (await edit.follow()).form('#address-form');
-    const changed = await form.fill({ ship_line: '1 ถนนใหม่' }).submit('บันทึก');
-    expect(changed.text).toContain('1 ถนนใหม่');
-    expect(changed.text).not.toContain('ซอยลาดพร้าว');
+    const changedPage = await form.fill({ ship_line: '1 ถนนใหม่' }).submit('บันทึก');
+    expect(changedPage.text).toContain('1 ถนนใหม่');
+    expect(changedPage.text).not.toContain('ซอยลาดพร้าว');
 
     // somebody else neither sees, changes nor removes it
     const other = newcomer();
@@ -516,8 +519,8 @@ describe('a member’s profile and addresses', () => {
     await other.post(ADDRESSES, { intent: 'remove', id });
     expect((await visitor.get(ADDRESSES)).text).toContain('1 ถนนใหม่');
 
-    const removed = await changed.form(`form:has(input[value="${id}"])`).submit('ลบ');
-    expect(removed.text).toContain('ยังไม่มีที่อยู่');
+    const removedPage = await changedPage.form(`form:has(input[value="${id}"])`).submit('ลบ');
+    expect(removedPage.text).toContain('ยังไม่มีที่อยู่');
   });
 
   test('REG-13 the pages are a member’s own', async () => {

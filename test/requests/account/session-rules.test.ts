@@ -153,9 +153,9 @@ describe('cookies of a shop on https', () => {
   test('REG-08 a session under its old name is taken over once, and nobody is signed out by it', async () => {
     const token = await newSession();
     await isOld(token);
-    const moved = await get(`${ORDERS}?page=1`, `rian_session=${token}`);
-    expect([moved.status, moved.headers.get('Location')]).toEqual([303, `${ORDERS}?page=1`]);
-    const cookies = moved.headers.getSetCookie();
+    const movedResponse = await get(`${ORDERS}?page=1`, `rian_session=${token}`);
+    expect([movedResponse.status, movedResponse.headers.get('Location')]).toEqual([303, `${ORDERS}?page=1`]);
+    const cookies = movedResponse.headers.getSetCookie();
     expect(cookies.some((one) => one.startsWith(`__Host-rian_session=${token};`))).toBe(true);
     expect(cookies.some((one) => /^rian_session=;.*Max-Age=0/.test(one))).toBe(true);
     expect((await get(ORDERS, `__Host-rian_session=${token}`)).status).toBe(200);
@@ -189,9 +189,9 @@ describe('what the log keeps of addresses', () => {
     }
     await fetch(`${app.url}/email/${TOKEN}`);
     await expect.poll(() => app.output().slice(before).join('\n')).toContain('"/email/…"');
-    const written = app.output().slice(before);
-    expect(written.join('\n')).not.toContain(TOKEN);
-    for (const line of written) expect(() => JSON.parse(line) as unknown).not.toThrow();
+    const lines = app.output().slice(before);
+    expect(lines.join('\n')).not.toContain(TOKEN);
+    for (const line of lines) expect(() => JSON.parse(line) as unknown).not.toThrow();
   });
 
   test('OPS-02 the name of a course is no secret, however many letters it has', async () => {
@@ -209,19 +209,19 @@ describe('a session that ends under a form', () => {
     const words = 'ทำไมสูตร VLOOKUP ในบทที่สอง <b>ไม่</b> คืนค่า';
     browser.jar.delete(app.url, 'rian_session');
     const asked = course.form('ส่งคำถาม').fill({ body: words });
-    const kept = await asked.submit();
-    expect(kept.status).toBe(401);
-    expect(kept.find('h1').text).toBe('หมดเวลาเข้าสู่ระบบ ยังไม่ได้บันทึก');
-    expect(kept.text).toContain(words);
+    const keptPage = await asked.submit();
+    expect(keptPage.status).toBe(401);
+    expect(keptPage.find('h1').text).toBe('หมดเวลาเข้าสู่ระบบ ยังไม่ได้บันทึก');
+    expect(keptPage.text).toContain(words);
     // still signed out: nothing is lost by pressing too soon
-    const again = await kept.form('ส่งอีกครั้ง').submit();
+    const again = await keptPage.form('ส่งอีกครั้ง').submit();
     expect([again.status, again.text.includes(words)]).toEqual([401, true]);
     const login = await again.link('เข้าสู่ระบบในแท็บใหม่').follow();
     await login.form(LOGIN).fill({ username: 'student@demo.test', password: 'rian-demo' }).submit();
-    const sent = await again.form('ส่งอีกครั้ง').submit();
-    expect(sent.status).toBe(200);
-    expect(sent.text).toContain(words);
-    expect(sent.path).toContain('/learn/1-excel-for-work');
+    const answerPage = await again.form('ส่งอีกครั้ง').submit();
+    expect(answerPage.status).toBe(200);
+    expect(answerPage.text).toContain(words);
+    expect(answerPage.path).toContain('/learn/1-excel-for-work');
   });
 
   test.each(['nobody is signed in any more', 'the browser is a student’s still'])(
@@ -233,15 +233,15 @@ describe('a session that ends under a form', () => {
       const form = sheet.form('form#text').fill({ 'th-site--brand': words });
       if (how.startsWith('nobody')) staff.jar.delete(app.url, 'rian_session');
       else await age(staff, { seen: 13, since: 13 });
-      const kept = await form.submit('save');
-      expect(kept.status).toBe(401);
-      expect(kept.find('h1').text).toBe('หมดเวลาเข้าสู่ระบบ ยังไม่ได้บันทึก');
-      expect(kept.text).toContain(words);
-      const login = await kept.link('เข้าสู่ระบบในแท็บใหม่').follow();
+      const keptPage = await form.submit('save');
+      expect(keptPage.status).toBe(401);
+      expect(keptPage.find('h1').text).toBe('หมดเวลาเข้าสู่ระบบ ยังไม่ได้บันทึก');
+      expect(keptPage.text).toContain(words);
+      const login = await keptPage.link('เข้าสู่ระบบในแท็บใหม่').follow();
       await login.form(LOGIN).fill({ username: 'admin@demo.test', password: 'rian-demo' }).submit();
-      const sent = await kept.form('ส่งอีกครั้ง').submit();
-      expect([sent.status, sent.path]).toEqual([200, '/admin/texts/site.brand?done=saved']);
-      expect(sent.text).toContain(words);
+      const answerPage = await keptPage.form('ส่งอีกครั้ง').submit();
+      expect([answerPage.status, answerPage.path]).toEqual([200, '/admin/texts/site.brand?done=saved']);
+      expect(answerPage.text).toContain(words);
     },
   );
 
@@ -253,14 +253,14 @@ describe('a session that ends under a form', () => {
     staff.jar.delete(app.url, 'rian_session');
     const asStudent = { username: 'student@demo.test', password: 'rian-demo' };
     await (await staff.get('/login')).form(LOGIN).fill(asStudent).submit();
-    const kept = await form.submit('save');
-    expect([kept.status, kept.find('h1').text]).toEqual([403, 'บัญชีที่ใช้อยู่ไม่ใช่ของทีมงาน ยังไม่ได้บันทึก']);
-    expect(kept.text).toContain(words);
-    const login = await kept.link('เข้าสู่ระบบในแท็บใหม่').follow();
+    const keptPage = await form.submit('save');
+    expect([keptPage.status, keptPage.find('h1').text]).toEqual([403, 'บัญชีที่ใช้อยู่ไม่ใช่ของทีมงาน ยังไม่ได้บันทึก']);
+    expect(keptPage.text).toContain(words);
+    const login = await keptPage.link('เข้าสู่ระบบในแท็บใหม่').follow();
     await login.form(LOGIN).fill({ username: 'admin@demo.test', password: 'rian-demo' }).submit();
-    const sent = await kept.form('ส่งอีกครั้ง').submit();
-    expect([sent.status, sent.path]).toEqual([200, '/admin/texts/site.brand?done=saved']);
-    expect(sent.text).toContain(words);
+    const answerPage = await keptPage.form('ส่งอีกครั้ง').submit();
+    expect([answerPage.status, answerPage.path]).toEqual([200, '/admin/texts/site.brand?done=saved']);
+    expect(answerPage.text).toContain(words);
     // nothing written, nothing to keep
     expect((await signedIn(app.url, 'student@demo.test').then((as) => as.get('/admin'))).status).toBe(403);
   });

@@ -67,9 +67,9 @@ describe('ways to sign in of a member, without JavaScript', () => {
     expect(said(before)).toMatch(/Facebook ?ยังไม่ได้เชื่อมต่อ.*Google ?ยังไม่ได้เชื่อมต่อ/);
     expect(said(before)).not.toContain('LINE');
     expect(before.headers.get('Content-Security-Policy')).toContain(google.issuer);
-    const linked = await press(before, 'Google');
-    expect(linked.path).toBe(`${SECURITY}?notice=wayAdded`);
-    expect(said(linked)).toMatch(/Google ?เชื่อมต่อตั้งแต่ \d+ /);
+    const linkedPage = await press(before, 'Google');
+    expect(linkedPage.path).toBe(`${SECURITY}?notice=wayAdded`);
+    expect(said(linkedPage)).toMatch(/Google ?เชื่อมต่อตั้งแต่ \d+ /);
     const [told] = (await mailsTo(mail, 'company@demo.test', 1)).map((one) => one.mail);
     expect(told!.subject).toContain('Google');
     expect(told!.text).toContain(SECURITY);
@@ -80,8 +80,8 @@ describe('ways to sign in of a member, without JavaScript', () => {
     const again = await member.post('/login/google', { purpose: 'link' }, `${app.url}${SECURITY}`);
     expect(again.path).toBe(`${SECURITY}?notice=wayAdded`);
 
-    const gone = await press(await member.get(SECURITY), 'Google');
-    expect(gone.path).toBe(`${SECURITY}?notice=wayRemoved`);
+    const missingPage = await press(await member.get(SECURITY), 'Google');
+    expect(missingPage.path).toBe(`${SECURITY}?notice=wayRemoved`);
     const mails = await mailsTo(mail, 'company@demo.test', 2);
     expect(mails).toHaveLength(2);
     expect(mails[1]!.mail.subject).toContain('ยกเลิก');
@@ -95,10 +95,10 @@ describe('ways to sign in of a member, without JavaScript', () => {
     google.person = { sub: 'g-owner', email: 'owner@gmail.test', email_verified: true };
     expect((await byGoogle()).path).toBe('/myaccount/student/courses');
     const thief = await signedIn(app.url, 'student@demo.test');
-    const refused = await press(await thief.get(SECURITY), 'Google');
-    expect(refused.path).toBe(`${SECURITY}?social=taken`);
-    expect(said(refused)).toContain('เชื่อมต่อกับสมาชิกคนอื่นของร้านอยู่แล้ว');
-    expect(said(refused)).toMatch(/Google ?ยังไม่ได้เชื่อมต่อ/);
+    const refusedPage = await press(await thief.get(SECURITY), 'Google');
+    expect(refusedPage.path).toBe(`${SECURITY}?social=taken`);
+    expect(said(refusedPage)).toContain('เชื่อมต่อกับสมาชิกคนอื่นของร้านอยู่แล้ว');
+    expect(said(refusedPage)).toMatch(/Google ?ยังไม่ได้เชื่อมต่อ/);
     expect((await byGoogle()).text).not.toContain('student@demo.test');
   });
 
@@ -109,11 +109,11 @@ describe('ways to sign in of a member, without JavaScript', () => {
     await byGoogle(member);
     const page = await member.get(SECURITY);
     expect(page.root.querySelector('[name=old_password]')).toBeNull();
-    const refused = await press(page, 'Google');
-    expect(refused.path).toBe(`${SECURITY}?social=lastWay`);
-    expect(said(refused)).toContain('ตั้งรหัสผ่านก่อน');
-    const sent = await refused.form(`form:has([value=password-link])`).submit();
-    expect(sent.path).toBe(`${SECURITY}?notice=passwordLinkSent`);
+    const refusedPage = await press(page, 'Google');
+    expect(refusedPage.path).toBe(`${SECURITY}?social=lastWay`);
+    expect(said(refusedPage)).toContain('ตั้งรหัสผ่านก่อน');
+    const answerPage = await refusedPage.form(`form:has([value=password-link])`).submit();
+    expect(answerPage.path).toBe(`${SECURITY}?notice=passwordLinkSent`);
     const link = await linkTo(mail, email, 'reset');
     const form = (await member.get(link)).form('form[method=post]');
     await form.fill({ password: 'secret.77', password_confirm: 'secret.77' }).submit();
@@ -155,9 +155,9 @@ describe('ways to sign in of a member, without JavaScript', () => {
   test('REG-09 cancelled, not answered, and asked by nobody: words on the member’s page, or sign-in first', async () => {
     google.person = null;
     const member = await signedIn(app.url, 'student@demo.test');
-    const cancelled = await press(await member.get(SECURITY), 'Google');
-    expect(cancelled.path).toBe(`${SECURITY}?social=cancelled`);
-    expect(said(cancelled)).toContain('ยังไม่มีอะไรเปลี่ยน');
+    const cancelledPage = await press(await member.get(SECURITY), 'Google');
+    expect(cancelledPage.path).toBe(`${SECURITY}?social=cancelled`);
+    expect(said(cancelledPage)).toContain('ยังไม่มีอะไรเปลี่ยน');
     facebook.mood = 'down';
     const down = await press(await member.get(SECURITY), 'Facebook');
     facebook.mood = 'up';
@@ -211,10 +211,10 @@ describe('a step beside a purchase loses nothing, without JavaScript', () => {
   });
   afterAll(() => onePage.stop());
 
-  const typed = { firstname: 'ปาริฉัตร', lastname: 'ใจดี', email: 'pari@example.test', tel: '0812345678' };
+  const input = { firstname: 'ปาริฉัตร', lastname: 'ใจดี', email: 'pari@example.test', tel: '0812345678' };
   const kept = (page: PlainPage) =>
     Object.fromEntries(
-      Object.keys(typed).map((name) => [name, page.find(`#register [name=${name}]`).getAttribute('value')]),
+      Object.keys(input).map((name) => [name, page.find(`#register [name=${name}]`).getAttribute('value')]),
     );
 
   test.each([
@@ -228,7 +228,7 @@ describe('a step beside a purchase loses nothing, without JavaScript', () => {
     const page = await visitor.get(path);
     const login = await page
       .form('#register')
-      .fill({ ...typed, coupon_code: 'EXCEL10' })
+      .fill({ ...input, coupon_code: 'EXCEL10' })
       .submit('intent=sign-in');
     expect(login.path).toBe(`/login?back=${encodeURIComponent(`${path}#contact`)}`);
     const wrong = await login
@@ -239,7 +239,7 @@ describe('a step beside a purchase loses nothing, without JavaScript', () => {
     expect(wrong.find('#password-e').text).toContain('ไม่ถูกต้อง');
     const back = await wrong.link('กลับไปกรอกต่อ').follow();
     expect(back.path).toBe(path);
-    expect(kept(back)).toEqual(typed);
+    expect(kept(back)).toEqual(input);
     expect(back.find('[name=coupon_code]').getAttribute('value')).toBe('EXCEL10');
     const right = await wrong.form(LOGIN).fill({ password: 'rian-demo' }).submit('เข้าสู่ระบบ');
     expect(right.path).toBe(path);
@@ -250,9 +250,9 @@ describe('a step beside a purchase loses nothing, without JavaScript', () => {
 
   test('CRS-06 registration beside it keeps what was typed too', async () => {
     const visitor = new PlainBrowser(onePage.url);
-    const register = await (await visitor.get(EXCEL)).form('#register').fill(typed).submit('intent=register');
+    const register = await (await visitor.get(EXCEL)).form('#register').fill(input).submit('intent=register');
     expect(register.path).toBe(`/register?back=${encodeURIComponent(`${EXCEL}#contact`)}`);
-    expect(kept(await register.link('กลับไปกรอกต่อ').follow())).toEqual(typed);
+    expect(kept(await register.link('กลับไปกรอกต่อ').follow())).toEqual(input);
   });
 
   test('CHK-01 a form sent to an address of before a renaming comes back with its message, not without', async () => {

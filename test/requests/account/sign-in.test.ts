@@ -66,10 +66,10 @@ describe('signing in and out without JavaScript', () => {
 
   test('REG-08 sign-in leads back to where one was, also after a wrong try, and never to another site', async () => {
     const visitor = newcomer();
-    const asked = await visitor.get('/myaccount/student/order');
-    expect(asked.path).toBe('/login?back=%2Fmyaccount%2Fstudent%2Forder');
-    expect(asked.text).toContain('เข้าสู่ระบบก่อน');
-    const wrong = await asked
+    const questionPage = await visitor.get('/myaccount/student/order');
+    expect(questionPage.path).toBe('/login?back=%2Fmyaccount%2Fstudent%2Forder');
+    expect(questionPage.text).toContain('เข้าสู่ระบบก่อน');
+    const wrong = await questionPage
       .form('form[action="/login"]')
       .fill({ username: 'student@demo.test', password: 'x' })
       .submit();
@@ -193,11 +193,11 @@ describe('who may enter the back office', () => {
   test.each(paths)('ADM-01 %s: a stranger is led to sign in and back', async (asked) => {
     const page = await newcomer().get(asked);
     expect(page.path).toBe(`/login?back=${encodeURIComponent(asked)}`);
-    const sent = await newcomer().post(asked, { intent: 'approve' });
+    const answerPage = await newcomer().post(asked, { intent: 'approve' });
     // a page without anything to send to answers 405 before it is asked who comes
-    if (sent.chain[0]?.status !== 405 || withActions.includes(asked))
-      expect(sent.chain[0]?.location).toMatch(/^\/login/);
-    expect(sent.html).not.toContain('R69-');
+    if (answerPage.chain[0]?.status !== 405 || withActions.includes(asked))
+      expect(answerPage.chain[0]?.location).toMatch(/^\/login/);
+    expect(answerPage.html).not.toContain('R69-');
   });
 
   test.each(['student@demo.test', 'instructor@demo.test'])(
@@ -208,8 +208,8 @@ describe('who may enter the back office', () => {
       expect((await visitor.get('/admin')).root.querySelector('header.top')).not.toBeNull();
       for (const asked of paths) {
         expect([asked, (await visitor.get(asked)).status]).toEqual([asked, 403]);
-        const sent = await visitor.post(asked, { intent: 'approve' });
-        expect(withActions.includes(asked) ? [403] : [403, 405]).toContain(sent.status);
+        const answerPage = await visitor.post(asked, { intent: 'approve' });
+        expect(withActions.includes(asked) ? [403] : [403, 405]).toContain(answerPage.status);
       }
     },
   );
@@ -222,9 +222,9 @@ describe('who may enter the back office', () => {
         '?_routes=routes%2Fadmin.transfers',
       ]) {
         const answer = await fetch(`${app.url}${data}${routes}`);
-        const said = await answer.text();
-        expect(said).not.toContain('waitingReports');
-        expect(said).not.toContain('counts');
+        const text = await answer.text();
+        expect(text).not.toContain('waitingReports');
+        expect(text).not.toContain('counts');
       }
     }
   });

@@ -106,7 +106,7 @@ describe('sign-in at LINE, Facebook and Google, without JavaScript', () => {
     for (const name of ['state', 'nonce', 'code_challenge'])
       expect(start.searchParams.get(name)).toBeTruthy();
     expect((await browser.get('/myaccount/student/profile')).html).toContain('mali@example.test');
-    // the same identity on another device, whatever e-mail it has now
+    // the same identity on another device, with another e-mail
     google.person = { sub: 'g-1', email: 'other@example.test', email_verified: true };
     const phone = newcomer();
     expect((await press(phone, 'google')).path).toBe(COURSES);
@@ -124,9 +124,9 @@ describe('sign-in at LINE, Facebook and Google, without JavaScript', () => {
       expect(ask.path).toBe(`/login/${name}/email`);
       const wrong = await ask.form().fill({ email: 'not one' }).submit();
       expect(wrong.status).toBe(422);
-      const sent = await wrong.form().fill({ email }).submit();
-      expect(sent.text).toContain(email);
-      expect(sent.html).not.toContain('/connect/');
+      const answerPage = await wrong.form().fill({ email }).submit();
+      expect(answerPage.text).toContain(email);
+      expect(answerPage.html).not.toContain('/connect/');
       expect(await isSignedIn(browser)).toBe(false);
       const link = await linkTo(mail, email, 'connect');
       // looking uses nothing up
@@ -161,11 +161,11 @@ describe('sign-in at LINE, Facebook and Google, without JavaScript', () => {
     expect((await again.get('/myaccount/student/profile')).html).toContain(email);
     // the password still opens it
     const login = await newcomer().get('/login');
-    const signed = await login
+    const signedPage = await login
       .form(LOGIN)
       .fill({ username: email, password: 'rian-demo' })
       .submit('เข้าสู่ระบบ');
-    expect(signed.path).toBe(COURSES);
+    expect(signedPage.path).toBe(COURSES);
   });
 
   test('REG-09 an e-mail that the provider has not verified is nobody’s yet, and the page says the same of every e-mail', async () => {
@@ -176,8 +176,8 @@ describe('sign-in at LINE, Facebook and Google, without JavaScript', () => {
       const ask = await press(browser, 'facebook');
       expect(ask.path).toBe('/login/facebook/email');
       expect(ask.find('input[name=email]').getAttribute('value')).toBe(email);
-      const sent = await ask.form().submit();
-      pages.push(sent.text.replaceAll(email, '…'));
+      const answerPage = await ask.form().submit();
+      pages.push(answerPage.text.replaceAll(email, '…'));
       expect(await isSignedIn(browser)).toBe(false);
     }
     expect(pages[1]).toBe(pages[0]);
@@ -188,8 +188,12 @@ describe('sign-in at LINE, Facebook and Google, without JavaScript', () => {
     google.person = { sub: 'g-admin', email: 'admin@demo.test', email_verified: true };
     const phone = newcomer();
     await press(phone, 'google');
-    const opened = await (await phone.get(await linkTo(mail, 'admin@demo.test', 'connect'))).form().submit();
-    expect([opened.status, (await phone.get('/admin')).path.startsWith('/login')]).toEqual([403, true]);
+    const openedPage = await (
+      await phone.get(await linkTo(mail, 'admin@demo.test', 'connect'))
+    )
+      .form()
+      .submit();
+    expect([openedPage.status, (await phone.get('/admin')).path.startsWith('/login')]).toEqual([403, true]);
   });
 
   test.each(['line', 'facebook', 'google'] as const)(

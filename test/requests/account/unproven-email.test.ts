@@ -58,7 +58,7 @@ const signIn = async (browser: PlainBrowser, username: string, password = PASSWO
   (await browser.get('/login')).form(LOGIN).fill({ username, password }).submit('เข้าสู่ระบบ');
 const pressAt = async (browser: PlainBrowser, provider: 'LINE' | 'Google') =>
   (await browser.get('/login')).form(LOGIN).submit(`เข้าสู่ระบบด้วย ${provider}`);
-/** The e-mail of whoever is signed in; null: nobody is. */
+/** The e-mail of the signed-in person; null: a visitor. */
 async function whoIs(browser: PlainBrowser): Promise<string | null> {
   const page = await browser.get(PROFILE);
   return page.path === PROFILE ? (page.find('input[name=email]').getAttribute('value') ?? '') : null;
@@ -233,17 +233,17 @@ describe('a link that joins belongs to who began', () => {
     const name = newName();
     const { email } = person(name);
     const inApp = newcomer();
-    const sent = await askAtLine(inApp, `l-${name}`, email);
+    const answerPage = await askAtLine(inApp, `l-${name}`, email);
     const browser = newcomer();
     const elsewhere = await browser.get(await linkTo(mail, email, 'connect'));
     const code = elsewhere.find('main output').text.replace(/\s/g, '');
     expect(code).toMatch(/^\d{8}$/);
-    const wrong = await sent.form('form:has(input[name=code])').fill({ code: '00000000' }).submit();
+    const wrong = await answerPage.form('form:has(input[name=code])').fill({ code: '00000000' }).submit();
     expect(wrong.status).toBe(422);
     expect(wrong.find('#code-e').text).not.toBe('');
-    const typed = `${code.slice(0, 4)} ${code.slice(4)}`;
-    const done = await wrong.form('form:has(input[name=code])').fill({ code: typed }).submit();
-    expect(done.path).toBe(COURSES);
+    const input = `${code.slice(0, 4)} ${code.slice(4)}`;
+    const resultPage = await wrong.form('form:has(input[name=code])').fill({ code: input }).submit();
+    expect(resultPage.path).toBe(COURSES);
     expect(await whoIs(inApp)).toBe(email);
     expect(await whoIs(browser)).toBeNull();
     expect((await browser.get(elsewhere.path)).status).toBe(410);
@@ -253,10 +253,10 @@ describe('a link that joins belongs to who began', () => {
     const name = newName();
     const { email } = person(name);
     const stranger = newcomer();
-    const sent = await askAtLine(stranger, `l-${name}`, email);
+    const answerPage = await askAtLine(stranger, `l-${name}`, email);
     const link = await linkTo(mail, email, 'connect');
     const code = (await newcomer().get(link)).find('main output').text.replace(/\s/g, '');
-    let page = sent;
+    let page = answerPage;
     for (let turn = 0; turn < 6; turn += 1)
       page = await stranger.post('/login/line/email', { intent: 'code', code: `1234567${turn}` });
     expect(page.status).toBe(429);
@@ -305,8 +305,8 @@ describe('another e-mail waits for its link', () => {
     const oldLink = await linkTo(mail, old, 'reset');
     const wanted = `new-${name}@example.test`;
     await change(member, wanted);
-    const done = await (await member.get(await linkTo(mail, wanted, 'email'))).form().submit();
-    expect(done.text).toContain('ยืนยันอีเมลแล้ว');
+    const resultPage = await (await member.get(await linkTo(mail, wanted, 'email'))).form().submit();
+    expect(resultPage.text).toContain('ยืนยันอีเมลแล้ว');
     expect(await whoIs(member)).toBe(wanted);
     const told = (await mailsTo(mail, old, 4)).at(-1)!;
     expect(told.mail.subject).toContain('เปลี่ยนอีเมลของบัญชีแล้ว');

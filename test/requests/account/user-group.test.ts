@@ -90,42 +90,43 @@ describe('REG-05 with the feature and the setting on', () => {
 
   test('REG-05 without a choice it is refused beside its field, and nothing typed is lost', async () => {
     const person = somebody();
-    const refused = await (await openForm(chosen)).form(FORM).fill(person).submit();
-    expect(refused.status).toBe(422);
-    expect(refused.find('#errors a[href="#user_group"]').text).not.toBe('');
-    expect(refused.find('select[name=user_group]').getAttribute('aria-invalid')).toBe('true');
-    expect(refused.form(FORM).value('firstname')).toBe('มะลิ');
+    const refusedPage = await (await openForm(chosen)).form(FORM).fill(person).submit();
+    expect(refusedPage.status).toBe(422);
+    expect(refusedPage.find('#errors a[href="#user_group"]').text).not.toBe('');
+    expect(refusedPage.find('select[name=user_group]').getAttribute('aria-invalid')).toBe('true');
+    expect(refusedPage.form(FORM).value('firstname')).toBe('มะลิ');
     expect(await groupOf(chosen, person.username)).toBeUndefined();
-    const done = await refused
+    const resultPage = await refusedPage
       .form(FORM)
       .fill({ password: 'secret.77', password_confirm: 'secret.77' })
       .choose('user_group', 'ครู')
       .submit();
-    expect(done.path).toBe('/myaccount/student/courses');
+    expect(resultPage.path).toBe('/myaccount/student/courses');
     expect(await groupOf(chosen, person.username)).toBe('ครู');
   });
 
   test('REG-05 a choice stays while another field is put right', async () => {
-    const refused = await (
+    const refusedPage = await (
       await openForm(chosen)
     )
       .form(FORM)
       .fill({ ...somebody(), email: 'no address' })
       .choose('user_group', 'นักเรียน')
       .submit();
-    expect(refused.status).toBe(422);
-    expect(refused.form(FORM).value('user_group')).toBe(await idOf(chosen, 'นักเรียน'));
+    expect(refusedPage.status).toBe(422);
+    expect(refusedPage.form(FORM).value('user_group')).toBe(await idOf(chosen, 'นักเรียน'));
   });
 
   test.each(['ทีมงาน', 'บุคคลทั่วไป'])(
     'REG-05 the group %s is staff’s to give: a forged choice is refused',
     async (name) => {
       const person = somebody();
-      const sent = new FormData();
+      const formData = new FormData();
       const id = await idOf(chosen, name);
-      for (const [field, value] of Object.entries({ ...person, user_group: id })) sent.append(field, value);
-      const refused = await new PlainBrowser(chosen.url).post('/register', sent);
-      expect(refused.status).toBe(422);
+      for (const [field, value] of Object.entries({ ...person, user_group: id }))
+        formData.append(field, value);
+      const refusedPage = await new PlainBrowser(chosen.url).post('/register', formData);
+      expect(refusedPage.status).toBe(422);
       expect(await groupOf(chosen, person.username)).toBeUndefined();
     },
   );
@@ -171,10 +172,10 @@ describe('REG-05 with the feature or the setting off', () => {
     try {
       expect((await openForm(chosen)).root.querySelector('[name=user_group]')).toBeNull();
       const person = somebody();
-      const sent = new FormData();
+      const formData = new FormData();
       for (const [field, value] of Object.entries({ ...person, user_group: await idOf(chosen, 'ครู') }))
-        sent.append(field, value);
-      expect((await new PlainBrowser(chosen.url).post('/register', sent)).path).toBe(
+        formData.append(field, value);
+      expect((await new PlainBrowser(chosen.url).post('/register', formData)).path).toBe(
         '/myaccount/student/courses',
       );
       expect(await groupOf(chosen, person.username)).toBe('บุคคลทั่วไป');

@@ -29,17 +29,17 @@ test('ADM-02 a category is added, named in English, ordered by buttons, and hidd
   expect(wrong.status).toBe(422);
   expect(wrong.find('#link_path-e').text).toContain('a-z');
   expect(wrong.form('#edit').value('name_th')).toBe('งานฝีมือ');
-  const taken = await wrong
+  const takenPage = await wrong
     .form('#edit')
     .fill({ link_path: await linkPathOf(1) })
     .submit();
-  expect(taken.find('#link_path-e').text).toContain('ซ้ำ');
-  const saved = await taken.form('#edit').fill({ link_path: 'crafts', name_en: 'Crafts' }).submit();
-  expect(saved.chain.at(-2)?.status).toBe(303);
-  expect(saved.text).toContain('บันทึกแล้ว');
+  expect(takenPage.find('#link_path-e').text).toContain('ซ้ำ');
+  const savedPage = await takenPage.form('#edit').fill({ link_path: 'crafts', name_en: 'Crafts' }).submit();
+  expect(savedPage.chain.at(-2)?.status).toBe(303);
+  expect(savedPage.text).toContain('บันทึกแล้ว');
   const before = await namesIn('categories');
   expect(before.at(-1)).toBe('งานฝีมือ');
-  await saved.form('เลื่อน งานฝีมือ ขึ้น').submit('up');
+  await savedPage.form('เลื่อน งานฝีมือ ขึ้น').submit('up');
   expect((await namesIn('categories')).at(-2)).toBe('งานฝีมือ');
   expect((await visitor.get('/category/crafts')).status).toBe(200);
 
@@ -51,8 +51,8 @@ test('ADM-02 a category is added, named in English, ordered by buttons, and hidd
   await entry.form('#standing').submit('hide');
   expect((await visitor.get(`/category/${path}`)).status).toBe(404);
   expect((await visitor.get('/courses')).html).not.toContain(`category=${path}`);
-  const hidden = await staff.get('/admin/lists/categories/1');
-  await hidden.form('#standing').submit('show');
+  const hiddenPage = await staff.get('/admin/lists/categories/1');
+  await hiddenPage.form('#standing').submit('show');
   expect((await visitor.get(`/category/${path}`)).status).toBe(200);
 });
 
@@ -66,9 +66,9 @@ test('ADM-02 a list of hundreds has pages; one that is moved is seen on the page
   const second = await first.link('ถัดไป').follow();
   expect(first.html).not.toContain('ห้อง 150');
   expect(second.text).toContain('ห้อง 150');
-  const moved = await second.form('เลื่อน ห้อง 150 ขึ้น').submit('up');
-  expect(moved.path).toContain('page=2');
-  const names = moved.root.querySelectorAll('tbody tr td:first-child a').map((link) => link.text);
+  const movedPage = await second.form('เลื่อน ห้อง 150 ขึ้น').submit('up');
+  expect(movedPage.path).toContain('page=2');
+  const names = movedPage.root.querySelectorAll('tbody tr td:first-child a').map((link) => link.text);
   expect(names.slice(-2)).toEqual(['ห้อง 150', 'ห้อง 149']);
   await app.inDatabase((db) => db.deleteFrom('venue').where('external_key', 'like', 'many-%').execute());
 });
@@ -95,13 +95,13 @@ test('ADM-02 UPL-01 a teacher gets a picture, which is served in the size of a f
       .png()
       .toBuffer(),
   );
-  const added = await (
+  const addedPage = await (
     await staff.get('/admin/lists/teachers/new')
   )
     .form('#edit')
     .fill({ name: 'ครูใหม่' })
     .submit();
-  const links = added.root.querySelectorAll('tbody a');
+  const links = addedPage.root.querySelectorAll('tbody a');
   const href = links.find((link) => link.text === 'ครูใหม่')!.getAttribute('href')!;
   const page = await (
     await staff.get(`${href}/pictures`)
@@ -156,14 +156,14 @@ test('ADM-02 a filtered list is written as a sheet: wrong cells say so beside th
   const form = wrong.form('#sheet');
   expect(form.value(`title-${id}`)).toBe('Excel ฉบับใหม่');
   expect((await visitor.get(`/course/${id}`)).text).not.toContain('Excel ฉบับใหม่');
-  const saved = await form
+  const savedPage = await form
     .fill({ [`price_satang-${id}`]: '1,111', [`end_publish-${id}`]: '31/12/2573' })
     .submit();
-  expect(saved.path).toContain('q=Excel&sort=title&done=1');
-  expect(saved.text).toContain('บันทึกแล้ว 1 แถว');
-  const shown = await visitor.get(`/course/${id}`);
-  expect(shown.text).toContain('Excel ฉบับใหม่');
-  expect(shown.text).toContain('1,111');
+  expect(savedPage.path).toContain('q=Excel&sort=title&done=1');
+  expect(savedPage.text).toContain('บันทึกแล้ว 1 แถว');
+  const shownPage = await visitor.get(`/course/${id}`);
+  expect(shownPage.text).toContain('Excel ฉบับใหม่');
+  expect(shownPage.text).toContain('1,111');
 });
 
 test('ADM-02 of two sheets the second is told beside the cell, and its next save counts', async () => {
@@ -182,23 +182,23 @@ test('ADM-02 of two sheets the second is told beside the cell, and its next save
     .submit();
   expect(met.status).toBe(422);
   expect(met.find(`#title-${id}-e`).text).toContain('ชื่อของแผ่นแรก');
-  const saved = await met.form('#sheet').submit();
-  expect(saved.form('#sheet').value(`title-${id}`)).toBe('Excel ของแผ่นที่สอง');
+  const savedPage = await met.form('#sheet').submit();
+  expect(savedPage.form('#sheet').value(`title-${id}`)).toBe('Excel ของแผ่นที่สอง');
 });
 
 test('ADM-02 stock of products changes on the sheet with a reason; a copy is a draft that staff preview', async () => {
   const page = await staff.get('/admin/products/sheet');
   const id = page.find('#sheet [name=row]').getAttribute('value')!;
   const left = Number(/\d+/.exec(page.find(`#delta-${id}-n`).text)![0]);
-  const asked = await page
+  const questionPage = await page
     .form('#sheet')
     .fill({ [`delta-${id}`]: '+5' })
     .submit();
-  expect(asked.find('#reason-e').text).toContain('เหตุผล');
-  expect(asked.form('#sheet').value(`delta-${id}`)).toBe('+5');
-  const saved = await asked.form('#sheet').fill({ reason: 'รับของเข้า' }).submit();
-  expect(saved.find(`#delta-${id}-n`).text).toContain(String(left + 5));
-  const few = await saved
+  expect(questionPage.find('#reason-e').text).toContain('เหตุผล');
+  expect(questionPage.form('#sheet').value(`delta-${id}`)).toBe('+5');
+  const savedPage = await questionPage.form('#sheet').fill({ reason: 'รับของเข้า' }).submit();
+  expect(savedPage.find(`#delta-${id}-n`).text).toContain(String(left + 5));
+  const few = await savedPage
     .form('#sheet')
     .fill({ [`delta-${id}`]: `-${left + 6}`, reason: 'นับใหม่' })
     .submit();

@@ -70,7 +70,7 @@ const setBegins = (begins_at: Date) =>
 
 test('ADM-06 the dashboard names the classes of today, and no other day’s', async () => {
   expect((await support.get('/admin')).text).not.toContain('คลาสวันนี้');
-  // it is on, whatever the hour of the test
+  // the class runs now, at any hour of the test
   await setBegins(new Date(Date.now() - 60_000));
   const home = await support.get('/admin');
   expect(home.text).toContain('คลาสวันนี้');
@@ -94,11 +94,11 @@ test('ADM-06 staff sees who comes to a class, ticks them at the door, and takes 
   expect(early.text).toContain('เช็กชื่อได้ตั้งแต่วันเรียน');
   await setBegins(new Date(Date.now() + 3_600_000));
   const open = await support.get(roster.path);
-  const ticked = await open.form('=1+1 ปลอม มาแล้ว').submit();
-  expect(ticked.text).toContain('มาแล้ว 1 จาก 1 คน');
+  const tickedPage = await open.form('=1+1 ปลอม มาแล้ว').submit();
+  expect(tickedPage.text).toContain('มาแล้ว 1 จาก 1 คน');
   // an old page, sent once more
   expect((await open.form('=1+1 ปลอม มาแล้ว').submit()).text).toContain('มาแล้ว 1 จาก 1 คน');
-  const undone = await ticked.form('ยกเลิกการเช็กชื่อ').submit();
+  const undone = await tickedPage.form('ยกเลิกการเช็กชื่อ').submit();
   expect(undone.text).toContain('มาแล้ว 0 จาก 1 คน');
   const audit = await app.inDatabase((db) =>
     db.selectFrom('audit_event').select('action').where('action', 'like', 'class-%').orderBy('id').execute(),
@@ -127,8 +127,11 @@ test('LRN-07 a class that counts presence is completed at its door, and gives it
   const roster = () => support.get(`/admin/classes/${sessionId}`);
   await (await roster()).form('=1+1 ปลอม มาแล้ว').submit();
   const ready = await own();
-  const issued = await ready.form('form[method=post]:has([name=name])').fill({ name: 'มาลี ใจดี' }).submit();
-  expect(issued.text).toContain('มาลี ใจดี');
+  const issuedPage = await ready
+    .form('form[method=post]:has([name=name])')
+    .fill({ name: 'มาลี ใจดี' })
+    .submit();
+  expect(issuedPage.text).toContain('มาลี ใจดี');
   // ticked by mistake: it holds no more
   await (await roster()).form('ยกเลิกการเช็กชื่อ').submit();
   expect((await own()).root.querySelector('a[href$=".pdf"]')).toBeNull();

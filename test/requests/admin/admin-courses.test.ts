@@ -16,9 +16,9 @@ afterAll(() => app.stop());
 const part = (name: string) => staff.get(`/admin/courses/1/${name}`);
 
 test('ADM-02 the list is filtered, searched and sorted by its address', async () => {
-  const found = await staff.get('/admin/courses?q=Excel&sort=title');
-  expect(found.text).toContain('Excel สำหรับคนทำงาน');
-  expect(found.find('select[name=sort] option[selected]').getAttribute('value')).toBe('title');
+  const foundPage = await staff.get('/admin/courses?q=Excel&sort=title');
+  expect(foundPage.text).toContain('Excel สำหรับคนทำงาน');
+  expect(foundPage.find('select[name=sort] option[selected]').getAttribute('value')).toBe('title');
   const none = await staff.get('/admin/courses?q=Excel&type=Live');
   expect(none.text).not.toContain('Excel สำหรับคนทำงาน');
   expect(none.text).toContain('ล้างคำค้น');
@@ -28,15 +28,15 @@ test('ADM-02 the list is filtered, searched and sorted by its address', async ()
 
 test('ADM-02 what is saved stands on the page of the shop, and search finds it', async () => {
   const form = (await part('facts')).form('#edit');
-  const saved = await form
+  const savedPage = await form
     .fill({
       title: 'Excel สำหรับคนทำงานจริง',
       subtitle: 'สูตรกระต่ายหมุน',
       description_html: '<p>อ่าน<strong>ก่อนซื้อ</strong></p><script>alert(1)</script>',
     })
     .submit();
-  expect(saved.chain.at(-2)?.status).toBe(303);
-  expect(saved.text).toContain('บันทึกแล้ว');
+  expect(savedPage.chain.at(-2)?.status).toBe(303);
+  expect(savedPage.text).toContain('บันทึกแล้ว');
   const page = await visitor.get('/course/1');
   expect(page.find('h1').text).toContain('Excel สำหรับคนทำงานจริง');
   expect(page.text).toContain('สูตรกระต่ายหมุน');
@@ -63,9 +63,9 @@ test('UI-01 a typed day is read strictly, in Buddhist years too; a wrong one is 
   expect(form.value('what_to_bring')).toBe('สมุดหนึ่งเล่ม');
   const early = await form.fill({ start_reg_date: '02/03/2570' }).submit();
   expect(early.find('#end_reg_date-e').text).toContain('วันนี้อยู่ก่อนวันเริ่ม');
-  const saved = await early.form('#edit').fill({ start_reg_date: '28/02/2570' }).submit();
-  expect(saved.form('#edit').value('start_reg_date')).toBe('28/02/2570');
-  expect(saved.form('#edit').value('end_reg_date')).toBe('01/03/2570');
+  const savedPage = await early.form('#edit').fill({ start_reg_date: '28/02/2570' }).submit();
+  expect(savedPage.form('#edit').value('start_reg_date')).toBe('28/02/2570');
+  expect(savedPage.form('#edit').value('end_reg_date')).toBe('01/03/2570');
 });
 
 test('ADM-02 the second of two editors sees what the first saved and loses nothing typed', async () => {
@@ -96,9 +96,9 @@ test('ADM-02 a new course is a draft that only staff can see, and says what it l
   expect((await visitor.get(`/admin/courses/${id}/preview`)).path).toContain('/login');
   const standing = await staff.get(`/admin/courses/${id}`);
   expect(standing.text).toContain('แพ็กเกจที่มีราคาและเปิดแสดง');
-  const refused = await standing.form('#standing').submit('publish');
-  expect(refused.status).toBe(422);
-  expect(refused.text).toContain('ยังเผยแพร่ไม่ได้');
+  const refusedPage = await standing.form('#standing').submit('publish');
+  expect(refusedPage.status).toBe(422);
+  expect(refusedPage.text).toContain('ยังเผยแพร่ไม่ได้');
 });
 
 test('ADM-02 a course that is archived leaves the shop and comes back when it is published again', async () => {
@@ -154,8 +154,8 @@ test('ADM-02 plans and lectures of a new course are written, it is published, an
   expect((await staff.get(`${copied}/plans`)).text).toContain('เรียน 3 เดือน');
   expect((await staff.get(`${copied}/curriculum`)).text).toContain('บดและชั่ง');
 
-  const published = await (await staff.get(home)).form('#standing').submit('publish');
-  expect(published.text).toContain('เผยแพร่แล้ว');
+  const publishedPage = await (await staff.get(home)).form('#standing').submit('publish');
+  expect(publishedPage.text).toContain('เผยแพร่แล้ว');
   const shop = await visitor.get(`/course/${id}`);
   expect(shop.text).toContain('฿1,290');
   expect(shop.text).toContain('บดและชั่ง');
@@ -174,21 +174,21 @@ test('ADM-02 UI-01 class dates are typed in Buddhist years, days that are over a
   expect(past.find('#day-e').text).toContain('วันนี้ผ่านไปแล้ว');
   expect(past.form('#edit').value('day')).toBe('01/01/2560');
   const next = new Date().getUTCFullYear() + 543 + 1;
-  const saved = await past
+  const savedPage = await past
     .form('#edit')
     .fill({ day: `15/01/${next}`, place: 'ห้องปั้น' })
     .submit();
-  expect(saved.text).toContain(`15 ม.ค. ${next} 09:30–12:00`);
+  expect(savedPage.text).toContain(`15 ม.ค. ${next} 09:30–12:00`);
   const plan = { name: 'ปกติ', plan_type: 'One-Time Payment', price_satang: '900' };
   await (await staff.get(`${home}/plans/new`)).form('#edit').fill(plan).submit();
   await (await staff.get(home)).form('#standing').submit('publish');
   expect((await visitor.get(`/course/${id}`)).text).toContain(`15 ม.ค.`);
-  const gone = await (
+  const missingPage = await (
     await staff.get(`${home}/sessions`)
   )
     .form('form:has(input[name=session])')
     .submit('remove');
-  expect(gone.text).toContain('ยังไม่มีวันเรียน');
+  expect(missingPage.text).toContain('ยังไม่มีวันเรียน');
 });
 
 test('ADM-02 CRS-02 whether one course asks for tax data is said in its editor, apart from the shop', async () => {

@@ -80,7 +80,7 @@ test('ADM-03 a check run names each fault in Thai by row and column, and changes
     ['แถว', 'คอลัมน์', 'ต้องแก้'],
     [2, 'startDate'],
   ]);
-  // whoever comes back finds it
+  // the page lists it when staff return
   expect((await staff.get('/admin/import')).text).toContain('คอร์ส.csv');
   expect((await staff.get('/admin/import/runs/999999')).status).toBe(404);
   expect((await staff.get('/admin/import/runs/999999/mistakes')).status).toBe(404);
@@ -97,9 +97,9 @@ test('ADM-03 what is right is shown first, and brought in when it is confirmed: 
     ['แพ็กเกจ', '1'],
   ]);
   expect(await courseOf('tea')).toBeUndefined();
-  const done = await press(page, 'ยืนยันนำเข้า');
-  expect(done.text).toContain('นำเข้าเรียบร้อยแล้ว');
-  expect((await done.link('ดูคอร์สในร้าน').follow()).text).toContain('=ชงชา');
+  const resultPage = await press(page, 'ยืนยันนำเข้า');
+  expect(resultPage.text).toContain('นำเข้าเรียบร้อยแล้ว');
+  expect((await resultPage.link('ดูคอร์สในร้าน').follow()).text).toContain('=ชงชา');
   const course = await courseOf('tea');
   expect(course).toMatchObject({ title: '=ชงชา' });
   expect((await staff.get(`/course/${course!.id}-tea`)).text).toContain('890');
@@ -125,13 +125,13 @@ test('ADM-03 what is right of a file may come in without what is wrong, and the 
   expect(faults(page)).toEqual([['3', 'type', expect.stringContaining('ใส่ได้เฉพาะ: Online, Flex')]]);
   expect(page.text).toContain('เฉพาะส่วนที่ถูกต้องก่อน: คอร์ส 1 รายการ');
   expect(await courseOf('rest-1')).toBeUndefined();
-  const done = await press(page, 'นำเข้าเฉพาะส่วนที่ถูกต้อง');
-  expect(done.text).toContain('ยังเหลืออีก 1 จุดที่ต้องแก้ในไฟล์');
+  const resultPage = await press(page, 'นำเข้าเฉพาะส่วนที่ถูกต้อง');
+  expect(resultPage.text).toContain('ยังเหลืออีก 1 จุดที่ต้องแก้ในไฟล์');
   const first = await courseOf('rest-1');
   expect(first).toMatchObject({ title: 'ชาเขียว' });
   expect(await courseOf('rest-2')).toBeUndefined();
-  const mended = await send('คอร์ส.csv', rows('Online'));
-  await press(mended, 'ยืนยันนำเข้า');
+  const mendedPage = await send('คอร์ส.csv', rows('Online'));
+  await press(mendedPage, 'ยืนยันนำเข้า');
   expect(await courseOf('rest-1')).toEqual(first);
   expect(await courseOf('rest-2')).toMatchObject({ title: 'ชาดำ' });
 });
@@ -236,12 +236,12 @@ test('ADM-03 a long file says how far it is and how long it takes, and can be st
     })
     .submit('ตรวจไฟล์');
   expect(next.text).toContain('รอเริ่ม ทำทีละไฟล์ตามลำดับที่ส่ง');
-  const stopped = await page.form('หยุดนำเข้า').submit('หยุดนำเข้า');
-  expect(stopped.text).toContain('หยุดแล้ว 1,000 คอร์สและสินค้าแรกอยู่ในร้านแล้ว');
-  expect(stopped.root.querySelector('[data-under-way]')).toBeNull();
+  const stoppedPage = await page.form('หยุดนำเข้า').submit('หยุดนำเข้า');
+  expect(stoppedPage.text).toContain('หยุดแล้ว 1,000 คอร์สและสินค้าแรกอยู่ในร้านแล้ว');
+  expect(stoppedPage.root.querySelector('[data-under-way]')).toBeNull();
   expect((await staff.get('/admin/audit')).text).toContain('หยุดนำเข้าแคตตาล็อกจากไฟล์');
-  const cancelled = await next.form('ยกเลิก').submit('ยกเลิก');
-  expect(cancelled.text).toContain('ยกเลิกแล้ว ไม่มีอะไรเปลี่ยนในร้าน');
+  const cancelledPage = await next.form('ยกเลิก').submit('ยกเลิก');
+  expect(cancelledPage.text).toContain('ยกเลิกแล้ว ไม่มีอะไรเปลี่ยนในร้าน');
   expect(await courseOf('tea-9')).toBeUndefined();
 });
 

@@ -63,9 +63,9 @@ test('ADM-04 a sheet has at most 20,000 orders; more are asked for as text, and 
       db,
     ),
   );
-  const refused = await staff.get('/admin/orders/export.xlsx');
-  expect(refused.path).toBe('/admin/orders?long=1');
-  expect(refused.text).toContain('20,000');
+  const refusedPage = await staff.get('/admin/orders/export.xlsx');
+  expect(refusedPage.path).toBe('/admin/orders?long=1');
+  expect(refusedPage.text).toContain('20,000');
   expect((await staff.get('/admin/orders/export.xlsx?q=สมหมาย')).path).toContain('long=1');
   const few = await staff.get('/admin/orders/export.xlsx?filter=unpaid');
   expect(few.headers.get('Content-Type')).toContain('spreadsheetml');

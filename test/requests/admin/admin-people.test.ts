@@ -68,9 +68,9 @@ describe('people', () => {
       .submit('ให้สิทธิ์');
     expect(past.status).toBe(409);
     expect(past.text).toContain('ผ่านไปแล้ว');
-    const given = await past.form('ให้สิทธิ์').fill({ last_day: '31/12/2590' }).submit('ให้สิทธิ์');
-    expect(given.path).toMatch(/done=given$/);
-    expect(given.text).toContain('ถึงสิ้นวันที่ 31 ธ.ค. 2590');
+    const givenPage = await past.form('ให้สิทธิ์').fill({ last_day: '31/12/2590' }).submit('ให้สิทธิ์');
+    expect(givenPage.path).toMatch(/done=given$/);
+    expect(givenPage.text).toContain('ถึงสิ้นวันที่ 31 ธ.ค. 2590');
     const student = await signedIn(app.url, 'company@demo.test');
     expect((await student.get('/myaccount/student/courses')).text).toContain(EXCEL);
 
@@ -81,20 +81,20 @@ describe('people', () => {
     const late = await move(second, '2047-10-31');
     expect(late.status).toBe(409);
     expect(late.text).toContain('มีคนเปลี่ยนวันสิ้นสุดไปแล้ว');
-    const ended = await (
+    const endedPage = await (
       await pageOf('company@demo.test')
     )
       .form('ยืนยันยุติสิทธิ์')
       .fill({ reason: 'ให้ผิดคน' })
       .submit('ยืนยันยุติสิทธิ์');
-    expect(ended.path).toMatch(/done=ended$/);
+    expect(endedPage.path).toMatch(/done=ended$/);
     // it stays in sight, and says what became of it
     const mine = (await student.get('/myaccount/student/courses')).text;
     expect(mine).toContain(EXCEL);
     expect(mine).toMatch(/(ปิด|ระงับ)สิทธิ์เรียน/);
     const log = await owner.get('/admin/audit?filter=people');
-    for (const said of ['ให้สิทธิ์เรียน', 'เปลี่ยนวันสิ้นสุดสิทธิ์เรียน', 'ยุติสิทธิ์เรียน', 'ให้ผิดคน'])
-      expect(log.text).toContain(said);
+    for (const expectedText of ['ให้สิทธิ์เรียน', 'เปลี่ยนวันสิ้นสุดสิทธิ์เรียน', 'ยุติสิทธิ์เรียน', 'ให้ผิดคน'])
+      expect(log.text).toContain(expectedText);
   });
 
   test('ADM-06 branch and KPI group are set by staff, and the audit says that they were', async () => {
@@ -105,12 +105,12 @@ describe('people', () => {
       .submit('บันทึกสาขาและกลุ่มประเมินผล');
     expect(long.status).toBe(422);
     expect(long.find('#branch_id-e').text).toContain('ไม่เกิน 100');
-    const saved = await long
+    const savedPage = await long
       .form('บันทึกสาขาและกลุ่มประเมินผล')
       .fill({ branch_id: 'ขอนแก่น', student_group_kpi: 'รุ่น 7' })
       .submit('บันทึกสาขาและกลุ่มประเมินผล');
-    expect(saved.path).toMatch(/done=recorded$/);
-    for (const words of ['ขอนแก่น', 'รุ่น 7']) expect(saved.find('table.compare').text).toContain(words);
+    expect(savedPage.path).toMatch(/done=recorded$/);
+    for (const words of ['ขอนแก่น', 'รุ่น 7']) expect(savedPage.find('table.compare').text).toContain(words);
     expect((await owner.get('/admin/audit?filter=people')).text).toContain('แก้สาขาและกลุ่มประเมินผลของ');
   });
 
@@ -135,7 +135,7 @@ describe('people', () => {
         .where('person_id', '=', person.id)
         .where('course_id', '=', courseId)
         .execute();
-      const given = await db
+      const options = await db
         .insertInto('access_grant')
         .values({
           ...{ course_id: courseId, person_id: person.id, source: 'staff', terms: '{}' },
@@ -143,10 +143,10 @@ describe('people', () => {
         })
         .returning('id')
         .executeTakeFirstOrThrow();
-      return { courseId, grantId: given.id };
+      return { courseId, grantId: options.id };
     });
-    const bought = await student.get(`/course/${id}/register`);
-    const paying = await bought.form('#register').choose('payment_method_id', '1').submit('pay');
+    const boughtPage = await student.get(`/course/${id}/register`);
+    const paying = await boughtPage.form('#register').choose('payment_method_id', '1').submit('pay');
     const number = /R\d\d-\d{4}-\d{4}/.exec(paying.text)![0];
     const end = async () => {
       const page = await pageOf('student@demo.test');
@@ -155,9 +155,9 @@ describe('people', () => {
         .fill({ reason: 'ให้ผิดคน' })
         .submit('grant-end');
     };
-    const refused = await end();
-    expect(refused.status).toBe(409);
-    expect(refused.find('.notice.bad').text).toContain(number);
+    const refusedPage = await end();
+    expect(refusedPage.status).toBe(409);
+    expect(refusedPage.find('.notice.bad').text).toContain(number);
     await student.post(paying.path.replace(/\/transfer.*$/, ''), { intent: 'cancel' });
     expect((await end()).path).toMatch(/done=ended$/);
   });
@@ -166,10 +166,10 @@ describe('people', () => {
     const student = await signedIn(app.url, 'company@demo.test');
     const page = await pageOf('company@demo.test');
     expect(page.text).toContain('เครื่องที่เข้าสู่ระบบอยู่');
-    const suspended = await page.form('ยืนยันระงับ').fill({ reason: 'สลิปปลอม' }).submit('ยืนยันระงับ');
-    expect(suspended.text).toContain('ระงับบัญชีแล้ว');
+    const suspendedPage = await page.form('ยืนยันระงับ').fill({ reason: 'สลิปปลอม' }).submit('ยืนยันระงับ');
+    expect(suspendedPage.text).toContain('ระงับบัญชีแล้ว');
     expect((await student.get('/myaccount/student/courses')).path).toContain('notice=userSuspended');
-    const back = await suspended.form('ยืนยันเลิกระงับ').fill({ reason: 'เข้าใจผิด' }).submit('ยืนยันเลิกระงับ');
+    const back = await suspendedPage.form('ยืนยันเลิกระงับ').fill({ reason: 'เข้าใจผิด' }).submit('ยืนยันเลิกระงับ');
     expect(back.text).toContain('เลิกระงับบัญชีแล้ว');
     const again = await signedIn(app.url, 'company@demo.test');
     expect((await again.get('/myaccount/student/courses')).status).toBe(200);
@@ -184,8 +184,8 @@ describe('people', () => {
     expect(page.html).not.toContain('value="suspend"');
     const path = `/admin/people/${await idOf('admin@demo.test')}`;
     for (const intent of ['suspend', 'end-others']) {
-      const forced = await support.post(path, { intent, reason: 'x' }, app.url + path);
-      expect(forced.status).toBe(409);
+      const forcedPage = await support.post(path, { intent, reason: 'x' }, app.url + path);
+      expect(forcedPage.status).toBe(409);
     }
     expect((await owner.get('/admin')).path).toBe('/admin');
     const self = await owner.post(path, { intent: 'suspend', reason: 'x' }, app.url + path);
@@ -201,12 +201,12 @@ describe('people', () => {
     const nobody = await send(page, 'nobody@example.test');
     expect(nobody.status).toBe(422);
     expect(nobody.text).toContain('ไม่มีสมาชิกที่ใช้อีเมลนี้');
-    const asked = await send(page, 'company@demo.test');
-    expect(asked.status).toBe(422);
-    expect(asked.text).toContain('จะย้ายทุกอย่างไปที่');
-    const merged = await asked.form('ยืนยันรวมบัญชี').submit('ยืนยันรวมบัญชี');
-    expect(merged.path).toBe(`/admin/people/${await idOf('company@demo.test')}?done=merged`);
-    expect(merged.text).toContain(EXCEL);
+    const questionPage = await send(page, 'company@demo.test');
+    expect(questionPage.status).toBe(422);
+    expect(questionPage.text).toContain('จะย้ายทุกอย่างไปที่');
+    const mergedPage = await questionPage.form('ยืนยันรวมบัญชี').submit('ยืนยันรวมบัญชี');
+    expect(mergedPage.path).toBe(`/admin/people/${await idOf('company@demo.test')}?done=merged`);
+    expect(mergedPage.text).toContain(EXCEL);
     const empty = await pageOf('guest-merge@example.test');
     expect(empty.text).toContain('ถูกรวมเข้ากับสมาชิกแล้ว');
     const student = await signedIn(app.url, 'company@demo.test');
@@ -214,10 +214,10 @@ describe('people', () => {
   });
 
   test('ADM-06 a password link goes to its member’s own mailbox, and is kept in the audit', async () => {
-    const sent = await (await pageOf('company@demo.test')).form('ส่งลิงก์ตั้งรหัสผ่าน').submit();
-    expect(sent.path).toMatch(/done=linked$/);
-    expect(sent.text).toContain('ตั้งรหัสผ่านใหม่');
-    expect(sent.html).not.toContain('/reset/');
+    const answerPage = await (await pageOf('company@demo.test')).form('ส่งลิงก์ตั้งรหัสผ่าน').submit();
+    expect(answerPage.path).toMatch(/done=linked$/);
+    expect(answerPage.text).toContain('ตั้งรหัสผ่านใหม่');
+    expect(answerPage.html).not.toContain('/reset/');
     const log = await owner.get('/admin/audit?q=company');
     expect(log.text).toContain('ส่งลิงก์ตั้งรหัสผ่าน');
   });
@@ -277,14 +277,14 @@ describe('the audit log', () => {
     });
     const page = await owner.get('/admin/audit?period=2024-05-05');
     // by the words it is shown with
-    const found = await owner.get(`/admin/audit?period=2024-05-05&q=${encodeURIComponent('ปิดวิธีชำระ')}`);
-    expect(names(found)).toEqual([expect.stringContaining('ปิดวิธีชำระเงิน')]);
+    const foundPage = await owner.get(`/admin/audit?period=2024-05-05&q=${encodeURIComponent('ปิดวิธีชำระ')}`);
+    expect(names(foundPage)).toEqual([expect.stringContaining('ปิดวิธีชำระเงิน')]);
     const course = await app.inDatabase((db) =>
       db.selectFrom('course').select('title').where('id', '=', 1).executeTakeFirstOrThrow(),
     );
     expect(names(page).join('\n')).toContain(`เผยแพร่คอร์ส ${course.title}`);
-    for (const said of ['ปิดวิธีชำระเงิน', 'เปลี่ยนวิดีโอของบทเรียน บทเรียน 999999', 'สั่งส่งอีเมลอีกครั้ง อีเมล 7'])
-      expect(page.text).toContain(said);
+    for (const expectedText of ['ปิดวิธีชำระเงิน', 'เปลี่ยนวิดีโอของบทเรียน บทเรียน 999999', 'สั่งส่งอีเมลอีกครั้ง อีเมล 7'])
+      expect(page.text).toContain(expectedText);
     const links = page.root.querySelectorAll('tbody a').map((link) => link.getAttribute('href') ?? '');
     expect(links).toHaveLength(6);
     const statuses = await Promise.all(links.map(async (href) => [href, (await owner.get(href)).status]));

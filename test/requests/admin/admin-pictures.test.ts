@@ -78,11 +78,11 @@ describe('without script', () => {
     const all = stored(await productPage());
     const last = all.at(-1)!;
     const link = (await productPage()).find(`[data-stored="${last}"] .upremove`);
-    const asked = await staff.get(link.getAttribute('href')!);
-    expect(asked.find('#upload-viewer').text).toContain('ยืนยันลบรูปนี้ไหม');
-    expect(stored(await asked.link('เก็บไว้').follow())).toEqual(all);
-    const done = await form(asked).submit(`deleteFileList=${last}`);
-    expect(stored(done)).toEqual(all.slice(0, -1));
+    const questionPage = await staff.get(link.getAttribute('href')!);
+    expect(questionPage.find('#upload-viewer').text).toContain('ยืนยันลบรูปนี้ไหม');
+    expect(stored(await questionPage.link('เก็บไว้').follow())).toEqual(all);
+    const resultPage = await form(questionPage).submit(`deleteFileList=${last}`);
+    expect(stored(resultPage)).toEqual(all.slice(0, -1));
     const events = await app.inDatabase((db) =>
       db
         .selectFrom('audit_event')
@@ -112,9 +112,9 @@ describe('without script', () => {
     const data = new FormData();
     const { bytes } = await painted('b.png', '#777');
     data.append('imageinput', new Blob([bytes]), 'b.png');
-    const refused = await staff.post(`/admin/courses/${courseId}/pictures`, data, page.url);
-    expect(refused.status).toBe(422);
-    expect(why(refused)).toContain('ใส่ได้ไม่เกิน 1 รูป');
+    const refusedPage = await staff.post(`/admin/courses/${courseId}/pictures`, data, page.url);
+    expect(refusedPage.status).toBe(422);
+    expect(why(refusedPage)).toContain('ใส่ได้ไม่เกิน 1 รูป');
     const empty = await form(await coursePage(`?remove=${own}`)).submit(`deleteFileList=${own}`);
     expect(empty.text).toContain('ยังไม่มีรูป');
     const full = await form(empty)
@@ -136,11 +136,11 @@ describe('without script', () => {
     expect(stored(back).slice(0, 2)).toEqual([now[1], now[0]]);
     expect(stored(await form(back).submit(`earlier=${now[0]}`))).toEqual(now);
     const many = await Promise.all(Array.from({ length: 9 }, (_, at) => painted(`n${at}.png`, `#0${at}0`)));
-    const refused = await form(page)
+    const refusedPage = await form(page)
       .attach('imageinput', ...many)
       .submit('บันทึกรูป');
-    expect(refused.status).toBe(422);
-    expect(why(refused)).toContain('ใส่ได้ไม่เกิน 8 รูป');
+    expect(refusedPage.status).toBe(422);
+    expect(why(refusedPage)).toContain('ใส่ได้ไม่เกิน 8 รูป');
     expect(stored(await productPage())).toHaveLength(all.length);
   });
 

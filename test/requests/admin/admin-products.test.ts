@@ -33,9 +33,9 @@ test('ADM-02 a product is written, stocked, published, found in the shop, and ar
   expect(page.find('#delta-e').text).toContain('ลดได้ไม่เกิน 12 ชิ้น');
   expect(page.form('#stock').value('reason')).toBe('นับใหม่');
   page = await page.form('#standing').submit('publish');
-  const shown = await visitor.get(shop);
-  expect(shown.text).toContain('ปกแข็ง 120 หน้า');
-  expect(shown.text).toContain('฿250');
+  const shownPage = await visitor.get(shop);
+  expect(shownPage.text).toContain('ปกแข็ง 120 หน้า');
+  expect(shownPage.text).toContain('฿250');
   expect((await visitor.get('/products?q=สูตรกาแฟ')).text).toContain('สมุดสูตรกาแฟ');
   expect((await staff.get('/admin/products?q=สูตรกาแฟ')).text).toContain('สมุดสูตรกาแฟ');
   await page.form('#standing').submit('archive');
@@ -54,11 +54,11 @@ test('ADM-02 the second of two editors of a product sees what the first saved', 
 test('ADM-02 R-322 a film of a product is uploaded on a page of its own, and is shown', async () => {
   const film = path.resolve(import.meta.dirname, '../../../db/demo/videos/guitar-lesson.mp4');
   const page = await (await staff.get('/admin/products/2')).link('คลิปสินค้า').follow();
-  const saved = await page
+  const savedPage = await page
     .form('form[data-film]')
     .attach('film', { filename: 'สินค้า.mp4', type: 'video/mp4', bytes: fs.readFileSync(film) })
     .submit();
-  expect([saved.status, saved.text]).toEqual([200, expect.stringContaining('สินค้า.mp4')]);
-  const shown = await visitor.get('/product/2');
-  expect(shown.find('.poster').toString()).toMatch(/f[\w-]{22}\.mp4/);
+  expect([savedPage.status, savedPage.text]).toEqual([200, expect.stringContaining('สินค้า.mp4')]);
+  const shownPage = await visitor.get('/product/2');
+  expect(shownPage.find('.poster').toString()).toMatch(/f[\w-]{22}\.mp4/);
 });

@@ -44,10 +44,10 @@ const linksOf = (page: PlainPage) =>
 
 describe('who works in the back office', () => {
   test('ADM-01 an owner asks a stranger by mail, who sets a password and works by their role', async () => {
-    const sent = await invite('new@staff.example', ['accountant']);
-    expect(sent.chain[0]?.status).toBe(303);
-    expect(sent.text).toContain('อีเมลคำเชิญเข้าคิวส่งแล้ว');
-    expect(sent.text).toContain('new@staff.example');
+    const answerPage = await invite('new@staff.example', ['accountant']);
+    expect(answerPage.chain[0]?.status).toBe(303);
+    expect(answerPage.text).toContain('อีเมลคำเชิญเข้าคิวส่งแล้ว');
+    expect(answerPage.text).toContain('new@staff.example');
     const path = await linkFor('new@staff.example');
     const visitor = newcomer();
     for (let look = 0; look < 2; look += 1) expect((await newcomer().get(path)).status).toBe(200);
@@ -97,13 +97,13 @@ describe('who works in the back office', () => {
     const page = await stranger.get(path);
     expect(page.text).toContain('company@demo.test');
     expect(page.html).not.toContain('value="accept"');
-    const forced = await stranger.post(path, { intent: 'accept' });
-    expect(forced.path).toMatch(/^\/login/);
+    const forcedPage = await stranger.post(path, { intent: 'accept' });
+    expect(forcedPage.path).toMatch(/^\/login/);
     const member = await signedIn(app.url, 'company@demo.test');
-    const done = await (await member.get(path)).form('รับคำเชิญ').submit();
-    expect(done.path).toMatch(/^\/login\?back=%2Fadmin/);
-    expect(done.text).toContain('รับคำเชิญแล้ว');
-    const home = await done
+    const resultPage = await (await member.get(path)).form('รับคำเชิญ').submit();
+    expect(resultPage.path).toMatch(/^\/login\?back=%2Fadmin/);
+    expect(resultPage.text).toContain('รับคำเชิญแล้ว');
+    const home = await resultPage
       .form('form[action="/login"]')
       .fill({ username: 'company@demo.test', password: 'rian-demo' })
       .submit();
@@ -127,13 +127,17 @@ describe('who works in the back office', () => {
     // a student may: the rule of six holds for them
     expect((await change('rian-demo', '123456')).path).toContain('notice=passwordChanged');
     await invite('student@demo.test', ['support']);
-    const joined = await (await member.get(await linkFor('student@demo.test', 2))).form('รับคำเชิญ').submit();
-    const led = await joined
+    const joinedPage = await (
+      await member.get(await linkFor('student@demo.test', 2))
+    )
+      .form('รับคำเชิญ')
+      .submit();
+    const ledPage = await joinedPage
       .form('form[action="/login"]')
       .fill({ username: 'student@demo.test', password: '123456' })
       .submit();
-    expect(led.path).toBe('/myaccount/student/security?weak');
-    expect(led.find('#password').text).toContain('สั้นหรือเดาง่ายเกินไป');
+    expect(ledPage.path).toBe('/myaccount/student/security?weak');
+    expect(ledPage.find('#password').text).toContain('สั้นหรือเดาง่ายเกินไป');
     expect((await member.get('/admin/orders')).path).toBe('/myaccount/student/security?weak');
     expect((await change('123456', 'abcdefghij')).find('#password-e').text).toContain('เดาง่าย');
     expect((await change('123456', STRONG)).path).toContain('notice=passwordChanged');
@@ -150,13 +154,13 @@ describe('who works in the back office', () => {
     const path = await linkFor('late@staff.example');
     const withdrawn = await list.form('ยกเลิกคำเชิญถึง late@staff.example').submit();
     expect(withdrawn.text).toContain('ยกเลิกคำเชิญแล้ว');
-    const closed = await newcomer().get(path);
-    expect(closed.status).toBe(410);
-    const forced = await newcomer().post(path, {
+    const closedPage = await newcomer().get(path);
+    expect(closedPage.status).toBe(410);
+    const forcedPage = await newcomer().post(path, {
       ...{ intent: 'new', firstname: 'a', lastname: 'b' },
       ...twice(STRONG),
     });
-    expect(forced.status).toBe(410);
+    expect(forcedPage.status).toBe(410);
   });
 
   test('ADM-01 other roles count at once; of two who change them the second is told; who is ended is out everywhere', async () => {
@@ -164,16 +168,16 @@ describe('who works in the back office', () => {
     expect((await support.get('/admin/documents')).status).toBe(403);
     const path = `/admin/staff/${supportId}`;
     const [first, second] = [await owner.get(path), await owner.get(path)];
-    const changed = await first.form('บันทึกบทบาท').fill({ roles: 'accountant' }).submit('บันทึกบทบาท');
-    expect(changed.text).toContain('บันทึกบทบาทแล้ว');
+    const changedPage = await first.form('บันทึกบทบาท').fill({ roles: 'accountant' }).submit('บันทึกบทบาท');
+    expect(changedPage.text).toContain('บันทึกบทบาทแล้ว');
     expect((await support.get('/admin/documents')).status).toBe(200);
     const late = await second.form('บันทึกบทบาท').fill({ roles: 'administrator' }).submit('บันทึกบทบาท');
     expect(late.status).toBe(409);
     expect(late.text).toContain('บัญชีและการเงิน, ดูแลลูกค้า');
     expect(late.find('#role-administrator').hasAttribute('checked')).toBe(true);
-    const ended = await (await owner.get(path)).form('ยืนยันให้ออก').submit('ยืนยันให้ออก');
-    expect(ended.path).toBe('/admin/staff?done=ended');
-    expect(ended.find('table').text).not.toContain('support@demo.test');
+    const endedPage = await (await owner.get(path)).form('ยืนยันให้ออก').submit('ยืนยันให้ออก');
+    expect(endedPage.path).toBe('/admin/staff?done=ended');
+    expect(endedPage.find('table').text).not.toContain('support@demo.test');
     expect((await support.get('/admin')).path).toMatch(/^\/login/);
     expect((await owner.get(path)).status).toBe(404);
   });
@@ -190,9 +194,9 @@ describe('who works in the back office', () => {
         ).id,
     );
     const page = await owner.get(`/admin/staff/${id}`);
-    const refused = await page.form('ยืนยันให้ออก').submit('ยืนยันให้ออก');
-    expect(refused.status).toBe(409);
-    expect(refused.text).toContain('เจ้าของอย่างน้อยหนึ่งคน');
+    const refusedPage = await page.form('ยืนยันให้ออก').submit('ยืนยันให้ออก');
+    expect(refusedPage.status).toBe(409);
+    expect(refusedPage.text).toContain('เจ้าของอย่างน้อยหนึ่งคน');
     expect((await owner.get('/admin/staff')).status).toBe(200);
   });
 });
@@ -224,9 +228,9 @@ test('ADM-01 a role sees no link that is closed to it, and a closed page says wh
   const order = await accountant.get(`/admin/orders/${orderId}`);
   expect(order.html).not.toContain('value="cancel"');
   expect((await owner.get(`/admin/orders/${orderId}`)).html).toContain('value="cancel"');
-  const closed = await accountant.get('/admin/shipments');
-  expect(closed.status).toBe(403);
-  expect(closed.text).toContain('ส่งของ');
+  const closedPage = await accountant.get('/admin/shipments');
+  expect(closedPage.status).toBe(403);
+  expect(closedPage.text).toContain('ส่งของ');
   const name = await app.inDatabase((db) =>
     db
       .selectFrom('person')
@@ -234,6 +238,6 @@ test('ADM-01 a role sees no link that is closed to it, and a closed page says wh
       .where('email', '=', 'admin@demo.test')
       .executeTakeFirstOrThrow(),
   );
-  expect(closed.text).toContain(`${name.firstname} ${name.lastname}`.trim());
-  expect((await closed.link('กลับไปหลังร้าน').follow()).path).toBe('/admin');
+  expect(closedPage.text).toContain(`${name.firstname} ${name.lastname}`.trim());
+  expect((await closedPage.link('กลับไปหลังร้าน').follow()).path).toBe('/admin');
 });

@@ -29,8 +29,8 @@ async function reported(name: string, transfer: Partial<Transfer> = {}) {
   const paying = await orderAsGuest(visitor, { title: EXCEL, buyer: guest(email, { firstname: name }) });
   const orderPath = paying.path.replace(/\/transfer$/, '');
   const slip = transfer.slip ?? (await slipPicture(`ref ${people}`));
-  const done = await sendReport(paying, { ...transfer, slip });
-  expect(done.status).toBe(200);
+  const resultPage = await sendReport(paying, { ...transfer, slip });
+  expect(resultPage.status).toBe(200);
   return { visitor, email, orderPath, paying, slip, order: () => visitor.get(orderPath) };
 }
 
@@ -56,13 +56,13 @@ describe('transfer reports', () => {
     const picture = await staff.get(report.find('.slip img').getAttribute('src') ?? '');
     expect(picture.headers.get('Content-Type')).toMatch(/^image\//);
 
-    const done = await approveForm(report).submit();
-    expect(done.chain[0]?.status).toBe(303);
-    expect(done.text).toContain('ผ่านแล้ว');
+    const resultPage = await approveForm(report).submit();
+    expect(resultPage.chain[0]?.status).toBe(303);
+    expect(resultPage.text).toContain('ผ่านแล้ว');
     expect((await buyer.order()).text).toMatch(/เริ่มเรียน|เข้าเรียน/);
     expect((await staff.get('/mailbox')).text).toContain('ชำระเงินเรียบร้อย');
-    const passed = await staff.get('/admin/transfers?filter=approved');
-    expect(passed.text).toContain('สมหญิง');
+    const passedPage = await staff.get('/admin/transfers?filter=approved');
+    expect(passedPage.text).toContain('สมหญิง');
   });
 
   test('ADM-04 an amount that differs is flagged, and approved only by somebody who says so', async () => {
@@ -71,20 +71,20 @@ describe('transfer reports', () => {
     expect(differs.text).toContain('ขาด 400');
     const report = await openReport('สมศรี');
     expect(report.text).toContain('ขาด 400.00 จากยอดชำระ 1,590.00');
-    const refused = await approveForm(report).submit();
-    expect(refused.status).toBe(422);
-    expect(refused.find('#accepts_difference-e').text).toContain('รับส่วนต่าง');
+    const refusedPage = await approveForm(report).submit();
+    expect(refusedPage.status).toBe(422);
+    expect(refusedPage.find('#accepts_difference-e').text).toContain('รับส่วนต่าง');
     // what a guest may do with the account is said before and after
     expect((await buyer.order()).text).not.toMatch(/เริ่มเรียนได้|เข้าเรียน(?!ได้จากทุกเครื่อง)/);
 
-    await approveForm(refused).fill({ accepts_difference: true }).submit();
+    await approveForm(refusedPage).fill({ accepts_difference: true }).submit();
     // what was accepted waits for nobody, and the order tells of it
-    const [waits, paid] = [
+    const [waits, paidPage] = [
       await staff.get('/admin/orders?filter=money&q=สมศรี'),
       await staff.get('/admin/orders?filter=approved&q=สมศรี'),
     ];
     expect(waits.root.querySelectorAll('a').filter((link) => link.text.includes('R69-'))).toHaveLength(0);
-    const order = await paid.link('R69-').follow();
+    const order = await paidPage.link('R69-').follow();
     expect(order.text).toContain('น้อยกว่ายอดชำระ');
   });
 
@@ -99,8 +99,11 @@ describe('transfer reports', () => {
     expect(bare.find('#words-e').text).toBe('เขียนเหตุผลให้ผู้ซื้อ');
     expect(rejectForm(bare).value('reason')).toBe('other');
 
-    const done = await rejectForm(bare).choose('reason', 'not-arrived').fill({ words: 'ลองดูอีกครั้ง' }).submit();
-    expect(done.text).toContain('ไม่ผ่าน อีเมลบอกเหตุผลเข้าคิวส่งแล้ว');
+    const resultPage = await rejectForm(bare)
+      .choose('reason', 'not-arrived')
+      .fill({ words: 'ลองดูอีกครั้ง' })
+      .submit();
+    expect(resultPage.text).toContain('ไม่ผ่าน อีเมลบอกเหตุผลเข้าคิวส่งแล้ว');
     const order = await buyer.order();
     expect(order.text).toContain('ยังไม่พบเงินเข้าบัญชี · ลองดูอีกครั้ง');
     const paying = await buyer.visitor.get(`${buyer.orderPath}/transfer`);
@@ -141,15 +144,15 @@ describe('transfer reports', () => {
     await reported('สมปอง', { amount: '1,234.56' });
     const byName = await staff.get(`/admin/transfers?q=${encodeURIComponent('สมปอง')}`);
     const number = byName.find('#report').text;
-    for (const typed of [number, number.toLowerCase(), '1,234.56', '๑๒๓๔.๕๖']) {
-      const found = await staff.get(`/admin/transfers?q=${encodeURIComponent(typed)}`);
-      expect([typed, found.text.includes('สมปอง')]).toEqual([typed, true]);
+    for (const input of [number, number.toLowerCase(), '1,234.56', '๑๒๓๔.๕๖']) {
+      const foundPage = await staff.get(`/admin/transfers?q=${encodeURIComponent(input)}`);
+      expect([input, foundPage.text.includes('สมปอง')]).toEqual([input, true]);
     }
     const none = await staff.get('/admin/transfers?q=ไม่มีใครชื่อนี้');
     expect(none.text).toContain('ไม่พบรายการ');
     await none.link('ล้างคำค้น').follow();
-    const decided = await staff.get('/admin/transfers?filter=approved');
-    expect(decided.text).toMatch(/ผู้ดูแล ร้านเรียน ให้ผ่านเมื่อ/);
+    const decidedPage = await staff.get('/admin/transfers?filter=approved');
+    expect(decidedPage.text).toMatch(/ผู้ดูแล ร้านเรียน ให้ผ่านเมื่อ/);
   });
 
   test('ADM-04 an unknown report or order is a page that says so, inside the back office', async () => {
@@ -173,9 +176,9 @@ describe('orders', () => {
     const bare = await order.form('ยกเลิก ส่งเหตุผล').submit();
     expect(bare.status).toBe(422);
     expect(bare.find('#reason-e').text).toBe('เขียนเหตุผลให้ผู้ซื้อ');
-    const done = await bare.form('ยกเลิก ส่งเหตุผล').fill({ reason: 'รอบนี้ปิดแล้ว' }).submit();
-    expect(done.text).toContain('ยกเลิกแล้ว');
-    expect(done.text).toContain('ทีมงานยกเลิก');
+    const resultPage = await bare.form('ยกเลิก ส่งเหตุผล').fill({ reason: 'รอบนี้ปิดแล้ว' }).submit();
+    expect(resultPage.text).toContain('ยกเลิกแล้ว');
+    expect(resultPage.text).toContain('ทีมงานยกเลิก');
     expect((await visitor.get(paying.path.replace('/transfer', ''))).text).toContain('รอบนี้ปิดแล้ว');
     const late = await order.form('ยกเลิก ส่งเหตุผล').fill({ reason: 'อีกครั้ง' }).submit();
     expect(late.status).toBe(409);
@@ -197,8 +200,8 @@ describe('orders', () => {
       return staff.get(row?.querySelector('a')?.getAttribute('href') ?? '');
     };
     expect((await staff.get('/admin')).text).toContain('2 คำขอเรียนฟรีรออนุมัติ');
-    const approved = await (await open('มานะ')).form('อนุมัติให้เรียน').submit();
-    expect(approved.text).toContain('เปิดสิทธิ์เรียน');
+    const approvedPage = await (await open('มานะ')).form('อนุมัติให้เรียน').submit();
+    expect(approvedPage.text).toContain('เปิดสิทธิ์เรียน');
     expect((await requests[0]!.visitor.get(`/order/${requests[0]!.token}`)).text).toMatch(/เริ่มเรียน|เข้าเรียน/);
 
     const refusal = (await open('มานี')).form('ยกเลิก ส่งเหตุผล').fill({ reason: 'ทุนรอบนี้เต็มแล้ว' });

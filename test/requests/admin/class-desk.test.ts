@@ -85,11 +85,11 @@ test('ADM-06 a visitor waits for a seat of a full class, is offered a freed one 
   expect(wrong.text).toContain('กรอกชื่อ');
   expect(wrong.text).toContain('อีเมลไม่ถูกต้อง');
   const email = 'waits@example.test';
-  const asked = await wrong.form('เข้าคิวรอที่ว่าง').fill({ name: 'มาลี', email }).submit();
-  expect(asked.text).toContain('เปิดอีเมลแล้วกดยืนยัน');
+  const questionPage = await wrong.form('เข้าคิวรอที่ว่าง').fill({ name: 'มาลี', email }).submit();
+  expect(questionPage.text).toContain('เปิดอีเมลแล้วกดยืนยัน');
   const place = await mailPath(email, 'seat-waiting');
-  const confirmed = await (await visitor.get(place!)).form('ยืนยันเข้าคิว').submit();
-  expect(confirmed.text).toContain('คุณเป็นคิวถัดไป');
+  const confirmedPage = await (await visitor.get(place!)).form('ยืนยันเข้าคิว').submit();
+  expect(confirmedPage.text).toContain('คุณเป็นคิวถัดไป');
   const roster = await support.get(`/admin/classes/${sessionId}`);
   expect(roster.text).toContain(email);
 
@@ -101,9 +101,9 @@ test('ADM-06 a visitor waits for a seat of a full class, is offered a freed one 
   await app.inDatabase((db) => addWaitingJob(db, 'offer-freed-seats'));
   await expect.poll(() => mailPath(email, 'seat-offered')).toBe(place);
   expect((await support.get(`/admin/classes/${sessionId}`)).text).toContain('กันที่ไว้ให้ถึง');
-  const offered = await visitor.get(place!);
-  expect(offered.text).toContain('มีที่ว่างสำหรับคุณแล้ว');
-  const till = await offered.form('สมัครเรียนที่นั่งนี้').submit();
+  const offeredPage = await visitor.get(place!);
+  expect(offeredPage.text).toContain('มีที่ว่างสำหรับคุณแล้ว');
+  const till = await offeredPage.form('สมัครเรียนที่นั่งนี้').submit();
   expect(till.path).toContain(`${PATH()}/register`);
   const register = till.form('#register');
   expect(register.value('email')).toBe(email);
@@ -138,8 +138,8 @@ test('ADM-06 a member is in the line at once and leaves it by the page of the ma
   expect(form.form('เข้าคิวรอที่ว่าง').value('email')).toBe('student@demo.test');
   const place = await form.form('เข้าคิวรอที่ว่าง').submit();
   expect(place.text).toContain('คุณเป็นคิวถัดไป');
-  const left = await place.form('ออกจากคิว').submit();
-  expect(left.text).toContain('คุณออกจากคิวแล้ว');
+  const remainingPage = await place.form('ออกจากคิว').submit();
+  expect(remainingPage.text).toContain('คุณออกจากคิวแล้ว');
   await setSeatsRevoked(null);
   expect((await student.get('/waiting/AAAAAAAAAAAAAAAAAAAAAA')).status).toBe(404);
 });
@@ -152,14 +152,14 @@ test('ADM-06 staff write to everybody of a class day, each once, after having lo
   const empty = await form.fill({ subject: ' ', text: '' }).submit('ดูตัวอย่างก่อนส่ง');
   expect(empty.status).toBe(422);
   expect(empty.text).toContain('กรอกหัวเรื่อง');
-  const typed = { subject: 'ย้ายไปห้อง 12', text: 'วันนี้เรียนที่ห้อง 12\nพบกันค่ะ <b>' };
-  const preview = await empty.form('ดูตัวอย่างก่อนส่ง').fill(typed).submit('ดูตัวอย่างก่อนส่ง');
+  const input = { subject: 'ย้ายไปห้อง 12', text: 'วันนี้เรียนที่ห้อง 12\nพบกันค่ะ <b>' };
+  const preview = await empty.form('ดูตัวอย่างก่อนส่ง').fill(input).submit('ดูตัวอย่างก่อนส่ง');
   expect(preview.text).toContain('พบกันค่ะ <b>');
   const back = await preview.form('กลับไปแก้').submit('กลับไปแก้');
-  expect(back.form('ดูตัวอย่างก่อนส่ง').value('subject')).toBe(typed.subject);
-  const sent = await preview.form('ส่งถึง 2 คน').submit('ส่งถึง 2 คน');
-  expect(sent.text).toContain('กำลังส่งอีเมลถึง 2 คน');
-  expect(sent.text).toContain('ย้ายไปห้อง 12');
+  expect(back.form('ดูตัวอย่างก่อนส่ง').value('subject')).toBe(input.subject);
+  const answerPage = await preview.form('ส่งถึง 2 คน').submit('ส่งถึง 2 คน');
+  expect(answerPage.text).toContain('กำลังส่งอีเมลถึง 2 คน');
+  expect(answerPage.text).toContain('ย้ายไปห้อง 12');
   // an old page, sent once more
   await preview.form('ส่งถึง 2 คน').submit('ส่งถึง 2 คน');
   const { mails, audit } = await app.inDatabase(async (db) => ({
@@ -170,7 +170,7 @@ test('ADM-06 staff write to everybody of a class day, each once, after having lo
     'company@demo.test',
     'student@demo.test',
   ]);
-  expect(audit).toEqual([{ detail: { course: 'คลาสพิเศษ', count: 2, ...typed } }]);
+  expect(audit).toEqual([{ detail: { course: 'คลาสพิเศษ', count: 2, ...input } }]);
 });
 
 test('ADM-06 a class day that moves is told to everybody with the new time and the file for their calendar', async () => {
@@ -179,9 +179,9 @@ test('ADM-06 a class day that moves is told to everybody with the new time and t
   const form = () => page.form('#edit');
   const wrong = await form().fill({ ends: '00:01' }).submit();
   expect(wrong.status).toBe(422);
-  const moved = await form().fill({ place: 'ห้อง 12' }).submit();
-  expect(moved.text).toContain('อีเมลถึงผู้เรียน 2 คนเข้าคิวส่งแล้ว');
-  expect(moved.text).toContain('ห้อง 12');
+  const movedPage = await form().fill({ place: 'ห้อง 12' }).submit();
+  expect(movedPage.text).toContain('อีเมลถึงผู้เรียน 2 คนเข้าคิวส่งแล้ว');
+  expect(movedPage.text).toContain('ห้อง 12');
   // an old page: what changed meanwhile is shown first
   expect((await form().fill({ place: 'ห้อง 13' }).submit()).status).toBe(409);
   const mails = await app.inDatabase((db) =>
@@ -227,8 +227,8 @@ test('ADM-06 a class day that moves beyond what its buyers have keeps them on it
   });
   const far = bangkokDay(addHours(new Date(), 90 * 24));
   const page = await support.get(`/admin/classes/${id}/move`);
-  const moved = await page.form('#edit').fill({ day: far }).submit();
-  expect(moved.text).toContain('อีเมลถึงผู้เรียน 1 คนเข้าคิวส่งแล้ว');
+  const movedPage = await page.form('#edit').fill({ day: far }).submit();
+  expect(movedPage.text).toContain('อีเมลถึงผู้เรียน 1 คนเข้าคิวส่งแล้ว');
   expect((await support.get(`/admin/classes/${id}`)).text).toContain('student@demo.test');
   const grants = await app.inDatabase((db) =>
     db
@@ -264,9 +264,9 @@ test('ADM-06 a class day nobody is enrolled in moves with nobody to tell; one th
   });
   const move = async (place: string) =>
     (await support.get(`/admin/classes/${emptyId}/move`)).form('#edit').fill({ place }).submit();
-  const moved = await move('ห้อง 2');
-  expect(moved.find('.notice.ok').text).toBe('บันทึกวันเวลาหรือสถานที่ใหม่แล้ว ยังไม่มีผู้เรียนในวันนี้ จึงไม่มีใครต้องแจ้ง');
-  expect(moved.text).toContain('ห้อง 2');
+  const movedPage = await move('ห้อง 2');
+  expect(movedPage.find('.notice.ok').text).toBe('บันทึกวันเวลาหรือสถานที่ใหม่แล้ว ยังไม่มีผู้เรียนในวันนี้ จึงไม่มีใครต้องแจ้ง');
+  expect(movedPage.text).toContain('ห้อง 2');
   expect((await move('ห้อง 2')).find('.notice.ok').text).toContain('วันเวลาและสถานที่ไม่เปลี่ยน');
 });
 
@@ -292,9 +292,12 @@ test('ADM-06 a class is taken off after one look at every order, and its progres
   const wrong = await form.fill({ reason: '' }).submit();
   expect(wrong.status).toBe(422);
   expect(wrong.text).toContain('ติ๊กยืนยันก่อน');
-  const done = await wrong.form('ยกเลิกคลาสและคืนเงิน').fill({ reason: 'ครูป่วย', understood: 'yes' }).submit();
-  expect(done.path).toMatch(/\/admin\/classes\/cancelled\/\d+$/);
-  await expect.poll(async () => (await done.reload()).text).toContain('ทุกคำสั่งซื้อเรียบร้อยแล้ว');
+  const resultPage = await wrong
+    .form('ยกเลิกคลาสและคืนเงิน')
+    .fill({ reason: 'ครูป่วย', understood: 'yes' })
+    .submit();
+  expect(resultPage.path).toMatch(/\/admin\/classes\/cancelled\/\d+$/);
+  await expect.poll(async () => (await resultPage.reload()).text).toContain('ทุกคำสั่งซื้อเรียบร้อยแล้ว');
   expect((await owner.get('/admin/classes')).text).toContain('คลาสที่ยกเลิกล่าสุด');
   const kept = await app.inDatabase(async (db) => ({
     course: await db.selectFrom('course').select('lock_course').where('id', '=', courseId).execute(),
@@ -343,8 +346,8 @@ test('ADM-06 a class that was sold without a day of meeting is found among class
   expect(wrong.status).toBe(422);
   expect(wrong.find('#understood-e').text).toContain('ติ๊กยืนยันก่อน');
   expect(wrong.form('ยกเลิกคลาสและคืนเงิน').value('reason')).toBe('ไม่มีห้อง');
-  const done = await wrong.form('ยกเลิกคลาสและคืนเงิน').fill({ understood: 'yes' }).submit();
-  expect(done.path).toMatch(/\/admin\/classes\/cancelled\/\d+$/);
+  const resultPage = await wrong.form('ยกเลิกคลาสและคืนเงิน').fill({ understood: 'yes' }).submit();
+  expect(resultPage.path).toMatch(/\/admin\/classes\/cancelled\/\d+$/);
   expect((await owner.get('/admin/classes')).html).not.toContain(path);
   expect((await owner.get('/admin/classes/courses/1/cancel')).status).toBe(404);
 });

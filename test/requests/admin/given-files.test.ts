@@ -46,11 +46,13 @@ test('ADM-02 R-322 a lecture gets its file by upload, from staff and from who te
     [teacher, `/teach/courses/1/lectures/${lecture}/file`, 'เฉลย.pdf'],
   ] as const) {
     const form = (await browser.get(address)).form('#lecture-file');
-    const done = await form.attach('file', { filename: name, type: '', bytes: PDF }).submit('intent=give');
-    expect([done.status, done.text]).toEqual([200, expect.stringContaining(name)]);
-    const saved = await student.get(`/learn/1-excel-for-work/${lecture}/file`);
-    expect(Buffer.from(saved.bytes)).toEqual(PDF);
-    expect(saved.headers.get('Content-Disposition')).toContain(encodeURIComponent(name));
+    const resultPage = await form
+      .attach('file', { filename: name, type: '', bytes: PDF })
+      .submit('intent=give');
+    expect([resultPage.status, resultPage.text]).toEqual([200, expect.stringContaining(name)]);
+    const savedPage = await student.get(`/learn/1-excel-for-work/${lecture}/file`);
+    expect(Buffer.from(savedPage.bytes)).toEqual(PDF);
+    expect(savedPage.headers.get('Content-Disposition')).toContain(encodeURIComponent(name));
   }
   expect((await staff.get('/teach/courses/1')).status).not.toBe(200);
   const others = await app.inDatabase((db) =>
@@ -97,8 +99,8 @@ test('ADM-02 R-322 a preview clip and a product’s clip are uploaded, shown and
     ['/admin/products/1/film', null],
   ] as const) {
     const form = (await staff.get(address)).form('form[data-film]');
-    const done = await form.attach('film', { filename: 'ตัวอย่าง.mp4', type: '', bytes: FILM }).submit();
-    expect([done.status, done.text]).toEqual([200, expect.stringContaining('ตัวอย่าง.mp4')]);
+    const resultPage = await form.attach('film', { filename: 'ตัวอย่าง.mp4', type: '', bytes: FILM }).submit();
+    expect([resultPage.status, resultPage.text]).toEqual([200, expect.stringContaining('ตัวอย่าง.mp4')]);
     if (shown) {
       const page = await new PlainBrowser(app.url).get(shown);
       const src = page.find('video source, video[src]').getAttribute('src')!;
@@ -107,8 +109,8 @@ test('ADM-02 R-322 a preview clip and a product’s clip are uploaded, shown and
       await (await staff.get('/admin/courses/1/facts')).form('#edit').submit();
       expect((await staff.get(address)).text).toContain('ตัวอย่าง.mp4');
     }
-    const gone = await (await staff.get(address)).form('#remove-film').submit('intent=remove');
-    expect(gone.text).not.toContain('ตัวอย่าง.mp4');
+    const missingPage = await (await staff.get(address)).form('#remove-film').submit('intent=remove');
+    expect(missingPage.text).not.toContain('ตัวอย่าง.mp4');
   }
 });
 
@@ -117,12 +119,12 @@ test('ADM-05 R-322 the site’s icon is a file that is chosen, and a name that i
   const bytes = await sharp({ create: { width: 48, height: 48, channels: 3, background: '#7a1f5c' } })
     .png()
     .toBuffer();
-  const done = await (
+  const resultPage = await (
     await form()
   )
     .attach('photo_favicon_file', { filename: 'ไอคอน.png', type: '', bytes })
     .submit();
-  expect(done.status).toBe(200);
+  expect(resultPage.status).toBe(200);
   const href = (await staff.get('/')).find('link[rel=icon]').getAttribute('href')!;
   expect(href).toMatch(/^\/uploads\/public\/f[\w-]{22}\.jpg$/);
   expect((await staff.get('/favicon.ico')).headers.get('Content-Type')).toBe('image/jpeg');

@@ -59,18 +59,18 @@ test('OPS-02 failed jobs are counted on every staff page, shown without secrets,
   expect(list.html).not.toMatch(/mali@|AbCdEfGh/);
   expect(list.root.querySelectorAll('tbody tr')).toHaveLength(2);
 
-  const given = await list.form('เลิกทำงานนี้').submit('เลิกทำงานนี้');
-  expect(given.chain[0]?.status).toBe(303);
-  expect(given.text).toContain('เลิกทำงานนี้แล้ว');
-  expect(given.root.querySelectorAll('tbody tr')).toHaveLength(1);
+  const givenPage = await list.form('เลิกทำงานนี้').submit('เลิกทำงานนี้');
+  expect(givenPage.chain[0]?.status).toBe(303);
+  expect(givenPage.text).toContain('เลิกทำงานนี้แล้ว');
+  expect(givenPage.root.querySelectorAll('tbody tr')).toHaveLength(1);
   expect(await badge()).toBe('1');
   // from the page that was open before: nothing more happens
   const again = await list.form('เลิกทำงานนี้').submit('เลิกทำงานนี้');
   expect(again.text).toContain('ไม่มีอะไรเปลี่ยน');
   expect(again.root.querySelectorAll('tbody tr')).toHaveLength(1);
 
-  const retried = await (await staff.get('/admin/jobs')).form('ลองใหม่ทั้งหมด').submit('ลองใหม่ทั้งหมด');
-  expect(retried.text).toContain('สั่งลองใหม่ 1 งานแล้ว');
+  const retriedPage = await (await staff.get('/admin/jobs')).form('ลองใหม่ทั้งหมด').submit('ลองใหม่ทั้งหมด');
+  expect(retriedPage.text).toContain('สั่งลองใหม่ 1 งานแล้ว');
   await expect.poll(badge).toBe('0');
 });
 
@@ -87,8 +87,8 @@ test('REG-12 a mail the server refused waits under mails, and arrives once when 
   expect(row).toContain('no such mailbox');
   expect(row).toContain('ลองส่งแล้ว 1 ครั้ง');
   expect(mails.html).not.toContain(COMPANY);
-  const sent = await mails.form('ส่งอีกครั้ง').submit('ส่งอีกครั้ง');
-  expect(sent.text).toContain('เข้าคิวแล้ว');
+  const answerPage = await mails.form('ส่งอีกครั้ง').submit('ส่งอีกครั้ง');
+  expect(answerPage.text).toContain('เข้าคิวแล้ว');
   await linkTo(server, COMPANY, 'reset');
   // pressed in another tab as well; at first its sender may still have it in hand, and that is said
   const pressed = async () => (await mails.form('ส่งอีกครั้ง').submit('ส่งอีกครั้ง')).text;

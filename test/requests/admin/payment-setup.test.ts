@@ -28,18 +28,21 @@ test('ADM-03 keys: the password first, tried at the provider, then sealed, maske
     .submit();
   expect(wrong.status).toBe(422);
   expect(wrong.find('#keys').text).toContain('รหัสผ่านไม่ถูกต้อง');
-  const refused = await wrong
+  const refusedPage = await wrong
     .form('#keys form')
     .fill({ key_secretKey: 'skey_test_nobodys_key', password: PASSWORD })
     .submit();
-  expect(refused.find('#keys').text).toContain('Omise ไม่รับคีย์ชุดนี้: “authentication failed”');
-  expect(refused.root.toString()).not.toContain('nobodys');
+  expect(refusedPage.find('#keys').text).toContain('Omise ไม่รับคีย์ชุดนี้: “authentication failed”');
+  expect(refusedPage.root.toString()).not.toContain('nobodys');
   expect(JSON.stringify(await stored())).toContain('skey_test_sandbox');
   // typed a moment ago: not asked again
-  expect(refused.root.querySelector('[name=password]')).toBeNull();
-  const saved = await refused.form('#keys form').fill({ key_secretKey: 'skey_test_sandbox' }).submit();
-  expect(saved.text).toContain('ผู้ให้บริการรับคีย์แล้ว');
-  expect(saved.text).toContain('•••• dbox');
+  expect(refusedPage.root.querySelector('[name=password]')).toBeNull();
+  const savedPage = await refusedPage
+    .form('#keys form')
+    .fill({ key_secretKey: 'skey_test_sandbox' })
+    .submit();
+  expect(savedPage.text).toContain('ผู้ให้บริการรับคีย์แล้ว');
+  expect(savedPage.text).toContain('•••• dbox');
   expect(JSON.stringify(await stored())).not.toContain('skey');
   // and buyers can still pay by it
   const course = await new PlainBrowser(app.url).get('/course/1-excel-for-work/register');
@@ -52,11 +55,11 @@ test('ADM-03 names and the switch change what buyers see; mistakes stand beside 
   expect(wrong.status).toBe(422);
   expect(wrong.find('#names').text).toContain('กรอกชื่อที่ผู้ซื้อจะเห็น');
   expect(wrong.find('[name=minimum]').getAttribute('value')).toBe('ร้อย');
-  const saved = await wrong.form('#names form').fill({ name_th: 'บัตรของร้านเรา', minimum: '50' }).submit();
-  expect(saved.text).toContain('บันทึกแล้ว');
+  const savedPage = await wrong.form('#names form').fill({ name_th: 'บัตรของร้านเรา', minimum: '50' }).submit();
+  expect(savedPage.text).toContain('บันทึกแล้ว');
   const register = () => new PlainBrowser(app.url).get('/course/1-excel-for-work/register');
   expect((await register()).text).toContain('บัตรของร้านเรา');
-  await saved.form('#switch form').submit('ปิดวิธีนี้');
+  await savedPage.form('#switch form').submit('ปิดวิธีนี้');
   expect((await register()).text).not.toContain('บัตรของร้านเรา');
 });
 
@@ -84,14 +87,14 @@ test('ADM-03 an account with its picture and its code; the last way to be paid i
   const picture = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#fff' } })
     .png()
     .toBuffer();
-  const saved = await wrong
+  const savedPage = await wrong
     .form('#account')
     .fill({ bank_code: 'KTB', account_number: '555-5-55555-5', prompt_pay_id: '081 234 5678' })
     .attach('picture', { filename: 'qr.png', bytes: new Uint8Array(picture), type: 'image/png' })
     .submit();
-  expect(saved.text).toContain('บันทึกแล้ว');
-  expect(saved.find('.qr svg path').getAttribute('d')).toMatch(/^M/);
-  expect(saved.find('img').getAttribute('src')).toMatch(/^\/uploads\/public\//);
+  expect(savedPage.text).toContain('บันทึกแล้ว');
+  expect(savedPage.find('.qr svg path').getAttribute('d')).toMatch(/^M/);
+  expect(savedPage.find('img').getAttribute('src')).toMatch(/^\/uploads\/public\//);
   const list = await owner.get('/admin/bank-accounts');
   expect(list.text).toContain('555-5-55555-5');
 
@@ -99,10 +102,10 @@ test('ADM-03 an account with its picture and its code; the last way to be paid i
     db.updateTable('payment_method').set({ is_enabled: false }).where('id', '<>', 1).execute(),
   );
   const transfer = await owner.get('/admin/payment-methods/1');
-  const asked = await transfer.form('#switch form').submit('ปิดวิธีนี้');
-  expect(asked.status).toBe(409);
-  expect(asked.text).toContain('นี่เป็นวิธีเดียวที่รับเงินได้อยู่');
-  const off = await asked.form('#switch form').fill({ accepts_none: 'yes' }).submit('ปิดวิธีนี้');
+  const questionPage = await transfer.form('#switch form').submit('ปิดวิธีนี้');
+  expect(questionPage.status).toBe(409);
+  expect(questionPage.text).toContain('นี่เป็นวิธีเดียวที่รับเงินได้อยู่');
+  const off = await questionPage.form('#switch form').fill({ accepts_none: 'yes' }).submit('ปิดวิธีนี้');
   expect(off.text).toContain('ปิดอยู่');
   expect((await owner.get('/admin/payment-methods')).text).toContain('ตอนนี้ยังรับเงินไม่ได้เลยสักวิธี');
   const told = await app.inDatabase((db) =>

@@ -72,20 +72,20 @@ beforeAll(async () => {
   const bytes = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#7a1f5c' } })
     .png()
     .toBuffer();
-  const saved = await page
+  const savedPage = await page
     .form('form[action="/myaccount/student/profile"]')
     .fill({ nickname: 'มะลิ', address: '12 ซอย 3\nเชียงใหม่', education: '=ปวส.' })
     .fill({ tel: '0812345678', [`label_${line}`]: '007 กุ้ง' })
     .attach(`label_${card}`, { filename: 'card.png', type: 'image/png', bytes: new Uint8Array(bytes) })
     .submit();
-  expect(saved.path).toContain('notice=saved');
+  expect(savedPage.path).toContain('notice=saved');
 });
 afterAll(() => app.stop());
 
 test('ADM-06 a student’s page shows all that registration asked, with pictures that only staff opens', async () => {
   const page = await support.get(`/admin/people/${personId}`);
-  for (const said of ['ชื่อเล่น', 'มะลิ', 'เชียงใหม่', '=ปวส.', 'แพ้อาหาร', '007 กุ้ง', 'บัตรนักเรียน'])
-    expect(page.text).toContain(said);
+  for (const expectedText of ['ชื่อเล่น', 'มะลิ', 'เชียงใหม่', '=ปวส.', 'แพ้อาหาร', '007 กุ้ง', 'บัตรนักเรียน'])
+    expect(page.text).toContain(expectedText);
   const path = `/admin/people/${personId}/labels/${card}`;
   expect(page.find(`img[src="${path}"]`)).toBeTruthy();
   const picture = await support.get(path);
@@ -102,7 +102,7 @@ test('ADM-06 a student’s page shows all that registration asked, with pictures
 
 test('ADM-06 a roster says what each answered, and its workbook comes first and keeps leading zeros', async () => {
   const page = await support.get(`/admin/classes/${sessionId}`);
-  for (const said of ['ชื่อเล่น: มะลิ', 'แพ้อาหาร: 007 กุ้ง']) expect(page.text).toContain(said);
+  for (const expectedText of ['ชื่อเล่น: มะลิ', 'แพ้อาหาร: 007 กุ้ง']) expect(page.text).toContain(expectedText);
   const links = page.root.querySelectorAll('a').map((link) => link.getAttribute('href') ?? '');
   const [first, second] = links.filter((href) => href.includes('/roster.'));
   expect([first, second].map((href) => href!.slice(-4))).toEqual(['xlsx', '.csv']);

@@ -39,9 +39,9 @@ describe('what the registration form asks', () => {
   ])('REG-01 %s is asked, required or left out as staff says on the page', async (name) => {
     const usual = (await staff.get(SETUP)).form('#fields').value(name) as string;
     await setFields({ [name]: 'required' });
-    const required = await (await register()).form('form[action="/register"]').submit();
-    expect(control(required, name)).not.toBeNull();
-    expect(required.root.querySelector(`#${name}-e`)).not.toBeNull();
+    const requiredPage = await (await register()).form('form[action="/register"]').submit();
+    expect(control(requiredPage, name)).not.toBeNull();
+    expect(requiredPage.root.querySelector(`#${name}-e`)).not.toBeNull();
     await setFields({ [name]: 'optional' });
     const optional = await (await register()).form('form[action="/register"]').submit();
     expect(control(optional, name)).not.toBeNull();
@@ -69,14 +69,14 @@ describe('what the registration form asks', () => {
     await setFields({ nickname: 'required' });
     const page = await visit(COURSE_FORM);
     const buyer = guest('setup@example.test');
-    const refused = await page
+    const refusedPage = await page
       .form('#register')
       .fill({ ...buyer })
       .submit('pay');
-    expect(refused.status).toBe(422);
-    expect(refused.find('#nickname-e').text).toContain('ชื่อเล่น');
-    const paid = await refused.form('#register').fill({ nickname: 'มะลิ' }).submit('pay');
-    expect(paid.path).toMatch(/^\/order\//);
+    expect(refusedPage.status).toBe(422);
+    expect(refusedPage.find('#nickname-e').text).toContain('ชื่อเล่น');
+    const paidPage = await refusedPage.form('#register').fill({ nickname: 'มะลิ' }).submit('pay');
+    expect(paidPage.path).toMatch(/^\/order\//);
     await setFields({ nickname: 'off' });
     expect(control(await visit(COURSE_FORM), 'nickname')).toBeNull();
   });
@@ -93,12 +93,15 @@ describe('what the registration form asks', () => {
   test('REG-01 of two editors the second sees the other’s choice and keeps what they chose', async () => {
     const page = await staff.get(SETUP);
     await setFields({ level: 'optional' });
-    const asked = await page.form('#fields').fill({ level: 'required', education: 'optional' }).submit();
-    expect(asked.status).toBe(409);
-    expect(asked.find('#level-e').text).toContain('ถาม ไม่บังคับ');
-    expect(asked.form('#fields').value('education')).toBe('optional');
-    const saved = await asked.form('#fields').submit();
-    expect(saved.form('#fields').value('level')).toBe('required');
+    const questionPage = await page
+      .form('#fields')
+      .fill({ level: 'required', education: 'optional' })
+      .submit();
+    expect(questionPage.status).toBe(409);
+    expect(questionPage.find('#level-e').text).toContain('ถาม ไม่บังคับ');
+    expect(questionPage.form('#fields').value('education')).toBe('optional');
+    const savedPage = await questionPage.form('#fields').submit();
+    expect(savedPage.form('#fields').value('level')).toBe('required');
     await setFields({ level: 'off', education: 'off' });
   });
 });
@@ -128,11 +131,11 @@ describe('questions of the shop’s own', () => {
       expect(places, at).toEqual(places.toSorted((a, b) => a - b));
       expect(places[0], at).toBeGreaterThan(0);
     }
-    const refused = await (await register()).form('form[action="/register"]').submit();
-    const summary = refused.find('#errors').text;
+    const refusedPage = await (await register()).form('form[action="/register"]').submit();
+    const summary = refusedPage.find('#errors').text;
     for (const kind of kinds) expect(summary).toContain(`คำถาม ${kind}`);
     // each choice once
-    const list = refused.root.querySelectorAll('select[name^=label_] option').map((each) => each.text);
+    const list = refusedPage.root.querySelectorAll('select[name^=label_] option').map((each) => each.text);
     expect(list.filter((each) => each === 'หนึ่ง').length).toBeLessThanOrEqual(2);
   });
 
@@ -141,17 +144,21 @@ describe('questions of the shop’s own', () => {
     expect(page.text).toContain('ชนิด: ข้อความ');
     const form = page.form('#label-form').fill({ label: 'LINE ID', required: false });
     await form.tamper({ type_label: 'image' }).submit();
-    const asked = await register();
-    expect(asked.text).toContain('LINE ID');
+    const questionPage = await register();
+    expect(questionPage.text).toContain('LINE ID');
     expect(
-      asked.root.querySelectorAll('label').find((each) => each.text.includes('LINE ID'))!.text,
+      questionPage.root.querySelectorAll('label').find((each) => each.text.includes('LINE ID'))!.text,
     ).toContain('ไม่บังคับ');
     const stale = await page.form('#label-form').fill({ label: 'ของฉัน' }).submit();
     expect(stale.status).toBe(409);
     expect(stale.text).toContain('“LINE ID”');
     expect(stale.form('#label-form').value('label')).toBe('ของฉัน');
-    const removed = await (await (await staff.get(SETUP)).link('LINE ID').follow()).form('#remove').submit();
-    expect(removed.text).not.toContain('LINE ID');
+    const removedPage = await (
+      await (await staff.get(SETUP)).link('LINE ID').follow()
+    )
+      .form('#remove')
+      .submit();
+    expect(removedPage.text).not.toContain('LINE ID');
     expect((await register()).text).not.toContain('LINE ID');
   });
 
@@ -201,11 +208,11 @@ describe('user groups', () => {
         .executeTakeFirstOrThrow();
       await db.insertInto('course_user_group').values({ course_id: 1, user_group_id: id }).execute();
     });
-    const refused = await (await open('ใช้อยู่')).form('#remove').submit();
-    expect(refused.status).toBe(409);
-    expect(refused.text).toContain('คอร์ส 1 คอร์ส');
+    const refusedPage = await (await open('ใช้อยู่')).form('#remove').submit();
+    expect(refusedPage.status).toBe(409);
+    expect(refusedPage.text).toContain('คอร์ส 1 คอร์ส');
     await app.inDatabase((db) => db.deleteFrom('course_user_group').execute());
-    const gone = await (await open('ใช้อยู่')).form('#remove').submit();
-    expect(gone.text).not.toContain('ใช้อยู่');
+    const missingPage = await (await open('ใช้อยู่')).form('#remove').submit();
+    expect(missingPage.text).not.toContain('ใช้อยู่');
   });
 });

@@ -39,8 +39,8 @@ describe('promotions in the back office', () => {
 
   test('ADM-03 one made there takes off what it says; tried, ended, and frozen once it was used', async () => {
     expect(due(await buying())).toBe('฿1,590.00');
-    const made = await make({ title: 'ลดรับปีใหม่', description_list: 'ลดเลย\nไม่ต้องใส่โค้ด', quota: '5' });
-    expect(made.find('.notice.ok').text).toBe('บันทึกแล้ว');
+    const createdPage = await make({ title: 'ลดรับปีใหม่', description_list: 'ลดเลย\nไม่ต้องใส่โค้ด', quota: '5' });
+    expect(createdPage.find('.notice.ok').text).toBe('บันทึกแล้ว');
     expect((await lastAudit('promotion-made'))?.detail).toMatchObject({
       before: null,
       after: { title: 'ลดรับปีใหม่', discount_basis_points: 2000, courses: [1] },
@@ -49,9 +49,9 @@ describe('promotions in the back office', () => {
     expect(due(form)).toBe('฿1,272.00');
     expect(rest(form)).toContain('ลดรับปีใหม่');
 
-    const tried = await made.form('#dry-test').fill({ try: EXCEL }).submit();
-    expect(tried.find('#tried .notice').text).toContain('ลด ฿318.00 เหลือ ฿1,272.00');
-    const other = await made.form('#dry-test').fill({ try: PYTHON }).submit();
+    const triedPage = await createdPage.form('#dry-test').fill({ try: EXCEL }).submit();
+    expect(triedPage.find('#tried .notice').text).toContain('ลด ฿318.00 เหลือ ฿1,272.00');
+    const other = await createdPage.form('#dry-test').fill({ try: PYTHON }).submit();
     expect(other.find('#tried .notice').text).toContain('ยังไม่มีครบทุกคอร์ส');
 
     // an editor has it open while it is used for the first time
@@ -61,21 +61,21 @@ describe('promotions in the back office', () => {
       .fill({ ...buyer })
       .choose('payment_method_id', '1')
       .submit('ชำระเงิน');
-    const late = await fill(made, { percent: '90' });
+    const late = await fill(createdPage, { percent: '90' });
     expect(late.status).toBe(409);
     expect(late.text).toContain('มีคำสั่งซื้อใช้โปรโมชันระหว่างที่คุณกรอก');
-    const used = await open('ลดรับปีใหม่');
-    expect(used.text).toContain('ใช้ไป 1 จาก 5');
-    expect(used.text).toContain('เงื่อนไขจึงเปลี่ยนไม่ได้');
-    expect(used.root.querySelector('#promotion [name=percent]')).toBeNull();
-    expect(used.find('[aria-label="คำสั่งซื้อที่ใช้โปรโมชันนี้"]').text).toContain(buyer.firstname);
-    expect((await fill(used, { quota: '4' })).find('#quota-e').text).toContain('เพิ่มได้เท่านั้น');
-    expect((await fill(used, { quota: '6' })).text).toContain('ใช้ไป 1 จาก 6');
+    const usedPage = await open('ลดรับปีใหม่');
+    expect(usedPage.text).toContain('ใช้ไป 1 จาก 5');
+    expect(usedPage.text).toContain('เงื่อนไขจึงเปลี่ยนไม่ได้');
+    expect(usedPage.root.querySelector('#promotion [name=percent]')).toBeNull();
+    expect(usedPage.find('[aria-label="คำสั่งซื้อที่ใช้โปรโมชันนี้"]').text).toContain(buyer.firstname);
+    expect((await fill(usedPage, { quota: '4' })).find('#quota-e').text).toContain('เพิ่มได้เท่านั้น');
+    expect((await fill(usedPage, { quota: '6' })).text).toContain('ใช้ไป 1 จาก 6');
 
-    const ended = await (await open('ลดรับปีใหม่')).form('#end').submit();
-    expect(ended.text).toContain('หมดเขตแล้ว');
+    const endedPage = await (await open('ลดรับปีใหม่')).form('#end').submit();
+    expect(endedPage.text).toContain('หมดเขตแล้ว');
     expect(due(await buying())).toBe('฿1,590.00');
-    const again = await ended.form('#dry-test').fill({ try: EXCEL }).submit();
+    const again = await endedPage.form('#dry-test').fill({ try: EXCEL }).submit();
     expect(again.find('#tried .notice').text).toContain('ตอนนี้ผู้ซื้อยังใช้ไม่ได้ ถ้าใช้ได้จะลด ฿318.00');
   });
 
@@ -103,9 +103,9 @@ describe('promotions in the back office', () => {
       .submit();
     expect(page.find('#courses-e').text).toContain('เลือกคอร์สอย่างน้อยหนึ่งคอร์ส');
     await make({ title: 'รอเปิดตัว', starts_at: '2099-01-01' });
-    const found = await staff.get(`/admin/promotions?q=${encodeURIComponent('รอเปิด')}`);
-    expect(found.find('table').text).toContain('ยังไม่เริ่ม');
-    expect((await found.link('ใช้ได้').follow()).text).toContain('ไม่มีโปรโมชันที่ตรง');
+    const foundPage = await staff.get(`/admin/promotions?q=${encodeURIComponent('รอเปิด')}`);
+    expect(foundPage.find('table').text).toContain('ยังไม่เริ่ม');
+    expect((await foundPage.link('ใช้ได้').follow()).text).toContain('ไม่มีโปรโมชันที่ตรง');
   });
 });
 
@@ -145,8 +145,8 @@ describe('shipping fees in the back office', () => {
     expect(far.find('#tried table').text).not.toContain('ส่งถึงบ้านในเมือง');
     expect(far.find('#tried li').text).toContain('ไม่ส่งไปจังหวัดนี้');
 
-    const gone = await (await list.link('ส่งถึงบ้านในเมือง').follow()).form('#remove').submit();
-    expect(gone.text).not.toContain('ส่งถึงบ้านในเมือง');
+    const missingPage = await (await list.link('ส่งถึงบ้านในเมือง').follow()).form('#remove').submit();
+    expect(missingPage.text).not.toContain('ส่งถึงบ้านในเมือง');
     expect(await offered()).not.toContain('ส่งถึงบ้านในเมือง');
   });
 
@@ -171,10 +171,10 @@ describe('shipping fees in the back office', () => {
     expect(stale.status).toBe(409);
     expect(stale.form('#shipping-fee').value('fee_satang')).toBe('99');
     const post = await open('ไปรษณีย์ลงทะเบียน 3–5 วันทำการ');
-    const asked = await fill(post, { is_enabled: false });
-    expect(asked.status).toBe(409);
-    expect(asked.text).toContain('นี่เป็นวิธีส่งสุดท้าย');
-    const off = await fill(asked, { confirm_last: true });
+    const questionPage = await fill(post, { is_enabled: false });
+    expect(questionPage.status).toBe(409);
+    expect(questionPage.text).toContain('นี่เป็นวิธีส่งสุดท้าย');
+    const off = await fill(questionPage, { confirm_last: true });
     expect(off.text).toContain('ยังไม่มีวิธีส่ง');
     expect(await offered()).toContain('ยังไม่มีวิธีส่ง');
     for (const name of ['ไปรษณีย์ลงทะเบียน 3–5 วันทำการ', 'ส่งด่วน EMS 1–2 วันทำการ'])
@@ -189,19 +189,19 @@ describe('VAT rates', () => {
 
   test('ADM-05 one that lies ahead is added and taken away; one that has begun stays', async () => {
     expect((await (await staff.get('/admin/settings')).link('อัตราภาษีมูลค่าเพิ่ม').follow()).path).toBe(AT);
-    const added = await add('1/1/2643', '10');
-    expect(added.find('.notice.ok').text).toBe('บันทึกแล้ว');
-    expect(rest(added)).toContain('วันนี้ใช้ 7%');
+    const addedPage = await add('1/1/2643', '10');
+    expect(addedPage.find('.notice.ok').text).toBe('บันทึกแล้ว');
+    expect(rest(addedPage)).toContain('วันนี้ใช้ 7%');
     // 1,000 × 10 / 110
-    expect(added.find('table').text).toContain('฿90.91');
+    expect(addedPage.find('table').text).toContain('฿90.91');
     expect((await lastAudit('vat-rate-made'))?.detail).toEqual({ before: null, after: '10%' });
     const twice = await add('2100-01-01', '8');
     expect(twice.find('#valid_from-e').text).toContain('มีอัตราอื่นเริ่มอยู่แล้ว');
     expect(twice.form('#vat-rate').value('rate')).toBe('8');
     const nonsense = (await staff.get(AT)).form('#remove-2100-01-01').tamper({ valid_from: 'x' });
     expect((await nonsense.submit()).text).toContain('มีคนยกเลิกอัตรานี้ไปแล้ว');
-    const gone = await (await staff.get(AT)).form('#remove-2100-01-01').submit();
-    expect(gone.text).not.toContain('10%');
+    const missingPage = await (await staff.get(AT)).form('#remove-2100-01-01').submit();
+    expect(missingPage.text).not.toContain('10%');
 
     await app.inDatabase((db) =>
       db.insertInto('vat_rate').values({ valid_from: '2026-01-01', rate_basis_points: 900 }).execute(),
@@ -230,8 +230,8 @@ describe('the whitelist', () => {
   test('ADM-05 members are put on it and taken off, one by one and many at once; staff stay on it', async () => {
     const page = await (await staff.get('/admin/settings')).link('รายชื่อที่อนุญาต').follow();
     expect(page.path).toBe(AT);
-    const found = await staff.get(`${AT}?q=student%40demo.test`);
-    const off = await found.form('form[id^=member-]').submit();
+    const foundPage = await staff.get(`${AT}?q=student%40demo.test`);
+    const off = await foundPage.form('form[id^=member-]').submit();
     expect(off.find('.notice.ok').text).toBe('เปลี่ยนแล้ว');
     expect(off.find('table').text).toContain('ไม่อนุญาต');
     expect((await lastAudit('person-unlisted'))?.detail).toEqual({ before: true, after: false });
@@ -244,8 +244,8 @@ describe('the whitelist', () => {
     expect(many.find('.notice.ok').text).toContain('1 คน');
     expect(many.find('#names-e').text).toContain('nobody@example.test');
     expect(many.form('#many').value('names')).toBe('nobody@example.test');
-    const unlisted = await many.link('ยังไม่อนุญาต').follow();
-    expect(unlisted.text).not.toContain('student@demo.test');
+    const unlistedPage = await many.link('ยังไม่อนุญาต').follow();
+    expect(unlistedPage.text).not.toContain('student@demo.test');
   });
 });
 
@@ -264,22 +264,22 @@ describe('words of the shop', () => {
   };
 
   test('ADM-05 coupon_full is found, previewed, written, read by a buyer, and the shop’s own again', async () => {
-    const found = await staff.get('/admin/texts?q=coupon_full');
-    const page = await found.link('คูปอง {code} หมดเขตหรือมีคนใช้ครบแล้ว').follow();
+    const foundPage = await staff.get('/admin/texts?q=coupon_full');
+    const page = await foundPage.link('คูปอง {code} หมดเขตหรือมีคนใช้ครบแล้ว').follow();
     expect(page.path).toBe(TEXT);
     const preview = await say('<b>หมดแล้วจ้า</b> {code}', 'preview');
     expect(preview.find('#sample-th').text).toContain('<b>หมดแล้วจ้า</b> EXCEL10');
     expect(await refused()).not.toContain('หมดแล้วจ้า');
 
-    const saved = await say('<b>หมดแล้วจ้า</b> {code}');
-    expect(saved.find('.notice.ok').text).toContain('ผู้ซื้อเห็นคำใหม่แล้ว');
+    const savedPage = await say('<b>หมดแล้วจ้า</b> {code}');
+    expect(savedPage.find('.notice.ok').text).toContain('ผู้ซื้อเห็นคำใหม่แล้ว');
     expect(await refused()).toContain('<b>หมดแล้วจ้า</b> FULL50');
     expect(await lastAudit('text-changed')).toEqual({
       subject_id: 'th coupon.full',
       detail: { before: 'คูปอง {code} หมดเขตหรือมีคนใช้ครบแล้ว', after: '<b>หมดแล้วจ้า</b> {code}' },
     });
     expect((await staff.get('/admin/texts?filter=changed')).text).toContain('coupon.full');
-    await saved.form('#reset').submit();
+    await savedPage.form('#reset').submit();
     expect(await refused()).not.toContain('หมดแล้วจ้า');
   });
 
@@ -305,19 +305,19 @@ describe('words of the shop', () => {
       .fill({ [TEXT_FIELD]: 'ใส่ตะกร้าให้แล้วนะ' })
       .submit('บันทึก');
     const browser = new PlainBrowser(app.url);
-    const added = await (
+    const addedPage = await (
       await browser.get('/product/2-watercolor-set')
     )
       .form('form[action="/cart/add"]')
       .submit('หยิบใส่ตะกร้า');
-    expect(added.text).toContain('ใส่ตะกร้าให้แล้วนะ');
-    const asked = await stale
+    expect(addedPage.text).toContain('ใส่ตะกร้าให้แล้วนะ');
+    const questionPage = await stale
       .form('#text')
       .fill({ [TEXT_FIELD]: 'อีกแบบ' })
       .submit('บันทึก');
-    expect(asked.status).toBe(409);
-    expect(asked.find(`#${TEXT_FIELD}-e`).text).toContain('“ใส่ตะกร้าให้แล้วนะ”');
-    expect((await asked.form('#text').submit('บันทึก')).status).toBe(200);
+    expect(questionPage.status).toBe(409);
+    expect(questionPage.find(`#${TEXT_FIELD}-e`).text).toContain('“ใส่ตะกร้าให้แล้วนะ”');
+    expect((await questionPage.form('#text').submit('บันทึก')).status).toBe(200);
     expect((await staff.get('/admin/texts/no.such')).status).toBe(404);
   });
 
@@ -331,16 +331,16 @@ describe('words of the shop', () => {
       .submit('บันทึก');
     expect(wrong.find(`#${SUBJECT}-e`).text).toContain('ขาด {number}');
     const words = 'ร้านได้สลิป {number} แล้ว <i>';
-    const shown = await page
+    const shownPage = await page
       .form('#mail-texts')
       .fill({ [SUBJECT]: words })
       .submit('ดูตัวอย่าง');
-    expect(shown.find('#preview').text).toContain('หัวเรื่อง: ร้านได้สลิป R69-1120-0457 แล้ว <i>');
-    const html = shown.find('#preview iframe').getAttribute('srcdoc')!;
+    expect(shownPage.find('#preview').text).toContain('หัวเรื่อง: ร้านได้สลิป R69-1120-0457 แล้ว <i>');
+    const html = shownPage.find('#preview iframe').getAttribute('srcdoc')!;
     expect(html).toContain('มาลี ใจดี');
-    expect(shown.find('#preview iframe').getAttribute('sandbox')).toBe('');
-    expect(shown.find('#preview pre').text).toContain('มาลี ใจดี');
-    expect((await shown.form('#mail-texts').submit('บันทึก')).find('.notice.ok').text).toContain('บันทึกแล้ว');
+    expect(shownPage.find('#preview iframe').getAttribute('sandbox')).toBe('');
+    expect(shownPage.find('#preview pre').text).toContain('มาลี ใจดี');
+    expect((await shownPage.form('#mail-texts').submit('บันทึก')).find('.notice.ok').text).toContain('บันทึกแล้ว');
 
     const buyer = guest('words-of-mails@example.test');
     const paying = await orderAsGuest(new PlainBrowser(app.url), {

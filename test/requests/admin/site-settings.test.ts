@@ -56,7 +56,7 @@ const hasNoJobLeft = (name: string) => async (db: Db) => {
 const groupOf = (name: string) =>
   settingGroups.find((group) => settingsOf(group).includes(name as SiteSettingName))!;
 
-/** On the page of the back office, whatever it says then. */
+/** Sends a setting from its page of the back office; returns the resulting page. */
 async function send(name: string, value: string | number | boolean, by = staff): Promise<PlainPage> {
   const page = await by.get(`/admin/settings/${groupOf(name)}`);
   const form = page.form('#settings');
@@ -137,9 +137,9 @@ describe('what a page says of the shop', () => {
   test('ADM-05 theme_color colours every page; none that white text cannot be read on', async () => {
     await set({ theme_color: '#7a1f5c' });
     expect((await visit('/')).find('html').getAttribute('style')).toContain('#7a1f5c');
-    const refused = await send('theme_color', '#ffff00');
-    expect(refused.status).toBe(422);
-    expect(refused.find('#theme_color-e').text).toContain('สีอ่อนเกินไป');
+    const refusedPage = await send('theme_color', '#ffff00');
+    expect(refusedPage.status).toBe(422);
+    expect(refusedPage.find('#theme_color-e').text).toContain('สีอ่อนเกินไป');
     expect((await visit('/')).find('html').getAttribute('style')).toContain('#7a1f5c');
   });
 
@@ -147,31 +147,31 @@ describe('what a page says of the shop', () => {
     const page = await staff.get('/admin/settings/shop');
     await set({ shop_hours: 'วันจันทร์' });
     const form = page.form('#settings').fill({ shop_hours: 'วันอังคาร', shop_line: '@two' });
-    const asked = await form.submit();
-    expect(asked.status).toBe(409);
-    expect(asked.find('#shop_hours-e').text).toContain('“วันจันทร์”');
-    expect(asked.form('#settings').value('shop_line')).toBe('@two');
+    const questionPage = await form.submit();
+    expect(questionPage.status).toBe(409);
+    expect(questionPage.find('#shop_hours-e').text).toContain('“วันจันทร์”');
+    expect(questionPage.form('#settings').value('shop_line')).toBe('@two');
     expect((await visit('/courses')).text).toContain('วันจันทร์');
-    const saved = await asked.form('#settings').submit();
-    expect(saved.find('.notice.ok').text).toBe('บันทึกแล้ว');
+    const savedPage = await questionPage.form('#settings').submit();
+    expect(savedPage.find('.notice.ok').text).toBe('บันทึกแล้ว');
     expect((await visit('/courses')).text).toContain('วันอังคาร');
   });
 
   test('ADM-05 shop_tax_id is one that can be', async () => {
-    for (const [typed, why] of [
+    for (const [input, why] of [
       ['123', 'ตัวเลข 13 หลัก'],
       ['1234567890123', 'เลขหลักสุดท้ายไม่ถูกต้อง'],
     ] as const) {
-      const refused = await send('shop_tax_id', typed);
-      expect(refused.find('#shop_tax_id-e').text).toContain(why);
-      expect(refused.form('#settings').value('shop_tax_id')).toBe(typed);
+      const refusedPage = await send('shop_tax_id', input);
+      expect(refusedPage.find('#shop_tax_id-e').text).toContain(why);
+      expect(refusedPage.form('#settings').value('shop_tax_id')).toBe(input);
     }
     expect(rest(await visit('/'))).toContain('0 1055 69012 34 5');
   });
 
   test('ADM-05 photo_favicon is the icon of every page and of /favicon.ico; without one it is the shop’s own', async () => {
-    const own = await visit('/favicon.ico');
-    expect([own.status, own.headers.get('Content-Type')]).toEqual([200, 'image/svg+xml']);
+    const ownPage = await visit('/favicon.ico');
+    expect([ownPage.status, ownPage.headers.get('Content-Type')]).toEqual([200, 'image/svg+xml']);
     expect((await visit('/')).find('link[rel=icon]').getAttribute('href')).toBe('/favicon.svg');
 
     const folder = path.join(app.dataDir, 'uploads/public');
@@ -221,8 +221,11 @@ describe('what a page says of the shop', () => {
     expect(mail.subject + mail.plain_text).toContain('1,590.00\u00a0บาท');
     expect(mail.subject + mail.plain_text).not.toContain('฿');
     // as it is shown, so it may be typed
-    const reported = await sendReport(paying, { amount: '1,590 บาท', slip: await slipPicture(buyer.email) });
-    expect(reported.status).toBe(200);
+    const reportedPage = await sendReport(paying, {
+      amount: '1,590 บาท',
+      slip: await slipPicture(buyer.email),
+    });
+    expect(reportedPage.status).toBe(200);
   });
 
   test('ADM-05 is_show_best_seller shows what sells, or not', async () => {
@@ -298,13 +301,13 @@ describe('paying', () => {
         .form('#report')
         .fill({ bank_code: 'KBANK', time: '00:00' })
         .choose('bank_account', page.find('input[name=bank_account]').getAttribute('value')!);
-    const refused = await bare(paying).submit();
-    expect(refused.status).toBe(422);
-    expect(refused.root.querySelector('[aria-invalid=true][name=slip]')).not.toBeNull();
+    const refusedPage = await bare(paying).submit();
+    expect(refusedPage.status).toBe(422);
+    expect(refusedPage.root.querySelector('[aria-invalid=true][name=slip]')).not.toBeNull();
     await set({ is_require_slip: false });
-    const taken = await bare(await paying.reload()).submit();
-    expect(taken.status).toBe(200);
-    expect(taken.text).toContain('กำลังตรวจ');
+    const takenPage = await bare(await paying.reload()).submit();
+    expect(takenPage.status).toBe(200);
+    expect(takenPage.text).toContain('กำลังตรวจ');
   });
 
   test('ADM-05 tel_without_parcel asks a buyer of courses for a telephone, or does not', async () => {
@@ -320,9 +323,9 @@ describe('paying', () => {
   test('ADM-05 storage_limit_gb is what all uploads together may take', async () => {
     const paying = await order();
     await set({ storage_limit_gb: 0.000001 });
-    const refused = await sendReport(paying, { slip: await slipPicture('no-room') });
-    expect(refused.status).toBe(422);
-    expect(refused.text).toContain('พื้นที่เก็บไฟล์');
+    const refusedPage = await sendReport(paying, { slip: await slipPicture('no-room') });
+    expect(refusedPage.status).toBe(422);
+    expect(refusedPage.text).toContain('พื้นที่เก็บไฟล์');
     await set({ storage_limit_gb: 10 });
     expect((await sendReport(paying, { slip: await slipPicture('room') })).status).toBe(200);
   });
@@ -459,8 +462,8 @@ describe('paying', () => {
 });
 
 describe('what a course’s page and its form show', () => {
-  const words = (name: string, value: string | number | boolean, at: string, said: string) =>
-    [name, value, at, said] as const;
+  const words = (name: string, value: string | number | boolean, at: string, text: string) =>
+    [name, value, at, text] as const;
 
   test.each([
     words('shop_line', '@kamlai', COURSE, 'ถามทาง LINE @kamlai'),
@@ -469,10 +472,10 @@ describe('what a course’s page and its form show', () => {
     words('auto_cancel', 5, FORM, 'รอชำระได้ 5 ชั่วโมง'),
     words('is_foreign_layout', true, '/courses', 'USD'),
     words('tax_invoice_policy', 'required', FORM, 'ต้องออกใบกำกับภาษี'),
-  ])('ADM-05 %s is seen there', async (name, value, at, said) => {
-    expect(rest(await visit(at))).not.toContain(said);
+  ])('ADM-05 %s is seen there', async (name, value, at, text) => {
+    expect(rest(await visit(at))).not.toContain(text);
     await set({ [name]: value });
-    expect(rest(await visit(at))).toContain(said);
+    expect(rest(await visit(at))).toContain(text);
   });
 
   test('ADM-05 refund_terms_link leads to all of them', async () => {
@@ -621,18 +624,18 @@ describe('members', () => {
 
   test('ADM-05 tel_minimum is the fewest digits of a telephone', async () => {
     await set({ tel_minimum: 10 });
-    const refused = await register('021234567');
-    expect(refused.find('#tel-e').text).toContain('10');
+    const refusedPage = await register('021234567');
+    expect(refusedPage.find('#tel-e').text).toContain('10');
     expect((await register()).path).toBe('/myaccount/student/courses');
   });
 
   test.each([
     ['user_limit', 'จำนวนผู้ใช้ของร้านเต็มแล้ว'],
     ['daily_user_limit', 'วันนี้สมัครครบจำนวนแล้ว'],
-  ])('ADM-05 %s ends registering for now', async (name, said) => {
+  ])('ADM-05 %s ends registering for now', async (name, text) => {
     expect((await register()).path).toBe('/myaccount/student/courses');
     await set({ [name]: 1 });
-    expect((await register()).text).toContain(said);
+    expect((await register()).text).toContain(text);
   });
 
   test('ADM-05 is_whitelist_only lets in whom staff listed', async () => {
@@ -725,17 +728,17 @@ describe('a live shop', () => {
   });
 
   test('ADM-01 an owner without a second step is asked for one', async () => {
-    const warned = await (await owner()).get('/admin');
-    expect(warned.text).toContain('บัญชีเจ้าของร้านยังไม่มีการยืนยันสองขั้น');
-    expect(warned.link('เปิดการยืนยันสองขั้น').href).toContain('/admin/');
+    const warnedPage = await (await owner()).get('/admin');
+    expect(warnedPage.text).toContain('บัญชีเจ้าของร้านยังไม่มีการยืนยันสองขั้น');
+    expect(warnedPage.link('เปิดการยืนยันสองขั้น').href).toContain('/admin/');
   });
 
   test('ADM-01 without a mail server an invitation shows its link once, to be handed over', async () => {
     const staff = await owner();
     const form = (await staff.get('/admin/staff')).form('ส่งคำเชิญ');
-    const asked = await form.fill({ email: 'new@staff.example', roles: 'support' }).submit('ส่งคำเชิญ');
-    expect(asked.status).toBe(200);
-    const link = asked.find('.notice code').text;
+    const questionPage = await form.fill({ email: 'new@staff.example', roles: 'support' }).submit('ส่งคำเชิญ');
+    expect(questionPage.status).toBe(200);
+    const link = questionPage.find('.notice code').text;
     expect(link).toMatch(/^https:\/\/shop\.example\.test\/join\/[\w-]+$/);
     const join = await new PlainBrowser(url).get(new URL(link).pathname);
     expect(join.text).toContain('ดูแลลูกค้า');

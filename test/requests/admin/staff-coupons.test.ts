@@ -31,11 +31,11 @@ const due = (page: PlainPage) => page.find('#sum .due dd').text;
 
 describe('coupons in the back office', () => {
   test('ADM-03 a coupon made there takes off what it says, from the courses it names', async () => {
-    const made = await make({ code: 'NEW20', courses: EXCEL, note: 'งานเปิดตัว' });
-    expect(made.find('.notice.ok').text).toBe('บันทึกแล้ว');
-    expect(made.form('#coupon').value('percent')).toBe('20');
-    expect(made.text).toContain('ใช้ไป 0 ครั้ง ไม่จำกัดจำนวน');
-    expect(made.text).not.toContain('∞');
+    const createdPage = await make({ code: 'NEW20', courses: EXCEL, note: 'งานเปิดตัว' });
+    expect(createdPage.find('.notice.ok').text).toBe('บันทึกแล้ว');
+    expect(createdPage.form('#coupon').value('percent')).toBe('20');
+    expect(createdPage.text).toContain('ใช้ไป 0 ครั้ง ไม่จำกัดจำนวน');
+    expect(createdPage.text).not.toContain('∞');
     expect(due(await enter('new20'))).toBe('฿1,272.00');
     expect((await enter('NEW20', PYTHON)).find('#coupon_code-e').text).toContain('ใช้กับรายการที่เลือกไม่ได้');
     await make({ code: 'LESS50', discount_type: 'amount', discount_amont: '50.50' });
@@ -62,8 +62,8 @@ describe('coupons in the back office', () => {
       expect(page.status).toBe(422);
       expect(page.find(`#${name}-e`).text).toContain(why);
       expect(page.form('#coupon').value('note')).toBe('ยังอยู่');
-      for (const [field, typed] of Object.entries(wrong))
-        if (String(typed).trim()) expect(page.form('#coupon').value(field)).toBe(typed);
+      for (const [field, input] of Object.entries(wrong))
+        if (String(input).trim()) expect(page.form('#coupon').value(field)).toBe(input);
     },
   );
 
@@ -82,9 +82,9 @@ describe('coupons in the back office', () => {
   test('ADM-03 once an order used it its terms stay; its end, a higher quota and the note change', async () => {
     await make({ code: 'ONCE', quota: '5' });
     const whole = await open('ONCE');
-    const used = await enter('ONCE');
+    const usedPage = await enter('ONCE');
     const buyer = guest('coupon-desk@example.test');
-    await used
+    await usedPage
       .form('#register')
       .fill({ ...buyer })
       .submit('ชำระเงิน');
@@ -109,10 +109,10 @@ describe('coupons in the back office', () => {
     await make({ code: 'TWICE' });
     const page = await open('TWICE');
     await fill(page, { percent: '30' });
-    const asked = await fill(page, { percent: '40' });
-    expect(asked.status).toBe(409);
-    expect(asked.form('#coupon').value('percent')).toBe('40');
-    expect((await fill(asked, {})).form('#coupon').value('percent')).toBe('40');
+    const questionPage = await fill(page, { percent: '40' });
+    expect(questionPage.status).toBe(409);
+    expect(questionPage.form('#coupon').value('percent')).toBe('40');
+    expect((await fill(questionPage, {})).form('#coupon').value('percent')).toBe('40');
   });
 
   test('ADM-03 days stand in its form as they are written in Thailand; one whose end has passed says so', async () => {
@@ -127,9 +127,9 @@ describe('coupons in the back office', () => {
   test('ADM-03 it ends now', async () => {
     await make({ code: 'STOP' });
     expect(due(await enter('STOP'))).toBe('฿1,272.00');
-    const ended = await (await open('STOP')).form('#end').submit();
-    expect(ended.text).toContain('หมดเขตแล้ว');
-    expect(ended.root.querySelector('#end')).toBeNull();
+    const endedPage = await (await open('STOP')).form('#end').submit();
+    expect(endedPage.text).toContain('หมดเขตแล้ว');
+    expect(endedPage.root.querySelector('#end')).toBeNull();
     expect((await enter('STOP')).find('#coupon_code-e').text).toContain('หมดเขต');
   });
 
@@ -160,10 +160,10 @@ describe('coupons in the back office', () => {
     ['TWO15', { try: EXCEL, method: '1' }, 'ครบ 2 คอร์ส'],
     ['PROMPTPAY50', { try: EXCEL, method: '1' }, 'ใช้กับช่องทางชำระเงิน'],
     ['FULL50', { try: EXCEL, method: '1' }, 'มีคนใช้ครบแล้ว'],
-  ])('ADM-03 %s tried on a cart says its discount, or why there is none: %j', async (code, cart, said) => {
+  ])('ADM-03 %s tried on a cart says its discount, or why there is none: %j', async (code, cart, text) => {
     const page = await open(code);
-    const tried = await page.form('#dry-test').fill(cart).submit();
-    expect(tried.find('#tried .notice').text).toContain(said);
-    expect(tried.find('#tried').text).toContain('1,');
+    const triedPage = await page.form('#dry-test').fill(cart).submit();
+    expect(triedPage.find('#tried .notice').text).toContain(text);
+    expect(triedPage.find('#tried').text).toContain('1,');
   });
 });

@@ -129,10 +129,10 @@ test('ADM-04 an order says by what it is to be paid, and every try that failed, 
 test('REG-12 no page of staff says that a mail was sent before it was', async () => {
   const { id } = await order('queued@example.test');
   const page = await staff.get(`/admin/orders/${id}`);
-  const cancelled = await page
+  const cancelledPage = await page
     .form('ยกเลิก ส่งเหตุผลให้ผู้ซื้อ')
     .fill({ reason: 'ลูกค้าขอยกเลิก' })
     .submit('ยกเลิก ส่งเหตุผลให้ผู้ซื้อ');
-  expect(cancelled.text).toContain('อีเมลบอกผู้ซื้อเข้าคิวส่งแล้ว');
-  expect(cancelled.text).not.toMatch(/ส่งอีเมล[^ ]*แล้ว/);
+  expect(cancelledPage.text).toContain('อีเมลบอกผู้ซื้อเข้าคิวส่งแล้ว');
+  expect(cancelledPage.text).not.toMatch(/ส่งอีเมล[^ ]*แล้ว/);
 });

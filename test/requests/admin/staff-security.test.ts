@@ -55,11 +55,16 @@ const withPassword = (page: PlainPage, form: string) =>
 async function setUp(browser: PlainBrowser) {
   const page = await browser.get(PAGE);
   const isBegun = page.root.querySelector('#factor-key') !== null;
-  const begun = isBegun ? page : await withPassword(page, 'เริ่มตั้งค่า').submit('เริ่มตั้งค่า');
-  const key = begun.find('#factor-key').text.replace(/\s/g, '');
+  const begunPage = isBegun ? page : await withPassword(page, 'เริ่มตั้งค่า').submit('เริ่มตั้งค่า');
+  const key = begunPage.find('#factor-key').text.replace(/\s/g, '');
   const used = codeOf(key);
-  const shown = await begun.form('เปิดการยืนยันสองชั้น').fill({ code: used }).submit('เปิดการยืนยันสองชั้น');
-  return { key, used, shown, codes: shown.root.querySelectorAll('ol code').map(({ text }) => text.trim()) };
+  const shownPage = await begunPage.form('เปิดการยืนยันสองชั้น').fill({ code: used }).submit('เปิดการยืนยันสองชั้น');
+  return {
+    key,
+    used,
+    shown: shownPage,
+    codes: shownPage.root.querySelectorAll('ol code').map(({ text }) => text.trim()),
+  };
 }
 let codes: string[] = [];
 const recover = (page: PlainPage, recovery: string) =>
@@ -71,22 +76,25 @@ describe('ADM-01 the second step of signing in', () => {
     const wrong = await page.form('เริ่มตั้งค่า').fill({ password: 'guess' }).submit('เริ่มตั้งค่า');
     expect(wrong.status).toBe(422);
     expect(wrong.find('#password-e').text).toContain('รหัสผ่านไม่ถูกต้อง');
-    const begun = await wrong.form('เริ่มตั้งค่า').fill({ password }).submit('เริ่มตั้งค่า');
-    expect(begun.chain[0]?.status).toBe(303);
-    const field = begun.find('#code');
+    const begunPage = await wrong.form('เริ่มตั้งค่า').fill({ password }).submit('เริ่มตั้งค่า');
+    expect(begunPage.chain[0]?.status).toBe(303);
+    const field = begunPage.find('#code');
     expect([field.getAttribute('autocomplete'), field.getAttribute('inputmode')]).toEqual([
       'one-time-code',
       'numeric',
     ]);
-    expect(begun.find('.qr svg').getAttribute('aria-label')).toContain('support@demo.test');
-    const refused = await begun.form('เปิดการยืนยันสองชั้น').fill({ code: '12' }).submit('เปิดการยืนยันสองชั้น');
-    expect(refused.status).toBe(422);
-    expect(refused.find('#code-e').text).toContain('6 หลัก');
+    expect(begunPage.find('.qr svg').getAttribute('aria-label')).toContain('support@demo.test');
+    const refusedPage = await begunPage
+      .form('เปิดการยืนยันสองชั้น')
+      .fill({ code: '12' })
+      .submit('เปิดการยืนยันสองชั้น');
+    expect(refusedPage.status).toBe(422);
+    expect(refusedPage.find('#code-e').text).toContain('6 หลัก');
     // the key is shown to who has typed the password, and to no other session of the account
     const other = await signedIn(app.url, 'support@demo.test');
     expect((await other.get(PAGE)).html).not.toContain('factor-key');
-    const forced = await other.post(PAGE, { intent: 'confirm', code: '123456' });
-    expect(forced.status).toBe(409);
+    const forcedPage = await other.post(PAGE, { intent: 'confirm', code: '123456' });
+    expect(forcedPage.status).toBe(409);
 
     const made = await setUp(support);
     expect(made.shown.status).toBe(200);
@@ -101,15 +109,18 @@ describe('ADM-01 the second step of signing in', () => {
     const [told] = await mailsTo(mail, 'support@demo.test', 1);
     expect(told?.mail.subject).toContain('เปิดการยืนยันตัวตนสองชั้นแล้ว');
 
-    const { browser, page: asked } = await half('support@demo.test', '/admin/orders?filter=all');
-    expect(asked.path).toBe('/login/code?back=%2Fadmin%2Forders%3Ffilter%3Dall');
-    const empty = await asked.form('ยืนยันและเข้าสู่ระบบ').submit('ยืนยันและเข้าสู่ระบบ');
+    const { browser, page: questionPage } = await half('support@demo.test', '/admin/orders?filter=all');
+    expect(questionPage.path).toBe('/login/code?back=%2Fadmin%2Forders%3Ffilter%3Dall');
+    const empty = await questionPage.form('ยืนยันและเข้าสู่ระบบ').submit('ยืนยันและเข้าสู่ระบบ');
     expect(empty.status).toBe(422);
     expect(empty.find('#code-e').text).toContain('ใส่รหัส 6 หลัก');
-    const replayed = await empty.form('ยืนยันและเข้าสู่ระบบ').fill({ code: made.used }).submit('ยืนยันและเข้าสู่ระบบ');
-    expect(replayed.status).toBe(422);
+    const replayedPage = await empty
+      .form('ยืนยันและเข้าสู่ระบบ')
+      .fill({ code: made.used })
+      .submit('ยืนยันและเข้าสู่ระบบ');
+    expect(replayedPage.status).toBe(422);
     const before = browser.jar.header(new URL(app.url));
-    const inside = await replayed
+    const inside = await replayedPage
       .form('ยืนยันและเข้าสู่ระบบ')
       .fill({ code: codeOf(made.key, 30) })
       .submit('ยืนยันและเข้าสู่ระบบ');
@@ -128,8 +139,11 @@ describe('ADM-01 the second step of signing in', () => {
       '/myaccount/student/security',
     ])
       expect((await browser.get(path)).path).toBe(`/login/code?back=${encodeURIComponent(path)}`);
-    const sent = await browser.post('/admin/staff/policy', { requires_second_factor: '1', version: '0' });
-    expect(sent.path).toMatch(/^\/login\/code/);
+    const answerPage = await browser.post('/admin/staff/policy', {
+      requires_second_factor: '1',
+      version: '0',
+    });
+    expect(answerPage.path).toMatch(/^\/login\/code/);
     const course = await browser.get('/course/1-excel-for-work/register');
     expect(course.status).toBe(200);
     expect(course.html).not.toContain('support@demo.test');
@@ -143,11 +157,11 @@ describe('ADM-01 the second step of signing in', () => {
     expect(page.path).toMatch(/^\/login\/code/);
     const stranger = newcomer();
     expect((await stranger.get('/login/code')).path).toBe('/login');
-    const sent = await stranger.post('/login/code', { intent: 'recovery', recovery: codes[0]! });
-    expect(sent.path).toMatch(/^\/login\?notice=/);
+    const answerPage = await stranger.post('/login/code', { intent: 'recovery', recovery: codes[0]! });
+    expect(answerPage.path).toMatch(/^\/login\?notice=/);
     const student = await signedIn(app.url, 'student@demo.test');
-    const tried = await student.post('/login/code', { intent: 'recovery', recovery: codes[0]! });
-    expect(tried.path).toMatch(/^\/login\?notice=secondStepOver/);
+    const triedPage = await student.post('/login/code', { intent: 'recovery', recovery: codes[0]! });
+    expect(triedPage.path).toMatch(/^\/login\?notice=secondStepOver/);
     expect((await student.get('/admin')).status).toBe(403);
   });
 
@@ -157,14 +171,14 @@ describe('ADM-01 the second step of signing in', () => {
     expect(wrong.status).toBe(422);
     expect(wrong.find('#recovery-e').text).toContain('รหัสสำรองไม่ถูกต้อง');
     expect((await recover(wrong, codes[0]!.toUpperCase())).path).toBe('/admin');
-    const kept = await browser.get(PAGE);
-    expect(kept.text).toContain('รหัสสำรองเหลือ 9 จาก 10 ชุด');
+    const keptPage = await browser.get(PAGE);
+    expect(keptPage.text).toContain('รหัสสำรองเหลือ 9 จาก 10 ชุด');
     const { page: again } = await half();
     expect((await recover(again, codes[0]!)).status).toBe(422);
-    const renewed = await kept.form('ขอรหัสสำรองชุดใหม่').fill({ password }).submit('ขอรหัสสำรองชุดใหม่');
-    expect(renewed.root.querySelectorAll('ol code')).toHaveLength(10);
+    const renewedPage = await keptPage.form('ขอรหัสสำรองชุดใหม่').fill({ password }).submit('ขอรหัสสำรองชุดใหม่');
+    expect(renewedPage.root.querySelectorAll('ol code')).toHaveLength(10);
     expect((await recover(again, codes[1]!)).status).toBe(422);
-    codes = renewed.root.querySelectorAll('ol code').map(({ text }) => text.trim());
+    codes = renewedPage.root.querySelectorAll('ol code').map(({ text }) => text.trim());
     expect((await recover(again, codes[1]!)).path).toBe('/admin');
   });
 });
@@ -184,14 +198,14 @@ describe('ADM-01 what owners ask of the staff', () => {
     expect(unproven.find('#password-e').text).not.toBe('');
     accountant = await signedIn(app.url, 'accountant@demo.test');
     expect((await accountant.get('/admin/documents')).status).toBe(200);
-    const saved = await policy({ requires_second_factor: '1', password });
+    const savedPage = await policy({ requires_second_factor: '1', password });
     // who has asked for it sets it up as well
-    expect(saved.path).toBe(`${PAGE}?needed`);
+    expect(savedPage.path).toBe(`${PAGE}?needed`);
     for (const path of ['/admin', '/admin/documents', '/admin/classes', '/admin/orders/export.csv'])
       expect((await accountant.get(path)).path).toBe(`${PAGE}?needed`);
-    const sent = await accountant.post('/admin/documents', { intent: 'close' });
-    expect(sent.path).toBe(`${PAGE}?needed`);
-    expect(sent.text).toContain('เจ้าของร้านกำหนด');
+    const answerPage = await accountant.post('/admin/documents', { intent: 'close' });
+    expect(answerPage.path).toBe(`${PAGE}?needed`);
+    expect(answerPage.text).toContain('เจ้าของร้านกำหนด');
     await setUp(accountant);
     expect((await accountant.get('/admin/documents')).status).toBe(200);
     await setUp(owner);
@@ -208,9 +222,9 @@ describe('ADM-01 what owners ask of the staff', () => {
     const fresh = await half('admin@demo.test');
     expect(fresh.page.path).toMatch(/^\/login\/code/);
     const path = `/admin/staff/${supportId}`;
-    const done = await withPassword(await owner.get(path), 'ยืนยันยกเลิก').submit('ยืนยันยกเลิก');
-    expect(done.path).toBe(`${path}?done=factor`);
-    expect(done.text).toContain('อีเมลแจ้งเจ้าตัวเข้าคิวส่งแล้ว');
+    const resultPage = await withPassword(await owner.get(path), 'ยืนยันยกเลิก').submit('ยืนยันยกเลิก');
+    expect(resultPage.path).toBe(`${path}?done=factor`);
+    expect(resultPage.text).toContain('อีเมลแจ้งเจ้าตัวเข้าคิวส่งแล้ว');
     expect((await half()).page.path).toBe('/admin');
     const told = await mailsTo(mail, 'support@demo.test', 5);
     expect(told.map((each) => each.mail.subject).join(' ')).toContain('เจ้าของร้านยกเลิกการยืนยันสองชั้น');
@@ -227,19 +241,19 @@ describe('ADM-01 what owners ask of the staff', () => {
     const review = await page.form('form[action$="/refund"]').fill({ reason: 'ผู้เรียนป่วย' }).submit('review');
     expect(review.status).toBe(200);
     expect(review.text).toContain('ต้องมีอีกคนอนุมัติ');
-    const asked = await review.form('form[action$="/refund"]').submit('refund');
-    expect(asked.path).toMatch(/^\/admin\/refunds\/\d+\?asked$/);
-    expect(asked.text).toContain('เงินยังไม่ถูกคืน');
-    const path = asked.path.replace('?asked', '');
-    // whoever asked sees no button for it, and is refused all the same
-    expect(asked.html).not.toContain('value="approve"');
-    const own = await accountant.post(path, {
+    const questionPage = await review.form('form[action$="/refund"]').submit('refund');
+    expect(questionPage.path).toMatch(/^\/admin\/refunds\/\d+\?asked$/);
+    expect(questionPage.text).toContain('เงินยังไม่ถูกคืน');
+    const path = questionPage.path.replace('?asked', '');
+    // the person who asked sees no button for it, and is refused all the same
+    expect(questionPage.html).not.toContain('value="approve"');
+    const ownPage = await accountant.post(path, {
       intent: 'approve',
       refund_date: '1/1/2569',
       refund_reference: 'X',
     });
-    expect(own.status).toBe(409);
-    expect(own.text).toContain('อนุมัติเองไม่ได้');
+    expect(ownPage.status).toBe(409);
+    expect(ownPage.text).toContain('อนุมัติเองไม่ได้');
     expect((await support.get(path)).status).toBe(403);
 
     const home = await owner.get('/admin');
@@ -248,7 +262,7 @@ describe('ADM-01 what owners ask of the staff', () => {
     const atOrder = await open(accountant);
     expect(atOrder.text).toContain('มีการคืนเงินที่รออนุมัติอยู่');
     const detail = await (await owner.get('/admin/refunds')).link(orderNumber).follow();
-    // whoever approves reads what whoever asked read: whose it is, what ends, which paper is made
+    // the approver reads what the requester read: the buyer, the ended access, the document
     const happens = review.root.querySelectorAll('section .lines li').map((line) => line.text.trim());
     expect(happens.length).toBeGreaterThan(2);
     expect(happens.join(' ')).toContain('สิทธิ์เรียน');
@@ -262,14 +276,17 @@ describe('ADM-01 what owners ask of the staff', () => {
     );
     expect(detail.text).toContain(order!.contact_name);
     expect(detail.text).toContain(order!.email);
-    const unexplained = await detail.form('ยืนยันไม่อนุมัติ').submit('ยืนยันไม่อนุมัติ');
-    expect(unexplained.find('#answer-e').text).toContain('เหตุผล');
-    const missing = await unexplained.form('อนุมัติและคืนเงิน').submit('approve');
+    const unexplainedPage = await detail.form('ยืนยันไม่อนุมัติ').submit('ยืนยันไม่อนุมัติ');
+    expect(unexplainedPage.find('#answer-e').text).toContain('เหตุผล');
+    const missing = await unexplainedPage.form('อนุมัติและคืนเงิน').submit('approve');
     expect(missing.status).toBe(422);
     expect(missing.find('#refund_reference-e').text).not.toBe('');
-    const done = await missing.form('อนุมัติและคืนเงิน').fill({ refund_reference: 'KBANK 77' }).submit('approve');
-    expect(done.path).toMatch(/\?done=refunded$/);
-    expect(done.text).toContain('คนที่สองอนุมัติคืนเงิน');
+    const resultPage = await missing
+      .form('อนุมัติและคืนเงิน')
+      .fill({ refund_reference: 'KBANK 77' })
+      .submit('approve');
+    expect(resultPage.path).toMatch(/\?done=refunded$/);
+    expect(resultPage.text).toContain('คนที่สองอนุมัติคืนเงิน');
     const late = await missing.form('อนุมัติและคืนเงิน').fill({ refund_reference: 'KBANK 78' }).submit('approve');
     expect(late.status).toBe(409);
     expect((await owner.get('/admin/refunds')).text).toContain('อนุมัติแล้ว');
@@ -307,20 +324,26 @@ describe('ADM-01 what owners ask of the staff', () => {
     const path = `/admin/money/${caseId}`;
     const page = await accountant.get(path);
     expect(page.text).toContain('ต้องมีอีกคนอนุมัติก่อน');
-    const asked = await page.form('คืนเงินและส่งอีเมลบอกผู้ซื้อ').submit();
-    expect(asked.path).toBe(`${path}?done=asked`);
-    expect(asked.text).toContain('เงินยังไม่ถูกคืน');
-    expect((await asked.link('ดูคำขอคืนเงิน').follow()).html).not.toContain('value="approve"');
-    const own = await asked.form('คืนเงินและส่งอีเมลบอกผู้ซื้อ').fill({ refund_reference: 'OWN 1' }).submit();
-    expect(own.status).toBe(409);
-    expect(own.text).toContain('ต้องให้คนอื่นอนุมัติ');
+    const questionPage = await page.form('คืนเงินและส่งอีเมลบอกผู้ซื้อ').submit();
+    expect(questionPage.path).toBe(`${path}?done=asked`);
+    expect(questionPage.text).toContain('เงินยังไม่ถูกคืน');
+    expect((await questionPage.link('ดูคำขอคืนเงิน').follow()).html).not.toContain('value="approve"');
+    const ownPage = await questionPage
+      .form('คืนเงินและส่งอีเมลบอกผู้ซื้อ')
+      .fill({ refund_reference: 'OWN 1' })
+      .submit();
+    expect(ownPage.status).toBe(409);
+    expect(ownPage.text).toContain('ต้องให้คนอื่นอนุมัติ');
     const request = await (await owner.get('/admin/refunds')).link(orderNumber).follow();
     const theirs = await request.link('ดูและอนุมัติที่หน้าเรื่องเงิน').follow();
     expect(theirs.path).toBe(path);
     const missing = await theirs.form('คืนเงินและส่งอีเมลบอกผู้ซื้อ').submit();
     expect(missing.status).toBe(422);
-    const done = await missing.form('คืนเงินและส่งอีเมลบอกผู้ซื้อ').fill({ refund_reference: 'KBANK 90' }).submit();
-    expect(done.path).toBe(`${path}?done=done`);
+    const resultPage = await missing
+      .form('คืนเงินและส่งอีเมลบอกผู้ซื้อ')
+      .fill({ refund_reference: 'KBANK 90' })
+      .submit();
+    expect(resultPage.path).toBe(`${path}?done=done`);
     expect((await owner.get('/admin/refunds')).find('h1').text).not.toBe('');
     expect((await owner.get('/admin')).root.querySelector('nav a[href="/admin/refunds"] .n')).toBeNull();
   });

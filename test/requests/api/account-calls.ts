@@ -115,8 +115,8 @@ export const accountCalls = () =>
         // before there is an account: the token comes with the questions
         const jar = new CookieJar();
         const api = caller(witness, app.url, { jar, headers: { 'X-Forwarded-For': '10.8.0.1' } });
-        const asked = await api.GET('/public/customlabel');
-        expect(asked.data!.map(({ id }) => id)).toEqual(expect.arrayContaining([line, card]));
+        const response = await api.GET('/public/customlabel');
+        expect(response.data!.map(({ id }) => id)).toEqual(expect.arrayContaining([line, card]));
         const upload = async (more: Record<string, string>) => {
           const form = new FormData();
           for (const [name, value] of Object.entries(more)) form.set(name, value);
@@ -128,7 +128,7 @@ export const accountCalls = () =>
           return { status: sent.status, body: (await sent.json()) as { fileName?: string[] } };
         };
         const of = { purpose: 'custom-label', label_id: String(card) };
-        const registration_token = asked.response.headers.get('Registration-Token')!;
+        const registration_token = response.response.headers.get('Registration-Token')!;
         expect((await upload(of)).status).toBe(401);
         expect((await upload({ ...of, registration_token: `${registration_token}x` })).status).toBe(401);
         const wrong = await upload({ ...of, label_id: String(line), registration_token });
@@ -147,15 +147,15 @@ export const accountCalls = () =>
         expect((without.error as { errors: { param: string }[] }).errors.map(({ param }) => param)).toEqual([
           `label_${card}`,
         ]);
-        const made = await api.POST('/public/students/course-detail-page', {
+        const madeResponse = await api.POST('/public/students/course-detail-page', {
           body: { ...body, customLabel: JSON.stringify({ [line]: 'กุ้ง', [card]: sent.body.fileName![0] }) },
         });
-        expect(made.data).toMatchObject({ success: true });
+        expect(madeResponse.data).toMatchObject({ success: true });
         const stored = await app.inDatabase((db) =>
           db
             .selectFrom('person')
             .select(['nickname', 'address', 'custom_labels'])
-            .where('id', '=', made.data!.userId)
+            .where('id', '=', madeResponse.data!.userId)
             .executeTakeFirstOrThrow(),
         );
         expect(stored).toMatchObject({ nickname: 'โก้', address: '9 ซอย 1' });
@@ -165,15 +165,15 @@ export const accountCalls = () =>
           tax_person_type: TAX.tax_person_type,
         });
         const plan = await planOf(api, EXCEL);
-        const placed = await place(api, {
+        const placedResponse = await place(api, {
           ...{ course_id: [EXCEL], pricingplan_id: [plan.id], payment_method_id: 1 },
         });
-        expect(codeOf(placed)).toBeUndefined();
+        expect(codeOf(placedResponse)).toBeUndefined();
         const order = await app.inDatabase((db) =>
           db
             .selectFrom('purchase_order')
             .selectAll()
-            .where('id', '=', placed.data!.orderId)
+            .where('id', '=', placedResponse.data!.orderId)
             .executeTakeFirstOrThrow(),
         );
         expect(JSON.stringify(order)).toContain(TAX.tax_payer_identification_no);
@@ -185,13 +185,13 @@ export const accountCalls = () =>
         });
         const ask = { course_id: [EXCEL], pricingplan_id: [plan.id], payment_method_id: 1 };
         expect(codeOf(await place(late.api, ask))).toBe('TAX_REQUIRED');
-        const read = await late.api.GET('/private/myaccount/students/tax');
-        expect(read.data).toEqual({ success: true, data: null });
-        const put = await late.api.PUT('/private/myaccount/students/tax', {
+        const readResponse = await late.api.GET('/private/myaccount/students/tax');
+        expect(readResponse.data).toEqual({ success: true, data: null });
+        const putResponse = await late.api.PUT('/private/myaccount/students/tax', {
           body: TAX,
-          headers: { 'If-Match': read.response.headers.get('ETag')! },
+          headers: { 'If-Match': readResponse.response.headers.get('ETag')! },
         });
-        expect(put.data).toEqual({ success: true });
+        expect(putResponse.data).toEqual({ success: true });
         expect(codeOf(await place(late.api, ask))).toBeUndefined();
 
         // a picture as a file of the registration's own form
@@ -237,8 +237,8 @@ export const accountCalls = () =>
       expect(many.response.headers.get('Retry-After')).toMatch(/^\d+$/);
     });
     test('API-02 PUT /private/myaccount/students/tax changes what was read, once', async () => {
-      const read = await program.GET('/private/myaccount/students/tax');
-      const tag = read.response.headers.get('ETag')!;
+      const readResponse = await program.GET('/private/myaccount/students/tax');
+      const tag = readResponse.response.headers.get('ETag')!;
       const put = (etag: string, change: Record<string, string> = {}) =>
         program.PUT('/private/myaccount/students/tax', {
           body: { ...TAX, ...change },

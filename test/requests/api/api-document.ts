@@ -93,8 +93,8 @@ export const theReadme = () =>
       const buyer = await signedIn(app.url, 'company@demo.test');
       const given = await makeToken(buyer, ALL_SCOPES, 'curl');
       const env = { ...process.env, SHOP: app.url, TOKEN: given };
-      const said = execFileSync('bash', ['-eu', '-c', script!], { env, encoding: 'utf8' });
+      const text = execFileSync('bash', ['-eu', '-c', script!], { env, encoding: 'utf8' });
       expect(script!.trim().split('\n').length).toBeLessThanOrEqual(6);
-      expect(said).toContain('"payment_status":"notYetReceived"');
+      expect(text).toContain('"payment_status":"notYetReceived"');
     });
   });

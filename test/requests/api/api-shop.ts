@@ -37,9 +37,9 @@ export async function makeToken(
   form.set('password', 'rian-demo');
   form.set('intent', 'make');
   for (const scope of scopes) form.append('scopes', scope);
-  const made = await browser.post('/account/tokens', form, page.url);
-  expect(made.status).toBe(201);
-  return made.find('#made-token').getAttribute('value')!;
+  const createdPage = await browser.post('/account/tokens', form, page.url);
+  expect(createdPage.status).toBe(201);
+  return createdPage.find('#made-token').getAttribute('value')!;
 }
 
 /** The shop all calls are asked of, with a member’s program that has a free course. */
@@ -57,8 +57,11 @@ export function openApiShop(): void {
     program = caller(witness, app.url, { token });
     memberId = (await program.GET('/private/students')).data!.user_id;
     // a free course is given at once
-    const given = await place(program, FREE);
-    expect(given.data).toMatchObject({ approval: 'AutoFree', order_detail: { payment_status: 'approved' } });
+    const givenResponse = await place(program, FREE);
+    expect(givenResponse.data).toMatchObject({
+      approval: 'AutoFree',
+      order_detail: { payment_status: 'approved' },
+    });
   });
   afterAll(() => app.stop());
 }
@@ -110,9 +113,9 @@ export async function planOf(api: Client, courseId: number) {
 
 /** An order for what it costs: the first answer says what that is. */
 export async function place(api: Client, ask: OrderAsk, headers: Record<string, string> = {}) {
-  const seen = await placeRaw(api, { price: 0, ...ask });
-  if (seen.data) return seen;
-  const body = { ...ask, ...(codeOf(seen) === 'PRICE_CHANGED' ? seenIn(seen) : { price: 0 }) };
+  const response = await placeRaw(api, { price: 0, ...ask });
+  if (response.data) return response;
+  const body = { ...ask, ...(codeOf(response) === 'PRICE_CHANGED' ? seenIn(response) : { price: 0 }) };
   return placeRaw(api, body, headers);
 }
 
@@ -124,13 +127,13 @@ export function seenIn(refused: { error?: unknown }) {
 export async function orderBy(methodId: number, courseId = EXCEL) {
   const guest = await newGuest();
   const plan = await planOf(guest.api, courseId);
-  const placed = await place(guest.api, {
+  const placedResponse = await place(guest.api, {
     course_id: [courseId],
     pricingplan_id: [plan.id],
     payment_method_id: methodId,
   });
-  expect(codeOf(placed)).toBeUndefined();
-  return { ...guest, order: placed.data!.order_detail, orderId: placed.data!.orderId };
+  expect(codeOf(placedResponse)).toBeUndefined();
+  return { ...guest, order: placedResponse.data!.order_detail, orderId: placedResponse.data!.orderId };
 }
 
 export const transferOf = (order_id: number, change: Record<string, unknown> = {}) => ({

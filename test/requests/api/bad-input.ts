@@ -75,9 +75,9 @@ export const badInput = () =>
         [raw('GET /api/', {}), 404, 'NOT_FOUND'],
       ];
       for (const [answer, status, code] of cases) {
-        const seen = await answer;
-        const body = (await seen.json()) as { status: number; success: boolean; error: { code: string } };
-        expect([seen.status, body.error.code], code).toEqual([status, code]);
+        const response = await answer;
+        const body = (await response.json()) as { status: number; success: boolean; error: { code: string } };
+        expect([response.status, body.error.code], code).toEqual([status, code]);
         expect(body).toMatchObject({ status, success: false });
       }
       const head = await fetch(`${app.url}/public/courses`, { method: 'HEAD' });

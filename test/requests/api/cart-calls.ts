@@ -34,10 +34,10 @@ export const cartCalls = () =>
     });
     test('API-01 POST /public/cart/getallcoupon answers coupons to who was given their ids', async () => {
       const known = caller(witness, app.url, { headers: { 'X-Forwarded-For': '10.8.0.1' } });
-      const found = await known.POST('/public/cart/getCouponByCouponCode', {
+      const foundResponse = await known.POST('/public/cart/getCouponByCouponCode', {
         body: { coupon_code: 'EXCEL10' },
       });
-      const { id } = found.data!.data[0]!;
+      const { id } = foundResponse.data!.data[0]!;
       const byId = (couponID: string[] | string) =>
         known.POST('/public/cart/getallcoupon', { body: { couponID } });
       expect((await byId([id])).data).toMatchObject([{ code: 'EXCEL10' }]);

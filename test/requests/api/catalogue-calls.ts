@@ -13,8 +13,8 @@ export const listsAndDetails = () =>
       const seen = new Set(first.data!.map(({ id }) => id));
       expect(second.length).toBeGreaterThan(0);
       expect(second.filter(({ id }) => seen.has(id))).toEqual([]);
-      const found = await anyone.GET('/public/courses', { params: { query: { keyword: 'excel' } } });
-      expect(found.data![0]!.courseDescription.title).toContain('Excel สำหรับคนทำงาน');
+      const foundResponse = await anyone.GET('/public/courses', { params: { query: { keyword: 'excel' } } });
+      expect(foundResponse.data![0]!.courseDescription.title).toContain('Excel สำหรับคนทำงาน');
       const wrong = await anyone.GET('/public/courses', { params: { query: { cursor: 'p2' } } });
       expect(codeOf(wrong)).toBe('INVALID_CURSOR');
       const size = await anyone.GET('/public/courses', { params: { query: { limit: 7 } } });
@@ -54,10 +54,10 @@ export const listsAndDetails = () =>
         expect(codeOf(await at(2, '1'))).toBe('NOT_FOUND');
         const admin = await signedIn(app.url, 'admin@demo.test');
         const staff = caller(witness, app.url, { jar: admin.jar });
-        const seen = await staff.GET('/public/courses/{id}/{flag}', {
+        const response = await staff.GET('/public/courses/{id}/{flag}', {
           params: { path: { id: 2, flag: '1' } },
         });
-        expect(seen.data?.id).toBe(2);
+        expect(response.data?.id).toBe(2);
       } finally {
         await app.inDatabase((db) =>
           db.updateTable('course').set({ status: 'published' }).where('id', '=', 2).execute(),

@@ -20,7 +20,7 @@ export const everyRefusal = () =>
       const target = `${method} ${at.replace(/\{\w+\}/g, '1')}`;
       const send = (body: string, headers: Record<string, string> = {}) =>
         raw(target, { ...(method !== 'GET' && { body }), headers: { ...asProgram(), ...headers } });
-      const typed = { 'Content-Type': 'application/json' };
+      const input = { 'Content-Type': 'application/json' };
       const has = (code: string) => codes.includes(code) && !witness.refused.get(line)?.has(code);
       if (has('PERMISSION_DENIED')) await raw(target, method === 'GET' ? {} : json({}));
       if (has('INSUFFICIENT_SCOPE')) {
@@ -28,18 +28,18 @@ export const everyRefusal = () =>
           (one) => one !== witness.document.paths[at]![method.toLowerCase()]!['x-scope'],
         );
         await send('{}', {
-          ...typed,
+          ...input,
           ...asProgram((narrow[scopes[0]!] ??= await makeToken(member, [scopes[0]!]))),
         });
       }
-      if (has('MALFORMED_JSON')) await send('{', typed);
-      if (has('DUPLICATE_KEY')) await send('{"a":1,"a":1}', typed);
-      if (has('TOO_DEEP')) await send('['.repeat(99), typed);
+      if (has('MALFORMED_JSON')) await send('{', input);
+      if (has('DUPLICATE_KEY')) await send('{"a":1,"a":1}', input);
+      if (has('TOO_DEEP')) await send('['.repeat(99), input);
       if (has('UNSUPPORTED_MEDIA_TYPE')) await send('x', { 'Content-Type': 'text/plain' });
-      if (has('TOO_LARGE') && codes.includes('MALFORMED_JSON')) await send(`"${'x'.repeat(70_000)}"`, typed);
+      if (has('TOO_LARGE') && codes.includes('MALFORMED_JSON')) await send(`"${'x'.repeat(70_000)}"`, input);
       if (has('CARD_NUMBER') && codes.includes('MALFORMED_JSON'))
-        await send('{"a":"4242424242424242"}', typed);
-      if (has('VALIDATION_ERROR')) await send('{"nobody":1}', typed);
+        await send('{"a":"4242424242424242"}', input);
+      if (has('VALIDATION_ERROR')) await send('{"nobody":1}', input);
       if (has('TOO_LARGE') && !codes.includes('MALFORMED_JSON')) return;
     }
     const narrow: Record<string, string> = {};

@@ -21,7 +21,7 @@ export const whateverIsSent = () =>
       { timeout: 180_000 + GENERATED * 400 },
       async () => {
         const { document } = witness;
-        // whatever is made up finds no order: half of the calls name one that is there, with its owner or without
+        // made-up ids find no order: half of the calls name an existing one, with its owner or without
         const placed = await Promise.all([1, 1, 3, 4, 8, 9, 12, 13].map((methodId) => orderBy(methodId)));
         const orders = placed.map(({ orderId, order, jar }) => ({
           named: {
@@ -67,12 +67,12 @@ export const whateverIsSent = () =>
         await fc.assert(
           fc.asyncProperty(call, fc.nat(1e6), async ({ at, method, places, body, who, order }, network) => {
             const named = (given: unknown) => withNamed(given, order?.named);
-            const given = named(places) as Record<string, unknown>;
+            const options = named(places) as Record<string, unknown>;
             const target = at.replace(/\{(\w+)\}/g, (_, name: string) =>
-              encodeURIComponent(String(given[name]) || '0'),
+              encodeURIComponent(String(options[name]) || '0'),
             );
             const query = new URLSearchParams(
-              Object.entries(given)
+              Object.entries(options)
                 .filter(([name]) => !at.includes(`{${name}}`))
                 .map(([name, value]) => [name, String(value)]),
             );

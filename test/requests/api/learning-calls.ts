@@ -78,10 +78,10 @@ export const learningCalls = () =>
           params: { path: { id }, header: { 'Idempotency-Key': 'one-question' } },
           body: { body },
         });
-      const typed = 'ดาวน์โหลดไฟล์ตัวอย่างของบทนี้ได้จากที่ไหนคะ';
-      expect((await once(owned, typed)).data).toEqual({ success: true });
-      expect((await once(owned, typed)).response.headers.get('Idempotency-Replayed')).toBe('true');
-      expect(codeOf(await once(999_999, typed))).toBe('IDEMPOTENCY_KEY_REUSED');
+      const input = 'ดาวน์โหลดไฟล์ตัวอย่างของบทนี้ได้จากที่ไหนคะ';
+      expect((await once(owned, input)).data).toEqual({ success: true });
+      expect((await once(owned, input)).response.headers.get('Idempotency-Replayed')).toBe('true');
+      expect(codeOf(await once(999_999, input))).toBe('IDEMPOTENCY_KEY_REUSED');
       for (let times = 0; times < 12; times += 1) await ask(owned, `คำถามข้อที่ ${times} ของบทเรียนนี้ค่ะ`);
       expect(codeOf(await ask(owned, 'ถามอีกข้อหนึ่งได้ไหมคะ ขอบคุณค่ะ'))).toBe('TOO_MANY_REQUESTS');
     });

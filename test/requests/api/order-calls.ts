@@ -33,30 +33,33 @@ export const orderCalls = () =>
       expect(codeOf(dollars)).toBe('PRICE_CHANGED');
       const other = await placeRaw(guest.api, { ...ask, ...seenIn(cheap), user_id: memberId });
       expect(codeOf(other)).toBe('NOT_YOURS');
-      const placed = await placeRaw(guest.api, {
+      const placedResponse = await placeRaw(guest.api, {
         ...ask,
         ...seenIn(cheap),
         user_id: String(guest.userId),
         status: 'approved',
         cancel_at: '2099-01-01',
       });
-      expect(placed.data).toMatchObject({
+      expect(placedResponse.data).toMatchObject({
         success: true,
         approval: 'payment',
         order_detail: { payment_status: 'notYetReceived', price: 1590, email: guest.email },
       });
-      const seen = await guest.api.GET('/public/courses/{id}/{flag}', {
+      const response = await guest.api.GET('/public/courses/{id}/{flag}', {
         params: { path: { id: EXCEL, flag: '0' } },
       });
-      expect(seen.data).toMatchObject({ orderCourseId: placed.data!.orderId, statusOrder: 'notYetReceived' });
-      expect(placed.data!.order_detail.order_course_list[0]).toMatchObject({
+      expect(response.data).toMatchObject({
+        orderCourseId: placedResponse.data!.orderId,
+        statusOrder: 'notYetReceived',
+      });
+      expect(placedResponse.data!.order_detail.order_course_list[0]).toMatchObject({
         user_id: guest.userId,
         course_id: EXCEL,
         priecingplan_id: plan.id,
       });
-      expect(placed.data!.order_detail.cancel_at! < '2099').toBe(true);
+      expect(placedResponse.data!.order_detail.cancel_at! < '2099').toBe(true);
       // the same again is the same order
-      expect((await place(guest.api, ask)).data!.orderId).toBe(placed.data!.orderId);
+      expect((await place(guest.api, ask)).data!.orderId).toBe(placedResponse.data!.orderId);
     });
     test('API-02 POST /private/cart/order says why not, by the specification’s codes', async () => {
       const guest = await newGuest();
@@ -83,18 +86,18 @@ export const orderCalls = () =>
     test('API-02 POST /private/cart/order takes coupons by the ids their codes were answered with', async () => {
       const guest = await newGuest();
       const plan = await planOf(guest.api, EXCEL);
-      const named = await guest.api.POST('/public/cart/getCouponByCouponCode', {
+      const namedResponse = await guest.api.POST('/public/cart/getCouponByCouponCode', {
         body: { coupon_code: 'EXCEL10' },
       });
       const ask = {
         course_id: [EXCEL],
         pricingplan_id: [plan.id],
         payment_method_id: 1,
-        coupon_id: [named.data!.data[0]!.id],
+        coupon_id: [namedResponse.data!.data[0]!.id],
       };
-      const placed = await place(guest.api, ask);
-      expect(placed.data!.order_detail).toMatchObject({ coupon_list_code: ['EXCEL10'] });
-      expect(placed.data!.order_detail.discount).toBeGreaterThan(0);
+      const placedResponse = await place(guest.api, ask);
+      expect(placedResponse.data!.order_detail).toMatchObject({ coupon_list_code: ['EXCEL10'] });
+      expect(placedResponse.data!.order_detail.discount).toBeGreaterThan(0);
     });
     test('API-02 POST /private/cart/order with one Idempotency-Key is one order', async () => {
       const guest = await newGuest();
@@ -163,8 +166,8 @@ export const orderCalls = () =>
       expect(codeOf(await ask(memberId))).toBe('NOT_YOURS');
       const partner = partnerAt(app.sandboxUrl);
       await partner.failNext('connection-cut', 1_000);
-      const placed = await place(guest.api, { ...GOODS, products: [{ product_id: 3, qty: 1 }] });
-      expect(codeOf(placed)).toBeUndefined();
+      const placedResponse = await place(guest.api, { ...GOODS, products: [{ product_id: 3, qty: 1 }] });
+      expect(codeOf(placedResponse)).toBeUndefined();
       // the job that tells the partner may be at it
       await expect.poll(async () => codeOf(await ask(guest.userId))).toBe('PROVIDER_AWAY');
       await partner.failNext('connection-cut', 0);

@@ -48,14 +48,14 @@ export const reportCalls = () =>
         'SLIP_MISSING',
       );
       const online = await orderBy(2);
-      const asked = await report({
+      const response = await report({
         order_id: online.orderId,
         order_token: online.order.order_token,
         payment: 'Paypal',
         payment_method_id: 2,
         status: 'approved',
       });
-      expect(asked.data).toMatchObject({ success: false, payment_status: 'notYetReceived' });
+      expect(response.data).toMatchObject({ success: false, payment_status: 'notYetReceived' });
     });
     test('API-02 POST /api/home/test_upload takes pictures of whoever has a session', async () => {
       const guest = await newGuest();

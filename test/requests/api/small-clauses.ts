@@ -51,9 +51,9 @@ export const smallClauses = () =>
     test('API-02 an amount that is no number is answered with the amount that is due as an example', async () => {
       const { api, orderId } = await orderBy(1);
       const body = transferOf(orderId, { transfer_amount: 'much' }) as never;
-      const said = messagesOf(await api.POST('/private/payment/report', { body }));
-      expect(said).toContain('1,590.00');
-      expect(said).not.toContain('{');
+      const text = messagesOf(await api.POST('/private/payment/report', { body }));
+      expect(text).toContain('1,590.00');
+      expect(text).not.toContain('{');
     });
     test('API-02 tax data without a tax id name no unfilled place', async () => {
       const wrong = await program.PUT('/private/myaccount/students/tax', {
@@ -75,8 +75,12 @@ export const smallClauses = () =>
     });
     test('API-02 a report of a free order answers how it stands', async () => {
       const guest = await newGuest();
-      const placed = await place(guest.api, FREE);
-      const body = { order_id: placed.data!.orderId, contact_name: 'กมล', payment: 'AutoFree' } as never;
+      const placedResponse = await place(guest.api, FREE);
+      const body = {
+        order_id: placedResponse.data!.orderId,
+        contact_name: 'กมล',
+        payment: 'AutoFree',
+      } as never;
       const { data } = await guest.api.POST('/private/payment/report', { body });
       expect(data).toMatchObject({ success: true, payment_status: 'approved', errors: [] });
     });

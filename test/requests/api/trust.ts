@@ -25,9 +25,9 @@ export const trust = () =>
       const narrow = await makeToken(member, ['profile'], 'แคบ');
       const api = caller(witness, app.url, { token: narrow });
       expect((await api.GET('/private/students')).data!.user_id).toBe(memberId);
-      const refused = await api.GET('/private/cart');
-      expect(codeOf(refused)).toBe('INSUFFICIENT_SCOPE');
-      expect(resultOf(refused)).toEqual({ scope: 'buy' });
+      const refusal = await api.GET('/private/cart');
+      expect(codeOf(refusal)).toBe('INSUFFICIENT_SCOPE');
+      expect(resultOf(refusal)).toEqual({ scope: 'buy' });
       const page = await member.get('/account/tokens');
       expect(page.text).toContain('แคบ');
       expect(page.text).not.toContain(narrow);
@@ -38,9 +38,9 @@ export const trust = () =>
       await other.post('/account/tokens', { intent: 'revoke', token: id });
       expect((await api.GET('/private/students')).data).toBeDefined();
       await member.post('/account/tokens', { intent: 'revoke', token: id });
-      const gone = await api.GET('/private/students');
-      expect(codeOf(gone)).toBe('INVALID_TOKEN');
-      expect(gone.response.headers.get('WWW-Authenticate')).toContain('invalid_token');
+      const goneResponse = await api.GET('/private/students');
+      expect(codeOf(goneResponse)).toBe('INVALID_TOKEN');
+      expect(goneResponse.response.headers.get('WWW-Authenticate')).toContain('invalid_token');
       const [mail] = await app.inDatabase((db) =>
         db
           .selectFrom('outbox_mail')
@@ -63,10 +63,10 @@ export const trust = () =>
       form.set('name', '');
       form.set('password', 'wrong');
       form.set('intent', 'make');
-      const refused = await member.post('/account/tokens', form);
-      expect(refused.status).toBe(422);
-      expect(refused.text).toContain('ใส่ชื่อโปรแกรม');
-      expect(refused.text).toContain('เลือกอย่างน้อยหนึ่งข้อ');
+      const refusedPage = await member.post('/account/tokens', form);
+      expect(refusedPage.status).toBe(422);
+      expect(refusedPage.text).toContain('ใส่ชื่อโปรแกรม');
+      expect(refusedPage.text).toContain('เลือกอย่างน้อยหนึ่งข้อ');
       form.set('name', 'บอต');
       form.set('scopes', 'profile');
       const wrong = await member.post('/account/tokens', form);
@@ -102,9 +102,9 @@ export const trust = () =>
       const elsewhere = { Cookie: cookie, Origin: 'https://evil.example.test' };
       const write = await raw('POST /public/cart/deleteitem', json({}, elsewhere));
       expect(((await write.json()) as { error: { code: string } }).error.code).toBe('FOREIGN_ORIGIN');
-      const read = await raw('GET /private/students', { headers: elsewhere });
-      expect(read.status).toBe(401);
-      expect(read.headers.get('Access-Control-Allow-Origin')).toBeNull();
+      const readResponse = await raw('GET /private/students', { headers: elsewhere });
+      expect(readResponse.status).toBe(401);
+      expect(readResponse.headers.get('Access-Control-Allow-Origin')).toBeNull();
       const both = await raw('GET /private/students', {
         headers: { ...asProgram('rian_nothing'), Cookie: cookie },
       });
@@ -114,9 +114,9 @@ export const trust = () =>
       expect(
         (await ahead('https://evil.example.test')).headers.get('Access-Control-Allow-Origin'),
       ).toBeNull();
-      const listed = await ahead('https://crm.example.test');
-      expect(listed.headers.get('Access-Control-Allow-Headers')).toContain('Authorization');
-      expect(listed.headers.get('Access-Control-Allow-Credentials')).toBeNull();
+      const listedResponse = await ahead('https://crm.example.test');
+      expect(listedResponse.headers.get('Access-Control-Allow-Headers')).toContain('Authorization');
+      expect(listedResponse.headers.get('Access-Control-Allow-Credentials')).toBeNull();
       const answer = await raw('GET /private/students', {
         headers: { ...asProgram(), Origin: 'https://crm.example.test' },
       });
@@ -128,9 +128,9 @@ export const trust = () =>
       expect(response.headers.get('RateLimit-Policy')).toBe('"minute";q=1000000;w=60');
       expect(response.headers.get('RateLimit')).toMatch(/^"minute";r=\d+;t=\d+$/);
       expect(response.headers.get('Cache-Control')).toBe('private, no-store');
-      const refused = await anyone.GET('/private/students');
-      expect(refused.response.headers.get('Content-Type')).toContain('application/problem+json');
-      const { request_id } = refused.error as { request_id: string };
-      expect(request_id).toBe(refused.response.headers.get('X-Request-Id'));
+      const refusal = await anyone.GET('/private/students');
+      expect(refusal.response.headers.get('Content-Type')).toContain('application/problem+json');
+      const { request_id } = refusal.error as { request_id: string };
+      expect(request_id).toBe(refusal.response.headers.get('X-Request-Id'));
     });
   });

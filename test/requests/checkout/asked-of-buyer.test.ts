@@ -7,7 +7,7 @@ import { PlainBrowser, type PlainPage } from '../../support/visitor/plain-browse
 
 const EXCEL = '/course/1-excel-for-work';
 const FORM = `${EXCEL}/register`;
-/** Of another course, which the same person buys afterwards. */
+/** Another course, which the same person buys afterwards. */
 const OTHER = 'กีตาร์ฟิงเกอร์สไตล์';
 
 let app: AppServer;
@@ -88,31 +88,31 @@ describe('what the registration form requires binds whoever buys a course', () =
     const page = await visitor.get(FORM);
     expect(asked(page)).toEqual(['nickname', line, tools, photo]);
     const buyer = guest('asked@example.test');
-    const refused = await page
+    const refusedPage = await page
       .form('#register')
       .fill({ ...buyer })
       .submit('pay');
-    expect(refused.status).toBe(422);
-    const summary = refused.find('#errors').text;
+    expect(refusedPage.status).toBe(422);
+    const summary = refusedPage.find('#errors').text;
     for (const words of ['ข้อมูลไม่ถูกต้อง', 'ชื่อเล่น', 'LINE ID', 'ใช้เครื่องไหน', 'บัตรนักเรียน'])
       expect(summary).toContain(words);
-    for (const link of refused.find('#errors').querySelectorAll('a'))
-      refused.find(link.getAttribute('href')!);
+    for (const link of refusedPage.find('#errors').querySelectorAll('a'))
+      refusedPage.find(link.getAttribute('href')!);
     expect(await personOf(buyer.email)).toBeUndefined();
 
     // another button of the form loses nothing, the chosen picture included
-    const filled = await refused
+    const filledPage = await refusedPage
       .form('#register')
       .fill({ nickname: 'มะลิ', [line!]: 'mali.line', [tools!]: 'มือถือ' })
       .fill({ [tools!]: 'แท็บเล็ต' })
       .attach(photo!, await picture())
       .submit('recount');
-    expect(filled.status).toBe(200);
-    const again = filled.form('#register');
+    expect(filledPage.status).toBe(200);
+    const again = filledPage.form('#register');
     expect([again.value('nickname'), again.value(line!)]).toEqual(['มะลิ', 'mali.line']);
-    expect(filled.text).toContain('card.png');
+    expect(filledPage.text).toContain('card.png');
     expect(
-      filled.root.querySelectorAll(`[name=${tools}][checked]`).map((box) => box.getAttribute('value')),
+      filledPage.root.querySelectorAll(`[name=${tools}][checked]`).map((box) => box.getAttribute('value')),
     ).toEqual(['มือถือ', 'แท็บเล็ต']);
     const paying = await again.submit('pay');
     expect(paying.path).toMatch(/^\/order\//);
@@ -179,9 +179,9 @@ describe('what the registration form requires binds whoever buys a course', () =
     const visitor = new PlainBrowser(app.url);
     const page = await visitor.get(FORM);
     const text = { filename: 'card.png', type: 'image/png', bytes: new TextEncoder().encode('no picture') };
-    const refused = await page.form('#register').attach(photo!, text).submit('recount');
-    expect(refused.status).toBe(422);
-    expect(refused.find('#errors').text).toContain('ไฟล์ชนิดนี้ใช้ไม่ได้');
+    const refusedPage = await page.form('#register').attach(photo!, text).submit('recount');
+    expect(refusedPage.status).toBe(422);
+    expect(refusedPage.find('#errors').text).toContain('ไฟล์ชนิดนี้ใช้ไม่ได้');
   });
 
   test('CRS-05 layout 4 asks on the course’s own page', async () => {
@@ -199,25 +199,25 @@ describe('what the registration form requires binds whoever buys a course', () =
     const cart = await visitor.get('/cart');
     expect(asked(cart)).toEqual(['nickname', line, tools, photo]);
     const buyer = guest('cart-asked@example.test');
-    const refused = await cart
+    const refusedPage = await cart
       .form('#register')
       .fill({ ...buyer })
       .submit('pay');
-    expect(refused.status).toBe(422);
+    expect(refusedPage.status).toBe(422);
     for (const words of ['ชื่อเล่น', 'LINE ID', 'ใช้เครื่องไหน', 'บัตรนักเรียน'])
-      expect(refused.find('#errors').text).toContain(words);
+      expect(refusedPage.find('#errors').text).toContain(words);
     expect(await personOf(buyer.email)).toBeUndefined();
 
     // what is typed waits in the cart, the chosen picture included
-    const kept = await refused
+    const keptPage = await refusedPage
       .form('#register')
       .fill({ nickname: 'ข้าว', [line!]: 'khao.line', [tools!]: 'คอมพิวเตอร์' })
       .attach(photo!, await picture())
       .submit('คำนวณยอดใหม่');
-    expect(kept.path).toBe('/cart');
-    expect(kept.form('#register').value('nickname')).toBe('ข้าว');
-    expect(kept.text).toContain('card.png');
-    const paying = await kept.form('#register').submit('pay');
+    expect(keptPage.path).toBe('/cart');
+    expect(keptPage.form('#register').value('nickname')).toBe('ข้าว');
+    expect(keptPage.text).toContain('card.png');
+    const paying = await keptPage.form('#register').submit('pay');
     expect(paying.path).toMatch(/^\/order\//);
     expect(await personOf(buyer.email)).toMatchObject({
       nickname: 'ข้าว',

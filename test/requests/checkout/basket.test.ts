@@ -40,8 +40,8 @@ function guestBuyer(): PlainBrowser {
 const newcomer = (shop = app) => new PlainBrowser(shop.url);
 const cartIn = (page: PlainPage) => page.find('header a[href="/cart"]').getAttribute('aria-label');
 const cartOf = async (visitor: PlainBrowser) => cartIn(await visitor.get('/courses'));
-const add = async (visitor: PlainBrowser, path: string, typed: Record<string, string> = {}) =>
-  (await visitor.get(path)).form('form[action="/cart/add"]').fill(typed).submit('หยิบใส่ตะกร้า');
+const add = async (visitor: PlainBrowser, path: string, input: Record<string, string> = {}) =>
+  (await visitor.get(path)).form('form[action="/cart/add"]').fill(input).submit('หยิบใส่ตะกร้า');
 /** Chosen plans and quantities of the cart's page, by field. */
 const linesIn = (cart: PlainPage) => {
   const form = cart.form('#register');
@@ -114,9 +114,9 @@ describe('the cart of a guest, without JavaScript', () => {
       expect((await guest.get(`/cart?${query}`)).text).not.toContain('มีให้ซื้อทั้งหมด');
     const cart = await guest.get('/cart');
     expect(linesIn(cart)).toEqual({ plan_1: '1', qty_2: '3' });
-    const left = await cart.form('#register').submit('intent=remove:course:1');
-    expect(linesIn(left)).toEqual({ qty_2: '3' });
-    const empty = await left.form('#register').submit('intent=remove:product:2');
+    const remainingPage = await cart.form('#register').submit('intent=remove:course:1');
+    expect(linesIn(remainingPage)).toEqual({ qty_2: '3' });
+    const empty = await remainingPage.form('#register').submit('intent=remove:product:2');
     expect(empty.root.querySelector('#register')).toBeNull();
     expect(cartIn(empty)).toBe('ตะกร้า');
   });
@@ -134,19 +134,19 @@ describe('the cart of a guest, without JavaScript', () => {
     expect(soldOut.path).toBe(`${SOLD_OUT}?notice=soldOut`);
     expect(noticeIn(soldOut)).toContain('เพิ่งหมด');
     for (const fields of [{ course_id: '4040' }, { product_id: '4040' }, { course_id: '1 or 1' }, {}]) {
-      const refused = await guest.post('/cart/add', fields as Record<string, string>);
-      expect(refused.chain[0]).toMatchObject({ status: 303, location: '/cart?notice=notForSale' });
+      const refusedPage = await guest.post('/cart/add', fields as Record<string, string>);
+      expect(refusedPage.chain[0]).toMatchObject({ status: 303, location: '/cart?notice=notForSale' });
     }
-    const opened = await guest.get('/cart/add?course_id=1');
-    expect(opened.path).toBe('/cart');
+    const openedPage = await guest.get('/cart/add?course_id=1');
+    expect(openedPage.path).toBe('/cart');
     expect(await cartOf(guest)).toBe('ตะกร้า');
   });
 
   test('CRT-01 a form on somebody else’s site puts nothing into the cart', async () => {
     const guest = newcomer();
     await add(guest, EXCEL);
-    const forged = await guest.post('/cart/add', { product_id: '1', qty: '9' }, 'https://evil.example/');
-    expect(forged.status).toBe(403);
+    const forgedPage = await guest.post('/cart/add', { product_id: '1', qty: '9' }, 'https://evil.example/');
+    expect(forgedPage.status).toBe(403);
     expect(await cartOf(guest)).toBe('ตะกร้า 1 รายการ');
   });
 

@@ -41,8 +41,8 @@ test('CRT-06 what two courses take off together is said on the page of each; in 
   const page = await visitor.get(`/course/${tax.id}-${tax.slug}`);
   for (const words of ['ซื้อคู่กับ', board.title, 'ลด ฿200']) expect(page.text).toContain(words);
   expect(new URL(page.link(board.title).href).pathname).toBe(`/course/${board.id}-${board.slug}`);
-  const added = await page.form('form[action="/cart/add"]').submit();
-  const cart = added.path.startsWith('/cart') ? added : await visitor.get('/cart');
+  const addedPage = await page.form('form[action="/cart/add"]').submit();
+  const cart = addedPage.path.startsWith('/cart') ? addedPage : await visitor.get('/cart');
   expect(cart.text).toContain('เพิ่มอีก 1 คอร์ส ลด ฿200');
   const both = await cart.form('#register').submit(`เพิ่ม ${board.title}`);
   for (const words of [tax.title, board.title, '−200.00']) expect(both.text).toContain(words);
@@ -77,11 +77,11 @@ test('REG-01 who registers after buying finds what they typed', async () => {
   const visitor = new PlainBrowser(app.url);
   await order(visitor, 'typed-once@example.test', TRANSFER);
   const page = await visitor.get('/register');
-  const typed = { ...guest('typed-once@example.test'), tel: '0812345678' };
+  const input = { ...guest('typed-once@example.test'), tel: '0812345678' };
   for (const name of ['firstname', 'lastname', 'email', 'tel'] as const)
     expect([name, page.find(`form[action="/register"] [name=${name}]`).getAttribute('value')]).toEqual([
       name,
-      typed[name],
+      input[name],
     ]);
   // another browser knows nothing
   const stranger = await new PlainBrowser(app.url).get('/register');
@@ -98,15 +98,15 @@ test('PAY-25 a refused payment is told once, with that no money was taken and on
     redirect: 'manual',
   });
   const content = paying.find('noscript meta[http-equiv=refresh]').getAttribute('content')!;
-  const told = await until(
+  const noticePage = await until(
     () => visitor.get(content.replace(/^6;url=/, '')),
-    (seen) => !seen.path.includes('/pay'),
+    (shownPage) => !shownPage.path.includes('/pay'),
   );
-  const times = (words: string) => told.text.split(words).length - 1;
+  const times = (words: string) => noticePage.text.split(words).length - 1;
   expect([times('ชำระเงินไม่สำเร็จ'), times('ยังไม่มีการตัดเงิน')]).toEqual([1, 1]);
-  expect(told.root.querySelectorAll('button[value=again]')).toHaveLength(1);
+  expect(noticePage.root.querySelectorAll('button[value=again]')).toHaveLength(1);
   // looked at again, it still says why
-  expect((await visitor.get(`/order/${tokenOf(told)}`)).text).toContain('ยังไม่มีการตัดเงิน');
+  expect((await visitor.get(`/order/${tokenOf(noticePage)}`)).text).toContain('ยังไม่มีการตัดเงิน');
 });
 
 test('CHK-05 a class whose hours are not known comes as whole days into a calendar, with the shop’s own words', async () => {

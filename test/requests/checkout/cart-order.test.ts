@@ -66,7 +66,7 @@ describe('ordering a cart, without JavaScript', () => {
     const cart = await cartReadyToPay(visitor, 'lines@example.test');
     const paying = await cart.form('#register').submit('ชำระเงิน');
     const order = await visitor.get(paying.path.replace(/\/\w+$/, ''));
-    for (const said of ['Excel', 'สมุด', 'จตุจักร', '10900']) expect(order.text).toContain(said);
+    for (const expectedText of ['Excel', 'สมุด', 'จตุจักร', '10900']) expect(order.text).toContain(expectedText);
     const due = /฿[\d,]+\.\d\d/.exec(paying.find('main').text)?.[0] ?? 'no amount';
     expect(order.text).toContain(due);
     const mails = await visitor.get('/mailbox');

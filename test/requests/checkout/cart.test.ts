@@ -90,9 +90,9 @@ describe('the page of the cart, without JavaScript', () => {
     expect(cart.text).toContain('ตะกร้ายังว่าง');
     expect(cart.link('ดูคอร์สทั้งหมด').href).toContain('/courses');
     expect(payButtons(cart)).toHaveLength(0);
-    const posted = await newcomer().post('/cart', { intent: 'pay' });
-    expect(posted.status).toBe(422);
-    expect(posted.find('.notice').text).toContain('ตะกร้ายังว่าง');
+    const postedPage = await newcomer().post('/cart', { intent: 'pay' });
+    expect(postedPage.status).toBe(422);
+    expect(postedPage.find('.notice').text).toContain('ตะกร้ายังว่าง');
   });
 
   test('CRT-13 a cart whose cookie is gone comes back from its form, with the code and all that was typed', async () => {
@@ -167,39 +167,39 @@ describe('the page of the cart, without JavaScript', () => {
     expect(isBlocked(cart)).toBe(true);
     expect(cart.find('#sum .notice').text).toContain('ยังขาดที่อยู่จัดส่ง');
     const form = cart.form('#register').fill({ ...contact, ...address, email: 'ship@example.test' });
-    const known = await form.choose('shipping_fee_id', 'EMS').submit('ตรวจที่กรอกแล้วไปต่อ');
-    expect(isBlocked(known)).toBe(false);
-    expect(due(known)).toBe('฿265.00');
-    const paid = await known.form('#register').submit('ชำระเงิน');
-    expect(paid.path).toMatch(/^\/order\/[\w-]{22}\/transfer$/);
-    expect(paid.text).toContain('265.00');
+    const knownPage = await form.choose('shipping_fee_id', 'EMS').submit('ตรวจที่กรอกแล้วไปต่อ');
+    expect(isBlocked(knownPage)).toBe(false);
+    expect(due(knownPage)).toBe('฿265.00');
+    const paidPage = await knownPage.form('#register').submit('ชำระเงิน');
+    expect(paidPage.path).toMatch(/^\/order\/[\w-]{22}\/transfer$/);
+    expect(paidPage.text).toContain('265.00');
   });
 
   test('CRT-13 that button looks at the tax details too', async () => {
     const cart = await cartWith([WORKBOOK]);
-    const typed = { ...contact, email: 'tax-first@example.test' };
-    const asked = await cart
+    const input = { ...contact, email: 'tax-first@example.test' };
+    const questionPage = await cart
       .form('#register')
-      .fill({ ...typed, is_require_tax_invoice: true })
+      .fill({ ...input, is_require_tax_invoice: true })
       .submit('recount:tax');
-    const looked = await asked
+    const lookedPage = await questionPage
       .form('#register')
       .fill({ tax_name_one: '', tax_payer_identification_no: '123' })
       .submit('check');
-    expect(looked.status).toBe(422);
-    const wrong = looked.root.querySelectorAll('#errors a').map((link) => link.getAttribute('href'));
+    expect(lookedPage.status).toBe(422);
+    const wrong = lookedPage.root.querySelectorAll('#errors a').map((link) => link.getAttribute('href'));
     expect(wrong).toContain('#tax_payer_identification_no');
     const right = { tax_name_one: 'ปาริฉัตร', tax_name_two: 'ศรี', tax_address: '99 ถนนพระราม 4 กรุงเทพฯ' };
-    const known = await looked
+    const knownPage = await lookedPage
       .form('#register')
       .fill({ ...address, ...right, tax_payer_identification_no: '1101700230708' })
       .submit('check');
-    expect([known.status, isBlocked(known)]).toEqual([200, false]);
+    expect([knownPage.status, isBlocked(knownPage)]).toEqual([200, false]);
   });
 
   test('CRT-13 an unpaid order of the cart’s course is named with its link, and blocks once its transfer is reported', async () => {
     const visitor = newcomer();
-    const paid = await (
+    const paidPage = await (
       await cartWith([EXCEL], visitor)
     )
       .form('#register')
@@ -208,7 +208,7 @@ describe('the page of the cart, without JavaScript', () => {
     const cart = await visitor.get('/cart');
     expect(isBlocked(cart)).toBe(false);
     expect(cart.text).toContain('มีคำสั่งซื้อคอร์สนี้ค้างอยู่');
-    expect(cart.link('เปิดคำสั่งซื้อ').href).toContain(paid.path.replace('/transfer', ''));
+    expect(cart.link('เปิดคำสั่งซื้อ').href).toContain(paidPage.path.replace('/transfer', ''));
     await app.inDatabase((db) =>
       db
         .updateTable('purchase_order')
@@ -216,10 +216,10 @@ describe('the page of the cart, without JavaScript', () => {
         .where('email', '=', 'waits@example.test')
         .execute(),
     );
-    const reported = await visitor.get('/cart');
-    expect(isBlocked(reported)).toBe(true);
-    expect(reported.find('#sum .notice').text).toContain('มีคำสั่งซื้อคอร์สนี้ค้างอยู่');
-    expect(reported.link('เปิดคำสั่งซื้อ').href).toContain(paid.path.replace('/transfer', ''));
+    const reportedPage = await visitor.get('/cart');
+    expect(isBlocked(reportedPage)).toBe(true);
+    expect(reportedPage.find('#sum .notice').text).toContain('มีคำสั่งซื้อคอร์สนี้ค้างอยู่');
+    expect(reportedPage.link('เปิดคำสั่งซื้อ').href).toContain(paidPage.path.replace('/transfer', ''));
   });
 
   test('CRT-13 an instructor and an administrator are told to come as students', async () => {
@@ -250,9 +250,9 @@ describe('the page of the cart, without JavaScript', () => {
     const visitor = newcomer();
     const cart = await cartWith([EXCEL, JAPANESE], visitor);
     const form = cart.form('#register').fill({ ...contact, ...address, email: 'keeps@example.test' });
-    const removed = await form.submit('remove:course:1');
-    expect(removed.chain[0]?.status).toBe(303);
-    expect(removed.find('#lines').text).not.toContain('Excel');
+    const removedPage = await form.submit('remove:course:1');
+    expect(removedPage.chain[0]?.status).toBe(303);
+    expect(removedPage.find('#lines').text).not.toContain('Excel');
     await visitor.get('/courses');
     const again = (await visitor.get('/cart')).form('#register');
     expect(again.value('firstname')).toBe(contact.firstname);
@@ -264,10 +264,10 @@ describe('the page of the cart, without JavaScript', () => {
     const form = cart
       .form('#register')
       .fill({ ...contact, ...address, email: 'qty@example.test', qty_1: '3' });
-    const counted = await form.choose('plan_1', '2').submit('ตรวจที่กรอกแล้วไปต่อ');
+    const countedPage = await form.choose('plan_1', '2').submit('ตรวจที่กรอกแล้วไปต่อ');
     // 1,990 and three workbooks
-    expect(due(counted)).toBe('฿2,595.00');
-    const unseen = await counted.form('#register').fill({ qty_1: '2' }).submit('ชำระเงิน');
+    expect(due(countedPage)).toBe('฿2,595.00');
+    const unseen = await countedPage.form('#register').fill({ qty_1: '2' }).submit('ชำระเงิน');
     expect(unseen.status).toBe(422);
     expect(unseen.text).toContain('ยอดใหม่คือ ฿2,410.00');
     expect((await unseen.form('#register').submit('ชำระเงิน')).text).toContain('2,410.00');
@@ -278,18 +278,18 @@ describe('the page of the cart, without JavaScript', () => {
       .form('#register')
       .fill({ ...contact, email: 'forged@example.test' });
     form.tamper({ seen_due: '100' });
-    const refused = await form.submit('ชำระเงิน');
-    expect(refused.status).toBe(422);
-    expect(refused.text).toContain('ยอดใหม่คือ ฿1,590.00');
-    expect(refused.form('#register').value('firstname')).toBe(contact.firstname);
+    const refusedPage = await form.submit('ชำระเงิน');
+    expect(refusedPage.status).toBe(422);
+    expect(refusedPage.text).toContain('ยอดใหม่คือ ฿1,590.00');
+    expect(refusedPage.form('#register').value('firstname')).toBe(contact.firstname);
   });
 
   test('CRT-02 more pieces than there are: the button that checks says so beside the quantity', async () => {
     const form = (await cartWith([WORKBOOK]))
       .form('#register')
       .fill({ ...contact, ...address, email: 'many@example.test', qty_1: '999' });
-    const checked = await form.submit('ตรวจที่กรอกแล้วไปต่อ');
-    expect(checked.find('#lines').text).toContain('จึงเปลี่ยนจาก 999');
+    const checkedPage = await form.submit('ตรวจที่กรอกแล้วไปต่อ');
+    expect(checkedPage.find('#lines').text).toContain('จึงเปลี่ยนจาก 999');
   });
 
   test('CRT-13 a parcel goes to the buyer without being told twice', async () => {
@@ -297,17 +297,17 @@ describe('the page of the cart, without JavaScript', () => {
     const form = (await cartWith([WORKBOOK]))
       .form('#register')
       .fill({ ...contact, ...rest, email: 'self@example.test' });
-    const known = await form.submit('ตรวจที่กรอกแล้วไปต่อ');
-    expect(known.form('#register').value('ship_recipient')).toBe('ปาริฉัตร ศรีสุวรรณวงศ์');
-    expect((await known.form('#register').submit('ชำระเงิน')).path).toMatch(/\/transfer$/);
+    const knownPage = await form.submit('ตรวจที่กรอกแล้วไปต่อ');
+    expect(knownPage.form('#register').value('ship_recipient')).toBe('ปาริฉัตร ศรีสุวรรณวงศ์');
+    expect((await knownPage.form('#register').submit('ชำระเงิน')).path).toMatch(/\/transfer$/);
   });
 
   test('CRT-13 a parcel follows its buyer, until somebody else is named', async () => {
     const { ship_recipient: _, ship_tel: __, ...rest } = address;
     const visitor = newcomer();
     const first = (await cartWith([WORKBOOK], visitor)).form('#register').fill({ firstname: 'ปิยะ' });
-    const begun = await first.submit('ตรวจที่กรอกแล้วไปต่อ');
-    const whole = begun.form('#register').fill({ ...contact, ...rest, email: 'follows@example.test' });
+    const begunPage = await first.submit('ตรวจที่กรอกแล้วไปต่อ');
+    const whole = begunPage.form('#register').fill({ ...contact, ...rest, email: 'follows@example.test' });
     await whole.submit('ตรวจที่กรอกแล้วไปต่อ');
     const known = (await visitor.get('/cart')).form('#register');
     expect(known.value('ship_recipient')).toBe('ปาริฉัตร ศรีสุวรรณวงศ์');
@@ -327,18 +327,18 @@ describe('the page of the cart, without JavaScript', () => {
 
   test('CRT-02 everything wrong is said at once, beside its field and on top', async () => {
     const form = (await cartWith([WORKBOOK])).form('#register').fill({ ...address, email: 'ไม่ใช่อีเมล' });
-    const known = await form.submit('ตรวจที่กรอกแล้วไปต่อ');
+    const knownPage = await form.submit('ตรวจที่กรอกแล้วไปต่อ');
     // who buys is looked at with the address, by the first press
-    expect(isBlocked(known)).toBe(false);
+    expect(isBlocked(knownPage)).toBe(false);
     for (const field of ['firstname', 'lastname', 'email', 'tel'])
-      expect(known.find(`#errors a[href="#${field}"]`).text).not.toBe('');
-    const refused = await known.form('#register').fill({ ship_postcode: '12' }).submit('ชำระเงิน');
-    expect(refused.status).toBe(422);
+      expect(knownPage.find(`#errors a[href="#${field}"]`).text).not.toBe('');
+    const refusedPage = await knownPage.form('#register').fill({ ship_postcode: '12' }).submit('ชำระเงิน');
+    expect(refusedPage.status).toBe(422);
     for (const field of ['firstname', 'lastname', 'email', 'tel', 'ship_postcode']) {
-      expect(refused.find(`#${field}`).getAttribute('aria-invalid')).toBe('true');
-      expect(refused.find(`#errors a[href="#${field}"]`).text).not.toBe('');
+      expect(refusedPage.find(`#${field}`).getAttribute('aria-invalid')).toBe('true');
+      expect(refusedPage.find(`#errors a[href="#${field}"]`).text).not.toBe('');
     }
-    expect(refused.form('#register').value('email')).toBe('ไม่ใช่อีเมล');
+    expect(refusedPage.form('#register').value('email')).toBe('ไม่ใช่อีเมล');
   });
 
   test('CRT-02 a method nobody offers, or none, is refused', async () => {
@@ -347,9 +347,9 @@ describe('the page of the cart, without JavaScript', () => {
         .form('#register')
         .fill({ ...contact, email: 'method@example.test' });
       form.tamper({ payment_method_id: method });
-      const refused = await form.submit('ชำระเงิน');
-      expect(refused.status).toBe(422);
-      expect(refused.text).toContain('เลือกช่องทางการชำระเงินที่ใช้ได้');
+      const refusedPage = await form.submit('ชำระเงิน');
+      expect(refusedPage.status).toBe(422);
+      expect(refusedPage.text).toContain('เลือกช่องทางการชำระเงินที่ใช้ได้');
     }
   });
 
@@ -365,9 +365,9 @@ describe('the page of the cart, without JavaScript', () => {
       .map(([name]) => name)
       .filter((name) => name.startsWith('qty_'))
       .at(-1)!;
-    const counted = await form.fill({ ...contact, ...address, [last]: '9' }).submit('ตรวจที่กรอกแล้วไปต่อ');
-    expect(due(counted)).toBe('฿1,130.00');
-    expect(counted.form('#register').value('ship_tambon')).toBe(address.ship_tambon);
+    const countedPage = await form.fill({ ...contact, ...address, [last]: '9' }).submit('ตรวจที่กรอกแล้วไปต่อ');
+    expect(due(countedPage)).toBe('฿1,130.00');
+    expect(countedPage.form('#register').value('ship_tambon')).toBe(address.ship_tambon);
   });
 });
 
@@ -395,21 +395,21 @@ describe('one course on one page (layout 4), without JavaScript', () => {
     const page = await visitor.get(JAPANESE);
     for (const part of ['contact', 'discounts', 'shipping', 'tax', 'pay', 'sum'])
       expect(page.root.querySelector(`form#register #${part}`), part).not.toBeNull();
-    const typed = { ...contact, ...address, email: 'one@example.test', coupon_code: 'WELCOME100' };
-    const with100 = await page.form('#register').fill(typed).submit('apply-coupon');
+    const input = { ...contact, ...address, email: 'one@example.test', coupon_code: 'WELCOME100' };
+    const with100 = await page.form('#register').fill(input).submit('apply-coupon');
     // back on the course's own page, with everything
     expect(with100.chain[0]?.location).toMatch(/^\/course\/2-[^/]+#discounts$/);
     expect(due(with100)).toBe('฿3,800.00');
-    const invoiced = await with100
+    const invoicedPage = await with100
       .form('#register')
       .fill({ is_require_tax_invoice: true })
       .submit('กรอกข้อมูลใบกำกับภาษี');
     // the buyer's own names stand there already
-    expect(invoiced.form('#register').value('tax_name_one')).toBe(contact.firstname);
-    const missing = await invoiced.form('#register').fill({ tax_name_one: '' }).submit('ชำระเงิน');
+    expect(invoicedPage.form('#register').value('tax_name_one')).toBe(contact.firstname);
+    const missing = await invoicedPage.form('#register').fill({ tax_name_one: '' }).submit('ชำระเงิน');
     expect(missing.status).toBe(422);
     expect(missing.find('#tax_name_one-e').text).toContain('กรอกชื่อ');
-    const paid = await missing
+    const paidPage = await missing
       .form('#register')
       .fill({
         tax_name_one: 'ปาริฉัตร',
@@ -418,10 +418,10 @@ describe('one course on one page (layout 4), without JavaScript', () => {
         tax_address: '99/1 ซอยลาดพร้าว 1 กรุงเทพมหานคร 10900',
       })
       .submit('ชำระเงิน');
-    expect(paid.path, paid.find('main').text.slice(0, 300)).toMatch(
+    expect(paidPage.path, paidPage.find('main').text.slice(0, 300)).toMatch(
       /^\/order\/[\w-]{22}\/transfer\?notice=booked$/,
     );
-    expect(paid.text).toContain('3,800.00');
+    expect(paidPage.text).toContain('3,800.00');
   });
 });
 
@@ -438,18 +438,18 @@ test('CRT-02 CHK-06 a plan withdrawn and a price raised while the cart waits: sa
       .where('id', '=', Number(before.value('plan_7')))
       .execute();
   });
-  const changed = await visitor.get('/cart');
-  expect(changed.find('#lines').text).toContain('เลือกแพ็กเกจของคอร์สนี้');
-  expect(isBlocked(changed)).toBe(true);
+  const changedPage = await visitor.get('/cart');
+  expect(changedPage.find('#lines').text).toContain('เลือกแพ็กเกจของคอร์สนี้');
+  expect(isBlocked(changedPage)).toBe(true);
   const old = Object.fromEntries(
     before.entries().flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
   ) as Record<string, string>;
-  const refused = await visitor.post('/cart', { ...old, intent: 'pay' });
-  expect(refused.status).toBe(422);
-  const chosen = await refused.form('#register').choose('plan_1', '2').submit('ตรวจที่กรอกแล้วไปต่อ');
+  const refusedPage = await visitor.post('/cart', { ...old, intent: 'pay' });
+  expect(refusedPage.status).toBe(422);
+  const chosenPage = await refusedPage.form('#register').choose('plan_1', '2').submit('ตรวจที่กรอกแล้วไปต่อ');
   // 1,990 and 1,500 less a tenth
-  expect(due(chosen)).toBe('฿3,141.00');
-  expect((await chosen.form('#register').submit('ชำระเงิน')).text).toContain('3,141.00');
+  expect(due(chosenPage)).toBe('฿3,141.00');
+  expect((await chosenPage.form('#register').submit('ชำระเงิน')).text).toContain('3,141.00');
 });
 
 test('CRT-13 a look at the cart is counted as a page view', async () => {

@@ -39,10 +39,10 @@ async function order(
 describe('buying without JavaScript', () => {
   test('CHK-01 a guest fills one form, gets an order and lands where it is paid', async () => {
     const visitor = newcomer();
-    const paid = await order(visitor, 'Excel สำหรับคนทำงาน');
-    expect(paid.status).toBe(200);
-    expect(paid.path).toMatch(/^\/order\/[\w-]{22}\/transfer$/);
-    expect(paid.text).toContain('1,590.00');
+    const paidPage = await order(visitor, 'Excel สำหรับคนทำงาน');
+    expect(paidPage.status).toBe(200);
+    expect(paidPage.path).toMatch(/^\/order\/[\w-]{22}\/transfer$/);
+    expect(paidPage.text).toContain('1,590.00');
     // the next form remembers the buyer
     const next = await openForm(visitor, 'Python');
     expect(next.form('#register').value('email')).toBe(contact.email);
@@ -57,8 +57,8 @@ describe('buying without JavaScript', () => {
       .submit();
     const page = await openForm(visitor, 'Python');
     expect(page.text).toContain('ซื้อในชื่อบัญชี');
-    const paid = await page.form('#register').submit('ชำระเงิน');
-    expect(paid.path).toMatch(/^\/order\/[\w-]{22}\/transfer$/);
+    const paidPage = await page.form('#register').submit('ชำระเงิน');
+    expect(paidPage.path).toMatch(/^\/order\/[\w-]{22}\/transfer$/);
     const orders = await visitor.get('/myaccount/student/order');
     expect(orders.text).toContain('Python');
   });
@@ -107,13 +107,13 @@ describe('buying without JavaScript', () => {
     const form = page.form('#register').fill(contact);
     const plan = form.value('plan_id') as string;
     form.tamper({ [`seen_due_${plan}`]: '100' });
-    const refused = await form.submit('ชำระเงิน');
-    expect(refused.status).toBe(422);
-    expect(refused.text).toContain('ราคาเปลี่ยนระหว่างที่เปิดหน้านี้');
-    expect(refused.text).toContain('฿1,590.00');
-    expect(refused.form('#register').value('firstname')).toBe(contact.firstname);
+    const refusedPage = await form.submit('ชำระเงิน');
+    expect(refusedPage.status).toBe(422);
+    expect(refusedPage.text).toContain('ราคาเปลี่ยนระหว่างที่เปิดหน้านี้');
+    expect(refusedPage.text).toContain('฿1,590.00');
+    expect(refusedPage.form('#register').value('firstname')).toBe(contact.firstname);
     // what it shows now can be bought
-    expect((await refused.form('#register').submit('ชำระเงิน')).path).toMatch(/\/transfer$/);
+    expect((await refusedPage.form('#register').submit('ชำระเงิน')).path).toMatch(/\/transfer$/);
   });
 
   test('CRS-13 a sold-out, a closed and a not yet open course say why and cannot be ordered', async () => {
@@ -158,20 +158,20 @@ describe('buying without JavaScript', () => {
       ['a phone of emoji', { tel: '😀😀😀' }, 'เบอร์โทรศัพท์มีได้เฉพาะตัวเลข'],
       ['a short phone', { tel: '0812' }, 'เบอร์โทรศัพท์ต้องมี 9–10 หลัก'],
       ['a phone of no country', { tel: '+44 20 79' }, 'ตรวจรหัสประเทศและจำนวนหลัก'],
-    ])('REG-01 %s', async (_what, typed, message) => {
-      const refused = await order(newcomer(), 'Excel สำหรับคนทำงาน', typed);
-      expect(refused.status).toBe(422);
-      expect(refused.text).toContain(message);
-      expect(refused.root.querySelector('[aria-invalid]')).not.toBeNull();
-      expect(refused.form('#register').value('lastname')).toBe(contact.lastname);
+    ])('REG-01 %s', async (_what, input, message) => {
+      const refusedPage = await order(newcomer(), 'Excel สำหรับคนทำงาน', input);
+      expect(refusedPage.status).toBe(422);
+      expect(refusedPage.text).toContain(message);
+      expect(refusedPage.root.querySelector('[aria-invalid]')).not.toBeNull();
+      expect(refusedPage.form('#register').value('lastname')).toBe(contact.lastname);
     });
 
     test('REG-01 Thai figures and +66 in a phone number are fine', async () => {
-      const paid = await order(newcomer(), 'Excel สำหรับคนทำงาน', {
+      const paidPage = await order(newcomer(), 'Excel สำหรับคนทำงาน', {
         tel: '+66 ๘๑ ๒๓๔ ๕๖๗๘',
         email: 'thai@example.test',
       });
-      expect(paid.path).toMatch(/\/transfer$/);
+      expect(paidPage.path).toMatch(/\/transfer$/);
     });
 
     test.each([
@@ -179,8 +179,8 @@ describe('buying without JavaScript', () => {
       ['0081 90-1234-5678', '+819012345678'],
     ])('REG-01 somebody abroad buys with %s in a shop in Thai', async (tel, kept) => {
       const email = `abroad${kept.slice(1)}@example.test`;
-      const paid = await order(newcomer(), 'Excel สำหรับคนทำงาน', { tel, email });
-      expect(paid.path).toMatch(/\/transfer$/);
+      const paidPage = await order(newcomer(), 'Excel สำหรับคนทำงาน', { tel, email });
+      expect(paidPage.path).toMatch(/\/transfer$/);
       const stored = await app.inDatabase((db) =>
         db.selectFrom('purchase_order').select('tel').where('email', '=', email).executeTakeFirstOrThrow(),
       );
@@ -198,9 +198,9 @@ describe('buying without JavaScript', () => {
         expect(page.root.querySelector('[name=tel]')).toBeNull();
         const { tel: _, ...others } = contact;
         const form = page.form('#register').fill({ ...others, email: 'untold@example.test' });
-        const [paid, twice] = [await form.submit('ชำระเงิน'), await form.submit('ชำระเงิน')];
-        expect(paid.path).toMatch(/\/transfer$/);
-        expect(twice.path).toBe(paid.path);
+        const [paidPage, twice] = [await form.submit('ชำระเงิน'), await form.submit('ชำระเงิน')];
+        expect(paidPage.path).toMatch(/\/transfer$/);
+        expect(twice.path).toBe(paidPage.path);
         const visitor = newcomer();
         await (await visitor.get('/product/1-kanji-workbook')).form('form[action="/cart/add"]').submit();
         const cart = await visitor.get('/cart');
@@ -228,10 +228,10 @@ describe('buying without JavaScript', () => {
     const eager = { email: 'eager@example.test' };
     for (let tries = 0; tries < 10; tries += 1)
       expect((await order(newcomer(), 'Excel สำหรับคนทำงาน', eager)).status).toBe(200);
-    const refused = await order(newcomer(), 'Excel สำหรับคนทำงาน', eager);
-    expect(refused.status).toBe(429);
-    expect(refused.text).toContain('มีคำสั่งซื้อจากที่เดียวกันมากเกินไป');
-    expect(refused.form('#register').value('firstname')).toBe(contact.firstname);
+    const refusedPage = await order(newcomer(), 'Excel สำหรับคนทำงาน', eager);
+    expect(refusedPage.status).toBe(429);
+    expect(refusedPage.text).toContain('มีคำสั่งซื้อจากที่เดียวกันมากเกินไป');
+    expect(refusedPage.form('#register').value('firstname')).toBe(contact.firstname);
   });
 
   test('REG-06 a guest with a member’s e-mail stays a guest', async () => {

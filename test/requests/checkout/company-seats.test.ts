@@ -42,34 +42,34 @@ test('ADM-06 a company buys seats in one order, hands them out and sees who lear
   await editor.form('#edit').fill({ sells_seats: true }).submit();
 
   const page = await buyer.get(`${FORM}?plan=${plan!.id}`);
-  for (const typed of ['1e3', '2.5', '-3', '1,000', 'หลายคน']) {
-    const wrong = await page.form('#register').fill({ seats: typed }).submit('คิดราคาใหม่');
+  for (const input of ['1e3', '2.5', '-3', '1,000', 'หลายคน']) {
+    const wrong = await page.form('#register').fill({ seats: input }).submit('คิดราคาใหม่');
     expect([wrong.form('#register').value('seats'), wrong.text]).toEqual([
-      typed,
+      input,
       expect.stringContaining('ใส่จำนวนที่นั่งเป็นตัวเลข 1 ถึง 200'),
     ]);
     const unpaid = await wrong
       .form('#register')
       .fill({ ...guest('company@demo.test') })
       .submit('pay');
-    expect([unpaid.status, unpaid.form('#register').value('seats')]).toEqual([422, typed]);
+    expect([unpaid.status, unpaid.form('#register').value('seats')]).toEqual([422, input]);
   }
   const people = await page.form('#register').fill({ seats: '๓ คน' }).submit('คิดราคาใหม่');
   expect(people.text).toContain('4,770.00');
-  const counted = await page.form('#register').fill({ seats: '3' }).submit('คิดราคาใหม่');
-  expect(counted.form('#register').value('seats')).toBe('3');
-  expect(counted.text).toContain('4,770.00');
-  expect(counted.text).toContain('ซื้อหลายที่นั่งได้ในนามนิติบุคคล');
-  const refused = await counted
+  const countedPage = await page.form('#register').fill({ seats: '3' }).submit('คิดราคาใหม่');
+  expect(countedPage.form('#register').value('seats')).toBe('3');
+  expect(countedPage.text).toContain('4,770.00');
+  expect(countedPage.text).toContain('ซื้อหลายที่นั่งได้ในนามนิติบุคคล');
+  const refusedPage = await countedPage
     .form('#register')
     .fill({ ...guest('company@demo.test'), is_require_tax_invoice: true })
     .submit('recount');
-  const filled = await refused
+  const filledPage = await refusedPage
     .form('#register')
     .choose('tax_person_type', 'juristic_person')
     .fill(company)
     .submit('recount');
-  const paying = await filled.form('#register').choose('payment_method_id', '1').submit('pay');
+  const paying = await filledPage.form('#register').choose('payment_method_id', '1').submit('pay');
   expect(paying.path).toContain('/transfer');
   await sendReport(paying, { slip: await slipPicture('company', '4,770.00'), amount: '4770' });
   await approveReportOf(app.url, 'company@demo.test');
@@ -93,8 +93,11 @@ test('ADM-06 a company buys seats in one order, hands them out and sees who lear
   expect(wrong.status).toBe(422);
   expect(wrong.form('ส่งคำเชิญ').value('emails')).toContain('ไม่ใช่อีเมล');
   expect(wrong.find('#emails-e').text).toContain('อีเมลไม่ถูกต้อง: ไม่ใช่อีเมล ตรวจตัวสะกด');
-  const invited = await wrong.form('ส่งคำเชิญ').fill({ emails: 'student@demo.test, a@example.test' }).submit();
-  expect(invited.text).toContain('ส่งคำเชิญแล้ว 2 คน');
+  const invitedPage = await wrong
+    .form('ส่งคำเชิญ')
+    .fill({ emails: 'student@demo.test, a@example.test' })
+    .submit();
+  expect(invitedPage.text).toContain('ส่งคำเชิญแล้ว 2 คน');
   const link = await app.inDatabase(async (db) => {
     const mail = await db
       .selectFrom('outbox_mail')
@@ -119,17 +122,17 @@ test('ADM-06 a company buys seats in one order, hands them out and sees who lear
   });
   const offer = await stranger.get(link);
   expect(offer.text).toContain('บริษัท กำไล จำกัด จะเห็นชื่อ อีเมล และความคืบหน้าการเรียนของคุณ');
-  const taken = await offer.form('รับที่นั่งและเริ่มเรียน').submit();
-  expect(taken.text).toContain('คุณรับที่นั่งนี้แล้ว');
-  expect((await taken.link('เข้าเรียน').follow()).status).toBe(200);
+  const takenPage = await offer.form('รับที่นั่งและเริ่มเรียน').submit();
+  expect(takenPage.text).toContain('คุณรับที่นั่งนี้แล้ว');
+  expect((await takenPage.link('เข้าเรียน').follow()).status).toBe(200);
   // nobody takes it twice
   expect((await buyer.get(link)).text).toContain('มีคนรับที่นั่งนี้ไปแล้ว');
   const before = await app.inDatabase((db) => inCourse(db).execute());
 
-  const seen = await buyer.get(seats.path);
-  expect(seen.text).toContain('มีคนรับแล้ว 1');
-  expect(seen.text).toContain('0%');
-  const back = await seen.form('เรียกคืนที่นั่ง 2').submit();
+  const shownPage = await buyer.get(seats.path);
+  expect(shownPage.text).toContain('มีคนรับแล้ว 1');
+  expect(shownPage.text).toContain('0%');
+  const back = await shownPage.form('เรียกคืนที่นั่ง 2').submit();
   expect(back.text).toContain('เรียกคืนแล้ว');
   expect(back.text).not.toContain('a@example.test');
 
@@ -216,11 +219,11 @@ test('ADM-06 a class that is taken off pays back seats nobody has taken, tells w
       .execute(),
   );
   const page = await buyer.get(`/course/4-watercolor-saturday/register?plan=${plan!.id}`);
-  const filled = await page
+  const filledPage = await page
     .form('#register')
     .fill({ ...guest('company@demo.test'), seats: '2', is_require_tax_invoice: true })
     .submit('recount');
-  const paying = await filled
+  const paying = await filledPage
     .form('#register')
     .choose('tax_person_type', 'juristic_person')
     .choose('payment_method_id', '1')
@@ -241,14 +244,17 @@ test('ADM-06 a class that is taken off pays back seats nobody has taken, tells w
   const review = await admin.get(`/admin/classes/${sessionId}/cancel?scope=course`);
   expect(review.text.match(/ที่นั่งที่ยังไม่มีคนรับ/g)).toHaveLength(2);
   expect(review.text).toContain('2,400.00');
-  const done = await review.form('ยกเลิกคลาสและคืนเงิน').fill({ reason: 'ครูป่วย', understood: 'yes' }).submit();
-  expect(done.path).toMatch(/\/admin\/classes\/cancelled\/\d+$/);
-  await expect.poll(async () => (await done.reload()).text).toContain('เหลือ 2 คำสั่งซื้อที่ต้องทำเอง');
-  // the money is on its way by hand, and nobody sits in a class that will not be
+  const resultPage = await review
+    .form('ยกเลิกคลาสและคืนเงิน')
+    .fill({ reason: 'ครูป่วย', understood: 'yes' })
+    .submit();
+  expect(resultPage.path).toMatch(/\/admin\/classes\/cancelled\/\d+$/);
+  await expect.poll(async () => (await resultPage.reload()).text).toContain('เหลือ 2 คำสั่งซื้อที่ต้องทำเอง');
+  // the refund is on its way by hand, and a cancelled class has no seats
   expect((await stranger.get(invitation)).text).toContain('ที่นั่งนี้ใช้ไม่ได้แล้ว');
-  const own = await seats.reload();
-  expect(own.text).toContain('ที่นั่ง 1 ยกเลิกแล้ว');
-  expect(own.text).toContain('ไม่มีที่นั่งเหลือให้แจกแล้ว');
+  const ownPage = await seats.reload();
+  expect(ownPage.text).toContain('ที่นั่ง 1 ยกเลิกแล้ว');
+  expect(ownPage.text).toContain('ไม่มีที่นั่งเหลือให้แจกแล้ว');
   const mail = await app.inDatabase((db) =>
     db
       .selectFrom('outbox_mail')

@@ -49,8 +49,8 @@ describe('coupons of the cart, without JavaScript', () => {
 
   test.each(['excel10', ' EXCEL10 ', 'EXCEL ๑๐', 'ｅｘｃｅｌ１０'])(
     'CRT-03 %j is that code too',
-    async (typed) => {
-      expect(due(await enter(await cartWith([EXCEL]), typed))).toBe('฿1,431.00');
+    async (input) => {
+      expect(due(await enter(await cartWith([EXCEL]), input))).toBe('฿1,431.00');
     },
   );
 
@@ -67,13 +67,13 @@ describe('coupons of the cart, without JavaScript', () => {
     const cart = await cartWith(courses);
     const before = due(cart);
     const form = cart.form('#register').fill({ ...contact, coupon_code: code });
-    const refused = await form.submit('apply-coupon');
-    expect(refused.status).toBe(422);
-    expect(refused.find('#coupon_code-e').text).toContain(message);
-    expect(refused.find('#coupon_code').getAttribute('aria-invalid')).toBe('true');
-    expect(refused.form('#register').value('coupon_code')).toBe(code);
-    expect(refused.form('#register').value('firstname')).toBe(contact.firstname);
-    expect(due(refused)).toBe(before);
+    const refusedPage = await form.submit('apply-coupon');
+    expect(refusedPage.status).toBe(422);
+    expect(refusedPage.find('#coupon_code-e').text).toContain(message);
+    expect(refusedPage.find('#coupon_code').getAttribute('aria-invalid')).toBe('true');
+    expect(refusedPage.form('#register').value('coupon_code')).toBe(code);
+    expect(refusedPage.form('#register').value('firstname')).toBe(contact.firstname);
+    expect(due(refusedPage)).toBe(before);
   });
 
   test('CRT-03 the same code twice, and a second one where one is all there is', async () => {
@@ -137,9 +137,9 @@ describe('coupons of the cart, without JavaScript', () => {
     expect(back.status).toBe(422);
     expect(back.text).toContain('ใช้คูปองให้แล้ว');
     expect(due(back)).toBe('฿1,431.00');
-    const paid = await back.form('#register').submit('ชำระเงิน');
-    expect(paid.path).toMatch(/^\/order\/[\w-]{22}\/transfer$/);
-    expect(paid.text).toContain('1,431.00');
+    const paidPage = await back.form('#register').submit('ชำระเงิน');
+    expect(paidPage.path).toMatch(/^\/order\/[\w-]{22}\/transfer$/);
+    expect(paidPage.text).toContain('1,431.00');
   });
 
   test.each(['/cart', '/course/1-excel-work/register'])(
@@ -149,17 +149,17 @@ describe('coupons of the cart, without JavaScript', () => {
       if (address === '/cart')
         await (await visitor.get('/course/1')).form('form[action="/cart/add"]').submit('หยิบใส่ตะกร้า');
       const email = `dead-code${address.length}@example.test`;
-      const typed = { ...contact, email, payment_method_id: '1', coupon_code: 'OLD20' };
-      const page = (await visitor.get(address)).form('#register').fill(typed);
-      const refused = await page.submit('ชำระ');
-      expect(refused.status).toBe(422);
-      expect(refused.find('#sum').text.replace(/\s+/g, ' ')).toContain('ชำระโดยไม่ใช้คูปอง ฿1,590.00');
-      expect(refused.find('#sum a[href="#coupon_code"]').text).toContain('แก้รหัสคูปอง');
+      const input = { ...contact, email, payment_method_id: '1', coupon_code: 'OLD20' };
+      const page = (await visitor.get(address)).form('#register').fill(input);
+      const refusedPage = await page.submit('ชำระ');
+      expect(refusedPage.status).toBe(422);
+      expect(refusedPage.find('#sum').text.replace(/\s+/g, ' ')).toContain('ชำระโดยไม่ใช้คูปอง ฿1,590.00');
+      expect(refusedPage.find('#sum a[href="#coupon_code"]').text).toContain('แก้รหัสคูปอง');
       // looked at anew its field is empty
       expect((await visitor.get(address)).form('#register').value('coupon_code')).toBe('');
-      const paid = await refused.form('#register').submit('ชำระโดยไม่ใช้คูปอง');
-      expect(paid.path).toMatch(/^\/order\/[\w-]{22}/);
-      expect(paid.text).toContain('1,590');
+      const paidPage = await refusedPage.form('#register').submit('ชำระโดยไม่ใช้คูปอง');
+      expect(paidPage.path).toMatch(/^\/order\/[\w-]{22}/);
+      expect(paidPage.text).toContain('1,590');
     },
   );
 
@@ -167,18 +167,18 @@ describe('coupons of the cart, without JavaScript', () => {
     const visitor = new PlainBrowser(app.url);
     await (await visitor.get('/product/1-kanji-workbook')).form('form[action="/cart/add"]').submit();
     const address = { ship_line: '', ship_tambon: 'ลาดยาว', ship_postcode: '10900' };
-    const typed = { ...contact, email: 'looked@example.test', coupon_code: 'NOWAY' };
-    const form = (await visitor.get('/cart')).form('#register').fill({ ...typed, ...address });
+    const input = { ...contact, email: 'looked@example.test', coupon_code: 'NOWAY' };
+    const form = (await visitor.get('/cart')).form('#register').fill({ ...input, ...address });
     const wrong = (page: PlainPage) =>
       page.root.querySelectorAll('[aria-invalid=true]').map((field) => field.getAttribute('name'));
-    const refused = await form.submit('intent=check');
-    expect(wrong(refused)).toContain('coupon_code');
-    const looked = await refused.form('#register').submit('intent=check');
-    expect(wrong(looked)).toEqual(['ship_line']);
-    expect(looked.form('#register').value('ship_amphoe')).toBe('จตุจักร');
-    expect(looked.form('#register').value('ship_province')).toBe('กรุงเทพมหานคร');
+    const refusedPage = await form.submit('intent=check');
+    expect(wrong(refusedPage)).toContain('coupon_code');
+    const lookedPage = await refusedPage.form('#register').submit('intent=check');
+    expect(wrong(lookedPage)).toEqual(['ship_line']);
+    expect(lookedPage.form('#register').value('ship_amphoe')).toBe('จตุจักร');
+    expect(lookedPage.form('#register').value('ship_province')).toBe('กรุงเทพมหานคร');
     // another code is tried, of course
-    const other = await looked.form('#register').fill({ coupon_code: 'OLD20' }).submit('intent=check');
+    const other = await lookedPage.form('#register').fill({ coupon_code: 'OLD20' }).submit('intent=check');
     expect(wrong(other)).toContain('coupon_code');
   });
 
@@ -213,37 +213,37 @@ describe('promotions of the cart, without JavaScript', () => {
   test('CRT-07 a coupon takes a promotion’s place only when the buyer has seen both amounts', async () => {
     const cart = await cartWith([EXCEL, PYTHON], eitherOr);
     expect(due(cart)).toBe('฿2,592.00');
-    const asked = await enter(cart, 'TWO15');
-    expect(asked.path).toBe('/cart/swap?coupon=TWO15');
-    expect(asked.text).toContain('฿2,592.00');
-    expect(asked.text).toContain('฿2,448.00');
-    const kept = await asked.link('ใช้โปรโมชันต่อ').follow();
-    expect(due(kept)).toBe('฿2,592.00');
-    expect(entered(kept)).toBe('');
+    const questionPage = await enter(cart, 'TWO15');
+    expect(questionPage.path).toBe('/cart/swap?coupon=TWO15');
+    expect(questionPage.text).toContain('฿2,592.00');
+    expect(questionPage.text).toContain('฿2,448.00');
+    const keptPage = await questionPage.link('ใช้โปรโมชันต่อ').follow();
+    expect(due(keptPage)).toBe('฿2,592.00');
+    expect(entered(keptPage)).toBe('');
 
-    const swapped = await (await enter(kept, 'two15')).form().submit('เปลี่ยนไปใช้คูปอง');
-    expect(swapped.path).toBe('/cart');
-    expect(due(swapped)).toBe('฿2,448.00');
-    expect(swapped.root.querySelector('[name=promotion_id][checked]')).toBeNull();
-    expect(swapped.form('#register').value('coupon_code')).toBe('');
+    const swappedPage = await (await enter(keptPage, 'two15')).form().submit('เปลี่ยนไปใช้คูปอง');
+    expect(swappedPage.path).toBe('/cart');
+    expect(due(swappedPage)).toBe('฿2,448.00');
+    expect(swappedPage.root.querySelector('[name=promotion_id][checked]')).toBeNull();
+    expect(swappedPage.form('#register').value('coupon_code')).toBe('');
 
-    const back = await swapped
+    const back = await swappedPage
       .form('#register')
       .choose('promotion_id', 'เลือก 2 คอร์ส')
       .submit('intent=recount');
     expect(back.path).toMatch(/^\/cart\/swap\?promotion=\d+$/);
     expect(back.text).toContain('คูปอง TWO15 จะถูกนำออก');
-    const promoted = await back.form().submit('เปลี่ยนไปใช้โปรโมชัน');
-    expect(due(promoted)).toBe('฿2,592.00');
-    expect(entered(promoted)).toBe('');
+    const promotedPage = await back.form().submit('เปลี่ยนไปใช้โปรโมชัน');
+    expect(due(promotedPage)).toBe('฿2,592.00');
+    expect(entered(promotedPage)).toBe('');
   });
 
   test('CRT-07 a refused coupon displaces no promotion, and a second coupon asks nothing', async () => {
-    const refused = await enter(await cartWith([EXCEL, PYTHON], eitherOr), 'FULL50');
-    expect(refused.status).toBe(422);
-    expect(due(refused)).toBe('฿2,592.00');
-    const swapped = await (await enter(refused, 'TWO15')).form().submit('เปลี่ยนไปใช้คูปอง');
-    const second = await enter(swapped, 'WELCOME100');
+    const refusedPage = await enter(await cartWith([EXCEL, PYTHON], eitherOr), 'FULL50');
+    expect(refusedPage.status).toBe(422);
+    expect(due(refusedPage)).toBe('฿2,592.00');
+    const swappedPage = await (await enter(refusedPage, 'TWO15')).form().submit('เปลี่ยนไปใช้คูปอง');
+    const second = await enter(swappedPage, 'WELCOME100');
     expect(second.path).toBe('/cart');
     expect(due(second)).toBe('฿2,348.00');
   });

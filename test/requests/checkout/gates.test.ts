@@ -69,10 +69,10 @@ describe('who may buy', () => {
     const way = register.root.querySelector('main a[href^="/login?back="]')!.getAttribute('href')!;
     expect(decodeURIComponent(way)).toContain('/course/1-');
 
-    const forged = await forge(instructor, 1);
-    expect(forged.status).toBe(422);
-    expect(forged.path).not.toMatch(/^\/order/);
-    expect(forged.text).toContain(INSTRUCTOR_BLOCKED);
+    const forgedPage = await forge(instructor, 1);
+    expect(forgedPage.status).toBe(422);
+    expect(forgedPage.path).not.toMatch(/^\/order/);
+    expect(forgedPage.text).toContain(INSTRUCTOR_BLOCKED);
   });
 
   test('REG-10 an instructor’s cart is kept and shown, and cannot be paid either', async () => {
@@ -82,9 +82,9 @@ describe('who may buy', () => {
     const page = await instructor.get('/cart');
     expect(page.text).toContain(INSTRUCTOR_BLOCKED);
     expect(page.text).toContain(AS_STUDENT_FIRST);
-    const forged = await instructor.post('/cart', forgedOrder(plans.get(1)!));
-    expect(forged.status).toBe(422);
-    expect(forged.path).toMatch(/^\/cart/);
+    const forgedPage = await instructor.post('/cart', forgedOrder(plans.get(1)!));
+    expect(forgedPage.status).toBe(422);
+    expect(forgedPage.path).toMatch(/^\/cart/);
   });
 
   test('CRT-13 in English each reason beside the button ends before what to do begins', async () => {
@@ -96,9 +96,9 @@ describe('who may buy', () => {
 
   test('REG-10 who then signs in as a student in the same browser buys as the student', async () => {
     const both = await signedIn(app.url, 'instructor@demo.test');
-    const blocked = await registerPage(both, 1);
+    const blockedPage = await registerPage(both, 1);
     const login = await both.get(
-      blocked.root.querySelector('main a[href^="/login?back="]')!.getAttribute('href')!,
+      blockedPage.root.querySelector('main a[href^="/login?back="]')!.getAttribute('href')!,
     );
     const back = await login
       .form('form[action="/login"]')
@@ -125,10 +125,10 @@ describe('who may buy', () => {
     expect(page.find('main .notice').text).toContain(how);
     expect(page.root.querySelector('main .notice a[href]')).not.toBeNull();
     expect(hasForm(page)).toBe(false);
-    const forged = await forge(visitor, course);
-    expect(forged.status).toBe(422);
-    expect(forged.path).not.toMatch(/^\/(order|thankyou)/);
-    expect(forged.text).toContain(title);
+    const forgedPage = await forge(visitor, course);
+    expect(forgedPage.status).toBe(422);
+    expect(forgedPage.path).not.toMatch(/^\/(order|thankyou)/);
+    expect(forgedPage.text).toContain(title);
   });
 
   test('CRS-13 a course of a group is open to who is in the group', async () => {
@@ -310,8 +310,8 @@ describe('who is let in', () => {
   });
 
   test('REG-11 a form that a suspended person sends does nothing and says why', async () => {
-    const sent = await browsers.posting.post('/cart/add', { course_id: '1', plan_id: '1' });
-    expect(sent.path).toBe('/login?notice=userSuspended');
+    const answerPage = await browsers.posting.post('/cart/add', { course_id: '1', plan_id: '1' });
+    expect(answerPage.path).toBe('/login?notice=userSuspended');
     expect((await browsers.posting.get('/cart')).text).toContain('ตะกร้ายังว่าง');
   });
 
@@ -335,14 +335,14 @@ describe('who is let in', () => {
     const wrong = await signIn(new PlainBrowser(app.url), 'student@demo.test', 'not-it-77');
     expect(wrong.status).toBe(422);
     expect(wrong.text).not.toContain('ระงับ');
-    const unlisted = await signIn(new PlainBrowser(app.url), 'company@demo.test');
-    expect(unlisted.find('#password-e').text).toContain('เฉพาะสมาชิกที่อยู่ในรายชื่อ');
+    const unlistedPage = await signIn(new PlainBrowser(app.url), 'company@demo.test');
+    expect(unlistedPage.find('#password-e').text).toContain('เฉพาะสมาชิกที่อยู่ในรายชื่อ');
   });
 
   test('REG-11 nobody puts themselves on the whitelist by registering; a guest still buys', async () => {
     const visitor = new PlainBrowser(app.url);
     const form = (await visitor.get('/register')).form('form[action="/register"], main form[method=post]');
-    const made = await form
+    const createdPage = await form
       .fill({
         firstname: 'มาใหม่',
         lastname: 'ใจดี',
@@ -353,7 +353,7 @@ describe('who is let in', () => {
         password_confirm: 'long-enough-7',
       })
       .submit();
-    expect(made.path).toBe('/login?notice=userNotListed');
+    expect(createdPage.path).toBe('/login?notice=userNotListed');
     const paying = await orderAsGuest(new PlainBrowser(app.url), {
       title: 'Excel สำหรับคนทำงาน',
       buyer: guest('guest-of-list@example.test'),

@@ -70,19 +70,20 @@ describe('PRD-03 goods that are paid', () => {
     expect(panel.path).toMatch(/^\/admin\/orders\/\d+/);
     // two administrators have the page open
     const other = await (await signedIn(app.url, 'admin@demo.test')).get(panel.path);
-    const packed = await panel.form('แพ็กแล้ว').submit();
-    expect(packed.text).toContain('แพ็กแล้ว รอส่ง');
+    const packedPage = await panel.form('แพ็กแล้ว').submit();
+    expect(packedPage.text).toContain('แพ็กแล้ว รอส่ง');
     const isPacked = await buyer.get(order);
     expect(isPacked.find('ol[aria-label="การจัดส่ง"] [aria-current=step]').text).toContain('รอขนส่งมารับ');
 
-    const missing = await packed.form('ส่งแล้ว แจ้งผู้ซื้อ').choose('carrier', 'flash').submit();
+    const missing = await packedPage.form('ส่งแล้ว แจ้งผู้ซื้อ').choose('carrier', 'flash').submit();
     expect(missing.status).toBe(422);
     expect(missing.text).toContain('ใส่เลขพัสดุ');
     const kept = missing.form('ส่งแล้ว แจ้งผู้ซื้อ');
     expect(kept.value('carrier')).toBe('flash');
-    const sent = await kept.fill({ tracking_number: ' th 0123 4567 89 ' }).submit();
-    expect(sent.path).toMatch(/^\/admin\/orders\//);
-    for (const words of ['ส่งกับแฟลช เอ็กซ์เพรส', 'TH0123456789', 'ส่งของแล้ว']) expect(sent.text).toContain(words);
+    const answerPage = await kept.fill({ tracking_number: ' th 0123 4567 89 ' }).submit();
+    expect(answerPage.path).toMatch(/^\/admin\/orders\//);
+    for (const words of ['ส่งกับแฟลช เอ็กซ์เพรส', 'TH0123456789', 'ส่งของแล้ว'])
+      expect(answerPage.text).toContain(words);
 
     const tooLate = await other
       .form('ส่งแล้ว แจ้งผู้ซื้อ')
@@ -92,9 +93,11 @@ describe('PRD-03 goods that are paid', () => {
     expect(tooLate.status).toBe(409);
     expect(tooLate.text).toContain('มีคนเปลี่ยนสถานะไปก่อนแล้ว');
 
-    const shown = await buyer.get(order);
-    for (const words of ['ส่งของให้แล้ว', 'TH0123456789']) expect(shown.text).toContain(words);
-    expect(shown.link('ติดตามพัสดุ').href).toBe('https://www.flashexpress.co.th/fle/tracking?se=TH0123456789');
+    const shownPage = await buyer.get(order);
+    for (const words of ['ส่งของให้แล้ว', 'TH0123456789']) expect(shownPage.text).toContain(words);
+    expect(shownPage.link('ติดตามพัสดุ').href).toBe(
+      'https://www.flashexpress.co.th/fle/tracking?se=TH0123456789',
+    );
     const mail = await (await buyer.get('/mailbox')).link('ส่งของตามคำสั่งซื้อ').follow();
     expect(mail.html).toContain('TH0123456789');
     expect((await staff.get('/admin/shipments')).text).not.toContain(number);

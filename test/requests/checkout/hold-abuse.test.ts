@@ -58,9 +58,9 @@ describe('one visitor who does not pay', () => {
       path: NOTEBOOK.path,
       qty: before,
     });
-    const refused = await all.form('#register').submit('ชำระเงิน');
-    expect(refused.status).toBe(429);
-    expect(refused.text).toContain('จองโดยยังไม่ชำระได้อีกไม่เกิน 20 ชิ้น');
+    const refusedPage = await all.form('#register').submit('ชำระเงิน');
+    expect(refusedPage.status).toBe(429);
+    expect(refusedPage.text).toContain('จองโดยยังไม่ชำระได้อีกไม่เกิน 20 ชิ้น');
     expect(await piecesLeft()).toBe(before);
 
     const some = await goodsReadyToPay(newcomer(), {
@@ -68,8 +68,8 @@ describe('one visitor who does not pay', () => {
       path: NOTEBOOK.path,
       qty: 20,
     });
-    const taken = await some.form('#register').submit('ชำระเงิน');
-    expect(orderTokenOf(taken)).not.toBe('');
+    const takenPage = await some.form('#register').submit('ชำระเงิน');
+    expect(orderTokenOf(takenPage)).not.toBe('');
     // nor a little at a time, by other names
     const more = await goodsReadyToPay(newcomer(), {
       email: 'more@example.test',
@@ -80,8 +80,8 @@ describe('one visitor who does not pay', () => {
     expect(answer.status).toBe(429);
     expect(answer.text).toContain('ครบจำนวนแล้ว');
     expect(await piecesLeft()).toBe(before - 20);
-    // whoever frees them may
-    await newcomer().post(`/order/${orderTokenOf(taken)}`, { intent: 'cancel' });
+    // their holder may free them
+    await newcomer().post(`/order/${orderTokenOf(takenPage)}`, { intent: 'cancel' });
     const again = await goodsReadyToPay(newcomer(), {
       email: 'more@example.test',
       path: NOTEBOOK.path,
@@ -96,8 +96,8 @@ describe('one visitor who does not pay', () => {
     );
     expect(answers.map(({ status }) => status).filter((status) => status === 429)).toHaveLength(4);
     expect(await seatsHeld(FOOD_PHOTO)).toBe(3);
-    const refused = answers.find(({ status }) => status === 429)!;
-    expect(refused.text).toContain('ชำระหรือยกเลิกคำสั่งซื้อเดิมก่อน');
+    const refusedPage = answers.find(({ status }) => status === 429)!;
+    expect(refusedPage.text).toContain('ชำระหรือยกเลิกคำสั่งซื้อเดิมก่อน');
   });
 
   test('CHK-04 the last seats are held for a day, and the form says so', async () => {
@@ -106,8 +106,8 @@ describe('one visitor who does not pay', () => {
     );
     const form = await newcomer().get(`/course/${WATERCOLOUR}/register`);
     expect(form.find('#pay').text).toContain('รอชำระได้ 24 ชั่วโมง');
-    const placed = await book(WATERCOLOUR, 'last@example.test');
-    expect(hoursOf(await orderRow(orderTokenOf(placed)))).toBe(24);
+    const placedPage = await book(WATERCOLOUR, 'last@example.test');
+    expect(hoursOf(await orderRow(orderTokenOf(placedPage)))).toBe(24);
     await app.inDatabase((db) => change(db, { scarce_hold_hours: 6 }));
     const shorter = await newcomer().get(`/course/${WATERCOLOUR}/register`);
     expect(shorter.find('#pay').text).toContain('รอชำระได้ 6 ชั่วโมง');
@@ -121,36 +121,36 @@ describe('free seats', () => {
   const tokenOf = (page: PlainPage) => /(?:orderId=|\/order\/)([\w-]{22})/.exec(page.path)?.[1] ?? '';
 
   test('CHK-03 a guest’s is held for three hours, given by the link of its mail, and to nobody who only looks', async () => {
-    const placed = await book(FREE_STUDIO, 'free@example.test');
-    expect(placed.text).toContain('เปิดอีเมลแล้วกดยืนยัน');
-    const order = await orderRow(tokenOf(placed));
+    const placedPage = await book(FREE_STUDIO, 'free@example.test');
+    expect(placedPage.text).toContain('เปิดอีเมลแล้วกดยืนยัน');
+    const order = await orderRow(tokenOf(placedPage));
     expect(order.status).toBe('notYetReceived');
     expect(hoursOf(order)).toBe(3);
-    const transfer = await newcomer().get(`/order/${tokenOf(placed)}/transfer`);
-    expect(transfer.path).toBe(`/order/${tokenOf(placed)}`);
+    const transfer = await newcomer().get(`/order/${tokenOf(placedPage)}/transfer`);
+    expect(transfer.path).toBe(`/order/${tokenOf(placedPage)}`);
 
     const path = await seatLinkTo(app, 'free@example.test');
     const link = await newcomer().get(path);
-    expect((await orderRow(tokenOf(placed))).status).toBe('notYetReceived');
+    expect((await orderRow(tokenOf(placedPage))).status).toBe('notYetReceived');
     const forged = `${path.slice(0, -22)}${'A'.repeat(22)}`;
     expect((await newcomer().get(forged)).status).toBe(404);
     expect((await newcomer().post(forged, {})).status).toBe(404);
-    const confirmed = await link.form('form[method=post]').submit('ยืนยันที่นั่ง');
-    expect(confirmed.path).toBe(`/order/${tokenOf(placed)}`);
-    expect((await orderRow(tokenOf(placed))).status).toBe('approved');
+    const confirmedPage = await link.form('form[method=post]').submit('ยืนยันที่นั่ง');
+    expect(confirmedPage.path).toBe(`/order/${tokenOf(placedPage)}`);
+    expect((await orderRow(tokenOf(placedPage))).status).toBe('approved');
     // pressed again, or looked at again: it stays theirs
-    expect((await newcomer().post(path, {})).path).toBe(`/order/${tokenOf(placed)}`);
-    expect((await newcomer().get(path)).path).toBe(`/order/${tokenOf(placed)}`);
+    expect((await newcomer().post(path, {})).path).toBe(`/order/${tokenOf(placedPage)}`);
+    expect((await newcomer().get(path)).path).toBe(`/order/${tokenOf(placedPage)}`);
   });
 
   test('CHK-03 invented e-mails take some for a while, never all for good', async () => {
     const before = await seatsHeld(FREE_STUDIO);
     const answers = [];
     for (let n = 0; n < 20; n += 1) answers.push(await book(FREE_STUDIO, `invented-${n}@example.test`));
-    const taken = answers.filter(({ status }) => status === 200).length;
-    expect(taken).toBeGreaterThan(2);
-    expect(taken).toBeLessThan(8);
-    expect(await seatsHeld(FREE_STUDIO)).toBe(before + taken);
+    const takenCount = answers.filter(({ status }) => status === 200).length;
+    expect(takenCount).toBeGreaterThan(2);
+    expect(takenCount).toBeLessThan(8);
+    expect(await seatsHeld(FREE_STUDIO)).toBe(before + takenCount);
     await app.inDatabase(async (db) => {
       await db
         .updateTable('purchase_order')

@@ -42,15 +42,15 @@ afterAll(() => app.stop());
 test('CRS-13 whoever takes an offered seat by another e-mail keeps the form and is told which e-mail it is for (R-270)', async () => {
   const visitor = new PlainBrowser(app.url);
   const till = await (await visitor.get(`/waiting/${PLACE}`)).form('สมัครเรียนที่นั่งนี้').submit();
-  const typed = { ...guest('other@example.test'), firstname: 'มานี', email: 'other@example.test' };
-  const refused = await till.form('#register').fill(typed).submit('ชำระเงิน');
-  expect(refused.status).toBe(422);
-  const form = refused.form('#register');
+  const input = { ...guest('other@example.test'), firstname: 'มานี', email: 'other@example.test' };
+  const refusedPage = await till.form('#register').fill(input).submit('ชำระเงิน');
+  expect(refusedPage.status).toBe(422);
+  const form = refusedPage.form('#register');
   expect([form.value('firstname'), form.value('email')]).toEqual(['มานี', 'other@example.test']);
   const said = 'ที่นั่งที่กันไว้เป็นของอีเมล mali@example.test';
-  expect(refused.find('#email-e').text).toContain(said);
-  expect(refused.find('#errors').text).toContain(said);
-  expect(refused.text).not.toContain('ที่นั่งเต็มแล้ว');
+  expect(refusedPage.find('#email-e').text).toContain(said);
+  expect(refusedPage.find('#errors').text).toContain(said);
+  expect(refusedPage.text).not.toContain('ที่นั่งเต็มแล้ว');
   // looked at again, it is the same
   const again = await visitor.get(till.path);
   expect(again.form('#register').value('firstname')).toBe('มานี');

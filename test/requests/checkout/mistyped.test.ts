@@ -48,18 +48,18 @@ const numberOf = (page: PlainPage) => /R\d+(-\d+)+/.exec(page.text)?.[0];
 describe('an e-mail that looks mistyped, without JavaScript', () => {
   test('REG-06 it is asked about once with everything kept; “use …” orders with the other e-mail', async () => {
     const visitor = newcomer();
-    const typed = guest('mali.one@gmai.com', { firstname: 'มะลิ' });
-    const asked = await orderAsGuest(visitor, { title: EXCEL, buyer: typed });
-    expect(asked.status).toBe(422);
-    expect(asked.find('#email-hint').text).toContain('mali.one@gmail.com');
-    expect(asked.find('#errors').text).toContain('mali.one@gmail.com');
+    const input = guest('mali.one@gmai.com', { firstname: 'มะลิ' });
+    const questionPage = await orderAsGuest(visitor, { title: EXCEL, buyer: input });
+    expect(questionPage.status).toBe(422);
+    expect(questionPage.find('#email-hint').text).toContain('mali.one@gmail.com');
+    expect(questionPage.find('#errors').text).toContain('mali.one@gmail.com');
     // a question, not a mistake that keeps anyone from going on
-    expect(asked.find('#errors').text).toContain('ตรวจอีเมลก่อนชำระเงิน');
-    expect(asked.find('#errors').text).not.toContain('ยังไปต่อไม่ได้');
-    const form = asked.form('#register');
+    expect(questionPage.find('#errors').text).toContain('ตรวจอีเมลก่อนชำระเงิน');
+    expect(questionPage.find('#errors').text).not.toContain('ยังไปต่อไม่ได้');
+    const form = questionPage.form('#register');
     expect(form.value('firstname')).toBe('มะลิ');
     expect(form.value('email')).toBe('mali.one@gmai.com');
-    expect(form.value('tel')).toBe(typed.tel);
+    expect(form.value('tel')).toBe(input.tel);
 
     const paying = await form.submit('ใช้ mali.one@gmail.com');
     expect(paying.path).toMatch(/\/transfer$/);
@@ -74,8 +74,8 @@ describe('an e-mail that looks mistyped, without JavaScript', () => {
       ['mali.three@yahoo.con', 'ชำระเงิน'],
     ] as const) {
       const visitor = newcomer();
-      const asked = await orderAsGuest(visitor, { title: EXCEL, buyer: guest(email) });
-      const paying = await asked.form('#register').submit(button);
+      const questionPage = await orderAsGuest(visitor, { title: EXCEL, buyer: guest(email) });
+      const paying = await questionPage.form('#register').submit(button);
       expect(paying.path).toMatch(/\/transfer$/);
       expect((await visitor.get(orderPathOf(paying))).text).toContain(email);
     }
@@ -83,26 +83,26 @@ describe('an e-mail that looks mistyped, without JavaScript', () => {
 
   test('REG-06 asked beside other mistakes and not again after them; Enter neither pays nor changes anything', async () => {
     const visitor = newcomer();
-    const asked = await orderAsGuest(visitor, {
+    const questionPage = await orderAsGuest(visitor, {
       title: EXCEL,
       buyer: guest('mali.four@gmial.com', { firstname: '' }),
     });
-    expect(asked.find('#firstname-e').text).toBeTruthy();
+    expect(questionPage.find('#firstname-e').text).toBeTruthy();
     // a mistake of the contact's own is said first
-    const named = await asked.form('#register').fill({ firstname: 'มะลิ' }).submit('ชำระเงิน');
-    expect(named.find('#email-hint').text).toContain('mali.four@gmail.com');
-    const counted = await named.form('#register').submit();
-    expect(counted.path).not.toMatch(/\/order\//);
-    expect(counted.form('#register').value('email')).toBe('mali.four@gmial.com');
-    const paying = await counted.form('#register').submit('ชำระเงิน');
+    const namedPage = await questionPage.form('#register').fill({ firstname: 'มะลิ' }).submit('ชำระเงิน');
+    expect(namedPage.find('#email-hint').text).toContain('mali.four@gmail.com');
+    const countedPage = await namedPage.form('#register').submit();
+    expect(countedPage.path).not.toMatch(/\/order\//);
+    expect(countedPage.form('#register').value('email')).toBe('mali.four@gmial.com');
+    const paying = await countedPage.form('#register').submit('ชำระเงิน');
     expect(paying.path).toMatch(/\/transfer$/);
   });
 
   test('CHK-02 two taps on either answer make one order', async () => {
     for (const button of ['ใช้ mali.five@gmail.com', KEEP]) {
       const visitor = newcomer();
-      const asked = await orderAsGuest(visitor, { title: EXCEL, buyer: guest('mali.five@gmai.com') });
-      const form = asked.form('#register');
+      const questionPage = await orderAsGuest(visitor, { title: EXCEL, buyer: guest('mali.five@gmai.com') });
+      const form = questionPage.form('#register');
       const [first, second] = await Promise.all([form.submit(button), form.submit(button)]);
       expect(second.path).toBe(first.path);
       expect(first.path).toMatch(/\/order\/.*\/transfer$/);
@@ -117,14 +117,14 @@ describe('an e-mail that looks mistyped, without JavaScript', () => {
       const visitor = newcomer();
       const secret = { password: 'secret.77', password_confirm: 'secret.77' };
       const person = { firstname: 'มะลิ', lastname: 'ศรีสุข', tel: '0812345678', username };
-      const opened = await visitor.get('/register');
-      const asked = await opened
+      const openedPage = await visitor.get('/register');
+      const questionPage = await openedPage
         .form('form[action="/register"]')
         .fill({ ...person, ...secret, email: `${username}@gmai.com` })
         .submit('สมัครสมาชิก');
-      expect(asked.status).toBe(422);
-      expect(asked.find('#email-hint').text).toContain(`${username}@gmail.com`);
-      const form = asked.form('form[action="/register"]');
+      expect(questionPage.status).toBe(422);
+      expect(questionPage.find('#email-hint').text).toContain(`${username}@gmail.com`);
+      const form = questionPage.form('form[action="/register"]');
       expect(form.value('firstname')).toBe('มะลิ');
       const home = await form.fill(secret).submit(button);
       expect(home.path).toMatch(/^\/myaccount\//);
@@ -139,14 +139,14 @@ describe('a guest puts the e-mail of an order right', () => {
     const { page } = await bought('wrong.one@example.test');
     const [old] = await mailsTo(mail, 'wrong.one@example.test', 1);
     expect(old?.mail.text).toContain(pathOf(page));
-    const mended = await mend(page, 'right.one@example.test');
-    expect(mended.path).toMatch(/^\/order\/[\w-]+\?notice=emailMended$/);
-    expect(pathOf(mended)).not.toBe(pathOf(page));
-    expect(numberOf(mended)).toBe(numberOf(page));
-    expect(mended.text).toContain('right.one@example.test');
-    expect(mended.text).not.toContain('wrong.one@example.test');
+    const mendedPage = await mend(page, 'right.one@example.test');
+    expect(mendedPage.path).toMatch(/^\/order\/[\w-]+\?notice=emailMended$/);
+    expect(pathOf(mendedPage)).not.toBe(pathOf(page));
+    expect(numberOf(mendedPage)).toBe(numberOf(page));
+    expect(mendedPage.text).toContain('right.one@example.test');
+    expect(mendedPage.text).not.toContain('wrong.one@example.test');
     const [sent] = await mailsTo(mail, 'right.one@example.test', 1);
-    expect(sent?.mail.text).toContain(pathOf(mended));
+    expect(sent?.mail.text).toContain(pathOf(mendedPage));
     expect(
       mail.received.filter(({ envelopeTo }) => envelopeTo.includes('wrong.one@example.test')),
     ).toHaveLength(1);
@@ -161,23 +161,23 @@ describe('a guest puts the e-mail of an order right', () => {
     const { page } = await bought('wrong.two@example.test');
     await page.form('form[action$="/claim"]').submit();
     const stolen = await linkTo(mail, 'wrong.two@example.test', 'claim');
-    const mended = await mend(page, 'right.two@example.test');
+    const mendedPage = await mend(page, 'right.two@example.test');
     const thief = newcomer();
     expect((await thief.get(stolen)).status).not.toBe(200);
     expect((await thief.post(stolen, { password: 'stolen-1', password_confirm: 'stolen-1' })).status).toBe(
       410,
     );
-    await mended.form('form[action$="/claim"]').submit();
+    await mendedPage.form('form[action$="/claim"]').submit();
     const path = await linkTo(mail, 'right.two@example.test', 'claim');
-    const claimed = await (
+    const claimedPage = await (
       await newcomer().get(path)
     )
       .form('form[method=post]')
       .fill({ password: 'mine-123', password_confirm: 'mine-123' })
       .submit();
-    expect(claimed.text).toContain(numberOf(page));
+    expect(claimedPage.text).toContain(numberOf(page));
     // a member's order: the guest's old browser mends nothing
-    const after = await mended.reload();
+    const after = await mendedPage.reload();
     expect(after.root.querySelector('#mend')).toBeNull();
   });
 
@@ -199,15 +199,15 @@ describe('a guest puts the e-mail of an order right', () => {
     const { visitor, paying } = await bought('wrong.four@example.test');
     await sendReport(paying, { slip: await slipPicture('mend four') });
     await approveReportOf(app.url, 'wrong.four@example.test');
-    const approved = await visitor.get(orderPathOf(paying));
-    const mended = await mend(approved, 'right.four@example.test');
+    const approvedPage = await visitor.get(orderPathOf(paying));
+    const mendedPage = await mend(approvedPage, 'right.four@example.test');
     const [sent] = await mailsTo(mail, 'right.four@example.test', 1);
     expect(sent?.mail.subject).toContain('เรียบร้อย');
-    const lesson = await mended.form('form[action$="/open"]').submit();
+    const lesson = await mendedPage.form('form[action$="/open"]').submit();
     expect(lesson.path).toMatch(/^\/learn\//);
-    const after = await visitor.get(pathOf(mended));
+    const after = await visitor.get(pathOf(mendedPage));
     expect(after.root.querySelector('#mend')).toBeNull();
-    const late = await visitor.post(pathOf(mended), { intent: 'mend-email', email: 'late@example.test' });
+    const late = await visitor.post(pathOf(mendedPage), { intent: 'mend-email', email: 'late@example.test' });
     expect(late.status).toBe(403);
     expect(late.text).toContain('ติดต่อร้าน');
   });
@@ -226,10 +226,10 @@ describe('a guest puts the e-mail of an order right', () => {
     const answers = [];
     for (const email of ['company@demo.test', 'nobody.here@example.test']) {
       const { visitor, page } = await bought(`wrong.for.${email.length}@example.test`);
-      const mended = await mend(page, email);
+      const mendedPage = await mend(page, email);
       answers.push({
-        chain: mended.chain.map(({ status }) => status),
-        text: mended.text
+        chain: mendedPage.chain.map(({ status }) => status),
+        text: mendedPage.text
           .replaceAll(email, '…')
           .replaceAll(numberOf(page)!, '…')
           .replace(/\d\d:\d\d/g, '…'),
@@ -244,10 +244,10 @@ describe('a guest puts the e-mail of an order right', () => {
     expect((await mend(page, '')).find('#mend-email-e').text).toContain('กรอกอีเมล');
     expect((await mend(page, 'no e-mail')).status).toBe(422);
     expect((await mend(page, 'wrong.six@example.test')).find('#mend-email-e').text).toContain('อยู่แล้ว');
-    const asked = await mend(page, 'right.six@gmai.com');
-    expect(asked.find('#email-hint').text).toContain('right.six@gmail.com');
-    const mended = await asked.form('#mend form').submit('ใช้ right.six@gmail.com');
-    expect(mended.text).toContain('right.six@gmail.com');
+    const questionPage = await mend(page, 'right.six@gmai.com');
+    expect(questionPage.find('#email-hint').text).toContain('right.six@gmail.com');
+    const mendedPage = await questionPage.form('#mend form').submit('ใช้ right.six@gmail.com');
+    expect(mendedPage.text).toContain('right.six@gmail.com');
   });
 });
 
@@ -272,32 +272,32 @@ describe('the profile’s picture', () => {
       .submit('สมัครสมาชิก');
     const profile = () => visitor.get('/myaccount/student/profile');
     expect((await profile()).root.querySelector('[name=remove_image_profile]')).toBeNull();
-    const saved = await (
+    const savedPage = await (
       await profile()
     )
       .form('form[enctype]')
       .attach('image_profile', { filename: 'me.png', type: 'image/png', bytes })
       .submit('บันทึก');
-    const picture = saved.find('.file img').getAttribute('src')!;
+    const picture = savedPage.find('.file img').getAttribute('src')!;
     expect((await visitor.get(picture)).status).toBe(200);
-    const removed = await saved
+    const removedPage = await savedPage
       .form('form[enctype]')
       .fill({ remove_image_profile: true, firstname: 'เปลี่ยนชื่อ' })
       .submit('บันทึก');
-    expect(removed.path).toBe('/myaccount/student/profile?notice=saved');
-    expect(removed.root.querySelector('.file img')).toBeNull();
-    expect(removed.form('form[enctype]').value('firstname')).toBe('เปลี่ยนชื่อ');
+    expect(removedPage.path).toBe('/myaccount/student/profile?notice=saved');
+    expect(removedPage.root.querySelector('.file img')).toBeNull();
+    expect(removedPage.form('form[enctype]').value('firstname')).toBe('เปลี่ยนชื่อ');
     expect((await visitor.get(picture)).status).toBe(404);
     // sent once more from another tab it changes nothing
-    const again = await saved.form('form[enctype]').fill({ remove_image_profile: true }).submit('บันทึก');
+    const again = await savedPage.form('form[enctype]').fill({ remove_image_profile: true }).submit('บันทึก');
     expect(again.path).toContain('notice=saved');
     expect(again.root.querySelector('.file img')).toBeNull();
     // a new picture that comes with the tick takes the old one's place
     const attach = (page: PlainPage) =>
       page.form('form[enctype]').attach('image_profile', { filename: 'me.png', type: 'image/png', bytes });
     const anew = await attach(again).submit('บันทึก');
-    const swapped = await attach(anew).fill({ remove_image_profile: true }).submit('บันทึก');
-    expect(swapped.find('.file img').getAttribute('src')).not.toBe(
+    const swappedPage = await attach(anew).fill({ remove_image_profile: true }).submit('บันทึก');
+    expect(swappedPage.find('.file img').getAttribute('src')).not.toBe(
       anew.find('.file img').getAttribute('src'),
     );
   });
@@ -327,22 +327,25 @@ describe('the districts of a postcode', () => {
 
   test('REG-13 a saved address: the button keeps what was typed and offers districts; the chosen one is saved', async () => {
     const member = await signedIn(app.url, 'company@demo.test');
-    const opened = await member.get('/myaccount/student/addresses');
-    const found = await opened
+    const openedPage = await member.get('/myaccount/student/addresses');
+    const foundPage = await openedPage
       .form('#address-form')
       .fill({ ...HOME, ship_postcode: '๑๐๑๑๐' })
       .submit('ค้นหาจากรหัสไปรษณีย์');
-    expect(found.status).toBe(200);
+    expect(foundPage.status).toBe(200);
     expect(
-      values(found, '#address-form', 'ship_recipient', 'ship_line', 'ship_tambon', 'ship_postcode'),
+      values(foundPage, '#address-form', 'ship_recipient', 'ship_line', 'ship_tambon', 'ship_postcode'),
     ).toEqual([HOME.ship_recipient, HOME.ship_line, HOME.ship_tambon, '๑๐๑๑๐']);
-    expect(found.find('#ship_place').text).toContain('วัฒนา กรุงเทพมหานคร');
-    const saved = await found.form('#address-form').choose('ship_place', 'วัฒนา กรุงเทพมหานคร').submit();
-    expect(saved.path).toContain('notice=saved');
-    expect(saved.text).toContain('แขวงคลองเตยเหนือ เขตวัฒนา กรุงเทพมหานคร 10110');
+    expect(foundPage.find('#ship_place').text).toContain('วัฒนา กรุงเทพมหานคร');
+    const savedPage = await foundPage
+      .form('#address-form')
+      .choose('ship_place', 'วัฒนา กรุงเทพมหานคร')
+      .submit();
+    expect(savedPage.path).toContain('notice=saved');
+    expect(savedPage.text).toContain('แขวงคลองเตยเหนือ เขตวัฒนา กรุงเทพมหานคร 10110');
 
     // the only one stands in the fields at once; a code that is not in the list is typed on
-    const form = saved.form('#address-form').fill({ ...HOME, ship_postcode: '50200' });
+    const form = savedPage.form('#address-form').fill({ ...HOME, ship_postcode: '50200' });
     const alone = await form.submit('ค้นหา');
     expect(values(alone, '#address-form', 'ship_amphoe', 'ship_province')).toEqual([
       'เมืองเชียงใหม่',
@@ -356,13 +359,16 @@ describe('the districts of a postcode', () => {
     const member = await signedIn(app.url, 'company@demo.test');
     const form = (await member.get('/myaccount/student/addresses')).form('#address-form');
     const odd = { ...HOME, ship_postcode: '10110', ship_amphoe: 'หางดง', ship_province: 'เชียงใหม่' };
-    const asked = await form.fill(odd).submit('บันทึกที่อยู่');
-    expect(asked.status).toBe(422);
-    expect(asked.find('#ship_postcode-e').text).toContain('จังหวัดอื่น');
-    const changed = await asked.form('#address-form').fill({ ship_postcode: '10120' }).submit('บันทึกที่อยู่');
-    expect(changed.status).toBe(422);
-    const taken = await changed.form('#address-form').submit('บันทึกที่อยู่');
-    expect(taken.text).toContain('ตำบลคลองเตยเหนือ อำเภอหางดง จังหวัดเชียงใหม่ 10120');
+    const questionPage = await form.fill(odd).submit('บันทึกที่อยู่');
+    expect(questionPage.status).toBe(422);
+    expect(questionPage.find('#ship_postcode-e').text).toContain('จังหวัดอื่น');
+    const changedPage = await questionPage
+      .form('#address-form')
+      .fill({ ship_postcode: '10120' })
+      .submit('บันทึกที่อยู่');
+    expect(changedPage.status).toBe(422);
+    const takenPage = await changedPage.form('#address-form').submit('บันทึกที่อยู่');
+    expect(takenPage.text).toContain('ตำบลคลองเตยเหนือ อำเภอหางดง จังหวัดเชียงใหม่ 10120');
   });
 
   test('PRD-03 the purchase of goods: look up, choose, order; nothing typed is lost, Enter orders nothing', async () => {
@@ -371,23 +377,29 @@ describe('the districts of a postcode', () => {
     await product.form('form[action="/cart/add"]').submit();
     const cart = await visitor.get('/cart');
     const buyer = guest('parcel@example.test');
-    const found = await cart
+    const foundPage = await cart
       .form('#register')
       .fill({ ...buyer, ...HOME, ship_postcode: '10110' })
       .submit('ค้นหาจากรหัสไปรษณีย์');
-    expect(found.path).toBe('/cart');
-    expect(found.url).toContain('#shipping');
-    expect(values(found, '#register', 'email', 'ship_line', 'ship_postcode')).toEqual([
+    expect(foundPage.path).toBe('/cart');
+    expect(foundPage.url).toContain('#shipping');
+    expect(values(foundPage, '#register', 'email', 'ship_line', 'ship_postcode')).toEqual([
       buyer.email,
       HOME.ship_line,
       '10110',
     ]);
-    const chosen = await found.form('#register').choose('ship_place', 'คลองเตย กรุงเทพมหานคร').submit();
-    expect(chosen.path).toBe('/cart');
-    expect(values(chosen, '#register', 'ship_amphoe', 'ship_province')).toEqual(['คลองเตย', 'กรุงเทพมหานคร']);
-    expect(chosen.root.querySelector('#ship_place')).toBeNull();
+    const chosenPage = await foundPage
+      .form('#register')
+      .choose('ship_place', 'คลองเตย กรุงเทพมหานคร')
+      .submit();
+    expect(chosenPage.path).toBe('/cart');
+    expect(values(chosenPage, '#register', 'ship_amphoe', 'ship_province')).toEqual([
+      'คลองเตย',
+      'กรุงเทพมหานคร',
+    ]);
+    expect(chosenPage.root.querySelector('#ship_place')).toBeNull();
 
-    const odd = await chosen.form('#register').fill({ ship_province: 'เลย' }).submit('ชำระเงิน');
+    const odd = await chosenPage.form('#register').fill({ ship_province: 'เลย' }).submit('ชำระเงิน');
     expect(odd.status).toBe(422);
     expect(odd.find('#ship_postcode-e').text).toContain('จังหวัดอื่น');
     const paying = await odd.form('#register').fill({ ship_province: 'กทม' }).submit('ชำระเงิน');
@@ -431,14 +443,14 @@ describe('the districts of a postcode', () => {
     const visitor = newcomer();
     const product = await visitor.get('/product/2-watercolor-set');
     await product.form('form[action="/cart/add"]').submit();
-    const found = await (
+    const foundPage = await (
       await visitor.get('/cart')
     )
       .form('#register')
       .fill({ ...guest('parcel2@example.test'), ...HOME, ship_postcode: '10110' })
       .submit('ค้นหา');
-    const forged = await found.form('#register').tamper({ ship_place: 'เบตง|ยะลา' }).submit();
-    expect(values(forged, '#register', 'ship_amphoe', 'ship_province')).toEqual(['', '']);
-    expect(forged.find('#ship_place').text).not.toContain('เบตง');
+    const forgedPage = await foundPage.form('#register').tamper({ ship_place: 'เบตง|ยะลา' }).submit();
+    expect(values(forgedPage, '#register', 'ship_amphoe', 'ship_province')).toEqual(['', '']);
+    expect(forgedPage.find('#ship_place').text).not.toContain('เบตง');
   });
 });

@@ -43,8 +43,8 @@ describe('what no purchase form of ours sends', () => {
   test('NUL in any field is nothing, in an address a bad request', async () => {
     const visitor = newcomer();
     const coupon = { ...contact, intent: 'apply-coupon', coupon_code: 'A\0B', plan_id: '1' };
-    const tried = await visitor.post(EXCEL, coupon);
-    expect(tried.status).toBe(422);
+    const triedPage = await visitor.post(EXCEL, coupon);
+    expect(triedPage.status).toBe(422);
     const mail = { ...contact, email: 'a\0@example.test', intent: 'recount', plan_id: '1' };
     expect((await visitor.post(EXCEL, mail)).status).toBe(200);
     expect((await visitor.post(EXCEL, { ...mail, intent: 'pay' })).status).toBe(422);
@@ -56,20 +56,20 @@ describe('what no purchase form of ours sends', () => {
     const REFUSED = '?notice=tooManyTries';
     const statuses = new Set<string>();
     // counted by the hour of the clock: a full hour may begin in between
-    for (let sent = 0; sent < 620 && !statuses.has(REFUSED); sent += 10) {
+    for (let sentCount = 0; sentCount < 620 && !statuses.has(REFUSED); sentCount += 10) {
       const answers = await Promise.all(
         Array.from({ length: 10 }, () => newcomer().post('/cart', { intent: 'recount', ship_line: 'x' })),
       );
       for (const { url } of answers) statuses.add(new URL(url).search);
     }
     expect([...statuses]).toContain(REFUSED);
-    const typed = await newcomer().post('/cart', { intent: 'recount', ship_line: 'x' });
-    expect(typed.path).toContain('/cart');
+    const typedPage = await newcomer().post('/cart', { intent: 'recount', ship_line: 'x' });
+    expect(typedPage.path).toContain('/cart');
     const mistaken = { ...contact, email: 'nobody', intent: 'pay', plan_id: '1' };
     expect((await newcomer().post(EXCEL, mistaken)).url).toContain(REFUSED);
-    // an order at once is counted as one: whoever buys from the same school is not stopped
+    // simultaneous orders count as one: a buyer from the same school is not stopped
     const buyer = guest('buys-beside@example.test');
-    const ordered = await orderAsGuest(newcomer(), { title: 'Excel สำหรับคนทำงาน', buyer });
-    expect(ordered.path).toMatch(/^\/order\/[\w-]+\/transfer$/);
+    const orderedPage = await orderAsGuest(newcomer(), { title: 'Excel สำหรับคนทำงาน', buyer });
+    expect(orderedPage.path).toMatch(/^\/order\/[\w-]+\/transfer$/);
   });
 });

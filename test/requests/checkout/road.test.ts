@@ -18,8 +18,8 @@ describe.each([1, 3, 4])('the whole road in layout %i', (layout) => {
   test(`CHK-01 a guest finds a course, buys it, is approved and learns (layout ${layout})`, async () => {
     const visitor = new PlainBrowser(app.url);
     const home = await visitor.get('/');
-    const found = await home.form('form[role=search]').fill({ q: 'ตารางเปล่า' }).submit();
-    const course = await found.link(EXCEL).follow();
+    const foundPage = await home.form('form[role=search]').fill({ q: 'ตารางเปล่า' }).submit();
+    const course = await foundPage.link(EXCEL).follow();
     const form = layout === 4 ? course : await course.link('สมัครเรียน').follow();
     const email = `layout${layout}@example.test`;
     const paying = await form
@@ -27,14 +27,14 @@ describe.each([1, 3, 4])('the whole road in layout %i', (layout) => {
       .fill({ ...guest(email) })
       .submit('ชำระเงิน');
     expect(paying.path).toMatch(/^\/order\/[\w-]{22}\/transfer$/);
-    const reported = await sendReport(paying, { slip: await slipPicture(email) });
-    expect(reported.path).toMatch(/^\/thankyou\?orderId=[\w-]{22}$/);
+    const reportedPage = await sendReport(paying, { slip: await slipPicture(email) });
+    expect(reportedPage.path).toMatch(/^\/thankyou\?orderId=[\w-]{22}$/);
     await approveReportOf(app.url, email);
     const order = await visitor.get(paying.path.replace('/transfer', ''));
     const start = order.root.querySelector('a[href^="/learn/"], form[action$="/open"]');
     expect(start).not.toBeNull();
     // until when it is theirs stands wherever they are told that it is paid, and the receipt beside the thanks
-    const thanks = await visitor.get(reported.path);
+    const thanks = await visitor.get(reportedPage.path);
     for (const page of [thanks, order])
       expect(page.find('#access-ends').text).toMatch(/เรียนได้(ถึงวันที่|ไม่มีวันหมด)/);
     expect(thanks.root.querySelector('a[href*="/document"]')).not.toBeNull();
@@ -71,13 +71,13 @@ describe('without a thank-you page', () => {
     expect(free.path).toMatch(/^\/order\/[\w-]{22}$/);
 
     const student = await signedIn(app.url, 'student@demo.test');
-    const taken = await orderAsGuest(student, {
+    const takenPage = await orderAsGuest(student, {
       title: FREE,
       buyer: guest('student@demo.test'),
       button: 'ลงทะเบียนเรียน',
     });
-    expect(taken.path).toBe('/myaccount/student/order');
-    expect(taken.text).toContain(FREE);
+    expect(takenPage.path).toBe('/myaccount/student/order');
+    expect(takenPage.text).toContain(FREE);
   });
 
   test('CHK-08 "notify later" and a report lead a guest to the token page, a student to the list', async () => {
@@ -106,12 +106,12 @@ describe('with the thank-you page', () => {
 
   test('CRS-12 both get it, with the order’s token', async () => {
     for (const visitor of [new PlainBrowser(app.url), await signedIn(app.url, 'student@demo.test')]) {
-      const taken = await orderAsGuest(visitor, {
+      const takenPage = await orderAsGuest(visitor, {
         title: FREE,
         buyer: guest('thanks@example.test'),
         button: 'ลงทะเบียนเรียน',
       });
-      expect(taken.path).toMatch(/^\/thankyou\?orderId=[\w-]{22}$/);
+      expect(takenPage.path).toMatch(/^\/thankyou\?orderId=[\w-]{22}$/);
     }
   });
 

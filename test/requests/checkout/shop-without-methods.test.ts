@@ -49,16 +49,16 @@ describe('a shop that cannot be paid yet', () => {
     const visitor = new PlainBrowser(app.url);
     const page = await visitor.get(`${EXCEL}/register`);
     const key = page.find('input[name=checkout_key]').getAttribute('value') ?? '';
-    const sent = await visitor.post(`${EXCEL}/register`, {
+    const answerPage = await visitor.post(`${EXCEL}/register`, {
       ...contact,
       checkout_key: key,
       plan_id: page.find('input[name=plan_id][checked]').getAttribute('value') ?? '',
       payment_method_id: methodId,
       intent: 'pay',
     });
-    expect(sent.status).toBe(422);
-    expect(sent.text).toContain('ร้านยังไม่เปิดรับชำระเงิน');
-    expect(linksToNothing(sent)).toEqual([]);
+    expect(answerPage.status).toBe(422);
+    expect(answerPage.text).toContain('ร้านยังไม่เปิดรับชำระเงิน');
+    expect(linksToNothing(answerPage)).toEqual([]);
     expect(await orders()).toBe(0);
   });
 

@@ -68,9 +68,12 @@ describe('what speaks for buying stands beside the button', () => {
     const form = await look(`${COURSE}/register`);
     expect(form.find('#tax').text).toContain('ขอใบเสร็จรับเงินระบุชื่อผู้ซื้อ');
     expect(form.html).not.toContain('ใบกำกับภาษี');
-    const filled = await form.form('#register').fill({ is_require_tax_invoice: true }).submit('recount:tax');
-    expect(filled.find('#tax').text).toContain('ส่งใบเสร็จไปที่');
-    expect(filled.html).not.toContain('ใบกำกับภาษี');
+    const filledPage = await form
+      .form('#register')
+      .fill({ is_require_tax_invoice: true })
+      .submit('recount:tax');
+    expect(filledPage.find('#tax').text).toContain('ส่งใบเสร็จไปที่');
+    expect(filledPage.html).not.toContain('ใบกำกับภาษี');
     await set({ is_enable_tax_invoice: false });
     expect(ticks(await look(COURSE))).not.toMatch(/ใบเสร็จ|ใบกำกับ/);
   });

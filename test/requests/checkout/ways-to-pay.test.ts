@@ -29,18 +29,18 @@ test('PAY-16 three plain choices, PromptPay first and chosen; the rest are folde
   expect(more(page).querySelector('summary')?.text).toContain('วิธีอื่น');
   expect(more(page).hasAttribute('open')).toBe(false);
   expect(radiosIn(more(page))).toEqual(['8', '10', '4', '15', '2', '11', '12', '13']);
-  const chosen = await page.form('#register').choose('payment_method_id', '2').submit('intent=recount');
-  expect(more(chosen).hasAttribute('open')).toBe(true);
-  expect(chosen.form('#register').value('payment_method_id')).toBe('2');
+  const chosenPage = await page.form('#register').choose('payment_method_id', '2').submit('intent=recount');
+  expect(more(chosenPage).hasAttribute('open')).toBe(true);
+  expect(chosenPage.form('#register').value('payment_method_id')).toBe('2');
 });
 
 test('PAY-16 a choice that is wrong opens them', async () => {
   const page = await open();
   const form = page.form('#register').fill({ ...guest('ways@example.test') });
   form.tamper({ payment_method_id: '999' });
-  const refused = await form.submit('ชำระเงิน');
-  expect(refused.status).toBe(422);
-  expect(more(refused).hasAttribute('open')).toBe(true);
+  const refusedPage = await form.submit('ชำระเงิน');
+  expect(refusedPage.status).toBe(422);
+  expect(more(refusedPage).hasAttribute('open')).toBe(true);
 });
 
 test('PAY-16 every choice says what it is in words a buyer knows, and two of one way whose each is', async () => {

@@ -87,24 +87,24 @@ describe('VAT and withholding of a purchase', () => {
   test('TAX-04 a company that withholds is told whom its certificate is made out to and where it goes', async () => {
     const form = await asCompany(EXCEL);
     const buyer = contact();
-    const counted = await form.choose('withholding', '300').submit('recount');
-    const paying = await counted.form('#register').fill(buyer).submit('pay');
+    const countedPage = await form.choose('withholding', '300').submit('recount');
+    const paying = await countedPage.form('#register').fill(buyer).submit('pay');
     const token = /([\w-]{22})/.exec(paying.path)![1]!;
     const browser = new PlainBrowser(app.url);
-    const said = ['50 ทวิ', '฿44.58', 'บริษัท เรียนดี จำกัด', '0 1055 69012 34 5', 'hello@rian-demo.test'];
+    const texts = ['50 ทวิ', '฿44.58', 'บริษัท เรียนดี จำกัด', '0 1055 69012 34 5', 'hello@rian-demo.test'];
     const unpaid = await browser.get(`/order/${token}`);
-    for (const words of said) expect(unpaid.text).toContain(words);
+    for (const words of texts) expect(unpaid.text).toContain(words);
     const placed = await mailOf(buyer.email, 'order-placed');
-    for (const words of said) expect(placed).toContain(words);
+    for (const words of texts) expect(placed).toContain(words);
 
     await sendReport(await browser.get(`/order/${token}/transfer`), {
       slip: await slipPicture(token, '1,545.42'),
     });
     await approveReportOf(app.url, buyer.email);
     const order = await browser.get(`/order/${token}`);
-    for (const words of said) expect(order.text).toContain(words);
+    for (const words of texts) expect(order.text).toContain(words);
     const approved = await mailOf(buyer.email, 'order-approved');
-    for (const words of said) expect(approved).toContain(words);
+    for (const words of texts) expect(approved).toContain(words);
     const paper = await order.link('ใบกำกับภาษี / ใบเสร็จรับเงิน TI').follow();
     expect(paper.text).toContain('โปรดส่งหนังสือรับรองการหักภาษี ณ ที่จ่าย (50 ทวิ)');
     // of what went back nothing is owed
@@ -129,9 +129,9 @@ describe('VAT and withholding of a purchase', () => {
   test('CRT-08 a person who asks to withhold is led to the page for companies, and nothing is ordered', async () => {
     const page = await withInvoice(EXCEL);
     const form = page.form('#register').choose('tax_person_type', 'normal_person').fill(person);
-    const led = await form.fill(contact()).choose('withholding', '300').submit('pay');
-    expect(led.path).toContain('/cart/tax');
-    expect(led.find('h1').text).toContain('นิติบุคคล');
+    const ledPage = await form.fill(contact()).choose('withholding', '300').submit('pay');
+    expect(ledPage.path).toContain('/cart/tax');
+    expect(ledPage.find('h1').text).toContain('นิติบุคคล');
   });
 
   test('CRT-08 below 1,000 baht without VAT a company is not asked', async () => {

@@ -30,14 +30,14 @@ async function companyBuys() {
   const buyer = guest(email());
   const visitor = new PlainBrowser(app.url);
   const form = (await visitor.get('/course/1-excel-for-work/register')).form('#register');
-  const shown = await form.fill({ is_require_tax_invoice: true }).submit('recount');
-  const filled = await shown
+  const shownPage = await form.fill({ is_require_tax_invoice: true }).submit('recount');
+  const filledPage = await shownPage
     .form('#register')
     .choose('tax_person_type', 'juristic_person')
     .fill(company)
     .choose('withholding', '300')
     .submit('recount');
-  const paying = await filled
+  const paying = await filledPage
     .form('#register')
     .fill({ ...buyer })
     .choose('payment_method_id', '1')
@@ -104,8 +104,8 @@ describe('documents of an order', () => {
       expect(whole(paper)).toContain(words);
     // nothing to ask for any more
     expect(orderPage.html).not.toContain('/document"');
-    const asked = await new PlainBrowser(app.url).get(`${orderPage.path}/document`);
-    expect(asked.text).toContain('มีใบกำกับภาษีเต็มรูปแล้ว');
+    const questionPage = await new PlainBrowser(app.url).get(`${orderPage.path}/document`);
+    expect(questionPage.text).toContain('มีใบกำกับภาษีเต็มรูปแล้ว');
   });
 
   test('TAX-04 a tax invoice is asked for after the purchase: the form’s own messages, then it replaces the receipt', async () => {
@@ -114,19 +114,21 @@ describe('documents of an order', () => {
     const page = await orderPage.link('ขอใบกำกับภาษีเต็มรูป').follow();
     expect(page.text).toContain(before);
     const form = () => page.form('form[enctype="multipart/form-data"]');
-    const refused = await form().choose('tax_person_type', 'juristic_person').submit('บันทึก');
-    expect(refused.status).toBe(422);
-    expect(refused.text).toContain('เลขประจำตัวผู้เสียภาษี');
-    const done = await refused
+    const refusedPage = await form().choose('tax_person_type', 'juristic_person').submit('บันทึก');
+    expect(refusedPage.status).toBe(422);
+    expect(refusedPage.text).toContain('เลขประจำตัวผู้เสียภาษี');
+    const resultPage = await refusedPage
       .form('form[enctype="multipart/form-data"]')
       .fill({ ...company })
       .submit('บันทึก');
-    expect(done.path).toContain(orderPage.path);
-    expect(done.text).toContain('ออกใบกำกับภาษีแล้ว');
-    const invoice = await done.link('ใบกำกับภาษี / ใบเสร็จรับเงิน TI').follow();
+    expect(resultPage.path).toContain(orderPage.path);
+    expect(resultPage.text).toContain('ออกใบกำกับภาษีแล้ว');
+    const invoice = await resultPage.link('ใบกำกับภาษี / ใบเสร็จรับเงิน TI').follow();
     expect(whole(invoice)).toContain(`แทนฉบับเดิมเลขที่ ${before}`);
-    const old = await done.link(before).follow();
-    expect(whole(old)).toContain(`เอกสารนี้ยกเลิกแล้ว ออกเอกสารเลขที่ ${/TI\d\d-\d{6}/.exec(done.html)![0]} แทน`);
+    const old = await resultPage.link(before).follow();
+    expect(whole(old)).toContain(
+      `เอกสารนี้ยกเลิกแล้ว ออกเอกสารเลขที่ ${/TI\d\d-\d{6}/.exec(resultPage.html)![0]} แทน`,
+    );
     // the form of another tab, sent again, makes no second one
     const again = await form()
       .choose('tax_person_type', 'juristic_person')
@@ -134,7 +136,7 @@ describe('documents of an order', () => {
       .submit('บันทึก');
     expect(again.status).toBe(409);
     expect(again.text).toContain('มีใบกำกับภาษีเต็มรูปแล้ว');
-    expect((await done.reload()).html.match(/>[^<]*TI\d\d-\d{6}/g)).toHaveLength(1);
+    expect((await resultPage.reload()).html.match(/>[^<]*TI\d\d-\d{6}/g)).toHaveLength(1);
   });
 
   test('TAX-04 after the window the page says until when, and takes no form', async () => {
@@ -150,8 +152,8 @@ describe('documents of an order', () => {
       const page = await visitor.get(`${orderPage.path}/document`);
       expect(page.text).toContain(`ได้ถึงวันที่ ${formatDay(lastRequestDay(aged, 7))}`);
       expect(page.root.querySelector('[name=tax_name_one]')).toBeNull();
-      const forced = await visitor.post(`${orderPage.path}/document`, { ...company }, page.url);
-      expect(forced.status).toBe(409);
+      const forcedPage = await visitor.post(`${orderPage.path}/document`, { ...company }, page.url);
+      expect(forcedPage.status).toBe(409);
       expect((await visitor.get(orderPage.path)).html).not.toMatch(/TI\d\d-/);
     } finally {
       await shop.stop();
@@ -219,9 +221,9 @@ describe('documents for staff', () => {
     const wrong = await staff.post(path, { orderId, number: '12/2569', day: 'พรุ่งนี้' }, report.url);
     expect(wrong.status).toBe(422);
     expect(wrong.text).toContain('กรอกเลขที่ และวันที่แบบ 20/11/2569');
-    const ticked = await staff.post(path, { orderId, number: '12/2569', day: '25/11/2569' }, report.url);
-    expect(ticked.text).toContain('12/2569 · 25 พ.ย. 2569');
-    expect(ticked.root.querySelectorAll('[name=orderId]')).toHaveLength(waiting - 1);
+    const tickedPage = await staff.post(path, { orderId, number: '12/2569', day: '25/11/2569' }, report.url);
+    expect(tickedPage.text).toContain('12/2569 · 25 พ.ย. 2569');
+    expect(tickedPage.root.querySelectorAll('[name=orderId]')).toHaveLength(waiting - 1);
     for (const forbidden of [path, `/admin/documents/report.csv?month=${month()}`, '/admin/documents'])
       expect((await new PlainBrowser(app.url).get(forbidden)).path).toContain('/login');
   });

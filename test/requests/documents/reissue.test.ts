@@ -55,32 +55,32 @@ describe('a document that is wrong', () => {
     const order = await staffPageOf(staff, sale.email);
     const page = await order.link('ยกเลิกและออกใบใหม่แทน').follow();
     expect(page.text).toContain(before);
-    const refused = await page.form(TAX_FORM).submit('ยกเลิกและออกใบใหม่แทน');
-    expect(refused.status).toBe(422);
+    const refusedPage = await page.form(TAX_FORM).submit('ยกเลิกและออกใบใหม่แทน');
+    expect(refusedPage.status).toBe(422);
     for (const words of ['กรอกเหตุผลที่ออกใบใหม่', 'กรอกเลขประจำตัวประชาชน 13 หลัก'])
-      expect(refused.text).toContain(words);
-    const done = await refused
+      expect(refusedPage.text).toContain(words);
+    const resultPage = await refusedPage
       .form(TAX_FORM)
       .choose('tax_person_type', 'juristic_person')
       .fill({ ...company, reason: 'ลูกค้าขอเต็มรูป' })
       .submit('ยกเลิกและออกใบใหม่แทน');
-    expect(done.path).toBe(`${order.path}?reissued`);
-    expect(done.text).toContain('ยกเลิกใบเดิมและออกใบใหม่แทนแล้ว');
-    const invoice = /TI\d\d-\d{6}/.exec(done.html)![0];
+    expect(resultPage.path).toBe(`${order.path}?reissued`);
+    expect(resultPage.text).toContain('ยกเลิกใบเดิมและออกใบใหม่แทนแล้ว');
+    const invoice = /TI\d\d-\d{6}/.exec(resultPage.html)![0];
     expect(whole(await staff.get(`/admin/documents/${invoice}`))).toContain(`แทนฉบับเดิมเลขที่ ${before}`);
 
     // the name was wrong: the form begins with what the invoice says
-    const mend = await done.link('ยกเลิกและออกใบใหม่แทน').follow();
+    const mend = await resultPage.link('ยกเลิกและออกใบใหม่แทน').follow();
     expect(mend.form(TAX_FORM).value('tax_name_one')).toBe(company.tax_name_one);
     const other = await staff.get(mend.path);
-    const mended = await mend
+    const mendedPage = await mend
       .form(TAX_FORM)
       .fill({ tax_name_one: RIGHT, reason: 'ชื่อบริษัทไม่ครบ' })
       .submit('ยกเลิกและออกใบใหม่แทน');
-    const numbers = [...new Set(mended.html.match(/TI\d\d-\d{6}/g))];
+    const numbers = [...new Set(mendedPage.html.match(/TI\d\d-\d{6}/g))];
     expect(numbers).toHaveLength(2);
     const anew = numbers.find((number) => number !== invoice)!;
-    expect(whole(mended)).toContain(`${invoice} → ${anew} · ชื่อบริษัทไม่ครบ`);
+    expect(whole(mendedPage)).toContain(`${invoice} → ${anew} · ชื่อบริษัทไม่ครบ`);
     // a colleague's page is of the old one
     const late = await other.form(TAX_FORM).fill({ reason: 'ชื่อผิด' }).submit('ยกเลิกและออกใบใหม่แทน');
     expect(late.status).toBe(409);
@@ -115,29 +115,29 @@ describe('a document that is wrong', () => {
     const paying = await orderAsGuest(visitor, { title: COURSE, buyer });
     const orderPath = paying.path.replace(/\/transfer.*$/, '');
     const page = await (await visitor.get(orderPath)).link('ขอใบกำกับภาษีเต็มรูป').follow();
-    const refused = await page
+    const refusedPage = await page
       .form(TAX_FORM)
       .choose('tax_person_type', 'juristic_person')
       .fill({ ...company, tax_payer_identification_no: '123' })
       .submit('บันทึก');
-    expect(refused.status).toBe(422);
-    expect(refused.text).toContain('เลขประจำตัวผู้เสียภาษีของบริษัทต้องเป็นตัวเลข 13 หลัก');
-    const saved = await refused
+    expect(refusedPage.status).toBe(422);
+    expect(refusedPage.text).toContain('เลขประจำตัวผู้เสียภาษีของบริษัทต้องเป็นตัวเลข 13 หลัก');
+    const savedPage = await refusedPage
       .form(TAX_FORM)
       .fill({ tax_payer_identification_no: company.tax_payer_identification_no })
       .submit('บันทึก');
-    expect(saved.path).toContain(orderPath);
-    expect(whole(saved)).toContain(company.tax_name_one);
-    const again = await saved.link('แก้ข้อมูลใบกำกับภาษี').follow();
+    expect(savedPage.path).toContain(orderPath);
+    expect(whole(savedPage)).toContain(company.tax_name_one);
+    const again = await savedPage.link('แก้ข้อมูลใบกำกับภาษี').follow();
     expect(again.form(TAX_FORM).value('tax_name_one')).toBe(company.tax_name_one);
-    const changed = await again.form(TAX_FORM).fill({ tax_name_one: RIGHT }).submit('บันทึก');
-    expect(whole(changed)).toContain(RIGHT);
+    const changedPage = await again.form(TAX_FORM).fill({ tax_name_one: RIGHT }).submit('บันทึก');
+    expect(whole(changedPage)).toContain(RIGHT);
 
     await sendReport(await visitor.get(paying.path), { slip: await slipPicture(buyer.email) });
     await approveReportOf(app.url, buyer.email);
-    const paid = await visitor.get(orderPath);
-    expect(whole(await paid.link('TI').follow())).toContain(RIGHT);
-    expect(paid.text).not.toContain('แก้ข้อมูลใบกำกับภาษี');
+    const paidPage = await visitor.get(orderPath);
+    expect(whole(await paidPage.link('TI').follow())).toContain(RIGHT);
+    expect(paidPage.text).not.toContain('แก้ข้อมูลใบกำกับภาษี');
     const late = await again.form(TAX_FORM).fill({ tax_name_one: 'บริษัท อื่น จำกัด' }).submit('บันทึก');
     expect(late.status).toBe(409);
     expect(late.text).toContain('แก้ข้อมูลที่นี่ไม่ได้');
@@ -209,22 +209,22 @@ describe('money that goes back', () => {
     const order = await staffPageOf(staff, sale.email);
     const form = (await order.link('คืนเงินบางรายการหรือทั้งหมด').follow()).form('form[action$="/refund"]');
     expect(form.value('note_name')).toBe('กิตติพงษ์ แซ่ลิ้ม');
-    const typed = { reason: 'เรียนไม่ได้', refund_reference: 'KB1', note_address: '12 ถนนสุขุมวิท กรุงเทพฯ 10110' };
-    const refused = await form.fill({ ...typed, note_tax_id: '12345' }).submit('ดูสรุปก่อนคืน');
-    expect(refused.status).toBe(422);
-    expect(refused.text).toContain('เลขประจำตัวผู้เสียภาษีต้องเป็นตัวเลข 13 หลัก หรือเว้นว่างไว้');
+    const input = { reason: 'เรียนไม่ได้', refund_reference: 'KB1', note_address: '12 ถนนสุขุมวิท กรุงเทพฯ 10110' };
+    const refusedPage = await form.fill({ ...input, note_tax_id: '12345' }).submit('ดูสรุปก่อนคืน');
+    expect(refusedPage.status).toBe(422);
+    expect(refusedPage.text).toContain('เลขประจำตัวผู้เสียภาษีต้องเป็นตัวเลข 13 หลัก หรือเว้นว่างไว้');
     // a wrong check digit is confirmed, that very number
-    const odd = await refused
+    const odd = await refusedPage
       .form('form[action$="/refund"]')
       .fill({ note_tax_id: '๑๒๓๔๕๖๗๘๙๐๑๒๓' })
       .submit('ดูสรุปก่อนคืน');
     expect(odd.status).toBe(422);
     expect(odd.text).toContain('เลข 13 หลักนี้ไม่ตรงสูตรตรวจสอบ');
-    const confirmed = await odd
+    const confirmedPage = await odd
       .form('form[action$="/refund"]')
       .fill({ tax_id_confirmed: true })
       .submit('ดูสรุปก่อนคืน');
-    expect(whole(confirmed)).toContain('เลขประจำตัวผู้เสียภาษี 1 2345 67890 12 3');
+    expect(whole(confirmedPage)).toContain('เลขประจำตัวผู้เสียภาษี 1 2345 67890 12 3');
     const review = await odd
       .form('form[action$="/refund"]')
       .fill({ note_tax_id: '1 2345 67890 12 1' })
@@ -264,7 +264,8 @@ describe('money that goes back', () => {
       for (const words of ['สาเหตุที่คืนเงิน: เรียนไม่ได้', 'จำนวนเงินที่คืน 1,590.00', 'คงเหลือหลังคืน 0.00'])
         expect(whole(note)).toContain(words);
       const pdf = (await pdfText((await note.link('บันทึก PDF').follow()).bytes)).join(' ');
-      for (const said of [whole(note), pdf]) expect(said).not.toMatch(/ใบกำกับภาษี|ใบลดหนี้|ภาษีมูลค่าเพิ่ม/);
+      for (const expectedText of [whole(note), pdf])
+        expect(expectedText).not.toMatch(/ใบกำกับภาษี|ใบลดหนี้|ภาษีมูลค่าเพิ่ม/);
       const list = await admin.get('/admin/documents?kind=refund-note');
       expect(list.text).toMatch(/RN\d\d-000001/);
       expect(list.text).not.toMatch(/(TI|AB|CN)\d\d-/);

@@ -75,13 +75,13 @@ const someone = () => ({ ...contact, email: `tax${(buyers += 1)}@example.test` }
 describe('a member’s tax data', () => {
   test('TAX-01 a company is asked for each thing in its own words, a custom text among them', async () => {
     const page = await (await signedIn()).get(PROFILE);
-    const refused = await taxForm(page)
+    const refusedPage = await taxForm(page)
       .fill(nothing)
       .choose('tax_person_type', 'juristic_person')
       .choose('tax_is_delivery_by_tax_address', '0')
       .submit('บันทึก');
-    expect(refused.status).toBe(422);
-    expect(whys(refused)).toEqual([
+    expect(refusedPage.status).toBe(422);
+    expect(whys(refusedPage)).toEqual([
       'ขอชื่อบริษัทด้วยนะ',
       'กรอกเลขสาขา 5 หลัก สำนักงานใหญ่ใส่ 00000',
       'กรอกเลขประจำตัวผู้เสียภาษีของบริษัท 13 หลัก',
@@ -90,7 +90,7 @@ describe('a member’s tax data', () => {
       'แนบหนังสือรับรองบริษัท',
     ]);
     // the summary leads to each field
-    expect(refused.root.querySelectorAll('#errors a').map((link) => link.getAttribute('href'))).toContain(
+    expect(refusedPage.root.querySelectorAll('#errors a').map((link) => link.getAttribute('href'))).toContain(
       '#tax_company_certificate',
     );
   });
@@ -100,12 +100,12 @@ describe('a member’s tax data', () => {
     // a member who has said nothing yet is asked as a company
     expect(taxForm(page).value('tax_person_type')).toBe('juristic_person');
     expect(taxForm(page).value('tax_name_one')).toBe('');
-    const refused = await taxForm(page)
+    const refusedPage = await taxForm(page)
       .choose('tax_person_type', 'normal_person')
       .fill(nothing)
       .submit('บันทึก');
-    expect(refused.status).toBe(422);
-    expect(whys(refused)).toEqual([
+    expect(refusedPage.status).toBe(422);
+    expect(whys(refusedPage)).toEqual([
       'กรอกชื่อที่จะพิมพ์ในเอกสาร',
       'กรอกนามสกุลที่จะพิมพ์ในเอกสาร',
       'กรอกเลขประจำตัวประชาชน 13 หลัก',
@@ -115,60 +115,60 @@ describe('a member’s tax data', () => {
 
   test('TAX-01 who turns to a company does not give it their own name', async () => {
     const page = await (await signedIn()).get(PROFILE);
-    const refused = await taxForm(page)
+    const refusedPage = await taxForm(page)
       .choose('tax_person_type', 'juristic_person')
       .fill({ tax_payer_identification_no: company.tax_payer_identification_no, tax_address: 'กรุงเทพฯ' })
       .attach('tax_company_certificate', pdf())
       .submit('บันทึก');
-    expect(refused.status).toBe(422);
-    expect(whys(refused)).toEqual(['ขอชื่อบริษัทด้วยนะ', 'กรอกเลขสาขา 5 หลัก สำนักงานใหญ่ใส่ 00000']);
-    expect(taxForm(refused).value('tax_name_one')).toBe('');
+    expect(refusedPage.status).toBe(422);
+    expect(whys(refusedPage)).toEqual(['ขอชื่อบริษัทด้วยนะ', 'กรอกเลขสาขา 5 หลัก สำนักงานใหญ่ใส่ 00000']);
+    expect(taxForm(refusedPage).value('tax_name_one')).toBe('');
   });
 
   test('TAX-02 too few and too many figures give the 13-digit message; Thai figures and dashes are taken', async () => {
     const visitor = await signedIn();
     for (const taxId of ['0105558', '01055581234512']) {
-      const refused = await taxForm(await visitor.get(PROFILE))
+      const refusedPage = await taxForm(await visitor.get(PROFILE))
         .choose('tax_person_type', 'juristic_person')
         .fill({ ...company, tax_payer_identification_no: taxId })
         .attach('tax_company_certificate', pdf())
         .submit('บันทึก');
-      expect(whys(refused)).toEqual(['เลขประจำตัวผู้เสียภาษีของบริษัทต้องเป็นตัวเลข 13 หลัก']);
+      expect(whys(refusedPage)).toEqual(['เลขประจำตัวผู้เสียภาษีของบริษัทต้องเป็นตัวเลข 13 หลัก']);
     }
-    const saved = await taxForm(await visitor.get(PROFILE))
+    const savedPage = await taxForm(await visitor.get(PROFILE))
       .choose('tax_person_type', 'juristic_person')
       .fill(company)
       .attach('tax_company_certificate', pdf())
       .submit('บันทึก');
-    expect(saved.path).toBe(`${PROFILE}?notice=saved`);
-    const form = taxForm(saved);
+    expect(savedPage.path).toBe(`${PROFILE}?notice=saved`);
+    const form = taxForm(savedPage);
     expect(form.value('tax_payer_identification_no')).toBe('0105558123451');
     expect(form.value('tax_name_two')).toBe('00000');
-    expect(saved.text).toContain('หนังสือรับรอง.pdf');
+    expect(savedPage.text).toContain('หนังสือรับรอง.pdf');
   });
 
   test('TAX-02 a wrong check digit is a warning that is confirmed for that very number', async () => {
     const visitor = await signedIn('company@demo.test');
     const wrong = { ...company, tax_payer_identification_no: '0105558123541' };
-    const warned = await taxForm(await visitor.get(PROFILE))
+    const warnedPage = await taxForm(await visitor.get(PROFILE))
       .choose('tax_person_type', 'juristic_person')
       .fill(wrong)
       .attach('tax_company_certificate', await picture())
       .submit('บันทึก');
-    expect(warned.status).toBe(422);
-    expect(whys(warned)).toHaveLength(1);
-    expect(whys(warned)[0]).toContain('ไม่ตรงสูตรตรวจสอบ');
+    expect(warnedPage.status).toBe(422);
+    expect(whys(warnedPage)).toHaveLength(1);
+    expect(whys(warnedPage)[0]).toContain('ไม่ตรงสูตรตรวจสอบ');
     // another wrong number is asked about again
-    const other = await taxForm(warned)
+    const other = await taxForm(warnedPage)
       .fill({ tax_id_confirmed: true })
       .fill({ tax_payer_identification_no: '0105558123542' })
       .submit('บันทึก');
     expect(other.status).toBe(422);
     // the file sent in the first round is still there
     expect(other.text).toContain('รับรอง.png');
-    const saved = await taxForm(other).fill({ tax_id_confirmed: true }).submit('บันทึก');
-    expect(saved.path).toBe(`${PROFILE}?notice=saved`);
-    expect(taxForm(saved).value('tax_payer_identification_no')).toBe('0105558123542');
+    const savedPage = await taxForm(other).fill({ tax_id_confirmed: true }).submit('บันทึก');
+    expect(savedPage.path).toBe(`${PROFILE}?notice=saved`);
+    expect(taxForm(savedPage).value('tax_payer_identification_no')).toBe('0105558123542');
   });
 
   test('TAX-01 only a right certificate is taken, and everything typed stays', async () => {
@@ -179,10 +179,10 @@ describe('a member’s tax data', () => {
         .fill(company)
         .attach('tax_company_certificate', file)
         .submit('บันทึก');
-    const disguised = await send(pdf(Buffer.from('<script>alert(1)</script>')));
-    expect(disguised.status).toBe(422);
-    expect(disguised.text).toContain('ใช้ได้เฉพาะไฟล์ PDF');
-    expect(taxForm(disguised).value('tax_name_one')).toBe(company.tax_name_one);
+    const disguisedPage = await send(pdf(Buffer.from('<script>alert(1)</script>')));
+    expect(disguisedPage.status).toBe(422);
+    expect(disguisedPage.text).toContain('ใช้ได้เฉพาะไฟล์ PDF');
+    expect(taxForm(disguisedPage).value('tax_name_one')).toBe(company.tax_name_one);
     const cutOff = await send(pdf(Buffer.from('%PDF-1.4\n1 0 obj')));
     expect(cutOff.text).toContain('เปิดไฟล์นี้ไม่ได้');
     const huge = await send(pdf(Buffer.alloc(50_000_000, '%PDF-1.4 ')));
@@ -202,12 +202,12 @@ describe('withholding needs a juristic person', () => {
     expect(page.find('h1').text).toContain('นิติบุคคล');
     expect(page.find('#tax_person_type-normal_person').hasAttribute('disabled')).toBe(true);
     expect(taxForm(page).value('tax_person_type')).toBe('juristic_person');
-    const refused = await taxForm(page)
+    const refusedPage = await taxForm(page)
       .tamper({ tax_person_type: 'normal_person' })
       .fill(nothing)
       .submit('บันทึก');
-    expect(refused.status).toBe(422);
-    expect(whys(refused)).toContain('ขอชื่อบริษัทด้วยนะ');
+    expect(refusedPage.status).toBe(422);
+    expect(whys(refusedPage)).toContain('ขอชื่อบริษัทด้วยนะ');
     expect((await newcomer().get('/cart/tax?course=99999')).status).toBe(404);
   });
 
@@ -222,9 +222,9 @@ describe('withholding needs a juristic person', () => {
     expect(form.value('tax_name_one')).toBe(company.tax_name_one);
     expect(form.value('withholding')).toBe('300');
 
-    const paid = await form.fill(someone()).submit('pay');
-    expect(paid.path).toMatch(/^\/order\/[\w-]{22}\//);
-    const token = /([\w-]{22})/.exec(paid.path)![1]!;
+    const paidPage = await form.fill(someone()).submit('pay');
+    expect(paidPage.path).toMatch(/^\/order\/[\w-]{22}\//);
+    const token = /([\w-]{22})/.exec(paidPage.path)![1]!;
     const order = await visitor.get(`/order/${token}`);
     expect(order.text).toContain(company.tax_name_one);
     expect(order.text).toContain('0 1055 58123 45 1');
@@ -248,11 +248,11 @@ describe('withholding needs a juristic person', () => {
   test('TAX-01 the certificate of another’s order is not there', async () => {
     expect((await newcomer().get(`/order/${'a'.repeat(22)}/certificate`)).status).toBe(404);
     const { page } = await openPurchase(newcomer());
-    const paid = await page
+    const paidPage = await page
       .form('#register')
       .fill({ ...someone(), ...person })
       .submit('pay');
-    const token = /([\w-]{22})/.exec(paid.path)![1]!;
+    const token = /([\w-]{22})/.exec(paidPage.path)![1]!;
     expect((await newcomer().get(`/order/${token}/certificate`)).status).toBe(404);
   });
 });
@@ -261,52 +261,52 @@ describe('the tax block of a purchase', () => {
   test('TAX-01 an amount from 1,000 asks for it, in a person’s words, and nothing typed is lost', async () => {
     const visitor = newcomer();
     const { page } = await openPurchase(visitor);
-    const refused = await page
+    const refusedPage = await page
       .form('#register')
       .fill({ ...someone(), tax_name_one: 'ปาริฉัตร' })
       .submit('pay');
-    expect(refused.status).toBe(422);
-    expect(whys(refused)).toEqual(
+    expect(refusedPage.status).toBe(422);
+    expect(whys(refusedPage)).toEqual(
       expect.arrayContaining([
         'กรอกนามสกุลที่จะพิมพ์ในเอกสาร',
         'กรอกเลขประจำตัวประชาชน 13 หลัก',
         'กรอกที่อยู่ที่จะพิมพ์ในเอกสาร',
       ]),
     );
-    expect(refused.form('#register').value('tax_name_one')).toBe('ปาริฉัตร');
+    expect(refusedPage.form('#register').value('tax_name_one')).toBe('ปาริฉัตร');
   });
 
   test('TAX-02 a wrong check digit is confirmed and the order is made', async () => {
     const { page } = await openPurchase(newcomer());
-    const warned = await page
+    const warnedPage = await page
       .form('#register')
       .fill({ ...someone(), ...person, tax_payer_identification_no: '1234567890123' })
       .submit('pay');
-    expect(warned.status).toBe(422);
-    const paid = await warned.form('#register').fill({ tax_id_confirmed: true }).submit('pay');
-    expect(paid.path).toMatch(/^\/order\/[\w-]{22}\//);
+    expect(warnedPage.status).toBe(422);
+    const paidPage = await warnedPage.form('#register').fill({ tax_id_confirmed: true }).submit('pay');
+    expect(paidPage.path).toMatch(/^\/order\/[\w-]{22}\//);
   });
 
   test('TAX-01 below that amount it is asked for by a tick, and what was typed waits with the purchase', async () => {
     const visitor = newcomer();
     const { page } = await openPurchase(visitor, 'ภาษีฟรีแลนซ์');
     expect(page.text).not.toContain('เลขประจำตัวผู้เสียภาษี 13 หลัก');
-    const asked = await page
+    const questionPage = await page
       .form('#register')
       .fill({ ...someone(), is_require_tax_invoice: true })
       .submit('recount');
-    const refused = await asked
+    const refusedPage = await questionPage
       .form('#register')
       .fill({ ...person, tax_address: '' })
       .choose('tax_is_delivery_by_tax_address', '0')
       .submit('pay');
-    expect(refused.status).toBe(422);
-    expect(whys(refused)).toEqual(['กรอกที่อยู่ที่จะพิมพ์ในเอกสาร', 'กรอกที่อยู่ที่จะให้ส่งเอกสาร']);
-    const paid = await refused
+    expect(refusedPage.status).toBe(422);
+    expect(whys(refusedPage)).toEqual(['กรอกที่อยู่ที่จะพิมพ์ในเอกสาร', 'กรอกที่อยู่ที่จะให้ส่งเอกสาร']);
+    const paidPage = await refusedPage
       .form('#register')
       .fill({ tax_address: person.tax_address, tax_delivery_address: 'ตึกบี ชั้น 3' })
       .submit('pay');
-    const token = /([\w-]{22})/.exec(paid.path)![1]!;
+    const token = /([\w-]{22})/.exec(paidPage.path)![1]!;
     const order = await visitor.get(`/order/${token}`);
     expect(order.text).toContain('ตึกบี ชั้น 3');
   });
@@ -325,8 +325,8 @@ describe('the tax block of a purchase', () => {
       .attach('tax_company_certificate', await picture())
       .submit('pay');
     expect(second.text).toContain('รับรอง.png');
-    const paid = await second.form('#register').fill({ tax_address: company.tax_address }).submit('pay');
-    const token = /([\w-]{22})/.exec(paid.path)![1]!;
+    const paidPage = await second.form('#register').fill({ tax_address: company.tax_address }).submit('pay');
+    const token = /([\w-]{22})/.exec(paidPage.path)![1]!;
     const file = await visitor.get(`/order/${token}/certificate`);
     expect(file.headers.get('Content-Type')).toBe('image/jpeg');
   });

@@ -37,13 +37,13 @@ async function sellPaidThen(): Promise<{ orderPage: PlainPage; number: string }>
       .where('email', '=', email)
       .execute(),
   );
-  const reported = await paying
+  const reportedPage = await paying
     .form('#report')
     .fill({ bank_code: 'KBANK', transfer_datetime: paidOn, time: '10:00' })
     .choose('bank_account', paying.find('input[name=bank_account]').getAttribute('value') ?? '')
     .attach('slip', { filename: 'slip.jpg', type: 'image/jpeg', bytes: await slipPicture(email) })
     .submit();
-  expect(reported.status).toBe(200);
+  expect(reportedPage.status).toBe(200);
   await approveReportOf(app.url, email);
   const orderPage = await visitor.get(paying.path.replace(/\/transfer.*$/, ''));
   return { orderPage, number: /AB\d\d-\d{6}/.exec(orderPage.html)![0] };
@@ -91,10 +91,10 @@ describe('the month of the sales tax report', () => {
     const stale = await page.form('ยืนยันปิดเดือน').submit('ยืนยันปิดเดือน');
     expect(stale.status).toBe(409);
     expect(stale.text).toContain('ยังไม่ได้ปิดเดือน');
-    const closed = await stale.form('ยืนยันปิดเดือน').submit('ยืนยันปิดเดือน');
-    expect(whole(closed)).toMatch(/ปิดเดือนนี้แล้วเมื่อ .+ โดย .+ ตัวเลขในรายงานนี้จะไม่เปลี่ยนอีก/);
-    expect(closed.html).not.toContain('ยืนยันปิดเดือน');
-    const [figures, file] = [figuresOf(closed), await fileOf(past)];
+    const closedPage = await stale.form('ยืนยันปิดเดือน').submit('ยืนยันปิดเดือน');
+    expect(whole(closedPage)).toMatch(/ปิดเดือนนี้แล้วเมื่อ .+ โดย .+ ตัวเลขในรายงานนี้จะไม่เปลี่ยนอีก/);
+    expect(closedPage.html).not.toContain('ยืนยันปิดเดือน');
+    const [figures, file] = [figuresOf(closedPage), await fileOf(past)];
     for (const { number } of [first, second]) expect(figures).toContain(number);
 
     // a later paper bears the day of issue, names the day of payment and is reported now
@@ -103,15 +103,15 @@ describe('the month of the sales tax report', () => {
     expect(whole(now)).toContain(late.number);
     expect(whole(now)).toContain(`ชำระเมื่อ ${formatDay(paidOn)} ซึ่งปิดเดือนไปแล้ว`);
     // and no document of the closed month is replaced, by the buyer or by staff
-    const asked = await new PlainBrowser(app.url).get(`${first.orderPage.path}/document`);
-    expect(asked.text).toContain('ปิดรายงานภาษีของเดือนนี้แล้ว');
-    expect(asked.root.querySelector('[name=tax_name_one]')).toBeNull();
+    const questionPage = await new PlainBrowser(app.url).get(`${first.orderPage.path}/document`);
+    expect(questionPage.text).toContain('ปิดรายงานภาษีของเดือนนี้แล้ว');
+    expect(questionPage.root.querySelector('[name=tax_name_one]')).toBeNull();
     const paper = await staff.get(`/admin/documents/${first.number}`);
     const order = await paper.link('กลับไปที่คำสั่งซื้อ').follow();
     expect(order.root.querySelector('a[href$="/reissue"]')).toBeNull();
     expect(whole(order)).toContain('ยกเลิกและออกใบใหม่แทนไม่ได้ เพราะปิดเดือนภาษี');
-    const refused = await staff.get(`${order.path}/reissue`);
-    expect(refused.text).toContain('ปิดเดือนที่รายงานเอกสารนี้แล้ว');
+    const refusedPage = await staff.get(`${order.path}/reissue`);
+    expect(refusedPage.text).toContain('ปิดเดือนที่รายงานเอกสารนี้แล้ว');
     const again = await reportOf(past);
     expect(figuresOf(again)).toBe(figures);
     expect(await fileOf(past)).toBe(file);
@@ -129,22 +129,22 @@ describe('the month of the sales tax report', () => {
     const accountant = await signedIn(app.url, 'accountant@demo.test');
     const months = await (await accountant.get('/admin/documents')).link('เดือนภาษี').follow();
     expect(months.text).toContain('ปิดแล้ว');
-    const closed = await accountant.get(`/admin/documents/report?month=${past}`);
-    expect(closed.text).toContain('เปิดเดือนอีกครั้งได้เฉพาะเจ้าของร้าน');
-    expect(closed.html).not.toContain('ยืนยันเปิดเดือน');
+    const closedPage = await accountant.get(`/admin/documents/report?month=${past}`);
+    expect(closedPage.text).toContain('เปิดเดือนอีกครั้งได้เฉพาะเจ้าของร้าน');
+    expect(closedPage.html).not.toContain('ยืนยันเปิดเดือน');
     const path = `/admin/documents/report?month=${past}`;
-    const sent = await accountant.post(path, { intent: 'reopen', reason: 'ลอง' }, closed.url);
-    expect(sent.status).toBe(403);
-    expect(sent.text).toContain('เปิดเดือนอีกครั้งได้เฉพาะเจ้าของร้าน');
+    const answerPage = await accountant.post(path, { intent: 'reopen', reason: 'ลอง' }, closedPage.url);
+    expect(answerPage.status).toBe(403);
+    expect(answerPage.text).toContain('เปิดเดือนอีกครั้งได้เฉพาะเจ้าของร้าน');
 
     const page = await reportOf(past);
     const missing = await page.form('ยืนยันเปิดเดือน').submit('reopen');
     expect(missing.status).toBe(422);
     expect(missing.text).toContain('บอกเหตุผลที่ต้องเปิดเดือนนี้อีกครั้ง');
-    const opened = await missing.form('ยืนยันเปิดเดือน').fill({ reason: 'ชื่อบริษัทผิด' }).submit('reopen');
-    expect(opened.text).toContain('เปิดเดือนนี้แล้ว');
-    expect(opened.text).toContain('ยืนยันปิดเดือน');
-    // pressed once more by whoever had the page open
+    const openedPage = await missing.form('ยืนยันเปิดเดือน').fill({ reason: 'ชื่อบริษัทผิด' }).submit('reopen');
+    expect(openedPage.text).toContain('เปิดเดือนนี้แล้ว');
+    expect(openedPage.text).toContain('ยืนยันปิดเดือน');
+    // pressed again on a page opened before
     const late = await missing.form('ยืนยันเปิดเดือน').fill({ reason: 'ซ้ำ' }).submit('reopen');
     expect(late.status).toBe(409);
     expect(late.text).toContain('เดือนนี้เปิดอยู่แล้ว');
@@ -170,8 +170,8 @@ describe('the month of the sales tax report', () => {
     expect([last.path, sum(last)]).toEqual([expect.stringContaining('month=2024-03&page=3'), sum(first)]);
     expect(last.html).toContain('OLD67-000205');
     expect((await fileOf('2024-03')).match(/OLD67-/g)).toHaveLength(205);
-    const closed = await last.form('ยืนยันปิดเดือน').submit('ยืนยันปิดเดือน');
-    expect(sum(closed)).toBe(sum(first));
+    const closedPage = await last.form('ยืนยันปิดเดือน').submit('ยืนยันปิดเดือน');
+    expect(sum(closedPage)).toBe(sum(first));
     expect((await reportOf('2024-03&page=3')).html).toContain('OLD67-000205');
   });
 });

@@ -51,10 +51,10 @@ test('REG-12 who may soon not open a course any more is told over SMTP once; the
     expect(mail.replyTo).toMatchObject([{ address: 'help@rian.test' }]);
     expect(mail.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated');
     for (const body of [mail.text, mail.html])
-      for (const said of ['สิทธิ์เรียนใกล้สิ้นสุด', EXCEL, orderPage.path, 'help@rian.test'])
-        expect(body).toContain(said);
-    const opened = await new PlainBrowser(shop.url).get(orderPage.path);
-    expect(opened.text).toContain('เริ่มเรียน');
+      for (const expectedText of ['สิทธิ์เรียนใกล้สิ้นสุด', EXCEL, orderPage.path, 'help@rian.test'])
+        expect(body).toContain(expectedText);
+    const openedPage = await new PlainBrowser(shop.url).get(orderPage.path);
+    expect(openedPage.text).toContain('เริ่มเรียน');
 
     // the job of the next day; whose turn it is then shows that it has run
     const beforeLater = await shop.inDatabase(async (db) => {

@@ -64,9 +64,9 @@ describe('a certificate, from the last lecture to the refund', () => {
 
   test('LRN-07 before the last lecture its page says how many are left, and issues nothing', async () => {
     expect((await own()).text).toContain('ยังเรียนไม่จบ เหลืออีก 1 บท');
-    const forced = await learner.post(`/learn/${SLUG}/certificate`, { name: NAME });
-    expect(forced.status).toBe(409);
-    expect(forced.text).toContain('ยังออกวุฒิบัตรไม่ได้');
+    const forcedPage = await learner.post(`/learn/${SLUG}/certificate`, { name: NAME });
+    expect(forcedPage.status).toBe(409);
+    expect(forcedPage.text).toContain('ยังออกวุฒิบัตรไม่ได้');
   });
 
   test('LRN-07 the learning room says what completes a lecture, and with the last one leads to the certificate', async () => {
@@ -74,8 +74,8 @@ describe('a certificate, from the last lecture to the refund', () => {
     // where the player's script sees the last film end, the way on is there already
     const waiting = lecture.find(`[data-when=done] a[href$="/certificate"]`);
     expect(waiting.closest('[data-when]')!.hasAttribute('hidden')).toBe(true);
-    for (const said of ['วิดีโอ: ดูแล้ว 90% หรือดูจนจบ', 'ไฟล์: เปิดหรือโหลดไฟล์แล้ว', 'บทอ่าน: กดทำเครื่องหมาย'])
-      expect(lecture.html).toContain(said);
+    for (const expectedText of ['วิดีโอ: ดูแล้ว 90% หรือดูจนจบ', 'ไฟล์: เปิดหรือโหลดไฟล์แล้ว', 'บทอ่าน: กดทำเครื่องหมาย'])
+      expect(lecture.html).toContain(expectedText);
     // the film stands on another site
     await app.inDatabase((db) =>
       db
@@ -88,11 +88,11 @@ describe('a certificate, from the last lecture to the refund', () => {
       db.updateTable('course').set({ counts_ticks: false }).where('id', '=', 1).execute(),
     );
     const elsewhere = await learner.get(lecture.path);
-    const ticked = await elsewhere.form('เรียนจบบทนี้').submit();
-    expect(ticked.text).not.toContain('รับวุฒิบัตร');
-    const kept = await own();
-    expect(kept.text).toContain('ไม่นับบทที่กดว่าจบเอง');
-    expect(kept.html).not.toContain('name="name"');
+    const tickedPage = await elsewhere.form('เรียนจบบทนี้').submit();
+    expect(tickedPage.text).not.toContain('รับวุฒิบัตร');
+    const keptPage = await own();
+    expect(keptPage.text).toContain('ไม่นับบทที่กดว่าจบเอง');
+    expect(keptPage.html).not.toContain('name="name"');
     expect((await learner.post(`/learn/${SLUG}/certificate`, { name: NAME })).status).toBe(409);
     await app.inDatabase((db) =>
       db.updateTable('course').set({ counts_ticks: true }).where('id', '=', 1).execute(),
@@ -108,9 +108,9 @@ describe('a certificate, from the last lecture to the refund', () => {
         .where('lecture_id', '=', firstLecture)
         .execute(),
     );
-    const done = await elsewhere.form('เรียนจบบทนี้').submit();
-    expect(done.text).toContain(`เรียนจบคอร์สเมื่อ ${formatDay(bangkokDay(new Date()))}`);
-    expect((await done.link('รับวุฒิบัตร').follow()).text).toContain('ชื่อบนวุฒิบัตร');
+    const resultPage = await elsewhere.form('เรียนจบบทนี้').submit();
+    expect(resultPage.text).toContain(`เรียนจบคอร์สเมื่อ ${formatDay(bangkokDay(new Date()))}`);
+    expect((await resultPage.link('รับวุฒิบัตร').follow()).text).toContain('ชื่อบนวุฒิบัตร');
     const mine = await learner.get('/myaccount/student/courses');
     expect((await mine.link('รับวุฒิบัตร').follow()).path).toBe(`/learn/${SLUG}/certificate`);
     const kinds = await app.inDatabase((db) =>
@@ -124,45 +124,46 @@ describe('a certificate, from the last lecture to the refund', () => {
   test('LRN-07 the name is confirmed first: what no name is comes back as it was typed', async () => {
     const form = (await own()).form('ออกวุฒิบัตร');
     expect(form.value('name')).toBe('กิตติพงษ์ แซ่ลิ้ม');
-    for (const [typed, error] of [
+    for (const [input, error] of [
       ['', 'พิมพ์ชื่อที่จะให้อยู่บนวุฒิบัตร'],
       ['<b>x</b>', 'ชื่อมีได้เฉพาะตัวอักษร'],
       ['ก'.repeat(81), 'ชื่อยาวเกินไป'],
     ] as const) {
-      const back = await (await own()).form('ออกวุฒิบัตร').fill({ name: typed }).submit();
+      const back = await (await own()).form('ออกวุฒิบัตร').fill({ name: input }).submit();
       expect(back.status).toBe(422);
       expect(back.text).toContain(error);
-      expect(back.form('ออกวุฒิบัตร').value('name')).toBe(typed);
+      expect(back.form('ออกวุฒิบัตร').value('name')).toBe(input);
     }
   });
 
   test('LRN-07 issued once, it is a PDF of one page with the name, and stands among my courses', async () => {
     const form = (await own()).form('ออกวุฒิบัตร');
-    const issued = await form.fill({ name: NAME }).submit();
-    expect(issued.text).toContain('ออกวุฒิบัตรแล้ว');
-    code = codeOn(issued);
+    const issuedPage = await form.fill({ name: NAME }).submit();
+    expect(issuedPage.text).toContain('ออกวุฒิบัตรแล้ว');
+    code = codeOn(issuedPage);
     // sent again with another name it is the same
     const again = await learner.post(`/learn/${SLUG}/certificate`, { name: 'คนอื่น' });
     expect(again.text).toContain(NAME);
     expect(codeOn(again)).toBe(code);
-    const pdf = await issued.link('ดาวน์โหลด PDF').follow();
+    const pdf = await issuedPage.link('ดาวน์โหลด PDF').follow();
     expect(pdf.headers.get('Content-Type')).toBe('application/pdf');
     const pages = await pdfText(pdf.bytes);
     expect(pages).toHaveLength(1);
-    for (const said of [NAME, code, 'Excel at Work', '12 ชั่วโมง']) expect(pages[0]).toContain(said);
+    for (const expectedText of [NAME, code, 'Excel at Work', '12 ชั่วโมง'])
+      expect(pages[0]).toContain(expectedText);
     const mine = await learner.get('/myaccount/student/courses');
     expect(codeOn(await mine.link('ดูวุฒิบัตร').follow())).toBe(code);
   });
 
   test('LRN-07 anybody verifies it by its code, typed as they like, and learns no more than the paper says', async () => {
     const form = (await stranger.get('/verify')).form('ตรวจสอบ');
-    const found = await form.fill({ code: ` ${code.toLowerCase().replaceAll('-', '')}` }).submit();
-    expect(found.path).toBe(`/verify/${code}`);
-    expect(found.text).toContain('เป็นของจริงและยังมีผล');
-    expect(found.text).toContain(NAME);
-    for (const secret of [EMAIL, '081', orderPage.path]) expect(found.html).not.toContain(secret);
-    expect(found.find('meta[name=robots]').getAttribute('content')).toBe('noindex');
-    expect(found.headers.get('Cache-Control')).toContain('no-store');
+    const foundPage = await form.fill({ code: ` ${code.toLowerCase().replaceAll('-', '')}` }).submit();
+    expect(foundPage.path).toBe(`/verify/${code}`);
+    expect(foundPage.text).toContain('เป็นของจริงและยังมีผล');
+    expect(foundPage.text).toContain(NAME);
+    for (const secret of [EMAIL, '081', orderPage.path]) expect(foundPage.html).not.toContain(secret);
+    expect(foundPage.find('meta[name=robots]').getAttribute('content')).toBe('noindex');
+    expect(foundPage.headers.get('Cache-Control')).toContain('no-store');
     const short = await (await stranger.get('/verify')).form('ตรวจสอบ').fill({ code: 'ABC' }).submit();
     expect(short.status).toBe(422);
     expect(short.form('ตรวจสอบ').value('code')).toBe('ABC');
@@ -201,15 +202,15 @@ describe('a certificate, from the last lecture to the refund', () => {
         for (const value of [each].flat()) body.append(name, value);
       return staff.post(page.path, body, page.url);
     };
-    const [done, seen] = [ids('done').filter((id) => id !== String(firstLecture)), ids('seen')];
-    const unsaid = await send({ done, seen, reason: ' ' });
+    const [done, seenValues] = [ids('done').filter((id) => id !== String(firstLecture)), ids('seen')];
+    const unsaid = await send({ done, seen: seenValues, reason: ' ' });
     expect(unsaid.status).toBe(422);
     expect(unsaid.text).toContain('บอกเหตุผลที่แก้');
     expect(unsaid.root.querySelectorAll('input[name=done][checked]')).toHaveLength(done.length);
     const stale = await send({ done: [], seen: [], reason: 'x' });
     expect(stale.status).toBe(409);
-    const saved = await send({ done, seen, reason: 'กดจบโดยไม่ได้ดู' });
-    expect(saved.text).toContain('แก้ความคืบหน้าแล้ว');
+    const savedPage = await send({ done, seen: seenValues, reason: 'กดจบโดยไม่ได้ดู' });
+    expect(savedPage.text).toContain('แก้ความคืบหน้าแล้ว');
     expect((await staff.get('/admin/audit')).text).toContain('กดจบโดยไม่ได้ดู');
     expect((await stranger.get(`/verify/${code}`)).text).toContain('ไม่มีผลแล้ว');
     expect((await own()).text).toContain('ทีมงานแก้ความคืบหน้าของคอร์สนี้');
@@ -224,8 +225,12 @@ describe('a certificate, from the last lecture to the refund', () => {
     const unsaid = await (await open()).fill({ name: 'น้ำทิพย์ ณ อยุธยา' }).submit('แก้ชื่อ');
     expect(unsaid.status).toBe(422);
     expect(unsaid.form('แก้ชื่อ').value('name')).toBe('น้ำทิพย์ ณ อยุธยา');
-    const saved = await (await open()).fill({ name: 'น้ำทิพย์ ณ อยุธยา', rename_reason: 'ยศผิด' }).submit('แก้ชื่อ');
-    expect(saved.text).toContain('แก้ชื่อบนวุฒิบัตรแล้ว');
+    const savedPage = await (
+      await open()
+    )
+      .fill({ name: 'น้ำทิพย์ ณ อยุธยา', rename_reason: 'ยศผิด' })
+      .submit('แก้ชื่อ');
+    expect(savedPage.text).toContain('แก้ชื่อบนวุฒิบัตรแล้ว');
     expect((await stale.fill({ name: 'อีกคน', rename_reason: 'ยศผิด' }).submit('แก้ชื่อ')).status).toBe(409);
     const page = await stranger.get(`/verify/${code}`);
     expect(page.text).toContain('น้ำทิพย์ ณ อยุธยา');
@@ -244,7 +249,7 @@ describe('a certificate, from the last lecture to the refund', () => {
     await review.form('form[action$="/refund"]').submit('ยืนยันคืนเงิน');
     const page = await stranger.get(`/verify/${code}`);
     expect(page.text).toContain('ไม่มีผลแล้ว');
-    // why is nobody's business
+    // the page hides the reason
     expect(page.text).not.toContain('คืนเงิน');
     const { body } = await json(`/verify/${code}.json`);
     expect(body).toMatchObject({ state: 'revoked' });
@@ -354,9 +359,9 @@ describe('a course of one’s own', () => {
           .execute();
       });
     await complete(true);
-    const revoked = await student.get(`/learn/${SLUG}/certificate`);
-    expect(revoked.text).toContain('สิทธิ์เรียนคอร์สนี้ถูกยกเลิกแล้ว จึงออกวุฒิบัตรไม่ได้');
-    expect(revoked.html).not.toContain('name="name"');
+    const revokedPage = await student.get(`/learn/${SLUG}/certificate`);
+    expect(revokedPage.text).toContain('สิทธิ์เรียนคอร์สนี้ถูกยกเลิกแล้ว จึงออกวุฒิบัตรไม่ได้');
+    expect(revokedPage.html).not.toContain('name="name"');
     await complete(false);
     await endIn(20);
   });
@@ -373,7 +378,7 @@ describe('a course of one’s own', () => {
 
   test('LRN-07 the certificate of a course is switched on in its editor, and seen as a sample', async () => {
     const page = await staff.get('/admin/courses/3/certificate');
-    const saved = await page
+    const savedPage = await page
       .form('#edit')
       .fill({
         certificate_design: 'plain',
@@ -381,13 +386,13 @@ describe('a course of one’s own', () => {
         certificate_hours: '4',
       })
       .submit();
-    const sample = await saved.link('ดูตัวอย่าง PDF').follow();
+    const sample = await savedPage.link('ดูตัวอย่าง PDF').follow();
     const [text] = await pdfText(sample.bytes);
-    for (const said of ['A Phone and a Window', '4 ชั่วโมง', '0000-0000-0000-0000'])
-      expect(text).toContain(said);
-    const wrong = await saved.form('#edit').fill({ certificate_hours: '0' }).submit();
+    for (const expectedText of ['A Phone and a Window', '4 ชั่วโมง', '0000-0000-0000-0000'])
+      expect(text).toContain(expectedText);
+    const wrong = await savedPage.form('#edit').fill({ certificate_hours: '0' }).submit();
     expect(wrong.status).toBe(422);
-    await saved.form('#edit').fill({ certificate_design: '' }).submit();
+    await savedPage.form('#edit').fill({ certificate_design: '' }).submit();
     expect((await staff.get('/admin/courses/3/certificate.pdf')).status).toBe(404);
   });
 });

@@ -79,16 +79,21 @@ describe('who bought a class knows when and where it is', () => {
     const thankYou = await visitor.get(`/thankyou?orderId=${orderPage.path.split('/').at(-1)}`);
     for (const page of [orderPage, thankYou]) {
       const text = plain(page.text);
-      for (const said of [when, 'เชียงใหม่ สตูดิโอใบไม้', session!.what_to_bring, 'ครูแพร'])
-        expect(text).toContain(said);
+      for (const expectedText of [when, 'เชียงใหม่ สตูดิโอใบไม้', session!.what_to_bring, 'ครูแพร'])
+        expect(text).toContain(expectedText);
       expect(text).not.toMatch(START_NOW);
       expect(page.find('a[href^="https://www.google.com/maps?q="]').text).toContain('แผนที่');
       expect(page.headers.get('Cache-Control')).toContain('no-store');
     }
     const mail = await app.inDatabase((db) => approvedMail(db, email));
     for (const body of [mail.plain_text, mail.html]) {
-      for (const said of [when, 'สตูดิโอใบไม้', session!.what_to_bring, `${orderPage.path}/calendar.ics`])
-        expect(body).toContain(said);
+      for (const expectedText of [
+        when,
+        'สตูดิโอใบไม้',
+        session!.what_to_bring,
+        `${orderPage.path}/calendar.ics`,
+      ])
+        expect(body).toContain(expectedText);
       expect(body).not.toMatch(START_NOW);
     }
     const [event, ...others] = await eventsIn(visitor, orderPage);
@@ -163,10 +168,10 @@ describe('who bought a class knows when and where it is', () => {
     await approveReportOf(app.url, 'student@demo.test');
     expect((await member.get(orderPath)).html).toContain(JOIN);
     const holder = new PlainBrowser(app.url);
-    const seen = await holder.get(orderPath);
-    expect(plain(seen.text)).toContain('19:00–20:30');
-    expect(seen.html).not.toContain(JOIN);
-    expect(seen.link('เข้าสู่ระบบเพื่อดูลิงก์').href).toContain('/login');
+    const shownPage = await holder.get(orderPath);
+    expect(plain(shownPage.text)).toContain('19:00–20:30');
+    expect(shownPage.html).not.toContain(JOIN);
+    expect(shownPage.link('เข้าสู่ระบบเพื่อดูลิงก์').href).toContain('/login');
     const file = await holder.get(`${orderPath}/calendar.ics`);
     expect(file.html.match(/BEGIN:VEVENT/g)).toHaveLength(24);
     expect(file.html.replace(/\r\n /g, '')).not.toContain(JOIN);
@@ -227,8 +232,8 @@ describe('the day before', () => {
       });
       await expect.poll(() => shop.inDatabase(async (db) => (await remindersTo(db, email)).length)).toBe(1);
       const [mail] = await shop.inDatabase((db) => remindersTo(db, email));
-      for (const said of ['พรุ่งนี้', '09:30', 'สตูดิโอใบไม้', `${orderPage.path}/calendar.ics`])
-        expect(mail!.plain_text).toContain(said);
+      for (const expectedText of ['พรุ่งนี้', '09:30', 'สตูดิโอใบไม้', `${orderPage.path}/calendar.ics`])
+        expect(mail!.plain_text).toContain(expectedText);
     } finally {
       await shop.stop();
     }

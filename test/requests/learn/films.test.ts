@@ -91,9 +91,9 @@ describe.skipIf(!tools)('LRN-02 films for phones', () => {
     expect(scripts.some((src) => src?.includes('adaptive'))).toBe(false);
 
     const visitor = new PlainBrowser(app.url, { jar: learner.jar });
-    const chosen = await visitor.get(`${ROOM}?quality=audio&t=2`);
-    expect(chosen.path).toBe(`${ROOM}?t=2`);
-    expect(chosen.find('video').getAttribute('src')).toMatch(/audio\.mp4#t=2$/);
+    const chosenPage = await visitor.get(`${ROOM}?quality=audio&t=2`);
+    expect(chosenPage.path).toBe(`${ROOM}?t=2`);
+    expect(chosenPage.find('video').getAttribute('src')).toMatch(/audio\.mp4#t=2$/);
     expect((await video()).getAttribute('src')).toMatch(/audio\.mp4/);
     expect((await visitor.get(`${ROOM}?quality=auto`)).find('video').getAttribute('src')).toMatch(
       /480p\.mp4/,
@@ -176,8 +176,8 @@ describe.skipIf(!tools)('LRN-02 films for phones', () => {
         .attach('film', { filename: 'cut.mp4', type: 'video/mp4', bytes: new Uint8Array(bytes) })
         .submit('อัปโหลดวิดีโอ');
     // the head of a film, and nothing behind it
-    const refused = await send(film.subarray(0, 2000));
-    expect([refused.status, refused.find('#film-e').text]).toEqual([
+    const refusedPage = await send(film.subarray(0, 2000));
+    expect([refusedPage.status, refusedPage.find('#film-e').text]).toEqual([
       422,
       expect.stringContaining('ไฟล์เสียหรือมีแต่เสียงไม่มีภาพ'),
     ]);
@@ -236,11 +236,11 @@ describe('LRN-02 captions, what is said, and chapters', () => {
   });
 
   test('LRN-02 what is said is searched without a script', async () => {
-    const found = await (await room()).form('#said form').fill({ q: 'สูตร' }).submit();
-    const lines = found.root.querySelectorAll('#said li').map((line) => line.text);
+    const foundPage = await (await room()).form('#said form').fill({ q: 'สูตร' }).submit();
+    const lines = foundPage.root.querySelectorAll('#said li').map((line) => line.text);
     expect(lines).toHaveLength(1);
-    expect(found.find('#said').getAttribute('open')).toBeDefined();
-    expect(found.find('#said li a').getAttribute('href')).toBe(`${ROOM}?t=2`);
+    expect(foundPage.find('#said').getAttribute('open')).toBeDefined();
+    expect(foundPage.find('#said li a').getAttribute('href')).toBe(`${ROOM}?t=2`);
     const none = await room(learner, `?q=${encodeURIComponent('"><script>')}`);
     expect(text(none)).toContain('ไม่พบคำนี้');
     expect(none.html).not.toContain('"><script>');
@@ -256,8 +256,8 @@ describe('LRN-02 captions, what is said, and chapters', () => {
     expect(late.find('#caption-e').text).toContain('อยู่หลังวิดีโอจบ');
     expect((await send('x'.repeat(1_000_001))).find('#caption-e').text).toContain('1 MB');
     expect(text(await texts())).toContain('2 บรรทัด');
-    const gone = await (await texts()).form('ลบคำบรรยายภาษาไทย').submit('ลบ');
-    expect(text(gone)).toContain('ยังไม่มีคำบรรยาย');
+    const missingPage = await (await texts()).form('ลบคำบรรยายภาษาไทย').submit('ลบ');
+    expect(text(missingPage)).toContain('ยังไม่มีคำบรรยาย');
     expect((await video()).querySelector('track')).toBeNull();
   });
 
@@ -298,8 +298,8 @@ describe('LRN-03 notes of one’s own', () => {
     const noteId = (await room()).find('#notes [name=note]').getAttribute('value')!;
     await other.post(`${ROOM}/notes`, { intent: 'forget', note: noteId }, app.url);
     expect((await room()).find('#notes').text).toContain('ทบทวน');
-    const gone = await (await room()).form('ลบโน้ตที่ 0:02').submit();
-    expect(gone.find('#notes').text).toContain('ลบโน้ตแล้ว');
+    const missingPage = await (await room()).form('ลบโน้ตที่ 0:02').submit();
+    expect(missingPage.find('#notes').text).toContain('ลบโน้ตแล้ว');
     expect((await room()).root.querySelectorAll('#notes a[data-at]')).toHaveLength(0);
   });
 
@@ -315,7 +315,7 @@ describe('LRN-03 notes of one’s own', () => {
     const long = await learner.post(`${ROOM}/notes`, { intent: 'keep', at: '1', body: 'ก'.repeat(2001) });
     expect(long.status).toBe(422);
     const stranger = await signedIn(app.url, 'instructor@demo.test');
-    const refused = await stranger.post(`${ROOM}/notes`, { intent: 'keep', at: '1', body: 'x' });
-    expect(refused.status).toBe(401);
+    const refusedPage = await stranger.post(`${ROOM}/notes`, { intent: 'keep', at: '1', body: 'x' });
+    expect(refusedPage.status).toBe(401);
   });
 });

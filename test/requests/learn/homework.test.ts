@@ -45,7 +45,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Whoever teaches other courses of the demo comes in, too. */
+/** The instructor of other demo courses comes in, too. */
 async function addTeacherOfAnother(db: Db) {
   const { password_hash } = await db
     .selectFrom('person')
@@ -141,11 +141,11 @@ describe('LRN-05 homework', () => {
   test('LRN-05 LRN-07 RT-02 handed in, sent back, handed in again late, passed: learner and teacher see each step', async () => {
     const words = 'ยอดรวม 12,480 <script>alert(1)</script>';
     const sheet = attachment('สต็อก.xlsx', zip(SHEET, 90));
-    const sent = await handIn(await learner.get(lecture), words, [picture, sheet]);
-    expect(sent.path).toBe(`${new URL(sent.url).pathname}?homework=sent`);
-    expect(sent.text).toContain('ส่งการบ้านแล้ว');
-    expect(sent.text).toContain('รอตรวจ');
-    expect(sent.html).not.toContain('<script>alert(1)');
+    const answerPage = await handIn(await learner.get(lecture), words, [picture, sheet]);
+    expect(answerPage.path).toBe(`${new URL(answerPage.url).pathname}?homework=sent`);
+    expect(answerPage.text).toContain('ส่งการบ้านแล้ว');
+    expect(answerPage.text).toContain('รอตรวจ');
+    expect(answerPage.html).not.toContain('<script>alert(1)');
     const [row] = await rows();
 
     // changed while it waits; a page from before says so
@@ -155,7 +155,7 @@ describe('LRN-05 homework', () => {
     expect([changed.version, changed.body]).toEqual([2, 'อีกที']);
     const [queue, late] = [
       await teacher.get(QUEUE),
-      await sent.form(HAND_IN).fill({ body: 'จากหน้าเก่า' }).submit('hand-in'),
+      await answerPage.form(HAND_IN).fill({ body: 'จากหน้าเก่า' }).submit('hand-in'),
     ];
     expect([late.status, late.find('textarea').text.trim()]).toEqual([409, 'จากหน้าเก่า']);
 
@@ -191,22 +191,26 @@ describe('LRN-05 homework', () => {
     expect(open.text).toContain('ส่งช้า');
     const second = (await rows()).at(-1)!;
     expect(second.id).not.toBe(row!.id);
-    const passed = await mark(await staff.get(`/admin/homework/${second.id}`), {
+    const passedPage = await mark(await staff.get(`/admin/homework/${second.id}`), {
       ...{ status: 'passed', mark: '87.5', comment: 'ครบแล้ว' },
     });
-    expect(passed.text).toContain('บันทึกแล้ว');
+    expect(passedPage.text).toContain('บันทึกแล้ว');
     // its page shows it as soon as it is marked
     await ear.hears('message');
     ear.close();
-    const done = await learner.get(lecture);
-    expect(done.html).not.toContain('data-socket');
-    expect(done.find('[data-fresh=homework]').text).toContain('87.5');
-    for (const said of ['ผ่าน', '87.5', 'ครบแล้ว', 'ครั้งก่อนหน้า', 'ขาดยอดรวมของหมวดขนม', 'จบแล้ว 1 จาก'])
-      expect(done.text).toContain(said);
-    expect(done.root.querySelector(HAND_IN)).toBeNull();
+    const resultPage = await learner.get(lecture);
+    expect(resultPage.html).not.toContain('data-socket');
+    expect(resultPage.find('[data-fresh=homework]').text).toContain('87.5');
+    for (const expectedText of ['ผ่าน', '87.5', 'ครบแล้ว', 'ครั้งก่อนหน้า', 'ขาดยอดรวมของหมวดขนม', 'จบแล้ว 1 จาก'])
+      expect(resultPage.text).toContain(expectedText);
+    expect(resultPage.root.querySelector(HAND_IN)).toBeNull();
     expect(await mails('homework-marked')).toHaveLength(2);
-    const posted = await learner.post(`${lecture}/homework`, { intent: 'hand-in', version: '0', body: 'อีก' });
-    expect([posted.status, (await rows()).length]).toEqual([409, 2]);
+    const postedPage = await learner.post(`${lecture}/homework`, {
+      intent: 'hand-in',
+      version: '0',
+      body: 'อีก',
+    });
+    expect([postedPage.status, (await rows()).length]).toEqual([409, 2]);
   });
 
   test('LRN-05 UPL-04 files open for their owner and for who may mark, for nobody else', async () => {
@@ -275,8 +279,8 @@ describe('LRN-05 homework', () => {
     const home = await teacher.get('/myaccount/instructor');
     expect(home.text).toContain('Excel สำหรับคนทำงาน');
     const progress = await teacher.get('/teach/courses/1');
-    for (const said of ['ผู้เรียนที่มีสิทธิ์เรียนอยู่ 2 คน', 'เรียนจบแล้ว 0 คน', 'แต่ละบทมีคนจบกี่คน'])
-      expect(progress.text).toContain(said);
+    for (const expectedText of ['ผู้เรียนที่มีสิทธิ์เรียนอยู่ 2 คน', 'เรียนจบแล้ว 0 คน', 'แต่ละบทมีคนจบกี่คน'])
+      expect(progress.text).toContain(expectedText);
     expect(progress.text).not.toContain('@demo.test');
     expect(progress.text).not.toContain('ข้อสอบที่ตอบผิดกันมาก');
     await app.inDatabase((db) =>
@@ -289,7 +293,8 @@ describe('LRN-05 homework', () => {
       ),
     );
     const hard = await teacher.get('/teach/courses/1');
-    for (const said of ['ข้อสอบที่ตอบผิดกันมาก', 'ถูก 0% จาก 5 คน']) expect(hard.text).toContain(said);
+    for (const expectedText of ['ข้อสอบที่ตอบผิดกันมาก', 'ถูก 0% จาก 5 คน'])
+      expect(hard.text).toContain(expectedText);
     expect((await otherTeacher.get('/teach/courses/1')).status).toBe(404);
     expect((await otherTeacher.get('/myaccount/instructor')).text).not.toContain('Excel สำหรับคนทำงาน');
     for (const list of ['waiting', 'marked'])
@@ -311,15 +316,15 @@ describe('LRN-06 questions', () => {
     const shop = await learner.get(PATH);
     const short = await shop.form('#qna form').fill({ body: 'ไหม' }).submit();
     expect([short.status, short.find('textarea').text.trim()]).toEqual([422, 'ไหม']);
-    const sent = await shop.form('#qna form').fill({ body: ASKED }).submit();
-    expect(sent.text).toContain('ส่งคำถามแล้ว');
+    const answerPage = await shop.form('#qna form').fill({ body: ASKED }).submit();
+    expect(answerPage.text).toContain('ส่งคำถามแล้ว');
 
-    const own = await sent.link('แก้ไข ลบ หรือบอกว่าได้คำตอบแล้ว').follow();
-    const edited = await own
+    const ownPage = await answerPage.link('แก้ไข ลบ หรือบอกว่าได้คำตอบแล้ว').follow();
+    const editedPage = await ownPage
       .form('#change')
       .fill({ body: `${ASKED} <b>มือใหม่มาก</b>` })
       .submit('change');
-    expect(edited.text).toContain('แก้คำถามแล้ว');
+    expect(editedPage.text).toContain('แก้คำถามแล้ว');
     const [asked] = await questions();
     expect([asked!.version, asked!.status]).toEqual([2, 'waiting']);
     expect((await other.get(`/learn/questions/${asked!.id}`)).status).toBe(404);
@@ -329,12 +334,12 @@ describe('LRN-06 questions', () => {
     const desk = await teacher.get('/teach/questions');
     expect(desk.html).not.toContain('<b>มือใหม่มาก');
     const seen = { id: String(asked!.id), answers: '0', version: '2' };
-    const forged = await otherTeacher.post('/teach/questions', {
+    const forgedPage = await otherTeacher.post('/teach/questions', {
       ...seen,
       intent: 'answer',
       answer: 'ไม่ใช่ครู',
     });
-    expect(forged.status).toBe(409);
+    expect(forgedPage.status).toBe(409);
     expect((await teacher.post('/teach/questions', { ...seen, intent: 'hide' })).status).toBe(403);
     const long = await desk
       .form('form[data-kind=answer]')
@@ -348,11 +353,11 @@ describe('LRN-06 questions', () => {
       answer: 'คำเดิม',
     });
     expect(old.text).toContain('ผู้ถามแก้คำถามหลังจากเปิดหน้านี้');
-    const answered = await desk
+    const answeredPage = await desk
       .form('form[data-kind=answer]')
       .fill({ answer: 'เหมาะครับ เริ่มจากศูนย์' })
       .submit('answer');
-    expect(answered.text).toContain('บันทึกแล้ว');
+    expect(answeredPage.text).toContain('บันทึกแล้ว');
     const [mail, ...more] = await mails('question-answered');
     expect(more).toEqual([]);
     expect(mail!.to_address).toBe('student@demo.test');
@@ -376,33 +381,33 @@ describe('LRN-06 questions', () => {
     const read = (await new PlainBrowser(app.url).get(PATH)).find('#qna');
     expect(read.text).toContain('เหมาะครับ เริ่มจากศูนย์');
     expect(read.querySelector('.pill')?.text).toBe('ผู้สอน');
-    const kept = await learner.get(`/learn/questions/${asked!.id}`);
-    expect(kept.root.querySelector('#change')).toBeNull();
-    const late = await own.form('#change').fill({ body: 'แก้ทีหลังคำตอบ' }).submit('change');
+    const keptPage = await learner.get(`/learn/questions/${asked!.id}`);
+    expect(keptPage.root.querySelector('#change')).toBeNull();
+    const late = await ownPage.form('#change').fill({ body: 'แก้ทีหลังคำตอบ' }).submit('change');
     expect([late.status, late.text.includes('แก้ทีหลังคำตอบ')]).toEqual([409, true]);
-    const resolved = await kept.form('#resolve').submit('resolve');
-    expect(resolved.text).toContain('ได้คำตอบแล้ว');
-    const gone = await (
+    const resolvedPage = await keptPage.form('#resolve').submit('resolve');
+    expect(resolvedPage.text).toContain('ได้คำตอบแล้ว');
+    const missingPage = await (
       await learner.get(`/learn/questions/${asked!.id}`)
     )
       .form('#withdraw')
       .submit('withdraw');
-    expect(gone.text).toContain('ลบคำถามแล้ว');
+    expect(missingPage.text).toContain('ลบคำถามแล้ว');
     expect(await questions()).toEqual([]);
   });
 
   test('LRN-06 CRS-04 the bar of layout 4 leads to the questions, with the form for who is signed in', async () => {
     await app.inDatabase(async (db) => {
       await change(db, { layout_course_detail: 4 });
-      // whoever has bought nothing asks all the same
+      // a person without purchases asks all the same
       const bought = db.selectFrom('person').select('id').where('email', '=', 'company@demo.test');
       await db.deleteFrom('access_grant').where('person_id', '=', bought).execute();
     });
     try {
       const page = await other.get(PATH);
       expect(page.root.querySelectorAll('a[href="#qna"]').length).toBeGreaterThan(0);
-      const sent = await page.form('#qna form').fill({ body: ASKED }).submit();
-      expect(sent.text).toContain('ส่งคำถามแล้ว');
+      const answerPage = await page.form('#qna form').fill({ body: ASKED }).submit();
+      expect(answerPage.text).toContain('ส่งคำถามแล้ว');
     } finally {
       await app.inDatabase((db) => change(db, { layout_course_detail: 1 }));
     }

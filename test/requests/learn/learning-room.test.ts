@@ -93,8 +93,8 @@ describe('LRN-02 films on other sites', () => {
 
   test('LRN-02 CRS-08 a free lecture elsewhere is shown to visitors; in the learning room by its upload type', async () => {
     const id = await lectureFilm('youtube', 'dQw4w9WgXcQ');
-    const tried = await visit(`${PATH}?preview=${id}`);
-    expect(tried.find('#preview a.poster').getAttribute('data-embed')).toBe(
+    const triedPage = await visit(`${PATH}?preview=${id}`);
+    expect(triedPage.find('#preview a.poster').getAttribute('data-embed')).toBe(
       `${YOUTUBE}/embed/dQw4w9WgXcQ?rel=0`,
     );
     const youtube = await learner.get(`${ROOM}/${id}?t=90`);
@@ -122,12 +122,12 @@ describe('LRN-06 the list of lectures behind COURSE_CURRICULUM', () => {
 
   test('LRN-06 CRS-07 switched off: learners go from lecture to lecture without the list, and nobody finds free ones', async () => {
     const id = await freeLecture();
-    const listed = await learner.get(ROOM);
-    expect(listed.root.querySelectorAll('.lectures a').length).toBeGreaterThan(20);
+    const listedPage = await learner.get(ROOM);
+    expect(listedPage.root.querySelectorAll('.lectures a').length).toBeGreaterThan(20);
     await curriculum(false);
     try {
       const room = await learner.get(ROOM);
-      expect(room.path).toBe(listed.path);
+      expect(room.path).toBe(listedPage.path);
       expect(room.root.querySelector('.lectures, details.sect')).toBeNull();
       expect(room.text).toMatch(/จบแล้ว \d+ จาก 28 บท/);
       expect((await room.link('บทถัดไป').follow()).text).toContain('บทที่ 2 จาก 28');
@@ -167,9 +167,9 @@ describe('LRN-06 questions behind COURSE_COMMENT', () => {
     expect((await ask(form, 'ดูเฉลยได้ที่ https://evil.example นะคะ')).status).toBe(422);
     expect(await rows()).toEqual([]);
 
-    const sent = await ask(form, ASKED);
-    expect(sent.text).toContain('ส่งคำถามแล้ว');
-    expect(sent.text).toContain('รอทีมงานอ่าน');
+    const answerPage = await ask(form, ASKED);
+    expect(answerPage.text).toContain('ส่งคำถามแล้ว');
+    expect(answerPage.text).toContain('รอทีมงานอ่าน');
     await ask(form, ASKED);
     expect(await rows()).toHaveLength(1);
     // nobody else reads it before staff has
@@ -178,11 +178,11 @@ describe('LRN-06 questions behind COURSE_COMMENT', () => {
     const staff = await signedIn(app.url, 'admin@demo.test');
     const list = await staff.get('/admin/questions');
     expect(list.html).not.toContain('<script>alert(1)');
-    const answered = await list
+    const answeredPage = await list
       .form('form[data-kind=answer]')
       .fill({ answer: 'รวมให้เหลือแถวเดียวก่อนค่ะ' })
       .submit('answer');
-    expect(answered.text).toContain('บันทึกแล้ว');
+    expect(answeredPage.text).toContain('บันทึกแล้ว');
     // who answers from a page that does not show it yet is told, and loses nothing
     const late = await list.form('form[data-kind=answer]').fill({ answer: 'ตอบซ้ำ' }).submit('answer');
     expect(late.status).toBe(409);
@@ -203,12 +203,12 @@ describe('LRN-06 questions behind COURSE_COMMENT', () => {
     expect((await room.reload()).find('#qna').text).toContain('รวมให้เหลือแถวเดียวก่อนค่ะ');
     expect((await learner.get(PATH)).find('#qna form').getAttribute('action')).toMatch(/\/questions$/);
 
-    const shown = await staff.get('/admin/questions?status=shown');
-    const hidden = await shown.form('form[data-kind=decide]').submit('hide');
-    expect(hidden.text).toContain('บันทึกแล้ว');
+    const shownPage = await staff.get('/admin/questions?status=shown');
+    const hiddenPage = await shownPage.form('form[data-kind=decide]').submit('hide');
+    expect(hiddenPage.text).toContain('บันทึกแล้ว');
     expect((await visit(PATH)).text).not.toContain('หัวตารางมีสองแถว');
     // a colleague whose page is older shows it to nobody again
-    const old = await shown.form('form[data-kind=answer]').fill({ answer: 'ไม่รู้ว่าซ่อน' }).submit('answer');
+    const old = await shownPage.form('form[data-kind=answer]').fill({ answer: 'ไม่รู้ว่าซ่อน' }).submit('answer');
     expect(old.status).toBe(409);
     for (const words of ['มีคนซ่อนคำถามนี้ไปแล้ว', 'ไม่รู้ว่าซ่อน']) expect(old.text).toContain(words);
     expect((await visit(PATH)).text).not.toContain('หัวตารางมีสองแถว');
@@ -219,8 +219,8 @@ describe('LRN-06 questions behind COURSE_COMMENT', () => {
     const ofLecture = `${ROOM}/questions?lecture=1`;
     expect((await other.get(ofLecture)).path).toBe(`${PATH}?notice=no-access`);
     const before = (await rows()).length;
-    const posted = await other.post(ofLecture, { body: 'ถามได้ไหมถ้ายังไม่ได้ซื้อ' });
-    expect(posted.path).toBe(`${PATH}?notice=no-access`);
+    const postedPage = await other.post(ofLecture, { body: 'ถามได้ไหมถ้ายังไม่ได้ซื้อ' });
+    expect(postedPage.path).toBe(`${PATH}?notice=no-access`);
     expect((await visit(`${ROOM}/questions`)).path).toMatch(/^\/login\?back=/);
     expect(await rows()).toHaveLength(before);
     const page = await learner.get(`${ROOM}/questions?lecture=999999`);

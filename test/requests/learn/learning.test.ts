@@ -98,8 +98,8 @@ describe('LRN-01 the playlist', () => {
     const locked = lectureLinks(first).at(-1)!;
     for (const forged of ['?preview=1', '?isPreview=true', '?is_preview=1&hasAccess=true', '?quality=240p'])
       expect((await stranger.get(locked + forged)).path).toContain('/login?back=');
-    const refused = await stranger.get(locked);
-    expect(refused.path).toContain(`/login?back=${encodeURIComponent(locked)}`);
+    const refusedPage = await stranger.get(locked);
+    expect(refusedPage.path).toContain(`/login?back=${encodeURIComponent(locked)}`);
     const member = await signedIn(app.url, 'student@demo.test');
     const turnedBack = await member.get(locked);
     expect(turnedBack.path).toMatch(/^\/course\/.*notice=no-access/);
@@ -194,9 +194,9 @@ describe('LRN-03 progress without JavaScript', () => {
         .execute(),
     );
     const other = await learner.get(first.path);
-    const done = await other.form('form:has(button[value=done])').submit();
-    expect(done.path).toBe(first.path);
-    expect(done.text).toContain('เรียนจบบทนี้แล้ว');
+    const resultPage = await other.form('form:has(button[value=done])').submit();
+    expect(resultPage.path).toBe(first.path);
+    expect(resultPage.text).toContain('เรียนจบบทนี้แล้ว');
     const goOn = await learner.get('/learn/1-excel');
     expect(goOn.text).toContain('บทที่ 2 จาก 28');
     // sent twice it counts once
@@ -206,12 +206,12 @@ describe('LRN-03 progress without JavaScript', () => {
 
   test('LRN-03 the place is typed, kept to the second, and the film starts there', async () => {
     const page = await learner.get(lectureLinks(first)[3]!);
-    const kept = await page
+    const keptPage = await page
       .form('form:has(input[name=position])')
       .fill({ position: '๐:๐๙' })
       .submit('position');
-    expect(kept.text).toContain('คราวหน้าเริ่มที่ 0:09');
-    expect(videoOf(kept).hash).toBe('#t=9');
+    expect(keptPage.text).toContain('คราวหน้าเริ่มที่ 0:09');
+    expect(videoOf(keptPage).hash).toBe('#t=9');
     const comeBack = await learner.get('/learn/1-excel');
     expect(comeBack.path).toBe(page.path);
     expect(videoOf(comeBack).hash).toBe('#t=9');
@@ -222,14 +222,14 @@ describe('LRN-03 progress without JavaScript', () => {
 
   test('LRN-03 a place that is none comes back with its message and what was typed', async () => {
     const page = await learner.get(lectureLinks(first)[3]!);
-    const refused = await page
+    const refusedPage = await page
       .form('form:has(input[name=position])')
       .fill({ position: 'ตอนจบ' })
       .submit('position');
-    expect(refused.status).toBe(422);
-    expect(refused.text).toContain('พิมพ์เป็นนาที:วินาที เช่น 4:18');
-    expect(refused.find('input[name=position]').getAttribute('value')).toBe('ตอนจบ');
-    expect(videoOf(refused).hash).toBe('#t=9');
+    expect(refusedPage.status).toBe(422);
+    expect(refusedPage.text).toContain('พิมพ์เป็นนาที:วินาที เช่น 4:18');
+    expect(refusedPage.find('input[name=position]').getAttribute('value')).toBe('ตอนจบ');
+    expect(videoOf(refusedPage).hash).toBe('#t=9');
   });
 
   test('LRN-03 reports count for their own person, with access, and only what is a report', async () => {
@@ -260,9 +260,9 @@ describe('LRN-03 progress without JavaScript', () => {
     expect((await send(member, { person: own })).status).toBe(403);
     expect((await send(learner, { ranges: '0-10', position: 'soon' })).status).toBe(400);
     const answer = (page: PlainPage) => JSON.parse(page.html) as { isDone: boolean; watchedSeconds: number };
-    const made = await send(learner, { ranges: '0-24', position: '24', ended: 'true' });
-    expect(made.status).toBe(200);
-    expect(answer(made).isDone).toBe(false);
+    const createdPage = await send(learner, { ranges: '0-24', position: '24', ended: 'true' });
+    expect(createdPage.status).toBe(200);
+    expect(answer(createdPage).isDone).toBe(false);
     // half a minute later
     await app.inDatabase(async (db) => {
       await db.deleteFrom('watch_clock').where('person_id', '=', Number(person)).execute();
@@ -281,10 +281,10 @@ describe('LRN-03 progress without JavaScript', () => {
     });
     const first10 = await send(learner, { ago: '30' });
     expect(answer(first10)).toEqual({ isDone: false, watchedSeconds: 10 });
-    const repeated = await send(learner, { ranges: '5-10,0-10,15-24', position: '24', ago: '30' });
-    expect(answer(repeated)).toEqual({ isDone: false, watchedSeconds: 19 });
-    const ended = await send(learner, { ranges: '10-15', position: '24', ended: 'true', ago: '30' });
-    expect(answer(ended)).toEqual({ isDone: true, watchedSeconds: 24 });
+    const repeatedPage = await send(learner, { ranges: '5-10,0-10,15-24', position: '24', ago: '30' });
+    expect(answer(repeatedPage)).toEqual({ isDone: false, watchedSeconds: 19 });
+    const endedPage = await send(learner, { ranges: '10-15', position: '24', ended: 'true', ago: '30' });
+    expect(answer(endedPage)).toEqual({ isDone: true, watchedSeconds: 24 });
     // negative, backwards, endless: never more than a day of one film, and no time to come
     const wild = { ranges: '-50--1,9-2,5-99999999999,1e308-Infinity', position: '99999999999' };
     const clipped = JSON.parse((await send(learner, wild)).html) as { watchedSeconds: number };
@@ -324,11 +324,11 @@ describe('LRN-04 and LRN-07 what a learner has', () => {
   test('LRN-07 the order opens the course on another device, by its token and a press only', async () => {
     const phone = new PlainBrowser(app.url);
     const order = await phone.get(orderPage.path);
-    const looked = await phone.get(`${orderPage.path}/open`);
-    expect(looked.path).toBe(orderPage.path);
+    const lookedPage = await phone.get(`${orderPage.path}/open`);
+    expect(lookedPage.path).toBe(orderPage.path);
     expect((await phone.get('/learn/1-excel')).path).toMatch(/^\/login/);
-    const opened = await order.form('form[action$="/open"]').submit();
-    expect(opened.path).toMatch(/^\/learn\/1-/);
+    const openedPage = await order.form('form[action$="/open"]').submit();
+    expect(openedPage.path).toMatch(/^\/learn\/1-/);
     expect((await phone.post('/order/AAAAAAAAAAAAAAAAAAAAAA/open', {})).status).toBe(404);
   });
 });

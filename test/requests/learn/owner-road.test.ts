@@ -57,13 +57,13 @@ const endIn = (milliseconds: number) => new Date(Date.now() + milliseconds);
 const day = (at: Date) => formatDay(bangkokDay(at));
 
 /** Owned until then; null: without end. */
-async function own(endsAt: Date | null, given: { revokedAt?: Date; courseId?: number } = {}) {
+async function own(endsAt: Date | null, options: { revokedAt?: Date; courseId?: number } = {}) {
   await app.inDatabase((db) =>
     db
       .insertInto('access_grant')
       .values({
         person_id: personId,
-        course_id: given.courseId ?? COURSE,
+        course_id: options.courseId ?? COURSE,
         source: 'staff',
         terms: JSON.stringify(
           endsAt ? { planType: 'Period', courseDays: 180 } : { planType: 'One-Time Payment' },
@@ -71,7 +71,7 @@ async function own(endsAt: Date | null, given: { revokedAt?: Date; courseId?: nu
         starts_at: endIn(-200 * DAY),
         granted_at: endIn(-200 * DAY),
         ends_at: endsAt,
-        revoked_at: given.revokedAt ?? null,
+        revoked_at: options.revokedAt ?? null,
       })
       .execute(),
   );
@@ -177,10 +177,10 @@ describe('LRN-07 the page of a course one owns', () => {
     for (const path of [PATH, '/courses', '/']) {
       const personal = await owner.get(path);
       expect(personal.headers.get('Cache-Control')).toBe('private, no-store');
-      const kept = await new PlainBrowser(app.url).get(path);
-      expect(kept.headers.get('Cache-Control')).toContain('public');
-      expect(kept.headers.get('Vary')).toContain('Cookie');
-      expect(kept.text).not.toMatch(/เข้าเรียนต่อ|ต่ออายุ|คุณมีคอร์สนี้แล้ว/);
+      const keptPage = await new PlainBrowser(app.url).get(path);
+      expect(keptPage.headers.get('Cache-Control')).toContain('public');
+      expect(keptPage.headers.get('Vary')).toContain('Cookie');
+      expect(keptPage.text).not.toMatch(/เข้าเรียนต่อ|ต่ออายุ|คุณมีคอร์สนี้แล้ว/);
     }
   });
 });
@@ -251,7 +251,7 @@ describe('LRN-07 renewal in the last thirty days', () => {
   test('LRN-07 once ordered, the page of one’s access leads to that order in place of the renewal', async () => {
     await own(endIn(5 * DAY));
     const page = await owner.get('/learn/1-excel-for-work/access');
-    const ordered = await (
+    const orderedPage = await (
       await page.link('ต่ออายุ').follow()
     )
       .form('#register')
@@ -260,7 +260,7 @@ describe('LRN-07 renewal in the last thirty days', () => {
       .submit('pay');
     const again = await owner.get(page.path);
     expect(again.root.querySelector('a[href*="plan="]')).toBeNull();
-    expect(`${again.link('เปิดคำสั่งซื้อ').href}/transfer`).toContain(ordered.path);
+    expect(`${again.link('เปิดคำสั่งซื้อ').href}/transfer`).toContain(orderedPage.path);
   });
 });
 
@@ -377,12 +377,12 @@ describe('CRS-07 whoever is sent back from learning is told which it is', () => 
     await own(endIn(50 * DAY), { revokedAt });
     expect(noticeOf(await turnedBack())).toContain(`ทีมงานระงับสิทธิ์เรียนคอร์สนี้เมื่อ ${day(revokedAt)}`);
     const form = await owner.get(`${PATH}/register`);
-    const ordered = await form
+    const orderedPage = await form
       .form('#register')
       .fill({ tel: '0812345678' })
       .choose('payment_method_id', '1')
       .submit('pay');
-    expect(ordered.path).toMatch(/^\/order\//);
+    expect(orderedPage.path).toMatch(/^\/order\//);
     expect(noticeOf(await turnedBack())).toContain('คำสั่งซื้อคอร์สนี้ยังไม่ได้รับอนุมัติ');
   });
 
@@ -432,13 +432,13 @@ describe('LRN-01 the free lectures sell the course', () => {
     const visitor = new PlainBrowser(app.url);
     let page = await visitor.get(`/learn/1-excel-for-work/${ids[0]}`);
     expect(page.find('.buybar').text).toContain('สมัครเรียน ฿1,590');
-    const seen = [page.path];
+    const seenValues = [page.path];
     while (page.root.querySelector('a.grow')?.text.includes('บทถัดไป')) {
       page = await page.link('บทถัดไป').follow();
       expect(page.text).toContain('ดูตัวอย่าง');
-      seen.push(page.path);
+      seenValues.push(page.path);
     }
-    expect(seen.length).toBeGreaterThan(1);
+    expect(seenValues.length).toBeGreaterThan(1);
     const buy = page.find('a.grow');
     expect(buy.text).toContain('สมัครเรียน ฿1,590');
     expect(page.text).toMatch(/บทตัวอย่างมีเท่านี้ อีก \d+ บท/);
@@ -450,9 +450,9 @@ describe('LRN-01 the free lectures sell the course', () => {
   test('LRN-01 to whom it once was it offers the renewal, and an owner sees none of it', async () => {
     const [first] = await previews();
     await own(endIn(-3 * DAY));
-    const ended = await owner.get(`/learn/1-excel-for-work/${first}`);
-    expect(ended.find('.buybar').text).toContain(`ต่ออายุ ${RENEWAL.price}`);
-    expect(ended.text).toContain('หมดเวลาเรียนเมื่อ');
+    const endedPage = await owner.get(`/learn/1-excel-for-work/${first}`);
+    expect(endedPage.find('.buybar').text).toContain(`ต่ออายุ ${RENEWAL.price}`);
+    expect(endedPage.text).toContain('หมดเวลาเรียนเมื่อ');
     await own(endIn(90 * DAY));
     const open = await owner.get(`/learn/1-excel-for-work/${first}`);
     expect(open.root.querySelector('.buybar')).toBeNull();

@@ -50,7 +50,7 @@ const quiz = (browser = learner, rest = '') => browser.get(`${room}/${quizId}/qu
 const lecture = (id = quizId, browser = learner) => browser.get(`${room}/${id}`);
 const begin = async (browser = learner) => (await lecture(quizId, browser)).form('#quiz form').submit();
 const attempt = (page: PlainPage) => page.form('form[data-quiz]');
-/** Of an attempt. */
+/** Id of the page's attempt. */
 const numberOf = (page: PlainPage) => page.find('form[data-quiz] [name=attempt]').getAttribute('value')!;
 /** Right: ข; ก and ค; SUM; ก, ข, ค. */
 function allRight(page: PlainPage) {
@@ -92,18 +92,18 @@ describe('LRN-05 the quiz as staff write it', () => {
     expect(wrong.status).toBe(422);
     expect(wrong.find('#right').text).toContain('มีรายการซ้ำกัน');
     expect(wrong.form('form[enctype]').value('choice1')).toBe('ก');
-    const unmarked = await wrong.form('form[enctype]').fill({ choice3: 'ข', choice2: '' }).submit('save');
-    expect(unmarked.find('#right').text).toContain('เลือกข้อที่ถูก');
+    const unmarkedPage = await wrong.form('form[enctype]').fill({ choice3: 'ข', choice2: '' }).submit('save');
+    expect(unmarkedPage.find('#right').text).toContain('เลือกข้อที่ถูก');
     // the row left empty does not count
     const image = await sharp({ create: { width: 900, height: 500, channels: 3, background: '#246' } })
       .png()
       .toBuffer();
-    const saved = await unmarked
+    const savedPage = await unmarkedPage
       .form('form[enctype]')
       .fill({ right: '3', explanation: 'เพราะ ข ถูก' })
       .attach('picture', { filename: 'ภาพ.png', type: 'image/png', bytes: new Uint8Array(image) })
       .submit('save');
-    expect(saved.chain[0]!.status).toBe(303);
+    expect(savedPage.chain[0]!.status).toBe(303);
     const multiple = (await editor('/questions/new?kind=multiple')).form('form[enctype]');
     multiple.fill({ body: 'หลายข้อ', choice1: 'ก', choice2: 'ข', choice3: 'ค' });
     await multiple.fill({ right: '1' }).fill({ right: '3' }).submit('save');
@@ -134,8 +134,8 @@ describe('LRN-05 the quiz as staff write it', () => {
     const [mine, others] = [await editor(), await editor()];
     const list = (page: PlainPage) =>
       page.root.querySelectorAll('#questions ol > li > span > a').map((link) => link.text.trim());
-    const moved = await mine.form('#questions ol > li:nth-child(2) form').submit('up');
-    expect(list(moved).slice(0, 2)).toEqual(['1. หลายข้อ', '2. ข้อเดียว']);
+    const movedPage = await mine.form('#questions ol > li:nth-child(2) form').submit('up');
+    expect(list(movedPage).slice(0, 2)).toEqual(['1. หลายข้อ', '2. ข้อเดียว']);
     const late = await others.form('#questions ol > li:nth-child(3) form').submit('remove');
     expect([late.status, words(late).includes('มีคนเปลี่ยนรายการไปก่อนแล้ว')]).toEqual([409, true]);
     expect(list(late)).toHaveLength(4);
@@ -159,7 +159,7 @@ describe('LRN-05 the quiz as staff write it', () => {
       .submit('save');
     expect(wrong.status).toBe(422);
     expect(wrong.root.querySelectorAll('#edit .field.err')).toHaveLength(3);
-    const saved = await wrong
+    const savedPage = await wrong
       .form('#edit')
       .fill({
         pass_score: '75',
@@ -170,8 +170,8 @@ describe('LRN-05 the quiz as staff write it', () => {
         shows: 'explanations',
       })
       .submit('save');
-    expect(words(saved)).toContain('บันทึกแล้ว');
-    expect(saved.form('#edit').value('pass_score')).toBe('75');
+    expect(words(savedPage)).toContain('บันทึกแล้ว');
+    expect(savedPage.form('#edit').value('pass_score')).toBe('75');
     const preview = await editor('/preview');
     expect(preview.root.querySelectorAll('.panel .ask')).toHaveLength(4);
     expect(preview.root.querySelector('button[value=send]')).toBeNull();
@@ -210,16 +210,19 @@ describe('LRN-05 the quiz as staff write it', () => {
       type: 'text/plain',
       bytes: new Uint8Array(fs.readFileSync('docs/examples/quiz.gift')),
     };
-    const done = await page.form('form[enctype]').attach('file', gift).submit();
-    expect(words(done)).toContain('นำเข้า 4 ข้อแล้ว');
+    const resultPage = await page.form('form[enctype]').attach('file', gift).submit();
+    expect(words(resultPage)).toContain('นำเข้า 4 ข้อแล้ว');
     // pressed twice: the second is told, and nothing is there twice
     expect((await page.form('form[enctype]').attach('file', gift).submit()).status).toBe(409);
     expect(await count()).toBe(8);
     // chosen anew, the same file asks before its questions come twice
-    const asked = await (await editor('/import')).form('form[enctype]').attach('file', gift).submit();
-    expect([asked.status, words(asked)]).toEqual([422, expect.stringContaining('4 ข้อในไฟล์นี้อยู่ในแบบทดสอบแล้ว')]);
+    const questionPage = await (await editor('/import')).form('form[enctype]').attach('file', gift).submit();
+    expect([questionPage.status, words(questionPage)]).toEqual([
+      422,
+      expect.stringContaining('4 ข้อในไฟล์นี้อยู่ในแบบทดสอบแล้ว'),
+    ]);
     expect(await count()).toBe(8);
-    await asked.form('form[enctype]').fill({ again: '1' }).attach('file', gift).submit();
+    await questionPage.form('form[enctype]').fill({ again: '1' }).attach('file', gift).submit();
     expect(await count()).toBe(12);
     for (let left = 12; left > 4; left--)
       await (await editor()).form(`#questions ol > li:nth-child(${left}) form`).submit('remove');
@@ -230,16 +233,16 @@ describe('LRN-05 the quiz as staff write it', () => {
 describe('LRN-05 the quiz as it is taken, without JavaScript', () => {
   test('LRN-05 is told of before it begins, saved, gone on with on another device, and asked once more where it has gaps', async () => {
     const intro = await lecture();
-    for (const said of ['4 ข้อ', 'ผ่านที่ 75% จึงเรียนบทถัดไปได้', 'ไม่จำกัดเวลา', 'ทำได้ 3 ครั้ง เหลืออีก 3 ครั้ง'])
-      expect(words(intro)).toContain(said);
+    for (const expectedText of ['4 ข้อ', 'ผ่านที่ 75% จึงเรียนบทถัดไปได้', 'ไม่จำกัดเวลา', 'ทำได้ 3 ครั้ง เหลืออีก 3 ครั้ง'])
+      expect(words(intro)).toContain(expectedText);
     // one filled button: to take it comes before going on
     const filled = intro.root.querySelectorAll('main .btn:not(.ghost, .plain)').map((one) => one.text.trim());
     expect(filled).toEqual(['เริ่มทำแบบทดสอบ']);
-    const begun = await begin();
-    expect(begun.path).toBe(`${room}/${quizId}/quiz`);
-    expect(begun.html).not.toContain('entry.client');
-    const saved = await attempt(begun).fill({ a1: '1', a3: 'ครึ่งทาง' }).submit('save');
-    expect(words(saved)).toContain('บันทึกคำตอบแล้ว');
+    const begunPage = await begin();
+    expect(begunPage.path).toBe(`${room}/${quizId}/quiz`);
+    expect(begunPage.html).not.toContain('entry.client');
+    const savedPage = await attempt(begunPage).fill({ a1: '1', a3: 'ครึ่งทาง' }).submit('save');
+    expect(words(savedPage)).toContain('บันทึกคำตอบแล้ว');
     const elsewhere = await signedIn(app.url, 'student@demo.test');
     const again = await begin(elsewhere);
     expect([attempt(again).value('a1'), attempt(again).value('a3')]).toEqual(['1', 'ครึ่งทาง']);
@@ -247,30 +250,30 @@ describe('LRN-05 the quiz as it is taken, without JavaScript', () => {
     expect(gaps.status).toBe(422);
     expect(gaps.find('#errors').text).toMatch(/ข้อ 2 ยังไม่ได้ตอบ.*ข้อ 4 ใส่ลำดับให้ครบ/s);
     expect(attempt(gaps).value('a4-2')).toBe('1');
-    const failed = await attempt(gaps).submit('sendAnyway');
-    expect(words(failed)).toContain('ยังไม่ผ่าน');
-    expect(words(failed)).toContain('ถูก 0 จาก 4 ข้อ · ผ่านที่ 75%');
+    const failedPage = await attempt(gaps).submit('sendAnyway');
+    expect(words(failedPage)).toContain('ยังไม่ผ่าน');
+    expect(words(failedPage)).toContain('ถูก 0 จาก 4 ข้อ · ผ่านที่ 75%');
     // what is right would help with the next attempt
-    expect(words(failed)).toContain('เฉลยจะแสดงเมื่อผ่าน');
-    expect(failed.html).not.toContain('เพราะ ข ถูก');
+    expect(words(failedPage)).toContain('เฉลยจะแสดงเมื่อผ่าน');
+    expect(failedPage.html).not.toContain('เพราะ ข ถูก');
     const after = await lecture();
     expect(words(after)).toContain('เหลืออีก 2 ครั้ง');
     expect(words(after)).not.toContain('เรียนจบบทนี้แล้ว');
     // from the result by one press, and its link goes on with what is open then
-    const next = await failed.form('form[action$="/quiz"]').submit('ทำอีกครั้ง');
+    const next = await failedPage.form('form[action$="/quiz"]').submit('ทำอีกครั้ง');
     expect([next.path, attempt(next).value('a1') === '1']).toEqual([`${room}/${quizId}/quiz`, false]);
-    expect(words(await learner.get(new URL(failed.url).pathname + new URL(failed.url).search))).toContain(
-      'ทำต่อจากที่ค้างไว้',
-    );
+    expect(
+      words(await learner.get(new URL(failedPage.url).pathname + new URL(failedPage.url).search)),
+    ).toContain('ทำต่อจากที่ค้างไว้');
   });
 
   test('LRN-01 LRN-05 what follows waits for it, says so, and does not open by its address', async () => {
     const page = await lecture();
     expect(words(page)).toContain(`บทถัดไปเปิดเมื่อจบ “${NAME}”`);
     expect(words(page)).toContain(`เปิดเมื่อจบ “${NAME}”`);
-    const sent = await lecture(nextId);
-    expect(sent.path).toBe(`${room}/${quizId}?from=${nextId}`);
-    expect(words(sent)).toContain('ยังไม่เปิด ทำบทนี้ให้จบก่อน');
+    const answerPage = await lecture(nextId);
+    expect(answerPage.path).toBe(`${room}/${quizId}?from=${nextId}`);
+    expect(words(answerPage)).toContain('ยังไม่เปิด ทำบทนี้ให้จบก่อน');
     expect((await learner.get(`${room}/${nextId}/file`)).path).toContain(`/${quizId}?from=`);
     const person = await app.inDatabase((db) =>
       db.selectFrom('person').select('id').where('email', '=', 'student@demo.test').executeTakeFirstOrThrow(),
@@ -349,11 +352,11 @@ describe('LRN-05 the quiz as it is taken, without JavaScript', () => {
       { score: 100, passed: true },
     ]);
     expect((await again.link('เรียนบทถัดไป').follow()).path).toBe(`${room}/${nextId}`);
-    const done = await lecture();
-    expect(words(done)).toContain('ผ่านแบบทดสอบนี้แล้ว คะแนนดีที่สุด 100%');
-    expect(words(done)).toContain('เรียนจบบทนี้แล้ว');
+    const resultPage = await lecture();
+    expect(words(resultPage)).toContain('ผ่านแบบทดสอบนี้แล้ว คะแนนดีที่สุด 100%');
+    expect(words(resultPage)).toContain('เรียนจบบทนี้แล้ว');
     // the first one shows them now, too
-    expect(words(await done.link('ดูผลครั้งที่ 1').follow())).toContain('เพราะ ข ถูก');
+    expect(words(await resultPage.link('ดูผลครั้งที่ 1').follow())).toContain('เพราะ ข ถูก');
     expect(words(await editor())).toContain('ทำแล้ว 2 ครั้ง · ผ่าน 1 ครั้ง · คะแนนเฉลี่ย 50%');
     expect(words(await editor())).toContain('ตอบถูก 1 จาก 2 ครั้ง (50%)');
   });
@@ -366,10 +369,10 @@ describe('LRN-05 the quiz as it is taken, without JavaScript', () => {
     await attempt(newer)
       .fill({ [name]: 'newer' })
       .submit('save');
-    const kept = await attempt(older)
+    const keptPage = await attempt(older)
       .fill({ [other.getAttribute('name')!]: other.getAttribute('value')! })
       .submit('save');
-    expect(written(kept)).toBe('newer');
+    expect(written(keptPage)).toBe('newer');
     const late = await attempt(newer).submit('send');
     expect(late.status).toBe(422);
     const again = await quiz(stranger);
@@ -383,10 +386,10 @@ describe('LRN-05 the quiz as it is taken, without JavaScript', () => {
     await (await editor()).form('#edit').fill({ time_limit_minutes: '5', gates: false }).submit('save');
     const page = await begin(stranger);
     expect(words(page)).toContain('เหลือเวลา');
-    const kept = await stranger.post(`${room}/${quizId}/quiz/answers`, {
+    const keptPage = await stranger.post(`${room}/${quizId}/quiz/answers`, {
       ...{ attempt: numberOf(page), a3: 'sum' },
     });
-    expect(kept.status).toBe(200);
+    expect(keptPage.status).toBe(200);
     await app.inDatabase((db) =>
       db
         .updateTable('quiz_attempt')
@@ -412,15 +415,15 @@ describe('LRN-05 the quiz as it is taken, without JavaScript', () => {
     const full = await lecture(quizId, stranger);
     expect(words(full)).toContain('ทำครบจำนวนครั้งแล้ว');
     expect(full.find('.lectures .now').text).toContain('ยังไม่ผ่าน ได้ 25%');
-    const forced = await stranger.post(`${room}/${quizId}/quiz`, { intent: 'start' });
-    expect(words(forced)).toContain('ทำครบจำนวนครั้งแล้ว');
+    const forcedPage = await stranger.post(`${room}/${quizId}/quiz`, { intent: 'start' });
+    expect(words(forcedPage)).toContain('ทำครบจำนวนครั้งแล้ว');
     const person = await app.inDatabase((db) =>
       db.selectFrom('person').select('id').where('email', '=', 'company@demo.test').executeTakeFirstOrThrow(),
     );
     const page = await staff.get(`/admin/people/${person.id}/progress/${courseId}`);
     expect(words(page)).toContain('ทำแล้ว 2 ครั้ง ดีที่สุด 25%');
-    const given = await page.form('#spent form').submit('extra');
-    expect(words(given)).toContain('ให้ทำเพิ่มอีกหนึ่งครั้งแล้ว');
+    const givenPage = await page.form('#spent form').submit('extra');
+    expect(words(givenPage)).toContain('ให้ทำเพิ่มอีกหนึ่งครั้งแล้ว');
     const again = await page.form('#spent form').submit('extra');
     expect([again.status, words(again).includes('ทำแบบทดสอบได้อยู่แล้ว')]).toEqual([409, true]);
     expect(words(await lecture(quizId, stranger))).toContain('ทำได้ 3 ครั้ง เหลืออีก 1 ครั้ง');
@@ -439,21 +442,21 @@ describe('LRN-05 the quiz as it is taken, without JavaScript', () => {
 });
 
 test('LRN-01 lectures one after the other, as staff set it, on every page that leads on', async () => {
-  const arranged = await (
+  const arrangedPage = await (
     await staff.get(`/admin/courses/${courseId}/curriculum`)
   )
     .form('#lecture-order')
     .choose('order', 'เรียนทีละบทตามลำดับ')
     .submit('lectureOrder');
-  expect(arranged.form('#lecture-order').value('order')).toBe('sequential');
-  const opened = await stranger.get(room);
-  const last = opened.root.querySelectorAll('.lectures li').at(-1)!;
+  expect(arrangedPage.form('#lecture-order').value('order')).toBe('sequential');
+  const openedPage = await stranger.get(room);
+  const last = openedPage.root.querySelectorAll('.lectures li').at(-1)!;
   expect([last.classNames, last.querySelector('a')]).toEqual(['lock', null]);
   expect(last.text).toContain('เปิดเมื่อจบ');
   const first = await stranger.get(`${room}/${nextId}`);
   expect(first.path).toContain(`?from=${nextId}`);
-  const finished = await first.form('form[method=post]:has(button[value=done])').submit('done');
-  expect(finished.status).toBe(200);
+  const finishedPage = await first.form('form[method=post]:has(button[value=done])').submit('done');
+  expect(finishedPage.status).toBe(200);
   const audit = await app.inDatabase((db) =>
     db
       .selectFrom('audit_event')

@@ -66,8 +66,8 @@ async function buy(terms: Partial<PlanTerms>, ago = 0) {
     return id;
   });
   const form = await learner.get(`/course/1-excel-for-work/register?plan=${planId}`);
-  const bought = await form.form('#register').fill({ tel: '0812345678' }).submit('pay');
-  if (bought.status !== 200) throw new Error(`not bought: ${bought.text}`);
+  const boughtPage = await form.form('#register').fill({ tel: '0812345678' }).submit('pay');
+  if (boughtPage.status !== 200) throw new Error(`not bought: ${boughtPage.text}`);
   await app.inDatabase(async (db) => {
     const grant = await db
       .selectFrom('access_grant')
@@ -202,8 +202,8 @@ describe('LRN-04 the clock and what happens at its end', () => {
     const clock = mine.find('.split [data-until]');
     expect(clock.text).toMatch(/^0[45]:\d\d:\d\d$/);
     expect(clock.getAttribute('data-until')).toBe(page.find('[data-until]').getAttribute('data-until'));
-    for (const shown of [page, mine])
-      expect(shown.root.querySelector('script[src*="/assets/learning-"]')).not.toBeNull();
+    for (const shownPage of [page, mine])
+      expect(shownPage.root.querySelector('script[src*="/assets/learning-"]')).not.toBeNull();
   });
 
   test('LRN-04 in the list of my courses only the amount runs on', async () => {

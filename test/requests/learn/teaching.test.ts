@@ -100,8 +100,8 @@ describe('LRN-07 who teaches sees what they teach', () => {
     const page = await teacher.get(`/teach/classes/${days.own}`);
     expect(page.status).toBe(200);
     const form = page.form('form:has(button[value=here])');
-    const ticked = await form.submit('here');
-    expect(ticked.text).toContain('มาแล้ว');
+    const tickedPage = await form.submit('here');
+    expect(tickedPage.text).toContain('มาแล้ว');
     const others = `/teach/classes/${days.others}`;
     expect((await teacher.get(others)).status).toBe(404);
     expect(
@@ -136,8 +136,8 @@ describe('LRN-07 who teaches sees what they teach', () => {
 describe('LRN-07 who teaches has an account', () => {
   test('LRN-07 password, second step, browsers and own data, without a student’s account', async () => {
     const page = await teacher.get('/teach/account');
-    for (const said of ['เปลี่ยนรหัสผ่าน', 'ข้อมูลของฉัน', 'instructor@demo.test'])
-      expect(page.text).toContain(said);
+    for (const expectedText of ['เปลี่ยนรหัสผ่าน', 'ข้อมูลของฉัน', 'instructor@demo.test'])
+      expect(page.text).toContain(expectedText);
     const wrong = await page
       .form('form:has(input[name=old_password])')
       .fill({

@@ -23,7 +23,7 @@ const VISITORS = [
 type Visitor = (typeof VISITORS)[number];
 const STAFF = { accountant: ['accountant'], support: ['support'], administrator: ['owner'] } as const;
 
-/** Whoever may come in, by what the route is; everybody else is led to sign in, or refused. */
+/** The visitors who may come in, by the kind of route; others are led to sign in, or refused. */
 const MAY: Readonly<Record<Access, readonly Visitor[]>> = {
   open: VISITORS,
   key: VISITORS,
@@ -39,7 +39,7 @@ const MAY: Readonly<Record<Access, readonly Visitor[]>> = {
 let app: AppServer;
 let own: Own;
 const browsers = {} as Record<Visitor, PlainBrowser>;
-/** Of the owner: they stand in no answer to anybody who may not see them. */
+/** The owner's secrets: no answer to other visitors contains them. */
 let secrets: string[];
 
 beforeAll(async () => {
@@ -134,7 +134,7 @@ const isGood = (
   if (!MAY[access].includes(visitor) || (right && !hasRight(visitor, right)))
     return became === 'sign-in' || became === 'refused' || (leadsOn === true && became === 'led on');
   if (access === 'open') return true;
-  // a form of no known kind is refused to whoever may send one
+  // a form of an unknown kind is refused to people who may send one
   return became !== 'sign-in' && !(isLook && became === 'refused');
 };
 
@@ -168,8 +168,8 @@ describe.each(VISITORS)('%s', (visitor) => {
         if (!isGood(became, entry, { visitor, isLook }))
           wrong.push([route.id, entry.access, answer.status, became]);
         const maySee = visitor === 'owner' || isStaff(visitor) || entry.access === 'key';
-        const told = maySee ? [] : secrets.filter((secret) => body.includes(secret));
-        if (told.length > 0) wrong.push([route.id, 'tells of the owner']);
+        const messages = maySee ? [] : secrets.filter((secret) => body.includes(secret));
+        if (messages.length > 0) wrong.push([route.id, 'tells of the owner']);
       }
       expect(wrong).toEqual([]);
     },

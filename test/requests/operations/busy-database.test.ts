@@ -37,7 +37,7 @@ test.skipIf(!hasServer())(
           expect(answer.headers.get('Retry-After')).toBe('5');
           expect(answer.text).toContain('ตอนนี้มีคนใช้พร้อมกันมาก');
         }
-        // whoever only looks is not kept
+        // pages without writes still answer
         expect((await fetch(`${app.url}/courses`)).status).toBe(200);
       });
     } finally {
@@ -57,14 +57,14 @@ test.skipIf(!hasServer())(
     const form = (await visitor.get(CLASS)).form('#register').fill({ ...guest('broken@example.test') });
     await rename('price_plan', 'price_plan_away');
     try {
-      const broken = await visitor.get(`${CLASS}?plan=1`);
-      expect([broken.status, broken.find('h1').text]).toEqual([500, 'ระบบขัดข้อง']);
-      expect(broken.text).toMatch(/แจ้งรหัส [\w-]{8,}/);
-      const sent = await form.submit('pay');
-      const ways = sent.root.querySelectorAll('main a').map((link) => link.text);
-      expect([sent.status, ways]).toEqual([500, ['ดูคอร์สทั้งหมด', 'หน้าแรก']]);
+      const brokenPage = await visitor.get(`${CLASS}?plan=1`);
+      expect([brokenPage.status, brokenPage.find('h1').text]).toEqual([500, 'ระบบขัดข้อง']);
+      expect(brokenPage.text).toMatch(/แจ้งรหัส [\w-]{8,}/);
+      const answerPage = await form.submit('pay');
+      const ways = answerPage.root.querySelectorAll('main a').map((link) => link.text);
+      expect([answerPage.status, ways]).toEqual([500, ['ดูคอร์สทั้งหมด', 'หน้าแรก']]);
       await rename('price_plan_away', 'price_plan');
-      expect((await broken.link('ลองอีกครั้ง').follow()).find('#register').getAttribute('action')).toMatch(
+      expect((await brokenPage.link('ลองอีกครั้ง').follow()).find('#register').getAttribute('action')).toMatch(
         /register/,
       );
     } finally {
@@ -102,15 +102,15 @@ test.skipIf(!hasServer())(
     try {
       expect((await ask()).status).toBe(200);
       await other.db.transaction().execute(async (tx) => {
-        // whoever reads a course waits, until no connection is left
+        // readers of a course wait until no connection is left
         await stayIdle(tx);
         await sql`lock table course in access exclusive mode`.execute(tx);
-        const asked: Promise<unknown>[] = [];
+        const pending: Promise<unknown>[] = [];
         // those in front hold the connections and give up after some seconds; if all of a crowd were let in before that, another comes
         const firstTold = async (init?: RequestInit) => {
           for (;;) {
             const crowd = Array.from({ length: 24 }, async () => isFull(await ask(init)));
-            asked.push(...crowd);
+            pending.push(...crowd);
             const [first] = await Promise.allSettled([Promise.any(crowd)]);
             if (first.status === 'fulfilled') return first.value;
           }
@@ -131,7 +131,7 @@ test.skipIf(!hasServer())(
         const order = await fetch(`${full.url}/order/${'x'.repeat(22)}/pay`);
         for (const answer of [news, staff, order, await fetch(`${full.url}/healthz`)])
           expect(await answer.text()).not.toContain(SAID);
-        await Promise.allSettled(asked);
+        await Promise.allSettled(pending);
       });
       expect((await ask()).status).toBe(200);
     } finally {

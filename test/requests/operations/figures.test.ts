@@ -57,12 +57,12 @@ test('OPS-05 requests are counted by route and status, in words that name no add
 
 test('OPS-05 what is settled is counted by provider; mails and jobs that wait, connections and pages from memory are told', async () => {
   const page = await new PlainBrowser(app.url).get('/course/1-excel-for-work/register');
-  const ordered = await page
+  const orderedPage = await page
     .form('#register')
     .fill({ ...guest('figures@example.test') })
     .choose('payment_method_id', '9')
     .submit('pay');
-  const charge = /charges\/(\w+)\/page/.exec(ordered.link('ธนาคารจำลอง').href)?.[1] ?? '';
+  const charge = /charges\/(\w+)\/page/.exec(orderedPage.link('ธนาคารจำลอง').href)?.[1] ?? '';
   await fetch(`${app.sandboxUrl}/omise/charges/${charge}/decide`, {
     method: 'POST',
     body: new URLSearchParams({ decision: 'approve' }),
@@ -107,7 +107,7 @@ test('OPS-05 a trace goes through a request, its queries and providers, a job an
   const [traceId, above] = ['0af7651916cd43dd8448eb211c80319c', 'b7ad6b7169203331'];
   const browser = new PlainBrowser(app.url, { headers: { traceparent: `00-${traceId}-${above}-01` } });
   const page = await browser.get('/course/1-excel-for-work/register');
-  const ordered = await page
+  const orderedPage = await page
     .form('#register')
     .fill({ ...guest('traced@example.test') })
     .choose('payment_method_id', '9')
@@ -138,7 +138,7 @@ test('OPS-05 a trace goes through a request, its queries and providers, a job an
   expect(job).toMatchObject({ name: 'job send-mail', kind: 5, traceId: mail.traceId });
   expect(job?.traceId).not.toBe(traceId);
 
-  const token = /[\w-]{22}/.exec(ordered.path)?.[0] ?? 'none';
+  const token = /[\w-]{22}/.exec(orderedPage.path)?.[0] ?? 'none';
   const { firstname, lastname, tel } = guest('');
   const told = receiver.raw();
   const secrets = [

@@ -141,10 +141,10 @@ test(
     };
 
     const failed: string[] = [];
-    let begun = 0;
+    let begunCount = 0;
     const lane = async () => {
-      while (begun < REQUESTS && failed.length < 5) {
-        begun += 1;
+      while (begunCount < REQUESTS && failed.length < 5) {
+        begunCount += 1;
         const request = make();
         const answer = await request.send();
         const body = await answer.text();
@@ -157,7 +157,7 @@ test(
     };
     await Promise.all(Array.from({ length: AT_ONCE }, lane));
     expect(failed, `REQUEST_SEED=${seed}`).toEqual([]);
-    expect(begun).toBe(REQUESTS);
+    expect(begunCount).toBe(REQUESTS);
     expect((await fetch(`${app.url}/readyz`)).status).toBe(200);
   },
 );

@@ -16,7 +16,7 @@ import { guest, orderAsGuest, slipPicture } from '../../support/road/bank-transf
 import { PlainBrowser, type PlainPage } from '../../support/visitor/plain-browser';
 import { canMeasure, peakOf } from '../../support/shop/process-memory';
 
-/** Megabytes above the shop at rest, whatever is sent: two pictures at once, and the files of requests under way. */
+/** Megabytes above the shop at rest, for any upload: two pictures at once, and the files of open requests. */
 const CEILING = 320;
 
 let app: AppServer;
@@ -101,8 +101,11 @@ describe.runIf(canMeasure)('small pictures that unpack to much', () => {
       const sent = bombs.map(([, picture], index) =>
         withSlip(pages[index]!, picture, { transfer_amount: 'x' }),
       );
-      const [reported, member] = await Promise.all([withSlip(honest, await slipPicture('honest')), signIn()]);
-      expect(reported.path).toMatch(/^\/thankyou/);
+      const [reportedPage, member] = await Promise.all([
+        withSlip(honest, await slipPicture('honest')),
+        signIn(),
+      ]);
+      expect(reportedPage.path).toMatch(/^\/thankyou/);
       expect(member.text).toContain('ออกจากระบบ');
       answers = await Promise.all(sent);
     });
@@ -209,8 +212,8 @@ describe('bodies that no form of ours sends', () => {
       const files = Array.from({ length: 6 }, () => send('/register', multipart, filesOf(19, 5)));
       const answers = await Promise.all(sent.map(([, begin]) => begin()));
       for (const [index, { status, bytes }] of answers.entries()) {
-        const [name, , expected] = sent[index]!;
-        expect(expected, name).toContain(status);
+        const [name, , expectation] = sent[index]!;
+        expect(expectation, name).toContain(status);
         expect(bytes, name).toBeLessThan(160_000_000);
       }
       for (const { status } of await Promise.all(files)) expect(status).toBe(422);
@@ -239,9 +242,9 @@ describe('bodies that no form of ours sends', () => {
     const head = (line: string, ...more: string[]) =>
       [line, `Host: ${hostname}:${port}`, `Origin: ${app.url}`, ...more, '', ''].join('\r\n');
     const socket = net.connect(Number(port), hostname);
-    let said = '';
-    const closed = new Promise((resolve) => socket.once('close', resolve));
-    socket.setEncoding('utf8').on('data', (part: string) => (said += part));
+    let text = '';
+    const pending = new Promise((resolve) => socket.once('close', resolve));
+    socket.setEncoding('utf8').on('data', (part: string) => (text += part));
     socket.write(
       head(
         `POST /order/${'A'.repeat(22)}/transfer HTTP/1.1`,
@@ -251,9 +254,9 @@ describe('bodies that no form of ours sends', () => {
     );
     socket.write(Buffer.alloc(8_000_000));
     socket.write(head('GET /healthz HTTP/1.1', 'Connection: close'));
-    await closed;
+    await pending;
     // the second begins where the first ends, on no line of its own
-    expect(said.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 404', 'HTTP/1.1 200']);
+    expect(text.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 404', 'HTTP/1.1 200']);
   });
 });
 
@@ -269,15 +272,15 @@ describe('a body that stops coming', () => {
     async (length) => {
       const { hostname, port } = new URL(hasty.url);
       const socket = net.connect(Number(port), hostname);
-      let said = '';
-      socket.setEncoding('utf8').on('data', (chunk: string) => (said += chunk));
-      const closed = new Promise((resolve) => socket.once('close', resolve));
+      let text = '';
+      socket.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
+      const pending = new Promise((resolve) => socket.once('close', resolve));
       const head = ['POST /login HTTP/1.1', `Host: ${hostname}:${port}`, `Origin: ${hasty.url}`];
       socket.write(
         [...head, 'Content-Type: application/x-www-form-urlencoded', length, '', '3\r\na=b'].join('\r\n'),
       );
-      await closed;
-      expect(said).toMatch(/^HTTP\/1\.1 408 /);
+      await pending;
+      expect(text).toMatch(/^HTTP\/1\.1 408 /);
     },
   );
 });

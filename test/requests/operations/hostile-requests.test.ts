@@ -75,7 +75,7 @@ describe('what no form of ours sends', () => {
   });
 });
 
-/** Bytes as nobody's browser sends them, and what is answered: the status line, its headers and its body. */
+/** Sends bytes that no browser would; returns the status line, headers and body. */
 function sendRaw(lines: readonly string[]): Promise<{ status: number; answer: string }> {
   const { hostname, port } = new URL(app.url);
   return new Promise((resolve, reject) => {
@@ -141,9 +141,9 @@ describe('addresses nobody can be asked at', () => {
     async (path) => {
       const { status } = await sendRaw([`GET ${path} HTTP/1.1`, 'Host: shop.test']);
       expect([400, 404]).toContain(status);
-      const said = app.output();
-      expect(said.filter((line) => !line.startsWith('{') && line.trim() !== '')).toEqual([]);
-      expect(said.join('\n')).not.toContain('SECRETSECRET');
+      const texts = app.output();
+      expect(texts.filter((line) => !line.startsWith('{') && line.trim() !== '')).toEqual([]);
+      expect(texts.join('\n')).not.toContain('SECRETSECRET');
     },
   );
 

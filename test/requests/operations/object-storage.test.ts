@@ -154,15 +154,15 @@ function run(
     env: { PATH, HOME, TZ: 'UTC', ...app.env, ...env } as unknown as NodeJS.ProcessEnv,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
+  let text = '';
   for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (part: string) => (said += part));
+    stream.setEncoding('utf8').on('data', (part: string) => (text += part));
   const cut = async () => {
     while (child.exitCode === null && !(await until?.())) await setTimeout(20);
     child.kill('SIGKILL');
   };
   if (until) void cut();
-  return new Promise((resolve) => child.once('close', (code) => resolve({ code, said })));
+  return new Promise((resolve) => child.once('close', (code) => resolve({ code, said: text })));
 }
 
 describe('files in object storage', () => {
@@ -170,13 +170,13 @@ describe('files in object storage', () => {
     expect(fs.existsSync(diskRoot(app.dataDir))).toBe(false);
     const home = await new PlainBrowser(app.url).get('/courses');
     const picture = /\/uploads\/pictures\/[\w.-]+/.exec(home.html)?.[0] ?? '';
-    const sent = await fetchAs(null, picture);
-    expect([sent.status, sent.headers.get('Cache-Control')]).toEqual([
+    const response = await fetchAs(null, picture);
+    expect([response.status, response.headers.get('Cache-Control')]).toEqual([
       200,
       'public, max-age=31536000, immutable, no-transform',
     ]);
-    const whole = Buffer.from(await sent.arrayBuffer());
-    const tag = sent.headers.get('ETag')!;
+    const whole = Buffer.from(await response.arrayBuffer());
+    const tag = response.headers.get('ETag')!;
     const part = await fetchAs(null, picture, { Range: 'bytes=10-29', 'If-Range': tag });
     expect([part.status, part.headers.get('Content-Range')]).toEqual([206, `bytes 10-29/${whole.length}`]);
     expect(Buffer.from(await part.arrayBuffer()).equals(whole.subarray(10, 30))).toBe(true);
@@ -211,12 +211,13 @@ describe('files in object storage', () => {
   test('LRN-05 a file of homework goes there and comes back to who handed it in, and to nobody else', async () => {
     const page = await learner.get(`/learn/1-excel-for-work/${homeworkId}`);
     const picture = { filename: 'งาน.jpg', type: 'image/jpeg', bytes: await slipPicture('homework') };
-    const sent = await page
+    const answerPage = await page
       .form('form[enctype="multipart/form-data"]')
       .fill({ body: 'เสร็จแล้ว' })
       .attach('files', picture)
       .submit('hand-in');
-    const address = /\/learn\/[^"]*\/homework\/\d+|\/learn\/[^"]*file[^"]*\d+/.exec(sent.html)?.[0] ?? '';
+    const address =
+      /\/learn\/[^"]*\/homework\/\d+|\/learn\/[^"]*file[^"]*\d+/.exec(answerPage.html)?.[0] ?? '';
     const [upload] = await uploadsOf('homework');
     expect((await bucket.stat(`private/${upload!.storage_name}`))?.bytes).toBe(upload!.size_bytes);
     expect((await fetchAs(learner, address)).status).toBe(200);
@@ -331,10 +332,10 @@ describe('a storage that is down', () => {
     try {
       const picture = await fetchAs(null, '/uploads/pictures/none-640.jpg');
       expect([picture.status, picture.headers.get('Retry-After')]).toEqual([503, '30']);
-      const refused = await sendSlip(page, 'two');
-      expect([refused.status, refused.headers.get('Retry-After')]).toEqual([503, '30']);
-      expect(refused.text).toContain('ระบบเก็บไฟล์ของร้านขัดข้องชั่วคราว');
-      expect(refused.form('#report').value('transfer_amount')).toBe('1590');
+      const refusedPage = await sendSlip(page, 'two');
+      expect([refusedPage.status, refusedPage.headers.get('Retry-After')]).toEqual([503, '30']);
+      expect(refusedPage.text).toContain('ระบบเก็บไฟล์ของร้านขัดข้องชั่วคราว');
+      expect(refusedPage.form('#report').value('transfer_amount')).toBe('1590');
       expect((await new PlainBrowser(app.url).get('/course/1-excel-for-work')).status).toBe(200);
       await vi.waitFor(
         async () =>
@@ -352,10 +353,12 @@ describe('a storage that is down', () => {
 
   test('OPS-04 a shop whose bucket or key is wrong does not start, and says so in a line without the key', async () => {
     const wrong = { S3_SECRET_ACCESS_KEY: 'not-the-secret', ...ANY_PORT };
-    const { code, said } = await run('server', { env: { ...wrong, DATA_DIR: path.join(scratch, 'wrong') } });
+    const { code, said: text } = await run('server', {
+      env: { ...wrong, DATA_DIR: path.join(scratch, 'wrong') },
+    });
     expect(code).toBe(1);
-    expect(said).toMatch(/Rian cannot start: files cannot be stored there .*SignatureDoesNotMatch/);
-    expect(said).not.toContain('not-the-secret');
+    expect(text).toMatch(/Rian cannot start: files cannot be stored there .*SignatureDoesNotMatch/);
+    expect(text).not.toContain('not-the-secret');
   });
 });
 

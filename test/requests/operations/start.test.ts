@@ -27,10 +27,10 @@ async function startAndFail(env: Record<string, string>): Promise<{ code: number
     cwd: root,
     env: { ...process.env, ...env },
   });
-  let said = '';
-  child.stderr.on('data', (chunk: Buffer) => (said += String(chunk)));
+  let text = '';
+  child.stderr.on('data', (chunk: Buffer) => (text += String(chunk)));
   const code = await new Promise<number | null>((resolve) => child.once('exit', resolve));
-  return { code, said: said.trim() };
+  return { code, said: text.trim() };
 }
 
 describe('starting the shop', () => {
@@ -54,12 +54,12 @@ describe('starting the shop', () => {
       const page = await visitor.get('/course/1/register');
       const contact = { firstname: 'ก', lastname: 'ข', email: 'first@example.test', tel: '0812345678' };
       const form = page.form('#register').fill({ ...contact, payment_method_id: '1' });
-      const paid = await form.submit('ชำระเงิน');
-      expect(paid.path).toMatch(/\/transfer$/);
+      const paidPage = await form.submit('ชำระเงิน');
+      expect(paidPage.path).toMatch(/\/transfer$/);
       await running.pop()!.stop();
 
       const second = await start({ dataDir });
-      expect((await new PlainBrowser(second.url).get(paid.path)).text).toContain('1,590.00');
+      expect((await new PlainBrowser(second.url).get(paidPage.path)).text).toContain('1,590.00');
       await running.pop()!.stop();
       fs.rmSync(dataDir, { recursive: true });
     },

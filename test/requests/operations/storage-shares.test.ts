@@ -6,7 +6,7 @@ import { guest, orderAsGuest, signedIn, slipPicture } from '../../support/road/b
 import { PlainBrowser, type PlainPage } from '../../support/visitor/plain-browser';
 
 const MB = 1_000_000;
-/** Of a small shop: the last tenth is for slips, and 64 MB are for what nothing names yet. */
+/** Limit of a small shop: the last tenth is for slips, and 64 MB for unassigned files. */
 const LIMIT_GB = 0.25;
 
 let app: AppServer;
@@ -62,10 +62,10 @@ describe('files that nothing names', () => {
     const visitor = somebody();
     for (let index = 0; index < 3; index += 1)
       expect(whyOf(await sendCertificate(visitor, 19), 'tax_company_certificate')).toBeNull();
-    const refused = await sendCertificate(visitor, 19);
-    expect(refused.status).toBe(422);
-    expect(whyOf(refused, 'tax_company_certificate')).toContain('ส่งไฟล์บ่อยเกินไป');
-    expect(refused.form('form[enctype="multipart/form-data"]').value('tax_name_one')).toContain('ขนมไทย');
+    const refusedPage = await sendCertificate(visitor, 19);
+    expect(refusedPage.status).toBe(422);
+    expect(whyOf(refusedPage, 'tax_company_certificate')).toContain('ส่งไฟล์บ่อยเกินไป');
+    expect(refusedPage.form('form[enctype="multipart/form-data"]').value('tax_name_one')).toContain('ขนมไทย');
   });
 
   test('UPL-03 twenty at once from as many addresses fill their share, and leave slips theirs', async () => {
@@ -100,8 +100,8 @@ describe('files that nothing names', () => {
     );
     const page = await newOrder(somebody());
     expect((await sendSlip(page, await slipPicture('full'), '1,590.00')).path).toMatch(/^\/thankyou/);
-    const refused = await sendCertificate(somebody(), 1);
-    expect(whyOf(refused, 'tax_company_certificate')).toContain('พื้นที่เก็บไฟล์ของร้านเต็ม');
+    const refusedPage = await sendCertificate(somebody(), 1);
+    expect(whyOf(refusedPage, 'tax_company_certificate')).toContain('พื้นที่เก็บไฟล์ของร้านเต็ม');
     const staff = await signedIn(app.url, 'admin@demo.test');
     expect((await staff.get('/admin')).text).toMatch(/ที่เก็บไฟล์ของร้านใช้ไปแล้ว \d\d%/);
   });
@@ -128,12 +128,12 @@ test('files that a killed process left without a row are gone soon after the nex
     fs.writeFileSync(file, 'x');
     fs.utimesSync(file, old, old);
   }
-  const kept = fs.readdirSync(folder).length - left.length;
+  const keptCount = fs.readdirSync(folder).length - left.length;
   await app.end();
   const next = await startApp({ over: app });
   try {
     await expect.poll(() => left.filter((file) => fs.existsSync(file))).toEqual([]);
-    expect(fs.readdirSync(folder)).toHaveLength(kept);
+    expect(fs.readdirSync(folder)).toHaveLength(keptCount);
   } finally {
     await next.stop();
   }

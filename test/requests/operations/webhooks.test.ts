@@ -35,9 +35,9 @@ function sent(fields: Record<string, string>, ticked: readonly string[] = events
 const secretOn = (page: PlainPage) => /whsec_[\w+/=]+/.exec(page.text)?.[0] ?? '';
 
 async function addEndpoint(note: string, ticked = events) {
-  const shown = await staff.post(NEW, sent({ url: `${receiver.url}/${note}`, note }, ticked));
-  const path = shown.link('ไปที่ปลายทาง').href;
-  return { secret: secretOn(shown), path, shown };
+  const shownPage = await staff.post(NEW, sent({ url: `${receiver.url}/${note}`, note }, ticked));
+  const path = shownPage.link('ไปที่ปลายทาง').href;
+  return { secret: secretOn(shownPage), path, shown: shownPage };
 }
 const remove = async (path: string) =>
   (await staff.get(path)).form('form:has([value=remove])').submit('remove');
@@ -60,18 +60,18 @@ async function orderByCode() {
 
 describe('programs are told (R-173, R-174)', () => {
   test('a purchase: placed, paid and its access, signed, in order, under a secret shown once', async () => {
-    const { secret, path, shown } = await addEndpoint('accounting');
+    const { secret, path, shown: shownPage } = await addEndpoint('accounting');
     expect(secret).toMatch(/^whsec_[\w+/]{43}=$/);
-    expect(shown.headers.get('Cache-Control')).toContain('no-store');
+    expect(shownPage.headers.get('Cache-Control')).toContain('no-store');
     expect((await staff.get(path)).html).not.toContain(secret);
 
     const { pay } = await orderByCode();
     await receiver.hears(1);
     await pay();
     await receiver.hears(3);
-    const told = receiver.received.map(({ event }) => event.type);
-    expect(told.filter((type) => type.startsWith('order.'))).toEqual(['order.placed', 'order.paid']);
-    expect([...told].sort()).toEqual(['access.granted', 'order.paid', 'order.placed']);
+    const messages = receiver.received.map(({ event }) => event.type);
+    expect(messages.filter((type) => type.startsWith('order.'))).toEqual(['order.placed', 'order.paid']);
+    expect([...messages].sort()).toEqual(['access.granted', 'order.paid', 'order.placed']);
     for (const { body, headers } of receiver.received) {
       expect(new Webhook(secret).verify(body, headers)).toMatchObject({ data: expect.anything() as unknown });
       expect(headers['user-agent']).toBe('Rian-Webhooks/1');
@@ -114,12 +114,12 @@ describe('programs are told (R-173, R-174)', () => {
 
   test('a test by a button, and a secret that is changed without a gap', async () => {
     const { secret, path } = await addEndpoint('rolled');
-    const rolled = await (await staff.get(path)).form('form:has([value=roll])').submit('roll');
-    const fresh = secretOn(rolled);
+    const rolledPage = await (await staff.get(path)).form('form:has([value=roll])').submit('roll');
+    const fresh = secretOn(rolledPage);
     expect(fresh).not.toBe(secret);
     expect((await staff.get(path)).text).toContain('รหัสก่อนหน้าใช้ได้ถึง');
-    const tested = await (await staff.get(path)).form('form:has([value=test])').submit('test');
-    expect(tested.text).toContain('ส่งทดสอบแล้ว');
+    const testedPage = await (await staff.get(path)).form('form:has([value=test])').submit('test');
+    expect(testedPage.text).toContain('ส่งทดสอบแล้ว');
     await receiver.hears(1);
     const [{ body, headers, event }] = receiver.received as [(typeof receiver.received)[number]];
     expect(event.type).toBe('webhook.test');
@@ -128,8 +128,8 @@ describe('programs are told (R-173, R-174)', () => {
   });
 
   test('a demo sends nothing beyond its machine, and says so', async () => {
-    const shown = await staff.post(NEW, sent({ url: 'https://webhook.example/hook' }));
-    const path = shown.link('ไปที่ปลายทาง').href;
+    const shownPage = await staff.post(NEW, sent({ url: 'https://webhook.example/hook' }));
+    const path = shownPage.link('ไปที่ปลายทาง').href;
     await (await staff.get(path)).form('form:has([value=test])').submit('test');
     const log = await until(
       () => staff.get(path),
@@ -170,12 +170,12 @@ describe('the form of an endpoint', () => {
     expect(late.find('[name=note]').getAttribute('value')).toBe('ช้าไป');
     expect(other.status).toBe(200);
     // switched off no test is sent
-    const seen = await staff.get(path);
-    const now = seen.find('[name=version]').getAttribute('value') ?? '';
+    const shownPage = await staff.get(path);
+    const now = shownPage.find('[name=version]').getAttribute('value') ?? '';
     const { is_enabled: _, ...off } = { ...fields, version: now };
     await staff.post(path, sent(off));
-    const refused = await (await staff.get(path)).form('form:has([value=test])').submit('test');
-    expect(refused.status).toBe(409);
+    const refusedPage = await (await staff.get(path)).form('form:has([value=test])').submit('test');
+    expect(refusedPage.status).toBe(409);
     expect(receiver.received).toEqual([]);
     expect((await remove(path)).text).toContain('ลบปลายทางแล้ว');
     expect((await staff.get(path)).status).toBe(404);

@@ -51,10 +51,10 @@ describe('a guest keeps what was bought, without JavaScript', () => {
     expect(approved?.mail.text).toContain(CLAIM.replace('ไว้ในบัญชี', ''));
     expect(approved?.mail.text).toContain(pathOf(orderPage));
 
-    const sent = await askClaim(await visitor.get(pathOf(orderPage)));
-    expect(sent.path).toBe(`${pathOf(orderPage)}?notice=claimSent`);
-    expect(sent.text).toContain('ส่งลิงก์ไปที่อีเมลของคำสั่งซื้อแล้ว');
-    expect(sent.html).not.toContain('/claim/');
+    const answerPage = await askClaim(await visitor.get(pathOf(orderPage)));
+    expect(answerPage.path).toBe(`${pathOf(orderPage)}?notice=claimSent`);
+    expect(answerPage.text).toContain('ส่งลิงก์ไปที่อีเมลของคำสั่งซื้อแล้ว');
+    expect(answerPage.html).not.toContain('/claim/');
     const path = await linkTo(mail, email, 'claim');
 
     for (let look = 0; look < 2; look += 1) expect((await newcomer().get(path)).status).toBe(200);
@@ -68,7 +68,7 @@ describe('a guest keeps what was bought, without JavaScript', () => {
     expect((await phone.get('/myaccount/student/courses')).text).toContain(EXCEL);
     expect((await phone.get('/myaccount/student/security')).status).toBe(200);
 
-    // whoever had the order's link is not in the member's account, nor gets there by it
+    // a holder of the order's link is not in the member's account, and cannot get there by it
     const out = await fetch(`${app.url}/myaccount/student/courses`, {
       headers: { Cookie: elsewhere },
       redirect: 'manual',
@@ -79,15 +79,15 @@ describe('a guest keeps what was bought, without JavaScript', () => {
     expect(stillOrder.root.querySelector('form[action$="/claim"]')).toBeNull();
     expect((await stillOrder.form('form[action$="/open"]').submit()).path).toMatch(/^\/login/);
 
-    const used = await newcomer().get(path);
-    expect(used.status).toBe(410);
-    expect(used.text).toContain('ลิงก์นี้ใช้ไปแล้ว');
+    const usedPage = await newcomer().get(path);
+    expect(usedPage.status).toBe(410);
+    expect(usedPage.text).toContain('ลิงก์นี้ใช้ไปแล้ว');
     const login = await newcomer().get('/login');
-    const signed = await login
+    const signedPage = await login
       .form('form[action="/login"]')
       .fill({ username: email, password: 'claimed-1' })
       .submit();
-    expect(signed.path).toBe('/myaccount/student/courses');
+    expect(signedPage.path).toBe('/myaccount/student/courses');
   });
 
   test('REG-14 an e-mail with an account: the link and the sign-in together bring the order over', async () => {
@@ -102,8 +102,8 @@ describe('a guest keeps what was bought, without JavaScript', () => {
     const page = await stranger.get(path);
     expect(page.root.querySelector('input[type=password]')).toBeNull();
     expect((await stranger.post(path, { intent: 'merge' })).path).toMatch(/^\/login\?back=%2Fclaim%2F/);
-    const forced = await stranger.post(path, { password: 'stolen-1', password_confirm: 'stolen-1' });
-    expect(forced.status).toBe(409);
+    const forcedPage = await stranger.post(path, { password: 'stolen-1', password_confirm: 'stolen-1' });
+    expect(forcedPage.status).toBe(409);
     expect((await stranger.get('/myaccount/student/order')).path).toMatch(/^\/login/);
 
     // another member with the link gets nothing
@@ -118,9 +118,9 @@ describe('a guest keeps what was bought, without JavaScript', () => {
       .fill({ username: email, password: 'rian-demo' })
       .submit();
     expect(confirm.path).toBe(path);
-    const merged = await confirm.form('form[method=post]').submit('ย้ายเข้าบัญชีนี้');
-    expect(merged.path).toBe('/myaccount/student/order?notice=claimed');
-    expect(merged.text).toContain(number);
+    const mergedPage = await confirm.form('form[method=post]').submit('ย้ายเข้าบัญชีนี้');
+    expect(mergedPage.path).toBe('/myaccount/student/order?notice=claimed');
+    expect(mergedPage.text).toContain(number);
     expect((await stranger.get(path)).status).toBe(410);
     expect((await stranger.post(path, { password: 'again-1', password_confirm: 'again-1' })).status).toBe(
       410,
@@ -131,12 +131,12 @@ describe('a guest keeps what was bought, without JavaScript', () => {
     const pages = [];
     for (const email of ['student@demo.test', 'nobody@example.test']) {
       const orderPage = await orderOf(email);
-      const sent = await askClaim(orderPage);
+      const answerPage = await askClaim(orderPage);
       const number = numberOf(orderPage);
       pages.push({
-        status: sent.status,
-        chain: sent.chain.map(({ status }) => status),
-        text: sent.text
+        status: answerPage.status,
+        chain: answerPage.chain.map(({ status }) => status),
+        text: answerPage.text
           .replaceAll(email, '…')
           .replaceAll(number, '…')
           .replace(/\d\d:\d\d/g, '…'),

@@ -19,8 +19,8 @@ afterAll(() => app.stop());
 const form = (page: PlainPage) => page.form(`form[action="${NEW}"]`);
 const search = (page: PlainPage, q: string) => form(page).fill({ q }).submit('ค้นหา');
 async function withLine(q: string, button: string) {
-  const found = await search(await staff.get(NEW), q);
-  return form(found).submit(button);
+  const foundPage = await search(await staff.get(NEW), q);
+  return form(foundPage).submit(button);
 }
 const ordersOf = (name: string) =>
   app.inDatabase((db) =>
@@ -37,9 +37,9 @@ describe('an order made by staff', () => {
     const none = await search(start, 'ไม่มีคอร์สนี้');
     expect(none.text).toContain('ไม่พบคอร์สหรือสินค้า');
     expect(form(none).value('q')).toBe('ไม่มีคอร์สนี้');
-    const found = await search(none, 'มาตรฐานงานเอกสาร');
-    expect(found.text).toContain('ทีมงานขายเท่านั้น');
-    let page = await form(found).submit('เพิ่ม มาตรฐานงานเอกสารภายใน สำหรับลูกค้าองค์กร ต่อที่นั่ง เพิ่มโดยเจ้าหน้าที่');
+    const foundPage = await search(none, 'มาตรฐานงานเอกสาร');
+    expect(foundPage.text).toContain('ทีมงานขายเท่านั้น');
+    let page = await form(foundPage).submit('เพิ่ม มาตรฐานงานเอกสารภายใน สำหรับลูกค้าองค์กร ต่อที่นั่ง เพิ่มโดยเจ้าหน้าที่');
     expect(page.find('#summary').text).toContain('1,200.00');
     // everything that is missing is said at once, and what was typed stays
     page = await form(page)
@@ -70,15 +70,15 @@ describe('an order made by staff', () => {
       confirm.text.includes('ยืนยัน') && confirm.status === 422
         ? form(confirm).fill({ tax_id_confirmed: true })
         : null;
-    const made = last ? await last.submit('สร้างคำสั่งซื้อ') : confirm;
-    expect(made.path).toMatch(/^\/admin\/orders\/\d+\?done=placed#?/);
+    const createdPage = last ? await last.submit('สร้างคำสั่งซื้อ') : confirm;
+    expect(createdPage.path).toMatch(/^\/admin\/orders\/\d+\?done=placed#?/);
     for (const words of ['สร้างคำสั่งซื้อแล้ว', 'คุณสมศรีโทรมา', 'บริษัท ตัวอย่าง จำกัด', '081'])
-      expect(made.text).toContain(words);
-    const link = made.find('#pay-link').getAttribute('value') ?? '';
+      expect(createdPage.text).toContain(words);
+    const link = createdPage.find('#pay-link').getAttribute('value') ?? '';
     expect((await new PlainBrowser(app.url).get(new URL(link).pathname)).text).toContain('1,200.00');
     // the same form once more: it has been made
     const again = await (last ?? ready).submit('สร้างคำสั่งซื้อ');
-    expect(again.path.split('?')[0]).toBe(made.path.split('?')[0]);
+    expect(again.path.split('?')[0]).toBe(createdPage.path.split('?')[0]);
     expect(await ordersOf('สมศรี ใจดี')).toMatchObject([{ email: '', due: 120_000, status: 'notYetReceived' }]);
   });
 
@@ -96,7 +96,7 @@ describe('an order made by staff', () => {
     page = await form(page).fill({ qty: '2', coupon_codes: 'NOWAY' }).submit('คำนวณยอด');
     expect(page.status).toBe(200);
     expect(page.text).toContain('NOWAY');
-    const typed = {
+    const input = {
       firstname: 'สมหมาย',
       lastname: 'ส่งไกล',
       email: 'phone-order@example.test',
@@ -108,7 +108,7 @@ describe('an order made by staff', () => {
       ship_postcode: '10900',
     };
     // a refused coupon holds it back
-    page = await form(page).fill(typed).submit('สร้างคำสั่งซื้อ');
+    page = await form(page).fill(input).submit('สร้างคำสั่งซื้อ');
     expect(page.status).toBe(422);
     page = await form(page).fill({ coupon_codes: '' }).submit('สร้างคำสั่งซื้อ');
     if (page.status === 409) page = await form(page).submit('สร้างคำสั่งซื้อ');
@@ -166,9 +166,9 @@ describe('an order made by staff', () => {
         .execute();
     });
     const page = await withLine('Python', 'เพิ่ม');
-    const told = await form(page).fill({ email: 'student@demo.test' }).submit('คำนวณยอด');
-    expect(told.find('#summary').text).toContain('ผู้ซื้อมีคอร์สนี้อยู่แล้ว');
-    expect(told.text).not.toContain('คุณมี');
+    const noticePage = await form(page).fill({ email: 'student@demo.test' }).submit('คำนวณยอด');
+    expect(noticePage.find('#summary').text).toContain('ผู้ซื้อมีคอร์สนี้อยู่แล้ว');
+    expect(noticePage.text).not.toContain('คุณมี');
   });
 
   test('ADM-04 another price than the page showed is said, and nothing is ordered until it was seen', async () => {
@@ -177,12 +177,12 @@ describe('an order made by staff', () => {
       'เพิ่ม Excel สำหรับคนทำงาน จากตารางเปล่าสู่รายงานที่หัวหน้าอ่านรู้เรื่อง ราคาพนักงาน เพิ่มโดยเจ้าหน้าที่',
     );
     const stale = form(page).fill({ firstname: 'ราคาเปลี่ยน', tel: '0812345678' }).tamper({ seen_due: '1' });
-    const told = await stale.submit('สร้างคำสั่งซื้อ');
-    expect(told.status).toBe(409);
-    expect(told.text).toContain('ยอดตอนนี้คือ ฿990.00');
+    const noticePage = await stale.submit('สร้างคำสั่งซื้อ');
+    expect(noticePage.status).toBe(409);
+    expect(noticePage.text).toContain('ยอดตอนนี้คือ ฿990.00');
     expect(await ordersOf('ราคาเปลี่ยน')).toEqual([]);
-    const done = await form(told).submit('สร้างคำสั่งซื้อ');
-    expect(done.path).toContain('done=placed');
+    const resultPage = await form(noticePage).submit('สร้างคำสั่งซื้อ');
+    expect(resultPage.path).toContain('done=placed');
     expect(await ordersOf('ราคาเปลี่ยน')).toHaveLength(1);
   });
 });
@@ -232,9 +232,9 @@ describe('a part of a line goes back', () => {
 
     page = await staff.get(`${path}/refund`);
     // of the one line that is left the box is ticked; what is typed says how much of it
-    const typed = { reason: 'ใบหนึ่งมีตำหนิ', refund_date: bangkokDay(new Date()), refund_reference: 'KBANK 7' };
+    const input = { reason: 'ใบหนึ่งมีตำหนิ', refund_date: bangkokDay(new Date()), refund_reference: 'KBANK 7' };
     const wrong = await refundForm(page)
-      .fill({ ...typed, part_qty: '4' })
+      .fill({ ...input, part_qty: '4' })
       .submit('review');
     expect(wrong.status).toBe(422);
     expect(wrong.text).toContain('เหลือให้คืน 3 ชิ้น');
@@ -251,7 +251,7 @@ describe('a part of a line goes back', () => {
     page = await staff.get(`${path}/refund`);
     expect(page.text).toContain('จาก 2 ชิ้นที่เหลือ');
     const tooMuch = await refundForm(page)
-      .fill({ ...typed, reason: 'ส่งช้า', part_amount: '500.01' })
+      .fill({ ...input, reason: 'ส่งช้า', part_amount: '500.01' })
       .submit('review');
     expect(tooMuch.text).toContain('เหลือให้คืน ฿500.00');
     review = await refundForm(tooMuch).fill({ part_amount: '100' }).submit('review');

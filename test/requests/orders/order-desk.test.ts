@@ -40,10 +40,10 @@ describe('an order looked after by staff', () => {
     const { path, token } = await placed();
     const page = await (await staff.get(path)).link('บันทึกรับเงิน').follow();
     expect(page.form('form[action$="/money"]').value('amount')).toBe('1,590.00');
-    const done = await page.form('form[action$="/money"]').choose('way', 'cash').submit('บันทึกรับเงิน');
-    expect(done.path).toBe(`${path}?done=hand`);
+    const resultPage = await page.form('form[action$="/money"]').choose('way', 'cash').submit('บันทึกรับเงิน');
+    expect(resultPage.path).toBe(`${path}?done=hand`);
     for (const words of ['บันทึกรับเงินและอนุมัติคำสั่งซื้อแล้ว', 'เงินสด', 'บันทึกรับเงินสด'])
-      expect(done.text).toContain(words);
+      expect(resultPage.text).toContain(words);
     expect((await new PlainBrowser(app.url).get(`/order/${token}`)).text).toContain('เรียบร้อย');
   });
 
@@ -69,11 +69,11 @@ describe('an order looked after by staff', () => {
     expect(tooEarly.find('#day-e').text).toContain(
       `คำสั่งซื้อนี้สั่งวันที่ ${formatDay(bangkokDay(new Date()))} วันที่รับเงินต้องไม่ก่อนวันนั้น`,
     );
-    const done = await tooEarly
+    const resultPage = await tooEarly
       .form('form[action$="/money"]')
       .fill({ day: typedDay(bangkokDay(new Date())) })
       .submit('บันทึกรับเงิน');
-    expect(done.text).toContain('ดูสลิป');
+    expect(resultPage.text).toContain('ดูสลิป');
     // the same cheque for another order
     const other = await placed();
     const again = await (
@@ -97,13 +97,13 @@ describe('an order looked after by staff', () => {
     expect(odd.path).toMatch(/^\/admin\/money\/\d+$/);
     expect((await staff.get(path)).text).toContain('รอชำระ');
     const other = await placed();
-    const taken = await (
+    const takenPage = await (
       await staff.get(`${other.path}/money`)
     )
       .form('form[action$="/money"]')
       .fill({ amount: '1,500', accepts_difference: true })
       .submit('บันทึกรับเงิน');
-    expect(taken.text).toContain('บันทึกรับเงินและอนุมัติคำสั่งซื้อแล้ว');
+    expect(takenPage.text).toContain('บันทึกรับเงินและอนุมัติคำสั่งซื้อแล้ว');
   });
 
   test('ADM-04 the deadline moves, the pay link is there, the mail goes again, a note stays with staff', async () => {
@@ -145,12 +145,12 @@ describe('an order looked after by staff', () => {
     const stale = page.form('form#contact');
     const wrong = await page.form('form#contact').fill({ email: 'ไม่ใช่อีเมล' }).submit('บันทึกข้อมูลติดต่อ');
     expect(wrong.status).toBe(422);
-    const done = await wrong
+    const resultPage = await wrong
       .form('form#contact')
       .fill({ contact_name: 'สมหญิง ใจดี', email: 'right@example.test', tel: '+66 89-999-9999' })
       .submit('บันทึกข้อมูลติดต่อ');
     for (const words of ['บันทึกข้อมูลติดต่อแล้ว', 'สมหญิง ใจดี', 'right@example.test', 'ทีมงานแก้ข้อมูลติดต่อ'])
-      expect(done.text).toContain(words);
+      expect(resultPage.text).toContain(words);
     expect((await new PlainBrowser(app.url).get(`/order/${token}`)).status).toBe(404);
     const late = await stale.fill({ contact_name: 'อื่น' }).submit('บันทึกข้อมูลติดต่อ');
     expect(late.status).toBe(409);
@@ -204,10 +204,10 @@ describe('what else is put right on an order', () => {
       .map((link) => link.getAttribute('href') ?? '')
       .find((each) => /\/admin\/transfers\/\d+/.test(each))!;
     await (await staff.get(href)).form('.decision details form').choose('reason', 'not-arrived').submit();
-    const refused = await staff.get(href.split('?')[0]!);
-    expect(refused.text).toContain('ตรวจอีกครั้งแล้วถูกต้อง');
-    const approved = await refused.form('form:has(input[name=after_rejection])').submit();
-    expect(approved.status).toBe(200);
+    const refusedPage = await staff.get(href.split('?')[0]!);
+    expect(refusedPage.text).toContain('ตรวจอีกครั้งแล้วถูกต้อง');
+    const approvedPage = await refusedPage.form('form:has(input[name=after_rejection])').submit();
+    expect(approvedPage.status).toBe(200);
     const order = await visitor.get(paying.path.replace(/\/transfer$/, ''));
     expect(order.text).toContain('เริ่มเรียน');
     // decided: there is nothing to approve after all any more
@@ -244,11 +244,11 @@ describe('what else is put right on an order', () => {
       .submit('บันทึกข้อมูลติดต่อ');
     expect(wrong.status).toBe(422);
     expect(wrong.root.querySelector('#ship_line-e')).not.toBeNull();
-    const done = await wrong
+    const resultPage = await wrong
       .form('form#contact')
       .fill({ ship_line: '12 ซอยใหม่', ship_postcode: '10900' })
       .submit('บันทึกข้อมูลติดต่อ');
-    expect(done.text).toContain('12 ซอยใหม่');
+    expect(resultPage.text).toContain('12 ซอยใหม่');
     const history = await staff.get('/admin/audit?q=contact-changed');
     expect(history.status).toBe(200);
   });
@@ -262,8 +262,8 @@ describe('what else is put right on an order', () => {
       });
     const list = await staff.get('/admin/orders?filter=free');
     const review = await list.link('อนุมัติหลายคำขอ').follow();
-    const done = await review.form('form[action$="/free"]').submit('อนุมัติคำขอที่เลือก');
-    expect(done.text).toMatch(/อนุมัติแล้ว [2-9] คำขอ เหลือ 0 คำขอ/);
+    const resultPage = await review.form('form[action$="/free"]').submit('อนุมัติคำขอที่เลือก');
+    expect(resultPage.text).toMatch(/อนุมัติแล้ว [2-9] คำขอ เหลือ 0 คำขอ/);
     const again = await review.form('form[action$="/free"]').submit('อนุมัติคำขอที่เลือก');
     expect(again.text).toMatch(/อนุมัติแล้ว 0 คำขอ เหลือ [2-9] คำขอ/);
   });
@@ -316,11 +316,11 @@ describe('many at once', () => {
       .submit('บันทึกรับเงิน');
     const page = await (await staff.get('/admin/shipments')).link('ใส่เลขพัสดุหลายรายการ').follow();
     const lines = `${orderId}, ไปรษณีย์ไทย, EB123456789TH\n${orderId + 900}, Flash, TH0001112223\n${orderId}, นกพิราบ, X`;
-    const checked = await page.form('form.panel').fill({ lines }).submit('ตรวจก่อนบันทึก');
+    const checkedPage = await page.form('form.panel').fill({ lines }).submit('ตรวจก่อนบันทึก');
     for (const words of ['พร้อมส่ง 1 จาก 3 บรรทัด', 'ไม่มีพัสดุรอส่ง', 'ไม่รู้จักขนส่งนี้'])
-      expect(checked.text).toContain(words);
-    const done = await checked.form('บันทึก 1 รายการ').submit('บันทึก 1 รายการ');
-    expect(done.text).toContain('บันทึกแล้ว 1 รายการ ไม่ได้บันทึก 2 รายการ');
+      expect(checkedPage.text).toContain(words);
+    const resultPage = await checkedPage.form('บันทึก 1 รายการ').submit('บันทึก 1 รายการ');
+    expect(resultPage.text).toContain('บันทึกแล้ว 1 รายการ ไม่ได้บันทึก 2 รายการ');
     expect((await staff.get(`/admin/orders/${orderId}`)).text).toContain('EB123456789TH');
   });
 });

@@ -88,10 +88,10 @@ describe('an order nobody pays', () => {
 
   test('CHK-04 the job cancels it by itself; the page the buyer pays on says so, and so does a mail', async () => {
     const visitor = new PlainBrowser(app.url);
-    const gone = await until(() => visitor.get(`/order/${orders.goods}`), 'คำสั่งซื้อนี้ยกเลิกแล้ว');
-    for (const words of ['คำสั่งซื้อนี้ยกเลิกแล้ว', 'สั่งซื้ออีกครั้ง']) expect(gone.text).toContain(words);
+    const missingPage = await until(() => visitor.get(`/order/${orders.goods}`), 'คำสั่งซื้อนี้ยกเลิกแล้ว');
+    for (const words of ['คำสั่งซื้อนี้ยกเลิกแล้ว', 'สั่งซื้ออีกครั้ง']) expect(missingPage.text).toContain(words);
     // nothing of it is due any more
-    expect(gone.find('.sum .due dt').text).toBe('ยอดรวม');
+    expect(missingPage.find('.sum .due dt').text).toBe('ยอดรวม');
     // one order after the other
     await until(() => visitor.get(`/order/${orders.withCoupon}`), 'คำสั่งซื้อนี้ยกเลิกแล้ว');
     const paying = await visitor.get(`/order/${orders.withCoupon}/pay`);
@@ -322,9 +322,9 @@ describe('CHK-04, CHK-05 where orders stand', () => {
     const page = await open('looked');
     expect(page.text).not.toContain('ยืนยันยกเลิก');
     // a page of before the money came
-    const sent = await new PlainBrowser(app.url).post(`/order/${tokens.looked}`, { intent: 'cancel' });
-    expect(sent.status).toBe(409);
-    expect(sent.text).toContain('อาจมีเงินของคำสั่งซื้อนี้กำลังเข้ามา');
+    const answerPage = await new PlainBrowser(app.url).post(`/order/${tokens.looked}`, { intent: 'cancel' });
+    expect(answerPage.status).toBe(409);
+    expect(answerPage.text).toContain('อาจมีเงินของคำสั่งซื้อนี้กำลังเข้ามา');
     // the clock has passed once it has ended the other order
     expect((await until(() => open('overdue'), 'คำสั่งซื้อนี้ยกเลิกแล้ว')).text).toContain('คำสั่งซื้อนี้ยกเลิกแล้ว');
     expect((await open('looked')).text).toContain('กำลังตรวจยอด');

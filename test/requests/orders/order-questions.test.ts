@@ -30,10 +30,10 @@ test('ADM-04 R-371 a buyer asks for a refund on the order’s page, staff answer
   expect(tooLong.form('ส่งถึงทีมงาน').value('kind')).toBe('refund');
   const words = 'ซื้อซ้ำสองครั้ง <b>ขอคืน</b>';
   const ready = tooLong.form('ส่งถึงทีมงาน').fill({ body: words });
-  const sent = await ready.submit();
-  expect(sent.find('.notice.ok').text).toContain(EMAIL);
-  expect(sent.text).toContain(words);
-  expect(sent.text).toContain('ทีมงานกำลังดูเรื่องนี้');
+  const answerPage = await ready.submit();
+  expect(answerPage.find('.notice.ok').text).toContain(EMAIL);
+  expect(answerPage.text).toContain(words);
+  expect(answerPage.text).toContain('ทีมงานกำลังดูเรื่องนี้');
   // the same form once more: one waits at a time
   expect((await ready.submit()).status).toBe(409);
 
@@ -46,8 +46,8 @@ test('ADM-04 R-371 a buyer asks for a refund on the order’s page, staff answer
   const blank = await queue.form('ส่งคำตอบ').fill({ answer: ' ' }).submit();
   expect(blank.status).toBe(422);
   expect(blank.text).toContain('เขียนคำตอบถึงผู้ซื้อ');
-  const answered = await queue.form('ส่งคำตอบ').fill({ answer: 'คืนให้แล้ว 1,590 บาท\nทางบัญชีเดิม' }).submit();
-  expect(answered.find('.notice.ok').text).toBe('ส่งคำตอบแล้ว');
+  const answeredPage = await queue.form('ส่งคำตอบ').fill({ answer: 'คืนให้แล้ว 1,590 บาท\nทางบัญชีเดิม' }).submit();
+  expect(answeredPage.find('.notice.ok').text).toBe('ส่งคำตอบแล้ว');
   const tooLate = await late.submit();
   expect(tooLate.status).toBe(409);
   expect(tooLate.text).toContain('ตอบช้า');

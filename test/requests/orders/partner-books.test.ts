@@ -171,32 +171,32 @@ describe('CHK-07 a partner that was away for long', () => {
   const told = async () => (await partner.carts()).map(({ cart }) => cart.buyer.email);
 
   test('CHK-07 staff sees what failed, and sends it again with a button of the order’s page', async () => {
-    const failed = await staffPageOf(app, 'again@example.test');
-    expect(failed.find('#partner').text).toContain('เชื่อมต่อไม่ได้');
+    const failedPage = await staffPageOf(app, 'again@example.test');
+    expect(failedPage.find('#partner').text).toContain('เชื่อมต่อไม่ได้');
     await partner.failNext('create-error');
-    const stillFailed = await failed.form('#partner form').submit('ส่งอีกครั้ง');
+    const stillFailed = await failedPage.form('#partner form').submit('ส่งอีกครั้ง');
     expect(stillFailed.find('#partner').text).toContain('HTTP 500');
     expect(stillFailed.find('#partner').text).toMatch(/แจ้งไปแล้ว 2 ครั้ง/);
-    const sent = await stillFailed.form('#partner form').submit('ส่งอีกครั้ง');
-    expect(sent.find('#partner').text).toContain('รับรายการแล้ว');
-    expect(sent.root.querySelector('#partner form')).toBeNull();
-    expect(sent.text.match(/แจ้งร้านหนังสือพันธมิตรอีกครั้ง/g)).toHaveLength(2);
+    const answerPage = await stillFailed.form('#partner form').submit('ส่งอีกครั้ง');
+    expect(answerPage.find('#partner').text).toContain('รับรายการแล้ว');
+    expect(answerPage.root.querySelector('#partner form')).toBeNull();
+    expect(answerPage.text.match(/แจ้งร้านหนังสือพันธมิตรอีกครั้ง/g)).toHaveLength(2);
     const kept = (await partner.carts()).find(({ cart }) => cart.buyer.email === 'again@example.test');
     expect(kept).toMatchObject({ calls: 1 });
   });
 
   test('CHK-07 what it missed is told when it is back, given up after two weeks, and sent by staff all the same', async () => {
-    const cancelled = await staffPageOf(app, 'cancelled@example.test');
-    expect(cancelled.find('#partner').text).toContain('เพราะยกเลิก');
-    expect(cancelled.root.querySelector('#partner form')).toBeNull();
+    const cancelledPage = await staffPageOf(app, 'cancelled@example.test');
+    expect(cancelledPage.find('#partner').text).toContain('เพราะยกเลิก');
+    expect(cancelledPage.root.querySelector('#partner form')).toBeNull();
 
     const staff = await signedIn(app.url, 'admin@demo.test');
     const list = await staff.get('/admin/shipments');
     expect(list.find('#partner h2').text).toContain('1 รายการ');
-    const given = await staff.get(list.find('#partner a').getAttribute('href')!);
-    expect(given.find('#partner').text).toContain('หยุดแจ้งแล้ว');
-    const sent = await given.form('#partner form').submit('ส่งอีกครั้ง');
-    expect(sent.find('#partner').text).toContain('รับรายการแล้ว');
+    const givenPage = await staff.get(list.find('#partner a').getAttribute('href')!);
+    expect(givenPage.find('#partner').text).toContain('หยุดแจ้งแล้ว');
+    const answerPage = await givenPage.form('#partner form').submit('ส่งอีกครั้ง');
+    expect(answerPage.find('#partner').text).toContain('รับรายการแล้ว');
     const all = await told();
     expect(all).toContain('weeks@example.test');
     expect(all).not.toContain('cancelled@example.test');

@@ -32,7 +32,7 @@ describe('PAY-24 a refunded course', () => {
   let staff: PlainBrowser;
   let order: PlainPage;
   let staffOrder: PlainPage;
-  /** Of the refund and of its documents, as the server wrote it; a test may run into the next one. */
+  /** Day of the refund and its documents, from the server; a test may run past midnight. */
   let day: string;
   let month: string;
   const email = 'refunded@example.test';
@@ -81,17 +81,17 @@ describe('PAY-24 a refunded course', () => {
     const page = await visitor.get(`${order.path}/document`);
     expect(page.text).toContain('คำสั่งซื้อนี้มีใบลดหนี้แล้ว');
     expect(page.root.querySelector('form[enctype="multipart/form-data"]')).toBeNull();
-    const sent = await visitor.post(page.path, { tax_person_type: 'person' }, page.url);
-    expect(sent.status).toBe(409);
+    const answerPage = await visitor.post(page.path, { tax_person_type: 'person' }, page.url);
+    expect(answerPage.status).toBe(409);
   });
 
   test('LRN-07 my courses keep it in sight, closed because of the refund; learning turns back and says so', async () => {
     const mine = await visitor.get('/myaccount/student/courses');
     expect(whole(mine)).toContain(`สิทธิ์เรียนสิ้นสุดเพราะคืนเงิน ${day}`);
     expect(mine.text).not.toContain('ต่ออายุ');
-    const turned = await visitor.get('/learn/1-excel-for-work');
-    expect(turned.path).toMatch(/^\/course\/1-/);
-    expect(turned.text).toContain(`คืนเงินค่าคอร์สนี้แล้วเมื่อ ${day}`);
+    const turnedPage = await visitor.get('/learn/1-excel-for-work');
+    expect(turnedPage.path).toMatch(/^\/course\/1-/);
+    expect(turnedPage.text).toContain(`คืนเงินค่าคอร์สนี้แล้วเมื่อ ${day}`);
     // somebody else who has no access is told of no refund
     const other = await (await signedIn(app.url, 'company@demo.test')).get('/learn/1-excel-for-work');
     expect(other.text).not.toContain('คืนเงินค่าคอร์สนี้แล้ว');
@@ -135,20 +135,20 @@ test('TAX-04 staff issue the document of an order that has none; the buyer is to
     const at = (page: string) => new URL(page, shop.url).href;
     const before = await fetch(at(orderPage.path));
     expect(await before.text()).toContain('ร้านยังไม่ได้ออกใบเสร็จของคำสั่งซื้อนี้');
-    const asked = await fetch(at(`${orderPage.path}/document`));
-    expect(await asked.text()).toContain('ร้านยังไม่ได้ออกใบเสร็จของคำสั่งซื้อนี้');
+    const response = await fetch(at(`${orderPage.path}/document`));
+    expect(await response.text()).toContain('ร้านยังไม่ได้ออกใบเสร็จของคำสั่งซื้อนี้');
     const staff = await signedIn(shop.url, 'admin@demo.test');
     const page = await staffPageOf(staff, email);
     const form = () => page.form('form[action$="/documents"]');
-    const issued = await form().submit('ออกเอกสาร');
-    expect(issued.text).toContain('ออกเอกสารแล้ว');
-    expect(issued.html).toMatch(/AB\d\d-\d{6}/);
-    expect(issued.root.querySelector('form[action$="/documents"]')).toBeNull();
+    const issuedPage = await form().submit('ออกเอกสาร');
+    expect(issuedPage.text).toContain('ออกเอกสารแล้ว');
+    expect(issuedPage.html).toMatch(/AB\d\d-\d{6}/);
+    expect(issuedPage.root.querySelector('form[action$="/documents"]')).toBeNull();
     // pressed again in another tab
     const again = await form().submit('ออกเอกสาร');
     expect(again.text).not.toContain('ออกเอกสารแล้ว');
     expect(again.html.match(/>[^<]*AB\d\d-\d{6}/g)).toHaveLength(
-      issued.html.match(/>[^<]*AB\d\d-\d{6}/g)!.length,
+      issuedPage.html.match(/>[^<]*AB\d\d-\d{6}/g)!.length,
     );
     expect(await (await fetch(at(orderPage.path))).text()).toMatch(/AB\d\d-\d{6}/);
     // nobody else may press it

@@ -43,21 +43,21 @@ const mailsOf = async (email: string, subject: string) =>
     .filter(({ text }) => text.includes(email) && text.includes(subject)).length;
 
 async function cardBuyer() {
-  const ordered = await orderByMethod(app, OMISE_CARD);
-  await ordered.visitor.post(`/order/${ordered.token}/pay`, await cardFields(app, CARDS.atOnce));
+  const placedOrder = await orderByMethod(app, OMISE_CARD);
+  await placedOrder.visitor.post(`/order/${placedOrder.token}/pay`, await cardFields(app, CARDS.atOnce));
   const orderPage = await until(
-    () => ordered.visitor.get(`/order/${ordered.token}`),
-    (seen) => heading(seen) === PAID,
+    () => placedOrder.visitor.get(`/order/${placedOrder.token}`),
+    (shownPage) => heading(shownPage) === PAID,
   );
-  return { ...ordered, orderPage };
+  return { ...placedOrder, orderPage };
 }
 
 describe('PAY-24 staff refund lines of an order', () => {
   test('PAY-24 by card: shown first, then the provider sends it back, access ends, a credit note with VAT is issued, and it can be bought again', async () => {
     const { visitor, token, orderPage } = await cardBuyer();
-    const opened = await orderPage.form('form[action$="/open"]').submit();
+    const openedPage = await orderPage.form('form[action$="/open"]').submit();
     // the last one: the first is a preview for everybody
-    const lectures = opened.root.querySelectorAll('.lectures a');
+    const lectures = openedPage.root.querySelectorAll('.lectures a');
     const lecture = await visitor.get(lectures.at(-1)!.getAttribute('href')!);
     expect(lecture.path).toMatch(/^\/learn\/.+\/\d+$/);
     const page = await (await atStaff(orderPage)).link(REFUND).follow();
@@ -65,24 +65,24 @@ describe('PAY-24 staff refund lines of an order', () => {
     const missing = await refundForm(page).submit('review');
     expect([missing.status, missing.find('#reason-e').text]).toEqual([422, 'เขียนเหตุผลให้ผู้ซื้อ']);
     const review = await refundForm(missing).fill({ reason: 'ผู้เรียนป่วย' }).submit('review');
-    for (const said of [
+    for (const expectedText of [
       'คืนผู้ซื้อ ฿1,590.00',
       'สั่งผู้ให้บริการคืน ฿1,590.00',
       `ปิดสิทธิ์เรียน ${EXCEL}`,
       'ออกใบลดหนี้ ฿1,590.00',
     ])
-      expect(words(review)).toContain(said);
+      expect(words(review)).toContain(expectedText);
     // nothing has happened, and what was typed can be changed
     expect(await refundsAsked()).toEqual([]);
     const again = await refundForm(review).submit('change');
     expect(again.find('#reason').text).toContain('ผู้เรียนป่วย');
     expect(refundForm(again).value('line')).toBe(refundForm(review).value('line'));
 
-    const done = await refundForm(review).submit('refund');
-    expect(done.path).toMatch(/^\/admin\/orders\/\d+\?done=refunded$/);
-    expect(words(done)).toContain('คืนรายการแล้ว');
-    const asked = await refundsAsked();
-    expect(asked.map(({ fields }) => fields.amount)).toEqual(['159000']);
+    const resultPage = await refundForm(review).submit('refund');
+    expect(resultPage.path).toMatch(/^\/admin\/orders\/\d+\?done=refunded$/);
+    expect(words(resultPage)).toContain('คืนรายการแล้ว');
+    const answer = await refundsAsked();
+    expect(answer.map(({ fields }) => fields.amount)).toEqual(['159000']);
     expect((await visitor.get(lecture.path)).path).not.toBe(lecture.path);
     // pressed once more: nothing more
     const twice = await refundForm(review).submit('refund');
@@ -90,8 +90,9 @@ describe('PAY-24 staff refund lines of an order', () => {
     expect(words(twice)).toContain('มีรายการที่คืนไปก่อนแล้ว');
     expect(await refundsAsked()).toHaveLength(1);
 
-    const note = await done.link('CN').follow();
-    for (const said of ['ผู้เรียนป่วย', '1,485.98', '104.02', '1,590.00']) expect(words(note)).toContain(said);
+    const note = await resultPage.link('CN').follow();
+    for (const expectedText of ['ผู้เรียนป่วย', '1,485.98', '104.02', '1,590.00'])
+      expect(words(note)).toContain(expectedText);
     expect((await visitor.get(`/order/${token}`)).text).toContain('คืนเงินแล้ว');
     // the line is bought no more
     const register = await visitor.get('/course/1-excel-for-work/register');
@@ -103,10 +104,10 @@ describe('PAY-24 staff refund lines of an order', () => {
   test('PAY-24 by card in parts: the provider is asked for each amount once, access stays until the rest goes back', async () => {
     const { visitor, token, orderPage } = await cardBuyer();
     const before = (await refundsAsked()).length;
-    const send = async (typed: Record<string, string>) => {
+    const send = async (input: Record<string, string>) => {
       const page = await (await atStaff(orderPage)).link(REFUND).follow();
       const review = await refundForm(page)
-        .fill({ reason: 'ลดให้ตามที่ตกลง', ...typed })
+        .fill({ reason: 'ลดให้ตามที่ตกลง', ...input })
         .submit('review');
       return review.status === 200 ? refundForm(review).submit('refund') : review;
     };
@@ -130,20 +131,20 @@ describe('PAY-24 staff refund lines of an order', () => {
     const student = await signedIn(app.url, 'student@demo.test');
     expect(words(page)).toContain('เลือกรายการที่จะคืนเงิน');
     for (const browser of [visitor, student]) {
-      for (const refused of [
+      for (const refusedPage of [
         await browser.get(page.path),
         await browser.post(page.path, { intent: 'refund', line: '1', reason: 'x' }),
       ]) {
-        expect(refused.status === 403 || refused.path.startsWith('/login')).toBe(true);
-        expect(words(refused)).not.toContain('เลือกรายการที่จะคืนเงิน');
+        expect(refusedPage.status === 403 || refusedPage.path.startsWith('/login')).toBe(true);
+        expect(words(refusedPage)).not.toContain('เลือกรายการที่จะคืนเงิน');
       }
     }
-    const tampered = await refundForm(page)
+    const tamperedPage = await refundForm(page)
       .fill({ reason: 'x' })
       .tamper({ line: elsewhere as string })
       .submit('review');
-    expect(tampered.status).toBe(409);
-    expect(words(tampered)).toContain('ไม่ใช่ของคำสั่งซื้อนี้');
+    expect(tamperedPage.status).toBe(409);
+    expect(words(tamperedPage)).toContain('ไม่ใช่ของคำสั่งซื้อนี้');
     const review = await refundForm(page).fill({ reason: 'x' }).submit('review');
     const unseen = await refundForm(review).tamper({ seen: '1.0' }).submit('refund');
     expect(unseen.status).toBe(409);
@@ -185,8 +186,8 @@ describe('PAY-24 staff refund lines of an order', () => {
     const missing = await form.submit('review');
     expect([missing.status, missing.find('#refund_reference-e').text]).toEqual([422, 'กรอกเลขอ้างอิง']);
     const today = formatDay(bangkokDay(new Date()));
-    const typed = { refund_reference: 'KBANK 55', refund_date: '1/1/2569' };
-    const early = await refundForm(missing).fill(typed).submit('review');
+    const input = { refund_reference: 'KBANK 55', refund_date: '1/1/2569' };
+    const early = await refundForm(missing).fill(input).submit('review');
     expect(early.status).toBe(422);
     expect(early.find('#refund_date-e').text).toContain(`เข้าวันที่ ${today} วันที่โอนคืนต้องไม่ก่อนวันนั้น`);
     const review = await refundForm(early)
@@ -205,20 +206,20 @@ describe('PAY-24 staff refund lines of an order', () => {
       .fill({ reason: 'สินค้าหมด', refund_reference: 'KBANK 56' })
       .submit('review');
     expect(words(last)).toMatch(/ค่าส่ง ฿\d+\.00/);
-    const done = await refundForm(last).submit('refund');
+    const resultPage = await refundForm(last).submit('refund');
     expect(await left()).toBe(before);
-    expect(words(done)).not.toContain(REFUND);
+    expect(words(resultPage)).not.toContain(REFUND);
     expect(await mailsOf(email, 'คืนเงิน')).toBe(2);
-    const closed = await staff.get(`${new URL(done.url).pathname}/refund`);
-    expect(words(closed)).toContain('ไม่มีรายการให้คืน');
+    const closedPage = await staff.get(`${new URL(resultPage.url).pathname}/refund`);
+    expect(words(closedPage)).toContain('ไม่มีรายการให้คืน');
   });
 
   test('PAY-24 what a company withheld is not sent back and is no part of the credit note', async () => {
     const buyer = guest('refund-company@example.test');
     const visitor = new PlainBrowser(app.url);
     const form = (await visitor.get('/course/1-excel-for-work/register')).form('#register');
-    const shown = await form.fill({ is_require_tax_invoice: true }).submit('recount');
-    const filled = await shown
+    const shownPage = await form.fill({ is_require_tax_invoice: true }).submit('recount');
+    const filledPage = await shownPage
       .form('#register')
       .choose('tax_person_type', 'juristic_person')
       .fill({
@@ -229,7 +230,7 @@ describe('PAY-24 staff refund lines of an order', () => {
       })
       .choose('withholding', '300')
       .submit('recount');
-    const paying = await filled
+    const paying = await filledPage
       .form('#register')
       .fill({ ...buyer })
       .choose('payment_method_id', '1')
@@ -242,10 +243,10 @@ describe('PAY-24 staff refund lines of an order', () => {
     const review = await refundForm(page)
       .fill({ reason: 'ยกเลิก', refund_reference: 'KBANK 57' })
       .submit('review');
-    for (const said of ['หักภาษี ณ ที่จ่าย −฿44.58', 'คืนผู้ซื้อ ฿1,545.42', 'ออกใบลดหนี้ ฿1,590.00'])
-      expect(words(review)).toContain(said);
-    const done = await refundForm(review).submit('refund');
-    expect(words(await done.link('CN').follow())).toContain('104.02');
+    for (const expectedText of ['หักภาษี ณ ที่จ่าย −฿44.58', 'คืนผู้ซื้อ ฿1,545.42', 'ออกใบลดหนี้ ฿1,590.00'])
+      expect(words(review)).toContain(expectedText);
+    const resultPage = await refundForm(review).submit('refund');
+    expect(words(await resultPage.link('CN').follow())).toContain('104.02');
   });
 
   test('PAY-24 a provider that refuses leaves the money to staff, who send it back by hand', async () => {
@@ -254,18 +255,18 @@ describe('PAY-24 staff refund lines of an order', () => {
     const review = await refundForm(page).fill({ reason: 'ยกเลิก' }).submit('review');
     // the provider has forgotten the charge
     await sandbox.reset();
-    const done = await refundForm(review).submit('refund');
-    expect(done.path).toContain('done=refundRefused');
-    const money = await done.link('ตัดสินเงินก้อนนี้').follow();
+    const resultPage = await refundForm(review).submit('refund');
+    expect(resultPage.path).toContain('done=refundRefused');
+    const money = await resultPage.link('ตัดสินเงินก้อนนี้').follow();
     expect(words(money)).toContain('เงินของรายการที่คืน');
     expect(words(money)).not.toContain('ให้คำสั่งซื้อนี้ ฿');
     expect(money.root.querySelector('input[name=intent][value=accept]')).toBeNull();
-    const settled = await money
+    const settledPage = await money
       .form('คืนเงินและส่งอีเมลบอกผู้ซื้อ')
       .choose('way', 'by-hand')
       .fill({ refund_reference: 'KBANK 58' })
       .submit();
-    expect(words(settled)).toContain('คืนเงินแล้ว');
+    expect(words(settledPage)).toContain('คืนเงินแล้ว');
   });
 
   test('PAY-24 nothing was paid: access ends, and no money and no document is spoken of', async () => {
@@ -278,11 +279,11 @@ describe('PAY-24 staff refund lines of an order', () => {
     expect(page.root.querySelector('input[name=way][value=provider]')).toBeNull();
     const visitor = new PlainBrowser(app.url);
     const booking = await visitor.get('/course/12-open-studio-drawing/register');
-    const booked = await booking
+    const bookedPage = await booking
       .form('#register')
       .fill({ ...guest('refund-free@example.test') })
       .submit('pay');
-    const token = /(?:orderId=|\/order\/)([\w-]{22})/.exec(booked.path)![1]!;
+    const token = /(?:orderId=|\/order\/)([\w-]{22})/.exec(bookedPage.path)![1]!;
     await confirmSeat(app, 'refund-free@example.test');
     const free = await (
       await atStaff(await visitor.get(`/order/${token}`))
@@ -290,8 +291,9 @@ describe('PAY-24 staff refund lines of an order', () => {
       .link('ยกเลิกสิทธิ์บางรายการหรือทั้งหมด')
       .follow();
     const review = await refundForm(free).fill({ reason: 'งดกิจกรรม' }).submit('review');
-    for (const said of ['ไม่มียอดเงินที่ต้องคืน', 'ไม่ออกใบลดหนี้']) expect(words(review)).toContain(said);
-    const done = await refundForm(review).submit('ยืนยันยกเลิกสิทธิ์');
-    expect(words(done)).toContain('คืนรายการแล้ว');
+    for (const expectedText of ['ไม่มียอดเงินที่ต้องคืน', 'ไม่ออกใบลดหนี้'])
+      expect(words(review)).toContain(expectedText);
+    const resultPage = await refundForm(review).submit('ยืนยันยกเลิกสิทธิ์');
+    expect(words(resultPage)).toContain('คืนรายการแล้ว');
   });
 });

@@ -44,7 +44,7 @@ async function pay(visitor: PlainBrowser, first: PlainPage, token: string): Prom
   // told of at once or found by the page that waits for it
   return until(
     () => visitor.get(`/order/${token}/pay`),
-    (seen) => heading(seen) === PAID,
+    (shownPage) => heading(shownPage) === PAID,
   );
 }
 

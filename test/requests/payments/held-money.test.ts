@@ -47,12 +47,12 @@ test('PAY-02 money PayPal holds keeps the order, and nobody is asked to pay agai
   expect(back.text).not.toContain('เปลี่ยนวิธี');
   // neither by its page nor by a form sent by hand
   expect((await visitor.get(`/order/${token}/method`)).text).toContain('อย่าเพิ่งจ่ายซ้ำ');
-  const changed = await visitor.post(`/order/${token}/method`, { payment_method_id: '1' });
-  expect(changed.status).toBe(409);
+  const changedPage = await visitor.post(`/order/${token}/method`, { payment_method_id: '1' });
+  expect(changedPage.status).toBe(409);
   const again = await visitor.post(`/order/${token}/pay`, { intent: 'again' });
   expect(again.text).toContain('จ่ายแล้ว รอผู้ให้บริการยืนยัน');
-  const cancelled = await visitor.post(`/order/${token}`, { intent: 'cancel' });
-  expect(cancelled.status).toBe(409);
+  const cancelledPage = await visitor.post(`/order/${token}`, { intent: 'cancel' });
+  expect(cancelledPage.status).toBe(409);
   await passDeadline(token);
   const order = await visitor.get(`/order/${token}`);
   expect(heading(order)).toBe('จ่ายแล้ว รอผู้ให้บริการยืนยัน');
@@ -62,16 +62,16 @@ test('PAY-02 money PayPal holds keeps the order, and nobody is asked to pay agai
     db.selectFrom('payment_attempt').select('provider_id').execute(),
   );
   expect(attempts).toHaveLength(1);
-  // PayPal has looked at it; whoever opens the page of the payment hears of it
+  // PayPal has decided; a look at the payment page fetches that
   await payPal.post(`/checkoutnow?token=${attempts[0]!.provider_id}`, {
     decision: 'complete-pending',
     webhook: 'never',
   });
-  const paid = await until(
+  const paidPage = await until(
     () => visitor.get(`/order/${token}/pay`),
-    (seen) => heading(seen) === PAID,
+    (shownPage) => heading(shownPage) === PAID,
   );
-  expect(paid.path).toBe(`/order/${token}`);
+  expect(paidPage.path).toBe(`/order/${token}`);
 });
 
 test('PAY-02 money PayPal refuses after the deadline: the order ends at the next minute, its seat comes back, the buyer is told', async () => {
@@ -108,14 +108,14 @@ test('PAY-02 money PayPal refuses after the deadline: the order ends at the next
   await payPal.post(`/checkoutnow?token=${provider_id}`, { decision: 'deny-pending', webhook: 'once' });
   await until(
     () => visitor.get(`/order/${token}`),
-    (seen) => heading(seen) !== 'จ่ายแล้ว รอผู้ให้บริการยืนยัน',
+    (shownPage) => heading(shownPage) !== 'จ่ายแล้ว รอผู้ให้บริการยืนยัน',
   );
   await app.inDatabase((db) => addWaitingJob(db, 'expire-orders'));
-  const ended = await until(
+  const endedPage = await until(
     () => visitor.get(`/order/${token}`),
-    (seen) => heading(seen) === 'คำสั่งซื้อนี้ยกเลิกแล้ว',
+    (shownPage) => heading(shownPage) === 'คำสั่งซื้อนี้ยกเลิกแล้ว',
   );
-  expect(ended.text).toContain('สั่งซื้ออีกครั้ง');
+  expect(endedPage.text).toContain('สั่งซื้ออีกครั้ง');
   expect(await seatsHeld()).toBe(before);
   const mails = await app.inDatabase((db) =>
     db

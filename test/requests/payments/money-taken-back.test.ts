@@ -26,7 +26,7 @@ const numberOf = (page: PlainPage) => /R\d\d-\d{4}-\d{4}/.exec(page.text)![0];
 async function caseOf(number: string, kind = 'taken-back'): Promise<PlainPage> {
   const list = await until(
     () => staff.get(`/admin/money?kind=${kind}`),
-    (seen) => seen.text.includes(number),
+    (shownPage) => shownPage.text.includes(number),
   );
   return list.link(number).follow();
 }
@@ -55,13 +55,13 @@ describe('money a provider took back', () => {
     expect(atStaff.text).toContain('ถูกดึงเงินคืนที่ผู้ให้บริการ');
     // nothing has happened to the buyer
     expect(heading(await visitor.get(`/order/${token}`))).toBe(PAID);
-    const opened = await orderPage.form('form[action$="/open"]').submit();
-    const lecture = opened.root.querySelectorAll('.lectures a').at(-1)!.getAttribute('href')!;
+    const openedPage = await orderPage.form('form[action$="/open"]').submit();
+    const lecture = openedPage.root.querySelectorAll('.lectures a').at(-1)!.getAttribute('href')!;
     expect((await visitor.get(lecture)).path).toMatch(/^\/learn\/.+\/\d+$/);
 
-    const ended = await open.form('form:has([value=end-access])').fill({ note: 'แพ้ข้อพิพาท' }).submit();
-    expect(ended.text).toContain('ปิดสิทธิ์เรียนแล้ว');
-    expect(ended.text).toContain('แพ้ข้อพิพาท');
+    const endedPage = await open.form('form:has([value=end-access])').fill({ note: 'แพ้ข้อพิพาท' }).submit();
+    expect(endedPage.text).toContain('ปิดสิทธิ์เรียนแล้ว');
+    expect(endedPage.text).toContain('แพ้ข้อพิพาท');
     const again = await open.form('form:has([value=keep-access])').submit();
     expect(again.status).toBe(409);
     const events = await staff.get(atStaff.path);
@@ -69,10 +69,10 @@ describe('money a provider took back', () => {
     // the last lecture is open to nobody but who bought it
     expect((await visitor.get(lecture)).path).not.toBe(lecture);
     // the buyer is told: by the order, by the list of orders and by mail
-    const told = await visitor.get(`/order/${token}`);
-    expect(heading(told)).toBe('ปิดสิทธิ์เรียนของคำสั่งซื้อนี้แล้ว');
-    expect(told.text).toContain('ถูกเรียกคืนผ่านธนาคารหรือผู้ให้บริการชำระเงิน');
-    expect(told.root.querySelectorAll('form[action$="/open"]')).toHaveLength(0);
+    const noticePage = await visitor.get(`/order/${token}`);
+    expect(heading(noticePage)).toBe('ปิดสิทธิ์เรียนของคำสั่งซื้อนี้แล้ว');
+    expect(noticePage.text).toContain('ถูกเรียกคืนผ่านธนาคารหรือผู้ให้บริการชำระเงิน');
+    expect(noticePage.root.querySelectorAll('form[action$="/open"]')).toHaveLength(0);
     const mails = await app.inDatabase((db) =>
       db.selectFrom('outbox_mail').select('plain_text').where('kind', '=', 'access-ended').execute(),
     );
@@ -104,7 +104,7 @@ describe('money a provider took back', () => {
     await visitor.post(`/order/${token}/pay`, await cardFields(app, CARDS.atOnce));
     const orderPage = await until(
       () => visitor.get(`/order/${token}`),
-      (seen) => heading(seen) === PAID,
+      (shownPage) => heading(shownPage) === PAID,
     );
     const items = await (await fetch(app.sandboxUrl)).text();
     const chargeId = /omise\/(?:charges|payments)\/(\w+)\//.exec(items)![1]!;
@@ -114,24 +114,24 @@ describe('money a provider took back', () => {
     expect(open.text).toContain('คืนเงินจากหน้าของผู้ให้บริการ');
     const form = () => open.form('form:has([value=papers])');
     expect((await form().submit()).status).toBe(422);
-    const done = await form().fill({ reason: 'ธนาคารดึงเงินคืน' }).submit();
-    expect(done.text).toContain('คืนเงินแล้ว');
+    const resultPage = await form().fill({ reason: 'ธนาคารดึงเงินคืน' }).submit();
+    expect(resultPage.text).toContain('คืนเงินแล้ว');
     const buyers = await visitor.get(`/order/${token}`);
     expect(buyers.text).toContain('คืนเงิน');
     expect(buyers.root.querySelectorAll('form[action$="/open"]')).toHaveLength(0);
-    const asked = (await omise.log()).filter(({ what }) => /POST .*\/refunds$/.test(what));
-    expect(asked).toEqual([]);
+    const answer = (await omise.log()).filter(({ what }) => /POST .*\/refunds$/.test(what));
+    expect(answer).toEqual([]);
   });
 
   test('PAY-22 a dispute the shop wins after staff decided: its money waits again, and counts for its order when they say so', async () => {
     const { page, visitor, token } = await orderByMethod(app, PROMPTPAY);
     const chargeId = /charges\/(\w+)\/page/.exec(page.link('ธนาคารจำลอง').href)![1]!;
     await omise.post(`/charges/${chargeId}/decide`, { decision: 'approve' });
-    const paid = await until(
+    const paidPage = await until(
       () => visitor.get(`/order/${token}`),
-      (seen) => heading(seen) === PAID,
+      (shownPage) => heading(shownPage) === PAID,
     );
-    const number = numberOf(paid);
+    const number = numberOf(paidPage);
     await omise.post(`/charges/${chargeId}/afterwards`, { what: 'dispute', webhook: 'once' });
     const open = await caseOf(number);
     const old = open.form('form:has([value=end-access])');
@@ -142,9 +142,9 @@ describe('money a provider took back', () => {
     expect(back.text).toContain('ร้านชนะ ได้เงินคืนแล้ว');
     expect(back.root.querySelectorAll('[value=end-access]')).toHaveLength(0);
     expect((await old.submit()).status).toBe(409);
-    const kept = await back.form('form:has([value=accept])').submit();
-    expect(kept.text).toContain('รับเงินแล้ว โดย');
-    const atStaff = await kept.link('เปิดคำสั่งซื้อ').follow();
+    const keptPage = await back.form('form:has([value=accept])').submit();
+    expect(keptPage.text).toContain('รับเงินแล้ว โดย');
+    const atStaff = await keptPage.link('เปิดคำสั่งซื้อ').follow();
     expect(atStaff.text).toContain('ผู้ให้บริการคืนเงินที่ดึงไป');
     expect((await staff.get('/admin/money')).text).not.toContain(number);
     expect(heading(await visitor.get(`/order/${token}`))).toBe(PAID);
@@ -177,7 +177,7 @@ describe('money a provider took back', () => {
     expect(await calls()).toBeGreaterThan(0);
     const statuses: number[] = [];
     // the count begins anew with each minute: two minutes' worth hold at least one of them
-    for (let sent = 0; sent < 130 && !statuses.includes(429); sent += 10)
+    for (let sentCount = 0; sentCount < 130 && !statuses.includes(429); sentCount += 10)
       statuses.push(
         ...(await Promise.all(Array.from({ length: 10 }, () => knock(theirs)))).map(({ status }) => status),
       );

@@ -37,7 +37,7 @@ const orderPage = (visitor: PlainBrowser, token: string) => visitor.get(`/order/
 const paidOrder = (visitor: PlainBrowser, token: string) =>
   until(
     () => orderPage(visitor, token),
-    (seen) => heading(seen) === PAID,
+    (shownPage) => heading(shownPage) === PAID,
   );
 
 describe('paying at 2C2P, without JavaScript', () => {
@@ -52,11 +52,13 @@ describe('paying at 2C2P, without JavaScript', () => {
       expect(location).toMatch(/\/2c2p-pgw\/ui\/payment\/4\.3\/\?token=[\w-]+$/);
       expect(page.text).toContain(words);
       if (method === QR) expect(page.root.querySelector('svg')).not.toBeNull();
-      const done = await back(await press(page, 'ชำระเงิน', { webhook: 'once' }));
-      expect(done.path).toBe(`/thankyou?orderId=${token}`);
-      expect(heading(done)).toBe(PAID);
+      const resultPage = await back(await press(page, 'ชำระเงิน', { webhook: 'once' }));
+      expect(resultPage.path).toBe(`/thankyou?orderId=${token}`);
+      expect(heading(resultPage)).toBe(PAID);
       expect((await orderPage(visitor, token)).text).toContain('เริ่มเรียน');
-      expect((await until(webhooks, (sent) => sent.length === 1)).map(({ status }) => status)).toEqual([200]);
+      expect((await until(webhooks, (answer) => answer.length === 1)).map(({ status }) => status)).toEqual([
+        200,
+      ]);
       expect(JSON.stringify(await gateway.log())).not.toContain('SANDBOX_SECRET');
     },
   );
@@ -64,7 +66,7 @@ describe('paying at 2C2P, without JavaScript', () => {
   test('PAY-21 back before the notification, which then comes twice; and the notification alone', async () => {
     const one = await order();
     expect(heading(await back(await press(one.page, 'ชำระเงิน', { webhook: 'twice' })))).toBe(PAID);
-    expect((await until(webhooks, (sent) => sent.length === 2)).map(({ status }) => status)).toEqual([
+    expect((await until(webhooks, (answer) => answer.length === 2)).map(({ status }) => status)).toEqual([
       200, 200,
     ]);
     const two = await order();
@@ -79,33 +81,33 @@ describe('paying at 2C2P, without JavaScript', () => {
       decision: 'pay',
       webhook: 'never',
     });
-    const found = await until(
+    const foundPage = await until(
       () => visitor.get(`/order/${token}/pay`),
-      (seen) => seen.path.startsWith('/thankyou'),
+      (shownPage) => shownPage.path.startsWith('/thankyou'),
     );
-    expect(heading(found)).toBe(PAID);
+    expect(heading(foundPage)).toBe(PAID);
   });
 
   test('PAY-25 declined: the bank’s words on the page it leads to, and another try pays', async () => {
     const { page, token } = await order();
-    const failed = await back(await press(page, 'ธนาคารปฏิเสธ'));
-    expect(failed.path).toBe(`/order/${token}?notice=paymentFailed`);
+    const failedPage = await back(await press(page, 'ธนาคารปฏิเสธ'));
+    expect(failedPage.path).toBe(`/order/${token}?notice=paymentFailed`);
     for (const words of ['ผิดพลาด', 'ชำระเงินไม่สำเร็จ กรุณาลองอีกครั้ง', 'Do not honor. (4005)'])
-      expect(failed.text).toContain(words);
-    const again = await failed.form('ลองอีกครั้ง').submit('ลองอีกครั้ง');
+      expect(failedPage.text).toContain(words);
+    const again = await failedPage.form('ลองอีกครั้ง').submit('ลองอีกครั้ง');
     expect(again.path).toContain('/2c2p-pgw/ui/');
     expect(heading(await back(await press(again, 'ชำระเงิน')))).toBe(PAID);
   });
 
   test('PAY-03 turned back: no failure, the order is kept and can be paid', async () => {
     const { page, visitor, token } = await order();
-    const kept = await back(await press(page, 'ยกเลิก'));
-    expect(kept.path).toBe(`/order/${token}?notice=paymentCancelled`);
-    expect(kept.text).toContain('ยังไม่ได้ชำระเงิน');
-    expect(kept.text).not.toContain('ผิดพลาด');
-    const ended = await visitor.get(`/order/${token}/pay`);
-    expect(heading(ended)).toBe('ยังไม่ได้ชำระเงิน');
-    const again = await ended.form('ลองอีกครั้ง').submit('ลองอีกครั้ง');
+    const keptPage = await back(await press(page, 'ยกเลิก'));
+    expect(keptPage.path).toBe(`/order/${token}?notice=paymentCancelled`);
+    expect(keptPage.text).toContain('ยังไม่ได้ชำระเงิน');
+    expect(keptPage.text).not.toContain('ผิดพลาด');
+    const endedPage = await visitor.get(`/order/${token}/pay`);
+    expect(heading(endedPage)).toBe('ยังไม่ได้ชำระเงิน');
+    const again = await endedPage.form('ลองอีกครั้ง').submit('ลองอีกครั้ง');
     expect(again.path).toContain('/2c2p-pgw/ui/');
   });
 
@@ -117,8 +119,8 @@ describe('paying at 2C2P, without JavaScript', () => {
 
   test('PAY-03 the way back opens nothing to others but what a token’s holder sees; a made-up key is not there', async () => {
     const { page, token } = await order();
-    const posted = await press(page, 'ค้างไว้');
-    const way = new URL(posted.find('form').getAttribute('action') ?? '').pathname;
+    const postedPage = await press(page, 'ค้างไว้');
+    const way = new URL(postedPage.find('form').getAttribute('action') ?? '').pathname;
     expect((await new PlainBrowser(app.url).get(way)).path).toMatch(`/order/${token}/pay`);
     expect((await new PlainBrowser(app.url).get('/pay/return/AAAAAAAAAAAAAAAAAAAAAA')).status).toBe(404);
   });
@@ -151,10 +153,10 @@ describe('a card encrypted for SecurePay', () => {
   };
   /** The page of the card form, and the address that takes what the script makes of a card. */
   const card = async () => {
-    const ordered = await orderByMethod(shop, CARD);
-    const cartPath = ordered.page.find('[data-card-form=securepay]').getAttribute('action') ?? '';
+    const placedOrder = await orderByMethod(shop, CARD);
+    const cartPath = placedOrder.page.find('[data-card-form=securepay]').getAttribute('action') ?? '';
     expect(cartPath).toMatch(/^\/cart\/\d+$/);
-    return { ...ordered, cartPath };
+    return { ...placedOrder, cartPath };
   };
   const check = (page: PlainPage, button: string, fields: Record<string, string> = {}) =>
     page
@@ -177,14 +179,14 @@ describe('a card encrypted for SecurePay', () => {
     expect((await visitor.post(cartPath, FIELDS)).path).toBe(`/order/${token}/pay`);
     const atBank = await page.form('form[data-send-once]').submit();
     expect(atBank.text).toContain('1590.00');
-    const done = await back(await check(atBank, 'อนุมัติ', { webhook: 'twice' }));
-    expect(done.path).toBe(`/thankyou?orderId=${token}`);
-    expect(heading(done)).toBe(PAID);
-    const sent = await until(
+    const resultPage = await back(await check(atBank, 'อนุมัติ', { webhook: 'twice' }));
+    expect(resultPage.path).toBe(`/thankyou?orderId=${token}`);
+    expect(heading(resultPage)).toBe(PAID);
+    const answer = await until(
       async () => (await bank.log()).filter(({ what }) => what.startsWith('webhook')),
       (seen) => seen.length === 2,
     );
-    expect(sent.map(({ status }) => status)).toEqual([200, 200]);
+    expect(answer.map(({ status }) => status)).toEqual([200, 200]);
     expect(JSON.stringify(await bank.log())).not.toContain('00ac');
   });
 
@@ -192,16 +194,17 @@ describe('a card encrypted for SecurePay', () => {
     const { visitor, token, cartPath } = await card();
     const atBank = await (await visitor.post(cartPath, FIELDS)).form('form[data-send-once]').submit();
     const code = (atBank.find('form').getAttribute('action') ?? '').split('/').at(-1);
-    const forged = await bank.post(`/check/${code}`, { decision: 'approve', webhook: 'unsigned' });
-    const paymentResponse = /name="paymentResponse" value="([^"]+)"/.exec(await forged.text())?.[1] ?? '';
+    const forgedResponse = await bank.post(`/check/${code}`, { decision: 'approve', webhook: 'unsigned' });
+    const paymentResponse =
+      /name="paymentResponse" value="([^"]+)"/.exec(await forgedResponse.text())?.[1] ?? '';
     const unread = await visitor.post('/pay/securepay/return', { paymentResponse }, 'https://evil.example/');
     expect(unread.path).toBe('/?notice=paymentUnread');
     expect(unread.text).toContain('อย่าเพิ่งจ่ายซ้ำ');
-    const refused = await until(
+    const refusedAnswer = await until(
       async () => (await bank.log()).filter(({ what }) => what.startsWith('webhook')),
-      (sent) => sent.length > 0,
+      (answer) => answer.length > 0,
     );
-    expect(refused.at(-1)?.status).toBe(401);
+    expect(refusedAnswer.at(-1)?.status).toBe(401);
     // the card is with the bank, and nobody can be asked: it may be paid
     expect(heading(await orderPage(visitor, token))).toBe('กำลังรอผลการชำระเงิน');
     await bank.post(`/check/${code}`, { decision: 'approve', webhook: 'once' });
@@ -218,9 +221,9 @@ describe('a card encrypted for SecurePay', () => {
   test('PAY-25 declined: the bank’s words, and the card form again', async () => {
     const { visitor, token, cartPath } = await card();
     const atBank = await (await visitor.post(cartPath, FIELDS)).form('form[data-send-once]').submit();
-    const failed = await back(await check(atBank, 'ยืนยันตัวไม่ผ่าน'));
-    expect(failed.path).toBe(`/order/${token}?notice=paymentFailed`);
-    expect(failed.text).toContain('Cardholder not authenticated (81)');
+    const failedPage = await back(await check(atBank, 'ยืนยันตัวไม่ผ่าน'));
+    expect(failedPage.path).toBe(`/order/${token}?notice=paymentFailed`);
+    expect(failedPage.text).toContain('Cardholder not authenticated (81)');
     expect((await visitor.post(cartPath, FIELDS)).root.querySelector('form[data-send-once]')).not.toBeNull();
   });
 
@@ -253,9 +256,9 @@ describe('a card encrypted for SecurePay', () => {
 
   test('PAY-03 without JavaScript the hosted page takes the card', async () => {
     const { page, visitor, token } = await card();
-    const hosted = await visitor.post(new URL(page.url).pathname, { intent: 'hosted-page' });
-    expect(hosted.path).toContain('/2c2p-pgw/ui/');
-    expect((await back(await press(hosted, 'ชำระเงิน'))).path).toBe(`/thankyou?orderId=${token}`);
+    const hostedPage = await visitor.post(new URL(page.url).pathname, { intent: 'hosted-page' });
+    expect(hostedPage.path).toContain('/2c2p-pgw/ui/');
+    expect((await back(await press(hostedPage, 'ชำระเงิน'))).path).toBe(`/thankyou?orderId=${token}`);
     expect((await orderPage(visitor, token)).text).toContain('เริ่มเรียน');
   });
 });

@@ -45,9 +45,9 @@ describe('GBPrimePay in the demo shop, without JavaScript', () => {
     const back = await xendit.post(`/web/${invoice}/decide`, { decision: 'approve', webhook: 'never' });
     const returned = new URL(back.headers.get('Location') ?? '');
     expect(returned.pathname).toMatch(/^\/pay\/return\/[\w-]{22}$/);
-    const seen = await visitor.get(returned.pathname);
-    expect(seen.path).toBe(`/thankyou?orderId=${token}`);
-    expect(heading(seen)).toBe(PAID);
+    const shownPage = await visitor.get(returned.pathname);
+    expect(shownPage.path).toBe(`/thankyou?orderId=${token}`);
+    expect(heading(shownPage)).toBe(PAID);
   });
 
   test.each(['once', 'twice'])('PAY-21 the notification alone approves, sent %s', async (webhook) => {
@@ -62,24 +62,24 @@ describe('GBPrimePay in the demo shop, without JavaScript', () => {
       decision: 'approve',
       webhook: 'unsigned',
     });
-    const told = await until(
+    const toldAnswer = await until(
       async () => (await xendit.log()).filter(({ what }) => what.startsWith('webhook')),
       // the second notification of an earlier payment may come in as well
       (lines) => lines.some(({ status }) => status === 401),
     );
-    expect(told.map(({ status }) => status)).toContain(401);
+    expect(toldAnswer.map(({ status }) => status)).toContain(401);
     expect((await visitor.get(`/order/${token}`)).text).toContain('เหลือชำระเงิน');
-    const seen = await visitor.get(new URL(back.headers.get('Location') ?? '').pathname);
-    expect(heading(seen)).toBe(PAID);
+    const shownPage = await visitor.get(new URL(back.headers.get('Location') ?? '').pathname);
+    expect(heading(shownPage)).toBe(PAID);
   });
 
   test('PAY-25 a declined card comes back unpaid: the order says so and can be paid still', async () => {
     const { visitor, location, token } = await orderByMethod(app, CARD);
     const back = await xendit.post(`/web/${invoiceOf(location)}/decide`, { decision: 'fail' });
     const { pathname, search } = new URL(back.headers.get('Location') ?? '');
-    const seen = await visitor.get(pathname + search);
-    expect(seen.path).toBe(`/order/${token}?notice=paymentCancelled`);
-    expect(seen.text).toContain('ยังไม่ได้ชำระเงิน');
+    const shownPage = await visitor.get(pathname + search);
+    expect(shownPage.path).toBe(`/order/${token}?notice=paymentCancelled`);
+    expect(shownPage.text).toContain('ยังไม่ได้ชำระเงิน');
     expect((await visitor.get(`/order/${token}/pay`)).text).toContain('ไปหน้าชำระเงิน');
     // the key of the return opens nothing else
     expect((await visitor.get('/pay/return/AAAAAAAAAAAAAAAAAAAAAA')).status).toBe(404);
@@ -87,8 +87,8 @@ describe('GBPrimePay in the demo shop, without JavaScript', () => {
 
   const referenceOf = (page: PlainPage) =>
     /transactions\/(\d{12})\/page/.exec(page.link('ธนาคารจำลอง').href)?.[1] ?? '';
-  const decide = (page: PlainPage, decision: string, given: Record<string, string> = {}) =>
-    legacy.post(`/transactions/${referenceOf(page)}/decide`, { decision, ...given });
+  const decide = (page: PlainPage, decision: string, options: Record<string, string> = {}) =>
+    legacy.post(`/transactions/${referenceOf(page)}/decide`, { decision, ...options });
 
   test('PAY-12 the QR is shown; paid at the bank it leads to the thank-you page', async () => {
     const { page, visitor, token } = await orderByMethod(app, QR);
@@ -99,36 +99,36 @@ describe('GBPrimePay in the demo shop, without JavaScript', () => {
       `/gbprime/transactions/${referenceOf(page)}/page`,
     );
     await payer.form().submit('จ่ายเงิน');
-    const seen = await until(
+    const shownPage = await until(
       () => visitor.get(refreshed(page)),
       (at) => at.path === '/thankyou',
     );
-    expect(seen.path).toBe('/thankyou');
-    expect(heading(seen)).toBe(PAID);
+    expect(shownPage.path).toBe('/thankyou');
+    expect(heading(shownPage)).toBe(PAID);
   });
 
   test('PAY-25 declined: the provider’s words where it leads, and another try', async () => {
     const { page, visitor, token } = await orderByMethod(app, QR);
     await decide(page, 'decline', { webhook: 'never' });
-    const failed = await until(
+    const failedPage = await until(
       () => visitor.get(refreshed(page)),
       (at) => !at.path.includes('/pay'),
     );
-    expect(failed.path).toBe(`/order/${token}?notice=paymentFailed`);
+    expect(failedPage.path).toBe(`/order/${token}?notice=paymentFailed`);
     for (const words of ['ผิดพลาด', 'ชำระเงินไม่สำเร็จ กรุณาลองอีกครั้ง', 'Declined (55)'])
-      expect(failed.text).toContain(words);
-    const again = await failed.form('ลองอีกครั้ง').submit('ลองอีกครั้ง');
+      expect(failedPage.text).toContain(words);
+    const again = await failedPage.form('ลองอีกครั้ง').submit('ลองอีกครั้ง');
     expect(referenceOf(again)).not.toBe(referenceOf(page));
   });
 
   test('PAY-22 more than is due approves nothing by itself, another’s notification neither', async () => {
     const { page, visitor, token } = await orderByMethod(app, QR);
     await decide(page, 'approve', { amount: '1700', webhook: 'foreign' });
-    const seen = await until(
+    const shownPage = await until(
       () => visitor.get(`/order/${token}/pay`),
       (at) => heading(at) === 'ได้รับเงินแล้ว กำลังตรวจยอด',
     );
-    expect(heading(seen)).toBe('ได้รับเงินแล้ว กำลังตรวจยอด');
+    expect(heading(shownPage)).toBe('ได้รับเงินแล้ว กำลังตรวจยอด');
   });
 });
 
@@ -164,16 +164,16 @@ describe('the other way round: cards at the older API, PromptPay at Xendit', () 
     const places = [...onward.chain.map(({ location }) => location), onward.url].join(' ');
     const reference = /transactions\/(\d{12})\/page/.exec(places)?.[1] ?? '';
     expect(reference).not.toBe('');
-    const done = await sandboxPart(shop, 'gbprime').post(`/transactions/${reference}/decide`, {
+    const response = await sandboxPart(shop, 'gbprime').post(`/transactions/${reference}/decide`, {
       decision: 'approve',
       webhook: 'never',
     });
-    const action = /action="([^"]+)"/.exec(await done.text())?.[1] ?? '';
+    const action = /action="([^"]+)"/.exec(await response.text())?.[1] ?? '';
     const form = { method: 'POST', body: new URLSearchParams({ referenceNo: reference, resultCode: '00' }) };
     const back = await fetch(action, { ...form, redirect: 'manual' });
     expect(back.status).toBe(303);
-    const seen = await visitor.get(new URL(back.headers.get('Location') ?? '', shop.url).pathname);
-    expect(seen.path).toBe(`/thankyou?orderId=${token}`);
-    expect(heading(seen)).toBe(PAID);
+    const shownPage = await visitor.get(new URL(back.headers.get('Location') ?? '', shop.url).pathname);
+    expect(shownPage.path).toBe(`/thankyou?orderId=${token}`);
+    expect(heading(shownPage)).toBe(PAID);
   });
 });

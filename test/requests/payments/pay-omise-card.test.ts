@@ -29,15 +29,15 @@ const payBy = async ({ visitor, token }: OrderedByMethod, number: string) =>
   visitor.post(`/order/${token}/pay`, await cardFields(app, number));
 const FORM = '#card-form';
 /** A hosted page's form, by its button. */
-const answer = (page: PlainPage, decision: string, given: Record<string, string> = {}) =>
+const answer = (page: PlainPage, decision: string, options: Record<string, string> = {}) =>
   page
     .form()
-    .fill({ ...given })
+    .fill({ ...options })
     .submit(decision);
-const paid = (ordered: OrderedByMethod) =>
+const paid = (placedOrder: OrderedByMethod) =>
   until(
-    () => ordered.visitor.get(`/order/${ordered.token}`),
-    (seen) => heading(seen) === PAID,
+    () => placedOrder.visitor.get(`/order/${placedOrder.token}`),
+    (shownPage) => heading(shownPage) === PAID,
   );
 const chargesAsked = async () => (await sandbox.log()).filter(({ what }) => what === 'POST /omise/charges');
 
@@ -118,8 +118,8 @@ describe('the page with the card form', () => {
   });
 
   test('PAY-20 what no form of ours sends is refused and asks nobody', async () => {
-    const ordered = await order();
-    const { visitor, token } = ordered;
+    const placedOrder = await order();
+    const { visitor, token } = placedOrder;
     for (const fields of [
       {},
       { intent: 'approve' },
@@ -139,9 +139,9 @@ describe('the page with the card form', () => {
 
 describe('a card by its token', () => {
   test('PAY-08 a card whose bank does not ask is paid at once', async () => {
-    const ordered = await order();
-    const page = await payBy(ordered, CARDS.atOnce);
-    expect(page.path).toBe(`/thankyou?orderId=${ordered.token}`);
+    const placedOrder = await order();
+    const page = await payBy(placedOrder, CARDS.atOnce);
+    expect(page.path).toBe(`/thankyou?orderId=${placedOrder.token}`);
     expect(heading(page)).toBe(PAID);
     const [asked] = await chargesAsked();
     expect(asked).toMatchObject({
@@ -152,64 +152,64 @@ describe('a card by its token', () => {
   });
 
   test('PAY-08 a bank that asks: its page, and back to the paid order, before any notification', async () => {
-    const ordered = await order();
-    const bank = await payBy(ordered, CARDS.asks);
+    const placedOrder = await order();
+    const bank = await payBy(placedOrder, CARDS.asks);
     expect(bank.url).toMatch(/\/omise\/payments\/paym_test_\w+\/authorize$/);
     expect(bank.text).toContain('Visa •••• 4242');
     const page = await answer(bank, 'approve', { webhook: 'never' });
     expect(heading(page)).toBe(PAID);
     // the way back is good for nothing else
     const back = page.chain.find(({ url }) => url.includes('/pay/return/'))!.url;
-    expect((await new PlainBrowser(app.url).get(back)).path).toBe(`/thankyou?orderId=${ordered.token}`);
-    expect((await ordered.visitor.get('/pay/return/AAAAAAAAAAAAAAAAAAAAAA')).status).toBe(404);
+    expect((await new PlainBrowser(app.url).get(back)).path).toBe(`/thankyou?orderId=${placedOrder.token}`);
+    expect((await placedOrder.visitor.get('/pay/return/AAAAAAAAAAAAAAAAAAAAAA')).status).toBe(404);
   });
 
   test.each(['once', 'twice'])('PAY-21 the notification alone approves, sent %s', async (webhook) => {
-    const ordered = await order();
-    const bank = await payBy(ordered, CARDS.asks);
+    const placedOrder = await order();
+    const bank = await payBy(placedOrder, CARDS.asks);
     // the browser never comes back
     const { pathname } = new URL(bank.url);
     await sandbox.post(pathname.replace('/omise', ''), { decision: 'approve', webhook });
-    expect(heading(await paid(ordered))).toBe(PAID);
+    expect(heading(await paid(placedOrder))).toBe(PAID);
     const told = async () =>
       (await sandbox.log()).filter(({ what }) => what.startsWith('webhook')).map(({ status }) => status);
     await expect.poll(told).toEqual(webhook === 'twice' ? [200, 200] : [200]);
   });
 
   test('PAY-21 without notification and return the page finds out by itself', async () => {
-    const ordered = await order();
-    const bank = await payBy(ordered, CARDS.asks);
+    const placedOrder = await order();
+    const bank = await payBy(placedOrder, CARDS.asks);
     await sandbox.post(new URL(bank.url).pathname.replace('/omise', ''), {
       decision: 'approve',
       webhook: 'never',
     });
     const page = await until(
-      () => ordered.visitor.get(`/order/${ordered.token}/pay`),
-      (seen) => heading(seen) === PAID,
+      () => placedOrder.visitor.get(`/order/${placedOrder.token}/pay`),
+      (shownPage) => heading(shownPage) === PAID,
     );
     expect(heading(page)).toBe(PAID);
   });
 
   test('PAY-25 a declined card says why above a fresh form, and another card pays', async () => {
-    const ordered = await order();
-    const page = await payBy(ordered, CARDS.declined);
-    expect(page.path).toBe(`/order/${ordered.token}/pay`);
+    const placedOrder = await order();
+    const page = await payBy(placedOrder, CARDS.declined);
+    expect(page.path).toBe(`/order/${placedOrder.token}/pay`);
     for (const words of ['ผิดพลาด', 'ชำระเงินไม่สำเร็จ กรุณาลองอีกครั้ง', 'ยอดเงินในบัตรไม่พอ', '(insufficient_fund)'])
       expect(page.text).toContain(words);
     expect(page.root.querySelector(FORM)).not.toBeNull();
-    expect(heading(await payBy(ordered, CARDS.atOnce))).toBe(PAID);
+    expect(heading(await payBy(placedOrder, CARDS.atOnce))).toBe(PAID);
   });
 
   test('PAY-25 PAY-23 after a declined card the order says so, and PromptPay is one press away', async () => {
-    const ordered = await order();
-    const refused = await payBy(ordered, CARDS.declined);
-    const seen = await ordered.visitor.get(`/order/${ordered.token}`);
-    expect(heading(seen)).toBe('การชำระครั้งนี้ไม่ผ่าน ลองใหม่ได้เลย');
-    const ways = await ordered.visitor.get(`/order/${ordered.token}/method`);
+    const placedOrder = await order();
+    const refusedPage = await payBy(placedOrder, CARDS.declined);
+    const shownPage = await placedOrder.visitor.get(`/order/${placedOrder.token}`);
+    expect(heading(shownPage)).toBe('การชำระครั้งนี้ไม่ผ่าน ลองใหม่ได้เลย');
+    const ways = await placedOrder.visitor.get(`/order/${placedOrder.token}/method`);
     const chosen = ways.find('[name=payment_method_id][checked]').getAttribute('value');
     expect(chosen).not.toBe(String(OMISE_CARD));
-    const code = await refused.form('จ่ายด้วย').submit('จ่ายด้วย');
-    expect(code.path).toBe(`/order/${ordered.token}/pay`);
+    const code = await refusedPage.form('จ่ายด้วย').submit('จ่ายด้วย');
+    expect(code.path).toBe(`/order/${placedOrder.token}/pay`);
     expect(code.text).toContain('สแกนเพื่อจ่าย');
   });
 
@@ -218,81 +218,84 @@ describe('a card by its token', () => {
     ['cancel', CARDS.asks, 'payment_cancelled'],
     ['approve', CARDS.asksInVain, 'failed_authentication'],
   ])('PAY-25 %s at the bank leads to the order with its words: %s %s', async (decision, number, code) => {
-    const ordered = await order();
-    const page = await answer(await payBy(ordered, number), decision, { webhook: 'never' });
-    expect(page.path).toBe(`/order/${ordered.token}?notice=paymentFailed`);
+    const placedOrder = await order();
+    const page = await answer(await payBy(placedOrder, number), decision, { webhook: 'never' });
+    expect(page.path).toBe(`/order/${placedOrder.token}?notice=paymentFailed`);
     expect(page.text).toContain('ผิดพลาด');
     expect(page.text).toContain(`(${code})`);
-    expect((await ordered.visitor.get(`/order/${ordered.token}/pay`)).text).toContain(`(${code})`);
+    expect((await placedOrder.visitor.get(`/order/${placedOrder.token}/pay`)).text).toContain(`(${code})`);
   });
 
   test('PAY-25 a token that was used or is none: the provider’s words, and the form again', async () => {
-    const ordered = await order();
+    const placedOrder = await order();
     const fields = await cardFields(app, CARDS.declined);
-    const send = () => ordered.visitor.post(`/order/${ordered.token}/pay`, fields);
+    const send = () => placedOrder.visitor.post(`/order/${placedOrder.token}/pay`, fields);
     await send();
     expect((await send()).text).toContain('(used_token)');
     const none = { ...fields, card_token: '5f2a-4b' };
-    expect((await ordered.visitor.post(`/order/${ordered.token}/pay`, none)).text).toContain(
+    expect((await placedOrder.visitor.post(`/order/${placedOrder.token}/pay`, none)).text).toContain(
       '(invalid_card)',
     );
   });
 
   test('PAY-20 an order takes five cards, and says so from then on', async () => {
-    const ordered = await order();
-    for (let tries = 0; tries < 4; tries++) await payBy(ordered, CARDS.declined);
+    const placedOrder = await order();
+    for (let tries = 0; tries < 4; tries++) await payBy(placedOrder, CARDS.declined);
     expect(
-      (await ordered.visitor.get(`/order/${ordered.token}/pay`)).root.querySelector(FORM),
+      (await placedOrder.visitor.get(`/order/${placedOrder.token}/pay`)).root.querySelector(FORM),
     ).not.toBeNull();
-    await payBy(ordered, CARDS.declined);
-    const page = await payBy(ordered, CARDS.atOnce);
+    await payBy(placedOrder, CARDS.declined);
+    const page = await payBy(placedOrder, CARDS.atOnce);
     expect(heading(page)).toBe('ลองหลายครั้งเกินไป');
     expect(page.root.querySelector(FORM)).toBeNull();
     expect(await chargesAsked()).toHaveLength(5);
-    expect(heading(await ordered.visitor.get(`/order/${ordered.token}`))).not.toBe(PAID);
+    expect(heading(await placedOrder.visitor.get(`/order/${placedOrder.token}`))).not.toBe(PAID);
   });
 
   test('PAY-20 pressed twice at once, one card is charged', async () => {
-    const ordered = await order();
+    const placedOrder = await order();
     const fields = await cardFields(app, CARDS.atOnce);
-    const send = () => ordered.visitor.post(`/order/${ordered.token}/pay`, fields);
+    const send = () => placedOrder.visitor.post(`/order/${placedOrder.token}/pay`, fields);
     const pages = await Promise.all([send(), send(), send()]);
     expect(pages.map(heading)).toEqual([PAID, PAID, PAID]);
     expect(await chargesAsked()).toHaveLength(1);
   });
 
   test('PAY-08 the provider’s answer is lost: what it took is found, and no other card is charged', async () => {
-    const ordered = await order();
+    const placedOrder = await order();
     await sandbox.failNext('create-lost');
-    const page = await payBy(ordered, CARDS.atOnce);
-    const seen = heading(page) === PAID ? page : await paid(ordered);
-    expect(heading(seen)).toBe(PAID);
+    const page = await payBy(placedOrder, CARDS.atOnce);
+    const shownPage = heading(page) === PAID ? page : await paid(placedOrder);
+    expect(heading(shownPage)).toBe(PAID);
     expect((await chargesAsked()).length).toBeLessThanOrEqual(1);
   });
 
   test('PAY-08 the provider is down: nothing is said of the card until it is sure that none was charged', async () => {
-    const ordered = await order();
+    const placedOrder = await order();
     await sandbox.failNext('create-error');
-    const page = await payBy(ordered, CARDS.atOnce);
+    const page = await payBy(placedOrder, CARDS.atOnce);
     expect(page.root.querySelector(FORM)).toBeNull();
     // another card pressed at once is not charged beside it
-    await payBy(ordered, CARDS.atOnce);
+    await payBy(placedOrder, CARDS.atOnce);
     expect(await chargesAsked()).toHaveLength(1);
   });
 
   test.each([
     ['less approves nothing: its buyer may pay the rest', { amount: '150000' }, '฿90.00'],
     ['another currency approves nothing: staff look', { currency: 'USD' }, 'ได้รับเงินแล้ว กำลังตรวจยอด'],
-  ])('PAY-22 %s', async (_what, given, words) => {
-    const ordered = await order();
-    const page = await answer(await payBy(ordered, CARDS.asks), 'approve', { webhook: 'never', ...given });
+  ])('PAY-22 %s', async (_what, options, words) => {
+    const placedOrder = await order();
+    const page = await answer(await payBy(placedOrder, CARDS.asks), 'approve', {
+      webhook: 'never',
+      ...options,
+    });
     expect(heading(page)).not.toBe(PAID);
-    expect((await ordered.visitor.get(`/order/${ordered.token}/pay`)).text).toContain(words);
+    expect((await placedOrder.visitor.get(`/order/${placedOrder.token}/pay`)).text).toContain(words);
   });
 
   test('PAY-21 a charge that names another attempt approves nothing', async () => {
-    const ordered = await order();
-    const bank = await payBy(ordered, CARDS.asks);
+    const placedOrder = await order();
+    const bank = await payBy(placedOrder, CARDS.asks);
     await sandbox.post(new URL(bank.url).pathname.replace('/omise', ''), {
       decision: 'approve',
       webhook: 'never',
@@ -301,19 +304,19 @@ describe('a card by its token', () => {
     const reads = async () =>
       (await sandbox.log()).filter(({ what }) => what.startsWith('GET /omise/charges/')).length;
     const before = await reads();
-    const back = await ordered.visitor.get(`/order/${ordered.token}/pay`);
+    const back = await placedOrder.visitor.get(`/order/${placedOrder.token}/pay`);
     // the provider was asked, and what it said did not count
     expect(await reads()).toBeGreaterThan(before);
     expect(heading(back)).not.toBe(PAID);
-    expect(heading(await ordered.visitor.get(`/order/${ordered.token}`))).not.toBe(PAID);
+    expect(heading(await placedOrder.visitor.get(`/order/${placedOrder.token}`))).not.toBe(PAID);
   });
 });
 
 describe('without JavaScript: the provider’s own page', () => {
   const open = async () => {
-    const ordered = await order();
-    const page = await ordered.page.form('ชำระบนหน้าของผู้ให้บริการ').submit('ชำระบนหน้าของผู้ให้บริการ');
-    return { ...ordered, page };
+    const placedOrder = await order();
+    const page = await placedOrder.page.form('ชำระบนหน้าของผู้ให้บริการ').submit('ชำระบนหน้าของผู้ให้บริการ');
+    return { ...placedOrder, page };
   };
   const atProvider = (page: PlainPage) => page.link('เปิดหน้าชำระเงิน').follow();
 
@@ -325,39 +328,39 @@ describe('without JavaScript: the provider’s own page', () => {
     expect(page.find('noscript meta[http-equiv=refresh]').getAttribute('content')).toMatch(/^6;url=/);
     const provider = await atProvider(page);
     expect(provider.text).toContain('฿1590.00');
-    const done = await answer(provider, 'approve', { webhook: 'never' });
-    expect(done.text).toContain('จ่ายแล้ว');
-    const seen = await until(
+    const resultPage = await answer(provider, 'approve', { webhook: 'never' });
+    expect(resultPage.text).toContain('จ่ายแล้ว');
+    const shownPage = await until(
       () => ordered.visitor.get(`/order/${ordered.token}/pay`),
       (at) => heading(at) === PAID,
     );
-    expect(heading(seen)).toBe(PAID);
+    expect(heading(shownPage)).toBe(PAID);
   });
 
   test('PAY-21 the notification of a link’s charge finds its order; a declined card there ends nothing', async () => {
     const ordered = await open();
     const provider = await atProvider(ordered.page);
-    const declined = await answer(provider, 'decline');
-    expect(declined.text).toContain('บัตรถูกปฏิเสธ');
+    const declinedPage = await answer(provider, 'decline');
+    expect(declinedPage.text).toContain('บัตรถูกปฏิเสธ');
     expect((await ordered.visitor.get(`/order/${ordered.token}/pay`)).text).toContain('จ่ายแล้วกลับมาหน้านี้');
-    await answer(declined, 'approve', { webhook: 'twice' });
+    await answer(declinedPage, 'approve', { webhook: 'twice' });
     expect(heading(await paid(ordered))).toBe(PAID);
   });
 
   test('PAY-22 less on the link approves nothing: its buyer may pay the rest', async () => {
     const ordered = await open();
     await answer(await atProvider(ordered.page), 'approve', { amount: '100000' });
-    const seen = await until(
+    const shownPage = await until(
       () => ordered.visitor.get(`/order/${ordered.token}/pay`),
       (at) => at.text.includes('฿590.00'),
     );
-    expect(heading(seen)).not.toBe(PAID);
+    expect(heading(shownPage)).not.toBe(PAID);
   });
 
   test('PAY-08 asked for again the same link is shown; an answer that never came is found', async () => {
-    const ordered = await order();
+    const placedOrder = await order();
     await sandbox.failNext('create-lost');
-    const send = () => ordered.visitor.post(`/order/${ordered.token}/pay`, { intent: 'hosted-page' });
+    const send = () => placedOrder.visitor.post(`/order/${placedOrder.token}/pay`, { intent: 'hosted-page' });
     await send();
     const again = await send();
     expect(again.text).toContain('จ่ายแล้วกลับมาหน้านี้');

@@ -27,7 +27,7 @@ const pressAndStay = (page: PlainPage, decision: string, webhook: string) =>
 const paidOrder = (visitor: PlainBrowser, token: string) =>
   until(
     () => visitor.get(`/order/${token}`),
-    (seen) => heading(seen) === PAID,
+    (shownPage) => heading(shownPage) === PAID,
   );
 const captures = async () => (await payPal.log()).filter(({ what }) => what.endsWith('/capture'));
 const webhooks = async () => (await payPal.log()).filter(({ what }) => what.startsWith('webhook'));
@@ -37,14 +37,16 @@ describe('paying by PayPal, without JavaScript', () => {
     const { page, token, location } = await order();
     expect(location).toMatch(/\/paypal\/checkoutnow\?token=\w+$/);
     expect(page.text).toContain('1590.00 THB');
-    const [made] = (await payPal.log()).filter(({ what }) => what === 'POST /paypal/v2/checkout/orders');
-    expect(JSON.stringify(made)).not.toContain('SANDBOX_SECRET');
+    const [madeAnswer] = (await payPal.log()).filter(
+      ({ what }) => what === 'POST /paypal/v2/checkout/orders',
+    );
+    expect(JSON.stringify(madeAnswer)).not.toContain('SANDBOX_SECRET');
     const back = await press(page, 'จ่ายเงิน', 'once');
     // specification 2: after PayPal it is the order, not the thank-you page
     expect(back.path).toBe(`/order/${token}`);
     expect(heading(back)).toBe(PAID);
     expect(back.text).toContain('เริ่มเรียน');
-    expect((await until(webhooks, (sent) => sent.length === 2)).map(({ status }) => status)).toEqual([
+    expect((await until(webhooks, (answer) => answer.length === 2)).map(({ status }) => status)).toEqual([
       200, 200,
     ]);
   });
@@ -53,8 +55,8 @@ describe('paying by PayPal, without JavaScript', () => {
     const { page, visitor, token } = await order();
     const back = await press(page, 'จ่ายเงิน', 'twice');
     expect(heading(back)).toBe(PAID);
-    const sent = await until(webhooks, (seen) => seen.length === 4);
-    expect(sent.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const answer = await until(webhooks, (seen) => seen.length === 4);
+    expect(answer.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect((await visitor.get(`/order/${token}`)).text).toContain('เริ่มเรียน');
     // the money came once
     expect((await captures()).filter(({ status }) => status === 201)).toHaveLength(1);
@@ -72,21 +74,21 @@ describe('paying by PayPal, without JavaScript', () => {
   test('PAY-02 nobody came back and nothing was sent: the page of the payment finds out', async () => {
     const { page, visitor, token } = await order();
     await pressAndStay(page, 'approve', 'never');
-    const found = await visitor.get(`/order/${token}/pay`);
-    expect(found.path).toBe(`/order/${token}`);
-    expect(heading(found)).toBe(PAID);
+    const foundPage = await visitor.get(`/order/${token}/pay`);
+    expect(foundPage.path).toBe(`/order/${token}`);
+    expect(heading(foundPage)).toBe(PAID);
   });
 
   test('PAY-21 a notification that PayPal did not send, or about another payment, changes nothing', async () => {
     const { page, visitor, token } = await order();
     await pressAndStay(page, 'approve', 'unsigned');
-    expect((await until(webhooks, (sent) => sent.length === 1))[0]?.status).toBe(401);
+    expect((await until(webhooks, (answer) => answer.length === 1))[0]?.status).toBe(401);
     expect(await captures()).toEqual([]);
     expect((await visitor.get(`/order/${token}`)).text).toContain('เหลือชำระเงิน');
 
     const other = await order();
     await pressAndStay(other.page, 'approve', 'foreign');
-    expect((await until(webhooks, (sent) => sent.length === 2))[1]?.status).toBe(200);
+    expect((await until(webhooks, (answer) => answer.length === 2))[1]?.status).toBe(200);
     expect(await captures()).toEqual([]);
   });
 
@@ -121,11 +123,11 @@ describe('paying by PayPal, without JavaScript', () => {
 
   test('PAY-25 the money cannot be collected: code and words on the order’s page, another try is another payment', async () => {
     const { page, token } = await order();
-    const failed = await press(page, 'อนุมัติ แต่เก็บเงินไม่สำเร็จ', 'once');
-    expect(failed.path).toBe(`/order/${token}?notice=paymentFailed`);
+    const failedPage = await press(page, 'อนุมัติ แต่เก็บเงินไม่สำเร็จ', 'once');
+    expect(failedPage.path).toBe(`/order/${token}?notice=paymentFailed`);
     for (const words of ['ผิดพลาด', 'ชำระเงินไม่สำเร็จ กรุณาลองอีกครั้ง', 'PAYER_CANNOT_PAY', 'capture declined'])
-      expect(failed.text).toContain(words);
-    const there = await failed.form('ลองอีกครั้ง').submit('ลองอีกครั้ง');
+      expect(failedPage.text).toContain(words);
+    const there = await failedPage.form('ลองอีกครั้ง').submit('ลองอีกครั้ง');
     expect(new URL(there.url).pathname).toBe('/paypal/checkoutnow');
     expect(there.url).not.toBe(page.url);
     expect(heading(await press(there, 'จ่ายเงิน'))).toBe(PAID);
@@ -133,8 +135,8 @@ describe('paying by PayPal, without JavaScript', () => {
 
   test('PAY-22 another amount or currency approves nothing: staff look', async () => {
     const { page, visitor, token } = await order();
-    const seen = await press(page, 'จ่ายเงิน', 'once', { currency: 'USD' });
-    expect(heading(seen)).toBe('ได้รับเงินแล้ว กำลังตรวจยอด');
+    const shownPage = await press(page, 'จ่ายเงิน', 'once', { currency: 'USD' });
+    expect(heading(shownPage)).toBe('ได้รับเงินแล้ว กำลังตรวจยอด');
     expect(heading(await visitor.get(`/order/${token}`))).toBe('ได้รับเงินแล้ว กำลังตรวจยอด');
   });
 
@@ -142,13 +144,15 @@ describe('paying by PayPal, without JavaScript', () => {
     await payPal.failNext('create-error');
     const down = await order();
     expect(heading(down.page)).toBe('กำลังเตรียมการชำระเงิน');
-    const made = await down.visitor.get(down.page.path);
-    expect(new URL(made.url).pathname).toBe('/paypal/checkoutnow');
+    const createdPage = await down.visitor.get(down.page.path);
+    expect(new URL(createdPage.url).pathname).toBe('/paypal/checkoutnow');
 
     await payPal.failNext('create-refused');
-    const refused = await order();
-    expect(refused.page.text).toContain('Currency code is not currently supported. (CURRENCY_NOT_SUPPORTED)');
-    const there = await refused.page.form('ลองอีกครั้ง').submit('ลองอีกครั้ง');
+    const placedOrder = await order();
+    expect(placedOrder.page.text).toContain(
+      'Currency code is not currently supported. (CURRENCY_NOT_SUPPORTED)',
+    );
+    const there = await placedOrder.page.form('ลองอีกครั้ง').submit('ลองอีกครั้ง');
     expect(new URL(there.url).pathname).toBe('/paypal/checkoutnow');
   });
 
@@ -160,12 +164,12 @@ describe('paying by PayPal, without JavaScript', () => {
     const watched = (await other.visitor.get(`/order/${other.token}/pay?attempt=1`)).url;
     expect(watched).not.toContain(one.token);
     // PayPal's own name for a payment in the address decides nothing
-    const left = await pressAndStay(one.page, 'cancel', 'never');
-    const back = /\/pay\/return\/[\w-]{22}/.exec(left.headers.get('Location') ?? '')?.[0] ?? '';
+    const leftResponse = await pressAndStay(one.page, 'cancel', 'never');
+    const back = /\/pay\/return\/[\w-]{22}/.exec(leftResponse.headers.get('Location') ?? '')?.[0] ?? '';
     await pressAndStay(other.page, 'approve', 'never');
     const foreign = new URL(other.page.url).searchParams.get('token');
-    const seen = await one.visitor.get(`${back}?token=${foreign}&PayerID=X`);
-    expect(seen.path).toContain(`/order/${one.token}/pay`);
+    const shownPage = await one.visitor.get(`${back}?token=${foreign}&PayerID=X`);
+    expect(shownPage.path).toContain(`/order/${one.token}/pay`);
     expect(await captures()).toEqual([]);
   });
 });

@@ -24,7 +24,7 @@ const refnoOf = (page: PlainPage) => page.find('input[name=refno]').getAttribute
 const paidOrder = (visitor: PlainBrowser, token: string) =>
   until(
     () => visitor.get(`/order/${token}`),
-    (seen) => heading(seen) === PAID,
+    (shownPage) => heading(shownPage) === PAID,
   );
 const webhooks = async () => (await paySolutions.log()).filter(({ what }) => what.startsWith('webhook'));
 
@@ -99,11 +99,11 @@ describe('paying by Pay Solutions, without JavaScript', () => {
     await leave(page);
     // the payment is on hold, and the postback says it is paid
     await paySolutions.post(`/payments/${refnoOf(page)}`, { decision: 'HO', webhook: 'unsigned' });
-    await until(webhooks, (sent) => sent.length === 1);
+    await until(webhooks, (answer) => answer.length === 1);
     expect(heading(await visitor.get(`/order/${token}`))).toBe('จ่ายแล้ว รอผู้ให้บริการยืนยัน');
     await paySolutions.post(`/payments/${refnoOf(page)}`, { decision: 'HO', webhook: 'foreign' });
-    const sent = await until(webhooks, (seen) => seen.length === 2);
-    expect(sent[1]?.status).toBe(200);
+    const answer = await until(webhooks, (seen) => seen.length === 2);
+    expect(answer[1]?.status).toBe(200);
     expect(heading(await visitor.get(`/order/${token}`))).toBe('จ่ายแล้ว รอผู้ให้บริการยืนยัน');
   });
 
@@ -118,11 +118,11 @@ describe('paying by Pay Solutions, without JavaScript', () => {
 
   test('PAY-25 refused: code and words on the order’s page, and another try has another number', async () => {
     const { page, token } = await order();
-    const failed = await press(await leave(page), 'ปฏิเสธ (RE)');
-    expect(failed.path).toBe(`/order/${token}?notice=paymentFailed`);
+    const failedPage = await press(await leave(page), 'ปฏิเสธ (RE)');
+    expect(failedPage.path).toBe(`/order/${token}?notice=paymentFailed`);
     for (const words of ['ผิดพลาด', 'ชำระเงินไม่สำเร็จ กรุณาลองอีกครั้ง', 'REJECTED', 'RE'])
-      expect(failed.text).toContain(words);
-    const again = await failed.form('ลองอีกครั้ง').submit('ลองอีกครั้ง');
+      expect(failedPage.text).toContain(words);
+    const again = await failedPage.form('ลองอีกครั้ง').submit('ลองอีกครั้ง');
     expect(again.path).toBe(`/order/${token}/pay`);
     expect(refnoOf(again)).not.toBe(refnoOf(page));
     expect(heading(await press(await leave(again), 'จ่ายเงิน (CP)'))).toBe(PAID);
@@ -137,9 +137,9 @@ describe('paying by Pay Solutions, without JavaScript', () => {
     await paySolutions.post(`/payments/${refnoOf(page)}`, { decision: 'CP', webhook: 'once' });
     expect(heading(await paidOrder(visitor, token))).toBe(PAID);
 
-    const tested = await order();
-    const failed = await press(await leave(tested.page), 'จ่ายแบบทดสอบ (TC)');
-    expect(failed.path).toBe(`/order/${tested.token}?notice=paymentFailed`);
+    const placedOrder = await order();
+    const failedPage = await press(await leave(placedOrder.page), 'จ่ายแบบทดสอบ (TC)');
+    expect(failedPage.path).toBe(`/order/${placedOrder.token}?notice=paymentFailed`);
   });
 
   test('PAY-13 while the provider does not answer nothing is lost', async () => {
@@ -149,7 +149,7 @@ describe('paying by Pay Solutions, without JavaScript', () => {
     const back = await press(there, 'จ่ายเงิน (CP)');
     expect(back.text).toContain('กำลังรอผลการชำระด้วย บัตรหรือ QR (Pay Solutions)');
     await paySolutions.failNext('read-error', 0);
-    const found = await visitor.get(`/order/${token}/pay`);
-    expect(heading(found)).toBe(PAID);
+    const foundPage = await visitor.get(`/order/${token}/pay`);
+    expect(heading(foundPage)).toBe(PAID);
   });
 });

@@ -23,7 +23,7 @@ async function order(shop: Shop, method: '1' | '9', isMember: boolean) {
 async function newMember(url: string): Promise<PlainBrowser> {
   const visitor = new PlainBrowser(url);
   const username = `outcomes${(buyers += 1)}`;
-  const made = await (
+  const createdPage = await (
     await visitor.get('/register')
   )
     .form('form[action="/register"]')
@@ -34,7 +34,7 @@ async function newMember(url: string): Promise<PlainBrowser> {
       password_confirm: 'long-enough-7',
     })
     .submit('สมัครสมาชิก');
-  expect(made.status).toBe(200);
+  expect(createdPage.status).toBe(200);
   return visitor;
 }
 
@@ -51,7 +51,7 @@ async function ledOn(visitor: PlainBrowser, page: PlainPage): Promise<PlainPage>
   const content = page.find('noscript meta[http-equiv=refresh]').getAttribute('content') ?? '';
   return until(
     () => visitor.get(content.replace(/^6;url=/, '')),
-    (seen) => !seen.path.includes('/pay'),
+    (shownPage) => !shownPage.path.includes('/pay'),
   );
 }
 
@@ -86,8 +86,8 @@ describe.each([
   test.each(['member', 'guest'] as const)('CHK-08 a %s', async (who) => {
     const transfer = await order(shop, '1', who === 'member');
     const slip = await slipPicture(`${who}${isThankYouPage}`);
-    const reported = await sendReport(transfer.page, { slip });
-    expect(reported.path.replace(transfer.token, 'T')).toBe(table.transfer[who]);
+    const reportedPage = await sendReport(transfer.page, { slip });
+    expect(reportedPage.path.replace(transfer.token, 'T')).toBe(table.transfer[who]);
 
     const qr = await order(shop, '9', who === 'member');
     await atBank(shop, qr.page, 'approve');
@@ -95,18 +95,18 @@ describe.each([
 
     const declined = await order(shop, '9', who === 'member');
     await atBank(shop, declined.page, 'decline');
-    const failed = await ledOn(declined.visitor, declined.page);
+    const failedPage = await ledOn(declined.visitor, declined.page);
     const place = who === 'member' ? LIST : `/order/${declined.token}`;
-    expect(failed.path).toBe(`${place}?notice=paymentFailed`);
+    expect(failedPage.path).toBe(`${place}?notice=paymentFailed`);
     // PAY-25: the words of the specification and of the provider where it leads, on the order's page and where it is paid
     const pages = [
-      failed,
+      failedPage,
       await declined.visitor.get(`/order/${declined.token}`),
       await declined.visitor.get(`/order/${declined.token}/pay`),
     ];
     for (const page of pages) for (const words of WORDS) expect(page.text).toContain(words);
-    const cancelled = await declined.visitor.get(`${place}?notice=paymentCancelled`);
-    expect(cancelled.text).toContain('ยังไม่ได้ชำระเงิน');
+    const cancelledPage = await declined.visitor.get(`${place}?notice=paymentCancelled`);
+    expect(cancelledPage.text).toContain('ยังไม่ได้ชำระเงิน');
   });
 });
 
@@ -124,8 +124,8 @@ describe('another method', () => {
     'PAY-23 a %s orders by transfer, changes to PromptPay without JavaScript, pays and may learn',
     async (_, isMember) => {
       const { visitor, token } = await order(app, '1', isMember);
-      const own = await visitor.get(`/order/${token}`);
-      const page = await own.link('เปลี่ยนวิธีชำระ').follow();
+      const ownPage = await visitor.get(`/order/${token}`);
+      const page = await ownPage.link('เปลี่ยนวิธีชำระ').follow();
       expect(page.path).toBe(`/order/${token}/method`);
       expect(page.text).toContain('ยอดเท่าเดิม ฿1,590.00');
       const qr = await page
@@ -159,15 +159,15 @@ describe('another method', () => {
       });
     expect((await post('')).status).toBe(422);
     expect((await post('77')).status).toBe(422);
-    const cancelled = await fetch(`${app.url}/order/${token}`, {
+    const cancelledResponse = await fetch(`${app.url}/order/${token}`, {
       method: 'POST',
       body: new URLSearchParams({ intent: 'cancel' }),
       headers: { Origin: app.url },
       redirect: 'manual',
     });
-    expect(cancelled.status).toBe(303);
-    const refused = await post('9');
-    expect([refused.status, refused.headers.get('Location')]).toEqual([303, `/order/${token}`]);
+    expect(cancelledResponse.status).toBe(303);
+    const refusal = await post('9');
+    expect([refusal.status, refusal.headers.get('Location')]).toEqual([303, `/order/${token}`]);
     expect((await visitor.get(`/order/${token}`)).text).not.toContain('เปลี่ยนวิธีชำระ');
   });
 });
@@ -180,7 +180,7 @@ describe('money that does not fit', () => {
   afterAll(() => app.stop());
 
   /** Paid with another amount at the stand-in bank. */
-  async function paidWith(amount: string, said = 'กำลังตรวจยอด') {
+  async function paidWith(amount: string, text = 'กำลังตรวจยอด') {
     const { visitor, page, token } = await order(app, '9', false);
     const charge = /charges\/(\w+)\/page/.exec(page.link('ธนาคารจำลอง').href)?.[1] ?? '';
     await fetch(`${app.sandboxUrl}/omise/charges/${charge}/decide`, {
@@ -188,11 +188,11 @@ describe('money that does not fit', () => {
       body: new URLSearchParams({ decision: 'approve', webhook: 'never', amount }),
       redirect: 'manual',
     });
-    const seen = await until(
+    const shownPage = await until(
       () => visitor.get(`/order/${token}/pay`),
-      (now) => now.text.includes(said),
+      (now) => now.text.includes(text),
     );
-    return { visitor, token, charge, page: seen };
+    return { visitor, token, charge, page: shownPage };
   }
 
   test('PAY-22 staff finds it, asks the provider, accepts what is due and sends back the surplus', async () => {
@@ -203,20 +203,20 @@ describe('money that does not fit', () => {
     const page = await list.link('R69-').follow();
     for (const words of ['฿1,600.00', '฿1,590.00', 'เกิน ฿10.00', charge]) expect(page.text).toContain(words);
     expect(page.text).toMatch(/เรียกเก็บ ฿[\d,.]+ · เข้า ฿[\d,.]+/);
-    const asked = await page.form('form:has([name=attempt_id])').submit('ask');
-    expect(asked.text).toContain('ผู้ให้บริการตอบว่า จ่ายแล้ว ฿1,600.00');
+    const questionPage = await page.form('form:has([name=attempt_id])').submit('ask');
+    expect(questionPage.text).toContain('ผู้ให้บริการตอบว่า จ่ายแล้ว ฿1,600.00');
     // nothing typed, nothing done
     const empty = await page.form('form:has([value=close])').submit();
     expect([empty.status, empty.text.includes('บันทึกเหตุผลก่อนปิด')]).toEqual([422, true]);
 
-    const accepted = await page.form('form:has([value=accept])').submit();
-    expect(accepted.text).toContain('บันทึกแล้ว');
+    const acceptedPage = await page.form('form:has([value=accept])').submit();
+    expect(acceptedPage.text).toContain('บันทึกแล้ว');
     expect((await visitor.get(`/order/${token}`)).text).toContain('เริ่มเรียน');
     // the page as it was before decides nothing any more
     const stale = await page.form('form:has([value=accept])').submit();
     expect([stale.status, stale.text.includes('ข้อมูลเปลี่ยนไป')]).toEqual([409, true]);
     // PromptPay has no way back: the provider says so, and a transfer by hand is noted
-    const refund = accepted.form('form:has([name=intent][value=refund])');
+    const refund = acceptedPage.form('form:has([name=intent][value=refund])');
     const no = await refund.choose('way', 'provider').submit();
     expect(no.text).toContain('ผู้ให้บริการคืนให้ไม่ได้');
     const byHand = (at: PlainPage) =>
@@ -231,10 +231,10 @@ describe('money that does not fit', () => {
     expect(early.find('#refund-date-e').text).toContain(`เข้าวันที่ ${formatDay(today)} วันที่โอนคืนต้องไม่ก่อนวันนั้น`);
     const short = await byHand(early).fill({ refund_date: '1/1/69' }).submit();
     expect(short.find('#refund-date-e').text).toContain('ใส่ปีให้ครบสี่หลัก');
-    const done = await byHand(short)
+    const resultPage = await byHand(short)
       .fill({ refund_date: typedDay(today) })
       .submit();
-    for (const words of ['แบ่งเงินแล้ว', 'KBANK 42', 'คืนผู้ซื้อแล้ว']) expect(done.text).toContain(words);
+    for (const words of ['แบ่งเงินแล้ว', 'KBANK 42', 'คืนผู้ซื้อแล้ว']) expect(resultPage.text).toContain(words);
     expect((await staff.get('/admin/money?state=settled')).text).toContain('แบ่งเงินแล้ว');
   });
 
@@ -282,13 +282,13 @@ describe('money that does not fit', () => {
     ]);
     const short = await arrived(early).fill({ arrived_date: '1/1/69' }).submit();
     expect(said(short)[1]).toContain('ใส่ปีให้ครบสี่หลัก');
-    // of nobody's money it is the day of the order it is given to
+    // unassigned money has the day of the order it is assigned to
     const stray = (await open(1)).fill({ to_order: number, arrived_date: day(1) });
     expect(said(await stray.submit())[1]).toContain(`สั่งวันที่ ${formatDay(today)} `);
-    const done = await arrived(short)
+    const resultPage = await arrived(short)
       .fill({ arrived_date: day(1) })
       .submit();
-    expect([done.status, done.text.includes('บันทึกแล้ว')]).toEqual([200, true]);
+    expect([resultPage.status, resultPage.text.includes('บันทึกแล้ว')]).toEqual([200, true]);
   });
 
   test('PAY-22 who paid too little sees what came and what is left, pays just that, and has the course', async () => {
@@ -328,8 +328,8 @@ describe('money that does not fit', () => {
       return page;
     });
     expect(none.text).toContain('ยอดที่เหลือชำระออนไลน์ไม่ได้');
-    const sent = await tiny.visitor.post(`/order/${tiny.token}/pay`, { intent: 'again' });
-    expect(sent.text).toContain('ได้รับเงินบางส่วนแล้ว');
+    const answerPage = await tiny.visitor.post(`/order/${tiny.token}/pay`, { intent: 'again' });
+    expect(answerPage.text).toContain('ได้รับเงินบางส่วนแล้ว');
   });
 
   test('PAY-22 nobody but staff sees or decides it', async () => {

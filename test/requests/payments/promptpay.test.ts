@@ -42,8 +42,8 @@ const chargeOf = (page: PlainPage) => {
   return /charges\/(\w+)\/page/.exec(bank)?.[1] ?? '';
 };
 /** What the buyer does in the bank's app. */
-const atBank = (page: PlainPage, decision: string, given: Record<string, string> = {}) =>
-  toSandbox(`/omise/charges/${chargeOf(page)}/decide`, { decision, ...given });
+const atBank = (page: PlainPage, decision: string, options: Record<string, string> = {}) =>
+  toSandbox(`/omise/charges/${chargeOf(page)}/decide`, { decision, ...options });
 /** The address the page comes back to by itself, every six seconds. */
 function refreshed(page: PlainPage): string {
   const content = page.find('noscript meta[http-equiv=refresh]').getAttribute('content') ?? '';
@@ -87,20 +87,20 @@ describe('paying by PromptPay, without JavaScript', () => {
     // black and white in one bit a point
     expect(picture.bytes.length).toBeLessThan(2_500);
     expect(await sharp(picture.bytes).metadata()).toMatchObject({ width: 720, height: 720 });
-    const saved = await visitor.get(page.link('บันทึกรูป QR').href);
-    expect(saved.headers.get('Content-Disposition')).toMatch(/^attachment; filename="R69-.*\.png"/);
+    const savedPage = await visitor.get(page.link('บันทึกรูป QR').href);
+    expect(savedPage.headers.get('Content-Disposition')).toMatch(/^attachment; filename="R69-.*\.png"/);
 
     // nothing paid yet: the page stays, and says so when it is asked
     expect((await visitor.get(refreshed(page))).text).toContain('สแกนเพื่อจ่าย');
     expect((await page.link('จ่ายแล้ว').follow()).text).toContain('ไม่ต้องจ่ายซ้ำ');
 
     await atBank(page, 'approve');
-    const paid = await until(
+    const paidPage = await until(
       () => visitor.get(refreshed(page)),
-      (seen) => seen.path === '/thankyou',
+      (shownPage) => shownPage.path === '/thankyou',
     );
-    expect(paid.path).toBe('/thankyou');
-    expect(heading(paid)).toBe(PAID);
+    expect(paidPage.path).toBe('/thankyou');
+    expect(heading(paidPage)).toBe(PAID);
     expect((await visitor.get(`/order/${token}`)).text).toContain('เริ่มเรียน');
     // another browser with the token is shown the order by it
     const other = await new PlainBrowser(app.url).get(`/order/${token}/pay`);
@@ -121,66 +121,66 @@ describe('paying by PromptPay, without JavaScript', () => {
   test('CRT-09 the provider is asked for the amount due, in satang, under a reference of its own', async () => {
     const { page } = await order();
     const log = await sandboxLog();
-    const asked = log.filter(({ what }) => what === 'POST /omise/charges');
-    expect(asked).toHaveLength(1);
-    expect(asked[0]).toMatchObject({
+    const answer = log.filter(({ what }) => what === 'POST /omise/charges');
+    expect(answer).toHaveLength(1);
+    expect(answer[0]).toMatchObject({
       status: 200,
       fields: { amount: '159000', currency: 'thb', source: { type: 'promptpay' } },
     });
     expect(JSON.stringify(log)).not.toContain('skey_');
-    expect(page.text).toContain((asked[0]!.fields as { description?: string }).description);
+    expect(page.text).toContain((answer[0]!.fields as { description?: string }).description);
   });
 
   test('PAY-25 declined: the order’s page gives the provider’s words, and another try makes a new code', async () => {
     const { page, visitor, token } = await order();
     await atBank(page, 'decline');
-    const failed = await until(
+    const failedPage = await until(
       () => visitor.get(refreshed(page)),
-      (seen) => !seen.path.includes('/pay'),
+      (shownPage) => !shownPage.path.includes('/pay'),
     );
-    expect(failed.path).toBe(`/order/${token}?notice=paymentFailed`);
+    expect(failedPage.path).toBe(`/order/${token}?notice=paymentFailed`);
     for (const words of [
       'ผิดพลาด',
       'ชำระเงินไม่สำเร็จ กรุณาลองอีกครั้ง',
       'payment was rejected by the bank (payment_rejected)',
     ])
-      expect(failed.text).toContain(words);
+      expect(failedPage.text).toContain(words);
     // the payment page itself says the same
     expect((await visitor.get(`/order/${token}/pay`)).text).toContain('payment_rejected');
-    const again = await failed.form('ลองอีกครั้ง').submit('ลองอีกครั้ง');
+    const again = await failedPage.form('ลองอีกครั้ง').submit('ลองอีกครั้ง');
     expect(again.path).toBe(`/order/${token}/pay`);
     expect(chargeOf(again)).not.toBe(chargeOf(page));
     await atBank(again, 'approve');
-    const paid = await until(
+    const paidPage = await until(
       () => visitor.get(refreshed(again)),
-      (seen) => seen.path === '/thankyou',
+      (shownPage) => shownPage.path === '/thankyou',
     );
-    expect(heading(paid)).toBe(PAID);
+    expect(heading(paidPage)).toBe(PAID);
   });
 
   test('PAY-09 run out: the code is gone, Try again makes a new one', async () => {
     const { page, visitor, token } = await order();
     const image = page.find('.qr img').getAttribute('src') ?? '';
     await atBank(page, 'expire');
-    const ended = await until(
+    const endedPage = await until(
       () => visitor.get(`/order/${token}/pay`),
       (seen) => heading(seen) === 'หมดเวลาชำระรอบนี้แล้ว',
     );
-    expect(heading(ended)).toBe('หมดเวลาชำระรอบนี้แล้ว');
-    expect(ended.root.querySelector('.qr img')).toBeNull();
+    expect(heading(endedPage)).toBe('หมดเวลาชำระรอบนี้แล้ว');
+    expect(endedPage.root.querySelector('.qr img')).toBeNull();
     expect((await visitor.get(image)).status).toBe(404);
-    const again = await ended.form().submit('ลองอีกครั้ง');
+    const again = await endedPage.form().submit('ลองอีกครั้ง');
     expect(again.find('.qr img').getAttribute('src')).not.toBe(image);
   });
 
   test.each(['once', 'twice'])('PAY-21 the notification alone approves, sent %s', async (webhook) => {
     const { page, visitor, token } = await order();
     await atBank(page, 'approve', { webhook });
-    const seen = await until(
+    const shownPage = await until(
       () => visitor.get(`/order/${token}`),
       (at) => heading(at) === PAID,
     );
-    expect(heading(seen)).toBe(PAID);
+    expect(heading(shownPage)).toBe(PAID);
     const told = async () =>
       (await sandboxLog()).filter(({ what }) => what.startsWith('webhook')).map(({ status }) => status);
     await expect.poll(told).toEqual(webhook === 'twice' ? [200, 200] : [200]);
@@ -189,14 +189,16 @@ describe('paying by PromptPay, without JavaScript', () => {
   test('PAY-09 staff read the name of the method the money came by, in their language', async () => {
     const { page, visitor, token } = await order();
     await atBank(page, 'approve');
-    const paid = await until(
+    const paidPage = await until(
       () => visitor.get(`/order/${token}`),
       (at) => heading(at) === PAID,
     );
-    const number = /R69-[\d-]+/.exec(paid.text)?.[0] ?? '';
+    const number = /R69-[\d-]+/.exec(paidPage.text)?.[0] ?? '';
     const staff = await signedIn(app.url, 'admin@demo.test');
-    const seen = await (await staff.get('/admin/orders')).link(number).follow();
-    const came = seen.root.querySelectorAll('section').find((part) => part.text.includes('เงินที่เข้ามา'))?.text;
+    const shownPage = await (await staff.get('/admin/orders')).link(number).follow();
+    const came = shownPage.root
+      .querySelectorAll('section')
+      .find((part) => part.text.includes('เงินที่เข้ามา'))?.text;
     expect(came).toContain('พร้อมเพย์ สแกน QR');
     expect(came).toContain('฿1,590.00');
     expect(came).not.toContain('omise');
@@ -207,7 +209,7 @@ describe('paying by PromptPay, without JavaScript', () => {
     await atBank(page, 'approve', { webhook: 'never' });
     const paid = await until(
       () => visitor.get(refreshed(page)),
-      (seen) => seen.path === '/thankyou',
+      (shownPage) => shownPage.path === '/thankyou',
     );
     expect(heading(paid)).toBe(PAID);
   });
@@ -244,13 +246,13 @@ describe('paying by PromptPay, without JavaScript', () => {
   test('PAY-23 the page of transfers leads to the code; the order names how it is paid', async () => {
     const { visitor, token } = await order();
     expect((await visitor.get(`/order/${token}/transfer`)).path).toBe(`/order/${token}/pay`);
-    const seen = await visitor.get(`/order/${token}`);
-    expect(seen.text).toContain('ชำระด้วย พร้อมเพย์');
-    expect(heading(seen)).toBe('รับคำสั่งซื้อแล้ว เหลือชำระเงิน');
-    await seen.form('ยืนยันยกเลิก').submit('ยืนยันยกเลิก');
-    const cancelled = await visitor.get(`/order/${token}`);
-    expect(cancelled.text).toContain('ถ้าจ่ายเงินไปแล้ว ไม่ต้องจ่ายซ้ำ ติดต่อทีมงานพร้อมหลักฐาน');
-    expect(cancelled.text).not.toContain('สลิป');
+    const shownPage = await visitor.get(`/order/${token}`);
+    expect(shownPage.text).toContain('ชำระด้วย พร้อมเพย์');
+    expect(heading(shownPage)).toBe('รับคำสั่งซื้อแล้ว เหลือชำระเงิน');
+    await shownPage.form('ยืนยันยกเลิก').submit('ยืนยันยกเลิก');
+    const cancelledPage = await visitor.get(`/order/${token}`);
+    expect(cancelledPage.text).toContain('ถ้าจ่ายเงินไปแล้ว ไม่ต้องจ่ายซ้ำ ติดต่อทีมงานพร้อมหลักฐาน');
+    expect(cancelledPage.text).not.toContain('สลิป');
   });
 
   test('PAY-22 money for a cancelled order is looked at, and the list of orders asks nobody to order again', async () => {
@@ -258,16 +260,18 @@ describe('paying by PromptPay, without JavaScript', () => {
     const form = (await member.get('/course/5/register')).form('#register').choose('payment_method_id', '9');
     const page = await form.submit('pay');
     const token = /([\w-]{22})/.exec(page.path)?.[1] ?? '';
-    const seen = await member.get(`/order/${token}?cancel=1`);
-    await seen.form('ยืนยันยกเลิก').submit('ยืนยันยกเลิก');
+    const shownPage = await member.get(`/order/${token}?cancel=1`);
+    await shownPage.form('ยืนยันยกเลิก').submit('ยืนยันยกเลิก');
     await atBank(page, 'pay');
     const place = `/order/${token}`;
     await until(
       () => member.get(place),
       (now) => now.text.includes('แต่ได้รับเงินแล้ว กำลังตรวจ'),
     );
-    const listed = await member.get('/myaccount/student/order');
-    const row = listed.root.querySelectorAll('li').find((each) => each.querySelector(`a[href="${place}"]`))!;
+    const listedPage = await member.get('/myaccount/student/order');
+    const row = listedPage.root
+      .querySelectorAll('li')
+      .find((each) => each.querySelector(`a[href="${place}"]`))!;
     expect(row.text).toContain('แต่ได้รับเงินแล้ว กำลังตรวจ');
     expect(row.text).not.toContain('สั่งซื้ออีกครั้ง');
   });
@@ -301,8 +305,8 @@ describe('paying by PromptPay, without JavaScript', () => {
     const { page, visitor } = await order();
     expect(heading(page)).toBe('กำลังเตรียมการชำระเงิน');
     expect(page.find('meta[http-equiv=refresh]').getAttribute('content')).toMatch(/^5;url=\/order/);
-    const made = await visitor.get(page.path);
-    expect(made.text).toContain('สแกนเพื่อจ่าย');
+    const createdPage = await visitor.get(page.path);
+    expect(createdPage.text).toContain('สแกนเพื่อจ่าย');
   });
 
   test('PAY-09 the provider’s answer is lost: what it made is found, not made twice', async () => {
@@ -339,11 +343,11 @@ describe('a demo shop that is started anew', () => {
       const again = await startApp({ over: before });
       try {
         // the job may be asking this moment: then the page has the answer a little later
-        const failed = await until(
+        const failedPage = await until(
           () => new PlainBrowser(again.url).get(page.path),
-          (seen) => seen.text.includes('charge was not found (not_found)'),
+          (shownPage) => shownPage.text.includes('charge was not found (not_found)'),
         );
-        expect((await failed.form().submit('ลองอีกครั้ง')).text).toContain('สแกนเพื่อจ่าย');
+        expect((await failedPage.form().submit('ลองอีกครั้ง')).text).toContain('สแกนเพื่อจ่าย');
       } finally {
         await again.stop();
       }
@@ -365,12 +369,12 @@ describe('which amounts PromptPay takes', () => {
       const page = await visitor.get(EXCEL);
       expect(page.text).toContain('ใช้ช่องทางนี้ไม่ได้ เพราะยอดรวมต่ำกว่า ฿20');
       expect(page.find('input[name=payment_method_id][value="9"]').hasAttribute('disabled')).toBe(true);
-      const refused = await page
+      const refusedPage = await page
         .form('#register')
         .fill({ ...guest('small@example.test') })
         .tamper({ payment_method_id: '9' })
         .submit('pay');
-      expect(refused.status).toBe(422);
+      expect(refusedPage.status).toBe(422);
     } finally {
       await shop.stop();
     }

@@ -28,15 +28,15 @@ async function buyer() {
   await omise.post(`/charges/${chargeId}/decide`, { decision: 'approve' });
   const orderPage = await until(
     () => visitor.get(`/order/${token}`),
-    (seen) => heading(seen) === PAID,
+    (shownPage) => heading(shownPage) === PAID,
   );
   return { visitor, token, chargeId, orderPage };
 }
 
 /** Presses the button, and looks until the job has read every list. */
 async function compareNow(isGood: (page: PlainPage) => boolean): Promise<PlainPage> {
-  const asked = await (await staff.get(PAGE)).form('เทียบตอนนี้').submit();
-  expect(asked.text).toContain('สั่งเทียบแล้ว');
+  const questionPage = await (await staff.get(PAGE)).form('เทียบตอนนี้').submit();
+  expect(questionPage.text).toContain('สั่งเทียบแล้ว');
   return until(() => staff.get(PAGE), isGood);
 }
 
@@ -65,16 +65,18 @@ describe('what providers list, beside what the shop has', () => {
       body: new URLSearchParams({ amount: '100000' }),
     });
     // read to its end, and no account before it is being read
-    const compared = await compareNow(
-      (seen) => seen.text.includes('1,000.00 (1 ครั้ง') && words(seen).includes('เทียบล่าสุด'),
+    const comparedPage = await compareNow(
+      (shownPage) => shownPage.text.includes('1,000.00 (1 ครั้ง') && words(shownPage).includes('เทียบล่าสุด'),
     );
-    const row = compared.root.querySelectorAll('tr').find(({ text }) => text.includes('1,000.00 (1 ครั้ง'))!;
+    const row = comparedPage.root
+      .querySelectorAll('tr')
+      .find(({ text }) => text.includes('1,000.00 (1 ครั้ง'))!;
     // 1.65 % of 1,590.00 and 7 % VAT on that
     expect(row.text).toContain('1,590.00');
     expect(row.text).toContain('28.08');
     expect(row.text).toContain('1,561.92');
-    expect(words(compared)).toContain('เทียบล่าสุด');
-    expect(compared.text).toContain('ตรงกันทั้งหมด');
+    expect(words(comparedPage)).toContain('เทียบล่าสุด');
+    expect(comparedPage.text).toContain('ตรงกันทั้งหมด');
     expect((await staff.get(`${PAGE}?days=30`)).root.querySelector('.chip[aria-current]')?.text).toContain(
       '30 วัน',
     );
@@ -84,44 +86,44 @@ describe('what providers list, beside what the shop has', () => {
     const { chargeId, orderPage } = await buyer();
     await omise.post(`/charges/${chargeId}/afterwards`, { what: 'charge-again', webhook: 'once' });
     const number = numberOf(orderPage);
-    const listed = await until(
+    const listedPage = await until(
       () => staff.get('/admin/money?kind=double'),
-      (seen) => seen.text.includes(number),
+      (shownPage) => shownPage.text.includes(number),
     );
-    expect(listed.text).toContain('จ่ายซ้ำ');
+    expect(listedPage.text).toContain('จ่ายซ้ำ');
   });
 
   test('a second charge nobody told of is found by the night’s comparison', async () => {
     const { chargeId, orderPage } = await buyer();
     await omise.post(`/charges/${chargeId}/afterwards`, { what: 'charge-again', webhook: 'never' });
     await (await staff.get(PAGE)).form('เทียบตอนนี้').submit();
-    const listed = await until(
+    const listedPage = await until(
       () => staff.get('/admin/money?kind=double'),
-      (seen) => seen.text.includes(numberOf(orderPage)),
+      (shownPage) => shownPage.text.includes(numberOf(orderPage)),
     );
-    expect(listed.status).toBe(200);
+    expect(listedPage.status).toBe(200);
   });
 
   test('a charge that names no order waits for a person: given to an order, or closed with a note', async () => {
     const { page: unpaid } = await orderByMethod(app, PROMPTPAY);
     await omise.failNext('list-stray');
-    const found = await compareNow((seen) => seen.text.includes('ไม่รู้ว่าของคำสั่งซื้อไหน'));
-    expect(found.text).toContain('777.00');
+    const foundPage = await compareNow((shownPage) => shownPage.text.includes('ไม่รู้ว่าของคำสั่งซื้อไหน'));
+    expect(foundPage.text).toContain('777.00');
     const inList = await staff.get('/admin/money?kind=unrecorded');
     const charge = await inList.link('ไม่รู้ว่าของคำสั่งซื้อไหน').follow();
     expect(charge.text).toContain('ไม่มีชื่อคำสั่งซื้อไหนของร้าน');
     // what cannot be read is told beside its field, and nothing happens
-    const mistyped = await charge.form('บันทึกให้คำสั่งซื้อนี้').fill({ to_order: 'ไม่รู้' }).submit();
-    expect(mistyped.status).toBe(422);
-    expect(mistyped.text).toContain('กรอกเลขคำสั่งซื้อ');
-    const given = await charge
+    const mistypedPage = await charge.form('บันทึกให้คำสั่งซื้อนี้').fill({ to_order: 'ไม่รู้' }).submit();
+    expect(mistypedPage.status).toBe(422);
+    expect(mistypedPage.text).toContain('กรอกเลขคำสั่งซื้อ');
+    const givenPage = await charge
       .form('บันทึกให้คำสั่งซื้อนี้')
       .fill({ to_order: numberOf(unpaid) })
       .submit();
-    expect(given.path).toMatch(/^\/admin\/orders\/\d+$/);
+    expect(givenPage.path).toMatch(/^\/admin\/orders\/\d+$/);
     // 777 of 1,590: a case of its own, beside its order
-    expect(given.text).toContain('น้อยกว่ายอดชำระ');
-    expect(given.text).toContain('พบเงินและบันทึก');
+    expect(givenPage.text).toContain('น้อยกว่ายอดชำระ');
+    expect(givenPage.text).toContain('พบเงินและบันทึก');
     // the page of before: somebody was quicker
     const again = await charge
       .form('บันทึกให้คำสั่งซื้อนี้')
@@ -133,24 +135,24 @@ describe('what providers list, beside what the shop has', () => {
     await (await staff.get(PAGE)).form('เทียบตอนนี้').submit();
     const second = await until(
       () => staff.get('/admin/money?kind=unrecorded'),
-      (seen) => seen.text.includes('ไม่รู้ว่าของคำสั่งซื้อไหน'),
+      (shownPage) => shownPage.text.includes('ไม่รู้ว่าของคำสั่งซื้อไหน'),
     );
     const other = await second.link('ไม่รู้ว่าของคำสั่งซื้อไหน').follow();
-    const closed = await other.form('ปิดเรื่องนี้').fill({ note: 'ขายหน้าร้าน' }).submit();
-    expect(closed.text).toContain('ขายหน้าร้าน');
+    const closedPage = await other.form('ปิดเรื่องนี้').fill({ note: 'ขายหน้าร้าน' }).submit();
+    expect(closedPage.text).toContain('ขายหน้าร้าน');
     expect((await staff.get('/admin/money?kind=unrecorded')).text).not.toContain('ไม่รู้ว่าของคำสั่งซื้อไหน');
   });
 
   test('a provider without an answer is told, and read on', async () => {
     await buyer();
     await omise.failNext('list-error', 2);
-    const failed = await compareNow((seen) => seen.text.includes('ผู้ให้บริการไม่ตอบ'));
-    expect(failed.text).toContain('HTTP 500');
+    const failedPage = await compareNow((shownPage) => shownPage.text.includes('ผู้ให้บริการไม่ตอบ'));
+    expect(failedPage.text).toContain('HTTP 500');
     await (await staff.get(PAGE)).form('เทียบตอนนี้').submit();
-    const done = await until(
+    const resultPage = await until(
       () => staff.get(PAGE),
-      (seen) => !seen.text.includes('ผู้ให้บริการไม่ตอบ'),
+      (shownPage) => !shownPage.text.includes('ผู้ให้บริการไม่ตอบ'),
     );
-    expect(done.text).toContain('เทียบล่าสุด');
+    expect(resultPage.text).toContain('เทียบล่าสุด');
   });
 });

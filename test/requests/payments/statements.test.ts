@@ -49,11 +49,11 @@ test('PAY-01 a statement of the bank: columns named, orders found with reasons, 
   const naming = columns.form('form[method=post].panel');
   expect(naming.value('day')).toBe('1');
   expect(naming.value('amount')).toBe('4');
-  const listed = await naming.submit();
-  expect(listed.text).toContain('นำเข้าแล้ว 1 รายการ');
-  expect(listed.text).toContain('เลขที่รายการตรงกับ QR ในสลิป');
-  const approved = await listed.form(`อนุมัติ ${number}`).submit();
-  expect(approved.text).toContain(`อนุมัติ ${number} ด้วยเงินรายการนี้แล้ว`);
+  const listedPage = await naming.submit();
+  expect(listedPage.text).toContain('นำเข้าแล้ว 1 รายการ');
+  expect(listedPage.text).toContain('เลขที่รายการตรงกับ QR ในสลิป');
+  const approvedPage = await listedPage.form(`อนุมัติ ${number}`).submit();
+  expect(approvedPage.text).toContain(`อนุมัติ ${number} ด้วยเงินรายการนี้แล้ว`);
   expect((await visitor.get(orderPath)).text).toContain('เริ่มเรียน');
 
   // the same file again brings nothing
@@ -80,11 +80,11 @@ test('PAY-01 a picture, a column that is no day, and nobody but staff', async ()
   expect(picture.find('#statement-e').text).toContain('อ่านเป็นตารางไม่ได้');
 
   const columns = await bring(['not a day,x,,10.00,r']);
-  const refused = await columns.form('form[method=post].panel').submit();
-  expect(refused.status).toBe(422);
-  expect(refused.text).toContain('อ่านรายการเงินเข้าไม่ได้เลย');
-  expect(refused.find('.tbl').text).toContain('3อ่านวันที่ไม่ได้not a day');
-  expect(refused.form('form[method=post].panel').value('amount')).toBe('4');
+  const refusedPage = await columns.form('form[method=post].panel').submit();
+  expect(refusedPage.status).toBe(422);
+  expect(refusedPage.text).toContain('อ่านรายการเงินเข้าไม่ได้เลย');
+  expect(refusedPage.find('.tbl').text).toContain('3อ่านวันที่ไม่ได้not a day');
+  expect(refusedPage.form('form[method=post].panel').value('amount')).toBe('4');
 
   const visitor = new PlainBrowser(app.url);
   for (const path of ['/admin/statements', columns.path])
@@ -101,11 +101,11 @@ test('ADM-04 all lines that are certain are looked over and approved with one pr
   const [first, second, third] = await Promise.all(places);
   const named = (number: string) => `${today()} 23:58,โอนเงิน ${number},,"1,590.00",${number}`;
   const columns = await bring([first!, second!, third!].map(({ number }) => named(number)));
-  let listed = await columns.form('form[method=post].panel').submit();
+  let listedPage = await columns.form('form[method=post].panel').submit();
   // lines of the same day and amount were brought before
-  if (listed.status === 422)
-    listed = await listed.form('form[method=post].panel').fill({ is_new: true }).submit();
-  const review = await listed.link('อนุมัติ 3 รายการที่ตรงแน่นอน').follow();
+  if (listedPage.status === 422)
+    listedPage = await listedPage.form('form[method=post].panel').fill({ is_new: true }).submit();
+  const review = await listedPage.link('อนุมัติ 3 รายการที่ตรงแน่นอน').follow();
   for (const { number } of [first!, second!, third!]) expect(review.text).toContain(number);
   const form = review.form('form[action$="/certain"]');
   const pair = review.root
@@ -119,8 +119,8 @@ test('ADM-04 all lines that are certain are looked over and approved with one pr
   expect(none.text).toContain('เลือกอย่างน้อยหนึ่งรายการ');
   const body = new FormData();
   for (const each of pairs.filter((one) => one !== pair)) body.append('pair', each);
-  const done = await staff.post(form.element.getAttribute('action')!, body, review.url);
-  expect(done.text).toContain('อนุมัติแล้ว 2 รายการ ยังค้าง 0 รายการ');
+  const resultPage = await staff.post(form.element.getAttribute('action')!, body, review.url);
+  expect(resultPage.text).toContain('อนุมัติแล้ว 2 รายการ ยังค้าง 0 รายการ');
   for (const { orderPath, visitor } of [first!, second!])
     expect((await visitor.get(orderPath)).text).toContain('เริ่มเรียน');
   expect((await third!.visitor.get(third!.orderPath)).text).not.toContain('เริ่มเรียนได้');
@@ -134,14 +134,14 @@ test('ADM-04 a line of a statement is given to any order by its number; what doe
   const paying = await orderAsGuest(visitor, { title: EXCEL, buyer: guest('given@example.test') });
   const number = numberOf(await visitor.get(paying.path.replace(/\/transfer$/, '')));
   const columns = await bring([`${today()} 23:57,somebody,,"777.00",given-1`]);
-  const listed = await columns.form('form[method=post].panel').submit();
+  const listedPage = await columns.form('form[method=post].panel').submit();
   const line = (page: PlainPage) => page.form(`form:has(button[value=give])`);
-  const unknown = await line(listed).fill({ number: 'R69-0101-9999' }).submit('give');
+  const unknown = await line(listedPage).fill({ number: 'R69-0101-9999' }).submit('give');
   expect(unknown.text).toContain('ไม่มีคำสั่งซื้อนี้');
-  const given = await line(unknown).fill({ number }).submit('give');
+  const givenPage = await line(unknown).fill({ number }).submit('give');
   const order = await (await staff.get(`/admin/orders?q=given%40example.test`)).link(number).follow();
   expect(order.text).toContain('777.00');
-  expect(given.text).not.toContain('given-1');
+  expect(givenPage.text).not.toContain('given-1');
 });
 
 test('PAY-01 what was debited pays nobody, an hour is read to its half of the day, and the report tells every row', async () => {
@@ -159,17 +159,19 @@ ${today()},11:53 PM,X1,ENET,,,nothing`,
   expect([naming.value('amount'), naming.value('out')]).toEqual(['6', '5']);
   expect(columns.text).toContain('อ่านเวลาไม่ได้');
   expect(columns.text).toContain('23:51 น.');
-  const listed = await naming.submit();
-  expect(listed.text).toContain('นำเข้าแล้ว 1 รายการ ซ้ำกับไฟล์ก่อน 0 รายการ ข้ามที่ไม่ใช่เงินเข้า 2 แถว อ่านไม่ได้ 1 แถว');
-  expect(listed.find('.tbl').text).toContain('4อ่านเวลาไม่ได้11:52 เย็น');
-  expect(listed.text).toContain('เงินออก 1 แถว: 2');
-  expect(listed.text).toContain('credited-1');
-  expect(listed.text).not.toContain(number);
+  const listedPage = await naming.submit();
+  expect(listedPage.text).toContain(
+    'นำเข้าแล้ว 1 รายการ ซ้ำกับไฟล์ก่อน 0 รายการ ข้ามที่ไม่ใช่เงินเข้า 2 แถว อ่านไม่ได้ 1 แถว',
+  );
+  expect(listedPage.find('.tbl').text).toContain('4อ่านเวลาไม่ได้11:52 เย็น');
+  expect(listedPage.text).toContain('เงินออก 1 แถว: 2');
+  expect(listedPage.text).toContain('credited-1');
+  expect(listedPage.text).not.toContain(number);
 
   const wrong = await bringText(`Date,Withdrawal,Details\n${today()},890.00,x`);
-  const refused = await wrong.form('form[method=post].panel').choose('amount', '2').submit();
-  expect(refused.status).toBe(422);
-  expect(refused.text).toContain('มีหัวว่าเป็นเงินออก');
+  const refusedPage = await wrong.form('form[method=post].panel').choose('amount', '2').submit();
+  expect(refusedPage.status).toBe(422);
+  expect(refusedPage.text).toContain('มีหัวว่าเป็นเงินออก');
   const untold = await bringText(`Date,Amount,Details\n${today()},890.00,x\n${today()},20.00,y`);
   const none = await untold.form('form[method=post].panel').submit();
   expect(none.status).toBe(422);
@@ -182,11 +184,11 @@ test('PAY-01 R-297 a wrong file is taken back with one press, and a payer’s na
   const paying = await orderAsGuest(visitor, { title: EXCEL, buyer });
   const number = numberOf(await visitor.get(paying.path.replace(/\/transfer$/, '')));
   const columns = await bring([`${today()} 23:58,Transfer from ธนพัฒน์ เจริญสุข,,"1,500.00",N1`]);
-  const listed = await columns.form('form[method=post].panel').submit();
-  expect(listed.text).toContain('ชื่อผู้โอนตรง · ยอดโอนน้อยกว่าที่คำสั่งซื้อรออยู่ ฿90');
-  expect(listed.text).toContain(`ให้เป็นเงินของ ${number} แล้วตรวจส่วนต่าง`);
-  const form = listed.root.querySelector('form[id^=take-back-]')!;
-  const taken = await listed.form(`#${form.getAttribute('id')}`).submit();
-  expect(taken.text).toContain('ถอนไฟล์แล้ว เอาออก 1 รายการ');
-  expect(taken.text).not.toContain('ธนพัฒน์');
+  const listedPage = await columns.form('form[method=post].panel').submit();
+  expect(listedPage.text).toContain('ชื่อผู้โอนตรง · ยอดโอนน้อยกว่าที่คำสั่งซื้อรออยู่ ฿90');
+  expect(listedPage.text).toContain(`ให้เป็นเงินของ ${number} แล้วตรวจส่วนต่าง`);
+  const form = listedPage.root.querySelector('form[id^=take-back-]')!;
+  const takenPage = await listedPage.form(`#${form.getAttribute('id')}`).submit();
+  expect(takenPage.text).toContain('ถอนไฟล์แล้ว เอาออก 1 รายการ');
+  expect(takenPage.text).not.toContain('ธนพัฒน์');
 });

@@ -71,9 +71,9 @@ describe('CAT-01 list of courses', () => {
 
   test('CAT-01 the form searches, chips filter, and both stay together', async () => {
     const list = await open('/courses');
-    const found = await list.form('form[role=search]').fill({ q: 'งาน' }).submit();
-    expect(found.path).toContain('/courses?q=');
-    const inClass = await found.link('ในห้องเรียน').follow();
+    const foundPage = await list.form('form[role=search]').fill({ q: 'งาน' }).submit();
+    expect(foundPage.path).toContain('/courses?q=');
+    const inClass = await foundPage.link('ในห้องเรียน').follow();
     expect(new URL(inClass.url).searchParams.get('q')).toBe('งาน');
     expect(cardTitles(inClass).length).toBeGreaterThan(0);
     const narrower = await inClass.form('form[role=search]').fill({ q: 'พยาบาล' }).submit();
@@ -96,10 +96,10 @@ describe('CAT-01 list of courses', () => {
     const home = await open('/');
     const example = home.find('form[role=search] input').getAttribute('placeholder')!;
     for (const word of example.replace('เช่น ', '').split(' ')) {
-      const found = await home.form('form[role=search]').fill({ q: word }).submit();
-      expect(found.find('#found').text).toMatch(/^พบ \d+ คอร์ส$/);
+      const foundPage = await home.form('form[role=search]').fill({ q: word }).submit();
+      expect(foundPage.find('#found').text).toMatch(/^พบ \d+ คอร์ส$/);
     }
-    for (const [typed, title] of [
+    for (const [input, title] of [
       ['เอ็กเซล', 'Excel สำหรับคนทำงาน'],
       ['กีต้าร์', 'กีตาร์'],
       ['coffee', 'ดริปกาแฟ'],
@@ -107,17 +107,17 @@ describe('CAT-01 list of courses', () => {
       ['เชียงใหม่', 'สี'],
       ['สีนำ้', 'สีน้ำ'],
     ] as const) {
-      const found = await search('/courses', typed);
-      expect(found.find('#found').text).toMatch(/^พบ \d+ คอร์ส$/);
-      expect(cardTitles(found).slice(0, 6).join()).toContain(title);
+      const foundPage = await search('/courses', input);
+      expect(foundPage.find('#found').text).toMatch(/^พบ \d+ คอร์ส$/);
+      expect(cardTitles(foundPage).slice(0, 6).join()).toContain(title);
     }
     const near = await search('/courses', 'ปั้นเซลามิก');
     expect(near.find('#found').text).toBe('ไม่พบ “ปั้นเซลามิก” ตรงตัว ใกล้เคียงที่สุดคือ');
     expect(near.find('h1').text).toBe('ค้นหา “ปั้นเซลามิก”');
     expect(cardTitles(near)[0]).toContain('ปั้นเซรามิก');
-    const swapped = await search('/courses', 'phyton');
-    expect(swapped.find('#found').text).toContain('ใกล้เคียง');
-    expect(cardTitles(swapped)[0]).toMatch(/python/i);
+    const swappedPage = await search('/courses', 'phyton');
+    expect(swappedPage.find('#found').text).toContain('ใกล้เคียง');
+    expect(cardTitles(swappedPage)[0]).toMatch(/python/i);
     expect(cardTitles(await search('/products', 'guitar strings'))[0]).toContain('สายกีตาร์');
     expect((await search('/category/music', 'กีตา')).text).toContain('ฟิงเกอร์สไตล์');
   });

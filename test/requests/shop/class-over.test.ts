@@ -93,8 +93,8 @@ describe('a class that is over', () => {
     const page = await student.get(path());
     const waiting = await student.get(page.link('รอรอบถัดไป').href);
     expect(waiting.text).toContain('รอบนี้จบแล้ว');
-    const joined = await waiting.form('form:has([name=email])').submit('เข้าคิวรอรอบถัดไป');
-    expect(joined.text).toContain('คุณอยู่ในคิวแล้ว');
+    const joinedPage = await waiting.form('form:has([name=email])').submit('เข้าคิวรอรอบถัดไป');
+    expect(joinedPage.text).toContain('คุณอยู่ในคิวแล้ว');
   });
 
   test('CRS-13 a round that has begun says which days are left, in the course form and in the cart too', async () => {

@@ -130,13 +130,13 @@ describe('course page, layout 3', () => {
   test('CRS-08 a lecture that is no sample is not given away', async () => {
     const page = await open(EXCEL);
     const samples = page.root.querySelectorAll('#content .try').length;
-    let shown = 0;
+    let shownCount = 0;
     for (let id = 1; id <= 12; id++) {
-      const asked = await open(`${EXCEL}?preview=${id}`);
-      if (asked.root.querySelector('video, #preview .prose')) shown += 1;
+      const questionPage = await open(`${EXCEL}?preview=${id}`);
+      if (questionPage.root.querySelector('video, #preview .prose')) shownCount += 1;
     }
     expect(samples).toBe(3);
-    expect(shown).toBe(3);
+    expect(shownCount).toBe(3);
   });
 
   test('CRS-08 a quiz that has no questions yet is promised to nobody, nor counted', async () => {
@@ -219,11 +219,11 @@ describe('course page, layout 3', () => {
       // beside the price, in the first screen of a phone
       expect(page.find('.phone.row .pill').text).not.toBe('');
     }
-    const ended = await open('/course/20-x');
-    expect(ended.status).toBe(200);
-    expect(ended.find('.notice').text).toContain('คอร์สนี้ปิดการขายแล้ว');
-    expect(ended.root.querySelector('#pricing')).toBeNull();
-    expect(metaOf(ended, 'robots')).toBe('noindex');
+    const endedPage = await open('/course/20-x');
+    expect(endedPage.status).toBe(200);
+    expect(endedPage.find('.notice').text).toContain('คอร์สนี้ปิดการขายแล้ว');
+    expect(endedPage.root.querySelector('#pricing')).toBeNull();
+    expect(metaOf(endedPage, 'robots')).toBe('noindex');
   });
 
   test('CRS-14 how to buy: the call of the specification, its page and its block', async () => {

@@ -28,13 +28,13 @@ const memberId = (db: Db, email: string) =>
     .executeTakeFirstOrThrow()
     .then(({ id }) => id);
 
-let made = 0;
+let madeCount = 0;
 /** A course of an online kind with nothing but what is said. */
 async function addCourse(
   db: Db,
   values: { title: string } & Record<string, string | number | null | boolean>,
 ): Promise<number> {
-  const key = `rules-${(made += 1)}`;
+  const key = `rules-${(madeCount += 1)}`;
   const { id } = await db
     .insertInto('course')
     .values({
@@ -53,7 +53,7 @@ async function addCourse(
 async function sell(db: Db, courseId: number, times: number, status: OrderStatus = 'approved') {
   const person = await memberId(db, 'company@demo.test');
   for (let n = 0; n < times; n++) {
-    const key = `sold-${(made += 1)}`;
+    const key = `sold-${(madeCount += 1)}`;
     const order = await db
       .insertInto('purchase_order')
       .values({
@@ -184,9 +184,9 @@ describe('CRS-02 the layout of a course’s page', () => {
     ['4', THREE],
     [null, THREE],
     [{}, THREE],
-  ] as const)('CRS-02 layout_course_detail %j', async (value, expected) => {
+  ] as const)('CRS-02 layout_course_detail %j', async (value, expectation) => {
     await store(value);
-    expect(marks(await open(EXCEL))).toMatchObject(expected);
+    expect(marks(await open(EXCEL))).toMatchObject(expectation);
   });
 
   test('CRS-02 without the setting it is 3', async () => {
@@ -252,7 +252,7 @@ describe('CRS-10 which plans are offered', () => {
       const { id } = await db
         .insertInto('price_plan')
         .values({
-          external_key: `plan-${(made += 1)}`,
+          external_key: `plan-${(madeCount += 1)}`,
           course_id: course.id,
           name,
           plan_type: 'One-Time Payment',
@@ -362,12 +362,12 @@ describe('CRS-10 which plans are offered', () => {
     );
     const visitor = new PlainBrowser(app.url);
     const page = await visitor.get(`${(await visitor.get(course.path)).path}/register?plan=${hidden.id}`);
-    const refused = await page
+    const refusedPage = await page
       .form('#register')
       .fill({ firstname: 'ก', lastname: 'ข', email: 'hidden@example.test', tel: '0812345678' })
       .tamper({ plan_id: String(hidden.id) })
       .submit('pay');
-    expect(refused.status).toBe(422);
-    expect(refused.path).not.toMatch(/^\/order\//);
+    expect(refusedPage.status).toBe(422);
+    expect(refusedPage.path).not.toMatch(/^\/order\//);
   });
 });

@@ -138,9 +138,9 @@ describe('buying in dollars', () => {
 
     const wrongSign = await sendReport(paying, { amount: '฿49.00', slip: await slipPicture('usd') });
     expect(wrongSign.status).toBe(422);
-    const reported = await sendReport(paying, { amount: '$45', slip: await slipPicture('usd', '45.00') });
-    expect(reported.status).toBe(200);
-    expect(reported.text).toContain('USD 45.00');
+    const reportedPage = await sendReport(paying, { amount: '$45', slip: await slipPicture('usd', '45.00') });
+    expect(reportedPage.status).toBe(200);
+    expect(reportedPage.text).toContain('USD 45.00');
 
     const staff = await signedIn(app.url, 'admin@demo.test');
     const queue = await staff.get('/admin/transfers?q=Ada');
@@ -203,8 +203,8 @@ test('CRT-12 an order placed in baht before the shop turned to dollars stays in 
   const qr = await paying.link('QR Code').follow();
   expect(qr.text).toContain('1,590.00');
 
-  const reported = await sendReport(paying, { amount: '1,590.00', slip: await slipPicture('baht') });
-  expect(reported.text).toContain('฿1,590.00');
+  const reportedPage = await sendReport(paying, { amount: '1,590.00', slip: await slipPicture('baht') });
+  expect(reportedPage.text).toContain('฿1,590.00');
   const staff = await signedIn(app.url, 'admin@demo.test');
   const queue = await staff.get('/admin/transfers?q=baht%40example.test');
   expect(queue.find('tbody').text).not.toContain('$');

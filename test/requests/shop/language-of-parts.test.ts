@@ -17,18 +17,18 @@ const THAI = /[\u0E00-\u0E3E\u0E40-\u0E7F]/;
 const NAMES = /^(เรียน|บริษัท เรียนดี จำกัด|เชียงใหม่|More by .+|Choose .+|.+ answered|.+ ·)$/;
 
 /** Thai that is read in the voice of the page's English, each with the element it stands in. */
-function inEnglishVoice(node: Node, isThai: boolean, found: string[]): string[] {
+function inEnglishVoice(node: Node, isThai: boolean, matches: string[]): string[] {
   if (node.nodeType === NodeType.TEXT_NODE) {
     const { parentNode } = node as unknown as { parentNode: HTMLElement };
     if (!isThai && THAI.test(node.text) && !NAMES.test(node.text.trim()))
-      found.push(`<${parentNode.rawTagName}> ${node.text.trim()}`);
-    return found;
+      matches.push(`<${parentNode.rawTagName}> ${node.text.trim()}`);
+    return matches;
   }
   const element = node as HTMLElement;
-  if (['SCRIPT', 'STYLE', 'HEAD'].includes(element.tagName)) return found;
+  if (['SCRIPT', 'STYLE', 'HEAD'].includes(element.tagName)) return matches;
   const own = element.getAttribute?.('lang');
-  for (const child of element.childNodes) inEnglishVoice(child, own ? own === 'th' : isThai, found);
-  return found;
+  for (const child of element.childNodes) inEnglishVoice(child, own ? own === 'th' : isThai, matches);
+  return matches;
 }
 
 test.each([

@@ -9,7 +9,7 @@ import { PlainBrowser, type PlainPage } from '../../support/visitor/plain-browse
 
 let app: AppServer;
 beforeAll(async () => {
-  // its process keeps counting whoever floods it below
+  // its process keeps counting the visitor who floods it below
   app = await startApp({
     isOwn: true,
     change: (db) => giveLearned(db, { email: 'company@demo.test', courseId: 1, lectures: 0 }),
@@ -59,9 +59,9 @@ describe('who may listen (R-11, R-171)', () => {
       expect(await ear.announce()).toEqual({ ok: true });
 
       const other = await listen(student, page, { transport });
-      const gone = new Promise((resolve) => other.socket.once('disconnect', resolve));
+      const pending = new Promise((resolve) => other.socket.once('disconnect', resolve));
       expect(await other.announce(ear.personId! + 1)).toEqual({ ok: false, code: 'PERMISSION_DENIED' });
-      expect(await gone).toBe('io server disconnect');
+      expect(await pending).toBe('io server disconnect');
       for (const odd of [null, '1', { id: 1 }, -1]) {
         const liar = await listen(student, page, { transport });
         expect(await liar.announce(odd as never)).toMatchObject({ ok: false });
@@ -155,8 +155,8 @@ describe('what they hear (R-170)', () => {
     const slip = (await staff.get('/admin/transfers')).link('ตรวจ');
     const before = socketOf(order).order;
     expect(before).not.toBe(token);
-    const approved = await (await slip.follow()).form('form:has([value=approve])').submit();
-    expect(approved.status).toBe(200);
+    const approvedPage = await (await slip.follow()).form('form:has([value=approve])').submit();
+    expect(approvedPage.status).toBe(200);
     await waiting.hears('order');
     // nobody waits at what is paid
     expect((await order.reload()).root.querySelector('[data-socket]')).toBeNull();
@@ -181,10 +181,10 @@ describe('what they hear (R-170)', () => {
       .fill({ answer: 'ไม่ต้องค่ะ' })
       .submit('answer');
     await Promise.all([ear.hears('question'), there.hears('question')]);
-    const answered = await lecture.reload();
-    expect(answered.find('#qna [data-fresh=questions]').text).toContain('ไม่ต้องค่ะ');
+    const answeredPage = await lecture.reload();
+    expect(answeredPage.find('#qna [data-fresh=questions]').text).toContain('ไม่ต้องค่ะ');
     // nothing is waited for any more
-    expect(answered.html).not.toContain('data-socket');
+    expect(answeredPage.html).not.toContain('data-socket');
   });
 
   test('RT-02 a session ended elsewhere is announced to its pages, and to no others', async () => {
@@ -200,7 +200,7 @@ describe('what they hear (R-170)', () => {
       await listen(third, pages[2]!),
     ];
     for (const ear of [mine, ended, other]) await ear.announce();
-    // one who has said nothing yet is nobody's
+    // a socket without a message has no person
     const cookie = there.jar.header(new URL(app.url))!;
     await there.post('/logout', {});
     await ended.hears('sessions');
@@ -246,7 +246,8 @@ describe('whoever means harm (R-172)', () => {
     const loud = await listen(visitor, page);
     loud.socket.io.reconnection(false);
     const quiet = new Promise((resolve) => loud.socket.once('disconnect', resolve));
-    for (let said = 0; said < 200; said += 1) loud.socket.emit('watch', { order: 'x' }, () => undefined);
+    for (let saidCount = 0; saidCount < 200; saidCount += 1)
+      loud.socket.emit('watch', { order: 'x' }, () => undefined);
     await quiet;
     expect((await visitor.get(page.path)).status).toBe(200);
   });
@@ -323,7 +324,7 @@ test('RT-02 no page but those that wait knows of sockets, and only they may ask 
   expect(page.headers.get('Content-Security-Policy')).toContain(
     `connect-src 'self' ${address} ${address.replace('http', 'ws')};`,
   );
-  const loaded = await fetch(app.url + script);
-  expect(loaded.status).toBe(200);
+  const loadedResponse = await fetch(app.url + script);
+  expect(loadedResponse.status).toBe(200);
   expect(page.find('[data-socket]').hasAttribute('hidden')).toBe(true);
 });

@@ -33,23 +33,23 @@ describe('UI-02 notices where they arise', () => {
 
   test('UI-02 invalidData: a purchase with something wrong says so on top, as an alert, and beside its fields', async () => {
     const page = await new PlainBrowser(app.url).get(FORM);
-    const refused = await page.form('#register').fill({ email: 'nobody' }).submit('ชำระเงิน');
-    expect(refused.status).toBe(422);
-    const summary = refused.find('#errors');
+    const refusedPage = await page.form('#register').fill({ email: 'nobody' }).submit('ชำระเงิน');
+    expect(refusedPage.status).toBe(422);
+    const summary = refusedPage.find('#errors');
     expect(summary.getAttribute('role')).toBe('alert');
     expect(summary.querySelector('h2')?.text).toBe('ข้อมูลไม่ถูกต้อง ตรวจช่องที่ทำเครื่องหมายไว้');
     for (const field of ['firstname', 'lastname', 'email', 'tel']) {
       expect(summary.querySelector(`a[href="#${field}"]`)).not.toBeNull();
-      expect(refused.find(`[name=${field}]`).getAttribute('aria-invalid')).toBe('true');
+      expect(refusedPage.find(`[name=${field}]`).getAttribute('aria-invalid')).toBe('true');
     }
   });
 
   test('UI-02 booked: a place in a class is confirmed where its order is paid, an online course is none', async () => {
     const buy = (title: string, email: string) =>
       orderAsGuest(new PlainBrowser(app.url), { title, buyer: guest(email) });
-    const booked = await buy('สีน้ำวันเสาร์', 'booked@example.test');
-    expect(new URL(booked.url).pathname).toMatch(/^\/order\/[\w-]+\/transfer$/);
-    expect(booked.find('main [role=status]').text).toContain('จองคอร์สให้แล้ว');
+    const bookedPage = await buy('สีน้ำวันเสาร์', 'booked@example.test');
+    expect(new URL(bookedPage.url).pathname).toMatch(/^\/order\/[\w-]+\/transfer$/);
+    expect(bookedPage.find('main [role=status]').text).toContain('จองคอร์สให้แล้ว');
     const online = await buy('Excel สำหรับคนทำงาน', 'online@example.test');
     expect(online.text).not.toContain('จองคอร์สให้แล้ว');
   });

@@ -30,17 +30,17 @@ test('ADM-01 before it opens visitors see that it opens soon, staff see the shop
 test('ADM-01 a purchase is tried as a visitor before the shop opens, approved and voided in the guide', async () => {
   const guide = await staff.get('/admin/setup');
   expect(guide.find('nav a[href="/admin/setup"] .n').text).toMatch(/^[1-9]$/);
-  const made = await guide.form('#trial form').submit();
-  const link = new URL(made.find('#trial a[href*="/trial?"]').getAttribute('href')!);
+  const createdPage = await guide.form('#trial form').submit();
+  const link = new URL(createdPage.find('#trial a[href*="/trial?"]').getAttribute('href')!);
   const visitor = new PlainBrowser(app.url);
   // nobody but who was given the link
-  const forged = await visitor.get(`/trial?until=9999999999&key=${link.searchParams.get('key')}`);
-  expect(forged.status).toBe(410);
+  const forgedPage = await visitor.get(`/trial?until=9999999999&key=${link.searchParams.get('key')}`);
+  expect(forgedPage.status).toBe(410);
   expect((await visitor.post('/trial', {})).status).toBe(410);
-  const shown = await visitor.get(link.pathname + link.search);
-  expect(shown.status).toBe(200);
+  const shownPage = await visitor.get(link.pathname + link.search);
+  expect(shownPage.status).toBe(200);
   expect((await visitor.get('/courses')).status).toBe(503);
-  const courses = await shown.form('เริ่มทดลองซื้อ').submit();
+  const courses = await shownPage.form('เริ่มทดลองซื้อ').submit();
   expect(courses.path).toBe('/courses');
   expect(courses.text).toContain('กำลังทดลองซื้อ');
   expect((await visitor.get('/admin')).path).toMatch(/^\/login/);
@@ -51,13 +51,13 @@ test('ADM-01 a purchase is tried as a visitor before the shop opens, approved an
   expect(paying.status).toBe(200);
   const waits = await staff.get('/admin/setup');
   expect(waits.find('#trial').text).toContain('รออนุมัติ');
-  const approved = await waits.form('อนุมัติรายการทดลอง').submit('อนุมัติรายการทดลอง');
+  const approvedPage = await waits.form('อนุมัติรายการทดลอง').submit('อนุมัติรายการทดลอง');
   const order = await (await staff.get('/admin/setup')).link('ดูคำสั่งซื้อ').follow();
   expect(order.text).toContain('รายการทดลองของร้านเอง');
-  expect(approved.find('#trial').text).toContain('อนุมัติแล้ว');
-  const voided = await approved.form('ยกเลิกรายการทดลอง').submit('ยกเลิกรายการทดลอง');
-  expect(voided.find('#trial').text).toContain('ทดลองซื้อครบแล้ว');
-  expect(voided.find('#trial').text).toContain('เสร็จแล้ว');
+  expect(approvedPage.find('#trial').text).toContain('อนุมัติแล้ว');
+  const voidedPage = await approvedPage.form('ยกเลิกรายการทดลอง').submit('ยกเลิกรายการทดลอง');
+  expect(voidedPage.find('#trial').text).toContain('ทดลองซื้อครบแล้ว');
+  expect(voidedPage.find('#trial').text).toContain('เสร็จแล้ว');
   const kept = await app.inDatabase(async (db) => ({
     orders: await db
       .selectFrom('purchase_order')
@@ -84,12 +84,12 @@ test('ADM-01 the guide tells what is done, mends the shop’s name, and opens th
   expect(wrong.text).toContain('หลักสุดท้ายไม่ตรงกับสิบสองหลักแรก');
   const pale = await page.form('#identity form').fill({ theme_color: '#ffff00' }).submit();
   expect(pale.text).toContain('สีอ่อนไป');
-  const saved = await page
+  const savedPage = await page
     .form('#identity form')
     .fill({ title: 'โรงเรียนของเรา', theme_color: '#0d5f57' })
     .submit();
-  expect(saved.text).toContain('บันทึกแล้ว');
-  await saved.form('#phone form').submit();
+  expect(savedPage.text).toContain('บันทึกแล้ว');
+  await savedPage.form('#phone form').submit();
   await (await staff.get('/admin/setup')).form('#mail form').submit();
   const mails = await app.inDatabase((db) =>
     db.selectFrom('outbox_mail').select('to_address').where('kind', '=', 'test-mail').execute(),
@@ -99,10 +99,10 @@ test('ADM-01 the guide tells what is done, mends the shop’s name, and opens th
   expect(home.text).toContain('หน้าร้านยังไม่เปิด');
   const ready = await staff.get('/admin/setup');
   const open = ready.form('#open form');
-  const opened = await (
+  const openedPage = await (
     ready.root.querySelector('[name=anyway]') ? open.fill({ anyway: 'yes' }) : open
   ).submit();
-  expect(opened.text).toContain('ร้านเปิดแล้ว');
+  expect(openedPage.text).toContain('ร้านเปิดแล้ว');
   const visitor = await new PlainBrowser(app.url).get('/');
   expect(visitor.status).toBe(200);
   expect(visitor.text).toContain('โรงเรียนของเรา');

@@ -34,7 +34,7 @@ async function sharedSoFar(): Promise<number> {
   return [...counted].reduce((sum, [, count]) => sum + Number(count), 0);
 }
 const textOf = async (shop: AppServer, path: string) => (await page(shop, path)).text();
-/** Whoever shows a token is never answered from memory. */
+/** A request with a token is never answered from the cache. */
 const made = async (shop: AppServer, path: string) =>
   (await page(shop, path, { Authorization: 'none' })).text();
 const isKept = (answer: Response) => answer.headers.has('ETag');
@@ -66,7 +66,7 @@ describe('somebody has a session, or chose a language', () => {
   type Reader = typeof reader extends fc.Arbitrary<infer T> ? T : never;
 
   /** Answers the cookies of a new browser of theirs. */
-  async function addReader(given: Reader, at: number, groupId: number): Promise<string> {
+  async function addReader(options: Reader, at: number, groupId: number): Promise<string> {
     const token = `reader-${at}-${Math.random()}`;
     const now = new Date();
     await app.inDatabase(async (db) => {
@@ -74,34 +74,34 @@ describe('somebody has a session, or chose a language', () => {
       const { id } = await db
         .insertInto('person')
         .values({
-          kind: given.kind,
+          kind: options.kind,
           email,
           username: email,
-          firstname: given.name,
+          firstname: options.name,
           is_whitelisted: true,
-          user_group_id: given.isInGroup ? groupId : null,
+          user_group_id: options.isInGroup ? groupId : null,
         })
         .returning('id')
         .executeTakeFirstOrThrow();
       await db.insertInto('person_role').values({ person_id: id, role: 'student' }).execute();
-      const person_id = given.isSignedIn ? id : null;
+      const person_id = options.isSignedIn ? id : null;
       const session = { token_hash: tokenHash(token), expires_at: new Date(now.getTime() + 3_600_000) };
       await db
         .insertInto('session')
         .values({ ...session, student_id: person_id, is_host_bound: true })
         .execute();
-      if (given.inCart > 0) {
+      if (options.inCart > 0) {
         const basket = await db
           .insertInto('basket')
           .values(person_id ? { person_id } : { session_hash: session.token_hash })
           .returning('id')
           .executeTakeFirstOrThrow();
         const lines = [1, 2]
-          .slice(0, given.inCart)
+          .slice(0, options.inCart)
           .map((product_id) => ({ basket_id: basket.id, product_id }));
         await db.insertInto('basket_line').values(lines).execute();
       }
-      const { granted, reviewed, waitsFor } = given;
+      const { granted, reviewed, waitsFor } = options;
       if (granted)
         await db
           .insertInto('access_grant')
@@ -145,7 +145,7 @@ describe('somebody has a session, or chose a language', () => {
           })
           .execute();
     });
-    return [`rian_session=${token}`, ...(given.locale ? [`rian_locale=${given.locale}`] : [])].join('; ');
+    return [`rian_session=${token}`, ...(options.locale ? [`rian_locale=${options.locale}`] : [])].join('; ');
   }
 
   test('OPS-03 R-223 each is told what a page made for them alone would say, byte for byte, whoever asked before', async () => {
@@ -173,15 +173,15 @@ describe('somebody has a session, or chose a language', () => {
       ],
       ...slugs.flatMap(({ id, slug }) => [`/course/${id}-${slug}`, `/course/${id}-${slug}`]),
     ];
-    const given = fc.sample(
+    const options = fc.sample(
       fc.record({ reader, paths: fc.shuffledSubarray(paths, { minLength: 4, maxLength: 6 }) }),
       {
         numRuns: 30,
       },
     );
-    let asked = 0;
+    let askedCount = 0;
     const before = await sharedSoFar();
-    for (const [at, { reader, paths }] of given.entries()) {
+    for (const [at, { reader, paths }] of options.entries()) {
       const Cookie = await addReader(reader, at, groupId);
       for (const path of paths) {
         const answer = await page(app, path, { Cookie });
@@ -189,12 +189,12 @@ describe('somebody has a session, or chose a language', () => {
         expect(await answer.text(), `${path} of ${JSON.stringify(reader)}`).toBe(await anew.text());
         expect(answer.status).toBe(anew.status);
         expect(headersOf(answer)).toEqual(headersOf(anew));
-        asked += 1;
+        askedCount += 1;
       }
     }
     const shared = (await sharedSoFar()) - before;
     expect(shared).toBeGreaterThan(30);
-    expect(asked - shared).toBeGreaterThan(10);
+    expect(askedCount - shared).toBeGreaterThan(10);
   });
 
   test('OPS-03 what changes is on the next page of whoever is signed in, at whatever process they ask', async () => {
@@ -225,7 +225,7 @@ describe('somebody has a session, or chose a language', () => {
   });
 });
 
-/** Of one answer are its number, its time, and how it was packed. */
+/** Headers without those of the single answer: its id, its time, its encoding. */
 const headersOf = ({ headers }: Response) =>
   [...headers].filter(
     ([name]) => !/^(x-request-id|date|content-(encoding|length)|transfer-encoding)$/.test(name),
@@ -335,12 +335,12 @@ describe('what a page shows is changed', () => {
       .fill({ ...guest('quicker@example.test') })
       .submit('pay');
     expect(await textOf(other, form)).not.toContain(PAY);
-    const refused = await slower
+    const refusedPage = await slower
       .form('#register')
       .fill({ ...guest('slower@example.test') })
       .submit('pay');
-    expect(refused.status).toBe(422);
-    expect(refused.html).not.toContain(PAY);
+    expect(refusedPage.status).toBe(422);
+    expect(refusedPage.html).not.toContain(PAY);
 
     await change(`update course set seat_limit = null where id = 9`);
     expect(await textOf(other, form)).toContain(PAY);
@@ -390,7 +390,7 @@ describe('what a page shows is changed', () => {
       }),
       { numRuns: 60 },
     );
-    let changed = 0;
+    let changedCount = 0;
     for (const { at, path, path2 } of changes) {
       const { table, column, type } = columns[at]!;
       const value =
@@ -400,7 +400,7 @@ describe('what a page shows is changed', () => {
             ? sql`not ${sql.ref(column)}`
             : sql`${sql.ref(column)} + 1`;
       // many are refused by the rules of the table
-      changed += await app.inDatabase((db) =>
+      changedCount += await app.inDatabase((db) =>
         sql`update ${sql.table(table)} set ${sql.ref(column)} = ${value}
             where ctid = (select ctid from ${sql.table(table)} order by random() limit 1)`
           .execute(db)
@@ -418,7 +418,7 @@ describe('what a page shows is changed', () => {
         expect(told, `${table}.${column} on ${path} of an owner`).toBe(anew);
       }
     }
-    expect(changed).toBeGreaterThan(10);
+    expect(changedCount).toBeGreaterThan(10);
   });
 });
 

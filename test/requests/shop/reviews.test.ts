@@ -51,8 +51,8 @@ describe('who may write', () => {
     const page = await other.get(own(guitar));
     expect(page.text).toContain('รีวิวได้เฉพาะคนที่เคยมีสิทธิ์เรียนคอร์สนี้');
     expect(page.root.querySelector('textarea')).toBeNull();
-    const posted = await other.post(own(guitar), sent, page.url);
-    expect(posted.status).toBe(403);
+    const postedPage = await other.post(own(guitar), sent, page.url);
+    expect(postedPage.status).toBe(403);
     expect((await other.get(guitar.path)).html).not.toContain('เขียนรีวิว');
     expect((await other.get('/course/999999/review')).status).toBe(404);
     expect(await reviewsOf(guitar.id)).toEqual([]);
@@ -95,18 +95,18 @@ describe('from the learner to the course’s page', () => {
 
   test('it waits for staff, who see it counted, and stands on the page once they let it', async () => {
     const form = await learner.get(own(guitar));
-    const saved = await form.form('ส่งรีวิว').fill({ rating: '4', body: WORDS }).submit('ส่งรีวิว');
-    expect(saved.text).toContain('ได้รับรีวิวแล้ว');
-    expect(saved.text).toContain('รอทีมงานอ่าน');
+    const savedPage = await form.form('ส่งรีวิว').fill({ rating: '4', body: WORDS }).submit('ส่งรีวิว');
+    expect(savedPage.text).toContain('ได้รับรีวิวแล้ว');
+    expect(savedPage.text).toContain('รอทีมงานอ่าน');
     expect((await visitor().get(guitar.path)).html).not.toContain(WORDS);
 
     const queue = await staff.get('/admin/reviews');
     expect(queue.find('a[href="/admin/reviews"]').text).toContain('1');
     expect(queue.text).toContain(WORDS);
     expect(queue.text).toContain(LEARNER);
-    const done = await queue.form('ให้ขึ้นหน้าคอร์ส').submit('ให้ขึ้นหน้าคอร์ส');
-    expect(done.text).toContain('บันทึกแล้ว');
-    expect(done.text).not.toContain(WORDS);
+    const resultPage = await queue.form('ให้ขึ้นหน้าคอร์ส').submit('ให้ขึ้นหน้าคอร์ส');
+    expect(resultPage.text).toContain('บันทึกแล้ว');
+    expect(resultPage.text).not.toContain(WORDS);
 
     const page = await visitor().get(guitar.path);
     const review = page.find('#reviews');
@@ -135,9 +135,9 @@ describe('from the learner to the course’s page', () => {
 
   test('other words take it off the page; staff who read the old ones decide nothing', async () => {
     const old = await staff.get('/admin/reviews?status=shown');
-    const changed = await learner.get(own(guitar));
-    expect(changed.form('ส่งรีวิวที่แก้แล้ว').value('body')).toBe(WORDS);
-    await changed.form('ส่งรีวิวที่แก้แล้ว').fill({ body: 'เรียนอีกรอบแล้วเปลี่ยนใจ' }).submit('ส่งรีวิวที่แก้แล้ว');
+    const changedPage = await learner.get(own(guitar));
+    expect(changedPage.form('ส่งรีวิวที่แก้แล้ว').value('body')).toBe(WORDS);
+    await changedPage.form('ส่งรีวิวที่แก้แล้ว').fill({ body: 'เรียนอีกรอบแล้วเปลี่ยนใจ' }).submit('ส่งรีวิวที่แก้แล้ว');
     expect((await visitor().get(guitar.path)).root.querySelector('#reviews')).toBeNull();
     const item = old.root.querySelectorAll('li.panel').find((each) => each.text.includes(WORDS))!;
     const late = await old.form(`#${item.id} [data-kind="hide"]`).choose('reason', 'other').submit('ซ่อนรีวิวนี้');
@@ -171,8 +171,8 @@ describe('from the learner to the course’s page', () => {
   });
 
   test('its author takes it back', async () => {
-    const gone = await (await learner.get(own(guitar))).form('ลบรีวิวนี้').submit('ลบรีวิวนี้');
-    expect(gone.text).toContain('ลบรีวิวแล้ว');
+    const missingPage = await (await learner.get(own(guitar))).form('ลบรีวิวนี้').submit('ลบรีวิวนี้');
+    expect(missingPage.text).toContain('ลบรีวิวแล้ว');
     expect(await reviewsOf(guitar.id)).toEqual([]);
   });
 

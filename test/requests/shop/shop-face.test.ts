@@ -90,7 +90,7 @@ describe('a product’s page', () => {
     expect(page.find('img[src*="imported-one"]').getAttribute('fetchpriority')).toBe('high');
     for (const name of ['nothing-640.avif', 'imported-one-641.avif', 'imported-one-640.gif'])
       expect((await open(`/uploads/pictures/${name}`)).status).toBe(404);
-    // of what was drawn nothing is drawn again: whoever asks on and on would fill the disk
+    // a drawn picture is not drawn again: repeated requests would fill the disk
     for (const name of [
       'imported-one-640-96.webp',
       'imported-one-640-640.jpg',
@@ -104,15 +104,15 @@ describe('a product’s page', () => {
     expect(page.root.querySelectorAll('video')).toHaveLength(0);
     const poster = page.find('#film a.poster');
     expect(poster.text).toMatch(/ดูวิดีโอสินค้า\s*0:\d\d นาที · [\d.]+ MB/);
-    const shown = await open(poster.getAttribute('href')!);
-    const video = shown.find('#film video');
+    const shownPage = await open(poster.getAttribute('href')!);
+    const video = shownPage.find('#film video');
     expect(video.getAttribute('preload')).toBe('none');
     expect(video.getAttribute('src')).toBe(poster.getAttribute('data-video')!.replace('240p', '480p'));
     const film = await open(video.getAttribute('src')!);
     expect([film.status, film.headers.get('Content-Type')]).toEqual([200, 'video/mp4']);
-    // whoever shares it asks for the film as it came
+    // a shared link leads to the original video
     expect(meta(page, 'og:video')).toBe(`${app.url}/uploads/videos/${FILM}`);
-    expect((await shown.link('กลับไปดูรูปสินค้า').follow()).path).toBe(page.path);
+    expect((await shownPage.link('กลับไปดูรูปสินค้า').follow()).path).toBe(page.path);
   });
 
   test('PRD-01 without a film there is neither button nor tag', async () => {
@@ -181,7 +181,7 @@ describe('the foreign layout', () => {
       await (await list.link('ชุดสีน้ำ').follow()).form('form[action="/cart/add"]').submit();
       const cart = await visitor.get('/cart');
       expect(cart.text).toContain('พร้อมรหัสประเทศ');
-      const asked = await cart
+      const questionPage = await cart
         .form('#register')
         .fill({
           ...guest('abroad@example.test', { tel: '+44 20 7946 0958' }),
@@ -192,7 +192,7 @@ describe('the foreign layout', () => {
           ship_postcode: '10400',
         })
         .submit('recount:shipping');
-      const paying = await asked.form('#register').submit('pay');
+      const paying = await questionPage.form('#register').submit('pay');
       expect(paying.path).toMatch(/^\/order\//);
       const order = await shop.inDatabase((db) =>
         db

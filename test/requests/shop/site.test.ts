@@ -68,9 +68,9 @@ describe('every page', () => {
       const answer = await fetch(app.url + path, { redirect: 'manual' });
       expect(answer.headers.get('Cache-Control'), path).toContain('no-store');
     }
-    const shared = await fetch(`${app.url}/courses`);
-    expect(shared.headers.get('Cache-Control')).toContain('s-maxage=30');
-    expect(shared.headers.get('Vary')).toContain('Cookie');
+    const sharedResponse = await fetch(`${app.url}/courses`);
+    expect(sharedResponse.headers.get('Cache-Control')).toContain('s-maxage=30');
+    expect(sharedResponse.headers.get('Vary')).toContain('Cookie');
     const own = await fetch(`${app.url}/courses`, { headers: { Cookie: 'rian_session=anything' } });
     expect(own.headers.get('Cache-Control')).toContain('no-store');
   });
@@ -86,10 +86,10 @@ describe('every page', () => {
     const courses = await visitor.get('/courses?q=Excel&lang=th');
     expect(courses.find('html').getAttribute('lang')).toBe('th');
     // one press, and it is the same page
-    const chosen = await courses.form('.top form').submit('EN');
-    expect(chosen.find('html').getAttribute('lang')).toBe('en');
-    expect(chosen.path).toBe('/courses?q=Excel');
-    const back = await chosen.form('.top form').submit('ไทย');
+    const chosenPage = await courses.form('.top form').submit('EN');
+    expect(chosenPage.find('html').getAttribute('lang')).toBe('en');
+    expect(chosenPage.path).toBe('/courses?q=Excel');
+    const back = await chosenPage.form('.top form').submit('ไทย');
     expect([back.path, back.find('html').getAttribute('lang')]).toEqual(['/courses?q=Excel', 'th']);
     // at the foot of a page both languages are named
     const choice = await back.link('English').follow();

@@ -25,8 +25,10 @@ test('CRS-09 the home page says what the shop sells, who it is and how it is sea
   const { potentialAction } = partOf(page, 'WebSite') as {
     potentialAction: { target: { urlTemplate: string } };
   };
-  const found = await fetch(potentialAction.target.urlTemplate.replace('{search_term_string}', 'excel'));
-  expect(await found.text()).toContain('/course/1-excel-for-work');
+  const foundResponse = await fetch(
+    potentialAction.target.urlTemplate.replace('{search_term_string}', 'excel'),
+  );
+  expect(await foundResponse.text()).toContain('/course/1-excel-for-work');
 });
 
 test('CRS-09 lists tell their pages in order, page by page, and nothing of what was filtered', async () => {

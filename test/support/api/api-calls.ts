@@ -53,7 +53,7 @@ export class ApiWitness {
     this.refused.set(line, (this.refused.get(line) ?? new Set<string>()).add(code));
   }
 
-  /** Of each line the codes the document names, but for those of every call. */
+  /** The error codes that the document names for each line, except those of every call. */
   documented(): [line: string, codes: readonly string[]][] {
     return this.#lines
       .filter(({ operation }) => !operation.deprecated && operation.responses.default)

@@ -29,15 +29,15 @@ const listOf = (types: string | string[] | undefined) => [types ?? []].flat();
 
 /** What of `now` would break a program that was written against `released`; each in a line of its own. */
 export function breakingChanges(released: Document, now: Document): string[] {
-  const found: string[] = [];
+  const matches: string[] = [];
   for (const [path, item] of Object.entries(released.paths ?? {}))
     for (const [method, before] of Object.entries(item)) {
       const at = `${method.toUpperCase()} ${path}`;
       const after = now.paths?.[path]?.[method];
-      if (!after) found.push(`${at} is gone`);
-      else found.push(...ofOperation(before, after, { released, now }).map((line) => `${at}: ${line}`));
+      if (!after) matches.push(`${at} is gone`);
+      else matches.push(...ofOperation(before, after, { released, now }).map((line) => `${at}: ${line}`));
     }
-  return found;
+  return matches;
 }
 
 interface Both {
@@ -46,31 +46,31 @@ interface Both {
 }
 
 function ofOperation(before: Operation, after: Operation, both: Both): string[] {
-  const found: string[] = [];
+  const matches: string[] = [];
   const wasOpen = before.security?.some((way) => Object.keys(way).length === 0) ?? true;
   const isOpen = after.security?.some((way) => Object.keys(way).length === 0) ?? true;
-  if (wasOpen && !isOpen) found.push('needs a person now');
-  for (const given of after.parameters ?? []) {
-    const known = before.parameters?.find((one) => one.name === given.name && one.in === given.in);
-    if (given.required && !known?.required) found.push(`parameter ${given.name} must be sent now`);
-    if (known) found.push(...taken(known.schema, given.schema, `parameter ${given.name}`, both));
+  if (wasOpen && !isOpen) matches.push('needs a person now');
+  for (const options of after.parameters ?? []) {
+    const known = before.parameters?.find((one) => one.name === options.name && one.in === options.in);
+    if (options.required && !known?.required) matches.push(`parameter ${options.name} must be sent now`);
+    if (known) matches.push(...taken(known.schema, options.schema, `parameter ${options.name}`, both));
   }
   for (const known of before.parameters ?? [])
     if (!after.parameters?.some((one) => one.name === known.name && one.in === known.in))
-      found.push(`parameter ${known.name} is gone`);
+      matches.push(`parameter ${known.name} is gone`);
   for (const [type, { schema }] of Object.entries(before.requestBody?.content ?? {})) {
     const now = after.requestBody?.content[type];
-    if (!now) found.push(`takes no ${type} any more`);
-    else found.push(...taken(schema, now.schema, 'body', both));
+    if (!now) matches.push(`takes no ${type} any more`);
+    else matches.push(...taken(schema, now.schema, 'body', both));
   }
   for (const [status, { content }] of Object.entries(before.responses))
     for (const [type, { schema }] of Object.entries(content ?? {})) {
       if (!status.startsWith('2')) continue;
       const now = after.responses[status]?.content?.[type];
-      if (!now) found.push(`answers no ${type} with ${status} any more`);
-      else found.push(...told(schema, now.schema, 'answer', both));
+      if (!now) matches.push(`answers no ${type} with ${status} any more`);
+      else matches.push(...told(schema, now.schema, 'answer', both));
     }
-  return found;
+  return matches;
 }
 
 const MOST_DEPTH = 12;
@@ -80,7 +80,7 @@ function resolve(schema: Schema | undefined, document: Document): Schema {
   return name === undefined ? (schema ?? {}) : (document.components?.schemas?.[name] ?? {});
 }
 
-/** Of what callers send: everything that was taken is taken still. */
+/** Requests: everything that was accepted is still accepted. */
 function taken(
   one: Schema | undefined,
   other: Schema | undefined,
@@ -91,16 +91,16 @@ function taken(
   if (depth > MOST_DEPTH) return [];
   const before = resolve(one, both.released);
   const after = resolve(other, both.now);
-  const found: string[] = [];
+  const matches: string[] = [];
   if (listOf(after.type).length > 0)
     for (const type of listOf(before.type))
       if (
         !listOf(after.type).includes(type) &&
         !(type === 'integer' && listOf(after.type).includes('number'))
       )
-        found.push(`${at} takes no ${type} any more`);
+        matches.push(`${at} takes no ${type} any more`);
   if (after.enum && (!before.enum || before.enum.some((value) => !after.enum!.includes(value))))
-    found.push(`${at} takes fewer values`);
+    matches.push(`${at} takes fewer values`);
   for (const [limit, isLess] of [
     ['maxLength', true],
     ['maximum', true],
@@ -110,23 +110,23 @@ function taken(
   ] as const) {
     const [was, is] = [before[limit], after[limit]];
     if (is === undefined || was === is) continue;
-    if (was === undefined || (isLess ? is < was : is > was)) found.push(`${at} has a narrower ${limit}`);
+    if (was === undefined || (isLess ? is < was : is > was)) matches.push(`${at} has a narrower ${limit}`);
   }
   for (const name of after.required ?? [])
-    if (!before.required?.includes(name)) found.push(`${at}.${name} must be sent now`);
+    if (!before.required?.includes(name)) matches.push(`${at}.${name} must be sent now`);
   for (const [name, schema] of Object.entries(before.properties ?? {})) {
     const now = after.properties?.[name];
-    if (!now && after.additionalProperties === false) found.push(`${at}.${name} is not taken any more`);
-    if (now) found.push(...taken(schema, now, `${at}.${name}`, both, depth + 1));
+    if (!now && after.additionalProperties === false) matches.push(`${at}.${name} is not taken any more`);
+    if (now) matches.push(...taken(schema, now, `${at}.${name}`, both, depth + 1));
   }
   if (before.items && after.items)
-    found.push(...taken(before.items, after.items, `${at}[]`, both, depth + 1));
+    matches.push(...taken(before.items, after.items, `${at}[]`, both, depth + 1));
   if (before.anyOf && after.anyOf && after.anyOf.length < before.anyOf.length)
-    found.push(`${at} takes fewer kinds`);
-  return found;
+    matches.push(`${at} takes fewer kinds`);
+  return matches;
 }
 
-/** Of what callers are told: everything that was there is there still, and no kind of value is new. */
+/** Answers: everything in them is still there, and no kind of value is new. */
 function told(
   one: Schema | undefined,
   other: Schema | undefined,
@@ -137,23 +137,24 @@ function told(
   if (depth > MOST_DEPTH) return [];
   const before = resolve(one, both.released);
   const after = resolve(other, both.now);
-  const found: string[] = [];
+  const matches: string[] = [];
   if (listOf(before.type).length > 0)
     for (const type of listOf(after.type))
       if (
         !listOf(before.type).includes(type) &&
         !(type === 'integer' && listOf(before.type).includes('number'))
       )
-        found.push(`${at} may be ${type} now`);
+        matches.push(`${at} may be ${type} now`);
   if (before.enum && (!after.enum || after.enum.some((value) => !before.enum!.includes(value))))
-    found.push(`${at} has values nobody knows`);
+    matches.push(`${at} has values nobody knows`);
   for (const name of before.required ?? [])
-    if (!after.required?.includes(name)) found.push(`${at}.${name} may be missing now`);
+    if (!after.required?.includes(name)) matches.push(`${at}.${name} may be missing now`);
   for (const [name, schema] of Object.entries(before.properties ?? {})) {
     const now = after.properties?.[name];
-    if (!now) found.push(`${at}.${name} is gone`);
-    else found.push(...told(schema, now, `${at}.${name}`, both, depth + 1));
+    if (!now) matches.push(`${at}.${name} is gone`);
+    else matches.push(...told(schema, now, `${at}.${name}`, both, depth + 1));
   }
-  if (before.items && after.items) found.push(...told(before.items, after.items, `${at}[]`, both, depth + 1));
-  return found;
+  if (before.items && after.items)
+    matches.push(...told(before.items, after.items, `${at}[]`, both, depth + 1));
+  return matches;
 }

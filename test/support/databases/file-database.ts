@@ -6,7 +6,7 @@ import { installTestJobs } from './test-jobs';
 interface Asked {
   /** With the shop's queue, for verbs that queue mails or jobs. */
   hasJobs?: boolean;
-  /** Of PostgreSQL, for a test of many at once; the embedded database has one. */
+  /** PostgreSQL only, for a test of many at once; the embedded database has one. */
   maxConnections?: number;
 }
 

@@ -10,7 +10,7 @@ import { processorSeconds } from '../processor-seconds';
 const run = promisify(execFile);
 
 export type ThrowAwayPostgres = {
-  /** Of its `postgres` database. */
+  /** Address of its `postgres` database. */
   url: string;
   /** The same by its socket: a query takes two thirds of the processor's time that it takes over TCP (ADR-0138). */
   socketUrl: string;
@@ -112,7 +112,7 @@ export const AS_A_SHOPS = ['plan_cache_mode=auto', 'autovacuum=on', 'shared_buff
 export const DURABLE = ['fsync=on', 'synchronous_commit=on', 'full_page_writes=on'];
 const asArguments = (given: readonly string[]) => given.flatMap((setting) => ['-c', setting]);
 
-/** PostgreSQL refuses to run as root: there it runs as nobody, in a folder of nobody's. */
+/** PostgreSQL refuses to run as root: it runs as the user nobody, in a folder of that user. */
 async function unprivileged(home: string): Promise<{ command: string; args: string[] }> {
   // dies with its parent, even when that is killed; -- QUIT is PostgreSQL's immediate shutdown
   const withParent = ['--pdeathsig=QUIT'];
@@ -131,10 +131,10 @@ async function unprivileged(home: string): Promise<{ command: string; args: stri
 }
 
 async function untilReady(server: ChildProcess, url: string): Promise<void> {
-  let said = '';
-  server.stderr?.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-4000)));
+  let text = '';
+  server.stderr?.on('data', (chunk: Buffer) => (text = (text + chunk.toString()).slice(-4000)));
   for (let wait = 0; wait < 300; wait++) {
-    if (server.exitCode !== null) throw new Error(`PostgreSQL did not start:\n${said}`);
+    if (server.exitCode !== null) throw new Error(`PostgreSQL did not start:\n${text}`);
     const client = new pg.Client({ connectionString: url });
     try {
       await client.connect();
@@ -144,14 +144,14 @@ async function untilReady(server: ChildProcess, url: string): Promise<void> {
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   }
-  throw new Error(`PostgreSQL did not answer within 15 s:\n${said}`);
+  throw new Error(`PostgreSQL did not answer within 15 s:\n${text}`);
 }
 
 async function stop(server: ChildProcess, home: string | undefined): Promise<void> {
   if (server.exitCode === null && server.signalCode === null) {
-    const ended = new Promise((resolve) => server.once('exit', resolve));
+    const pending = new Promise((resolve) => server.once('exit', resolve));
     server.kill('SIGQUIT');
-    await ended;
+    await pending;
   }
   if (home) fs.rmSync(home, { recursive: true, force: true });
 }

@@ -30,7 +30,7 @@ export function databaseMode(): DatabaseMode {
   return process.env.TEST_DATABASE_MODE === 'postgres' ? 'postgres' : 'embedded';
 }
 
-/** Of one worker: emptied and lent to one test file after another. */
+/** The database of one worker: emptied and lent to one test file after another. */
 interface KeptDatabase {
   open(maxConnections?: number): Promise<OpenDatabase>;
   drop(): Promise<void>;
@@ -90,7 +90,7 @@ function givenBack(
   return { ...open, close: () => (closing ??= close()) };
 }
 
-/** Differs after whatever a test may do to a database but fill its tables. */
+/** Differs after a test changed the database in any way except the rows of its tables. */
 async function shapeOf(db: Db): Promise<string> {
   const { rows } = await sql<{ shape: string }>`
     with ours as (

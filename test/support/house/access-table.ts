@@ -35,7 +35,7 @@ export interface Own {
 
 export interface AccessEntry {
   access: Access;
-  /** Of staff: whoever lacks it is refused; without it everybody of the staff comes in. */
+  /** Right of the staff: staff without it are refused; absent: all staff come in. */
   right?: Right;
   /** What stands for `:name` in the address; what is not said is 1. */
   places?: (own: Own) => Record<string, string | number>;

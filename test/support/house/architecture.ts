@@ -216,7 +216,7 @@ const DRAWERS = /(^|[/.-])(utils?|helpers?|managers?|common|misc|index)(\.server
 /** Names say what a file is about; no drawers, no barrels. */
 const EXPORTED = /^export (?:async )?(?:function|const) (\w+)/gm;
 
-/** Functions and constants that two rooms export under one name: whoever imports one by name may get the other. */
+/** Functions and constants that two rooms export under one name: an import by name may get the wrong one. */
 export function doubledNames(files: readonly SourceFile[]): string[] {
   const rooms = new Map<string, Set<string>>();
   for (const { path: name, source } of files) {
@@ -259,11 +259,11 @@ export const classesInSelectors = (source: string): string[] =>
 
 /** A class that no stylesheet knows does nothing: a name of yesterday, or a slip of the keyboard. */
 export function unknownClasses(file: SourceFile, known: ReadonlySet<string>): string[] {
-  const found: string[] = [];
+  const matches: string[] = [];
   const read = (node: ts.Node): void => {
     if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node))
       for (const name of node.text.split(/\s+/))
-        if (name && !known.has(name)) found.push(`${file.path}: class ${name}`);
+        if (name && !known.has(name)) matches.push(`${file.path}: class ${name}`);
     // what a condition compares is no class
     if (ts.isBinaryExpression(node) && /^[!=]==?$/.test(node.operatorToken.getText())) return;
     ts.forEachChild(node, read);
@@ -274,5 +274,5 @@ export function unknownClasses(file: SourceFile, known: ReadonlySet<string>): st
     ts.forEachChild(node, visit);
   };
   if (file.path.endsWith('.tsx') && !isTest(file.path)) visit(parse(file));
-  return found;
+  return matches;
 }

@@ -28,7 +28,7 @@ function metrics(): Metric[] {
   return [...own, ...ofProcess, { name: 'up', labels: ['job'] }];
 }
 
-/** Of an expression: each metric with the labels it is asked by. */
+/** The metrics of an expression, each with the labels it queries. */
 function asked(expression: string): Metric[] {
   return [...expression.matchAll(/\b((?:rian|nodejs|process)_\w+|up)\b(?:\{([^}]*)\})?/g)].map(
     ([, name, labels = '']) => ({
@@ -76,12 +76,12 @@ test('the Kubernetes example sets what there is to set, as nobody who may write 
   const known = [...SETTING_NAMES, ...SECRET_SETTINGS.map((name) => `${name}_FILE`)];
   expect(names.filter((name) => !known.includes(name))).toEqual([]);
   expect(names).toContain('SESSION_SECRET_FILE');
-  for (const said of [
+  for (const expectedText of [
     'replicas: 2',
     'runAsNonRoot: true',
     'readOnlyRootFilesystem: true',
     'drop: [ALL]',
     '/readyz',
   ])
-    expect(example).toContain(said);
+    expect(example).toContain(expectedText);
 });

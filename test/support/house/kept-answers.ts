@@ -1,6 +1,6 @@
 /**
- * What may be kept of each route's answers (OPS-03), by the name of its file; whatever is not here is kept by nobody. docs/operations.md
- * says the same to whoever sets up a CDN.
+ * The Cache-Control of each route's answers (OPS-03), by file name; a route without an entry is not cached.
+ * docs/operations.md says the same for a CDN.
  */
 const PAGE = 'public, max-age=0, s-maxage=30, stale-while-revalidate=30';
 const OWN = 'private, no-store';
@@ -18,7 +18,7 @@ const PAGES = new Set([
   'shop/products',
 ]);
 
-/** The same to everybody, whoever asks. */
+/** The same answer for every visitor. */
 const FOR_ALL: Readonly<Record<string, string>> = {
   'files/favicon': 'public, max-age=3600',
   'files/robots': 'public, max-age=3600',
@@ -48,7 +48,7 @@ function keepingOf({ routeId, isPersonal }: Asked): string {
 
 /** Whether an answer says no more than the table; one that is no page of its address may say less. */
 export function isKeptAsSaid({ headers }: Response, asked: Asked & { mayLess: boolean }): boolean {
-  const said = headers.get('Cache-Control') ?? '';
-  const isOwn = /^(private, )?no-store\b/.test(said);
-  return (isOwn && (asked.mayLess || keepingOf(asked) === OWN)) || said === keepingOf(asked);
+  const text = headers.get('Cache-Control') ?? '';
+  const isOwn = /^(private, )?no-store\b/.test(text);
+  return (isOwn && (asked.mayLess || keepingOf(asked) === OWN)) || text === keepingOf(asked);
 }

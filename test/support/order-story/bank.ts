@@ -105,7 +105,7 @@ export class Bank {
     for (const call of this.waiting.splice(0)) call(ends);
   }
 
-  /** Of the server: a charge that is to be slow, made when the story goes on. */
+  /** Used by the server: a slow charge, which is made when the story continues. */
   whenMade(method: string, path: string): Promise<SlowEnd> | null {
     if (!this.isSlow || this.isSilent || method !== 'POST' || path !== '/omise/charges') return null;
     this.isSlow = false;

@@ -84,17 +84,17 @@ async function send(world: World, buyer: BuyerName, form: OrderRequest, priceKey
   const usable: OrderRequest['usableMethodIds'] = ({ due }) => usableMethodIds(methodsFor(due));
   let seenDue = satang(world.seenDue.get(priceKey) ?? 0);
   for (let tries = 0; ; tries++) {
-    const placed = await checkOut(db, { ...form, seenDue, usableMethodIds: usable }, world.now);
-    if (placed.ok) {
+    const result = await checkOut(db, { ...form, seenDue, usableMethodIds: usable }, world.now);
+    if (result.ok) {
       world.seenDue.set(priceKey, seenDue);
-      const known = world.orders.find(({ order }) => order.orderId === placed.value.orderId);
+      const known = world.orders.find(({ order }) => order.orderId === result.value.orderId);
       if (known) return `it is order ${known.order.nth} again`;
-      const { orderId, token } = placed.value;
+      const { orderId, token } = result.value;
       const nth = world.orders.length + 1;
       world.orders.push({ buyer, order: { orderId, token, nth } });
-      return `order ${nth}, ${baht(placed.value.due)}`;
+      return `order ${nth}, ${baht(result.value.due)}`;
     }
-    const { refusal } = placed;
+    const { refusal } = result;
     if (refusal.code === 'PRICE_CHANGED' && tries < 3) seenDue = refusal.due;
     else
       return `refused: ${
@@ -165,12 +165,12 @@ const changes = fc
     play: async (world) => {
       const order = orderOf(world, of);
       if (!order) return null;
-      const changed = await changeMethod(
+      const result = await changeMethod(
         world.db,
         { orderToken: order.token, methodId: METHODS[method] },
         world.now,
       );
-      return resultWords(changed, 'changed');
+      return resultWords(result, 'changed');
     },
   }));
 
@@ -191,7 +191,7 @@ const reports = fc
         .select('due')
         .where('id', '=', order.orderId)
         .executeTakeFirstOrThrow();
-      const reported = await reportTransfer(
+      const result = await reportTransfer(
         world.db,
         {
           orderToken: order.token,
@@ -209,7 +209,7 @@ const reports = fc
         },
         world.now,
       );
-      return resultWords(reported, 'reported');
+      return resultWords(result, 'reported');
     },
   }));
 

@@ -57,8 +57,10 @@ function linesGivenBack(shop: Snapshot): Set<number> {
   );
 }
 
-const differ = (what: string, counted: number, held: number) =>
-  counted === held ? [] : [`${what}: the shop counts ${counted}, by its orders it is ${held}`];
+const differ = (what: string, countedCount: number, heldCount: number) =>
+  countedCount === heldCount
+    ? []
+    : [`${what}: the shop counts ${countedCount}, by its orders it is ${heldCount}`];
 
 const tooMany = (what: string, taken: number, limit: number | null) =>
   limit === null || taken <= limit ? [] : [`oversold: ${taken} ${what} of ${limit}`];

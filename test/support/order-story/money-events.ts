@@ -91,14 +91,14 @@ const byHandOf = ({ now }: World, amount: number): RefundOrder => ({
 async function decide(world: World, money: LockedCase, decision: MoneyDecision): Promise<string> {
   const { administratorId } = world.shop;
   const { caseId } = money;
-  const decided = await decideMoneyCase(
+  const result = await decideMoneyCase(
     world.db,
     { caseId, administratorId, seen: versionTag(money), decision },
     world.now,
   );
-  if (!decided.ok)
-    return `${decision.kind} of ${nameOfRow(world, money.orderId)} refused: ${decided.refusal.code}`;
-  const { refundToAsk, isSettled } = decided.value;
+  if (!result.ok)
+    return `${decision.kind} of ${nameOfRow(world, money.orderId)} refused: ${result.refusal.code}`;
+  const { refundToAsk, isSettled } = result.value;
   const asked =
     refundToAsk === null
       ? ''
@@ -145,7 +145,7 @@ function withoutPayment(world: World, { source, orderId, amount }: LockedCase): 
   };
 }
 
-/** Of those that wait, the oldest first. */
+/** The oldest open case. */
 async function openCase({ db }: World, at: number): Promise<LockedCase | null> {
   const found = await db
     .selectFrom('money_case')
@@ -160,7 +160,7 @@ async function openCase({ db }: World, at: number): Promise<LockedCase | null> {
 
 /** Nothing is looked at any more; while it is, the time of its order stands still. What refunded lines released is the buyer's. */
 export async function closeCases(world: World): Promise<string> {
-  let closed = 0;
+  let closedCount = 0;
   for (let money = await openCase(world, 0); money; money = await openCase(world, 0)) {
     const { caseId } = money;
     const { administratorId } = world.shop;
@@ -168,15 +168,15 @@ export async function closeCases(world: World): Promise<string> {
       money.kind === 'line-refund'
         ? { kind: 'refund', refund: byHandOf(world, money.open) }
         : { kind: 'close', note: 'ผู้ซื้อยกให้' };
-    const done = await decideMoneyCase(
+    const result = await decideMoneyCase(
       world.db,
       { caseId, administratorId, seen: versionTag(money), decision },
       world.now,
     );
-    if (!done.ok) throw new Error(`case ${money.kind} cannot be closed: ${done.refusal.code}`);
-    closed += 1;
+    if (!result.ok) throw new Error(`case ${money.kind} cannot be closed: ${result.refusal.code}`);
+    closedCount += 1;
   }
-  return `${closed} closed`;
+  return `${closedCount} closed`;
 }
 
 export const MONEY_EVENTS = [

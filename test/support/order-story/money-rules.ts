@@ -102,7 +102,7 @@ function slipProblems(shop: Snapshot): string[] {
     .map(([reference, ids]) => `the slip of “${reference}” is reported for ${ids.size} orders`);
 }
 
-/** Of an order whose lines all went back the shop keeps nothing, whatever came or was decided since. */
+/** The shop keeps nothing of an order whose lines are all refunded, whatever payments came later. */
 function refundedProblems(shop: Snapshot, orderId: number): string[] {
   const lines = shop.order_line.filter((line) => line.order_id === orderId);
   const isBack = lines.every(({ id }) => shop.order_refund_line.some((line) => line.order_line_id === id));

@@ -58,13 +58,13 @@ const opens = fc
   }));
 
 async function open(world: World, orderId: number, isAnotherTry: boolean): Promise<string> {
-  const started = await startPayment(
+  const result = await startPayment(
     world.db,
     { orderId, isAnotherTry, origin: 'http://shop.test' },
     world.now,
   );
-  if (!started.ok) return `refused: ${started.refusal.code}`;
-  return started.value.kind === 'attempt' ? started.value.attempt.status : started.value.kind;
+  if (!result.ok) return `refused: ${result.refusal.code}`;
+  return result.value.kind === 'attempt' ? result.value.attempt.status : result.value.kind;
 }
 
 const money: fc.Arbitrary<{ more: number; currency: Currency }> = fc.oneof(
@@ -89,8 +89,8 @@ const pays = fc
       if (!attempt) return null;
       const amount = Math.max(1, attempt.amount + more);
       if (!world.bank.pay(attempt, amount, currency)) return 'the code cannot be paid';
-      const said = `${currency === 'THB' ? baht(amount) : `$${amount / 100}`} paid to ${attempt.provider}`;
-      return isNotified ? `${said}, ${await notify(world, attempt)}` : said;
+      const text = `${currency === 'THB' ? baht(amount) : `$${amount / 100}`} paid to ${attempt.provider}`;
+      return isNotified ? `${text}, ${await notify(world, attempt)}` : text;
     },
   }));
 
@@ -199,10 +199,10 @@ const holds = whose.map((of): StoryEvent => ({
     if (!(await latestAttempt(world, of))) await open(world, order.orderId, true);
     const attempt = await latestAttempt(world, of);
     if (!attempt || !world.bank.hold(attempt, attempt.amount)) return null;
-    const said = await notify(world, attempt);
+    const text = await notify(world, attempt);
     const after = (await attemptsOf(world, attempt.orderId)).find(({ id }) => id === attempt.id);
     if (after?.isMoneyUnderWay) world.held.push(await seenHeld(world, attempt));
-    return said;
+    return text;
   },
 }));
 
@@ -239,11 +239,11 @@ export async function decideHeld(world: World, isPaid: boolean): Promise<string>
   const references = new Set(world.bank.held.map(({ reference }) => reference));
   world.bank.decideHeld(isPaid);
   world.held = [];
-  const said: string[] = [];
+  const texts: string[] = [];
   for (const { order } of world.orders)
     for (const attempt of await attemptsOf(world, order.orderId))
-      if (references.has(attempt.reference)) said.push(await notify(world, attempt));
-  return said.join(', ');
+      if (references.has(attempt.reference)) texts.push(await notify(world, attempt));
+  return texts.join(', ');
 }
 
 /** The page is opened, and the provider takes its time with the charge: everything else goes on. */

@@ -57,11 +57,11 @@ const refunds = fc
           world.now,
         );
       const pressed = await Promise.all(isTwice ? [press(), press()] : [press()]);
-      for (const done of pressed)
-        if (done.ok)
-          for (const refundId of done.value.refundsToAsk)
+      for (const result of pressed)
+        if (result.ok)
+          for (const refundId of result.value.refundsToAsk)
             await askRefund(world.db, refundId, () => world.now);
-      const words = pressed.map((done) => (done.ok ? 'taken back' : done.refusal.code)).sort();
+      const words = pressed.map((result) => (result.ok ? 'taken back' : result.refusal.code)).sort();
       return `${baht(plan.value.amount)} of ${name} ${words.join(', then ')}`;
     },
   }));

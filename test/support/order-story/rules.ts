@@ -5,7 +5,7 @@ import { paperProblems } from './paper-rules';
 import type { Snapshot } from './snapshot';
 import type { World } from './world';
 
-/** What must hold whatever has happened, in words; none: all is well. */
+/** Broken invariants in words; an empty list means that all hold. */
 export const problemsOf = (shop: Snapshot, world: World): string[] => [
   ...holdProblems(shop),
   ...lifeProblems(shop, world),

@@ -29,12 +29,12 @@ const approves = fc
       if (!report) return null;
       if (acceptsDifference) world.accepted.add(report.order_id);
       const { administratorId } = world.shop;
-      const decided = await decideTransfer(
+      const result = await decideTransfer(
         world.db,
         { reportId: report.id, administratorId, kind: 'approve', acceptsDifference },
         world.now,
       );
-      return `${nameOfRow(world, report.order_id)}: ${resultWords(decided, decided.ok ? decided.value.outcome : '')}`;
+      return `${nameOfRow(world, report.order_id)}: ${resultWords(result, result.ok ? result.value.outcome : '')}`;
     },
   }));
 
@@ -48,12 +48,12 @@ const rejects = place.map((at): StoryEvent => ({
 
 async function reject(world: World, report: { id: number; order_id: number }): Promise<string> {
   const { administratorId } = world.shop;
-  const decided = await decideTransfer(
+  const result = await decideTransfer(
     world.db,
     { reportId: report.id, administratorId, kind: 'reject', reason: 'อ่านไม่ออก' },
     world.now,
   );
-  return `${nameOfRow(world, report.order_id)}: ${resultWords(decided, 'rejected')}`;
+  return `${nameOfRow(world, report.order_id)}: ${resultWords(result, 'rejected')}`;
 }
 
 const waitingRequests = ({ db }: World) =>
@@ -84,8 +84,8 @@ const approvesFree = whose.map((of): StoryEvent => ({
 
 async function approveFree(world: World, orderId: number): Promise<string> {
   const { administratorId } = world.shop;
-  const approved = await approveFreeOrder(world.db, { orderId, administratorId }, world.now);
-  return `${nameOfRow(world, orderId)}: ${resultWords(approved, approved.ok ? approved.value.outcome : '')}`;
+  const result = await approveFreeOrder(world.db, { orderId, administratorId }, world.now);
+  return `${nameOfRow(world, orderId)}: ${resultWords(result, result.ok ? result.value.outcome : '')}`;
 }
 
 /** No order waits for them any more. */
@@ -114,12 +114,12 @@ async function cancelByStaff(world: World, orderId: number): Promise<string> {
     status: order.status,
     approvalKind: order.approval_kind,
   });
-  const cancelled = await cancelOrder(
+  const result = await cancelOrder(
     world.db,
     { orderId, kind, actor: 'staff', actorId: world.shop.administratorId },
     world.now,
   );
-  return resultWords(cancelled, 'cancelled');
+  return resultWords(result, 'cancelled');
 }
 
 /** The money stands in the bank's own list; staff press its order, or the transfer it is the money of. */
@@ -136,9 +136,9 @@ const matches = fc
       const { administratorId } = world.shop;
       const { lineId, amount } = line;
       const ask = { lineId, orderId: order.orderId, administratorId, isNoOtherTransfer };
-      const matched = await matchStatementLine(world.db, ask, world.now);
-      if (matched.ok || matched.refusal.code !== 'MAY_BE_SETTLED')
-        return `${baht(amount)}, ${resultWords(matched, 'matched')}`;
+      const result = await matchStatementLine(world.db, ask, world.now);
+      if (result.ok || result.refusal.code !== 'MAY_BE_SETTLED')
+        return `${baht(amount)}, ${resultWords(result, 'matched')}`;
       const { id: paymentId } = await world.db
         .selectFrom('payment')
         .select('id')

@@ -15,12 +15,12 @@ export async function assertStories<Told>(
   { numRuns, longestMs }: { numRuns: number; longestMs: number },
 ): Promise<void> {
   const { STORY_SEED: seed, STORY_PATH: path } = process.env;
-  let played = 0;
+  let playedCount = 0;
   let ends = performance.now() + longestMs;
   let hasFailed = false;
   const playInTime = async (told: Told) => {
-    if (performance.now() > ends && (hasFailed || played >= FEWEST)) return;
-    played += 1;
+    if (performance.now() > ends && (hasFailed || playedCount >= FEWEST)) return;
+    playedCount += 1;
     try {
       await play(told);
     } catch (error) {
@@ -35,7 +35,7 @@ export async function assertStories<Told>(
     ...(path && { path }),
   });
   if (!details.failed) {
-    console.info(`${played} of ${numRuns} stories played`);
+    console.info(`${playedCount} of ${numRuns} stories played`);
     return;
   }
   const { errorInstance, counterexamplePath, numShrinks } = details;

@@ -34,7 +34,7 @@ export interface World {
   accepted: Set<number>;
   /** Provider references of money the provider was asked about since it was paid. */
   heard: Set<string>;
-  /** Money a provider named for the wrong attempt: it is in nobody's books. */
+  /** Money that a provider reported for the wrong attempt: no ledger contains it. */
   strays: Set<string>;
   /** A call to the provider that has not come back, and what the shop makes of it. */
   underWay: { orderId: number; done: Promise<string> } | null;
@@ -70,8 +70,8 @@ export interface StoryEvent {
 }
 
 /**
- * Which order an event is about, said by its buyer, so that a story that gets shorter stays the same story. Who has none yet leaves it to
- * whoever ordered last: most of what happens then happens to something.
+ * The order of an event, chosen by its buyer, so that a shortened story stays the same. A buyer without an order leaves
+ * it to the last one who ordered, so that most events concern an order.
  */
 export interface Whose {
   buyer: BuyerName;

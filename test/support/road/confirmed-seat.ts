@@ -16,7 +16,7 @@ export async function seatLinkTo(app: Pick<AppServer, 'inDatabase'>, email: stri
   return path;
 }
 
-/** Whoever reads the mail takes the seat; stands on the order's page. */
+/** The reader of the mail takes the seat; ends on the order's page. */
 export async function confirmSeat(
   app: Pick<AppServer, 'url' | 'inDatabase'>,
   email: string,

@@ -18,7 +18,7 @@ export async function addPerson(db: Db, kind: 'member' | 'generated' = 'member')
 
 export async function addCourse(
   db: Db,
-  given: { startDate?: string; giftOf?: number } = {},
+  options: { startDate?: string; giftOf?: number } = {},
 ): Promise<number> {
   const course = await db
     .insertInto('course')
@@ -27,14 +27,14 @@ export async function addCourse(
       slug: 'excel',
       title: 'Excel',
       course_type: 'Online',
-      start_date: given.startDate,
+      start_date: options.startDate,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  if (given.giftOf) {
+  if (options.giftOf) {
     await db
       .insertInto('course_gift')
-      .values({ course_id: given.giftOf, gift_course_id: course.id })
+      .values({ course_id: options.giftOf, gift_course_id: course.id })
       .execute();
   }
   return course.id;

@@ -54,7 +54,7 @@ export async function watchLectures(
     order by lecture.id limit ${lectures}`.execute(db);
 }
 
-/** A member of nobody's name, for reviews of many. */
+/** A member without a name, for reviews of many. */
 export async function addMember(db: Db, email: string): Promise<void> {
   const person = await db
     .insertInto('person')

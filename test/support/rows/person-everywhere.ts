@@ -162,9 +162,9 @@ export async function addPersonEverywhere(db: Db, { word, tel, taxId }: Marks, n
   await insert('outbox_call', { ...call, status: 'done', queued_at: now, done_at: now });
   const slipId = await upload('slip');
   await insert('slip_code', { upload_id: slipId, sending_bank: '014', reference: word });
-  const typed = { contact_name: word, email, tel, description: word, reason: word };
+  const input = { contact_name: word, email, tel, description: word, reason: word };
   await insert('transfer_report', {
-    ...{ ...typed, order_id: orderId, report_key: 'report', amount: 1, slip_id: slipId, reported_at: now },
+    ...{ ...input, order_id: orderId, report_key: 'report', amount: 1, slip_id: slipId, reported_at: now },
   });
   const paymentId = await insert('payment', {
     ...{ order_id: orderId, payment_method_id: 1, provider: 'transfer', reference: word, amount: 159_000 },

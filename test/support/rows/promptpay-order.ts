@@ -23,10 +23,10 @@ export async function startAttempt(
   orderId: number,
   { isAnotherTry = false, now = new Date() } = {},
 ): Promise<PaymentAttempt> {
-  const started = await startPayment(db, { orderId, isAnotherTry, origin: SHOP }, now);
-  if (!started.ok || started.value.kind !== 'attempt')
-    throw new Error(`not started: ${JSON.stringify(started)}`);
-  return started.value.attempt;
+  const result = await startPayment(db, { orderId, isAnotherTry, origin: SHOP }, now);
+  if (!result.ok || result.value.kind !== 'attempt')
+    throw new Error(`not started: ${JSON.stringify(result)}`);
+  return result.value.attempt;
 }
 
 /** What a test asks of the sandbox. */
@@ -44,8 +44,8 @@ export function sandboxCalls(sandboxUrl: () => string) {
     decide: (
       { providerId }: Pick<PaymentAttempt, 'providerId'>,
       decision: string,
-      given: Record<string, string> = {},
-    ) => post(`/omise/charges/${providerId}/decide`, { decision, webhook: 'never', ...given }),
+      options: Record<string, string> = {},
+    ) => post(`/omise/charges/${providerId}/decide`, { decision, webhook: 'never', ...options }),
   };
 }
 

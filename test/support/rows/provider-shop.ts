@@ -47,7 +47,7 @@ export function openProviderShop() {
     get sandbox(): Sandbox {
       return sandbox;
     },
-    /** Of the sandbox. */
+    /** Address of the sandbox. */
     get url(): string {
       return sandbox.url;
     },

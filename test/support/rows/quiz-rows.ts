@@ -36,11 +36,11 @@ export async function addQuiz(
     .insertInto('quiz_question')
     .values(
       questions.map(
-        ({ kind, body = 'คำถาม', choices = [], right = [], accepted = [], ...given }, position) => ({
-          ...{ lecture_id: lectureId, position, kind, body, explanation: given.explanation ?? '' },
+        ({ kind, body = 'คำถาม', choices = [], right = [], accepted = [], ...options }, position) => ({
+          ...{ lecture_id: lectureId, position, kind, body, explanation: options.explanation ?? '' },
           choices: JSON.stringify(choices),
           answer: JSON.stringify(kind === 'short' ? accepted : right),
-          picture: given.picture ?? null,
+          picture: options.picture ?? null,
         }),
       ),
     )

@@ -114,7 +114,7 @@ export async function transferFor(
   { orderId, amount, acceptsDifference }: { orderId: number; amount: number; acceptsDifference?: boolean },
   now: Date,
 ): Promise<void> {
-  const settled = await settlePayment(
+  const result = await settlePayment(
     db,
     {
       orderId,
@@ -128,5 +128,5 @@ export async function transferFor(
     },
     now,
   );
-  if (!settled.ok) throw new Error(settled.refusal.code);
+  if (!result.ok) throw new Error(result.refusal.code);
 }

@@ -14,10 +14,10 @@ export async function addOrderBy(
   method: SandboxMethod,
   {
     currency = 'THB',
-    ...given
+    ...options
   }: Partial<Parameters<typeof addUnpaidOrder>[1]> & { currency?: Currency } = {},
 ): Promise<PlacedForTest> {
-  const placed = await addUnpaidOrder(db, { now: new Date(), due: 159_000, ...given });
+  const placed = await addUnpaidOrder(db, { now: new Date(), due: 159_000, ...options });
   const secrets = JSON.stringify(method.secrets);
   await db
     .insertInto('payment_method')

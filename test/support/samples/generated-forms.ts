@@ -1,6 +1,6 @@
 import type { HTMLElement } from 'node-html-parser';
 
-/** A form of a page, as far as it matters to whoever sends something else with it. */
+/** The parts of a page's form that a forged submission needs. */
 export interface SeenForm {
   /** Below the shop's address. */
   action: string;

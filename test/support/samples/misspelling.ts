@@ -135,14 +135,14 @@ export function misspelledQueries(
     const words = wordsOf(title);
     const from = Math.floor(chance() * Math.max(1, words.length - 2));
     const length = 2 + Math.floor(chance() * 2);
-    const said = words
+    const text = words
       .slice(from, from + length)
       .join('')
       .trim();
-    const typed = misspell(said, chance());
-    if (typed === null || typed === said || Array.from(said.replaceAll(' ', '')).length < 6) continue;
-    const keys = courses.filter((each) => wordsOf(each.title).join('').includes(said)).map(({ key }) => key);
-    made.push({ typed, rule, keys });
+    const input = misspell(text, chance());
+    if (input === null || input === text || Array.from(text.replaceAll(' ', '')).length < 6) continue;
+    const keys = courses.filter((each) => wordsOf(each.title).join('').includes(text)).map(({ key }) => key);
+    made.push({ typed: input, rule, keys });
   }
   return made;
 }

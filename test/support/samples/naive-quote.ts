@@ -63,7 +63,7 @@ function amountOff(off: Off, currency: string, left: bigint): bigint {
   return amount < left ? amount : left;
 }
 
-/** Every line first gets its whole satang; those left over go, one by one, to whoever is still owed the most. */
+/** Every line first gets its whole satang; the rest goes one by one to the line with the largest open share. */
 function spread(amount: bigint, lines: Line[]): void {
   const all = sum(lines.map((line) => line.left));
   if (all === 0n) return;

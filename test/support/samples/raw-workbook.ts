@@ -49,10 +49,10 @@ export function rawWorkbook({
 export function rawRow(number: number, cells: readonly (string | { xml: string })[]): string {
   const letters = (at: number) =>
     (at < 26 ? '' : String.fromCharCode(64 + Math.floor(at / 26))) + String.fromCharCode(65 + (at % 26));
-  const written = cells.map((cell, at) => {
+  const lines = cells.map((cell, at) => {
     const address = `r="${letters(at)}${number}"`;
     if (typeof cell !== 'string') return `<c ${address} ${cell.xml}</c>`;
     return cell === '' ? '' : `<c ${address} t="inlineStr"><is><t>${escaped(cell)}</t></is></c>`;
   });
-  return `<row r="${number}">${written.join('')}</row>`;
+  return `<row r="${number}">${lines.join('')}</row>`;
 }

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { type Ffmpeg, findFfmpeg } from '../../../app/uploads/films/ffmpeg.server';
 
-/** The program that makes films; null where it is not, and whoever asks says so and leaves these tests out. */
+/** The program that converts videos; null where it is missing: its tests report that and skip. */
 export function ffmpegHere(): Ffmpeg | null {
   const tools = findFfmpeg({
     ffmpegPath: process.env.FFMPEG_PATH ?? null,

@@ -73,16 +73,16 @@ export async function startNginx(
     ['-e', 'stderr', '-p', folder, '-c', path.join(folder, 'nginx.conf')],
     { stdio: ['ignore', 'ignore', 'pipe'] },
   );
-  let said = '';
-  child.stderr?.on('data', (chunk: Buffer) => (said += String(chunk)));
+  let text = '';
+  child.stderr?.on('data', (chunk: Buffer) => (text += String(chunk)));
   const url = `http://127.0.0.1:${port}`;
   for (;;) {
-    if (child.exitCode !== null) throw new Error(`nginx did not start: ${said}`);
+    if (child.exitCode !== null) throw new Error(`nginx did not start: ${text}`);
     if (await fetch(`${url}/healthz`).catch(() => null)) break;
   }
   return {
     url,
-    said: () => said,
+    said: () => text,
     leaveOut: async (webPort) => {
       const before = workersOf(child.pid);
       fs.writeFileSync(path.join(folder, 'shop.conf'), confWithout(webPort));
@@ -98,6 +98,6 @@ export async function startNginx(
   };
 }
 
-/** Of its master process; after a change the old ones answer who is on the way, and end. */
+/** Workers of its master process; after a reload the old ones finish their requests and end. */
 const workersOf = (pid: number | undefined): string[] =>
   fs.readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ');

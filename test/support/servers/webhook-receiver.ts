@@ -37,9 +37,9 @@ export async function startReceiver() {
       const {
         status,
         headers = {},
-        body: said = '',
+        body: text = '',
       } = typeof answer === 'number' ? { status: answer } : answer;
-      response.writeHead(status, headers).end(said);
+      response.writeHead(status, headers).end(text);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

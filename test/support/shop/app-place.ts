@@ -10,7 +10,7 @@ export interface Place {
   dataDir: string;
   /** None: the embedded database in `dataDir`, or one that its environment names. */
   databaseUrl?: string;
-  /** Of the data of the demo shop on the server: they can be put back while it is open. */
+  /** The server holds the data of the demo shop: they can be restored while it runs. */
   isDemoOnServer: boolean;
   /** What was made for it. */
   remove(): Promise<void>;

@@ -79,10 +79,10 @@ export async function runApp(
     end: async (signal: NodeJS.Signals) => {
       open.delete(child);
       if (hasEnded(child)) return;
-      const ended = new Promise((resolve) => child.once('exit', resolve));
+      const pending = new Promise((resolve) => child.once('exit', resolve));
       child.kill(signal);
       const giveUp = setTimeout(() => child.kill('SIGKILL'), LONGEST_WAIT_MS);
-      await ended;
+      await pending;
       clearTimeout(giveUp);
     },
   };

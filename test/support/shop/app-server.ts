@@ -17,7 +17,7 @@ export type AppServer = {
   /** What it was started with. */
   env: Record<string, string>;
   dataDir: string;
-  /** Of its process; another one after `inDatabase` on the embedded database. */
+  /** Process id; another one after `inDatabase` on the embedded database. */
   pid(): number;
   /** Lines it wrote so far. */
   output(): string[];
@@ -30,7 +30,7 @@ export type AppServer = {
   end(): Promise<void>;
   /** As a power cut does. The data stays. */
   kill(): Promise<void>;
-  /** Whoever started it is done with it: what was made for it is removed, or put back for the next. */
+  /** Called when its test is done: removes the shop, or resets it for the next. */
   stop(): Promise<void>;
 };
 
@@ -58,7 +58,7 @@ export async function startApp(options: AppOptions = {}): Promise<AppServer> {
   const earlier = isOfEveryDay(options) ? idle.pop() : undefined;
   const shop = earlier ?? (await openShop(options));
   const { env, place } = shop;
-  // what another file's tests made it say is nobody's here
+  // drops the output of earlier test files
   const linesBefore = earlier ? shop.server.output().length : 0;
   const { looker } = shop;
   if (earlier && options.change) await looker.look(options.change);
@@ -102,7 +102,7 @@ interface OpenShop {
 const idle: OpenShop[] = [];
 const MOST_IDLE = 3;
 
-/** The demo shop as it comes, whatever is changed in its rows. */
+/** The unchanged demo shop, except for rows. */
 const isOfEveryDay = ({ change: _, ...others }: AppOptions): boolean =>
   hasServer() && Object.keys(others).length === 0;
 
@@ -119,9 +119,9 @@ async function openShop(options: AppOptions): Promise<OpenShop> {
     // a test begins with a shop nobody has bought from
     DEMO_HISTORY: 'off',
     NODE_ENV: 'production',
-    // whoever looks asks the provider; a live shop takes no such pace
+    // a look at the order asks the provider at once; a live shop keeps its pace
     ...(options.env?.SHOP_MODE === 'live' ? {} : { PROVIDER_ASK_SECONDS: '0' }),
-    // the originals play; whoever tests films asks for it
+    // the originals play; tests of videos ask for ffmpeg
     FFMPEG_PATH: 'off',
     // no slip is without its code because this machine is busy
     PICTURE_SECONDS: '120',

@@ -4,8 +4,8 @@ import fs from 'node:fs';
 export const canMeasure = fs.existsSync('/proc/self/clear_refs');
 
 const megabytes = (pid: number, name: 'VmRSS' | 'VmHWM') => {
-  const said = fs.readFileSync(`/proc/${pid}/status`, 'utf8');
-  return Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(said)![1]) / 1024;
+  const text = fs.readFileSync(`/proc/${pid}/status`, 'utf8');
+  return Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(text)![1]) / 1024;
 };
 
 /** Runs `work` and answers by how many megabytes the process grew at its worst moment. */

@@ -23,7 +23,7 @@ const open = new Set<Browser>();
 /** What stands on the pages that are open in this process, in words, with a picture of each in the folder of temporary files. */
 export async function describeOpenPages(): Promise<string | undefined> {
   const pages = [...open].flatMap((browser) => browser.contexts()).flatMap((context) => context.pages());
-  const seen = await Promise.all(
+  const seenValues = await Promise.all(
     pages.map(async (page) => {
       const picture = path.join(
         process.env.TEST_PICTURES ?? os.tmpdir(),
@@ -36,7 +36,7 @@ export async function describeOpenPages(): Promise<string | undefined> {
       return `${page.url()} (${picture})\n${words.replace(/\s+/g, ' ')}`;
     }),
   );
-  return seen.join('\n') || undefined;
+  return seenValues.join('\n') || undefined;
 }
 
 let pictures = 0;

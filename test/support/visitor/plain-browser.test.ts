@@ -88,18 +88,18 @@ describe('a browser without JavaScript', () => {
       .attach('slip', { filename: 's.png', type: 'image/png', bytes: new TextEncoder().encode('PNG') })
       .submit('slip');
     const post = seen.at(-2) as Seen;
-    const sent = await new Response(post.body, {
+    const formData = await new Response(post.body, {
       headers: { 'Content-Type': post.headers['content-type'] as string },
     }).formData();
-    expect(Object.fromEntries(sent)).toMatchObject({
+    expect(Object.fromEntries(formData)).toMatchObject({
       name: 'ใหม่',
       terms: 'on',
       bank: '2',
       plan: 'b',
       intent: 'slip',
     });
-    expect(sent.has('news')).toBe(false);
-    const slip = sent.get('slip') as File;
+    expect(formData.has('news')).toBe(false);
+    const slip = formData.get('slip') as File;
     expect([slip.name, slip.type, await slip.text()]).toEqual(['s.png', 'image/png', 'PNG']);
   });
 

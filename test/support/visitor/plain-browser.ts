@@ -193,8 +193,8 @@ export class PlainPage {
       const spoken = form
         .querySelectorAll('button, input, [aria-label]')
         .flatMap((each) => [each.getAttribute('value'), each.getAttribute('aria-label')]);
-      return [form.getAttribute('aria-label'), clean(form.text), ...spoken].some((said) =>
-        said?.includes(selectorOrText),
+      return [form.getAttribute('aria-label'), clean(form.text), ...spoken].some((text) =>
+        text?.includes(selectorOrText),
       );
     });
   }

@@ -159,8 +159,8 @@ export class PlainForm<Page> {
   }
 
   #selected(select: HTMLElement): string[] {
-    const typed = this.#typed.get(select);
-    if (typed !== undefined) return [typed];
+    const input = this.#typed.get(select);
+    if (input !== undefined) return [input];
     const options = select.querySelectorAll('option').filter((option) => !option.hasAttribute('disabled'));
     const selected = options.filter((option) => option.hasAttribute('selected'));
     if (select.hasAttribute('multiple')) return selected.map(optionValue);
@@ -168,24 +168,24 @@ export class PlainForm<Page> {
     return shown ? [optionValue(shown)] : [];
   }
 
-  #button(said: string | undefined): HTMLElement | undefined {
+  #button(text: string | undefined): HTMLElement | undefined {
     const buttons = this.#controls().filter((each) => isSubmit(each));
     // Enter presses the first button, and does nothing when that one is disabled
-    if (said === undefined) {
+    if (text === undefined) {
       if (buttons[0] && isDisabled(buttons[0]))
         throw new Error('the first button is disabled: Enter does nothing');
       return buttons[0];
     }
     const named = (each: HTMLElement) => `${each.getAttribute('name')}=${each.getAttribute('value')}`;
     const button =
-      buttons.find((each) => each.getAttribute('value') === said || named(each) === said) ??
-      buttons.find((each) => clean(each.text) === said || each.getAttribute('aria-label') === said) ??
-      buttons.find((each) => clean(each.text).includes(said));
+      buttons.find((each) => each.getAttribute('value') === text || named(each) === text) ??
+      buttons.find((each) => clean(each.text) === text || each.getAttribute('aria-label') === text) ??
+      buttons.find((each) => clean(each.text).includes(text));
     if (!button) {
       const there = buttons.map((each) => clean(each.text) || named(each)).join(' | ');
-      throw new Error(`the form has no button ${said}; it has: ${there || 'none'}`);
+      throw new Error(`the form has no button ${text}; it has: ${there || 'none'}`);
     }
-    if (isDisabled(button)) throw new Error(`the button ${said} is disabled`);
+    if (isDisabled(button)) throw new Error(`the button ${text} is disabled`);
     return button;
   }
 
