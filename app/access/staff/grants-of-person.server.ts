@@ -5,6 +5,7 @@ import { thaiOrder } from '~/platform/database/thai-order';
 
 export interface StaffGrant {
   id: number;
+  personId: number;
   courseId: number;
   courseTitle: string;
   source: GrantSource;
@@ -44,6 +45,7 @@ export async function readGrantsOf(db: Db, personId: number, now: Date): Promise
     };
     return {
       id: row.id,
+      personId,
       courseId: row.course_id,
       courseTitle: row.title,
       source: grant.source,

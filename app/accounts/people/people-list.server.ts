@@ -4,7 +4,8 @@ import { PEOPLE_FILTERS, type PeopleFilter } from './people-search';
 import type { DB } from '~/platform/database/schema';
 import { countedRows } from '~/platform/database/counted-rows.server';
 import type { Db } from '~/platform/database/database.server';
-import type { PageRange } from '~/values/page-range';
+import { MOST_COUNTED, type PageRange } from '~/values/page-range';
+import { guestContact, isGuest } from './guest-rows.server';
 
 export interface PersonRow {
   id: number;
@@ -14,6 +15,8 @@ export interface PersonRow {
   kind: 'member' | 'generated';
   isSuspended: boolean;
   createdAt: Date;
+  /** How often they bought, with a guest's other accounts; counted to a limit. */
+  orders: number;
 }
 
 type Where = ExpressionBuilder<DB, 'person'>;
@@ -25,14 +28,16 @@ const FILTERS: Readonly<Record<PeopleFilter, (eb: Where) => ReturnType<Where['an
   suspended: (eb) => eb.and([eb('suspended_at', 'is not', null)]),
 };
 
-/** The expressions of the indexes `person_words` and `person_tel_figures`. */
-export const PERSON_WORDS = sql<string>`(person.firstname || ' ' || person.lastname || ' ' || person.email || ' ' || person.username)`;
-const TEL_FIGURES = sql<string>`regexp_replace(coalesce(person.tel, ''), '\\D', '', 'g')`;
-
-const matches = (pattern: string | null, tel: string | null) => (eb: Where) =>
-  pattern === null
-    ? eb.and([])
-    : eb.or([ilike(PERSON_WORDS, pattern), ...(tel === null ? [] : [eb(TEL_FIGURES, 'like', tel)])]);
+const wordsOf = (person: string) => {
+  const [firstname, lastname, email, username] = ['firstname', 'lastname', 'email', 'username'].map((name) =>
+    sql.ref(`${person}.${name}`),
+  );
+  return sql<string>`(${firstname} || ' ' || ${lastname} || ' ' || ${email} || ' ' || ${username})`;
+};
+/** As the indexes `person_words` and `person_tel_figures` have them. */
+export const PERSON_WORDS = wordsOf('person');
+const telFigures = (person: string) =>
+  sql<string>`regexp_replace(coalesce(${sql.ref(`${person}.tel`)}, ''), '\\D', '', 'g')`;
 
 export interface PeopleSearch {
   /** for ILIKE; null: an empty search */
@@ -41,15 +46,50 @@ export interface PeopleSearch {
   tel: string | null;
 }
 
-const people = (db: Db, { pattern, tel }: PeopleSearch) =>
-  db.selectFrom('person').where('erased_at', 'is', null).where(matches(pattern, tel));
+const matches = (person: string, { pattern, tel }: PeopleSearch) => {
+  if (pattern === null) return sql<boolean>`true`;
+  const words = ilike(wordsOf(person), pattern);
+  return tel === null ? words : sql<boolean>`(${words} or ${telFigures(person)} like ${tel})`;
+};
+
+/** Each once: of a guest's accounts, one an order, the newest of those that match (R-386). */
+const people = (db: Db, { filter, search }: { filter: PeopleFilter; search: PeopleSearch }) =>
+  db
+    .selectFrom('person')
+    .where('person.erased_at', 'is', null)
+    .where(FILTERS[filter])
+    .where(matches('person', search))
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('person as newer')
+            .select('newer.id')
+            .where(sql<boolean>`person.kind = 'generated'`)
+            .where(isGuest('newer'))
+            .where(sql<boolean>`${guestContact('newer')} = ${guestContact('person')}`)
+            .whereRef('newer.id', '>', 'person.id')
+            .where(matches('newer', search))
+            .$if(filter === 'suspended', (newer) => newer.where('newer.suspended_at', 'is not', null)),
+        ),
+      ),
+    );
+
+/** In a query of people: their orders, a guest's with those of the same buyer's other accounts. */
+const ORDERS = sql<number>`(select count(*)::int from (
+    select from purchase_order where person_id = person.id
+    union all
+    select from person other join purchase_order on purchase_order.person_id = other.id
+      where person.kind = 'generated' and ${isGuest('other')} and other.id <> person.id
+        and ${guestContact('other')} = ${guestContact('person')}
+    limit ${sql.lit(MOST_COUNTED + 1)}) bought)`;
 
 /** The number of matches of each filter, up to `MOST_COUNTED`. */
 export const countPeople = (db: Db, search: PeopleSearch): Promise<Record<PeopleFilter, number>> =>
   db
     .selectNoFrom(() =>
       PEOPLE_FILTERS.map((filter) =>
-        countedRows(people(db, search).select('person.id').where(FILTERS[filter])).as(filter),
+        countedRows(people(db, { filter, search }).select('person.id')).as(filter),
       ),
     )
     .executeTakeFirstOrThrow();
@@ -59,9 +99,9 @@ export async function readPeople(
   db: Db,
   { filter, search, range }: { filter: PeopleFilter; search: PeopleSearch; range: PageRange },
 ): Promise<PersonRow[]> {
-  const rows = await people(db, search)
+  const rows = await people(db, { filter, search })
     .select(COLUMNS)
-    .where(FILTERS[filter])
+    .select(ORDERS.as('orders'))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(range.pageSize)
@@ -83,7 +123,7 @@ const COLUMNS = [
 type PersonColumns = Pick<
   Selectable<DB['person']>,
   'id' | 'firstname' | 'lastname' | 'email' | 'tel' | 'kind' | 'suspended_at' | 'created_at'
->;
+> & { orders: number };
 
 const personRow = (row: PersonColumns): PersonRow => ({
   id: row.id,
@@ -93,6 +133,7 @@ const personRow = (row: PersonColumns): PersonRow => ({
   kind: row.kind,
   isSuspended: row.suspended_at !== null,
   createdAt: row.created_at,
+  orders: row.orders,
 });
 
 const AT_A_TIME = 500;
@@ -108,11 +149,11 @@ export async function* exportPeople(
 ): AsyncGenerator<ExportedPerson[]> {
   let before: number | null = null;
   for (;;) {
-    const rows: (PersonColumns & { group: string | null })[] = await people(db, search)
+    const rows: (PersonColumns & { group: string | null })[] = await people(db, { filter, search })
       .leftJoin('user_group', 'user_group.id', 'person.user_group_id')
       .select(COLUMNS)
+      .select(ORDERS.as('orders'))
       .select('user_group.name as group')
-      .where(FILTERS[filter])
       .$if(before !== null, (all) => all.where('person.id', '<', before!))
       .orderBy('person.id', 'desc')
       .limit(AT_A_TIME)

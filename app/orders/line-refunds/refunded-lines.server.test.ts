@@ -40,6 +40,7 @@ import { placeOrder } from '~/orders/placing/place-order.server';
 import { reopenOrder } from '~/orders/life/reopen-order.server';
 import { readShipment } from '~/orders/shipping/shipments.server';
 import { readSales } from '~/orders/staff/sales-figures.server';
+import { orderSearchOf } from '~/orders/staff/order-search';
 import { readStaffOrders } from '~/orders/staff/staff-orders.server';
 
 const now = new Date('2026-11-20T05:00:00Z');
@@ -108,7 +109,7 @@ describe(`PAY-24 what a refunded line means elsewhere, ${databaseMode()}`, () =>
       (
         await readStaffOrders(db(), {
           filter: 'all',
-          search: { orderId: null, amount: null, pattern: null },
+          search: orderSearchOf(null),
           range: { offset: 0, pageSize: 10 },
         })
       )[0];

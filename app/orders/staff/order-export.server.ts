@@ -60,7 +60,7 @@ const readRows = (
   { filter, search }: { filter: OrderFilter; search: StaffOrderSearch },
   before: number | null,
 ) =>
-  ordersOf(db, { filter, search })
+  ordersOf(db, { filter, search, most: AT_A_TIME, before })
     .leftJoin('payment_method', 'payment_method.id', 'purchase_order.payment_method_id')
     .leftJoin('shipment', 'shipment.order_id', 'purchase_order.id')
     .selectAll('purchase_order')
@@ -80,7 +80,6 @@ const readRows = (
         from order_coupon join coupon on coupon.id = order_coupon.coupon_id
         where order_coupon.order_id = purchase_order.id), '')`.as('coupons'),
     )
-    .$if(before !== null, (all) => all.where('purchase_order.id', '<', before!))
     .orderBy('purchase_order.id', 'desc')
     .limit(AT_A_TIME)
     .execute();

@@ -19,6 +19,7 @@ test.each([
   ['+66824814804', '%824814804%'],
   ['(02) 123 4567', '%021234567%'],
   ['มะลิ 2', '%มะลิ 2%'],
+  ['0 1055 69012 34 5', '%0105569012345%'],
 ])('ADM-04 the telephone %s is looked for as orders keep it', (typed, pattern) => {
   expect(orderSearchOf(typed).pattern).toBe(pattern);
 });
@@ -27,7 +28,18 @@ test('signs that mean something to LIKE are taken as they are', () => {
   expect(orderSearchOf(' 50% off_\\ ').pattern).toBe('%50\\% off\\_\\\\%');
 });
 
+test('R-387 a title keeps its spaces, a code is folded as codes are kept', () => {
+  expect(orderSearchOf(' 2026 10 วัน ')).toMatchObject({ title: '%2026 10 วัน%', code: '%202610วัน%' });
+  expect(orderSearchOf('save ๑๐')).toMatchObject({ title: '%save 10%', code: '%SAVE10%' });
+});
+
 test('nothing typed looks for nothing', () => {
   for (const typed of [null, '', '   '])
-    expect(orderSearchOf(typed)).toEqual({ orderId: null, amount: null, pattern: null });
+    expect(orderSearchOf(typed)).toEqual({
+      orderId: null,
+      amount: null,
+      pattern: null,
+      title: null,
+      code: null,
+    });
 });

@@ -1,3 +1,4 @@
+import { normaliseCouponCode } from '~/pricing/coupon';
 import { plainText } from '~/values/typed-text';
 import { parseMoney } from '~/values/money';
 import { typedTelFigures } from '~/values/tel';
@@ -7,9 +8,15 @@ export interface OrderSearch {
   orderId: number | null;
   /** Minor units. */
   amount: number | null;
-  /** For LIKE, escaped, with % at both ends; null when nothing was typed. */
+  /** For LIKE, escaped, with % at both ends; null when nothing was typed. A telephone or a tax id is its figures. */
   pattern: string | null;
+  /** For LIKE: the same as it was typed, for titles and numbers of papers. */
+  title: string | null;
+  /** For LIKE: as a coupon's code is kept. */
+  code: string | null;
 }
+
+const anywhere = (text: string) => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 
 const NUMBER = /^R?\d{2}-?\d{4}-?(\d{4,15})$/i;
 
@@ -19,14 +26,19 @@ export function orderIdOfNumber(typed: string): number | null {
   return id === undefined ? null : Number(id);
 }
 
-/** What staff types into one box: an order number (whole or its last figures), a name, e-mail or phone, an amount. */
+/**
+ * What staff types into one box: an order number (whole or its last figures), a name, e-mail or telephone, an amount, a title, a tax id,
+ * a coupon's code, a paper's number.
+ */
 export function orderSearchOf(typed: string | null): OrderSearch {
   const text = plainText(typed ?? '').slice(0, 100);
-  if (text === '') return { orderId: null, amount: null, pattern: null };
+  if (text === '') return { orderId: null, amount: null, pattern: null, title: null, code: null };
   return {
     orderId: orderIdOfNumber(text) ?? (/^\d{1,15}$/.test(text) ? Number(text) : null),
     amount: parseMoney(text) ?? parseMoney(text, 'USD'),
     // telephones of orders are kept without spaces
-    pattern: `%${(typedTelFigures(text) ?? text).replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`,
+    pattern: anywhere(typedTelFigures(text) ?? text),
+    title: anywhere(text),
+    code: anywhere(normaliseCouponCode(text)),
   };
 }

@@ -56,40 +56,100 @@ const FILTERS: Readonly<Record<OrderFilter, (eb: Where) => ReturnType<Where['and
   cancelled: (eb) => eb.and({ 'purchase_order.status': 'cancelled' }),
 };
 
-/** As the index `purchase_order_words` has them. */
+/** As the indexes `purchase_order_words` and `purchase_order_tax_words` have them. */
 const WORDS = sql<string>`(purchase_order.contact_name || ' ' || purchase_order.email || ' ' || purchase_order.tel)`;
+const TAX_WORDS = sql<string>`((purchase_order.tax_identity ->> 'nameOne') || ' ' || (purchase_order.tax_identity ->> 'taxId'))`;
 
-function matchesSearch(eb: Where, { orderId, amount, pattern }: OrderSearch) {
-  if (pattern === null) return eb.and([]);
-  return eb.or([
-    ...(orderId === null ? [] : [eb('purchase_order.id', '=', orderId)]),
-    ...(amount === null
-      ? []
-      : [eb('purchase_order.due', '=', amount), eb('purchase_order.agreed', '=', amount)]),
-    ilike(WORDS, pattern),
-  ]);
-}
+/** The ways in which an order is found: each is asked by itself, because an index serves one way and none serves all (ADR-0111). */
+const WAYS: readonly ((eb: Where, search: Typed) => ReturnType<Where['and']>)[] = [
+  (eb, { orderId, amount, pattern }) =>
+    eb.or([
+      ...(orderId === null ? [] : [eb('purchase_order.id', '=', orderId)]),
+      ...(amount === null
+        ? []
+        : [eb('purchase_order.due', '=', amount), eb('purchase_order.agreed', '=', amount)]),
+      ilike(WORDS, pattern),
+      ilike(TAX_WORDS, pattern),
+    ]),
+  (eb, { title }) =>
+    eb.and([
+      eb.exists(
+        eb
+          .selectFrom('order_line')
+          .select('order_line.id')
+          .whereRef('order_line.order_id', '=', 'purchase_order.id')
+          .where(ilike('order_line.name', title)),
+      ),
+    ]),
+  (eb, { code }) =>
+    eb.and([
+      eb.exists(
+        eb
+          .selectFrom('order_coupon')
+          .innerJoin('coupon', 'coupon.id', 'order_coupon.coupon_id')
+          .select('coupon.id')
+          .whereRef('order_coupon.order_id', '=', 'purchase_order.id')
+          .where('coupon.normal_code', 'like', code),
+      ),
+    ]),
+  (eb, { title }) =>
+    eb.and([
+      eb.exists(
+        eb
+          .selectFrom('tax_document')
+          .select('tax_document.id')
+          .whereRef('tax_document.order_id', '=', 'purchase_order.id')
+          .where(ilike(PAPER_WORDS, title)),
+      ),
+    ]),
+];
+/** As the index `tax_document_words` has them. */
+const PAPER_WORDS = sql<string>`(tax_document.number || ' ' || tax_document.buyer_name || ' ' || tax_document.buyer_tax_id)`;
+
+type Typed = { [K in keyof OrderSearch]: K extends 'pattern' | 'title' | 'code' ? string : OrderSearch[K] };
+
+const isTyped = (search: OrderSearch): search is Typed => search.pattern !== null;
 
 /** What staff looks for: words, and when it was placed. */
 export interface StaffOrderSearch extends OrderSearch {
   placed?: Period | null;
-  /** only whose they are */
-  personId?: number;
+  /** only theirs */
+  personIds?: readonly number[];
 }
 
-const matches = (eb: Where, { placed, personId, ...search }: StaffOrderSearch) =>
-  eb.and([
-    matchesSearch(eb, search),
-    ...(personId === undefined ? [] : [eb('purchase_order.person_id', '=', personId)]),
-    ...(placed ? [eb('placed_at', '>=', placed.from), eb('placed_at', '<', placed.before)] : []),
-  ]);
+interface OrdersAsked {
+  filter: OrderFilter;
+  search: StaffOrderSearch;
+  /** how many of the newest are looked at, at most */
+  most: number;
+  /** only those with a lower id */
+  before?: number | null;
+}
 
 /** The orders of the list as it is filtered. */
-export const ordersOf = (db: Db, { filter, search }: { filter: OrderFilter; search: StaffOrderSearch }) =>
-  db
+export function ordersOf(db: Db, { filter, search, most, before = null }: OrdersAsked) {
+  const { placed, personIds } = search;
+  const orders = db
     .selectFrom('purchase_order')
     .where(FILTERS[filter])
-    .where((eb) => matches(eb, search));
+    .$if(before !== null, (all) => all.where('purchase_order.id', '<', before!))
+    .$if(personIds !== undefined, (all) => all.where('purchase_order.person_id', 'in', personIds!))
+    .$if(Boolean(placed), (all) =>
+      all.where('placed_at', '>=', placed!.from).where('placed_at', '<', placed!.before),
+    );
+  if (!isTyped(search)) return orders;
+  const found = WAYS.map(
+    (way) =>
+      sql`${orders
+        .where((eb) => way(eb, search))
+        .select('purchase_order.id')
+        .orderBy('purchase_order.id', 'desc')
+        .limit(sql.lit(most))}`,
+  );
+  return db
+    .selectFrom('purchase_order')
+    .where(sql<boolean>`purchase_order.id in (${sql.join(found, sql` union `)})`);
+}
 
 /** `most`: how far they were counted; one more means more. */
 export interface CountedOrders {
@@ -108,7 +168,9 @@ export async function countStaffOrders(db: Db, search: StaffOrderSearch): Promis
   const counts = await db
     .selectNoFrom(() =>
       ORDER_FILTERS.map((filter) =>
-        countedRows(ordersOf(db, { filter, search }).select('purchase_order.id'), most).as(filter),
+        countedRows(ordersOf(db, { filter, search, most: most + 1 }).select('purchase_order.id'), most).as(
+          filter,
+        ),
       ),
     )
     .executeTakeFirstOrThrow();
@@ -119,7 +181,7 @@ export async function countStaffOrders(db: Db, search: StaffOrderSearch): Promis
 const countFound = (db: Db, search: StaffOrderSearch): Promise<Record<OrderFilter, number>> =>
   db
     .selectFrom(
-      ordersOf(db, { filter: 'all', search })
+      ordersOf(db, { filter: 'all', search, most: MOST_COUNTED + 1 })
         .selectAll()
         .limit(sql.lit(MOST_COUNTED + 1))
         .as('purchase_order'),
@@ -160,7 +222,7 @@ export async function readStaffOrders(
   }: { filter: OrderFilter; search: StaffOrderSearch; range: Pick<PageRange, 'offset' | 'pageSize'> },
 ): Promise<StaffOrderRow[]> {
   // the page is found first: what stands beside each row is read for its rows alone
-  const page = ordersOf(db, { filter, search })
+  const page = ordersOf(db, { filter, search, most: range.offset + range.pageSize })
     .select('purchase_order.id')
     .orderBy('purchase_order.id', 'desc')
     .limit(range.pageSize)

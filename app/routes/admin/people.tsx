@@ -17,7 +17,7 @@ import { Pill } from '~/kit/pill';
 import { SheetLinks, SheetTooLong } from '~/kit/sheet-links';
 import { Table } from '~/kit/table';
 import { useText } from '~/text/text-context';
-import { countedRange } from '~/values/page-range';
+import { countedRange, countedWords } from '~/values/page-range';
 import { bangkokDay, formatDay } from '~/values/time';
 import { paths } from '~/values/paths';
 import { requireRight } from '~/web/guards.server';
@@ -131,6 +131,7 @@ function PeopleTable({ people }: { people: readonly PersonRow[] }) {
         { key: 'name', title: t('people.column.name') },
         { key: 'tel', title: t('people.column.tel'), isWide: true },
         { key: 'kind', title: t('people.column.kind') },
+        { key: 'orders', title: t('people.column.orders'), isFigure: true, isWide: true },
         { key: 'since', title: t('people.column.since'), isFigure: true, isWide: true },
       ]}
       rows={people.map((person) => ({
@@ -151,6 +152,7 @@ function PeopleTable({ people }: { people: readonly PersonRow[] }) {
             {t(`people.kind.${person.kind}`)}{' '}
             {person.isSuspended && <Pill kind="bad">{t('staff.suspended')}</Pill>}
           </span>,
+          countedWords(person.orders),
           <span key="since" className="nb">
             {formatDay(bangkokDay(person.createdAt), locale)}
           </span>,

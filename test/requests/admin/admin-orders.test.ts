@@ -95,3 +95,25 @@ test('ADM-04 so many orders are counted to a number that says there are more; wo
     (await staff.get('/admin/orders?q=example.test&page=50')).root.querySelectorAll('tbody tr'),
   ).toHaveLength(20);
 });
+
+test('ADM-04 R-387 an order is found by its course, its coupon and the number of its paper', async () => {
+  const rowsOf = async (q: string) =>
+    (await staff.get(`/admin/orders?q=${encodeURIComponent(q)}`)).root
+      .querySelectorAll('tbody tr')
+      .map((row) => row.text);
+  const orderId = await app.inDatabase(async (db) => {
+    const { order_id: id } = await db
+      .selectFrom('order_line')
+      .select('order_id')
+      .orderBy('id')
+      .executeTakeFirstOrThrow();
+    await sql`insert into tax_document (order_id, kind, number, series, serial, year, document_day, issued_at, buyer_name, snapshot, total, vat)
+      values (${id}, 'receipt', 'RC2026-900001', 'RC', 900001, 2026, '2026-11-20', now(), 'ก', '{}', 100, 0)`.execute(
+      db,
+    );
+    return id;
+  });
+  for (const q of ['RC2026-900001', 'excel สำหรับ'])
+    expect((await rowsOf(q)).some((row) => row.includes(String(orderId).padStart(4, '0')))).toBe(true);
+  expect(await rowsOf('RC2026-900002')).toEqual([]);
+});

@@ -213,6 +213,41 @@ describe('people', () => {
     expect((await student.get('/myaccount/student/courses')).text).toContain(EXCEL);
   });
 
+  test('ADM-06 R-386 a guest who buys eleven times is one row and one page; the member of that e-mail stays another', async () => {
+    const email = 'eleven@example.test';
+    await app.inDatabase(async (db) => {
+      for (const n of [1, 2, 3]) {
+        const { id } = await db
+          .insertInto('person')
+          .values({ kind: 'generated', email, username: `eleven${n}`, firstname: 'สิบเอ็ด' })
+          .returning('id')
+          .executeTakeFirstOrThrow();
+        await db
+          .insertInto('purchase_order')
+          .values({
+            token: `eleven${n}`.padEnd(22, 'x'),
+            checkout_key: `eleven${n}`,
+            person_id: id,
+            contact_name: 'สิบเอ็ด',
+            email,
+            price: 100,
+            quote: '{}',
+            placed_at: new Date(),
+          })
+          .execute();
+      }
+    });
+    const list = await support.get('/admin/people?q=eleven%40example');
+    expect(names(list)).toHaveLength(1);
+    expect(names(list)[0]).toContain('3');
+    const page = await pageOf(email);
+    const orders = page.root.querySelectorAll('a[href^="/admin/orders/"]').map(({ text }) => text);
+    expect(new Set(orders.filter((text) => text.startsWith('R'))).size).toBe(3);
+    expect(page.root.querySelectorAll('.lines a[href^="/admin/people/"]')).toHaveLength(2);
+    const sheet = await support.get('/admin/people/export.csv?q=eleven%40example');
+    expect(sheet.text.trim().split('\n')).toHaveLength(2);
+  });
+
   test('ADM-06 a password link goes to its member’s own mailbox, and is kept in the audit', async () => {
     const answerPage = await (await pageOf('company@demo.test')).form('ส่งลิงก์ตั้งรหัสผ่าน').submit();
     expect(answerPage.path).toMatch(/done=linked$/);

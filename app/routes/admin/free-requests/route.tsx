@@ -7,6 +7,7 @@ import { LinkButton } from '~/kit/link-button';
 import { Notice } from '~/kit/notice';
 import { Table } from '~/kit/table';
 import { freeRequestsForm } from '~/orders/staff/free-requests-form';
+import { orderSearchOf } from '~/orders/staff/order-search';
 import { readStaffOrders } from '~/orders/staff/staff-orders.server';
 import { momentWords } from '~/text/moment-words';
 import { useText } from '~/text/text-context';
@@ -29,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
     now,
     orders: await readStaffOrders(db, {
       filter: 'free',
-      search: { orderId: null, amount: null, pattern: null },
+      search: orderSearchOf(null),
       range: { offset: 0, pageSize: MOST },
     }),
   };

@@ -42,7 +42,6 @@ export function Grants({ personId, grants, courses, sent }: GrantsProps) {
           <GrantLine
             key={grant.id}
             grant={grant}
-            personId={personId}
             sent={sent?.typed.grant === String(grant.id) ? sent : undefined}
           />
         ))}
@@ -52,15 +51,7 @@ export function Grants({ personId, grants, courses, sent }: GrantsProps) {
   );
 }
 
-function GrantLine({
-  grant,
-  personId,
-  sent,
-}: {
-  grant: StaffGrant;
-  personId: number;
-  sent: Sent | undefined;
-}) {
+function GrantLine({ grant, sent }: { grant: StaffGrant; sent: Sent | undefined }) {
   const { t, locale } = useText();
   const may = useMay();
   const isHeld = grant.standing !== 'revoked' && grant.standing !== 'refunded';
@@ -89,12 +80,12 @@ function GrantLine({
             {grant.endsAt && (
               <details open={sent?.form === 'grant-move'}>
                 <summary className="btn ghost small">{t('people.moveGrant')}</summary>
-                <MoveForm grant={grant} personId={personId} sent={sent} />
+                <MoveForm grant={grant} sent={sent} />
               </details>
             )}
             <details open={sent?.form === 'grant-end'}>
               <summary className="btn ghost small">{t('people.endGrant')}</summary>
-              <EndForm grant={grant} personId={personId} sent={sent} />
+              <EndForm grant={grant} sent={sent} />
             </details>
           </div>
         )}
@@ -103,15 +94,7 @@ function GrantLine({
   );
 }
 
-function MoveForm({
-  grant,
-  personId,
-  sent,
-}: {
-  grant: StaffGrant;
-  personId: number;
-  sent: Sent | undefined;
-}) {
+function MoveForm({ grant, sent }: { grant: StaffGrant; sent: Sent | undefined }) {
   const { t, locale } = useText();
   const isMine = sent?.form === 'grant-move';
   const field = formFields(moveGrantSchema, {
@@ -119,7 +102,7 @@ function MoveForm({
     errors: isMine ? sent.errors : {},
   });
   return (
-    <form className="flow" method="post" action={paths.staffPerson({ personId })}>
+    <form className="flow" method="post" action={paths.staffPerson({ personId: grant.personId })}>
       <input type="hidden" name="grant" value={grant.id} />
       <input type="hidden" name="seen" value={grant.endsAt?.toISOString()} />
       <Field
@@ -143,7 +126,7 @@ function MoveForm({
   );
 }
 
-function EndForm({ grant, personId, sent }: { grant: StaffGrant; personId: number; sent: Sent | undefined }) {
+function EndForm({ grant, sent }: { grant: StaffGrant; sent: Sent | undefined }) {
   const { t } = useText();
   const isMine = sent?.form === 'grant-end';
   const field = formFields(endGrantSchema, {
@@ -151,7 +134,7 @@ function EndForm({ grant, personId, sent }: { grant: StaffGrant; personId: numbe
     errors: isMine ? sent.errors : {},
   });
   return (
-    <form className="flow" method="post" action={paths.staffPerson({ personId })}>
+    <form className="flow" method="post" action={paths.staffPerson({ personId: grant.personId })}>
       <input type="hidden" name="grant" value={grant.id} />
       <p className="meta">{t('people.endGrantNote')}</p>
       <Field

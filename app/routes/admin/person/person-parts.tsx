@@ -1,3 +1,4 @@
+import type { GuestRow } from '~/accounts/people/guest-rows.server';
 import type { StaffPerson } from '~/accounts/people/staff-person.server';
 import type { PersonSession } from '~/accounts/sign-in/person-sessions.server';
 import { deviceWords } from '~/accounts/sign-in/device-words';
@@ -54,6 +55,36 @@ export function PersonFacts({ person }: { person: StaffPerson }) {
             ))}
         </tbody>
       </table>
+    </section>
+  );
+}
+
+/** Each order of a guest is an account of its own; here those of one buyer lead to each other (R-386). */
+export function GuestRows({ kind, rows }: { kind: StaffPerson['kind']; rows: readonly GuestRow[] }) {
+  const { t, locale } = useText();
+  if (rows.length === 0) return null;
+  const list = (
+    <ul className="lines dense">
+      {rows.map(({ id, name, createdAt }) => (
+        <li key={id}>
+          <a href={paths.staffPerson({ personId: id })}>{name || t('people.kind.generated')}</a>
+          <span className="meta nb">{formatDay(bangkokDay(createdAt), locale)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+  return (
+    <section>
+      <h2>{t('people.guestRows')}</h2>
+      <p className="meta">{t(`people.guestRows.${kind}`)}</p>
+      {rows.length > 5 ? (
+        <details>
+          <summary>{t('people.guestRows.count', { count: rows.length })}</summary>
+          {list}
+        </details>
+      ) : (
+        list
+      )}
     </section>
   );
 }

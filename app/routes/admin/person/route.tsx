@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { readGrantableCourses, readGrantsOf } from '~/access/staff/grants-of-person.server';
+import { readOtherGuestRows } from '~/accounts/people/guest-rows.server';
 import { readStaffPerson, readUserGroups } from '~/accounts/people/staff-person.server';
 import { readPersonAnswers } from '~/accounts/registration/registration-answers.server';
 import { useMay } from '~/accounts/rights-context';
@@ -22,7 +23,7 @@ import { AccountActions } from './account-actions';
 import { Grants } from './grants';
 import { isDone, type Sent, steer } from './person-action.server';
 import { Registration } from './registration';
-import { Mails, PersonFacts, PersonSessions, Progress } from './person-parts';
+import { GuestRows, Mails, PersonFacts, PersonSessions, Progress } from './person-parts';
 
 export { StaffError as ErrorBoundary } from '~/web/staff-error';
 export const meta = privateMeta;
@@ -37,6 +38,9 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!person) throw new Response(null, { status: 404 });
   const done = url.searchParams.get('done');
   const nothing = orderSearchOf(null);
+  const others = await readOtherGuestRows(db, personId);
+  // a member keeps to the account; a guest is one buyer in several
+  const personIds = person.kind === 'member' ? [personId] : [personId, ...others.map(({ id }) => id)];
   return {
     title: `${person.name || person.email} · ${t('people.title')} · ${settings.title}`,
     now,
@@ -44,10 +48,11 @@ export async function loader(args: LoaderFunctionArgs) {
     done: isDone(done) ? done : null,
     orders: await readStaffOrders(db, {
       filter: 'all',
-      search: { ...nothing, personId },
+      search: { ...nothing, personIds },
       range: { offset: 0, pageSize: MOST },
     }),
-    grants: await readGrantsOf(db, personId, now),
+    others,
+    grants: (await Promise.all(personIds.map((id) => readGrantsOf(db, id, now)))).flat(),
     courses: await readGrantableCourses(db),
     courseCount: await countMyCourses(db, personId),
     progress: (await readMyCourses(db, personId, { offset: 0, pageSize: MOST }, now)).map(
@@ -121,6 +126,7 @@ export default function PersonPage() {
         </div>
         <div className="flow">
           <PersonFacts person={person} />
+          <GuestRows kind={person.kind} rows={page.others} />
           <Registration answers={page.answers} />
           {isClosed ? (
             <Notice kind="info">{t('people.isStaff')}</Notice>

@@ -22,13 +22,14 @@ export async function loader(args: LoaderFunctionArgs) {
         db,
         people.map(({ id }) => id),
       );
-      yield people.map(({ id, name, email, tel, kind, group, isSuspended, createdAt }) => [
+      yield people.map(({ id, name, email, tel, kind, group, isSuspended, orders, createdAt }) => [
         name,
         email,
         tel,
         t(`people.kind.${kind}`),
         isSuspended ? t('staff.suspended') : '',
         group,
+        { count: orders },
         bangkokDay(createdAt),
         ...columns.map((column) => answerCell(answers.get(id)?.[column.name], publicUrl)),
       ]);
@@ -46,6 +47,7 @@ export async function loader(args: LoaderFunctionArgs) {
       t('people.column.kind'),
       t('staff.suspended'),
       t('people.group'),
+      t('people.column.orders'),
       t('people.column.since'),
       ...columns.map((column) => answerTitle(column, t)),
     ],

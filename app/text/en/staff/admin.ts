@@ -9,8 +9,9 @@ export const adminTexts = {
   'admin.shopfront': 'See the shop',
   'admin.signedIn': 'Signed in as {name}',
   'admin.back': 'Back to the list',
-  'admin.search': 'Search by order number, name, e-mail or amount',
-  'admin.searchHint': 'Order, name, amount',
+  'admin.search':
+    'Search by order number, name, e-mail, amount, course or product, tax ID, coupon or document number',
+  'admin.searchHint': 'Order, name, course, code, paper',
   'admin.searchButton': 'Search',
   'admin.pages': 'Pages of the list',
   'admin.previous': 'Previous',

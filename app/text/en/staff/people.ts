@@ -16,6 +16,7 @@ export const peopleTexts: Record<keyof typeof thai, string> = {
   'people.column.name': 'Name',
   'people.column.tel': 'Telephone',
   'people.column.kind': 'Account',
+  'people.column.orders': 'Orders',
   'people.column.since': 'Since',
   'people.facts': 'Contact',
   'people.registration': 'Given at registration',
@@ -29,6 +30,12 @@ export const peopleTexts: Record<keyof typeof thai, string> = {
   'people.mergedSee': 'See the member',
   'people.orders': 'Orders',
   'people.noOrders': 'No orders yet',
+  'people.guestRows': 'Bought without signing in',
+  'people.guestRows.generated':
+    'The same buyer, by e-mail or telephone. Each purchase keeps an account of its own; orders and access of all stand on this page.',
+  'people.guestRows.member':
+    'Purchases under this e-mail without signing in. They are not part of this account.',
+  'people.guestRows.count': '{count} purchases',
   'people.progress': 'Progress',
   'people.lecturesDone': 'Lectures done',
   'people.share': 'Share',
