@@ -60,6 +60,8 @@ const order = [
   route(paths.orderDocument, 'order/request-document.tsx'),
   route(paths.orderDocumentNumbered, 'order/document.tsx'),
   route(paths.orderDocumentPdf, 'order/document-pdf.ts'),
+  route(paths.orderOffer, 'order/offer.tsx'),
+  route(paths.orderOfferPdf, 'order/offer-pdf.ts'),
   route(paths.accountQr, 'order/account-qr.tsx'),
   route(paths.payReturn, 'order/pay-return.ts'),
   route(paths.securePayReturn, 'order/securepay-return.ts'),

@@ -154,10 +154,11 @@ function buyerLines({ buyer }: DocumentSnapshot, t: Translate): string[] {
   ].filter((line) => line !== '');
 }
 
-const alikeOnPaper = ({ name, detail, unitPrice, isVatExempt }: DocumentLine) => [
+const alikeOnPaper = ({ name, detail, unitPrice, agreedPrice, isVatExempt }: DocumentLine) => [
   name,
   detail,
   unitPrice,
+  agreedPrice ?? '',
   isVatExempt ? 'exempt' : 'taxed',
 ];
 
@@ -165,8 +166,12 @@ function rowOf(line: DocumentLine, index: number, { vat }: DocumentSnapshot, t: 
   return {
     no: String(index + 1),
     name: line.name,
-    // only beside lines that contain VAT
-    detail: [line.detail, vat > 0 && line.isVatExempt ? t('document.exemptMark') : '']
+    // worth saying only beside lines that contain VAT
+    detail: [
+      line.detail,
+      line.agreedPrice === undefined ? '' : t('document.agreed', { amount: figure(line.agreedPrice) }),
+      vat > 0 && line.isVatExempt ? t('document.exemptMark') : '',
+    ]
       .filter((part) => part !== '')
       .join(' · '),
     qty: String(line.qty),

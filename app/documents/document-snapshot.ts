@@ -34,6 +34,8 @@ export interface DocumentLine {
   isSeat?: true;
   qty: number;
   unitPrice: Satang;
+  /** of each, where staff agreed on it with the buyer */
+  agreedPrice?: Satang;
   discount: Satang;
   /** amount after discounts, VAT included */
   net: Satang;

@@ -53,6 +53,7 @@ async function readPlacedOrder(
   const exempt = new Set(
     (quote.lines ?? []).filter((line) => line.isVatExempt).map(({ kind, id }) => `${kind} ${id}`),
   );
+  const agreed = new Map((quote.lines ?? []).map((line) => [`${line.kind} ${line.id}`, line.agreedPrice]));
   return {
     number: orderNumber(orderId, order.placed_at),
     contactName: order.contact_name,
@@ -67,6 +68,7 @@ async function readPlacedOrder(
     taxIdentity: readTaxIdentity(order.tax_identity),
     lines: rows.map((row): DocumentLine => {
       const kind = row.course_id === null ? 'product' : 'course';
+      const agreedPrice = agreed.get(`${kind} ${row.course_id ?? row.product_id}`);
       return {
         kind,
         name: row.name,
@@ -74,6 +76,7 @@ async function readPlacedOrder(
         ...(row.is_seat && { isSeat: true }),
         qty: row.qty,
         unitPrice: satang(row.unit_price),
+        ...(agreedPrice !== undefined && { agreedPrice }),
         discount: satang(row.discount),
         net: satang(row.unit_price * row.qty - row.discount),
         isVatExempt: exempt.has(`${kind} ${row.course_id ?? row.product_id}`),

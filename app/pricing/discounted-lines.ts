@@ -25,16 +25,29 @@ interface Discounted {
   discounts: QuoteStep[];
 }
 
+/** A line at the price staff agreed on takes part in no promotion and no coupon: what was agreed is what is paid. */
+const takesDiscounts = (line: Pick<QuoteLineFacts, 'agreedPrice'>) => line.agreedPrice === undefined;
+
+/** Agreed prices, then promotion and coupons on the other lines. */
+export function applyDiscounts(facts: QuoteFacts): Discounted {
+  const lines = facts.lines.map(atAgreedPrice);
+  const agreedSteps = lines.flatMap(({ name, agreedPrice, qty, discount }): QuoteStep[] =>
+    agreedPrice === undefined ? [] : [{ kind: 'agreed', name, amount: discount, each: agreedPrice, qty }],
+  );
+  const { discounts, ...result } = promotionAndCoupons(facts, lines);
+  return { ...result, discounts: [...agreedSteps, ...discounts] };
+}
+
+function atAgreedPrice(line: QuoteLineFacts): QuoteLine {
+  const off = subtractMoney(line.unitPrice, line.agreedPrice ?? line.unitPrice);
+  return { ...line, amount: satang(line.unitPrice * line.qty), discount: satang(off * line.qty) };
+}
+
 /**
  * Promotion first, then coupons. Where the two exclude each other an accepted coupon replaces the promotion; a refused
  * one never does (R-22).
  */
-export function applyDiscounts(facts: QuoteFacts): Discounted {
-  const fullPriceLines = facts.lines.map((line) => ({
-    ...line,
-    amount: satang(line.unitPrice * line.qty),
-    discount: ZERO,
-  }));
+function promotionAndCoupons(facts: QuoteFacts, fullPriceLines: QuoteLine[]): Discounted {
   const offeredPromotions = offeredDiscounts(facts, fullPriceLines);
   const selectedPromotion =
     offeredPromotions.find(({ id }) => id === facts.promotionId) ?? offeredPromotions[0] ?? null;
@@ -95,7 +108,7 @@ function offeredDiscounts(facts: QuoteFacts, lines: readonly QuoteLine[]): Offer
 const matchedBy =
   ({ courseIds }: Pick<PromotionFacts, 'courseIds'>) =>
   (line: QuoteLineFacts) =>
-    isCourse(line) && courseIds.includes(line.id);
+    isCourse(line) && takesDiscounts(line) && courseIds.includes(line.id);
 
 function applyPromotion(facts: QuoteFacts, lines: QuoteLine[], { id }: OfferedPromotion) {
   const promotion = facts.promotions.find((one) => one.id === id)!;
@@ -127,7 +140,7 @@ function applyCoupons(facts: QuoteFacts, from: QuoteLine[]) {
         ? apply(
             facts.currency,
             lines,
-            (line) => isCourse(line) && matchesCourse(couponFacts, line.id),
+            (line) => isCourse(line) && takesDiscounts(line) && matchesCourse(couponFacts, line.id),
             couponFacts.discount,
           )
         : null;

@@ -36,6 +36,8 @@ export function quoteLines(
     switch (step.kind) {
       case 'line':
         return [{ label: lineLabel(step), amount: figure(step.amount) }];
+      case 'agreed':
+        return [less(t('quote.agreed', { name: step.name }), step.amount)];
       case 'promotion':
         return [less(t('quote.promotion', { title: step.title }), step.amount)];
       case 'coupon':

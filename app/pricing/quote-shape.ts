@@ -28,6 +28,8 @@ export interface QuoteLineFacts {
   name: string;
   planName: string;
   unitPrice: Satang;
+  /** of each: what staff agreed with this buyer, at most the unit price (R-388); no other discount is taken off it */
+  agreedPrice?: Satang;
   qty: number;
   isVatExempt: boolean;
 }
@@ -54,6 +56,8 @@ export type QuotedCoupon =
 /** How the amount is computed, one step a row, in that order; the page adds the words (CRT-11). */
 export type QuoteStep =
   | { kind: 'line'; name: string; planName: string; qty: number; amount: Satang }
+  /** staff agreed on `each` instead of the price of the list */
+  | { kind: 'agreed'; name: string; amount: Satang; each: Satang; qty: number }
   | ({ kind: 'promotion'; title: string } & DiscountStep)
   /** an accepted coupon replaces the promotion (`is_use_coupon_or_oder`) */
   | { kind: 'promotion-displaced'; title: string; amount: Satang }

@@ -41,6 +41,12 @@ function trailStep(step: QuoteStep, { currency, isOrdered, t }: TrailGiven): Tra
   switch (step.kind) {
     case 'line':
       return { label: step.name, amount: figure(step.amount), note: lineNote(step, figure) };
+    case 'agreed':
+      return {
+        label: t('quote.agreed', { name: step.name }),
+        amount: `−${figure(step.amount)}`,
+        note: t('quote.agreedEach', { amount: figure(step.each) }),
+      };
     case 'promotion':
       return {
         label: t('quote.promotion', { title: step.title }),

@@ -350,3 +350,35 @@ describe('why a coupon is refused', () => {
     expect(lineDiscounts({ lines, coupons: enterCoupons(coupon({ courseIds: [2] })) })).toEqual([0, 129]);
   });
 });
+
+describe('R-388 a price that staff agreed on', () => {
+  const agreedCourse = course(1, 1990, { agreedPrice: baht(1500), qty: 3 });
+  test('stands as a discount of its line; promotion and coupon take from the other lines only', () => {
+    const quoted = quoteWith({
+      lines: [agreedCourse, course(2, 1000)],
+      promotions: [promotion()],
+      coupons: enterCoupons(coupon()),
+    });
+    expect(quoted.lines.map((line) => [inBaht(line.amount), inBaht(line.discount)])).toEqual([
+      [5970, 1470],
+      [1000, 190],
+    ]);
+    expect(quoted.steps.filter(({ kind }) => kind === 'agreed')).toEqual([
+      { kind: 'agreed', name: 'คอร์ส 1', amount: baht(1470), each: baht(1500), qty: 3 },
+    ]);
+    expect(inBaht(quoted.due)).toBe(5310);
+  });
+
+  test('a coupon that finds nothing but agreed prices takes nothing and is refused', () => {
+    const quoted = quoteWith({ lines: [agreedCourse], coupons: enterCoupons(coupon()) });
+    expect(quoted.coupons).toMatchObject([{ refusal: 'nothing_left' }]);
+    expect(inBaht(quoted.due)).toBe(4500);
+  });
+
+  test('goods have one too, down to nothing, and VAT is of what is left', () => {
+    const quoted = quoteWith({
+      lines: [{ ...product(7, 250, 2), agreedPrice: baht(0) }, course(1, 1070, { agreedPrice: baht(535) })],
+    });
+    expect([quoted.discount, quoted.vat, quoted.due].map(inBaht)).toEqual([1035, 35, 535]);
+  });
+});

@@ -80,6 +80,8 @@ export const paths = {
   orderDocument: address('/order/:token/document'),
   orderDocumentNumbered: address('/order/:token/document/:number'),
   orderDocumentPdf: address('/order/:token/document/:number.pdf'),
+  orderOffer: address('/order/:token/offer/:kind'),
+  orderOfferPdf: address('/order/:token/offer/:kind.pdf'),
   accountQr: address('/qr/:accountId'),
   payReturn: address('/pay/return/:returnKey'),
   securePayReturn: address('/pay/securepay/return'),

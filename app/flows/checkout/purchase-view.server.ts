@@ -200,7 +200,8 @@ export async function purchaseView(
     usual: settings.auto_cancel,
     scarce: settings.scarce_hold_hours,
   });
-  const payBefore = holdUntil(facts, { lines: ask.lines, hours, now: visit.now });
+  const until = addHours(visit.now, hours);
+  const payBefore = holdUntil(facts, { lines: ask.lines, until, now: visit.now });
   return {
     course: offer && pick(offer.course),
     round: offer ? roundOf(offer, visit) : '',
@@ -225,7 +226,7 @@ export async function purchaseView(
     methodId: ask.paymentMethodId,
     paymentTitle: ownWords(settings, 'payment_title', locale),
     autoCancelHours: hours,
-    payBefore: payBefore < addHours(visit.now, hours) ? payBefore : null,
+    payBefore: payBefore < until ? payBefore : null,
     shipping: {
       needsAddress: state.shipping.needsAddress,
       hasGoods: state.shipping.needsFee,

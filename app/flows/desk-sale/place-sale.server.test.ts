@@ -14,6 +14,8 @@ import {
 import { databaseMode, openTestDatabase, truncateAll } from '../../../test/support/databases/test-database';
 import { installTestJobs } from '../../../test/support/databases/test-jobs';
 import { typedAddressOf } from '~/accounts/addresses/address-form';
+import type { TaxIdentity } from '~/accounts/tax/tax-form';
+import { placeOrder } from '~/orders/placing/place-order.server';
 import type { OpenDatabase } from '~/platform/database/database.server';
 import { satang } from '~/values/money';
 import { newToken } from '~/values/tokens.server';
@@ -42,15 +44,37 @@ beforeEach(async () => {
   desk = { db: open.db, now, settings, locale: 'th', environment: { features: new Set(['TAX_SYSTEM']) } };
 });
 
+const COMPANY: TaxIdentity = {
+  personType: 'juristic_person',
+  nameOne: 'บริษัท ฝึกอบรม จำกัด',
+  nameTwo: '00000',
+  taxId: '0105558123455',
+  address: '99/1 ลาดพร้าว',
+  isDeliveryByTaxAddress: true,
+  deliveryAddress: '',
+  certificateId: null,
+};
 const contact = { firstname: 'สมศรี', lastname: '', email: '', tel: '0812345678' };
 type Typed = Record<string, string | string[]>;
-async function sell(typed: Typed, change: { email?: string; checkoutKey?: string; seenDue?: number } = {}) {
+async function sell(
+  typed: Typed,
+  change: {
+    email?: string;
+    checkoutKey?: string;
+    seenDue?: number;
+    priceReason?: string;
+    payableUntil?: Date;
+    tax?: TaxIdentity;
+  } = {},
+) {
   const state = await readSaleState(desk, { ...typed, email: change.email ?? '' });
   return placeSale(desk, {
     state,
     contact: { ...contact, email: change.email ?? '' },
-    tax: null,
+    tax: change.tax ?? null,
     note: 'โทรมาสั่ง',
+    priceReason: change.priceReason ?? '',
+    payableUntil: change.payableUntil ?? null,
     administratorId,
     checkoutKey: change.checkoutKey ?? newToken(),
     seenDue: satang(change.seenDue ?? state.quote.due),
@@ -158,10 +182,78 @@ describe(`an order made by staff, ${databaseMode()}`, () => {
     expect(await open.db.selectFrom('audit_event').select('id').execute()).toHaveLength(1);
   });
 
+  test('R-388 seats at an agreed price are a discount of the one quote, payable until the day staff name; the audit says why', async () => {
+    const { courseId, planId } = await addClass(open.db, { seats: 20 });
+    await open.db.updateTable('price_plan').set({ sells_seats: true }).execute();
+    const until = new Date('2026-12-15T16:59:00Z');
+    const line = courseKey(courseId, planId);
+    const agreed = PLAN_PRICE - 20_000;
+    const placed = await sell(
+      {
+        line,
+        qty: '3',
+        price: String(agreed / 100),
+        is_require_tax_invoice: '1',
+        tax_person_type: 'juristic_person',
+      },
+      { priceReason: 'อบรมพนักงานใหม่ทั้งแผนก', payableUntil: until, tax: COMPANY },
+    );
+    expect(placed).toMatchObject({ ok: true, value: { due: 3 * agreed } });
+    const [order] = await orders();
+    expect(order).toMatchObject({
+      price: 3 * PLAN_PRICE,
+      discount: 60_000,
+      due: 3 * agreed,
+      cancel_at: until,
+    });
+    const lines = await open.db
+      .selectFrom('order_line')
+      .select(['unit_price', 'discount', 'is_seat'])
+      .execute();
+    expect(lines).toEqual(
+      Array.from({ length: 3 }, () => ({ unit_price: PLAN_PRICE, discount: 20_000, is_seat: true })),
+    );
+    const { detail } = await open.db.selectFrom('audit_event').select('detail').executeTakeFirstOrThrow();
+    expect(detail).toMatchObject({
+      after: { reason: 'อบรมพนักงานใหม่ทั้งแผนก', lines: [{ qty: 3, agreedPrice: agreed }] },
+    });
+  });
+
+  test('R-388 a buyer who sends a price of their own pays the price of the list', async () => {
+    const { courseId, planId } = await addClass(open.db, { seats: 3 });
+    const state = await readSaleState(desk, { line: courseKey(courseId, planId), qty: '1', price: '1' });
+    const placed = await placeOrder(
+      open.db,
+      {
+        viewer: state.viewer,
+        contact: { ...contact, email: 'sly@example.test' },
+        purchase: state.ask,
+        tax: null,
+        checkoutKey: newToken(),
+        seenDue: satang(100),
+        locale: 'th',
+        settings,
+        features: new Set(['TAX_SYSTEM']),
+        usableMethodIds: () => new Set([1]),
+      },
+      now,
+    );
+    expect(placed).toMatchObject({ refusal: { code: 'PRICE_CHANGED', due: PLAN_PRICE } });
+  });
+
   test('pressed five times at once it is one order', async () => {
     const { courseId, planId } = await addClass(open.db, { seats: 5 });
     const state = await readSaleState(desk, { line: courseKey(courseId, planId), qty: '1' });
-    const sale = { state, contact, tax: null, note: '', administratorId, checkoutKey: newToken() };
+    const sale = {
+      state,
+      contact,
+      tax: null,
+      note: '',
+      priceReason: '',
+      payableUntil: null,
+      administratorId,
+      checkoutKey: newToken(),
+    };
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => placeSale(desk, { ...sale, seenDue: satang(PLAN_PRICE) })),
     );

@@ -35,6 +35,10 @@ export interface Sale {
   contact: ContactInput;
   tax: TaxIdentity | null;
   note: string;
+  /** why prices were agreed on; empty: none was */
+  priceReason: string;
+  /** until when it can be paid; null: as long as any other order */
+  payableUntil: Date | null;
   administratorId: number;
   checkoutKey: string;
   /** what the page said it costs */
@@ -47,7 +51,7 @@ export interface Sale {
  */
 export async function placeSale(
   desk: SaleDesk,
-  { state, contact, tax, note, administratorId, checkoutKey, seenDue }: Sale,
+  { state, contact, tax, note, priceReason, payableUntil, administratorId, checkoutKey, seenDue }: Sale,
 ): Promise<Result<PlacedOrder, OrderRefusal>> {
   const { db, settings, locale, environment, now } = desk;
   const { viewer, ask, facts, quote, methodsFor } = state;
@@ -70,7 +74,7 @@ export async function placeSale(
           methodsFor(quote.due).flatMap(({ accounts }) => accounts),
           locale,
         ),
-        madeBy: { administratorId },
+        madeBy: { administratorId, ...(payableUntil && { payableUntil }) },
       },
       now,
       { partner: currentPartnerShop() },
@@ -88,7 +92,14 @@ export async function placeSale(
           after: {
             due,
             personId,
-            lines: quote.lines.map(({ kind, id, planId, qty }) => ({ kind, id, planId, qty })),
+            lines: quote.lines.map(({ kind, id, planId, qty, agreedPrice }) => ({
+              kind,
+              id,
+              planId,
+              qty,
+              ...(agreedPrice !== undefined && { agreedPrice }),
+            })),
+            ...(quote.lines.some((line) => line.agreedPrice !== undefined) && { reason: priceReason }),
             coupons: quote.coupons.flatMap(({ code, refusal }) => (refusal === null ? [code] : [])),
           },
         },

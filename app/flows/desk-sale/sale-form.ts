@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { deskTelRule, emailRule, type TelForm } from '~/accounts/contact/contact-form';
-import { carried, idField, line, optionalLine } from '~/kit/forms/field-rules';
+import { carried, idField, line, noDay, optionalLine, optionalLines } from '~/kit/forms/field-rules';
 import { keptSchemas } from '~/kit/forms/form-schema';
 import { noteRule } from '~/orders/staff/reason-rule';
 import { WITHHOLDING_RATES } from '~/pricing/tax-rules';
 import { hasLink } from '~/values/link-in-text';
+import { type Day, parseDay } from '~/values/time';
 
 const NAME_MAX = 255;
 const nameHasNoLink = (typed: string) => !hasLink(typed);
@@ -18,6 +19,15 @@ export const saleSchema = keptSchemas((telMinimum: number, telForm: TelForm) =>
     .object({
       line: z.array(z.string().optional()).default([]),
       qty: z.array(z.string().optional()).default([]),
+      price: z.array(z.string().optional()).default([]),
+      price_reason: optionalLines(500, 'admin.reasonTooLong'),
+      until_day: optionalLine(20, 'transfer.dayInvalid').transform((typed, context): Day | null => {
+        if (typed === '') return null;
+        const day = parseDay(typed);
+        if (day !== null) return day;
+        context.addIssue({ code: 'custom', message: noDay(typed, 'transfer.dayInvalid') });
+        return z.NEVER;
+      }),
       firstname: line(NAME_MAX, { missing: 'sale.nameMissing', long: 'contact.nameTooLong' }).refine(
         nameHasNoLink,
         'contact.nameHasLink',
@@ -39,7 +49,9 @@ export const saleSchema = keptSchemas((telMinimum: number, telForm: TelForm) =>
       intent: carried(100),
     })
     .superRefine(
-      ({ email, tel }, context) => {
+      ({ email, tel, price, price_reason: reason }, context) => {
+        if (reason === '' && price.some((typed) => typed?.trim()))
+          context.addIssue({ code: 'custom', path: ['price_reason'], message: 'sale.priceReasonMissing' });
         if (email === '' && tel === '')
           context.addIssue({ code: 'custom', path: ['tel'], message: 'sale.contactMissing' });
       },

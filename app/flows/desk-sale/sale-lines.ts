@@ -1,16 +1,20 @@
 import { type TypedFields, textsIn } from '~/accounts/typed-fields';
 import type { LineAsk } from '~/orders/purchase/purchase';
+import { MOST_SEATS } from '~/orders/seats/seats-asked';
+import { type Currency, parseMoney, type Satang } from '~/values/money';
 import { wholeNumberIn } from '~/values/typed-number';
 
 /** More of one product than any school buys at once. */
 const MOST_PIECES = 9_999;
 const MOST_LINES = 50;
 
-/** One thing on the form: what it is, and how many of it as they were typed. */
+/** One thing on the form: what it is, how many of it and at which price of their own, as they were typed. */
 export interface SaleLine {
   /** as the form carries it: `course-12-34`, `product-7` */
   key: string;
   qty: string;
+  /** of each; empty: the price of the list */
+  price: string;
 }
 
 export const courseKey = (courseId: number, planId: number) => `course-${courseId}-${planId}`;
@@ -19,32 +23,62 @@ export const productKey = (productId: number) => `product-${productId}`;
 /** The lines of the form, the same thing once; what is no line of ours is left out. */
 export function saleLinesIn(typed: TypedFields): SaleLine[] {
   const quantities = textsIn(typed, 'qty');
-  const lines = textsIn(typed, 'line').map((key, index) => ({ key, qty: quantities[index] ?? '' }));
+  const prices = textsIn(typed, 'price');
+  const lines = textsIn(typed, 'line').map((key, index) => ({
+    key,
+    qty: quantities[index] ?? '',
+    price: prices[index]?.trim() ?? '',
+  }));
   return lines
     .filter(({ key }, index) => itemOf(key) !== null && lines.findIndex((one) => one.key === key) === index)
     .slice(0, MOST_LINES);
 }
 
-/** Pieces of a line; null: no number a shop would sell. */
-export function piecesOf({ qty }: SaleLine): number | null {
+/** Pieces or seats of a line; null: no number a shop would sell. */
+export function piecesOf({ key, qty }: Pick<SaleLine, 'key' | 'qty'>): number | null {
   const pieces = wholeNumberIn(qty);
-  return pieces !== null && pieces >= 1 && pieces <= MOST_PIECES ? pieces : null;
+  const most = itemOf(key)?.kind === 'course' ? MOST_SEATS : MOST_PIECES;
+  return pieces !== null && pieces >= 1 && pieces <= most ? pieces : null;
 }
 
 /** Text keys beside the fields of those whose number cannot be read. */
 export const qtyErrors = (lines: readonly SaleLine[]): Record<string, string[]> =>
   Object.fromEntries(
     lines.flatMap((line, index) =>
-      piecesOf(line) === null ? [[`qty[${index}]`, ['sale.qtyInvalid']] as const] : [],
+      piecesOf(line) === null
+        ? [
+            [
+              `qty[${index}]`,
+              [itemOf(line.key)?.kind === 'course' ? 'sale.seatsInvalid' : 'sale.qtyInvalid'],
+            ] as const,
+          ]
+        : [],
     ),
   );
 
+/** The same beside their own prices: no amount, or more than `listed` says. */
+export const priceErrors = (
+  lines: readonly SaleLine[],
+  listed: readonly (Satang | null)[],
+  currency: Currency,
+): Record<string, string[]> =>
+  Object.fromEntries(
+    lines.flatMap(({ price }, index) => {
+      if (price === '') return [];
+      const amount = parseMoney(price, currency);
+      const most = listed[index] ?? null;
+      if (amount !== null && (most === null || amount <= most)) return [];
+      return [[`price[${index}]`, [amount === null ? 'sale.priceInvalid' : 'sale.priceAbove']] as const];
+    }),
+  );
+
 /** What is asked for; a line whose number cannot be read is asked for once, and said beside it. */
-export const asksOf = (lines: readonly SaleLine[]): LineAsk[] =>
+export const asksOf = (lines: readonly SaleLine[], currency: Currency): LineAsk[] =>
   lines.flatMap((line) => {
     const item = itemOf(line.key);
     if (item === null) return [];
-    return [item.kind === 'course' ? item : { ...item, qty: piecesOf(line) ?? 1 }];
+    const agreedPrice = parseMoney(line.price, currency);
+    return [{ ...item, qty: piecesOf(line) ?? 1, ...(agreedPrice !== null && { agreedPrice }) }];
   });
 
 /** What one button of the form does to its lines. */
@@ -54,7 +88,8 @@ export function linesAfter(lines: readonly SaleLine[], intent: string): SaleLine
   const item = verb === 'add' && key !== undefined ? itemOf(key) : null;
   if (item === null || key === undefined) return [...lines];
   const before = lines.find((line) => line.key === key);
-  if (before && item.kind === 'product')
+  if (before && item.kind === 'course') return [...lines];
+  if (before)
     return lines.map((line) =>
       line === before ? { ...line, qty: String((piecesOf(line) ?? 0) + 1) } : line,
     );
@@ -63,7 +98,7 @@ export function linesAfter(lines: readonly SaleLine[], intent: string): SaleLine
     const other = itemOf(line.key);
     return !(item.kind === 'course' && other?.kind === 'course' && other.courseId === item.courseId);
   });
-  return [...others, { key, qty: '1' }].slice(0, MOST_LINES);
+  return [...others, { key, qty: '1', price: '' }].slice(0, MOST_LINES);
 }
 
 type SaleItem = { kind: 'course'; courseId: number; planId: number } | { kind: 'product'; productId: number };

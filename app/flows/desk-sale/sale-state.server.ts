@@ -20,6 +20,7 @@ import type { Db } from '~/platform/database/database.server';
 import type { Quote } from '~/pricing/quote-shape';
 import { WITHHOLDING_RATES } from '~/pricing/tax-rules';
 import type { Environment } from '~/settings/environment.server';
+import { shopCurrency } from '~/settings/shop-currency';
 import type { SiteSettings } from '~/settings/site-settings';
 import type { Locale } from '~/values/time';
 import { codesIn } from './sale-form';
@@ -62,7 +63,7 @@ export async function readSaleState(desk: SaleDesk, typed: TypedFields): Promise
   const viewer: Viewer = { ...NOBODY, student: email === null ? null : await readBuyerByEmail(db, email) };
   const address = readAddress(values, settings.tel_minimum, telFormOf(settings));
   const typedAsk: PurchaseAsk = {
-    lines: asksOf(lines),
+    lines: asksOf(lines, shopCurrency(settings)),
     promotionId: null,
     couponCodes: codesIn(values.coupon_codes ?? ''),
     paymentMethodId: null,

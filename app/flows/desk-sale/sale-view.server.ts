@@ -23,6 +23,10 @@ export interface SaleLineView {
   /** as typed */
   qty: string;
   isProduct: boolean;
+  /** several can be bought: goods, or a plan that sells seats */
+  isCountable: boolean;
+  /** its own price, as typed */
+  price: string;
   /** empty: it is sold no more */
   name: string;
   planName: string;
@@ -58,6 +62,8 @@ export interface SaleView {
   tax: FilledTaxForm;
   paper: BuyersPaper;
   mayWithhold: boolean;
+  /** own prices may be typed */
+  mayAgree: boolean;
   /** why coupons were refused; empty: none was */
   couponProblems: string[];
   problems: SaleProblem[];
@@ -69,7 +75,7 @@ const BESIDE_FIELDS: ReadonlySet<string> = new Set(['emptyCart', 'requiredShippi
 export async function saleView(
   desk: SaleDesk & { t: Translate },
   state: SaleState,
-  { tax, checkoutKey }: { tax: FilledTaxForm; checkoutKey: string },
+  { tax, checkoutKey, mayAgree }: { tax: FilledTaxForm; checkoutKey: string; mayAgree: boolean },
 ): Promise<SaleView> {
   const { db, settings, locale, now, t } = desk;
   const { values, facts, quote, shipping, viewer } = state;
@@ -103,6 +109,7 @@ export async function saleView(
     tax,
     paper: buyersPaper(settings),
     mayWithhold: mayOfferWithholding(facts, quote),
+    mayAgree,
     couponProblems: quote.coupons.flatMap(({ code, refusal }) => {
       if (refusal === null) return [];
       const step = quote.steps.find((one) => one.kind === 'coupon-refused' && one.code === code);
@@ -130,9 +137,23 @@ const ofBuyer =
     return t(isTextKey(ofThem) ? ofThem : key, values);
   };
 
-function lineView({ key, qty }: SaleState['lines'][number], { facts }: SaleState): SaleLineView {
+/** As the list has it, whatever staff agreed on. */
+export const listedPrices = (state: SaleState): (Satang | null)[] =>
+  state.lines.map((line) => lineView(line, state).unitPrice);
+
+function lineView({ key, qty, price }: SaleState['lines'][number], { facts }: SaleState): SaleLineView {
   const item = itemOf(key);
-  const nothing = { key, qty, isProduct: item?.kind === 'product', name: '', planName: '', unitPrice: null };
+  const isProduct = item?.kind === 'product';
+  const nothing = {
+    key,
+    qty,
+    price,
+    isProduct,
+    isCountable: isProduct,
+    name: '',
+    planName: '',
+    unitPrice: null,
+  };
   if (item?.kind === 'product') {
     const product = facts.products.get(item.productId);
     return product?.isPublished ? { ...nothing, name: product.title, unitPrice: product.price } : nothing;
@@ -144,6 +165,7 @@ function lineView({ key, qty }: SaleState['lines'][number], { facts }: SaleState
     ...nothing,
     name: offer.course.title,
     planName: plan?.name ?? '',
+    isCountable: plan?.sellsSeats ?? false,
     unitPrice: plan && isChoosable(plan) ? plan.price : null,
   };
 }

@@ -74,11 +74,21 @@ function isTwin(order: Unpaid, request: OrderRequest, facts: PurchaseFacts): boo
     mayOfferWithholding(facts, quote);
   return (
     isWithheld === quote.withholding > 0 &&
+    hasSamePrices(quote, ask) &&
     (shippingOf(facts, ask).chosen?.id ?? null) === order.shipping_fee_id &&
     (ask.promotionId === null || ask.promotionId === quote.promotion?.id) &&
     quote.coupons.every((coupon) => coupon.refusal !== null || isAsked(coupon, ask, facts))
   );
 }
+
+/** Agreed by staff, or of the list in both. */
+const hasSamePrices = ({ lines }: Partial<Quote>, ask: PurchaseAsk): boolean =>
+  (lines ?? []).every(({ kind, id, agreedPrice }) => {
+    const asked = ask.lines.find(
+      (line) => (line.kind === 'course' ? line.courseId : line.productId) === id && line.kind === kind,
+    );
+    return asked?.agreedPrice === agreedPrice;
+  });
 
 /** Entered in this form too, and for its way of paying. */
 function isAsked({ id, code }: Quote['coupons'][number], ask: PurchaseAsk, facts: PurchaseFacts): boolean {

@@ -1,5 +1,4 @@
 import { holdBefore } from '~/catalogue/sessions/class-time';
-import { addHours } from '~/values/time';
 import type { LineAsk, PurchaseFacts } from '~/orders/purchase/purchase';
 
 /**
@@ -42,15 +41,15 @@ export function holdHours(
   return takesScarce ? Math.min(usual, scarce) : usual;
 }
 
-/** Until when an order of this is to be paid: its hours, and never longer than the classes in it allow. */
+/** Until when an order of this is to be paid, and never longer than the classes in it allow. */
 export function holdUntil(
   { courses }: Pick<PurchaseFacts, 'courses'>,
-  { lines, hours, now }: { lines: readonly LineAsk[]; hours: number; now: Date },
+  { lines, until, now }: { lines: readonly LineAsk[]; until: Date; now: Date },
 ): Date {
   const times = lines.flatMap((line) =>
     line.kind === 'course' ? (courses.get(line.courseId)?.course.time ?? []) : [],
   );
-  return holdBefore(addHours(now, hours), times, now);
+  return holdBefore(until, times, now);
 }
 
 export interface ScarceLine extends Scarce {

@@ -38,8 +38,8 @@ export interface OrderRequest {
   replacing?: { personId: number | null; isCart: boolean; askedOrderIds: readonly number[] };
   /** by which way the buyer came (`sourceName`); none: typed in, or not known */
   source?: string | null;
-  /** somebody of the staff makes it for the buyer (R-125); absent: the buyer does */
-  madeBy?: { administratorId: number };
+  /** somebody of the staff makes it for the buyer (R-125), payable until then if they say so; absent: the buyer does */
+  madeBy?: { administratorId: number; payableUntil?: Date };
   /** too many mails went to e-mails nobody proved: this order sends none before it is approved */
   isMailHeld?: boolean;
 }

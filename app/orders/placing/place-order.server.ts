@@ -1,3 +1,4 @@
+import { addHours } from '~/values/time';
 import { sql } from 'kysely';
 import { generateAccount } from '~/accounts/people/generate-account.server';
 import { isProvenEmail } from '~/accounts/people/email-state.server';
@@ -136,11 +137,13 @@ const hangsOnAmount = ({ code }: OrderBlocker) =>
 
 /** Who really buys, the lines once each, and a tax invoice only with an identity it can be made out to. */
 function normaliseRequest(asked: OrderRequest): OrderRequest {
-  const { viewer, contact, purchase, tax } = asked;
+  const { viewer, contact, purchase, tax, madeBy } = asked;
+  // no buyer names a price
+  const lines = madeBy ? purchase.lines : purchase.lines.map(({ agreedPrice: _, ...line }) => line);
   return {
     ...asked,
     viewer: buyerOf(viewer, contact.email),
-    purchase: { ...purchase, taxPersonType: tax?.personType ?? null },
+    purchase: { ...purchase, lines, taxPersonType: tax?.personType ?? null },
   };
 }
 
@@ -213,7 +216,13 @@ async function write(
     shippingAddress: shipping.needsAddress ? purchase.shippingAddress : null,
     tax: taxBlockOf(facts, quote) === 'hidden' ? null : request.tax,
     cancelAt:
-      quote.due === 0 && !isToConfirm ? null : holdUntil(facts, { lines: purchase.lines, hours, now }),
+      quote.due === 0 && !isToConfirm
+        ? null
+        : holdUntil(facts, {
+            lines: purchase.lines,
+            until: request.madeBy?.payableUntil ?? addHours(now, hours),
+            now,
+          }),
     isToConfirm,
     isMailHeld: request.isMailHeld ?? false,
     madeBy: request.madeBy,

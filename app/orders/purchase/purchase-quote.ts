@@ -68,6 +68,7 @@ function pricedLine(facts: PurchaseFacts, line: LineAsk): QuoteLineFacts | null 
       name: offer.course.title,
       planName: plan.name,
       unitPrice: plan.price,
+      ...agreedPrice(line, plan.price),
       qty: seatsSold(line.qty, plan),
       isVatExempt: false,
     };
@@ -81,10 +82,15 @@ function pricedLine(facts: PurchaseFacts, line: LineAsk): QuoteLineFacts | null 
     name: product.title,
     planName: '',
     unitPrice: product.price,
+    ...agreedPrice(line, product.price),
     qty: Math.min(line.qty, MOST_PIECES),
     isVatExempt: product.isVatExempt,
   };
 }
+
+/** Staff agree on less than the list says, never on more. */
+const agreedPrice = ({ agreedPrice: agreed }: LineAsk, listed: Satang) =>
+  agreed === undefined ? {} : { agreedPrice: agreed < listed ? agreed : listed };
 
 export interface Shipping {
   /** goods, or a free book of paper */

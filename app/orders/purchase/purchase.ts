@@ -18,8 +18,12 @@ export type LineAsk =
       planId: number | null;
       /** seats a company asks for, of a plan that sells them; one if not given */
       qty?: number;
+      agreedPrice?: AgreedPrice;
     }
-  | { kind: 'product'; productId: number; qty: number };
+  | { kind: 'product'; productId: number; qty: number; agreedPrice?: AgreedPrice };
+
+/** Of each; only staff may say one (R-388): `placeOrder` drops it from what a buyer sends. */
+type AgreedPrice = Satang;
 
 /** What a buyer asks to buy and how, from the cart or from one course's form; prices are never part of it (R-01). */
 export interface PurchaseAsk {

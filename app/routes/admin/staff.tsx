@@ -107,7 +107,7 @@ function StaffTable({ staff, now }: { staff: readonly StaffMemberRow[]; now: Dat
         { key: 'name', title: t('staff.column.name') },
         { key: 'roles', title: t('staff.roles') },
         { key: 'factor', title: t('staff.factor') },
-        { key: 'seen', title: t('staff.column.seen'), isFigure: true },
+        { key: 'seen', title: t('staff.column.seen'), isFigure: true, isWide: true },
       ]}
       rows={staff.map((member) => ({
         key: String(member.id),

@@ -2,6 +2,8 @@ export const pricingTexts = {
   'quote.why': 'Where this price comes from',
   'quote.due': 'To pay',
   'quote.promotion': 'Promotion “{title}”',
+  'quote.agreed': 'Agreed price: {name}',
+  'quote.agreedEach': '{amount} each',
   'quote.coupon': 'Coupon {code}',
   'quote.shipping': 'Shipping',
   'quote.vatNote': 'VAT {rate}% included',

@@ -2,6 +2,8 @@ export const pricingTexts = {
   'quote.why': 'ราคานี้มาจากไหน',
   'quote.due': 'ยอดชำระ',
   'quote.promotion': 'โปรโมชัน “{title}”',
+  'quote.agreed': 'ราคาที่ตกลง: {name}',
+  'quote.agreedEach': 'ราคาละ {amount}',
   'quote.coupon': 'คูปอง {code}',
   'quote.shipping': 'ค่าส่ง',
   'quote.vatNote': 'รวมภาษีมูลค่าเพิ่ม {rate}% แล้ว',

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type AppServer, startApp } from '../../support/shop/app-server';
 import { signedIn } from '../../support/road/bank-transfer';
 import { PlainBrowser, type PlainPage } from '../../support/visitor/plain-browser';
+import { addStaff } from '../../support/shop/staff-member';
 import { bangkokDay } from '../../../app/values/time';
 
 const NEW = '/admin/orders/new';
@@ -80,6 +81,82 @@ describe('an order made by staff', () => {
     const again = await (last ?? ready).submit('สร้างคำสั่งซื้อ');
     expect(again.path.split('?')[0]).toBe(createdPage.path.split('?')[0]);
     expect(await ordersOf('สมศรี ใจดี')).toMatchObject([{ email: '', due: 120_000, status: 'notYetReceived' }]);
+  });
+
+  test('ADM-04 R-388 R-389 seats at an agreed price with its reason; a quotation and an invoice go to the buyer, who pays by the link', async () => {
+    let page = await withLine('Excel สำหรับคนทำงาน', 'เพิ่ม');
+    await app.inDatabase((db) => db.updateTable('price_plan').set({ sells_seats: true }).execute());
+    page = await form(page).submit('คำนวณยอด');
+    page = await form(page)
+      .fill({ qty: '3', price: '9,999,999', firstname: 'วีระ', tel: '0812345670' })
+      .submit('สร้างคำสั่งซื้อ');
+    expect(page.find('[id="price[0]-e"]').text).toBe('ราคาที่ตกลงต้องไม่เกินราคาปกติ');
+    page = await form(page).fill({ price: '1,000', until_day: '2020-01-01' }).submit('สร้างคำสั่งซื้อ');
+    for (const words of ['บอกเหตุผลที่ตกลงราคานี้', 'ใบกำกับภาษี']) expect(page.text).toContain(words);
+    expect(page.find('#summary').text).toContain('3,000.00');
+    const day = bangkokDay(new Date(Date.now() + 10 * 86_400_000));
+    page = await form(page)
+      .fill({
+        price_reason: 'ลูกค้าเก่า ซื้อทั้งแผนก',
+        until_day: day,
+        is_require_tax_invoice: true,
+        tax_name_one: 'บริษัท ฝึกอบรม จำกัด',
+        tax_name_two: 'สำนักงานใหญ่',
+        tax_payer_identification_no: '0105558123455',
+        tax_address: '99/1 ลาดพร้าว กรุงเทพมหานคร 10230',
+      })
+      .choose('tax_person_type', 'juristic_person')
+      .submit('สร้างคำสั่งซื้อ');
+    if (page.text.includes('ยืนยัน') && page.status === 422)
+      page = await form(page).fill({ tax_id_confirmed: true }).submit('สร้างคำสั่งซื้อ');
+    if (page.status === 409) page = await form(page).submit('สร้างคำสั่งซื้อ');
+    expect(page.path).toMatch(/^\/admin\/orders\/\d+\?done=placed/);
+    const buyer = new PlainBrowser(app.url);
+    const order = await buyer.get(new URL(page.find('#pay-link').getAttribute('value')!).pathname);
+    expect(order.text).toContain('3,000.00');
+    const quotation = await page.link('ใบเสนอราคา').follow();
+    for (const words of [
+      'ใบเสนอราคา',
+      'ยืนราคาถึง',
+      'บริษัท ฝึกอบรม จำกัด',
+      '3,000.00',
+      'ราคาที่ตกลง 1,000.00',
+      '/order/',
+    ])
+      expect(quotation.text).toContain(words);
+    expect(quotation.text).not.toMatch(/ต้นฉบับ|TI\d\d-/);
+    const invoice = await buyer.get(quotation.path.replace('quotation', 'invoice'));
+    for (const words of ['ใบแจ้งหนี้', 'ชำระภายใน', 'ไม่ใช่ใบกำกับภาษี']) expect(invoice.text).toContain(words);
+    const pdf = await buyer.get(`${invoice.path}.pdf`);
+    expect(pdf.headers.get('Content-Type')).toBe('application/pdf');
+    const orderId = Number(/\d+/.exec(page.path)![0]);
+    const { cancel_at: until } = await app.inDatabase((db) =>
+      db.selectFrom('purchase_order').select('cancel_at').where('id', '=', orderId).executeTakeFirstOrThrow(),
+    );
+    expect(bangkokDay(until!)).toBe(day);
+    expect((await staff.get('/admin/audit')).text).toContain('ลูกค้าเก่า ซื้อทั้งแผนก');
+    // once it is cancelled there is nothing to pay
+    await app.inDatabase((db) =>
+      db
+        .updateTable('purchase_order')
+        .set({ status: 'cancelled', cancelled_at: new Date(), is_holding: false })
+        .where('id', '=', orderId)
+        .execute(),
+    );
+    expect((await buyer.get(invoice.path)).status).toBe(404);
+  });
+
+  test('ADM-01 R-388 customer care makes orders, but agrees on no price', async () => {
+    await app.inDatabase((db) => addStaff(db, 'support'));
+    const support = await signedIn(app.url, 'support@demo.test');
+    const page = await form(await support.get(NEW))
+      .fill({ q: BOOK })
+      .submit('ค้นหา');
+    const added = await form(page).submit('เพิ่ม');
+    expect(added.root.querySelector('[id="price[0]"]')).toBeNull();
+    const line = added.find('input[name=line]').getAttribute('value')!;
+    const sent = await support.post(NEW, { line, qty: '1', price: '1', intent: 'recount' }, added.url);
+    expect(sent.status).toBe(403);
   });
 
   test('ADM-04 goods for somebody with an e-mail: pieces, address, coupon, fee; the amount is seen before it is ordered', async () => {

@@ -125,6 +125,8 @@ export const ACCESS: Readonly<Record<string, AccessEntry>> = {
   'order/request-document': key,
   'order/document': key,
   'order/document-pdf': key,
+  'order/offer': { access: 'key', places: ({ token }) => ({ token, kind: 'quotation' }) },
+  'order/offer-pdf': { access: 'key', places: ({ token }) => ({ token, kind: 'quotation' }) },
   'order/method': key,
   'order/pay/route': key,
   'order/pay-image': key,

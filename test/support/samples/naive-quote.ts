@@ -51,6 +51,7 @@ interface Line {
   id: number;
   planId: number;
   left: bigint;
+  isAgreed: boolean;
 }
 type Off = QuoteFacts['promotions'][number]['discount'];
 const sum = (amounts: readonly bigint[]) => amounts.reduce((all, amount) => all + amount, 0n);
@@ -100,11 +101,13 @@ export function naiveQuote(facts: QuoteFacts): NaiveQuote {
       kind: line.kind,
       id: line.id,
       planId: line.planId ?? 0,
-      left: full[i]!,
+      left: line.agreedPrice === undefined ? full[i]! : BigInt(line.agreedPrice) * BigInt(line.qty),
+      isAgreed: line.agreedPrice !== undefined,
     }));
   const bought = facts.lines.filter((line) => line.kind === 'course').map((line) => line.id);
   const among = (lines: Line[], ids: readonly number[]) =>
     lines.filter((line) => line.kind === 'course' && ids.includes(line.id));
+  const open = (lines: Line[]) => lines.filter((line) => !line.isAgreed);
 
   const offered: [number, bigint][] = [];
   for (const promotion of facts.promotions) {
@@ -114,7 +117,11 @@ export function naiveQuote(facts: QuoteFacts): NaiveQuote {
     const isUsedUp =
       promotion.perBuyerLimit !== null && (promotion.usedByBuyer ?? 0) >= promotion.perBuyerLimit;
     if (there.length === 0 || there.length < needed || promotion.isFull || isUsedUp) continue;
-    const off = amountOff(promotion.discount, currency, sum(among(fresh(), there).map((line) => line.left)));
+    const off = amountOff(
+      promotion.discount,
+      currency,
+      sum(open(among(fresh(), there)).map((line) => line.left)),
+    );
     if (off > 0n) offered.push([promotion.id, off]);
   }
   offered.sort(([aId, a], [bId, b]) => (a === b ? aId - bId : a > b ? -1 : 1));
@@ -122,7 +129,7 @@ export function naiveQuote(facts: QuoteFacts): NaiveQuote {
 
   const promoted = (lines: Line[]) => {
     const promotion = facts.promotions.find((each) => each.id === wished?.[0]);
-    if (promotion && wished) spread(wished[1], among(lines, promotion.courseIds));
+    if (promotion && wished) spread(wished[1], open(among(lines, promotion.courseIds)));
     return lines;
   };
   const withCoupons = (lines: Line[]) => {
@@ -142,9 +149,9 @@ export function naiveQuote(facts: QuoteFacts): NaiveQuote {
       ];
       const why = reasons.find(([, isTrue]) => isTrue);
       if (why) return said.push(why[0]);
-      const off = amountOff(found.discount, currency, sum(matched.map((line) => line.left)));
+      const off = amountOff(found.discount, currency, sum(open(matched).map((line) => line.left)));
       if (off === 0n) return said.push('nothing_left');
-      spread(off, matched);
+      spread(off, open(matched));
       return said.push(off);
     });
     return { lines, said };

@@ -26,14 +26,16 @@ const line = (kind: QuoteLineFacts['kind'], id: number): fc.Arbitrary<QuoteLineF
       unitPrice: money(2_000_000),
       qty: kind === 'course' ? fc.constant(1) : fc.integer({ min: 1, max: 12 }),
       isVatExempt: fc.oneof({ weight: 3, arbitrary: fc.constant(false) }, fc.boolean()),
+      agreed: fc.oneof({ weight: 6, arbitrary: fc.constant(null) }, fc.integer({ min: 0, max: 100 })),
     })
-    .map((made) => ({
+    .map(({ agreed, ...made }) => ({
       kind,
       id,
       planId: kind === 'course' ? 10 + id : null,
       name: `${kind} ${id}`,
       planName: '',
       ...made,
+      ...(agreed !== null && { agreedPrice: satang(Math.floor((made.unitPrice * agreed) / 100)) }),
     }));
 
 /** Each course and product once, in any order. */

@@ -9,13 +9,17 @@ import { TaxFields } from '~/accounts/tax/tax-fields';
 import { readTaxForm, takeTaxForm } from '~/accounts/tax/tax-forms.server';
 import { findMadeBefore, needsEmail, placeSale } from '~/flows/desk-sale/place-sale.server';
 import { saleSchema } from '~/flows/desk-sale/sale-form';
-import { qtyErrors } from '~/flows/desk-sale/sale-lines';
+import { priceErrors, qtyErrors } from '~/flows/desk-sale/sale-lines';
 import { readSaleState, type SaleState } from '~/flows/desk-sale/sale-state.server';
-import { type SaleView, saleView } from '~/flows/desk-sale/sale-view.server';
+import { listedPrices, type SaleView, saleView } from '~/flows/desk-sale/sale-view.server';
 import { ErrorSummary } from '~/kit/forms/error-summary';
 import { Field } from '~/kit/forms/field';
 import { formFields } from '~/kit/forms/form-fields';
 import { Notice } from '~/kit/notice';
+import { rightsOf } from '~/accounts/staff-rights';
+import type { StaffMember } from '~/accounts/viewer';
+import { deadlineProblem, LONGEST_DAYS } from '~/orders/life/desk-deadline';
+import { bangkokInstant, type Day } from '~/values/time';
 import { checkoutKey } from '~/orders/placing/checkout-idempotency.server';
 import type { OrderRefusal } from '~/orders/placing/order-request';
 import { useText } from '~/text/text-context';
@@ -47,9 +51,13 @@ export async function loader(args: LoaderFunctionArgs) {
     title: `${t('sale.title')} · ${settings.title}`,
     telMinimum: settings.tel_minimum,
     telForm: telFormOf(settings),
-    view: await saleView(visit, state, { tax, checkoutKey: newToken() }),
+    view: await saleView(visit, state, { tax, checkoutKey: newToken(), mayAgree: mayAgree(visit) }),
   };
 }
+
+/** Who sets discounts for everybody agrees on a price with one buyer. */
+const mayAgree = ({ administrator }: { administrator: StaffMember }) =>
+  rightsOf(administrator.roles).includes('discounts');
 
 interface Sent {
   view: SaleView;
@@ -70,6 +78,9 @@ export async function action(args: ActionFunctionArgs) {
   const typed = applyChosenPlace(typedOf(fields), placesOf);
   const state = await readSaleState(visit, typed);
   const { values, ask } = state;
+  // the fields are not on a page without the right
+  if (!mayAgree(visit) && state.lines.some(({ price }) => price !== ''))
+    throw new Response(null, { status: 403 });
   const isTaxAsked = state.taxBlock !== 'hidden' && values.is_require_tax_invoice === '1';
   const tax = await takeTaxForm(
     db,
@@ -90,13 +101,17 @@ export async function action(args: ActionFunctionArgs) {
         view: await saleView(visit, said.now ?? state, {
           tax: tax.form,
           checkoutKey: values.checkout_key || newToken(),
+          mayAgree: mayAgree(visit),
         }),
         errors: said.errors ?? {},
         newDue: said.newDue ?? null,
       },
       { status },
     );
-  const wrongQuantities = qtyErrors(state.lines);
+  const wrongQuantities = {
+    ...qtyErrors(state.lines),
+    ...priceErrors(state.lines, listedPrices(state), state.facts.currency),
+  };
   if (values.intent !== 'place')
     return again({ errors: wrongQuantities }, Object.keys(wrongQuantities).length > 0 ? 422 : 200);
   const key = checkoutKey(typedOf(fields));
@@ -109,6 +124,7 @@ export async function action(args: ActionFunctionArgs) {
     ...(!form.ok && form.errors),
     ...(isEmailMissing && { email: ['sale.emailForPartner'] }),
     ...addressErrors(state, settings),
+    ...(form.ok && untilErrors(payableUntil(form.value), state, now)),
     ...(isTaxAsked && tax.errors),
   };
   if (form.ok) {
@@ -125,6 +141,8 @@ export async function action(args: ActionFunctionArgs) {
     contact: { firstname, lastname, email, tel },
     tax: isTaxAsked ? tax.identity : null,
     note,
+    priceReason: form.value.price_reason,
+    payableUntil: payableUntil(form.value),
     administratorId: administrator.id,
     checkoutKey: key,
     seenDue: satang(/^\d{1,13}$/.test(seen) ? Number(seen) : -1),
@@ -150,13 +168,25 @@ export async function action(args: ActionFunctionArgs) {
   }
 }
 
+const payableUntil = ({ until_day: day }: { until_day: Day | null }): Date | null =>
+  day === null ? null : bangkokInstant(day, '23:59');
+
+/** Beside the day until which it can be paid: past, too far, or after a class of it begins. */
+function untilErrors(until: Date | null, { facts }: SaleState, now: Date): FieldErrors {
+  const classes = [...facts.courses.values()].flatMap(({ course }) => course.time ?? []);
+  const problem = until && deadlineProblem(until, { now, before: null, classes });
+  return problem ? { until_day: [`desk.no.${problem}`] } : {};
+}
+
 export default function NewOrderPage() {
   const page = useLoaderData<typeof loader>();
   const sent: Sent | undefined = useActionData<typeof action>();
   const { t } = useText();
   const view = sent?.view ?? page.view;
   const said = Object.fromEntries(
-    Object.entries(sent?.errors ?? {}).flatMap(([name, [key]]) => (key ? [[name, t(key as never)]] : [])),
+    Object.entries(sent?.errors ?? {}).flatMap(([name, [key]]) =>
+      key ? [[name, t(key as never, { days: LONGEST_DAYS })]] : [],
+    ),
   );
   const { values, couponProblems } = view;
   // beside its field after either button, and on top when it blocks the order

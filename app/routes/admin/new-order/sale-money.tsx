@@ -37,6 +37,15 @@ export function SaleMoney({ view, field, error }: SaleMoneyProps) {
           error={field('coupon_codes').error ?? (view.couponProblems.join(' · ') || undefined)}
           autoComplete="off"
         />
+        {view.mayAgree && (
+          <TextArea
+            {...field('price_reason')}
+            label={t('sale.priceReason')}
+            mark={t('site.optional')}
+            hint={t('sale.priceReasonHint')}
+            rows={2}
+          />
+        )}
         {shipping.offered.length > 0 && (
           <RadioCards
             name="shipping_fee_id"
@@ -76,6 +85,15 @@ export function SaleMoney({ view, field, error }: SaleMoneyProps) {
             }))}
           />
         )}
+        <Field
+          {...field('until_day')}
+          label={t('desk.until.day')}
+          mark={t('site.optional')}
+          hint={t('sale.untilHint')}
+          data-day=""
+          data-min="today"
+          autoComplete="off"
+        />
         <TextArea
           {...field('note')}
           label={t('sale.note')}

@@ -75,7 +75,7 @@ function Lines({ view, errors }: { view: SaleView; errors: Readonly<Record<strin
   if (view.lines.length === 0) return <p className="meta">{t('sale.nothing')}</p>;
   return (
     <ul className="lines dense" id="line">
-      {view.lines.map(({ key, qty, isProduct, name, planName, unitPrice }, index) => (
+      {view.lines.map(({ key, qty, isProduct, isCountable, price, name, planName, unitPrice }, index) => (
         <li key={key}>
           <div className="flow gap2">
             <div>
@@ -94,22 +94,41 @@ function Lines({ view, errors }: { view: SaleView; errors: Readonly<Record<strin
               )}
             </div>
             <input type="hidden" name="line" value={key} />
-            {isProduct ? (
-              <Field
-                id={`qty[${index}]`}
-                name="qty"
-                label={t('sale.qty')}
-                aria-label={t('sale.qtyOf', { name })}
-                defaultValue={qty}
-                error={errors[`qty[${index}]`]}
-                inputMode="numeric"
-                maxLength={20}
-                size={5}
-                autoComplete="off"
-              />
-            ) : (
-              <input type="hidden" name="qty" value="1" />
-            )}
+            <div className="row">
+              {isCountable ? (
+                <Field
+                  id={`qty[${index}]`}
+                  name="qty"
+                  label={t(isProduct ? 'sale.qty' : 'sale.seats')}
+                  aria-label={t(isProduct ? 'sale.qtyOf' : 'sale.seatsOf', { name })}
+                  defaultValue={qty}
+                  error={errors[`qty[${index}]`]}
+                  inputMode="numeric"
+                  maxLength={20}
+                  size={5}
+                  autoComplete="off"
+                />
+              ) : (
+                <input type="hidden" name="qty" value="1" />
+              )}
+              {view.mayAgree ? (
+                <Field
+                  id={`price[${index}]`}
+                  name="price"
+                  label={t('sale.price')}
+                  mark={t('site.optional')}
+                  aria-label={t('sale.priceOf', { name })}
+                  defaultValue={price}
+                  error={errors[`price[${index}]`]}
+                  inputMode="decimal"
+                  maxLength={20}
+                  size={10}
+                  autoComplete="off"
+                />
+              ) : (
+                <input type="hidden" name="price" value="" />
+              )}
+            </div>
           </div>
           <Button
             look="ghost"

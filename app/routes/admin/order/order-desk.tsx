@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '~/kit/button';
+import { OfferLinks } from '~/documents/offer-links';
 import { CopyButton } from '~/kit/copy-button';
 import { Field } from '~/kit/forms/field';
 import { formFields } from '~/kit/forms/form-fields';
@@ -72,6 +73,7 @@ export function OrderDesk({ order, actions, may, payLink, untilDay, formKey, ret
           </div>
         </div>
       )}
+      {payLink && <OfferLinks token={order.token} />}
       {may.change && actions.canExtend && order.cancelAt && (
         <DeadlineForm {...form} intent="extend" title={t('desk.extend')} button={t('desk.extendSend')} />
       )}
