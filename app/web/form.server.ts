@@ -39,6 +39,17 @@ function firstOfEach(formData: FormData, schema: z.ZodType): FormData {
   return first;
 }
 
+/** The same form with some of its fields said in another way. */
+export function withFields(
+  formData: FormData,
+  values: Readonly<Record<string, readonly string[]>>,
+): FormData {
+  const changed = new FormData();
+  for (const [name, value] of formData) if (!Object.hasOwn(values, name)) changed.append(name, value);
+  for (const [name, texts] of Object.entries(values)) for (const text of texts) changed.append(name, text);
+  return changed;
+}
+
 /** Parses a button's form. @throws Response 400 for a body that no form of ours sends */
 export function formOf<S extends z.ZodType>(formData: FormData, schema: S): z.output<S> {
   const form = parseForm(formData, schema);

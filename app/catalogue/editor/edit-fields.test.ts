@@ -44,8 +44,9 @@ test.each<[EditField, string | string[] | undefined, unknown]>([
   [{ kind: 'tick' }, 'yes', true],
   [{ kind: 'tick' }, undefined, false],
   [{ kind: 'picks', list: 'categories' }, ['3', '1', '3'], [1, 3]],
-  [{ kind: 'courses' }, '12 Excel\n#3', [3, 12]],
-  [{ kind: 'courses' }, 'Excel', 'edit.error.courses'],
+  [{ kind: 'courses' }, ['12 Excel', '#3'], [3, 12]],
+  [{ kind: 'courses' }, undefined, []],
+  [{ kind: 'courses' }, ['12', 'Excel'], 'edit.error.courses'],
 ])('%o reads %o as %o', (field, input, value) => {
   expect(read(field, input)).toEqual(value);
 });

@@ -20,7 +20,8 @@ export type ListName =
   | 'userGroups'
   | 'sections'
   | 'instructors'
-  | 'venues';
+  | 'venues'
+  | 'courses';
 export type Lists = Readonly<Partial<Record<ListName, readonly Named[]>>>;
 
 interface Asked {
@@ -52,7 +53,7 @@ export type EditField = Asked &
     | { kind: 'pick'; list: ListName }
     /** several */
     | { kind: 'picks'; list: ListName }
-    /** other courses by number, one a line; text after a number is for people */
+    /** other courses; each comes with its number before its title (`numberTypedCourses`) */
     | { kind: 'courses' }
   );
 export type EditFields = Readonly<Record<string, EditField>>;
@@ -130,12 +131,6 @@ function readTyped(field: EditField, input: string): Read {
     case 'pick':
       if (text === '') return { value: null };
       return ID.test(text) ? { value: Number(text) } : refuseWith('edit.error.choice');
-    case 'courses': {
-      const numbers = input.split(/[\n,]/).map((line) => line.trim());
-      const ids = numbers.filter(Boolean).map((line) => /^#?([1-9]\d{0,8})(?!\d)/.exec(line)?.[1]);
-      if (ids.includes(undefined)) return refuseWith('edit.error.courses');
-      return { value: sortIds(ids.map(Number)) };
-    }
     default:
       return refuseWith('edit.error.choice');
   }
@@ -143,6 +138,12 @@ function readTyped(field: EditField, input: string): Read {
 
 const ID = /^[1-9]\d{0,14}$/;
 const sortIds = (ids: readonly number[]) => [...new Set(ids)].sort((one, other) => one - other);
+
+/** Of a line that names a course: its number; null: it has none. */
+export function numberBefore(line: string): number | null {
+  const number = /^#?([1-9]\d{0,8})(?!\d)/.exec(line.trim())?.[1];
+  return number === undefined ? null : Number(number);
+}
 
 function schemaOfField(field: EditField): z.ZodType<EditValue> {
   if (field.kind === 'tick')
@@ -155,6 +156,16 @@ function schemaOfField(field: EditField): z.ZodType<EditValue> {
       .array(z.string().regex(ID, 'edit.error.choice'))
       .optional()
       .transform((ids) => sortIds((ids ?? []).map(Number)));
+  if (field.kind === 'courses')
+    return z
+      .array(z.string())
+      .optional()
+      .transform((lines, context) => {
+        const ids = (lines ?? []).map(numberBefore);
+        if (!ids.includes(null)) return sortIds(ids.map(Number));
+        context.addIssue({ code: 'custom', message: 'edit.error.courses' });
+        return z.NEVER;
+      });
   return z
     .string()
     .optional()
@@ -206,9 +217,9 @@ export function typedOf(field: EditField, value: EditValue | undefined, locale: 
     case 'switch':
       return value === true ? 'yes' : field.kind === 'switch' ? 'no' : '';
     case 'picks':
+    case 'courses':
       return [value].flat().map(String);
     case 'list':
-    case 'courses':
       return [value].flat().join('\n');
     default:
       return String(value);

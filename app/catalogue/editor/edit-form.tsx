@@ -9,7 +9,7 @@ import { TextArea } from '~/kit/forms/text-area';
 import { useText } from '~/text/text-context';
 import type { TextKey, Translate } from '~/text/translate';
 import { EditConflictNotice } from './edit-conflict';
-import type { EditField, EditFields, Lists, Named } from './edit-fields';
+import { type EditField, type EditFields, type Lists, type Named, numberBefore } from './edit-fields';
 import type { EditReturn } from './edit-return';
 
 interface EditFormProps {
@@ -84,6 +84,70 @@ export const labelOf = (name: string, t: Translate): string => t(`edit.field.${n
 const calledOf = ({ name, isHidden }: Named, t: Translate): string =>
   isHidden ? t('edit.lists.hiddenOne', { name }) : name;
 
+/** So many titles can be typed before the form is saved. */
+const BLANKS = 3;
+
+/** Courses that are chosen, each to be unticked, and room for more by title; the list of titles needs no script. */
+function CoursesInput({
+  id,
+  name,
+  label,
+  hint,
+  error,
+  typed,
+  offered,
+}: {
+  id?: string;
+  name: string;
+  label: string;
+  hint: string | undefined;
+  error: string | undefined;
+  typed: readonly string[];
+  offered: readonly Named[];
+}) {
+  const { t } = useText();
+  const lines = typed.filter((line) => line.trim() !== '');
+  const chosen = lines.filter((line) => numberBefore(line) !== null);
+  const others = lines.filter((line) => numberBefore(line) === null);
+  const blanks = Array.from({ length: Math.max(1, BLANKS - others.length) }, () => '');
+  const field = id ?? name;
+  const isTwice = (title: string) => offered.filter((one) => one.name === title).length > 1;
+  return (
+    <ChoiceSet id={id} name={name} legend={label} hint={hint ?? t('edit.coursesHint')} error={error}>
+      <div className="flow gap3">
+        {chosen.map((line) => (
+          <Check
+            key={line}
+            id={`${field}-${numberBefore(line)}`}
+            name={name}
+            value={line}
+            label={line.replace(/^#?\d+\s*/, '') || line}
+            defaultChecked
+          />
+        ))}
+        {[...others, ...blanks].map((text, index) => (
+          <Field
+            key={index}
+            id={`${field}-new-${index + 1}`}
+            name={name}
+            label={t('edit.addCourse', { number: index + 1 })}
+            mark={t('edit.optional')}
+            defaultValue={text}
+            maxLength={300}
+            list={`${field}-titles`}
+            autoComplete="off"
+          />
+        ))}
+      </div>
+      <datalist id={`${field}-titles`}>
+        {offered.map((one) => (
+          <option key={one.id} value={isTwice(one.name) ? `${one.id} ${one.name}` : one.name} />
+        ))}
+      </datalist>
+    </ChoiceSet>
+  );
+}
+
 interface EditInputProps {
   id?: string;
   name: string;
@@ -138,12 +202,13 @@ export function EditInput({ id, name, field, typed: input, error, lists }: EditI
           rows={field.rows ?? 3}
         />
       );
-    case 'list':
     case 'courses':
+      return <CoursesInput {...words} typed={input} offered={lists.courses ?? []} />;
+    case 'list':
       return (
         <TextArea
           {...words}
-          hint={ownHint ?? t(field.kind === 'list' ? 'edit.oneALine' : 'edit.coursesHint')}
+          hint={ownHint ?? t('edit.oneALine')}
           mark={mark}
           defaultValue={input.join('\n')}
           rows={4}

@@ -4,6 +4,9 @@ import type { Locale } from '~/values/time';
 import type { ListName, Lists, Named } from './edit-fields';
 import { thaiOrder } from '~/platform/database/thai-order';
 
+/** More are no list to choose from (ADR-0111). */
+const MOST_TITLES = 500;
+
 /** The choices of a field that names another row; hidden ones come last, so that a form keeps its value. */
 const READ: Readonly<
   Record<Exclude<ListName, 'sections'>, (db: Db | Tx, locale: Locale) => Promise<Named[]>>
@@ -15,6 +18,16 @@ const READ: Readonly<
     readChoices(db, 'category', locale === 'en' ? "coalesce(nullif(name_en, ''), name_th)" : 'name_th'),
   userGroups: (db) =>
     db.selectFrom('user_group').select(['id', 'name']).orderBy(thaiOrder('name')).orderBy('id').execute(),
+  courses: async (db) => {
+    const courses = await db
+      .selectFrom('course')
+      .select(['id', 'title as name'])
+      .orderBy('id')
+      .limit(MOST_TITLES + 1)
+      .execute();
+    // more are typed without a list
+    return courses.length > MOST_TITLES ? [] : courses;
+  },
   instructors: async (db) => {
     const rows = await db
       .selectFrom('person')

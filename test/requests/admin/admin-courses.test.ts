@@ -201,3 +201,25 @@ test('ADM-02 CRS-02 whether one course asks for tax data is said in its editor, 
   expect((await say('')).text).toContain('บันทึกแล้ว');
   expect(await isAsked()).toBe(true);
 });
+
+test('ADM-02 R-390 a gift is chosen by its title; what no course has is kept and refused, what is unticked goes', async () => {
+  await app.inDatabase((db) => db.deleteFrom('course_gift').where('course_id', '=', 1).execute());
+  const links = await part('links');
+  const [title] = links.root
+    .querySelectorAll('#gifts-titles option')
+    .map((option) => option.getAttribute('value')!)
+    .filter((each) => !each.includes('Excel'));
+  const wrong = await links.form('#edit').fill({ gifts: 'คอร์สที่ไม่มี' }).submit();
+  expect(wrong.status).toBe(422);
+  expect(wrong.find('#gifts-e').text).toContain('ไม่พบคอร์สชื่อนี้');
+  expect(wrong.form('#edit').value('gifts')).toBe('คอร์สที่ไม่มี');
+  const saved = await wrong.form('#edit').fill({ gifts: title! }).submit();
+  expect(saved.text).toContain('บันทึกแล้ว');
+  const ticked = async () =>
+    (await part('links')).root
+      .querySelectorAll('input[name=gifts][checked]')
+      .map((input) => input.getAttribute('value'));
+  expect(await ticked()).toEqual([expect.stringMatching(new RegExp(`^\\d+ ${title!}$`))]);
+  await saved.form('#edit').fill({ gifts: false }).submit();
+  expect(await ticked()).toEqual([]);
+});

@@ -4,6 +4,7 @@ import { keptIds, textOrNull } from '~/catalogue/editor/kept-values';
 import { COURSE_PARTS, courseForms, type CoursePart } from '~/catalogue/editor/courses/course-forms';
 import { CourseHead } from '~/catalogue/editor/courses/course-head';
 import { readCourseLines } from '~/catalogue/editor/courses/course-lines.server';
+import { numberTypedCourses } from '~/catalogue/editor/courses/named-courses.server';
 import { EditForm } from '~/catalogue/editor/edit-form';
 import { type EditValues, typedValues } from '~/catalogue/editor/edit-fields';
 import { type EditReturn, returnOf, statusOf } from '~/catalogue/editor/edit-return';
@@ -15,7 +16,7 @@ import { idOfSlug } from '~/values/slug-id';
 import { paths } from '~/values/paths';
 import { useText } from '~/text/text-context';
 import { firstErrors } from '~/web/first-errors';
-import { parseForm, readForm } from '~/web/form.server';
+import { parseForm, readForm, typedOf, withFields } from '~/web/form.server';
 import { requireRight } from '~/web/guards.server';
 import { privateMeta } from '~/web/private-meta';
 
@@ -47,14 +48,23 @@ export async function loader(args: LoaderFunctionArgs) {
       ...(fields.preview_video && isOwnFilm(values.preview_video) && { preview_video: '' }),
       ...(fields.gifts && { gifts: await readCourseLines(db, keptIds(values.gifts)) }),
     },
-    lists: await readLists(db, locale, ['teachers', 'categories', 'groups', 'userGroups', 'venues']),
+    lists: await readLists(db, locale, [
+      'teachers',
+      'categories',
+      'groups',
+      'userGroups',
+      'venues',
+      'courses',
+    ]),
   };
 }
 
 export async function action(args: ActionFunctionArgs) {
   const { db, now, t, fileStore, administrator } = await requireRight(args, 'catalogue');
   const { courseId, part } = asked(args.params);
-  const { fields } = await readForm(args.request, { maxFields: 500, maxFieldBytes: 100_000 });
+  const { fields: sent } = await readForm(args.request, { maxFields: 500, maxFieldBytes: 100_000 });
+  const named = await numberTypedCourses(db, typedOf(sent), courseForms[part].fields);
+  const fields = withFields(sent, named);
   const form = parseForm(fields, courseForms[part].schema);
   if (!form.ok) {
     const returned = { typed: form.typed, errors: firstErrors(form.errors, t), conflict: null };

@@ -4,6 +4,8 @@ import { z } from 'zod';
 import { keptIds } from '~/catalogue/editor/kept-values';
 import { CourseHead } from '~/catalogue/editor/courses/course-head';
 import { readCourseLines } from '~/catalogue/editor/courses/course-lines.server';
+import { numberTypedCourses } from '~/catalogue/editor/courses/named-courses.server';
+import { readLists } from '~/catalogue/editor/lists.server';
 import { EditForm } from '~/catalogue/editor/edit-form';
 import { typedValues } from '~/catalogue/editor/edit-fields';
 import { type EditReturn, returnOf, statusOf } from '~/catalogue/editor/edit-return';
@@ -17,7 +19,7 @@ import { useText } from '~/text/text-context';
 import { idOfSlug } from '~/values/slug-id';
 import { paths } from '~/values/paths';
 import { firstErrors } from '~/web/first-errors';
-import { formOf, parseForm, readForm } from '~/web/form.server';
+import { formOf, parseForm, readForm, typedOf, withFields } from '~/web/form.server';
 import { requireRight } from '~/web/guards.server';
 import { privateMeta } from '~/web/private-meta';
 
@@ -41,6 +43,7 @@ export async function loader(args: LoaderFunctionArgs) {
     name,
     course: { id, title, status, version },
     waiting: planId === null ? [] : await readWaitingOrders(db, { planId }),
+    lists: await readLists(db, locale, ['courses']),
     typed: {
       ...typedValues(planFields, values, locale),
       prerequisites: await readCourseLines(db, keptIds(values.prerequisites)),
@@ -54,7 +57,8 @@ const planIn = ({ planId = '' }: LoaderFunctionArgs['params']): number | null =>
 export async function action(args: ActionFunctionArgs) {
   const { db, now, t, administrator } = await requireRight(args, 'catalogue');
   const courseId = idOfSlug(args.params.courseId ?? '') ?? 0;
-  const { fields } = await readForm(args.request);
+  const { fields: sent } = await readForm(args.request);
+  const fields = withFields(sent, await numberTypedCourses(db, typedOf(sent), planFields));
   const form = parseForm(fields, planSchema);
   if (!form.ok) {
     const returned = { typed: form.typed, errors: firstErrors(form.errors, t), conflict: null };
@@ -70,7 +74,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Plan() {
-  const { name, course, waiting, typed } = useLoaderData<typeof loader>();
+  const { name, course, waiting, typed, lists } = useLoaderData<typeof loader>();
   const returned = useActionData<typeof action>();
   const { t } = useText();
   return (
@@ -80,7 +84,7 @@ export default function Plan() {
       <p>
         <a href={paths.staffPlans({ courseId: course.id })}>{t('edit.backToPlans')}</a>
       </p>
-      <EditForm fields={planFields} version={course.version} typed={typed} returned={returned}>
+      <EditForm fields={planFields} version={course.version} typed={typed} returned={returned} lists={lists}>
         <WaitingOrders orders={waiting} isConfirmed={returned?.typed.waiting !== undefined} />
       </EditForm>
     </>

@@ -168,9 +168,8 @@ function GiveForm({ personId, courses, sent }: Pick<GrantsProps, 'personId' | 'c
         ) : (
           <Field
             {...field('course')}
-            label={t('people.courseNumber')}
-            hint={t('people.courseNumberHint')}
-            inputMode="numeric"
+            label={t('people.course')}
+            hint={t('people.courseTitleHint')}
             autoComplete="off"
           />
         )}

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, redirect } from '@remix-run/node';
 import type { z } from 'zod';
 import { giveGrant, type GrantRefusal, moveGrantEnd } from '~/access/staff/change-grants.server';
 import { endGrantSchema, giveGrantSchema, moveGrantSchema } from '~/access/staff/grant-forms';
+import { findCourseByTitle } from '~/catalogue/courses/course-by-title.server';
 import { findMemberByEmail } from '~/accounts/people/members.server';
 import { readStaffPerson } from '~/accounts/people/staff-person.server';
 import {
@@ -16,6 +17,7 @@ import {
   changePersonByStaff,
 } from '~/accounts/people/change-person-by-staff.server';
 import { rightsOf } from '~/accounts/staff-rights';
+import { textIn } from '~/accounts/typed-fields';
 import type { StaffMember } from '~/accounts/viewer';
 import { endAccessAsStaff, type EndRefusal } from '~/learning/end-access-as-staff.server';
 import { mergeAsStaff } from '~/flows/people/merge-as-staff.server';
@@ -24,7 +26,7 @@ import type { Result } from '~/values/result';
 import { idOfSlug } from '~/values/slug-id';
 import { paths } from '~/values/paths';
 import { firstErrors } from '~/web/first-errors';
-import { intentOf, parseForm, readForm, type Typed } from '~/web/form.server';
+import { intentOf, parseForm, readForm, type Typed, typedOf, withFields } from '~/web/form.server';
 import type { Visit } from '~/web/visit.server';
 
 const DONE = [
@@ -88,8 +90,15 @@ export async function steer(args: ActionFunctionArgs, visit: Visit & { administr
 
   switch (intent) {
     case 'grant-give': {
-      const form = read(giveGrantSchema);
-      if (!form.ok) return form.answer;
+      const typed = textIn(typedOf(fields), 'course');
+      const named = await findCourseByTitle(db, typed);
+      const form = parseForm(
+        named ? withFields(fields, { course: [String(named.id)] }) : fields,
+        giveGrantSchema,
+      );
+      // what was typed, not the number it became
+      if (!form.ok)
+        return wrong({ typed: { ...form.typed, course: typed }, errors: firstErrors(form.errors, t) }, 422);
       const { course, last_day: lastDay, reason } = form.value;
       return answer(
         await giveGrant(db, { ...by, courseId: course ?? 0, lastDay, reason }, now),

@@ -21,7 +21,8 @@ export const courseEditorTexts = {
   'edit.html':
     'Just type: an empty line begins a paragraph, a line that begins with - is an item of a list. Tags p h3 h4 ul ol li strong em a br may be used; others are removed.',
   'edit.oneALine': 'One a line',
-  'edit.coursesHint': 'One course a line, beginning with its number, such as 12',
+  'edit.coursesHint': 'Type a title and choose it from the list. Untick a course to take it away.',
+  'edit.addCourse': 'Add a course ({number})',
   'edit.dayHint': 'Such as 2026-11-20 or 20/11/2026',
   'edit.switch.site': 'As the shop is set',
   'edit.switch.yes': 'Yes',
@@ -83,7 +84,7 @@ export const courseEditorTexts = {
   'edit.error.day': 'No such day. Type one such as 2026-11-20',
   'edit.error.clock': 'Type a time such as 09:30',
   'edit.error.choice': 'Choose one of the list',
-  'edit.error.courses': 'Begin each line with the number of a course',
+  'edit.error.courses': 'No course has this title, or several have it: choose one from the list',
   'edit.error.noCourse': 'No other course has the number {numbers}',
   'edit.error.slug': 'No spaces and none of / ? # % \\',
   'edit.error.https': 'Type an address that begins with https://',

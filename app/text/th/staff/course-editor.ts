@@ -19,7 +19,8 @@ export const courseEditorTexts = {
   'edit.html':
     'พิมพ์ธรรมดาได้เลย เว้นหนึ่งบรรทัดเพื่อขึ้นย่อหน้า ขึ้นต้นบรรทัดด้วย - เพื่อทำรายการ หรือใช้แท็ก p h3 h4 ul ol li strong em a br แท็กอื่นจะถูกตัดออก',
   'edit.oneALine': 'บรรทัดละหนึ่งข้อ',
-  'edit.coursesHint': 'บรรทัดละหนึ่งคอร์ส ขึ้นต้นด้วยเลขคอร์ส เช่น 12',
+  'edit.coursesHint': 'พิมพ์ชื่อคอร์สแล้วเลือกจากรายการ เอาเครื่องหมายถูกออกเพื่อนำคอร์สออก',
+  'edit.addCourse': 'เพิ่มคอร์ส ({number})',
   'edit.dayHint': 'เช่น 20/11/2569 หรือ 2026-11-20',
   'edit.switch.site': 'ตามการตั้งค่าของร้าน',
   'edit.switch.yes': 'ใช่',
@@ -81,7 +82,7 @@ export const courseEditorTexts = {
   'edit.error.day': 'ไม่มีวันนี้ในปฏิทิน ใส่เช่น 20/11/2569',
   'edit.error.clock': 'ใส่เวลา เช่น 09:30',
   'edit.error.choice': 'เลือกจากรายการ',
-  'edit.error.courses': 'ขึ้นต้นแต่ละบรรทัดด้วยเลขคอร์ส',
+  'edit.error.courses': 'ไม่พบคอร์สชื่อนี้ หรือมีหลายคอร์ส ให้เลือกจากรายการ',
   'edit.error.noCourse': 'ไม่พบคอร์สเลข {numbers} หรือเป็นคอร์สนี้เอง',
   'edit.error.slug': 'ห้ามมีช่องว่างหรือ / ? # % \\',
   'edit.error.https': 'ใส่ที่อยู่ที่ขึ้นต้นด้วย https://',
