@@ -1,3 +1,4 @@
+import { type NewDueCause, whyNewDue } from './why-new-due';
 import { paths } from '~/values/paths';
 import { ADDRESS_ID_FIELD, chosenAddress, doubtsOf, readAddress } from '~/accounts/addresses/address-form';
 import { SEEN_POSTCODE_FIELD } from '~/accounts/addresses/address-place';
@@ -184,7 +185,10 @@ async function order(
       ...(!visit.session && { begin: (tx, order) => beginAsBuyer(tx, sent, order, contact) }),
     },
   );
-  if (!placed.ok) return sayRefusal(sent, placed.refusal);
+  if (!placed.ok) {
+    const purchase = { ...ask, taxPersonType: identity?.personType ?? null };
+    return sayRefusal(sent, placed.refusal, whyNewDue(facts, purchase, seenIn(sent, state)));
+  }
   const isNewAddress = ask.shippingAddress !== null && !savedAddressOf(values, savedAddresses);
   if (isMember(viewer) && isNewAddress && ask.shippingAddress)
     await saveAddress(db, { personId: placed.value.personId, address: ask.shippingAddress }, now);
@@ -204,10 +208,14 @@ const holdsClass = ({ ask, facts }: PurchaseState) =>
     return offer !== undefined && modeOf(offer.course.type) !== 'online';
   });
 
-function sayRefusal(sent: SentPurchase, refusal: OrderRefusal): Promise<PurchaseAnswer> {
+function sayRefusal(
+  sent: SentPurchase,
+  refusal: OrderRefusal,
+  newDueCause: NewDueCause | null,
+): Promise<PurchaseAnswer> {
   switch (refusal.code) {
     case 'PRICE_CHANGED':
-      return pageAgain(sent, { newDue: refusal.due });
+      return pageAgain(sent, { newDue: refusal.due, newDueCause });
     case 'OLD_ORDER_STIRS':
       return Promise.resolve(redirectTo(paths.order({ token: refusal.token })));
     case 'HOLDS_TOO_MUCH':

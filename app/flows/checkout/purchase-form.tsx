@@ -214,7 +214,11 @@ function Replaced({ orders }: { orders: PurchaseView['replaced'] }) {
 function Said({ view, returned }: { view: PurchaseView; returned: PurchaseReturn }) {
   const { t } = useText();
   const { newDue, notice, waitingCoupons } = returned;
-  const changed = returned.isCartChanged ? 'purchase.cartChanged' : 'checkout.priceChanged';
+  const changed = returned.isCartChanged
+    ? 'purchase.cartChanged'
+    : returned.newDueCause
+      ? (`checkout.newDue.${returned.newDueCause}` as const)
+      : 'checkout.priceChanged';
   if (!notice && waitingCoupons.length === 0 && newDue === null) return null;
   return (
     <div className="flow gap3 mt3">

@@ -2,6 +2,7 @@ import type { FieldMessages } from '~/accounts/typed-fields';
 import type { NoticeKind } from '~/messages/notices';
 import type { TooMuchHeld } from '~/orders/placing/order-request';
 import type { TextKey } from '~/text/translate';
+import type { NewDueCause } from './why-new-due';
 import type { ChangedQuantity } from './changed-quantities';
 
 /** What a form that came back has to say besides its view. */
@@ -18,6 +19,8 @@ export interface PurchaseReturn {
   couponTyped: string;
   /** the amount, when it is not the one that was seen (CHK-06) */
   newDue: number | null;
+  /** what the buyer chose with the button that paid; null: the shop's prices changed */
+  newDueCause: NewDueCause | null;
   /** what lies in the cart is not what the page showed */
   isCartChanged: boolean;
   /** the code left in the field was entered with the button that pays */
@@ -51,6 +54,7 @@ export const NOTHING_RETURNED: PurchaseReturn = {
   couponError: null,
   couponTyped: '',
   newDue: null,
+  newDueCause: null,
   isCartChanged: false,
   isCouponEntered: false,
   waitingCoupons: [],

@@ -12,11 +12,7 @@ export async function readAskedReport(
   { now, locale }: { now: Date; locale: Locale },
 ) {
   const kind = reportKindFrom(query.get('by'));
-  // access ends in days to come
-  const asked = reportPeriod(
-    { preset: query.get('in'), typed: query.get('period') },
-    { now, mayBeginLater: kind === 'endings' },
-  );
+  const asked = reportPeriod({ preset: query.get('in'), typed: query.get('period') }, { now, kind });
   const period = kind === 'day' ? upToToday(asked.period, now) : asked.period;
   return { kind, asked, report: await readReport(db, kind, { period, locale }) };
 }

@@ -3,7 +3,7 @@ import { reportPeriod } from './report-period';
 
 const now = new Date('2026-11-23T05:00:00Z');
 const of = (typed: string | null, preset: string | null = null) => {
-  const { first, last, error } = reportPeriod({ preset, typed }, { now });
+  const { first, last, error } = reportPeriod({ preset, typed }, { now, kind: 'day' });
   return [first, last, error];
 };
 
@@ -19,7 +19,10 @@ describe('the days of a report', () => {
   });
 
   test('a Sunday belongs to the week that began on Monday', () => {
-    const sunday = reportPeriod({ preset: 'week', typed: '' }, { now: new Date('2026-11-29T05:00:00Z') });
+    const sunday = reportPeriod(
+      { preset: 'week', typed: '' },
+      { now: new Date('2026-11-29T05:00:00Z'), kind: 'day' },
+    );
     expect([sunday.first, sunday.last]).toEqual(['2026-11-23', '2026-11-29']);
   });
 
@@ -41,8 +44,21 @@ describe('the days of a report', () => {
     expect(of(typed)).toEqual(['2026-11-01', '2026-11-30', error]);
   });
 
+  test.each([
+    ['next-7', '2026-11-23', '2026-11-29'],
+    ['next-30', '2026-11-23', '2026-12-22'],
+    ['next-90', '2026-11-23', '2027-02-20'],
+    ['month', '2026-11-01', '2026-11-30'],
+    [null, '2026-11-23', '2026-12-22'],
+  ])('access that ends is asked of days to come: %s', (preset, first, last) => {
+    const asked = reportPeriod({ preset, typed: null }, { now, kind: 'endings' });
+    expect([asked.first, asked.last]).toEqual([first, last]);
+    // and nothing else is
+    if (preset?.startsWith('next')) expect(of(null, preset)[0]).toBe('2026-11-01');
+  });
+
   test('what ends later may begin later', () => {
-    const { first, error } = reportPeriod({ preset: null, typed: '2570-01' }, { now, mayBeginLater: true });
+    const { first, error } = reportPeriod({ preset: null, typed: '2570-01' }, { now, kind: 'endings' });
     expect([first, error]).toEqual(['2027-01-01', null]);
   });
 });

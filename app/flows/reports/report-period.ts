@@ -1,11 +1,19 @@
+import type { ReportKind } from './report-kinds';
 import { periodSearch } from '~/orders/staff/period-search';
 import type { TextKey } from '~/text/translate';
 import { parsePeriod, type Period } from '~/values/period';
 import { addDays, bangkokDay, type Day, endOfDay, startOfDay, weekdayOf } from '~/values/time';
 
-/** Stretches of time that are one press away. */
-export const PRESETS = ['week', 'month', 'last-month', 'year'] as const;
-export type Preset = (typeof PRESETS)[number];
+const PAST = ['month', 'week', 'last-month', 'year'] as const;
+const COMING = ['next-30', 'next-7', 'next-90'] as const;
+export type Preset = (typeof PAST)[number] | (typeof COMING)[number];
+
+/** Access ends in days to come. */
+export const hasComing = (kind: ReportKind): boolean => kind === 'endings';
+
+/** Stretches of time that are one press away, the one shown unasked first. */
+export const presetsOf = (kind: ReportKind): readonly [Preset, ...Preset[]] =>
+  hasComing(kind) ? [...COMING, ...PAST] : PAST;
 
 export interface ReportPeriod {
   period: Period;
@@ -20,6 +28,8 @@ export interface ReportPeriod {
 
 /** Thai weeks begin on Monday at work; months and years are the calendar's. */
 function daysOf(preset: Preset, today: Day): [Day, Day] {
+  const [, days] = /^next-(\d+)$/.exec(preset) ?? [];
+  if (days !== undefined) return [today, addDays(today, Number(days) - 1)];
   const month = today.slice(0, 7);
   const firstOfMonth = `${month}-01`;
   switch (preset) {
@@ -33,18 +43,18 @@ function daysOf(preset: Preset, today: Day): [Day, Day] {
       const last = addDays(firstOfMonth, -1);
       return [`${last.slice(0, 7)}-01`, last];
     }
-    case 'year':
+    default:
       return [`${today.slice(0, 4)}-01-01`, `${today.slice(0, 4)}-12-31`];
   }
 }
 
 /**
  * Which days a report is of: a preset, or what staff typed, read strictly in the forms of specification 9 with Buddhist years (UI-01).
- * What cannot be read is said, and this month shown.
+ * What cannot be read is said, and what is shown unasked is shown.
  */
 export function reportPeriod(
   { preset, typed }: { preset: string | null; typed: string | null },
-  { now, mayBeginLater = false }: { now: Date; mayBeginLater?: boolean },
+  { now, kind }: { now: Date; kind: ReportKind },
 ): ReportPeriod {
   const text = (typed ?? '').trim();
   const today = bangkokDay(now);
@@ -53,9 +63,10 @@ export function reportPeriod(
     const period = { from: startOfDay(first), before: endOfDay(last) };
     return { period, typed: text, preset: error ? null : chosen, error, first, last };
   };
-  if (text === '') return ofPreset(PRESETS.find((each) => each === preset) ?? 'month');
-  const read = mayBeginLater ? parsePeriod(text) : periodSearch(text, now).placed;
-  if (!read) return ofPreset('month', parsePeriod(text) ? 'admin.periodFuture' : 'admin.periodWrong');
+  const presets = presetsOf(kind);
+  if (text === '') return ofPreset(presets.find((each) => each === preset) ?? presets[0]);
+  const read = hasComing(kind) ? parsePeriod(text) : periodSearch(text, now).placed;
+  if (!read) return ofPreset(presets[0], parsePeriod(text) ? 'admin.periodFuture' : 'admin.periodWrong');
   return {
     period: read,
     typed: text,

@@ -130,7 +130,7 @@ export const MESSAGE_SAMPLES: { [Kind in MessageKind]: readonly Sample<Kind>[] }
   'question-answered': [
     {
       values: {
-        ...{ name: BUYER, courseName: course, question: 'หัวตารางสองแถว <b>x</b>', answer: 'รวมก่อน\nแล้วสรุป' },
+        ...{ name: BUYER, courseName: course, question: 'หัวตารางสองแถว', answer: 'รวมก่อน\nแล้วสรุป' },
         ...{ by: 'ธนกร วัฒนสุข', isTeacher: true, path: '/learn/1-excel/questions' },
       },
       says: ['แล้วสรุป', 'หัวตารางสองแถว', 'ธนกร', '/learn/1-excel/questions', course],
@@ -156,7 +156,7 @@ export const MESSAGE_SAMPLES: { [Kind in MessageKind]: readonly Sample<Kind>[] }
   'class-news': [
     {
       values: {
-        ...{ name: BUYER, subject: 'เปลี่ยนห้องเรียน <b>x</b>' },
+        ...{ name: BUYER, subject: 'เปลี่ยนห้องเรียน' },
         text: 'วันพรุ่งนี้เรียนที่ห้อง 9 แทนห้อง 12\n\nพบกัน',
         ...{ courseName: course, beginsAt: at, endsAt: at, path: facts.path },
       },
@@ -327,8 +327,8 @@ export const MESSAGE_SAMPLES: { [Kind in MessageKind]: readonly Sample<Kind>[] }
   ],
   'order-answered': [
     {
-      values: { ...facts, question: 'ไฟล์ <b>เปิด</b>ไม่ได้', answer: 'ส่งไฟล์ใหม่ให้แล้ว\nลองเปิดอีกครั้ง' },
-      says: ['ลองเปิดอีกครั้ง', 'ไฟล์ <b>เปิด</b>ไม่ได้', facts.path],
+      values: { ...facts, question: 'ไฟล์เปิดไม่ได้', answer: 'ส่งไฟล์ใหม่ให้แล้ว\nลองเปิดอีกครั้ง' },
+      says: ['ลองเปิดอีกครั้ง', 'ไฟล์เปิดไม่ได้', facts.path],
     },
   ],
   'money-refunded': [

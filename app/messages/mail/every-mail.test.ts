@@ -1,5 +1,6 @@
 import { parse } from 'node-html-parser';
 import { describe, expect, test } from 'vitest';
+import { MESSAGE_SAMPLES as SHOWN_SAMPLES } from '../contents/message-samples';
 import { EVIL_MESSAGE_SAMPLES as MESSAGE_SAMPLES } from '../../../test/support/samples/evil-mail-samples';
 import { translator } from '~/text/translate';
 import type { Locale } from '~/values/time';
@@ -85,6 +86,10 @@ describe.each(cases)('REG-12 $title in $locale', ({ mail, locale, says: expected
     expect(letters(preview.text)).toBeGreaterThan(15);
     expect(letters(preview.text)).toBeLessThanOrEqual(110);
   });
+});
+
+test('what staff are shown as a sample of a mail has no markup in it', () => {
+  expect(JSON.stringify(SHOWN_SAMPLES)).not.toMatch(/<\w/);
 });
 
 test('REG-12 every kind has a subject of its own in each language', () => {

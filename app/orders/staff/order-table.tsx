@@ -27,7 +27,7 @@ export function OrderTable({
         { key: 'number', title: t('admin.order.column.number') },
         { key: 'what', title: t('admin.order.column.what'), isWide: true },
         { key: 'due', title: t('admin.order.column.due'), isFigure: true },
-        { key: 'status', title: t('admin.order.column.status'), isFigure: true },
+        { key: 'status', title: t('admin.order.column.status'), isFigure: true, isWide: true },
       ]}
       rows={orders.map((order) => {
         const at = momentWords(order.placedAt, { now, t, locale });
@@ -51,6 +51,9 @@ export function OrderTable({
               <span className="meta">
                 <span className="phone nb">{at} </span>
                 <PersonName>{order.contactName}</PersonName>
+              </span>
+              <span className="phone">
+                <StaffStatusPill {...order} refund={order} />
               </span>
             </span>,
             <span key="what">

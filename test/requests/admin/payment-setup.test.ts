@@ -106,7 +106,7 @@ test('ADM-03 an account with its picture and its code; the last way to be paid i
   expect(questionPage.status).toBe(409);
   expect(questionPage.text).toContain('นี่เป็นวิธีเดียวที่รับเงินได้อยู่');
   const off = await questionPage.form('#switch form').fill({ accepts_none: 'yes' }).submit('ปิดวิธีนี้');
-  expect(off.text).toContain('ปิดอยู่');
+  expect(off.find('#switch').text).toMatch(/ปิดอยู่\s+ผู้ซื้อไม่เห็นวิธีนี้/);
   expect((await owner.get('/admin/payment-methods')).text).toContain('ตอนนี้ยังรับเงินไม่ได้เลยสักวิธี');
   const told = await app.inDatabase((db) =>
     db

@@ -84,6 +84,14 @@ describe('VAT and withholding of a purchase', () => {
     expect(order.text).toContain(taken);
   });
 
+  test('CRT-08 CHK-06 who chooses to withhold with the button that pays is told that the amount follows from it, not that prices changed', async () => {
+    const counted = await (await asCompany(EXCEL)).submit('recount');
+    const paid = await counted.form('#register').fill(contact()).choose('withholding', '300').submit('pay');
+    expect(paid.text).toContain('ยอดเปลี่ยนตามการหักภาษี ณ ที่จ่ายที่เลือก');
+    expect(paid.text).not.toContain('ราคาเปลี่ยนระหว่าง');
+    expect(due(paid)).toBe('฿1,545.42');
+  });
+
   test('TAX-04 a company that withholds is told whom its certificate is made out to and where it goes', async () => {
     const form = await asCompany(EXCEL);
     const buyer = contact();

@@ -5,6 +5,9 @@ const EVIL: Readonly<Record<string, string>> = {
   [BUYER]: 'มาลี\r\nBcc: thief@example.com <b>x</b> & "เพื่อน"',
   [GOODS]: 'ชุดสีน้ำ <24 สี> × 2',
   [PLACE]: 'เชียงใหม่ <b>x</b> & สตูดิโอ',
+  หัวตารางสองแถว: 'หัวตารางสองแถว <b>x</b>',
+  เปลี่ยนห้องเรียน: 'เปลี่ยนห้องเรียน <b>x</b>',
+  ไฟล์เปิดไม่ได้: 'ไฟล์ <b>x</b> เปิดไม่ได้',
 };
 
 function spoilt<Value>(value: Value): Value {

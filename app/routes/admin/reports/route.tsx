@@ -4,7 +4,7 @@ import { readAskedReport } from '~/flows/reports/asked-report.server';
 import { ReportChart } from '~/flows/reports/report-chart';
 import { REPORT_KINDS, type Report, sumOf } from '~/flows/reports/report-kinds';
 import { reportPath, reportSheets } from '~/flows/reports/report-path';
-import { PRESETS } from '~/flows/reports/report-period';
+import { hasComing, presetsOf } from '~/flows/reports/report-period';
 import { countDollarOrders } from '~/flows/reports/reports.server';
 import { figureWords, rowLabel } from '~/flows/reports/report-words';
 import { Button } from '~/kit/button';
@@ -44,6 +44,8 @@ export default function Reports() {
   const { kind, typed, preset, error, first, last, report, dollars } = view;
   const { t, locale } = useText();
   const shown = { kind, preset, typed: error ? '' : typed };
+  // a stretch to come is none of the other questions'
+  const kept = preset !== null && presetsOf('day').includes(preset) ? preset : null;
   const days =
     first === last ? formatDay(first, locale) : `${formatDay(first, locale)} – ${formatDay(last, locale)}`;
   return (
@@ -52,14 +54,14 @@ export default function Reports() {
       <Chips
         label={t('report.by')}
         chips={REPORT_KINDS.map((each) => ({
-          href: reportPath({ ...shown, kind: each }),
+          href: reportPath({ ...shown, kind: each, preset: kept }),
           text: t(`report.by.${each}`),
           current: each === kind,
         }))}
       />
       <Chips
         label={t('report.when')}
-        chips={PRESETS.map((each) => ({
+        chips={presetsOf(kind).map((each) => ({
           href: reportPath({ kind, preset: each, typed: '' }),
           text: t(`report.in.${each}`),
           current: each === preset,
@@ -70,7 +72,7 @@ export default function Reports() {
         <Field
           name="period"
           data-day="period"
-          data-max="today"
+          data-max={hasComing(kind) ? undefined : 'today'}
           label={t('report.period')}
           hint={t('admin.periodHint')}
           error={error ? t(error) : undefined}

@@ -47,7 +47,7 @@ export const paymentSetupTexts: Record<keyof typeof thai, string> = {
   'paySetup.turnOn': 'Switch this method on',
   'paySetup.turnOff': 'Switch this method off',
   'paySetup.onNow': 'Buyers can choose this method',
-  'paySetup.offNow': 'Off: buyers do not see this method',
+  'paySetup.offNow': 'Buyers do not see this method',
   'paySetup.onInVain': 'On, but buyers cannot choose it: {why}',
   'paySetup.lastMethod': 'This is the only method that works. Without it buyers cannot pay at all.',
   'paySetup.acceptsNone': 'I understand: switch it off, though nothing is left to pay by',

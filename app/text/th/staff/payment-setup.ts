@@ -43,7 +43,7 @@ export const paymentSetupTexts = {
   'paySetup.turnOn': 'เปิดรับวิธีนี้',
   'paySetup.turnOff': 'ปิดวิธีนี้',
   'paySetup.onNow': 'ผู้ซื้อเลือกวิธีนี้ได้อยู่',
-  'paySetup.offNow': 'ปิดอยู่ ผู้ซื้อไม่เห็นวิธีนี้',
+  'paySetup.offNow': 'ผู้ซื้อไม่เห็นวิธีนี้',
   'paySetup.onInVain': 'เปิดแล้ว แต่ผู้ซื้อยังเลือกไม่ได้ เพราะ{why}',
   'paySetup.lastMethod': 'นี่เป็นวิธีเดียวที่รับเงินได้อยู่ ถ้าปิด ผู้ซื้อจะจ่ายเงินไม่ได้เลย',
   'paySetup.acceptsNone': 'เข้าใจแล้ว ปิดแม้จะไม่เหลือวิธีรับเงิน',
