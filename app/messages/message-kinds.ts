@@ -183,6 +183,8 @@ export interface MessageValues {
   'goods-sent': OrderFacts & { carrierName: string; trackingNumber: string; trackingUrl: string | null };
   /** Staff answered a question about an order. */
   'order-answered': OrderFacts & { question: string; answer: string };
+  /** Money goes back by hand, and staff do not know where to. */
+  'refund-account-asked': OrderFacts;
   /** Money that matched no order is refunded; a card's refund may take days, a transfer was made by hand. */
   'money-refunded': OrderFacts & { refunded: number; refundedCurrency: Currency; isByTransfer: boolean };
   /**

@@ -16,7 +16,12 @@ const sealedShape = z.object({
 
 /** The kind of secret, each with a key of its own, and its owner. */
 export interface SealPlace {
-  purpose: 'keys of payment providers' | 'second factors' | 'keys of credentials' | 'webhook secrets';
+  purpose:
+    | 'keys of payment providers'
+    | 'second factors'
+    | 'keys of credentials'
+    | 'webhook secrets'
+    | 'accounts to refund to';
   boundTo: string;
 }
 

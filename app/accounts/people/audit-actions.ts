@@ -51,6 +51,8 @@ export const AUDIT_ACTIONS = [
   'class-cancelled',
   'seat-given-back',
   'order-question-answered',
+  'refund-account-asked',
+  'refund-account-typed',
   'question-answered',
   'question-shown',
   'question-hidden',

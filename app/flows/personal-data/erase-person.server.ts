@@ -1,3 +1,4 @@
+import { forgetRefundAccounts } from '~/payments/personal-data/forget-refund-accounts.server';
 import type { FileStore } from '~/platform/storage/file-store';
 import { revokeGrants } from '~/access/revoke-grants.server';
 import { checkPassword, type PasswordRefusal } from '~/accounts/sign-in/check-password.server';
@@ -110,6 +111,7 @@ async function erase(
   for (const one of all) {
     await forgetWaiting(tx, one);
     await forgetSeats(tx, one);
+    await forgetRefundAccounts(tx, one);
     await clearMails(tx, one);
     files.push(...(await forgetPerson(tx, one, now)));
   }

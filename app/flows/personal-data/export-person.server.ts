@@ -47,7 +47,7 @@ export type PersonExport = Awaited<ReturnType<typeof readExport>>;
 
 async function readExport(db: Db, personId: number, shopAddress: string, now: Date) {
   const { payments, attempts, transferReports } = await readPaymentsExport(db, personId);
-  const { statementLines, moneyBack, moneyCases } = await readMoneyBackExport(db, personId);
+  const { statementLines, moneyBack, moneyCases, refundAccounts } = await readMoneyBackExport(db, personId);
   const orders = await readOrdersExport(db, personId, shopAddress);
   const documents = await readDocumentsExport(db, personId, shopAddress);
   return {
@@ -67,6 +67,7 @@ async function readExport(db: Db, personId: number, shopAddress: string, now: Da
       bankStatementLines: withoutOrder(statementLines, order.id),
       moneyBack: withoutOrder(moneyBack, order.id),
       moneyCases: withoutOrder(moneyCases, order.id),
+      refundAccounts: withoutOrder(refundAccounts, order.id),
     })),
     ...(await readLearningExport(db, personId)),
     waitingForSeats: await readWaitingExport(db, personId),

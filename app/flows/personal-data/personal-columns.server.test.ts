@@ -25,7 +25,7 @@ const GOES_WITH_ERASURE = `
   one_time_link.email order_seat.email outbox_mail.html outbox_mail.last_error outbox_mail.message_values outbox_mail.plain_text outbox_mail.subject
   outbox_mail.to_address person.address person.biography person.branch_id person.custom_labels person.education
   person.email person.firstname person.firstname_eng person.lastname person.lastname_eng person.level
-  person.nickname person.student_group_kpi person.tel person.username quiz_attempt.answers session.contact
+  person.nickname person.student_group_kpi person.tel person.username quiz_attempt.answers refund_account.sealed_account session.contact
   second_factor.secret session.token_hash session.user_agent social_identity.subject social_link.email social_link.firstname
   social_link.lastname social_link.subject social_visit.email social_visit.firstname social_visit.lastname
   social_visit.sent_to social_visit.subject staff_invitation.email tax_profile.address tax_profile.delivery_address tax_profile.name_one
@@ -51,7 +51,7 @@ const NOBODYS = `bank_account bank_statement called_off_session catalogue_import
 /** In the other tables, wherever they stand: states, kinds, and keys and hashes made by the shop. */
 const SAYS_NOTHING = `
   account action actor approval_kind carrier checkout_key code_hash confirm_key content_type currency dedupe_key door
-  door_kind event_key form from_status hidden_because kind last_order_token locale nonce notice_version outcome password_hash
+  door_kind event_key form from_status given_by hidden_because kind last_order_token locale nonce notice_version outcome password_hash
   person_type pixel_sha256 plan_name plan_terms postcode pricing_type provider provider_id purpose report_key
   request_hash request_id return_key role roles key_hash scopes slots sending_bank series session_hash sha256 source state state_hash status step_kind storage_name
   subject_id subject_type target terms to_status token token_hash verifier visit_hash way hand_way`;

@@ -16,7 +16,13 @@ import { guestRegisteredContent, newAccountContent } from './new-account';
 import { oneLine } from '../one-line';
 import { orderApprovedContent } from './order-approved';
 import { orderCancelledContent } from './order-cancelled';
-import { goodsSentContent, orderAnsweredContent, orderExpiringContent, orderRestContent } from './order-life';
+import {
+  goodsSentContent,
+  orderAnsweredContent,
+  orderExpiringContent,
+  orderRestContent,
+  refundAccountAskedContent,
+} from './order-life';
 import {
   freeOrderWaitingContent,
   orderPlacedContent,
@@ -52,6 +58,7 @@ const CONTENTS: {
   'order-rest': orderRestContent,
   'order-reopened': orderReopenedContent,
   'order-answered': orderAnsweredContent,
+  'refund-account-asked': refundAccountAskedContent,
   'free-order-waiting': freeOrderWaitingContent,
   'seat-to-confirm': seatToConfirmContent,
   'seat-given-back': seatGivenBackContent,

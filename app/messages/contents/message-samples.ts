@@ -325,6 +325,7 @@ export const MESSAGE_SAMPLES: { [Kind in MessageKind]: readonly Sample<Kind>[] }
       says: ['ไปรษณีย์ไทย'],
     },
   ],
+  'refund-account-asked': [{ values: facts, says: [facts.path] }],
   'order-answered': [
     {
       values: { ...facts, question: 'ไฟล์เปิดไม่ได้', answer: 'ส่งไฟล์ใหม่ให้แล้ว\nลองเปิดอีกครั้ง' },

@@ -64,6 +64,22 @@ export function goodsSentContent(values: MessageValues['goods-sent'], { t }: Mes
   };
 }
 
+/** Staff ask where its money may go back to: on its page, never in a mail. */
+export function refundAccountAskedContent(
+  values: MessageValues['refund-account-asked'],
+  { t }: MessageWords,
+): MessageContent {
+  const { greeting, facts, openOrder } = orderWords(values, { t });
+  return {
+    subject: t('mail.refundAccount.subject', { number: values.orderNumber }),
+    title: t('mail.refundAccount.title'),
+    paragraphs: [greeting, t('mail.refundAccount.body')],
+    facts,
+    action: openOrder,
+    notes: [t('mail.refundAccount.safe'), t('mail.keep')],
+  };
+}
+
 /** Staff answered what its buyer asked. */
 export function orderAnsweredContent(
   values: MessageValues['order-answered'],

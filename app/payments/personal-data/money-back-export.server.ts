@@ -1,4 +1,5 @@
 import type { Db } from '~/platform/database/database.server';
+import { readRefundAccount } from '~/payments/refund-account/refund-account.server';
 import { exportedMoney } from '~/values/exported-money';
 
 /**
@@ -43,7 +44,23 @@ export async function readMoneyBackExport(db: Db, personId: number) {
     .where('purchase_order.person_id', '=', personId)
     .orderBy('money_case.id')
     .execute();
+  const asked = await db
+    .selectFrom('refund_account')
+    .innerJoin('purchase_order', 'purchase_order.id', 'refund_account.order_id')
+    .select('refund_account.order_id')
+    .where('purchase_order.person_id', '=', personId)
+    .orderBy('refund_account.order_id')
+    .execute();
+  const accounts = await Promise.all(
+    asked.map(async ({ order_id: orderId }) => ({ orderId, ...(await readRefundAccount(db, orderId)) })),
+  );
   return {
+    refundAccounts: accounts.map(({ orderId, askedAt, givenAt, account }) => ({
+      orderId,
+      askedAt,
+      givenAt,
+      ...account,
+    })),
     statementLines: statementLines.map((row) => ({
       orderId: row.order_id,
       at: row.occurred_at,

@@ -1190,6 +1190,15 @@ export interface Refund {
   way: 'provider' | 'by-hand';
 }
 
+export interface RefundAccount {
+  asked_at: Timestamp | null;
+  asked_by: number | null;
+  given_at: Timestamp | null;
+  given_by: 'buyer' | 'staff' | null;
+  order_id: number;
+  sealed_account: Json | null;
+}
+
 export interface RefundRequest {
   amount: number;
   answer: Generated<string>;
@@ -1699,6 +1708,7 @@ export interface DB {
   rate_limit: RateLimit;
   recovery_code: RecoveryCode;
   refund: Refund;
+  refund_account: RefundAccount;
   refund_request: RefundRequest;
   registration_field: RegistrationField;
   search_entry: SearchEntry;

@@ -10,6 +10,7 @@ import { hintFor, meantEmail, SEEN_EMAIL_FIELD } from '~/accounts/contact/email-
 import { emailForm } from '~/accounts/registration/registration-form';
 import { textIn } from '~/accounts/typed-fields';
 import { DocumentLinks } from '~/documents/document-links';
+import { OfferLinks } from '~/documents/offer-links';
 import { readOrderDocuments } from '~/documents/order-documents.server';
 import {
   CORRECT_AS_MEANT,
@@ -39,6 +40,7 @@ import { readWithheld } from '~/orders/withholding-certificate.server';
 import type { OrderView } from '~/orders/page/orders.server';
 import { isPayable, isWaiting } from '~/orders/order-states';
 import { cancelOwnOrder } from '~/payments/attempts/cancel-own-order.server';
+import { isRefundAccountAsked } from '~/payments/refund-account/refund-account.server';
 import { readOrderPage } from '~/payments/order-page/order-page.server';
 import { OrderStanding } from '~/payments/order-page/order-standing';
 import { noticePath } from '~/messages/notices';
@@ -77,6 +79,7 @@ export async function loader(args: LoaderFunctionArgs) {
     now,
     meetings: await readOrderMeetings(db, page.order, viewer.student?.id ?? null, now),
     accessEnds: await readAccessEnds(db, page.order.id, now),
+    isAccountAsked: await isRefundAccountAsked(db, page.order),
     withheld: page.order.withholding > 0 ? await readWithheld(db, page.order.id) : null,
     mayCorrect,
     isMailSent: canSendMail(environment),
@@ -169,6 +172,7 @@ export default function OrderPage() {
     now,
     meetings,
     accessEnds,
+    isAccountAsked,
     withheld,
     mayCorrect,
     isMailSent,
@@ -191,6 +195,7 @@ export default function OrderPage() {
       <div className="split">
         <div className="flow" data-fresh="state" aria-live={live ? 'polite' : undefined}>
           <OrderStanding page={page} now={now}>
+            {isAccountAsked && <AccountAsked token={order.token} />}
             <AccessEnds ends={accessEnds} />
             <OrderMeetingList {...meetings} token={order.token} now={now} />
             <SeatsToHandOut order={order} />
@@ -210,6 +215,9 @@ export default function OrderPage() {
                 </a>
               </p>
             )}
+            {order.taxIdentity && isPayable(order.status) && order.due > 0 && (
+              <OfferLinks token={order.token} />
+            )}
             <DocumentLinks
               {...papers}
               pathOf={(number) => paths.orderDocumentNumbered({ token: order.token, number })}
@@ -227,6 +235,19 @@ export default function OrderPage() {
         </aside>
       </div>
     </div>
+  );
+}
+
+/** Staff wait for where the money is to go back to (R-391). */
+function AccountAsked({ token }: { token: string }) {
+  const { t } = useText();
+  return (
+    <Notice kind="info">
+      <p>
+        {t('order.refundAccount.asked')}{' '}
+        <a href={paths.orderRefundAccount({ token })}>{t('order.refundAccount.open')}</a>
+      </p>
+    </Notice>
   );
 }
 

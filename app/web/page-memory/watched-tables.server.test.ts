@@ -13,7 +13,7 @@ const NOT_SHOWN =
   lecture_progress money_case money_taken_back one_time_link order_coupon order_event order_line order_question order_refund
   order_refund_line order_refund_part order_seat outbox_call outbox_mail owner_link page_view payment
   payment_attempt payment_part person person_role provider_charge provider_event provider_payout provider_sweep
-  purchase_order quiz_attempt quiz_extra_attempt rate_limit recovery_code refund refund_request second_factor session shipment shop_home
+  purchase_order quiz_attempt quiz_extra_attempt rate_limit recovery_code refund refund_account refund_request second_factor session shipment shop_home
   sign_in_step slip_code social_identity social_link social_visit staff_invitation staff_policy stored_bytes tax_month_sum tax_document
   tax_profile transfer_report upload vat_month vat_month_change watch_clock webhook_delivery webhook_endpoint webhook_message
   webhook_try withdrawn_certificate withholding_certificate`.split(/\s+/);

@@ -22,7 +22,7 @@ const TABLES_OF: Readonly<Record<string, string>> = {
   documents: 'tax_document tax_month_sum document_counter vat_month vat_month_change withholding_certificate',
   payments:
     'payment payment_attempt payment_method payment_part bank_account bank_statement bank_statement_line money_case ' +
-    'money_taken_back class_cancellation class_cancellation_item provider_charge provider_event provider_payout provider_sweep refund refund_request slip_code transfer_report',
+    'money_taken_back class_cancellation class_cancellation_item provider_charge provider_event provider_payout provider_sweep refund refund_account refund_request slip_code transfer_report',
   reviews: 'course_review',
   learning:
     'lecture_progress course_position watch_clock course_shortened desk_mail course_comment quiz_attempt quiz_extra_attempt homework homework_file lecture_note course_completion certificate withdrawn_certificate credential_key',

@@ -209,6 +209,15 @@ export async function addPersonEverywhere(db: Db, { word, tel, taxId }: Marks, n
     },
     refers_to_id: receiptId,
   });
+  await insert('refund_account', {
+    ...{
+      order_id: orderId,
+      asked_at: now,
+      asked_by: staffId,
+      sealed_account: JSON.stringify({ sealed: word }),
+    },
+    ...{ given_at: now, given_by: 'buyer' },
+  });
   await insert('order_question', {
     ...{ order_id: orderId, kind: 'problem', body: word, asked_at: now },
     ...{ answer: word, answered_at: now, answered_by: staffId },

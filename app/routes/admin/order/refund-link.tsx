@@ -37,7 +37,10 @@ export function RefundLink({
     <p>
       <LinkButton href={paths.staffRefund({ orderId: order.id })} look="ghost">
         {t(order.due > 0 ? 'refund.link' : 'refund.linkFree')}
-      </LinkButton>
+      </LinkButton>{' '}
+      {order.due > 0 && (
+        <a href={paths.staffRefundAccount({ orderId: order.id })}>{t('refundAccount.title')}</a>
+      )}
     </p>
   );
 }

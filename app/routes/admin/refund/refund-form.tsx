@@ -1,3 +1,5 @@
+import { AccountLines } from '~/payments/refund-account/account-lines';
+import type { RefundAccount } from '~/payments/refund-account/refund-account.server';
 import type { ReactNode } from 'react';
 import { ConfirmTaxId } from '~/accounts/tax/tax-fields';
 import { hasWrongCheckDigit, normaliseTaxId } from '~/accounts/tax/tax-form';
@@ -24,6 +26,7 @@ import { formatEnd } from '~/values/time';
 import { paths } from '~/values/paths';
 
 interface RefundFormProps {
+  account: RefundAccount;
   order: OrderView;
   choice: RefundChoice;
   errors: Readonly<Record<string, string>>;
@@ -35,7 +38,7 @@ interface RefundFormProps {
 }
 
 /** Which lines, why, and how the money goes back; nothing happens before the summary is confirmed. */
-export function RefundForm({ order, choice, errors, typed, now, limit }: RefundFormProps) {
+export function RefundForm({ order, choice, account, errors, typed, now, limit }: RefundFormProps) {
   const { t } = useText();
   const textOf = (name: string, otherwise: string) => {
     const value = typed?.[name];
@@ -137,7 +140,15 @@ export function RefundForm({ order, choice, errors, typed, now, limit }: RefundF
         />
       )}
       {choice.noteBuyer && <NoteFor buyer={choice.noteBuyer} errors={errors} textOf={textOf} />}
-      <Way choice={choice} errors={errors} textOf={textOf} now={now} limit={limit} />
+      <Way
+        orderId={order.id}
+        choice={choice}
+        account={account}
+        errors={errors}
+        textOf={textOf}
+        now={now}
+        limit={limit}
+      />
       <Button name="intent" value="review">
         {t('refund.review')}
       </Button>
@@ -375,7 +386,9 @@ function Opened({ opened, lineId }: { opened: OpenedCourse; lineId: number }) {
 }
 
 interface WayProps {
+  orderId: number;
   choice: RefundChoice;
+  account: RefundAccount;
   errors: Readonly<Record<string, string>>;
   textOf: (name: string, otherwise: string) => string;
   now: Date;
@@ -383,10 +396,23 @@ interface WayProps {
 }
 
 /** By which way the money goes back: only what its providers can do is offered. */
-function Way({ choice: { ways }, errors, textOf, now, limit }: WayProps) {
+function Way({ orderId, choice: { ways }, account, errors, textOf, now, limit }: WayProps) {
   const { t } = useText();
   if (!ways.provider && !ways.byHandOnly) return null;
-  const byHand = <ManualRefundFields now={now} valueOf={textOf} errorOf={(name) => errors[name]} />;
+  const byHand = (
+    <>
+      <div>
+        <p className="lab">{t('refundAccount.title')}</p>
+        <AccountLines known={account} />
+        <p>
+          <a href={paths.staffRefundAccount({ orderId })}>
+            {t(account.account ? 'refundAccount.askAgain' : 'refundAccount.ask')}
+          </a>
+        </p>
+      </div>
+      <ManualRefundFields now={now} valueOf={textOf} errorOf={(name) => errors[name]} />
+    </>
+  );
   if (!ways.provider)
     return (
       <fieldset className="flow gap3">

@@ -4,6 +4,7 @@ import { readStaffPolicy } from '~/accounts/staff/staff-policy.server';
 import { Notice } from '~/kit/notice';
 import { readOrderById } from '~/orders/page/orders.server';
 import { moneyCasePath } from '~/payments/payment-exceptions/money-view';
+import { readRefundAccount } from '~/payments/refund-account/refund-account.server';
 import { askRefunds } from '~/payments/refunds/refund-money.server';
 import { readRefundChoice } from '~/payments/refunds/refund-choice.server';
 import {
@@ -48,6 +49,7 @@ export async function loader(args: LoaderFunctionArgs) {
     now,
     order,
     choice,
+    account: await readRefundAccount(db, order.id),
     waiting: await findWaitingRefund(db, order.id),
     limit: (await readStaffPolicy(db)).refundLimitSatang,
   };
@@ -178,7 +180,7 @@ function moreThanLeft(
 }
 
 export default function RefundOfLines() {
-  const { now, order, choice, waiting, limit } = useLoaderData<typeof loader>();
+  const { now, order, choice, account, waiting, limit } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   const { t } = useText();
   const canRefund = order.status === 'approved' && choice.lines.some((line) => !line.isRefunded);
@@ -216,6 +218,7 @@ export default function RefundOfLines() {
           <RefundForm
             order={order}
             choice={choice}
+            account={account}
             errors={sent?.errors ?? {}}
             typed={sent?.typed}
             now={now}

@@ -182,6 +182,8 @@ export const auditActionTexts: Record<keyof typeof thai, string> = {
   'audit.subject.webhook': 'endpoint {id}',
   'audit.subject.custom-label': 'question of the shop {id}',
   'audit.order-question-answered': 'Answered a buyer',
+  'audit.refund-account-asked': 'Asked the buyer for an account to refund to',
+  'audit.refund-account-typed': 'Typed an account to refund to',
   'audit.question-answered': 'Answered a question',
   'audit.question-shown': 'Showed a question',
   'audit.question-hidden': 'Hid a question',

@@ -181,6 +181,8 @@ export const auditActionTexts = {
   'audit.subject.webhook': 'ปลายทาง {id}',
   'audit.subject.custom-label': 'คำถามของร้าน {id}',
   'audit.order-question-answered': 'ตอบเรื่องจากผู้ซื้อ',
+  'audit.refund-account-asked': 'ถามผู้ซื้อเรื่องบัญชีรับเงินคืน',
+  'audit.refund-account-typed': 'กรอกบัญชีรับเงินคืน',
   'audit.question-answered': 'ตอบคำถามผู้เรียน',
   'audit.question-shown': 'แสดงคำถาม',
   'audit.question-hidden': 'ซ่อนคำถาม',
