@@ -51,7 +51,7 @@ export function OrderTable({
               <span className="meta">
                 <span className="phone nb">{at} </span>
                 <PersonName>{order.contactName}</PersonName>
-              </span>
+              </span>{' '}
               <span className="phone">
                 <StaffStatusPill {...order} refund={order} />
               </span>
