@@ -34,24 +34,37 @@ const BANGKOK = [
   'END:VTIMEZONE',
 ];
 
+/** With the mail it is sent with: published by that sender, and nobody is asked to answer (RFC 5546). */
+interface MailedWith {
+  organizer?: string;
+}
+
 /**
  * Sessions as a calendar file (RFC 5545). An event imported again replaces itself: its UID stays and its changes are
  * counted.
  */
-export function calendarFile(events: readonly CalendarEvent[], shopName: string): string {
+export function calendarFile(
+  events: readonly CalendarEvent[],
+  shopName: string,
+  { organizer }: MailedWith = {},
+): string {
+  const published = organizer
+    ? [`ORGANIZER;CN="${oneLine(shopName).replaceAll('"', '')}":mailto:${oneLine(organizer)}`]
+    : [];
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     `PRODID:-//${escapeText(shopName).replaceAll('/', ' ')}//Rian//TH`,
     'CALSCALE:GREGORIAN',
+    ...(organizer ? ['METHOD:PUBLISH'] : []),
     ...BANGKOK,
-    ...events.flatMap(eventLines),
+    ...events.flatMap((event) => eventLines(event, published)),
     'END:VCALENDAR',
   ];
   return lines.map((line) => `${foldLine(line)}\r\n`).join('');
 }
 
-function eventLines(event: CalendarEvent): string[] {
+function eventLines(event: CalendarEvent, published: readonly string[]): string[] {
   return [
     'BEGIN:VEVENT',
     `UID:${event.uid}`,
@@ -61,6 +74,7 @@ function eventLines(event: CalendarEvent): string[] {
     // grows with every change; 0 for an unchanged event
     `SEQUENCE:${Math.floor((event.changedAt.getTime() - event.createdAt.getTime()) / 1000)}`,
     ...timeLines(event),
+    ...published,
     `SUMMARY:${escapeText(event.title)}`,
     ...(event.place ? [`LOCATION:${escapeText(event.place)}`] : []),
     ...(event.description ? [`DESCRIPTION:${escapeText(event.description)}`] : []),

@@ -28,6 +28,7 @@ import { forgetOldEvents } from '~/payments/personal-data/forget-old-events.serv
 import { PULL_PROVIDERS_JOB } from '~/payments/reconciliation/summed-days';
 import { HELD_MS } from '~/payments/reconciliation/claim-pull.server';
 import { pullProviderCharges } from '~/payments/reconciliation/pull-provider-charges.server';
+import { mailedCalendar } from '~/orders/page/mailed-calendar.server';
 import { defineMailJob } from '~/messages/outbox/define-mail-job.server';
 import { defineWebhookJobs } from '~/webhooks/define-webhook-jobs.server';
 import type { Db } from '~/platform/database/database.server';
@@ -70,7 +71,7 @@ export function defineJobs(
   db: Db,
   { environment, files }: { environment: Environment; files: FileStore },
 ) {
-  defineMailJob(jobs, db, environment);
+  defineMailJob(jobs, db, environment, { calendarOf: mailedCalendar });
   defineWebhookJobs(jobs, db, { mode: environment.mode, onSwitchedOff: tellOfDeadWebhook });
   jobs.define<{ name: string; locale: Locale }>(SEND_PASSWORD_LINK_JOB, {
     handler: (asked) => sendPasswordLink(db, asked, new Date()),

@@ -8,7 +8,7 @@ import { readSiteSettings } from '~/settings/site-settings.server';
 import { canSendMail } from './can-send-mail';
 import { giveUpMail } from './give-up-mail.server';
 import { mailJobKey, SEND_MAIL_JOB } from './queue-message.server';
-import { sendMail, smtpTransport } from './send-mail.server';
+import { type MailSender, sendMail, smtpTransport } from './send-mail.server';
 import { readStrandedMails } from './stuck-mails.server';
 
 type MailEnvironment = Pick<
@@ -19,7 +19,12 @@ type MailEnvironment = Pick<
 const STRANDED_AT_ONCE = 100;
 
 /** The job that sends one mail, and the one that finds mails without a job. */
-export function defineMailJob(jobs: Jobs, db: Db, environment: MailEnvironment): void {
+export function defineMailJob(
+  jobs: Jobs,
+  db: Db,
+  environment: MailEnvironment,
+  { calendarOf }: Pick<MailSender, 'calendarOf'> = {},
+): void {
   const { smtpUrl, mailFrom: from, jobExpireSeconds: claimSeconds } = environment;
   const transport = smtpUrl ? smtpTransport(smtpUrl) : null;
   // a live shop without a mail server: mails wait, and a job has nothing to try again
@@ -33,7 +38,7 @@ export function defineMailJob(jobs: Jobs, db: Db, environment: MailEnvironment):
       if (!(await isOutsideOpen())) return log.warn('this is a copy: mails wait in the outbox', { mailId });
       const shopAddress = environment.publicUrl ?? `http://localhost:${environment.port}`;
       const { shop_email: replyTo } = await remembered(db, 'settings for mails', () => readSiteSettings(db));
-      const sender = { transport, from, replyTo, shopAddress, claimSeconds };
+      const sender = { transport, from, replyTo, shopAddress, claimSeconds, calendarOf };
       const outcome = await sendMail(db, { mailId, isLastAttempt: isLast, sender }, new Date());
       if (outcome === 'busy') throw new Error(`mail ${mailId} is in another sender's hand`);
       // a mail that cannot be sent is listed among the mails for staff, not among the jobs

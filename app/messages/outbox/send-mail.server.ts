@@ -23,6 +23,19 @@ export interface MailSender {
   shopAddress: string;
   /** Longer than any send: an older claim belongs to a sender that died. */
   claimSeconds: number;
+  /** The calendar that goes with a mail about classes. */
+  calendarOf?: (db: Db, mail: MailedTo, now: Date) => Promise<string | null>;
+}
+
+/** A mail that leaves, as what goes with it is made for. */
+export interface MailedTo {
+  kind: string;
+  orderId: number | null;
+  personId: number | null;
+  locale: Locale;
+  shopAddress: string;
+  /** the bare address it comes from */
+  from: string;
 }
 
 /**
@@ -72,6 +85,14 @@ export async function sendMail(
     return 'mailbox';
   }
   try {
+    const calendar = await sender.calendarOf?.(
+      db,
+      {
+        ...{ kind: mail.kind, orderId: mail.order_id, personId: mail.person_id, locale: mail.locale },
+        ...{ shopAddress: sender.shopAddress, from: sender.replyTo || bareAddress(sender.from) },
+      },
+      now,
+    );
     const message = {
       from: sender.from,
       // as an object: never parsed, so one address stays one address
@@ -82,6 +103,15 @@ export async function sendMail(
       text: withShopAddress(plain_text, sender.shopAddress),
       messageId: messageIdOf(mail.dedupe_key, sender.from),
       headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': mail.locale },
+      ...(calendar && {
+        attachments: [
+          {
+            filename: 'class.ics',
+            content: calendar,
+            contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+          },
+        ],
+      }),
       disableFileAccess: true,
       disableUrlAccess: true,
     };
@@ -151,6 +181,8 @@ function claim(db: Db, mailId: number, { now, deadBefore }: { now: Date; deadBef
       'message_values',
       'dedupe_key',
       'locale',
+      'order_id',
+      'person_id',
     ])
     .executeTakeFirst();
 }
@@ -180,6 +212,8 @@ async function mark(db: Db, mailId: number, outcome: Outcome): Promise<void> {
     .where('id', '=', mailId)
     .execute();
 }
+
+const bareAddress = (from: string) => /<([^>]+)>\s*$/.exec(from)?.[1] ?? from.trim();
 
 /** The same mail has the same id in every try, so that receivers can drop a copy. */
 function messageIdOf(dedupeKey: string, from: string): string {
