@@ -59,8 +59,6 @@ export interface Claim {
   ranges: readonly WatchedRange[];
   /** the player reached the end of the video */
   hasEnded: boolean;
-  /** its position then; null: unknown */
-  positionSeconds: number | null;
 }
 
 interface Known {
@@ -76,22 +74,20 @@ interface Known {
 
 /**
  * The part of a report that counts (R-313): new seconds, as far as the visit's clock pays for them. The end of a video
- * claims all missing seconds, and completes it only when they are paid.
+ * claims all missing seconds, and completes it only when they are paid and its length is known (R-399).
  */
 export function admitClaim(
-  { ranges, hasEnded, positionSeconds }: Claim,
-  { watched: watchedBefore, durationSeconds, spent: spentBefore, window }: Known,
+  { ranges, hasEnded }: Claim,
+  { watched: watchedBefore, durationSeconds: length, spent: spentBefore, window }: Known,
 ): { admitted: WatchedRange[]; spent: ClockSpan[]; isThrough: boolean } {
   const fresh = without(ranges, watchedBefore);
   const payment = payWithClock(spentBefore, window, secondsIn(fresh));
   const admittedRanges = firstSeconds(fresh, payment.granted);
   const watchedRanges = unionOf([...watchedBefore, ...admittedRanges]);
-  const length =
-    durationSeconds || (hasEnded ? Math.max(positionSeconds ?? 0, watchedRanges.at(-1)?.end ?? 0) : 0);
   const watchedSeconds = secondsIn(within(watchedRanges, length));
-  if (isWatchedThrough({ watchedSeconds, durationSeconds }))
+  if (isWatchedThrough({ watchedSeconds, durationSeconds: length }))
     return { admitted: admittedRanges, spent: payment.spent, isThrough: true };
-  if (!hasEnded || length <= 0) return { admitted: admittedRanges, spent: payment.spent, isThrough: false };
+  if (!hasEnded || !length) return { admitted: admittedRanges, spent: payment.spent, isThrough: false };
   const missing = Math.ceil(length - watchedSeconds);
   const rest = payWithClock(payment.spent, window, missing);
   const isThrough = rest.granted === missing;
@@ -123,7 +119,7 @@ function firstSeconds(ranges: readonly WatchedRange[], seconds: number): Watched
   return first;
 }
 
-const within = (ranges: readonly WatchedRange[], length: number): WatchedRange[] =>
+const within = (ranges: readonly WatchedRange[], length: number | null): WatchedRange[] =>
   ranges
-    .map(({ start, end }) => ({ start, end: Math.min(end, length) }))
+    .map(({ start, end }) => ({ start, end: Math.min(end, length ?? 0) }))
     .filter(({ start, end }) => start < end);

@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { measureFilm } from '~/catalogue/films/measure-film.server';
 import { progressReportForm } from '~/learning/watching/progress-report';
 import { recordProgress } from '~/learning/watching/record-progress.server';
 import { readVisit } from '~/learning/watching/watch-visit.server';
@@ -13,13 +14,14 @@ import { paths } from '~/values/paths';
  * 409: measured for somebody else; 400: no report. Safe to send again.
  */
 export async function action(args: ActionFunctionArgs) {
-  const { db, now, viewer } = await openVisit(args);
+  const { db, now, viewer, fileStore } = await openVisit(args);
   const courseId = idOfSlug(args.params.slug ?? '');
   const form = parseForm((await readForm(args.request)).fields, progressReportForm);
   if (courseId === null || !form.ok) return Response.json({ code: 'INPUT_ERROR' }, { status: 400 });
   if (!viewer.student) return Response.json({ code: 'PERMISSION_DENIED' }, { status: 401 });
   const { person, lecture, ranges, position, ago, ended, visit } = form.value;
   if (person !== viewer.student.id) return Response.json({ code: 'OTHER_PERSON' }, { status: 409 });
+  if (ended) await measureFilm(db, fileStore, lecture);
   const recorded = await recordProgress(
     db,
     {

@@ -19,6 +19,7 @@ import { lecturesOf, openerOf, type PlaylistSection } from '~/learning/playlist'
 import { readOwnedOffers } from '~/learning/owned-offers.server';
 import { renewalWay } from '~/learning/owned-words';
 import { readPreviewOffer } from '~/learning/preview-offer.server';
+import { measureFilm } from '~/catalogue/films/measure-film.server';
 import { positionForm } from '~/learning/watching/progress-report';
 import { type Question, readQuestionsFor } from '~/learning/questions/questions.server';
 import { readQuizAt } from '~/learning/quizzes/attempts.server';
@@ -186,7 +187,7 @@ async function readDueRenewal(visit: Visit, courseId: number) {
 
 /** Without JavaScript: "this lecture is done" and "remember where I stopped". */
 export async function action(args: ActionFunctionArgs) {
-  const { db, now, url, t, student } = await requireStudent(args);
+  const { db, now, url, t, student, fileStore } = await requireStudent(args);
   const { courseId, lectureId } = idsOf(args.params);
   const { fields } = await readForm(args.request);
   const place = { personId: student.id, courseId, lectureId };
@@ -202,6 +203,7 @@ export async function action(args: ActionFunctionArgs) {
       { status: 422 },
     );
   }
+  await measureFilm(db, fileStore, lectureId);
   const recorded = await recordPosition(db, { ...place, positionSeconds: form.value.position }, now);
   if (!recorded.ok) throw toCourse();
   return redirect(`${url.pathname}?kept`, 303);

@@ -235,7 +235,8 @@ export const courseEditorTexts = {
   'edit.field.content_type': 'Kind',
   'edit.field.is_preview': 'Free preview',
   'edit.field.duration_seconds': 'Length in seconds',
-  'edit.hint.duration_seconds': 'Of an uploaded film the shop measures it itself',
+  'edit.hint.duration_seconds':
+    'Of an uploaded film the shop measures it itself; if it stays empty, type it, or nobody can complete the lecture by watching',
   'edit.field.video': 'Film from elsewhere',
   'edit.field.content_html': 'Text',
   'edit.field.content_file': 'File',

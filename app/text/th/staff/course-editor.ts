@@ -229,7 +229,8 @@ export const courseEditorTexts = {
   'edit.field.content_type': 'ชนิดบทเรียน',
   'edit.field.is_preview': 'ทดลองเรียนฟรี',
   'edit.field.duration_seconds': 'ความยาว (วินาที)',
-  'edit.hint.duration_seconds': 'วิดีโอที่อัปโหลดไว้ในร้าน ระบบนับให้เอง',
+  'edit.hint.duration_seconds':
+    'วิดีโอที่อัปโหลดไว้ในร้าน ระบบนับให้เอง ถ้ายังว่างอยู่ ใส่เอง ไม่อย่างนั้นดูจนจบก็ยังไม่นับว่าเรียนจบบท',
   'edit.field.video': 'วิดีโอจากที่อื่น',
   'edit.field.content_html': 'เนื้อหา',
   'edit.field.content_file': 'ไฟล์',
