@@ -6,6 +6,7 @@ import { log } from '~/platform/log.server';
 import { translator } from '~/text/translate';
 import type { Locale } from '~/values/time';
 import { LOCALE_COOKIE, readCookie } from './cookies.server';
+import { holdTurn } from '~/platform/http/hold-turn';
 import { isProviderDoor } from './origin-check.server';
 import { currentShop } from './shop.server';
 
@@ -32,7 +33,7 @@ export function visitorsInLine() {
     const leaving = new AbortController();
     response.once('close', () => leaving.abort());
     if (await turns.take(leaving.signal)) {
-      whenAnswered(response, () => turns.give());
+      holdTurn(turns, request, response);
       return next();
     }
     if (response.destroyed) return;
@@ -49,21 +50,6 @@ export function visitorsInLine() {
       })
       .end(request.method === 'HEAD' ? undefined : fullPage(isRead, localeOf(request)));
   };
-}
-
-/** Calls once: a page is complete when its head is sent, so a long download holds no turn. */
-function whenAnswered(response: ServerResponse, then: () => void): void {
-  let isSaid = false;
-  const say = () => {
-    if (!isSaid) then();
-    isSaid = true;
-  };
-  const writeHead = response.writeHead.bind(response) as (...head: unknown[]) => ServerResponse;
-  response.writeHead = (...head: unknown[]) => {
-    say();
-    return writeHead(...head);
-  };
-  response.once('close', say);
 }
 
 /** Whether the process is always busy, or its database connections are used up with more waiting. */

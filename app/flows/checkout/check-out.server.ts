@@ -12,7 +12,8 @@ import { queuePartnerCart } from '~/orders/partner/partner-cart.server';
 import { leaveMethod, leaveOrders } from '~/payments/methods/leave-method.server';
 import { settlePayment } from '~/payments/settlement/settle-payment.server';
 import type { Db, Tx } from '~/platform/database/database.server';
-import { inTransaction } from '~/platform/database/transaction.server';
+import { inTransaction, isTransaction } from '~/platform/database/transaction.server';
+import { oneByOne } from '~/platform/one-by-one';
 import type { PartnerShop } from '~/settings/environment.server';
 import { ZERO } from '~/values/money';
 import { accept, type Result } from '~/values/result';
@@ -28,25 +29,35 @@ export interface CheckedOut extends PlacedOrder {
  * the one way to "approved" is the settlement here too. A free seat that waits for its mail's link is left to `confirmSeat`. Who buys as a guest is told beside the form what
  * the data is for; that it was is kept with the order (R-64).
  */
-export async function checkOut(
+export function checkOut(
   db: Db,
   request: OrderRequest,
   now: Date,
-  {
-    partner = null,
-    filledIn = null,
-    isTrial = false,
-    begin,
-  }: {
-    /** that must hear of its books */
-    partner?: PartnerShop | null;
-    /** what the registration form requires besides the contact, asked with the purchase */
-    filledIn?: PersonInput | null;
-    /** the shop's own people try the road (R-110) */
-    isTrial?: boolean;
-    /** what begins in this browser with its new buyer; answers the session's token */
-    begin?: (tx: Tx, order: PlacedOrder) => Promise<string>;
-  } = {},
+  beside: BesideOrder = {},
+): Promise<Result<CheckedOut, OrderRefusal>> {
+  // who has a transaction open would wait for somebody who waits for its connection
+  if (isTransaction(db)) return placeAndSettle(db, request, now, beside);
+  // ten tabs of one buyer would hold a connection each while they wait for that buyer's lock
+  const buyer = request.viewer.student?.id ?? request.contact.email;
+  return oneByOne(`purchase of ${buyer}`, () => placeAndSettle(db, request, now, beside));
+}
+
+interface BesideOrder {
+  /** that must hear of its books */
+  partner?: PartnerShop | null;
+  /** what the registration form requires besides the contact, asked with the purchase */
+  filledIn?: PersonInput | null;
+  /** the shop's own people try the road (R-110) */
+  isTrial?: boolean;
+  /** what begins in this browser with its new buyer; answers the session's token */
+  begin?: (tx: Tx, order: PlacedOrder) => Promise<string>;
+}
+
+async function placeAndSettle(
+  db: Db,
+  request: OrderRequest,
+  now: Date,
+  { partner = null, filledIn = null, isTrial = false, begin }: BesideOrder,
 ): Promise<Result<CheckedOut, OrderRefusal>> {
   return inTransaction(db, async (tx) => {
     const placed = await placeOrder(tx, request, now);

@@ -47,6 +47,11 @@ export class Turns {
     });
   }
 
+  /** Goes on with a turn that was returned for a while: a request that has begun does not queue again. */
+  enter(): void {
+    this.#served += 1;
+  }
+
   /** Returns a turn, which the next in line gets. */
   give(): void {
     this.#served -= 1;
