@@ -83,6 +83,7 @@ export async function takePersonFields(
   now: Date,
 ): ReturnType<typeof takePersonForm> {
   const { typed, files, secret, telMinimum, telForm, ...from } = input;
+  const whose = from.ownerPersonId === null ? textIn(typed, 'email') : `person ${from.ownerPersonId}`;
   const images: FilledPersonForm['images'] = {};
   const fileErrors: Record<string, FieldMessage> = {};
   const ids = { pictureId: null as number | null, labels: {} as Record<string, number> };
@@ -92,7 +93,7 @@ export async function takePersonFields(
     const { image, error } = await takePersonImage(
       db,
       { ...place, secret },
-      { ...from, file, kept: keptToken },
+      { ...from, whose, file, kept: keptToken },
       now,
     );
     if (error) fileErrors[place.field] = error;

@@ -1,10 +1,9 @@
 import type { Db } from '~/platform/database/database.server';
-import { consumeToken } from '~/platform/http/rate-limit.server';
 import type { TextKey } from '~/text/translate';
 import { FILE_REFUSAL_TEXTS, FILE_RULES, type FileRefusalCode } from '~/uploads/file-rules';
 import { keepFile, keptFileId } from '~/uploads/kept-file.server';
 import { storeImage } from '~/uploads/store-image.server';
-import { consumeAllowance } from '~/uploads/consume-allowance.server';
+import { consumeFileTokens } from '~/uploads/consume-allowance.server';
 import type { Storage } from '~/uploads/write-upload.server';
 import type { FieldMessage } from '~/accounts/typed-fields';
 
@@ -48,7 +47,7 @@ export const keptImageField = (field: string) => `kept_${field}`;
 
 /**
  * Stores the picture of a form, or finds the one stored before; a refused file leaves that one (R-07).
- * `sender`: whose hourly limit counts.
+ * `sender` and `whose`: whose hourly limit counts.
  */
 export async function takePersonImage(
   db: Db,
@@ -58,11 +57,13 @@ export async function takePersonImage(
     kept: string;
     ownerPersonId: number | null;
     sender: string;
+    /** whom it is for */
+    whose: string;
     storage: Storage | null;
   },
   now: Date,
 ): Promise<{ image: PersonImage | null; error: FieldMessage | null }> {
-  const { file, kept: keptToken, ownerPersonId, sender, storage } = input;
+  const { file, kept: keptToken, ownerPersonId, sender, whose, storage } = input;
   const { purpose } = image;
   const keptId = keptFileId(keptToken, keptFor(image));
   const before = keptId === null ? null : await readPersonImage(db, keptId, image);
@@ -73,12 +74,11 @@ export async function takePersonImage(
   });
   if (file.isTooLarge) return refused('upload.tooLarge');
   if (file.isBusy) return refused('upload.busy');
-  const token = await consumeToken(db, `person-image:${sender}`, {
-    limit: IMAGES_PER_HOUR,
-    windowSeconds: 3600,
+  const isAllowed = await consumeFileTokens(
+    db,
+    { what: 'person-image', sender, whose, perHour: IMAGES_PER_HOUR, bytes: file.bytes.length },
     now,
-  });
-  const isAllowed = token.allowed && (await consumeAllowance(db, { sender, bytes: file.bytes.length }, now));
+  );
   if (!isAllowed) return refused('register.imageTooMany');
   if (!storage) throw new Error('a picture came where none is asked for');
   const result = await storeImage(

@@ -36,6 +36,7 @@ const take = (file: ReceivedCompanyCertificate | null, keptToken: string | null 
       kept: keptToken,
       ownerPersonId: null,
       sender: '127.0.0.1',
+      whose: '',
       secret,
       storage: { files: filesIn(dataDir), limitGb },
     },

@@ -1,10 +1,9 @@
 import type { Db } from '~/platform/database/database.server';
-import { consumeToken } from '~/platform/http/rate-limit.server';
 import type { TextKey } from '~/text/translate';
 import { FILE_REFUSAL_TEXTS, FILE_RULES, type FileRefusalCode } from '~/uploads/file-rules';
 import { keepFile, keptFileId } from '~/uploads/kept-file.server';
 import { storeDocument } from '~/uploads/store-document.server';
-import { consumeAllowance } from '~/uploads/consume-allowance.server';
+import { consumeFileTokens } from '~/uploads/consume-allowance.server';
 import type { Storage } from '~/uploads/write-upload.server';
 
 /** A stored company certificate. */
@@ -38,7 +37,7 @@ const keptFor = (secret: string) => ({ secret, purpose: 'certificate' });
 
 /**
  * Stores the certificate of a form (R-07), or finds the one stored before; a refused file leaves that one.
- * `sender`: whose hourly limit counts. Returns the refusal as a text key.
+ * `sender` and `whose`: whose hourly limit counts. Returns the refusal as a text key.
  */
 export async function takeCompanyCertificate(
   db: Db,
@@ -47,23 +46,24 @@ export async function takeCompanyCertificate(
     kept: string | null;
     ownerPersonId: number | null;
     sender: string;
+    /** whom it is for */
+    whose: string;
     secret: string;
     storage: Storage;
   },
   now: Date,
 ): Promise<{ certificate: CompanyCertificate | null; error: TextKey | null }> {
-  const { file, kept: keptToken, ownerPersonId, sender, secret, storage } = input;
+  const { file, kept: keptToken, ownerPersonId, sender, whose, secret, storage } = input;
   const certificate = await readKeptCompanyCertificate(db, keptToken, secret);
   if (!file) return { certificate, error: null };
   if (file.isTooLarge || file.bytes.length > FILE_RULES.certificate.maxBytes)
     return { certificate, error: 'upload.tooLarge' };
   if (file.isBusy) return { certificate, error: 'upload.busy' };
-  const token = await consumeToken(db, `certificate:${sender}`, {
-    limit: CERTIFICATES_PER_HOUR,
-    windowSeconds: 3600,
+  const isAllowed = await consumeFileTokens(
+    db,
+    { what: 'certificate', sender, whose, perHour: CERTIFICATES_PER_HOUR, bytes: file.bytes.length },
     now,
-  });
-  const isAllowed = token.allowed && (await consumeAllowance(db, { sender, bytes: file.bytes.length }, now));
+  );
   if (!isAllowed) return { certificate, error: 'tax.certificateTooMany' };
   const result = await storeDocument(
     db,

@@ -131,6 +131,7 @@ export async function takeTaxForm(
       kept: values[KEPT_CERTIFICATE_FIELD] ?? null,
       ownerPersonId: memberId,
       sender,
+      whose: memberId === null ? (values.tax_id ?? '') : `person ${memberId}`,
       secret,
       storage,
     },

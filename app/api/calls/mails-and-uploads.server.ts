@@ -159,7 +159,9 @@ async function keep(call: Call<undefined, undefined, UploadBody>, file: Received
   const { db, now, settings, fileStore, clientAddress: sender } = visit;
   const { secret } = currentShop();
   const storage = { files: fileStore, limitGb: settings.storage_limit_gb };
-  const from = { ownerPersonId: student?.kind === 'member' ? student.id : null, sender, storage };
+  const ownerPersonId = student?.kind === 'member' ? student.id : null;
+  const whose = ownerPersonId === null ? '' : `person ${ownerPersonId}`;
+  const from = { ownerPersonId, sender, whose, storage };
   switch (body.purpose) {
     case 'profile': {
       const place = { field: 'image_profile', purpose: 'profile', secret } as const;

@@ -34,6 +34,7 @@ const send = async () => {
       kept: null,
       ownerPersonId: null,
       sender: 'x',
+      whose: '',
       secret: 'a secret of at least thirty-two characters',
       storage: { files: filesIn(dataDir), limitGb: 1 },
     },

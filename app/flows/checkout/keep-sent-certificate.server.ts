@@ -15,13 +15,15 @@ export async function keepSentCertificate(
   const { certificate: file, visit } = sent;
   if (!file) return { keptCertificate: {}, certificateError: null };
   const { db, viewer, clientAddress, secret, storage, now } = visit;
+  const ownerPersonId = isMember(viewer) ? viewer.student!.id : null;
   const { certificate, error } = await takeCompanyCertificate(
     db,
     {
       file,
       kept: textIn(sent, KEPT_CERTIFICATE_FIELD),
-      ownerPersonId: isMember(viewer) ? viewer.student!.id : null,
+      ownerPersonId,
       sender: clientAddress,
+      whose: ownerPersonId === null ? textIn(sent, 'email') : `person ${ownerPersonId}`,
       secret,
       storage,
     },

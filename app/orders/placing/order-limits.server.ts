@@ -2,8 +2,8 @@ import type { Db } from '~/platform/database/database.server';
 import type { SiteSettings } from '~/settings/site-settings';
 import { type CountedKey, consumeTokens } from '~/platform/http/rate-limit.server';
 
-/** Generous, because a school or a phone network may be one address; each order holds a seat and sends a mail. */
-const PER_ADDRESS = { limit: 60, windowSeconds: 10 * 60 };
+/** One network's orders of all buyers: more than a school or a mobile operator's address sends (R-335). */
+const PER_ADDRESS = { limit: 400, windowSeconds: 10 * 60 };
 /** Counted with the address: orders a stranger makes under somebody's e-mail stop the stranger. */
 const PER_EMAIL = { limit: 10, windowSeconds: 60 * 60 };
 
@@ -14,9 +14,9 @@ export const unprovedMailLimits = (
 ) => ({ network: settings.guest_mail_limit, shop: settings.guest_mail_shop_limit });
 
 /**
- * Whether one more order may be tried from this address, and there for this e-mail; a member is counted as one wherever they are.
- * Then, whether it may send mails to an e-mail nobody has proved: so many an hour by network, and for the whole shop, because a
- * stranger may type it. Not within a transaction: refused tries count too.
+ * Whether one more order may be tried for this e-mail from this address, and from this address for all; a member is counted as one
+ * wherever they are. Then, whether it may send mails to an e-mail nobody has proved: so many an hour by network, and for the whole
+ * shop, because a stranger may type it. Not within a transaction: refused tries count too.
  */
 export async function consumeOrderTokens(
   db: Db,
@@ -38,8 +38,9 @@ export async function consumeOrderTokens(
 ): Promise<{ isAllowed: boolean; isMailAllowed: boolean }> {
   const buyer = memberId === null ? `order:email:${email}:${address}` : `order:person:${memberId}`;
   const orders: CountedKey[] = [
-    { key: `order:address:${address}`, ...PER_ADDRESS },
+    // a buyer who is refused uses up nothing of the room's
     { key: buyer, ...PER_EMAIL },
+    { key: `order:address:${address}`, ...PER_ADDRESS },
   ];
   const mails: CountedKey[] = [
     { key: `guest-mail:address:${address}`, limit: unprovedMails?.network ?? 0, windowSeconds: HOUR },
