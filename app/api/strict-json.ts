@@ -28,8 +28,8 @@ const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\]]/gsu;
 
 function faultIn(text: string): JsonFault | null {
   const open: (Set<string> | null)[] = [];
-  for (const found of text.matchAll(TOKEN)) {
-    const [token] = found;
+  for (const match of text.matchAll(TOKEN)) {
+    const [token] = match;
     if (HALF_SIGN.test(token) && !(textOf(token)?.isWellFormed() ?? false))
       return { code: 'MALFORMED_JSON', at: '' };
     if (token === '{' || token === '[') {
@@ -37,7 +37,7 @@ function faultIn(text: string): JsonFault | null {
       if (open.length > MOST_DEPTH) return { code: 'TOO_DEEP', at: '' };
     } else if (token === '}' || token === ']') {
       open.pop();
-    } else if (/^\s*:/.test(text.slice(found.index + token.length, found.index + token.length + 50))) {
+    } else if (/^\s*:/.test(text.slice(match.index + token.length, match.index + token.length + 50))) {
       const key = textOf(token);
       const keys = open.at(-1);
       if (key === null) return { code: 'MALFORMED_JSON', at: '' };

@@ -11,11 +11,11 @@ async function followUnderWay(): Promise<void> {
     const now = page.getElementById(part.id);
     // a button replaced between press and release is never clicked
     if (now && !part.querySelector(':active')) {
-      const held = part.contains(document.activeElement)
+      const focused = part.contains(document.activeElement)
         ? document.activeElement?.getAttribute('value')
         : null;
       part.replaceWith(now);
-      if (held) now.querySelector<HTMLElement>(`button[value="${CSS.escape(held)}"]`)?.focus();
+      if (focused) now.querySelector<HTMLElement>(`button[value="${CSS.escape(focused)}"]`)?.focus();
     }
   } catch {
     // offline: retried

@@ -45,8 +45,8 @@ function keep(form: HTMLFormElement): void {
   if (String(body) === storedFields) return;
   storedFields = String(body);
   const { signal } = keeping;
-  const sent = { method: 'POST', body, redirect: 'manual', keepalive: true, signal } as const;
-  keepsDone = Promise.allSettled([keepsDone, fetch(form.action, sent)]);
+  const request = { method: 'POST', body, redirect: 'manual', keepalive: true, signal } as const;
+  keepsDone = Promise.allSettled([keepsDone, fetch(form.action, request)]);
 }
 
 /** Sends the buyer's referral source with the purchase, by name only. */

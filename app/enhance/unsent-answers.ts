@@ -29,8 +29,8 @@ export function takeLeft(attempt: HTMLFormElement): boolean {
   // a page requested later has the sent answers, and perhaps another device's
   if (!isThis || performance.timeOrigin > at + SLACK_MS) return false;
   // the answers the old page came with: untouched ones are not changed
-  const shown = attempt.querySelector<HTMLInputElement>('[name=shown]');
-  if (shown) shown.value = valuesOf('shown')[0] ?? '';
+  const shownField = attempt.querySelector<HTMLInputElement>('[name=shown]');
+  if (shownField) shownField.value = valuesOf('shown')[0] ?? '';
   for (const control of attempt.elements) {
     if (control instanceof HTMLInputElement && /^(radio|checkbox)$/.test(control.type))
       control.checked = valuesOf(control.name).includes(control.value);

@@ -162,9 +162,9 @@ function start(root: HTMLElement): void {
     };
     const turn = (step: 1 | -1) => {
       index = stepAround(index, step, list.fileList.length);
-      shown();
+      showEntry();
     };
-    const shown = () => {
+    const showEntry = () => {
       const { large, name: its } = list.fileList[index]!;
       dialog.querySelector('.uplost')?.remove();
       image.hidden = false;
@@ -199,7 +199,7 @@ function start(root: HTMLElement): void {
     // a click beside the picture closes it
     dialog.addEventListener('click', (event) => event.target === dialog && close());
     (form ?? root).append(dialog);
-    shown();
+    showEntry();
     dialog.showModal();
   }
 

@@ -54,11 +54,11 @@ export function unseal({ purpose, boundTo }: SealPlace, stored: unknown): unknow
   const sealed = sealedShape.safeParse(stored);
   if (!sealed.success) return null;
   const { by, iv, tag, data } = sealed.data;
-  const known = shared.__rianSealSecrets?.find((secret) => nameOf(secret) === by);
-  if (known === undefined) return null;
+  const sealSecret = shared.__rianSealSecrets?.find((secret) => nameOf(secret) === by);
+  if (sealSecret === undefined) return null;
   const bytes = (text: string) => Buffer.from(text, 'base64url');
   try {
-    const decipher = createDecipheriv('aes-256-gcm', derived(known, purpose), bytes(iv));
+    const decipher = createDecipheriv('aes-256-gcm', derived(sealSecret, purpose), bytes(iv));
     decipher.setAAD(Buffer.from(boundTo)).setAuthTag(bytes(tag));
     const plain = Buffer.concat([decipher.update(bytes(data)), decipher.final()]);
     return JSON.parse(plain.toString('utf8')) as unknown;

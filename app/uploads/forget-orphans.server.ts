@@ -22,18 +22,18 @@ export async function forgetOrphans(
   const before = addHours(now, -LEFT_ALONE_HOURS);
   const answer = { removed: await files.forgetUnfinished(before), suspicious: 0 };
   for (const folder of ['public', 'private'] as const) {
-    const written = new Map<string, Date>();
+    const writeTimes = new Map<string, Date>();
     for await (const { key, writtenAt } of files.list(`${folder}/`)) {
       const name = key.slice(folder.length + 1);
-      if (isNameOfOurs(name)) written.set(name, writtenAt);
+      if (isNameOfOurs(name)) writeTimes.set(name, writtenAt);
     }
-    const orphans = await withoutRow(db, [...written.keys()]);
-    if (orphans.length > SUSPICIOUS && orphans.length > written.size / 2) {
+    const orphans = await withoutRow(db, [...writeTimes.keys()]);
+    if (orphans.length > SUSPICIOUS && orphans.length > writeTimes.size / 2) {
       answer.suspicious += orphans.length;
       continue;
     }
     for (const name of orphans) {
-      if (written.get(name)! > before) continue;
+      if (writeTimes.get(name)! > before) continue;
       await files.remove(`${folder}/${name}`);
       answer.removed += 1;
     }

@@ -1,4 +1,4 @@
-/** Of the process's four worker threads; two stay for passwords and files. */
+/** Two of the process's four worker threads; the others stay for passwords and files. */
 const MOST_AT_ONCE = 2;
 /** Further requests are refused instead of waiting with a file in memory. */
 const MOST_WAITING = 30;

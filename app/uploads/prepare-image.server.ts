@@ -16,9 +16,9 @@ export interface PreparedImage {
   contentType: 'image/jpeg';
   width: number;
   height: number;
-  /** Of the file as sent. */
+  /** The hash of the file as sent. */
   sha256: string;
-  /** Of its stored pixels before encoding: equal for a copy in another lossless format. */
+  /** The hash of its stored pixels before encoding: equal for a copy in another lossless format. */
   pixelSha256: string;
 }
 

@@ -16,8 +16,8 @@ export function pageSizeFrom(typed: string | null): number {
 
 export function pageRange(total: number, typedPage: string | null, pageSize: number): PageRange {
   const pageCount = Math.max(1, Math.ceil(total / pageSize));
-  const wanted = /^\d{1,9}$/.test(typedPage ?? '') ? Number(typedPage) : 1;
-  const page = Math.min(Math.max(wanted, 1), pageCount);
+  const typedNumber = /^\d{1,9}$/.test(typedPage ?? '') ? Number(typedPage) : 1;
+  const page = Math.min(Math.max(typedNumber, 1), pageCount);
   return { page, pageSize, pageCount, total, offset: (page - 1) * pageSize };
 }
 

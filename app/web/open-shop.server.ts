@@ -152,8 +152,8 @@ async function open() {
   }
   await seedPaymentMethods(database.db);
   if (environment.mode === 'live') await beginLive(database.db, environment);
-  const written = await refreshStaleSearchEntries(database.db);
-  if (written > 0) log.info('search entries written', { written });
+  const refreshed = await refreshStaleSearchEntries(database.db);
+  if (refreshed > 0) log.info('search entries written', { written: refreshed });
   if (database.isEmbedded)
     opening.__rianBackups = await openBackupDoor(database.db, { files, dataDir: environment.dataDir });
   if (environment.mode === 'demo') past = await playBehind(database.db, { jobs, files });

@@ -14,13 +14,18 @@ export async function takeIcon(
   const words = fileWords('picture', t);
   if (file.isTooLarge) return { why: t('upload.tooLarge', words) };
   if (file.isBusy) return { why: t('upload.busy') };
-  const sent = {
+  const iconFile = {
     purpose: 'picture',
     originalName: file.name,
     bytes: file.bytes,
     ownerPersonId: null,
   } as const;
-  const stored = await storeImage(db, sent, { files: fileStore, limitGb: settings.storage_limit_gb }, now);
+  const stored = await storeImage(
+    db,
+    iconFile,
+    { files: fileStore, limitGb: settings.storage_limit_gb },
+    now,
+  );
   return stored.ok
     ? { stored: stored.value.storageName }
     : { why: t(FILE_REFUSAL_TEXTS[stored.refusal.code], words) };

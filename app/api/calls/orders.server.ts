@@ -160,7 +160,7 @@ async function place(call: Call<undefined, undefined, OrderAsk>): Promise<Answer
   if (isInstructorOnly(visit.viewer)) throw new Refusal('INSTRUCTOR_ONLY');
   const { db } = visit;
   const lines = linesIn(body);
-  const given: Basket = {
+  const basket: Basket = {
     id: null,
     courseId: null,
     lines,
@@ -172,12 +172,12 @@ async function place(call: Call<undefined, undefined, OrderAsk>): Promise<Answer
   const typed = { ...(await keptTaxOf(call)), ...fieldsOf(call) };
   const pages = purchaseVisit(visit);
   const owner = basketOwner(visit.viewer, visit.session?.token ?? null)!;
-  const look = { owner, given, sent: sentDraft({ fields: typed }) };
+  const look = { owner, given: basket, sent: sentDraft({ fields: typed }) };
   const state = await readPurchaseState(pages, null, look);
   refuseWhatIsWrong(call, state);
   const fields = { ...typed, [seenDueName(null)]: seenDueValue(state.quote) };
   const key = checkoutKey(fields);
-  const sent: SentPurchase = {
+  const sentPurchase: SentPurchase = {
     visit: {
       ...pages,
       userAgent: request.headers.get('User-Agent'),
@@ -191,11 +191,11 @@ async function place(call: Call<undefined, undefined, OrderAsk>): Promise<Answer
     fields,
     certificate: null,
     checkoutKey: key,
-    given,
+    given: basket,
   };
-  const answer = await payPurchase(sent, { certificateError: null, pictureErrors: {} });
+  const answer = await payPurchase(sentPurchase, { certificateError: null, pictureErrors: {} });
   if (answer.kind === 'page') throw refusalOf(answer.returned, call, answer.status);
-  const made = await findOrderByKey(db, {
+  const existing = await findOrderByKey(db, {
     viewer: visit.viewer,
     contact: { email: contactOf(call).email },
     checkoutKey: key!,
@@ -203,9 +203,9 @@ async function place(call: Call<undefined, undefined, OrderAsk>): Promise<Answer
   const to = answer.kind === 'redirect' ? answer.to : paths.cart();
   // an earlier order may be payable at its provider: its page decides
   const ofPage = /^\/order\/([\w-]{22})/.exec(to)?.[1];
-  const order = await readOrderByToken(db, made?.token ?? ofPage ?? '');
+  const order = await readOrderByToken(db, existing?.token ?? ofPage ?? '');
   if (!order) throw new Refusal('JURISTIC_ONLY');
-  if (!made && to === paths.order({ token: order.token })) throw new Refusal('BUSY_ORDER');
+  if (!existing && to === paths.order({ token: order.token })) throw new Refusal('BUSY_ORDER');
   const detail: z.input<typeof placed> = {
     success: true as const,
     orderId: order.id,
@@ -247,8 +247,8 @@ async function codesIn({ visit, body }: Call<undefined, undefined, OrderAsk>): P
 
 /** The buyer: an account's own data, or the guest's at registration. */
 function contactOf({ visit, student }: Caller) {
-  const kept = visit.session?.contact;
-  const { firstname, lastname, email, tel } = student!.kind === 'generated' && kept ? kept : student!;
+  const contact = visit.session?.contact;
+  const { firstname, lastname, email, tel } = student!.kind === 'generated' && contact ? contact : student!;
   return { firstname, lastname, email, tel };
 }
 

@@ -33,16 +33,16 @@ function open(): Hono {
   return api;
 }
 
-let opened: Hono | undefined;
+let cachedApi: Hono | undefined;
 
 /** Answers a call; other sites' pages may read it only from a listed origin. */
 export async function answerCall(request: Request): Promise<Response> {
-  opened ??= open();
+  cachedApi ??= open();
   const origin = request.headers.get('Origin');
   const isListed = origin !== null && currentShop().environment.apiOrigins.includes(origin);
   if (request.method === 'OPTIONS') return preflight(isListed ? origin : null);
   const answer = isReadable(request.url)
-    ? await opened.fetch(request)
+    ? await cachedApi.fetch(request)
     : problem(new Refusal('MALFORMED_ADDRESS'));
   if (isListed) {
     answer.headers.set('Access-Control-Allow-Origin', origin);

@@ -57,7 +57,7 @@ function start(form: HTMLFormElement): void {
     if (file.size > Number(form.dataset.most)) return refuse('TOO_LARGE');
     if (file.size >= Number(form.dataset.left)) return refuse('OUT_OF_STORAGE');
     const start = { at: performance.now(), bytes: -1 };
-    const made = new Upload(file, {
+    const running = new Upload(file, {
       endpoint,
       chunkSize: PART_BYTES,
       // more than name and size: the same film for another lecture is another upload
@@ -110,19 +110,19 @@ function start(form: HTMLFormElement): void {
         status.textContent = words.lost ?? '';
       },
     });
-    upload = made;
+    upload = running;
     way.hidden = false;
     pause.hidden = false;
     send.disabled = true;
     input.disabled = true;
     turn(false);
-    void made.findPreviousUploads().then((before) => {
+    void running.findPreviousUploads().then((before) => {
       const [last] = before;
       if (last) {
-        made.resumeFromPreviousUpload(last);
+        running.resumeFromPreviousUpload(last);
         status.textContent = words.resumed ?? '';
       }
-      made.start();
+      running.start();
     });
   });
   pause.addEventListener('click', () => {

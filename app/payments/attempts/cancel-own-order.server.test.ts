@@ -100,9 +100,9 @@ describe(`a buyer cancels, ${databaseMode()}`, () => {
     const cancel = () => cancelUnpaidOrder(shop.db, { token }, later);
     expect(await cancel()).toMatchObject(WAITS);
     const { id: caseId } = await shop.db.selectFrom('money_case').select('id').executeTakeFirstOrThrow();
-    const seen = versionTag((await inTransaction(shop.db, (tx) => lockCase(tx, caseId, [])))!);
+    const versionTagSeen = versionTag((await inTransaction(shop.db, (tx) => lockCase(tx, caseId, [])))!);
     const decision = { kind: 'close', note: 'nothing at the provider' } as const;
-    const request = { caseId, administratorId: personId, seen, decision };
+    const request = { caseId, administratorId: personId, seen: versionTagSeen, decision };
     expect(await decideMoneyCase(shop.db, request, later)).toMatchObject({ ok: true });
     // the shop does not ask again and opens no second case
     expect(await giveUpUnanswered(shop.db, later)).toBe(0);

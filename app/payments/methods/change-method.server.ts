@@ -35,22 +35,22 @@ export async function changeMethod(
   { orderToken, methodId }: { orderToken: string; methodId: number },
   now: Date,
 ): Promise<Result<{ isNew: boolean }, ChangeRefusal>> {
-  const asked = await db
+  const orderKey = await db
     .selectFrom('purchase_order')
     .select(['id', 'payment_method_id'])
     .where('token', '=', orderToken)
     .executeTakeFirst();
-  if (!asked) return refuse({ code: 'NO_SUCH_ORDER' });
-  if (asked.payment_method_id !== methodId) {
+  if (!orderKey) return refuse({ code: 'NO_SUCH_ORDER' });
+  if (orderKey.payment_method_id !== methodId) {
     const hit = { limit: CHANGES_PER_HOUR, windowSeconds: 3600, now };
-    const quota = await consumeToken(db, `order-method:${asked.id}`, hit);
+    const quota = await consumeToken(db, `order-method:${orderKey.id}`, hit);
     if (!quota.allowed) return refuse({ code: 'TOO_OFTEN', retryAfterSeconds: quota.retryAfterSeconds });
   }
   return inTransaction(db, async (tx) => {
     const order = await tx
       .selectFrom('purchase_order')
       .select(['id', 'status', 'due', 'currency', 'payment_method_id', 'cancel_at', 'locale'])
-      .where('id', '=', asked.id)
+      .where('id', '=', orderKey.id)
       .forUpdate()
       .executeTakeFirst();
     if (!order) return refuse({ code: 'NO_SUCH_ORDER' });

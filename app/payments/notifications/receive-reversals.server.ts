@@ -15,10 +15,10 @@ export async function receiveReversals(
   { reversals, paymentName }: { reversals?: 'ask' | readonly Reversal[]; paymentName?: string },
   now: Date,
 ): Promise<boolean> {
-  const taken = reversals === 'ask' ? await askFor(db, attempt, paymentName, now) : (reversals ?? []);
-  if (taken === 'no answer') return false;
+  const list = reversals === 'ask' ? await askFor(db, attempt, paymentName, now) : (reversals ?? []);
+  if (list === 'no answer') return false;
   let isAllNoted = true;
-  for (const reversal of taken) {
+  for (const reversal of list) {
     const payment = await findReversedPayment(db, {
       ...reversal,
       provider: attempt.provider,

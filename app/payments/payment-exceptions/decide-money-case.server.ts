@@ -8,7 +8,7 @@ import { inTransaction } from '~/platform/database/transaction.server';
 import { type Currency, formatMoney, type Satang, satang, ZERO } from '~/values/money';
 import { accept, refuse, type Result } from '~/values/result';
 import { closeCase, settleWhenSpent } from '~/payments/settlement/close-money-case.server';
-import { isAboutCounted, isNobodys } from '~/payments/settlement/money-case';
+import { isAboutCounted, hasNoOrder } from '~/payments/settlement/money-case';
 import { type MoneyDecision, versionTag } from '~/payments/settlement/money-decision';
 import { type LockedCase, lockCase } from '~/payments/settlement/lock-money-case.server';
 import { readOpenMoney, readOrderBalance, writePart } from '~/payments/settlement/money-parts.server';
@@ -155,11 +155,11 @@ async function keep(
   if (money.kind === 'line-refund') throw new Refused({ code: 'NOT_POSSIBLE' });
   const isLate = money.orderStatus === 'cancelled';
   if (isLate) value(await reopenOrder(tx, { orderId, administratorId }, now));
-  const { left } = await readOrderBalance(tx, orderId);
-  const most = money.currency === money.orderCurrency ? Math.min(money.open, left) : money.open;
+  const { amountDue } = await readOrderBalance(tx, orderId);
+  const most = money.currency === money.orderCurrency ? Math.min(money.open, amountDue) : money.open;
   const part = amount ?? satang(most);
   if (part > money.open) throw new Refused({ code: 'MORE_THAN_OPEN', open: money.open });
-  if (part === 0) throw new Refused(left === 0 ? { code: 'NOTHING_DUE' } : { code: 'NOT_POSSIBLE' });
+  if (part === 0) throw new Refused(amountDue === 0 ? { code: 'NOTHING_DUE' } : { code: 'NOT_POSSIBLE' });
   value(
     await settlePart(
       tx,
@@ -190,7 +190,7 @@ async function move(
   const other = money.others.find(({ orderId }) => orderId === toOrderId);
   if (!other) throw new Refused({ code: 'NO_SUCH_ORDER' });
   // unmatched money may go to any order; all other money only to orders of its buyer
-  if (!isNobodys(money.kind) && other.personId !== money.personId)
+  if (!hasNoOrder(money.kind) && other.personId !== money.personId)
     throw new Refused({ code: 'ANOTHER_BUYER' });
   if (amount > money.open || amount <= 0) throw new Refused({ code: 'MORE_THAN_OPEN', open: money.open });
   value(
@@ -249,10 +249,10 @@ async function arrive(
   if (!order) throw new Refused({ code: 'NO_SUCH_ORDER' });
   const reference = source.reference ?? decision.reference;
   // the provider's own amount, where there is one
-  const amount = isNobodys(money.kind) ? money.amount : decision.amount;
+  const amount = hasNoOrder(money.kind) ? money.amount : decision.amount;
   if (reference === '' || amount <= 0) throw new Refused({ code: 'NOT_POSSIBLE' });
   const isItsOwn = order.orderId === money.orderId;
-  if (!isItsOwn && !isNobodys(money.kind)) throw new Refused({ code: 'ANOTHER_BUYER' });
+  if (!isItsOwn && !hasNoOrder(money.kind)) throw new Refused({ code: 'ANOTHER_BUYER' });
   const settlement = await settlePayment(
     tx,
     {

@@ -119,7 +119,7 @@ async function issuePapers(
   now: Date,
 ): Promise<void> {
   const { decision, caseId, administratorId } = request;
-  const { taken, orderId } = await readTaken(tx, caseId);
+  const { taken: reversal, orderId } = await readTaken(tx, caseId);
   const lines = await tx
     .selectFrom('order_line')
     .leftJoin('order_refund_line', 'order_refund_line.order_line_id', 'order_line.id')
@@ -130,8 +130,8 @@ async function issuePapers(
   const { reason, givesBack, plan: seen } = decision;
   const money = {
     way: 'by-hand',
-    refundedAt: taken.takenAt,
-    reference: taken.reference,
+    refundedAt: reversal.takenAt,
+    reference: reversal.reference,
     isAtProvider: true,
   } as const;
   const lineIds = lines.map(({ id }) => id);
@@ -151,9 +151,18 @@ async function issuePapers(
     .execute();
   // the refund must come from this payment alone and equal the reversal
   const [refund, ...others] = refunds;
-  if (!refund || others.length > 0 || refund.payment_id !== taken.paymentId || refund.amount !== taken.amount)
+  if (
+    !refund ||
+    others.length > 0 ||
+    refund.payment_id !== reversal.paymentId ||
+    refund.amount !== reversal.amount
+  )
     throw new Refused({ code: 'NOT_POSSIBLE' });
-  await tx.updateTable('money_taken_back').set({ refund_id: refund.id }).where('id', '=', taken.id).execute();
+  await tx
+    .updateTable('money_taken_back')
+    .set({ refund_id: refund.id })
+    .where('id', '=', reversal.id)
+    .execute();
   await closeCase(tx, { caseId, administratorId }, { outcome: 'refunded' }, now);
 }
 
@@ -167,9 +176,9 @@ async function takeOff(
   if (endsAccess) await lockBuyersOf(tx, (await readTaken(tx, caseId)).orderId);
   const locked = await lock(tx, request);
   if (versionTag(locked) !== request.seen) throw new Refused({ code: 'CHANGED' });
-  const { taken, orderId } = await readTaken(tx, caseId);
-  await countNoMore(tx, { taken, orderId, caseId, administratorId }, now);
-  if (endsAccess) await endAccess(tx, { ...locked, taken }, now);
+  const { taken: reversal, orderId } = await readTaken(tx, caseId);
+  await countNoMore(tx, { taken: reversal, orderId, caseId, administratorId }, now);
+  if (endsAccess) await endAccess(tx, { ...locked, taken: reversal }, now);
   await writeOrderEvent(
     tx,
     {
@@ -177,7 +186,9 @@ async function takeOff(
       kind: endsAccess ? 'money-access-ended' : 'money-loss-kept',
       actor: 'staff',
       actorId: administratorId,
-      reason: [formatMoney(taken.amount, taken.currency), decision.note.trim()].filter(Boolean).join(' · '),
+      reason: [formatMoney(reversal.amount, reversal.currency), decision.note.trim()]
+        .filter(Boolean)
+        .join(' · '),
     },
     now,
   );
@@ -229,8 +240,8 @@ async function countNoMore(
   of: { taken: Taken; orderId: number; caseId: number; administratorId: number },
   now: Date,
 ): Promise<void> {
-  const { taken, orderId, caseId, administratorId } = of;
-  const { paymentId } = taken;
+  const { taken: reversal, orderId, caseId, administratorId } = of;
+  const { paymentId } = reversal;
   const keptParts = await tx
     .selectFrom('payment_part')
     .select('order_id')
@@ -243,7 +254,7 @@ async function countNoMore(
     .execute();
   let released = ZERO;
   for (const part of keptParts) {
-    const amount = satang(Math.min(Number(part.amount), taken.amount - released));
+    const amount = satang(Math.min(Number(part.amount), reversal.amount - released));
     await writePart(
       tx,
       {
@@ -267,12 +278,12 @@ async function countNoMore(
       way: 'provider',
       status: 'done',
       reference: newToken(),
-      provider_reference: taken.reference,
-      refunded_at: taken.takenAt,
+      provider_reference: reversal.reference,
+      refunded_at: reversal.takenAt,
       created_at: now,
       created_by: administratorId,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await tx.updateTable('money_taken_back').set({ refund_id: id }).where('id', '=', taken.id).execute();
+  await tx.updateTable('money_taken_back').set({ refund_id: id }).where('id', '=', reversal.id).execute();
 }

@@ -195,8 +195,8 @@ export interface MoneyCaseView {
   source: MoneySource | null;
   reportId: number | null;
   /** The money that counts for the order, and the amount due of its remaining lines. */
-  kept: Satang;
-  left: Satang;
+  keptAmount: Satang;
+  amountDue: Satang;
   parts: MoneyPartView[];
   refunds: RefundView[];
   attempts: AttemptView[];

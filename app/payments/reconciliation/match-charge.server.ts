@@ -66,10 +66,10 @@ export function link(
   now: Date,
 ): Promise<boolean> {
   return inTransaction(db, async (tx) => {
-    const found = await findPayment(tx, account, charge);
+    const recorded = await findPayment(tx, account, charge);
     // another pull may have linked it a moment ago
-    if (!found) return (await lockCharge(tx, charge.id)).payment_id !== null;
-    await lockOrder(tx, found.order_id);
+    if (!recorded) return (await lockCharge(tx, charge.id)).payment_id !== null;
+    await lockOrder(tx, recorded.order_id);
     const stored = await lockCharge(tx, charge.id);
     if (stored.payment_id !== null) return true;
     // another charge may have been linked to it since

@@ -206,7 +206,7 @@ export async function readListedCharge(db: Db, chargeId: number): Promise<Listed
     .where('provider_charge.id', '=', chargeId)
     .executeTakeFirst();
   if (!row) return null;
-  const found = await db
+  const chargeRow = await db
     .selectFrom('money_case')
     .select(['id', 'order_id', 'settled_at', 'note'])
     .where('provider_charge_id', '=', chargeId)
@@ -224,11 +224,12 @@ export async function readListedCharge(db: Db, chargeId: number): Promise<Listed
     net: row.net === null ? null : satang(row.net),
     paidAt: row.paid_at,
     listedAt: row.listed_at,
-    openCase: found && found.settled_at === null ? { id: found.id, orderId: found.order_id } : null,
+    openCase:
+      chargeRow && chargeRow.settled_at === null ? { id: chargeRow.id, orderId: chargeRow.order_id } : null,
     order:
       row.order_id === null || row.placed_at === null
         ? null
         : { id: row.order_id, number: orderNumber(row.order_id, row.placed_at) },
-    note: found?.note ?? '',
+    note: chargeRow?.note ?? '',
   };
 }

@@ -546,12 +546,12 @@ describe(`refund of lines, ${databaseMode()}`, () => {
     await refund(order.orderId, [order.classLine]);
     await transferFor(db(), { orderId: order.orderId, amount: order.due }, later);
     const late = (await cases()).at(-1)!.id;
-    expect((await view(late)).left).toBe(0);
+    expect((await view(late)).amountDue).toBe(0);
     await decide(late, { kind: 'refund', refund: { ...BY_HAND, amount: satang(order.due) } });
     await refund(order.orderId, [order.onlineLine, order.goodsLine]);
     await transferFor(db(), { orderId: order.orderId, amount: 125_000 }, later);
     const later1 = (await cases()).at(-1)!.id;
-    expect((await view(later1)).left).toBe(0);
+    expect((await view(later1)).amountDue).toBe(0);
     const nothingDue = { ok: false, refusal: { code: 'NOTHING_DUE' } };
     expect(await decide(later1, { kind: 'accept', acceptsDifference: true })).toEqual(nothingDue);
     await transferFor(db(), { orderId: other.orderId, amount: 50_000 }, later);

@@ -144,7 +144,7 @@ describe(`parts of a line go back, ${databaseMode()}`, () => {
     expect(part).toMatchObject({ qty: null, net: 20_000 + part!.withholding });
     expect(part!.withholding).toBeGreaterThan(0);
     expect((await readWithheld(open.db, order.orderId))?.amount).toBe(withheld - part!.withholding);
-    expect((await readOrderBalance(open.db, order.orderId)).left).toBe(0);
+    expect((await readOrderBalance(open.db, order.orderId)).amountDue).toBe(0);
     expect((await readMissingDocuments(open.db, order.orderId)).refundIds).toEqual([]);
     const history = await open.db.selectFrom('order_event').select('kind').orderBy('id', 'desc').execute();
     expect(history.map(({ kind }) => kind)).toContain('part-refunded');
@@ -156,7 +156,7 @@ describe(`parts of a line go back, ${databaseMode()}`, () => {
     expect(addMoney(...all.map(({ total }) => total))).toBe((await sold()).total);
     expect(addMoney(...all.map(({ vat }) => vat))).toBe((await sold()).vat);
     expect(await hasAccess(open.db, order.personId, order.onlineId, later)).toBe(false);
-    expect((await readOrderBalance(open.db, order.orderId)).left).toBe(0);
+    expect((await readOrderBalance(open.db, order.orderId)).amountDue).toBe(0);
   });
 
   test('a note that was not issued with its refund is missing, and issued over the part', async () => {

@@ -27,7 +27,7 @@ export const HAND_WAYS = ['transfer', 'line-slip', 'cash', 'cheque'] as const;
 export type HandWay = (typeof HAND_WAYS)[number];
 
 /** Money of no known order: staff may assign it to any. */
-export const isNobodys = (kind: MoneyCaseKind): boolean => kind === 'unmatched' || kind === 'unrecorded';
+export const hasNoOrder = (kind: MoneyCaseKind): boolean => kind === 'unmatched' || kind === 'unrecorded';
 
 /** Cases about money that already counts: they concern the provider, and none of the money is open. */
 export const isAboutCounted = (kind: MoneyCaseKind): boolean =>

@@ -25,12 +25,12 @@ export async function readOpenMoney(tx: Db | Tx, paymentId: number): Promise<Sat
  * An order's money in its own currency: the amount that counts, and the amount due for its remaining lines.
  */
 export interface OrderBalance {
-  kept: Satang;
+  keptAmount: Satang;
   /**
    * zero once all lines are refunded, because later money pays for none of them; zero also for an underpaid
    * approval with a refunded line, whose agreed price is its price
    */
-  left: Satang;
+  amountDue: Satang;
 }
 
 /** The caller has locked the order if the result must stay true. */
@@ -62,7 +62,7 @@ export async function readOrderBalance(tx: Db | Tx, orderId: number): Promise<Or
     .executeTakeFirstOrThrow();
   const keptAmount = satang(Number(row.kept));
   const price = row.has_refund ? (row.agreed ?? row.due) : row.due;
-  return { kept: keptAmount, left: satang(Math.max(0, price - Number(row.went_back) - keptAmount)) };
+  return { keptAmount, amountDue: satang(Math.max(0, price - Number(row.went_back) - keptAmount)) };
 }
 
 export interface PartToWrite {

@@ -227,7 +227,7 @@ export async function settlePart(
     .where('id', '=', keeping.paymentId)
     .executeTakeFirstOrThrow();
 
-  const { left: balanceDue } = await readOrderBalance(tx, orderId);
+  const { amountDue: balanceDue } = await readOrderBalance(tx, orderId);
   if (balanceDue === 0) return refuse({ code: 'NOTHING_DUE' });
   const isComparable = payment.currency === order.currency;
   if (isComparable && amount > balanceDue) return refuse({ code: 'MORE_THAN_DUE', left: balanceDue });
@@ -266,8 +266,8 @@ async function canSayMore(tx: Tx, orderId: number): Promise<boolean> {
 
 /** The kept amount becomes the order's price: less than the amount due when somebody accepts that. */
 async function agreeOnKept(tx: Tx, orderId: number): Promise<void> {
-  const { kept, left } = await readOrderBalance(tx, orderId);
-  await agreePrice(tx, { orderId, agreed: left > 0 ? kept : null });
+  const { keptAmount, amountDue: dueAmount } = await readOrderBalance(tx, orderId);
+  await agreePrice(tx, { orderId, agreed: dueAmount > 0 ? keptAmount : null });
 }
 
 /** The payment facts an approval needs. */

@@ -48,12 +48,12 @@ async function targetOf(
   folder: string,
   isIt: (type: string) => boolean,
 ) {
-  let found: string | undefined;
+  let targetPath: string | undefined;
   if (!parts.has(relations)) return undefined;
   await eachRelation(parts, relations, folder, ({ type, target }) => {
-    if (isIt(type)) found ??= target;
+    if (isIt(type)) targetPath ??= target;
   });
-  return found;
+  return targetPath;
 }
 
 function eachRelation(

@@ -81,12 +81,12 @@ describe.each(['disk', 's3', 'joined'])('a store on %s', (name) => {
     const files = stores[name]!;
     await files.write('videos/long.mp4', inPieces(LARGE, 700_001));
     expect(sha256((await readStored(files, 'videos/long.mp4'))!)).toBe(sha256(LARGE));
-    const opened = (await files.open('videos/long.mp4'))!;
-    expect((await opened.read(LARGE.length - 3, 100)).equals(LARGE.subarray(-3))).toBe(true);
-    expect(await opened.read(LARGE.length + 3, 100)).toHaveLength(0);
+    const openedFile = (await files.open('videos/long.mp4'))!;
+    expect((await openedFile.read(LARGE.length - 3, 100)).equals(LARGE.subarray(-3))).toBe(true);
+    expect(await openedFile.read(LARGE.length + 3, 100)).toHaveLength(0);
     const range = { start: 8 * 1024 * 1024 - 10, end: 8 * 1024 * 1024 + 70_000 };
     const parts: Uint8Array[] = [];
-    for await (const part of opened.parts(range)) parts.push(part);
+    for await (const part of openedFile.parts(range)) parts.push(part);
     expect(Buffer.concat(parts).equals(LARGE.subarray(range.start, range.end + 1))).toBe(true);
     const localPath = await files.withLocal('videos/long.mp4', async (file) =>
       sha256(await fs.promises.readFile(file)),

@@ -38,12 +38,12 @@ export function openS3Store(place: S3Place, workFolder: string): FileStore {
 
   /** False when there is no such file. */
   async function fetchTo(file: string, key: string, signal?: AbortSignal): Promise<boolean> {
-    const opened = await store.open(key);
-    if (!opened) return false;
-    if (opened.bytes === 0) await fs.writeFile(file, '');
+    const openedFile = await store.open(key);
+    if (!openedFile) return false;
+    if (openedFile.bytes === 0) await fs.writeFile(file, '');
     else
       await pipeline(
-        opened.parts({ start: 0, end: opened.bytes - 1 }, signal),
+        openedFile.parts({ start: 0, end: openedFile.bytes - 1 }, signal),
         createWriteStream(file, { mode: 0o600 }),
       );
     return true;

@@ -51,13 +51,13 @@ export async function renewLease(db: Db, film: FilmLease, percent: number, now: 
   return row !== undefined;
 }
 
-const NOBODYS = { lease: null, leased_until: null };
+const NO_LEASE = { lease: null, leased_until: null };
 
 /** Stores the result; false when it was cancelled meanwhile, and the result is discarded. */
 export async function keepMade(db: Db, film: FilmLease, result: MadeFilm, now: Date): Promise<boolean> {
   const row = await ownLease(db, film)
     .set({
-      ...NOBODYS,
+      ...NO_LEASE,
       state: 'done',
       percent: 100,
       duration_seconds: result.durationSeconds,
@@ -72,14 +72,14 @@ export async function keepMade(db: Db, film: FilmLease, result: MadeFilm, now: D
 
 export async function giveUpFilm(db: Db, film: FilmLease, code: FilmErrorCode, now: Date): Promise<void> {
   await ownLease(db, film)
-    .set({ ...NOBODYS, state: 'failed', error_code: code, percent: 0, updated_at: now })
+    .set({ ...NO_LEASE, state: 'failed', error_code: code, percent: 0, updated_at: now })
     .execute();
 }
 
 /** The process stops: the next one continues after the finished qualities, without counting an attempt. */
 export async function handBackFilm(db: Db, film: FilmLease, now: Date): Promise<void> {
   await ownLease(db, film)
-    .set({ ...NOBODYS, state: 'queued', attempts: sql`attempts - 1`, updated_at: now })
+    .set({ ...NO_LEASE, state: 'queued', attempts: sql`attempts - 1`, updated_at: now })
     .execute();
 }
 

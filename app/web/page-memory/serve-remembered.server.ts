@@ -82,10 +82,10 @@ function rememberedPages({
     if (!(await changes.hearAll())) return next();
     const version = changes.version();
     if (memory.isLeftOut(key)) return next();
-    const kept = memory.find(key, version, now().getTime()) ?? (await memory.beingMade(key, version));
-    if (kept) {
+    const remembered = memory.find(key, version, now().getTime()) ?? (await memory.beingMade(key, version));
+    if (remembered) {
       meters()?.pages.inc({ from: 'memory' });
-      return send(request, response, kept);
+      return send(request, response, remembered);
     }
     const looks: LookedAt[] = [];
     const making = make(response, looks, version).then((page) => {

@@ -27,7 +27,7 @@ interface KeptPage extends SharedPage {
 
 /** As for visitors without a session: figures without change notifications are no older. */
 const LONGEST_MS = 60_000;
-/** Of 30 to 70 kB each. */
+/** Each has 30 to 70 kB. */
 const MOST_PAGES = 300;
 const LONGEST_ADDRESS = 300;
 /** A page that asks for more courses concerns nearly every reader. */
@@ -47,8 +47,8 @@ export function sharedPages(build: ServerBuild) {
   let nextChange: { version: number; at: number } | null = null;
 
   const handlerOf = (routeId: string) => {
-    const known = handlers.get(routeId);
-    if (known) return known;
+    const cachedHandler = handlers.get(routeId);
+    if (cachedHandler) return cachedHandler;
     const handler = buildOfBranch(routeId, build).then((branch) => createRequestHandler(branch));
     handlers.set(routeId, handler);
     handler.catch(() => handlers.delete(routeId));
@@ -75,7 +75,7 @@ export function sharedPages(build: ServerBuild) {
     const looks: LookedAt[] = [];
     const courses: AskedCourses = { ids: new Set(), isAll: false };
     const context = {};
-    giveVisit(context, ofNobodyInParticular(visit));
+    giveVisit(context, inventedVisit(visit));
     // without cookies; a prefetch counts no view
     const request = new Request(visit.url, { headers: { Accept: 'text/html', 'Sec-Purpose': 'prefetch' } });
     const handle = await handlerOf(routeId);
@@ -159,7 +159,7 @@ export function sharedPages(build: ServerBuild) {
 const nameOf = ({ viewer: { student } }: Visit): string => student?.firstname || student?.email || '';
 
 /** The invented reader of a shared page: only kind and group, no personal data. */
-function ofNobodyInParticular(visit: Visit): Visit {
+function inventedVisit(visit: Visit): Visit {
   const { student } = visit.viewer;
   return {
     ...visit,
@@ -170,9 +170,9 @@ function ofNobodyInParticular(visit: Visit): Visit {
 }
 
 /** No row has this id. */
-const NOBODYS_ID = -1;
+const INVENTED_ID = -1;
 const blank = ({ kind, userGroupId }: Person): Person => ({
-  id: NOBODYS_ID,
+  id: INVENTED_ID,
   kind,
   userGroupId,
   email: '',

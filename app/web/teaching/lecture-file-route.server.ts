@@ -46,19 +46,19 @@ export async function takeLectureFile(
     if (!file) return wrong(t('edit.error.noFileChosen'));
     if (file.isTooLarge) return wrong(t('upload.tooLarge', words));
     if (file.isBusy) return wrong(t('upload.busy'));
-    const taken = await storeDocument(
+    const storedFile = await storeDocument(
       db,
       { purpose: 'lecture-file', originalName: file.name, bytes: file.bytes, ownerPersonId: actorId },
       { files: fileStore, limitGb: settings.storage_limit_gb },
       now,
     );
-    if (!taken.ok) {
-      const { code } = taken.refusal;
+    if (!storedFile.ok) {
+      const { code } = storedFile.refusal;
       return wrong(
         code === 'TYPE_NOT_ALLOWED' ? t('edit.error.fileType', words) : t(FILE_REFUSAL_TEXTS[code], words),
       );
     }
-    stored = taken.value.storageName;
+    stored = storedFile.value.storageName;
   }
   const set = await setLectureFile(db, { ...ids, stored, actorId }, now);
   if (!set.ok) throw new Response(null, { status: 404 });

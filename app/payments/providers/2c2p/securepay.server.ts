@@ -64,21 +64,21 @@ export function readSecurePayResponse(
 ): NotificationReading {
   const message = new URLSearchParams(body).get('paymentResponse');
   if (message === null) return { outcome: 'refused', why: 'content' };
-  const opened = openedFromSecurePay('PaymentResponse', message, secretKey);
-  if (typeof opened === 'string') return { outcome: 'refused', why: opened };
-  const reference = opened.get('uniqueTransactionCode') ?? '';
-  if (opened.get('merchantID') !== merchantId || !/^\d{12}$/.test(reference))
+  const elements = openedFromSecurePay('PaymentResponse', message, secretKey);
+  if (typeof elements === 'string') return { outcome: 'refused', why: elements };
+  const reference = elements.get('uniqueTransactionCode') ?? '';
+  if (elements.get('merchantID') !== merchantId || !/^\d{12}$/.test(reference))
     return { outcome: 'refused', why: 'content' };
   const [respCode, status, tranRef] = ['respCode', 'status', 'tranRef'].map((name) =>
-    (opened.get(name) ?? '').slice(0, 60),
+    (elements.get(name) ?? '').slice(0, 60),
   ) as [string, string, string];
-  const reversal = reversalOfResponse(opened, now);
+  const reversal = reversalOfResponse(elements, now);
   return {
     outcome: 'about',
     eventKey: `securepay ${reference} ${tranRef} ${respCode}${status}`,
     attempt: { reference },
     payload: { uniqueTransactionCode: reference, respCode, status, tranRef },
-    verdict: verdictOfResponse(opened),
+    verdict: verdictOfResponse(elements),
     ...(reversal && { reversals: [reversal] }),
   };
 }

@@ -160,8 +160,8 @@ async function charge(access: LegacyAccess, request: ChargeRequest, token: strin
 /** The provider's own page, without our script (payments 8.3). */
 async function makeLink(access: LegacyAccess, request: ChargeRequest, now: Date): Promise<Started> {
   const { apiUrl, keys } = access;
-  const left = Math.floor((request.expiresAt.getTime() - now.getTime()) / 60_000);
-  const minutes = Math.max(1, Math.min(LINK_MINUTES, left));
+  const minutesLeft = Math.floor((request.expiresAt.getTime() - now.getTime()) / 60_000);
+  const minutes = Math.max(1, Math.min(LINK_MINUTES, minutesLeft));
   const body = {
     ...described(request),
     token: keys.token,

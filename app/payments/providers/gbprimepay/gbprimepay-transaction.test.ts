@@ -78,7 +78,7 @@ describe('what an inquiry says', () => {
     expect(verdict(answer({ status, ...overrides }), 'card')).toEqual(expected);
   });
   test('PAY-12 what nobody knows approves nothing', () => {
-    for (const sent of [
+    for (const payload of [
       null,
       'x',
       {},
@@ -91,7 +91,7 @@ describe('what an inquiry says', () => {
       answer({ resultCode: '55' }),
       answer({ status: 'X' }),
     ])
-      expect(verdict(sent).state).toBe('unknown');
+      expect(verdict(payload).state).toBe('unknown');
   });
   test('PAY-12 a reference nobody knows: never made, forgotten, or a link nobody has paid yet', () => {
     const unknown = { resultCode: '02', resultMessage: 'Invalid referenceNo.' };

@@ -327,8 +327,8 @@ describe(`a card at Xendit, ${databaseMode()}`, () => {
       status: 'PAID',
       paid_amount: 1590,
     };
-    for (const sent of [null, 'another-token', ''])
-      expect(await notify(news, sent === null ? {} : { 'x-callback-token': sent })).toBe('refused');
+    for (const header of [null, 'another-token', ''])
+      expect(await notify(news, header === null ? {} : { 'x-callback-token': header })).toBe('refused');
     const token = { 'x-callback-token': XENDIT_KEYS.callbackToken };
     expect(await notify({ ...news, external_id: '999999999999' }, token)).toBe('ignored');
     expect(await notify({ hello: 'world' }, token)).toBe('refused');

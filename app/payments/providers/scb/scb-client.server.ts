@@ -49,10 +49,10 @@ async function callOnce(
 ): Promise<{ answer: ScbAnswer; token: string | null; isTokenRefused: boolean }> {
   const token = await accessToken(access, refusedToken);
   if (token.outcome !== 'token') return { answer: token, token: null, isTokenRefused: false };
-  const sent = await send(access, call, token.token);
-  const answer = read(sent);
+  const reply = await send(access, call, token.token);
+  const answer = read(reply);
   const isTokenRefused =
-    (sent.outcome === 'refused' && sent.status === 401 && !/^95/.test(codeOf(answer))) ||
+    (reply.outcome === 'refused' && reply.status === 401 && !/^95/.test(codeOf(answer))) ||
     codeOf(answer) === String(TOKEN_REFUSED);
   return { answer, token: token.token, isTokenRefused };
 }

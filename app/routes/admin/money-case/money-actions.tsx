@@ -4,7 +4,7 @@ import { Field } from '~/kit/forms/field';
 import { RadioCards } from '~/kit/forms/radio-cards';
 import { TextArea } from '~/kit/forms/text-area';
 import { ManualRefundFields } from '~/payments/refunds/manual-refund-fields';
-import { isAboutCounted, isNobodys } from '~/payments/settlement/money-case';
+import { isAboutCounted, hasNoOrder } from '~/payments/settlement/money-case';
 import { suggestedDay } from '~/payments/transfers/transfer-form';
 import { useText } from '~/text/text-context';
 import type { TextKey } from '~/text/translate';
@@ -20,7 +20,7 @@ export function MoneyActions(props: MoneyActionsProps) {
   // money that is counted already: what its case says is about the provider
   const hasOpen = money.open > 0 && !isAboutCounted(money.kind);
   // what went back counts for its order no more
-  const canKeep = hasOpen && money.left > 0 && money.kind !== 'line-refund';
+  const canKeep = hasOpen && money.amountDue > 0 && money.kind !== 'line-refund';
   return (
     <section className="flow gap3">
       <h2>{t('admin.money.decide')}</h2>
@@ -29,8 +29,8 @@ export function MoneyActions(props: MoneyActionsProps) {
       )}
       {canKeep && <Accept money={money} order={order} />}
       {hasOpen && <Refund {...props} />}
-      {canKeep && money.open > money.left && <Split {...props} />}
-      {hasOpen && (money.otherOrders.length > 0 || isNobodys(money.kind)) && <Move {...props} />}
+      {canKeep && money.open > money.amountDue && <Split {...props} />}
+      {hasOpen && (money.otherOrders.length > 0 || hasNoOrder(money.kind)) && <Move {...props} />}
       {!money.payment && money.source && <Arrived {...props} />}
       {!money.isRefunding && money.kind !== 'line-refund' && <Close {...props} />}
     </section>
@@ -42,13 +42,13 @@ const plain = (amount: number) => moneyParts(amount).figure;
 function Accept({ money, order }: Pick<MoneyActionsProps, 'money' | 'order'>) {
   const { t } = useText();
   const isSame = money.currency === order.currency;
-  const isShort = isSame && money.open < money.left;
+  const isShort = isSame && money.open < money.amountDue;
   const isLate = order.status === 'cancelled';
-  const rest = isSame ? money.open - money.left : 0;
+  const rest = isSame ? money.open - money.amountDue : 0;
   const title =
     order.status === 'approved'
       ? t('admin.money.acceptKeep', {
-          amount: formatMoney(Math.min(money.open, money.left), money.currency),
+          amount: formatMoney(Math.min(money.open, money.amountDue), money.currency),
         })
       : t(isLate ? 'admin.money.acceptLate' : 'admin.money.accept');
   return (
@@ -61,7 +61,7 @@ function Accept({ money, order }: Pick<MoneyActionsProps, 'money' | 'order'>) {
           label={
             isSame
               ? t('admin.money.acceptDifference', {
-                  by: formatMoney(money.left - money.open, money.currency),
+                  by: formatMoney(money.amountDue - money.open, money.currency),
                 })
               : t('admin.money.acceptForeign')
           }
@@ -86,7 +86,7 @@ function Refund(props: MoneyActionsProps) {
   const { t } = useText();
   // of money that is too much only the surplus goes back; what is due is the order's
   const isSurplus = money.kind === 'overpaid' && order.status !== 'cancelled';
-  const suggested = isSurplus && money.open > money.left ? money.open - money.left : money.open;
+  const suggested = isSurplus && money.open > money.amountDue ? money.open - money.amountDue : money.open;
   return (
     <Way intent="refund" title={t('admin.money.refund')} {...props}>
       <Back {...props} intent="refund" suggested={props.second.waiting?.amount ?? suggested} />
@@ -101,8 +101,8 @@ function Split(props: MoneyActionsProps) {
   const { field } = typedIn(props, 'split');
   return (
     <Way intent="split" title={t('admin.money.split')} {...props}>
-      <Field {...field('keep', plain(money.left))} id="split-keep" label={t('admin.money.splitKeep')} />
-      <Back {...props} intent="split" suggested={money.open - money.left} />
+      <Field {...field('keep', plain(money.amountDue))} id="split-keep" label={t('admin.money.splitKeep')} />
+      <Back {...props} intent="split" suggested={money.open - money.amountDue} />
       <Button>{t('admin.money.splitSend')}</Button>
     </Way>
   );
@@ -158,7 +158,7 @@ function Move(props: MoneyActionsProps) {
         {...props}
         intent="move"
         hint={
-          isNobodys(money.kind)
+          hasNoOrder(money.kind)
             ? t('admin.money.moveToAny')
             : money.otherOrders
                 .map((each) => `${each.number} ${formatMoney(each.due, each.currency)}`)
@@ -193,7 +193,7 @@ function Arrived(props: MoneyActionsProps) {
   const { field } = typedIn(props, 'arrived');
   return (
     <Way intent="arrived" title={t('admin.money.arrived')} {...props}>
-      {isNobodys(money.kind) ? (
+      {hasNoOrder(money.kind) ? (
         <OrderField {...props} intent="arrived" hint={t('admin.money.moveToAny')} otherwise={order.number} />
       ) : (
         <Field

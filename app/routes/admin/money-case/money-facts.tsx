@@ -47,9 +47,9 @@ export function Compare({ money, order, now }: { money: MoneyCaseView; order: Or
           <Line
             label={t('admin.money.due')}
             note={
-              money.kept > 0 && !isReleased
+              money.keptAmount > 0 && !isReleased
                 ? t('admin.money.kept', {
-                    amount: formatMoney(money.kept, order.currency),
+                    amount: formatMoney(money.keptAmount, order.currency),
                     due: formatMoney(order.due, order.currency),
                   })
                 : undefined
