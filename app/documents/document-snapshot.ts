@@ -54,7 +54,7 @@ export interface DocumentSnapshot {
   buyer: Buyer;
   orderNumber: string;
   currency: Currency;
-  /** of a credit note: the credited part of each line */
+  /** a credit note has the credited part of each line */
   lines: readonly DocumentLine[];
   price: Satang;
   discount: Satang;

@@ -6,7 +6,7 @@ import { isOpenLecture } from './playlist.server';
 
 /** A grant that ends soon and may be its holder's last of that course. */
 export interface AccessEnding {
-  /** of the grant */
+  /** id of the grant */
   id: number;
   personId: number;
   courseId: number;

@@ -78,7 +78,7 @@ export async function completeCourse(
   tx: Tx,
   { personId, courseId }: { personId: number; courseId: number },
 ): Promise<boolean> {
-  // of two last lectures at once, each transaction sees its own only: the second waits for the first
+  // each of two concurrent transactions sees its own last lecture only: the second waits for the first
   await lockCompletion(tx, { personId, courseId });
   const { rows } = await sql<{ completed_at: Date }>`
     insert into course_completion (person_id, course_id, completed_at, lecture_count)

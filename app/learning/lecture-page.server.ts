@@ -41,7 +41,7 @@ export interface LecturePage {
   isTeacher: boolean;
   /** null: a preview without access */
   access: AccessState | null;
-  /** of a class or live course the person may attend */
+  /** sessions of a class or live course that the person may attend */
   meetings: Meetings | null;
   /** null: a lecture without video */
   film: LectureFilm | null;

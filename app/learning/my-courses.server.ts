@@ -15,7 +15,7 @@ export interface MyCourse {
   title: string;
   picture: string | null;
   courseType: string;
-  /** of a class or live course; null: self-paced, or not attendable (any more) */
+  /** sessions of a class or live course; null: self-paced, or not attendable (any more) */
   meetings: Meetings | null;
   done: number;
   total: number;

@@ -122,7 +122,7 @@ test('OPS-02 SIGTERM, SIGINT: nobody new is taken, what is under way is answered
     expect(answered.cookie).toContain('rian_session=');
     expect(await shop.exit).toEqual([0, null]);
 
-    // whoever was answered is signed in at the next start, on the same data
+    // an answered visitor is signed in at the next start, on the same data
     shop = await open(data);
     const mine = await fetch(`http://127.0.0.1:${shop.port}/myaccount/student/courses`, {
       headers: { Cookie: answered.cookie.split(';')[0]! },

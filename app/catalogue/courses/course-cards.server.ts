@@ -164,7 +164,7 @@ async function findFeaturedId(db: Db, now: Date): Promise<number | null> {
   const [id] = await readIds(db, { where, order: newest, limit: 1, offset: 0 });
   return id ?? null;
 }
-/** Of the most bought, so many are compared again with the latest sales. */
+/** So many of the most bought are compared again with the latest sales. */
 const MOST_COMPARED = 60;
 
 async function readIds(

@@ -1,7 +1,7 @@
 /** The learners' reviews of a course in one figure. */
 export interface CourseRating {
   count: number;
-  /** of five, to a tenth */
+  /** average of five points, to a tenth */
   average: number;
   /** some are samples of the demo shop: the page says so, and search engines get none */
   hasSamples: boolean;

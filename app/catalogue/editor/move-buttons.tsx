@@ -12,7 +12,7 @@ export function MoveButtons({
 }: {
   version: number;
   hidden: Readonly<Record<string, string>>;
-  /** of the row, for screen readers */
+  /** name of the row, for screen readers */
   name: string;
   canMove?: boolean;
   more?: readonly { intent: string; text: string }[];

@@ -28,7 +28,7 @@ export interface ImportLease {
  */
 export function claimImport(db: Db, now: Date): Promise<ImportLease | null> {
   return inTransaction(db, async (tx) => {
-    // of two concurrent claims one must see the other's
+    // one of two concurrent claims must see the other
     await sql`select pg_advisory_xact_lock(hashtext('import-claim'))`.execute(tx);
     await tx
       .updateTable('catalogue_import')

@@ -159,7 +159,7 @@ describe(`a catalogue file of staff, ${databaseMode()}`, () => {
     const next = await begin(rows(1));
     expect(await claimImport(db(), now)).toMatchObject({ id });
     expect(await claimImport(db(), later(30))).toBeNull();
-    // the next import runs whatever the first one's result
+    // the next import runs after any result of the first one
     expect(await run(undefined, later(61))).toBe(1);
     expect(await read(next)).toMatchObject({ state: 'checked' });
     expect(await read(id)).toMatchObject({ state: 'failed', errorCode: 'ENDED' });

@@ -116,7 +116,7 @@ describe(`import in batches, ${databaseMode()}`, () => {
         ({ status }) => status,
       );
     expect(await statuses()).toEqual(['published', 'draft', 'draft']);
-    // existing courses stay as they are, whatever the file contains
+    // no file changes the status of existing courses
     expect(await bring(file)).toMatchObject({ ok: true, value: { counts: { drafts: 0 } } });
     const published = { type: 'Online', status: 'published' };
     expect(await bring(shop([courseOf(1, { ...bare, ...published }), courseOf(3, published)]))).toMatchObject(

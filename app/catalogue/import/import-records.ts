@@ -92,7 +92,7 @@ export const lecture = z.strictObject({
   file: optionalFile,
   fileLabel: shortText(255),
   passScore: optionalNumber(0, 100),
-  /** Of homework: days after the start of access, or a date; the date wins. */
+  /** Homework is due days after the start of access, or on a date; the date wins. */
   dueDays: optionalNumber(0, 3650),
   dueOn: day,
 });

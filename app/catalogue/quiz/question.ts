@@ -26,7 +26,7 @@ export const QUESTION_LIMITS = {
   choices: 10,
   accepted: 20,
   explanation: 2000,
-  /** of one quiz */
+  /** in one quiz */
   questions: 300,
   /** in one attempt: a larger form is too much for a phone */
   asked: 100,

@@ -129,7 +129,7 @@ describe(`search finds what people type, ${databaseMode()}`, () => {
     ];
     // on one connection, because each has its own plans
     const plans = await open.db.connection().execute(async (db) => {
-      // like a shop's server, whatever the tests' server does
+      // a shop's server decides so; the tests' server may not
       await sql`set plan_cache_mode = auto`.execute(db);
       for (const query of words)
         await searchIds(db, { kind: 'course', where: isListed(NOW), query, page: null, size: null });

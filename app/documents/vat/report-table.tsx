@@ -56,7 +56,7 @@ export function ReportTable({
 }: {
   caption: string;
   rows: readonly ReportRow[];
-  /** of the whole month */
+  /** sums of the whole month */
   sums: ReportSums;
   /** the table has only a part of the rows */
   isPart: boolean;

@@ -42,7 +42,7 @@ async function readNewest(db: Db): Promise<SigningKey | null> {
   return { id: row.id, publicKey: jwkShape.parse(row.public_key), key };
 }
 
-/** Of several processes that need it at once, one makes it. */
+/** One of several processes that need it at once makes it. */
 async function makeKey(db: Db): Promise<SigningKey> {
   const pair = await generateKeyPair(CREDENTIAL_ALGORITHM, { extractable: true });
   const id = randomBytes(8).toString('hex');

@@ -22,7 +22,7 @@ export function attendClass(
       .select('course_id')
       .where('id', '=', sessionId)
       .executeTakeFirst();
-    // of two last days ticked at once, the second sees the first
+    // the second of two last days ticked at once sees the first
     if (session) await lockCompletion(tx, { personId, courseId: session.course_id });
     const checkInResult = await checkIn(tx, request, now);
     if (!checkInResult.ok || !session) return checkInResult;
@@ -47,7 +47,7 @@ export async function completeByPresence(
     .insertInto('course_completion')
     .values({
       ...{ person_id: personId, course_id: courseId, completed_at: completedAt },
-      // of a class: its days
+      // a class counts its days
       lecture_count: days.length,
     })
     .onConflict((conflict) => conflict.doNothing())

@@ -8,7 +8,7 @@ export interface LearnerLetter {
   /** null: a greeting without a name */
   name: string | null;
   personId: number;
-  /** of their last order of the course */
+  /** language of their last order of the course */
   locale: Locale;
   /** where they read it without signing in; null: the page itself */
   orderPath: string | null;

@@ -26,7 +26,7 @@ export interface Question {
   isResolved: boolean;
   /** written by the reader */
   isOwn: boolean;
-  /** of its text */
+  /** version of its text */
   version: number;
   lecture: { id: number; name: string } | null;
   answers: Answer[];

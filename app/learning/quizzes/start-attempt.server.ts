@@ -28,7 +28,7 @@ export function startAttempt(
   return inTransaction(db, async (tx) => {
     const quiz = await openQuiz(tx, place, now);
     if (!quiz) return refuse({ code: 'NO_ACCESS' });
-    // of two starts at once the second finds the first's attempt
+    // the second of two concurrent starts finds the first's attempt
     await sql`select pg_advisory_xact_lock(hashtext(${`quiz:${personId}:${lectureId}`}))`.execute(tx);
     const { attempt } = await lockOpenAttempt(tx, place, now);
     if (attempt) return accept({ attemptId: attempt.id });

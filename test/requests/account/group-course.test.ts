@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type AppServer, change, startApp } from '../../support/shop/app-server';
 import { signedIn } from '../../support/road/bank-transfer';
 
-/** of a course a group may buy */
+/** id of a course that only a group may buy */
 const CORPORATE = 18;
 const CORPORATE_NAME = 'มาตรฐานงานเอกสารภายใน';
 

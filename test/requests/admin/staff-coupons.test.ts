@@ -3,7 +3,7 @@ import { type AppServer, startApp } from '../../support/shop/app-server';
 import { guest, signedIn } from '../../support/road/bank-transfer';
 import { PlainBrowser, type PlainPage } from '../../support/visitor/plain-browser';
 
-// of the demo shop: 1 Excel 1,590, 7 Python 1,290
+// courses of the demo shop: 1 Excel 1,590, 7 Python 1,290
 const EXCEL = '1';
 const PYTHON = '7';
 

@@ -149,7 +149,7 @@ export const transferOf = (order_id: number, change: Record<string, unknown> = {
 /** Something that is sent, and where to. */
 export const GOODS = {
   products: [{ product_id: 1, qty: 1 }],
-  // of several ways to send it one is chosen
+  // the call selects one of several ways to ship it
   shipping_fee_id: 1,
   payment_method_id: 1,
   shipping_address: {

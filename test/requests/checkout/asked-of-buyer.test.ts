@@ -130,7 +130,7 @@ describe('what the registration form requires binds whoever buys a course', () =
     const visitor = new PlainBrowser(app.url);
     const page = await visitor.get(FORM);
     const answers = { nickname: 'แพร', [line!]: '@prae' };
-    // the last seat goes to somebody else: the form is refused, whoever sends it
+    // the last seat goes to somebody else: every further form is refused
     await app.inDatabase((db) =>
       db.updateTable('course').set({ seat_limit: 0, course_type: 'In-class' }).where('id', '=', 1).execute(),
     );

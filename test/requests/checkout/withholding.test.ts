@@ -115,7 +115,7 @@ describe('VAT and withholding of a purchase', () => {
     for (const words of texts) expect(approved).toContain(words);
     const paper = await order.link('ใบกำกับภาษี / ใบเสร็จรับเงิน TI').follow();
     expect(paper.text).toContain('โปรดส่งหนังสือรับรองการหักภาษี ณ ที่จ่าย (50 ทวิ)');
-    // of what went back nothing is owed
+    // no certificate is owed for a refunded part
     await app.inDatabase(async (db) => {
       const { id } = await db
         .selectFrom('purchase_order')

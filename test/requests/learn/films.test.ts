@@ -163,7 +163,7 @@ describe.skipIf(!tools)('LRN-02 films for phones', () => {
     const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
     expect(await statusOf(learner, `${filmAddress(secret, made, hoursAgo(3.9))}master.m3u8`)).toBe(200);
     expect(await statusOf(learner, `${filmAddress(secret, made, hoursAgo(4.1))}master.m3u8`)).toBe(403);
-    // of a lecture of another course, which this learner has not
+    // address of a lecture of another course, which this learner does not own
     const foreign = { ...made, courseId: 2 };
     expect(await statusOf(learner, `${filmAddress(secret, foreign, new Date())}master.m3u8`)).toBe(403);
   });

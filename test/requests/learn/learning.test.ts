@@ -185,7 +185,7 @@ describe('LRN-03 progress without JavaScript', () => {
     const film = await learner.post(first.path, { intent: 'done' });
     expect(film.text).not.toContain('เรียนจบบทนี้แล้ว');
     expect(first.html).not.toContain('value="done"');
-    // of a film on another site nobody but its learner knows
+    // only the learner knows whether a video on another site was watched
     await app.inDatabase((db) =>
       db
         .updateTable('lecture')

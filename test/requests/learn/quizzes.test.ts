@@ -433,7 +433,7 @@ describe('LRN-05 the quiz as it is taken, without JavaScript', () => {
     );
     expect(mails).toEqual([{ to_address: 'company@demo.test' }]);
     expect(words(await staff.get('/admin/audit'))).toContain('ให้ทำแบบทดสอบเพิ่มอีกครั้งแก่');
-    // of a course that is not theirs a teacher gives nothing
+    // an instructor gives no attempt in another’s course
     const teacher = await signedIn(app.url, 'instructor@demo.test');
     const foreign = { intent: 'extra', person: String(person.id), lecture: String(quizId) };
     expect([404, 409]).toContain((await teacher.post(`/teach/courses/${courseId}`, foreign)).status);

@@ -131,7 +131,7 @@ const A_LOT = Buffer.alloc(1_000_000, 'a');
 
 interface Sent {
   status: number;
-  /** of the body, as far as it was taken */
+  /** bytes of the body that the server accepted */
   bytes: number;
 }
 

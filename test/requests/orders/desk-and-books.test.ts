@@ -308,7 +308,7 @@ describe('a part of a line goes back', () => {
     const before = await stock();
 
     page = await staff.get(`${path}/refund`);
-    // of the one line that is left the box is ticked; what is typed says how much of it
+    // the box of the only line left is ticked; the typed amount says how much of it
     const input = { reason: 'ใบหนึ่งมีตำหนิ', refund_date: bangkokDay(new Date()), refund_reference: 'KBANK 7' };
     const wrong = await refundForm(page)
       .fill({ ...input, part_qty: '4' })

@@ -45,7 +45,7 @@ const ready: Partial<Record<DatabaseMode, { kept: KeptDatabase; shape: string }>
  */
 export async function openTestDatabase(
   mode: DatabaseMode = databaseMode(),
-  /** of PostgreSQL; the embedded database has one */
+  /** connections of PostgreSQL; the embedded database has one */
   maxConnections?: number,
 ): Promise<OpenDatabase> {
   const earlier = ready[mode];

@@ -1,17 +1,17 @@
 import type { Right } from '../../../app/accounts/staff-rights';
 
 /**
- * Who may come to each route, by the name of its file. A route that is not here, and an entry whose route is gone, fail the matrix
- * (requests/access-matrix): whoever adds a route says whose it is.
+ * The visitors of each route, by file name. A route without an entry, or an entry without a route, fails the matrix
+ * (requests/access-matrix).
  *
- * - `open`: anybody
- * - `student`: whoever is signed in as a buyer, a guest's own account too
- * - `learner`: a student, and who teaches the course
- * - `member`: an account of one's own
+ * - `open`: everybody
+ * - `student`: a signed-in buyer, guests included
+ * - `learner`: a student, and the course's instructor
+ * - `member`: a member's account
  * - `instructor`, `staff`: the role
- * - `key`: whoever holds the token in the address; an unknown one is not found, whoever asks
+ * - `key`: the holder of the token in the address; an unknown token is not found, for every visitor
  * - `machine`: a program with a signature; a browser is refused
- * - `demo`: anybody while the shop is a demo
+ * - `demo`: everybody while the shop is a demo
  */
 export type Access =
   | 'open'

@@ -102,7 +102,7 @@ function slipProblems(shop: Snapshot): string[] {
     .map(([reference, ids]) => `the slip of “${reference}” is reported for ${ids.size} orders`);
 }
 
-/** The shop keeps nothing of an order whose lines are all refunded, whatever payments came later. */
+/** The shop keeps no money of an order whose lines are all refunded, later payments included. */
 function refundedProblems(shop: Snapshot, orderId: number): string[] {
   const lines = shop.order_line.filter((line) => line.order_id === orderId);
   const isBack = lines.every(({ id }) => shop.order_refund_line.some((line) => line.order_line_id === id));

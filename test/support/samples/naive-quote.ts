@@ -12,7 +12,7 @@ export interface NaiveQuote {
   vat: bigint;
   withholding: bigint;
   due: bigint;
-  /** of each line, in the order of the lines */
+  /** one entry a line, in the order of the lines */
   lineDiscounts: bigint[];
   promotionId: number | null;
   /** id and amount, best first */

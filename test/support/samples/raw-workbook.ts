@@ -4,7 +4,7 @@ interface Raw {
   /** what stands in sheetData */
   rows: string;
   strings?: readonly string[];
-  /** of each style: the code of its format, or its number */
+  /** one entry a style: the code of its format, or its number */
   formats?: readonly (string | number)[];
   isFrom1904?: boolean;
   /** parts as they are, in place of those made here */

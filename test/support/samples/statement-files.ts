@@ -4,7 +4,7 @@ export interface StatementLayout {
   bank: string;
   /** where the layout is known from */
   from: string;
-  /** of the account the file names; '' where it names none */
+  /** number of the account in the file, as far as it is given; '' without one */
   account: string;
   rows: readonly (readonly string[])[];
   /** what a reader has to find: row of the file, instant or day (no hour), satang, words of the payer */

@@ -11,7 +11,7 @@ beforeEach(({ task, onTestFailed }) => {
 
 // oxlint-disable-next-line no-empty-pattern -- vitest reads from the pattern what the hook asks for
 afterAll(({}, suite) => {
-  // of a hook that failed; a test that does has said its own
+  // reports a failed hook; a failed test has reported itself
   if (suite.result?.state === 'fail') suite.file.meta.seen = describeLastPage();
 });
 

@@ -12,7 +12,7 @@ export interface ListedCourse {
   status: SubjectStatus;
   courseType: string;
   teacher: string | null;
-  /** of the cheapest plan that is shown; null: none */
+  /** price of the cheapest visible plan; null: none */
   priceSatang: number | null;
   seatLimit: number | null;
   seatsHeld: number;
