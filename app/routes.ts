@@ -285,6 +285,8 @@ const verify = [
   route(paths.certificatePdf, 'verify/pdf.ts'),
   route(paths.certificateJson, 'verify/json.ts'),
   route(paths.certificateJwt, 'verify/jwt.ts'),
+  route(paths.certificateStatus, 'verify/status.ts'),
+  route(paths.badgePicture, 'verify/badge.ts'),
   route(paths.verifyCertificate, 'verify/certificate.tsx'),
 ];
 

@@ -147,6 +147,8 @@ export const paths = {
   certificatePdf: address('/verify/:code.pdf'),
   certificateJson: address('/verify/:code.json'),
   certificateJwt: address('/verify/:code.jwt'),
+  certificateStatus: address('/verify/:code/status.json'),
+  badgePicture: address('/verify/badge.png'),
   credentialIssuer: address('/verify/issuer.json'),
   credentialKeys: address('/.well-known/jwks.json'),
   credentialKey: address('/.well-known/keys/:keyId'),

@@ -9,13 +9,19 @@ const CONTEXT = [
 
 type Credentialed = Pick<Certificate, 'code' | 'holderName' | 'paper' | 'issuedAt' | 'course'>;
 
+const imageAt = (address: string) => ({ id: address, type: 'Image' });
+
 /** The issuer in machine-readable form. */
-export const issuerProfile = (publicUrl: string, { school, email }: { school: string; email: string }) => ({
+export const issuerProfile = (
+  publicUrl: string,
+  { school, email, iconPath }: { school: string; email: string; iconPath: string },
+) => ({
   '@context': CONTEXT,
   id: publicUrl + paths.credentialIssuer(),
   type: ['Profile'],
   name: school,
   url: publicUrl,
+  image: imageAt(publicUrl + iconPath),
   ...(email && { email }),
 });
 
@@ -52,9 +58,21 @@ export function credentialOf(
         inLanguage: 'th',
         description: [paper.title, paper.titleEn].filter(Boolean).join(' · '),
         criteria: { narrative },
+        image: imageAt(publicUrl + paths.badgePicture()),
       },
     },
+    credentialStatus: { id: publicUrl + paths.certificateStatus({ code }), type: '1EdTechRevocationList' },
     // its latest version: gone when the certificate is no longer valid
     refreshService: { id: publicUrl + paths.certificateJwt({ code }), type: '1EdTechCredentialRefresh' },
   };
 }
+
+/** What `credentialStatus` leads to: empty while the credential holds. It holds again when the same course is bought once more. */
+export const revocationList = (
+  { code, isRevoked }: { code: string; isRevoked: boolean },
+  publicUrl: string,
+) => ({
+  id: publicUrl + paths.certificateStatus({ code }),
+  issuer: publicUrl + paths.credentialIssuer(),
+  revokedCredential: isRevoked ? [{ id: publicUrl + paths.verifyCertificate({ code }), revoked: true }] : [],
+});

@@ -35,20 +35,9 @@ export async function issueCertificate(
   return inTransaction(db, async (tx) => {
     const earlier = await readOwnCertificate(tx, { personId, courseId });
     if (earlier) return accept({ code: earlier.code, isNew: false });
-    const paper = await readPaper(tx, courseId);
-    if (!paper) return refuse({ code: 'NOT_GIVEN' });
-    // a missing lecture may have been deleted from the course since
-    if (await hasAccess(tx, personId, courseId, now)) await completeCourse(tx, { personId, courseId });
-    await completeByPresence(tx, { personId, courseId });
-    const completion = await tx
-      .selectFrom('course_completion')
-      .select('completed_at')
-      .where('person_id', '=', personId)
-      .where('course_id', '=', courseId)
-      .executeTakeFirst();
-    if (!completion || !(await holdsGrant(tx, { personId, courseId })))
-      return refuse({ code: 'NOT_COMPLETE' });
-    if (!(await isProven(tx, { personId, courseId }))) return refuse({ code: 'TICKED' });
+    const due = await paperDue(tx, { personId, courseId }, now);
+    if (!due.ok) return due;
+    const paper = due.value;
     const code = codeFrom(randomBytes(CODE_BYTES));
     const row = await tx
       .insertInto('certificate')
@@ -57,7 +46,7 @@ export async function issueCertificate(
         person_id: personId,
         course_id: courseId,
         holder_name: name,
-        paper: JSON.stringify({ ...paper, completedOn: bangkokDay(completion.completed_at) }),
+        paper: JSON.stringify(paper),
         issued_at: now,
       })
       // `certificate_once`: another request was faster
@@ -74,6 +63,35 @@ export async function issueCertificate(
     await tell(tx, { personId, courseId, code, courseName: paper.title });
     return accept({ code, isNew: true });
   });
+}
+
+/** The paper of a learner's certificate if it were issued now, or why there is none yet. */
+export const previewCertificate = (
+  db: Db,
+  whose: { personId: number; courseId: number },
+  now: Date,
+): Promise<Result<CertificatePaper, CertificateRefusal>> =>
+  inTransaction(db, (tx) => paperDue(tx, whose, now));
+
+async function paperDue(
+  tx: Tx,
+  { personId, courseId }: { personId: number; courseId: number },
+  now: Date,
+): Promise<Result<CertificatePaper, CertificateRefusal>> {
+  const paper = await readPaper(tx, courseId);
+  if (!paper) return refuse({ code: 'NOT_GIVEN' });
+  // a missing lecture may have been deleted from the course since
+  if (await hasAccess(tx, personId, courseId, now)) await completeCourse(tx, { personId, courseId });
+  await completeByPresence(tx, { personId, courseId });
+  const completion = await tx
+    .selectFrom('course_completion')
+    .select('completed_at')
+    .where('person_id', '=', personId)
+    .where('course_id', '=', courseId)
+    .executeTakeFirst();
+  if (!completion || !(await holdsGrant(tx, { personId, courseId }))) return refuse({ code: 'NOT_COMPLETE' });
+  if (!(await isProven(tx, { personId, courseId }))) return refuse({ code: 'TICKED' });
+  return accept({ ...paper, completedOn: bangkokDay(completion.completed_at) });
 }
 
 /** A refunded or revoked grant gives no certificate; an ended one does. */

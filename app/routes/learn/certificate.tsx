@@ -6,10 +6,16 @@ import { Field } from '~/kit/forms/field';
 import { formFields } from '~/kit/forms/form-fields';
 import { LinkButton } from '~/kit/link-button';
 import { Notice } from '~/kit/notice';
+import type { CertificatePaper } from '~/learning/certificates/certificate';
 import { CertificateFacts } from '~/learning/certificates/certificate-facts';
+import { CertificatePreview } from '~/learning/certificates/certificate-preview';
 import { certificateNameSchema } from '~/learning/certificates/certificate-name';
 import { readOwnCertificate } from '~/learning/certificates/certificates.server';
-import { type CertificateRefusal, issueCertificate } from '~/learning/certificates/issue-certificate.server';
+import {
+  type CertificateRefusal,
+  issueCertificate,
+  previewCertificate,
+} from '~/learning/certificates/issue-certificate.server';
 import { readCourseOfOwner } from '~/learning/certificates/own-course.server';
 import { accessPath, certificatePath, learnPath } from '~/learning/learning-paths';
 import { useText } from '~/text/text-context';
@@ -17,7 +23,7 @@ import { paths } from '~/values/paths';
 import { idOfSlug } from '~/values/slug-id';
 import { bangkokDay, formatDay } from '~/values/time';
 import { firstErrors } from '~/web/first-errors';
-import { parseForm, readForm, type Typed } from '~/web/form.server';
+import { intentOf, parseForm, readForm, type Typed } from '~/web/form.server';
 import { requireStudent } from '~/web/guards.server';
 import type { PageHandle } from '~/web/page-handle';
 import { privateMeta } from '~/web/private-meta';
@@ -49,8 +55,11 @@ interface Returned {
   typed: Typed;
   errors: Record<string, string>;
   refusal: CertificateRefusal['code'] | null;
+  /** how the paper will stand, to be confirmed */
+  preview?: { name: string; paper: CertificatePaper };
 }
 
+/** The name is looked at on a preview first; it is issued by the press that confirms it, or goes back to be corrected. */
 export async function action(args: ActionFunctionArgs) {
   const { db, now, t, student, own } = await openOwn(args);
   const { fields } = await readForm(args.request);
@@ -60,10 +69,20 @@ export async function action(args: ActionFunctionArgs) {
       { typed: form.typed, errors: firstErrors(form.errors, t), refusal: null },
       { status: 422 },
     );
-  const asked = { personId: student.id, courseId: own.course.id, name: form.value.name };
-  const issued = await issueCertificate(db, asked, now);
+  const { name } = form.value;
+  const whose = { personId: student.id, courseId: own.course.id };
+  const back: Returned = { typed: form.typed, errors: {}, refusal: null };
+  const intent = intentOf(fields);
+  if (intent === 'correct') return data<Returned>(back);
+  if (intent !== 'issue' && !(await readOwnCertificate(db, whose))) {
+    const preview = await previewCertificate(db, whose, now);
+    return preview.ok
+      ? data<Returned>({ ...back, preview: { name, paper: preview.value } })
+      : data<Returned>({ ...back, refusal: preview.refusal.code }, { status: 409 });
+  }
+  const issued = await issueCertificate(db, { ...whose, name }, now);
   if (issued.ok) return redirect(`${certificatePath(own.course)}${issued.value.isNew ? '?issued' : ''}`, 303);
-  return data<Returned>({ typed: form.typed, errors: {}, refusal: issued.refusal.code }, { status: 409 });
+  return data<Returned>({ ...back, refusal: issued.refusal.code }, { status: 409 });
 }
 
 /** @throws Response 404 for a course that was never theirs */
@@ -113,6 +132,8 @@ export default function CertificatePage() {
           </>
         ) : page.ticked.length > 0 ? (
           <OnlyTicked names={page.ticked} />
+        ) : returned?.preview ? (
+          <CertificatePreview {...returned.preview} />
         ) : (
           <>
             <Notice kind="ok">{t('certificate.ready')}</Notice>
@@ -125,7 +146,7 @@ export default function CertificatePage() {
                 autoComplete="name"
               />
               <p className="meta">{t('certificate.nameOnce')}</p>
-              <Button>{t('certificate.issue')}</Button>
+              <Button>{t('certificate.preview')}</Button>
             </form>
           </>
         )}

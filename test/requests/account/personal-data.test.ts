@@ -312,5 +312,7 @@ test('LRN-07 an account with a certificate: erasing says what becomes of it, and
     reason: 'withdrawn at the holder’s wish',
   });
   expect((await fetch(`${app.url}/verify/${code}.jwt`)).status).toBe(410);
+  const status = await fetch(`${app.url}/verify/${code}/status.json`);
+  expect(await status.json()).toMatchObject({ revokedCredential: [{ revoked: true }] });
   expect((await newcomer().get(`/verify/${code}.pdf`)).path).toBe(`/verify/${code}`);
 });

@@ -61,6 +61,8 @@ const json = async (path: string) => {
 
 describe('a certificate, from the last lecture to the refund', () => {
   let code: string;
+  /** What verifiers of badges find at `credentialStatus`. */
+  const revoked = async () => (await json(`/verify/${code}/status.json`)).body.revokedCredential;
 
   test('LRN-07 before the last lecture its page says how many are left, and issues nothing', async () => {
     expect((await own()).text).toContain('ยังเรียนไม่จบ เหลืออีก 1 บท');
@@ -122,23 +124,31 @@ describe('a certificate, from the last lecture to the refund', () => {
   });
 
   test('LRN-07 the name is confirmed first: what no name is comes back as it was typed', async () => {
-    const form = (await own()).form('ออกวุฒิบัตร');
+    const form = (await own()).form('ดูตัวอย่างวุฒิบัตร');
     expect(form.value('name')).toBe('กิตติพงษ์ แซ่ลิ้ม');
     for (const [input, error] of [
       ['', 'พิมพ์ชื่อที่จะให้อยู่บนวุฒิบัตร'],
       ['<b>x</b>', 'ชื่อมีได้เฉพาะตัวอักษร'],
       ['ก'.repeat(81), 'ชื่อยาวเกินไป'],
     ] as const) {
-      const back = await (await own()).form('ออกวุฒิบัตร').fill({ name: input }).submit();
+      const back = await (await own()).form('ดูตัวอย่างวุฒิบัตร').fill({ name: input }).submit();
       expect(back.status).toBe(422);
       expect(back.text).toContain(error);
-      expect(back.form('ออกวุฒิบัตร').value('name')).toBe(input);
+      expect(back.form('ดูตัวอย่างวุฒิบัตร').value('name')).toBe(input);
     }
   });
 
   test('LRN-07 issued once, it is a PDF of one page with the name, and stands among my courses', async () => {
-    const form = (await own()).form('ออกวุฒิบัตร');
-    const issuedPage = await form.fill({ name: NAME }).submit();
+    const preview = (name: string) => own().then((page) => page.form('ดูตัวอย่างวุฒิบัตร').fill({ name }).submit());
+    const misspelt = await preview('น้ำทิพ ณ อยุธยา');
+    expect(misspelt.find('.certificate-preview').text).toContain('น้ำทิพ ณ อยุธยา');
+    for (const said of ['Excel at Work', '12 ชั่วโมง', 'ให้ไว้ ณ วันที่'])
+      expect(misspelt.find('.certificate-preview').text).toContain(said);
+    const corrected = await misspelt.form('แก้ชื่อก่อน').submit('แก้ชื่อก่อน');
+    expect(corrected.form('ดูตัวอย่างวุฒิบัตร').value('name')).toBe('น้ำทิพ ณ อยุธยา');
+    // nothing is issued by looking
+    expect((await own()).text).toContain('ชื่อบนวุฒิบัตร');
+    const issuedPage = await (await preview(NAME)).form('ชื่อถูกต้อง').submit('ชื่อถูกต้อง');
     expect(issuedPage.text).toContain('ออกวุฒิบัตรแล้ว');
     code = codeOn(issuedPage);
     // sent again with another name it is the same
@@ -184,6 +194,22 @@ describe('a certificate, from the last lecture to the refund', () => {
     });
     const issuer = await json(new URL(payload.iss!).pathname);
     expect(issuer.body).toMatchObject({ id: payload.iss, name: 'เรียน' });
+    const { credentialStatus, credentialSubject } = payload as Record<
+      string,
+      { id: string; type: string }
+    > & {
+      credentialSubject: { achievement: { image: { id: string } } };
+    };
+    expect(credentialStatus).toEqual({
+      id: `${app.url}/verify/${code}/status.json`,
+      type: '1EdTechRevocationList',
+    });
+    expect(await revoked()).toEqual([]);
+    for (const image of [credentialSubject.achievement.image, issuer.body.image as { id: string }]) {
+      const picture = await fetch(image.id);
+      expect(picture.status).toBe(200);
+      expect(picture.headers.get('Content-Type')).toMatch(/^image\/(png|svg\+xml)/);
+    }
     const jwt = await fetch(`${app.url}/verify/${code}.jwt`);
     expect(jwt.headers.get('Content-Type')).toBe('application/vc+jwt');
     expect(JSON.stringify(body)).not.toContain(EMAIL);
@@ -255,6 +281,8 @@ describe('a certificate, from the last lecture to the refund', () => {
     expect(body).toMatchObject({ state: 'revoked' });
     expect(body.jwt ?? body.credential).toBeUndefined();
     expect((await json(`/verify/${code}.jwt`)).status).toBe(410);
+    expect(await revoked()).toEqual([{ id: `${app.url}/verify/${code}`, revoked: true }]);
+    expect((await json('/verify/0000-0000-0000-0000/status.json')).status).toBe(404);
     expect((await stranger.get(`/verify/${code}.pdf`)).path).toBe(`/verify/${code}`);
     expect((await own()).text).toContain('คืนเงินค่าคอร์สนี้แล้ว');
   });
