@@ -4,6 +4,7 @@ import type { Viewer } from '~/accounts/viewer';
 import { coursePath, registerPath } from '~/catalogue/catalogue-paths';
 import type { WayOn } from '~/catalogue/owned-course';
 import { firstChoice } from '~/catalogue/plans/starting-price';
+import { blockWords } from '~/orders/purchase/course-block-words';
 import { readCourseOffer } from '~/orders/purchase/buyer-facts.server';
 import type { Db } from '~/platform/database/database.server';
 import type { SiteSettings } from '~/settings/site-settings';
@@ -20,7 +21,7 @@ export interface PreviewOffer {
   wayOn: WayOn;
 }
 
-/** The price of the plan that the purchase page selects first; where buying is blocked, the course's page explains it. */
+/** The price of the plan that the purchase page selects first; where buying is blocked, the reason. */
 export async function readPreviewOffer(
   visit: { db: Db; viewer: Viewer; settings: SiteSettings; t: Translate; locale: Locale; now: Date },
   courseId: number,
@@ -35,7 +36,15 @@ export async function readPreviewOffer(
     const { title, renewal, again } = ownedWords(ownedOffer(offer, ledger, now), visit);
     return { title, wayOn: renewal ?? again ?? seeCourse };
   }
-  const plan = whyNotBuy(facts) === null ? firstChoice(plans) : null;
+  const blocked = whyNotBuy(facts);
+  if (blocked) {
+    const why = blockWords(blocked, course, { ...visit, now }).title;
+    return {
+      title: t('learning.previewBlocked', { why }),
+      wayOn: { ...seeCourse, text: t('learning.previewSee') },
+    };
+  }
+  const plan = firstChoice(plans);
   if (!plan) return { title: t('learning.previewNotice'), wayOn: seeCourse };
   const price = plan.price === 0 ? t('course.free') : formatMoney(plan.price, plan.currency, 'list');
   return {

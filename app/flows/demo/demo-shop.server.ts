@@ -16,6 +16,7 @@ import { readFilmTexts, writeFilmTexts } from './demo-film-texts.server';
 import { writeDiscounts } from './demo-discounts.server';
 import { readDemoQuizzes, writeDemoQuiz } from './demo-quizzes.server';
 import { hasCourses, markDemoDatabase } from './demo-origin.server';
+import { FULL_CLASS } from './full-class';
 import { type DemoPerson, type DemoShop, readDemoShop } from './demo-shop';
 
 /** The folder the demo shop is made from: beside the build, as the migrations are. */
@@ -63,6 +64,13 @@ export async function loadDemoShop(
     for (const question of shop.questions) await writeQuestion(tx, question, now);
     for (const review of shop.reviews) await writeReview(tx, review, now);
     for (const certificate of shop.certificates) await writeCertificate(tx, certificate);
+    // its past fills the class seat by seat; until then nobody buys one of them
+    if (hasHistory)
+      await tx
+        .updateTable('course')
+        .set({ seat_limit: FULL_CLASS.seats, seats_held: FULL_CLASS.seats })
+        .where('external_key', '=', FULL_CLASS.course)
+        .execute();
   });
 }
 

@@ -97,7 +97,7 @@ export type DoneBy = 'opened' | 'ticked';
 
 /** Completes a lecture without player reports. Only watching completes a video that the shop plays. */
 export function markLectureDone(
-  db: Db,
+  db: Db | Tx,
   place: LecturePlace,
   doneBy: DoneBy,
   now: Date,

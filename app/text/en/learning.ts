@@ -41,6 +41,8 @@ export const learningTexts = {
   'learning.enrolFor': 'Enrol for {price}',
   'learning.previewsOver':
     'That was the last free lesson. {count, plural, one {# more opens} other {# more open}} when you enrol',
+  'learning.previewBlocked': 'You are watching a free preview · {why}',
+  'learning.previewSee': 'See the course',
   'learning.previewBuy': 'See the course and enrol',
   'learning.noLectures': 'This course has no online lessons yet',
   'learning.noLecturesWhy': 'Lessons and files the teacher adds will open from this page',

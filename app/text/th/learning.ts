@@ -38,6 +38,8 @@ export const learningTexts = {
   'learning.previewNotice': 'กำลังดูบทตัวอย่าง',
   'learning.enrolFor': 'สมัครเรียน {price}',
   'learning.previewsOver': 'บทตัวอย่างมีเท่านี้ อีก {count} บทเปิดให้เรียนเมื่อสมัครแล้ว',
+  'learning.previewBlocked': 'กำลังดูบทตัวอย่าง · {why}',
+  'learning.previewSee': 'ดูรายละเอียดคอร์ส',
   'learning.previewBuy': 'ดูรายละเอียดและสมัครเรียน',
   'learning.noLectures': 'คอร์สนี้ยังไม่มีบทเรียนออนไลน์',
   'learning.noLecturesWhy': 'เมื่อครูลงบทเรียนหรือไฟล์แล้ว จะเปิดได้จากหน้านี้',

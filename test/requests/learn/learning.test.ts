@@ -94,6 +94,16 @@ describe('LRN-01 the playlist', () => {
     expect((await ask(videoOf(preview), null)).status).toBe(200);
     // nothing of what is behind the door is on the page
     expect(preview.html).not.toContain('/progress');
+    // of a course that is sold no more it says so
+    const endOn = (day: string | null) =>
+      app.inDatabase((db) =>
+        db.updateTable('course').set({ end_publish: day }).where('id', '=', 1).execute(),
+      );
+    await endOn('2020-01-01');
+    const ended = await stranger.get(first.path);
+    expect(ended.text).toContain('กำลังดูบทตัวอย่าง · คอร์สนี้ปิดการขายแล้ว');
+    expect(ended.root.querySelectorAll('main a[href*="/register"]')).toEqual([]);
+    await endOn(null);
 
     const locked = lectureLinks(first).at(-1)!;
     for (const forged of ['?preview=1', '?isPreview=true', '?is_preview=1&hasAccess=true', '?quality=240p'])

@@ -1,3 +1,5 @@
+import { FULL_CLASS } from '../full-class';
+
 /** What becomes of an order of the demo's past. */
 export type HistoryEnd =
   | 'paid'
@@ -21,6 +23,8 @@ export interface PlannedOrder {
   wantsTaxInvoice: boolean;
   /** How much of the course its buyer has seen by now, 0…1. */
   learned: number;
+  /** Of a class that the catalogue says is full: who took its seats. */
+  isOfFullClass: boolean;
 }
 
 export const HISTORY_DAYS = 90;
@@ -75,6 +79,15 @@ const PLAN_WITH_BOOK = 'japanese-n5-full';
 export const isSent = ({ goods, plans }: Pick<PlannedOrder, 'goods' | 'plans'>): boolean =>
   goods.length > 0 || plans.includes(PLAN_WITH_BOOK);
 
+/** Who took the seats of the class that the catalogue says is full. */
+const FULL_CLASS_ORDERS: readonly Partial<PlannedOrder>[] = Array.from(
+  { length: FULL_CLASS.seats },
+  (_, nth) => ({
+    ...{ buyer: nth * 5, hoursAgo: 24 * (37 - 2 * nth) - 6, plans: ['ceramics-wheel-seat'] },
+    isOfFullClass: true,
+  }),
+);
+
 /** Rosters of classes to come, while their registration is open; classes with few seats are left to visitors. */
 const CLASSES: readonly Partial<PlannedOrder>[] = [
   ...[25, 18, 11, 4].map((days) => ({ hoursAgo: 24 * days - 3, plans: [PLAN_WITH_BOOK] })),
@@ -109,15 +122,15 @@ export function planHistory(buyers: number): PlannedOrder[] {
         end: endOf(random(), method),
         wantsTaxInvoice: random() < 0.15,
         learned: random(),
+        isOfFullClass: false,
       });
     }
   const whole = (some: Partial<PlannedOrder>): PlannedOrder => ({
     ...{ buyer: buyer(), hoursAgo: 1, plans: [], goods: [], method: 'promptpay', end: 'paid' },
-    ...{ wantsTaxInvoice: false, learned: 0, ...some },
+    ...{ wantsTaxInvoice: false, learned: 0, isOfFullClass: false, ...some },
   });
-  return [...planned, ...CLASSES.map(whole), ...STUDENT.map(whole), ...TODAY.map(whole)].sort(
-    (one, other) => other.hoursAgo - one.hoursAgo,
-  );
+  const others = [...CLASSES, ...STUDENT, ...TODAY, ...FULL_CLASS_ORDERS].map(whole);
+  return [...planned, ...others].sort((one, other) => other.hoursAgo - one.hoursAgo);
 }
 
 function endOf(chance: number, method: PlannedOrder['method']): HistoryEnd {

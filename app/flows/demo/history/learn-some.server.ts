@@ -1,8 +1,8 @@
-import { recordProgress } from '~/learning/watching/record-progress.server';
+import { markLectureDone, recordProgress } from '~/learning/watching/record-progress.server';
 import type { Tx } from '~/platform/database/database.server';
 import { addMilliseconds } from '~/values/time';
 
-/** Buyers of a course watch its first part, video after video, spread from the purchase until now. */
+/** Buyers of a course watch and read its first part, lecture after lecture, spread from the purchase until now. */
 export async function learnSome(
   tx: Tx,
   { personId, orderId, part }: { personId: number; orderId: number; part: number },
@@ -13,9 +13,9 @@ export async function learnSome(
     .innerJoin('order_line', 'order_line.id', 'access_grant.order_line_id')
     .innerJoin('course_section', 'course_section.course_id', 'access_grant.course_id')
     .innerJoin('lecture', 'lecture.course_section_id', 'course_section.id')
-    .select(['lecture.id', 'lecture.duration_seconds', 'access_grant.course_id as courseId'])
+    .select(['lecture.id', 'content_type', 'duration_seconds', 'access_grant.course_id as courseId'])
     .where('order_line.order_id', '=', orderId)
-    .where('lecture.content_type', '=', 'video')
+    .where('lecture.content_type', 'in', ['video', 'text'])
     .where('access_grant.revoked_at', 'is', null)
     .orderBy('course_section.position')
     .orderBy('lecture.position')
@@ -25,6 +25,11 @@ export async function learnSome(
   for (const [index, lecture] of seen.entries()) {
     const when = addMilliseconds(at, (span * (index + 1)) / (seen.length + 2));
     const isLast = index === seen.length - 1;
+    const place = { personId, courseId: lecture.courseId, lectureId: lecture.id };
+    if (lecture.content_type === 'text') {
+      if (!isLast) await markLectureDone(tx, place, 'ticked', when);
+      continue;
+    }
     const length = lecture.duration_seconds ?? 0;
     // the last one is only half seen: that is where they go on
     const end = isLast ? Math.floor(length / 2) : length;
@@ -32,9 +37,7 @@ export async function learnSome(
     await recordProgress(
       tx,
       {
-        personId,
-        courseId: lecture.courseId,
-        lectureId: lecture.id,
+        ...place,
         ranges: [{ start: 0, end }],
         positionSeconds: end,
         secondsAgo: 0,

@@ -50,7 +50,25 @@ test('a new demo shop has sold for ninety days, in every state there is, and doe
   const { rows: booked } = await sql<{ count: number }>`
     select count(*)::int as count from access_grant join course on course.id = access_grant.course_id
     where course_type in ('In-class', 'Live') group by course_type order by course_type`.execute(db());
-  expect(booked).toEqual([{ count: 8 }, { count: 4 }]);
+  expect(booked).toEqual([{ count: 14 }, { count: 4 }]);
+  // the full class is full of people
+  const full = await db()
+    .selectFrom('course')
+    .leftJoin('access_grant', 'access_grant.course_id', 'course.id')
+    .select(['seat_limit', 'seats_held'])
+    .select(({ fn }) => fn.count<number>('access_grant.id').as('learners'))
+    .where('course.external_key', '=', 'ceramics-wheel')
+    .groupBy(['seat_limit', 'seats_held'])
+    .executeTakeFirstOrThrow();
+  expect([full.seat_limit, full.seats_held, Number(full.learners)]).toEqual([6, 6, 6]);
+  // texts are read, too
+  const { rows: read } = await sql<{ count: number }>`
+    select count(*)::int as count from lecture_progress join lecture on lecture.id = lecture_progress.lecture_id
+    where content_type = 'text' and completed_at is not null
+      and person_id <> (select id from person where email = 'student@demo.test' and kind = 'member')`.execute(
+    db(),
+  );
+  expect(read[0]!.count).toBeGreaterThan(10);
   // three slips lie in the queue, each a picture of its own
   const slips = await db()
     .selectFrom('transfer_report')

@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Viewer } from '~/accounts/viewer';
 import { NOBODY } from '~/accounts/viewer';
 import type { TaxIdentity } from '~/accounts/tax/tax-form';
+import { holdSeats, releaseSeats } from '~/catalogue/courses/hold-seats.server';
 import { fileInMailbox } from '~/messages/outbox/file-in-mailbox.server';
 import { cancelUnpaidOrder } from '~/orders/life/cancel-unpaid-order.server';
 import { expireOrders } from '~/orders/life/cancel-order.server';
@@ -92,7 +93,11 @@ function actsOf(shop: HistoryShop, planned: Numbered, now: Date): Act[] {
       order = await findPlaced(tx, placedAt);
       if (order) return;
       const lines = linesOf(shop, planned);
-      order = lines && (await placePlanned(tx, shop, { planned, lines, at: placedAt }));
+      if (!lines) return;
+      const seats = planned.isOfFullClass ? lines.flatMap(courseOf) : [];
+      await releaseSeats(tx, seats);
+      order = await placePlanned(tx, shop, { planned, lines, at: placedAt });
+      if (!order) await holdSeats(tx, seats);
     },
   };
   const { end, method, nth } = planned;
@@ -163,6 +168,8 @@ function linesOf(shop: HistoryShop, { plans, goods }: PlannedOrder): LineAsk[] |
   }
   return lines;
 }
+
+const courseOf = (line: LineAsk) => (line.kind === 'course' ? [line.courseId] : []);
 
 /** As the form does: refused for its price, it is sent again with what is due. Null when it cannot be bought. */
 async function placePlanned(
