@@ -12,7 +12,7 @@ export interface OfferedMethod {
   whyNot: { text: TextKey; amount?: Satang; words?: Readonly<Record<string, string>> } | null;
   /** For bank transfer only. */
   accounts: readonly BankAccountView[];
-  /** Of instalments for a known number of months. */
+  /** For instalments over a known number of months. */
   instalments?: Instalments;
 }
 
