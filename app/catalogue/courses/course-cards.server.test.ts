@@ -14,6 +14,7 @@ const { db } = fileDatabase();
 interface Given {
   title: string;
   text?: string;
+  course_language?: string;
   status?: 'draft' | 'published';
   end_publish?: string;
   course_type?: CourseType;
@@ -104,6 +105,37 @@ describe('keyword search', () => {
     await course({ title: 'Microsoft Excel' });
     expect(await search('Excel')).toEqual(['Excel for work', 'Microsoft Excel']);
     expect(await search('ต่อจาก')).toEqual(['ใหม่กว่า']);
+  });
+});
+
+describe('the order of a list', () => {
+  beforeEach(async () => {
+    const dear = await course({ title: 'ทำขนมชั้นสูง', course_language: 'en' });
+    await plan(dear, 90_000, { is_default: true });
+    const cheap = await course({ title: 'ทำขนมง่าย ๆ' });
+    await plan(cheap, 10_000);
+    await course({ title: 'ทำขนมยังไม่มีราคา' });
+  });
+  const sorted = (sort: string) => titles(`q=${encodeURIComponent('ทำขนม')}&sort=${sort}`);
+
+  it('R-401 the lowest price first, without a price last; the newest; English alone', async () => {
+    await refreshStaleSearchEntries(db());
+    const byPrice = ['ทำขนมง่าย ๆ', 'ทำขนมชั้นสูง', 'ทำขนมยังไม่มีราคา'];
+    expect(await titles('sort=price')).toEqual(byPrice);
+    expect(await sorted('price')).toEqual(byPrice);
+    const newest = ['ทำขนมยังไม่มีราคา', 'ทำขนมง่าย ๆ', 'ทำขนมชั้นสูง'];
+    expect(await titles('')).toEqual(newest);
+    expect(await sorted('new')).toEqual(newest);
+    expect(await titles('taught=en')).toEqual(['ทำขนมชั้นสูง']);
+    // nobody has said anything: as without an order
+    expect(await titles('sort=rating')).toEqual(newest);
+  });
+
+  it('R-402 a slip of the ear is told what was meant', async () => {
+    await course({ title: 'ประชุมภาษาอังกฤษ' });
+    await refreshStaleSearchEntries(db());
+    const { cards, isNear, meant } = await list(`q=${encodeURIComponent('อังกิด')}`);
+    expect([cards[0]?.title, isNear, meant]).toEqual(['ประชุมภาษาอังกฤษ', true, 'อังกฤษ']);
   });
 });
 

@@ -15,9 +15,10 @@ import {
   type CardBuyer,
   isListed,
   matchesFilter,
-  newestFirst,
+  listOrder,
 } from '~/catalogue/listing/course-listing.server';
 import type { CourseRating } from './course-rating';
+import { courseSortKey } from './course-sort.server';
 import { ratingsOf } from './course-rating.server';
 import { type CourseState, courseState, type PriceLine, priceLine } from './course-state';
 import { type CourseType, hasClassBegun } from '~/catalogue/course-type';
@@ -71,9 +72,9 @@ interface ForWhom {
 export async function readCourseCards(
   db: Db,
   { filter, ...forWhom }: { filter: ListFilter } & ForWhom,
-): Promise<{ cards: CourseCardView[]; range: PageRange; isNear: boolean }> {
-  const { ids, range, isNear } = await readListedIds(db, { filter, ...forWhom });
-  return { cards: await readCourseCardsByIds(db, ids, forWhom), range, isNear };
+): Promise<{ cards: CourseCardView[] } & Omit<Found, 'ids'>> {
+  const { ids, range, isNear, meant } = await readListedIds(db, { filter, ...forWhom });
+  return { cards: await readCourseCardsByIds(db, ids, forWhom), range, isNear, meant };
 }
 
 export async function readListedIds(
@@ -82,18 +83,19 @@ export async function readListedIds(
 ): Promise<Found> {
   const at = await lastListChange(db, now);
   const where = matchesFilter(filter, buyer, at);
-  const search = () => searchIds(db, { kind: 'course', where, ...filter });
+  const sortKey = courseSortKey(filter.sort, buyer);
+  const search = () => searchIds(db, { kind: 'course', where, sortKey, ...filter });
   if (filter.query !== '')
     return rememberedOf(db, { filter, buyer, at }, `found ${filter.page} ${filter.size}`, search);
   const total = await countCourses(db, { filter, buyer, now });
   const range = pageRange(total, filter.page, pageSizeFrom(filter.size));
-  const order = newestFirst('course');
+  const order = listOrder('course', sortKey);
   const readPage = () => readIds(db, { where, order, limit: range.pageSize, offset: range.offset });
   const ids =
     total === 0
       ? []
       : await rememberedOf(db, { filter, buyer, at }, `page ${range.offset} ${range.pageSize}`, readPage);
-  return { ids, range, isNear: false };
+  return { ids, range, isNear: false, meant: null };
 }
 
 /** The number of courses in a list, near matches excluded. */
@@ -103,8 +105,10 @@ export async function countCourses(
 ): Promise<number> {
   const at = await lastListChange(db, now);
   const where = matchesFilter(filter, buyer, at);
+  // the order changes no number
+  const unsorted = { ...filter, sort: null };
   const countNow = () => countFound(db, { kind: 'course', where, query: filter.query });
-  if (filter.query !== '') return rememberedOf(db, { filter, buyer, at }, 'count', countNow);
+  if (filter.query !== '') return rememberedOf(db, { filter: unsorted, buyer, at }, 'count', countNow);
   const count = async () => {
     const { total } = await db
       .selectFrom('course')
@@ -113,7 +117,22 @@ export async function countCourses(
       .executeTakeFirstOrThrow();
     return total;
   };
-  return rememberedOf(db, { filter, buyer, at }, 'count', count);
+  return rememberedOf(db, { filter: unsorted, buyer, at }, 'count', count);
+}
+
+/** Is anything taught in English, which a list could be narrowed to? */
+export async function isTaughtInEnglish(db: Db, now: Date): Promise<boolean> {
+  const at = await lastListChange(db, now);
+  return remembered(db, `courses in English ${at.toISOString()}`, async () => {
+    const course = await db
+      .selectFrom('course')
+      .select('id')
+      .where(isListed(at))
+      .where('course_language', '=', 'en')
+      .limit(1)
+      .executeTakeFirst();
+    return course !== undefined;
+  });
 }
 
 /** The part of a list that is the same for everybody: cached until a list changes. */
@@ -123,10 +142,11 @@ function rememberedOf<T>(
   what: string,
   read: () => Promise<T>,
 ): Promise<T> {
-  const { query, type, isFree, maxPrice, category } = filter;
+  const { query, type, isFree, maxPrice, category, isInEnglish, sort } = filter;
   // the lowest price depends on the member's own courses
-  if (buyer.isMember && (isFree || maxPrice !== null)) return read();
-  const name = JSON.stringify([at, buyer.currency, type, isFree, maxPrice, category, query, what]);
+  if (buyer.isMember && (isFree || maxPrice !== null || sort === 'price')) return read();
+  const chosen = [type, isFree, maxPrice, category, isInEnglish, sort, query];
+  const name = JSON.stringify([at, buyer.currency, ...chosen, what]);
   return (query === '' ? remembered : rememberedTyped)(db, `courses ${name}`, read);
 }
 

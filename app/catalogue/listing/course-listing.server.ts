@@ -46,6 +46,7 @@ export function matchesFilter(filter: ListFilter, buyer: CardBuyer, at: Date): E
   if (types) conditions.push(sql`course.course_type in (${sql.join(types)})`);
   if (filter.isFree) conditions.push(hasPlanUpTo(0, buyer));
   if (filter.maxPrice !== null) conditions.push(hasPlanUpTo(filter.maxPrice * 100, buyer));
+  if (filter.isInEnglish) conditions.push(sql`course.course_language = 'en'`);
   if (filter.category !== null)
     conditions.push(sql`exists (
       select from course_category join category on category.id = course_category.category_id
@@ -53,21 +54,28 @@ export function matchesFilter(filter: ListFilter, buyer: CardBuyer, at: Date): E
   return sql.join(conditions, sql` and `);
 }
 
-/** The order of a list without a search. */
-export const newestFirst = (table: 'course' | 'product'): RawBuilder<unknown> =>
-  sql`${sql.ref(`${table}.published_at`)} desc, ${sql.ref(`${table}.id`)} desc`;
+/** The order of a list without a search: by this key, then the newest first. */
+export const listOrder = (
+  table: 'course' | 'product',
+  key: RawBuilder<number> | null = null,
+): RawBuilder<unknown> =>
+  sql`${key ? sql`${key} nulls last, ` : sql``}${sql.ref(`${table}.published_at`)} desc, ${sql.ref(`${table}.id`)} desc`;
 
 /** The starting price is at most this: some plan the buyer sees costs no more (by plan-visibility.ts). */
-function hasPlanUpTo(amount: number, buyer: CardBuyer): RawBuilder<SqlBool> {
-  const price = sql.ref(buyer.currency === 'THB' ? 'plan.price_satang' : 'plan.price_usd_cents');
+const hasPlanUpTo = (amount: number, buyer: CardBuyer): RawBuilder<SqlBool> =>
+  sql<SqlBool>`exists (select ${seenPlans(buyer)} and ${planPrice(buyer)} <= ${amount})`;
+
+export const planPrice = ({ currency }: CardBuyer) =>
+  sql.ref(currency === 'THB' ? 'plan.price_satang' : 'plan.price_usd_cents');
+
+/** Plans of a course that the buyer sees, as plan-visibility.ts decides. */
+export function seenPlans(buyer: CardBuyer): RawBuilder<unknown> {
   const ownedIds = sql`${[...buyer.ownedCourseIds]}::bigint[]`;
   const studentFree = buyer.isMember
     ? sql`not exists (select from price_plan_prerequisite needed
         where needed.price_plan_id = plan.id and needed.course_id <> all(${ownedIds}))`
     : sql`false`;
-  return sql<SqlBool>`exists (
-    select from price_plan plan
-    where ${isPlanOf('plan', sql`course.id`)}
-      and plan.status_show = 1 and plan.pricing_type = 'default' and ${price} <= ${amount}
-      and (plan.free_for is null or ${studentFree}))`;
+  return sql`from price_plan plan
+    where ${isPlanOf('plan', sql`course.id`)} and plan.status_show = 1 and plan.pricing_type = 'default'
+      and (plan.free_for is null or ${studentFree})`;
 }

@@ -9,10 +9,13 @@ export function KindChips({
   path,
   filter,
   currency,
+  hasEnglish = false,
 }: {
   path: string;
   filter: ListFilter;
   currency: Currency;
+  /** something is taught in English */
+  hasEnglish?: boolean;
 }) {
   const { t } = useText();
   const url = (change: Partial<ListFilter>) => listUrl(path, filter, change);
@@ -36,6 +39,15 @@ export function KindChips({
       text: t('list.upTo', { price: formatMoney(cheap * 100, currency, 'list') }),
       current: isCheap,
     },
+    ...(hasEnglish || filter.isInEnglish
+      ? [
+          {
+            href: url({ isInEnglish: !filter.isInEnglish }),
+            text: t('list.inEnglish'),
+            current: filter.isInEnglish,
+          },
+        ]
+      : []),
   ];
   return <Chips label={t('list.kinds')} chips={chips} />;
 }

@@ -5,12 +5,16 @@ const from = (search: string) => listFilterFrom(new URLSearchParams(search));
 
 describe('what a list’s address asks for', () => {
   test('everything it knows', () =>
-    expect(from('q=ภาษี&type=live&free=1&max=1000&category=money&page=3&size=20')).toEqual({
+    expect(
+      from('q=ภาษี&type=live&free=1&max=1000&category=money&taught=en&sort=price&page=3&size=20'),
+    ).toEqual({
       query: 'ภาษี',
       type: 'live',
       isFree: true,
       maxPrice: 1000,
       category: 'money',
+      isInEnglish: true,
+      sort: 'price',
       page: '3',
       size: '20',
     }));
@@ -19,6 +23,10 @@ describe('what a list’s address asks for', () => {
     const filter = from('type=toString&free=yes&max=-5&category=../x&q=%20');
     expect(isFiltered(filter)).toBe(false);
     expect(from('max=99999999999').maxPrice).toBeNull();
+    expect(from('q=x&sort=constructor').sort).toBeNull();
+    // without words the newest stand first anyway: one list has one address
+    expect(from('sort=new').sort).toBeNull();
+    expect(from('q=x&sort=new').sort).toBe('new');
   });
 
   test('a way to take part is several types; one type may be asked for, too', () => {
@@ -35,6 +43,7 @@ describe('addresses of a list', () => {
       '/courses?q=%E0%B8%81+%E0%B8%82&type=live&free=1&size=20',
     );
     expect(listUrl('/courses', filter, { page: '5' })).toContain('page=5');
+    expect(listUrl('/courses', from('taught=en&sort=rating'))).toBe('/courses?taught=en&sort=rating');
     expect(listUrl('/courses', {})).toBe('/courses');
   });
 });

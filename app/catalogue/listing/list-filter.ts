@@ -9,6 +9,10 @@ import {
 import { cleanQuery } from '~/catalogue/search/search-spelling';
 import { wholeNumberIn } from '~/values/typed-number';
 
+/** The orders a visitor may choose beside the usual one: the best match, or without words the newest. */
+export const LIST_SORTS = ['new', 'price', 'rating'] as const;
+export type ListSort = (typeof LIST_SORTS)[number];
+
 /** The filter in a list's address. Invalid values are ignored, never an error. */
 export interface ListFilter {
   query: string;
@@ -19,6 +23,10 @@ export interface ListFilter {
   maxPrice: number | null;
   /** link_path of a category */
   category: string | null;
+  /** only courses taught in English */
+  isInEnglish: boolean;
+  /** null: the best match first, without words the newest */
+  sort: ListSort | null;
   /** as typed: limited once the number of matches is known */
   page: string | null;
   size: string | null;
@@ -29,12 +37,16 @@ export const CHEAP: Readonly<Record<Currency, number>> = { THB: 1000, USD: 30 };
 const HIGHEST = 10_000_000;
 
 export function listFilterFrom(params: URLSearchParams): ListFilter {
+  const query = cleanQuery(params.get('q'));
+  const sort = LIST_SORTS.find((each) => each === params.get('sort')) ?? null;
   return {
-    query: cleanQuery(params.get('q')),
+    query,
     type: typeFrom(params.get('type')),
     isFree: params.get('free') === '1',
     maxPrice: maxPriceFrom(params.get('max')),
     category: /^[a-z0-9-]{1,100}$/.exec(params.get('category') ?? '')?.[0] ?? null,
+    isInEnglish: params.get('taught') === 'en',
+    sort: query === '' && sort === 'new' ? null : sort,
     page: params.get('page'),
     size: params.get('size'),
   };
@@ -62,7 +74,8 @@ export const isFiltered = (filter: ListFilter): boolean =>
   filter.type !== null ||
   filter.isFree ||
   filter.maxPrice !== null ||
-  filter.category !== null;
+  filter.category !== null ||
+  filter.isInEnglish;
 
 /** The address of a list with some choices changed; a change starts again at page 1. */
 export function listUrl(path: string, filter: Partial<ListFilter>, change: Partial<ListFilter> = {}): string {
@@ -73,6 +86,8 @@ export function listUrl(path: string, filter: Partial<ListFilter>, change: Parti
   if (next.isFree) params.set('free', '1');
   if (next.maxPrice) params.set('max', String(next.maxPrice));
   if (next.category) params.set('category', next.category);
+  if (next.isInEnglish) params.set('taught', 'en');
+  if (next.sort) params.set('sort', next.sort);
   if (next.size && next.size !== '10') params.set('size', next.size);
   if (next.page && next.page !== '1') params.set('page', next.page);
   const search = params.toString();

@@ -6,7 +6,7 @@ import { type Currency, type Satang, satang } from '~/values/money';
 import { remembered, rememberedTyped, rememberedWithSeats } from '~/platform/database/remembered.server';
 import { pageRange, type PageRange, pageSizeFrom } from '~/values/page-range';
 import { productPath } from '~/catalogue/catalogue-paths';
-import { newestFirst } from '~/catalogue/listing/course-listing.server';
+import { listOrder } from '~/catalogue/listing/course-listing.server';
 import type { ListFilter } from '~/catalogue/listing/list-filter';
 import { countFound, type Found, searchIds } from '~/catalogue/search/search-ids.server';
 import { productPicture } from '~/catalogue/picture-source';
@@ -34,8 +34,8 @@ export interface ProductAmount {
 export async function readProductCards(
   db: Db,
   { filter, currency }: { filter: ListFilter; currency: Currency },
-): Promise<{ cards: ProductCardView[]; range: PageRange; isNear: boolean }> {
-  const { ids, range, isNear } = await readListedIds(db, { filter, currency });
+): Promise<{ cards: ProductCardView[] } & Omit<Found, 'ids'>> {
+  const { ids, range, isNear, meant } = await readListedIds(db, { filter, currency });
   const rows = await rememberedWithSeats(db, `product cards ${ids.join(' ')}`, () =>
     db
       .selectFrom('product')
@@ -54,17 +54,25 @@ export async function readProductCards(
       stock: stockState(row.available_qty),
     }))
     .sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
-  return { cards, range, isNear };
+  return { cards, range, isNear, meant };
 }
 
 /** The same for everybody: cached until a list changes. */
 function readListedIds(db: Db, list: { filter: ListFilter; currency: Currency }): Promise<Found> {
-  const { query, maxPrice, category, page, size } = list.filter;
-  const name = `products ${JSON.stringify([list.currency, maxPrice, category, query, page, size])}`;
+  const { query, maxPrice, category, sort, page, size } = list.filter;
+  const name = `products ${JSON.stringify([list.currency, maxPrice, category, sort, query, page, size])}`;
   if (query === '') return remembered(db, name, () => readPage(db, list));
   const where = matchesFilter(list.filter, list.currency);
-  return rememberedTyped(db, name, () => searchIds(db, { kind: 'product', where, ...list.filter }));
+  const sortKey = productSortKey(list);
+  return rememberedTyped(db, name, () => searchIds(db, { kind: 'product', where, sortKey, ...list.filter }));
 }
+
+const productSortKey = ({ filter: { sort }, currency }: { filter: ListFilter; currency: Currency }) => {
+  if (sort === 'new') return sql<number>`-extract(epoch from product.published_at)`;
+  return sort === 'price'
+    ? sql<number>`${sql.ref(currency === 'THB' ? 'product.price_satang' : 'product.price_usd_cents')}`
+    : null;
+};
 
 async function readPage(
   db: Db,
@@ -79,11 +87,11 @@ async function readPage(
     .selectFrom('product')
     .select('id')
     .where(matchesFilter(filter, currency))
-    .orderBy(newestFirst('product'))
+    .orderBy(listOrder('product', productSortKey({ filter, currency })))
     .limit(range.pageSize)
     .offset(range.offset)
     .execute();
-  return { ids: rows.map(({ id }) => id), range, isNear: false };
+  return { ids: rows.map(({ id }) => id), range, isNear: false, meant: null };
 }
 
 /** The number of products in a list, near matches excluded. */

@@ -4,6 +4,7 @@ import { pageRange, type PageRange, pageSizeFrom } from '~/values/page-range';
 import { entriesOf } from './entries-of.server';
 import { type FoundCondition, namedBy, saidBy } from './found-condition.server';
 import { otherLayout } from './keyboard-layout';
+import { meantQuery } from './meant-query';
 import { nearIds } from './near-ids.server';
 import type { SearchedKind } from './searched-parts.server';
 import { queryRuns } from './search-words';
@@ -16,6 +17,8 @@ export interface Search {
   /** from the address */
   page: string | null;
   size: string | null;
+  /** sorts the matches, the smallest first; null: the best match first */
+  sortKey?: RawBuilder<number> | null;
 }
 
 export interface Found {
@@ -23,6 +26,8 @@ export interface Found {
   range: PageRange;
   /** no entry matches the query: these are nearest */
   isNear: boolean;
+  /** the query in the spelling it was probably meant in; null: as typed, or unknown */
+  meant: string | null;
 }
 
 /**
@@ -35,10 +40,22 @@ export async function searchIds(db: Db, search: Search): Promise<Found> {
   const asTyped = [namedBy(query), saidBy(query)].filter((each) => each !== null);
   const onOtherLayout = converted !== null && isWorthReading(converted) ? namedBy(converted) : null;
   const matches = await firstFound(db, search, onOtherLayout ? [...asTyped, onOtherLayout] : asTyped);
-  if (matches.range.total > 0) return { ...matches, isNear: matches.step >= asTyped.length };
+  if (matches.range.total > 0) {
+    const isNear = matches.step >= asTyped.length;
+    return { ...matches, isNear, meant: isNear ? converted : null };
+  }
   const ids = await nearIds(db, search);
-  return { ids, range: pageRange(ids.length, null, pageSizeFrom(size)), isNear: ids.length > 0 };
+  const title = ids[0] === undefined ? null : await readTitle(db, search.kind, ids[0]);
+  return {
+    ids,
+    range: pageRange(ids.length, null, pageSizeFrom(size)),
+    isNear: ids.length > 0,
+    meant: title === null ? null : meantQuery(query, title),
+  };
 }
+
+const readTitle = async (db: Db, kind: SearchedKind, id: number): Promise<string | null> =>
+  (await db.selectFrom(kind).select('title').where('id', '=', id).executeTakeFirst())?.title ?? null;
 
 const SHORTEST_WORD = 3;
 /** Single letters stand in every name, and a search for them reads everything. */
@@ -80,24 +97,29 @@ async function foundRows(
   { offset, pageSize }: Pick<PageRange, 'offset' | 'pageSize'>,
 ): Promise<{ id: number; total: number; step: number }[]> {
   if (conditions.length === 0) return [];
+  const first = search.sortKey ? sql`sort_key nulls last, ` : sql``;
   const { rows } = await sql<{ id: number; total: number; step: number }>`
     with ${stepsOf(search, conditions)}
-    select id, step, (select count(*) from found) as total from found order by rank, published_at desc, id desc
+    select id, step, (select count(*) from found) as total from found order by ${first}rank, published_at desc, id desc
     limit ${pageSize} offset ${offset}`.execute(db);
   return rows;
 }
 
 /** Like `found`: the first condition with matches; each next one runs only when the previous has none. */
-function stepsOf({ kind, where }: Listed, conditions: readonly FoundCondition[]): RawBuilder<unknown> {
+function stepsOf(
+  { kind, where, sortKey }: Listed,
+  conditions: readonly FoundCondition[],
+): RawBuilder<unknown> {
   const names = conditions.map((_, at) => sql.table(`step_${at}`));
   const steps = conditions.map(({ where: condition, rank }, at) => {
     const nothingBefore = names.slice(0, at).map((name) => sql`not exists (select from ${name}) and `);
     return sql`${names[at]!} as materialized (
-      select ${sql.ref(`${kind}.id`)}, ${sql.ref(`${kind}.published_at`)}, ${rank} as rank, ${sql.lit(at)} as step
+      select ${sql.ref(`${kind}.id`)}, ${sql.ref(`${kind}.published_at`)}, ${rank} as rank, ${sql.lit(at)} as step,
+        ${sortKey ?? sql`null::numeric`} as sort_key
       from ${entriesOf(kind)} where ${sql.join(nothingBefore, sql``)}${where} and ${condition})`;
   });
   const all = sql.join(
-    names.map((name) => sql`select id, published_at, rank, step from ${name}`),
+    names.map((name) => sql`select id, published_at, rank, step, sort_key from ${name}`),
     sql` union all `,
   );
   return sql`${sql.join(steps)}, found as (${all})`;

@@ -56,6 +56,10 @@ function thaiSound(run: string): string {
     .replace(/รร/g, 'ั')
     .replace(/ัย|าย/g, 'ไ')
     .replace(/ำ/g, 'ัม')
+    // as in อังกฤษ and ฤทธิ์
+    .replace(/ฤ/g, 'ริ')
+    // at the end of a word all of them are a stopped t
+    .replace(/(?<=.)[จชซฎฏฐฑฒดตถทธศษส]$/, 'ต')
     .replace(/[็่้๊๋์๎ฺํ]/g, '');
   return single([...sound].map((letter) => THAI[letter] ?? letter).join(''));
 }

@@ -18,6 +18,8 @@ import { SectionHead } from '~/kit/frame/section-head';
 import { shopCurrency } from '~/settings/shop-currency';
 import { shopContact } from '~/settings/localised-texts';
 import { useText } from '~/text/text-context';
+import { ListSorts } from '~/catalogue/listing/list-sorts';
+import { NearHead } from '~/catalogue/listing/near-head';
 import { metaTags } from '~/web/meta-tags';
 import { publicPageHeaders } from '~/web/page-cache.server';
 import type { PageHandle } from '~/web/page-handle';
@@ -33,13 +35,15 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!category) throw new Response(null, { status: 404 });
   const currency = shopCurrency(settings);
   const filter = { ...listFilterFrom(url.searchParams), category: category.linkPath };
+  const buyer = await readCardBuyer(visit);
   const courses = await readCourseCards(db, {
     filter,
-    buyer: await readCardBuyer(visit),
+    buyer,
     now,
   });
   // its products stand under the first page of its courses; kinds of learning say nothing about them
-  const isWithProducts = courses.range.page === 1 && filter.type === null && !filter.isFree;
+  const isWithProducts =
+    courses.range.page === 1 && filter.type === null && !filter.isFree && !filter.isInEnglish;
   const products = isWithProducts
     ? await readProductCards(db, { filter: { ...filter, page: null }, currency })
     : null;
@@ -54,6 +58,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return data(
     {
       filter: inPath,
+      hasRatings: buyer.ratingsFrom !== null,
       currency,
       path,
       name,
@@ -66,9 +71,9 @@ export async function loader(args: LoaderFunctionArgs) {
         title: courses.range.page > 1 ? `${name} ${t('list.pageOf', { page: courses.range.page })}` : name,
         shopTitle: settings.title,
         description: t('category.description', { name }),
-        canonicalUrl: publicUrl + listUrl(path, inPath, { page: String(courses.range.page) }),
+        canonicalUrl: publicUrl + listUrl(path, inPath, { page: String(courses.range.page), sort: null }),
         locale,
-        isHidden: isFiltered(inPath),
+        isHidden: isFiltered(inPath) || inPath.sort !== null,
         jsonLd: isFiltered(inPath)
           ? []
           : [
@@ -87,7 +92,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => metaTags(data?.me
 
 export default function Category() {
   const { t } = useText();
-  const { filter, currency, path, name, linkPath, courses, products, categories, contact } =
+  const { filter, hasRatings, currency, path, name, linkPath, courses, products, categories, contact } =
     useLoaderData<typeof loader>();
   const isEmpty = !courses?.range.total && !products?.range.total;
   const isNear = courses?.isNear || products?.isNear;
@@ -104,7 +109,7 @@ export default function Category() {
       {isEmpty && (
         <EmptyList kind="courses" filter={filter} other={null} categories={categories} contact={contact} />
       )}
-      {isNear && <p className="f3">{t('list.near', { query: filter.query })}</p>}
+      {isNear && <NearHead path={path} filter={filter} meant={courses?.meant ?? products?.meant ?? null} />}
       {courses && courses.range.total > 0 && (
         <section className="flow gap3 mb5">
           <SectionHead
@@ -112,6 +117,9 @@ export default function Category() {
             small
             end={t(filter.query ? 'list.foundCourses' : 'list.courseCount', { count: courses.range.total })}
           />
+          {!courses.isNear && (
+            <ListSorts path={path} filter={filter} total={courses.range.total} hasRatings={hasRatings} />
+          )}
           <CourseCardList cards={courses.cards} eagerFirst />
           <ListPager path={path} filter={filter} range={courses.range} />
         </section>

@@ -8,12 +8,14 @@ import {
 import { useLoaderData } from '@remix-run/react';
 import { readCategories } from '~/catalogue/listing/categories.server';
 import { CourseCardList } from '~/catalogue/courses/course-card-list';
-import { countCourses, readCourseCards } from '~/catalogue/courses/course-cards.server';
+import { countCourses, isTaughtInEnglish, readCourseCards } from '~/catalogue/courses/course-cards.server';
 import { EmptyList } from '~/catalogue/listing/empty-list';
 import { CategoryFilterChips, KindChips } from '~/catalogue/listing/list-chips';
 import { isFiltered, listFilterFrom, listUrl } from '~/catalogue/listing/list-filter';
 import { ListHead } from '~/catalogue/listing/list-head';
 import { ListPager } from '~/catalogue/listing/list-pager';
+import { ListSorts } from '~/catalogue/listing/list-sorts';
+import { NearHead } from '~/catalogue/listing/near-head';
 import { itemListJsonLd } from '~/catalogue/listing/shop-json-ld';
 import { countPageView } from '~/catalogue/courses/page-views.server';
 import { ProductCardList } from '~/catalogue/products/product-card-list';
@@ -45,7 +47,7 @@ export async function loader(args: LoaderFunctionArgs) {
     if ((await countCourses(db, { filter: free, buyer, now })) > 0)
       throw redirect(listUrl(PATH, free), { status: 302, ...publicPageHeaders(args.request) });
   }
-  const { cards, range, isNear } = await readCourseCards(db, { filter, buyer, now });
+  const { cards, range, isNear, meant } = await readCourseCards(db, { filter, buyer, now });
   const categories = await readCategories(db, now);
   const ofProducts = { filter: { ...filter, category: null, page: null, size: null }, currency };
   const productHits = filter.query ? await countProducts(db, ofProducts) : 0;
@@ -63,6 +65,9 @@ export async function loader(args: LoaderFunctionArgs) {
       cards,
       range,
       isNear,
+      meant,
+      hasRatings: buyer.ratingsFrom !== null,
+      hasEnglish: await isTaughtInEnglish(db, now),
       title,
       productHits,
       products,
@@ -72,10 +77,10 @@ export async function loader(args: LoaderFunctionArgs) {
         title: range.page > 1 ? `${title} ${t('list.pageOf', { page: range.page })}` : title,
         shopTitle: settings.title,
         description: t('list.coursesDescription'),
-        canonicalUrl: publicUrl + listUrl(PATH, filter, { page: String(range.page) }),
+        canonicalUrl: publicUrl + listUrl(PATH, filter, { page: String(range.page), sort: null }),
         locale,
-        isHidden: isFiltered(filter),
-        jsonLd: isFiltered(filter) ? [] : itemListJsonLd(publicUrl, cards, range),
+        isHidden: isFiltered(filter) || filter.sort !== null,
+        jsonLd: isFiltered(filter) || filter.sort ? [] : itemListJsonLd(publicUrl, cards, range),
       },
     },
     publicPageHeaders(args.request),
@@ -88,8 +93,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => metaTags(data?.me
 
 export default function Courses() {
   const { t } = useText();
-  const { filter, currency, cards, range, isNear, title, productHits, products, categories, contact } =
-    useLoaderData<typeof loader>();
+  const page = useLoaderData<typeof loader>();
+  const { filter, currency, cards, range, isNear, title, productHits, products, categories, contact } = page;
   const other =
     productHits > 0
       ? {
@@ -118,16 +123,14 @@ export default function Courses() {
       />
       <div className="flow gap2">
         <CategoryFilterChips path={PATH} filter={filter} categories={categories} />
-        <KindChips path={PATH} filter={filter} currency={currency} />
+        <KindChips path={PATH} filter={filter} currency={currency} hasEnglish={page.hasEnglish} />
       </div>
       {range.total === 0 ? (
         <EmptyList kind="courses" filter={filter} other={other} categories={categories} contact={contact} />
       ) : (
         <section aria-labelledby="found" className="flow gap3">
           {isNear ? (
-            <h2 className="f3" id="found">
-              {t('list.near', { query: filter.query })}
-            </h2>
+            <NearHead path={PATH} filter={filter} meant={page.meant} />
           ) : (
             <h2 className="meta" id="found">
               {t(isFiltered(filter) ? 'list.foundCourses' : 'list.courseCount', { count: range.total })}
@@ -137,6 +140,9 @@ export default function Courses() {
             <p>
               <a href={other.href}>{other.text}</a>
             </p>
+          )}
+          {!isNear && (
+            <ListSorts path={PATH} filter={filter} total={range.total} hasRatings={page.hasRatings} />
           )}
           <CourseCardList cards={cards} eagerFirst />
           <ListPager path={PATH} filter={filter} range={range} />

@@ -7,6 +7,8 @@ import { CategoryFilterChips } from '~/catalogue/listing/list-chips';
 import { isFiltered, listFilterFrom, listUrl } from '~/catalogue/listing/list-filter';
 import { ListHead } from '~/catalogue/listing/list-head';
 import { ListPager } from '~/catalogue/listing/list-pager';
+import { ListSorts } from '~/catalogue/listing/list-sorts';
+import { NearHead } from '~/catalogue/listing/near-head';
 import { itemListJsonLd } from '~/catalogue/listing/shop-json-ld';
 import { countPageView } from '~/catalogue/courses/page-views.server';
 import { ProductCardList } from '~/catalogue/products/product-card-list';
@@ -28,8 +30,16 @@ export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
   const { db, now, t, locale, url, publicUrl, settings } = visit;
   const asked = listFilterFrom(url.searchParams);
-  const filter = { ...asked, type: null, isFree: false };
-  const { cards, range, isNear } = await readProductCards(db, { filter, currency: shopCurrency(settings) });
+  // what is said of courses alone
+  const filter = {
+    ...asked,
+    ...{ type: null, isFree: false, isInEnglish: false },
+    sort: asked.sort === 'rating' ? null : asked.sort,
+  };
+  const { cards, range, isNear, meant } = await readProductCards(db, {
+    filter,
+    currency: shopCurrency(settings),
+  });
   const categories = await readCategories(db, now);
   const courseHits = filter.query
     ? await countCourses(db, {
@@ -47,6 +57,7 @@ export async function loader(args: LoaderFunctionArgs) {
       cards,
       range,
       isNear,
+      meant,
       title,
       courseHits,
       categories: categories.filter(({ productCount }) => productCount > 0),
@@ -55,10 +66,10 @@ export async function loader(args: LoaderFunctionArgs) {
         title: range.page > 1 ? `${title} ${t('list.pageOf', { page: range.page })}` : title,
         shopTitle: settings.title,
         description: t('list.productsDescription'),
-        canonicalUrl: publicUrl + listUrl(PATH, filter, { page: String(range.page) }),
+        canonicalUrl: publicUrl + listUrl(PATH, filter, { page: String(range.page), sort: null }),
         locale,
-        isHidden: isFiltered(filter),
-        jsonLd: isFiltered(filter) ? [] : itemListJsonLd(publicUrl, cards, range),
+        isHidden: isFiltered(filter) || filter.sort !== null,
+        jsonLd: isFiltered(filter) || filter.sort ? [] : itemListJsonLd(publicUrl, cards, range),
       },
     },
     publicPageHeaders(args.request),
@@ -71,7 +82,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => metaTags(data?.me
 
 export default function Products() {
   const { t } = useText();
-  const { filter, cards, range, isNear, title, courseHits, categories, contact } =
+  const { filter, cards, range, isNear, meant, title, courseHits, categories, contact } =
     useLoaderData<typeof loader>();
   const other =
     courseHits > 0
@@ -94,9 +105,7 @@ export default function Products() {
       ) : (
         <section aria-labelledby="found" className="flow">
           {isNear ? (
-            <h2 className="f3" id="found">
-              {t('list.near', { query: filter.query })}
-            </h2>
+            <NearHead path={PATH} filter={filter} meant={meant} />
           ) : (
             <h2 className="meta" id="found">
               {t(isFiltered(filter) ? 'list.foundProducts' : 'list.productCount', { count: range.total })}
@@ -107,6 +116,7 @@ export default function Products() {
               <a href={other.href}>{other.text}</a>
             </p>
           )}
+          {!isNear && <ListSorts path={PATH} filter={filter} total={range.total} />}
           <ProductCardList cards={cards} />
           <ListPager path={PATH} filter={filter} range={range} />
         </section>

@@ -122,6 +122,15 @@ describe('CAT-01 list of courses', () => {
     expect((await search('/category/music', 'กีตา')).text).toContain('ฟิงเกอร์สไตล์');
   });
 
+  test('CAT-01 a slip of the ear is found, and what was meant is one press away', async () => {
+    const near = await search('/courses', 'อังกิด');
+    expect(near.find('#found').text).toContain('ใกล้เคียง');
+    expect(cardTitles(near)[0]).toContain('อังกฤษ');
+    const meant = await near.link('อังกฤษ').follow();
+    expect(new URL(meant.url).searchParams.get('q')).toBe('อังกฤษ');
+    expect(meant.find('#found').text).toMatch(/^พบ \d+ คอร์ส$/);
+  });
+
   test('CAT-01 nothing found has a way on, and a query is never markup', async () => {
     const page = await search('/courses', '<script>alert(1)</script>');
     expect(page.find('h2').text).toContain('ไม่พบคอร์ส');
