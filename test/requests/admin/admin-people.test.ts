@@ -245,7 +245,7 @@ describe('people', () => {
     expect(new Set(orders.filter((text) => text.startsWith('R'))).size).toBe(3);
     expect(page.root.querySelectorAll('.lines a[href^="/admin/people/"]')).toHaveLength(2);
     const sheet = await support.get('/admin/people/export.csv?q=eleven%40example');
-    expect(sheet.text.trim().split('\n')).toHaveLength(2);
+    expect(new TextDecoder().decode(sheet.bytes).trim().split('\n')).toHaveLength(2);
   });
 
   test('ADM-06 a password link goes to its member’s own mailbox, and is kept in the audit', async () => {
