@@ -68,10 +68,10 @@ test('CHK-04 a report stops the clock and the buyer’s hand; a free request is 
     // the clock’s own, after days without a readable slip
     'slip-unread',
   ]);
-  const asked = { status: 'pendingApproved', approvalKind: 'NeedApprovedFree' } as const;
+  const command = { status: 'pendingApproved', approvalKind: 'NeedApprovedFree' } as const;
   for (const kind of ['expired', 'cancelled-by-buyer', 'cancelled-by-staff', 'free-given'] as const)
-    expect(canMove(asked, kind)).toBe(false);
-  for (const kind of ['free-approved', 'free-refused'] as const) expect(canMove(asked, kind)).toBe(true);
+    expect(canMove(command, kind)).toBe(false);
+  for (const kind of ['free-approved', 'free-refused'] as const) expect(canMove(command, kind)).toBe(true);
 });
 
 test('what can be paid can be reported, paid, cancelled and expires; what waits blocks', () => {

@@ -41,7 +41,7 @@ describe('what a browser finds wrong in a form of staff', () => {
   test('ADM-01 each kind of mistake has words of its own', async () => {
     await page.goto(`${app.url}${NEW_FEE}?lang=th`);
     // as a page may ask it: none of the shop's forms has all of them
-    const said = await page.evaluate(() => {
+    const result = await page.evaluate(() => {
       const form = document.querySelector<HTMLFormElement>('#shipping-fee')!;
       form.innerHTML = '<button>send</button>';
       const add = (id: string, html: string, value?: string) => {
@@ -64,7 +64,7 @@ describe('what a browser finds wrong in a form of staff', () => {
         [...form.querySelectorAll('.why')].map((why) => [why.id.slice(0, -2), why.textContent]),
       );
     });
-    expect(said).toEqual({
+    expect(result).toEqual({
       missing: 'กรอกช่องนี้',
       choice: 'เลือกหนึ่งอย่าง',
       box: 'ทำเครื่องหมายที่ช่องนี้ก่อน',

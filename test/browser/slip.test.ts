@@ -64,7 +64,7 @@ const press = () => page.locator('#report button:not([type])').last().click();
 
 test('PAY-01 R-325 a large slip is drawn smaller before it is sent, and how much has gone is said', async () => {
   expect(photo.length).toBeGreaterThan(2_000_000);
-  const sent = await openReport('slip-large@example.test', {
+  const view = await openReport('slip-large@example.test', {
     ...{ name: 'IMG_0001.jpg', mimeType: 'image/jpeg', buffer: photo },
   });
   await page.waitForFunction(
@@ -76,14 +76,14 @@ test('PAY-01 R-325 a large slip is drawn smaller before it is sent, and how much
   await page.waitForURL((url) => !url.pathname.endsWith('/transfer'));
   const texts = JSON.parse((await page.evaluate(() => sessionStorage.getItem('said')))!) as string[];
   expect(texts.join('\n')).toMatch(/\d+%.*\|bar/);
-  const [checked, whole, ...others] = sent;
+  const [checked, whole, ...others] = view;
   expect(others).toEqual([]);
   expect((await checked!.sizes()).requestBodySize).toBeLessThan(10_000);
   expect((await whole!.sizes()).requestBodySize).toBeLessThan(photo.length / 2);
 });
 
 test('PAY-01 R-325 a wrong time is named before the picture goes, and what is no picture before anything goes', async () => {
-  const sent = await openReport('slip-wrong@example.test', {
+  const view = await openReport('slip-wrong@example.test', {
     ...{ name: 'IMG_0002.jpg', mimeType: 'image/jpeg', buffer: photo },
   });
   await page.fill('#report [name=time]', '27:80');
@@ -91,8 +91,8 @@ test('PAY-01 R-325 a wrong time is named before the picture goes, and what is no
   await page.waitForFunction(() =>
     document.querySelector<HTMLInputElement>('#report [name=time]')!.matches(':invalid'),
   );
-  expect(sent).toHaveLength(1);
-  expect((await sent[0]!.sizes()).requestBodySize).toBeLessThan(10_000);
+  expect(view).toHaveLength(1);
+  expect((await view[0]!.sizes()).requestBodySize).toBeLessThan(10_000);
 
   await page.setInputFiles('#report [name=slip]', {
     ...{ name: 'IMG_0003.HEIC', mimeType: 'image/heic', buffer: Buffer.from('ftypheic') },
@@ -101,5 +101,5 @@ test('PAY-01 R-325 a wrong time is named before the picture goes, and what is no
     document.querySelector<HTMLInputElement>('#report [name=slip]')!.validationMessage.includes('HEIC'),
   );
   await press();
-  expect(sent).toHaveLength(1);
+  expect(view).toHaveLength(1);
 });

@@ -97,8 +97,8 @@ const ontoServer = () => ({ DATA_DIR: dataDir, DATABASE_URL: fresh.url });
 const ontoEmbedded = () => ({ DATA_DIR: dataDir });
 
 async function backUp(env: Record<string, string>, password?: string): Promise<string> {
-  const made = await run(['backup', where], { ...env, ...(password && { BACKUP_PASSWORD: password }) });
-  expect([made.code, made.err]).toEqual([0, '']);
+  const result = await run(['backup', where], { ...env, ...(password && { BACKUP_PASSWORD: password }) });
+  expect([result.code, result.err]).toEqual([0, '']);
   const [name] = fs.readdirSync(where);
   return path.join(where, name!);
 }
@@ -221,8 +221,8 @@ test('OPS-04 a shop that is killed while it makes its backup: the command says s
     const asked = run(['backup', where], ofEmbedded());
     await begun();
     await shop.kill();
-    const told = await asked;
-    expect([told.code, told.err]).toEqual([
+    const result = await asked;
+    expect([result.code, result.err]).toEqual([
       1,
       expect.stringContaining('shop ended while it made the backup'),
     ]);
@@ -252,8 +252,8 @@ test('OPS-04 the doctor checks a backup without restoring it', async () => {
 
     await sql`insert into upload (storage_name, purpose, is_private, original_name, content_type, size_bytes, sha256)
       values ('lost.png', 'slip', true, 'lost.png', 'image/png', 1, '')`.execute(open.db);
-    const made = await run(['backup', where], ofServed());
-    expect([made.code, made.err]).toEqual([1, expect.stringContaining('lost.png is not there')]);
+    const result = await run(['backup', where], ofServed());
+    expect([result.code, result.err]).toEqual([1, expect.stringContaining('lost.png is not there')]);
     const file = path.join(where, fs.readdirSync(where)[0]!);
     const found = await run(['doctor', file], {});
     expect(found.code).toBe(1);

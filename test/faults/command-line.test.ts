@@ -166,9 +166,9 @@ test('every command says what it is for, and touches nothing', async () => {
     .map((name) => name.replace('.ts', ''));
   fs.rmSync(dataDir, { recursive: true });
   for (const name of commands) {
-    const said = await runByName(name, '--help');
-    expect([said.code, said.err]).toEqual([0, '']);
-    expect(said.out).toMatch(new RegExp(`^npm run ${name}\\b`));
+    const outcome = await runByName(name, '--help');
+    expect([outcome.code, outcome.err]).toEqual([0, '']);
+    expect(outcome.out).toMatch(new RegExp(`^npm run ${name}\\b`));
   }
   expect(fs.existsSync(dataDir)).toBe(false);
 });

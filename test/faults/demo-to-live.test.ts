@@ -110,9 +110,12 @@ describe('a demo shop', () => {
     );
 
     for (const answer of ['', 'another shop\n']) {
-      const kept = await clearDemo(demo, answer);
-      expect(kept).toMatchObject({ code: 1, err: expect.stringContaining('nothing was cleared') as string });
-      expect(kept.out).toMatch(/holds \d+ courses, \d+ products, \d+ people and 0 orders/);
+      const result = await clearDemo(demo, answer);
+      expect(result).toMatchObject({
+        code: 1,
+        err: expect.stringContaining('nothing was cleared') as string,
+      });
+      expect(result.out).toMatch(/holds \d+ courses, \d+ products, \d+ people and 0 orders/);
     }
     expect(await demo.inDatabase(filledTables)).toContain('bank_account');
     expect(fs.readdirSync(path.join(demo.dataDir, 'uploads')).length).toBeGreaterThan(0);

@@ -137,11 +137,11 @@ test('OPS-02 SIGTERM, SIGINT: nobody new is taken, what is under way is answered
 test('OPS-02 a connection that sends nothing more does not hold the process', async () => {
   const shop = await open(await copyOfData('server'));
   const agent = new http.Agent({ keepAlive: true });
-  const kept = await new Promise<http.IncomingMessage>((resolve, reject) => {
+  const result = await new Promise<http.IncomingMessage>((resolve, reject) => {
     http.get({ port: shop.port, host: '127.0.0.1', path: '/healthz', agent }, resolve).on('error', reject);
   });
-  kept.resume();
-  await once(kept, 'end');
+  result.resume();
+  await once(result, 'end');
   shop.child.kill('SIGTERM');
   expect(await shop.exit).toEqual([0, null]);
   agent.destroy();

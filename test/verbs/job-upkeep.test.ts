@@ -13,7 +13,7 @@ let jobs: Jobs;
 let handled: number[] = [];
 
 const define = (options: { isAlone?: boolean }) => {
-  const made = openJobs({
+  const view = openJobs({
     pool: open.pool,
     log: createLog({ write: () => undefined, isPretty: false }),
     pollingSeconds: 0.1,
@@ -21,11 +21,11 @@ const define = (options: { isAlone?: boolean }) => {
     expireSeconds: 1,
     ...options,
   });
-  made.define<{ n: number }>('work', {
+  view.define<{ n: number }>('work', {
     retryDelay: 1,
     handler: ({ n }) => Promise.resolve(void handled.push(n)),
   });
-  return made;
+  return view;
 };
 
 beforeAll(async () => {
@@ -110,15 +110,15 @@ test('a connection that breaks while a job ends leaves the process alive: pg-bos
 
 test('OPS-06 a start writes queues and schedules that changed, and those alone', async () => {
   const install = async (asked: { retryLimit: number; cron?: string }) => {
-    const made = openJobs({
+    const view = openJobs({
       pool: open.pool,
       log: createLog({ write: () => undefined, isPretty: false }),
       expireSeconds: 1,
       timeZone: 'UTC+7',
     });
-    made.define('work', { retryDelay: 1, handler: () => Promise.resolve() });
-    made.define('told', { handler: () => Promise.resolve(), ...asked });
-    await made.install();
+    view.define('work', { retryDelay: 1, handler: () => Promise.resolve() });
+    view.define('told', { handler: () => Promise.resolve(), ...asked });
+    await view.install();
     const { rows } = await open.pool.query<{ row: string }>(
       `select to_jsonb(queue)::text as row from pgboss.queue where name in ('told', 'work')
        union all select to_jsonb(schedule)::text from pgboss.schedule order by 1`,

@@ -30,8 +30,8 @@ afterEach(() => fs.rmSync(dataDir, { recursive: true }));
 
 const sendSlip = async (name: string): Promise<string> => {
   const bytes = Buffer.from(name);
-  const sent = { bytes, ending: 'jpg', contentType: 'image/jpeg', sha256: name };
-  const about = { purpose: 'slip', originalName: name, ownerPersonId: null, file: sent } as const;
+  const body = { bytes, ending: 'jpg', contentType: 'image/jpeg', sha256: name };
+  const about = { purpose: 'slip', originalName: name, ownerPersonId: null, file: body } as const;
   const written = await writeUpload(open.db, about, { files: filesIn(dataDir), limitGb: 1 }, now);
   if (!written.ok) throw new Error(written.refusal.code);
   return written.value.storageName;

@@ -21,8 +21,8 @@ export interface AskedForm {
 
 /** Null where nothing is left to ask. */
 export async function readAskedForm(visit: PurchaseVisit, values: Draft): Promise<AskedForm | null> {
-  const asked = await readAskedOfBuyer(visit.db, visit.viewer.student?.id ?? null);
-  return asked && takeTyped(visit, asked, values, { files: new Map(), sender: '', storage: null });
+  const view = await readAskedOfBuyer(visit.db, visit.viewer.student?.id ?? null);
+  return view && takeTyped(visit, view, values, { files: new Map(), sender: '', storage: null });
 }
 
 /** The asked fields as typed; pictures that came along are stored at once. */
@@ -38,15 +38,15 @@ export async function takeTyped(
   },
 ): Promise<AskedForm> {
   const names = namesOfAsked(asked);
-  const typed: TypedFields = {
+  const input: TypedFields = {
     ...Object.fromEntries(Object.keys(values).map((name) => [name, values[name]])),
     ...Object.fromEntries(names.map((name) => [name, answersIn(values, name)])),
   };
-  const taken = await takePersonFields(
+  const result = await takePersonFields(
     db,
     asked,
     {
-      typed,
+      typed: input,
       files: from.files,
       ownerPersonId: isMember(viewer) ? viewer.student!.id : null,
       sender: from.sender,
@@ -58,6 +58,6 @@ export async function takeTyped(
     now,
   );
   // the contact has messages of its own
-  const { email: _, ...errors } = taken.errors;
-  return { form: taken.form, person: taken.person, errors };
+  const { email: _, ...errors } = result.errors;
+  return { form: result.form, person: result.person, errors };
 }

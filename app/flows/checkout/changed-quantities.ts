@@ -26,11 +26,11 @@ export function changedQuantities(
   for (const line of kept) {
     if (line.kind !== 'product') continue;
     const { productId, qty } = line;
-    const typed = fields[`qty_${productId}`];
-    if (typeof typed !== 'string') continue;
-    const pieces = piecesIn(typed);
-    if (pieces === null) changed.set(productId, { kind: 'none', typed, qty });
-    else if (pieces > qty) changed.set(productId, { kind: 'all', typed, qty });
+    const input = fields[`qty_${productId}`];
+    if (typeof input !== 'string') continue;
+    const pieces = piecesIn(input);
+    if (pieces === null) changed.set(productId, { kind: 'none', typed: input, qty });
+    else if (pieces > qty) changed.set(productId, { kind: 'all', typed: input, qty });
   }
   return changed;
 }

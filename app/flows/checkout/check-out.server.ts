@@ -68,8 +68,8 @@ async function placeAndSettle(
     if (placed.ok && placed.value.isNew && isByBuyer && !isMember(request.viewer)) {
       const { personId } = placed.value;
       const { locale } = request;
-      const given = { personId, purposes: { terms: true }, form: 'purchase', locale } as const;
-      await recordConsent(tx, given, now, shopWordsOf(request));
+      const command = { personId, purposes: { terms: true }, form: 'purchase', locale } as const;
+      await recordConsent(tx, command, now, shopWordsOf(request));
     }
     if (
       placed.ok &&

@@ -96,9 +96,9 @@ async function findSeatOfReader(
     .where('status', '=', 'approved')
     .execute();
   for (const { person_id: personId } of others) {
-    const held = await readHeldSeats(tx, { personId, courseIds }, now);
-    const token = held.get(courseIds[0]!)?.token ?? null;
-    if (token !== null && courseIds.every((id) => held.has(id))) return token;
+    const view = await readHeldSeats(tx, { personId, courseIds }, now);
+    const token = view.get(courseIds[0]!)?.token ?? null;
+    if (token !== null && courseIds.every((id) => view.has(id))) return token;
   }
   return null;
 }

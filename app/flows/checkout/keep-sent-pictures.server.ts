@@ -14,18 +14,18 @@ export async function keepSentPictures(
   const { visit, pictures } = sent;
   const none = { keptPictures: {}, pictureErrors: {} };
   if (!pictures || pictures.size === 0) return none;
-  const asked = await readAskedOfBuyer(visit.db, visit.viewer.student?.id ?? null);
-  if (!asked) return none;
+  const view = await readAskedOfBuyer(visit.db, visit.viewer.student?.id ?? null);
+  if (!view) return none;
   const { clientAddress: sender, storage } = visit;
-  const taken = await takeTyped(visit, asked, sentDraft(sent), { files: pictures, sender, storage });
+  const result = await takeTyped(visit, view, sentDraft(sent), { files: pictures, sender, storage });
   const keptPictures = Object.fromEntries(
-    Object.entries(taken.form.images).flatMap(([name, image]) =>
+    Object.entries(result.form.images).flatMap(([name, image]) =>
       image ? [[keptImageField(name), image.kept]] : [],
     ),
   );
   const refused: Record<string, FieldMessage> = {};
   for (const name of pictures.keys()) {
-    const message = taken.errors[name];
+    const message = result.errors[name];
     if (message) refused[name] = message;
   }
   return { keptPictures, pictureErrors: refused };

@@ -16,8 +16,8 @@ export async function readFactsWithSeat(
 ): Promise<{ facts: PurchaseFacts; seatKeptFor: string | null }> {
   const facts = await readPurchaseFacts(db, asked);
   const { student } = asked.viewer;
-  const typed = asked.email?.trim() ? normaliseEmail(asked.email) : null;
-  if (!student || buyerOf(asked.viewer, typed).student) return { facts, seatKeptFor: null };
+  const input = asked.email?.trim() ? normaliseEmail(asked.email) : null;
+  if (!student || buyerOf(asked.viewer, input).student) return { facts, seatKeptFor: null };
   const full = [...facts.courses.values()].filter((offer) => whyNotBuy(offer.facts)?.code === 'SOLD_OUT');
   const courseIds = full.map(({ course }) => course.id);
   const own = await readOwnOffers(db, { courseIds, personId: student.id, now: asked.now });

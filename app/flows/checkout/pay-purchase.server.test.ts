@@ -199,8 +199,8 @@ describe(`a guest’s first form, ${databaseMode()}`, () => {
     const answer = await visitor.send(bought.courseId, ofCourse(bought, PLAN_PRICE));
     const [order] = await orders();
     expect(placeOf(answer)).toContain(order!.token);
-    const kept = { student_id: order!.person_id, contact, last_order_token: order!.token };
-    expect(await sessions()).toEqual([{ ...kept, token_hash: tokenHash(visitor.token()!) }]);
+    const command = { student_id: order!.person_id, contact, last_order_token: order!.token };
+    expect(await sessions()).toEqual([{ ...command, token_hash: tokenHash(visitor.token()!) }]);
     expect(await baskets()).toEqual([{ person_id: order!.person_id, session_hash: null }]);
     expect(await readBasket(db(), { personId: order!.person_id }, bought.courseId)).toMatchObject({
       lines: [courseLine(bought)],
@@ -226,8 +226,8 @@ describe(`a guest’s first form, ${databaseMode()}`, () => {
     expect(refused.kind).toBe('page');
     expect(await orders()).toEqual([]);
     const owner = sessionCart(visitor.token()!);
-    const kept = { lines: [courseLine(bought)], paymentMethodId: 1, draft: { ...contact, tel: '1' } };
-    expect(await readBasket(db(), owner, bought.courseId)).toMatchObject(kept);
+    const command = { lines: [courseLine(bought)], paymentMethodId: 1, draft: { ...contact, tel: '1' } };
+    expect(await readBasket(db(), owner, bought.courseId)).toMatchObject(command);
     await visitor.send(bought.courseId, ofCourse(bought, PLAN_PRICE));
     const [order] = await orders();
     expect(await baskets()).toEqual([{ person_id: order!.person_id, session_hash: null }]);
@@ -335,7 +335,7 @@ describe(`small things, ${databaseMode()}`, () => {
   });
 
   describe('where a member’s parcel goes', () => {
-    const typed = {
+    const input = {
       ship_recipient: 'ปาริฉัตร',
       ship_tel: '0812345678',
       ship_line: '5/5',
@@ -371,7 +371,7 @@ describe(`small things, ${databaseMode()}`, () => {
 
     test('to what was typed on a page that knew no saved one', async () => {
       const { visitor, fields } = await memberWithParcel();
-      expect(placeOf(await visitor.send(null, { ...fields, ...typed }))).toMatch(/^\/order/);
+      expect(placeOf(await visitor.send(null, { ...fields, ...input }))).toMatch(/^\/order/);
       expect(await sentTo()).toMatchObject([{ line: '5/5' }]);
     });
 

@@ -233,8 +233,8 @@ async function askPartner({ visit }: SentPurchase, callId: number | null): Promi
   if (callId === null || !partner) return null;
   const returnUrl = `${visit.publicUrl}${PAY_LAST_PATH}`;
   try {
-    const sent = await sendPartnerCart(visit.db, { callId, partner, returnUrl }, visit.now);
-    return sent.outcome === 'done' ? sent.redirect : null;
+    const result = await sendPartnerCart(visit.db, { callId, partner, returnUrl }, visit.now);
+    return result.outcome === 'done' ? result.redirect : null;
   } catch (error) {
     log.error('the partner was not told', { callId, error });
     return null;
@@ -330,11 +330,11 @@ export async function readSentTax(
   if (ask.taxPersonType === null) return { identity: null, errors: {} };
   const { db, viewer, clientAddress, secret, storage, now } = visit;
   const memberId = viewer.student?.kind === 'member' ? viewer.student.id : null;
-  const taken = await takeTaxForm(
+  const result = await takeTaxForm(
     db,
     { typed: values, file: null, memberId, sender: clientAddress, secret, storage },
     now,
   );
-  if (!certificateError) return taken;
-  return { identity: null, errors: { ...taken.errors, tax_company_certificate: [certificateError] } };
+  if (!certificateError) return result;
+  return { identity: null, errors: { ...result.errors, tax_company_certificate: [certificateError] } };
 }

@@ -107,8 +107,8 @@ const NOBODYS = { sessionHash: '' };
  * typed, as with any other button.
  */
 async function payFirst(form: Form, basket: Basket): Promise<PurchaseAnswer> {
-  const sent = { ...form, owner: NOBODYS, given: basket, unkept: basket };
-  const answer = await payPurchase(sent, { certificateError: null, pictureErrors: {} });
+  const body = { ...form, owner: NOBODYS, given: basket, unkept: basket };
+  const answer = await payPurchase(body, { certificateError: null, pictureErrors: {} });
   if (answer.token) return answer;
   const again = await answerRepeatedSubmit(form);
   if (again) return again;
@@ -161,32 +161,32 @@ async function act(asked: SentPurchase, isRestored: boolean): Promise<PurchaseAn
   const { page: back } = asked;
   const { keptCertificate, certificateError } = await keepSentCertificate(asked);
   const { keptPictures, pictureErrors } = await keepSentPictures(asked);
-  const sent = { ...asked, fields: { ...asked.fields, ...keptCertificate, ...keptPictures } };
+  const body = { ...asked, fields: { ...asked.fields, ...keptCertificate, ...keptPictures } };
   const basket = await readBasket(db, owner, courseId);
-  const choices = { ...sentChoices(sent, basket), draft: sentDraft(sent) };
+  const choices = { ...sentChoices(body, basket), draft: sentDraft(body) };
   const mayExclude = settings.is_use_coupon_or_oder && basket.couponCodes.length > 0;
   const { promotionId, ...others } = choices;
-  const kept = await keepChoices(db, owner, courseId, mayExclude ? others : choices, now);
+  const result = await keepChoices(db, owner, courseId, mayExclude ? others : choices, now);
   // signed in or out in another tab meanwhile
-  if (!kept.ok) return redirectTo(back);
+  if (!result.ok) return redirectTo(back);
 
-  if (isKeptByScript(sent)) return { kind: 'kept' };
+  if (isKeptByScript(body)) return { kind: 'kept' };
   if (isRestored) {
-    const beside = besidePath(intentOf(sent)[0], back);
-    return beside ? redirectTo(beside) : showRestored(sent);
+    const beside = besidePath(intentOf(body)[0], back);
+    return beside ? redirectTo(beside) : showRestored(body);
   }
   const quantities = Object.fromEntries(
-    courseId === null ? changedQuantities(sent.fields, (await readBasket(db, owner, courseId)).lines) : [],
+    courseId === null ? changedQuantities(body.fields, (await readBasket(db, owner, courseId)).lines) : [],
   );
   const isChanged = Object.keys(quantities).length > 0;
-  if (isChanged && intentOf(sent)[0] === 'pay') {
+  if (isChanged && intentOf(body)[0] === 'pay') {
     const { quote } = await readPurchaseState(visit, courseId, { owner });
-    return pageAgain(sent, { quantities, newDue: quote.due });
+    return pageAgain(body, { quantities, newDue: quote.due });
   }
-  const answer = await doIntent(sent, { basket, promotionId, certificateError, pictureErrors });
+  const answer = await doIntent(body, { basket, promotionId, certificateError, pictureErrors });
   // a page that goes on elsewhere, or that is shown again, would not say it
   const isBack = answer.kind === 'redirect' && answer.to.split('#')[0] === back;
-  if (isChanged && isBack) return pageAgain(sent, { quantities }, 200);
+  if (isChanged && isBack) return pageAgain(body, { quantities }, 200);
   return answer.kind === 'page' ? { ...answer, returned: { ...answer.returned, quantities } } : answer;
 }
 

@@ -22,10 +22,10 @@ import { paths } from '~/values/paths';
 export function PurchaseContact({ view, returned, social, n }: PartProps) {
   const { t } = useText();
   const { contactFields: fields, values, telMinimum, telForm } = view;
-  const asked = formFields(contactSchema(fields, telMinimum, telForm), { values });
+  const fieldOf = formFields(contactSchema(fields, telMinimum, telForm), { values });
   const field = (name: 'firstname' | 'lastname' | 'email' | 'tel') => ({
-    ...asked(name),
-    mark: asked(name).required ? undefined : t('site.optional'),
+    ...fieldOf(name),
+    mark: fieldOf(name).required ? undefined : t('site.optional'),
     error: keyText(t, messageOf(returned, name)),
   });
   return (

@@ -109,7 +109,7 @@ export async function readPurchaseState(
   });
   const values = withRecipient(tax.values as Draft);
   const address = readShippingTo(values, savedAddresses, settings);
-  const typed: PurchaseAsk = {
+  const input: PurchaseAsk = {
     lines: courseId === null ? basket.lines : [{ kind: 'course', courseId, planId: null }],
     promotionId: look.promotionId ?? basket.promotionId,
     couponCodes: [...(look.couponCodes ?? basket.couponCodes), ...(look.tryCode ? [look.tryCode] : [])],
@@ -120,13 +120,13 @@ export async function readPurchaseState(
     withholdingBasisPoints: WITHHOLDING_RATES.find((rate) => String(rate) === values.withholding) ?? 0,
   };
   const bought = {
-    courseIds: courseIdsOf(typed),
-    productIds: productIdsOf(typed),
+    courseIds: courseIdsOf(input),
+    productIds: productIdsOf(input),
     isCart: courseId === null,
   };
   const replaced = await readReplaceable(db, viewer.student?.id ?? null, bought, now);
   const { facts, seatKeptFor } = await readFactsWithSeat(db, {
-    ask: typed,
+    ask: input,
     replaced,
     viewer,
     email: values.email ?? null,
@@ -134,14 +134,14 @@ export async function readPurchaseState(
     features: visit.environment.features,
     now,
   });
-  const chosen = {
-    ...typed,
-    lines: chosenLines(typed.lines, facts, basket, look.planId).map((line) =>
+  const command = {
+    ...input,
+    lines: chosenLines(input.lines, facts, basket, look.planId).map((line) =>
       courseId === null ? line : withSeats(line, facts, values),
     ),
   };
-  const sent = { ...chosen, shippingFeeId: feeOf(facts, chosen) };
-  const taxed = { ...sent, taxPersonType: taxPersonOf(facts, sent, values) };
+  const body = { ...command, shippingFeeId: feeOf(facts, command) };
+  const taxed = { ...body, taxPersonType: taxPersonOf(facts, body, values) };
   const methodsFor = await readPaymentMethods(db, facts.currency);
   const { ask, quote, methods } = withMethod(facts, taxed, methodsFor);
   return {

@@ -40,8 +40,8 @@ export async function beginAsBuyer(
 ): Promise<string> {
   const { userAgent, now } = visit;
   const { personId, approval } = order;
-  const kept = { contact, lastOrderToken: order.token };
-  const token = await fillSlot(tx, null, 'student', personId, now, userAgent, kept);
+  const command = { contact, lastOrderToken: order.token };
+  const token = await fillSlot(tx, null, 'student', personId, now, userAgent, command);
   // what was free is bought by now
   if (unkept && approval !== 'AutoFree') await writeFirstBasket(tx, personId, unkept, now);
   return token;
@@ -82,16 +82,16 @@ async function keepBuyer(
   const { db, session, viewer, userAgent, now } = visit;
   // a program goes by its own token, and has no browser to keep anything in
   if (!session && viewer.student?.id === order.personId) return null;
-  const kept = { contact, lastOrderToken: order.token };
+  const command = { contact, lastOrderToken: order.token };
   if (session && viewer.student?.id === order.personId) {
-    await rememberInSession(db, session.token, kept);
+    await rememberInSession(db, session.token, command);
     await clearFree(db, order);
     return session.token;
   }
   const { personId, isNewBuyer } = order;
   const signIn = { personId, slots: ['student'], token: session?.token ?? null, userAgent } as const;
-  const { token, needsCode } = await signInAndMerge(db, { ...signIn, isNewBuyer, kept }, now);
-  if (needsCode) await rememberInSession(db, token, kept);
+  const { token, needsCode } = await signInAndMerge(db, { ...signIn, isNewBuyer, kept: command }, now);
+  if (needsCode) await rememberInSession(db, token, command);
   const wasHere = viewer.student?.id ?? order.personId;
   if (wasHere !== order.personId)
     await leaveBasket(db, { personId: wasHere, courseId, orderId: order.orderId });

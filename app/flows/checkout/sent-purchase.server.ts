@@ -59,8 +59,8 @@ export function textIn({ fields }: Pick<SentPurchase, 'fields'>, name: string): 
 }
 
 export function idIn(sent: Pick<SentPurchase, 'fields'>, name: string): number | null {
-  const typed = textIn(sent, name);
-  return /^[1-9]\d{0,14}$/.test(typed) ? Number(typed) : null;
+  const input = textIn(sent, name);
+  return /^[1-9]\d{0,14}$/.test(input) ? Number(input) : null;
 }
 
 /** Typed fields; a box left empty is not sent, and says so. An address typed where none was to choose from is a new one. */

@@ -31,8 +31,8 @@ test('R-207 what was restored is a copy at home too, whenever it is started', as
 test('R-207 a copy asks no provider, and the answer is that nobody knows', async () => {
   setOutside(() => Promise.resolve(false));
   try {
-    const asked = await callProvider({ url: 'http://127.0.0.1:1/', method: 'GET' });
-    expect(asked).toEqual({ outcome: 'unknown', why: 'CopyIsSilent' });
+    const result = await callProvider({ url: 'http://127.0.0.1:1/', method: 'GET' });
+    expect(result).toEqual({ outcome: 'unknown', why: 'CopyIsSilent' });
   } finally {
     setOutside(() => Promise.resolve(true));
   }

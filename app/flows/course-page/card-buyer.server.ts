@@ -51,8 +51,8 @@ async function readOwnedWords(
 ): Promise<ReadonlyMap<number, OwnedCourse>> {
   if (courseIds.length === 0) return new Map();
   const { db, viewer, settings, now } = visit;
-  const asked = { courseIds, viewer: { ...viewer, student }, settings, now, owned, read };
-  const offers = await readOwnedOffers(db, asked);
+  const command = { courseIds, viewer: { ...viewer, student }, settings, now, owned, read };
+  const offers = await readOwnedOffers(db, command);
   const running = courseIds.filter((id) => owned.runningCourseIds.has(id));
   const lectures = await readLecturesDone(db, student.id, running);
   return new Map(

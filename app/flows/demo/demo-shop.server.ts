@@ -254,10 +254,10 @@ async function courseOfKey(tx: Tx, key: string): Promise<number> {
 async function writeQuestion(tx: Tx, question: DemoShop['questions'][number], now: Date): Promise<void> {
   const courseId = await courseOfKey(tx, question.course);
   const written_at = addHours(now, -24 * question.daysAgo);
-  const shown = { course_id: courseId, status: 'shown' as const, written_at };
-  const asked = await tx
+  const command = { course_id: courseId, status: 'shown' as const, written_at };
+  const result = await tx
     .insertInto('course_comment')
-    .values({ ...shown, author_name: question.author, body: question.body })
+    .values({ ...command, author_name: question.author, body: question.body })
     .returning('id')
     .executeTakeFirstOrThrow();
   const teacher = await tx
@@ -270,7 +270,7 @@ async function writeQuestion(tx: Tx, question: DemoShop['questions'][number], no
     const person_id = byTeacher ? (teacher?.person_id ?? null) : null;
     await tx
       .insertInto('course_comment')
-      .values({ ...shown, parent_id: asked.id, person_id, author_name: author, body })
+      .values({ ...command, parent_id: result.id, person_id, author_name: author, body })
       .execute();
   }
 }

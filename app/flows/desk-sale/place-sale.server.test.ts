@@ -160,7 +160,7 @@ describe(`an order made by staff, ${databaseMode()}`, () => {
       .where('id', '=', memberId)
       .returning('email')
       .executeTakeFirstOrThrow();
-    const typed = {
+    const input = {
       line: [courseKey(courseId, planId), productKey(productId)],
       // more than a visitor's unpaid orders may hold
       qty: ['1', '25'],
@@ -168,14 +168,14 @@ describe(`an order made by staff, ${databaseMode()}`, () => {
       ...typedAddressOf(address),
     };
     const checkoutKey = newToken();
-    const placed = await sell(typed, { email, checkoutKey });
+    const placed = await sell(input, { email, checkoutKey });
     const due = PLAN_PRICE - 10_000 + 25 * PRODUCT_PRICE + 5_000;
     expect(placed).toMatchObject({ ok: true, value: { personId: memberId, due, isNew: true } });
     expect(await mails()).toEqual([{ kind: 'order-placed', to_address: email }]);
     // the quota of the coupon is taken now: the second press finds its order all the same
-    const state = await readSaleState(desk, { ...typed, email });
+    const state = await readSaleState(desk, { ...input, email });
     expect(await findMadeBefore(desk, { state, email, checkoutKey })).toMatchObject({ isNew: false });
-    expect(await sell(typed, { email, checkoutKey, seenDue: due })).toMatchObject({
+    expect(await sell(input, { email, checkoutKey, seenDue: due })).toMatchObject({
       value: { isNew: false },
     });
     expect(await orders()).toHaveLength(1);
@@ -271,30 +271,30 @@ describe(`an order made by staff, ${databaseMode()}`, () => {
   });
 
   test('what costs nothing is given at once, or waits for a word where its plan asks for one', async () => {
-    const given = await addClass(open.db, { seats: 1, price_satang: 0 });
+    const result = await addClass(open.db, { seats: 1, price_satang: 0 });
     await open.db.updateTable('price_plan').set({ plan_type: 'Free' }).execute();
     const free = await sell(
-      { line: courseKey(given.courseId, given.planId), qty: '1' },
+      { line: courseKey(result.courseId, result.planId), qty: '1' },
       { email: 'a@example.test' },
     );
     expect(free).toMatchObject({ value: { approval: 'AutoFree', isToConfirm: false } });
     expect((await orders())[0]?.status).toBe('approved');
     expect((await mails()).map(({ kind }) => kind)).toEqual(['order-approved']);
-    const asked = await addClass(open.db, { price_satang: 0 });
+    const outcome = await addClass(open.db, { price_satang: 0 });
     await open.db.updateTable('price_plan').set({ plan_type: 'Free', need_approval: true }).execute();
-    const waits = await sell({ line: courseKey(asked.courseId, asked.planId), qty: '1' });
+    const waits = await sell({ line: courseKey(outcome.courseId, outcome.planId), qty: '1' });
     expect(waits).toMatchObject({ value: { approval: 'NeedApprovedFree' } });
     expect((await orders())[1]?.status).toBe('pendingApproved');
   });
 
   test('another amount than was seen, or what is sold out, makes no order and leaves no trace', async () => {
     const { courseId, planId } = await addClass(open.db, { seats: 1 });
-    const typed = { line: courseKey(courseId, planId), qty: '1' };
-    expect(await sell(typed, { seenDue: 1 })).toMatchObject({
+    const input = { line: courseKey(courseId, planId), qty: '1' };
+    expect(await sell(input, { seenDue: 1 })).toMatchObject({
       refusal: { code: 'PRICE_CHANGED', due: PLAN_PRICE },
     });
     await open.db.updateTable('course').set({ seats_held: 1 }).execute();
-    expect(await sell(typed)).toMatchObject({
+    expect(await sell(input)).toMatchObject({
       refusal: { code: 'BLOCKED', blockers: [{ code: 'blocked', reason: { code: 'SOLD_OUT' } }] },
     });
     expect(await orders()).toEqual([]);

@@ -82,14 +82,14 @@ export async function readSaleState(desk: SaleDesk, typed: TypedFields): Promise
     now,
   });
   const { offered, chosen } = shippingOf(facts, typedAsk);
-  const sent = { ...typedAsk, shippingFeeId: (chosen ?? offered[0])?.id ?? null };
+  const body = { ...typedAsk, shippingFeeId: (chosen ?? offered[0])?.id ?? null };
   const methodsFor = await readPaymentMethods(db, facts.currency);
   const wanted = values.payment_method_id ?? null;
   // a coupon may be bound to a method, and a method to an amount
-  const first = chosenMethodId(methodsFor(quoteOf(facts, sent).due), wanted);
-  const asked = { ...sent, paymentMethodId: first };
-  const methods = methodsFor(quoteOf(facts, asked).due);
-  const ask = { ...asked, paymentMethodId: chosenMethodId(methods, String(first)) };
+  const first = chosenMethodId(methodsFor(quoteOf(facts, body).due), wanted);
+  const command = { ...body, paymentMethodId: first };
+  const methods = methodsFor(quoteOf(facts, command).due);
+  const ask = { ...command, paymentMethodId: chosenMethodId(methods, String(first)) };
   const quote = quoteOf(facts, ask);
   return {
     values,

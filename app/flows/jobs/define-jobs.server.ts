@@ -82,9 +82,9 @@ export function defineJobs(
       const partner = currentPartnerShop();
       // switched off again: the call waits for the partner, not for the queue
       if (!partner || !(await isOutsideOpen())) return;
-      const sent = await sendPartnerCart(db, { callId, partner }, new Date());
-      if (sent.outcome === 'failed')
-        throw new Error(`the partner did not take order call ${callId}: ${sent.why}`);
+      const result = await sendPartnerCart(db, { callId, partner }, new Date());
+      if (result.outcome === 'failed')
+        throw new Error(`the partner did not take order call ${callId}: ${result.why}`);
     },
     whenGivenUp: (tx, { callId }) => giveUpPartnerCall(tx, callId),
   });

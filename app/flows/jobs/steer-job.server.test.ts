@@ -40,7 +40,7 @@ afterEach(async () => {
 });
 
 function newJobs() {
-  const made = openJobs({
+  const row = openJobs({
     pool: database().pool,
     log: createLog({ write: () => undefined, isPretty: false }),
     pollingSeconds: 0.1,
@@ -51,15 +51,15 @@ function newJobs() {
     await handle(what);
     handled.push(what);
   };
-  made.define('call', {
+  row.define('call', {
     handler,
     retryLimit: 0,
     whenGivenUp: (_tx, data) => Promise.resolve(void givenUp.push(data)),
   });
-  made.define('slow', { handler, retryLimit: 3, retryDelay: 3_600 });
+  row.define('slow', { handler, retryLimit: 3, retryDelay: 3_600 });
   // not in the next minutes of any run of this test
-  made.define('nightly', { handler, retryLimit: 0, cron: '0 0 29 2 *' });
-  return made;
+  row.define('nightly', { handler, retryLimit: 0, cron: '0 0 29 2 *' });
+  return row;
 }
 
 /** pg-boss's own upkeep, with the shop's times. */

@@ -75,11 +75,11 @@ async function carryOut(
       return accept({ didChange: count > 0, count });
     }
     case 'give-up': {
-      const given = await giveUpJob(tx, order.job);
-      if (given.move === 'taken') return refuse({ code: 'RUNS' });
-      if (given.move === 'gone') return refuse({ code: 'NO_SUCH_JOB' });
-      if (!('data' in given)) return AS_IT_WAS;
-      await definition.whenGivenUp?.(tx, given.data);
+      const result = await giveUpJob(tx, order.job);
+      if (result.move === 'taken') return refuse({ code: 'RUNS' });
+      if (result.move === 'gone') return refuse({ code: 'NO_SUCH_JOB' });
+      if (!('data' in result)) return AS_IT_WAS;
+      await definition.whenGivenUp?.(tx, result.data);
       return CHANGED;
     }
     case 'run-now': {

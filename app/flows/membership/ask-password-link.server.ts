@@ -17,9 +17,10 @@ export async function askPasswordLink(
   { name, locale, clientAddress }: { name: string; locale: Locale; clientAddress: string },
   now: Date,
 ): Promise<Result<null, AskRefusal>> {
-  const asked = { what: 'forgot' as const, name: normaliseEmail(name), clientAddress };
-  const taken = await consumeMailTokens(db, asked, now);
-  if (!taken.allowed) return refuse({ code: 'TOO_MANY_TRIES', retryAfterSeconds: taken.retryAfterSeconds });
+  const command = { what: 'forgot' as const, name: normaliseEmail(name), clientAddress };
+  const allowance = await consumeMailTokens(db, command, now);
+  if (!allowance.allowed)
+    return refuse({ code: 'TOO_MANY_TRIES', retryAfterSeconds: allowance.retryAfterSeconds });
   await currentJobs().enqueue(db, SEND_PASSWORD_LINK_JOB, { name, locale });
   return accept(null);
 }

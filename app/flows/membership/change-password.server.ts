@@ -36,8 +36,9 @@ export async function changePassword(
 ): Promise<Result<{ endedSessions: number }, ChangePasswordRefusal>> {
   const { personId } = given;
   const key = `change-password:${personId}`;
-  const taken = await consumeToken(db, key, { ...TRIES, now });
-  if (!taken.allowed) return refuse({ code: 'TOO_MANY_TRIES', retryAfterSeconds: taken.retryAfterSeconds });
+  const allowance = await consumeToken(db, key, { ...TRIES, now });
+  if (!allowance.allowed)
+    return refuse({ code: 'TOO_MANY_TRIES', retryAfterSeconds: allowance.retryAfterSeconds });
   const person = await db
     .selectFrom('person')
     .select('password_hash')

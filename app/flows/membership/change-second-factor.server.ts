@@ -42,8 +42,9 @@ export async function turnOnSecondFactor(
   { personId, locale, code, sessionToken }: Own & { code: string; sessionToken: string },
   now: Date,
 ): Promise<Result<{ codes: string[] }, TurnOnRefusal>> {
-  const taken = await consumeToken(db, `second-factor:${personId}`, { ...TRIES, now });
-  if (!taken.allowed) return refuse({ code: 'TOO_MANY_TRIES', retryAfterSeconds: taken.retryAfterSeconds });
+  const allowance = await consumeToken(db, `second-factor:${personId}`, { ...TRIES, now });
+  if (!allowance.allowed)
+    return refuse({ code: 'TOO_MANY_TRIES', retryAfterSeconds: allowance.retryAfterSeconds });
   return inTransaction(db, async (tx) => {
     const begunAfter = addMilliseconds(now, -SETUP_MS);
     if (!(await confirmSecondFactor(tx, { personId, code, begunAfter }, now)))

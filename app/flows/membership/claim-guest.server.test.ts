@@ -134,8 +134,8 @@ describe(`REG-14 a member claims what they bought as a guest, ${databaseMode()}`
     expect((await readBasket(db(), { personId: member }, null)).lines).toEqual([
       basketShop.course(inCart.courseId, inCart.planId),
     ]);
-    const kept = await db().selectFrom('person').select('kind').where('id', '=', guest).executeTakeFirst();
-    expect(kept).toEqual({ kind: 'generated' });
+    const result = await db().selectFrom('person').select('kind').where('id', '=', guest).executeTakeFirst();
+    expect(result).toEqual({ kind: 'generated' });
     expect(await audit()).toEqual([
       {
         actor_id: member,

@@ -96,8 +96,8 @@ describe(`REG-06 a guest puts a mistyped e-mail right, ${databaseMode()}`, () =>
     const session = await readSession(db(), guest.session, now);
     expect(session?.viewer.student?.email).toBe(RIGHT);
     expect(session?.contact?.email).toBe(RIGHT);
-    const kept = await db().selectFrom('session').select('last_order_token').executeTakeFirstOrThrow();
-    expect(kept.last_order_token).toBe(order.token);
+    const outcome = await db().selectFrom('session').select('last_order_token').executeTakeFirstOrThrow();
+    expect(outcome.last_order_token).toBe(order.token);
 
     // the one that had not left is gone; nothing secret is in a mail to the old address
     expect((await mails()).map(({ kind, to_address: to }) => [kind, to])).toEqual([['order-placed', RIGHT]]);

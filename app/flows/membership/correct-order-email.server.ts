@@ -64,8 +64,8 @@ export async function correctOrderEmail(
     [`mend-email:address:${clientAddress}`, PER_NETWORK],
     [`mend-email:to:${email}:${clientAddress}`, PER_EMAIL],
   ] as const) {
-    const taken = await consumeToken(db, key, { ...limit, now });
-    if (!taken.allowed) return refuse({ code: 'TOO_MANY_TRIES' });
+    const allowance = await consumeToken(db, key, { ...limit, now });
+    if (!allowance.allowed) return refuse({ code: 'TOO_MANY_TRIES' });
   }
   return inTransaction(db, async (tx) => {
     // the person first, as a claim does: of both at once one comes later, and finds no guest or no link

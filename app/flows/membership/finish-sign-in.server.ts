@@ -49,8 +49,9 @@ export async function finishSignIn(
     [own, PER_ADDRESS] as const,
     ...shared.map((key) => [key, PER_ACCOUNT] as const),
   ]) {
-    const taken = await consumeToken(db, key, { ...limit, now });
-    if (!taken.allowed) return refuse({ code: 'TOO_MANY_TRIES', retryAfterSeconds: taken.retryAfterSeconds });
+    const allowance = await consumeToken(db, key, { ...limit, now });
+    if (!allowance.allowed)
+      return refuse({ code: 'TOO_MANY_TRIES', retryAfterSeconds: allowance.retryAfterSeconds });
   }
   const done = await inTransaction(db, async (tx) => {
     const step = await readSignInStep(tx, token, now);

@@ -36,20 +36,20 @@ export async function finishSocialSignIn(
 ): Promise<Result<SocialSignIn, SocialSignInRefusal>> {
   const { subject, email, firstname, lastname } = profile;
   return inTransaction(db, async (tx) => {
-    const known = await findSocialPerson(tx, { provider, subject });
-    if (known?.isClosed) return refuse({ code: 'BLOCKED' as const });
-    if (known) return socialSlots(tx, known.personId);
+    const view = await findSocialPerson(tx, { provider, subject });
+    if (view?.isClosed) return refuse({ code: 'BLOCKED' as const });
+    if (view) return socialSlots(tx, view.personId);
     const isOne = isEmail(email);
     if (!isOne || !profile.isEmailVerified) return refuse({ code: 'EMAIL_UNKNOWN' as const });
     if (await findMemberByEmail(tx, email)) return refuse({ code: 'EMAIL_TAKEN' as const });
-    const made = await createSocialMember(
+    const result = await createSocialMember(
       tx,
       { provider, subject, email, firstname, lastname, locale },
       settings,
       now,
     );
-    if (made.ok) return socialSlots(tx, made.value);
-    const { code } = made.refusal;
+    if (result.ok) return socialSlots(tx, result.value);
+    const { code } = result.refusal;
     return refuse({ code: code === 'DUPLICATE_EMAIL' ? ('BLOCKED' as const) : code });
   });
 }

@@ -15,13 +15,13 @@ export function makeProgramToken(
 ): Promise<Result<string, { code: 'TOO_MANY' }>> {
   const { personId, name, scopes, days, locale } = given;
   return inTransaction(db, async (tx) => {
-    const made = await makeApiToken(tx, { personId, name, scopes, days }, now);
-    if (!made.ok) return made;
+    const result = await makeApiToken(tx, { personId, name, scopes, days }, now);
+    if (!result.ok) return result;
     const until = addHours(now, days * 24);
     // its name is the person's own, and goes with them
     const detail = { scopes, until };
     await writeAuditEvent(tx, { actorId: personId, action: 'token-made', personId, detail }, now);
     await tellAccountChange(tx, { kind: 'api-token-made', personId, program: name, until, locale }, now);
-    return made;
+    return result;
   });
 }

@@ -47,8 +47,8 @@ export async function openSocialLink(
   now: Date,
 ): Promise<Result<SocialSignIn & { back: string }, OpenSocialLinkRefusal | { code: 'TOO_MANY_TRIES' }>> {
   if ('code' in by) {
-    const taken = await consumeToken(db, `social:code:${tokenHash(visitToken)}`, { ...CODE_TRIES, now });
-    if (!taken.allowed) return refuse({ code: 'TOO_MANY_TRIES' });
+    const allowance = await consumeToken(db, `social:code:${tokenHash(visitToken)}`, { ...CODE_TRIES, now });
+    if (!allowance.allowed) return refuse({ code: 'TOO_MANY_TRIES' });
   }
   return inTransaction(db, async (tx) => {
     const used = await useSocialLink(tx, { visitToken, by }, now);
@@ -59,9 +59,9 @@ export async function openSocialLink(
     if (owner && owner.personId !== member?.id) return refuse({ code: 'LINK_CLOSED' as const });
     let personId = member?.id;
     if (personId === undefined) {
-      const made = await createSocialMember(tx, { ...link, locale }, settings, now);
-      if (!made.ok) return made;
-      personId = made.value;
+      const result = await createSocialMember(tx, { ...link, locale }, settings, now);
+      if (!result.ok) return result;
+      personId = result.value;
     } else {
       // before anything is linked: an administrator's account is opened by its password only
       const slots = await socialSlots(tx, personId);

@@ -54,9 +54,9 @@ test('REG-01 person, role, answers, tax data and the mail are there together; th
     deliveryAddress: '',
     certificateId: null,
   };
-  const made = await register(asked({ tax }));
+  const result = await register(asked({ tax }));
   const [person] = await people();
-  expect(made).toEqual({ ok: true, value: person!.id });
+  expect(result).toEqual({ ok: true, value: person!.id });
   expect(person).toMatchObject({
     kind: 'member',
     username: 'mali',

@@ -56,14 +56,14 @@ export async function registerPerson(
   const limits = { users: settings.user_limit, usersADay: settings.daily_user_limit };
   const { username } = login;
   const write = async (tx: Tx) => {
-    const made = await createMember(
+    const result = await createMember(
       tx,
       { person, username, passwordHash, groupId, isEmailProven: false },
       limits,
       now,
     );
-    if (!made.ok) return made;
-    const personId = made.value;
+    if (!result.ok) return result;
+    const personId = result.value;
     const purposes = { terms: true, ...(takesMarketing && { marketing: true }) };
     await recordConsent(tx, { personId, purposes, form: 'register', locale }, now);
     if (tax) await saveTaxProfile(tx, { personId, identity: tax }, now);

@@ -311,18 +311,18 @@ describe(`switching the second step on and off, ${databaseMode()}`, () => {
     const owner = await guarded('owner');
     const { personId, first } = await guarded();
     await db().deleteFrom('outbox_mail').execute();
-    const asked = { personId, actorId: owner.personId, locale: 'th' as const };
-    expect(await takeSecondFactor(db(), asked, now)).toBe(true);
-    expect(await takeSecondFactor(db(), asked, now)).toBe(false);
+    const command = { personId, actorId: owner.personId, locale: 'th' as const };
+    expect(await takeSecondFactor(db(), command, now)).toBe(true);
+    expect(await takeSecondFactor(db(), command, now)).toBe(false);
     expect((await first()).needsCode).toBe(false);
     expect((await owner.first()).needsCode).toBe(true);
-    const told = await db().selectFrom('outbox_mail').select(['kind', 'person_id']).orderBy('id').execute();
-    expect(told).toEqual([
+    const result = await db().selectFrom('outbox_mail').select(['kind', 'person_id']).orderBy('id').execute();
+    expect(result).toEqual([
       { kind: 'two-factor-reset', person_id: personId },
       { kind: 'staff-changed', person_id: owner.personId },
     ]);
     const student = await addPerson(db());
-    expect(await takeSecondFactor(db(), { ...asked, personId: student }, now)).toBe(false);
+    expect(await takeSecondFactor(db(), { ...command, personId: student }, now)).toBe(false);
   });
 
   test('it goes with the work here, and with the command that brings an owner back', async () => {

@@ -30,8 +30,8 @@ export async function sendClaimLink(
     [`claim:address:${clientAddress}`, PER_NETWORK],
     [`claim:order:${order.id}`, PER_ORDER],
   ] as const) {
-    const taken = await consumeToken(db, key, { ...limit, now });
-    if (!taken.allowed) return refuse({ code: 'TOO_MANY_TRIES' });
+    const allowance = await consumeToken(db, key, { ...limit, now });
+    if (!allowance.allowed) return refuse({ code: 'TOO_MANY_TRIES' });
   }
   if (!order.isGuest) return accept(null);
   const { personId, email, locale } = order;

@@ -29,8 +29,9 @@ export async function sendEmailLink(
     () => consumeToken(db, `email-link:${personId}`, { ...PER_PERSON, now }),
     () => consumeMailTokens(db, { what: 'email', name: email, clientAddress }, now),
   ]) {
-    const taken = await take();
-    if (!taken.allowed) return refuse({ code: 'TOO_MANY_TRIES', retryAfterSeconds: taken.retryAfterSeconds });
+    const result = await take();
+    if (!result.allowed)
+      return refuse({ code: 'TOO_MANY_TRIES', retryAfterSeconds: result.retryAfterSeconds });
   }
   await inTransaction(db, async (tx) => {
     const person = await tx

@@ -27,8 +27,8 @@ export async function sendSocialLink(
   { visitToken, link, locale, clientAddress }: SocialLinkAsk,
   now: Date,
 ): Promise<Result<null, { code: 'TOO_MANY_TRIES' }>> {
-  const taken = await consumeMailTokens(db, { what: 'social', name: link.email, clientAddress }, now);
-  if (!taken.allowed) return refuse({ code: 'TOO_MANY_TRIES' });
+  const allowance = await consumeMailTokens(db, { what: 'social', name: link.email, clientAddress }, now);
+  if (!allowance.allowed) return refuse({ code: 'TOO_MANY_TRIES' });
   await inTransaction(db, async (tx) => {
     const token = await makeSocialLink(tx, { visitToken, link }, now);
     await keepSocialVisit(tx, { token: visitToken, sentTo: link.email }, now);

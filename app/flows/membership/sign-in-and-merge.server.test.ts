@@ -92,19 +92,19 @@ describe(`CRT-01 the session’s basket joins the person’s at sign-in, ${datab
   });
 
   test('a member keeps their own name, e-mail and phone; whatever else was typed is the newer', async () => {
-    const typed = { firstname: 'ใคร', lastname: 'คนหนึ่ง', email: 'before@example.test', tel: '0899999999' };
+    const input = { firstname: 'ใคร', lastname: 'คนหนึ่ง', email: 'before@example.test', tel: '0899999999' };
     const rest = { ship_line: '9 ถนนใหม่', tax_name_one: 'บริษัท' };
     const own = { firstname: 'เก่า', ship_line: '1 ถนนเดิม' };
     const draftAfter = async (kind: Person['kind']) => {
       const personId = await addPerson(kind);
       const token = await openSession();
       await keepChoices(db(), { personId }, null, { draft: own }, now);
-      await keepChoices(db(), basketOwner(NOBODY, token)!, null, { draft: { ...typed, ...rest } }, later);
+      await keepChoices(db(), basketOwner(NOBODY, token)!, null, { draft: { ...input, ...rest } }, later);
       await signIn(token, personId);
       return (await cartOf({ personId })).draft;
     };
     expect(await draftAfter('member')).toEqual({ firstname: 'เก่า', ...rest });
-    expect(await draftAfter('generated')).toEqual({ ...typed, ...rest });
+    expect(await draftAfter('generated')).toEqual({ ...input, ...rest });
   });
 
   test('also what was being bought straight from a course’s page', async () => {

@@ -41,10 +41,10 @@ export async function signInAndMerge(db: Db | Tx, signIn: SignIn, now: Date): Pr
     let token = signIn.token;
     const isKnown = signIn.isSecondStepDone || isNewBuyer;
     if (!isKnown && (await hasSecondFactor(tx, personId))) {
-      const held = await renewSession(tx, token, now, userAgent);
-      const step = { token: held, personId, slots, bringsGuestCart: Boolean(bringsGuestCart) };
+      const result = await renewSession(tx, token, now, userAgent);
+      const step = { token: result, personId, slots, bringsGuestCart: Boolean(bringsGuestCart) };
       await holdSignInStep(tx, step, now);
-      return { token: held, needsCode: true };
+      return { token: result, needsCode: true };
     }
     if (token) await endSignInStep(tx, token);
     const guestId = bringsGuestCart && token ? await guestOf(tx, token, now) : null;

@@ -45,13 +45,13 @@ export async function createSocialMember(
       now,
     );
   const random = `${provider}-${randomBytes(8).toString('hex')}`;
-  let made = await create(/^[A-Za-z0-9@_.-]{1,255}$/.test(email) ? email : random);
-  if (!made.ok && made.refusal.code === 'DUPLICATE_USERNAME') made = await create(random);
-  if (!made.ok) return made;
-  const given = { personId: made.value, purposes: { terms: true }, form: 'social' as const, locale };
-  await recordConsent(tx, given, now);
-  await linkMember(tx, { provider, subject }, made.value, now);
-  return made;
+  let result = await create(/^[A-Za-z0-9@_.-]{1,255}$/.test(email) ? email : random);
+  if (!result.ok && result.refusal.code === 'DUPLICATE_USERNAME') result = await create(random);
+  if (!result.ok) return result;
+  const command = { personId: result.value, purposes: { terms: true }, form: 'social' as const, locale };
+  await recordConsent(tx, command, now);
+  await linkMember(tx, { provider, subject }, result.value, now);
+  return result;
 }
 
 /** From now on the identity signs in to this account; the audit says so. */

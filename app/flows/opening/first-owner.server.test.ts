@@ -48,10 +48,10 @@ test(`a shop that never held anything waits to be opened; one with orders or a w
 });
 
 test(`the command makes an owner of a new or a known e-mail, with a link for the password, ${MODE}`, async () => {
-  const made = await makeOwner(db(), somebody.email, now);
-  if (!made.ok) throw new Error(made.refusal.code);
-  expect(made.value.isNew).toBe(true);
-  const link = await readLink(db(), { token: made.value.token, purpose: 'set-password' }, now);
+  const result = await makeOwner(db(), somebody.email, now);
+  if (!result.ok) throw new Error(result.refusal.code);
+  expect(result.value.isNew).toBe(true);
+  const link = await readLink(db(), { token: result.value.token, purpose: 'set-password' }, now);
   expect(link).toMatchObject({ state: 'open', email: somebody.email });
   expect(await makeOwner(db(), somebody.email, now)).toMatchObject({ ok: true, value: { isNew: false } });
   expect(await roles()).toEqual([{ role: 'owner' }, { role: 'student' }]);

@@ -99,8 +99,8 @@ describe(`what staff does for a buyer, ${databaseMode()}`, () => {
       tel: '0812345678',
       shippingAddress: null,
     };
-    const given = { orderId, administratorId, seen, contact };
-    expect((await changeContact(db(), given, now)).ok).toBe(true);
+    const command = { orderId, administratorId, seen, contact };
+    expect((await changeContact(db(), command, now)).ok).toBe(true);
     const after = await orderOf(orderId);
     expect(after).toMatchObject({
       contact_name: 'ปาริฉัตร ใหม่',
@@ -111,7 +111,7 @@ describe(`what staff does for a buyer, ${databaseMode()}`, () => {
     const [mail] = await db().selectFrom('outbox_mail').select(['to_address', 'plain_text']).execute();
     expect(mail?.to_address).toBe('right@example.test');
     expect(mail?.plain_text).toContain(after.token);
-    expect(await changeContact(db(), given, now)).toEqual({ ok: false, refusal: { code: 'CHANGED' } });
+    expect(await changeContact(db(), command, now)).toEqual({ ok: false, refusal: { code: 'CHANGED' } });
   });
 
   test('a slip that was refused is approved after all, while its order is to be paid', async () => {

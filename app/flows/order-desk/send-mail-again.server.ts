@@ -16,8 +16,8 @@ export async function sendMailAgain(
   { orderId, administratorId, formKey }: { orderId: number; administratorId: number; formKey: string },
   now: Date,
 ): Promise<Result<void, MailAgainRefusal>> {
-  const taken = await consumeToken(db, `mail-again:${orderId}`, { ...PER_ORDER, now });
-  if (!taken.allowed) return refuse({ code: 'TOO_MANY' });
+  const allowance = await consumeToken(db, `mail-again:${orderId}`, { ...PER_ORDER, now });
+  if (!allowance.allowed) return refuse({ code: 'TOO_MANY' });
   return inTransaction(db, async (tx) => {
     const order = await tx
       .selectFrom('purchase_order')

@@ -22,8 +22,8 @@ export async function sendOwnMailAgain(
     .where('token', '=', orderToken)
     .executeTakeFirst();
   if (!found) return refuse({ code: 'NOTHING_TO_SEND' });
-  const taken = await consumeToken(db, `own-mail-again:${found.id}`, { ...PER_ORDER, now });
-  if (!taken.allowed) return refuse({ code: 'TOO_MANY', retryAfterSeconds: taken.retryAfterSeconds });
+  const allowance = await consumeToken(db, `own-mail-again:${found.id}`, { ...PER_ORDER, now });
+  if (!allowance.allowed) return refuse({ code: 'TOO_MANY', retryAfterSeconds: allowance.retryAfterSeconds });
   return inTransaction(db, async (tx) => {
     const order = await tx
       .selectFrom('purchase_order')

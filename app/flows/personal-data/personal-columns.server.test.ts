@@ -158,18 +158,18 @@ describe(`REG-13 every column, ${databaseMode()}`, () => {
 
   test('REG-13 one’s own file tells of parcels, refunds, statement lines, slip codes, credit notes and the partner', async () => {
     const { personId } = await addPersonEverywhere(db(), marks, now);
-    const taken = await exportPerson(
+    const result = await exportPerson(
       db(),
       { personId, proof: await proofOf(personId), shopAddress: 'https://shop.test' },
       now,
     );
-    if (!taken.ok) throw new Error(taken.refusal.code);
+    if (!result.ok) throw new Error(result.refusal.code);
     const { word } = marks;
     const one = { amount: '0.01', satang: 1, currency: 'THB' };
-    expect(taken.value.reviews).toMatchObject([
+    expect(result.value.reviews).toMatchObject([
       { name: word, rating: 5, body: word, status: 'waiting', answerOfTheShop: word },
     ]);
-    const [order] = taken.value.orders;
+    const [order] = result.value.orders;
     expect(order).toMatchObject({
       shipments: [{ status: 'sent', carrier: 'kerry', trackingNumber: word }],
       refunds: [

@@ -244,18 +244,18 @@ describe(`REG-13 consent, ${databaseMode()}`, () => {
     );
 
   test('registration keeps what was shown, and news only when ticked', async () => {
-    const made = await register(false);
-    const rows = await readConsents(db(), made.ok ? made.value : 0);
+    const result = await register(false);
+    const rows = await readConsents(db(), result.ok ? result.value : 0);
     expect(rows).toMatchObject([{ purpose: 'terms', isGiven: true, form: 'register', at: now }]);
     const notice = await db().selectFrom('privacy_notice').selectAll().execute();
     expect(notice).toMatchObject([{ version: rows[0]!.version, locale: 'en', first_shown_at: now }]);
     expect(notice[0]!.body).toContain('Personal Data Protection Act');
-    expect(await takesMarketing(db(), made.ok ? made.value : 0)).toBe(false);
+    expect(await takesMarketing(db(), result.ok ? result.value : 0)).toBe(false);
   });
 
   test('a shop that changes its notice makes another version; rows before keep theirs', async () => {
-    const made = await register(true);
-    const personId = made.ok ? made.value : 0;
+    const result = await register(true);
+    const personId = result.ok ? result.value : 0;
     await db()
       .insertInto('custom_text')
       .values({ locale: 'en', key: 'privacy.keep.body', text: 'For ever.' })
@@ -287,10 +287,10 @@ describe(`REG-13 the file of one’s own data, ${databaseMode()}`, () => {
 
   test('all that is mine is in it, nothing of another, no hash and no session’s token', async () => {
     const [mine, other] = [await fullMember('mali'), await fullMember('somchai')];
-    const taken = await take(mine.personId, { password: PASSWORD });
-    if (!taken.ok) throw new Error(taken.refusal.code);
-    const text = JSON.stringify(taken.value);
-    const { value } = taken;
+    const result = await take(mine.personId, { password: PASSWORD });
+    if (!result.ok) throw new Error(result.refusal.code);
+    const text = JSON.stringify(result.value);
+    const { value } = result;
     for (const part of ['addresses', 'consents', 'sessions', 'socialIdentities', 'customLabels'] as const)
       expect(value[part].length, part).toBeGreaterThan(0);
     expect(value.programTokens).toMatchObject([{ name: 'mali', scopes: ['orders'] }]);
@@ -330,8 +330,8 @@ describe(`REG-13 the file of one’s own data, ${databaseMode()}`, () => {
         ...{ settled_at: now, outcome: 'closed', note: 'internal note' },
       })
       .execute();
-    const taken = await take(mine.personId, { password: PASSWORD });
-    const text = JSON.stringify(taken);
+    const result = await take(mine.personId, { password: PASSWORD });
+    const text = JSON.stringify(result);
     for (const told of ['the slip is of another day', 'asked for by the buyer', 'money-closed'])
       expect(text).toContain(told);
     expect(text).not.toContain('internal note');

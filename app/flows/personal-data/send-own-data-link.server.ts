@@ -18,8 +18,8 @@ export async function sendOwnDataLink(
   now: Date,
 ): Promise<Result<null, { code: 'TOO_MANY_TRIES' }>> {
   const { id: personId, email } = person;
-  const taken = await consumeToken(db, `own-data-link:${personId}`, { ...PER_PERSON, now });
-  if (!taken.allowed) return refuse({ code: 'TOO_MANY_TRIES' });
+  const allowance = await consumeToken(db, `own-data-link:${personId}`, { ...PER_PERSON, now });
+  if (!allowance.allowed) return refuse({ code: 'TOO_MANY_TRIES' });
   await inTransaction(db, async (tx) => {
     const token = await makeLink(tx, { personId, email, purpose: 'own-data' }, now);
     await queueMessage(tx, {

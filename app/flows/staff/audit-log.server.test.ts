@@ -60,8 +60,8 @@ const writeIt = (id: number | null, terms: CouponTerms, seen: string) =>
   writeCoupon(db(), { administratorId, id, terms, seen }, now);
 
 test('R-184 a coupon made and changed is told in the words of its page', async () => {
-  const made = await writeIt(null, coupon(), '');
-  const id = made.ok ? made.value : 0;
+  const result = await writeIt(null, coupon(), '');
+  const id = result.ok ? result.value : 0;
   const amount = { discount_type: 'amount', discount_amont: satang(15_000) } as const;
   await writeIt(id, coupon({ ...amount, courses: [] }), discountVersion((await readStaffCoupon(db(), id))!));
   expect(await log()).toEqual([
@@ -195,8 +195,8 @@ test('R-184 what is made, changed and taken away is called so, and every fact of
   await writeVatRate(db(), { administratorId, validFrom: '2027-01-01', rate: 1000 }, now);
   await writeVatRate(db(), { administratorId, validFrom: '2027-01-01', rate: null }, now);
 
-  const said = await log();
-  expect(said.map(([deed]) => deed)).toEqual([
+  const result = await log();
+  expect(result.map(([deed]) => deed)).toEqual([
     'เพิ่มคูปอง NEW10',
     'เพิ่มโปรโมชัน คู่หู',
     `เพิ่มค่าจัดส่ง ค่าจัดส่ง ${feeId}`,
@@ -207,7 +207,7 @@ test('R-184 what is made, changed and taken away is called so, and every fact of
     'เพิ่มอัตราภาษีมูลค่าเพิ่ม ตั้งแต่ 1 ม.ค. 2570',
     'ยกเลิกอัตราภาษีมูลค่าเพิ่ม ตั้งแต่ 1 ม.ค. 2570',
   ]);
-  expect(said[6]).toEqual([said[6]![0], 'ชื่อ: นักศึกษา', 'กลุ่มเริ่มต้น: ใช่', 'ผู้สมัครเลือกได้: ใช่']);
-  for (const lines of [...said, ...(await log('en'))])
+  expect(result[6]).toEqual([result[6]![0], 'ชื่อ: นักศึกษา', 'กลุ่มเริ่มต้น: ใช่', 'ผู้สมัครเลือกได้: ใช่']);
+  for (const lines of [...result, ...(await log('en'))])
     expect(lines.slice(1).join('\n')).not.toMatch(/[a-z]_[a-z]|\b[a-z]+[A-Z]|inputtext|undefined/);
 });

@@ -50,8 +50,8 @@ export async function changeStaff(
       .executeTakeFirstOrThrow();
     const hasEnded = roles.length === 0;
     // before the roles go: an owner who is no more is told too
-    const told = { who: fullName(person) || person.email, roles, actorId, locale };
-    await tellOwnersOfStaff(tx, { change: hasEnded ? 'ended' : 'roles', ...told }, now);
+    const command = { who: fullName(person) || person.email, roles, actorId, locale };
+    await tellOwnersOfStaff(tx, { change: hasEnded ? 'ended' : 'roles', ...command }, now);
     await setStaffRoles(tx, { personId, roles });
     if (hasEnded) {
       await endSessionsOf(tx, { personId, keepToken: null });

@@ -54,14 +54,14 @@ export async function joinWithNewAccount(
     const { email } = found;
     const username = /^[A-Za-z0-9@_.-]+$/.test(email) ? email : `staff-${newToken()}`;
     const person = { email, texts: { firstname, lastname }, pictureId: null, labels: {} };
-    const made = await createMember(
+    const result = await createMember(
       tx,
       { person, username, passwordHash, groupId: null, isEmailProven: true },
       { users: 0, usersADay: 0 },
       now,
     );
-    if (!made.ok) return refuse({ code: 'HAS_ACCOUNT' as const });
-    const personId = made.value;
+    if (!result.ok) return refuse({ code: 'HAS_ACCOUNT' as const });
+    const personId = result.value;
     const who = fullName(given);
     const begun = await begin(tx, { token, personId, who, locale }, now);
     // nothing of the account stays either
@@ -81,10 +81,10 @@ async function begin(
   now: Date,
 ): Promise<Result<null, JoinRefusal>> {
   const { token, personId, who, locale } = given;
-  const asked = await takeInvitation(tx, { token, personId }, now);
-  if (!asked) return refuse({ code: 'LINK_CLOSED' as const });
+  const result = await takeInvitation(tx, { token, personId }, now);
+  if (!result) return refuse({ code: 'LINK_CLOSED' as const });
   const before = await staffRolesOf(tx, personId);
-  const roles = STAFF_ROLES.filter((role) => asked.includes(role) || before.includes(role));
+  const roles = STAFF_ROLES.filter((role) => result.includes(role) || before.includes(role));
   await setStaffRoles(tx, { personId, roles });
   await admitStaff(tx, personId);
   const detail = { before, after: roles };

@@ -103,13 +103,13 @@ describe(`the staff, ${databaseMode()}`, () => {
       [1, 2].map(() => joinWithNewAccount(db(), { ...fresh, token: second }, now)),
     );
     expect(twice.filter(({ ok }) => ok)).toHaveLength(1);
-    const made = await db()
+    const result = await db()
       .selectFrom('person')
       .select('id')
       .where('email', '=', 'new@example.test')
       .execute();
-    expect(made).toHaveLength(1);
-    expect(await staffRolesOf(db(), made[0]!.id)).toEqual(['accountant']);
+    expect(result).toHaveLength(1);
+    expect(await staffRolesOf(db(), result[0]!.id)).toEqual(['accountant']);
   });
 
   test('an invitation of another is nobody else’s', async () => {
@@ -121,12 +121,12 @@ describe(`the staff, ${databaseMode()}`, () => {
       .where('id', '=', mine)
       .executeTakeFirstOrThrow();
     await invite(email, owner);
-    const asked = { token: await token(), locale: 'th' as const };
-    expect(await joinAsMember(db(), { ...asked, memberId: other }, now)).toMatchObject({
+    const command = { token: await token(), locale: 'th' as const };
+    expect(await joinAsMember(db(), { ...command, memberId: other }, now)).toMatchObject({
       refusal: { code: 'OTHER_ACCOUNT' },
     });
-    expect(await joinAsMember(db(), { ...asked, memberId: mine }, now)).toMatchObject({ ok: true });
-    expect(await joinAsMember(db(), { ...asked, memberId: mine }, now)).toMatchObject({
+    expect(await joinAsMember(db(), { ...command, memberId: mine }, now)).toMatchObject({ ok: true });
+    expect(await joinAsMember(db(), { ...command, memberId: mine }, now)).toMatchObject({
       refusal: { code: 'LINK_CLOSED' },
     });
   });

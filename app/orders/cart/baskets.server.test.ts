@@ -233,9 +233,9 @@ describe(`what a purchase form keeps, ${databaseMode()}`, () => {
 
   test('typed fields by name and no longer than 2,000 signs; an emptied one is forgotten, the others stay', async () => {
     const owner = await guest();
-    const typed = { firstname: 'มานี', tax_address: 'ก'.repeat(3000), tel: '08\u00001' };
+    const input = { firstname: 'มานี', tax_address: 'ก'.repeat(3000), tel: '08\u00001' };
     const secrets = { password: 'x', card_number: '4111111111111111', __proto__: 'x', constructor: 'x' };
-    await keepChoices(db(), owner, null, { draft: { ...typed, ...secrets } }, now);
+    await keepChoices(db(), owner, null, { draft: { ...input, ...secrets } }, now);
     await keepChoices(db(), owner, null, { draft: { firstname: '', email: 'a@example.test' } }, now);
     expect((await cartOf(owner)).draft).toEqual({
       tax_address: 'ก'.repeat(2000),
@@ -281,13 +281,13 @@ describe(`what leaves a basket, ${databaseMode()}`, () => {
   test('an order that succeeded takes exactly its lines and coupons', async () => {
     const personId = await addPerson();
     const bought = await addCourse();
-    const kept = await addCourse();
+    const result = await addCourse();
     const [boughtProduct, keptProduct] = [await addProduct(), await addProduct()];
     const used = await addCoupon('USED');
     await addCoupon('KEPT');
     for (const owner of [{ personId }, await guest()]) {
       await addToCart(db(), owner, course(bought.courseId, bought.planId), now);
-      await addToCart(db(), owner, course(kept.courseId, kept.planId), now);
+      await addToCart(db(), owner, course(result.courseId, result.planId), now);
       await addToCart(db(), owner, product(boughtProduct, 1), now);
       await addToCart(db(), owner, product(keptProduct, 1), now);
       await enterCoupon(db(), owner, null, 'USED', now);
@@ -323,7 +323,7 @@ describe(`what leaves a basket, ${databaseMode()}`, () => {
       .transaction()
       .execute((tx) => clearBought(tx, order.id));
     expect(await cartOf({ personId })).toMatchObject({
-      lines: [course(kept.courseId, kept.planId), product(keptProduct, 1)],
+      lines: [course(result.courseId, result.planId), product(keptProduct, 1)],
       couponCodes: ['KEPT'],
     });
     expect(await db().selectFrom('basket_line').select('id').execute()).toHaveLength(6);

@@ -19,7 +19,7 @@ test('a field that is new to the tax form is parsed, limited, shown, and kept by
   const [person, company] = taxSchema.options;
   const more = { tax_phone: optionalLine(20, 'tax.person.nameOne.OVER_LENGTH') };
   const schema = z.discriminatedUnion('tax_person_type', [person.safeExtend(more), company.safeExtend(more)]);
-  const typed = {
+  const input = {
     tax_person_type: 'normal_person',
     tax_name_one: 'ปาริฉัตร',
     tax_name_two: 'ศรีสุวรรณวงศ์',
@@ -28,15 +28,15 @@ test('a field that is new to the tax form is parsed, limited, shown, and kept by
     tax_phone: ' 02 123 4567 ',
   };
   // parser
-  expect(readFields(schema, typed)).toMatchObject({ ok: true, value: { tax_phone: '02 123 4567' } });
-  expect(readFields(schema, { ...typed, tax_phone: '0'.repeat(21) })).toEqual({
+  expect(readFields(schema, input)).toMatchObject({ ok: true, value: { tax_phone: '02 123 4567' } });
+  expect(readFields(schema, { ...input, tax_phone: '0'.repeat(21) })).toEqual({
     ok: false,
     errors: { tax_phone: ['tax.person.nameOne.OVER_LENGTH'] },
   });
   // native constraints
   expect(constraintsOf(schema).tax_phone).toEqual({ maxLength: 20 });
   // field, with what was typed and what is wrong
-  const field = formFields(schema, { values: typed, errors: { tax_phone: 'ยาวเกินไป' } });
+  const field = formFields(schema, { values: input, errors: { tax_phone: 'ยาวเกินไป' } });
   const html = renderToStaticMarkup(<Field {...field('tax_phone')} label="โทรศัพท์" />);
   expect(html).toContain('name="tax_phone"');
   expect(html).toContain('maxLength="20"');
@@ -44,7 +44,7 @@ test('a field that is new to the tax form is parsed, limited, shown, and kept by
   expect(html).toContain('ยาวเกินไป');
   // the cart's draft
   const names = draftFields(schema);
-  expect(draftOf(typed, [], names).tax_phone).toBe(' 02 123 4567 ');
+  expect(draftOf(input, [], names).tax_phone).toBe(' 02 123 4567 ');
   expect(keptDraft({ tax_phone: '02' }, names)).toEqual({ tax_phone: '02' });
   expect(keptDraft({ tax_phone: '02' })).toEqual({});
 });

@@ -101,7 +101,7 @@ async function setQuantity(
 }
 
 async function keepForm(tx: Tx, basketId: number, { promotionId, paymentMethodId, draft }: BasketChoices) {
-  const kept = await tx
+  const result = await tx
     .selectFrom('basket')
     .select('draft')
     .where('id', '=', basketId)
@@ -109,7 +109,7 @@ async function keepForm(tx: Tx, basketId: number, { promotionId, paymentMethodId
   await tx
     .updateTable('basket')
     .set({
-      draft: JSON.stringify(mergeDrafts(readDraft(kept.draft), draft ?? {})),
+      draft: JSON.stringify(mergeDrafts(readDraft(result.draft), draft ?? {})),
       ...(promotionId !== undefined && {
         promotion_id: sql<number | null>`(select id from promotion where id = ${asId(promotionId)}::bigint)`,
       }),

@@ -111,14 +111,14 @@ async function joinForm(tx: Tx, { from, into, personId }: { from: number; into: 
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
   const [newer, kept] = [await read(from), await read(into)];
-  const typed = readDraft(newer.draft);
+  const view = readDraft(newer.draft);
   await tx
     .updateTable('basket')
     .set({
       promotion_id: newer.promotion_id ?? kept.promotion_id,
       payment_method_id: newer.payment_method_id ?? kept.payment_method_id,
       draft: JSON.stringify(
-        mergeDrafts(readDraft(kept.draft), kind === 'member' ? withoutContact(typed) : typed),
+        mergeDrafts(readDraft(kept.draft), kind === 'member' ? withoutContact(view) : view),
       ),
     })
     .where('id', '=', into)

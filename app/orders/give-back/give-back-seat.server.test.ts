@@ -71,9 +71,9 @@ describe(`R-253 a free seat goes back, ${databaseMode()}`, () => {
     const { courseId } = bought;
     const seat = await booked(bought);
     expect(await hasAccess(db(), seat.personId, courseId, now)).toBe(true);
-    const said = await Promise.all([seat.give(), seat.give()]);
-    expect(said.filter(({ ok }) => ok)).toHaveLength(1);
-    expect(said.filter(({ ok }) => !ok)).toEqual([{ ok: false, refusal: { code: 'NOT_ALLOWED' } }]);
+    const result = await Promise.all([seat.give(), seat.give()]);
+    expect(result.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(result.filter(({ ok }) => !ok)).toEqual([{ ok: false, refusal: { code: 'NOT_ALLOWED' } }]);
     expect(await held(courseId)).toBe(0);
     expect(await hasAccess(db(), seat.personId, courseId, now)).toBe(false);
     const mails = await db()
@@ -82,12 +82,12 @@ describe(`R-253 a free seat goes back, ${databaseMode()}`, () => {
       .where('kind', '=', 'seat-given-back')
       .execute();
     expect(mails).toEqual([{ kind: 'seat-given-back', to_address: seat.email }]);
-    const told = await db()
+    const outcome = await db()
       .selectFrom('order_event')
       .select(['kind', 'actor', 'actor_id'])
       .where('kind', '=', 'seat-given-back')
       .execute();
-    expect(told).toEqual([{ kind: 'seat-given-back', actor: 'buyer', actor_id: seat.personId }]);
+    expect(outcome).toEqual([{ kind: 'seat-given-back', actor: 'buyer', actor_id: seat.personId }]);
     const audited = await db()
       .selectFrom('audit_event')
       .select(['actor_id', 'subject_type', 'subject_id'])

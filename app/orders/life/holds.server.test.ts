@@ -123,8 +123,8 @@ describe(`twenty buyers at once, ${databaseMode()}`, () => {
         code: 'BLOCKED',
         blockers: [{ code: 'blocked', courseId: full.courseId, reason: { code: 'SOLD_OUT' } }],
       });
-    const held = await db().selectFrom('course').select('seats_held').execute();
-    expect(held).toEqual([{ seats_held: 4 }, { seats_held: 4 }]);
+    const result = await db().selectFrom('course').select('seats_held').execute();
+    expect(result).toEqual([{ seats_held: 4 }, { seats_held: 4 }]);
     expect(await differences()).toEqual([]);
   });
 });

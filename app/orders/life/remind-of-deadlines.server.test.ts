@@ -21,14 +21,14 @@ test('CHK-04 six hours before its end, and not before, the buyer is told once, w
   expect(await remindOfDeadlines(db(), addHours(placedAt, 41.9))).toBe(0);
   expect(await Promise.all([remindOfDeadlines(db(), soon), remindOfDeadlines(db(), soon)])).toContain(1);
   expect(await remindOfDeadlines(db(), addHours(soon, 1))).toBe(0);
-  const sent = await mails();
-  expect(sent).toHaveLength(1);
-  expect(sent[0]).toMatchObject({
+  const result = await mails();
+  expect(result).toHaveLength(1);
+  expect(result[0]).toMatchObject({
     kind: 'order-expiring',
     order_id: orderId,
     to_address: 'buyer@example.test',
   });
-  expect(sent[0]!.plain_text).toContain(`/order/${token}/transfer`);
+  expect(result[0]!.plain_text).toContain(`/order/${token}/transfer`);
 });
 
 test.each([
@@ -80,8 +80,8 @@ test('R-378 what is due at night leaves in the morning, or the evening before wh
   await order(43 + 7 / 12);
   await order(64);
   for (const hours of [37.6, 40, 40.9, 41.1]) {
-    const told = await remindOfDeadlines(db(), addHours(placedAt, hours));
-    expect([hours, told]).toEqual([hours, hours === 41.1 ? 1 : 0]);
+    const result = await remindOfDeadlines(db(), addHours(placedAt, hours));
+    expect([hours, result]).toEqual([hours, hours === 41.1 ? 1 : 0]);
   }
   expect(await remindOfDeadlines(db(), addHours(placedAt, 51.9))).toBe(0);
   expect(await remindOfDeadlines(db(), addHours(placedAt, 52.1))).toBe(1);

@@ -167,7 +167,7 @@ test('CHK-04 network addresses go after 90 days, and nothing else of the history
       client_address: '203.0.113.8',
     })
     .execute();
-  const kept = { door_kind: 'page', door: 'POST /order/…', request_id: 'r-1' };
+  const command = { door_kind: 'page', door: 'POST /order/…', request_id: 'r-1' };
   const read = () =>
     db().selectFrom('order_event').select(['door_kind', 'door', 'request_id', 'client_address']).execute();
   const forget = async (at: Date) => [
@@ -175,8 +175,8 @@ test('CHK-04 network addresses go after 90 days, and nothing else of the history
     await forgetAuditAddresses(db(), at),
   ];
   expect(await forget(addHours(now, 24 * 90))).toEqual([0, 0]);
-  expect(await read()).toEqual([{ ...kept, client_address: '203.0.113.7' }]);
+  expect(await read()).toEqual([{ ...command, client_address: '203.0.113.7' }]);
   expect(await forget(addHours(now, 24 * 90 + 1))).toEqual([1, 1]);
   expect(await forget(addHours(now, 24 * 90 + 1))).toEqual([0, 0]);
-  expect(await read()).toEqual([{ ...kept, client_address: null }]);
+  expect(await read()).toEqual([{ ...command, client_address: null }]);
 });

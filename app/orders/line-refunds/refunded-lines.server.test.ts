@@ -171,14 +171,14 @@ describe(`PAY-24 what a refunded line means elsewhere, ${databaseMode()}`, () =>
 
   test('CAT-05 what went back is no sale of a best seller', async () => {
     const person = await addPerson(db());
-    const shown = await addClass(db());
+    const result = await addClass(db());
     const { courseId } = await addClass(db());
     await db().updateTable('course').set({ status: 'published' }).execute();
     const orderId = await bought(person, courseId);
     const sold = async () => {
       const related = await readRelatedIds(
         db(),
-        { id: shown.courseId, teacherId: null, courseGroupId: null },
+        { id: result.courseId, teacherId: null, courseGroupId: null },
         {
           switches: { is_show_same_teacher: false, is_show_same_group: false, is_show_best_seller: true },
           now,

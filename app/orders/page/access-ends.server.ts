@@ -23,13 +23,13 @@ export async function readAccessEnds(db: Db | Tx, orderId: number, now: Date): P
     .execute();
   const [first] = lines;
   if (!first) return [];
-  const held = await readHeldOfCourses(
+  const view = await readHeldOfCourses(
     db,
     first.person_id,
     lines.map(({ id }) => id),
   );
   return lines.flatMap(({ id, name, course_type: type }) => {
-    const { grants = [], watchedMs = 0 } = held.get(id) ?? {};
+    const { grants = [], watchedMs = 0 } = view.get(id) ?? {};
     const { isOpen, until, remainingWatchMs } = accessFrom(grants, watchedMs, now);
     const isTold = isOpen && remainingWatchMs === null && (until !== null || modeOf(type) === 'online');
     return isTold ? [{ courseName: name, until }] : [];

@@ -31,6 +31,6 @@ export async function tellPartnerAgain(
     return call.id;
   });
   if (callId === null) return refuse({ code: 'NOTHING_TO_TELL' });
-  const sent = await sendPartnerCart(db, { callId, partner }, now);
-  return accept({ isTold: sent.outcome === 'done' });
+  const result = await sendPartnerCart(db, { callId, partner }, now);
+  return accept({ isTold: result.outcome === 'done' });
 }

@@ -5,10 +5,10 @@ export async function reassignOrders(
   tx: Tx,
   { fromPersonId, personId }: { fromPersonId: number; personId: number },
 ): Promise<number> {
-  const given = await tx
+  const result = await tx
     .updateTable('purchase_order')
     .set({ person_id: personId })
     .where('person_id', '=', fromPersonId)
     .executeTakeFirst();
-  return Number(given.numUpdatedRows);
+  return Number(result.numUpdatedRows);
 }

@@ -41,7 +41,7 @@ export async function findReusableOrder(
     paymentMethodId !== twin.payment_method_id &&
     usable.has(paymentMethodId) &&
     !isHeld;
-  const taken = await tx
+  const result = await tx
     .updateTable('purchase_order')
     .set({
       contact_name: contactName(contact),
@@ -55,7 +55,7 @@ export async function findReusableOrder(
     // paid or cancelled in this very moment: then it is no longer the one to use
     .where('status', '=', 'notYetReceived')
     .executeTakeFirst();
-  if (taken.numUpdatedRows !== 1n) return null;
+  if (result.numUpdatedRows !== 1n) return null;
   await replaceKey(tx, twin.id, key);
   return { ...asPlaced(twin, false), ...(isOther && { leftMethodId: twin.payment_method_id }) };
 }

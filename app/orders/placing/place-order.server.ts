@@ -52,9 +52,9 @@ export async function placeOrder(
     const atBrowser = request.replacing?.personId ?? request.viewer.student?.id;
     const locks = [key, ...(guestAtOnce ?? []), ...(atBrowser ? [buyerLock(atBrowser)] : [])];
     await advisoryLocks(tx, locks, KEEPING_PLANS);
-    const known = await lookUpKey(tx, request);
+    const result = await lookUpKey(tx, request);
     const again =
-      known.order ??
+      result.order ??
       // staff make the order they ask for, and take none of the buyer's own for it
       (request.madeBy ? null : await findOwnUnpaid(tx, request, key, now));
     if (again) return accept(again);
@@ -64,7 +64,7 @@ export async function placeOrder(
     return replacing(
       tx,
       replaced.value,
-      () => decide(tx, { request, key, isKeyTaken: known.isTaken, replaced: replaced.value }, now),
+      () => decide(tx, { request, key, isKeyTaken: result.isTaken, replaced: replaced.value }, now),
       now,
     );
   });

@@ -285,13 +285,13 @@ describe(`ordering several things, ${databaseMode()}`, () => {
       const form = ordering(asking([courseLine(await addClass(db()))]), PLAN_PRICE);
       const { orderId, personId } = placed(await placeOrder(db(), form, now));
       const viewer = asStudent(personId, form.contact.email);
-      const wanted = { ...form, viewer, tax: company, checkoutKey: newToken() };
+      const command = { ...form, viewer, tax: company, checkoutKey: newToken() };
       const hidden = { ...settings, is_enable_tax_invoice: false };
-      expect(await placeOrder(db(), { ...wanted, settings: hidden }, now)).toMatchObject({
+      expect(await placeOrder(db(), { ...command, settings: hidden }, now)).toMatchObject({
         value: { orderId },
       });
       expect((await orderRow(orderId)).tax_identity).toBeNull();
-      const offered = { ...wanted, checkoutKey: newToken() };
+      const offered = { ...command, checkoutKey: newToken() };
       expect(await placeOrder(db(), offered, now)).toMatchObject({ value: { orderId } });
       expect((await orderRow(orderId)).tax_identity).toEqual(company);
     });

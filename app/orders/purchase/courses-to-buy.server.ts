@@ -15,8 +15,8 @@ export async function readCoursesToBuy(
   db: Db,
   { courseIds, personId, now }: { courseIds: readonly number[]; personId: number | null; now: Date },
 ) {
-  const asked = { kind: 'seats', name: 'courses to buy', ids: courseIds } as const;
-  const rows = await rememberedOfFew(db, asked, () => readRows(db, courseIds));
+  const command = { kind: 'seats', name: 'courses to buy', ids: courseIds } as const;
+  const rows = await rememberedOfFew(db, command, () => readRows(db, courseIds));
   const offering = rows.filter(({ offered }) => offered > 0).map(({ id }) => id);
   const own = personId === null ? [] : await readOwnOffers(db, { courseIds: offering, personId, now });
   return rows.map((row) => ({

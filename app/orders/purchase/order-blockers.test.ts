@@ -31,7 +31,7 @@ const waitingOrder = {
   cancelAt: new Date('2026-11-21T05:00:00Z'),
   isMoneyLookedAt: false,
 } as const;
-const sent = { shippingAddress: address, shippingFeeId: 7 };
+const body = { shippingAddress: address, shippingFeeId: 7 };
 const dear = { offers: [offerFor({ plans: [planFor({ price: satang(200_000) })] })] };
 const renewal = planFor({ id: 12, pricingType: 'renew' });
 const noUsd = planFor({ price: null, currency: 'USD', blockedBecause: 'priceUsdIsNull' });
@@ -47,7 +47,7 @@ const period = (courseDays: number) => ({ planType: 'Period', courseDays }) as c
 
 const table: Row[] = [
   { why: 'a course that can be bought', is: [] },
-  { why: 'a product that is sent', lines: [product2], ask: sent, is: [] },
+  { why: 'a product that is sent', lines: [product2], ask: body, is: [] },
   { why: 'nothing in it', lines: [], is: [{ code: 'emptyCart' }] },
   {
     why: 'no more than nothing in it',
@@ -139,7 +139,7 @@ const table: Row[] = [
     why: 'a product without a price in dollars',
     facts: { goods: [productFor({ price: null })] },
     lines: [product2],
-    ask: sent,
+    ask: body,
     is: [{ code: 'priceUsdIsNull', kind: 'product', id: 2 }],
   },
   {
@@ -167,7 +167,7 @@ const table: Row[] = [
     why: 'a product taken off sale',
     facts: { goods: [productFor({ isPublished: false })] },
     lines: [product2],
-    ask: sent,
+    ask: body,
     is: [{ code: 'no_such_product', productId: 2 }],
   },
   {
@@ -176,7 +176,7 @@ const table: Row[] = [
       { kind: 'product', productId: 2, qty: 3 },
       { kind: 'product', productId: 2, qty: 3 },
     ],
-    ask: sent,
+    ask: body,
     is: [{ code: 'out_of_stock', productId: 2, available: 5 }],
   },
   {
@@ -200,7 +200,7 @@ const table: Row[] = [
     why: 'a way of sending that does not fit',
     lines: [{ kind: 'product', productId: 2, qty: 5 }],
     facts: { goods: [productFor({ weightGrams: 900 })] },
-    ask: sent,
+    ask: body,
     is: [{ code: 'requiredShippingfee', isNoneOffered: true }],
   },
   {

@@ -19,13 +19,13 @@ export function askAboutOrder(
       .where('id', '=', orderId)
       .forUpdate()
       .executeTakeFirstOrThrow();
-    const asked = await tx
+    const result = await tx
       .selectFrom('order_question')
       .select('answered_at')
       .where('order_id', '=', order.id)
       .execute();
-    if (asked.some(({ answered_at: at }) => at === null)) return refuse({ code: 'WAITS' as const });
-    if (asked.length >= MOST_OF_AN_ORDER) return refuse({ code: 'TOO_MANY' as const });
+    if (result.some(({ answered_at: at }) => at === null)) return refuse({ code: 'WAITS' as const });
+    if (result.length >= MOST_OF_AN_ORDER) return refuse({ code: 'TOO_MANY' as const });
     await tx.insertInto('order_question').values({ order_id: order.id, kind, body, asked_at: now }).execute();
     await announce(tx, { about: 'queues' });
     return accept(null);

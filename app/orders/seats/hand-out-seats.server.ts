@@ -100,16 +100,16 @@ export async function takeBackSeat(
 
 /** All seats of the order, each locked: nobody takes one meanwhile. */
 async function lockSeats(tx: Tx, whose: SeatsOf, now: Date): Promise<Result<SeatOrder, SeatsRefusal>> {
-  const known = await readSeats(tx, whose, now);
-  if (!known) return refuse({ code: 'NOT_FOUND' });
-  if (known.status !== 'approved') return refuse({ code: 'NOT_PAID' });
+  const view = await readSeats(tx, whose, now);
+  if (!view) return refuse({ code: 'NOT_FOUND' });
+  if (view.status !== 'approved') return refuse({ code: 'NOT_PAID' });
   await tx
     .selectFrom('order_seat')
     .select('order_line_id')
     .where(
       'order_line_id',
       'in',
-      known.seats.map(({ lineId }) => lineId),
+      view.seats.map(({ lineId }) => lineId),
     )
     .orderBy('order_line_id')
     .forUpdate()

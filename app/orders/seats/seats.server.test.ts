@@ -230,8 +230,8 @@ describe(`seats of a company, ${databaseMode()}`, () => {
       .set({ email, email_proven_at: now })
       .where('id', '=', personId)
       .execute();
-    const known = { viewer: asStudent(personId, email, 'member'), email } as Partial<OrderRequest>;
-    expect(await placeOrder(db(), request(bought, 12, {}, known), now)).toMatchObject({ ok: true });
+    const command = { viewer: asStudent(personId, email, 'member'), email } as Partial<OrderRequest>;
+    expect(await placeOrder(db(), request(bought, 12, {}, command), now)).toMatchObject({ ok: true });
   });
 
   test('several seats are for companies, and only of a plan that sells them', async () => {

@@ -24,15 +24,20 @@ export async function takeSeat(
   now: Date,
 ): Promise<Result<{ courseId: number }, TakeRefusal>> {
   return inTransaction(db, async (tx) => {
-    const known = await tx
+    const result = await tx
       .selectFrom('order_seat')
       .innerJoin('order_line', 'order_line.id', 'order_seat.order_line_id')
       .select(['order_line.order_id', 'order_seat.order_line_id'])
       .where('order_seat.token', '=', token)
       .executeTakeFirst();
-    if (!known) return refuse({ code: 'NOT_FOUND' });
+    if (!result) return refuse({ code: 'NOT_FOUND' });
     // the order before its seats, as a refund locks it
-    await tx.selectFrom('purchase_order').select('id').where('id', '=', known.order_id).forUpdate().execute();
+    await tx
+      .selectFrom('purchase_order')
+      .select('id')
+      .where('id', '=', result.order_id)
+      .forUpdate()
+      .execute();
     // one person at a time: two links pressed at once are two seats for one
     await tx.selectFrom('person').select('id').where('id', '=', personId).forNoKeyUpdate().execute();
     const seat = await tx
@@ -58,9 +63,9 @@ export async function takeSeat(
     await tx
       .updateTable('order_seat')
       .set({ person_id: personId, taken_at: now })
-      .where('order_line_id', '=', known.order_line_id)
+      .where('order_line_id', '=', result.order_line_id)
       .execute();
-    await grantSeat(tx, { orderId: known.order_id, lineId: known.order_line_id, personId }, now);
+    await grantSeat(tx, { orderId: result.order_id, lineId: result.order_line_id, personId }, now);
     return accept({ courseId });
   });
 }

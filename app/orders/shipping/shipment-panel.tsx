@@ -89,8 +89,8 @@ function SendForm({ shipment, returned }: ShipmentPanelProps) {
   const { status, carrier, trackingNumber } = shipment;
   const field = (name: 'carrier' | 'tracking_number') => {
     const key = returned?.errors[name]?.[0];
-    const asked = formFields(shipmentSchema, { intent: 'send' })(name);
-    return { ...asked, error: key === undefined ? undefined : t(key as TextKey) };
+    const fieldOf = formFields(shipmentSchema, { intent: 'send' })(name);
+    return { ...fieldOf, error: key === undefined ? undefined : t(key as TextKey) };
   };
   return (
     <form method="post" action={actionOf(shipment)} className="flow">

@@ -159,9 +159,9 @@ test('PRD-03 the same press twice changes nothing; another number is told again'
   expect(await mails()).toHaveLength(1);
   const corrected = { carrier: 'thailand-post', trackingNumber: 'EF123456785TH' } as const;
   expect(await move(orderId, { to: 'sent', seen: 'sent', parcel: corrected })).toMatchObject({ ok: true });
-  const sent = await mails();
-  expect(sent).toHaveLength(2);
-  expect(sent[1]!.plain_text).toContain('https://track.thailandpost.co.th/?trackNumber=EF123456785TH');
+  const result = await mails();
+  expect(result).toHaveLength(2);
+  expect(result[1]!.plain_text).toContain('https://track.thailandpost.co.th/?trackNumber=EF123456785TH');
 });
 
 test('PRD-03 packed by mistake waits again; what was not seen so is not done; an order without goods has no parcel', async () => {

@@ -34,8 +34,8 @@ test('R-387 a title keeps its spaces, a code is folded as codes are kept', () =>
 });
 
 test('nothing typed looks for nothing', () => {
-  for (const typed of [null, '', '   '])
-    expect(orderSearchOf(typed)).toEqual({
+  for (const input of [null, '', '   '])
+    expect(orderSearchOf(input)).toEqual({
       orderId: null,
       amount: null,
       pattern: null,

@@ -73,13 +73,13 @@ async function guestOf(tx: Tx, place: { person_id: number | null; email: string 
 
 /** The course before its line, as orders and the job lock it. */
 async function lockPlace(tx: Tx, token: string) {
-  const known = await tx
+  const result = await tx
     .selectFrom('class_waiting')
     .select('course_id')
     .where('token', '=', token)
     .executeTakeFirst();
-  if (!known) return undefined;
-  await tx.selectFrom('course').select('id').where('id', '=', known.course_id).forNoKeyUpdate().execute();
+  if (!result) return undefined;
+  await tx.selectFrom('course').select('id').where('id', '=', result.course_id).forNoKeyUpdate().execute();
   return tx.selectFrom('class_waiting').selectAll().where('token', '=', token).forUpdate().executeTakeFirst();
 }
 
@@ -93,7 +93,7 @@ export async function takeOfferedSeats(
   now: Date,
 ): Promise<void> {
   if (personId === null || courseIds.length === 0) return;
-  const taken = await tx
+  const result = await tx
     .updateTable('class_waiting')
     .set({ state: 'taken', ended_at: now })
     .where('person_id', '=', personId)
@@ -102,7 +102,7 @@ export async function takeOfferedSeats(
     .where('offered_until', '>', now)
     .returning('course_id')
     .execute();
-  for (const { course_id: courseId } of taken) await releaseSeats(tx, [courseId]);
+  for (const { course_id: courseId } of result) await releaseSeats(tx, [courseId]);
 }
 
 /** A guest's places become the member's (REG-14). */

@@ -41,10 +41,10 @@ const FIND = 'find';
 /** A member's saved addresses: listed, added, changed, removed (REG-13). */
 export async function loader(args: LoaderFunctionArgs) {
   const { db, t, url, settings, environment, student } = await requireMember(args);
-  const asked = url.searchParams.get('edit');
-  const addressId = asked === null ? null : idOfSlug(asked);
+  const param = url.searchParams.get('edit');
+  const addressId = param === null ? null : idOfSlug(param);
   const editing = addressId === null ? null : await readAddressOf(db, { personId: student.id, addressId });
-  if (asked !== null && !editing) throw new Response(null, { status: 404 });
+  if (param !== null && !editing) throw new Response(null, { status: 404 });
   return {
     title: `${t('addresses.title')} · ${settings.title}`,
     hasTax: environment.features.has('TAX_SYSTEM'),
@@ -58,18 +58,18 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { db, now, settings, student } = await requireMember(args);
   const { fields } = await readForm(args.request);
-  const sent = applyChosenPlace(typedOf(fields), placesOf);
-  const text = (name: string) => textIn(sent, name);
+  const entries = applyChosenPlace(typedOf(fields), placesOf);
+  const text = (name: string) => textIn(entries, name);
   const personId = student.id;
   const addressId = idOfSlug(text('id'));
   if (text('intent') === 'remove') {
     if (addressId !== null) await removeAddress(db, { personId, addressId });
     return redirect(`${PATH}?notice=saved`, 303);
   }
-  const typed: TypedAddress = Object.fromEntries(ADDRESS_FIELDS.map((name) => [name, text(name)]));
-  const read = readAddress(typed, settings.tel_minimum, telFormOf(settings));
+  const draft: TypedAddress = Object.fromEntries(ADDRESS_FIELDS.map((name) => [name, text(name)]));
+  const read = readAddress(draft, settings.tel_minimum, telFormOf(settings));
   const again = {
-    typed: { ...typed, [SEEN_POSTCODE_FIELD]: text(SEEN_POSTCODE_FIELD) },
+    typed: { ...draft, [SEEN_POSTCODE_FIELD]: text(SEEN_POSTCODE_FIELD) },
     places: placesOf(text('ship_postcode')),
   };
   if (text('intent') === FIND) return data({ ...again, errors: {}, isFull: false });
@@ -90,9 +90,9 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function AddressesPage() {
   const { addresses, editing, hasTax, most, places } = useLoaderData<typeof loader>();
-  const sent = useActionData<typeof action>();
+  const result = useActionData<typeof action>();
   const { t } = useText();
-  const errors: AddressErrors = sent?.errors ?? {};
+  const errors: AddressErrors = result?.errors ?? {};
   const wrong = ADDRESS_FIELDS.flatMap((id) => {
     const key = errors[id]?.[0];
     return key ? [{ id, text: t(key) }] : [];
@@ -136,7 +136,7 @@ export default function AddressesPage() {
           </section>
         ))}
         <h2 id="address">{t(editing ? 'addresses.change' : 'addresses.add')}</h2>
-        {sent?.isFull && <Notice kind="bad">{t('addresses.full', { max: most })}</Notice>}
+        {result?.isFull && <Notice kind="bad">{t('addresses.full', { max: most })}</Notice>}
         {wrong.length > 0 && <ErrorSummary title={t('tax.errors', { count: wrong.length })} errors={wrong} />}
         <form
           className="flow"
@@ -149,9 +149,9 @@ export default function AddressesPage() {
           <button className="vh" name="intent" value="save" tabIndex={-1} aria-hidden="true" />
           {editing && <input type="hidden" name="id" value={editing.id} />}
           <AddressFields
-            values={sent?.typed ?? (editing ? typedAddressOf(editing) : {})}
+            values={result?.typed ?? (editing ? typedAddressOf(editing) : {})}
             errors={errors}
-            places={sent?.places ?? places}
+            places={result?.places ?? places}
             findIntent={FIND}
           />
           <Button full name="intent" value="save">

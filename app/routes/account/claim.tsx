@@ -77,12 +77,12 @@ async function setPassword(args: ActionFunctionArgs, visit: Visit, fields: FormD
   const form = parseForm(fields, newPasswordSchema);
   if (!form.ok) return data({ errors: firstErrors(form.errors, t), code: null }, { status: 422 });
   const sessionToken = visit.session?.token ?? null;
-  const given = { token: tokenOf(args), password: form.value.password, sessionToken, locale };
-  const made = await becomeMember(db, given, now);
-  if (!made.ok) return refused(made.refusal.code);
+  const command = { token: tokenOf(args), password: form.value.password, sessionToken, locale };
+  const result = await becomeMember(db, command, now);
+  if (!result.ok) return refused(result.refusal.code);
   const userAgent = args.request.headers.get('User-Agent');
-  const signedIn = await signInAndMerge(db, { ...made.value, token: sessionToken, userAgent }, now);
-  const browser = await browserCookieFor(visit, args.request, made.value.personId);
+  const signedIn = await signInAndMerge(db, { ...result.value, token: sessionToken, userAgent }, now);
+  const browser = await browserCookieFor(visit, args.request, result.value.personId);
   return onSignedIn(visit, signedIn, ORDERS, browser);
 }
 

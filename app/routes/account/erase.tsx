@@ -38,10 +38,10 @@ export async function action(args: ActionFunctionArgs) {
     ...(!isSure && { sure: t('erase.sureMissing') }),
     ...(!proof && { password: t('myData.passwordMissing') }),
   };
-  const kept = { linkToken: proof && 'linkToken' in proof ? proof.linkToken : null, notice: null };
-  if (!proof || errors.sure) return data({ ...kept, errors }, { status: 422 });
+  const command = { linkToken: proof && 'linkToken' in proof ? proof.linkToken : null, notice: null };
+  if (!proof || errors.sure) return data({ ...command, errors }, { status: 422 });
   const erased = await erasePerson(db, { personId: student.id, proof, locale, files: fileStore }, now);
-  if (!erased.ok) return refused(erased.refusal, kept, t);
+  if (!erased.ok) return refused(erased.refusal, command, t);
   return redirect(`${paths.signIn()}?notice=accountErased`, {
     status: 303,
     headers: { 'Set-Cookie': sessionCookieFor(visit, null) },
@@ -67,7 +67,7 @@ function refused(refusal: ErasureRefusal, kept: { linkToken: string | null; noti
 
 export default function ErasePage() {
   const { erasure, email, hasTax } = useLoaderData<typeof loader>();
-  const sent = useActionData<typeof action>();
+  const result = useActionData<typeof action>();
   const { t } = useText();
   return (
     <>
@@ -76,13 +76,13 @@ export default function ErasePage() {
       </div>
       <AccountTabs current="privacy" isMember hasTax={hasTax} />
       <div className="wrap narrow pad5 flow gap6">
-        {sent?.notice && <Notice kind="bad">{sent.notice}</Notice>}
+        {result?.notice && <Notice kind="bad">{result.notice}</Notice>}
         <p>{t('erase.lead')}</p>
         <ErasureForm
           erasure={erasure}
           email={email}
-          linkToken={sent?.linkToken ?? null}
-          errors={sent?.errors ?? {}}
+          linkToken={result?.linkToken ?? null}
+          errors={result?.errors ?? {}}
         />
       </div>
     </>

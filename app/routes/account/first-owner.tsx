@@ -42,16 +42,16 @@ export async function action(args: ActionFunctionArgs) {
   const form = parseForm(fields, firstOwnerSchema);
   if (!form.ok) return data({ typed: form.typed, errors: firstErrors(form.errors, t) }, { status: 422 });
   const { email, firstname, lastname, password } = form.value;
-  const made = await makeFirstOwner(db, { token, email, firstname, lastname, password }, now);
-  if (!made.ok) {
-    if (made.refusal.code === 'LINK_CLOSED') return redirect(paths.firstOwner({ token }), 303);
+  const result = await makeFirstOwner(db, { token, email, firstname, lastname, password }, now);
+  if (!result.ok) {
+    if (result.refusal.code === 'LINK_CLOSED') return redirect(paths.firstOwner({ token }), 303);
     const errors: Record<string, string> =
-      made.refusal.code === 'WEAK_PASSWORD'
-        ? { password: t(made.refusal.why) }
+      result.refusal.code === 'WEAK_PASSWORD'
+        ? { password: t(result.refusal.why) }
         : { email: t('opening.emailTaken') };
     return data({ typed: form.typed, errors }, { status: 422 });
   }
-  const personId = made.value;
+  const personId = result.value;
   const userAgent = args.request.headers.get('User-Agent');
   const sessionToken = visit.session?.token ?? null;
   const slots = await slotsOf(db, personId);
@@ -66,10 +66,10 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function FirstOwner() {
   const { isOpen } = useLoaderData<typeof loader>();
-  const sent = useActionData<typeof action>();
+  const result = useActionData<typeof action>();
   const { t } = useText();
-  const errors: Partial<Record<string, string>> = sent?.errors ?? {};
-  const field = formFields(firstOwnerSchema, { values: sent?.typed, errors });
+  const errors: Partial<Record<string, string>> = result?.errors ?? {};
+  const field = formFields(firstOwnerSchema, { values: result?.typed, errors });
   return (
     <div className="wrap narrow pad5 flow">
       <h1>{t('opening.owner')}</h1>

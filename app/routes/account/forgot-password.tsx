@@ -31,9 +31,9 @@ export async function action(args: ActionFunctionArgs) {
   const form = parseForm(fields, forgottenSchema);
   const name = form.ok ? form.value.username : textIn(form.typed, 'username');
   if (!form.ok) return data({ name, error: firstErrors(form.errors, t).username }, { status: 422 });
-  const asked = await askPasswordLink(db, { name, locale, clientAddress }, now);
-  if (asked.ok) return redirect(`${paths.forgotPassword()}?sent`, 303);
-  const minutes = Math.ceil(asked.refusal.retryAfterSeconds / 60);
+  const result = await askPasswordLink(db, { name, locale, clientAddress }, now);
+  if (result.ok) return redirect(`${paths.forgotPassword()}?sent`, 303);
+  const minutes = Math.ceil(result.refusal.retryAfterSeconds / 60);
   return data({ name, error: t('forgot.tooMany', { minutes }) }, { status: 429 });
 }
 

@@ -84,19 +84,22 @@ async function takeOn(args: ActionFunctionArgs, visit: Visit) {
 async function makeAccount(args: ActionFunctionArgs, visit: Visit, fields: FormData) {
   const { db, now, t, locale } = visit;
   const form = parseForm(fields, joinSchema);
-  const typed = {
+  const input = {
     firstname: String(form.typed.firstname ?? ''),
     lastname: String(form.typed.lastname ?? ''),
   };
   if (!form.ok)
-    return data<Sent>({ errors: firstErrors(form.errors, t), isClosed: false, typed }, { status: 422 });
+    return data<Sent>(
+      { errors: firstErrors(form.errors, t), isClosed: false, typed: input },
+      { status: 422 },
+    );
   const joined = await joinWithNewAccount(db, { token: tokenOf(args), ...form.value, locale }, now);
   if (!joined.ok && joined.refusal.code === 'WEAK_PASSWORD')
     return data<Sent>(
-      { errors: { password: t(joined.refusal.why) }, isClosed: false, typed },
+      { errors: { password: t(joined.refusal.why) }, isClosed: false, typed: input },
       { status: 422 },
     );
-  if (!joined.ok) return data<Sent>({ errors: {}, isClosed: true, typed }, { status: 410 });
+  if (!joined.ok) return data<Sent>({ errors: {}, isClosed: true, typed: input }, { status: 410 });
   const { personId, slots } = joined.value;
   const userAgent = args.request.headers.get('User-Agent');
   const signedIn = await signInAndMerge(
@@ -116,17 +119,17 @@ const signedInIds = ({ viewer }: Visit) =>
 
 export default function JoinStaff() {
   const { asked } = useLoaderData<typeof loader>();
-  const sent = useActionData<typeof action>();
+  const result = useActionData<typeof action>();
   const { t } = useText();
   if (asked.state !== 'open') return <ClosedLink state={asked.state} purpose="verify-email" again={AGAIN} />;
-  if (sent?.isClosed) return <ClosedLink state="late" purpose="verify-email" again={AGAIN} />;
+  if (result?.isClosed) return <ClosedLink state="late" purpose="verify-email" again={AGAIN} />;
   const path = paths.joinStaff({ token: asked.token });
   return (
     <div className="wrap narrow pad5 flow">
       <h1>{t('join.title')}</h1>
       <p>{t('join.lead', { shop: asked.shop, roles: roleWords(asked.roles, t) })}</p>
       {asked.way === 'new' && (
-        <NewAccount action={path} email={asked.email} errors={sent?.errors ?? {}} typed={sent?.typed} />
+        <NewAccount action={path} email={asked.email} errors={result?.errors ?? {}} typed={result?.typed} />
       )}
       {asked.way === 'accept' && (
         <form className="flow" method="post" action={path}>

@@ -55,9 +55,9 @@ export async function action(args: ActionFunctionArgs) {
       await changeMarketing(db, { personId: student.id, isGiven: intent === 'news-on', locale }, now);
       return redirect(`${paths.myPrivacy()}?notice=marketingSaved`, 303);
     case 'send-link': {
-      const sent = await sendOwnDataLink(db, { person: student, locale }, now);
+      const result = await sendOwnDataLink(db, { person: student, locale }, now);
       return redirect(
-        `${paths.myPrivacy()}?notice=${sent.ok ? 'ownDataLinkSent' : 'ownDataLinkTooMany'}`,
+        `${paths.myPrivacy()}?notice=${result.ok ? 'ownDataLinkSent' : 'ownDataLinkTooMany'}`,
         303,
       );
     }

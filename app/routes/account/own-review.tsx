@@ -57,8 +57,8 @@ export async function action(args: ActionFunctionArgs) {
     return redirect(`${ownReviewPath(course)}?notice=withdrawn`, 303);
   }
   const form = parseForm(fields, reviewSchema);
-  const typed = (name: string) => (typeof form.typed[name] === 'string' ? form.typed[name] : '');
-  const values = { rating: typed('rating'), body: typed('body'), author_name: typed('author_name') };
+  const input = (name: string) => (typeof form.typed[name] === 'string' ? form.typed[name] : '');
+  const values = { rating: input('rating'), body: input('body'), author_name: input('author_name') };
   if (!form.ok)
     return data<Returned>({ values, errors: firstErrors(form.errors, t), refusal: null }, { status: 422 });
   const { rating, body, author_name: authorName } = form.value;

@@ -104,8 +104,8 @@ export async function action(args: ActionFunctionArgs) {
       return wrong({ email: { key: 'register.refusal.DUPLICATE_EMAIL' } });
     const { locale } = visit;
     const ask = { personId: student.id, email: person.email, locale, clientAddress };
-    const sent = await sendEmailLink(db, ask, now);
-    if (!sent.ok) return wrong({ email: tooMany(sent.refusal) }, 429);
+    const result = await sendEmailLink(db, ask, now);
+    if (!result.ok) return wrong({ email: tooMany(result.refusal) }, 429);
   }
   const asked = form.labels.map(({ id }) => id);
   await changeMember(db, { personId: student.id, person }, asked);
@@ -119,9 +119,9 @@ export async function action(args: ActionFunctionArgs) {
 /** The account's own e-mail, which nobody has shown to be theirs yet: its link once more. */
 async function sendOwnLink({ db, now, locale, clientAddress, student }: Visit & { student: Person }) {
   const ask = { personId: student.id, email: student.email, locale, clientAddress };
-  const sent = await sendEmailLink(db, ask, now);
-  if (sent.ok) return redirect(`${PATH}?notice=emailLinkSent`, 303);
-  return data({ form: null, errors: {}, refused: tooMany(sent.refusal) }, { status: 429 });
+  const result = await sendEmailLink(db, ask, now);
+  if (result.ok) return redirect(`${PATH}?notice=emailLinkSent`, 303);
+  return data({ form: null, errors: {}, refused: tooMany(result.refusal) }, { status: 429 });
 }
 
 const tooMany = ({ retryAfterSeconds }: EmailLinkRefusal): FieldMessage => ({
@@ -149,7 +149,7 @@ const telRules = ({ settings }: Visit) => ({
 
 export default function ProfilePage() {
   const page = useLoaderData<typeof loader>();
-  const sent = useActionData<typeof action>();
+  const result = useActionData<typeof action>();
   const { t } = useText();
   const { profile } = page;
   return (
@@ -158,7 +158,7 @@ export default function ProfilePage() {
         <h1>{t('profile.title')}</h1>
       </div>
       <AccountTabs current="profile" isMember hasTax={page.hasTax} />
-      {profile ? <ProfileForm profile={profile} sent={sent} /> : <ProfileRetry />}
+      {profile ? <ProfileForm profile={profile} sent={result} /> : <ProfileRetry />}
     </>
   );
 }

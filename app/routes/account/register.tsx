@@ -82,21 +82,23 @@ export async function action(args: ActionFunctionArgs) {
   const visit = await readSocialVisit(args);
   const { db, now, settings, fileStore, locale, clientAddress } = visit;
   const { fields, files } = await readForm(args.request, PERSON_FORM_LIMITS);
-  const sent = typedOf(fields);
-  const isMeant = textIn(sent, 'email_choice') === 'meant';
-  const typed = isMeant ? { ...sent, email: meantEmail(normaliseEmail(textIn(sent, 'email'))) } : sent;
-  const back = safePath(textIn(typed, 'back'), '');
+  const entries = typedOf(fields);
+  const isMeant = textIn(entries, 'email_choice') === 'meant';
+  const draft = isMeant
+    ? { ...entries, email: meantEmail(normaliseEmail(textIn(entries, 'email'))) }
+    : entries;
+  const back = safePath(textIn(draft, 'back'), '');
   const from = {
     ownerPersonId: null,
     sender: clientAddress,
     secret: currentShop().secret,
     storage: { files: fileStore, limitGb: settings.storage_limit_gb },
   };
-  const taken = await takePersonForm(db, { ...from, typed, files, ...telRules(visit) }, now);
-  const group = readGroup(typed, await offeredGroups(visit));
-  const { login, errors: loginErrors } = readLogin(allTypedOf(fields), taken.person.email);
-  const asked = { typed: draftOf(typed), memberId: null, ...from };
-  const wantsTax = offersTax(visit) && textIn(typed, 'is_require_tax_invoice') === '1';
+  const result = await takePersonForm(db, { ...from, typed: draft, files, ...telRules(visit) }, now);
+  const group = readGroup(draft, await offeredGroups(visit));
+  const { login, errors: loginErrors } = readLogin(allTypedOf(fields), result.person.email);
+  const asked = { typed: draftOf(draft), memberId: null, ...from };
+  const wantsTax = offersTax(visit) && textIn(draft, 'is_require_tax_invoice') === '1';
   const tax = wantsTax
     ? await takeTaxForm(
         db,
@@ -104,28 +106,28 @@ export async function action(args: ActionFunctionArgs) {
         now,
       )
     : null;
-  const meant = taken.errors.email ? null : hintFor(taken.person.email, textIn(typed, SEEN_EMAIL_FIELD));
-  const emailHint = meant === null ? null : { typed: taken.person.email, meant };
+  const meant = result.errors.email ? null : hintFor(result.person.email, textIn(draft, SEEN_EMAIL_FIELD));
+  const emailHint = meant === null ? null : { typed: result.person.email, meant };
   const again = {
     back,
-    form: taken.form,
+    form: result.form,
     tax: tax?.form ?? (offersTax(visit) ? await readTaxForm(db, { ...asked, named: asked.typed }) : null),
     username: login.username,
-    group: textIn(typed, 'user_group'),
-    bringsCart: textIn(typed, 'brings_cart') === '1',
-    takesMarketing: textIn(typed, 'marketing') === '1',
+    group: textIn(draft, 'user_group'),
+    bringsCart: textIn(draft, 'brings_cart') === '1',
+    takesMarketing: textIn(draft, 'marketing') === '1',
     taxErrors: tax?.errors ?? {},
     emailHint,
-    emailSeen: textIn(typed, SEEN_EMAIL_FIELD),
+    emailSeen: textIn(draft, SEEN_EMAIL_FIELD),
   };
-  const errors: FieldMessages = { ...taken.errors, ...group.errors, ...loginErrors };
+  const errors: FieldMessages = { ...result.errors, ...group.errors, ...loginErrors };
   if (emailHint || Object.keys(errors).length > 0 || Object.keys(again.taxErrors).length > 0)
     return data({ ...again, errors, refusal: null }, { status: 422 });
 
   const registered = await registerPerson(
     db,
     {
-      person: taken.person,
+      person: result.person,
       login,
       groupId: group.groupId,
       tax: tax?.identity ?? null,
@@ -202,13 +204,13 @@ function sayRefusal(refusal: RegistrationRefusal): { errors: FieldMessages; refu
 
 export default function RegisterPage() {
   const page = useLoaderData<typeof loader>();
-  const sent = useActionData<typeof action>();
+  const result = useActionData<typeof action>();
   const { t } = useText();
-  const { form, tax, back } = sent ?? page;
-  const errors: FieldMessages = sent?.errors ?? {};
-  const summary = registrationSummary(t, { form, errors, taxErrors: sent?.taxErrors ?? {} });
+  const { form, tax, back } = result ?? page;
+  const errors: FieldMessages = result?.errors ?? {};
+  const summary = registrationSummary(t, { form, errors, taxErrors: result?.taxErrors ?? {} });
   const error = (name: string) => errors[name] && t(errors[name].key, errors[name].values);
-  const login = formFields(loginSchema, { values: { username: sent?.username } });
+  const login = formFields(loginSchema, { values: { username: result?.username } });
   return (
     <div className="wrap narrow pad5 flow">
       <h1>{t('register.title')}</h1>
@@ -217,7 +219,7 @@ export default function RegisterPage() {
         {t('register.haveAccount')}{' '}
         <a href={back ? withBack(paths.signIn(), back) : paths.signIn()}>{t('site.signIn')}</a>
       </p>
-      {sent?.refusal && <Notice kind="bad">{t(sent.refusal.key, sent.refusal.values)}</Notice>}
+      {result?.refusal && <Notice kind="bad">{t(result.refusal.key, result.refusal.values)}</Notice>}
       {summary.errors.length > 0 && <ErrorSummary {...summary} />}
       {page.social.providers.length > 0 && (
         <form className="flow" method="post" action={paths.signIn()}>
@@ -232,10 +234,13 @@ export default function RegisterPage() {
           form={form}
           errors={errors}
           afterEmail={
-            sent?.emailHint ? (
-              <EmailHint {...sent.emailHint} button={{ name: 'email_choice', keep: 'typed', use: 'meant' }} />
+            result?.emailHint ? (
+              <EmailHint
+                {...result.emailHint}
+                button={{ name: 'email_choice', keep: 'typed', use: 'meant' }}
+              />
             ) : (
-              sent?.emailSeen && <input type="hidden" name={SEEN_EMAIL_FIELD} value={sent.emailSeen} />
+              result?.emailSeen && <input type="hidden" name={SEEN_EMAIL_FIELD} value={result.emailSeen} />
             )
           }
         />
@@ -245,7 +250,7 @@ export default function RegisterPage() {
             label={t('register.group')}
             prompt={t('register.choose')}
             options={page.groups.map(({ id, name }) => ({ value: String(id), text: name }))}
-            defaultValue={sent?.group}
+            defaultValue={result?.group}
             error={error('user_group')}
             required
             why={{ required: t('register.groupMissing') }}
@@ -262,7 +267,7 @@ export default function RegisterPage() {
           spellCheck={false}
           why={{ required: t('register.usernameMissing') }}
         />
-        {sent && <p className="meta">{t('register.passwordAgain')}</p>}
+        {result && <p className="meta">{t('register.passwordAgain')}</p>}
         <NewPasswordFields
           label={t('register.password')}
           errors={{ password: error('password'), password_confirm: error('password_confirm') }}
@@ -270,7 +275,7 @@ export default function RegisterPage() {
         {tax && (
           <>
             <h2>{t('register.tax')}</h2>
-            <TaxFields state="optional" {...tax} errors={sent?.taxErrors ?? {}} personChoice="free" />
+            <TaxFields state="optional" {...tax} errors={result?.taxErrors ?? {}} personChoice="free" />
           </>
         )}
         {page.guestCartCount > 0 && (
@@ -279,7 +284,7 @@ export default function RegisterPage() {
             value="1"
             label={t('signIn.bringCart', { count: page.guestCartCount })}
             note={t('signIn.bringCartNote')}
-            defaultChecked={sent ? sent.bringsCart : back.startsWith(paths.cart())}
+            defaultChecked={result ? result.bringsCart : back.startsWith(paths.cart())}
           />
         )}
         <Check
@@ -287,7 +292,7 @@ export default function RegisterPage() {
           value="1"
           label={t('consent.marketing')}
           note={t('consent.marketingNote')}
-          defaultChecked={sent?.takesMarketing}
+          defaultChecked={result?.takesMarketing}
         />
         <ConsentLine form="register" />
         <Button full>{t('register.submit')}</Button>

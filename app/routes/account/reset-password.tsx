@@ -46,14 +46,14 @@ export async function action(args: ActionFunctionArgs) {
   const form = parseForm(fields, resetPasswordSchema);
   if (!form.ok) return data({ errors: firstErrors(form.errors, visit.t), isClosed: false }, { status: 422 });
   const sessionToken = visit.session?.token ?? null;
-  const given = {
+  const command = {
     token: args.params.token ?? '',
     password: form.value.password,
     sessionToken,
     locale: visit.locale,
     dropsWays: form.value.drop_ways,
   };
-  const reset = await resetPassword(visit.db, given, visit.now);
+  const reset = await resetPassword(visit.db, command, visit.now);
   if (!reset.ok && reset.refusal.code === 'WEAK_PASSWORD')
     return data({ errors: { password: visit.t(reset.refusal.why) }, isClosed: false }, { status: 422 });
   if (!reset.ok) return data({ errors: {}, isClosed: true }, { status: 410 });

@@ -111,9 +111,9 @@ async function unlink(
 
 /** The first password of an account that was made by a provider: by its mailbox, as a forgotten one. */
 async function sendLink({ db, now, t, locale, clientAddress, student }: Visit & { student: Person }) {
-  const asked = await askPasswordLink(db, { name: student.email, locale, clientAddress }, now);
-  if (asked.ok) return redirect(`${PATH}?notice=passwordLinkSent`, 303);
-  const minutes = Math.ceil(asked.refusal.retryAfterSeconds / 60);
+  const result = await askPasswordLink(db, { name: student.email, locale, clientAddress }, now);
+  if (result.ok) return redirect(`${PATH}?notice=passwordLinkSent`, 303);
+  const minutes = Math.ceil(result.refusal.retryAfterSeconds / 60);
   return refused({ link: t('signIn.tooMany', { minutes }) }, 429);
 }
 
@@ -123,8 +123,8 @@ async function change(visit: Visit & { student: Person }, request: Request, fiel
   if (!form.ok) return refused(firstErrors(form.errors, t), 422);
   const { old_password: oldPassword, password } = form.value;
   const sessionToken = session?.token ?? null;
-  const given = { personId: student.id, oldPassword, password, sessionToken, locale };
-  const changed = await changePassword(db, given, now);
+  const command = { personId: student.id, oldPassword, password, sessionToken, locale };
+  const changed = await changePassword(db, command, now);
   if (changed.ok) {
     const headers = { 'Set-Cookie': await browserCookieFor(visit, request, student.id) };
     return redirect(`${PATH}?notice=passwordChanged`, { status: 303, headers });

@@ -56,12 +56,12 @@ export async function action(args: ActionFunctionArgs) {
   const answer: SecondStepAnswer = form.value;
   const userAgent = args.request.headers.get('User-Agent');
   const browser = browserOf(visit, args.request);
-  const given = { token: session.token, answer, clientAddress, userAgent, locale, browser };
-  const done = await finishSignIn(db, given, now);
+  const command = { token: session.token, answer, clientAddress, userAgent, locale, browser };
+  const done = await finishSignIn(db, command, now);
   if (done.ok) {
     const { slots, token, personId } = done.value;
-    const known = await browserCookieFor(visit, args.request, personId, 'second-step');
-    return onSignedIn(visit, { token, needsCode: false }, back || homeOfRoles(slots), known);
+    const result = await browserCookieFor(visit, args.request, personId, 'second-step');
+    return onSignedIn(visit, { token, needsCode: false }, back || homeOfRoles(slots), result);
   }
   if (done.refusal.code === 'NOT_BEGUN')
     return redirect(
@@ -84,10 +84,10 @@ function refusalText(
 
 export default function SignInCode() {
   const page = useLoaderData<typeof loader>();
-  const sent = useActionData<typeof action>();
+  const result = useActionData<typeof action>();
   const { t } = useText();
-  const back = sent?.back ?? page.back;
-  const errors = sent?.errors ?? {};
+  const back = result?.back ?? page.back;
+  const errors = result?.errors ?? {};
   return (
     <div className="wrap narrow pad5 flow">
       <h1>{t('secondStep.title')}</h1>

@@ -58,8 +58,8 @@ export async function action(args: ActionFunctionArgs) {
   const form = parseForm(fields, signInSchema);
   const back = safePath(textIn(form.typed, 'back'), '');
   const [username, bringsCart] = [textIn(form.typed, 'username'), textIn(form.typed, 'brings_cart') === '1'];
-  const kept = { username, back, bringsCart };
-  if (!form.ok) return data({ errors: firstOf(form.errors, visit.t), ...kept }, { status: 422 });
+  const command = { username, back, bringsCart };
+  if (!form.ok) return data({ errors: firstOf(form.errors, visit.t), ...command }, { status: 422 });
 
   const { db, now, clientAddress } = visit;
   const signedIn = await signInByPassword(
@@ -73,7 +73,7 @@ export async function action(args: ActionFunctionArgs) {
   );
   if (!signedIn.ok) {
     const errors = { password: refusalText(signedIn.refusal, visit.t) };
-    return data({ errors, ...kept }, { status: REFUSAL_STATUS[signedIn.refusal.code] });
+    return data({ errors, ...command }, { status: REFUSAL_STATUS[signedIn.refusal.code] });
   }
   const { personId, slots } = signedIn.value;
   const browser = await browserCookieFor(visit, args.request, personId);
@@ -101,11 +101,11 @@ function refusalText(refusal: SignInRefusal, t: Translate): string {
 
 export default function SignInPage() {
   const page = useLoaderData<typeof loader>();
-  const sent = useActionData<typeof action>();
+  const result = useActionData<typeof action>();
   const { t } = useText();
-  const errors: Errors = sent?.errors ?? {};
-  const field = formFields(signInSchema, { values: { username: sent?.username }, errors });
-  const back = sent?.back ?? page.back;
+  const errors: Errors = result?.errors ?? {};
+  const field = formFields(signInSchema, { values: { username: result?.username }, errors });
+  const back = result?.back ?? page.back;
   const wrong = (['username', 'password'] as const).flatMap((id) => {
     const text = errors[id];
     return text ? [{ id, text }] : [];
@@ -117,8 +117,8 @@ export default function SignInPage() {
       {wrong.length > 1 && (
         <ErrorSummary title={t('site.errorSummary', { count: wrong.length })} errors={wrong} />
       )}
-      {page.refused && !sent && <Notice kind="bad">{t(`social.${page.refused}`)}</Notice>}
-      {back !== '' && !sent && !page.refused && <Notice kind="info">{t('signIn.first')}</Notice>}
+      {page.refused && !result && <Notice kind="bad">{t(`social.${page.refused}`)}</Notice>}
+      {back !== '' && !result && !page.refused && <Notice kind="info">{t('signIn.first')}</Notice>}
       {page.signedInAs && (
         <Notice kind="info">
           <p>
@@ -149,7 +149,7 @@ export default function SignInPage() {
             value="1"
             label={t('signIn.bringCart', { count: page.guestCartCount })}
             note={t('signIn.bringCartNote')}
-            defaultChecked={sent ? sent.bringsCart : back.startsWith(paths.cart())}
+            defaultChecked={result ? result.bringsCart : back.startsWith(paths.cart())}
           />
         )}
         <Button full>{t('signIn.submit')}</Button>

@@ -54,8 +54,8 @@ export async function action(args: ActionFunctionArgs) {
     return data({ email, error: firstErrors(form.errors, t).email, codeError: undefined }, { status: 422 });
   const { subject, firstname, lastname, back } = waiting;
   const link = { provider, subject, email, firstname, lastname, back };
-  const sent = await sendSocialLink(db, { visitToken, link, locale, clientAddress }, now);
-  if (!sent.ok) return data({ email, error: t('social.tooMany'), codeError: undefined }, { status: 429 });
+  const result = await sendSocialLink(db, { visitToken, link, locale, clientAddress }, now);
+  if (!result.ok) return data({ email, error: t('social.tooMany'), codeError: undefined }, { status: 429 });
   return redirect(paths.socialEmail({ provider }), 303);
 }
 

@@ -29,15 +29,15 @@ export async function loader(args: LoaderFunctionArgs) {
   const cookie = socialTokenOf(visit, args.request);
   const state = url.searchParams.get('state');
   const sessionToken = visit.session?.token ?? null;
-  const taken = await consumeSocialReturn(db, { token: cookie, sessionToken, provider, state }, now);
-  if (!taken.ok) {
-    const { refusal } = taken;
+  const result = await consumeSocialReturn(db, { token: cookie, sessionToken, provider, state }, now);
+  if (!result.ok) {
+    const { refusal } = result;
     if (refusal.code === 'LATE' && refusal.isLinking) return toSecurity('late');
     if (refusal.code === 'REFUSED') return toSignIn('refused', '');
     return toSignIn(refusal.code === 'LATE' ? 'late' : 'otherBrowser', refusal.back);
   }
   const token = cookie ?? '';
-  const { back, bringsCart, nonce, verifier, isLinking } = taken.value;
+  const { back, bringsCart, nonce, verifier, isLinking } = result.value;
   const address = new URL(`${publicUrl}${paths.socialReturn({ provider })}${url.search}`);
   const came = await readSocialProfile(environment.social, provider, {
     ...{ nonce, verifier, address },
@@ -65,8 +65,8 @@ export async function loader(args: LoaderFunctionArgs) {
     if (code === 'EMAIL_TAKEN') {
       const { subject, email, firstname, lastname } = profile;
       const link = { provider, subject, email, firstname, lastname, back };
-      const sent = await sendSocialLink(db, { visitToken: token, link, locale, clientAddress }, now);
-      if (!sent.ok) return toSignIn('tooMany', back);
+      const outcome = await sendSocialLink(db, { visitToken: token, link, locale, clientAddress }, now);
+      if (!outcome.ok) return toSignIn('tooMany', back);
     }
     return redirect(paths.socialEmail({ provider }), 303);
   }

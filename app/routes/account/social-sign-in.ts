@@ -29,8 +29,8 @@ export async function action(args: ActionFunctionArgs) {
   const isLinking = purpose === 'link';
   if (isLinking) await requireMember(args);
   const refused = (why: 'tooMany' | 'down') => (isLinking ? toSecurity(why) : toSignIn(why, back));
-  const taken = await consumeToken(db, `social:start:${clientAddress}`, { ...PER_NETWORK, now });
-  if (!taken.allowed) return refused('tooMany');
+  const allowance = await consumeToken(db, `social:start:${clientAddress}`, { ...PER_NETWORK, now });
+  if (!allowance.allowed) return refused('tooMany');
   const secrets = newSocialSecrets();
   const returnAddress = `${publicUrl}${paths.socialReturn({ provider })}`;
   const address = await socialStartAddress(environment.social, provider, {

@@ -57,10 +57,10 @@ export async function action(args: ActionFunctionArgs) {
     return redirect(`${PATH}?notice=tokenRevoked`, 303);
   }
   const form = parseForm(fields, tokenSchema);
-  const typed = allTypedOf(fields);
+  const entries = allTypedOf(fields);
   const refused = (errors: Returned['errors'], status = 422) =>
     data<Returned>(
-      { made: null, errors, name: String(typed.name ?? ''), scopes: textsIn(typed, 'scopes') },
+      { made: null, errors, name: String(entries.name ?? ''), scopes: textsIn(entries, 'scopes') },
       { status },
     );
   if (!form.ok) return refused(firstErrors(form.errors, t));
@@ -73,11 +73,11 @@ export async function action(args: ActionFunctionArgs) {
     }
     if (!checked.ok) return refused({ password: t('tokens.passwordWrong') });
   }
-  const made = await makeProgramToken(db, { personId, name, scopes, days, locale }, now);
-  if (!made.ok) return refused({ '': t('tokens.full', { most: MOST_TOKENS }) });
+  const result = await makeProgramToken(db, { personId, name, scopes, days, locale }, now);
+  if (!result.ok) return refused({ '': t('tokens.full', { most: MOST_TOKENS }) });
   // shown by this answer and by no other: there is no page to be led to
   return data<Returned>(
-    { made: { name, token: made.value }, errors: {}, name: '', scopes: [] },
+    { made: { name, token: result.value }, errors: {}, name: '', scopes: [] },
     { status: 201 },
   );
 }

@@ -60,15 +60,15 @@ export async function action(args: ActionFunctionArgs) {
   const { db, now, administrator } = await requireRight(args, 'classes');
   const sessionId = idOfSlug(args.params.sessionId ?? '') ?? 0;
   const { intent, person } = formOf((await readForm(args.request)).fields, checkInSchema);
-  const asked = { sessionId, personId: person ?? 0, isThere: intent === 'here', actorId: administrator.id };
-  const done = await attendClass(db, asked, now);
+  const command = { sessionId, personId: person ?? 0, isThere: intent === 'here', actorId: administrator.id };
+  const done = await attendClass(db, command, now);
   if (!done.ok) return data({ refusal: done.refusal.code }, { status: 409 });
-  return redirect(`${paths.staffClass({ sessionId })}#p${asked.personId}`, 303);
+  return redirect(`${paths.staffClass({ sessionId })}#p${command.personId}`, 303);
 }
 
 export default function ClassRoster() {
   const { day, roster, waiting, told } = useLoaderData<typeof loader>();
-  const sent = useActionData<typeof action>();
+  const result = useActionData<typeof action>();
   const { t, locale } = useText();
   const came = roster.filter(({ checkedInAt }) => checkedInAt !== null).length;
   return (
@@ -96,7 +96,9 @@ export default function ClassRoster() {
       </p>
       {told !== null && <Notice kind="ok">{movedWords(told, t)}</Notice>}
       <DeskLinks day={day} hasPeople={roster.length > 0} />
-      {sent && <Notice kind="bad">{t(sent.refusal === 'TOO_EARLY' ? 'class.early' : 'class.gone')}</Notice>}
+      {result && (
+        <Notice kind="bad">{t(result.refusal === 'TOO_EARLY' ? 'class.early' : 'class.gone')}</Notice>
+      )}
       {!day.isCheckInOpen && roster.length > 0 && <p className="meta noprint">{t('class.early')}</p>}
       {roster.length === 0 ? (
         <EmptyState word={t('admin.none.word')} level={2} title={t('class.nobody')} />

@@ -34,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const ofQueue = shown.queue === null ? names : [shown.queue];
   const counts = await countJobs(db, ofQueue);
   const range = pageRange(counts[shown.view], url.searchParams.get('page'), PAGE_SIZE);
-  const asked = url.searchParams.get('done');
+  const param = url.searchParams.get('done');
   return {
     title: `${t('job.title')} · ${settings.title}`,
     now,
@@ -45,7 +45,7 @@ export async function loader(args: LoaderFunctionArgs) {
     jobs: await readJobs(db, { view: shown.view, names: ofQueue }, range),
     names,
     byClock: defined.filter(({ cron }) => cron !== undefined).map(({ name }) => name),
-    done: DONE.find((each) => each === asked) ?? null,
+    done: DONE.find((each) => each === param) ?? null,
   };
 }
 
@@ -67,7 +67,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function JobList() {
   const { now, shown, counts, page, pageCount, jobs, names, byClock, done } = useLoaderData<typeof loader>();
-  const sent = useActionData<typeof action>();
+  const result = useActionData<typeof action>();
   const { t } = useText();
   return (
     <div className="flow">
@@ -75,8 +75,8 @@ export default function JobList() {
         <a href={paths.staffJobs()}>{t('job.back')}</a>
       </p>
       <h1>{shown.queue === null ? t('job.list') : jobName(shown.queue, t)}</h1>
-      {sent && <Notice kind="bad">{t(`job.no.${sent.refusal.code}`)}</Notice>}
-      {done && !sent && <Notice kind="ok">{t(`job.done.${done}`)}</Notice>}
+      {result && <Notice kind="bad">{t(`job.no.${result.refusal.code}`)}</Notice>}
+      {done && !result && <Notice kind="ok">{t(`job.done.${done}`)}</Notice>}
       <Chips
         label={t('admin.filters')}
         chips={JOB_VIEWS.map((view) => ({

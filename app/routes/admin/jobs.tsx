@@ -28,7 +28,7 @@ const DONE = ['retryAll', 'runNow', 'same'] as const;
 export async function loader(args: LoaderFunctionArgs) {
   const { db, now, url, t, settings, environment } = await requireRight(args, 'operations');
   const jobs = currentJobs();
-  const asked = url.searchParams.get('done');
+  const param = url.searchParams.get('done');
   const mails = await countStuckMails(db);
   return {
     title: `${t('job.title')} · ${settings.title}`,
@@ -38,7 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
     unsentMails: mails.retrying + mails.waiting,
     hasMailServer: environment.mode === 'demo' || environment.smtpUrl !== null,
     untold: await readUntoldCalls(db, now),
-    done: DONE.find((each) => each === asked) ?? null,
+    done: DONE.find((each) => each === param) ?? null,
     count: Number(url.searchParams.get('count')) || 0,
   };
 }
@@ -58,7 +58,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function Jobs() {
   const { now, queues, failed, unsentMails, hasMailServer, untold, done, count } =
     useLoaderData<typeof loader>();
-  const sent = useActionData<typeof action>();
+  const result = useActionData<typeof action>();
   const { t } = useText();
   return (
     <div className="flow">
@@ -69,9 +69,9 @@ export default function Jobs() {
         </LinkButton>
       </div>
       <p>{t('job.lead')}</p>
-      {sent && <Notice kind="bad">{t(`job.no.${sent.refusal.code}`)}</Notice>}
-      {done && !sent && <Notice kind="ok">{t(`job.done.${done}`, { count })}</Notice>}
-      {failed.jobs + failed.mails === 0 && !done && !sent && <Notice kind="ok">{t('job.clear')}</Notice>}
+      {result && <Notice kind="bad">{t(`job.no.${result.refusal.code}`)}</Notice>}
+      {done && !result && <Notice kind="ok">{t(`job.done.${done}`, { count })}</Notice>}
+      {failed.jobs + failed.mails === 0 && !done && !result && <Notice kind="ok">{t('job.clear')}</Notice>}
       {failed.jobs > 0 && (
         <FailedNotice text={t('job.someFailed', { count: failed.jobs })} to={`${paths.staffJobs()}/list`} />
       )}

@@ -54,8 +54,8 @@ export async function action(args: ActionFunctionArgs) {
       { status: 422 },
     );
   }
-  const asked = { chargeId, administratorId: administrator.id, decision: form.value };
-  const settled = await settleListedCharge(db, asked, now);
+  const command = { chargeId, administratorId: administrator.id, decision: form.value };
+  const settled = await settleListedCharge(db, command, now);
   if (!settled.ok) return data({ ...NOTHING, refusal: settled.refusal }, { status: 409 });
   const { orderId } = settled.value;
   return redirect(
@@ -66,7 +66,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function ListedCharge() {
   const { now, charge } = useLoaderData<typeof loader>();
-  const sent = useActionData<typeof action>();
+  const result = useActionData<typeof action>();
   const { t } = useText();
   return (
     <div className="flow read">
@@ -76,7 +76,7 @@ export default function ListedCharge() {
       <h1>
         {formatMoney(charge.amount, charge.currency)} <span className="meta">{charge.reference}</span>
       </h1>
-      {sent?.refusal && <Notice kind="bad">{t(`admin.money.no.${sent.refusal.code}`)}</Notice>}
+      {result?.refusal && <Notice kind="bad">{t(`admin.money.no.${result.refusal.code}`)}</Notice>}
       {charge.openCase ? (
         <Notice kind="warn">{t('sweep.charge.what')}</Notice>
       ) : (
@@ -92,7 +92,7 @@ export default function ListedCharge() {
         </Notice>
       )}
       <Facts charge={charge} now={now} />
-      {charge.openCase && <Decide charge={charge} sent={sent} />}
+      {charge.openCase && <Decide charge={charge} sent={result} />}
     </div>
   );
 }

@@ -33,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const view = viewOf(url.searchParams.get('view'));
   const counts = await countStuckMails(db);
   const range = countedRange(counts[view], url.searchParams.get('page'), PAGE_SIZE);
-  const asked = url.searchParams.get('done');
+  const param = url.searchParams.get('done');
   return {
     title: `${t('job.mails')} · ${settings.title}`,
     now,
@@ -42,7 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
     page: range.page,
     pageCount: range.pageCount,
     mails: await readStuckMails(db, view, range),
-    done: DONE.find((each) => each === asked) ?? null,
+    done: DONE.find((each) => each === param) ?? null,
   };
 }
 
@@ -59,7 +59,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function StuckMails() {
   const { now, view, counts, page, pageCount, mails, done } = useLoaderData<typeof loader>();
-  const sent = useActionData<typeof action>();
+  const result = useActionData<typeof action>();
   const { t } = useText();
   return (
     <div className="flow">
@@ -68,8 +68,8 @@ export default function StuckMails() {
       </p>
       <h1>{t('job.mails')}</h1>
       <p>{t('job.mailsLead')}</p>
-      {sent && <Notice kind="bad">{t(`job.mails.no.${sent.refusal.code}`)}</Notice>}
-      {done && !sent && <Notice kind="ok">{t(`job.mails.done.${done}`)}</Notice>}
+      {result && <Notice kind="bad">{t(`job.mails.no.${result.refusal.code}`)}</Notice>}
+      {done && !result && <Notice kind="ok">{t(`job.mails.done.${done}`)}</Notice>}
       <Chips
         label={t('admin.filters')}
         chips={STUCK_MAIL_VIEWS.map((each) => ({

@@ -55,27 +55,28 @@ export async function action(args: ActionFunctionArgs) {
   const { db, now, t, administrator } = await requireRight(args, 'order-changes');
   const { fields } = await readForm(args.request);
   const form = parseForm(fields, orderAnswerSchema);
-  const typed = { id: Number(form.typed.id) || 0, answer: String(form.typed.answer ?? '') };
-  if (!form.ok) return data({ typed, errors: firstErrors(form.errors, t), isLate: false }, { status: 422 });
+  const entries = { id: Number(form.typed.id) || 0, answer: String(form.typed.answer ?? '') };
+  if (!form.ok)
+    return data({ typed: entries, errors: firstErrors(form.errors, t), isLate: false }, { status: 422 });
   const { id, answer } = form.value;
   const answered = await answerOrderQuestion(db, { id: id ?? 0, answer, staffId: administrator.id }, now);
   if (answered.ok) return redirect(`${paths.staffOrderQuestions()}?done=1`, 303);
   const errors: Record<string, string> = {};
-  return data({ typed, errors, isLate: true }, { status: 409 });
+  return data({ typed: entries, errors, isLate: true }, { status: 409 });
 }
 
 export default function OrderQuestions() {
   const { status, counts, range, isDone, questions } = useLoaderData<typeof loader>();
-  const sent = useActionData<typeof action>();
+  const result = useActionData<typeof action>();
   const { t } = useText();
   return (
     <div className="flow">
       <h1>{t('orderAsk.staff.title')}</h1>
-      {isDone && !sent && <Notice kind="ok">{t('orderAsk.staff.done')}</Notice>}
-      {sent?.isLate && (
+      {isDone && !result && <Notice kind="ok">{t('orderAsk.staff.done')}</Notice>}
+      {result?.isLate && (
         <Notice kind="warn">
           <p>{t('orderAsk.staff.late')}</p>
-          <p className="free-text">{sent.typed.answer}</p>
+          <p className="free-text">{result.typed.answer}</p>
         </Notice>
       )}
       <Chips
@@ -94,7 +95,7 @@ export default function OrderQuestions() {
           <Question
             key={question.id}
             question={question}
-            {...(sent && sent.typed.id === question.id && { typed: sent.typed, errors: sent.errors })}
+            {...(result && result.typed.id === question.id && { typed: result.typed, errors: result.errors })}
           />
         ))
       )}

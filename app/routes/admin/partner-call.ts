@@ -9,8 +9,8 @@ import { paths } from '~/values/paths';
 export async function action(args: ActionFunctionArgs) {
   const { db, now, administrator } = await requireRight(args, 'order-changes');
   const orderId = idOfSlug(args.params.orderId ?? '') ?? 0;
-  const asked = { orderId, administratorId: administrator.id, partner: currentPartnerShop() };
-  await tellPartnerAgain(db, asked, now);
+  const command = { orderId, administratorId: administrator.id, partner: currentPartnerShop() };
+  await tellPartnerAgain(db, command, now);
   return redirect(`${paths.staffOrder({ orderId })}#partner`, 303);
 }
 

@@ -42,20 +42,20 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const visit = await requireRight(args, 'moderation');
   const { db, url, administrator } = visit;
-  const taken = await takeModeration(visit, args, {
+  const param = await takeModeration(visit, args, {
     scope: 'all',
     by: administrator,
     donePath: pathOf(statusOf(url), Number(url.searchParams.get('page')) || 1, true),
     may: ['show', 'hide', 'answer', 'resolve', 'changeAnswer', 'removeAnswer'],
   });
-  if (!('data' in taken)) return taken;
-  const asked = { id: taken.data.id, scope: 'all', readerId: administrator.id } as const;
-  return data({ ...taken.data, question: await readStaffQuestion(db, asked) }, taken.init ?? undefined);
+  if (!('data' in param)) return param;
+  const command = { id: param.data.id, scope: 'all', readerId: administrator.id } as const;
+  return data({ ...param.data, question: await readStaffQuestion(db, command) }, param.init ?? undefined);
 }
 
 export default function Questions() {
   const { now, status, counts, range, isOff, isDone, questions } = useLoaderData<typeof loader>();
-  const sent = useActionData<typeof action>();
+  const result = useActionData<typeof action>();
   const { t } = useText();
   return (
     <>
@@ -70,7 +70,7 @@ export default function Questions() {
         }))}
       />
       <QuestionQueue
-        {...{ questions, now, sent, isDone, isOff, range }}
+        {...{ questions, now, sent: result, isDone, isOff, range }}
         isModerator
         none={{ word: t('admin.none.word'), title: t('question.staff.none') }}
         urlOf={(page) => pathOf(status, page)}

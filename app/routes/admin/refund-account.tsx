@@ -63,7 +63,7 @@ const textsOf = (typed: Typed): Record<string, string> =>
 
 export default function StaffRefundAccount() {
   const { order, known, done } = useLoaderData<typeof loader>();
-  const sent = useActionData<typeof action>();
+  const result = useActionData<typeof action>();
   const { t } = useText();
   const path = paths.staffRefundAccount({ orderId: order.id });
   return (
@@ -73,7 +73,7 @@ export default function StaffRefundAccount() {
         <a href={paths.staffRefund({ orderId: order.id })}>{t('refundAccount.toRefund')}</a>
       </p>
       <h1>{t('refundAccount.title')}</h1>
-      {done && !sent && <Notice kind="ok">{t(`refundAccount.done.${done}`)}</Notice>}
+      {done && !result && <Notice kind="ok">{t(`refundAccount.done.${done}`)}</Notice>}
       <AccountLines known={known} />
       {order.email !== '' && (
         <form method="post" action={path}>
@@ -85,7 +85,7 @@ export default function StaffRefundAccount() {
       )}
       <form className="flow" method="post" action={path}>
         <h2>{t('refundAccount.type')}</h2>
-        <AccountInputs values={sent?.typed} errors={sent?.errors} />
+        <AccountInputs values={result?.typed} errors={result?.errors} />
         <p>
           <Button name="intent" value="type">
             {t('refundAccount.save')}

@@ -32,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const order = await orderOf(db, args.params.orderId);
   const found = await findReplaceableDocument(db, order.id);
   const secret = currentShop().secret;
-  const typed = order.taxIdentity ? await typedOfIdentity(db, order.taxIdentity, secret) : {};
+  const entries = order.taxIdentity ? await typedOfIdentity(db, order.taxIdentity, secret) : {};
   const personType = order.withholding > 0 ? ('juristic_person' as const) : undefined;
   return {
     title: `${order.number} · ${t('document.reissue')} · ${settings.title}`,
@@ -42,7 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
     closed: found.ok ? null : found.refusal.code,
     number: found.ok ? found.value.number : ((await findSaleDocument(db, order.id))?.number ?? null),
     form: await readTaxForm(db, {
-      typed,
+      typed: entries,
       memberId: order.isGuest ? null : order.personId,
       secret,
       personType,
@@ -58,12 +58,12 @@ export async function action(args: ActionFunctionArgs) {
   const order = await orderOf(db, args.params.orderId);
   const { fields, files } = await readForm(args.request, { maxFileBytes: FILE_RULES.certificate.maxBytes });
   const asked = parseForm(fields, reissueSchema);
-  const sent = draftOf(asked.typed);
-  const typed = order.withholding > 0 ? { ...sent, tax_person_type: 'juristic_person' } : sent;
+  const entries = draftOf(asked.typed);
+  const draft = order.withholding > 0 ? { ...entries, tax_person_type: 'juristic_person' } : entries;
   const { form, identity, errors } = await takeTaxForm(
     db,
     {
-      typed,
+      typed: draft,
       file: files.get('tax_company_certificate')?.[0] ?? null,
       memberId: null,
       sender: `staff ${administrator.id}`,

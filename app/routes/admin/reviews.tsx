@@ -55,8 +55,8 @@ export async function action(args: ActionFunctionArgs) {
   const { fields } = await readForm(args.request);
   const form = parseForm(fields, moderationSchema);
   if (!form.ok) {
-    const typed = (name: string) => (typeof form.typed[name] === 'string' ? form.typed[name] : '');
-    const returned = { id: Number(typed('id')), intent: typed('intent'), reply: typed('reply') };
+    const input = (name: string) => (typeof form.typed[name] === 'string' ? form.typed[name] : '');
+    const returned = { id: Number(input('id')), intent: input('intent'), reply: input('reply') };
     const errors = firstErrors(form.errors, t);
     return data<Sent>({ refusal: null, returned: { ...returned, errors } }, { status: 422 });
   }
@@ -67,7 +67,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function Reviews() {
   const { now, status, counts, range, isOff, isDone, reviews } = useLoaderData<typeof loader>();
-  const sent = useActionData<typeof action>();
+  const result = useActionData<typeof action>();
   const { t } = useText();
   return (
     <>
@@ -83,8 +83,8 @@ export default function Reviews() {
       />
       <div className="flow read">
         {isOff && <Notice kind="info">{t('review.staff.off')}</Notice>}
-        {sent?.refusal && <Notice kind="bad">{t(`review.staff.${sent.refusal}`)}</Notice>}
-        {isDone && !sent && <Notice kind="ok">{t('review.staff.done')}</Notice>}
+        {result?.refusal && <Notice kind="bad">{t(`review.staff.${result.refusal}`)}</Notice>}
+        {isDone && !result && <Notice kind="ok">{t('review.staff.done')}</Notice>}
         {reviews.length === 0 ? (
           <EmptyState word={t('admin.none.word')} level={2} title={t('review.staff.none')} />
         ) : (
@@ -94,7 +94,7 @@ export default function Reviews() {
                 key={review.id}
                 review={review}
                 now={now}
-                returned={sent?.returned?.id === review.id ? sent.returned : null}
+                returned={result?.returned?.id === review.id ? result.returned : null}
               />
             ))}
           </ul>

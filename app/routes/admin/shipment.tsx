@@ -35,8 +35,8 @@ export async function action(args: ActionFunctionArgs) {
   const form = parseForm(fields, shipmentSchema);
   if (!form.ok) {
     const textOf = (name: string) => (typeof form.typed[name] === 'string' ? form.typed[name] : '');
-    const typed = { carrier: textOf('carrier'), trackingNumber: textOf('tracking_number') };
-    return data<Sent>({ isTooLate: false, returned: { errors: form.errors, typed } }, { status: 422 });
+    const input = { carrier: textOf('carrier'), trackingNumber: textOf('tracking_number') };
+    return data<Sent>({ isTooLate: false, returned: { errors: form.errors, typed: input } }, { status: 422 });
   }
   const moved = await moveShipment(
     db,
@@ -69,7 +69,7 @@ function stepOf(
 
 export default function Shipment() {
   const { shipment } = useLoaderData<typeof loader>();
-  const sent = useActionData<typeof action>();
+  const result = useActionData<typeof action>();
   const { t } = useText();
   return (
     <div className="flow read">
@@ -79,8 +79,8 @@ export default function Shipment() {
           {t('shipment.back', { number: shipment.number })}
         </a>
       </p>
-      {sent?.isTooLate && <Notice kind="bad">{t('shipment.changed')}</Notice>}
-      <ShipmentPanel shipment={shipment} returned={sent?.returned} />
+      {result?.isTooLate && <Notice kind="bad">{t('shipment.changed')}</Notice>}
+      <ShipmentPanel shipment={shipment} returned={result?.returned} />
     </div>
   );
 }

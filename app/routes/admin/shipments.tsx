@@ -27,8 +27,8 @@ const pathOf = (status: ShipmentStatus, page = 1) =>
 /** Goods that are paid: what waits, oldest first (PRD-03). */
 export async function loader(args: LoaderFunctionArgs) {
   const { db, now, url, t, settings } = await requireRight(args, 'shipping');
-  const asked = url.searchParams.get('status');
-  const status = SHIPMENT_STATUSES.find((each) => each === asked) ?? 'waiting';
+  const param = url.searchParams.get('status');
+  const status = SHIPMENT_STATUSES.find((each) => each === param) ?? 'waiting';
   const counts = await countShipments(db);
   const range = countedRange(counts[status], url.searchParams.get('page'), PAGE_SIZE);
   return {

@@ -53,9 +53,9 @@ export async function action(args: ActionFunctionArgs) {
   const { db, now, t, locale, administrator } = visit;
   const personId = idOfSlug(args.params.personId ?? '') ?? 0;
   const { fields } = await readForm(args.request);
-  const asked = { personId, actorId: administrator.id, locale };
+  const command = { personId, actorId: administrator.id, locale };
   if (intentOf(fields) === 'end') {
-    const ended = await changeStaff(db, { ...asked, roles: [], seen: null }, now);
+    const ended = await changeStaff(db, { ...command, roles: [], seen: null }, now);
     if (ended.ok) return redirect(`${paths.staffMembers()}?done=ended`, 303);
     return refused(ended.refusal, []);
   }
@@ -66,14 +66,14 @@ export async function action(args: ActionFunctionArgs) {
       formOf(fields, passwordAgainSchema).password,
     );
     if (password) return data<Sent>({ refusal: null, roles: [], password }, { status: 422 });
-    await takeSecondFactor(db, asked, now);
+    await takeSecondFactor(db, command, now);
     return redirect(`${paths.staffMember({ personId })}?done=factor`, 303);
   }
   const form = parseForm(fields, rolesSchema);
   const roles = [form.typed.roles ?? []].flat();
   if (!form.ok)
     return data<Sent>({ refusal: null, roles, error: firstErrors(form.errors, t).roles }, { status: 422 });
-  const changed = await changeStaff(db, { ...asked, ...form.value }, now);
+  const changed = await changeStaff(db, { ...command, ...form.value }, now);
   if (changed.ok) return redirect(`${paths.staffMember({ personId })}?done`, 303);
   return refused(changed.refusal, roles);
 }
@@ -85,10 +85,10 @@ function refused({ code }: StaffChangeRefusal, roles: string[]) {
 
 export default function StaffMember() {
   const { now, member, isSelf, done, asksPassword } = useLoaderData<typeof loader>();
-  const sent = useActionData<typeof action>();
+  const result = useActionData<typeof action>();
   const { t, locale } = useText();
   const path = paths.staffMember({ personId: member.id });
-  const typed = sent && sent.roles.length > 0 ? sent.roles : member.roles;
+  const values = result && result.roles.length > 0 ? result.roles : member.roles;
   return (
     <div className="flow read">
       <p>
@@ -104,28 +104,28 @@ export default function StaffMember() {
           {t('staff.factor')}: {t(member.hasSecondFactor ? 'staff.factorOn' : 'staff.factorOff')}
         </Pill>
       </p>
-      {sent?.refusal && (
+      {result?.refusal && (
         <Notice kind="bad">
-          {t(`staff.refused.${sent.refusal}`, { roles: roleWords(member.roles, t) })}
+          {t(`staff.refused.${result.refusal}`, { roles: roleWords(member.roles, t) })}
         </Notice>
       )}
-      {done !== null && !sent && (
+      {done !== null && !result && (
         <Notice kind="ok">{t(done === 'factor' ? 'staff.done.factor' : 'staff.done.roles')}</Notice>
       )}
       {isSelf && <Notice kind="info">{t('staff.self')}</Notice>}
       <form className="flow" method="post" action={path}>
         <input type="hidden" name="seen" value={rolesKey(member.roles)} />
-        <RoleFields held={typed} error={sent?.error} />
+        <RoleFields held={values} error={result?.error} />
         <Button name="intent" value="roles">
           {t('staff.save')}
         </Button>
       </form>
       {member.hasSecondFactor && !isSelf && (
-        <details open={sent?.password !== undefined}>
+        <details open={result?.password !== undefined}>
           <summary className="btn ghost">{t('staff.factorTake')}</summary>
           <form className="flow mt3" method="post" action={path}>
             <p>{t('staff.factorTakeNote', { name: member.name || member.email })}</p>
-            <PasswordAgain isAsked={asksPassword} error={sent?.password} />
+            <PasswordAgain isAsked={asksPassword} error={result?.password} />
             <Button look="danger" name="intent" value="second-factor">
               {t('staff.factorTakeDo')}
             </Button>

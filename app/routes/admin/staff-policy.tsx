@@ -52,12 +52,12 @@ export async function action(args: ActionFunctionArgs) {
   const { db, now, t, locale, administrator } = visit;
   const { fields } = await readForm(args.request);
   const form = parseForm(fields, staffPolicySchema);
-  const typed = {
+  const entries = {
     requires: textIn(form.typed, 'requires_second_factor') === '1',
     refundLimit: textIn(form.typed, 'refund_limit'),
   };
   const again = (errors: Record<string, string>, status: number) =>
-    data<Sent>({ errors, typed, isChanged: status === 409 }, { status });
+    data<Sent>({ errors, typed: entries, isChanged: status === 409 }, { status });
   if (!form.ok) return again(firstErrors(form.errors, t), 422);
   const { requires_second_factor, refund_limit, version, password } = form.value;
   const wrongPassword = await confirmedBy(visit, visit.administrator, password);
@@ -73,13 +73,13 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function StaffPolicyPage() {
   const { policy, withFactor, all, refunders, asksPassword, isDone } = useLoaderData<typeof loader>();
-  const sent = useActionData<typeof action>();
+  const result = useActionData<typeof action>();
   const { t } = useText();
-  const errors = sent?.errors ?? {};
+  const errors = result?.errors ?? {};
   const stored = policy.refundLimitSatang === null ? '' : String(policy.refundLimitSatang / 100);
-  const typed = sent?.typed ?? { requires: policy.requiresSecondFactor, refundLimit: stored };
-  const field = formFields(staffPolicySchema, { values: { refund_limit: typed.refundLimit }, errors });
-  const now = (value: string) => (sent?.isChanged ? ` ${t('policy.nowIs', { value })}` : '');
+  const entries = result?.typed ?? { requires: policy.requiresSecondFactor, refundLimit: stored };
+  const field = formFields(staffPolicySchema, { values: { refund_limit: entries.refundLimit }, errors });
+  const now = (value: string) => (result?.isChanged ? ` ${t('policy.nowIs', { value })}` : '');
   return (
     <div className="flow read">
       <p>
@@ -87,14 +87,14 @@ export default function StaffPolicyPage() {
       </p>
       <h1>{t('policy.title')}</h1>
       <p>{t('policy.lead')}</p>
-      {isDone && !sent && <Notice kind="ok">{t('policy.saved')}</Notice>}
-      {sent?.isChanged && <Notice kind="warn">{t('policy.changed')}</Notice>}
+      {isDone && !result && <Notice kind="ok">{t('policy.saved')}</Notice>}
+      {result?.isChanged && <Notice kind="warn">{t('policy.changed')}</Notice>}
       <form className="flow" method="post" action={PATH}>
         <input type="hidden" name="version" value={policy.version} />
         <Check
           name="requires_second_factor"
           value="1"
-          defaultChecked={typed.requires}
+          defaultChecked={entries.requires}
           label={t('policy.requires')}
           note={
             t('policy.requiresNote', { count: withFactor, all }) +

@@ -52,33 +52,34 @@ export async function action(args: ActionFunctionArgs) {
     return redirect(`${paths.staffMembers()}?done=withdrawn`, 303);
   }
   const form = parseForm(fields, inviteSchema);
-  const typed = { email: String(form.typed.email ?? ''), roles: [form.typed.roles ?? []].flat() };
-  if (!form.ok) return data({ typed, errors: firstErrors(form.errors, t), link: null }, { status: 422 });
-  const asked = await inviteStaff(db, { ...form.value, actorId, locale }, now);
+  const entries = { email: String(form.typed.email ?? ''), roles: [form.typed.roles ?? []].flat() };
+  if (!form.ok)
+    return data({ typed: entries, errors: firstErrors(form.errors, t), link: null }, { status: 422 });
+  const result = await inviteStaff(db, { ...form.value, actorId, locale }, now);
   // no mail goes out: the owner hands the link over, which is shown this once
-  if (asked.ok && !canSendMail(environment))
-    return data({ typed: undefined, errors: {}, link: publicUrl + asked.value });
-  if (asked.ok) return redirect(`${paths.staffMembers()}?done=invited`, 303);
+  if (result.ok && !canSendMail(environment))
+    return data({ typed: undefined, errors: {}, link: publicUrl + result.value });
+  if (result.ok) return redirect(`${paths.staffMembers()}?done=invited`, 303);
   const errors: Record<string, string> = { email: t('staff.already') };
-  return data({ typed, errors, link: null }, { status: 422 });
+  return data({ typed: entries, errors, link: null }, { status: 422 });
 }
 
 export default function Staff() {
   const { now, done, staff, invitations } = useLoaderData<typeof loader>();
-  const sent = useActionData<typeof action>();
+  const result = useActionData<typeof action>();
   const { t } = useText();
   return (
     <div className="flow">
       <h1>{t('staff.title')}</h1>
       <p>{t('staff.lead')}</p>
-      {done && !sent && <Notice kind="ok">{t(`staff.done.${done}`)}</Notice>}
-      {sent?.link && <InvitationLink link={sent.link} />}
+      {done && !result && <Notice kind="ok">{t(`staff.done.${done}`)}</Notice>}
+      {result?.link && <InvitationLink link={result.link} />}
       <p>
         <a href={paths.staffPolicy()}>{t('policy.title')}</a>
       </p>
       <StaffTable staff={staff} now={now} />
       {invitations.length > 0 && <Invitations invitations={invitations} now={now} />}
-      <InviteForm typed={sent?.typed} errors={sent?.errors ?? {}} />
+      <InviteForm typed={result?.typed} errors={result?.errors ?? {}} />
     </div>
   );
 }

@@ -88,10 +88,10 @@ export async function action(args: ActionFunctionArgs) {
   const statementId = idOfSlug(args.params.statementId ?? '') ?? 0;
   const { fields } = await readForm(args.request);
   const form = parseForm(fields, columnsForm);
-  const typed = Object.fromEntries(STATEMENT_FIELDS.map((field) => [field, textIn(form.typed, field)]));
+  const values = Object.fromEntries(STATEMENT_FIELDS.map((field) => [field, textIn(form.typed, field)]));
   if (!form.ok) {
     const missing = STATEMENT_FIELDS.filter((field) => form.errors[field]);
-    return data<Sent>({ missing, typed }, { status: 422 });
+    return data<Sent>({ missing, typed: values }, { status: 422 });
   }
   const imported = await importStatement(db, { statementId, ...form.value }, now);
   if (imported.ok) return redirect(`${paths.staffStatements()}?imported=${statementId}`, 303);
@@ -102,7 +102,7 @@ export async function action(args: ActionFunctionArgs) {
       refusal: refusal.code,
       ...('mistakes' in refusal && { mistakes: refusal.mistakes }),
       ...('count' in refusal && { count: refusal.count }),
-      typed,
+      typed: values,
     },
     { status: 422 },
   );
@@ -110,7 +110,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function NameColumns() {
   const view = useLoaderData<typeof loader>();
-  const sent = useActionData<typeof action>();
+  const result = useActionData<typeof action>();
   const { t } = useText();
   const path = paths.staffStatement({ statementId: view.id });
   // columns without a heading and without a cell are merged ones
@@ -119,7 +119,7 @@ export default function NameColumns() {
   );
   const chosen = (field: StatementField) => {
     const column = view.columns[field];
-    return sent?.typed[field] ?? (column === undefined ? '' : String(column + 1));
+    return result?.typed[field] ?? (column === undefined ? '' : String(column + 1));
   };
   return (
     <div className="flow">
@@ -128,10 +128,10 @@ export default function NameColumns() {
       <p>
         {view.name} · {t('statement.columnsLead')}
       </p>
-      {sent?.refusal && (
-        <Notice kind="bad">{t(`statement.refused.${sent.refusal}`, { rows: sent.count ?? 0 })}</Notice>
+      {result?.refusal && (
+        <Notice kind="bad">{t(`statement.refused.${result.refusal}`, { rows: result.count ?? 0 })}</Notice>
       )}
-      {sent?.mistakes && <Mistakes mistakes={sent.mistakes} />}
+      {result?.mistakes && <Mistakes mistakes={result.mistakes} />}
       <form method="get" action={path} className="flow gap2 slim">
         <Field
           name="heading"
@@ -147,18 +147,18 @@ export default function NameColumns() {
         <input type="hidden" name="heading" value={view.headingRow} />
         <div className="two">
           {STATEMENT_FIELDS.map((field) => {
-            const asked = formFields(columnsForm)(field);
-            const isRequired = asked.required;
+            const fieldOf = formFields(columnsForm)(field);
+            const isRequired = fieldOf.required;
             return (
               <Select
                 key={field}
-                {...asked}
+                {...fieldOf}
                 label={t(`statement.field.${field}`)}
                 mark={isRequired ? undefined : t('site.optional')}
                 defaultValue={chosen(field)}
                 prompt={t(isRequired ? 'statement.columnMissing' : 'statement.columnNone')}
                 why={{ required: t('statement.columnMissing') }}
-                error={sent?.missing?.includes(field) ? t('statement.columnMissing') : undefined}
+                error={result?.missing?.includes(field) ? t('statement.columnMissing') : undefined}
                 options={shown.map((index) => ({
                   value: String(index + 1),
                   text: `${index + 1} · ${view.titles[index]}`,
@@ -167,7 +167,7 @@ export default function NameColumns() {
             );
           })}
         </div>
-        {sent?.refusal === 'LOOKS_KNOWN' && (
+        {result?.refusal === 'LOOKS_KNOWN' && (
           <Check name="is_new" value="yes" label={t('statement.isNew')} required />
         )}
         <Button>{t('statement.import')}</Button>

@@ -123,13 +123,13 @@ export async function action(args: ActionFunctionArgs) {
       const { line: lineId, number, is_other: isNoOtherTransfer } = form;
       const { orderId } = orderSearchOf(number);
       if (orderId === null) return data<Sent>({ match: 'NO_SUCH_ORDER' }, { status: 422 });
-      const given = await matchStatementLine(
+      const result = await matchStatementLine(
         db,
         { lineId, orderId, administratorId, isNoOtherTransfer, isAnyOrder: true },
         now,
       );
-      if (!given.ok) return data<Sent>({ match: given.refusal.code }, { status: 409 });
-      const { caseId } = given.value;
+      if (!result.ok) return data<Sent>({ match: result.refusal.code }, { status: 409 });
+      const { caseId } = result.value;
       return redirect(caseId === null ? `${pathOf('open')}&approved=${orderId}` : moneyCasePath(caseId), 303);
     }
     case 'link': {
@@ -148,9 +148,9 @@ export async function action(args: ActionFunctionArgs) {
       return redirect(pathOf(isIgnored ? 'open' : 'ignored'), 303);
     }
     case 'take-back': {
-      const taken = await takeBackStatement(db, { statementId: form.file, administratorId }, now);
-      if (!taken.ok) return data<Sent>({ takenBack: null }, { status: 409 });
-      return data<Sent>({ takenBack: taken.value });
+      const result = await takeBackStatement(db, { statementId: form.file, administratorId }, now);
+      if (!result.ok) return data<Sent>({ takenBack: null }, { status: 409 });
+      return data<Sent>({ takenBack: result.value });
     }
     case 'upload': {
       const file = files.get('statement')?.[0];
@@ -159,13 +159,13 @@ export async function action(args: ActionFunctionArgs) {
       if (file.isBusy) return data<Sent>({ file: 'BUSY' }, { status: 422 });
       if (file.bytes.length === 0) return data<Sent>({ file: 'EMPTY' }, { status: 422 });
       const { name, bytes } = file;
-      const kept = await storeStatement(
+      const result = await storeStatement(
         db,
         { name, bytes, bankAccountId: form.account, uploadedBy: administratorId },
         now,
       );
-      if (kept.ok) return redirect(paths.staffStatement({ statementId: kept.value.statementId }), 303);
-      return data<Sent>(sentOf(kept.refusal, form.account), { status: 422 });
+      if (result.ok) return redirect(paths.staffStatement({ statementId: result.value.statementId }), 303);
+      return data<Sent>(sentOf(result.refusal, form.account), { status: 422 });
     }
   }
 }
@@ -177,7 +177,7 @@ function sentOf(refusal: StatementRefusal, chosen: number): Sent {
 
 export default function Statements() {
   const view = useLoaderData<typeof loader>();
-  const sent = useActionData<typeof action>();
+  const result = useActionData<typeof action>();
   const { t } = useText();
   const { status, counts, lines } = view;
   return (
@@ -189,13 +189,13 @@ export default function Statements() {
       {view.approvedNumber && (
         <Notice kind="ok">{t('statement.approved', { number: view.approvedNumber })}</Notice>
       )}
-      {sent?.match && <Notice kind="bad">{t(`statement.refusedMatch.${sent.match}`)}</Notice>}
-      {sent?.takenBack === null && <Notice kind="bad">{t('statement.takenBackBefore')}</Notice>}
-      {sent?.takenBack && (
+      {result?.match && <Notice kind="bad">{t(`statement.refusedMatch.${result.match}`)}</Notice>}
+      {result?.takenBack === null && <Notice kind="bad">{t('statement.takenBackBefore')}</Notice>}
+      {result?.takenBack && (
         <Notice kind="ok">
-          {t('statement.takenBackDone', { count: sent.takenBack.removed })}
-          {sent.takenBack.again.length > 0 &&
-            ` ${t('statement.bringAgain', { names: sent.takenBack.again.join(', ') })}`}
+          {t('statement.takenBackDone', { count: result.takenBack.removed })}
+          {result.takenBack.again.length > 0 &&
+            ` ${t('statement.bringAgain', { names: result.takenBack.again.join(', ') })}`}
         </Notice>
       )}
       {status === 'open' && view.certain > 0 && (
@@ -208,7 +208,7 @@ export default function Statements() {
       {view.done && (
         <Notice kind={view.done.left > 0 ? 'warn' : 'ok'}>{t('statement.certain.done', view.done)}</Notice>
       )}
-      <UploadForm accounts={view.accounts} sent={sent} />
+      <UploadForm accounts={view.accounts} sent={result} />
       <StatementFiles files={view.files} />
       <Chips
         label={t('admin.filters')}

@@ -131,17 +131,17 @@ function sentBack({
 
 export default function OneReport() {
   const { report, now, view } = useLoaderData<typeof loader>();
-  const sent = useActionData<typeof action>();
+  const result = useActionData<typeof action>();
   const { t } = useText();
   return (
     <div className="flow">
-      {sent?.isDecidedBefore && <Notice kind="bad">{t('admin.report.already')}</Notice>}
+      {result?.isDecidedBefore && <Notice kind="bad">{t('admin.report.already')}</Notice>}
       <ReportPanel
         report={report}
         now={now}
         action={queuePath(view, { reportId: report.id })}
-        errors={sent?.errors}
-        typed={sent?.typed}
+        errors={result?.errors}
+        typed={result?.typed}
       />
     </div>
   );

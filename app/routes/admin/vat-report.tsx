@@ -39,14 +39,14 @@ export const meta = privateMeta;
 /** The sales tax report of a month, this one unless another is asked for. */
 export async function loader(args: LoaderFunctionArgs) {
   const { db, now, url, t, settings, administrator } = await requireRight(args, 'documents');
-  const typed = url.searchParams.get('month') ?? '';
-  const month = monthOf(typed);
+  const param = url.searchParams.get('month') ?? '';
+  const month = monthOf(param);
   const shown = month ?? monthOf(bangkokDay(now).slice(0, 7))!;
   const report = await readMonthPage(db, shown, url.searchParams.get('page'));
   return {
     title: `${t('admin.documents.report')} · ${settings.title}`,
-    typed: month ? month.month : typed,
-    isMonthWrong: typed !== '' && month === null,
+    typed: month ? month.month : param,
+    isMonthWrong: param !== '' && month === null,
     month: shown.month,
     isOver: isMonthOver(shown.first, bangkokDay(now)),
     isClosedNow: url.searchParams.has('closed'),
@@ -69,16 +69,16 @@ const NOTHING: Returned = { wrong: null, notClosed: null, notReopened: null };
 export async function action(args: ActionFunctionArgs) {
   const { db, now, url, t, administrator } = await requireRight(args, 'documents');
   const { fields } = await readForm(args.request);
-  const asked = monthOf(url.searchParams.get('month') ?? '');
+  const param = monthOf(url.searchParams.get('month') ?? '');
   if (intentOf(fields) === 'close') {
-    if (!asked) throw new Response(null, { status: 404 });
+    if (!param) throw new Response(null, { status: 404 });
     const { seen } = formOf(fields, closeMonthSchema);
-    const closed = await closeVatMonth(db, { month: asked, seen, administratorId: administrator.id }, now);
-    if (closed.ok) return redirect(`${vatReportPath(asked.month)}&closed`, 303);
+    const closed = await closeVatMonth(db, { month: param, seen, administratorId: administrator.id }, now);
+    if (closed.ok) return redirect(`${vatReportPath(param.month)}&closed`, 303);
     return data({ ...NOTHING, notClosed: closed.refusal.code }, { status: 409 });
   }
   if (intentOf(fields) === 'reopen') {
-    if (!asked) throw new Response(null, { status: 404 });
+    if (!param) throw new Response(null, { status: 404 });
     if (!administrator.roles.includes('owner'))
       return data({ ...NOTHING, notReopened: 'OWNER_ONLY' as const }, { status: 403 });
     const form = parseForm(fields, reopenMonthSchema);
@@ -86,9 +86,9 @@ export async function action(args: ActionFunctionArgs) {
       const reopen = { typed: textIn(form.typed, 'reason'), error: firstErrors(form.errors, t).reason };
       return data({ ...NOTHING, reopen }, { status: 422 });
     }
-    const given = { month: asked, reason: form.value.reason, administratorId: administrator.id };
-    const reopened = await reopenVatMonth(db, given, now);
-    if (reopened.ok) return redirect(`${vatReportPath(asked.month)}&reopened`, 303);
+    const command = { month: param, reason: form.value.reason, administratorId: administrator.id };
+    const reopened = await reopenVatMonth(db, command, now);
+    if (reopened.ok) return redirect(`${vatReportPath(param.month)}&reopened`, 303);
     return data({ ...NOTHING, notReopened: 'NOT_CLOSED' as const }, { status: 409 });
   }
   const form = parseForm(fields, withholdingCertificateSchema);
@@ -103,7 +103,7 @@ export async function action(args: ActionFunctionArgs) {
     now,
   );
   if (!recorded.ok) throw new Response(null, { status: 404 });
-  return redirect(vatReportPath(asked?.month ?? bangkokDay(now).slice(0, 7)), 303);
+  return redirect(vatReportPath(param?.month ?? bangkokDay(now).slice(0, 7)), 303);
 }
 
 export default function Report() {

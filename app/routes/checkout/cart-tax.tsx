@@ -51,11 +51,11 @@ export async function action(args: ActionFunctionArgs) {
   const { db, now, settings, fileStore, viewer } = visit;
   const { fields, files } = await readForm(args.request, { maxFileBytes: FILE_RULES.certificate.maxBytes });
   const memberId = memberIdOf(visit);
-  const typed = { ...draftOf(typedOf(fields)), tax_person_type: 'juristic_person' };
-  const taken = await takeTaxForm(
+  const input = { ...draftOf(typedOf(fields)), tax_person_type: 'juristic_person' };
+  const result = await takeTaxForm(
     db,
     {
-      typed,
+      typed: input,
       file: files.get('tax_company_certificate')?.[0] ?? null,
       memberId,
       sender: visit.clientAddress,
@@ -64,7 +64,7 @@ export async function action(args: ActionFunctionArgs) {
     },
     now,
   );
-  const { form, identity, errors } = taken;
+  const { form, identity, errors } = result;
   if (!identity) return data({ form, errors }, { status: 422 });
   if (memberId !== null) await saveTaxProfile(db, { personId: memberId, identity }, now);
   if (!visit.session) {
@@ -80,7 +80,7 @@ export async function action(args: ActionFunctionArgs) {
     courseId,
     {
       draft: {
-        ...typed,
+        ...input,
         [KEPT_CERTIFICATE_FIELD]: form.certificate.kept ?? '',
         tax_delivery_address: identity.deliveryAddress,
         is_require_tax_invoice: '1',
@@ -98,12 +98,12 @@ const memberIdOf = ({ viewer }: Visit) => (isMember(viewer) ? viewer.student!.id
 /** Whose tax data this is: a course's own form, or the cart. @throws Response 404 */
 async function openPlace(args: RouteArgs) {
   const visit = await openVisit(args);
-  const asked = visit.url.searchParams.get('course');
-  const courseId = asked === null ? null : idOfSlug(asked);
+  const param = visit.url.searchParams.get('course');
+  const courseId = param === null ? null : idOfSlug(param);
   const course =
     courseId === null ? null : await readCourseSlug(visit.db, courseId, visit.viewer.student?.id ?? null);
   const isOffered = visit.environment.features.has('TAX_SYSTEM') && visit.settings.is_enable_tax_invoice;
-  if (!isOffered || (asked !== null && !course)) throw new Response(null, { status: 404 });
+  if (!isOffered || (param !== null && !course)) throw new Response(null, { status: 404 });
   return {
     visit,
     courseId,

@@ -40,11 +40,11 @@ export async function action(args: ActionFunctionArgs) {
 async function openSwap(args: RouteArgs) {
   const visit = await openVisit(args);
   const { searchParams } = visit.url;
-  const asked = searchParams.get('course');
-  const courseId = asked === null ? null : idOfSlug(asked);
+  const param = searchParams.get('course');
+  const courseId = param === null ? null : idOfSlug(param);
   const course =
     courseId === null ? null : await readCourseSlug(visit.db, courseId, visit.viewer.student?.id ?? null);
-  if (asked !== null && !course) throw new Response(null, { status: 404 });
+  if (param !== null && !course) throw new Response(null, { status: 404 });
   const coupon = searchParams.get('coupon');
   const promotion = searchParams.get('promotion') ?? '';
   const ask: SwapAsk | null =

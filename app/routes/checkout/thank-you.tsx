@@ -40,10 +40,10 @@ export const meta: MetaFunction<typeof loader> = ({ data: view }) => [
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
   const { db, now, t, locale, url, session, settings, environment, viewer } = visit;
-  const asked = url.searchParams.get('orderId');
-  const token = asked ?? session?.lastOrderToken ?? null;
+  const param = url.searchParams.get('orderId');
+  const token = param ?? session?.lastOrderToken ?? null;
   const page = token === null ? null : await readOrderPage(db, token, now);
-  if (asked !== null && !page) throw new Response(null, { status: 404 });
+  if (param !== null && !page) throw new Response(null, { status: 404 });
   if (page && url.searchParams.has('pay') && isPayable(page.order.status) && page.order.due > 0)
     throw redirect(paymentPath(page.order), 303);
   countPageView(visit, args.request, 'thankyou');

@@ -29,8 +29,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const page = courseId === null ? null : await readAccessPage(db, { personId: student.id, courseId }, now);
   if (!page) throw new Response(null, { status: 404 });
   const { id } = page.course;
-  const asked = { courseIds: [id], viewer: { ...viewer, student }, settings, now };
-  const offer = (await readOwnedOffers(db, asked)).get(id);
+  const command = { courseIds: [id], viewer: { ...viewer, student }, settings, now };
+  const offer = (await readOwnedOffers(db, command)).get(id);
   const lectures = (await readLecturesDone(db, student.id, [id])).get(id);
   const isOrdered = offer?.blocked?.code === 'ORDER_WAITS';
   return {

@@ -47,16 +47,16 @@ export async function action(args: ActionFunctionArgs) {
     return data<Returned>({ body, error, refusal: null }, { status: 422 });
   }
   const own = { id: question.id, personId: student.id };
-  const asked = form.value;
+  const values = form.value;
   const done =
-    asked.intent === 'change'
-      ? await changeQuestion(db, { ...own, body: asked.body, version: asked.version }, now)
-      : asked.intent === 'withdraw'
+    values.intent === 'change'
+      ? await changeQuestion(db, { ...own, body: values.body, version: values.version }, now)
+      : values.intent === 'withdraw'
         ? await withdrawQuestion(db, own)
-        : await resolveQuestion(db, { ...own, isResolved: asked.intent === 'resolve' }, now);
-  if (done.ok) return redirect(backPath(question, asked.intent), 303);
+        : await resolveQuestion(db, { ...own, isResolved: values.intent === 'resolve' }, now);
+  if (done.ok) return redirect(backPath(question, values.intent), 303);
   if (done.refusal.code === 'GONE') throw new Response(null, { status: 404 });
-  const body = asked.intent === 'change' ? asked.body : '';
+  const body = values.intent === 'change' ? values.body : '';
   const { code } = done.refusal;
   return data<Returned>({ body, error: null, refusal: code }, { status: code === 'TOO_OFTEN' ? 429 : 409 });
 }

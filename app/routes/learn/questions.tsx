@@ -77,14 +77,14 @@ export async function action(args: ActionFunctionArgs) {
   const { body } = form.value;
   const lectureId = place?.lecture.id ?? null;
   const authorName = student.firstname.trim() || t('question.someone');
-  const asked = await askQuestion(
+  const result = await askQuestion(
     db,
     { personId: student.id, courseId: course.id, lectureId, authorName, body, locale },
     now,
   );
-  if (asked.ok) return redirect(questionsPath(course, lectureId, true), 303);
-  if (asked.refusal.code === 'NO_ACCESS') throw redirect(turnedBackPath(course), 303);
-  return data<Returned>({ body, error: null, refusal: asked.refusal.code }, { status: 429 });
+  if (result.ok) return redirect(questionsPath(course, lectureId, true), 303);
+  if (result.refusal.code === 'NO_ACCESS') throw redirect(turnedBackPath(course), 303);
+  return data<Returned>({ body, error: null, refusal: result.refusal.code }, { status: 429 });
 }
 
 /** Learners ask about a lecture, signed-in visitors about a course on sale, while the shop takes questions. */
@@ -95,10 +95,10 @@ async function openQuestions(args: RouteArgs & { params: LoaderFunctionArgs['par
   const playlist = courseId === null ? null : await readPlaylist(db, { courseId, personId: student.id }, now);
   if (!playlist || !environment.features.has('COURSE_COMMENT')) throw new Response(null, { status: 404 });
   const { course, hasAccess, sections } = playlist;
-  const asked = url.searchParams.get('lecture');
+  const param = url.searchParams.get('lecture');
   // without access one meets published courses only (`readPlaylist`)
-  if (!hasAccess && asked !== null) throw redirect(turnedBackPath(course), 302);
-  return { ...visit, course, hasAccess, place: placeOf(sections, Number(asked)) };
+  if (!hasAccess && param !== null) throw redirect(turnedBackPath(course), 302);
+  return { ...visit, course, hasAccess, place: placeOf(sections, Number(param)) };
 }
 
 export default function QuestionsPage() {

@@ -46,20 +46,21 @@ export async function action(args: ActionFunctionArgs) {
   if (!order) throw new Response(null, { status: 404 });
   const { fields } = await readForm(args.request);
   const form = parseForm(fields, orderQuestionSchema);
-  const typed = { kind: String(form.typed.kind ?? ''), body: String(form.typed.body ?? '') };
-  if (!form.ok) return data({ typed, errors: firstErrors(form.errors, t), refusal: null }, { status: 422 });
-  const asked = await askAboutOrder(db, { ...form.value, orderId: order.id }, now);
-  if (asked.ok) return redirect(`${paths.orderAsk({ token: order.token })}?sent=1`, 303);
+  const input = { kind: String(form.typed.kind ?? ''), body: String(form.typed.body ?? '') };
+  if (!form.ok)
+    return data({ typed: input, errors: firstErrors(form.errors, t), refusal: null }, { status: 422 });
+  const result = await askAboutOrder(db, { ...form.value, orderId: order.id }, now);
+  if (result.ok) return redirect(`${paths.orderAsk({ token: order.token })}?sent=1`, 303);
   const errors: Record<string, string> = {};
-  return data({ typed, errors, refusal: t(`orderAsk.no.${asked.refusal.code}`) }, { status: 409 });
+  return data({ typed: input, errors, refusal: t(`orderAsk.no.${result.refusal.code}`) }, { status: 409 });
 }
 
 export default function AskAboutOrder() {
   const { token, number, email, questions, isSent, terms, shop } = useLoaderData<typeof loader>();
-  const sent = useActionData<typeof action>();
+  const result = useActionData<typeof action>();
   const { t } = useText();
   const isWaiting = questions.some(({ answeredAt }) => answeredAt === null);
-  const field = formFields(orderQuestionSchema, { values: sent?.typed, errors: sent?.errors });
+  const field = formFields(orderQuestionSchema, { values: result?.typed, errors: result?.errors });
   return (
     <div className="wrap read pad5 flow">
       <p>
@@ -67,7 +68,7 @@ export default function AskAboutOrder() {
       </p>
       <h1>{t('orderAsk.title')}</h1>
       {isSent && <Notice kind="ok">{t('orderAsk.sent', { email })}</Notice>}
-      {sent?.refusal && <Notice kind="warn">{sent.refusal}</Notice>}
+      {result?.refusal && <Notice kind="warn">{result.refusal}</Notice>}
       {terms && <p>{terms}</p>}
       {questions.length > 0 && <AskedList questions={questions} />}
       {!isWaiting && (
@@ -75,8 +76,8 @@ export default function AskAboutOrder() {
           <RadioCards
             name="kind"
             legend={t('orderAsk.kind')}
-            error={sent?.errors.kind}
-            chosen={sent?.typed.kind}
+            error={result?.errors.kind}
+            chosen={result?.typed.kind}
             radio={{ required: true }}
             cards={ORDER_QUESTION_KINDS.map((kind) => ({
               value: kind,

@@ -7,9 +7,9 @@ import { paths } from '~/values/paths';
 export async function action(args: ActionFunctionArgs) {
   const { db, now, clientAddress } = await openVisit(args);
   const orderToken = args.params.token ?? '';
-  const sent = await sendClaimLink(db, { orderToken, clientAddress }, now);
-  if (sent.ok) return redirect(`${paths.order({ token: orderToken })}?notice=claimSent`, 303);
-  if (sent.refusal.code === 'NOT_FOUND') throw new Response(null, { status: 404 });
+  const result = await sendClaimLink(db, { orderToken, clientAddress }, now);
+  if (result.ok) return redirect(`${paths.order({ token: orderToken })}?notice=claimSent`, 303);
+  if (result.refusal.code === 'NOT_FOUND') throw new Response(null, { status: 404 });
   return redirect(`${paths.order({ token: orderToken })}?notice=tooManyTries`, 303);
 }
 

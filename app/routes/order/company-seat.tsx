@@ -44,10 +44,10 @@ export async function action(args: ActionFunctionArgs) {
   const here = paths.companySeat({ token });
   // progress and certificates hang on an account of one's own
   if (viewer.student?.kind !== 'member') return redirect(withBack(paths.signIn(), here), 303);
-  const taken = await takeSeat(db, { token, personId: viewer.student.id }, now);
-  if (taken.ok) return redirect(here, 303);
-  if (taken.refusal.code === 'NOT_FOUND') throw new Response(null, { status: 404 });
-  return data({ code: taken.refusal.code }, { status: 409 });
+  const result = await takeSeat(db, { token, personId: viewer.student.id }, now);
+  if (result.ok) return redirect(here, 303);
+  if (result.refusal.code === 'NOT_FOUND') throw new Response(null, { status: 404 });
+  return data({ code: result.refusal.code }, { status: 409 });
 }
 
 export default function CompanySeat() {

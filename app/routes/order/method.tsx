@@ -90,7 +90,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function ChangeMethodPage() {
   const { order, rest, waits, isHeld, methods, chosenId } = useLoaderData<typeof loader>();
-  const sent = useActionData<typeof action>();
+  const result = useActionData<typeof action>();
   const { t } = useText();
   if (waits) return <MoneyWaitsPage order={order} isHeld={isHeld} />;
   const canChange = methods.some(({ whyNot }) => whyNot === null);
@@ -109,9 +109,9 @@ export default function ChangeMethodPage() {
         </p>
       </div>
       {!canChange && rest && <Notice kind="warn">{t('pay.rest.none')}</Notice>}
-      {sent && (
+      {result && (
         <Notice kind="bad">
-          {'minutes' in sent ? t(sent.text, { minutes: sent.minutes }) : t(sent.text)}
+          {'minutes' in result ? t(result.text, { minutes: result.minutes }) : t(result.text)}
         </Notice>
       )}
       <form method="post" action={paths.orderMethod({ token: order.token })} className="flow">

@@ -124,10 +124,10 @@ async function giveBack({ db, now, viewer }: Visit, token: string, fields: FormD
   const form = parseForm(fields, giveBackSchema);
   if (!form.ok) throw new Response(null, { status: 400 });
   const personId = viewer.student?.id ?? null;
-  const given = await giveBackSeat(db, { token, lineId: form.value.line, personId }, now);
-  if (given.ok) return redirect(noticePath(paths.order({ token }), 'seatGivenBack'), 303);
-  if (given.refusal.code === 'NOT_FOUND') throw new Response(null, { status: 404 });
-  const why = given.refusal.code === 'NOT_ALLOWED' ? ('seatBack.no' as const) : ('seatBack.hangs' as const);
+  const result = await giveBackSeat(db, { token, lineId: form.value.line, personId }, now);
+  if (result.ok) return redirect(noticePath(paths.order({ token }), 'seatGivenBack'), 303);
+  if (result.refusal.code === 'NOT_FOUND') throw new Response(null, { status: 404 });
+  const why = result.refusal.code === 'NOT_ALLOWED' ? ('seatBack.no' as const) : ('seatBack.hangs' as const);
   return data({ notCancelled: why, mend: null }, { status: 409 });
 }
 

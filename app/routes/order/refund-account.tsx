@@ -51,7 +51,7 @@ const textsOf = (typed: Typed): Record<string, string> =>
 
 export default function OrderRefundAccount() {
   const { token, number, isAsked, isGiven } = useLoaderData<typeof loader>();
-  const sent = useActionData<typeof action>();
+  const result = useActionData<typeof action>();
   const { t } = useText();
   return (
     <div className="wrap read pad5 flow">
@@ -62,7 +62,7 @@ export default function OrderRefundAccount() {
       {isAsked && (
         <form className="flow" method="post" action={paths.orderRefundAccount({ token })}>
           <p>{t('refundAccount.lead')}</p>
-          <AccountInputs values={sent?.typed} errors={sent?.errors} />
+          <AccountInputs values={result?.typed} errors={result?.errors} />
           <p>
             <Button>{t('refundAccount.send')}</Button>
           </p>

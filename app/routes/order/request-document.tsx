@@ -74,8 +74,8 @@ export async function action(args: ActionFunctionArgs) {
     now,
   );
   if (!identity) return data({ form, errors, closed: null }, { status: 422 });
-  const asked = { orderToken: token, windowDays: settings.tax_invoice_request_days, identity };
-  const replaced = await replaceReceipt(db, asked, now);
+  const command = { orderToken: token, windowDays: settings.tax_invoice_request_days, identity };
+  const replaced = await replaceReceipt(db, command, now);
   // sent twice: the first one did it
   if (replaced.ok || replaced.refusal.code === 'IS_TAX_INVOICE')
     return redirect(`${paths.order({ token })}?notice=taxInvoiceIssued`, 303);

@@ -99,14 +99,14 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function SeatsPage() {
   const { order, seats, shop, tookBack } = useLoaderData<typeof loader>();
-  const sent: Sent | undefined = useActionData<typeof action>();
+  const result: Sent | undefined = useActionData<typeof action>();
   const { t } = useText();
   const bought = seats.filter((seat) => !isSeatOver(seat));
   const taken = bought.filter(({ person }) => person !== null).length;
   const here = paths.orderSeats({ token: order.token });
   const field = formFields(inviteSchema, {
-    values: { emails: sent?.emails },
-    errors: { emails: sent?.error ?? undefined },
+    values: { emails: result?.emails },
+    errors: { emails: result?.error ?? undefined },
   });
   return (
     <div className="wrap pad5 flow">
@@ -121,9 +121,9 @@ export default function SeatsPage() {
           {order.company} · {t('seats.ready', { count: bought.length, taken })}
         </span>
       </p>
-      {tookBack && !sent && <Notice kind="ok">{t('seats.tookBack')}</Notice>}
-      {sent?.isTaken && <Notice kind="bad">{t('seats.isTaken')}</Notice>}
-      {sent?.handed && <Handed handed={sent.handed} />}
+      {tookBack && !result && <Notice kind="ok">{t('seats.tookBack')}</Notice>}
+      {result?.isTaken && <Notice kind="bad">{t('seats.isTaken')}</Notice>}
+      {result?.handed && <Handed handed={result.handed} />}
       {order.status !== 'approved' ? (
         <Notice kind="info">{t('seats.notPaid')}</Notice>
       ) : (

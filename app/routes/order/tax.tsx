@@ -28,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { db, t, settings } = visit;
   const secret = currentShop().secret;
   const isOnlyCompany = order.withholding > 0;
-  const typed = order.taxIdentity ? await typedOfIdentity(db, order.taxIdentity, secret) : {};
+  const input = order.taxIdentity ? await typedOfIdentity(db, order.taxIdentity, secret) : {};
   return {
     title: `${t('order.tax.change')} · ${settings.title}`,
     token: order.token,
@@ -37,7 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
     isOnlyCompany,
     form: isOpen
       ? await readTaxForm(db, {
-          typed,
+          typed: input,
           memberId: memberIdOf(visit),
           secret,
           personType: isOnlyCompany ? 'juristic_person' : undefined,
@@ -54,11 +54,11 @@ export async function action(args: ActionFunctionArgs) {
   const closed = () => data({ form: null, errors: {}, isClosed: true }, { status: 409 });
   if (!isOpen) return closed();
   const { fields, files } = await readForm(args.request, { maxFileBytes: FILE_RULES.certificate.maxBytes });
-  const sent = draftOf(typedOf(fields));
+  const input = draftOf(typedOf(fields));
   const { form, identity, errors } = await takeTaxForm(
     db,
     {
-      typed: order.withholding > 0 ? { ...sent, tax_person_type: 'juristic_person' } : sent,
+      typed: order.withholding > 0 ? { ...input, tax_person_type: 'juristic_person' } : input,
       file: files.get('tax_company_certificate')?.[0] ?? null,
       memberId: memberIdOf(visit),
       sender: visit.clientAddress,

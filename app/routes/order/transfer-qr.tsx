@@ -30,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const qr = accountQr(account, orderToTransfer(page).due);
   if (!qr) throw new Response(null, { status: 404 });
   const { token, number } = order;
-  const kept = {
+  const command = {
     path: paths.orderQrImage({ token, accountId: qr.account.id }),
     number,
     page: paths.orderQr({ token, accountId: qr.account.id }),
@@ -40,7 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
     qr,
     amount: orderToTransfer(page).due,
     token,
-    kept,
+    kept: command,
     title: `${t('qr.title')} · ${settings.title}`,
   };
 }

@@ -32,14 +32,14 @@ export async function loader(args: LoaderFunctionArgs) {
   const { t, settings, viewer, url } = visit;
   const course = await fullCourse(visit, args.params.slug);
   const member = viewer.student?.kind === 'member' ? viewer.student : null;
-  const typed = visit.session?.contact;
+  const input = visit.session?.contact;
   return {
     title: `${t(course.isOver ? 'waiting.next.title' : 'waiting.title')} · ${course.title} · ${settings.title}`,
     course,
     isSent: url.searchParams.has('sent'),
     values: {
-      name: member ? fullName(member) : [typed?.firstname, typed?.lastname].filter(Boolean).join(' '),
-      email: member?.email ?? typed?.email ?? '',
+      name: member ? fullName(member) : [input?.firstname, input?.lastname].filter(Boolean).join(' '),
+      email: member?.email ?? input?.email ?? '',
     },
   };
 }
@@ -67,9 +67,9 @@ export async function action(args: ActionFunctionArgs) {
   const member = viewer.student?.kind === 'member' ? viewer.student : null;
   const isProven = member !== null && (await isProvenEmail(db, { personId: member.id, email }));
   const memberId = member?.id ?? null;
-  const taken = await consumeMailTokens(db, { what: 'waiting', name: email, clientAddress }, now);
-  if (!taken.allowed) {
-    const minutes = Math.ceil(taken.retryAfterSeconds / 60);
+  const allowance = await consumeMailTokens(db, { what: 'waiting', name: email, clientAddress }, now);
+  if (!allowance.allowed) {
+    const minutes = Math.ceil(allowance.retryAfterSeconds / 60);
     return data({ typed: form.typed, errors: { email: t('waiting.tooMany', { minutes }) } }, { status: 429 });
   }
   const token = await joinWaiting(
@@ -83,9 +83,9 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function CourseWaiting() {
   const { course, isSent, values } = useLoaderData<typeof loader>();
-  const sent = useActionData<typeof action>();
+  const result = useActionData<typeof action>();
   const { t } = useText();
-  if (isSent && !sent)
+  if (isSent && !result)
     return (
       <div className="wrap narrow pad5 flow">
         <h1>{t('waiting.sentTitle')}</h1>
@@ -96,7 +96,7 @@ export default function CourseWaiting() {
         </LinkButton>
       </div>
     );
-  const field = formFields(waitingSchema, { values: sent?.typed ?? values, errors: sent?.errors });
+  const field = formFields(waitingSchema, { values: result?.typed ?? values, errors: result?.errors });
   return (
     <div className="wrap narrow pad5 flow">
       <h1>{t(course.isOver ? 'waiting.next.title' : 'waiting.title')}</h1>

@@ -65,8 +65,8 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** `?qty=2.5`: what was typed for the pieces and is no number of them; null: nothing. */
 function wrongPiecesIn({ searchParams }: URL): string | null {
-  const typed = searchParams.get('qty')?.slice(0, 40) ?? null;
-  return typed === null || (wholeNumberIn(typed) ?? 0) >= 1 ? null : typed;
+  const param = searchParams.get('qty')?.slice(0, 40) ?? null;
+  return param === null || (wholeNumberIn(param) ?? 0) >= 1 ? null : param;
 }
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;

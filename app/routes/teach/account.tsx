@@ -106,8 +106,8 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function TaughtAccount() {
   const page = useLoaderData<typeof loader>();
-  const sent = useActionData<typeof action>() as { errors?: PasswordErrors } | undefined;
-  const errors = sent?.errors ?? {};
+  const result = useActionData<typeof action>() as { errors?: PasswordErrors } | undefined;
+  const errors = result?.errors ?? {};
   const { t } = useText();
   return (
     <>

@@ -38,15 +38,15 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { db, now, instructor, day } = await openDay(args);
   const { intent, person } = formOf((await readForm(args.request)).fields, checkInSchema);
-  const asked = {
+  const command = {
     sessionId: day.id,
     personId: person ?? 0,
     isThere: intent === 'here',
     actorId: instructor.id,
   };
-  const done = await attendClass(db, asked, now);
+  const done = await attendClass(db, command, now);
   if (!done.ok) return data({ refusal: done.refusal.code }, { status: 409 });
-  return redirect(`${paths.taughtClass({ sessionId: day.id })}#p${asked.personId}`, 303);
+  return redirect(`${paths.taughtClass({ sessionId: day.id })}#p${command.personId}`, 303);
 }
 
 /** @throws Response 404 for a day of a course that somebody else teaches */
@@ -60,7 +60,7 @@ async function openDay(args: LoaderFunctionArgs) {
 
 export default function TaughtClass() {
   const { day, isOpen, roster, counts } = useLoaderData<typeof loader>();
-  const sent = useActionData<typeof action>();
+  const result = useActionData<typeof action>();
   const { t, locale } = useText();
   const came = roster.filter(({ checkedInAt }) => checkedInAt !== null).length;
   return (
@@ -77,7 +77,9 @@ export default function TaughtClass() {
           <span className="meta">{day.place}</span>
         </p>
         <p className="strong">{t('class.cameOf', { came, expected: roster.length })}</p>
-        {sent && <Notice kind="bad">{t(sent.refusal === 'TOO_EARLY' ? 'class.early' : 'class.gone')}</Notice>}
+        {result && (
+          <Notice kind="bad">{t(result.refusal === 'TOO_EARLY' ? 'class.early' : 'class.gone')}</Notice>
+        )}
         {!isOpen && roster.length > 0 && <p className="meta">{t('class.early')}</p>}
         {roster.length === 0 ? (
           <EmptyState word={t('admin.none.word')} level={2} title={t('class.nobody')} />

@@ -32,11 +32,11 @@ const PAGE_SIZE = 30;
 /** The progress of a course's learners, for its teachers; 404 for another teacher's course. */
 export async function loader(args: LoaderFunctionArgs) {
   const { db, now, url, settings, instructor } = await requireInstructor(args);
-  const asked = {
+  const command = {
     courseId: idOfSlug(args.params.courseId ?? '') ?? 0,
     scope: { teacherPersonId: instructor.id },
   };
-  const progress = await readCourseProgress(db, asked, now);
+  const progress = await readCourseProgress(db, command, now);
   if (!progress) throw new Response(null, { status: 404 });
   const range = pageRange(progress.learners, url.searchParams.get('page'), PAGE_SIZE);
   return {
@@ -44,11 +44,11 @@ export async function loader(args: LoaderFunctionArgs) {
     now,
     progress,
     range,
-    counts: await countWaitingAtDesk(db, asked.scope),
-    hard: await readHardQuestions(db, asked),
+    counts: await countWaitingAtDesk(db, command.scope),
+    hard: await readHardQuestions(db, command),
     days: await readDaysOfCourse(db, progress.course.id),
-    learners: await readLearners(db, asked, range, now),
-    spent: await readSpentAttempts(db, asked, now),
+    learners: await readLearners(db, command, range, now),
+    spent: await readSpentAttempts(db, command, now),
     isGiven: url.searchParams.has('given'),
   };
 }
@@ -60,15 +60,15 @@ export async function action(args: ActionFunctionArgs) {
   const { person, lecture } = formOf((await readForm(args.request)).fields, extraAttemptSchema);
   const whose = { courseId, personId: person ?? 0, lectureId: lecture ?? 0 };
   const by = { actorId: instructor.id, scope: { teacherPersonId: instructor.id } };
-  const given = await giveExtraAttempt(db, { ...whose, ...by }, now);
-  if (!given.ok) return data({ isGone: true }, { status: 409 });
+  const result = await giveExtraAttempt(db, { ...whose, ...by }, now);
+  if (!result.ok) return data({ isGone: true }, { status: 409 });
   return redirect(`${paths.taughtCourse({ courseId })}?given#spent`, 303);
 }
 
 export default function TaughtCourse() {
   const { progress, days, hard, learners, range, counts, now, spent, isGiven } =
     useLoaderData<typeof loader>();
-  const sent = useActionData<typeof action>();
+  const result = useActionData<typeof action>();
   const { t, locale } = useText();
   const { course, lectures } = progress;
   const people = (count: number) => t('desk.people', { count });
@@ -142,7 +142,7 @@ export default function TaughtCourse() {
                 </ul>
               )}
             </section>
-            <SpentAttemptsPart spent={spent} given={sent ? 'gone' : isGiven ? 'done' : null} />
+            <SpentAttemptsPart spent={spent} given={result ? 'gone' : isGiven ? 'done' : null} />
             {hard.length > 0 && (
               <section className="flow gap3 part">
                 <h2 className="f3">{t('desk.hard')}</h2>

@@ -47,7 +47,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function TaughtLectureFile() {
   const { lectureName, courseTitle, courseId, lectureId, file, isDone, counts } =
     useLoaderData<typeof loader>();
-  const sent = useActionData<typeof action>();
+  const result = useActionData<typeof action>();
   const { t } = useText();
   return (
     <>
@@ -57,11 +57,11 @@ export default function TaughtLectureFile() {
           <a href={paths.taughtCourse({ courseId })}>{courseTitle}</a>
         </p>
         <h1>{lectureName}</h1>
-        {isDone && !sent && <RaisedNotice kind="ok">{t('edit.saved')}</RaisedNotice>}
+        {isDone && !result && <RaisedNotice kind="ok">{t('edit.saved')}</RaisedNotice>}
         <LectureFileForm
           file={file}
           address={paths.taughtLectureFile({ courseId, lectureId })}
-          error={sent?.error}
+          error={result?.error}
         />
       </div>
     </>

@@ -52,20 +52,20 @@ export async function action(args: ActionFunctionArgs) {
   const visit = await requireInstructor(args);
   const { db, url, instructor } = visit;
   const scope = { teacherPersonId: instructor.id };
-  const taken = await takeModeration(visit, args, {
+  const param = await takeModeration(visit, args, {
     scope,
     by: instructor,
     donePath: pathOf(listOf(url), Number(url.searchParams.get('page')) || 1, true),
     may: ['answer', 'resolve', 'changeAnswer', 'removeAnswer'],
   });
-  if (!('data' in taken)) return taken;
-  const asked = { id: taken.data.id, scope, readerId: instructor.id };
-  return data({ ...taken.data, question: await readStaffQuestion(db, asked) }, taken.init ?? undefined);
+  if (!('data' in param)) return param;
+  const command = { id: param.data.id, scope, readerId: instructor.id };
+  return data({ ...param.data, question: await readStaffQuestion(db, command) }, param.init ?? undefined);
 }
 
 export default function TaughtQuestions() {
   const { now, list, lists, range, counts, isOff, isDone, questions } = useLoaderData<typeof loader>();
-  const sent = useActionData<typeof action>();
+  const result = useActionData<typeof action>();
   const { t } = useText();
   return (
     <>
@@ -82,7 +82,7 @@ export default function TaughtQuestions() {
           }))}
         />
         <QuestionQueue
-          {...{ questions, now, sent, isDone, isOff, range }}
+          {...{ questions, now, sent: result, isDone, isOff, range }}
           isModerator={false}
           none={{ word: t('desk.noneWord'), title: t('desk.questions.none') }}
           urlOf={(page) => pathOf(list, page)}

@@ -30,12 +30,12 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function TaughtSecondFactor() {
   const page = useLoaderData<typeof loader>();
-  const sent = useActionData<typeof action>();
+  const result = useActionData<typeof action>();
   return (
     <>
       <DeskNav current="account" counts={page.counts} />
       <div className="wrap narrow pad5">
-        <OwnSecondFactorPart page={page} sent={sent} path={path} />
+        <OwnSecondFactorPart page={page} sent={result} path={path} />
       </div>
     </>
   );

@@ -19,12 +19,12 @@ const NOT_KEPT = { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noinde
 /** Is this paper real, and does it still hold? For anybody with its code; of its holder the name alone is said. */
 export async function loader(args: LoaderFunctionArgs) {
   const { db, now, t, settings, clientAddress } = await openVisit(args);
-  const typed = args.params.code ?? '';
+  const input = args.params.code ?? '';
   const title = `${t('verify.title')} · ${settings.title}`;
-  const found = await lookUpCertificate(db, { typed, clientAddress }, now);
+  const found = await lookUpCertificate(db, { typed: input, clientAddress }, now);
   if (found.ok) {
     const { code, holderName, paper, issuedAt, standing } = found.value;
-    if (typed !== code) throw redirect(paths.verifyCertificate({ code }), 302);
+    if (input !== code) throw redirect(paths.verifyCertificate({ code }), 302);
     const state: 'valid' | 'revoked' = publicState(standing);
     return data(
       { title, typed: code, error: null, certificate: { code, holderName, paper, issuedAt }, state },
@@ -33,13 +33,13 @@ export async function loader(args: LoaderFunctionArgs) {
   }
   const { refusal } = found;
   if (refusal.code === 'WITHDRAWN_BY_HOLDER') {
-    if (typed !== refusal.meant) throw redirect(paths.verifyCertificate({ code: refusal.meant }), 302);
+    if (input !== refusal.meant) throw redirect(paths.verifyCertificate({ code: refusal.meant }), 302);
     return data(
-      { title, typed, error: null, certificate: null, state: 'withdrawn' as const },
+      { title, typed: input, error: null, certificate: null, state: 'withdrawn' as const },
       { headers: NOT_KEPT },
     );
   }
-  const nothing = { title, typed: typed.slice(0, 60), certificate: null, state: null };
+  const nothing = { title, typed: input.slice(0, 60), certificate: null, state: null };
   if (refusal.code === 'TOO_OFTEN') {
     const error = t('verify.tooOften', { minutes: Math.ceil(refusal.retryAfterSeconds / 60) });
     const headers = { ...NOT_KEPT, 'Retry-After': String(refusal.retryAfterSeconds) };

@@ -14,14 +14,14 @@ export const meta = privateMeta;
 /** Where the code of a paper is typed: a link without JavaScript, because it changes nothing. */
 export async function loader(args: LoaderFunctionArgs) {
   const { url, t, settings } = await openVisit(args);
-  const typed = url.searchParams.get('code');
-  const code = typed === null ? null : codeMeant(typed);
+  const param = url.searchParams.get('code');
+  const code = param === null ? null : codeMeant(param);
   if (code !== null) throw redirect(paths.verifyCertificate({ code }), 302);
-  const isWrong = typed !== null;
+  const isWrong = param !== null;
   return data(
     {
       title: `${t('verify.title')} · ${settings.title}`,
-      typed: (typed ?? '').slice(0, 60),
+      typed: (param ?? '').slice(0, 60),
       error: isWrong ? t('verify.malformed') : null,
     },
     { status: isWrong ? 422 : 200 },

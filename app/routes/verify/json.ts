@@ -20,7 +20,7 @@ export async function loader(args: LoaderFunctionArgs) {
     return sendForPrograms({ state: 'too-often' }, { status: 429, headers });
   }
   const { code, holderName, paper, issuedAt, standing } = found.value;
-  const said = {
+  const command = {
     code,
     state: publicState(standing),
     holder: holderName,
@@ -29,6 +29,6 @@ export async function loader(args: LoaderFunctionArgs) {
     issuedAt,
     issuer: paper.school,
   };
-  if (standing !== 'valid') return sendForPrograms(said);
-  return sendForPrograms({ ...said, ...(await signCredential(db, found.value, publicUrl)) });
+  if (standing !== 'valid') return sendForPrograms(command);
+  return sendForPrograms({ ...command, ...(await signCredential(db, found.value, publicUrl)) });
 }

@@ -8,10 +8,10 @@ import { openVisit } from '~/web/visit.server';
 /** The paper itself, while it holds; else the page that says why there is none. */
 export async function loader(args: LoaderFunctionArgs) {
   const { db, now, publicUrl, settings, fileStore, clientAddress } = await openVisit(args);
-  const typed = args.params.code ?? '';
-  const found = await lookUpCertificate(db, { typed, clientAddress }, now);
+  const input = args.params.code ?? '';
+  const found = await lookUpCertificate(db, { typed: input, clientAddress }, now);
   if (!found.ok || found.value.standing !== 'valid')
-    return redirect(paths.verifyCertificate({ code: found.ok ? found.value.code : typed }), 302);
+    return redirect(paths.verifyCertificate({ code: found.ok ? found.value.code : input }), 302);
   const token = await takePaperToken(db, clientAddress, now);
   if (!token.allowed) {
     const headers = { 'Retry-After': String(token.retryAfterSeconds) };

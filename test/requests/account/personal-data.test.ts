@@ -291,10 +291,10 @@ test('LRN-07 an account with a certificate: erasing says what becomes of it, and
       colour: '#123456',
       completedOn: '2026-11-01',
     };
-    const held = { code, person_id: id, course_id: 1, holder_name: 'มะลิ ศรีสุข', issued_at: new Date() };
+    const command = { code, person_id: id, course_id: 1, holder_name: 'มะลิ ศรีสุข', issued_at: new Date() };
     await db
       .insertInto('certificate')
-      .values({ ...held, paper: JSON.stringify(paper) })
+      .values({ ...command, paper: JSON.stringify(paper) })
       .execute();
   });
   const warnedPage = await browser.get(`${PAGE}/erase`);

@@ -268,10 +268,10 @@ describe('a cart and a place to come back to', () => {
   });
 
   test('REG-01 tries are limited by address, with the minutes to wait', async () => {
-    const taken = { ...somebody(), username: 'student@demo.test', email: 'student@demo.test' };
+    const command = { ...somebody(), username: 'student@demo.test', email: 'student@demo.test' };
     const form = await openForm(newcomer(full));
-    let page = await form.fill(taken).submit();
-    for (let tries = 0; page.status === 422 && tries < 80; tries++) page = await form.fill(taken).submit();
+    let page = await form.fill(command).submit();
+    for (let tries = 0; page.status === 422 && tries < 80; tries++) page = await form.fill(command).submit();
     expect(page.status).toBe(429);
     expect(page.find('.notice.bad').text).toMatch(/รอ \d+ นาที/);
   });

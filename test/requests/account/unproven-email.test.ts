@@ -200,8 +200,8 @@ describe('mails to an address that somebody typed', () => {
     // once it is theirs it is their name
     const reset = await newcomer().get(await linkTo(mail, email, 'reset'));
     await reset.form().fill({ password: 'mine.888', password_confirm: 'mine.888' }).submit();
-    const told = (await mailsTo(mail, email, 6)).at(-1)!;
-    expect(told.mail.text).toContain('ชนะรางวัลใหญ่');
+    const result = (await mailsTo(mail, email, 6)).at(-1)!;
+    expect(result.mail.text).toContain('ชนะรางวัลใหญ่');
   });
 });
 
@@ -279,9 +279,9 @@ describe('another e-mail waits for its link', () => {
     expect(page.text).toContain(wanted);
     expect(await whoIs(stranger)).toBe(email);
     const link = await linkTo(mail, wanted, 'email');
-    const told = (await mailsTo(mail, email, 2)).at(-1)!;
-    expect(told.mail.subject).toContain('ขอเปลี่ยนอีเมล');
-    expect(told.mail.text).not.toContain(link);
+    const result = (await mailsTo(mail, email, 2)).at(-1)!;
+    expect(result.mail.subject).toContain('ขอเปลี่ยนอีเมล');
+    expect(result.mail.text).not.toContain(link);
     // a reader of the new address is nobody in the account that wants it
     await newcomer().post(link, {});
     expect(await whoIs(stranger)).toBe(email);
@@ -308,8 +308,8 @@ describe('another e-mail waits for its link', () => {
     const resultPage = await (await member.get(await linkTo(mail, wanted, 'email'))).form().submit();
     expect(resultPage.text).toContain('ยืนยันอีเมลแล้ว');
     expect(await whoIs(member)).toBe(wanted);
-    const told = (await mailsTo(mail, old, 4)).at(-1)!;
-    expect(told.mail.subject).toContain('เปลี่ยนอีเมลของบัญชีแล้ว');
+    const result = (await mailsTo(mail, old, 4)).at(-1)!;
+    expect(result.mail.subject).toContain('เปลี่ยนอีเมลของบัญชีแล้ว');
     expect((await newcomer().get(oldLink)).status).toBe(410);
     expect((await signIn(newcomer(), wanted)).path).toBe(COURSES);
     expect((await signIn(newcomer(), old)).status).toBe(422);

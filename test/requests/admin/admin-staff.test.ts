@@ -75,8 +75,8 @@ describe('who works in the back office', () => {
     const list = await owner.get('/admin/staff');
     expect(list.find('table').text).toContain('new@staff.example');
     expect(list.text).not.toContain('คำเชิญที่ยังไม่ตอบรับ');
-    const told = await mailsTo(mail, 'admin@demo.test', 2);
-    expect(told.map((each) => each.mail.subject)).toEqual(
+    const result = await mailsTo(mail, 'admin@demo.test', 2);
+    expect(result.map((each) => each.mail.subject)).toEqual(
       expect.arrayContaining(['เชิญ new@staff.example เข้าทีมงาน', 'สมศรี ตั้งใจ เข้าทีมงานแล้ว']),
     );
     expect((await owner.get('/admin/audit')).text).toContain('new@staff.example');

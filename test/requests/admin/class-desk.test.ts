@@ -299,14 +299,14 @@ test('ADM-06 a class is taken off after one look at every order, and its progres
   expect(resultPage.path).toMatch(/\/admin\/classes\/cancelled\/\d+$/);
   await expect.poll(async () => (await resultPage.reload()).text).toContain('ทุกคำสั่งซื้อเรียบร้อยแล้ว');
   expect((await owner.get('/admin/classes')).text).toContain('คลาสที่ยกเลิกล่าสุด');
-  const kept = await app.inDatabase(async (db) => ({
+  const result = await app.inDatabase(async (db) => ({
     course: await db.selectFrom('course').select('lock_course').where('id', '=', courseId).execute(),
     mails: await db.selectFrom('outbox_mail').select('kind').where('kind', '=', 'class-cancelled').execute(),
     order: await db.selectFrom('purchase_order').select('status').where('email', '=', email).execute(),
   }));
-  expect(kept.course).toEqual([{ lock_course: true }]);
-  expect(kept.mails).toHaveLength(2);
-  expect(kept.order.at(-1)).toEqual({ status: 'cancelled' });
+  expect(result.course).toEqual([{ lock_course: true }]);
+  expect(result.mails).toHaveLength(2);
+  expect(result.order.at(-1)).toEqual({ status: 'cancelled' });
 });
 
 test('ADM-06 a class that was sold without a day of meeting is found among classes, and taken off by its course', async () => {

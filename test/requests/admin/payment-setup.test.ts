@@ -108,7 +108,7 @@ test('ADM-03 an account with its picture and its code; the last way to be paid i
   const off = await questionPage.form('#switch form').fill({ accepts_none: 'yes' }).submit('ปิดวิธีนี้');
   expect(off.find('#switch').text).toMatch(/ปิดอยู่\s+ผู้ซื้อไม่เห็นวิธีนี้/);
   expect((await owner.get('/admin/payment-methods')).text).toContain('ตอนนี้ยังรับเงินไม่ได้เลยสักวิธี');
-  const told = await app.inDatabase((db) =>
+  const result = await app.inDatabase((db) =>
     db
       .selectFrom('outbox_mail')
       .select('plain_text')
@@ -116,8 +116,8 @@ test('ADM-03 an account with its picture and its code; the last way to be paid i
       .where('to_address', '=', 'admin@demo.test')
       .execute(),
   );
-  expect(told.length).toBeGreaterThan(5);
-  expect(JSON.stringify(told)).not.toContain('skey');
+  expect(result.length).toBeGreaterThan(5);
+  expect(JSON.stringify(result)).not.toContain('skey');
 });
 
 test('ADM-03 methods are moved by buttons', async () => {

@@ -27,11 +27,11 @@ async function prepare(db: Db) {
     .returning('id')
     .execute();
   [line, card] = labels.map(({ id }) => id);
-  const asked = { is_enable: true, is_require: false };
+  const command = { is_enable: true, is_require: false };
   await db
     .insertInto('registration_field')
-    .values((['nickname', 'address', 'education'] as const).map((name) => ({ name, ...asked })))
-    .onConflict((conflict) => conflict.column('name').doUpdateSet(asked))
+    .values((['nickname', 'address', 'education'] as const).map((name) => ({ name, ...command })))
+    .onConflict((conflict) => conflict.column('name').doUpdateSet(command))
     .execute();
   const student = await db
     .selectFrom('person')

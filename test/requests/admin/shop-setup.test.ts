@@ -348,7 +348,7 @@ describe('words of the shop', () => {
       buyer,
     });
     await sendReport(paying, { slip: await slipPicture(buyer.email) });
-    const sent = await app.inDatabase((db) =>
+    const result = await app.inDatabase((db) =>
       db
         .selectFrom('outbox_mail')
         .select('subject')
@@ -356,7 +356,7 @@ describe('words of the shop', () => {
         .where('kind', '=', 'transfer-received')
         .executeTakeFirstOrThrow(),
     );
-    expect(sent.subject).toMatch(/^ร้านได้สลิป R\S+ แล้ว <i>$/);
+    expect(result.subject).toMatch(/^ร้านได้สลิป R\S+ แล้ว <i>$/);
     const english = await staff.get('/admin/texts/mails/order-placed?in=en&sample=1');
     expect(english.find('#preview').text).toContain('Order R69-1120-0457 received: ฿1,741.00 to pay');
   });

@@ -415,11 +415,11 @@ describe('paying', () => {
         .set({ seat_limit: 20, seats_held: 0 })
         .where('id', '=', WATERCOLOUR)
         .execute();
-      const asked = { token, course_id: WATERCOLOUR, name: 'มาลี', email: email(), locale: 'th' as const };
+      const command = { token, course_id: WATERCOLOUR, name: 'มาลี', email: email(), locale: 'th' as const };
       const waits = { state: 'waiting' as const, asked_at: new Date(), waiting_since: new Date() };
       await db
         .insertInto('class_waiting')
-        .values({ ...asked, ...waits })
+        .values({ ...command, ...waits })
         .execute();
       await addWaitingJob(db, 'offer-freed-seats');
       return addHours(new Date(), 5).getTime();

@@ -96,15 +96,15 @@ describe('ADM-01 the second step of signing in', () => {
     const forcedPage = await other.post(PAGE, { intent: 'confirm', code: '123456' });
     expect(forcedPage.status).toBe(409);
 
-    const made = await setUp(support);
-    expect(made.shown.status).toBe(200);
-    expect(made.shown.headers.get('Cache-Control')).toContain('no-store');
-    expect(new Set(made.codes).size).toBe(10);
-    codes = made.codes;
+    const result = await setUp(support);
+    expect(result.shown.status).toBe(200);
+    expect(result.shown.headers.get('Cache-Control')).toContain('no-store');
+    expect(new Set(result.codes).size).toBe(10);
+    codes = result.codes;
     const after = await support.get(PAGE);
     expect(after.text).toContain('รหัสสำรองเหลือ 10 จาก 10 ชุด');
     for (const code of codes) expect(after.html).not.toContain(code);
-    expect(after.html).not.toContain(made.key);
+    expect(after.html).not.toContain(result.key);
     expect((await other.get('/admin')).path).toMatch(/^\/login/);
     const [told] = await mailsTo(mail, 'support@demo.test', 1);
     expect(told?.mail.subject).toContain('เปิดการยืนยันตัวตนสองชั้นแล้ว');
@@ -116,13 +116,13 @@ describe('ADM-01 the second step of signing in', () => {
     expect(empty.find('#code-e').text).toContain('ใส่รหัส 6 หลัก');
     const replayedPage = await empty
       .form('ยืนยันและเข้าสู่ระบบ')
-      .fill({ code: made.used })
+      .fill({ code: result.used })
       .submit('ยืนยันและเข้าสู่ระบบ');
     expect(replayedPage.status).toBe(422);
     const before = browser.jar.header(new URL(app.url));
     const inside = await replayedPage
       .form('ยืนยันและเข้าสู่ระบบ')
-      .fill({ code: codeOf(made.key, 30) })
+      .fill({ code: codeOf(result.key, 30) })
       .submit('ยืนยันและเข้าสู่ระบบ');
     expect(inside.path).toBe('/admin/orders?filter=all');
     expect(inside.status).toBe(200);
@@ -226,8 +226,8 @@ describe('ADM-01 what owners ask of the staff', () => {
     expect(resultPage.path).toBe(`${path}?done=factor`);
     expect(resultPage.text).toContain('อีเมลแจ้งเจ้าตัวเข้าคิวส่งแล้ว');
     expect((await half()).page.path).toBe('/admin');
-    const told = await mailsTo(mail, 'support@demo.test', 5);
-    expect(told.map((each) => each.mail.subject).join(' ')).toContain('เจ้าของร้านยกเลิกการยืนยันสองชั้น');
+    const result = await mailsTo(mail, 'support@demo.test', 5);
+    expect(result.map((each) => each.mail.subject).join(' ')).toContain('เจ้าของร้านยกเลิกการยืนยันสองชั้น');
     const audit = await owner.get('/admin/audit');
     expect(audit.text).toContain('ยกเลิกรหัสยืนยันสองชั้น');
   });

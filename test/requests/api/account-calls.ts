@@ -95,11 +95,11 @@ export const accountCalls = () =>
           .values({ key: 'tax_invoice_policy', value: '"required"' })
           .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: '"required"' }))
           .execute();
-        const asked = { is_enable: true, is_require: true };
+        const command = { is_enable: true, is_require: true };
         await db
           .insertInto('registration_field')
-          .values((['nickname', 'address'] as const).map((name) => ({ name, ...asked })))
-          .onConflict((conflict) => conflict.column('name').doUpdateSet(asked))
+          .values((['nickname', 'address'] as const).map((name) => ({ name, ...command })))
+          .onConflict((conflict) => conflict.column('name').doUpdateSet(command))
           .execute();
         const [first, second] = await db
           .insertInto('custom_label')
@@ -121,11 +121,11 @@ export const accountCalls = () =>
           const form = new FormData();
           for (const [name, value] of Object.entries(more)) form.set(name, value);
           form.set('imageinput', new Blob([await aPicture()], { type: 'image/png' }), 'card.png');
-          const sent = await raw('POST /api/home/test_upload', {
+          const result = await raw('POST /api/home/test_upload', {
             body: form,
             headers: { 'X-Forwarded-For': '10.8.0.1' },
           });
-          return { status: sent.status, body: (await sent.json()) as { fileName?: string[] } };
+          return { status: result.status, body: (await result.json()) as { fileName?: string[] } };
         };
         const of = { purpose: 'custom-label', label_id: String(card) };
         const registration_token = response.response.headers.get('Registration-Token')!;
@@ -133,8 +133,8 @@ export const accountCalls = () =>
         expect((await upload({ ...of, registration_token: `${registration_token}x` })).status).toBe(401);
         const wrong = await upload({ ...of, label_id: String(line), registration_token });
         expect(wrong.status).toBe(422);
-        const sent = await upload({ ...of, registration_token });
-        expect(sent.status).toBe(200);
+        const outcome = await upload({ ...of, registration_token });
+        expect(outcome.status).toBe(200);
         const email = 'kept-guest@example.test';
         const body = {
           ...{ firstname: 'กมล', lastname: 'ใจดี', tel: '0812345678', email, nickname: 'โก้' },
@@ -148,7 +148,7 @@ export const accountCalls = () =>
           `label_${card}`,
         ]);
         const madeResponse = await api.POST('/public/students/course-detail-page', {
-          body: { ...body, customLabel: JSON.stringify({ [line]: 'กุ้ง', [card]: sent.body.fileName![0] }) },
+          body: { ...body, customLabel: JSON.stringify({ [line]: 'กุ้ง', [card]: outcome.body.fileName![0] }) },
         });
         expect(madeResponse.data).toMatchObject({ success: true });
         const stored = await app.inDatabase((db) =>
@@ -181,7 +181,7 @@ export const accountCalls = () =>
         // who said nothing of tax is told so, says it, and buys
         const late = await newGuest({
           ...{ nickname: 'ต้น', address: '1' },
-          customLabel: JSON.stringify({ [line]: 'ไม่แพ้', [card]: sent.body.fileName![0] }),
+          customLabel: JSON.stringify({ [line]: 'ไม่แพ้', [card]: outcome.body.fileName![0] }),
         });
         const ask = { course_id: [EXCEL], pricingplan_id: [plan.id], payment_method_id: 1 };
         expect(codeOf(await place(late.api, ask))).toBe('TAX_REQUIRED');
@@ -251,8 +251,8 @@ export const accountCalls = () =>
       expect(codeOf(await put('not a tag'))).toBe('MALFORMED_CONDITION');
       // as nginx, a content network and Apache hand a tag on
       for (const packed of [(plain: string) => `W/"${plain}"`, (plain: string) => `"${plain}-gzip"`]) {
-        const given = (await program.GET('/private/myaccount/students/tax')).response.headers.get('ETag')!;
-        const seen = packed(given.slice(1, -1));
+        const result = (await program.GET('/private/myaccount/students/tax')).response.headers.get('ETag')!;
+        const seen = packed(result.slice(1, -1));
         const packedBoth = await Promise.all([
           put(seen, { tax_name_one: `${seen.length} หนึ่ง` }),
           put(seen, { tax_name_one: `${seen.length} สอง` }),

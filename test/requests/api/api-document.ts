@@ -91,8 +91,8 @@ export const theReadme = () =>
       const readme = fs.readFileSync(path.resolve('README.md'), 'utf8');
       const [, script] = /<!-- curl -->\s*```sh\n([\s\S]+?)```/.exec(readme)!;
       const buyer = await signedIn(app.url, 'company@demo.test');
-      const given = await makeToken(buyer, ALL_SCOPES, 'curl');
-      const env = { ...process.env, SHOP: app.url, TOKEN: given };
+      const result = await makeToken(buyer, ALL_SCOPES, 'curl');
+      const env = { ...process.env, SHOP: app.url, TOKEN: result };
       const text = execFileSync('bash', ['-eu', '-c', script!], { env, encoding: 'utf8' });
       expect(script!.trim().split('\n').length).toBeLessThanOrEqual(6);
       expect(text).toContain('"payment_status":"notYetReceived"');

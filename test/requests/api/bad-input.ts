@@ -106,11 +106,15 @@ export const badInput = () =>
         ['POST /public/payment/report', 'multipart/form-data; boundary=x'],
         ['POST /public/payment/report', 'application/json'],
       ] as const) {
-        const told = await send(line, {
+        const result = await send(line, {
           headers: [...headers, 'Content-Type', type],
           body: () => new Promise(() => undefined),
         });
-        expect([told.status, told.type, told.body.error.code], line).toEqual([413, PROBLEM, 'TOO_LARGE']);
+        expect([result.status, result.type, result.body.error.code], line).toEqual([
+          413,
+          PROBLEM,
+          'TOO_LARGE',
+        ]);
       }
     });
 
@@ -135,7 +139,7 @@ export const badInput = () =>
     });
 
     test('API-02 a token that is taken away while its call is on its way does nothing any more', async () => {
-      const given = await makeToken(member, ['buy'], 'หายไประหว่างทาง');
+      const result = await makeToken(member, ['buy'], 'หายไประหว่างทาง');
       const page = await member.get('/account/tokens');
       const line = page.root
         .querySelectorAll('.lines li')
@@ -150,9 +154,9 @@ export const badInput = () =>
         );
       const before = await orders();
       const body = JSON.stringify({ course_id: [2], pricingplan_id: [3], payment_method_id: 1, price: 0 });
-      const told = await send('POST /private/cart/order', {
+      const outcome = await send('POST /private/cart/order', {
         headers: [
-          ...['Authorization', `Bearer ${given}`, 'Content-Type', 'application/json'],
+          ...['Authorization', `Bearer ${result}`, 'Content-Type', 'application/json'],
           ...['Content-Length', String(body.length)],
         ],
         body: async (write) => {
@@ -173,7 +177,7 @@ export const badInput = () =>
           await write(body.slice(10));
         },
       });
-      expect([told.status, told.body.error.code]).toEqual([401, 'INVALID_TOKEN']);
+      expect([outcome.status, outcome.body.error.code]).toEqual([401, 'INVALID_TOKEN']);
       expect(await orders()).toEqual(before);
     });
 
@@ -199,17 +203,17 @@ export const badInput = () =>
       const taken = (change: RawBuilder<unknown>) =>
         app.inDatabase((db) => sql`alter table person ${change}`.execute(db));
       await taken(sql`add constraint no_such_word check (firstname <> 'ขัดกับข้อมูล') not valid`);
-      const asked = {
+      const command = {
         ...{ firstname: 'ขัดกับข้อมูล', lastname: 'ข', tel: '0812345678' },
         ...{ email: 'refused@example.test', username: 'refused-by-data', password: 'secret-word' },
       };
       const at = 'POST /public/students/course-detail-page';
-      const answer = await raw(at, json(asked, { 'X-Forwarded-For': '10.2.0.1' }));
+      const answer = await raw(at, json(command, { 'X-Forwarded-For': '10.2.0.1' }));
       expect([answer.status, ((await answer.json()) as Told['body']).error.code]).toEqual([
         422,
         'INPUT_ERROR',
       ]);
       await taken(sql`drop constraint no_such_word`);
-      expect((await raw(at, json(asked, { 'X-Forwarded-For': '10.2.0.1' }))).status).toBe(200);
+      expect((await raw(at, json(command, { 'X-Forwarded-For': '10.2.0.1' }))).status).toBe(200);
     });
   });

@@ -61,7 +61,7 @@ export const waysToPay = () =>
       },
     );
     test('API-01 GET /api/omise/creditcard/applicationid and its like say it when a method has no keys', async () => {
-      const kept = await app.inDatabase(async (db) => {
+      const outcome = await app.inDatabase(async (db) => {
         const rows = await db.selectFrom('payment_method').select(['id', 'secrets']).execute();
         await db.updateTable('payment_method').set({ secrets: '{}' }).execute();
         return rows;
@@ -75,7 +75,7 @@ export const waysToPay = () =>
           expect(codeOf(await anyone.GET(at)), at).toBe('METHOD_NOT_USABLE');
       } finally {
         await app.inDatabase(async (db) => {
-          for (const { id, secrets } of kept)
+          for (const { id, secrets } of outcome)
             await db
               .updateTable('payment_method')
               .set({ secrets: JSON.stringify(secrets) })

@@ -75,8 +75,8 @@ export const trust = () =>
     });
     test('API-02 a token outlives neither its time nor its person’s rights', async () => {
       const company = await signedIn(app.url, 'company@demo.test');
-      const given = await makeToken(company, ALL_SCOPES, 'ซีอาร์เอ็ม');
-      const api = caller(witness, app.url, { token: given });
+      const result = await makeToken(company, ALL_SCOPES, 'ซีอาร์เอ็ม');
+      const api = caller(witness, app.url, { token: result });
       const { user_id: id } = (await api.GET('/private/students')).data!;
       const set = (values: object) =>
         app.inDatabase((db) => db.updateTable('person').set(values).where('id', '=', id).execute());

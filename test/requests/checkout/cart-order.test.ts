@@ -48,14 +48,14 @@ describe('ordering a cart, without JavaScript', () => {
   test('CHK-02 a second tap with the cookie of before the first, or with none, leads to the same order', async () => {
     const visitor = newcomer();
     const form = (await cartReadyToPay(visitor, 'cookies@example.test')).form('#register');
-    const sent = { ...Object.fromEntries(form.entries() as [string, string][]), intent: 'pay' };
+    const body = { ...Object.fromEntries(form.entries() as [string, string][]), intent: 'pay' };
     const before = visitor.jar.header(new URL(app.url)) ?? '';
-    const first = await visitor.post('/cart', sent);
+    const first = await visitor.post('/cart', body);
     expect(first.path).toMatch(/^\/order\/[\w-]{22}\//);
     const cookies: Record<string, string>[] = [{ Cookie: before }, {}];
     for (const headers of cookies) {
       const tap = new PlainBrowser(app.url, { headers });
-      const answer = await tap.post('/cart', sent);
+      const answer = await tap.post('/cart', body);
       expect(answer.path).toBe(first.path);
       expect(tap.jar.header(new URL(app.url))).toContain('=');
     }

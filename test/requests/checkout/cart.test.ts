@@ -98,17 +98,17 @@ describe('the page of the cart, without JavaScript', () => {
   test('CRT-13 a cart whose cookie is gone comes back from its form, with the code and all that was typed', async () => {
     const visitor = newcomer();
     const cart = await cartWith([EXCEL, WORKBOOK], visitor);
-    const typed = { ...contact, ...address, email: 'lost-cookie@example.test', qty_1: '2' };
+    const draft = { ...contact, ...address, email: 'lost-cookie@example.test', qty_1: '2' };
     const coded = await cart.form('#register').fill({ coupon_code: 'WELCOME100' }).submit('apply-coupon');
     expect(coded.find('#coupons').text).toContain('WELCOME100');
     visitor.jar.delete(app.url, SESSION_COOKIE);
-    const back = await coded.form('#register').fill(typed).choose('payment_method_id', '1').submit('check');
+    const back = await coded.form('#register').fill(draft).choose('payment_method_id', '1').submit('check');
     expect(back.status).toBe(422);
     expect(back.find('#said').text).toContain('ยังไม่ได้สั่งซื้อ');
     expect(back.find('#lines').text).toContain('Excel');
     expect(back.find('#coupons').text).toContain('WELCOME100');
     const form = back.form('#register');
-    for (const [name, value] of Object.entries(typed))
+    for (const [name, value] of Object.entries(draft))
       expect([name, form.value(name)]).toEqual([name, value]);
     expect((await form.submit('pay')).path).toContain('/transfer');
   });
@@ -309,9 +309,9 @@ describe('the page of the cart, without JavaScript', () => {
     const begunPage = await first.submit('ตรวจที่กรอกแล้วไปต่อ');
     const whole = begunPage.form('#register').fill({ ...contact, ...rest, email: 'follows@example.test' });
     await whole.submit('ตรวจที่กรอกแล้วไปต่อ');
-    const known = (await visitor.get('/cart')).form('#register');
-    expect(known.value('ship_recipient')).toBe('ปาริฉัตร ศรีสุวรรณวงศ์');
-    await known.fill({ ship_recipient: 'แม่ของปาริฉัตร' }).submit('คำนวณยอดใหม่');
+    const result = (await visitor.get('/cart')).form('#register');
+    expect(result.value('ship_recipient')).toBe('ปาริฉัตร ศรีสุวรรณวงศ์');
+    await result.fill({ ship_recipient: 'แม่ของปาริฉัตร' }).submit('คำนวณยอดใหม่');
     const named = (await visitor.get('/cart')).form('#register').fill({ lastname: 'ใจดี' });
     const later = await named.submit('คำนวณยอดใหม่');
     expect(later.form('#register').value('ship_recipient')).toBe('แม่ของปาริฉัตร');

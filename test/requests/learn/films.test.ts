@@ -159,12 +159,12 @@ describe.skipIf(!tools)('LRN-02 films for phones', () => {
       expect([400, 404]).toContain(await statusOf(learner, altered({ file })));
     // signed by the shop itself, and over
     const secret = fs.readFileSync(path.join(app.dataDir, 'secret'), 'utf8');
-    const made = { courseId: COURSE, lectureId: LECTURE, personId: learnerId, folder: folder! };
+    const command = { courseId: COURSE, lectureId: LECTURE, personId: learnerId, folder: folder! };
     const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
-    expect(await statusOf(learner, `${filmAddress(secret, made, hoursAgo(3.9))}master.m3u8`)).toBe(200);
-    expect(await statusOf(learner, `${filmAddress(secret, made, hoursAgo(4.1))}master.m3u8`)).toBe(403);
+    expect(await statusOf(learner, `${filmAddress(secret, command, hoursAgo(3.9))}master.m3u8`)).toBe(200);
+    expect(await statusOf(learner, `${filmAddress(secret, command, hoursAgo(4.1))}master.m3u8`)).toBe(403);
     // address of a lecture of another course, which this learner does not own
-    const foreign = { ...made, courseId: 2 };
+    const foreign = { ...command, courseId: 2 };
     expect(await statusOf(learner, `${filmAddress(secret, foreign, new Date())}master.m3u8`)).toBe(403);
   });
 

@@ -239,13 +239,13 @@ describe('LRN-05 homework', () => {
     expect((await teacher.get(ofStaff)).status).toBe(403);
     expect((await new PlainBrowser(app.url).get(own)).path).toMatch(/^\/login/);
     // a lecture of another kind takes none, nor does another course
-    const sent = { intent: 'hand-in', version: '0', body: 'ผิดที่' };
+    const payload = { intent: 'hand-in', version: '0', body: 'ผิดที่' };
     const film = (await learner.get(ROOM)).root.querySelectorAll('.lectures a')[0]!.getAttribute('href')!;
-    expect((await learner.post(`${film}/homework`, sent)).status).toBe(404);
+    expect((await learner.post(`${film}/homework`, payload)).status).toBe(404);
     const elsewhere = lecture.replace(ROOM, '/learn/3-python-docs');
-    expect((await learner.post(`${elsewhere}/homework`, sent)).status).toBe(404);
+    expect((await learner.post(`${elsewhere}/homework`, payload)).status).toBe(404);
     // who is nobody has their words back, to send them once they are somebody
-    const nobody = await new PlainBrowser(app.url).post(`${lecture}/homework`, sent);
+    const nobody = await new PlainBrowser(app.url).post(`${lecture}/homework`, payload);
     expect([nobody.status, nobody.form('ส่งอีกครั้ง').value('body')]).toEqual([401, 'ผิดที่']);
     // a signature of one's own is not another's
     const stolen = await app.inDatabase(async (db) => {
@@ -262,8 +262,8 @@ describe('LRN-05 homework', () => {
       ...{ intent: 'hand-in', version: '0', body: 'ของคนอื่น' },
       kept: `${stolen}.${'A'.repeat(43)}`,
     });
-    const kept = (await rows()).at(-1)!;
-    expect(kept.body).toBe('ของคนอื่น');
+    const result = (await rows()).at(-1)!;
+    expect(result.body).toBe('ของคนอื่น');
     expect((await other.get(own)).status).toBe(404);
     expect((await other.get(lecture)).root.querySelectorAll('#homework .plain a')).toHaveLength(0);
     const withdrawn = await (

@@ -115,14 +115,14 @@ test.skipIf(!hasServer())(
             if (first.status === 'fulfilled') return first.value;
           }
         };
-        const told = await firstTold();
-        expect(told.headers.get('Retry-After')).toBe('5');
+        const result = await firstTold();
+        expect(result.headers.get('Retry-After')).toBe('5');
         // by itself, without a script
-        expect(told.headers.get('Refresh')).toBe('5');
-        expect(told.text).toContain(SAID);
-        const sent = await firstTold({ method: 'POST', body: new URLSearchParams({ intent: 'pay' }) });
-        expect(sent.headers.get('Refresh')).toBeNull();
-        expect(sent.text).toContain('ข้อมูลของคุณยังไม่ได้ส่ง');
+        expect(result.headers.get('Refresh')).toBe('5');
+        expect(result.text).toContain(SAID);
+        const outcome = await firstTold({ method: 'POST', body: new URLSearchParams({ intent: 'pay' }) });
+        expect(outcome.headers.get('Refresh')).toBeNull();
+        expect(outcome.text).toContain('ข้อมูลของคุณยังไม่ได้ส่ง');
         const english = await firstTold({ headers: { Cookie: 'rian_locale=en' } });
         expect(english.text).toContain('Very many visitors right now');
         // doors that stand in no line: a provider's, the staff's, an order's, what is kept in memory, files and health

@@ -155,8 +155,8 @@ describe('an order made by staff', () => {
     const added = await form(page).submit('เพิ่ม');
     expect(added.root.querySelector('[id="price[0]"]')).toBeNull();
     const line = added.find('input[name=line]').getAttribute('value')!;
-    const sent = await support.post(NEW, { line, qty: '1', price: '1', intent: 'recount' }, added.url);
-    expect(sent.status).toBe(403);
+    const result = await support.post(NEW, { line, qty: '1', price: '1', intent: 'recount' }, added.url);
+    expect(result.status).toBe(403);
   });
 
   test('ADM-04 goods for somebody with an e-mail: pieces, address, coupon, fee; the amount is seen before it is ordered', async () => {

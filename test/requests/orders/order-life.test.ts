@@ -79,8 +79,8 @@ describe('an order nobody pays', () => {
     orders.reported = tokenOf(reporting);
     await sendReport(reporting, { slip: await slipPicture('LIFE-1') });
     await app.inDatabase(async (db) => {
-      const held = await counters(db);
-      expect(held).not.toEqual(before);
+      const result = await counters(db);
+      expect(result).not.toEqual(before);
       await passDeadline(db);
     });
   });
@@ -141,7 +141,7 @@ describe('an order that ran out is ordered again', () => {
       const visitor = new PlainBrowser(shop.url);
       const page = await visitor.get('/course/1-excel-for-work/register');
       const coded = await page.form('#register').fill({ coupon_code: 'EXCEL10' }).submit('apply-coupon');
-      const asked = await coded
+      const result = await coded
         .form('#register')
         .fill({ ...buyer, is_require_tax_invoice: true })
         .submit('recount');
@@ -150,7 +150,7 @@ describe('an order that ran out is ordered again', () => {
         tax_payer_identification_no: '1101700207030',
         tax_address: '99/1 ลาดพร้าว กรุงเทพมหานคร 10900',
       };
-      const paying = await asked
+      const paying = await result
         .form('#register')
         .choose('tax_person_type', 'normal_person')
         .choose('payment_method_id', '1')
@@ -299,7 +299,7 @@ describe('CHK-04, CHK-05 where orders stand', () => {
   const open = (name: Name) => new PlainBrowser(app.url).get(`/order/${tokens[name]}`);
 
   test('CHK-05 each page says where the order stands, what comes next, and the step it is at', async () => {
-    const said = {
+    const command = {
       waiting: ['เหลือโอนเงิน', 'โอนให้ตรงยอด', 'ก่อน', 'แจ้งชำระเงิน'],
       looked: ['กำลังตรวจยอด', 'อย่าเพิ่งจ่ายซ้ำ', 'เวลาชำระเงินหยุดไว้'],
       cancelled: ['คำสั่งซื้อนี้ยกเลิกแล้ว', 'สั่งซื้ออีกครั้ง'],
@@ -308,7 +308,7 @@ describe('CHK-04, CHK-05 where orders stand', () => {
     };
     for (const name of NAMES) {
       const page = await open(name);
-      for (const words of said[name]) expect(page.text).toContain(words);
+      for (const words of command[name]) expect(page.text).toContain(words);
       const here = page.root.querySelectorAll('.steps [aria-current="step"]');
       expect([name, here.length]).toEqual([name, name === 'cancelled' ? 0 : 1]);
       // nothing is left to the buyer

@@ -43,10 +43,10 @@ describe('CHK-07 a partner’s books', () => {
   test('CHK-07 the partner takes the cart and shows it on a page of its own, from where the order is one link away', async () => {
     const buyer = new PlainBrowser(app.url);
     const there = await order(app, 'page@example.test', PARTNER_BOOK.path, buyer);
-    const kept = await cartOf('page@example.test');
-    expect(there.url).toBe(`${partner.url}/cart/${kept!.reference}`);
+    const result = await cartOf('page@example.test');
+    expect(there.url).toBe(`${partner.url}/cart/${result!.reference}`);
     expect(there.chain.find(({ method }) => method === 'POST')?.status).toBe(303);
-    expect(kept).toMatchObject({
+    expect(result).toMatchObject({
       calls: 1,
       cart: {
         books: [{ code: PARTNER_BOOK.code, qty: 2, unit_price: PARTNER_BOOK.price }],
@@ -55,12 +55,12 @@ describe('CHK-07 a partner’s books', () => {
     });
     expect(there.text).toContain('640.00 THB');
     // the order's own address is nobody else's to know
-    expect(JSON.stringify(kept)).not.toMatch(/\/order\//);
+    expect(JSON.stringify(result)).not.toMatch(/\/order\//);
     const back = await there.link('กลับไปชำระเงินที่ร้าน').follow();
-    expect(back.text).toContain(kept!.cart.order_number);
+    expect(back.text).toContain(result!.cart.order_number);
     // where it is paid, not at the thanks
     expect(back.path).toMatch(PAYING);
-    expect(await (await fetch(app.sandboxUrl)).text()).toContain(kept!.cart.order_number);
+    expect(await (await fetch(app.sandboxUrl)).text()).toContain(result!.cart.order_number);
     const cart = await buyer.get('/cart');
     expect(cart.headers.get('Content-Security-Policy')).toContain(new URL(partner.url).origin);
   });
@@ -181,8 +181,8 @@ describe('CHK-07 a partner that was away for long', () => {
     expect(answerPage.find('#partner').text).toContain('รับรายการแล้ว');
     expect(answerPage.root.querySelector('#partner form')).toBeNull();
     expect(answerPage.text.match(/แจ้งร้านหนังสือพันธมิตรอีกครั้ง/g)).toHaveLength(2);
-    const kept = (await partner.carts()).find(({ cart }) => cart.buyer.email === 'again@example.test');
-    expect(kept).toMatchObject({ calls: 1 });
+    const result = (await partner.carts()).find(({ cart }) => cart.buyer.email === 'again@example.test');
+    expect(result).toMatchObject({ calls: 1 });
   });
 
   test('CHK-07 what it missed is told when it is back, given up after two weeks, and sent by staff all the same', async () => {

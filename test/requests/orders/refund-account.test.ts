@@ -27,8 +27,8 @@ test('PAY-24 R-391 a buyer whom staff ask says where the money goes back to, onc
   await visitor.post(path, ACCOUNT, orderPage.url);
   const page = await staff.get(`/admin/orders/${id}/refund-account`);
   expect(page.text).toContain('ยังไม่มีเลขบัญชี');
-  const asked = await page.form('ขอเลขบัญชีจากผู้ซื้อ').submit('ขอเลขบัญชีจากผู้ซื้อ');
-  expect(asked.text).toContain('ส่งอีเมลขอเลขบัญชีแล้ว');
+  const result = await page.form('ขอเลขบัญชีจากผู้ซื้อ').submit('ขอเลขบัญชีจากผู้ซื้อ');
+  expect(result.text).toContain('ส่งอีเมลขอเลขบัญชีแล้ว');
   const mails = await app.inDatabase((db) =>
     db.selectFrom('outbox_mail').select('kind').where('order_id', '=', id).execute(),
   );
@@ -41,13 +41,13 @@ test('PAY-24 R-391 a buyer whom staff ask says where the money goes back to, onc
     .submit();
   expect(wrong.status).toBe(422);
   expect(wrong.form(`form[action="${path}"]`).value('account_name')).toBe(ACCOUNT.account_name);
-  const given = await wrong
+  const outcome = await wrong
     .form(`form[action="${path}"]`)
     .choose('bank_code', 'KBANK')
     .fill({ account_number: ACCOUNT.account_number })
     .submit();
-  expect(given.text).toContain('ได้รับเลขบัญชีแล้ว');
-  expect(given.text).not.toContain('56789');
+  expect(outcome.text).toContain('ได้รับเลขบัญชีแล้ว');
+  expect(outcome.text).not.toContain('56789');
   expect((await visitor.get(orderPage.path)).text).not.toContain('กรอกบัญชีรับเงินคืน');
   // another one sent later changes nothing
   await visitor.post(path, { ...ACCOUNT, account_number: '9999999999' }, orderPage.url);
@@ -70,13 +70,13 @@ test('PAY-24 R-391 a buyer whom staff ask says where the money goes back to, onc
   expect(JSON.stringify(stored)).not.toContain('56789');
   expect((await staff.get('/admin/audit')).text).toContain('ถามผู้ซื้อเรื่องบัญชีรับเงินคืน');
 
-  const typed = await (
+  const input = await (
     await staff.get(`/admin/orders/${id}/refund-account`)
   )
     .form('บันทึกบัญชี')
     .choose('bank_code', 'SCB')
     .fill({ account_number: '4070000001', account_name: 'มาลี' })
     .submit('บันทึกบัญชี');
-  expect(typed.text).toContain('ไทยพาณิชย์');
-  expect(typed.text).toContain('ทีมงานกรอกเมื่อ');
+  expect(input.text).toContain('ไทยพาณิชย์');
+  expect(input.text).toContain('ทีมงานกรอกเมื่อ');
 });

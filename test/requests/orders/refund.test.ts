@@ -118,8 +118,8 @@ describe('PAY-24 staff refund lines of an order', () => {
     expect(words(more)).toContain('999.50');
     expect((await send({ part_amount: '99.50' })).path).toMatch(/\?done=refunded$/);
     expect((await send({})).path).toMatch(/\?done=refunded$/);
-    const asked = (await refundsAsked()).slice(before).map(({ fields }) => fields.amount);
-    expect(asked).toEqual(['59050', '9950', '90000']);
+    const result = (await refundsAsked()).slice(before).map(({ fields }) => fields.amount);
+    expect(result).toEqual(['59050', '9950', '90000']);
     expect((await visitor.get(`/order/${token}`)).root.querySelector('form[action$="/open"]')).toBeNull();
   });
 

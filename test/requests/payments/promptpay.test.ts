@@ -314,8 +314,8 @@ describe('paying by PromptPay, without JavaScript', () => {
     const { page, visitor } = await order();
     expect(heading(page)).toBe('กำลังเตรียมการชำระเงิน');
     expect((await visitor.get(page.path)).text).toContain('สแกนเพื่อจ่าย');
-    const made = (await sandboxLog()).filter(({ what }) => what === 'POST /omise/charges');
-    expect(made.length).toBeLessThanOrEqual(1);
+    const result = (await sandboxLog()).filter(({ what }) => what === 'POST /omise/charges');
+    expect(result.length).toBeLessThanOrEqual(1);
   });
 
   test('PAY-09 the provider refuses: its words, and another try', async () => {

@@ -178,10 +178,10 @@ describe('paying by bank transfer, without JavaScript', () => {
     const { page } = await buy();
     // only looked at: nothing is stored
     const action = page.form('#report').request('แจ้งชำระเงิน').url;
-    const asked = { ...input, transfer_datetime: today(), bank_account: '1', check: '1' };
+    const command = { ...input, transfer_datetime: today(), bank_account: '1', check: '1' };
     const visitor = newcomer();
-    expect((await visitor.post(action, asked, action)).status).toBe(200);
-    const early = await visitor.post(action, { ...asked, time: '2507' }, action);
+    expect((await visitor.post(action, command, action)).status).toBe(200);
+    const early = await visitor.post(action, { ...command, time: '2507' }, action);
     expect([early.status, early.find('#time-e').text]).toEqual([422, expect.stringContaining('ชั่วโมง')]);
     expect((await visitor.get(page.path)).root.querySelector('#report')).not.toBeNull();
 
@@ -363,10 +363,10 @@ describe('paying by bank transfer, without JavaScript', () => {
     expect((await sharp(picture.bytes).metadata()).width).toBeGreaterThan(500);
     // LINE's browser downloads nothing: there the code is a picture that can be held
     const inLine = new PlainBrowser(app.url, { headers: { 'User-Agent': 'Mozilla/5.0 Line/14.1.0' } });
-    const held = await inLine.get(qr.path);
-    expect(held.find('.qr img').getAttribute('src')).toBe(`/order/${token}/qr/1/image`);
-    expect(held.text).toContain('แตะรูป QR ค้างไว้');
-    expect(held.link('เปิดหน้านี้ในเบราว์เซอร์').href).toBe(`${app.url}${qr.path}?openExternalBrowser=1`);
+    const result = await inLine.get(qr.path);
+    expect(result.find('.qr img').getAttribute('src')).toBe(`/order/${token}/qr/1/image`);
+    expect(result.text).toContain('แตะรูป QR ค้างไว้');
+    expect(result.link('เปิดหน้านี้ในเบราว์เซอร์').href).toBe(`${app.url}${qr.path}?openExternalBrowser=1`);
     for (const nothing of [`/order/${token}/qr/2`, `/order/${token}/qr/999`, `/order/${token}/qr/x`])
       expect((await newcomer().get(nothing)).status).toBe(404);
   });
@@ -406,8 +406,8 @@ describe('order pages', () => {
     await report(page, { transfer_amount: '1,500.00' });
     const staff = await administrator();
     const slip = async () => (await staff.get(`/admin/transfers?q=${number}`)).link(number).follow();
-    const kept = await (await slip()).form('เก็บ ฿1,500.00 ไว้ แล้วขอเพิ่มอีก ฿90.00').submit();
-    expect(kept.status).toBe(200);
+    const result = await (await slip()).form('เก็บ ฿1,500.00 ไว้ แล้วขอเพิ่มอีก ฿90.00').submit();
+    expect(result.status).toBe(200);
 
     const order = await visitor.get(`/order/${token}`);
     expect(order.text).toContain('ได้รับแล้ว ฿1,500.00 เหลือชำระอีก ฿90.00');

@@ -134,9 +134,9 @@ describe('CAT-05 related courses', () => {
 
   test.each([0, 1, 2])('CAT-05 the list %i goes with its setting and leaves the others', async (index) => {
     await app.inDatabase((db) => change(db, { [SWITCHES[index]!]: false }));
-    const shown = await lists();
-    expect(shown[index]).toBeNull();
-    expect(shown.filter((list) => list === null)).toHaveLength(1);
+    const view = await lists();
+    expect(view[index]).toBeNull();
+    expect(view.filter((list) => list === null)).toHaveLength(1);
   });
 
   test('CAT-05 with one switch on, that list takes what the others would have had', async () => {

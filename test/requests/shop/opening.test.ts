@@ -58,7 +58,7 @@ test('ADM-01 a purchase is tried as a visitor before the shop opens, approved an
   const voidedPage = await approvedPage.form('ยกเลิกรายการทดลอง').submit('ยกเลิกรายการทดลอง');
   expect(voidedPage.find('#trial').text).toContain('ทดลองซื้อครบแล้ว');
   expect(voidedPage.find('#trial').text).toContain('เสร็จแล้ว');
-  const kept = await app.inDatabase(async (db) => ({
+  const result = await app.inDatabase(async (db) => ({
     orders: await db
       .selectFrom('purchase_order')
       .select(['is_test', 'agreed'])
@@ -71,7 +71,7 @@ test('ADM-01 a purchase is tried as a visitor before the shop opens, approved an
       .where('is_test', '=', true)
       .execute(),
   }));
-  expect(kept).toEqual({ orders: [{ is_test: true, agreed: 0 }], documents: [] });
+  expect(result).toEqual({ orders: [{ is_test: true, agreed: 0 }], documents: [] });
 });
 
 test('ADM-01 the guide tells what is done, mends the shop’s name, and opens the shop', async () => {

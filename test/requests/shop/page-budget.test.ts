@@ -101,12 +101,12 @@ describe('the budget of a page', () => {
   ])('OPS-06 %s is sent in one piece, as the browser takes it', async (_, path, asked, status) => {
     const texts = [];
     for (const accepted of ['br, gzip', 'gzip', 'identity']) {
-      const sent = await fetchPacked(app.url + path, { ...asked, accepted });
-      expect(sent.status).toBe(status);
-      expect(sent.encoding ?? 'identity').toBe(accepted.split(',')[0]);
-      expect(sent.headers['content-length']).toBe(String(sent.bytes.length));
-      expect(sent.headers.vary).toContain('Accept-Encoding');
-      texts.push(UNPACK[sent.encoding ?? 'identity']!(sent.bytes).toString());
+      const result = await fetchPacked(app.url + path, { ...asked, accepted });
+      expect(result.status).toBe(status);
+      expect(result.encoding ?? 'identity').toBe(accepted.split(',')[0]);
+      expect(result.headers['content-length']).toBe(String(result.bytes.length));
+      expect(result.headers.vary).toContain('Accept-Encoding');
+      texts.push(UNPACK[result.encoding ?? 'identity']!(result.bytes).toString());
     }
     const [words] = texts.map((text) => parse(text).querySelector('main')!.structuredText);
     expect(words).toMatch(/[ก-๙]{4}/);

@@ -316,9 +316,9 @@ describe('what a page shows is changed', () => {
     const after = await textOf(other, course);
     expect(after).not.toBe(before);
     expect(after).toBe(await made(other, course));
-    const told = await toldIn(owner);
-    expect(told).not.toBe(toldBefore);
-    expect(told).toBe(await toldIn({ ...owner, Authorization: 'none' }));
+    const result = await toldIn(owner);
+    expect(result).not.toBe(toldBefore);
+    expect(result).toBe(await toldIn({ ...owner, Authorization: 'none' }));
   });
 
   test('OPS-03 the form to buy knows at every process what changed a moment ago: a seat, a promotion, a course taken off', async () => {
@@ -413,9 +413,9 @@ describe('what a page shows is changed', () => {
           expect(remembered, `${table}.${column} on ${each}`).toBe(await made(shop, each));
         }
       for (const shop of [app, other]) {
-        const told = await (await page(shop, path, { Cookie })).text();
+        const result = await (await page(shop, path, { Cookie })).text();
         const anew = await (await page(shop, path, { Cookie, Authorization: 'none' })).text();
-        expect(told, `${table}.${column} on ${path} of an owner`).toBe(anew);
+        expect(result, `${table}.${column} on ${path} of an owner`).toBe(anew);
       }
     }
     expect(changedCount).toBeGreaterThan(10);

@@ -42,16 +42,18 @@ const jsonLd = (page: PlainPage) =>
   JSON.parse(page.find('script[type="application/ld+json"]').text) as Record<string, unknown>;
 
 describe('who may write', () => {
-  const sent = { rating: '5', body: WORDS, author_name: 'x', intent: 'send' };
+  const payload = { rating: '5', body: WORDS, author_name: 'x', intent: 'send' };
 
   test('a visitor is asked to sign in, a member without the course is told why not', async () => {
     expect((await visitor().get(own(guitar))).path).toMatch(/^\/login/);
-    expect((await visitor().post(own(guitar), sent)).link('เข้าสู่ระบบในแท็บใหม่').href).toContain('/login?back=');
+    expect((await visitor().post(own(guitar), payload)).link('เข้าสู่ระบบในแท็บใหม่').href).toContain(
+      '/login?back=',
+    );
     const other = await signedIn(app.url, 'company@demo.test');
     const page = await other.get(own(guitar));
     expect(page.text).toContain('รีวิวได้เฉพาะคนที่เคยมีสิทธิ์เรียนคอร์สนี้');
     expect(page.root.querySelector('textarea')).toBeNull();
-    const postedPage = await other.post(own(guitar), sent, page.url);
+    const postedPage = await other.post(own(guitar), payload, page.url);
     expect(postedPage.status).toBe(403);
     expect((await other.get(guitar.path)).html).not.toContain('เขียนรีวิว');
     expect((await other.get('/course/999999/review')).status).toBe(404);
@@ -65,14 +67,14 @@ describe('who may write', () => {
     const other = await signedIn(app.url, 'company@demo.test');
     const page = await other.get(own(python));
     expect(page.text).toContain('ยังเรียนไม่ถึง 10%');
-    expect((await other.post(own(python), sent, page.url)).status).toBe(403);
+    expect((await other.post(own(python), payload, page.url)).status).toBe(403);
     expect((await other.get('/myaccount/student/courses')).html).not.toContain('เขียนรีวิว');
   });
 
   test('a form of another site is refused', async () => {
     const cookie = learner.jar.header(new URL(app.url)) ?? '';
     const answer = await fetch(app.url + own(guitar), {
-      ...{ method: 'POST', redirect: 'manual', body: new URLSearchParams(sent) },
+      ...{ method: 'POST', redirect: 'manual', body: new URLSearchParams(payload) },
       headers: { Cookie: cookie, Origin: 'https://elsewhere.example' },
     });
     expect(answer.status).toBe(403);

@@ -7,10 +7,10 @@ import type { StoryEvent, World } from './world';
 
 /** What the shop does by itself, every few minutes. */
 export async function runJobs({ db, now }: World): Promise<string> {
-  const asked = await reconcilePayments(db, now);
+  const result = await reconcilePayments(db, now);
   const reminded = await remindOfDeadlines(db, now);
   const expired = await expireOrders(db, now);
-  return `${asked} asked about, ${reminded} reminded, ${expired} expired`;
+  return `${result} asked about, ${reminded} reminded, ${expired} expired`;
 }
 
 const hoursPass = fc.constantFrom(1, 43, 49).map((hours): StoryEvent => ({

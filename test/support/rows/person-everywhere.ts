@@ -82,8 +82,8 @@ export async function addPersonEverywhere(db: Db, { word, tel, taxId }: Marks, n
     const link = { purpose: 'own-data', token_hash: `link-${id}`, expires_at: now };
     await insert('one_time_link', { person_id: id, email, ...link });
   }
-  const held = { token_hash: word, student_id: personId, contact: { email }, expires_at: now };
-  await insert('session', { ...held, user_agent: word });
+  const command = { token_hash: word, student_id: personId, contact: { email }, expires_at: now };
+  await insert('session', { ...command, user_agent: word });
   const program = { name: word, token_hash: 'token', scopes: '{orders}', created_at: now };
   await insert('api_token', {
     ...program,

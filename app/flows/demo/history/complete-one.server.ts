@@ -26,12 +26,12 @@ export async function completeOne(db: Db, now: Date): Promise<void> {
   const begun = addHours(now, -24 * BEGUN_DAYS_AGO);
   const whose = { personId: student.id, courseId: course.id };
   await inTransaction(db, async (tx) => {
-    const held = await tx
+    const result = await tx
       .selectFrom('certificate')
       .select('id')
       .where('person_id', '=', student.id)
       .executeTakeFirst();
-    if (held) return;
+    if (result) return;
     await tx
       .insertInto('access_grant')
       .values({

@@ -23,19 +23,19 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const visit = await requireRight(args, 'payment-setup');
-  const taken = await takeBankAccount(
+  const result = await takeBankAccount(
     visit,
     await readForm(args.request, { maxFileBytes: MAX_QR_BYTES }),
     null,
   );
-  if ('returned' in taken) return data(taken.returned, { status: taken.status });
+  if ('returned' in result) return data(result.returned, { status: result.status });
   // on its own page the code drawn of it is looked at
-  return redirect(`${paths.staffBankAccount({ accountId: taken.accountId })}?done`, 303);
+  return redirect(`${paths.staffBankAccount({ accountId: result.accountId })}?done`, 303);
 }
 
 export default function NewBankAccount() {
   const { asksPassword } = useLoaderData<typeof loader>();
-  const sent = useActionData<typeof action>();
+  const result = useActionData<typeof action>();
   const { t } = useText();
   return (
     <div className="flow read">
@@ -43,7 +43,7 @@ export default function NewBankAccount() {
         <a href={paths.staffBankAccounts()}>{t('paySetup.backToAccounts')}</a>
       </p>
       <h1>{t('paySetup.addAccount')}</h1>
-      <AccountForm account={null} typed={sent?.typed} errors={sent?.errors} asksPassword={asksPassword} />
+      <AccountForm account={null} typed={result?.typed} errors={result?.errors} asksPassword={asksPassword} />
     </div>
   );
 }

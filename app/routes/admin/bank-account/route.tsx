@@ -61,18 +61,18 @@ export async function action(args: ActionFunctionArgs) {
   const received = await readForm(args.request, { maxFileBytes: MAX_QR_BYTES });
   const here = `${paths.staffBankAccount({ accountId: account.id })}?done`;
   if (intentOf(received.fields) === 'save') {
-    const taken = await takeBankAccount(visit, received, account.id);
-    if ('returned' in taken)
-      return data<Sent>({ form: taken.returned, deed: null }, { status: taken.status });
+    const result = await takeBankAccount(visit, received, account.id);
+    if ('returned' in result)
+      return data<Sent>({ form: result.returned, deed: null }, { status: result.status });
     return redirect(here, 303);
   }
   const { intent, version, password, accepts_none } = formOf(received.fields, bankAccountDeed);
   const wrong = await confirmedBy(visit, visit.administrator, password);
   if (wrong)
     return data<Sent>({ form: null, deed: { intent, code: null, password: wrong } }, { status: 422 });
-  const asked = { administratorId: administrator.id, accountId: account.id, seen: version, deed: intent };
+  const command = { administratorId: administrator.id, accountId: account.id, seen: version, deed: intent };
   const currency = shopCurrency(settings);
-  const switched = await switchBankAccount(db, { ...asked, acceptsNone: accepts_none, currency }, now);
+  const switched = await switchBankAccount(db, { ...command, acceptsNone: accepts_none, currency }, now);
   if (!switched.ok)
     return data<Sent>({ form: null, deed: { intent, code: switched.refusal.code } }, { status: 409 });
   return redirect(intent === 'archive' ? `${paths.staffBankAccounts()}?done` : here, 303);
@@ -80,7 +80,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function BankAccountPage() {
   const { account, drawn, asksPassword, isDone } = useLoaderData<typeof loader>();
-  const sent = useActionData<typeof action>();
+  const result = useActionData<typeof action>();
   const { t, locale } = useText();
   return (
     <div className="flow read">
@@ -90,8 +90,8 @@ export default function BankAccountPage() {
       <h1>
         {bankName(account.bankCode, locale)} <span className="nb">{account.accountNumber}</span>
       </h1>
-      {isDone && !sent && <Notice kind="ok">{t('paySetup.saved')}</Notice>}
-      {sent?.form?.isChanged && <Notice kind="warn">{t('paySetup.changed')}</Notice>}
+      {isDone && !result && <Notice kind="ok">{t('paySetup.saved')}</Notice>}
+      {result?.form?.isChanged && <Notice kind="warn">{t('paySetup.changed')}</Notice>}
       {drawn && (
         <div className="qr">
           <header>{t('qr.promptPay')}</header>
@@ -108,12 +108,12 @@ export default function BankAccountPage() {
       )}
       <AccountForm
         account={account}
-        typed={sent?.form?.typed}
-        errors={sent?.form?.errors}
-        isChanged={sent?.form?.isChanged}
+        typed={result?.form?.typed}
+        errors={result?.form?.errors}
+        isChanged={result?.form?.isChanged}
         asksPassword={asksPassword}
       />
-      <DeedForm account={account} deed={sent?.deed ?? null} asksPassword={asksPassword} />
+      <DeedForm account={account} deed={result?.deed ?? null} asksPassword={asksPassword} />
     </div>
   );
 }

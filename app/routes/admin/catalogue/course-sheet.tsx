@@ -43,15 +43,15 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { db, now, url, t, locale, administrator } = await requireRight(args, 'catalogue');
   const { fields } = await readForm(args.request, { maxFields: 1000 });
-  const sent = sentRows(typedOf(fields), courseSheetFields).slice(0, PAGE_SIZE);
-  const { changes, wrong } = readChanges(sent, courseSheetFields, t);
+  const input = sentRows(typedOf(fields), courseSheetFields).slice(0, PAGE_SIZE);
+  const { changes, wrong } = readChanges(input, courseSheetFields, t);
   const back = async (refused: Parameters<typeof returnedRows>[2]) => {
     const rows = await readCourseSheet(
       db,
-      sent.map(({ id }) => id),
+      input.map(({ id }) => id),
       locale,
     );
-    const returned = returnedRows(sent, rows, refused, t);
+    const returned = returnedRows(input, rows, refused, t);
     return data<SheetReturn>({ rows, returned, errors: {}, typed: {} }, { status: 422 });
   };
   if (Object.keys(wrong).length > 0) return back({ wrong });
@@ -64,7 +64,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function CourseSheet() {
   const { filter, range, rows, lists, done } = useLoaderData<typeof loader>();
-  const sent = useActionData<typeof action>();
+  const result = useActionData<typeof action>();
   const { t } = useText();
   return (
     <SheetFrame
@@ -72,14 +72,14 @@ export default function CourseSheet() {
       back={{ href: listPath(paths.staffCourses(), filter), text: t('edit.backToCourses') }}
       range={range}
       urlOf={(page) => listPath(paths.staffCourseSheet(), filter, page)}
-      done={sent ? null : done}
-      isEmpty={(sent?.rows ?? rows).length === 0}
+      done={result ? null : done}
+      isEmpty={(result?.rows ?? rows).length === 0}
     >
       <SheetForm
         caption={t('edit.sheet.courses')}
         fields={courseSheetFields}
-        rows={sent?.rows ?? rows}
-        sent={sent}
+        rows={result?.rows ?? rows}
+        sent={result}
         lists={lists}
         hrefOf={(courseId) => paths.staffCourse({ courseId })}
       />

@@ -25,7 +25,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function StaffLectureFile() {
   const { lectureName, courseTitle, courseId, lectureId, file, isDone } = useLoaderData<typeof loader>();
-  const sent = useActionData<typeof action>();
+  const result = useActionData<typeof action>();
   const { t } = useText();
   return (
     <div className="flow read">
@@ -36,11 +36,11 @@ export default function StaffLectureFile() {
         {t('edit.fileTitle')} <span className="meta">{lectureName}</span>
       </h1>
       <p className="meta">{courseTitle}</p>
-      {isDone && !sent && <RaisedNotice kind="ok">{t('edit.saved')}</RaisedNotice>}
+      {isDone && !result && <RaisedNotice kind="ok">{t('edit.saved')}</RaisedNotice>}
       <LectureFileForm
         file={file}
         address={paths.staffLectureFile({ courseId, lectureId })}
-        error={sent?.error}
+        error={result?.error}
       />
     </div>
   );

@@ -31,14 +31,14 @@ export async function loader(args: LoaderFunctionArgs) {
   const lecture = sections.flatMap(({ lectures }) => lectures).find(({ id }) => id === lectureId);
   if (!course || !lecture) throw new Response(null, { status: 404 });
   const { id, title, status, version } = course;
-  const given = await readLectureFile(db, { courseId: id, lectureId, files: fileStore });
+  const view = await readLectureFile(db, { courseId: id, lectureId, files: fileStore });
   return {
     title: `${lecture.name} · ${title} · ${settings.title}`,
     name: lecture.name,
     course: { id, title, status, version },
     lectureId,
     type: lecture.type,
-    file: given?.file ?? null,
+    file: view?.file ?? null,
     typed: {
       ...typedValues(lectureFields, lecture.values, locale),
       ...(lecture.values.upload_type === 'file' && { video: '' }),

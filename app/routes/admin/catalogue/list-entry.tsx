@@ -98,10 +98,10 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function ListEntry() {
   const { kind, entry, typed, lists, isDone } = useLoaderData<typeof loader>();
-  const sent = useActionData<typeof action>();
+  const result = useActionData<typeof action>();
   const { t } = useText();
   const { fields } = listForms[kind];
-  const isForm = sent !== undefined && Object.keys(sent.typed).length > 0;
+  const isForm = result !== undefined && Object.keys(result.typed).length > 0;
   return (
     <div className="flow">
       <p>
@@ -114,9 +114,9 @@ export default function ListEntry() {
             ? t('edit.lists.hiddenOne', { name: entry.name })
             : entry.name}
       </h1>
-      {isDone && !sent && <Notice kind="ok">{t('edit.saved')}</Notice>}
-      {sent?.isInUse && <Notice kind="bad">{t('edit.lists.inUse')}</Notice>}
-      {sent?.conflict && !isForm && <Notice kind="bad">{t('edit.changed.list')}</Notice>}
+      {isDone && !result && <Notice kind="ok">{t('edit.saved')}</Notice>}
+      {result?.isInUse && <Notice kind="bad">{t('edit.lists.inUse')}</Notice>}
+      {result?.conflict && !isForm && <Notice kind="bad">{t('edit.changed.list')}</Notice>}
       {entry && kind === 'teachers' && (
         <div className="row nowrap">
           {entry.picture && (
@@ -131,7 +131,7 @@ export default function ListEntry() {
         fields={fields}
         version={entry?.version ?? 0}
         typed={typed}
-        returned={isForm ? sent : null}
+        returned={isForm ? result : null}
         lists={lists}
         save={entry ? undefined : t('edit.lists.create')}
       />

@@ -46,15 +46,15 @@ export async function action(args: ActionFunctionArgs) {
   const { db, now, url, t, locale, administrator } = await requireRight(args, 'catalogue');
   const { fields } = await readForm(args.request, { maxFields: 1000 });
   const { reason } = formOf(fields, reasonForm);
-  const sent = sentRows(typedOf(fields), productSheetFields).slice(0, PAGE_SIZE);
-  const { changes, wrong } = readChanges(sent, productSheetFields, t);
+  const input = sentRows(typedOf(fields), productSheetFields).slice(0, PAGE_SIZE);
+  const { changes, wrong } = readChanges(input, productSheetFields, t);
   const back = async (refused: Parameters<typeof returnedRows>[2], errors: Record<string, string> = {}) => {
     const rows = await readProductSheet(
       db,
-      sent.map(({ id }) => id),
+      input.map(({ id }) => id),
       locale,
     );
-    const returned = returnedRows(sent, rows, refused, t);
+    const returned = returnedRows(input, rows, refused, t);
     return data<SheetReturn>({ rows, returned, errors, typed: { reason } }, { status: 422 });
   };
   if (Object.keys(wrong).length > 0) return back({ wrong });
@@ -70,7 +70,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function ProductSheet() {
   const { filter, range, rows, done } = useLoaderData<typeof loader>();
-  const sent = useActionData<typeof action>();
+  const result = useActionData<typeof action>();
   const { t } = useText();
   return (
     <SheetFrame
@@ -78,14 +78,14 @@ export default function ProductSheet() {
       back={{ href: productListPath(paths.staffProducts(), filter), text: t('edit.backToProducts') }}
       range={range}
       urlOf={(page) => productListPath(paths.staffProductSheet(), filter, page)}
-      done={sent ? null : done}
-      isEmpty={(sent?.rows ?? rows).length === 0}
+      done={result ? null : done}
+      isEmpty={(result?.rows ?? rows).length === 0}
     >
       <SheetForm
         caption={t('edit.sheet.products')}
         fields={productSheetFields}
-        rows={sent?.rows ?? rows}
-        sent={sent}
+        rows={result?.rows ?? rows}
+        sent={result}
         hrefOf={(productId) => paths.staffProduct({ productId })}
       >
         <div className="read">
@@ -93,8 +93,8 @@ export default function ProductSheet() {
             name="reason"
             label={t('edit.sheet.reason')}
             hint={t('edit.sheet.reasonHint')}
-            error={sent?.errors.reason}
-            defaultValue={sent?.typed.reason}
+            error={result?.errors.reason}
+            defaultValue={result?.typed.reason}
             maxLength={255}
           />
         </div>

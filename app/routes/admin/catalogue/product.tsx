@@ -120,7 +120,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function Product() {
   const { product, typed, lists, isDone, waiting } = useLoaderData<typeof loader>();
-  const sent = useActionData<typeof action>();
+  const result = useActionData<typeof action>();
   const { t } = useText();
   const back = (
     <p>
@@ -133,7 +133,13 @@ export default function Product() {
         {back}
         <h1>{t('edit.newProduct')}</h1>
         <p>{t('edit.newProductLead')}</p>
-        <EditForm fields={newProductFields} version={0} typed={{}} returned={sent} save={t('edit.create')} />
+        <EditForm
+          fields={newProductFields}
+          version={0}
+          typed={{}}
+          returned={result}
+          save={t('edit.create')}
+        />
       </>
     );
   return (
@@ -142,8 +148,8 @@ export default function Product() {
       <h1>
         {product.title} <StatusPill status={product.status} />
       </h1>
-      {isDone && !sent && <Notice kind="ok">{t('edit.saved')}</Notice>}
-      {sent?.of === 'stock' && sent.conflict && <Notice kind="bad">{t('edit.changed.status')}</Notice>}
+      {isDone && !result && <Notice kind="ok">{t('edit.saved')}</Notice>}
+      {result?.of === 'stock' && result.conflict && <Notice kind="bad">{t('edit.changed.status')}</Notice>}
       <form method="post" className="row" id="standing">
         <input type="hidden" name="version" value={product.version} />
         {product.status === 'published' && (
@@ -179,16 +185,16 @@ export default function Product() {
           </Button>
         )}
       </form>
-      <StockForm available={product.availableQty} returned={sent?.of === 'stock' ? sent : null} />
+      <StockForm available={product.availableQty} returned={result?.of === 'stock' ? result : null} />
       <h2>{t('edit.part.product')}</h2>
       <EditForm
         fields={productFields}
         version={product.version}
         typed={typed}
-        returned={sent?.of === 'save' ? sent : null}
+        returned={result?.of === 'save' ? result : null}
         lists={lists}
       >
-        <WaitingOrders orders={waiting} isConfirmed={sent?.typed.waiting !== undefined} />
+        <WaitingOrders orders={waiting} isConfirmed={result?.typed.waiting !== undefined} />
       </EditForm>
     </div>
   );

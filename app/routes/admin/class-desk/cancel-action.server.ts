@@ -22,8 +22,8 @@ export async function cancelClassAction(
     data<SentCancellation>({ typed: form.typed, errors: {}, isChanged: false, ...sent }, { status });
   if (!form.ok) return back({ errors: firstErrors(form.errors, t) }, 422);
   const { scope, reason, line: lineIds, seen } = form.value;
-  const asked = { ...targetOf(scope), reason, lineIds, seen, administratorId: administrator.id };
-  const begun = await beginCancellation(db, asked, now);
+  const command = { ...targetOf(scope), reason, lineIds, seen, administratorId: administrator.id };
+  const begun = await beginCancellation(db, command, now);
   if (begun.ok) return redirect(paths.staffCancellation({ cancellationId: begun.value }), 303);
   if (begun.refusal.code === 'NOT_FOUND') throw new Response(null, { status: 404 });
   return back({ isChanged: true }, 409);

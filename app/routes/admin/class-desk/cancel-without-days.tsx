@@ -29,7 +29,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function CancelClassWithoutDays() {
   const { plan } = useLoaderData<typeof loader>();
-  const sent: SentCancellation | undefined = useActionData<typeof action>();
+  const result: SentCancellation | undefined = useActionData<typeof action>();
   const { t } = useText();
   return (
     <div className="flow">
@@ -39,7 +39,11 @@ export default function CancelClassWithoutDays() {
       <h1>{t('classOff.title')}</h1>
       <p>{plan.course.title}</p>
       <p>{t('classOff.lead.noDays')}</p>
-      <CancelReview plan={plan} sent={sent} action={paths.staffCourseCancel({ courseId: plan.course.id })} />
+      <CancelReview
+        plan={plan}
+        sent={result}
+        action={paths.staffCourseCancel({ courseId: plan.course.id })}
+      />
     </div>
   );
 }

@@ -37,7 +37,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function CancelClass() {
   const { plan, day } = useLoaderData<typeof loader>();
-  const sent: SentCancellation | undefined = useActionData<typeof action>();
+  const result: SentCancellation | undefined = useActionData<typeof action>();
   const { t, locale } = useText();
   const span = formatSpan(day.beginsAt, day.endsAt, locale);
   const address = (scope: string) => `${paths.staffClassCancel({ sessionId: day.id })}?scope=${scope}`;
@@ -61,7 +61,7 @@ export default function CancelClass() {
         }))}
       />
       <p>{t(`classOff.lead.${plan.scope}`, { span })}</p>
-      <CancelReview plan={plan} sent={sent} action={address(plan.scope)} />
+      <CancelReview plan={plan} sent={result} action={address(plan.scope)} />
     </div>
   );
 }

@@ -48,15 +48,16 @@ export async function action(args: ActionFunctionArgs) {
   const sessionId = idOfSlug(args.params.sessionId ?? '') ?? 0;
   const { fields } = await readForm(args.request);
   const form = parseForm(fields, classMailSchema);
-  const typed = { ...form.typed };
-  if (!form.ok) return data({ typed, errors: firstErrors(form.errors, t), preview: null }, { status: 422 });
+  const entries = { ...form.typed };
+  if (!form.ok)
+    return data({ typed: entries, errors: firstErrors(form.errors, t), preview: null }, { status: 422 });
   const { intent, subject, text, key } = form.value;
   if (intent !== 'send')
-    return data({ typed, errors: {}, preview: intent === 'preview' ? { subject, text } : null });
-  const sent = await mailClass(db, { sessionId, subject, text, key, actorId: administrator.id }, now);
-  if (sent.ok) return redirect(`${paths.staffClassMail({ sessionId })}?sent=${sent.value}`, 303);
-  if (sent.refusal.code === 'NOT_FOUND') throw new Response(null, { status: 404 });
-  return data({ typed, errors: { '': t('class.mail.nobody') }, preview: null }, { status: 409 });
+    return data({ typed: entries, errors: {}, preview: intent === 'preview' ? { subject, text } : null });
+  const result = await mailClass(db, { sessionId, subject, text, key, actorId: administrator.id }, now);
+  if (result.ok) return redirect(`${paths.staffClassMail({ sessionId })}?sent=${result.value}`, 303);
+  if (result.refusal.code === 'NOT_FOUND') throw new Response(null, { status: 404 });
+  return data({ typed: entries, errors: { '': t('class.mail.nobody') }, preview: null }, { status: 409 });
 }
 
 export default function ClassMailPage() {

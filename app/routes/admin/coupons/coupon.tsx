@@ -94,7 +94,7 @@ const FIELD_ORDER = [
 
 export default function CouponPage() {
   const { coupon, state, orders, courses, methods, ...loaded } = useLoaderData<typeof loader>();
-  const sent = useActionData<typeof action>();
+  const result = useActionData<typeof action>();
   const { t } = useText();
   return (
     <DiscountEditor
@@ -105,7 +105,7 @@ export default function CouponPage() {
       here={paths.staffCoupon({ couponId: coupon?.id ?? 'new' })}
       list={paths.staffCoupons()}
       loaded={loaded}
-      sent={sent}
+      sent={result}
       order={FIELD_ORDER}
       promised={
         coupon && (

@@ -18,9 +18,9 @@ const PAGE_SIZE = 20;
 export async function loader(args: LoaderFunctionArgs) {
   const { db, now, url, t, settings } = await requireRight(args, 'discounts');
   const view = discountListViewOf(url.searchParams);
-  const asked = { state: view.state, search: view.q, now };
-  const range = pageRange(await countCoupons(db, asked), url.searchParams.get('page'), PAGE_SIZE);
-  const coupons = await readStaffCoupons(db, asked, range);
+  const command = { state: view.state, search: view.q, now };
+  const range = pageRange(await countCoupons(db, command), url.searchParams.get('page'), PAGE_SIZE);
+  const coupons = await readStaffCoupons(db, command, range);
   return {
     title: `${t('coupons.title')} · ${settings.title}`,
     view,

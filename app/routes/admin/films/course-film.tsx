@@ -32,14 +32,14 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function CourseFilm() {
   const { id, title: _, ...shown } = useLoaderData<typeof loader>();
-  const sent = useActionData<typeof action>();
+  const result = useActionData<typeof action>();
   const { t } = useText();
   return (
     <ShownFilmPage
       {...shown}
       address={paths.staffCourseFilm({ courseId: id })}
       of={{ course: id }}
-      error={sent?.error}
+      error={result?.error}
     >
       <a href={paths.staffCoursePart({ courseId: id, part: 'facts' })}>{t('edit.part.facts')}</a>
     </ShownFilmPage>

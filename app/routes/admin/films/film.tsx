@@ -92,9 +92,9 @@ export async function action(args: ActionFunctionArgs) {
       limitGb: settings.storage_limit_gb,
       tools: findFfmpeg(visit.environment),
     };
-    const sent = { ...ids, file, name, administratorId: administrator.id };
-    const taken = await (fileStore.isFar ? arriveFilm : takeFilm)(db, sent, storage, now);
-    if (!taken.ok) return wrong(taken.refusal.code);
+    const body = { ...ids, file, name, administratorId: administrator.id };
+    const result = await (fileStore.isFar ? arriveFilm : takeFilm)(db, body, storage, now);
+    if (!result.ok) return wrong(result.refusal.code);
     isKept = fileStore.isFar;
     if (!isKept) await currentJobs().enqueue(db, MAKE_FILMS_JOB, {}, { singletonKey: 'came' });
   } finally {
@@ -114,7 +114,7 @@ const minutes = (seconds: number) =>
 
 export default function FilmPage() {
   const { film, phones, arriving, isSaved, bytesLeft: left } = useLoaderData<typeof loader>();
-  const sent = useActionData<typeof action>();
+  const result = useActionData<typeof action>();
   const { t } = useText();
   const { courseId, lectureId, video, facts } = film;
   const isArriving = arriving !== null && arriving.error === null;
@@ -128,7 +128,7 @@ export default function FilmPage() {
         {t('film.title')} <span className="meta">{film.lectureName}</span>
       </h1>
       <p className="meta">{film.courseTitle}</p>
-      {isSaved && !sent && !arriving && <RaisedNotice kind="ok">{t('film.saved')}</RaisedNotice>}
+      {isSaved && !result && !arriving && <RaisedNotice kind="ok">{t('film.saved')}</RaisedNotice>}
       <div className="flow" id="now" data-under-way={isArriving || undefined}>
         {isArriving && (
           <Notice kind="info">
@@ -164,7 +164,7 @@ export default function FilmPage() {
         of={{ course: courseId, lecture: lectureId }}
         left={left}
         label={t(video === null ? 'film.choose' : 'film.replace')}
-        error={sent?.error}
+        error={result?.error}
       />
       {/* while a film is made the page asks how far it is */}
       <script type="module" src={progressScript} async />

@@ -32,14 +32,14 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function ProductFilm() {
   const { id, title: _, ...shown } = useLoaderData<typeof loader>();
-  const sent = useActionData<typeof action>();
+  const result = useActionData<typeof action>();
   const { t } = useText();
   return (
     <ShownFilmPage
       {...shown}
       address={paths.staffProductFilm({ productId: id })}
       of={{ product: id }}
-      error={sent?.error}
+      error={result?.error}
     >
       <a href={paths.staffProduct({ productId: id })}>{t('edit.part.product')}</a>
     </ShownFilmPage>

@@ -23,12 +23,12 @@ import { filmSaid } from './film-said';
 /** The clip of a course or a product that everyone may see. @throws Response 404 */
 export async function readShownFilmPage(visit: Visit, subject: FilmSubject) {
   const { db, now, url, t, settings, fileStore } = visit;
-  const shown = await readShownFilm(db, subject, fileStore);
-  if (!shown) throw new Response(null, { status: 404 });
+  const view = await readShownFilm(db, subject, fileStore);
+  if (!view) throw new Response(null, { status: 404 });
   return {
-    ...shown,
-    title: `${t('edit.uploadPreview')} · ${shown.title} · ${settings.title}`,
-    name: shown.title,
+    ...view,
+    title: `${t('edit.uploadPreview')} · ${view.title} · ${settings.title}`,
+    name: view.title,
     isSaved: url.searchParams.has('done'),
     bytesLeft: bytesLeft(settings.storage_limit_gb, await readStorageUse(db, now)),
   };
@@ -60,8 +60,8 @@ export async function takeShownFilmForm(
     if (isTooLarge) return wrong('TOO_LARGE');
     const limitGb = settings.storage_limit_gb;
     const storage = { files: fileStore, limitGb, tools: findFfmpeg(environment) };
-    const taken = await takeShownFilm(db, { ...by, file, name }, storage, now);
-    if (!taken.ok) return wrong(taken.refusal.code);
+    const result = await takeShownFilm(db, { ...by, file, name }, storage, now);
+    if (!result.ok) return wrong(result.refusal.code);
     await currentJobs().enqueue(db, MAKE_FILMS_JOB, {}, { singletonKey: 'came' });
   } finally {
     await removeFile(file);

@@ -51,14 +51,14 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function FreeRequests() {
   const { orders, now } = useLoaderData<typeof loader>();
-  const sent = useActionData<typeof action>();
+  const result = useActionData<typeof action>();
   const { t, locale } = useText();
   const back = `${paths.staffOrders()}?filter=free`;
   return (
     <div className="flow">
       <a href={back}>{t('admin.freeRequests')}</a>
       <h1>{t('batch.free.title')}</h1>
-      {sent && <Notice kind="bad">{t(sent.error)}</Notice>}
+      {result && <Notice kind="bad">{t(result.error)}</Notice>}
       {orders.length === 0 ? (
         <EmptyState
           word={t('admin.none.word')}

@@ -52,12 +52,12 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function ImportPage() {
   const { imports } = useLoaderData<typeof loader>();
-  const sent = useActionData<typeof action>();
+  const result = useActionData<typeof action>();
   const { t } = useText();
   return (
     <div className="flow read">
       <h1>{t('import.title')}</h1>
-      <Choose error={sent?.error} />
+      <Choose error={result?.error} />
       {imports.length > 0 && <Imports imports={imports} />}
       <h2>{t('import.exportTitle')}</h2>
       <p>{t('import.exportLead')}</p>

@@ -67,7 +67,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function ImportRun() {
   const { job, minutesLeft: left, faults, isAllKept, keptCount } = useLoaderData<typeof loader>();
-  const sent = useActionData<typeof action>();
+  const result = useActionData<typeof action>();
   const { t } = useText();
   const address = paths.staffImportRun({ importId: job.id });
   const underWay = isImportUnderWay(job.state);
@@ -77,7 +77,7 @@ export default function ImportRun() {
         <a href={paths.staffImport()}>{t('import.back')}</a>
       </p>
       <h1>{job.fileName}</h1>
-      {sent?.isLate && <Notice kind="info">{t('import.late')}</Notice>}
+      {result?.isLate && <Notice kind="info">{t('import.late')}</Notice>}
       {underWay && (
         <noscript>
           <meta httpEquiv="refresh" content={`${REFRESH_SECONDS};url=${address}`} />

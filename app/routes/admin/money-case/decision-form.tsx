@@ -64,13 +64,13 @@ export function Decision({
 export function typedIn({ sent }: Pick<MoneyActionsProps, 'sent'>, intent: string) {
   const mine = sent?.intent === intent ? sent : undefined;
   const value = (name: string, otherwise: string) => {
-    const typed = mine?.typed[name];
-    return typeof typed === 'string' ? typed : otherwise;
+    const values = mine?.typed[name];
+    return typeof values === 'string' ? values : otherwise;
   };
-  const asked = formFields(moneyFields, { intent, errors: mine?.errors });
+  const fieldOf = formFields(moneyFields, { intent, errors: mine?.errors });
   return {
     error: (name: string) => mine?.errors[name],
     value,
-    field: (name: string, otherwise = '') => ({ ...asked(name), defaultValue: value(name, otherwise) }),
+    field: (name: string, otherwise = '') => ({ ...fieldOf(name), defaultValue: value(name, otherwise) }),
   };
 }

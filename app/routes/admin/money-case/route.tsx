@@ -154,7 +154,7 @@ const REFUND_DONE: Readonly<Record<Exclude<RefundOutcome, 'in-other-hands'>, (ty
 
 export default function OneMoneyCase() {
   const { now, money, order, method, events, papers, second, isAsked, done } = useLoaderData<typeof loader>();
-  const sent = useActionData<typeof action>();
+  const result = useActionData<typeof action>();
   const { t } = useText();
   // "waits to go back" is over then
   const isBack = money.kind === 'line-refund' && money.settled !== null;
@@ -170,20 +170,20 @@ export default function OneMoneyCase() {
         </h1>
         <a href={paths.staffOrder({ orderId: order.id })}>{t('admin.queue.open')}</a>
       </div>
-      {sent?.refusal && <Refused refusal={sent.refusal} currency={money.currency} />}
-      {isAsked && second.waiting && !sent && <Notice kind="ok">{t('second.case.asked')}</Notice>}
-      {done && !sent && <Notice kind={done === 'done' ? 'ok' : 'warn'}>{t(`admin.money.${done}`)}</Notice>}
+      {result?.refusal && <Refused refusal={result.refusal} currency={money.currency} />}
+      {isAsked && second.waiting && !result && <Notice kind="ok">{t('second.case.asked')}</Notice>}
+      {done && !result && <Notice kind={done === 'done' ? 'ok' : 'warn'}>{t(`admin.money.${done}`)}</Notice>}
       {!isBack && <Notice kind={money.settled ? 'info' : 'warn'}>{what}</Notice>}
       {money.settled && <Settled money={money} />}
       <div className="half flow">
         <div className="flow">
           <Compare money={money} order={order} now={now} />
           <Became money={money} now={now} />
-          <Attempts money={money} verdict={sent?.verdict ?? null} now={now} />
+          <Attempts money={money} verdict={result?.verdict ?? null} now={now} />
         </div>
         <div className="flow">
           {!money.settled && <SecondPerson second={second} money={money} />}
-          {!money.settled && <MoneyActions {...{ money, order, sent, now, papers, second }} />}
+          {!money.settled && <MoneyActions {...{ money, order, sent: result, now, papers, second }} />}
           <OrderBuyer order={order} method={method} />
           <OrderHistory events={events} now={now} />
         </div>

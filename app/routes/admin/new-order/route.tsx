@@ -75,8 +75,8 @@ export async function action(args: ActionFunctionArgs) {
     maxFileBytes: FILE_RULES.certificate.maxBytes,
     maxFields: MOST_FIELDS,
   });
-  const typed = applyChosenPlace(typedOf(fields), placesOf);
-  const state = await readSaleState(visit, typed);
+  const draft = applyChosenPlace(typedOf(fields), placesOf);
+  const state = await readSaleState(visit, draft);
   const { values, ask } = state;
   // the fields are not on a page without the right
   if (!mayAgree(visit) && state.lines.some(({ price }) => price !== ''))
@@ -154,7 +154,7 @@ export async function action(args: ActionFunctionArgs) {
     if (refusal.code === 'PRICE_CHANGED')
       return again({ newDue: formatMoney(refusal.due, refusal.currency) }, 409);
     // the page says what stands in the way, read anew
-    return readSaleState(visit, { ...typed, intent: '' }).then((anew) => again({ now: anew }, 409));
+    return readSaleState(visit, { ...draft, intent: '' }).then((anew) => again({ now: anew }, 409));
   }
   function done({ orderId, due }: { orderId: number; due: number }) {
     const kind = due === 0 ? 'placedFree' : 'placed';
@@ -180,17 +180,17 @@ function untilErrors(until: Date | null, { facts }: SaleState, now: Date): Field
 
 export default function NewOrderPage() {
   const page = useLoaderData<typeof loader>();
-  const sent: Sent | undefined = useActionData<typeof action>();
+  const result: Sent | undefined = useActionData<typeof action>();
   const { t } = useText();
-  const view = sent?.view ?? page.view;
+  const view = result?.view ?? page.view;
   const said = Object.fromEntries(
-    Object.entries(sent?.errors ?? {}).flatMap(([name, [key]]) =>
+    Object.entries(result?.errors ?? {}).flatMap(([name, [key]]) =>
       key ? [[name, t(key as never, { days: LONGEST_DAYS })]] : [],
     ),
   );
   const { values, couponProblems } = view;
   // beside its field after either button, and on top when it blocks the order
-  if (sent && couponProblems.length > 0 && values.intent === 'place')
+  if (result && couponProblems.length > 0 && values.intent === 'place')
     said.coupon_codes ??= couponProblems.join(' · ');
   const field = formFields(saleSchema(page.telMinimum, page.telForm), {
     values,
@@ -204,7 +204,7 @@ export default function NewOrderPage() {
       </p>
       <h1>{t('sale.title')}</h1>
       <p className="meta">{t('sale.lead')}</p>
-      {sent?.newDue && <Notice kind="warn">{t('sale.newDue', { amount: sent.newDue })}</Notice>}
+      {result?.newDue && <Notice kind="warn">{t('sale.newDue', { amount: result.newDue })}</Notice>}
       {Object.keys(said).length > 0 && (
         <ErrorSummary
           title={t('sale.errors')}
@@ -242,7 +242,7 @@ export default function NewOrderPage() {
               <h2>{t('sale.shipping')}</h2>
               <AddressFields
                 values={values}
-                errors={sent?.errors}
+                errors={result?.errors}
                 places={view.shipping.places}
                 findIntent={FIND_PLACE}
               />
@@ -254,7 +254,7 @@ export default function NewOrderPage() {
               <TaxFields
                 state={view.taxBlock}
                 values={view.tax.values}
-                errors={sent?.errors}
+                errors={result?.errors}
                 personChoice="free"
                 certificate={{ ...view.tax.certificate, isRequired: false }}
                 paper={view.paper}

@@ -69,9 +69,9 @@ export async function action(args: ActionFunctionArgs) {
   const order = await readOrderById(db, idOfSlug(args.params.orderId ?? '') ?? 0);
   if (!order) throw new Response(null, { status: 404 });
   const { fields } = await readForm(args.request);
-  const typed = applyChosenPlace(typedOf(fields), placesOf);
-  const text = (name: string) => textIn(typed, name);
-  const flat = Object.fromEntries(Object.keys(typed).map((name) => [name, text(name)]));
+  const draft = applyChosenPlace(typedOf(fields), placesOf);
+  const text = (name: string) => textIn(draft, name);
+  const flat = Object.fromEntries(Object.keys(draft).map((name) => [name, text(name)]));
   const back = (errors: FieldErrors, more: Partial<Sent> & { status?: number } = {}) => {
     const { status = 422, ...rest } = more;
     return data<Sent>({ typed: flat, errors, places: placesOf(text('ship_postcode')), ...rest }, { status });
@@ -110,10 +110,10 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function OrderContactPage() {
   const { order, seen, telMinimum, telForm, places } = useLoaderData<typeof loader>();
-  const sent: Sent | undefined = useActionData<typeof action>();
+  const result: Sent | undefined = useActionData<typeof action>();
   const { t } = useText();
   const said = Object.fromEntries(
-    Object.entries(sent?.errors ?? {}).flatMap(([name, [key]]) => (key ? [[name, t(key as TextKey)]] : [])),
+    Object.entries(result?.errors ?? {}).flatMap(([name, [key]]) => (key ? [[name, t(key as TextKey)]] : [])),
   );
   const stored = {
     contact_name: order.contactName,
@@ -121,7 +121,7 @@ export default function OrderContactPage() {
     tel: order.tel,
     ...(order.shippingAddress && typedAddressOf(order.shippingAddress)),
   };
-  const values = sent?.typed ?? stored;
+  const values = result?.typed ?? stored;
   const hasEmail = order.email !== '';
   const field = formFields(contactDeskSchema(telMinimum, telForm, hasEmail), { values, errors: said });
   return (
@@ -132,8 +132,8 @@ export default function OrderContactPage() {
       <h1>
         {t('desk.contact.link')} <span className="meta">{order.number}</span>
       </h1>
-      {sent?.refusal === 'SENT' && <Notice kind="bad">{t('desk.contact.sent')}</Notice>}
-      {sent?.refusal === 'CHANGED' && (
+      {result?.refusal === 'SENT' && <Notice kind="bad">{t('desk.contact.sent')}</Notice>}
+      {result?.refusal === 'CHANGED' && (
         <Notice kind="bad">
           <p>{t('desk.contact.changed')}</p>
           <p>
@@ -155,7 +155,7 @@ export default function OrderContactPage() {
         id="contact"
       >
         {/* the loader has looked again: what is sent next is judged by what stands there now */}
-        <input type="hidden" name="seen" value={sent && !sent.refusal ? sent.typed.seen : seen} />
+        <input type="hidden" name="seen" value={result && !result.refusal ? result.typed.seen : seen} />
         <Field {...field('contact_name')} label={t('desk.contact.name')} autoComplete="off" />
         <Field
           {...field('email')}
@@ -175,8 +175,8 @@ export default function OrderContactPage() {
             <h2>{t('order.shipTo')}</h2>
             <AddressFields
               values={values}
-              errors={sent?.errors}
-              places={sent?.places ?? places}
+              errors={result?.errors}
+              places={result?.places ?? places}
               findIntent={FIND}
             />
           </>

@@ -67,13 +67,13 @@ export async function action(args: ActionFunctionArgs) {
   const order = await readOrderById(db, idOfSlug(args.params.orderId ?? '') ?? 0);
   if (!order) throw new Response(null, { status: 404 });
   const { fields, files } = await readForm(args.request, { maxFileBytes: FILE_RULES.slip.maxBytes });
-  const typed = typedOf(fields);
+  const draft = typedOf(fields);
   const slip = await storeSlip(
     db,
     {
       order,
       slip: files.get('slip')?.[0] ?? null,
-      keptToken: textIn(typed, 'kept_slip') || null,
+      keptToken: textIn(draft, 'kept_slip') || null,
       sender: `staff:${administrator.id}`,
       secret: currentShop().secret,
       storage: { files: fileStore, limitGb: settings.storage_limit_gb },
@@ -84,7 +84,11 @@ export async function action(args: ActionFunctionArgs) {
   const slipId = slip.ok ? slip.value : null;
   const refused = (errors: Record<string, string>) =>
     data<Sent>(
-      { errors, typed, keptSlip: slipId === null ? null : keptSlip(slipId, order.id, currentShop().secret) },
+      {
+        errors,
+        typed: draft,
+        keptSlip: slipId === null ? null : keptSlip(slipId, order.id, currentShop().secret),
+      },
       { status: 422 },
     );
   const slipErrors: Record<string, string> = slip.ok
@@ -136,11 +140,11 @@ function refusedWords(refusal: ByHandRefusal, t: Translate): Record<string, stri
 
 export default function MoneyByHand() {
   const { order, today, formKey, waitingReportId } = useLoaderData<typeof loader>();
-  const sent: Sent | undefined = useActionData<typeof action>();
+  const result: Sent | undefined = useActionData<typeof action>();
   const { t } = useText();
-  const errors = sent?.errors ?? {};
-  const field = formFields(manualPaymentFields, { values: sent?.typed, errors });
-  const textOf = (name: string, otherwise = '') => (sent ? textIn(sent.typed, name) : otherwise);
+  const errors = result?.errors ?? {};
+  const field = formFields(manualPaymentFields, { values: result?.typed, errors });
+  const textOf = (name: string, otherwise = '') => (result ? textIn(result.typed, name) : otherwise);
   return (
     <div className="flow read">
       <p>
@@ -169,7 +173,7 @@ export default function MoneyByHand() {
         className="flow panel"
       >
         <input type="hidden" name="form_key" value={textOf('form_key') || formKey} />
-        <input type="hidden" name="kept_slip" value={sent?.keptSlip ?? ''} />
+        <input type="hidden" name="kept_slip" value={result?.keptSlip ?? ''} />
         <RadioCards
           name="way"
           legend={t('money.hand.way')}
@@ -221,10 +225,10 @@ export default function MoneyByHand() {
           name="slip"
           label={t('money.hand.slip')}
           mark={t('site.optional')}
-          icon={sent?.keptSlip ? 'check' : 'doc'}
-          state={t(sent?.keptSlip ? 'transfer.slipKept' : 'transfer.slipNone')}
+          icon={result?.keptSlip ? 'check' : 'doc'}
+          state={t(result?.keptSlip ? 'transfer.slipKept' : 'transfer.slipNone')}
           detail={
-            sent?.keptSlip ? t('transfer.slipKeptDetail') : t('transfer.slipDetail', fileWords('slip', t))
+            result?.keptSlip ? t('transfer.slipKeptDetail') : t('transfer.slipDetail', fileWords('slip', t))
           }
           accept={FILE_RULES.slip.contentTypes.join(',')}
           error={errors.slip}

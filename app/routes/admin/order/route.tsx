@@ -153,9 +153,9 @@ export async function action(args: ActionFunctionArgs) {
   const { fields } = await readForm(args.request);
   const form = parseForm(fields, staffOrderSchema);
   if (!form.ok) {
-    const typed = typeof form.typed.reason === 'string' ? form.typed.reason : '';
+    const input = typeof form.typed.reason === 'string' ? form.typed.reason : '';
     const desk = deskReturn(form.typed, firstErrors(form.errors, t));
-    return data<Sent>({ error: form.errors.reason?.[0] as TextKey, typed, desk }, { status: 422 });
+    return data<Sent>({ error: form.errors.reason?.[0] as TextKey, typed: input, desk }, { status: 422 });
   }
   if (isDeskForm(form.value)) {
     const by = { orderId: order.id, administratorId: administrator.id };
@@ -216,7 +216,7 @@ export default function OrderPage() {
     mails,
     deskDone,
   } = useLoaderData<typeof loader>();
-  const sent: Sent | undefined = useActionData<typeof action>();
+  const result: Sent | undefined = useActionData<typeof action>();
   const { t } = useText();
   const may = useMay();
   return (
@@ -228,7 +228,7 @@ export default function OrderPage() {
         <a href={paths.order({ token: order.token })}>{t('admin.order.see')}</a>
       </div>
       {order.isTest && <Notice kind="info">{t('trial.order')}</Notice>}
-      {sent?.isTooLate && <Notice kind="bad">{t('admin.order.changed')}</Notice>}
+      {result?.isTooLate && <Notice kind="bad">{t('admin.order.changed')}</Notice>}
       {done && <Notice kind="ok">{t(`admin.order.done.${done}`)}</Notice>}
       {deskDone && <Notice kind="ok">{t(`desk.done.${deskDone}`)}</Notice>}
       <RefundDoneNotice done={refundDone} />
@@ -267,14 +267,14 @@ export default function OrderPage() {
           <OrderDesk
             {...{ order, actions, payLink, untilDay, formKey }}
             may={{ change: may('order-changes'), money: may('money') }}
-            returned={sent?.desk}
+            returned={result?.desk}
           />
           {may('order-changes') && (
             <OrderActions
               actions={actions}
               order={order}
-              error={sent?.error}
-              typed={sent?.typed}
+              error={result?.error}
+              typed={result?.typed}
               money={waitingMoney}
             />
           )}

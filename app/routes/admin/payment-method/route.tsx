@@ -82,14 +82,14 @@ export async function action(args: ActionFunctionArgs) {
   const { fields } = await readForm(args.request);
   const schema = methodSetupForm(method.id);
   const form = parseForm(fields, schema);
-  const typed = shownAgain(method.id, form.typed);
+  const draft = shownAgain(method.id, form.typed);
   const again = (status: number, more: Partial<Sent>) =>
-    data<Sent>({ ...NOTHING, intent: String(form.typed.intent ?? ''), typed, ...more }, { status });
+    data<Sent>({ ...NOTHING, intent: String(form.typed.intent ?? ''), typed: draft, ...more }, { status });
   if (!form.ok) return again(422, { errors: firstErrors(form.errors, t) });
   const wrongPassword = await confirmedBy(visit, visit.administrator, form.value.password);
   if (wrongPassword) return again(422, { errors: { password: wrongPassword } });
 
-  const asked = { methodId: method.id, administratorId: administrator.id, seen: form.value.version };
+  const command = { methodId: method.id, administratorId: administrator.id, seen: form.value.version };
   const to = (done: (typeof DONE)[number]) =>
     redirect(`${paths.staffPaymentMethod({ methodId: method.id })}?done=${done}`, 303);
   const refused = ({ code }: MethodRefusal) =>
@@ -97,7 +97,7 @@ export async function action(args: ActionFunctionArgs) {
   const { value } = form;
   if (value.intent === 'facts') {
     const { name_th: nameTh, name_en: nameEn, minimum, maximum } = value;
-    const changed = await changeMethodFacts(db, { ...asked, nameTh, nameEn, minimum, maximum }, now);
+    const changed = await changeMethodFacts(db, { ...command, nameTh, nameEn, minimum, maximum }, now);
     return changed.ok ? to('saved') : refused(changed.refusal);
   }
   if (value.intent === 'keys') {
@@ -109,13 +109,13 @@ export async function action(args: ActionFunctionArgs) {
     const whyNot = whyNotSaved(tried, { method, t });
     if (whyNot) return again(422, whyNot);
     if (tried.outcome !== 'tried') return again(422, {});
-    const saved = await saveMethodKeys(db, { ...asked, keys: tried.keys, changed: tried.changed }, now);
+    const saved = await saveMethodKeys(db, { ...command, keys: tried.keys, changed: tried.changed }, now);
     if (!saved.ok) return refused(saved.refusal);
     return to(tried.test.outcome === 'accepted' ? 'keys' : 'untested');
   }
   const isOn = value.intent === 'on';
   const currency = shopCurrency(settings);
-  const turned = await switchMethod(db, { ...asked, isOn, acceptsNone: value.accepts_none, currency }, now);
+  const turned = await switchMethod(db, { ...command, isOn, acceptsNone: value.accepts_none, currency }, now);
   return turned.ok ? to('saved') : refused(turned.refusal);
 }
 
@@ -165,16 +165,16 @@ function whyNotSaved(
 
 export default function PaymentMethodPage() {
   const { method, keys, isTestable, webhooks, asksPassword, done } = useLoaderData<typeof loader>();
-  const sent = useActionData<typeof action>();
+  const result = useActionData<typeof action>();
   const { t, locale } = useText();
-  const ofKeys = sent?.intent === 'keys' ? sent : NOTHING;
+  const ofKeys = result?.intent === 'keys' ? result : NOTHING;
   return (
     <div className="flow read">
       <p>
         <a href={paths.staffPaymentMethods()}>{t('paySetup.back')}</a>
       </p>
       <h1>{(locale === 'en' && method.nameEn) || method.nameTh}</h1>
-      {done && !sent && (
+      {done && !result && (
         <Notice kind="ok">
           {t(
             done === 'saved'
@@ -185,7 +185,7 @@ export default function PaymentMethodPage() {
           )}
         </Notice>
       )}
-      <SwitchForm method={method} sent={sent} asksPassword={asksPassword} />
+      <SwitchForm method={method} sent={result} asksPassword={asksPassword} />
       {method.by === null ? (
         <p>
           {t('paySetup.transferAccounts')} <a href={paths.staffBankAccounts()}>{t('paySetup.seeAccounts')}</a>
@@ -216,7 +216,7 @@ export default function PaymentMethodPage() {
           ))}
         </section>
       )}
-      <FactsForm method={method} sent={sent} asksPassword={asksPassword} />
+      <FactsForm method={method} sent={result} asksPassword={asksPassword} />
     </div>
   );
 }

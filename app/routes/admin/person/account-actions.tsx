@@ -58,9 +58,9 @@ export function AccountActions({ person, groups, sent }: AccountProps) {
 function RecordsForm({ person, path, sent }: { person: StaffPerson; path: string; sent?: Sent }) {
   const { t } = useText();
   const isMine = sent?.form === 'records';
-  const kept = { branch_id: person.branchId, student_group_kpi: person.studentGroupKpi };
+  const command = { branch_id: person.branchId, student_group_kpi: person.studentGroupKpi };
   const field = formFields(recordsSchema, {
-    values: isMine ? sent.typed : kept,
+    values: isMine ? sent.typed : command,
     errors: isMine ? sent.errors : {},
   });
   return (

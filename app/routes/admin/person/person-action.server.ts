@@ -90,15 +90,15 @@ export async function steer(args: ActionFunctionArgs, visit: Visit & { administr
 
   switch (intent) {
     case 'grant-give': {
-      const typed = textIn(typedOf(fields), 'course');
-      const named = await findCourseByTitle(db, typed);
+      const input = textIn(typedOf(fields), 'course');
+      const named = await findCourseByTitle(db, input);
       const form = parseForm(
         named ? withFields(fields, { course: [String(named.id)] }) : fields,
         giveGrantSchema,
       );
       // what was typed, not the number it became
       if (!form.ok)
-        return wrong({ typed: { ...form.typed, course: typed }, errors: firstErrors(form.errors, t) }, 422);
+        return wrong({ typed: { ...form.typed, course: input }, errors: firstErrors(form.errors, t) }, 422);
       const { course, last_day: lastDay, reason } = form.value;
       return answer(
         await giveGrant(db, { ...by, courseId: course ?? 0, lastDay, reason }, now),
@@ -110,8 +110,8 @@ export async function steer(args: ActionFunctionArgs, visit: Visit & { administr
       const form = read(moveGrantSchema);
       if (!form.ok) return form.answer;
       const { grant, seen, last_day: lastDay, reason } = form.value;
-      const asked = { ...by, grantId: grant ?? 0, seen, lastDay: lastDay ?? '', reason };
-      return answer(await moveGrantEnd(db, asked, now), 'moved', form.typed);
+      const command = { ...by, grantId: grant ?? 0, seen, lastDay: lastDay ?? '', reason };
+      return answer(await moveGrantEnd(db, command, now), 'moved', form.typed);
     }
     case 'grant-end': {
       const form = read(endGrantSchema);

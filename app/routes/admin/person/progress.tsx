@@ -85,8 +85,8 @@ export async function action(args: ActionFunctionArgs) {
   async function giveExtra() {
     const { lecture } = formOf(fields, extraAttemptSchema);
     const by = { actorId: administrator.id, scope: 'all' } as const;
-    const given = await giveExtraAttempt(db, { ...ids, lectureId: lecture ?? 0, ...by }, now);
-    if (given.ok) return redirect(`${paths.staffProgress(ids)}?given#spent`, 303);
+    const result = await giveExtraAttempt(db, { ...ids, lectureId: lecture ?? 0, ...by }, now);
+    if (result.ok) return redirect(`${paths.staffProgress(ids)}?given#spent`, 303);
     return data<Returned>({ form: 'extra', typed: {}, errors: {}, refusal: null }, { status: 409 });
   }
 
@@ -108,13 +108,13 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function ProgressPage() {
   const page = useLoaderData<typeof loader>();
-  const sent = useActionData<typeof action>();
-  const returned = sent?.form === 'progress' ? sent : undefined;
+  const result = useActionData<typeof action>();
+  const returned = result?.form === 'progress' ? result : undefined;
   const { t, locale } = useText();
   const { person, course, lectures, completedAt } = page;
   // after somebody else's change the boxes show what is kept now; the reason stays
   const isAnew = returned?.refusal === 'CHANGED';
-  const typed = returned && !isAnew ? new Set([returned.typed.done ?? []].flat()) : null;
+  const entries = returned && !isAnew ? new Set([returned.typed.done ?? []].flat()) : null;
   const seen = returned && !isAnew ? new Set([returned.typed.seen ?? []].flat()) : null;
   const field = formFields(progressSchema, {
     values: { reason: returned?.typed.reason ?? '' },
@@ -130,16 +130,19 @@ export default function ProgressPage() {
         {t('progress.title')}: {person.name}
       </h1>
       <p className="f2">{course.title}</p>
-      {page.done && !sent && (
+      {page.done && !result && (
         <Notice kind="ok">{t(page.done === 'done' ? 'progress.done' : 'progress.renamed')}</Notice>
       )}
-      {sent?.refusal && <Notice kind="bad">{t(`progress.refused.${sent.refusal}`)}</Notice>}
+      {result?.refusal && <Notice kind="bad">{t(`progress.refused.${result.refusal}`)}</Notice>}
       <SpentAttemptsPart
         spent={page.spent}
-        given={sent?.form === 'extra' ? 'gone' : page.isGiven && !sent ? 'done' : null}
+        given={result?.form === 'extra' ? 'gone' : page.isGiven && !result ? 'done' : null}
       />
       {page.certificate && (
-        <CertificateName certificate={page.certificate} sent={sent?.form === 'rename' ? sent : undefined} />
+        <CertificateName
+          certificate={page.certificate}
+          sent={result?.form === 'rename' ? result : undefined}
+        />
       )}
       {completedAt && <p>{t('progress.isComplete', { date: formatDay(bangkokDay(completedAt), locale) })}</p>}
       {lectures.length === 0 ? (
@@ -165,7 +168,7 @@ export default function ProgressPage() {
                           type="checkbox"
                           name="done"
                           value={key}
-                          defaultChecked={typed ? typed.has(key) : isDone}
+                          defaultChecked={entries ? entries.has(key) : isDone}
                         />
                         <span>
                           {lecture.name}
@@ -211,8 +214,8 @@ function CertificateName({
 }) {
   const { t } = useText();
   // after a concurrent change the form starts from the stored name
-  const typed = sent?.refusal ? { ...sent.typed, name: holderName } : sent?.typed;
-  const field = formFields(renameSchema, { values: typed ?? { name: holderName }, errors: sent?.errors });
+  const entries = sent?.refusal ? { ...sent.typed, name: holderName } : sent?.typed;
+  const field = formFields(renameSchema, { values: entries ?? { name: holderName }, errors: sent?.errors });
   return (
     <section className="flow gap2">
       <p>

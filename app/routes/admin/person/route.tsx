@@ -72,7 +72,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function PersonPage() {
   const page = useLoaderData<typeof loader>();
-  const sent = useActionData<Sent>();
+  const result = useActionData<Sent>();
   const { t, locale } = useText();
   const may = useMay();
   const { person, now } = page;
@@ -86,10 +86,12 @@ export default function PersonPage() {
         {person.name || person.email} <Pill>{t(`people.kind.${person.kind}`)}</Pill>{' '}
         {person.suspendedAt && <Pill kind="bad">{t('staff.suspended')}</Pill>}
       </h1>
-      {sent?.refusal && (
-        <Notice kind="bad">{t(`people.refused.${sent.refusal}`, { number: sent.orderNumber ?? '' })}</Notice>
+      {result?.refusal && (
+        <Notice kind="bad">
+          {t(`people.refused.${result.refusal}`, { number: result.orderNumber ?? '' })}
+        </Notice>
       )}
-      {page.done && !sent && <Notice kind="ok">{t(`people.done.${page.done}`)}</Notice>}
+      {page.done && !result && <Notice kind="ok">{t(`people.done.${page.done}`)}</Notice>}
       {person.suspendedAt && (
         <Notice kind="warn">
           {t('people.suspendedSince', { at: formatDateTime(person.suspendedAt, locale) })}
@@ -110,7 +112,7 @@ export default function PersonPage() {
             grants={page.grants}
             courses={page.courses}
             now={now}
-            sent={sent?.form.startsWith('grant') ? sent : undefined}
+            sent={result?.form.startsWith('grant') ? result : undefined}
           />
           <Progress personId={person.id} courses={page.progress} />
           {may('orders') && (
@@ -132,7 +134,7 @@ export default function PersonPage() {
             <Notice kind="info">{t('people.isStaff')}</Notice>
           ) : (
             <>
-              <AccountActions person={person} groups={page.groups} sent={sent} />
+              <AccountActions person={person} groups={page.groups} sent={result} />
               <PersonSessions personId={person.id} sessions={page.sessions} />
             </>
           )}

@@ -14,7 +14,7 @@ import type { PicturesSent } from './said-of-pictures';
 
 export function PicturesPage() {
   const page = useLoaderData<typeof loadPictures>();
-  const sent = useActionData<PicturesSent>();
+  const result = useActionData<PicturesSent>();
   const { t } = useText();
   const { owner, name, address, entries, asked, doubled } = page;
   const mode = PICTURE_SETS[owner];
@@ -28,11 +28,11 @@ export function PicturesPage() {
       <p>
         <a href={page.seenAt}>{t(owner === 'teacher' ? 'uploads.backToEditor' : 'uploads.inShop')}</a>
       </p>
-      {page.isSaved && !sent && <RaisedNotice kind="ok">{t('uploads.saved')}</RaisedNotice>}
-      {doubled.length > 0 && !sent && (
+      {page.isSaved && !result && <RaisedNotice kind="ok">{t('uploads.saved')}</RaisedNotice>}
+      {doubled.length > 0 && !result && (
         <Notice kind="info">{t('uploads.wereDoubled', { names: doubled.join(', ') })}</Notice>
       )}
-      {sent && <Notice kind="bad">{t('uploads.notAll')}</Notice>}
+      {result && <Notice kind="bad">{t('uploads.notAll')}</Notice>}
       <form method="post" action={address} encType="multipart/form-data" className="flow">
         <UploadSet
           label={t('uploads.label', { most: mostFiles(mode) })}
@@ -40,7 +40,7 @@ export function PicturesPage() {
             size: FILE_RULES.picture.maxBytes / 1e6,
             left: gigabytes(page.bytesLeft),
           })}
-          error={sent?.errors.map((each) => (
+          error={result?.errors.map((each) => (
             <span key={each} className="block">
               {each}
             </span>
@@ -48,7 +48,7 @@ export function PicturesPage() {
           mode={mode}
           entries={entries}
           accept={FILE_RULES.picture.contentTypes.join(',')}
-          asked={sent ? {} : asked}
+          asked={result ? {} : asked}
           addressOf={addressOf}
           bytesLeft={page.bytesLeft}
           isOrdered={mostFiles(mode) > 1}

@@ -80,7 +80,7 @@ export async function answerPictures(
   const { deleteFileList, first, earlier, later, places } = formOf(fields, picturesForm);
   const stem = earlier || later;
   const move = stem ? { stem, to: earlier ? ('up' as const) : ('down' as const), places } : null;
-  const taken = await takePictures(
+  const result = await takePictures(
     db,
     {
       ...{ owner, id, first, move, removed: deleteFileList, administratorId: administrator.id },
@@ -89,10 +89,10 @@ export async function answerPictures(
     { files: fileStore, limitGb: settings.storage_limit_gb },
     now,
   );
-  if (!taken.ok && taken.refusal.code === 'NOT_FOUND') throw new Response(null, { status: 404 });
-  const errors = saidOfPictures(taken, t);
+  if (!result.ok && result.refusal.code === 'NOT_FOUND') throw new Response(null, { status: 404 });
+  const errors = saidOfPictures(result, t);
   if (errors.length > 0) return data<PicturesSent>({ errors }, { status: 422 });
-  const doubled = taken.ok ? taken.value.doubled : [];
+  const doubled = result.ok ? result.value.doubled : [];
   const query = new URLSearchParams([['done', 'saved'], ...doubled.map((name) => ['doubled', name])]);
   return redirect(`${addressOf(owner, id)}?${query}`, 303);
 }

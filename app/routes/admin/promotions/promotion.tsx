@@ -85,7 +85,7 @@ const FIELD_ORDER = [
 
 export default function PromotionPage() {
   const { promotion, state, orders, courses, ...loaded } = useLoaderData<typeof loader>();
-  const sent = useActionData<typeof action>();
+  const result = useActionData<typeof action>();
   const { t } = useText();
   return (
     <DiscountEditor
@@ -96,7 +96,7 @@ export default function PromotionPage() {
       here={paths.staffPromotion({ promotionId: promotion?.id ?? 'new' })}
       list={paths.staffPromotions()}
       loaded={loaded}
-      sent={sent}
+      sent={result}
       order={FIELD_ORDER}
       promised={<Promised />}
       fieldsOf={(form) => <PromotionFields {...form} courses={courses} />}

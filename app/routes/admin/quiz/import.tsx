@@ -74,9 +74,9 @@ const COLUMNS = [
 
 export default function ImportQuestions() {
   const { course, ids, name, kilobytes } = useLoaderData<typeof loader>();
-  const sent = useActionData<typeof action>();
+  const result = useActionData<typeof action>();
   const { t } = useText();
-  const faults = sent?.faults ?? [];
+  const faults = result?.faults ?? [];
   return (
     <>
       <CourseHead course={course} current="curriculum" />
@@ -85,8 +85,8 @@ export default function ImportQuestions() {
         <a href={paths.staffQuiz(ids)}>{t('quizEdit.back')}</a>
       </p>
       <div className="flow read">
-        {sent?.isChanged && <Notice kind="bad">{t('edit.changed.list')}</Notice>}
-        {sent?.again && <Notice kind="info">{sent.again}</Notice>}
+        {result?.isChanged && <Notice kind="bad">{t('edit.changed.list')}</Notice>}
+        {result?.again && <Notice kind="info">{result.again}</Notice>}
         {faults.length > 0 && (
           <>
             <Notice kind="bad">{t('quizEdit.faults', { count: faults.length })}</Notice>
@@ -108,7 +108,7 @@ export default function ImportQuestions() {
             id="file"
             label={t('quizEdit.file')}
             hint={t('quizEdit.fileHint', { size: kilobytes })}
-            error={sent?.error ?? undefined}
+            error={result?.error ?? undefined}
           >
             <input
               type="file"
@@ -117,7 +117,7 @@ export default function ImportQuestions() {
               accept=".gift,.txt,.csv,.tsv,.xlsx,text/plain,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
             />
           </FieldFrame>
-          {sent?.again && (
+          {result?.again && (
             <label className="check">
               <input type="checkbox" name="again" value="1" /> {t('quizEdit.againConfirm')}
             </label>

@@ -70,8 +70,8 @@ export async function action(args: ActionFunctionArgs) {
     if (file.isTooLarge || file.isBusy)
       return wrong({ picture: pictureWords(file.isTooLarge ? 'TOO_LARGE' : 'BUSY', t) });
     const storage = { files: fileStore, limitGb: settings.storage_limit_gb };
-    const sent = { bytes: file.bytes, originalName: file.name, ownerPersonId: administrator.id };
-    const stored = await storePicture(db, sent, storage, now);
+    const body = { bytes: file.bytes, originalName: file.name, ownerPersonId: administrator.id };
+    const stored = await storePicture(db, body, storage, now);
     if (!stored.ok) return wrong({ picture: pictureWords(stored.refusal.code, t) });
     picture = stored.value.stem;
   }

@@ -92,9 +92,9 @@ export async function action(args: ActionFunctionArgs) {
   if (!request) throw new Response(null, { status: 404 });
   const { fields } = await readForm(args.request);
   const form = parseForm(fields, refundRequestSchema);
-  const typed = Object.fromEntries(Object.entries(form.typed).map(([name, value]) => [name, String(value)]));
+  const input = Object.fromEntries(Object.entries(form.typed).map(([name, value]) => [name, String(value)]));
   const again = (status: number, more: Partial<Sent>) =>
-    data<Sent>({ intent: typed.intent ?? '', refusal: null, errors: {}, typed, ...more }, { status });
+    data<Sent>({ intent: input.intent ?? '', refusal: null, errors: {}, typed: input, ...more }, { status });
   if (!form.ok) return again(422, { errors: firstErrors(form.errors, t) });
   const by = { requestId, administratorId: administrator.id };
   const to = (done: string) => redirect(`${paths.staffRefundRequests()}?done=${done}`, 303);
@@ -136,7 +136,7 @@ function refusalWords(
 
 export default function RefundRequest() {
   const page = useLoaderData<typeof loader>();
-  const sent = useActionData<typeof action>();
+  const result = useActionData<typeof action>();
   const { t, locale } = useText();
   const may = useMay();
   const { now, request, isOwn, gone, lines, byHand } = page;
@@ -154,8 +154,8 @@ export default function RefundRequest() {
           {t(`second.status.${request.status}`)}
         </Pill>
       </h1>
-      {sent?.refusal && <Notice kind="bad">{sent.refusal}</Notice>}
-      {page.isAsked && isWaiting && !sent && <Notice kind="ok">{t('second.asked')}</Notice>}
+      {result?.refusal && <Notice kind="bad">{result.refusal}</Notice>}
+      {page.isAsked && isWaiting && !result && <Notice kind="ok">{t('second.asked')}</Notice>}
       <Summary
         lines={[
           {
@@ -213,9 +213,9 @@ export default function RefundRequest() {
         </p>
       )}
       {isWaiting && !isOwn && !gone && request.moneyCaseId === null && (
-        <Approve amount={amount} byHand={byHand} way={request.way} now={now} sent={sent} />
+        <Approve amount={amount} byHand={byHand} way={request.way} now={now} sent={result} />
       )}
-      {isWaiting && !isOwn && <Decline sent={sent} isOpen={gone !== null} />}
+      {isWaiting && !isOwn && <Decline sent={result} isOpen={gone !== null} />}
     </div>
   );
 }
@@ -227,13 +227,13 @@ function Happens({ page: { request, plan, choice, order } }: { page: Page }) {
   const text = useText();
   const { t } = text;
   const { kept, way, moneyCaseId } = request;
-  const asked = {
+  const command = {
     ...{ way, day: null, reference: '', givesBack: kept?.givesBack ?? false },
     noteBuyer: kept?.noteBuyer ?? { name: '', address: '', taxId: '' },
   };
   const words =
     plan && choice
-      ? refundEffects({ plan, order, choice, asked, waits: true }, text)
+      ? refundEffects({ plan, order, choice, asked: command, waits: true }, text)
       : moneyCaseId === null
         ? []
         : [t('refund.will.noAccess'), t('refund.will.noNote')];

@@ -181,7 +181,7 @@ function moreThanLeft(
 
 export default function RefundOfLines() {
   const { now, order, choice, account, waiting, limit } = useLoaderData<typeof loader>();
-  const sent = useActionData<typeof action>();
+  const result = useActionData<typeof action>();
   const { t } = useText();
   const canRefund = order.status === 'approved' && choice.lines.some((line) => !line.isRefunded);
   return (
@@ -190,9 +190,10 @@ export default function RefundOfLines() {
         <a href={paths.staffOrder({ orderId: order.id })}>{t('refund.back', { number: order.number })}</a>
       </p>
       <h1>
-        {t(sent?.plan ? 'refund.review.title' : 'refund.title')} <span className="meta">{order.number}</span>
+        {t(result?.plan ? 'refund.review.title' : 'refund.title')}{' '}
+        <span className="meta">{order.number}</span>
       </h1>
-      {sent?.refusal && <Refused refusal={sent.refusal} />}
+      {result?.refusal && <Refused refusal={result.refusal} />}
       {waiting !== null ? (
         <Notice kind="info">
           <p>
@@ -202,13 +203,13 @@ export default function RefundOfLines() {
         </Notice>
       ) : !canRefund ? (
         <Notice kind="info">{t('refund.none')}</Notice>
-      ) : sent?.plan ? (
+      ) : result?.plan ? (
         <RefundReview
-          plan={sent.plan}
+          plan={result.plan}
           order={order}
           choice={choice}
-          typed={sent.typed}
-          waits={sent.waits === true}
+          typed={result.typed}
+          waits={result.waits === true}
         />
       ) : (
         <>
@@ -219,8 +220,8 @@ export default function RefundOfLines() {
             order={order}
             choice={choice}
             account={account}
-            errors={sent?.errors ?? {}}
-            typed={sent?.typed}
+            errors={result?.errors ?? {}}
+            typed={result?.typed}
             now={now}
             limit={limit === null ? null : satang(limit)}
           />

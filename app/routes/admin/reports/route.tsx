@@ -43,7 +43,7 @@ export default function Reports() {
   const view = useLoaderData<typeof loader>();
   const { kind, typed, preset, error, first, last, report, dollars } = view;
   const { t, locale } = useText();
-  const shown = { kind, preset, typed: error ? '' : typed };
+  const command = { kind, preset, typed: error ? '' : typed };
   // a stretch to come is none of the other questions'
   const kept = preset !== null && presetsOf('day').includes(preset) ? preset : null;
   const days =
@@ -54,7 +54,7 @@ export default function Reports() {
       <Chips
         label={t('report.by')}
         chips={REPORT_KINDS.map((each) => ({
-          href: reportPath({ ...shown, kind: each, preset: kept }),
+          href: reportPath({ ...command, kind: each, preset: kept }),
           text: t(`report.by.${each}`),
           current: each === kind,
         }))}
@@ -97,7 +97,7 @@ export default function Reports() {
       ) : (
         <>
           <ReportChart report={report} />
-          <SheetLinks {...reportSheets(shown)} />
+          <SheetLinks {...reportSheets(command)} />
           <Figures report={report} caption={`${t(`report.by.${kind}`)} ${days}`} />
         </>
       )}

@@ -24,6 +24,6 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function SecondFactorPage() {
   const page = useLoaderData<typeof loader>();
-  const sent = useActionData<typeof action>();
-  return <OwnSecondFactorPart page={page} sent={sent} path={path} />;
+  const result = useActionData<typeof action>();
+  return <OwnSecondFactorPart page={page} sent={result} path={path} />;
 }

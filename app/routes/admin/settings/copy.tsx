@@ -38,8 +38,8 @@ export async function action(args: ActionFunctionArgs) {
   const form = parseForm(fields, copySchema);
   if (!form.ok) return data({ errors: firstErrors(form.errors, t), typed: '' }, { status: 422 });
   const { shop_title: typed, drop_mails: dropsMails } = form.value;
-  const given = { administratorId: administrator.id, typed, dropsMails, here: environment };
-  const became = await becomeShop(db, given, now);
+  const command = { administratorId: administrator.id, typed, dropsMails, here: environment };
+  const became = await becomeShop(db, command, now);
   if (!became.ok && became.refusal.code === 'WRONG_NAME')
     return data({ errors: { shop_title: t('copy.nameWrong') }, typed }, { status: 422 });
   return redirect(paths.staffCopy(), 303);
@@ -47,11 +47,11 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function CopyPage() {
   const { shopTitle, copy, here, mails } = useLoaderData<typeof loader>();
-  const sent = useActionData<typeof action>();
+  const result = useActionData<typeof action>();
   const { t } = useText();
   const field = formFields(copySchema, {
-    values: { shop_title: sent?.typed ?? '' },
-    errors: sent?.errors ?? {},
+    values: { shop_title: result?.typed ?? '' },
+    errors: result?.errors ?? {},
   });
   return (
     <div className="flow read">

@@ -68,7 +68,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function CustomLabelPage() {
   const { label, seen } = useLoaderData<typeof loader>();
-  const sent = useActionData<typeof action>();
+  const result = useActionData<typeof action>();
   const { t } = useText();
   const stored = label && {
     ...label,
@@ -76,14 +76,14 @@ export default function CustomLabelPage() {
     item_list: label.item_list.join('\n'),
     required: label.required ? '1' : '',
   };
-  const values: Record<string, string | string[] | undefined> = sent?.typed ?? {
+  const values: Record<string, string | string[] | undefined> = result?.typed ?? {
     type_label: stored?.type_label,
     label: stored?.label,
     order_label: stored?.order_label ?? '1',
     item_list: stored?.item_list,
     required: stored?.required,
   };
-  const field = formFields(labelSetupSchema, { values, errors: sent?.errors });
+  const field = formFields(labelSetupSchema, { values, errors: result?.errors });
   const here = paths.staffCustomLabel({ labelId: label?.id ?? 'new' });
   const kinds = LABEL_KINDS.map((value) => ({ value, text: t(`registrationSetup.kind.${value}`) }));
   return (
@@ -92,7 +92,7 @@ export default function CustomLabelPage() {
         <a href={paths.staffRegistration()}>{t('registrationSetup.back')}</a>
       </p>
       <h1>{label ? label.label : t('registrationSetup.labelNew')}</h1>
-      {sent?.isChanged && stored && (
+      {result?.isChanged && stored && (
         <Notice kind="bad">
           {t('registrationSetup.labelChanged', {
             label: stored.label,
@@ -100,7 +100,7 @@ export default function CustomLabelPage() {
           })}
         </Notice>
       )}
-      {sent && !sent.isChanged && <Notice kind="bad">{t('settings.wrong')}</Notice>}
+      {result && !result.isChanged && <Notice kind="bad">{t('settings.wrong')}</Notice>}
       <form method="post" action={here} className="flow" id="label-form">
         <input type="hidden" name="seen" value={seen} />
         {label ? (

@@ -69,9 +69,9 @@ export async function action(args: ActionFunctionArgs) {
   for (const name of settingsOf(group).filter((each) => kindOf(each).kind === 'picture')) {
     const file = files.get(pictureFieldOf(name))?.[0];
     if (file) {
-      const taken = await takeIcon(visit, file);
-      if ('why' in taken) return wrong(name, taken.why);
-      values[name] = taken.stored;
+      const result = await takeIcon(visit, file);
+      if ('why' in result) return wrong(name, result.why);
+      values[name] = result.stored;
     } else if (drops[dropFieldOf(name)]) values[name] = '';
     else if (values[name] !== settings[name] && !(await isThere(fileStore, String(values[name]))))
       return wrong(name, t('settings.problem.NO_SUCH_PICTURE'));
@@ -100,13 +100,13 @@ async function isThere(files: FileStore, picture: string): Promise<boolean> {
 
 export default function SettingGroupPage() {
   const { group, values, seen, missing, done } = useLoaderData<typeof loader>();
-  const sent = useActionData<typeof action>();
+  const result = useActionData<typeof action>();
   const { t } = useText();
   const names = settingsOf(group);
   const errors: Partial<Record<SiteSettingName, string>> = {
-    ...sent?.errors,
+    ...result?.errors,
     ...Object.fromEntries(
-      (sent?.changed ?? []).map((name) => [
+      (result?.changed ?? []).map((name) => [
         name,
         t('settings.otherValue', { value: settingWords(name, values[name]!, t) }),
       ]),
@@ -114,7 +114,7 @@ export default function SettingGroupPage() {
   };
   const wrong = names.filter((name) => errors[name]);
   /** The value of a refused form; an empty tick box sends nothing. */
-  const typedOf = (name: SiteSettingName) => sent && String([sent.typed[name] ?? ''].flat()[0]);
+  const typedOf = (name: SiteSettingName) => result && String([result.typed[name] ?? ''].flat()[0]);
   return (
     <div className="flow read">
       <p>
@@ -132,11 +132,11 @@ export default function SettingGroupPage() {
       {missing.length > 0 && (
         <Notice kind="info">{t('settings.featuresMissing', { names: missing.join(', ') })}</Notice>
       )}
-      {!sent && done === 'saved' && <Notice kind="ok">{t('settings.saved')}</Notice>}
-      {!sent && done === 'same' && <Notice kind="info">{t('settings.unchanged')}</Notice>}
+      {!result && done === 'saved' && <Notice kind="ok">{t('settings.saved')}</Notice>}
+      {!result && done === 'same' && <Notice kind="info">{t('settings.unchanged')}</Notice>}
       {wrong.length > 0 && (
         <ErrorSummary
-          title={t(sent?.changed.length ? 'settings.others' : 'settings.wrong')}
+          title={t(result?.changed.length ? 'settings.others' : 'settings.wrong')}
           errors={wrong.map((name) => ({ id: name, text: `${t(`settings.name.${name}`)}: ${errors[name]}` }))}
         />
       )}

@@ -68,12 +68,12 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function RegistrationSetup() {
   const { states, seen, labels, groups, telMinimum, isDone } = useLoaderData<typeof loader>();
-  const sent = useActionData<typeof action>();
+  const result = useActionData<typeof action>();
   const { t } = useText();
   const errorOf = (name: SetupField) =>
-    sent?.changed.includes(name)
+    result?.changed.includes(name)
       ? t('settings.otherValue', { value: t(`registrationSetup.state.${states[name]}`) })
-      : sent?.errors[name];
+      : result?.errors[name];
   return (
     <div className="flow read">
       <p>
@@ -81,8 +81,10 @@ export default function RegistrationSetup() {
       </p>
       <h1>{t('registrationSetup.title')}</h1>
       <p>{t('registrationSetup.lead')}</p>
-      {isDone && !sent && <Notice kind="ok">{t('settings.saved')}</Notice>}
-      {sent && <Notice kind="bad">{t(sent.changed.length ? 'settings.others' : 'settings.wrong')}</Notice>}
+      {isDone && !result && <Notice kind="ok">{t('settings.saved')}</Notice>}
+      {result && (
+        <Notice kind="bad">{t(result.changed.length ? 'settings.others' : 'settings.wrong')}</Notice>
+      )}
       <form method="post" action={paths.staffRegistration()} className="flow" id="fields">
         <input type="hidden" name="seen" value={seen} />
         <div className="two">
@@ -94,7 +96,7 @@ export default function RegistrationSetup() {
               mark={<code>{name}</code>}
               error={errorOf(name)}
               options={FIELD_STATES.map((value) => ({ value, text: t(`registrationSetup.state.${value}`) }))}
-              defaultValue={sent ? String(sent.typed[name] ?? states[name]) : states[name]}
+              defaultValue={result ? String(result.typed[name] ?? states[name]) : states[name]}
             />
           ))}
         </div>

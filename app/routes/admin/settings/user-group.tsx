@@ -72,14 +72,14 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function UserGroupPage() {
   const { group, seen } = useLoaderData<typeof loader>();
-  const sent = useActionData<typeof action>();
+  const result = useActionData<typeof action>();
   const { t } = useText();
-  const isEdited = sent !== undefined && sent.typed.intent !== 'remove';
+  const isEdited = result !== undefined && result.typed.intent !== 'remove';
   const isOn = (name: 'is_default' | 'is_self_selectable') =>
-    isEdited ? sent.typed[name] === '1' : Boolean(group?.[name]);
+    isEdited ? result.typed[name] === '1' : Boolean(group?.[name]);
   const field = formFields(groupSetupSchema, {
-    values: { name: isEdited ? sent.typed.name : group?.name },
-    errors: sent?.errors,
+    values: { name: isEdited ? result.typed.name : group?.name },
+    errors: result?.errors,
   });
   const here = paths.staffUserGroup({ groupId: group?.id ?? 'new' });
   return (
@@ -88,15 +88,15 @@ export default function UserGroupPage() {
         <a href={paths.staffRegistration()}>{t('registrationSetup.back')}</a>
       </p>
       <h1>{group ? group.name : t('registrationSetup.groupNew')}</h1>
-      {sent?.refusal === 'CHANGED' && group && (
+      {result?.refusal === 'CHANGED' && group && (
         <Notice kind="bad">{t('registrationSetup.groupChanged', { name: group.name })}</Notice>
       )}
-      {sent?.refusal === 'IN_USE' && group && (
+      {result?.refusal === 'IN_USE' && group && (
         <Notice kind="bad">
           {t('registrationSetup.groupInUse', { people: group.people, courses: group.courses })}
         </Notice>
       )}
-      {sent && !sent.refusal && <Notice kind="bad">{t('settings.wrong')}</Notice>}
+      {result && !result.refusal && <Notice kind="bad">{t('settings.wrong')}</Notice>}
       <form method="post" action={here} className="flow" id="group-form">
         <input type="hidden" name="seen" value={seen} />
         <Field {...field('name')} label={t('registrationSetup.group')} autoComplete="off" />

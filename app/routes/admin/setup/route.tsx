@@ -111,12 +111,12 @@ export async function action(args: ActionFunctionArgs) {
       // opening itself is the last of the steps
       if (done < all - 1 && anyway !== 'yes')
         return data<Sent>({ errors: {}, typed: {}, asksToOpen: true }, { status: 422 });
-      const asked = {
+      const command = {
         administratorId: administrator.id,
         action: 'shop-opened' as const,
         values: { is_shop_open: true },
       };
-      await changeSeveralSettings(db, asked, now);
+      await changeSeveralSettings(db, command, now);
       return redirect(`${HERE}#open`, 303);
     }
     default:
@@ -148,19 +148,19 @@ const openForm = z.object({ anyway: z.string().max(10).default('') });
 async function saveIdentity(visit: Visit & { administrator: StaffMember }, { fields, files }: ReceivedForm) {
   const { db, now, t, administrator } = visit;
   const form = parseForm(fields, identitySchema);
-  const typed = Object.fromEntries(
+  const input = Object.fromEntries(
     Object.entries(form.typed).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
   );
   const again = (errors: Record<string, string>) =>
-    data<Sent>({ errors, typed, asksToOpen: false }, { status: 422 });
+    data<Sent>({ errors, typed: input, asksToOpen: false }, { status: 422 });
   if (!form.ok) return again(firstErrors(form.errors, t));
   const { intent: _, ...values } = form.value;
   const file = files.get('icon')?.[0];
   let icon = {};
   if (file) {
-    const taken = await takeIcon(visit, file);
-    if ('why' in taken) return again({ icon: taken.why });
-    icon = { photo_favicon: taken.stored };
+    const result = await takeIcon(visit, file);
+    if ('why' in result) return again({ icon: result.why });
+    icon = { photo_favicon: result.stored };
   }
   const changed = await changeSeveralSettings(
     db,
@@ -175,7 +175,7 @@ async function saveIdentity(visit: Visit & { administrator: StaffMember }, { fie
 
 export default function Setup() {
   const page = useLoaderData<typeof loader>();
-  const sent = useActionData<typeof action>();
+  const result = useActionData<typeof action>();
   const { t } = useText();
   const { guide, progress } = page;
   const isReady = progress.done >= progress.all - 1;
@@ -194,13 +194,13 @@ export default function Setup() {
             })}
           </p>
         )}
-        {page.isSaved && !sent && <Notice kind="ok">{t('setup.saved')}</Notice>}
-        <details className="disclosure" open={!guide.identity.isDone || sent?.errors !== undefined}>
+        {page.isSaved && !result && <Notice kind="ok">{t('setup.saved')}</Notice>}
+        <details className="disclosure" open={!guide.identity.isDone || result?.errors !== undefined}>
           <summary>{t('setup.identity')}</summary>
           <IdentityForm
             stored={page.identity}
-            typed={sent?.typed}
-            errors={sent?.errors ?? {}}
+            typed={result?.typed}
+            errors={result?.errors ?? {}}
             hasVat={page.hasVat}
             hasIcon={page.hasIcon}
           />
@@ -284,7 +284,7 @@ export default function Setup() {
         ) : (
           <form method="post" action="#open" className="flow">
             <p>{t('setup.openLead')}</p>
-            {sent?.asksToOpen && <Notice kind="bad">{t('setup.openAsk')}</Notice>}
+            {result?.asksToOpen && <Notice kind="bad">{t('setup.openAsk')}</Notice>}
             {!isReady && (
               <>
                 <Notice kind="warn">{t('setup.openEarly')}</Notice>

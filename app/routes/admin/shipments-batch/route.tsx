@@ -36,9 +36,9 @@ export async function action(args: ActionFunctionArgs) {
   const { fields } = await readForm(args.request);
   const form = parseForm(fields, trackingForm);
   if (!form.ok) {
-    const typed = typeof form.typed.lines === 'string' ? form.typed.lines : '';
+    const entries = typeof form.typed.lines === 'string' ? form.typed.lines : '';
     return data<Sent>(
-      { lines: typed, error: firstErrors(form.errors, t).lines, checked: null },
+      { lines: entries, error: firstErrors(form.errors, t).lines, checked: null },
       { status: 422 },
     );
   }
@@ -50,18 +50,21 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function TrackingBatch() {
   useLoaderData<typeof loader>();
-  const sent: Sent | undefined = useActionData<typeof action>();
+  const result: Sent | undefined = useActionData<typeof action>();
   const { t, locale } = useText();
-  const checked = sent?.checked ?? null;
+  const checked = result?.checked ?? null;
   const fine = checked?.filter(({ problem }) => problem === null).length ?? 0;
-  const field = formFields(trackingForm, { values: { lines: sent?.lines }, errors: { lines: sent?.error } });
+  const field = formFields(trackingForm, {
+    values: { lines: result?.lines },
+    errors: { lines: result?.error },
+  });
   return (
     <div className="flow">
       <a href={paths.staffShipments()}>{t('batch.tracking.back')}</a>
       <h1>{t('batch.tracking.title')}</h1>
       {checked && (
         <form method="post" action={paths.staffTrackingBatch()} className="flow">
-          <input type="hidden" name="lines" value={sent?.lines} />
+          <input type="hidden" name="lines" value={result?.lines} />
           <Notice kind={fine === checked.length ? 'ok' : 'warn'}>
             {t('batch.tracking.checked', { fine, all: checked.length })}
           </Notice>

@@ -100,15 +100,15 @@ const FIELD_ORDER = [
 
 export default function ShippingFeePage() {
   const { fee, values, seen } = useLoaderData<typeof loader>();
-  const sent = useActionData<typeof action>();
+  const result = useActionData<typeof action>();
   const { t } = useText();
   const here = paths.staffShippingFee({ feeId: fee?.id ?? 'new' });
-  const isRemoval = sent?.typed.intent === 'remove';
-  const errors = sent?.errors ?? {};
+  const isRemoval = result?.typed.intent === 'remove';
+  const errors = result?.errors ?? {};
   const wrong = FIELD_ORDER.filter((name) => errors[name]);
   // what changed meanwhile has been seen once it is said
-  const shownSeen = sent && sent.refusal !== 'CHANGED' ? String(sent.typed.seen ?? '') : seen;
-  const sure = sent?.refusal === 'LAST' && (
+  const shownSeen = result && result.refusal !== 'CHANGED' ? String(result.typed.seen ?? '') : seen;
+  const sure = result?.refusal === 'LAST' && (
     <Check name="confirm_last" value="1" label={t('shippingSetup.lastSure')} />
   );
   return (
@@ -117,19 +117,19 @@ export default function ShippingFeePage() {
         <a href={paths.staffShippingFees()}>{t('shippingSetup.back')}</a>
       </p>
       <h1>{fee?.name ?? t('shippingSetup.new')}</h1>
-      {sent?.refusal === 'CHANGED' && fee && (
+      {result?.refusal === 'CHANGED' && fee && (
         <Notice kind="bad">
           {t('shippingSetup.changed')}{' '}
           {t('shippingSetup.now', { name: fee.name, fee: formatMoney(fee.fee_satang, 'THB') })}
         </Notice>
       )}
-      {sent?.refusal === 'LAST' && <Notice kind="warn">{t('shippingSetup.last')}</Notice>}
+      {result?.refusal === 'LAST' && <Notice kind="warn">{t('shippingSetup.last')}</Notice>}
       {wrong.length > 0 && (
         <ErrorSummary title={t('settings.wrong')} errors={wrong.map((id) => ({ id, text: errors[id] }))} />
       )}
       <form method="post" action={here} className="flow" id="shipping-fee">
         <input type="hidden" name="seen" value={shownSeen} />
-        <ShippingFeeFields values={sent && !isRemoval ? sent.typed : values} errors={errors} />
+        <ShippingFeeFields values={result && !isRemoval ? result.typed : values} errors={errors} />
         {!isRemoval && sure}
         <Button>{t('settings.save')}</Button>
       </form>

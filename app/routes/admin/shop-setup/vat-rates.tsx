@@ -66,11 +66,11 @@ const EXAMPLE = satang(100_000);
 
 export default function VatRates() {
   const { rates, today, ofSettings, isOn, isDone } = useLoaderData<typeof loader>();
-  const sent = useActionData<typeof action>();
+  const result = useActionData<typeof action>();
   const { t, locale } = useText();
   const field = formFields(vatRateSchema, {
-    values: sent && !sent.refusal ? sent.typed : {},
-    errors: sent?.errors,
+    values: result && !result.refusal ? result.typed : {},
+    errors: result?.errors,
   });
   const ahead = rates.filter(({ state }) => state === 'ahead');
   return (
@@ -80,8 +80,8 @@ export default function VatRates() {
       </p>
       <h1>{t('vatRates.title')}</h1>
       <p>{t('vatRates.lead')}</p>
-      {isDone && !sent && <Notice kind="ok">{t('settings.saved')}</Notice>}
-      {sent?.refusal && <Notice kind="bad">{t(`vatRates.refused.${sent.refusal}`)}</Notice>}
+      {isDone && !result && <Notice kind="ok">{t('settings.saved')}</Notice>}
+      {result?.refusal && <Notice kind="bad">{t(`vatRates.refused.${result.refusal}`)}</Notice>}
       {!isOn && <Notice kind="warn">{t('vatRates.off')}</Notice>}
       <p>
         <strong>{t('vatRates.today', { rate: today })}</strong>

@@ -103,10 +103,10 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function Whitelist() {
   const { view, counts, range, members, isOn, isDone, added } = useLoaderData<typeof loader>();
-  const sent = useActionData<typeof action>();
+  const result = useActionData<typeof action>();
   const { t } = useText();
-  const field = formFields(whitelistSchema, { values: { names: sent?.names }, errors: sent?.errors });
-  const count = sent ? sent.added : added;
+  const field = formFields(whitelistSchema, { values: { names: result?.names }, errors: result?.errors });
+  const count = result ? result.added : added;
   const here = pathOf({ ...view, page: range.page });
   return (
     <div className="flow">
@@ -123,9 +123,9 @@ export default function Whitelist() {
           </a>
         </p>
       </Notice>
-      {isDone && !sent && <Notice kind="ok">{t('whitelist.done')}</Notice>}
+      {isDone && !result && <Notice kind="ok">{t('whitelist.done')}</Notice>}
       {count !== null && <Notice kind="ok">{t('whitelist.added', { count })}</Notice>}
-      {sent?.refusal && <Notice kind="bad">{t(`whitelist.refused.${sent.refusal}`)}</Notice>}
+      {result?.refusal && <Notice kind="bad">{t(`whitelist.refused.${result.refusal}`)}</Notice>}
       <StaffSearch
         action={paths.staffWhitelist()}
         label={t('whitelist.search')}

@@ -46,13 +46,13 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function CertainLines() {
   const { certain } = useLoaderData<typeof loader>();
-  const sent = useActionData<typeof action>();
+  const result = useActionData<typeof action>();
   const { t, locale } = useText();
   return (
     <div className="flow">
       <a href={paths.staffStatements()}>{t('statement.certain.back')}</a>
       <h1>{t('statement.certain.title')}</h1>
-      {sent && <Notice kind="bad">{t(sent.error)}</Notice>}
+      {result && <Notice kind="bad">{t(result.error)}</Notice>}
       {certain.length === 0 ? (
         <EmptyState
           word={t('admin.none.word')}

@@ -127,10 +127,10 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function MailTextPage() {
   const { asked, texts, seen, samples, done, ...loaded } = useLoaderData<typeof loader>();
-  const sent = useActionData<typeof action>();
+  const result = useActionData<typeof action>();
   const { t } = useText();
-  const preview = sent?.preview ?? loaded.preview;
-  const errors = sent?.errors ?? {};
+  const preview = result?.preview ?? loaded.preview;
+  const errors = result?.errors ?? {};
   const wrong = texts.map(({ place }) => fieldOf(place)).filter((name) => errors[name]);
   return (
     <div className="flow">
@@ -159,11 +159,11 @@ export default function MailTextPage() {
           }))}
         />
       )}
-      {!sent && done === 'saved' && <Notice kind="ok">{t('texts.saved')}</Notice>}
-      {!sent && done === 'same' && <Notice kind="info">{t('texts.same')}</Notice>}
-      {sent && wrong.length > 0 && (
+      {!result && done === 'saved' && <Notice kind="ok">{t('texts.saved')}</Notice>}
+      {!result && done === 'same' && <Notice kind="info">{t('texts.same')}</Notice>}
+      {result && wrong.length > 0 && (
         <ErrorSummary
-          title={t(sent.isChanged ? 'texts.others' : 'texts.wrong')}
+          title={t(result.isChanged ? 'texts.others' : 'texts.wrong')}
           errors={wrong.map((id) => ({ id, text: errors[id] }))}
         />
       )}
@@ -182,7 +182,7 @@ export default function MailTextPage() {
           <input
             type="hidden"
             name="seen"
-            value={sent && !sent.isChanged ? String(sent.typed.seen ?? '') : seen}
+            value={result && !result.isChanged ? String(result.typed.seen ?? '') : seen}
           />
           {texts.map(({ place, stored, others }) => (
             <TextField
@@ -194,7 +194,7 @@ export default function MailTextPage() {
                 </>
               }
               stored={stored}
-              typed={sent && String([sent.typed[fieldOf(place)] ?? ''].flat()[0])}
+              typed={result && String([result.typed[fieldOf(place)] ?? ''].flat()[0])}
               error={errors[fieldOf(place)]}
               note={others > 0 && <> {t('texts.shared', { count: others })}</>}
             />

@@ -95,15 +95,17 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function TextPage() {
   const { key, stored, samples, seen, mails, done } = useLoaderData<typeof loader>();
-  const sent = useActionData<typeof action>();
+  const result = useActionData<typeof action>();
   const { t } = useText();
   const places = placesOfKey(key);
   const here = paths.staffText({ key });
-  const wrong = places.filter((place) => sent?.errors[fieldOf(place)]);
-  const shown = sent?.samples ?? samples;
+  const wrong = places.filter((place) => result?.errors[fieldOf(place)]);
+  const shown = result?.samples ?? samples;
   const specified = SPECIFIED_NAMES[key];
   const typedOf = (place: TextPlace) =>
-    sent && sent.typed.intent !== 'reset' ? String([sent.typed[fieldOf(place)] ?? ''].flat()[0]) : undefined;
+    result && result.typed.intent !== 'reset'
+      ? String([result.typed[fieldOf(place)] ?? ''].flat()[0])
+      : undefined;
   return (
     <div className="flow read">
       <p>
@@ -113,19 +115,19 @@ export default function TextPage() {
       <p className="meta">
         <code>{specified ? `${key} · ${specified}` : key}</code>
       </p>
-      {!sent && done === 'saved' && <Notice kind="ok">{t('texts.saved')}</Notice>}
-      {!sent && done === 'same' && <Notice kind="info">{t('texts.same')}</Notice>}
-      {sent && wrong.length > 0 && (
+      {!result && done === 'saved' && <Notice kind="ok">{t('texts.saved')}</Notice>}
+      {!result && done === 'same' && <Notice kind="info">{t('texts.same')}</Notice>}
+      {result && wrong.length > 0 && (
         <ErrorSummary
-          title={t(sent.isChanged ? 'texts.others' : 'texts.wrong')}
-          errors={wrong.map((place) => ({ id: fieldOf(place), text: sent.errors[fieldOf(place)] }))}
+          title={t(result.isChanged ? 'texts.others' : 'texts.wrong')}
+          errors={wrong.map((place) => ({ id: fieldOf(place), text: result.errors[fieldOf(place)] }))}
         />
       )}
       <form method="post" action={here} className="flow" id="text">
         <input
           type="hidden"
           name="seen"
-          value={sent && !sent.isChanged ? String(sent.typed.seen ?? '') : seen}
+          value={result && !result.isChanged ? String(result.typed.seen ?? '') : seen}
         />
         {places.map((place, index) => (
           <div key={place.locale} className="flow">
@@ -134,7 +136,7 @@ export default function TextPage() {
               label={t(`texts.language.${place.locale}`)}
               stored={stored[index] ?? null}
               typed={typedOf(place)}
-              error={sent?.errors[fieldOf(place)]}
+              error={result?.errors[fieldOf(place)]}
             />
             <p className="meta" id={`sample-${place.locale}`}>
               {t('texts.sample')}: <span lang={place.locale}>{shown[index]}</span>

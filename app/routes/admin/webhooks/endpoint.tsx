@@ -84,12 +84,12 @@ export async function action(args: ActionFunctionArgs) {
     if (!form.ok) return again({ typed: form.typed, errors: firstErrors(form.errors, t) }, 422);
     if (!isElsewhere(form.value.url))
       return again({ typed: form.typed, errors: { url: t('webhook.urlWrong') } }, 422);
-    const made = await createEndpoint(db, { ...form.value, actorId }, now);
-    if (!made.ok) return again({ typed: form.typed, errors: { url: t('webhook.tooMany') } }, 422);
-    const { id, secret: text } = made.value;
+    const result = await createEndpoint(db, { ...form.value, actorId }, now);
+    if (!result.ok) return again({ typed: form.typed, errors: { url: t('webhook.tooMany') } }, 422);
+    const { id, secret: text } = result.value;
     return again({ secret: { text, endpointId: id, isNew: true } }, 200);
   }
-  const asked = { endpointId, actorId };
+  const command = { endpointId, actorId };
   const here = paths.staffWebhook({ endpointId });
   const gone = () => new Response(null, { status: 404 });
   switch (intent) {
@@ -99,24 +99,24 @@ export async function action(args: ActionFunctionArgs) {
       const { is_enabled: enabled, ...value } = form.value;
       if (!isElsewhere(value.url))
         return again({ typed: form.typed, errors: { url: t('webhook.urlWrong') } }, 422);
-      const changed = await changeEndpoint(db, { ...value, ...asked, isEnabled: enabled === '1' }, now);
+      const changed = await changeEndpoint(db, { ...value, ...command, isEnabled: enabled === '1' }, now);
       if (changed.ok) return redirect(`${here}?done`, 303);
       if (changed.refusal.code === 'GONE') throw gone();
       return again({ typed: form.typed, isChanged: true }, 409);
     }
     case 'roll': {
-      const rolled = await rollSecret(db, asked, now);
+      const rolled = await rollSecret(db, command, now);
       if (!rolled.ok) throw gone();
       return again({ secret: { text: rolled.value.secret, endpointId, isNew: false } }, 200);
     }
     case 'test': {
-      const tested = await sendTestWebhook(db, asked, now);
+      const tested = await sendTestWebhook(db, command, now);
       if (tested.ok) return redirect(`${here}?tested#log`, 303);
       if (tested.refusal.code === 'GONE') throw gone();
       return again({ isOff: true }, 409);
     }
     case 'remove': {
-      const removed = await removeEndpoint(db, asked, now);
+      const removed = await removeEndpoint(db, command, now);
       if (!removed.ok) throw gone();
       return redirect(`${paths.staffWebhooks()}?removed`, 303);
     }
@@ -127,9 +127,9 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function WebhookPage() {
   const { endpoint, done, isDemo } = useLoaderData<typeof loader>();
-  const sent = useActionData<typeof action>();
+  const result = useActionData<typeof action>();
   const { t, locale } = useText();
-  if (sent?.secret) return <Secret {...sent.secret} />;
+  if (result?.secret) return <Secret {...result.secret} />;
   return (
     <div className="flow">
       <p>
@@ -139,11 +139,11 @@ export default function WebhookPage() {
         <h1>{endpoint ? endpoint.note || new URL(endpoint.url).host : t('webhook.new')}</h1>
         {endpoint && <EndpointPill endpoint={endpoint} />}
       </div>
-      {done && !sent && (
+      {done && !result && (
         <Notice kind="ok">{t(done === 'tested' ? 'webhook.tested' : 'settings.saved')}</Notice>
       )}
-      {sent?.isOff && <Notice kind="warn">{t('webhook.testOff')}</Notice>}
-      {sent?.isChanged && <Notice kind="bad">{t('webhook.changed')}</Notice>}
+      {result?.isOff && <Notice kind="warn">{t('webhook.testOff')}</Notice>}
+      {result?.isChanged && <Notice kind="bad">{t('webhook.changed')}</Notice>}
       {endpoint?.gaveUpAt && (
         <Notice kind="bad">
           {t('webhook.gaveUpWhy', {
@@ -153,7 +153,7 @@ export default function WebhookPage() {
         </Notice>
       )}
       {isDemo && <Notice kind="info">{t('webhook.demo')}</Notice>}
-      <EndpointForm sent={sent} />
+      <EndpointForm sent={result} />
       {endpoint && <More />}
       {endpoint && <Deliveries />}
     </div>
@@ -165,12 +165,12 @@ function EndpointForm({ sent }: { sent: Sent | undefined }) {
   const { t } = useText();
   const errors = sent?.errors ?? {};
   const isTyped = sent !== undefined && Object.keys(sent.typed).length > 0;
-  const typed: Typed = isTyped ? sent.typed : {};
-  const chosen = isTyped ? [typed.events ?? []].flat() : (endpoint?.events ?? []);
-  const isEnabled = isTyped ? textIn(typed, 'is_enabled') === '1' : (endpoint?.isEnabled ?? true);
+  const entries: Typed = isTyped ? sent.typed : {};
+  const chosen = isTyped ? [entries.events ?? []].flat() : (endpoint?.events ?? []);
+  const isEnabled = isTyped ? textIn(entries, 'is_enabled') === '1' : (endpoint?.isEnabled ?? true);
   const values = {
-    url: isTyped ? textIn(typed, 'url') : (endpoint?.url ?? ''),
-    note: isTyped ? textIn(typed, 'note') : (endpoint?.note ?? ''),
+    url: isTyped ? textIn(entries, 'url') : (endpoint?.url ?? ''),
+    note: isTyped ? textIn(entries, 'note') : (endpoint?.note ?? ''),
   };
   const field = formFields(newEndpointSchema, { values, errors });
   const wrong = ['url', 'note', 'events'].filter((name) => errors[name]);

@@ -58,19 +58,19 @@ export async function action(args: ActionFunctionArgs) {
   }
   const form = parseForm(fields, noteSchema);
   const typedIn = (name: string) => (typeof form.typed[name] === 'string' ? form.typed[name] : '');
-  const typed = { at: typedIn('at'), body: typedIn('body') };
+  const input = { at: typedIn('at'), body: typedIn('body') };
   if (!form.ok) {
     const errors = firstErrors(form.errors, t);
-    return data<Returned>({ typed, errors, refusal: null }, { status: 422 });
+    return data<Returned>({ typed: input, errors, refusal: null }, { status: 422 });
   }
   const written = await writeNote(db, { ...ids, atSecond: form.value.at, body: form.value.body }, now);
   if (written.ok) return back('kept');
   if (written.refusal.code === 'NO_ACCESS') throw redirect(turnedBackPath(course), 303);
   if (written.refusal.code === 'BEYOND_END') {
     const errors = { at: t('note.at.BEYOND', { end: clockOf(written.refusal.filmSeconds) }) };
-    return data<Returned>({ typed, errors, refusal: null }, { status: 422 });
+    return data<Returned>({ typed: input, errors, refusal: null }, { status: 422 });
   }
-  return data<Returned>({ typed, errors: {}, refusal: written.refusal.code }, { status: 409 });
+  return data<Returned>({ typed: input, errors: {}, refusal: written.refusal.code }, { status: 409 });
 }
 
 async function openNotes(args: RouteArgs & { params: LoaderFunctionArgs['params'] }) {

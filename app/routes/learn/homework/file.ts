@@ -8,9 +8,9 @@ import { requireStudent } from '~/web/guards.server';
 export async function loader(args: LoaderFunctionArgs) {
   const { db, fileStore, student } = await requireStudent(args);
   const [lectureId, uploadId] = [args.params.lectureId, args.params.uploadId].map((id) => idOfSlug(id ?? ''));
-  const asked = { personId: student.id, files: fileStore };
+  const command = { personId: student.id, files: fileStore };
   const file =
-    lectureId && uploadId ? await readOwnHomeworkFile(db, { ...asked, lectureId, uploadId }) : null;
+    lectureId && uploadId ? await readOwnHomeworkFile(db, { ...command, lectureId, uploadId }) : null;
   if (!file) throw new Response(null, { status: 404 });
   return sendFile(args, file);
 }

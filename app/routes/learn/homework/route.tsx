@@ -66,30 +66,30 @@ export async function action(args: ActionFunctionArgs) {
     if (withdrawn.refusal.code === 'NO_ACCESS') throw redirect(turnedBackPath(course), 303);
     return returned({ body: '', ids: [], errors: { form: 'homework.CHANGED' } }, 409);
   }
-  const typed = typeof form.typed.body === 'string' ? form.typed.body : '';
+  const input = typeof form.typed.body === 'string' ? form.typed.body : '';
   const kept = [form.typed.kept ?? []].flat();
   const storage = { files: fileStore, limitGb: settings.storage_limit_gb };
-  const taken = await takeFiles(db, { ...whose, kept, sent: files.get('files') ?? [], storage }, now);
+  const result = await takeFiles(db, { ...whose, kept, sent: files.get('files') ?? [], storage }, now);
   const words = fileWords('homework', t);
-  const fileErrors = taken.refused.map(({ name, why }) =>
+  const fileErrors = result.refused.map(({ name, why }) =>
     t('homework.file.refused', { name, why: t(why, words) }),
   );
   if (!form.ok || fileErrors.length > 0) {
     const wrong = form.ok ? {} : firstErrors(form.errors, t);
     const broken = wrong.version || wrong.kept ? ({ form: 'homework.formBroken' } as const) : {};
     return returned(
-      { body: typed, ids: taken.ids, errors: { body: wrong.body, files: fileErrors, ...broken } },
+      { body: input, ids: result.ids, errors: { body: wrong.body, files: fileErrors, ...broken } },
       422,
     );
   }
   const { version, body } = form.value;
-  const given = { ...whose, body, files: taken.ids, version, locale };
-  const handedIn = await handInHomework(db, given, now);
+  const command = { ...whose, body, files: result.ids, version, locale };
+  const handedIn = await handInHomework(db, command, now);
   if (handedIn.ok) return redirect(donePath('sent'), 303);
   const { code } = handedIn.refusal;
   if (code === 'NO_ACCESS') throw redirect(turnedBackPath(course), 303);
   if (code === 'EMPTY') return returned({ body, ids: [], errors: { body: t('homework.EMPTY') } }, 422);
-  return returned({ body, ids: taken.ids, errors: { form: `homework.${code}` } }, STATUS[code]);
+  return returned({ body, ids: result.ids, errors: { form: `homework.${code}` } }, STATUS[code]);
 
   async function returned(
     { body, ids, errors }: { body: string; ids: readonly number[]; errors: HandInReturn['errors'] },

@@ -61,9 +61,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const { courseId, lectureId } = idsOf(args.params);
   const personId = await readerOf(db, viewer, courseId, now);
   const takesAvif = args.request.headers.get('Accept')?.includes('image/avif') ?? false;
-  const asked = { courseId, lectureId, personId, startSecond: startSecondOf(url), takesAvif };
+  const command = { courseId, lectureId, personId, startSecond: startSecondOf(url), takesAvif };
   const place = { db, secret: currentShop().secret, files: fileStore };
-  const opened = await openLecture(place, asked, now);
+  const opened = await openLecture(place, command, now);
   if (!opened.ok) {
     if (opened.refusal.code === 'UNKNOWN') throw new Response(null, { status: 404 });
     if (opened.refusal.code === 'LOCKED')
@@ -216,10 +216,10 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function LectureRoute() {
   const page = useLoaderData<typeof loader>();
-  const sent = useActionData<typeof action>();
+  const result = useActionData<typeof action>();
   return (
     <>
-      <LectureScreen page={page} sent={sent ?? null} />
+      <LectureScreen page={page} sent={result ?? null} />
       <script type="module" src={learningScript} async />
       {page.room && <script type="module" src={filmScript} async />}
     </>
@@ -244,6 +244,6 @@ const startOfFilm = (src: string): number => Number(/#t=(\d+)$/.exec(src)?.[1] ?
 
 /** `?t=258`: whole seconds. */
 function startSecondOf(url: URL): number | null {
-  const typed = url.searchParams.get('t') ?? '';
-  return /^\d{1,5}$/.test(typed) ? Number(typed) : null;
+  const param = url.searchParams.get('t') ?? '';
+  return /^\d{1,5}$/.test(param) ? Number(param) : null;
 }

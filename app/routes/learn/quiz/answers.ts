@@ -23,11 +23,11 @@ export async function action(args: ActionFunctionArgs) {
   const form = parseForm(fields, answersForm(attempt.questions));
   if (!form.ok) return said('INPUT_ERROR', 400);
   const answers = answersFrom(attempt.questions, form.value);
-  const kept = await answerAttempt(db, { ...place, attemptId, answers, shown, intent: 'save' }, now);
+  const result = await answerAttempt(db, { ...place, attemptId, answers, shown, intent: 'save' }, now);
   // from now on the page differs from this
-  return kept.ok
+  return result.ok
     ? Response.json({ kept: true, shown: JSON.stringify(answers) })
-    : said(kept.refusal.code, 409);
+    : said(result.refusal.code, 409);
 }
 
 /** Somebody opened the address itself. */

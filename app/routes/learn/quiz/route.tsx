@@ -183,7 +183,7 @@ const answersOn = ({ questions }: Pick<Attempt, 'questions'>): Answers =>
 /** What was just typed, which may not have been kept. */
 function withTyped(attempt: Attempt, returned: { typed: object } | null): Attempt {
   if (!returned) return attempt;
-  const typed = returned.typed as Record<string, Attempt['questions'][number]['answer']>;
-  const questions = attempt.questions.map((each) => ({ ...each, answer: typed[each.number] ?? null }));
+  const input = returned.typed as Record<string, Attempt['questions'][number]['answer']>;
+  const questions = attempt.questions.map((each) => ({ ...each, answer: input[each.number] ?? null }));
   return { ...attempt, questions };
 }

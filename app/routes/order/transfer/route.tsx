@@ -110,8 +110,8 @@ export async function action(args: ActionFunctionArgs) {
     now,
   );
   const slipCode = slip.ok && slip.value !== null ? await readKeptSlipCode(db, slip.value) : null;
-  const typed = withOrigin(typedOf(fields), slipCode);
-  const form = readFields(transferSchema(facts), typed);
+  const input = withOrigin(typedOf(fields), slipCode);
+  const form = readFields(transferSchema(facts), input);
   if (!isOpen && !form.ok) return redirect(paths.orderTransfer({ token: order.token }), 303);
   const slipId = slip.ok ? slip.value : null;
   const isSlipMissing = slip.ok && slipId === null && order.due > 0 && settings.is_require_slip && isOpen;
@@ -120,7 +120,7 @@ export async function action(args: ActionFunctionArgs) {
     ...(isSlipMissing && { slip: ['transfer.slipMissing'] }),
     ...(!form.ok && form.errors),
   };
-  if (!form.ok || Object.keys(errors).length > 0) return refused(errors, typed, { order, slipId, slipCode });
+  if (!form.ok || Object.keys(errors).length > 0) return refused(errors, input, { order, slipId, slipCode });
 
   const reported = await reportTransfer(
     db,
@@ -133,7 +133,7 @@ export async function action(args: ActionFunctionArgs) {
     },
     now,
   );
-  if (!reported.ok) return refusedBy(reported.refusal, typed, order);
+  if (!reported.ok) return refusedBy(reported.refusal, input, order);
   return redirect(destinationOf('transfer-reported', orderPageContext(visit, order)), 303);
 }
 
