@@ -20,12 +20,30 @@ test('a rule is cited as R-12 and a decision as ADR-0012, never by a bare number
   expect(found(/\b[Dd]ecisions? \d+/g)).toEqual([]);
 });
 
+const rules = [...textOf('docs/rules.md').matchAll(/^### (.*)$/gm)].map(([, heading]) => heading!);
+const ruleIds = rules.map((heading) => heading.split(' ')[0]!);
+
+test('a rule is a heading with its number and a title, and stands once', () => {
+  expect(rules.length).toBeGreaterThan(250);
+  expect(rules.filter((heading) => !/^R-\d{2,3} \S/.test(heading))).toEqual([]);
+  expect(ruleIds.filter((id, place) => ruleIds.indexOf(id) !== place)).toEqual([]);
+  expect(textOf('docs/rules.md')).not.toMatch(/^\| R-\d/m);
+});
+
+test('numbers of rules ascend within a section', () => {
+  const sections = textOf('docs/rules.md').split(/^## /m).slice(1);
+  const unordered = sections.filter((section) => {
+    const numbers = [...section.matchAll(/^### R-(\d+)/gm)].map(([, number]) => Number(number));
+    return numbers.some((number, place) => place > 0 && number <= numbers[place - 1]!);
+  });
+  expect(unordered.map((section) => section.split('\n')[0])).toEqual([]);
+});
+
 test('every cited rule and decision can be read', () => {
-  const rules = textOf('docs/rules.md');
   const decisions = fs.readdirSync(path.join(root, 'docs/decisions'));
   const unknown = found(/\b(R-\d{2,3}|ADR-\d{4})\b/g).filter(({ cited }) =>
     cited.startsWith('R-')
-      ? !rules.includes(`| ${cited} |`)
+      ? !ruleIds.includes(cited)
       : !decisions.some((name) => name.startsWith(cited.slice('ADR-'.length))),
   );
   expect(unknown).toEqual([]);
@@ -104,7 +122,7 @@ test('each id of the specification map stands in the title of a test, and each i
 });
 
 test('papers use plain words', () => {
-  const papers = files.filter((name) => name.endsWith('.md') && name !== 'docs/rules.md');
+  const papers = files.filter((name) => name.endsWith('.md'));
   const riddles = papers.flatMap((name) =>
     [...textOf(name).matchAll(/\b(?:whoever|whatever|whichever|nobody's)\b/gi)].map(
       ([word]) => `${name}: ${word}`,

@@ -1,5 +1,5 @@
-// Prints rule, code and tests of ids of docs/spec-map.md: npm run spec-map -- CRS-13 TAX
-import { execFileSync } from 'node:child_process';
+// Prints rule, code and tests of ids of docs/spec-map.md and docs/rules.md: npm run spec-map -- CRS-13 TAX R-12
+import { execFileSync, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 
@@ -38,8 +38,20 @@ export function readTitles() {
     .filter(({ ids }) => ids.length > 0);
 }
 
+/** A rule's text, and the files that cite it. */
+function printRule(id) {
+  const [rule] = new RegExp(`^### ${id} [^]*?(?=\\n##|$(?![^]))`, 'm').exec(textOf('docs/rules.md')) ?? [
+    `no rule ${id}`,
+  ];
+  const cited = spawnSync('git', ['grep', '-nw', id, '--', ':!docs'], { cwd: root, encoding: 'utf8' }).stdout;
+  console.log(`${rule.replace('### ', '').trim()}\n\n${cited}`);
+}
+
 function print(asked) {
-  const isAsked = (ids) => ids.some((id) => asked.some((prefix) => id.startsWith(prefix)));
+  for (const id of asked.filter((each) => /^R-\d+$/.test(each))) printRule(id);
+  const prefixes = asked.filter((each) => !/^R-\d+$/.test(each));
+  if (prefixes.length === 0) return;
+  const isAsked = (ids) => ids.some((id) => prefixes.some((prefix) => id.startsWith(prefix)));
   for (const { ids, rule, code } of readSpecMap().filter((row) => isAsked(row.ids)))
     console.log(`${ids.join(', ')}  ${rule}\n  ${code.join('\n  ')}`);
   const titles = readTitles().filter(({ ids }) => isAsked(ids));
