@@ -1,7 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import routes from './routes';
 import {
   appImports,
   classesInSelectors,
@@ -19,6 +18,7 @@ import {
   vagueNames,
 } from '../test/support/house/architecture';
 import { ownedTables, strangersWrites, tablesOfSchema } from '../test/support/house/table-owners';
+import routes from './routes';
 
 const app = import.meta.dirname;
 const sourcesIn = (folder: string): SourceFile[] =>

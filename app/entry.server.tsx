@@ -4,16 +4,16 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { withoutLinkToken } from '~/accounts/links/one-time-link';
 import { stylesheetFor } from '~/kit/stylesheet/stylesheets.server';
 import { partnerFormHosts } from '~/orders/partner/partner-shop.server';
-import { paymentFormHosts } from './payments/providers/registry.server';
 import { isDatabaseAway, isDatabaseBusy } from '~/platform/database/database-away';
+import { paymentFormHosts } from './payments/providers/registry.server';
 import { isStorageDown, log, noteStorageDown, requestId } from './platform/log.server';
 import { StorageDownError } from './platform/storage/file-store';
 import { setType } from './text/set-type';
-import { DEVELOPMENT_NONCE } from './web/sent-page/development';
 import { firstPictureLink } from './web/first-picture-link';
 import { PageFrameContext } from './web/page-frame';
 import { pageOf } from './web/page-handle';
 import { securityHeaders } from './web/security-headers.server';
+import { DEVELOPMENT_NONCE } from './web/sent-page/development';
 import { currentShop } from './web/shop.server';
 
 export { needsSandbox } from './settings/provider-addresses';

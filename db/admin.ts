@@ -1,9 +1,9 @@
-import { makeOwner } from '../app/accounts/people/make-owner.server';
-import { normaliseEmail } from '../app/values/email';
 import { hasOwner } from '../app/accounts/links/owner-links.server';
+import { makeOwner } from '../app/accounts/people/make-owner.server';
 import { closeIfBlank } from '../app/flows/opening/begin-live-shop.server';
 import { inTransaction } from '../app/platform/database/transaction.server';
 import { readEnvironment } from '../app/settings/environment.server';
+import { normaliseEmail } from '../app/values/email';
 import { paths } from '../app/values/paths';
 import { CommandError, runCommand, withShopDatabase } from './command-line';
 

@@ -5,8 +5,8 @@ import { partOf, sweepParts } from '../app/flows/backup/backup-part.server';
 import { writeBackup } from '../app/flows/backup/write-backup.server';
 import { firstLines } from '../app/flows/doctor/examine.server';
 import { markBackup } from '../app/flows/opening/last-backup.server';
-import { openFiles } from '../app/uploads/open-files.server';
 import { readEnvironment } from '../app/settings/environment.server';
+import { openFiles } from '../app/uploads/open-files.server';
 import { bangkokDay, formatClock } from '../app/values/time';
 import { backupPassword, CommandError, runCommand, showProgress, withShopDatabase } from './command-line';
 

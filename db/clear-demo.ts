@@ -1,14 +1,14 @@
 import readline from 'node:readline';
-import { openFiles } from '../app/uploads/open-files.server';
-import { readEnvironment } from '../app/settings/environment.server';
-import { readSiteSettings } from '../app/settings/site-settings.server';
-import { CommandError, runCommand, withShopDatabase } from './command-line';
 import {
   clearDemo,
   countDemoContents,
   type DemoContents,
   isDemoDatabase,
 } from '../app/flows/demo/demo-origin.server';
+import { readEnvironment } from '../app/settings/environment.server';
+import { readSiteSettings } from '../app/settings/site-settings.server';
+import { openFiles } from '../app/uploads/open-files.server';
+import { CommandError, runCommand, withShopDatabase } from './command-line';
 
 // npm run clear-demo; it asks for the shop's name. In a script: npm run clear-demo -- NAME
 const HELP =

@@ -1,11 +1,11 @@
 import path from 'node:path';
-import { type Db, openDatabase } from '../app/platform/database/database.server';
 import { DATABASE_TEMPLATE } from '../app/platform/database/database-template';
-import { createLog } from '../app/platform/log.server';
+import { type Db, openDatabase } from '../app/platform/database/database.server';
 import { migrate } from '../app/platform/database/migrate.server';
 import { withOrigin } from '../app/platform/http/origin.server';
-import { givenSettings } from '../app/settings/settings-from-files.server';
+import { createLog } from '../app/platform/log.server';
 import { readEnvironment } from '../app/settings/environment.server';
+import { givenSettings } from '../app/settings/settings-from-files.server';
 
 /** What an operator can put right: said in one line, without a stack. */
 export class CommandError extends Error {}

@@ -1,12 +1,12 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { BackupError } from '../app/flows/backup/backup-file.server';
+import { saidOfBackup } from '../app/flows/backup/backup-words';
 import { checkBackup } from '../app/flows/backup/check-backup.server';
 import { examineShop, type Finding, firstLines } from '../app/flows/doctor/examine.server';
-import { openFiles } from '../app/uploads/open-files.server';
 import { readEnvironment } from '../app/settings/environment.server';
+import { openFiles } from '../app/uploads/open-files.server';
 import { backupPassword, CommandError, runCommand, withShopDatabase } from './command-line';
-import { saidOfBackup } from '../app/flows/backup/backup-words';
 
 // npm run doctor compares what the shop counts with what its rows and files say, and changes nothing
 const HELP =

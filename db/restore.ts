@@ -1,9 +1,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { restoreBackup, type RestoreRefusal } from '../app/flows/backup/restore-backup.server';
-import { openFiles } from '../app/uploads/open-files.server';
-import { readEnvironment } from '../app/settings/environment.server';
 import { saidOfBackup } from '../app/flows/backup/backup-words';
+import { restoreBackup, type RestoreRefusal } from '../app/flows/backup/restore-backup.server';
+import { readEnvironment } from '../app/settings/environment.server';
+import { openFiles } from '../app/uploads/open-files.server';
 import { backupPassword, CommandError, runCommand, showProgress, withShopDatabase } from './command-line';
 
 // npm run restore -- FILE puts a backup into the empty instance that DATABASE_URL and DATA_DIR name

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { type SiteSettingName, siteSettingsShape } from '../app/settings/site-settings';
 import { settingFromText } from '../app/settings/setting-kind';
 import { settingProblemWords } from '../app/settings/setting-problem';
+import { type SiteSettingName, siteSettingsShape } from '../app/settings/site-settings';
 import {
   changeSiteSetting,
   readSiteSettings,

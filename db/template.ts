@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { kyselyOver } from '../app/platform/database/database.server';
 import { DATABASE_TEMPLATE } from '../app/platform/database/database-template';
+import { kyselyOver } from '../app/platform/database/database.server';
 import { dumpDatabase } from '../app/platform/database/embedded/dump-database.server';
 import { migrate } from '../app/platform/database/migrate.server';
 import { runCommand } from './command-line';

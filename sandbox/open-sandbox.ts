@@ -1,9 +1,10 @@
 import http, { type Server } from 'node:http';
 import express from 'express';
-import { Notifier } from './notifier';
-import { openChulabook } from './chulabook/chulabook';
 import { openGateway2c2p } from './2c2p/gateway-2c2p';
+import { openSecurePay2c2p } from './2c2p/securepay-2c2p';
+import { openChulabook } from './chulabook/chulabook';
 import { openGbPrimePay } from './gbprimepay/gbprimepay';
+import { Notifier } from './notifier';
 import { openOmise } from './omise/omise';
 import { openPaySolutions } from './pay-solutions';
 import { openPayPal } from './paypal/paypal';
@@ -13,7 +14,6 @@ import { SandboxLog } from './sandbox-log';
 import { indexPage } from './sandbox-pages';
 import type { OpenPart } from './sandbox-part';
 import { openScb } from './scb/scb';
-import { openSecurePay2c2p } from './2c2p/securepay-2c2p';
 import { openXendit } from './xendit/xendit';
 
 /** Each below its own path; the name is the one `fail-next` knows it by. */

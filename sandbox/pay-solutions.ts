@@ -1,8 +1,8 @@
 import { type Request, type Response, Router } from 'express';
 import { answerAsked } from './answer-call';
 import { type Notifier, type WebhookMode, webhookMode } from './notifier';
-import { amountField, decisions, escaped, page, webhookChoice } from './sandbox-pages';
 import type { ProviderFaults } from './sandbox-faults';
+import { amountField, decisions, escaped, page, webhookChoice } from './sandbox-pages';
 import type { OpenPart } from './sandbox-part';
 
 /** Written down in the demo shop as well; worth nothing anywhere else. */

@@ -23,16 +23,25 @@ async function attending(...hours: number[]) {
     await db()
       .insertInto('course_session')
       .values({
-        ...{ course_id: courseId, external_key: newToken() },
-        ...{ begins_at: at(each), ends_at: at(each + 2), created_at: at(-900), changed_at: at(-900) },
+        course_id: courseId,
+        external_key: newToken(),
+        begins_at: at(each),
+        ends_at: at(each + 2),
+        created_at: at(-900),
+        changed_at: at(-900),
       })
       .execute();
   await db().updateTable('course').set({ start_date: '2026-11-21', end_date: '2026-11-23' }).execute();
   await db()
     .insertInto('access_grant')
     .values({
-      ...{ person_id: personId, course_id: courseId, source: 'purchase', granted_at: at(-10) },
-      ...{ starts_at: at(-10), ends_at: null, terms: '{}' },
+      person_id: personId,
+      course_id: courseId,
+      source: 'purchase',
+      granted_at: at(-10),
+      starts_at: at(-10),
+      ends_at: null,
+      terms: '{}',
     })
     .execute();
   const events = async (when = now) =>

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { inTransaction } from '~/platform/database/transaction.server';
-import { addApprovedOrder, addCourse, addLectures, addPerson } from '../../test/support/rows/bought-course';
-import { databaseMode } from '../../test/support/databases/test-database';
 import { fileDatabase } from '../../test/support/databases/file-database';
+import { databaseMode } from '../../test/support/databases/test-database';
+import { addApprovedOrder, addCourse, addLectures, addPerson } from '../../test/support/rows/bought-course';
 import { grantForOrder } from './grant-order.server';
 import { accessOf, hasAccess } from './grants.server';
 import { DAY_MS, type PlanTerms } from './plan-terms';

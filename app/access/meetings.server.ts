@@ -181,9 +181,16 @@ async function readCalledOff(
     .execute();
   for (const row of rows) {
     const session: CourseSession = {
-      ...{ id: row.id, calendarUid: row.calendar_uid, beginsAt: row.begins_at, endsAt: row.ends_at },
-      ...{ place: row.place, mapUrl: '', meetingUrl: '', whatToBring: '' },
-      ...{ createdAt: row.created_at, changedAt: row.changed_at },
+      id: row.id,
+      calendarUid: row.calendar_uid,
+      beginsAt: row.begins_at,
+      endsAt: row.ends_at,
+      place: row.place,
+      mapUrl: '',
+      meetingUrl: '',
+      whatToBring: '',
+      createdAt: row.created_at,
+      changedAt: row.changed_at,
     };
     byCourse.set(row.course_id, [...(byCourse.get(row.course_id) ?? []), session]);
   }

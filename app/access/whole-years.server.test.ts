@@ -3,8 +3,8 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OpenDatabase } from '~/platform/database/database.server';
-import { addCourse, addPerson } from '../../test/support/rows/bought-course';
 import { databaseMode, migrationsFolder, openTestDatabase } from '../../test/support/databases/test-database';
+import { addCourse, addPerson } from '../../test/support/rows/bought-course';
 import { DAY_MS } from './plan-terms';
 
 const migration = fs.readFileSync(path.join(migrationsFolder, '0043_whole_years.sql'), 'utf8');

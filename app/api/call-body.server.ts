@@ -1,8 +1,8 @@
+import { FILE_RULES } from '~/uploads/file-rules';
 import { holdsCardNumber } from '~/values/card-number-in-text';
 import { CARD_NUMBER } from '~/web/error-reasons';
 import { allTypedOf, readForm, type ReceivedFile } from '~/web/form.server';
 import { readRawBody } from '~/web/raw-body.server';
-import { FILE_RULES } from '~/uploads/file-rules';
 import type { Endpoint } from './endpoint.server';
 import { Refusal } from './refusal';
 import { asSpelled } from './spellings';

@@ -1,6 +1,6 @@
 import { consumeToken } from '~/platform/http/rate-limit.server';
-import { type Caller } from './endpoint.server';
 import { callerKey } from './caller.server';
+import { type Caller } from './endpoint.server';
 import { Refusal } from './refusal';
 
 const WINDOW_SECONDS = 60;

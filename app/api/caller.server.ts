@@ -1,9 +1,9 @@
 import { findTokenHolder } from '~/accounts/api-tokens/api-tokens.server';
 import { NOBODY } from '~/accounts/viewer';
 import type { Db } from '~/platform/database/database.server';
-import { openVisit, type Visit } from '~/web/visit.server';
 import { callHash } from '~/platform/http/stored-answers.server';
 import { newToken, tokenHash } from '~/values/tokens.server';
+import { openVisit, type Visit } from '~/web/visit.server';
 import type { Call, Caller, Endpoint } from './endpoint.server';
 import { Refusal } from './refusal';
 

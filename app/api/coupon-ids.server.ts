@@ -1,5 +1,5 @@
-import { currentShop } from '~/web/shop.server';
 import { keepFile, keptFileId } from '~/uploads/kept-file.server';
+import { currentShop } from '~/web/shop.server';
 
 const purpose = () => ({ secret: currentShop().secret, purpose: 'api-coupon' });
 

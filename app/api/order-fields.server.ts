@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { refundStateIn } from '~/orders/line-refunds/refund-state';
 import type { OrderView } from '~/orders/page/orders.server';
 import { SPECIFICATION_STATUSES, specificationStatus } from '~/orders/specification-status';
-import { refundStateIn } from '~/orders/line-refunds/refund-state';
 import { amount, toAmount } from './amount-fields';
 import { SPELLED } from './spellings';
 

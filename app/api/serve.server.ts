@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 import { isDatabaseAway, isDatabaseBusy } from '~/platform/database/database-away';
+import { answerKey, beginOnce, endOnce } from '~/platform/http/stored-answers.server';
 import { isStorageDown, log, requestId } from '~/platform/log.server';
 import { StorageDownError } from '~/platform/storage/file-store';
-import { admit, hashOfCall, personKey, readCaller, requireStillHeld } from './caller.server';
-import { countCall } from './call-limit.server';
 import { readCallBody } from './call-body.server';
+import { countCall } from './call-limit.server';
+import { admit, hashOfCall, personKey, readCaller, requireStillHeld } from './caller.server';
 import { Answered, type Call, type Caller, type Endpoint } from './endpoint.server';
-import { answerKey, beginOnce, endOnce } from '~/platform/http/stored-answers.server';
 import { statusOf, titleOf } from './problem-codes';
 import { type FieldFault, Refusal, wrongField } from './refusal';
 

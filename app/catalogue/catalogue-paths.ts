@@ -1,5 +1,5 @@
-import { slugPath } from '../values/slug-id';
 import { paths } from '~/values/paths';
+import { slugPath } from '../values/slug-id';
 
 /** Addresses of catalogue pages. Slugs may be Thai; only this file encodes them. */
 export const coursePath = ({ id, slug }: { id: number; slug: string }): string =>

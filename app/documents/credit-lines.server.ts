@@ -2,8 +2,8 @@ import { nameCreditNote } from '~/orders/line-refunds/write-order-refund.server'
 import type { Tx } from '~/platform/database/database.server';
 import type { Satang } from '~/values/money';
 import type { NoteBuyer } from './credit';
-import { type IssuedDocument, findSaleDocument } from './issue-document.server';
 import { issueCreditNote } from './issue-credit-note.server';
+import { type IssuedDocument, findSaleDocument } from './issue-document.server';
 
 /**
  * The credit note over refunded lines of an order (PAY-24, TAX-04): after discounts, VAT included, withholding ignored;

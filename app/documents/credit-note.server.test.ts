@@ -1,9 +1,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { inkElsewhere, pdfPicture, pdfText } from '../../test/support/read-pdf';
 import { containedVat } from '~/pricing/tax-rules';
 import { addMoney, satang, ZERO } from '~/values/money';
+import { inkElsewhere, pdfPicture, pdfText } from '../../test/support/read-pdf';
 import { type CreditedDocument, creditSnapshot } from './credit';
 import type { PrintedDocument } from './document-paper';
 import { type DocumentLine, saleSnapshot } from './document-snapshot';

@@ -1,8 +1,8 @@
 import { addMoney, type Satang, satang, shareOf, subtractMoney, ZERO } from '../values/money';
 import { accept, refuse, type Result } from '../values/result';
+import type { Day } from '../values/time';
 import type { DocumentKind } from './document-kind';
 import { type Buyer, type DocumentSnapshot, netValue, wordsOf } from './document-snapshot';
-import type { Day } from '../values/time';
 
 /** The credited amount of a line of the original, VAT included; `line` counts from 0. */
 export interface CreditLine {

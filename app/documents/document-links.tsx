@@ -1,10 +1,10 @@
 import { Fragment } from 'react';
 import { useText } from '~/text/text-context';
 import { formatMoney } from '~/values/money';
+import { paths } from '~/values/paths';
 import { formatDay } from '~/values/time';
 import { isNote } from './document-kind';
 import type { DocumentRow } from './documents.server';
-import { paths } from '~/values/paths';
 
 interface DocumentLinksProps {
   documents: readonly DocumentRow[];

@@ -2,10 +2,10 @@ import { PersonName } from '~/kit/person-name';
 import { Table } from '~/kit/table';
 import { useText } from '~/text/text-context';
 import { amongBaht } from '~/values/money';
+import { paths } from '~/values/paths';
 import { formatDay } from '~/values/time';
 import { isNote } from './document-kind';
 import type { StaffDocumentRow } from './staff-documents.server';
-import { paths } from '~/values/paths';
 
 /** A list of documents for staff; the number links to the document. */
 export function DocumentTable({

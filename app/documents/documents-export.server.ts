@@ -1,8 +1,8 @@
-import { readSnapshot } from './stored-snapshot';
 import type { Db } from '~/platform/database/database.server';
 import { exportedMoney } from '~/values/exported-money';
-import { isNote } from './document-kind';
 import { paths } from '~/values/paths';
+import { isNote } from './document-kind';
+import { readSnapshot } from './stored-snapshot';
 
 /** The documents of a person's orders for their export, oldest first. */
 export async function readDocumentsExport(db: Db, personId: number, shopAddress: string) {

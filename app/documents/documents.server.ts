@@ -1,11 +1,11 @@
-import { readSnapshot } from './stored-snapshot';
 import type { Selectable } from 'kysely';
-import type { DB } from '~/platform/database/schema';
 import type { Db } from '~/platform/database/database.server';
+import type { DB } from '~/platform/database/schema';
 import type { Currency } from '~/values/money';
 import type { Day } from '~/values/time';
 import { type DocumentKind, SALE_KINDS } from './document-kind';
 import type { PrintedDocument } from './document-paper';
+import { readSnapshot } from './stored-snapshot';
 
 export interface DocumentView extends PrintedDocument {
   id: number;

@@ -1,7 +1,7 @@
 import PDFDocument from 'pdfkit';
+import { asPrinted } from '~/values/printable';
 import type { Paper, PaperRow } from './document-paper';
 import { breakable, type FontWeight, setThaiFont } from './thai-font.server';
-import { asPrinted } from '~/values/printable';
 
 const PAGE = { width: 595.28, height: 841.89, margin: 44 };
 const RIGHT = PAGE.width - PAGE.margin;

@@ -1,7 +1,6 @@
-import { readCreditSnapshot, readSnapshot } from './stored-snapshot';
 import type { Tx } from '~/platform/database/database.server';
-import { bangkokDay } from '~/values/time';
 import { refuse, accept, type Result } from '~/values/result';
+import { bangkokDay } from '~/values/time';
 import {
   type CreditLine,
   type CreditRefusal,
@@ -10,6 +9,7 @@ import {
   type NoteBuyer,
 } from './credit';
 import { NOTE_KINDS, noteKindOf, SALE_KINDS } from './document-kind';
+import { readCreditSnapshot, readSnapshot } from './stored-snapshot';
 import { type IssuedDocument, writeDocument } from './write-document.server';
 
 export interface CreditNoteAsk {

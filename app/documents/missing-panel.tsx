@@ -1,7 +1,7 @@
 import { Button } from '~/kit/button';
 import { useText } from '~/text/text-context';
-import type { MissingDocuments } from './missing-documents.server';
 import { paths } from '~/values/paths';
+import type { MissingDocuments } from './missing-documents.server';
 
 /** An order's missing documents with the button that issues them; renders nothing when none is missing. */
 export function MissingPanel({

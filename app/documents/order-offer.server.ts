@@ -3,10 +3,10 @@ import type { Db } from '~/platform/database/database.server';
 import { translator } from '~/text/translate';
 import { paths } from '~/values/paths';
 import { bangkokDay, formatDateTime } from '~/values/time';
+import type { Paper } from './document-paper';
 import { saleSnapshot } from './document-snapshot';
 import { type OfferKind, offerPaper } from './offer-paper';
 import { readSeller, readSoldOrder } from './sold-order.server';
-import type { Paper } from './document-paper';
 
 const t = translator('th');
 const en = translator('en');

@@ -1,14 +1,14 @@
 import type { TaxIdentity } from '~/accounts/tax/tax-form';
 import { writeOrderEvent } from '~/orders/life/move-order.server';
-import { nameTaxIdentity } from '~/orders/purchase/name-tax-identity.server';
 import { queueOrderMail } from '~/orders/life/queue-order-mail.server';
+import { nameTaxIdentity } from '~/orders/purchase/name-tax-identity.server';
 import type { Db } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
+import { paths } from '~/values/paths';
 import { accept, refuse, type Result } from '~/values/result';
 import { replaceDocument } from './issue-document.server';
 import { findReplaceableDocument, type NotReplaceable } from './replaceable.server';
 import type { IssuedDocument } from './write-document.server';
-import { paths } from '~/values/paths';
 
 export interface Reissue {
   orderId: number;

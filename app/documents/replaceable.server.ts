@@ -1,9 +1,9 @@
-import { readSnapshot } from './stored-snapshot';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { accept, refuse, type Result } from '~/values/result';
 import type { Day } from '~/values/time';
 import { type DocumentKind, NOTE_KINDS, SALE_KINDS } from './document-kind';
 import type { DocumentSnapshot } from './document-snapshot';
+import { readSnapshot } from './stored-snapshot';
 import { holdMonthOpen, isMonthClosed } from './vat-months.server';
 
 /** A valid document that may be cancelled and issued anew. */

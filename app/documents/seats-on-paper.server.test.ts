@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { databaseMode } from '../../test/support/databases/test-database';
-import { fileDatabase } from '../../test/support/databases/file-database';
-import { transferFor } from '../../test/support/rows/refundable-order';
-import { addSeatOrder } from '../../test/support/rows/seat-order';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { translator } from '~/text/translate';
 import { satang } from '~/values/money';
+import { fileDatabase } from '../../test/support/databases/file-database';
+import { databaseMode } from '../../test/support/databases/test-database';
+import { transferFor } from '../../test/support/rows/refundable-order';
+import { addSeatOrder } from '../../test/support/rows/seat-order';
 import { paperOf } from './document-paper';
 import { readDocumentByNumber, readDocumentsOfOrder } from './documents.server';
 import { issueCreditNote } from './issue-credit-note.server';

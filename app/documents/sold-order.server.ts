@@ -1,11 +1,11 @@
 import { readTaxIdentity } from '~/accounts/tax/tax-form';
-import { readQuote } from '~/pricing/stored-quote';
+import { paidParts } from '~/orders/line-refunds/line-refund';
+import { readOrderToRefund } from '~/orders/line-refunds/refundable-order.server';
 import { orderNumber } from '~/orders/order-number';
 import type { Db, Tx } from '~/platform/database/database.server';
 import type { Quote } from '~/pricing/quote-shape';
+import { readQuote } from '~/pricing/stored-quote';
 import { readSiteSettings } from '~/settings/site-settings.server';
-import { paidParts } from '~/orders/line-refunds/line-refund';
-import { readOrderToRefund } from '~/orders/line-refunds/refundable-order.server';
 import { satang } from '~/values/money';
 import { atAgreedPrice } from './agreed-sale';
 import type { DocumentLine, Seller, SoldOrder } from './document-snapshot';

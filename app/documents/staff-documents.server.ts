@@ -1,8 +1,8 @@
-import { ilike } from '~/platform/database/ilike.server';
 import { type ExpressionBuilder, sql } from 'kysely';
-import type { DB } from '~/platform/database/schema';
 import { countedRows } from '~/platform/database/counted-rows.server';
 import type { Db } from '~/platform/database/database.server';
+import { ilike } from '~/platform/database/ilike.server';
+import type { DB } from '~/platform/database/schema';
 import type { PageRange } from '~/values/page-range';
 import { DOCUMENT_KINDS, type DocumentKind } from './document-kind';
 import type { DocumentSearch } from './document-search';

@@ -2,8 +2,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import PDFDocument from 'pdfkit';
 import { describe, expect, test } from 'vitest';
-import { inkElsewhere, pdfPicture, pdfText } from '../../test/support/read-pdf';
 import { isPrintable } from '~/values/printable';
+import { inkElsewhere, pdfPicture, pdfText } from '../../test/support/read-pdf';
 import { breakable, fontPath, setThaiFont } from './thai-font.server';
 
 const WORDS = ['น้ำ ที่ กำ ฎีกา ปู่ ญี่ปุ่น ฐู', 'ผู้ซื้อ ตั้งใจ ป้า ฝ้าย ฟ้า เก้าอี้', 'ใบกำกับภาษี 1,590.00 บาท'];

@@ -1,8 +1,8 @@
 import type { Tx } from '~/platform/database/database.server';
 import type { Day } from '~/values/time';
+import { claimSerial } from './claim-serial.server';
 import type { DocumentKind } from './document-kind';
 import type { DocumentSnapshot } from './document-snapshot';
-import { claimSerial } from './claim-serial.server';
 import { takeTaxDay } from './vat-months.server';
 
 export interface IssuedDocument {

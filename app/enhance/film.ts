@@ -1,6 +1,6 @@
+import { searchSaid } from './caption-search';
 import { playFilm } from './film-play';
 import { offerStrip } from './film-strip';
-import { searchSaid } from './caption-search';
 import { show } from './player';
 
 const JUMP = 5;

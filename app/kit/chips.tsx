@@ -1,6 +1,6 @@
-import { spaced } from './spaced';
 import type { ReactNode } from 'react';
 import { countedWords } from '~/values/page-range';
+import { spaced } from './spaced';
 
 export interface Chip {
   href: string;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { useOwnLang } from '~/text/own-lang';
 import { classes } from './classes';
 import { Icon, type IconName } from './icon';
-import { useOwnLang } from '~/text/own-lang';
 
 interface FactsProps {
   facts: readonly { icon: IconName; text: ReactNode }[];

@@ -1,6 +1,6 @@
-import { spaced } from './spaced';
 import { Icon } from './icon';
 import { pagerWindow } from './pager-window';
+import { spaced } from './spaced';
 
 interface PagerProps {
   label: string;

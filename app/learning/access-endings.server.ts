@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely';
-import type { DB } from '~/platform/database/schema';
 import type { Db, Tx } from '~/platform/database/database.server';
+import type { DB } from '~/platform/database/schema';
 import { addHours } from '~/values/time';
 import { isOpenLecture } from './playlist.server';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { addCourse, addPerson } from '../../test/support/rows/bought-course';
-import { fileDatabase } from '../../test/support/databases/file-database';
 import { giveGrant } from '~/access/staff/change-grants.server';
 import { readGrantsOf } from '~/access/staff/grants-of-person.server';
+import { fileDatabase } from '../../test/support/databases/file-database';
+import { addCourse, addPerson } from '../../test/support/rows/bought-course';
 import { endAccessAsStaff } from './end-access-as-staff.server';
 
 const now = new Date('2026-11-20T07:00:00Z');

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { grantForOrder } from '~/access/grant-order.server';
 import type { OpenDatabase } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
-import { addApprovedOrder, addCourse, addLectures, addPerson } from '../../test/support/rows/bought-course';
 import { databaseMode, openTestDatabase, truncateAll } from '../../test/support/databases/test-database';
+import { addApprovedOrder, addCourse, addLectures, addPerson } from '../../test/support/rows/bought-course';
 import { isMediaOpen, mediaAddress, readMediaAddress } from './lecture-media.server';
 
 const now = new Date('2026-11-20T07:00:00Z');

@@ -1,6 +1,6 @@
 import type { Db } from '~/platform/database/database.server';
-import { signPath } from '~/uploads/signed-address.server';
 import type { FileStore } from '~/platform/storage/file-store';
+import { signPath } from '~/uploads/signed-address.server';
 import { storedKey } from '~/uploads/storage.server';
 import { addHours } from '~/values/time';
 import { readLectureContent } from './playlist.server';

@@ -1,16 +1,16 @@
-import type { FileStore } from '~/platform/storage/file-store';
 import type { AccessState } from '~/access/access-state';
-import { readOwnMeetings } from '~/access/meetings.server';
-import type { Meetings } from '~/catalogue/sessions/session';
 import { accessOf } from '~/access/grants.server';
-import { coursePicture, coursePosterPath } from '~/catalogue/picture-source';
-import type { PictureSource } from '~/kit/shop/picture';
-import { richText } from '~/catalogue/rich-text.server';
-import type { Db } from '~/platform/database/database.server';
-import { accept, refuse, type Result } from '~/values/result';
+import { readOwnMeetings } from '~/access/meetings.server';
 import { type EmbedSource, type VideoSource, videoSource } from '~/catalogue/curriculum/external-video';
-import { mediaAddress, mediaSizeBytes } from './lecture-media.server';
+import { coursePicture, coursePosterPath } from '~/catalogue/picture-source';
+import { richText } from '~/catalogue/rich-text.server';
+import type { Meetings } from '~/catalogue/sessions/session';
+import type { PictureSource } from '~/kit/shop/picture';
+import type { Db } from '~/platform/database/database.server';
+import type { FileStore } from '~/platform/storage/file-store';
+import { accept, refuse, type Result } from '~/values/result';
 import { lectureFilePath } from './learning-paths';
+import { mediaAddress, mediaSizeBytes } from './lecture-media.server';
 import {
   COMPLETED_BY_WORK,
   lecturesOf,

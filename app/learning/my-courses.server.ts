@@ -1,12 +1,12 @@
 import { type ExpressionBuilder, sql } from 'kysely';
-import type { DB } from '~/platform/database/schema';
-import { readOwnMeetings } from '~/access/meetings.server';
 import { accessFrom, type AccessState } from '~/access/access-state';
 import { readHeldOfCourses } from '~/access/grants.server';
+import { readOwnMeetings } from '~/access/meetings.server';
 import { isAccessEnded } from '~/catalogue/courses/is-access-ended.server';
 import { isLineRefunded } from '~/catalogue/courses/is-line-refunded.server';
 import type { Meetings } from '~/catalogue/sessions/session';
 import type { Db } from '~/platform/database/database.server';
+import type { DB } from '~/platform/database/schema';
 import { readLecturesDone } from './lectures-done.server';
 
 export interface MyCourse {

@@ -1,5 +1,5 @@
-import type { OwnedCourses } from '~/access/owned-courses.server';
 import { readHeldOfCourses } from '~/access/grants.server';
+import type { OwnedCourses } from '~/access/owned-courses.server';
 import type { Person, Viewer } from '~/accounts/viewer';
 import { type CourseOffer, readCourseOffers } from '~/orders/purchase/buyer-facts.server';
 import type { Db } from '~/platform/database/database.server';

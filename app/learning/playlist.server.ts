@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import { hasOpenGrant } from '~/access/open-grant.server';
-import type { Db, Tx } from '~/platform/database/database.server';
-import type { Day } from '~/values/time';
 import type { UploadType } from '~/catalogue/curriculum/external-video';
 import { hasQuestions } from '~/catalogue/quiz/has-questions.server';
-import { teaches } from './teaches.server';
+import type { Db, Tx } from '~/platform/database/database.server';
+import type { Day } from '~/values/time';
 import { type LectureOrder, type LockedBy, locksOf } from './locks';
 import {
   lecturesOf,
@@ -13,6 +12,7 @@ import {
   type PlaylistSection,
   type WorkState,
 } from './playlist';
+import { teaches } from './teaches.server';
 
 /** The only list of lecture kinds that students can open. A quiz without questions is never open (`isOpenLecture`). */
 export const OPEN_LECTURE_TYPES: readonly LectureType[] = ['video', 'text', 'file', 'quiz', 'homework'];

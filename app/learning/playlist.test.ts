@@ -74,7 +74,12 @@ describe('progressOf', () => {
 
 describe('LRN-01 locks (R-145)', () => {
   const orderedLecture = (id: number, change: Partial<OrderedLecture> = {}): OrderedLecture => ({
-    ...{ id, name: `บทที่ ${id}`, isDone: false, isPreview: false, gates: false, ...change },
+    id,
+    name: `บทที่ ${id}`,
+    isDone: false,
+    isPreview: false,
+    gates: false,
+    ...change,
   });
   const openIds = (lectures: readonly OrderedLecture[], order: 'free' | 'sequential') =>
     lectures.map(({ id }) => locksOf(lectures, order).get(id)?.id ?? null);

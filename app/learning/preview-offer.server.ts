@@ -1,11 +1,11 @@
-import { readHeld } from '~/access/grants.server';
 import { whyNotBuy } from '~/access/eligibility';
+import { readHeld } from '~/access/grants.server';
 import type { Viewer } from '~/accounts/viewer';
 import { coursePath, registerPath } from '~/catalogue/catalogue-paths';
 import type { WayOn } from '~/catalogue/owned-course';
 import { firstChoice } from '~/catalogue/plans/starting-price';
-import { blockWords } from '~/orders/purchase/course-block-words';
 import { readCourseOffer } from '~/orders/purchase/buyer-facts.server';
+import { blockWords } from '~/orders/purchase/course-block-words';
 import type { Db } from '~/platform/database/database.server';
 import type { SiteSettings } from '~/settings/site-settings';
 import type { Translate } from '~/text/translate';

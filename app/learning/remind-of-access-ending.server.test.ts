@@ -1,13 +1,13 @@
-import type { OrderStatus } from '~/access/eligibility';
 import { describe, expect, test } from 'vitest';
-import { DAY_MS, type PlanTerms } from '~/access/plan-terms';
+import type { OrderStatus } from '~/access/eligibility';
 import { grantForOrder } from '~/access/grant-order.server';
+import { DAY_MS, type PlanTerms } from '~/access/plan-terms';
 import { revokeGrants } from '~/access/revoke-grants.server';
 import { inTransaction } from '~/platform/database/transaction.server';
+import { fileDatabase } from '../../test/support/databases/file-database';
+import { databaseMode } from '../../test/support/databases/test-database';
 import { addApprovedOrder, addCourse, addLectures, addPerson } from '../../test/support/rows/bought-course';
 import { change } from '../../test/support/shop/app-server';
-import { databaseMode } from '../../test/support/databases/test-database';
-import { fileDatabase } from '../../test/support/databases/file-database';
 import { remindOfAccessEnding } from './remind-of-access-ending.server';
 
 const boughtAt = new Date('2026-11-20T07:00:00Z');

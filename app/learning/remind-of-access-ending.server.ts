@@ -6,16 +6,16 @@ import type { MessageValues } from '~/messages/message-kinds';
 import { queueMessage } from '~/messages/outbox/queue-message.server';
 import { readCourseOffer } from '~/orders/purchase/buyer-facts.server';
 import type { Db, Tx } from '~/platform/database/database.server';
-import { log } from '~/platform/log.server';
 import { inTransaction } from '~/platform/database/transaction.server';
+import { log } from '~/platform/log.server';
 import type { SiteSettings } from '~/settings/site-settings';
 import { readSiteSettings } from '~/settings/site-settings.server';
 import { formatMoney } from '~/values/money';
+import { paths } from '~/values/paths';
 import type { Locale } from '~/values/time';
 import { type AccessEnding, readEnding, readEndings } from './access-endings.server';
 import { learnPath } from './learning-paths';
 import { ownedOffer } from './owned-offer';
-import { paths } from '~/values/paths';
 
 /** Well within a job's time limit; the next run continues. */
 const MOST_AT_ONCE = 2000;

@@ -1,13 +1,13 @@
-import type { CourseType } from '~/catalogue/course-type';
 import { describe, expect, test } from 'vitest';
-import { DAY_MS, type PlanTerms } from '~/access/plan-terms';
 import { grantForOrder } from '~/access/grant-order.server';
+import { DAY_MS, type PlanTerms } from '~/access/plan-terms';
 import { revokeGrants } from '~/access/revoke-grants.server';
+import type { CourseType } from '~/catalogue/course-type';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { bangkokInstant } from '~/values/time';
-import { addApprovedOrder, addCourse, addPerson } from '../../test/support/rows/bought-course';
-import { databaseMode } from '../../test/support/databases/test-database';
 import { fileDatabase } from '../../test/support/databases/file-database';
+import { databaseMode } from '../../test/support/databases/test-database';
+import { addApprovedOrder, addCourse, addPerson } from '../../test/support/rows/bought-course';
 import { remindOfSessions } from './remind-of-sessions.server';
 
 const LINK = 'https://meet.example/j/7';

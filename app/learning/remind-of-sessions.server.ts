@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { hasOpenGrant } from '~/access/open-grant.server';
 import { readOwnMeetings } from '~/access/meetings.server';
+import { hasOpenGrant } from '~/access/open-grant.server';
 import { fullName } from '~/accounts/viewer';
 import type { CourseSession, Meetings } from '~/catalogue/sessions/session';
 import { mailedClass } from '~/messages/mailed-class';
@@ -8,8 +8,8 @@ import { queueMessage } from '~/messages/outbox/queue-message.server';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { log } from '~/platform/log.server';
-import { addDays, bangkokDay, startOfDay } from '~/values/time';
 import { paths } from '~/values/paths';
+import { addDays, bangkokDay, startOfDay } from '~/values/time';
 import { calendarPath } from './learning-paths';
 
 const PAGE = 200;

@@ -3,8 +3,8 @@ import { type MessageToQueue, queueMessage } from '~/messages/outbox/queue-messa
 import type { Tx } from '~/platform/database/database.server';
 import { log } from '~/platform/log.server';
 import { paths } from '~/values/paths';
-import { hasNoUnprovenTick } from './unproven-ticks.server';
 import { certificatePath } from './learning-paths';
+import { hasNoUnprovenTick } from './unproven-ticks.server';
 
 /**
  * Mails a person who completed a course once that the certificate is ready, as soon as nothing blocks it (R-156, R-314).

@@ -1,8 +1,4 @@
 import { expect, test } from 'vitest';
-import { english } from '../text/en/english';
-import { translator } from '../text/translate';
-import { SCB_QR, BANK_TRANSFER } from '~/settings/payment-method-facts';
-import { type ApprovalKind, isPayable, ORDER_STATUSES } from './order-states';
 import {
   deadlineOf,
   type OrderStanding,
@@ -10,6 +6,10 @@ import {
   orderSteps,
   orderWords,
 } from '~/orders/page/order-words';
+import { SCB_QR, BANK_TRANSFER } from '~/settings/payment-method-facts';
+import { english } from '../text/en/english';
+import { translator } from '../text/translate';
+import { type ApprovalKind, isPayable, ORDER_STATUSES } from './order-states';
 
 const course = { courseId: 7, productId: null, slug: 'excel' };
 const goods = { courseId: null, productId: 3, slug: 'brush' };

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { spacedTaxId } from '~/values/tel';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { readSiteSettings } from '~/settings/site-settings.server';
 import { type Currency, type Satang, satang } from '~/values/money';
+import { spacedTaxId } from '~/values/tel';
 import { orderNumber } from './order-number';
 
 /** An order whose buyer withholds tax and owes the shop a certificate for it (Revenue Code, section 50 bis). */

@@ -1,11 +1,11 @@
-import { z } from 'zod';
 import { type RawBuilder, sql } from 'kysely';
+import { z } from 'zod';
 import type { Db } from '~/platform/database/database.server';
 import { rememberedOfFew } from '~/platform/database/remembered.server';
+import { satang } from '~/values/money';
 import { type CouponEntry, type CouponFacts, normaliseCouponCode } from './coupon';
 import type { Discount } from './discount';
 import type { PromotionFacts } from './promotion';
-import { satang } from '~/values/money';
 
 /** The buyer whose earlier orders count towards a limit per buyer: by person and by e-mail. */
 export interface CountedBuyer {

@@ -1,5 +1,5 @@
-import { type Currency, formatMoney } from '../values/money';
 import type { Translate } from '../text/translate';
+import { type Currency, formatMoney } from '../values/money';
 import type { Discount } from './discount';
 
 /** "10 %", or an amount of the shop's currency; null: no discount in this currency. */

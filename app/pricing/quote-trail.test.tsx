@@ -7,8 +7,8 @@ import { satang } from '~/values/money';
 import type { CouponRefusal } from './coupon';
 import { couponRefusalWords } from './coupon-words';
 import { quote } from './quote';
-import type { Quote, QuoteStep } from './quote-shape';
 import { quoteLines } from './quote-lines';
+import type { Quote, QuoteStep } from './quote-shape';
 import { QuoteTrail } from './quote-trail';
 
 const REFUSALS: CouponRefusal[] = [

@@ -1,7 +1,7 @@
 import type { Updateable } from 'kysely';
-import type { CourseReview } from '~/platform/database/schema';
 import { writeAuditEvent } from '~/accounts/people/write-audit-event.server';
 import type { Db } from '~/platform/database/database.server';
+import type { CourseReview } from '~/platform/database/schema';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { accept, refuse, type Result } from '~/values/result';
 import type { Moderation } from './review-fields';

@@ -11,7 +11,9 @@ describe('what a learner may write', () => {
   test('plain words; gaps do not grow, and text cannot be turned around', () => {
     const body = '  ดีมาก   ครับ\r\n\r\n\r\n\r\nแนะนำ\u202eเลย ';
     expect(reviewSchema.parse({ ...good, body, author_name: ' ฝน \n ศ. ' })).toEqual({
-      ...{ rating: 5, body: 'ดีมาก ครับ\n\nแนะนำเลย', author_name: 'ฝน ศ.' },
+      rating: 5,
+      body: 'ดีมาก ครับ\n\nแนะนำเลย',
+      author_name: 'ฝน ศ.',
     });
   });
 

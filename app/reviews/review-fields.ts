@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { oneLineOf } from '~/values/typed-text';
 import { hasLink } from '~/values/link-in-text';
+import { oneLineOf } from '~/values/typed-text';
 import { BODY_MAX, BODY_MIN, NAME_MAX, HIDING_REASONS, REPLY_MAX } from './review';
 
 /** Bidirectional control characters, which make a text read differently. */

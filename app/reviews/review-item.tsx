@@ -1,9 +1,9 @@
 import { Pill } from '~/kit/pill';
 import { Stars } from '~/kit/shop/stars';
+import { useOwnLang } from '~/text/own-lang';
 import { useText } from '~/text/text-context';
 import { bangkokDay, formatDay } from '~/values/time';
 import type { ShownReview } from './review';
-import { useOwnLang } from '~/text/own-lang';
 
 /** A published review: stars, name, progress, words, and the school's answer. */
 export function ReviewItem({ review, isBrief = false }: { review: ShownReview; isBrief?: boolean }) {

@@ -3,7 +3,11 @@ import { type LearnerFacts, reviewStanding } from './review-standing';
 
 const today = '2026-11-20';
 const online: LearnerFacts = {
-  ...{ courseType: 'Online', startDate: null, endDate: null, grantedOn: '2026-11-01', progressPercent: 0 },
+  courseType: 'Online',
+  startDate: null,
+  endDate: null,
+  grantedOn: '2026-11-01',
+  progressPercent: 0,
 };
 const classroom: LearnerFacts = { ...online, courseType: 'In-class', startDate: '2026-11-18', endDate: null };
 

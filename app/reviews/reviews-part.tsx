@@ -1,5 +1,5 @@
-import { RatingLine } from '~/catalogue/courses/rating-line';
 import type { CourseRating } from '~/catalogue/courses/course-rating';
+import { RatingLine } from '~/catalogue/courses/rating-line';
 import { useText } from '~/text/text-context';
 import type { ShownReview } from './review';
 import { ReviewItem } from './review-item';

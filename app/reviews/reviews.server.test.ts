@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { addCourse, addLectures, addPerson } from '../../test/support/rows/bought-course';
-import { databaseMode } from '../../test/support/databases/test-database';
-import { fileDatabase } from '../../test/support/databases/file-database';
 import { countLearners, readCourseRating } from '~/catalogue/courses/course-rating.server';
 import { inTransaction } from '~/platform/database/transaction.server';
+import { fileDatabase } from '../../test/support/databases/file-database';
+import { databaseMode } from '../../test/support/databases/test-database';
+import { addCourse, addLectures, addPerson } from '../../test/support/rows/bought-course';
 import { readShownReviews } from './course-reviews.server';
-import { reassignReviews } from './reassign-reviews.server';
 import { moderateReview } from './moderate-review.server';
 import { readOwnReview, readReviewable } from './own-reviews.server';
+import { reassignReviews } from './reassign-reviews.server';
 import type { Moderation } from './review-fields';
 import { countReviews, readStaffReviews } from './staff-reviews.server';
 import { withdrawReview } from './withdraw-review.server';
@@ -31,15 +31,23 @@ const grant = (personId: number, overrides: { revoked?: boolean } = {}) =>
   db()
     .insertInto('access_grant')
     .values({
-      ...{ person_id: personId, course_id: course, source: 'purchase', terms: '{}' },
-      ...{ granted_at: now, starts_at: now, revoked_at: overrides.revoked ? now : null },
+      person_id: personId,
+      course_id: course,
+      source: 'purchase',
+      terms: '{}',
+      granted_at: now,
+      starts_at: now,
+      revoked_at: overrides.revoked ? now : null,
     })
     .execute();
 const watch = (personId: number, seconds: number) =>
   db()
     .insertInto('lecture_progress')
     .values({
-      ...{ person_id: personId, lecture_id: lectures[0]!, watched_seconds: seconds, updated_at: now },
+      person_id: personId,
+      lecture_id: lectures[0]!,
+      watched_seconds: seconds,
+      updated_at: now,
       watched: sql`int4multirange(int4range(0, ${seconds}))`,
     })
     .execute();
@@ -164,8 +172,13 @@ describe(`reviews of a course, ${databaseMode()}`, () => {
     const rating = { count: 3, average: 4.3, hasSamples: false };
     expect(await readCourseRating(db(), course, 3)).toEqual({ rating, count: 3 });
     await writeSampleReview(db() as never, {
-      ...{ courseId: course, authorName: 'ตัวอย่าง', rating: 5, body: 'ตัวอย่าง', progressPercent: 1 },
-      ...{ reply: '', writtenAt: now },
+      courseId: course,
+      authorName: 'ตัวอย่าง',
+      rating: 5,
+      body: 'ตัวอย่าง',
+      progressPercent: 1,
+      reply: '',
+      writtenAt: now,
     });
     expect((await readCourseRating(db(), course, 3)).rating).toMatchObject({ count: 4, hasSamples: true });
   });

@@ -130,8 +130,13 @@ test('files lie on the disk unless a bucket is named, with all that it takes', (
     kind: 's3',
     former: null,
     s3: {
-      ...{ endpoint: 'https://s3.ap-southeast-1.amazonaws.com', region: 'ap-southeast-1', bucket: 'school' },
-      ...{ prefix: 'one/two/', accessKeyId: 'key', secretAccessKey: 'secret-of-s3', timeoutMs: 8000 },
+      endpoint: 'https://s3.ap-southeast-1.amazonaws.com',
+      region: 'ap-southeast-1',
+      bucket: 'school',
+      prefix: 'one/two/',
+      accessKeyId: 'key',
+      secretAccessKey: 'secret-of-s3',
+      timeoutMs: 8000,
     },
   });
   expect(readEnvironment({ ...S3, STORAGE: 'disk', STORAGE_FORMER: 's3' }).storage.former).toBe('s3');

@@ -1,6 +1,5 @@
 import path from 'node:path';
 import { z } from 'zod';
-import { addressProblem, givenSettings, isWeakSecret, withPassword } from './settings-from-files.server';
 import {
   PROVIDER_SETTINGS,
   providerAddressesOf,
@@ -9,6 +8,7 @@ import {
   type ProviderSetting,
 } from './provider-addresses';
 import { type ProviderPace, USUAL_PACE } from './provider-pace';
+import { addressProblem, givenSettings, isWeakSecret, withPassword } from './settings-from-files.server';
 import { SOCIAL_SETTINGS, socialKeysOf, type SocialKeys, socialProblems } from './social-keys';
 import {
   STORAGE_SETTINGS,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { parseForm } from '~/web/form.server';
 import { english } from '~/text/en/english';
 import { thai } from '~/text/th/thai';
+import { parseForm } from '~/web/form.server';
 import { markOf, readSeenMarks, seenMarks, settingFormOf } from './setting-form';
 import { settingGroups, settingsOf } from './setting-groups';
 import { defaultOf, kindOf } from './setting-kind';

@@ -1,5 +1,5 @@
-import { EMAIL } from '../values/email';
 import { z } from 'zod';
+import { EMAIL } from '../values/email';
 
 /**
  * Every site setting by its specification name (3), with its default; stored as jsonb by key. An invalid

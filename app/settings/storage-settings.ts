@@ -1,5 +1,5 @@
-import type { S3Place } from '~/platform/storage/s3-place';
 import { z } from 'zod';
+import type { S3Place } from '~/platform/storage/s3-place';
 
 /** The storage of uploaded files (ADR-0114): a folder of DATA_DIR, or a bucket. */
 export const STORAGE_SETTINGS = {

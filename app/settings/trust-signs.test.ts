@@ -9,7 +9,11 @@ const settings = (overrides: Record<string, unknown>) =>
 describe('what stands beside the buy button', () => {
   test('a shop that has set nothing promises nothing but a receipt', () => {
     expect(trustSigns(settings({}), { locale: 'th', hasTaxSystem: true })).toEqual({
-      ...{ refund: null, paper: 'receipt', tel: '', hours: '', line: null },
+      refund: null,
+      paper: 'receipt',
+      tel: '',
+      hours: '',
+      line: null,
     });
     expect(trustSigns(settings(seller), { locale: 'th', hasTaxSystem: false }).paper).toBeNull();
     expect(

@@ -1,7 +1,7 @@
 import type { Locale } from '~/values/time';
+import { ownWords, shopContact } from './localised-texts';
 import { shopCurrency } from './shop-currency';
 import type { SiteSettings } from './site-settings';
-import { ownWords, shopContact } from './localised-texts';
 
 /** The buyer's document: a tax invoice only from a shop that may issue one. */
 export type BuyersPaper = 'tax-invoice' | 'receipt';

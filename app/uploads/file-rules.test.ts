@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { translator } from '~/text/translate';
-import { FILE_REFUSAL_TEXTS, FILE_RULES, refusalOfFile } from './file-rules';
 import { fileWords } from './accepted-files';
+import { FILE_REFUSAL_TEXTS, FILE_RULES, refusalOfFile } from './file-rules';
 
 describe('what a slip may be', () => {
   const refusal = (sizeBytes: number, contentType: Parameters<typeof refusalOfFile>[1]['contentType']) =>

@@ -2,14 +2,14 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openTestDatabase, truncateAll } from '../../test/support/databases/test-database';
 import type { OpenDatabase } from '~/platform/database/database.server';
 import { addHours } from '~/values/time';
 import { newToken } from '~/values/tokens.server';
+import { openTestDatabase, truncateAll } from '../../test/support/databases/test-database';
+import { filesIn } from '../../test/support/files-in';
 import { forgetOrphans } from './forget-orphans.server';
 import { writeStoredFile } from './storage.server';
 import { writeUpload } from './write-upload.server';
-import { filesIn } from '../../test/support/files-in';
 
 const now = new Date();
 const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'rian-orphans-'));

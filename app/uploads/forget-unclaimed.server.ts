@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Db } from '~/platform/database/database.server';
 import type { FileStore } from '~/platform/storage/file-store';
 import { addHours } from '~/values/time';
-import { removeStoredFile } from './storage.server';
 import { CLAIMABLE } from './storage-shares';
 import { isClaimed } from './storage-use.server';
+import { removeStoredFile } from './storage.server';
 
 const KEPT_HOURS = 2;
 /** A certificate in a basket's draft, so that a buyer who returns the same day need not choose it again. */

@@ -7,9 +7,9 @@ import {
   pngOfSize,
   TEXT_BOMB,
 } from '../../test/support/samples/picture-bombs';
-import { barePng } from './strip-png';
 import { isCheapEnough } from './picture-cost';
 import { pictureFacts } from './picture-facts';
+import { barePng } from './strip-png';
 
 const isTaken = (picture: Uint8Array) => isCheapEnough(pictureFacts(picture)!);
 const jpeg = (width: number, height: number, options: Parameters<typeof jpegOfSize>[2] = {}) =>

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { accept, refuse, type Result } from '~/values/result';
-import { barePng } from './strip-png';
 import { contentTypeOf, type KnownContentType } from './content-type';
 import { type FileRefusalCode, type FileRule, refusalOfFile } from './file-rules';
 import { loadSharp } from './load-sharp.server';
@@ -8,6 +7,7 @@ import { isCheapEnough, MOST_PIXELS_OF_ANY } from './picture-cost';
 import { pictureFacts } from './picture-facts';
 import { mostPictureSeconds } from './picture-pace.server';
 import { inPictureTurn } from './picture-queue.server';
+import { barePng } from './strip-png';
 
 /** A picture for storage: decoded and drawn anew, so that only its pixels remain. */
 export interface PreparedImage {

@@ -2,9 +2,9 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { filesIn } from '../../test/support/files-in';
 import { sendFile } from './send-file.server';
 import { removeStoredFile, storedKey, writeStoredFile } from './storage.server';
-import { filesIn } from '../../test/support/files-in';
 
 const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'rian-files-'));
 const content = Buffer.from(Array.from({ length: 200_000 }, (_, index) => index % 251));

@@ -1,8 +1,8 @@
+import { namesTag } from '~/platform/http/entity-tag';
 import type { FileStore, OpenedFile } from '~/platform/storage/file-store';
 import { type ByteRange, byteRangeOf } from './byte-range';
 import { contentDisposition, contentTypeOfName, isShownInline } from './file-headers';
 import { orDown } from './storage-down.server';
-import { namesTag } from '~/platform/http/entity-tag';
 
 export interface SentFile {
   files: FileStore;

@@ -1,5 +1,5 @@
-import { StorageDownError } from '~/platform/storage/file-store';
 import { log, noteStorageDown } from '~/platform/log.server';
+import { StorageDownError } from '~/platform/storage/file-store';
 import { accept, refuse, type Result } from '~/values/result';
 
 /** Runs a storage request: its result, or a refusal that is logged once and shows in the answer's status. */

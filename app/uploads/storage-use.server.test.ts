@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { besideTransaction } from '../../test/support/databases/one-session';
-import { fileDatabase } from '../../test/support/databases/file-database';
-import { databaseMode } from '../../test/support/databases/test-database';
 import type { Db } from '~/platform/database/database.server';
+import { fileDatabase } from '../../test/support/databases/file-database';
+import { besideTransaction } from '../../test/support/databases/one-session';
+import { databaseMode } from '../../test/support/databases/test-database';
 import { readStorageUse, sumStoredBytes } from './storage-use.server';
 
 const now = new Date('2026-11-20T07:00:00Z');
@@ -13,8 +13,14 @@ const send = (name: string, size: number, through: Db = db()) =>
   through
     .insertInto('upload')
     .values({
-      ...{ storage_name: name, purpose: 'picture', is_private: false, original_name: name },
-      ...{ content_type: 'image/png', size_bytes: size, sha256: name, created_at: now },
+      storage_name: name,
+      purpose: 'picture',
+      is_private: false,
+      original_name: name,
+      content_type: 'image/png',
+      size_bytes: size,
+      sha256: name,
+      created_at: now,
     })
     .execute();
 const used = async () => (await readStorageUse(db(), now)).usedBytes;

@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { type FileStore, isPlainName, StorageDownError } from '~/platform/storage/file-store';
 import { log } from '~/platform/log.server';
+import { type FileStore, isPlainName, StorageDownError } from '~/platform/storage/file-store';
 import { newToken } from '~/values/tokens.server';
 
 /** Personal uploads are in two folders; the catalogue's pictures, videos and files have their own. */

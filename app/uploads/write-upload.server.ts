@@ -2,10 +2,10 @@ import type { Db } from '~/platform/database/database.server';
 import type { FileStore } from '~/platform/storage/file-store';
 import { accept, refuse, type Result } from '~/values/result';
 import { FILE_RULES, type FilePurpose } from './file-rules';
-import { folderOfUpload, removeLater, writeStoredFile } from './storage.server';
+import { orDown } from './storage-down.server';
 import { hasRoomFor } from './storage-shares';
 import { readStorageUse } from './storage-use.server';
-import { orDown } from './storage-down.server';
+import { folderOfUpload, removeLater, writeStoredFile } from './storage.server';
 import { inStoreLane } from './store-lane.server';
 
 export interface FileToStore {

@@ -1,6 +1,6 @@
-import { plainText } from './typed-text';
 import { brandOf, brandsOf, LONGEST_NUMBER, passesLuhn } from './card-brand';
 import { arabicDigits } from './digits';
+import { plainText } from './typed-text';
 
 /** The typed values of a card form. */
 export interface TypedCard {

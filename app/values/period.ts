@@ -1,5 +1,5 @@
-import { plainText } from './typed-text';
 import { addDays, bangkokInstant, type Day, endOfDay, parseClock, parseDay, startOfDay } from './time';
+import { plainText } from './typed-text';
 
 /** A span of time; `to` is excluded. */
 export interface Period {

@@ -1,8 +1,8 @@
-import { plainText } from './typed-text';
 import dayjs from 'dayjs';
 import buddhistEra from 'dayjs/plugin/buddhistEra.js';
 import timezone from 'dayjs/plugin/timezone.js';
 import utc from 'dayjs/plugin/utc.js';
+import { plainText } from './typed-text';
 
 export { hasShortYear, parseDay, typedDay } from './typed-day';
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { contactSchema, normaliseTel, readEmail } from '~/accounts/contact/contact-form';
-import { normaliseEmail } from '~/values/email';
 import { readLogin } from '~/accounts/sign-in/login-form';
 import { normaliseBranch, normaliseTaxId } from '~/accounts/tax/tax-form';
 import { certificateNameSchema } from '~/learning/certificates/certificate-name';
 import { promptPayTarget } from '~/payments/bank/promptpay';
 import { normaliseCouponCode } from '~/pricing/coupon';
+import { normaliseEmail } from '~/values/email';
 import { parseMoney } from './money';
 import { parsePeriod } from './period';
 import { parseClock, parseDay } from './time';

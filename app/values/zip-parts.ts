@@ -49,7 +49,9 @@ export function zipParts(bytes: Uint8Array): ZipPart[] | null {
       name: new TextDecoder().decode(bytes.subarray(at + ENTRY_BYTES, extra)),
       isLocked: (view.getUint16(at + 8, true) & 1) === 1,
       method: view.getUint16(at + 10, true),
-      ...{ packedBytes, saidBytes, at: head },
+      packedBytes,
+      saidBytes,
+      at: head,
     });
     at = next;
   }

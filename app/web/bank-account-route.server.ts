@@ -1,8 +1,8 @@
 import type { StaffMember } from '~/accounts/viewer';
 import { bankAccountSchema } from '~/payments/setup/bank-account-form';
 import { saveBankAccount } from '~/payments/setup/save-bank-account.server';
-import { FILE_REFUSAL_TEXTS, FILE_RULES } from '~/uploads/file-rules';
 import { fileWords } from '~/uploads/accepted-files';
+import { FILE_REFUSAL_TEXTS, FILE_RULES } from '~/uploads/file-rules';
 import { storeImage } from '~/uploads/store-image.server';
 import { confirmedBy } from './confirmed-staff.server';
 import { firstErrors } from './first-errors';

@@ -1,13 +1,13 @@
 import { useLocation } from '@remix-run/react';
 import { useContext } from 'react';
 import { EmptyState } from '~/kit/empty-state';
-import { LinkButton } from '~/kit/link-button';
 import { SearchForm } from '~/kit/forms/search-form';
+import { LinkButton } from '~/kit/link-button';
 import { useText } from '~/text/text-context';
 import type { TextKey } from '~/text/translate';
+import { paths, withBack } from '~/values/paths';
 import { CARD_NUMBER } from './error-reasons';
 import { PageFrameContext } from './page-frame';
-import { paths, withBack } from '~/values/paths';
 
 interface Screen {
   word: string;

@@ -18,8 +18,8 @@ import {
 } from '~/accounts/sign-in/new-password-form';
 import { forgottenSchema, signInSchema } from '~/accounts/sign-in/sign-in-form';
 import { taxSchema } from '~/accounts/tax/tax-form';
-import { withholdingCertificateSchema } from '~/documents/vat-month-forms';
 import { reissueSchema } from '~/documents/reissue-form';
+import { withholdingCertificateSchema } from '~/documents/vat-month-forms';
 import { branchOf, constraintsOf, fieldNames } from '~/kit/forms/form-schema';
 import { positionForm } from '~/learning/watching/progress-report';
 import { CARRIERS } from '~/orders/shipping/carriers';

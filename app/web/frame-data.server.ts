@@ -1,6 +1,6 @@
 import { accountInHead } from '~/accounts/people/after-sign-in';
-import { iconPath, OWN_ICON_PATH } from '~/settings/site-icon';
 import { ownWords } from '~/settings/localised-texts';
+import { iconPath, OWN_ICON_PATH } from '~/settings/site-icon';
 import { signedInName, type Visit } from './visit.server';
 
 /** The data around every page: the shop, the signed-in person, the cart's count. */

@@ -1,14 +1,14 @@
 import { redirect } from '@remix-run/node';
 import { readSignInStep } from '~/accounts/sign-in/sign-in-steps.server';
 import { hasWeakPassword } from '~/accounts/sign-in/staff-password.server';
-import { lacksSecondFactor } from '~/accounts/staff/staff-policy.server';
 import { rightsOf, type Right } from '~/accounts/staff-rights';
+import { lacksSecondFactor } from '~/accounts/staff/staff-policy.server';
 import { isMember, type Person, type StaffMember } from '~/accounts/viewer';
-import { MISSING_RIGHT, SIGNED_OUT } from './error-reasons';
-import { readCookie, SESSION_COOKIE } from './cookies.server';
-import { type RouteArgs, isSecureVisit, openVisit, sessionCookieFor, type Visit } from './visit.server';
 import { paths, withBack } from '~/values/paths';
+import { readCookie, SESSION_COOKIE } from './cookies.server';
+import { MISSING_RIGHT, SIGNED_OUT } from './error-reasons';
 import { readUnsaved } from './unsaved-form.server';
+import { type RouteArgs, isSecureVisit, openVisit, sessionCookieFor, type Visit } from './visit.server';
 
 /**
  * First line of every staff loader and action about one subject: staff without the right gets a 403 that

@@ -3,17 +3,28 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { PUBLIC_ROOMS } from '~/catalogue/catalogue-paths';
+import { writePageViews } from '~/catalogue/courses/page-views.server';
 import { beginStoringFilms, stopStoringFilms } from '~/catalogue/films/store-arrived-films.server';
 import { stopImportWorker } from '~/catalogue/import-job/import-worker.server';
+import { refreshStaleSearchEntries } from '~/catalogue/search/refresh-search-entries.server';
+import { type BackupDoor, openBackupDoor } from '~/flows/backup/backup-door.server';
+import { RESTORE_NOT_FINISHED, restoreMark } from '~/flows/backup/restore-mark.server';
+import { openOutside, settleHome } from '~/flows/copy/shop-home.server';
+import {
+  closeDemoAccounts,
+  DEMO_STARTED_LIVE,
+  hasCourses,
+  isDemoDatabase,
+} from '~/flows/demo/demo-origin.server';
+import { type PlayedPast, playBehind } from '~/flows/demo/history/play-behind.server';
 import { defineJobs } from '~/flows/jobs/define-jobs.server';
 import { sweepOrphans } from '~/flows/jobs/sweep-orphans.server';
-import { writePageViews } from '~/catalogue/courses/page-views.server';
+import { beginLiveShop } from '~/flows/opening/begin-live-shop.server';
 import { setPartnerShop } from '~/orders/partner/partner-shop.server';
-import { setPictureSeconds } from '~/uploads/picture-pace.server';
 import { setProviderPace } from '~/payments/providers/port/provider-pace.server';
 import { setProviders } from '~/payments/providers/registry.server';
-import { setSealSecrets } from '~/platform/sealed.server';
 import { seedPaymentMethods } from '~/payments/setup/seed-methods.server';
+import { DATABASE_TEMPLATE } from '~/platform/database/database-template';
 import {
   type Db,
   type OpenDatabase,
@@ -21,35 +32,24 @@ import {
   setDatabase,
   currentOpenDatabase,
 } from '~/platform/database/database.server';
+import { migrate } from '~/platform/database/migrate.server';
 import { hearEmbedded, hearOnServer } from '~/platform/database/public-changes.server';
-import { DATABASE_TEMPLATE } from '~/platform/database/database-template';
 import { rememberUntilChanged } from '~/platform/database/remembered.server';
 import { openJobs, setJobs, currentJobs } from '~/platform/jobs/jobs.server';
 import { log, namePublicRooms } from '~/platform/log.server';
-import { closeTraces } from '~/platform/traces/traces.server';
 import { setOutside } from '~/platform/outside.server';
-import { migrate } from '~/platform/database/migrate.server';
+import { setSealSecrets } from '~/platform/sealed.server';
+import { closeTraces } from '~/platform/traces/traces.server';
 import { type Environment, EnvironmentError, readEnvironment } from '~/settings/environment.server';
-import { rememberShopFacts } from '~/settings/shop-facts.server';
 import { withSandbox } from '~/settings/provider-addresses';
-import { SANDBOX_PARTNER } from '~/values/sandbox-partner';
-import { beginLiveShop } from '~/flows/opening/begin-live-shop.server';
+import { rememberShopFacts } from '~/settings/shop-facts.server';
 import { freeArrivals } from '~/uploads/films/film-arrivals.server';
 import { stopFilmWorker } from '~/uploads/films/film-worker.server';
-import { paths } from '~/values/paths';
-import {
-  closeDemoAccounts,
-  DEMO_STARTED_LIVE,
-  hasCourses,
-  isDemoDatabase,
-} from '~/flows/demo/demo-origin.server';
-import { type BackupDoor, openBackupDoor } from '~/flows/backup/backup-door.server';
-import { RESTORE_NOT_FINISHED, restoreMark } from '~/flows/backup/restore-mark.server';
-import { type PlayedPast, playBehind } from '~/flows/demo/history/play-behind.server';
-import { refreshStaleSearchEntries } from '~/catalogue/search/refresh-search-entries.server';
-import { openOutside, settleHome } from '~/flows/copy/shop-home.server';
-import { storageState } from '~/uploads/storage-state.server';
 import { openFiles } from '~/uploads/open-files.server';
+import { setPictureSeconds } from '~/uploads/picture-pace.server';
+import { storageState } from '~/uploads/storage-state.server';
+import { paths } from '~/values/paths';
+import { SANDBOX_PARTNER } from '~/values/sandbox-partner';
 import { currentShop, setShop } from './shop.server';
 
 const opening = globalThis as typeof globalThis & {

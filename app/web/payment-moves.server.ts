@@ -1,10 +1,10 @@
 import { approvedBy, destinationOf } from '~/orders/destinations';
-import { leavesByDone } from '~/settings/payment-method-facts';
 import type { OrderView } from '~/orders/page/orders.server';
 import type { WatchedMove } from '~/payments/attempts/payment-screen';
-import type { Visit } from './visit.server';
-import { destinationContextOf } from './destination-context.server';
+import { leavesByDone } from '~/settings/payment-method-facts';
 import { paths } from '~/values/paths';
+import { destinationContextOf } from './destination-context.server';
+import type { Visit } from './visit.server';
 
 /** The address a page that watches a payment leads to (row CHK-08). */
 export function watchedPath(move: NonNullable<WatchedMove>, visit: Visit, order: OrderView): string {

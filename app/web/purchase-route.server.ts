@@ -1,8 +1,8 @@
 import { data, redirect, type TypedResponse } from '@remix-run/node';
 import { actOnPurchase } from '~/flows/checkout/purchase-action.server';
 import type { PurchaseReturn } from '~/flows/checkout/purchase-return';
-import type { PurchaseVisit } from '~/flows/checkout/purchase-visit';
 import type { PurchaseView } from '~/flows/checkout/purchase-view.server';
+import type { PurchaseVisit } from '~/flows/checkout/purchase-visit';
 import { readingOnce } from '~/platform/database/public-changes.server';
 import { FILE_RULES } from '~/uploads/file-rules';
 import { readForm, typedOf } from './form.server';

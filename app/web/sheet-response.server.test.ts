@@ -1,5 +1,5 @@
-import { readSheet } from 'read-excel-file/node';
 import { strFromU8, unzipSync } from 'fflate';
+import { readSheet } from 'read-excel-file/node';
 import { describe, expect, test } from 'vitest';
 import { paths } from '~/values/paths';
 import { MOST_WORKBOOK_ROWS } from '~/values/sheets/written-cell';

@@ -1,7 +1,7 @@
 import { useLocation } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { LeanHead, PageHead } from '~/kit/frame/page-head';
 import { PageFoot } from '~/kit/frame/page-foot';
+import { LeanHead, PageHead } from '~/kit/frame/page-head';
 import { SkipLink } from '~/kit/frame/skip-link';
 import { Notice } from '~/kit/notice';
 import { useText } from '~/text/text-context';

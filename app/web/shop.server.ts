@@ -1,7 +1,7 @@
 import type { HeardChanges } from '~/platform/database/public-changes.server';
 import type { FileStore } from '~/platform/storage/file-store';
-import type { rememberShopFacts } from '~/settings/shop-facts.server';
 import type { Environment } from '~/settings/environment.server';
+import type { rememberShopFacts } from '~/settings/shop-facts.server';
 
 /** The process's resources, set once at start (entry.server) and kept over Vite's module reloads. */
 export interface Shop {

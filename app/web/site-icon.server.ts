@@ -1,5 +1,5 @@
-import { FILE_REFUSAL_TEXTS, FILE_RULES } from '~/uploads/file-rules';
 import { fileWords } from '~/uploads/accepted-files';
+import { FILE_REFUSAL_TEXTS, FILE_RULES } from '~/uploads/file-rules';
 import { storeImage } from '~/uploads/store-image.server';
 import type { ReceivedFile } from './form.server';
 import type { Visit } from './visit.server';

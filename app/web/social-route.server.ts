@@ -1,8 +1,8 @@
 import { redirect } from '@remix-run/node';
 import type { SocialRefusal, WayRefusal } from '~/accounts/social/social-providers';
+import { paths } from '~/values/paths';
 import { readCookie, SOCIAL_COOKIE, socialCookie } from './cookies.server';
 import { isSecureVisit, type Visit } from './visit.server';
-import { paths } from '~/values/paths';
 
 export const socialCookieFor = (visit: Visit, token: string | null) =>
   socialCookie(token, isSecureVisit(visit));

@@ -2,7 +2,6 @@ import { redirect } from '@remix-run/node';
 import { sql } from 'kysely';
 import type { Denial } from '~/accounts/sign-in/denial';
 import { endDeniedSlots } from '~/accounts/sign-in/end-denied-slots.server';
-import { type Person, type Viewer, NOBODY } from '~/accounts/viewer';
 import {
   bindSession,
   type DeniedSlots,
@@ -10,17 +9,19 @@ import {
   type Session,
   startSession,
 } from '~/accounts/sign-in/sessions.server';
+import { type Person, type Viewer, NOBODY } from '~/accounts/viewer';
 import { isConcerned } from '~/flows/course-page/concerned.server';
 import type { NoticeKind } from '~/messages/notices';
 import { type CartCounts, cartCountOf, cartCounts } from '~/orders/cart/baskets.server';
 import { type Db, currentDatabase } from '~/platform/database/database.server';
+import { notePerson } from '~/platform/log.server';
 import type { FileStore } from '~/platform/storage/file-store';
 import type { Environment } from '~/settings/environment.server';
 import { shopFeatures } from '~/settings/shop-features';
 import type { SiteSettings } from '~/settings/site-settings';
 import { type CustomTexts, type Translate, translator } from '~/text/translate';
-import { notePerson } from '~/platform/log.server';
 import { networkOf } from '~/values/network-address';
+import { paths } from '~/values/paths';
 import type { Locale } from '~/values/time';
 import {
   endOldSessionCookie,
@@ -32,7 +33,6 @@ import {
 } from './cookies.server';
 import { OPENING_SOON } from './error-reasons';
 import { currentShop } from './shop.server';
-import { paths } from '~/values/paths';
 
 /** The facts of a request, read once and shared by all loaders of the page. */
 export interface Visit {

@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { performance } from 'node:perf_hooks';
 import { currentOpenDatabase } from '~/platform/database/database.server';
+import { holdTurn } from '~/platform/http/hold-turn';
 import { Turns } from '~/platform/http/serving-turns';
 import { log } from '~/platform/log.server';
 import { translator } from '~/text/translate';
 import type { Locale } from '~/values/time';
 import { LOCALE_COOKIE, readCookie } from './cookies.server';
-import { holdTurn } from '~/platform/http/hold-turn';
 import { isProviderDoor } from './origin-check.server';
 import { currentShop } from './shop.server';
 

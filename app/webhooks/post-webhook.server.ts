@@ -1,6 +1,6 @@
+import type { LookupAddress } from 'node:dns';
 import http from 'node:http';
 import https from 'node:https';
-import type { LookupAddress } from 'node:dns';
 import { askOutside } from '~/platform/traces/fetch-outside.server';
 import { findTarget, type TargetRefusal, type TargetRules } from './target-address.server';
 

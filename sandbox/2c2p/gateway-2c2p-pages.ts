@@ -1,7 +1,7 @@
-import QRCode from 'qrcode';
 import { billPayment } from 'promptparse/generate';
-import type { GatewayPayment } from './gateway-2c2p-payments';
+import QRCode from 'qrcode';
 import { amountField, decisions, escaped, page, webhookChoice } from '../sandbox-pages';
+import type { GatewayPayment } from './gateway-2c2p-payments';
 
 const BANKS = ['KBANK', 'SCB', 'BAY'];
 const STANDING_PERIODS = [3, 6, 10];

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { MERCHANT, seal } from './gateway-2c2p-envelope';
 import type { Notifier, WebhookMode } from '../notifier';
+import { MERCHANT, seal } from './gateway-2c2p-envelope';
 
 export interface GatewayPayment {
   token: string;

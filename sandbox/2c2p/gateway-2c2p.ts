@@ -1,10 +1,10 @@
 import { type Request, type Response, Router } from 'express';
 import { answerAsked, answerMade } from '../answer-call';
+import { webhookMode } from '../notifier';
+import type { OpenPart, SandboxTools } from '../sandbox-part';
 import { MERCHANT, seal, unseal } from './gateway-2c2p-envelope';
 import { hostedPage, returnPage } from './gateway-2c2p-pages';
 import { type GatewayDecision, type GatewayPayment, GatewayPayments } from './gateway-2c2p-payments';
-import { webhookMode } from '../notifier';
-import type { OpenPart, SandboxTools } from '../sandbox-part';
 
 /** What this merchant account was set up with. */
 const CHANNELS = new Set(['CC', 'IPP', 'THQR', 'QR']);

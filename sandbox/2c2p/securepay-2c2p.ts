@@ -1,9 +1,9 @@
 import { type Request, Router } from 'express';
-import { MERCHANT } from './gateway-2c2p-envelope';
-import { postingPage } from './gateway-2c2p-pages';
 import { type WebhookMode, webhookMode } from '../notifier';
 import { amountField, decisions, escaped, page, webhookChoice } from '../sandbox-pages';
 import type { OpenPart, SandboxTools } from '../sandbox-part';
+import { MERCHANT } from './gateway-2c2p-envelope';
+import { postingPage } from './gateway-2c2p-pages';
 import { readRequest, writeResponse } from './securepay-2c2p-message';
 import { CARD_SCRIPT } from './securepay-2c2p-script';
 

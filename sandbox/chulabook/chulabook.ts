@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { type Request, type Response, Router } from 'express';
 import { SANDBOX_PARTNER } from '../../app/values/sandbox-partner';
-import { type PartnerCartSent, partnerCartSchema } from './chulabook-cart';
 import type { ProviderFaults } from '../sandbox-faults';
 import { escaped, page } from '../sandbox-pages';
 import type { OpenPart } from '../sandbox-part';
+import { type PartnerCartSent, partnerCartSchema } from './chulabook-cart';
 
 /** Longer than a shop waits (3 s), and an answer all the same. */
 const SLOW_MS = 4_000;

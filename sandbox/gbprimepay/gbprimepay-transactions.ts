@@ -125,16 +125,14 @@ export function fieldsOf(transaction: GbpTransaction): Record<string, string | n
   const { referenceNo, gbpReferenceNo, currencyCode, resultCode, paymentType, cardNo } = transaction;
   const { merchantDefined1, detail, amount, decidedAt } = transaction;
   return {
-    ...{
-      referenceNo,
-      gbpReferenceNo,
-      currencyCode,
-      resultCode,
-      paymentType,
-      cardNo,
-      merchantDefined1,
-      detail,
-    },
+    referenceNo,
+    gbpReferenceNo,
+    currencyCode,
+    resultCode,
+    paymentType,
+    cardNo,
+    merchantDefined1,
+    detail,
     amount: amount.toFixed(2),
     ...(decidedAt ? clockOf(decidedAt) : { date: null, time: null }),
   };

@@ -2,6 +2,10 @@ import { type Request, type Response, Router } from 'express';
 import { billPayment } from 'promptparse/generate';
 import QRCode from 'qrcode';
 import { answerAsked, answerMade } from '../answer-call';
+import { webhookMode } from '../notifier';
+import type { ProviderFaults } from '../sandbox-faults';
+import { amountField, decisions, escaped, page, webhookChoice } from '../sandbox-pages';
+import type { OpenPart } from '../sandbox-part';
 import {
   clockOf,
   fieldsOf,
@@ -10,10 +14,6 @@ import {
   type GbpTransaction,
   GbpTransactions,
 } from './gbprimepay-transactions';
-import { webhookMode } from '../notifier';
-import type { ProviderFaults } from '../sandbox-faults';
-import { amountField, decisions, escaped, page, webhookChoice } from '../sandbox-pages';
-import type { OpenPart } from '../sandbox-part';
 
 class Refusal extends Error {
   constructor(
@@ -210,7 +210,11 @@ function makeQr(transactions: GbpTransactions, request: Request, isWrong: boolea
 }
 
 const named = ({ referenceNo, gbpReferenceNo, amount }: GbpTransaction) => ({
-  ...{ resultCode: '00', resultMessage: 'Success', referenceNo, gbpReferenceNo, amount },
+  resultCode: '00',
+  resultMessage: 'Success',
+  referenceNo,
+  gbpReferenceNo,
+  amount,
 });
 
 const asJson = (transaction: GbpTransaction) => ({

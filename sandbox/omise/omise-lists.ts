@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { type Request, type Response, Router } from 'express';
+import type { ProviderFaults } from '../sandbox-faults';
 import type { OmiseCharges } from './omise-charges';
 import { disputeJson, listJson, refundJson } from './omise-json';
 import { Refusal } from './omise-refusal';
-import type { ProviderFaults } from '../sandbox-faults';
 
 /** Money on its way to the merchant's bank. */
 export interface SandboxTransfer {

@@ -1,6 +1,6 @@
+import { amountField, decisions, escaped, page, webhookChoice } from '../sandbox-pages';
 import type { SandboxCharge } from './omise-charges';
 import type { SandboxLink } from './omise-links';
-import { amountField, decisions, escaped, page, webhookChoice } from '../sandbox-pages';
 
 /** The buyer's bank: what was asked for, and what to do with it. */
 export function chargePage(charge: SandboxCharge): string {

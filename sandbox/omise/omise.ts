@@ -3,6 +3,8 @@ import { billPayment } from 'promptparse/generate';
 import QRCode from 'qrcode';
 import { answerAsked, answerMade } from '../answer-call';
 import { webhookMode } from '../notifier';
+import type { ProviderFaults } from '../sandbox-faults';
+import type { OpenPart } from '../sandbox-part';
 import { readCharge, readLink } from './omise-asks';
 import {
   AFTERWARDS,
@@ -19,8 +21,6 @@ import { authorizePage, chargePage, linkPage } from './omise-pages';
 import { Refusal } from './omise-refusal';
 import { OmiseTokens } from './omise-tokens';
 import { vaultRoutes } from './omise-vault';
-import type { ProviderFaults } from '../sandbox-faults';
-import type { OpenPart } from '../sandbox-part';
 
 interface Account {
   charges: OmiseCharges;

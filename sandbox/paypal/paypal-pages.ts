@@ -1,5 +1,5 @@
-import type { SandboxOrder } from './paypal-orders';
 import { amountField, decisions, escaped, page, webhookChoice } from '../sandbox-pages';
+import type { SandboxOrder } from './paypal-orders';
 
 /** PayPal's page as the payer sees it. */
 export function payerPage(order: SandboxOrder): string {

@@ -1,7 +1,7 @@
 import type { Request } from 'express';
+import type { ProviderFaults } from '../sandbox-faults';
 import { cents, type Money, newId, type PayPalOrders } from './paypal-orders';
 import { Refusal } from './paypal-refusal';
-import type { ProviderFaults } from '../sandbox-faults';
 
 interface Movement {
   id: string;
@@ -61,8 +61,16 @@ export class PayPalBook {
 }
 
 const movement = (code: string, amount: number, currency: string): Movement => ({
-  ...{ id: newId(), code, cents: amount, feeCents: null, currency, status: 'S' },
-  ...{ of: null, invoiceId: null, customField: null, at: new Date() },
+  id: newId(),
+  code,
+  cents: amount,
+  feeCents: null,
+  currency,
+  status: 'S',
+  of: null,
+  invoiceId: null,
+  customField: null,
+  at: new Date(),
 });
 
 /** 4.4 % and 11 baht of every payment; a refund gives no fee back. */
@@ -72,13 +80,20 @@ function captured(orders: PayPalOrders): Movement[] {
     const { currency_code: currency } = capture.amount;
     const reversals = capture.reversals.map((reversal) => ({
       ...movement(reversal.kind === 'refund' ? 'T1107' : 'T1106', -reversal.cents, currency),
-      ...{ id: reversal.id, of: capture.id, invoiceId, customField: reversal.customId, at: reversal.at },
+      id: reversal.id,
+      of: capture.id,
+      invoiceId,
+      customField: reversal.customId,
+      at: reversal.at,
     }));
     const gross = cents(capture.amount);
     return [
       {
         ...movement('T0006', gross, currency),
-        ...{ id: capture.id, invoiceId, customField: customId, at: capture.at },
+        id: capture.id,
+        invoiceId,
+        customField: customId,
+        at: capture.at,
         feeCents: -(Math.round((gross * 44) / 1_000) + 1_100),
         status: capture.status === 'PENDING' ? 'P' : 'S',
       },

@@ -2,6 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { type Request, type Response, Router } from 'express';
 import { answerAsked, answerMade } from '../answer-call';
 import { webhookMode } from '../notifier';
+import type { RawRequest } from '../raw-request';
+import type { ProviderFaults } from '../sandbox-faults';
+import type { OpenPart } from '../sandbox-part';
 import { readAsk, refunded } from './paypal-asks';
 import { asJson } from './paypal-json';
 import {
@@ -16,9 +19,6 @@ import {
 import { payerPage } from './paypal-pages';
 import { Refusal, refusalJson } from './paypal-refusal';
 import { PayPalBook } from './paypal-reporting';
-import type { RawRequest } from '../raw-request';
-import type { ProviderFaults } from '../sandbox-faults';
-import type { OpenPart } from '../sandbox-part';
 
 /** What was answered to a request id: asked again it is answered the same. */
 interface Answered {

@@ -193,30 +193,47 @@ function cardCode(bills: ScbBills, bill: ScbBill, asked: Record<string, string |
   bill.cards.push({ qrCodeId, invoice });
   const until = new Date(Date.now() + Number(csExtExpiryTime) * 60_000);
   return {
-    ...{ qrCodeId, responseCode: '000', poi: '12', amount: bill.amount, currencyCode: '764', invoice },
-    ...{
-      merchantId,
-      terminalId,
-      merchantName: 'SHOP',
-      csExtExpiryTime: bangkokTime(until).replace('T', ' '),
-    },
+    qrCodeId,
+    responseCode: '000',
+    poi: '12',
+    amount: bill.amount,
+    currencyCode: '764',
+    invoice,
+    merchantId,
+    terminalId,
+    merchantName: 'SHOP',
+    csExtExpiryTime: bangkokTime(until).replace('T', ' '),
   };
 }
 
 const rowOf = (bill: ScbBill, payment: ScbPayment) => ({
-  ...{ eventCode: '00300100', transactionType: 'Domestic Transfers' },
+  eventCode: '00300100',
+  transactionType: 'Domestic Transfers',
   reverseFlag: payment.isReversed ? 'R' : '',
-  ...{ payeeProxyId: bill.billerId, payeeProxyType: 'BILLERID', payerProxyId: '0812345678' },
-  ...{ sendingBankCode: '014', receivingBankCode: '014', channelCode: 'PMH' },
-  ...{ amount: payment.amount, currencyCode: payment.currencyCode, transactionId: payment.transactionId },
+  payeeProxyId: bill.billerId,
+  payeeProxyType: 'BILLERID',
+  payerProxyId: '0812345678',
+  sendingBankCode: '014',
+  receivingBankCode: '014',
+  channelCode: 'PMH',
+  amount: payment.amount,
+  currencyCode: payment.currencyCode,
+  transactionId: payment.transactionId,
   transactionDateandTime: `${bangkokTime(payment.paidAt)}.000+07:00`,
-  ...{ billPaymentRef1: bill.ref1, billPaymentRef2: bill.ref2, billPaymentRef3: bill.ref3 },
+  billPaymentRef1: bill.ref1,
+  billPaymentRef2: bill.ref2,
+  billPaymentRef3: bill.ref3,
 });
 
 const cardOf = ({ card, ...payment }: ScbPayment) => ({
-  ...{ transactionType: 'SETTLED', transactionId: payment.transactionId, qrId: card?.qrCodeId },
-  ...{ amount: payment.amount, currencyCode: payment.currencyCode, invoice: card?.invoice },
-  ...{ merchantId: SCB_KEYS.merchantId, terminalId: SCB_KEYS.terminalId },
+  transactionType: 'SETTLED',
+  transactionId: payment.transactionId,
+  qrId: card?.qrCodeId,
+  amount: payment.amount,
+  currencyCode: payment.currencyCode,
+  invoice: card?.invoice,
+  merchantId: SCB_KEYS.merchantId,
+  terminalId: SCB_KEYS.terminalId,
   transactionDateandTime: payment.paidAt.toISOString(),
 });
 

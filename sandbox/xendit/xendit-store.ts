@@ -49,7 +49,11 @@ export class XenditStore {
     const id = asked.kind === 'invoice' ? randomBytes(12).toString('hex') : `pr-${randomUUID()}`;
     const item: XenditItem = {
       ...asked,
-      ...{ id, status: 'PENDING', failureCode: null, paidAt: null, paidAmount: null },
+      id,
+      status: 'PENDING',
+      failureCode: null,
+      paidAt: null,
+      paidAmount: null,
     };
     this.#items.set(id, item);
     return item;
@@ -108,8 +112,10 @@ export const invoiceJson = (item: XenditItem, home: string) => ({
   invoice_url: `${home}/web/${item.id}`,
   expiry_date: item.expiresAt.toISOString(),
   ...(item.paidAt && {
-    ...{ paid_amount: item.paidAmount, paid_at: item.paidAt.toISOString() },
-    ...{ payment_method: 'CREDIT_CARD', payment_channel: 'CREDIT_CARD' },
+    paid_amount: item.paidAmount,
+    paid_at: item.paidAt.toISOString(),
+    payment_method: 'CREDIT_CARD',
+    payment_channel: 'CREDIT_CARD',
   }),
 });
 
@@ -123,7 +129,10 @@ const REQUEST_STATUS = {
 export const requestJson = (item: XenditItem) => ({
   payment_request_id: item.id,
   reference_id: item.reference,
-  ...{ type: 'PAY', country: 'TH', currency: item.currency, channel_code: 'PROMPTPAY' },
+  type: 'PAY',
+  country: 'TH',
+  currency: item.currency,
+  channel_code: 'PROMPTPAY',
   request_amount: item.paidAmount ?? item.amount,
   status: REQUEST_STATUS[item.status],
   ...(item.failureCode && { failure_code: item.failureCode }),

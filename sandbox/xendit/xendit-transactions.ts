@@ -31,11 +31,21 @@ export class XenditTransactions {
 }
 
 const stray = (): XenditItem => ({
-  ...{ kind: 'invoice', id: randomUUID(), reference: 'till-7', amount: 99.9, currency: 'THB' },
-  ...{ description: '', status: 'PAID', failureCode: null, expiresAt: new Date() },
+  kind: 'invoice',
+  id: randomUUID(),
+  reference: 'till-7',
+  amount: 99.9,
+  currency: 'THB',
+  description: '',
+  status: 'PAID',
+  failureCode: null,
+  expiresAt: new Date(),
   // a while ago: the list is asked for up to a moment that has passed
   paidAt: new Date(Date.now() - 60_000),
-  ...{ paidAmount: 99.9, successUrl: '', failureUrl: '', qr: null },
+  paidAmount: 99.9,
+  successUrl: '',
+  failureUrl: '',
+  qr: null,
 });
 
 function json(item: XenditItem) {

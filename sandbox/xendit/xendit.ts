@@ -172,8 +172,14 @@ function readInvoiceAsk(request: Request): Parameters<XenditStore['create']>[0] 
   if (typeof successUrl !== 'string' || !URL.canParse(successUrl)) throw invalid('success_redirect_url');
   if (typeof failureUrl !== 'string' || !URL.canParse(failureUrl)) throw invalid('failure_redirect_url');
   return {
-    ...{ kind: 'invoice', reference: external_id, amount: readAmount(body.amount), currency, qr: null },
-    ...{ description: textOf(description), successUrl, failureUrl },
+    kind: 'invoice',
+    reference: external_id,
+    amount: readAmount(body.amount),
+    currency,
+    qr: null,
+    description: textOf(description),
+    successUrl,
+    failureUrl,
     expiresAt: new Date(Date.now() + Number(invoice_duration) * 1000),
   };
 }
@@ -195,8 +201,15 @@ function readRequestAsk(request: Request, isWrong: boolean): Parameters<XenditSt
     ref1: `XND${reference_id}`,
   });
   return {
-    ...{ kind: 'request', reference: reference_id, amount, currency, qr, expiresAt },
-    ...{ description: textOf(description), successUrl: '', failureUrl: '' },
+    kind: 'request',
+    reference: reference_id,
+    amount,
+    currency,
+    qr,
+    expiresAt,
+    description: textOf(description),
+    successUrl: '',
+    failureUrl: '',
   };
 }
 

@@ -78,7 +78,9 @@ function fieldsOf(html) {
 export const orderFields = (html, email, method = TRANSFER) => ({
   ...fieldsOf(html),
   ...CONTACT,
-  ...{ intent: 'pay', payment_method_id: method, email },
+  intent: 'pay',
+  payment_method_id: method,
+  email,
 });
 
 /** Orders a course; answers the page it is paid on. */

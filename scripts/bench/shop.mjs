@@ -52,9 +52,13 @@ export function startShop(env, nodeArguments = []) {
     env: {
       ...process.env,
       NODE_ENV: 'production',
-      ...{ PORT: '0', SOCKET_PORT: '0', SANDBOX_PORT: '0', TRUST_PROXY: '1' },
+      PORT: '0',
+      SOCKET_PORT: '0',
+      SANDBOX_PORT: '0',
+      TRUST_PROXY: '1',
       // nothing is made beside what is measured: no film, no history
-      ...{ FFMPEG_PATH: 'off', DEMO_HISTORY: 'off' },
+      FFMPEG_PATH: 'off',
+      DEMO_HISTORY: 'off',
       ...env,
     },
     stdio: ['ignore', 'pipe', nodeArguments.length > 0 ? 'pipe' : 'inherit'],

@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { guest, orderAsGuest, sendReport, slipPicture } from '../support/road/bank-transfer';
 import { type AppServer, startApp } from '../support/shop/app-server';
 import { axeOn } from '../support/visitor/axe';
-import { guest, orderAsGuest, sendReport, slipPicture } from '../support/road/bank-transfer';
 import { launchChromium } from '../support/visitor/chromium';
 import { PlainBrowser } from '../support/visitor/plain-browser';
 

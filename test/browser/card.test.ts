@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { CARDS, OMISE_CARD } from '../support/road/omise-card';
 import { type AppServer, startApp } from '../support/shop/app-server';
 import { axeOn } from '../support/visitor/axe';
 import { launchChromium } from '../support/visitor/chromium';
-import { CARDS, OMISE_CARD } from '../support/road/omise-card';
 
 let app: AppServer;
 let browser: Browser;

@@ -1,16 +1,16 @@
+import path from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { type AppServer, startApp } from '../support/shop/app-server';
-import { launchChromium } from '../support/visitor/chromium';
-import { ffmpegHere, writeShortFilm } from '../support/servers/ffmpeg';
-import { readMoved, watchMoved } from '../support/visitor/layout-shift';
-import { giveLearned } from '../support/rows/learned-course';
-import { onQuickLine } from '../support/visitor/quick-line';
 import { realTime } from '../../app/platform/clock.server';
 import { makeFilms } from '../../app/uploads/films/make-films.server';
 import { queueFilm } from '../../app/uploads/films/queue-film.server';
-import path from 'node:path';
 import { filesIn } from '../support/files-in';
+import { giveLearned } from '../support/rows/learned-course';
+import { ffmpegHere, writeShortFilm } from '../support/servers/ffmpeg';
+import { type AppServer, startApp } from '../support/shop/app-server';
+import { launchChromium } from '../support/visitor/chromium';
+import { readMoved, watchMoved } from '../support/visitor/layout-shift';
+import { onQuickLine } from '../support/visitor/quick-line';
 
 const ROOM = '/learn/1-excel-for-work/4';
 const FILM = 'seen-here.mp4';
@@ -216,7 +216,10 @@ describe.skipIf(!tools)('a film for phones in Chromium', () => {
     const line = await context.newCDPSession(page);
     const kilobits = (1000 / 8) * 400;
     await line.send('Network.emulateNetworkConditions', {
-      ...{ offline: false, latency: 100, downloadThroughput: kilobits, uploadThroughput: kilobits },
+      offline: false,
+      latency: 100,
+      downloadThroughput: kilobits,
+      uploadThroughput: kilobits,
     });
     const requests: string[] = [];
     page.on('request', (request) => requests.push(new URL(request.url()).pathname.split('/').at(-1)!));

@@ -1,12 +1,12 @@
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AppServer, startApp } from '../support/shop/app-server';
 import { guest, sendReport, signedIn, slipPicture } from '../support/road/bank-transfer';
+import { orderByMethod } from '../support/road/pay-road';
+import { type AppServer, startApp } from '../support/shop/app-server';
 import { runClockOn } from '../support/visitor/bank-page';
 import { launchChromium } from '../support/visitor/chromium';
-import { orderByMethod } from '../support/road/pay-road';
-import { secondHere } from '../support/visitor/second-here';
 import { PlainBrowser } from '../support/visitor/plain-browser';
+import { secondHere } from '../support/visitor/second-here';
 
 let app: AppServer;
 let browser: Browser;

@@ -1,10 +1,10 @@
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { signedIn } from '../support/road/bank-transfer';
+import { heading, orderByMethod, PAID, sandboxPart, until } from '../support/road/pay-road';
 import { type AppServer, startApp } from '../support/shop/app-server';
 import { axeOn } from '../support/visitor/axe';
-import { signedIn } from '../support/road/bank-transfer';
 import { launchChromium } from '../support/visitor/chromium';
-import { heading, orderByMethod, PAID, sandboxPart, until } from '../support/road/pay-road';
 
 const PROMPTPAY = 9;
 

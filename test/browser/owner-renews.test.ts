@@ -2,10 +2,10 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { formatClock } from '../../app/values/time';
 import { bangkokDay, formatDay } from '../../app/values/time';
-import { type AppServer, startApp } from '../support/shop/app-server';
-import { axeOn } from '../support/visitor/axe';
 import { approveReportOf } from '../support/road/approved-course';
 import { slipPicture } from '../support/road/bank-transfer';
+import { type AppServer, startApp } from '../support/shop/app-server';
+import { axeOn } from '../support/visitor/axe';
 import { launchChromium } from '../support/visitor/chromium';
 
 const DAY = 86_400_000;

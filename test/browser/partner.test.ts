@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type AppServer, startApp } from '../support/shop/app-server';
-import { launchChromium } from '../support/visitor/chromium';
 import { goodsReadyToPay } from '../support/road/ordered-goods';
 import { PARTNER_BOOK, partnerAt } from '../support/road/partner-sandbox';
+import { type AppServer, startApp } from '../support/shop/app-server';
+import { launchChromium } from '../support/visitor/chromium';
 import { PlainBrowser } from '../support/visitor/plain-browser';
 
 let app: AppServer;

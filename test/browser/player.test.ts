@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { type AppServer, startApp } from '../support/shop/app-server';
 import { guestWithCourse } from '../support/road/approved-course';
+import { type AppServer, startApp } from '../support/shop/app-server';
 import { launchChromium } from '../support/visitor/chromium';
 
 let app: AppServer;

@@ -1,11 +1,11 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type AppServer, startApp } from '../support/shop/app-server';
-import { axeOn } from '../support/visitor/axe';
-import { launchChromium } from '../support/visitor/chromium';
 import { linkTo } from '../support/servers/mail-links';
 import { type MailServer, startMailServer } from '../support/servers/mail-server';
 import { type OpenIdServer, startOpenIdServer } from '../support/servers/openid-server';
+import { type AppServer, startApp } from '../support/shop/app-server';
+import { axeOn } from '../support/visitor/axe';
+import { launchChromium } from '../support/visitor/chromium';
 
 const PROFILE = '/myaccount/student/profile';
 

@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { giveLearned } from '../support/rows/learned-course';
 import { type AppServer, startApp } from '../support/shop/app-server';
 import { launchChromium } from '../support/visitor/chromium';
-import { giveLearned } from '../support/rows/learned-course';
 
 let app: AppServer;
 let browser: Browser;

@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { demoCourse, giveLearned } from '../support/rows/learned-course';
 import { type AppServer, startApp } from '../support/shop/app-server';
 import { axeOn } from '../support/visitor/axe';
 import { launchChromium } from '../support/visitor/chromium';
-import { demoCourse, giveLearned } from '../support/rows/learned-course';
 
 const EXCEL = '/course/1-excel-for-work';
 const WORDS = 'วันแรกก็จับคอร์ดได้แล้ว ครูใจเย็นมาก';

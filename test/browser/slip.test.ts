@@ -65,7 +65,9 @@ const press = () => page.locator('#report button:not([type])').last().click();
 test('PAY-01 R-325 a large slip is drawn smaller before it is sent, and how much has gone is said', async () => {
   expect(photo.length).toBeGreaterThan(2_000_000);
   const view = await openReport('slip-large@example.test', {
-    ...{ name: 'IMG_0001.jpg', mimeType: 'image/jpeg', buffer: photo },
+    name: 'IMG_0001.jpg',
+    mimeType: 'image/jpeg',
+    buffer: photo,
   });
   await page.waitForFunction(
     (size) => document.querySelector<HTMLInputElement>('#report [name=slip]')!.files![0]!.size < size / 2,
@@ -84,7 +86,9 @@ test('PAY-01 R-325 a large slip is drawn smaller before it is sent, and how much
 
 test('PAY-01 R-325 a wrong time is named before the picture goes, and what is no picture before anything goes', async () => {
   const view = await openReport('slip-wrong@example.test', {
-    ...{ name: 'IMG_0002.jpg', mimeType: 'image/jpeg', buffer: photo },
+    name: 'IMG_0002.jpg',
+    mimeType: 'image/jpeg',
+    buffer: photo,
   });
   await page.fill('#report [name=time]', '27:80');
   await press();
@@ -95,7 +99,9 @@ test('PAY-01 R-325 a wrong time is named before the picture goes, and what is no
   expect((await view[0]!.sizes()).requestBodySize).toBeLessThan(10_000);
 
   await page.setInputFiles('#report [name=slip]', {
-    ...{ name: 'IMG_0003.HEIC', mimeType: 'image/heic', buffer: Buffer.from('ftypheic') },
+    name: 'IMG_0003.HEIC',
+    mimeType: 'image/heic',
+    buffer: Buffer.from('ftypheic'),
   });
   await page.waitForFunction(() =>
     document.querySelector<HTMLInputElement>('#report [name=slip]')!.validationMessage.includes('HEIC'),

@@ -1,5 +1,5 @@
-import sharp from 'sharp';
 import type { Browser, Page } from 'playwright';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type AppServer, startApp } from '../support/shop/app-server';
 import { launchChromium } from '../support/visitor/chromium';

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type AppServer, copyDemoDatabase, startApp } from '../support/shop/app-server';
 import pg from 'pg';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startCable } from '../support/databases/cable';
-import { PlainBrowser, type PlainPage } from '../support/visitor/plain-browser';
 import { LONGEST_WAIT_MS } from '../support/longest-wait';
+import { type AppServer, copyDemoDatabase, startApp } from '../support/shop/app-server';
+import { PlainBrowser, type PlainPage } from '../support/visitor/plain-browser';
 
 let database: Awaited<ReturnType<typeof copyDemoDatabase>>;
 let cable: Awaited<ReturnType<typeof startCable>>;
@@ -26,8 +26,13 @@ afterAll(async () => {
 });
 
 const somebody = (name: string, email = `${name}@example.test`) => ({
-  ...{ firstname: 'มะลิ', lastname: 'ศรีสุข', email, tel: '0812345678' },
-  ...{ username: name, password: 'secret.77', password_confirm: 'secret.77' },
+  firstname: 'มะลิ',
+  lastname: 'ศรีสุข',
+  email,
+  tel: '0812345678',
+  username: name,
+  password: 'secret.77',
+  password_confirm: 'secret.77',
 });
 const openForm = async () =>
   (await new PlainBrowser(app.url).get('/register')).form('form[action="/register"]');

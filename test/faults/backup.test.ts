@@ -7,12 +7,12 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type Db, openDatabase } from '~/platform/database/database.server';
 import { migrate } from '~/platform/database/migrate.server';
-import { type AppServer, startApp } from '../support/shop/app-server';
-import { guest, signedIn } from '../support/road/bank-transfer';
-import { PlainBrowser } from '../support/visitor/plain-browser';
 import { createDatabase, type ServerDatabase } from '../support/databases/server-databases';
 import { migrationsFolder } from '../support/databases/test-database';
 import { LONGEST_WAIT_MS } from '../support/longest-wait';
+import { guest, signedIn } from '../support/road/bank-transfer';
+import { type AppServer, startApp } from '../support/shop/app-server';
+import { PlainBrowser } from '../support/visitor/plain-browser';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const PASSWORD = 'ตู้เซฟ-42';

@@ -4,8 +4,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
-import { openDatabase } from '~/platform/database/database.server';
 import { DATABASE_TEMPLATE } from '~/platform/database/database-template';
+import { openDatabase } from '~/platform/database/database.server';
 import { migrate } from '~/platform/database/migrate.server';
 import { findPostgresBinaries } from '../support/databases/postgres';
 import { createDatabase, type ServerDatabase } from '../support/databases/server-databases';
@@ -61,7 +61,9 @@ function runProgram(program: string, ...args: string[]): Promise<Ran> {
       cwd: root,
       env: {
         PATH: `${process.env.PATH}:${findPostgresBinaries() ?? ''}`,
-        ...{ NODE_ENV: 'production', DATA_DIR: dataDir, SHOP_MODE: 'demo' },
+        NODE_ENV: 'production',
+        DATA_DIR: dataDir,
+        SHOP_MODE: 'demo',
         ...(server && { DATABASE_URL: server.url }),
       },
     });

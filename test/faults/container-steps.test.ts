@@ -3,8 +3,8 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AppServer, startApp } from '../support/shop/app-server';
 import { folderForImage, readDockerfile, replay, type ReplayedStage } from '../support/house/dockerfile';
+import { type AppServer, startApp } from '../support/shop/app-server';
 
 // No engine is at hand where the tests run, so the image's steps are done in a clean folder.
 const root = path.resolve(import.meta.dirname, '../..');

@@ -21,7 +21,11 @@ const writers: ChildProcess[] = [];
 beforeAll(() =>
   build({
     entryPoints: [path.join(root, 'test/support/databases/durable-writer.ts')],
-    ...{ outfile: writer, bundle: true, packages: 'external', platform: 'node', format: 'esm' },
+    outfile: writer,
+    bundle: true,
+    packages: 'external',
+    platform: 'node',
+    format: 'esm',
     logLevel: 'error',
   }),
 );

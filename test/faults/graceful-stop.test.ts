@@ -5,9 +5,9 @@ import http from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, expect, test } from 'vitest';
+import type { ServerDatabase } from '../support/databases/server-databases';
 import { makeDemoTemplate } from '../support/shop/app-server';
 import { copyTemplate } from '../support/shop/demo-template';
-import type { ServerDatabase } from '../support/databases/server-databases';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const folders: string[] = [];

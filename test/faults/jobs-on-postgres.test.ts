@@ -5,11 +5,11 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openDatabase, type OpenDatabase } from '../../app/platform/database/database.server';
 import { inTransaction } from '../../app/platform/database/transaction.server';
+import { type MailServer, startMailServer } from '../support/servers/mail-server';
 import { type AppServer, copyDemoDatabase, makeDemoTemplate, startApp } from '../support/shop/app-server';
 import { copyFolder } from '../support/shop/demo-template';
-import { type MailServer, startMailServer } from '../support/servers/mail-server';
-import { PlainBrowser } from '../support/visitor/plain-browser';
 import { addWaitingJob } from '../support/shop/waiting-job';
+import { PlainBrowser } from '../support/visitor/plain-browser';
 
 const MAILS = Number(process.env.TEST_SCALE ?? 1) >= 4 ? 1_000 : 100;
 /** A mail's claim ends after this; a dead process's job is taken up then, and after the pause of a first retry. */

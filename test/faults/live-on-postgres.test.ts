@@ -2,12 +2,12 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { type AppServer, copyDemoDatabase, startApp } from '../support/shop/app-server';
 import { startCable } from '../support/databases/cable';
-import { type LiveEar, listenOn } from '../support/visitor/live-ear';
 import { orderByMethod, until } from '../support/road/pay-road';
-import { secondHere } from '../support/visitor/second-here';
+import { type AppServer, copyDemoDatabase, startApp } from '../support/shop/app-server';
+import { type LiveEar, listenOn } from '../support/visitor/live-ear';
 import { PlainBrowser } from '../support/visitor/plain-browser';
+import { secondHere } from '../support/visitor/second-here';
 
 const PROMPTPAY = 9;
 

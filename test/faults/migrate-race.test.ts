@@ -4,9 +4,9 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type OpenDatabase, openDatabase } from '~/platform/database/database.server';
+import { migrate } from '~/platform/database/migrate.server';
 import { openJobs } from '~/platform/jobs/jobs.server';
 import { createLog } from '~/platform/log.server';
-import { migrate } from '~/platform/database/migrate.server';
 import { createDatabase } from '../support/databases/server-databases';
 import { migrationsFolder } from '../support/databases/test-database';
 

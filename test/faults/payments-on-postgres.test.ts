@@ -3,10 +3,10 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type AppServer, copyDemoDatabase, startApp } from '../support/shop/app-server';
 import { startCable } from '../support/databases/cable';
 import { heading, orderByMethod, PAID, until } from '../support/road/pay-road';
 import { omiseEvent } from '../support/rows/promptpay-order';
+import { type AppServer, copyDemoDatabase, startApp } from '../support/shop/app-server';
 
 const PROMPTPAY = 9;
 const DUPLICATES = Number(process.env.TEST_SCALE ?? 1) >= 4 ? 10_000 : 1_000;

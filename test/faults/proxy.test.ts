@@ -1,11 +1,11 @@
 import fs from 'node:fs';
 import http from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AppServer, startApp } from '../support/shop/app-server';
+import { hasServer } from '../support/databases/server-databases';
 import { guest, orderAsGuest, sendReport, signedIn, slipPicture } from '../support/road/bank-transfer';
 import { findNginx, freePort, type Nginx, startNginx } from '../support/servers/nginx';
+import { type AppServer, startApp } from '../support/shop/app-server';
 import { PlainBrowser } from '../support/visitor/plain-browser';
-import { hasServer } from '../support/databases/server-databases';
 
 const program = findNginx();
 const COURSE = '/course/1-excel-for-work';

@@ -4,10 +4,10 @@ import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { makeDemoTemplate } from '../support/shop/app-server';
-import { copyTemplate } from '../support/shop/demo-template';
 import type { ServerDatabase } from '../support/databases/server-databases';
 import { guest } from '../support/road/bank-transfer';
+import { makeDemoTemplate } from '../support/shop/app-server';
+import { copyTemplate } from '../support/shop/demo-template';
 import { PlainBrowser } from '../support/visitor/plain-browser';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -40,8 +40,11 @@ test('the same build sells under the stock Remix server: pages do not depend on 
     cwd: root,
     env: {
       ...process.env,
-      ...{ NODE_ENV: 'production', FFMPEG_PATH: 'off' },
-      ...{ PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: database?.url ?? '' },
+      NODE_ENV: 'production',
+      FFMPEG_PATH: 'off',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      DATABASE_URL: database?.url ?? '',
     },
     stdio: 'ignore',
   });

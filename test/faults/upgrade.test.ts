@@ -6,10 +6,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type OpenDatabase, openDatabase } from '~/platform/database/database.server';
 import { migrate } from '~/platform/database/migrate.server';
 import packageFile from '../../package.json' with { type: 'json' };
-import { lastRelease, readReleases } from '../support/house/releases';
 import { losses, readShape } from '../support/databases/schema-shape';
 import { createDatabase, type ServerDatabase } from '../support/databases/server-databases';
 import { migrationsFolder } from '../support/databases/test-database';
+import { lastRelease, readReleases } from '../support/house/releases';
 
 const names = fs
   .readdirSync(migrationsFolder)

@@ -1,6 +1,6 @@
 import { createCanvas } from '@napi-rs/canvas';
-import sharp from 'sharp';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import sharp from 'sharp';
 
 const opened = (bytes: Uint8Array) =>
   getDocument({ data: new Uint8Array(bytes), useSystemFonts: false, verbosity: 0 }).promise;

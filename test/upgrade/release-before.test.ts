@@ -3,13 +3,13 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type AppServer, startApp } from '../support/shop/app-server';
-import { guestWithCourse } from '../support/road/approved-course';
-import { guest, orderAsGuest } from '../support/road/bank-transfer';
-import { PlainBrowser } from '../support/visitor/plain-browser';
-import { putTransferFirst } from '../support/shop/transfer-first';
 import { createDatabase, type ServerDatabase } from '../support/databases/server-databases';
 import { LONGEST_WAIT_MS } from '../support/longest-wait';
+import { guestWithCourse } from '../support/road/approved-course';
+import { guest, orderAsGuest } from '../support/road/bank-transfer';
+import { type AppServer, startApp } from '../support/shop/app-server';
+import { putTransferFirst } from '../support/shop/transfer-first';
+import { PlainBrowser } from '../support/visitor/plain-browser';
 
 // `npm run test:upgrade` makes the build of the release before in this folder
 const { RELEASE_FOLDER: release = '' } = process.env;

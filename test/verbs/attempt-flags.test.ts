@@ -3,8 +3,8 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OpenDatabase, Tx } from '../../app/platform/database/database.server';
-import { addUnpaidOrder } from '../support/rows/placed-order';
 import { migrationsFolder, openTestDatabase } from '../support/databases/test-database';
+import { addUnpaidOrder } from '../support/rows/placed-order';
 
 const now = new Date('2026-11-20T07:00:00Z');
 let open: OpenDatabase;
@@ -48,16 +48,25 @@ test('attempts written before their flags were columns keep what was known of th
   const none = { is_unanswered: false, is_money_under_way: false, is_silent: false };
   expect(found).toEqual([
     {
-      ...{ ...none, is_unanswered: true, is_money_under_way: true },
-      ...{ reference: 'held', step_kind: 'qr', detail: { step: { kind: 'qr', image: 'x' }, isLeft: true } },
+      ...none,
+      is_unanswered: true,
+      is_money_under_way: true,
+      reference: 'held',
+      step_kind: 'qr',
+      detail: { step: { kind: 'qr', image: 'x' }, isLeft: true },
     },
     {
       ...none,
-      ...{ reference: 'plain', step_kind: null, detail: { failure: { code: 'declined', description: '' } } },
+      reference: 'plain',
+      step_kind: null,
+      detail: { failure: { code: 'declined', description: '' } },
     },
     {
-      ...{ ...none, is_silent: true },
-      ...{ reference: 'silent', step_kind: 'wait', detail: { step: { kind: 'wait' } } },
+      ...none,
+      is_silent: true,
+      reference: 'silent',
+      step_kind: 'wait',
+      detail: { step: { kind: 'wait' } },
     },
   ]);
 });

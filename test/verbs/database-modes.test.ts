@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { OpenDatabase } from '~/platform/database/database.server';
+import { afterCommit, inTransaction } from '~/platform/database/transaction.server';
+import { consumeToken, consumeTokens } from '~/platform/http/rate-limit.server';
 import { type Jobs, openJobs } from '~/platform/jobs/jobs.server';
 import { createLog } from '~/platform/log.server';
-import { consumeToken, consumeTokens } from '~/platform/http/rate-limit.server';
-import { afterCommit, inTransaction } from '~/platform/database/transaction.server';
-import { databaseMode } from '../support/databases/test-database';
 import { fileDatabase } from '../support/databases/file-database';
+import { databaseMode } from '../support/databases/test-database';
 
 const silent = createLog({ write: () => {}, isPretty: false });
 

@@ -2,9 +2,9 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { loadDemoShop } from '../../app/flows/demo/demo-shop.server';
 import type { OpenDatabase } from '../../app/platform/database/database.server';
 import { normaliseCouponCode } from '../../app/pricing/coupon';
-import { loadDemoShop } from '../../app/flows/demo/demo-shop.server';
 import { databaseMode, openTestDatabase, truncateAll } from '../support/databases/test-database';
 import { filesIn } from '../support/files-in';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { inTransaction } from '~/platform/database/transaction.server';
-import { databaseMode } from '../support/databases/test-database';
 import { fileDatabase } from '../support/databases/file-database';
 import { besideTransaction } from '../support/databases/one-session';
+import { databaseMode } from '../support/databases/test-database';
 
 const { db, database } = fileDatabase();
 const ask = () => db().selectFrom('rate_limit').select('key').execute();

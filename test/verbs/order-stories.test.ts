@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, test } from 'vitest';
 import type { OpenDatabase } from '../../app/platform/database/database.server';
+import { databaseMode, openTestDatabase } from '../support/databases/test-database';
+import { installTestJobs } from '../support/databases/test-jobs';
 import { openBank } from '../support/order-story/bank';
 import { events, playInTurn } from '../support/order-story/play';
 import { openStoryShop, type StoryShop } from '../support/order-story/shop';
 import { assertStories } from '../support/order-story/told';
-import { databaseMode, openTestDatabase } from '../support/databases/test-database';
 import { isEmbeddedLeg } from './embedded-leg';
-import { installTestJobs } from '../support/databases/test-jobs';
 
 const scale = Number(process.env.TEST_SCALE ?? 1);
 const stories = databaseMode() === 'embedded' && isEmbeddedLeg ? 6 : 30 * scale;

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { pageRange } from '~/values/page-range';
 import { addHours } from '~/values/time';
-import { databaseMode } from '../../../test/support/databases/test-database';
 import { fileDatabase } from '../../../test/support/databases/file-database';
+import { databaseMode } from '../../../test/support/databases/test-database';
 import { checkIn } from './check-in.server';
 import { readClassDays, readRoster } from './rosters.server';
 

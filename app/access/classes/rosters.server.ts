@@ -1,8 +1,8 @@
 import { sessionsOf } from '~/catalogue/sessions/session';
 import type { Db, Tx } from '~/platform/database/database.server';
 import type { PageRange } from '~/values/page-range';
-import type { ClassPlace } from './enrolled.server';
 import { byThaiOrder } from '~/values/thai-order';
+import type { ClassPlace } from './enrolled.server';
 
 export interface ClassDay {
   id: number;

@@ -1,11 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { grantForOrder } from '~/access/grant-order.server';
+import { COMPLETE_SHORTENED_JOB } from '~/catalogue/courses/shortened-job.server';
 import { readEditedSessions } from '~/catalogue/editor/sessions/edited-sessions.server';
 import { inTransaction } from '~/platform/database/transaction.server';
-import { installTestJobs } from '../../../test/support/databases/test-jobs';
-import { COMPLETE_SHORTENED_JOB } from '~/catalogue/courses/shortened-job.server';
 import { fileDatabase } from '../../../test/support/databases/file-database';
 import { databaseMode } from '../../../test/support/databases/test-database';
+import { installTestJobs } from '../../../test/support/databases/test-jobs';
 import { addApprovedOrder, addCourse, addPerson } from '../../../test/support/rows/bought-course';
 import { readRoster } from './rosters.server';
 import { saveClassDay } from './save-class-day.server';
@@ -37,8 +37,13 @@ async function save(day: string, sessionId: number | null = null): Promise<numbe
     .where('id', '=', courseId)
     .executeTakeFirstOrThrow();
   const values = {
-    ...{ day, begins: '09:00:00', ends: '16:00:00', place: 'ห้อง 1' },
-    ...{ map_url: '', meeting_url: '', what_to_bring: '' },
+    day,
+    begins: '09:00:00',
+    ends: '16:00:00',
+    place: 'ห้อง 1',
+    map_url: '',
+    meeting_url: '',
+    what_to_bring: '',
   };
   const result = await saveClassDay(
     db(),

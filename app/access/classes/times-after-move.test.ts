@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { sessionsOf } from '~/catalogue/sessions/session';
 import { DAY_MS } from '~/access/plan-terms';
+import { sessionsOf } from '~/catalogue/sessions/session';
 import { addMilliseconds } from '~/values/time';
 import { type GrantTime, timesAfterMove } from './times-after-move';
 
@@ -16,7 +16,9 @@ const session = (id: number, day: number) => ({
 });
 const grant = (id: number, [grantedAt, startsAt, endsAt]: [Date, Date, Date | null]): GrantTime => ({
   id,
-  ...{ grantedAt, startsAt, endsAt },
+  grantedAt,
+  startsAt,
+  endsAt,
 });
 const move = (from: number, to: number, others: number[] = []) => {
   const rest = others.map((day, i) => session(i + 2, day));

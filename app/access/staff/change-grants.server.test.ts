@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { addCourse, addPerson } from '../../../test/support/rows/bought-course';
-import { databaseMode } from '../../../test/support/databases/test-database';
-import { fileDatabase } from '../../../test/support/databases/file-database';
 import { hasAccess } from '~/access/grants.server';
+import { fileDatabase } from '../../../test/support/databases/file-database';
+import { databaseMode } from '../../../test/support/databases/test-database';
+import { addCourse, addPerson } from '../../../test/support/rows/bought-course';
 import { endGrant, giveGrant, moveGrantEnd } from './change-grants.server';
 import { readGrantsOf } from './grants-of-person.server';
 

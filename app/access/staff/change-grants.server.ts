@@ -1,6 +1,6 @@
-import { writeAuditEvent } from '~/accounts/people/write-audit-event.server';
 import { grantTerms } from '~/access/access-state';
 import { tellOfAccess } from '~/access/tell-of-access.server';
+import { writeAuditEvent } from '~/accounts/people/write-audit-event.server';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { accept, refuse, type Result } from '~/values/result';

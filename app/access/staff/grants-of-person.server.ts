@@ -1,6 +1,6 @@
-import type { Db } from '~/platform/database/database.server';
 import { type GrantSource, grantTerms, type GrantStanding, standingOf } from '~/access/access-state';
 import { readHeldOfCourses } from '~/access/grants.server';
+import type { Db } from '~/platform/database/database.server';
 import { thaiOrder } from '~/platform/database/thai-order';
 
 export interface StaffGrant {

@@ -6,6 +6,7 @@ import { RadioCards } from '~/kit/forms/radio-cards';
 import { Select } from '~/kit/forms/select';
 import { useText } from '~/text/text-context';
 import type { TextKey } from '~/text/translate';
+import { spacedTel } from '~/values/tel';
 import {
   ADDRESS_ID_FIELD,
   type AddressField,
@@ -26,7 +27,6 @@ import {
   typedDoubt,
 } from './address-place';
 import { PROVINCES } from './thai-provinces';
-import { spacedTel } from '~/values/tel';
 
 export type SavedAddress = PostalAddress & { id: number };
 

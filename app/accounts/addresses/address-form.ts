@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { readTel, TEL_MAX, type TelForm } from '~/accounts/contact/contact-form';
 import { line } from '~/kit/forms/field-rules';
 import { FIELD_KIND, fieldNames, keptSchemas, readFields } from '~/kit/forms/form-schema';
 import type { TextKey } from '~/text/translate';
-import { readTel, TEL_MAX, type TelForm } from '~/accounts/contact/contact-form';
 import { isPostcode, plainPostcode, postcodeDoubt } from './address-place';
 import { provinceOf } from './thai-provinces';
 

@@ -1,5 +1,5 @@
-import { plainText } from '~/values/typed-text';
 import { textIn, type TypedFields } from '~/accounts/typed-fields';
+import { plainText } from '~/values/typed-text';
 import { provinceOf } from './thai-provinces';
 
 /** A district and its province, reached by a postcode. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { addPerson } from '../../../test/support/rows/bought-course';
 import { fileDatabase } from '../../../test/support/databases/file-database';
+import { addPerson } from '../../../test/support/rows/bought-course';
 import { readAddresses, readAddressOf } from './addresses.server';
 import { saveAddress } from './save-address.server';
 

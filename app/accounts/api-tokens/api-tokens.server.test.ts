@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { addPerson } from '../../../test/support/rows/bought-course';
-import { openTestDatabase, truncateAll } from '../../../test/support/databases/test-database';
 import { endSessionsOf } from '~/accounts/sign-in/end-sessions.server';
 import type { OpenDatabase } from '~/platform/database/database.server';
 import { addHours } from '~/values/time';
+import { openTestDatabase, truncateAll } from '../../../test/support/databases/test-database';
+import { addPerson } from '../../../test/support/rows/bought-course';
 import { findTokenHolder, readApiTokens } from './api-tokens.server';
 import { makeApiToken } from './make-api-token.server';
 import { revokeApiToken } from './revoke-api-token.server';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { translator } from '~/text/translate';
 import { noticeText, privacyNotice } from '~/accounts/consents/privacy-notice';
+import { translator } from '~/text/translate';
 
 const shop = { title: 'เรียน', shop_name: '', shop_address: '', shop_tel: '021234567' };
 const texts = (custom: Record<string, string>) => privacyNotice(translator('th', custom), shop);

@@ -1,7 +1,7 @@
 import type { Tx } from '~/platform/database/database.server';
 import { readCustomTexts } from '~/settings/custom-texts.server';
-import { readSiteSettings } from '~/settings/site-settings.server';
 import type { SiteSettings } from '~/settings/site-settings';
+import { readSiteSettings } from '~/settings/site-settings.server';
 import { type CustomTexts, translator } from '~/text/translate';
 import type { Locale } from '~/values/time';
 import { noticeVersion } from './notice-version.server';

@@ -1,11 +1,11 @@
-import { EMAIL, normaliseEmail } from '~/values/email';
-import { plainText } from '~/values/typed-text';
 import { z } from 'zod';
 import { line, optionalLine } from '~/kit/forms/field-rules';
 import { FIELD_KIND, keptSchemas } from '~/kit/forms/form-schema';
+import { EMAIL, normaliseEmail } from '~/values/email';
 import { isWithCountryCode, readInternationalTel } from '~/values/international-tel';
 import { hasLink } from '~/values/link-in-text';
 import { hasPrintableLetters } from '~/values/printable';
+import { plainText } from '~/values/typed-text';
 
 /** One field of the registration form: enabled or not, required or not (site's form settings). */
 export interface FieldSetting {

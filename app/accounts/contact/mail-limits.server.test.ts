@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openTestDatabase, truncateAll } from '../../../test/support/databases/test-database';
 import type { OpenDatabase } from '~/platform/database/database.server';
+import { openTestDatabase, truncateAll } from '../../../test/support/databases/test-database';
 import { consumeMailTokens } from './mail-limits.server';
 
 const now = new Date('2026-11-29T05:00:00Z');

@@ -1,9 +1,9 @@
 import { EmptyState } from '~/kit/empty-state';
 import { LinkButton } from '~/kit/link-button';
-import type { TextKey } from '~/text/translate';
 import { useText } from '~/text/text-context';
-import { type LinkPurpose, type LinkState } from './one-time-link';
+import type { TextKey } from '~/text/translate';
 import { paths } from '~/values/paths';
+import { type LinkPurpose, type LinkState } from './one-time-link';
 
 type ClosedState = Exclude<LinkState, 'open'>;
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { askedOfBuyer, namesOfAsked } from './asked-of-buyer';
 import type { CustomLabel } from '~/accounts/registration/custom-labels';
 import { FIELDS_UNSET } from '~/accounts/registration/registration-form';
+import { askedOfBuyer, namesOfAsked } from './asked-of-buyer';
 
 const required = { isEnabled: true, isRequired: true };
 const fields = {

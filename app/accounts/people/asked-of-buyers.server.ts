@@ -1,10 +1,10 @@
-import type { Db } from '~/platform/database/database.server';
-import { type AskedFields, askedOfBuyer } from './asked-of-buyer';
-import { readMemberProfile } from './member-profile.server';
 import {
   readCustomLabels,
   readRegistrationFields,
 } from '~/accounts/registration/registration-settings.server';
+import type { Db } from '~/platform/database/database.server';
+import { type AskedFields, askedOfBuyer } from './asked-of-buyer';
+import { readMemberProfile } from './member-profile.server';
 
 /**
  * The fields this buyer of a course must fill in besides the contact; null: none. `personId` null: a

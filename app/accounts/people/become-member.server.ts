@@ -1,15 +1,15 @@
+import { recordConsent } from '~/accounts/consents/record-consent.server';
+import { readLink } from '~/accounts/links/one-time-links.server';
+import { type LinkRefusal, useLink } from '~/accounts/links/use-link.server';
+import { endSessionsOf } from '~/accounts/sign-in/end-sessions.server';
+import { hashPassword } from '~/accounts/sign-in/passwords.server';
+import { isWhitelistOnly } from '~/accounts/sign-in/whitelist.server';
+import type { Slot } from '~/accounts/viewer';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { accept, refuse, type Result } from '~/values/result';
 import type { Locale } from '~/values/time';
-import { endSessionsOf } from '~/accounts/sign-in/end-sessions.server';
 import { slotsOf } from './members.server';
-import { readLink } from '~/accounts/links/one-time-links.server';
-import { hashPassword } from '~/accounts/sign-in/passwords.server';
-import { recordConsent } from '~/accounts/consents/record-consent.server';
-import { type LinkRefusal, useLink } from '~/accounts/links/use-link.server';
-import type { Slot } from '~/accounts/viewer';
-import { isWhitelistOnly } from '~/accounts/sign-in/whitelist.server';
 import { writeAuditEvent } from './write-audit-event.server';
 
 export type BecomeMemberRefusal = LinkRefusal | { code: 'EMAIL_TAKEN' };

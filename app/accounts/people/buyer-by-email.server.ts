@@ -1,5 +1,5 @@
-import type { Db } from '~/platform/database/database.server';
 import type { Person } from '~/accounts/viewer';
+import type { Db } from '~/platform/database/database.server';
 
 /**
  * The member with this proven e-mail, as a buyer; null when there is none (R-10). For staff, who know whom

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import { endAllLinks } from '~/accounts/links/make-link.server';
 import type { Tx } from '~/platform/database/database.server';
 import { newToken } from '~/values/tokens.server';
-import { endAllLinks } from '~/accounts/links/make-link.server';
 import { writeAuditEvent } from './write-audit-event.server';
 
 /**

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { addPerson } from '../../../test/support/rows/bought-course';
-import { fileDatabase } from '../../../test/support/databases/file-database';
-import { changeAddress } from '~/accounts/addresses/change-address.server';
-import { changeMember } from './change-member.server';
 import { readAddresses } from '~/accounts/addresses/addresses.server';
-import { readMemberProfile } from './member-profile.server';
-import type { PersonInput } from '~/accounts/registration/registration-form';
+import { changeAddress } from '~/accounts/addresses/change-address.server';
 import { removeAddress } from '~/accounts/addresses/remove-address.server';
 import { saveAddress } from '~/accounts/addresses/save-address.server';
+import type { PersonInput } from '~/accounts/registration/registration-form';
+import { fileDatabase } from '../../../test/support/databases/file-database';
+import { addPerson } from '../../../test/support/rows/bought-course';
+import { changeMember } from './change-member.server';
+import { readMemberProfile } from './member-profile.server';
 
 const now = new Date('2026-11-20T07:00:00Z');
 const { db } = fileDatabase();

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
+import type { PersonInput } from '~/accounts/registration/registration-form';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { accept, refuse, type Result } from '~/values/result';
 import { columnsOf, ownPictures } from './person-columns.server';
-import type { PersonInput } from '~/accounts/registration/registration-form';
 
 type Refusal = { code: 'NOT_A_MEMBER' };
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { addPerson } from '../../../test/support/rows/bought-course';
-import { databaseMode } from '../../../test/support/databases/test-database';
-import { fileDatabase } from '../../../test/support/databases/file-database';
 import type { DB } from '~/platform/database/schema';
+import { fileDatabase } from '../../../test/support/databases/file-database';
+import { databaseMode } from '../../../test/support/databases/test-database';
+import { addPerson } from '../../../test/support/rows/bought-course';
+import { type PersonChange, changePersonByStaff } from './change-person-by-staff.server';
 import { countPeople, readPeople } from './people-list.server';
 import { peopleSearchOf } from './people-search';
-import { type PersonChange, changePersonByStaff } from './change-person-by-staff.server';
 
 const now = new Date('2026-11-20T07:00:00Z');
 const { db } = fileDatabase();

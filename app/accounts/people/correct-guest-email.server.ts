@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import { endSessionsOf } from '~/accounts/sign-in/end-sessions.server';
 import type { Tx } from '~/platform/database/database.server';
 import { tokenHash } from '~/values/tokens.server';
-import { endSessionsOf } from '~/accounts/sign-in/end-sessions.server';
 import { writeAuditEvent } from './write-audit-event.server';
 
 /**

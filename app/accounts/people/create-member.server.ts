@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
+import type { PersonInput } from '~/accounts/registration/registration-form';
+import { isWhitelistOnly } from '~/accounts/sign-in/whitelist.server';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { accept, refuse, type Result } from '~/values/result';
 import { addDays, bangkokDay, startOfDay } from '~/values/time';
 import { columnsOf, ownPictures } from './person-columns.server';
-import type { PersonInput } from '~/accounts/registration/registration-form';
-import { isWhitelistOnly } from '~/accounts/sign-in/whitelist.server';
 
 export interface MemberLimits {
   /** maximum of members; 0: no limit */

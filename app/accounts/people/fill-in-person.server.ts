@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import type { PersonInput } from '~/accounts/registration/registration-form';
 import type { Tx } from '~/platform/database/database.server';
 import { columnsOf, ownPictures } from './person-columns.server';
-import type { PersonInput } from '~/accounts/registration/registration-form';
 
 /** Saves the answers of a course's buyer, guests included; contact, e-mail and other answers stay. */
 export async function fillInPerson(

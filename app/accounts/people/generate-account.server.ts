@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Tx } from '~/platform/database/database.server';
 import type { ContactInput } from '~/accounts/contact/contact-form';
+import type { Tx } from '~/platform/database/database.server';
 
 /**
  * The account of a guest's purchase (specification 4, R-09, R-10): e-mail plus timestamp as username, no

@@ -1,8 +1,8 @@
+import { makeLink } from '~/accounts/links/make-link.server';
+import { useOwnerLink } from '~/accounts/links/owner-links.server';
 import { removeSecondFactor } from '~/accounts/second-factor/change-second-factor.server';
 import { hashPassword } from '~/accounts/sign-in/passwords.server';
 import { staffPasswordRefusal } from '~/accounts/sign-in/staff-password.server';
-import { useOwnerLink } from '~/accounts/links/owner-links.server';
-import { makeLink } from '~/accounts/links/make-link.server';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import type { TextKey } from '~/text/translate';

@@ -1,7 +1,7 @@
-import type { Db } from '~/platform/database/database.server';
 import { typedAnswersOf, readLabelAnswers } from '~/accounts/registration/custom-labels';
 import type { PersonImages } from '~/accounts/registration/registration-form';
 import type { TypedFields } from '~/accounts/typed-fields';
+import type { Db } from '~/platform/database/database.server';
 
 export interface MemberProfile {
   username: string;

@@ -1,8 +1,8 @@
-import { typedName } from '~/values/typed-text';
 import { sql } from 'kysely';
+import { type Slot, slotsOfRoles } from '~/accounts/viewer';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { normaliseEmail } from '~/values/email';
-import { type Slot, slotsOfRoles } from '~/accounts/viewer';
+import { typedName } from '~/values/typed-text';
 
 /** The member with this normalised e-mail; null when there is none. */
 export async function findMemberByEmail(

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { databaseMode } from '../../../test/support/databases/test-database';
 import { fileDatabase } from '../../../test/support/databases/file-database';
+import { databaseMode } from '../../../test/support/databases/test-database';
 import { readOtherGuestRows } from './guest-rows.server';
 import { countPeople, exportPeople, readPeople } from './people-list.server';
 import { type PeopleFilter, peopleSearchOf } from './people-search';

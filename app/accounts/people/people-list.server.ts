@@ -1,11 +1,11 @@
-import { ilike } from '~/platform/database/ilike.server';
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
-import { PEOPLE_FILTERS, type PeopleFilter } from './people-search';
-import type { DB } from '~/platform/database/schema';
 import { countedRows } from '~/platform/database/counted-rows.server';
 import type { Db } from '~/platform/database/database.server';
+import { ilike } from '~/platform/database/ilike.server';
+import type { DB } from '~/platform/database/schema';
 import { MOST_COUNTED, type PageRange } from '~/values/page-range';
 import { guestContact, isGuest } from './guest-rows.server';
+import { PEOPLE_FILTERS, type PeopleFilter } from './people-search';
 
 export interface PersonRow {
   id: number;

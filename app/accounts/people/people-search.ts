@@ -1,5 +1,5 @@
-import { plainText } from '~/values/typed-text';
 import { typedTelFigures } from '~/values/tel';
+import { plainText } from '~/values/typed-text';
 
 export const PEOPLE_FILTERS = ['all', 'members', 'guests', 'suspended'] as const;
 export type PeopleFilter = (typeof PEOPLE_FILTERS)[number];

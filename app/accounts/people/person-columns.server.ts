@@ -1,5 +1,5 @@
-import type { Tx } from '~/platform/database/database.server';
 import type { PersonInput } from '~/accounts/registration/registration-form';
+import type { Tx } from '~/platform/database/database.server';
 import { ownUploads } from '~/uploads/own-uploads.server';
 
 /**

@@ -1,6 +1,6 @@
-import type { Tx } from '~/platform/database/database.server';
-import { endSessionsOf } from '~/accounts/sign-in/end-sessions.server';
 import { endAllLinks } from '~/accounts/links/make-link.server';
+import { endSessionsOf } from '~/accounts/sign-in/end-sessions.server';
+import type { Tx } from '~/platform/database/database.server';
 import { writeAuditEvent } from './write-audit-event.server';
 
 /**

@@ -1,7 +1,7 @@
-import type { Db } from '~/platform/database/database.server';
 import { readConsents } from '~/accounts/consents/consents.server';
 import { readLabelAnswers } from '~/accounts/registration/custom-labels';
 import { heldBy } from '~/accounts/sign-in/person-sessions.server';
+import type { Db } from '~/platform/database/database.server';
 
 /** A person's data in the accounts, for their own export: never a hash or a token. */
 export async function readAccountExport(db: Db, personId: number, shopAddress: string) {

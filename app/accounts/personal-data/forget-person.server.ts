@@ -1,7 +1,7 @@
+import { endSessionsOf } from '~/accounts/sign-in/end-sessions.server';
 import type { Tx } from '~/platform/database/database.server';
 import { type ForgottenFile, forgetUploadsOf } from '~/uploads/forget-uploads.server';
 import { newToken } from '~/values/tokens.server';
-import { endSessionsOf } from '~/accounts/sign-in/end-sessions.server';
 
 /**
  * Removes all that identifies a person from the accounts (R-64). The nameless row stays: orders, consents and

@@ -1,9 +1,9 @@
-import type { Db, Tx } from '~/platform/database/database.server';
-import { refuse } from '~/values/result';
 import type { LinkState } from '~/accounts/links/one-time-link';
 import { readLink } from '~/accounts/links/one-time-links.server';
-import { proveEmail } from '~/accounts/people/prove-email.server';
 import { useLink as takeLink } from '~/accounts/links/use-link.server';
+import { proveEmail } from '~/accounts/people/prove-email.server';
+import type { Db, Tx } from '~/platform/database/database.server';
+import { refuse } from '~/values/result';
 
 const PURPOSE = 'own-data';
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { addPerson } from '../../../test/support/rows/bought-course';
 import { fileDatabase } from '../../../test/support/databases/file-database';
+import { addPerson } from '../../../test/support/rows/bought-course';
 import { type FieldStates, readSeenStates, seenStates } from './registration-setup';
 import { readFieldStates, readGroupRow, readLabelRow } from './registration-setup.server';
 import { setRegistrationFields } from './set-registration-fields.server';
@@ -50,7 +50,10 @@ test('only fields that differ from what was seen are written, each audited; the 
 
 test('a question keeps its kind, and goes on what was seen of it', async () => {
   const label = {
-    ...{ type_label: 'radio' as const, label: 'ทำไม', order_label: 1, required: true },
+    type_label: 'radio' as const,
+    label: 'ทำไม',
+    order_label: 1,
+    required: true,
     item_list: ['ก', 'ข'],
   };
   const id = valueOf(await writeCustomLabel(db(), { administratorId, id: null, label, seen: '' }, now));

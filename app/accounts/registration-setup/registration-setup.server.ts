@@ -2,8 +2,8 @@ import { readCompanyCertificateSetting } from '~/accounts/contact/contact-fields
 import { SET_FIELDS } from '~/accounts/registration/registration-form';
 import { readRegistrationFields } from '~/accounts/registration/registration-settings.server';
 import type { Db } from '~/platform/database/database.server';
-import { type FieldStates, type GroupSetup, type LabelSetup, stateOf } from './registration-setup';
 import { thaiOrder } from '~/platform/database/thai-order';
+import { type FieldStates, type GroupSetup, type LabelSetup, stateOf } from './registration-setup';
 
 /** The state of every field, defaults included. */
 export async function readFieldStates(db: Db): Promise<FieldStates> {

@@ -3,8 +3,8 @@ import { LABEL_KINDS } from '~/accounts/registration/custom-labels';
 import { SET_FIELDS } from '~/accounts/registration/registration-form';
 import { carried, line, optionalLines, tick } from '~/kit/forms/field-rules';
 import { FIELD_KIND } from '~/kit/forms/form-schema';
-import { oneLineOf } from '~/values/typed-text';
 import { wholeNumberIn } from '~/values/typed-number';
+import { oneLineOf } from '~/values/typed-text';
 
 /** Every field of the form settings (specification 3): a person's, and a company's certificate. */
 export const SETUP_FIELDS = [...SET_FIELDS, 'company_certificate'] as const;

@@ -1,3 +1,4 @@
+import { type FieldMessages, textIn, textsIn } from '~/accounts/typed-fields';
 import { Check } from '~/kit/forms/check';
 import { ChoiceSet } from '~/kit/forms/choice-set';
 import { Field } from '~/kit/forms/field';
@@ -8,7 +9,6 @@ import { useText } from '~/text/text-context';
 import { choicesOf, type CustomLabel, labelField, labelSchema } from './custom-labels';
 import { ImageField } from './image-field';
 import type { FilledPersonForm } from './person-forms.server';
-import { type FieldMessages, textIn, textsIn } from '~/accounts/typed-fields';
 
 interface CustomLabelFieldProps extends Pick<FilledPersonForm, 'values' | 'images'> {
   label: CustomLabel;

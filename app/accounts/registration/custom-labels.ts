@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import type { FieldMessage, TypedFields } from '~/accounts/typed-fields';
 import { line, optionalLine } from '~/kit/forms/field-rules';
 import { keptSchemas, readFields } from '~/kit/forms/form-schema';
 import type { TextKey } from '~/text/translate';
-import type { FieldMessage, TypedFields } from '~/accounts/typed-fields';
 import { oneLineOf } from '~/values/typed-text';
 
 export const LABEL_KINDS = ['inputtext', 'select', 'multiple', 'checkbox', 'radio', 'image'] as const;

@@ -1,6 +1,6 @@
-import { line } from '~/kit/forms/field-rules';
 import { emailRule } from '~/accounts/contact/contact-form';
 import { newPasswordSchema } from '~/accounts/sign-in/new-password-form';
+import { line } from '~/kit/forms/field-rules';
 
 /** The form behind the set-up link, which makes the shop's first owner; messages are text keys. */
 export const firstOwnerSchema = newPasswordSchema.safeExtend({

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
+import type { FieldMessage } from '~/accounts/typed-fields';
 import { FileField } from '~/kit/forms/file-field';
 import { useText } from '~/text/text-context';
 import { FILE_RULES } from '~/uploads/file-rules';
-import type { FieldMessage } from '~/accounts/typed-fields';
 
 interface ImageFieldProps {
   name: string;

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { FieldMessages } from '~/accounts/typed-fields';
 import { Check } from '~/kit/forms/check';
 import { Field } from '~/kit/forms/field';
 import { formFields } from '~/kit/forms/form-fields';
@@ -8,7 +9,6 @@ import { CustomLabelField } from './custom-label-field';
 import { ImageField } from './image-field';
 import type { FilledPersonForm } from './person-forms.server';
 import { emailForm, EXTRA_TEXTS, personSchema } from './registration-form';
-import type { FieldMessages } from '~/accounts/typed-fields';
 
 interface PersonFieldsProps {
   form: FilledPersonForm;

@@ -3,13 +3,15 @@ import os from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { addPerson } from '../../../test/support/rows/bought-course';
-import { openTestDatabase, truncateAll } from '../../../test/support/databases/test-database';
-import type { OpenDatabase } from '~/platform/database/database.server';
-import { addHours } from '~/values/time';
 import { changeMember } from '~/accounts/people/change-member.server';
-import { forgetUnclaimed } from '~/uploads/forget-unclaimed.server';
 import { readMemberProfile } from '~/accounts/people/member-profile.server';
+import type { TypedFields } from '~/accounts/typed-fields';
+import type { OpenDatabase } from '~/platform/database/database.server';
+import { forgetUnclaimed } from '~/uploads/forget-unclaimed.server';
+import { addHours } from '~/values/time';
+import { openTestDatabase, truncateAll } from '../../../test/support/databases/test-database';
+import { filesIn } from '../../../test/support/files-in';
+import { addPerson } from '../../../test/support/rows/bought-course';
 import { readPersonForm, takePersonForm } from './person-forms.server';
 import type { ReceivedImage } from './person-images.server';
 import {
@@ -17,8 +19,6 @@ import {
   readRegistrationFields,
   readSelectableGroups,
 } from './registration-settings.server';
-import type { TypedFields } from '~/accounts/typed-fields';
-import { filesIn } from '../../../test/support/files-in';
 
 const now = new Date('2026-11-20T07:00:00Z');
 const secret = 'a secret of at least thirty-two characters';

@@ -1,7 +1,8 @@
+import type { TelForm } from '~/accounts/contact/contact-form';
+import { type FieldMessage, textIn, type TypedFields } from '~/accounts/typed-fields';
 import type { Db } from '~/platform/database/database.server';
 import { FILE_RULES } from '~/uploads/file-rules';
 import type { Storage } from '~/uploads/write-upload.server';
-import type { TelForm } from '~/accounts/contact/contact-form';
 import { type CustomLabel, labelField } from './custom-labels';
 import {
   keptImageField,
@@ -18,7 +19,6 @@ import {
   type RegistrationFields,
 } from './registration-form';
 import { readCustomLabels, readRegistrationFields } from './registration-settings.server';
-import { type FieldMessage, textIn, type TypedFields } from '~/accounts/typed-fields';
 
 /** The values `PersonFields` shows. */
 export interface FilledPersonForm {

@@ -1,11 +1,11 @@
+import type { FieldMessage } from '~/accounts/typed-fields';
 import type { Db } from '~/platform/database/database.server';
 import type { TextKey } from '~/text/translate';
+import { consumeFileTokens } from '~/uploads/consume-allowance.server';
 import { FILE_REFUSAL_TEXTS, FILE_RULES, type FileRefusalCode } from '~/uploads/file-rules';
 import { keepFile, keptFileId } from '~/uploads/kept-file.server';
 import { storeImage } from '~/uploads/store-image.server';
-import { consumeFileTokens } from '~/uploads/consume-allowance.server';
 import type { Storage } from '~/uploads/write-upload.server';
-import type { FieldMessage } from '~/accounts/typed-fields';
 
 /** A stored picture of a person. */
 export interface PersonImage {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { FieldSetting } from '~/accounts/contact/contact-form';
+import type { TypedFields } from '~/accounts/typed-fields';
 import {
   FIELDS_UNSET,
   readGroup,
@@ -8,7 +9,6 @@ import {
   SET_FIELDS,
   type SetField,
 } from './registration-form';
-import type { TypedFields } from '~/accounts/typed-fields';
 
 const all = (setting: FieldSetting) =>
   Object.fromEntries(SET_FIELDS.map((name) => [name, setting])) as Record<SetField, FieldSetting>;

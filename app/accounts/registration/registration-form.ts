@@ -1,10 +1,4 @@
 import { z } from 'zod';
-import { carried, line, lines, optionalLine, optionalLines, tick } from '~/kit/forms/field-rules';
-import { constraintsOf, FIELD_KIND, fieldNames, keptSchemas, readFields } from '~/kit/forms/form-schema';
-import type { TextKey } from '~/text/translate';
-import { normaliseEmail } from '~/values/email';
-import { wholeNumberIn } from '~/values/typed-number';
-import { oneLineOf } from '~/values/typed-text';
 import {
   ALL_REQUIRED,
   contactSchema,
@@ -12,8 +6,14 @@ import {
   type FieldSetting,
   type TelForm,
 } from '~/accounts/contact/contact-form';
-import { type CustomLabel, type LabelAnswers, readLabels } from './custom-labels';
 import { type FieldMessage, textIn, type TypedFields } from '~/accounts/typed-fields';
+import { carried, line, lines, optionalLine, optionalLines, tick } from '~/kit/forms/field-rules';
+import { constraintsOf, FIELD_KIND, fieldNames, keptSchemas, readFields } from '~/kit/forms/form-schema';
+import type { TextKey } from '~/text/translate';
+import { normaliseEmail } from '~/values/email';
+import { wholeNumberIn } from '~/values/typed-number';
+import { oneLineOf } from '~/values/typed-text';
+import { type CustomLabel, type LabelAnswers, readLabels } from './custom-labels';
 
 /** Fields that the form settings enable and make required (specification 3 “Registration form settings”). */
 export const SET_FIELDS = [

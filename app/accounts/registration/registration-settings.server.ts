@@ -1,8 +1,8 @@
 import type { Db } from '~/platform/database/database.server';
 import { remembered } from '~/platform/database/remembered.server';
+import { thaiOrder } from '~/platform/database/thai-order';
 import { canBeAnswered, type CustomLabel } from './custom-labels';
 import { FIELDS_UNSET, type RegistrationFields, SET_FIELDS, type UserGroup } from './registration-form';
-import { thaiOrder } from '~/platform/database/thai-order';
 
 /** The site's form settings; a field without a row follows `FIELDS_UNSET`. */
 export const readRegistrationFields = (db: Db): Promise<RegistrationFields> =>

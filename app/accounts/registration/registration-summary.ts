@@ -1,7 +1,7 @@
-import type { TextKey, Translate } from '~/text/translate';
-import { type CustomLabel, labelField } from './custom-labels';
 import { TAX_FIELDS, type TaxErrors } from '~/accounts/tax/tax-form';
 import type { FieldMessages } from '~/accounts/typed-fields';
+import type { TextKey, Translate } from '~/text/translate';
+import { type CustomLabel, labelField } from './custom-labels';
 
 const MAIN_FIELDS = [
   'firstname',

@@ -1,6 +1,6 @@
-import type { FileStore } from '~/platform/storage/file-store';
 import type { Db } from '~/platform/database/database.server';
 import { afterCommit, inTransaction } from '~/platform/database/transaction.server';
+import type { FileStore } from '~/platform/storage/file-store';
 import { forgetPicture } from '~/uploads/forget-uploads.server';
 import { removeStoredFile } from '~/uploads/storage.server';
 

@@ -1,5 +1,5 @@
-import { plainText } from '~/values/typed-text';
 import { z } from 'zod';
+import { plainText } from '~/values/typed-text';
 
 const plain = (input: string) => plainText(input).replace(/[\s-]/g, '');
 

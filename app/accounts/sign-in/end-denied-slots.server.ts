@@ -1,7 +1,7 @@
+import type { Slot } from '~/accounts/viewer';
 import type { Db } from '~/platform/database/database.server';
 import { tokenHash } from '~/values/tokens.server';
 import { slotColumn } from './sessions.server';
-import type { Slot } from '~/accounts/viewer';
 
 /**
  * Ends the slots of denied people in a session (REG-11), and the whole session when nobody else is signed in

@@ -1,9 +1,9 @@
+import { z } from 'zod';
+import type { FieldMessage } from '~/accounts/typed-fields';
+import { FIELD_KIND, readFields, type TypedValues } from '~/kit/forms/form-schema';
+import type { TextKey } from '~/text/translate';
 import { isEmail } from '~/values/email';
 import { typedName } from '~/values/typed-text';
-import { z } from 'zod';
-import { FIELD_KIND, readFields, type TypedValues } from '~/kit/forms/form-schema';
-import type { FieldMessage } from '~/accounts/typed-fields';
-import type { TextKey } from '~/text/translate';
 
 /** Characters of a username (specification 5, R-33): ASCII only, no look-alikes of other scripts. */
 const ALLOWED = /^(?:[\w@.]|-)+$/;

@@ -1,6 +1,6 @@
 import type { ExpressionBuilder } from 'kysely';
-import type { DB } from '~/platform/database/schema';
 import type { Db } from '~/platform/database/database.server';
+import type { DB } from '~/platform/database/schema';
 import { tokenHash } from '~/values/tokens.server';
 
 export interface PersonSession {

@@ -1,12 +1,12 @@
-import { z } from 'zod';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '~/platform/database/database.server';
-import { announce } from '~/platform/live/announce.server';
-import { newToken, tokenHash } from '~/values/tokens.server';
-import { addMilliseconds, type Locale } from '~/values/time';
-import type { Denial } from './denial';
+import { z } from 'zod';
 import { isStaffRole } from '~/accounts/staff-rights';
 import { NOBODY, type Person, type Slot, slotOfRole, type Viewer } from '~/accounts/viewer';
+import type { Db } from '~/platform/database/database.server';
+import { announce } from '~/platform/live/announce.server';
+import { addMilliseconds, type Locale } from '~/values/time';
+import { newToken, tokenHash } from '~/values/tokens.server';
+import type { Denial } from './denial';
 import { forgetOldSignInSteps } from './sign-in-steps.server';
 import { readDenial } from './whitelist.server';
 

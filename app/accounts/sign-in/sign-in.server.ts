@@ -1,12 +1,12 @@
-import { typedName } from '~/values/typed-text';
 import { sql } from 'kysely';
+import { type Slot, slotsOfRoles } from '~/accounts/viewer';
 import type { Db } from '~/platform/database/database.server';
 import { refundToken, resetTokens, consumeToken } from '~/platform/http/rate-limit.server';
 import { accept, refuse, type Result } from '~/values/result';
+import { typedName } from '~/values/typed-text';
 import type { Denial } from './denial';
 import { knownBrowser } from './known-browsers.server';
 import { isPassword } from './passwords.server';
-import { type Slot, slotsOfRoles } from '~/accounts/viewer';
 import { readDenial } from './whitelist.server';
 
 export type SignInRefusal =

@@ -1,6 +1,6 @@
+import type { Slot } from '~/accounts/viewer';
 import type { Db, Tx } from '~/platform/database/database.server';
 import type { TextKey } from '~/text/translate';
-import type { Slot } from '~/accounts/viewer';
 
 /** The password of every account of the demo shop. */
 export const DEMO_PASSWORD = 'rian-demo';

@@ -1,8 +1,8 @@
+import { ConsentLine } from '~/accounts/consents/consent-line';
 import { Button } from '~/kit/button';
 import { useText } from '~/text/text-context';
-import { ConsentLine } from '~/accounts/consents/consent-line';
-import { SOCIAL_NAMES, type SocialOffer } from './social-providers';
 import { paths } from '~/values/paths';
+import { SOCIAL_NAMES, type SocialOffer } from './social-providers';
 
 /** One button a provider. They belong to a form with `back` and submit it to another address. */
 export function SocialButtons({ social, form }: { social: SocialOffer; form?: string }) {

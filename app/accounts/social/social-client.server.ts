@@ -2,8 +2,8 @@ import * as openid from 'openid-client';
 import { log } from '~/platform/log.server';
 import { fetchOutside } from '~/platform/traces/fetch-outside.server';
 import type { FacebookKeys, OpenIdKeys, SocialKeys } from '~/settings/social-keys';
-import { accept, refuse, type Result } from '~/values/result';
 import { normaliseEmail } from '~/values/email';
+import { accept, refuse, type Result } from '~/values/result';
 import type { SocialProvider } from './social-providers';
 
 /** A person at a provider. */

@@ -1,10 +1,10 @@
+import { LINK_HOURS, type LinkState, linkState } from '~/accounts/links/one-time-link';
+import type { LinkRefusal } from '~/accounts/links/use-link.server';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { accept, refuse, type Result } from '~/values/result';
 import { addHours } from '~/values/time';
 import { codeOf, newToken, tokenHash } from '~/values/tokens.server';
-import { LINK_HOURS, type LinkState, linkState } from '~/accounts/links/one-time-link';
 import type { SocialIdentity } from './social-identities.server';
-import type { LinkRefusal } from '~/accounts/links/use-link.server';
 
 export interface SocialLink extends SocialIdentity {
   /** the mailbox the link went to: a person who opens it owns this e-mail */
@@ -44,7 +44,12 @@ export async function makeSocialLink(
   await tx
     .insertInto('social_link')
     .values({
-      ...{ provider, subject, email, firstname, lastname, back },
+      provider,
+      subject,
+      email,
+      firstname,
+      lastname,
+      back,
       token_hash: tokenHash(token),
       visit_hash: tokenHash(visitToken),
       code_hash: tokenHash(socialLinkCode(token)),

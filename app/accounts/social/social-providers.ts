@@ -1,5 +1,5 @@
-import type { SocialKeys } from '~/settings/social-keys';
 import { appBrowserOf } from '~/platform/http/app-browser';
+import type { SocialKeys } from '~/settings/social-keys';
 
 /** Providers by which people may sign in (REG-09). */
 export const SOCIAL_NAMES = { line: 'LINE', facebook: 'Facebook', google: 'Google' } as const;

@@ -1,8 +1,8 @@
+import { LINK_HOURS } from '~/accounts/links/one-time-link';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { accept, refuse, type Result } from '~/values/result';
 import { addHours, addMilliseconds } from '~/values/time';
 import { newToken, tokenHash } from '~/values/tokens.server';
-import { LINK_HOURS } from '~/accounts/links/one-time-link';
 import type { SocialProfile, SocialSecrets } from './social-client.server';
 import type { SocialProvider } from './social-providers';
 

@@ -1,9 +1,9 @@
 import { Button } from '~/kit/button';
 import { useText } from '~/text/text-context';
+import { paths } from '~/values/paths';
 import { bangkokDay, formatDay } from '~/values/time';
 import type { LinkedWay } from './social-identities.server';
 import { SOCIAL_NAMES, type SocialOffer, type SocialProvider } from './social-providers';
-import { paths } from '~/values/paths';
 
 interface SocialWaysProps {
   /** every provider with keys */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { STAFF_ROLES, type StaffRole } from '~/accounts/staff-rights';
 import { type LinkState } from '~/accounts/links/one-time-link';
+import { STAFF_ROLES, type StaffRole } from '~/accounts/staff-rights';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { addHours } from '~/values/time';
 import { newToken, tokenHash } from '~/values/tokens.server';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { newPasswordSchema } from '~/accounts/sign-in/new-password-form';
 import { emailRule } from '~/accounts/contact/contact-form';
+import { newPasswordSchema } from '~/accounts/sign-in/new-password-form';
 import { STAFF_ROLES } from '~/accounts/staff-rights';
 import { carried, line } from '~/kit/forms/field-rules';
 

@@ -1,6 +1,6 @@
-import { plainText } from '~/values/typed-text';
 import { z } from 'zod';
 import { carried, tick } from '~/kit/forms/field-rules';
+import { plainText } from '~/values/typed-text';
 
 const MOST_BAHT = 10_000_000;
 const shape = 'policy.refundLimitWrong';

@@ -3,16 +3,16 @@ import os from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openTestDatabase, truncateAll } from '../../../test/support/databases/test-database';
 import type { OpenDatabase } from '~/platform/database/database.server';
+import { readStored } from '~/platform/storage/file-store';
 import { readPrivateFile } from '~/uploads/private-files.server';
+import { openTestDatabase, truncateAll } from '../../../test/support/databases/test-database';
+import { filesIn } from '../../../test/support/files-in';
 import {
   type ReceivedCompanyCertificate,
   readKeptCompanyCertificate,
   takeCompanyCertificate,
 } from './company-certificates.server';
-import { readStored } from '~/platform/storage/file-store';
-import { filesIn } from '../../../test/support/files-in';
 
 const now = new Date('2026-11-20T07:00:00Z');
 const secret = 'a secret of at least thirty-two characters';

@@ -1,9 +1,9 @@
 import type { Db } from '~/platform/database/database.server';
 import type { TextKey } from '~/text/translate';
+import { consumeFileTokens } from '~/uploads/consume-allowance.server';
 import { FILE_REFUSAL_TEXTS, FILE_RULES, type FileRefusalCode } from '~/uploads/file-rules';
 import { keepFile, keptFileId } from '~/uploads/kept-file.server';
 import { storeDocument } from '~/uploads/store-document.server';
-import { consumeFileTokens } from '~/uploads/consume-allowance.server';
 import type { Storage } from '~/uploads/write-upload.server';
 
 /** A stored company certificate. */

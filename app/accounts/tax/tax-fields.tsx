@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
+import type { FieldSetting } from '~/accounts/contact/contact-form';
 import { Field } from '~/kit/forms/field';
 import { FieldFrame, wiring } from '~/kit/forms/field-frame';
 import { formFields } from '~/kit/forms/form-fields';
 import { RadioCards } from '~/kit/forms/radio-cards';
 import { TextArea } from '~/kit/forms/text-area';
+import type { BuyersPaper } from '~/settings/trust-signs';
 import { useText } from '~/text/text-context';
 import type { TextKey } from '~/text/translate';
-import type { BuyersPaper } from '~/settings/trust-signs';
 import { FILE_RULES } from '~/uploads/file-rules';
-import type { FieldSetting } from '~/accounts/contact/contact-form';
 import { KEPT_CERTIFICATE_FIELD, normaliseTaxId, personTypeOf, type TaxField, taxSchema } from './tax-form';
 
 export interface CertificateWords extends FieldSetting {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { translator } from '~/text/translate';
+import { hasRightCheckDigit } from '~/values/tax-id';
 import {
   normaliseBranch,
   personTypeOf,
@@ -10,7 +11,6 @@ import {
   type TypedTax,
   typedTaxOf,
 } from './tax-form';
-import { hasRightCheckDigit } from '~/values/tax-id';
 
 const rules = { certificate: { isEnabled: true, isRequired: false }, hasCertificate: false };
 const person: TypedTax = {

@@ -1,11 +1,11 @@
-import { plainText } from '~/values/typed-text';
 import { z } from 'zod';
+import type { FieldSetting } from '~/accounts/contact/contact-form';
 import { carried, line, lines, optionalLine, optionalLines } from '~/kit/forms/field-rules';
 import { FIELD_KIND, fieldNames, readFields } from '~/kit/forms/form-schema';
 import type { TextKey } from '~/text/translate';
 import { isPrintableName } from '~/values/printable';
 import { hasRightCheckDigit } from '~/values/tax-id';
-import type { FieldSetting } from '~/accounts/contact/contact-form';
+import { plainText } from '~/values/typed-text';
 
 export const TAX_PERSON_TYPES = ['normal_person', 'juristic_person'] as const;
 export type TaxPersonType = (typeof TAX_PERSON_TYPES)[number];

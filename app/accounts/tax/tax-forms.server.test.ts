@@ -2,14 +2,14 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { addPerson } from '../../../test/support/rows/bought-course';
-import { openTestDatabase, truncateAll } from '../../../test/support/databases/test-database';
 import type { OpenDatabase } from '~/platform/database/database.server';
+import { openTestDatabase, truncateAll } from '../../../test/support/databases/test-database';
+import { filesIn } from '../../../test/support/files-in';
+import { addPerson } from '../../../test/support/rows/bought-course';
 import { saveTaxProfile } from './save-tax-profile.server';
 import type { TypedTax } from './tax-form';
 import { readTaxForm, takeTaxForm } from './tax-forms.server';
 import { readTaxProfile } from './tax-profile.server';
-import { filesIn } from '../../../test/support/files-in';
 
 const now = new Date('2026-11-20T07:00:00Z');
 const secret = 'a secret of at least thirty-two characters';

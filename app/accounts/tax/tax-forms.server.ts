@@ -1,3 +1,5 @@
+import { readCompanyCertificateSetting } from '~/accounts/contact/contact-fields.server';
+import type { FieldSetting } from '~/accounts/contact/contact-form';
 import type { Db } from '~/platform/database/database.server';
 import type { Storage } from '~/uploads/write-upload.server';
 import {
@@ -7,8 +9,6 @@ import {
   type ReceivedCompanyCertificate,
   takeCompanyCertificate,
 } from './company-certificates.server';
-import { readCompanyCertificateSetting } from '~/accounts/contact/contact-fields.server';
-import type { FieldSetting } from '~/accounts/contact/contact-form';
 import type { CertificateWords } from './tax-fields';
 import {
   KEPT_CERTIFICATE_FIELD,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { addPerson } from '../../../test/support/rows/bought-course';
-import { openTestDatabase, truncateAll } from '../../../test/support/databases/test-database';
 import type { OpenDatabase } from '~/platform/database/database.server';
+import { openTestDatabase, truncateAll } from '../../../test/support/databases/test-database';
+import { addPerson } from '../../../test/support/rows/bought-course';
 import { changeWhitelist, listByName } from './change-whitelist.server';
 import { countMembersToList } from './members-to-list.server';
 

@@ -1,7 +1,7 @@
-import { ilike } from '~/platform/database/ilike.server';
 import { sql } from 'kysely';
 import { STAFF_ROLES } from '~/accounts/staff-rights';
 import type { Db } from '~/platform/database/database.server';
+import { ilike } from '~/platform/database/ilike.server';
 import type { PageRange } from '~/values/page-range';
 import type { WhitelistFilter } from './whitelist-form';
 

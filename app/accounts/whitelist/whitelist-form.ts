@@ -1,7 +1,7 @@
-import { normaliseEmail } from '~/values/email';
-import { plainText } from '~/values/typed-text';
 import { z } from 'zod';
 import { carried, idField, optionalLines } from '~/kit/forms/field-rules';
+import { normaliseEmail } from '~/values/email';
+import { plainText } from '~/values/typed-text';
 
 const MOST_NAMES = 500;
 

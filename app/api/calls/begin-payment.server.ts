@@ -1,3 +1,9 @@
+import { toAmount, toMinor } from '~/api/amount-fields';
+import { tooManyTries } from '~/api/call-limit.server';
+import type { Caller } from '~/api/endpoint.server';
+import { ownOrder } from '~/api/own-order.server';
+import type { ProblemCode } from '~/api/problem-codes';
+import { Refusal } from '~/api/refusal';
 import type { OrderView } from '~/orders/page/orders.server';
 import { consumeCardTry } from '~/payments/attempts/card-limits.server';
 import { openPayment } from '~/payments/attempts/open-payment.server';
@@ -6,12 +12,6 @@ import type { CardWay } from '~/payments/providers/port/provider';
 import { readShortMoney } from '~/payments/settlement/rest-to-pay.server';
 import { paths } from '~/values/paths';
 import { reachedBy } from '~/web/reached-by';
-import { tooManyTries } from '~/api/call-limit.server';
-import type { Caller } from '~/api/endpoint.server';
-import { toAmount, toMinor } from '~/api/amount-fields';
-import { ownOrder } from '~/api/own-order.server';
-import type { ProblemCode } from '~/api/problem-codes';
-import { Refusal } from '~/api/refusal';
 
 export interface Asked {
   orderId: number;

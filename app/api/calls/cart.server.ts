@@ -1,8 +1,16 @@
 import { z } from 'zod';
 import { whyNotBuy } from '~/access/eligibility';
 import { readOwnedPlans } from '~/access/owned-plans.server';
-import { readPricePlans } from '~/catalogue/plans/price-plans.server';
+import { amount, amountOrNull } from '~/api/amount-fields';
+import { done, idInBody, idInPath, idList } from '~/api/call-fields';
+import { tooManyTries } from '~/api/call-limit.server';
+import { couponIdOf, couponOfId } from '~/api/coupon-ids.server';
+import { discountFields, discountWords } from '~/api/discount-fields';
+import { type Caller, endpoint } from '~/api/endpoint.server';
+import { Refusal, wrongField } from '~/api/refusal';
+import { SPELLED } from '~/api/spellings';
 import { coursePicturePath, productPicturePath } from '~/catalogue/picture-source';
+import { readPricePlans } from '~/catalogue/plans/price-plans.server';
 import { rightCode, tryCode } from '~/flows/checkout/try-coupon.server';
 import type { Basket } from '~/orders/cart/basket';
 import { basketOwner, readBasket } from '~/orders/cart/baskets.server';
@@ -14,14 +22,6 @@ import type { CouponFacts } from '~/pricing/coupon';
 import { readCouponCodes } from '~/pricing/coupons/coupon-codes.server';
 import { readCoupons } from '~/pricing/discount-facts.server';
 import { shopCurrency } from '~/settings/shop-currency';
-import { done, idInBody, idInPath, idList } from '~/api/call-fields';
-import { tooManyTries } from '~/api/call-limit.server';
-import { couponIdOf, couponOfId } from '~/api/coupon-ids.server';
-import { discountFields, discountWords } from '~/api/discount-fields';
-import { type Caller, endpoint } from '~/api/endpoint.server';
-import { amount, amountOrNull } from '~/api/amount-fields';
-import { Refusal, wrongField } from '~/api/refusal';
-import { SPELLED } from '~/api/spellings';
 
 const GROUP = 'Cart';
 

@@ -1,10 +1,15 @@
 import { z } from 'zod';
-
 import { rightsOf } from '~/accounts/staff-rights';
+import { amount, amountOrNull } from '~/api/amount-fields';
+import { idInPath, inFigures } from '~/api/call-fields';
+import { Answered, endpoint } from '~/api/endpoint.server';
+import { cursorOf, pageOf, pagingFields } from '~/api/paging';
+import { Refusal } from '~/api/refusal';
 import { coursePath, productPath } from '~/catalogue/catalogue-paths';
 import { readCourseCards, type CourseCardView } from '~/catalogue/courses/course-cards.server';
 import { type CourseDetail, giftsToCome, readCourseDetail } from '~/catalogue/courses/course-detail.server';
 import { readCourseFilm } from '~/catalogue/courses/course-film.server';
+import { readVideoFacts } from '~/catalogue/curriculum/video-facts.server';
 import { readCategory } from '~/catalogue/listing/categories.server';
 import { listFilterFrom } from '~/catalogue/listing/list-filter';
 import { coursePicturePath, productPicturePath, publicVideoPath } from '~/catalogue/picture-source';
@@ -14,7 +19,6 @@ import {
   readProduct,
   readProductCards,
 } from '~/catalogue/products/products.server';
-import { readVideoFacts } from '~/catalogue/curriculum/video-facts.server';
 import { richText } from '~/catalogue/rich-text.server';
 import { readCardBuyer } from '~/flows/course-page/card-buyer.server';
 import { type CourseOffer, readCourseOffer } from '~/orders/purchase/buyer-facts.server';
@@ -22,11 +26,6 @@ import { readProductOffers } from '~/orders/purchase/product-offers.server';
 import { shopCurrency } from '~/settings/shop-currency';
 import type { PageRange } from '~/values/page-range';
 import type { Visit } from '~/web/visit.server';
-import { idInPath, inFigures } from '~/api/call-fields';
-import { Answered, endpoint } from '~/api/endpoint.server';
-import { amount, amountOrNull } from '~/api/amount-fields';
-import { cursorOf, pageOf, pagingFields } from '~/api/paging';
-import { Refusal } from '~/api/refusal';
 
 const GROUP = 'Catalogue';
 

@@ -1,9 +1,13 @@
 import { z } from 'zod';
 import { accessFrom, standingOf } from '~/access/access-state';
 import { readHeld } from '~/access/grants.server';
-import { videoSource } from '~/catalogue/curriculum/external-video';
+import { done, idInPath } from '~/api/call-fields';
+import { tooManyTries } from '~/api/call-limit.server';
+import { type Caller, endpoint } from '~/api/endpoint.server';
+import { Refusal, wrongField } from '~/api/refusal';
 import { readCourseDetail } from '~/catalogue/courses/course-detail.server';
 import { readCourseQuestions } from '~/catalogue/courses/course-questions.server';
+import { videoSource } from '~/catalogue/curriculum/external-video';
 import { type QuizTerms, readQuizTerms } from '~/catalogue/quiz/quiz-terms.server';
 import { richText } from '~/catalogue/rich-text.server';
 import { lectureFilePath } from '~/learning/learning-paths';
@@ -14,10 +18,6 @@ import { askQuestion } from '~/learning/questions/ask-question.server';
 import { askSchema, QUESTION_MAX } from '~/learning/questions/question-forms';
 import type { TextKey } from '~/text/translate';
 import { currentShop } from '~/web/shop.server';
-import { done, idInPath } from '~/api/call-fields';
-import { type Caller, endpoint } from '~/api/endpoint.server';
-import { tooManyTries } from '~/api/call-limit.server';
-import { Refusal, wrongField } from '~/api/refusal';
 import { ownId } from './account.server';
 
 const GROUP = 'Learning';

@@ -1,26 +1,26 @@
 import { z } from 'zod';
+import { readEmailState } from '~/accounts/people/email-state.server';
 import { labelField } from '~/accounts/registration/custom-labels';
 import { takePersonImage } from '~/accounts/registration/person-images.server';
-import { isRegistrationToken } from '~/accounts/registration/registration-token.server';
 import { readCustomLabels } from '~/accounts/registration/registration-settings.server';
-import { readEmailState } from '~/accounts/people/email-state.server';
+import { isRegistrationToken } from '~/accounts/registration/registration-token.server';
 import { takeCompanyCertificate } from '~/accounts/tax/company-certificates.server';
-import { sendEmailLink } from '~/flows/membership/send-email-link.server';
-import { sendOwnMailAgain } from '~/flows/order-desk/send-own-mail-again.server';
-import { readOwnPartnerCall } from '~/orders/partner/own-partner-call.server';
-import { sendPartnerCart } from '~/orders/partner/partner-cart.server';
-import { currentPartnerShop } from '~/orders/partner/partner-shop.server';
-import { PAY_LAST_PATH } from '~/orders/destinations';
-import { keptSlip, storeSlip } from '~/payments/transfers/slips.server';
-import type { TextKey } from '~/text/translate';
-import { paths } from '~/values/paths';
-import type { ReceivedFile } from '~/web/form.server';
-import { currentShop } from '~/web/shop.server';
 import { done, idInBody, ignored, orderToken } from '~/api/call-fields';
 import { tooManyTries } from '~/api/call-limit.server';
 import { type Call, endpoint } from '~/api/endpoint.server';
 import { ownOrder } from '~/api/own-order.server';
 import { Refusal, wrongField } from '~/api/refusal';
+import { sendEmailLink } from '~/flows/membership/send-email-link.server';
+import { sendOwnMailAgain } from '~/flows/order-desk/send-own-mail-again.server';
+import { PAY_LAST_PATH } from '~/orders/destinations';
+import { readOwnPartnerCall } from '~/orders/partner/own-partner-call.server';
+import { sendPartnerCart } from '~/orders/partner/partner-cart.server';
+import { currentPartnerShop } from '~/orders/partner/partner-shop.server';
+import { keptSlip, storeSlip } from '~/payments/transfers/slips.server';
+import type { TextKey } from '~/text/translate';
+import { paths } from '~/values/paths';
+import type { ReceivedFile } from '~/web/form.server';
+import { currentShop } from '~/web/shop.server';
 
 /** Not an open relay: only the caller's own mail is sent again, to its former address. */
 const registrationMail = endpoint({

@@ -5,27 +5,7 @@ import { SEEN_EMAIL_FIELD } from '~/accounts/contact/email-hint';
 import { typedOfIdentity } from '~/accounts/tax/tax-forms.server';
 import { readTaxProfile } from '~/accounts/tax/tax-profile.server';
 import { isInstructorOnly } from '~/accounts/viewer';
-import { isFeeToChoose, payPurchase } from '~/flows/checkout/pay-purchase.server';
-import type { PurchaseReturn } from '~/flows/checkout/purchase-return';
-import { type PurchaseState, readPurchaseState } from '~/flows/checkout/purchase-state.server';
-import { sentDraft, type SentPurchase } from '~/flows/checkout/sent-purchase.server';
-import type { Basket } from '~/orders/cart/basket';
-import { basketOwner } from '~/orders/cart/baskets.server';
-import { type OrderView, readOrderByToken } from '~/orders/page/orders.server';
-import { checkoutKey, findOrderByKey } from '~/orders/placing/checkout-idempotency.server';
-import { seenDueName, seenDueValue } from '~/orders/purchase/expected-total';
-import type { LineAsk, OrderBlocker } from '~/orders/purchase/purchase';
-import { isPayable } from '~/orders/order-states';
-import { watchPayment } from '~/payments/attempts/open-payment.server';
-import { cancelOwnOrder } from '~/payments/attempts/cancel-own-order.server';
-import { readLatestAttempt } from '~/payments/attempts/payment-attempts.server';
-import { hasRunOut } from '~/payments/attempts/payment-attempt';
-import { readCouponCodes } from '~/pricing/coupons/coupon-codes.server';
-import { paths } from '~/values/paths';
-import { currentShop } from '~/web/shop.server';
-import { sessionCookieFor } from '~/web/visit.server';
-import { purchaseVisit } from '~/web/purchase-route.server';
-import { repeatKey } from '~/api/caller.server';
+import { askedAmount, toAmount, toMinor } from '~/api/amount-fields';
 import {
   done,
   idAsSent,
@@ -37,14 +17,34 @@ import {
   orderToken,
   planList,
 } from '~/api/call-fields';
+import { repeatKey } from '~/api/caller.server';
 import { couponOfId } from '~/api/coupon-ids.server';
 import { Answered, type Call, type Caller, endpoint } from '~/api/endpoint.server';
-import { askedAmount, toAmount, toMinor } from '~/api/amount-fields';
+import { faultsOf, faultsOfKeys } from '~/api/field-faults';
 import { orderDetail, orderWords } from '~/api/order-fields.server';
 import { ownOrder } from '~/api/own-order.server';
 import type { ProblemCode } from '~/api/problem-codes';
 import { Refusal, wrongField } from '~/api/refusal';
-import { faultsOf, faultsOfKeys } from '~/api/field-faults';
+import { isFeeToChoose, payPurchase } from '~/flows/checkout/pay-purchase.server';
+import type { PurchaseReturn } from '~/flows/checkout/purchase-return';
+import { type PurchaseState, readPurchaseState } from '~/flows/checkout/purchase-state.server';
+import { sentDraft, type SentPurchase } from '~/flows/checkout/sent-purchase.server';
+import type { Basket } from '~/orders/cart/basket';
+import { basketOwner } from '~/orders/cart/baskets.server';
+import { isPayable } from '~/orders/order-states';
+import { type OrderView, readOrderByToken } from '~/orders/page/orders.server';
+import { checkoutKey, findOrderByKey } from '~/orders/placing/checkout-idempotency.server';
+import { seenDueName, seenDueValue } from '~/orders/purchase/expected-total';
+import type { LineAsk, OrderBlocker } from '~/orders/purchase/purchase';
+import { cancelOwnOrder } from '~/payments/attempts/cancel-own-order.server';
+import { watchPayment } from '~/payments/attempts/open-payment.server';
+import { hasRunOut } from '~/payments/attempts/payment-attempt';
+import { readLatestAttempt } from '~/payments/attempts/payment-attempts.server';
+import { readCouponCodes } from '~/pricing/coupons/coupon-codes.server';
+import { paths } from '~/values/paths';
+import { purchaseVisit } from '~/web/purchase-route.server';
+import { currentShop } from '~/web/shop.server';
+import { sessionCookieFor } from '~/web/visit.server';
 
 const GROUP = 'Orders';
 

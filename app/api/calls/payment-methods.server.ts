@@ -1,7 +1,12 @@
 import { z } from 'zod';
-import { bankName, ORIGIN_BANKS } from '~/payments/bank/bank-codes';
-import { readBankAccounts } from '~/payments/bank/bank-accounts.server';
+import { AMOUNT_FIGURES, idInPath, inFigures, orderToken } from '~/api/call-fields';
+import { endpoint } from '~/api/endpoint.server';
+import { ownOrder } from '~/api/own-order.server';
+import { Refusal } from '~/api/refusal';
+import { SPELLED } from '~/api/spellings';
 import type { BankAccountView } from '~/payments/bank/bank-account';
+import { readBankAccounts } from '~/payments/bank/bank-accounts.server';
+import { bankName, ORIGIN_BANKS } from '~/payments/bank/bank-codes';
 import { isUsable, type OfferedMethod } from '~/payments/methods/offered-method';
 import { readOrderMethods } from '~/payments/methods/order-methods.server';
 import { readPaymentMethods } from '~/payments/methods/payment-methods.server';
@@ -9,14 +14,9 @@ import { readPublicId } from '~/payments/methods/public-ids.server';
 import { readShortMoney } from '~/payments/settlement/rest-to-pay.server';
 import { BANK_TRANSFER, CARD_2C2P, methodFacts, OMISE_CARD } from '~/settings/payment-method-facts';
 import { shopCurrency } from '~/settings/shop-currency';
-import type { Locale } from '~/values/time';
 import { satang } from '~/values/money';
+import type { Locale } from '~/values/time';
 import type { Visit } from '~/web/visit.server';
-import { AMOUNT_FIGURES, idInPath, inFigures, orderToken } from '~/api/call-fields';
-import { endpoint } from '~/api/endpoint.server';
-import { ownOrder } from '~/api/own-order.server';
-import { Refusal } from '~/api/refusal';
-import { SPELLED } from '~/api/spellings';
 
 const GROUP = 'Payments';
 

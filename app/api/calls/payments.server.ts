@@ -1,22 +1,6 @@
 import { z } from 'zod';
-import { readAttempt, readLatestAttempt } from '~/payments/attempts/payment-attempts.server';
-import { paymentPicture } from '~/payments/attempts/payment-picture.server';
-import { readPublicId } from '~/payments/methods/public-ids.server';
-import {
-  CARD_2C2P,
-  GBPRIMEPAY_CARD,
-  GBPRIMEPAY_QR,
-  OMISE_CARD,
-  OMISE_PROMPTPAY,
-  PAY_SOLUTIONS,
-  QR_2C2P,
-  SCB_QR,
-} from '~/settings/payment-method-facts';
-import { idInBody, ignored, orderToken } from '~/api/call-fields';
-import { type Caller, endpoint } from '~/api/endpoint.server';
 import { askedAmount } from '~/api/amount-fields';
-import { ownOrder } from '~/api/own-order.server';
-import { Refusal } from '~/api/refusal';
+import { idInBody, ignored, orderToken } from '~/api/call-fields';
 import {
   type Begun,
   pay,
@@ -35,6 +19,22 @@ import {
   publicKey,
   studentMethods,
 } from '~/api/calls/payment-methods.server';
+import { type Caller, endpoint } from '~/api/endpoint.server';
+import { ownOrder } from '~/api/own-order.server';
+import { Refusal } from '~/api/refusal';
+import { readAttempt, readLatestAttempt } from '~/payments/attempts/payment-attempts.server';
+import { paymentPicture } from '~/payments/attempts/payment-picture.server';
+import { readPublicId } from '~/payments/methods/public-ids.server';
+import {
+  CARD_2C2P,
+  GBPRIMEPAY_CARD,
+  GBPRIMEPAY_QR,
+  OMISE_CARD,
+  OMISE_PROMPTPAY,
+  PAY_SOLUTIONS,
+  QR_2C2P,
+  SCB_QR,
+} from '~/settings/payment-method-facts';
 
 const GROUP = 'Payments';
 
@@ -130,7 +130,9 @@ const omiseCard = endpoint({
   handle: async (call) => {
     const { orderId, order_token: orderToken, omise_token: token, total_amount: total } = call.body;
     const request = {
-      ...{ orderId, orderToken, methodId: OMISE_CARD },
+      orderId,
+      orderToken,
+      methodId: OMISE_CARD,
       ...(total !== undefined && { amount: total / 100 }),
       ...(token && { card: { kind: 'token', fields: { token, lastDigits: '' } } as const }),
     };

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { LABEL_KINDS } from '~/accounts/registration/custom-labels';
 import { readCustomLabels, readSelectableGroups } from '~/accounts/registration/registration-settings.server';
 import { makeRegistrationToken } from '~/accounts/registration/registration-token.server';
+import { discountFields, discountWords } from '~/api/discount-fields';
+import { Answered, endpoint } from '~/api/endpoint.server';
+import { SPELLED } from '~/api/spellings';
 import { readPromotions } from '~/pricing/discount-facts.server';
 import { BYTES_PER_GB } from '~/uploads/file-rules';
 import { bytesLeft } from '~/uploads/storage-shares';
 import { readStorageUse } from '~/uploads/storage-use.server';
 import { currentShop } from '~/web/shop.server';
-import { discountFields, discountWords } from '~/api/discount-fields';
-import { Answered, endpoint } from '~/api/endpoint.server';
-import { SPELLED } from '~/api/spellings';
 
 const GROUP = 'Shop';
 

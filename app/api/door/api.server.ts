@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
+import { Refusal } from '~/api/refusal';
+import { problem, serve } from '~/api/serve.server';
 import { currentShop } from '~/web/shop.server';
 import { docsPage } from './docs-page.server';
 import { apiDocument } from './document.server';
-import { Refusal } from '~/api/refusal';
-import { problem, serve } from '~/api/serve.server';
 import { ENDPOINTS } from './table.server';
 
 const READABLE = { 'Cache-Control': 'public, max-age=300', 'X-Content-Type-Options': 'nosniff' };

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { ApiDocument } from './document.server';
 import { OF_EVERY_CALL, PROBLEMS, type ProblemCode, statusOf, titleOf } from '~/api/problem-codes';
+import type { ApiDocument } from './document.server';
 
 const CSS = `:root{color-scheme:light dark;font:16px/1.55 system-ui,sans-serif}body{margin:0 auto;max-width:60rem;padding:1rem 1rem 4rem}
 h1{font-size:1.6rem}h2{margin-top:2.5rem;border-bottom:1px solid #8886}code,pre{font:14px/1.5 ui-monospace,monospace}

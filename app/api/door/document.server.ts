@@ -1,8 +1,8 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { KEPT_HOURS } from '~/platform/http/stored-answers.server';
 import type { Endpoint } from '~/api/endpoint.server';
 import { OF_EVERY_CALL, type ProblemCode, statusOf, titleOf } from '~/api/problem-codes';
+import { KEPT_HOURS } from '~/platform/http/stored-answers.server';
 import { ENDPOINTS } from './table.server';
 
 /** Raised with every change of the document; the first number only when callers break. */

@@ -1,8 +1,8 @@
+import { accountCalls } from '~/api/calls/account.server';
 import { cartCalls } from '~/api/calls/cart.server';
 import { catalogueCalls } from '~/api/calls/catalogue.server';
-import { accountCalls } from '~/api/calls/account.server';
-import { errandCalls } from '~/api/calls/mails-and-uploads.server';
 import { learningCalls } from '~/api/calls/learning.server';
+import { errandCalls } from '~/api/calls/mails-and-uploads.server';
 import { orderCalls } from '~/api/calls/orders.server';
 import { paymentCalls } from '~/api/calls/payments.server';
 import { reportCalls } from '~/api/calls/reports.server';

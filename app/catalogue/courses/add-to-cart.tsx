@@ -1,7 +1,7 @@
 import { Button } from '~/kit/button';
 import { useText } from '~/text/text-context';
-import type { CoursePageView } from './course-page-view';
 import { paths } from '~/values/paths';
+import type { CoursePageView } from './course-page-view';
 
 /** Beside the one buy button of a course's page: to buy later, or with other courses. The cart asks for another plan. */
 export function AddToCart({ view }: { view: CoursePageView }) {

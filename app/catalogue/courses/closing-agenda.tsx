@@ -1,11 +1,11 @@
+import { modeOf } from '~/catalogue/course-type';
 import { DateTile } from '~/kit/shop/date-tile';
 import { Price } from '~/kit/shop/price';
+import { useOwnLang } from '~/text/own-lang';
 import { useText } from '~/text/text-context';
 import { dateTileParts, formatShortDay } from '~/values/time';
 import type { CourseCardView } from './course-cards.server';
 import { isPressing, stateWords, townOf } from './course-words';
-import { modeOf } from '~/catalogue/course-type';
-import { useOwnLang } from '~/text/own-lang';
 
 /** Classes whose registration ends next, each on that day's calendar leaf, with the day they begin. */
 export function ClosingAgenda({ cards }: { cards: readonly CourseCardView[] }) {

@@ -1,14 +1,14 @@
-import { spaced } from '~/kit/spaced';
+import type { OwnedCourse } from '~/catalogue/owned-course';
 import { CardList, CourseCard } from '~/kit/shop/course-card';
 import { Price } from '~/kit/shop/price';
-import { useText } from '~/text/text-context';
-import type { OwnedCourse } from '~/catalogue/owned-course';
-import type { CourseCardView } from './course-cards.server';
-import type { PriceLine } from './course-state';
-import { MemberPrice } from './course-price';
-import { CardRating } from './rating-line';
-import { cardWords, isPressing, stateWords } from './course-words';
+import { spaced } from '~/kit/spaced';
 import { useOwnLang } from '~/text/own-lang';
+import { useText } from '~/text/text-context';
+import type { CourseCardView } from './course-cards.server';
+import { MemberPrice } from './course-price';
+import type { PriceLine } from './course-state';
+import { cardWords, isPressing, stateWords } from './course-words';
+import { CardRating } from './rating-line';
 
 /** Course cards; `eagerFirst` when the first picture belongs to the first screen. */
 export function CourseCardList({

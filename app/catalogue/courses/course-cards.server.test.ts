@@ -1,11 +1,11 @@
-import type { CourseType } from '~/catalogue/course-type';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { fileDatabase } from '../../../test/support/databases/file-database';
-import { countCourses, readCourseCards, readCourseCardsByIds } from './course-cards.server';
+import type { CourseType } from '~/catalogue/course-type';
 import { type CardBuyer, visitor } from '~/catalogue/listing/course-listing.server';
 import { type ListFilter, listFilterFrom } from '~/catalogue/listing/list-filter';
 import { readPricePlans } from '~/catalogue/plans/price-plans.server';
 import { refreshStaleSearchEntries } from '~/catalogue/search/refresh-search-entries.server';
+import { fileDatabase } from '../../../test/support/databases/file-database';
+import { countCourses, readCourseCards, readCourseCardsByIds } from './course-cards.server';
 
 const TODAY = '2026-11-20';
 const NOW = new Date('2026-11-20T05:00:00Z');

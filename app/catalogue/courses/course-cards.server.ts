@@ -1,4 +1,22 @@
 import { type Expression, type RawBuilder, sql, type SqlBool } from 'kysely';
+import { coursePath } from '~/catalogue/catalogue-paths';
+import { type CourseType, hasClassBegun } from '~/catalogue/course-type';
+import { hasContent } from '~/catalogue/curriculum/has-content.server';
+import {
+  type CardBuyer,
+  isListed,
+  matchesFilter,
+  listOrder,
+} from '~/catalogue/listing/course-listing.server';
+import type { ListFilter } from '~/catalogue/listing/list-filter';
+import type { OwnedCourse } from '~/catalogue/owned-course';
+import { courseCardPicture, coursePicture, facePicture } from '~/catalogue/picture-source';
+import { visiblePlans } from '~/catalogue/plans/plan-visibility';
+import { courseOfPlan, isPlanOf } from '~/catalogue/plans/plans-of-course.server';
+import { type PricePlanRow, pricePlanFrom } from '~/catalogue/plans/price-plans.server';
+import { mostBought, SOLD } from '~/catalogue/sales/course-sales.server';
+import { countFound, type Found, searchIds } from '~/catalogue/search/search-ids.server';
+import { lastListChange } from '~/catalogue/sessions/class-over.server';
 import type { PictureSource } from '~/kit/shop/picture';
 import type { Db } from '~/platform/database/database.server';
 import {
@@ -9,28 +27,10 @@ import {
 } from '~/platform/database/remembered.server';
 import { pageRange, type PageRange, pageSizeFrom } from '~/values/page-range';
 import { bangkokDay, type Day } from '~/values/time';
-import { lastListChange } from '~/catalogue/sessions/class-over.server';
-import { coursePath } from '~/catalogue/catalogue-paths';
-import {
-  type CardBuyer,
-  isListed,
-  matchesFilter,
-  listOrder,
-} from '~/catalogue/listing/course-listing.server';
 import type { CourseRating } from './course-rating';
-import { courseSortKey } from './course-sort.server';
 import { ratingsOf } from './course-rating.server';
+import { courseSortKey } from './course-sort.server';
 import { type CourseState, courseState, type PriceLine, priceLine } from './course-state';
-import { type CourseType, hasClassBegun } from '~/catalogue/course-type';
-import { hasContent } from '~/catalogue/curriculum/has-content.server';
-import type { OwnedCourse } from '~/catalogue/owned-course';
-import type { ListFilter } from '~/catalogue/listing/list-filter';
-import { courseCardPicture, coursePicture, facePicture } from '~/catalogue/picture-source';
-import { mostBought, SOLD } from '~/catalogue/sales/course-sales.server';
-import { countFound, type Found, searchIds } from '~/catalogue/search/search-ids.server';
-import { visiblePlans } from '~/catalogue/plans/plan-visibility';
-import { courseOfPlan, isPlanOf } from '~/catalogue/plans/plans-of-course.server';
-import { type PricePlanRow, pricePlanFrom } from '~/catalogue/plans/price-plans.server';
 
 /** A course on a card; the page chooses the words. */
 export interface CourseCardView {

@@ -1,11 +1,11 @@
+import { modeOf } from '~/catalogue/course-type';
+import { roundWords, scheduleWords } from '~/catalogue/sessions/schedule-words';
 import { Facts } from '~/kit/facts';
 import type { IconName } from '~/kit/icon';
 import { useText } from '~/text/text-context';
 import type { Translate } from '~/text/translate';
 import { formatDay, formatWeekday } from '~/values/time';
 import type { CoursePageView } from './course-page-view';
-import { roundWords, scheduleWords } from '~/catalogue/sessions/schedule-words';
-import { modeOf } from '~/catalogue/course-type';
 import { lengthWords, termWords } from './course-words';
 import { type TrustFact, trustList } from './trust-list';
 

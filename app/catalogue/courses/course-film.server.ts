@@ -1,8 +1,8 @@
-import type { FileStore } from '~/platform/storage/file-store';
 import { type UploadType, videoSource } from '~/catalogue/curriculum/external-video';
 import { readVideoFactsIfUp } from '~/catalogue/curriculum/video-facts.server';
 import { publicVideoPath } from '~/catalogue/picture-source';
 import type { Db } from '~/platform/database/database.server';
+import type { FileStore } from '~/platform/storage/file-store';
 import { phoneQuality } from '~/uploads/films/film-quality';
 import { readFilm } from '~/uploads/films/films.server';
 import type { CourseFilm } from './course-page-view';
@@ -23,7 +23,10 @@ export async function readCourseFilm(
   if (!film?.folder || !plain) return { kind: 'file', path, ...facts, made: null };
   const base = `/uploads/films/${film.folder}/`;
   return {
-    ...{ kind: 'file', path, seconds: facts.seconds, bytes: plain.bytes },
+    kind: 'file',
+    path,
+    seconds: facts.seconds,
+    bytes: plain.bytes,
     made: {
       lowest: `${base}${film.qualities[0]!.id}.mp4`,
       plain: `${base}${plain.id}.mp4`,

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
-import { BuyBar } from '~/kit/shop/buy-bar';
-import { LinkButton } from '~/kit/link-button';
 import { Tabs } from '~/kit/frame/tabs';
+import { LinkButton } from '~/kit/link-button';
+import { BuyBar } from '~/kit/shop/buy-bar';
 import { TeacherLine } from '~/kit/shop/teacher-line';
+import { useOwnLang } from '~/text/own-lang';
 import { useText } from '~/text/text-context';
 import { formatMoney } from '~/values/money';
 import { AddToCart } from './add-to-cart';
@@ -11,10 +12,9 @@ import type { CoursePageView } from './course-page-view';
 import { ContentPart, DetailPart, HowToBuyPart, QuestionsPart, usePartTabs } from './course-parts';
 import { CoursePoster } from './course-poster';
 import { BlockedNotice, PromotionLine, StartingAmount, StartingPrice } from './course-price';
-import { HeadRating } from './rating-line';
 import { RelatedCourseLists } from './course-related';
 import { OwnerBar, OwnerPanel } from './owner-panel';
-import { useOwnLang } from '~/text/own-lang';
+import { HeadRating } from './rating-line';
 
 /**
  * Layout 4: one page in two halves, to read and to buy. The anchors stay at the top and end with the register button, which

@@ -1,18 +1,18 @@
+import type { CourseType } from '~/catalogue/course-type';
+import type { CurriculumSection } from '~/catalogue/curriculum/curriculum.server';
+import type { EmbedSource, VideoSource } from '~/catalogue/curriculum/external-video';
+import type { VideoFacts } from '~/catalogue/curriculum/video-facts.server';
+import type { JsonLd } from '~/catalogue/listing/shop-json-ld';
+import type { OwnedCoursePage } from '~/catalogue/owned-course';
+import type { OfferedPlan } from '~/catalogue/plans/plan-visibility';
+import type { Span } from '~/catalogue/sessions/schedule-words';
 import type { PictureSource } from '~/kit/shop/picture';
 import type { TrustSigns } from '~/settings/trust-signs';
 import type { Currency } from '~/values/money';
 import type { CourseQuestion } from './course-questions.server';
 import type { CourseRating } from './course-rating';
-import type { Span } from '~/catalogue/sessions/schedule-words';
 import type { CourseState } from './course-state';
-import type { CourseType } from '~/catalogue/course-type';
-import type { EmbedSource, VideoSource } from '~/catalogue/curriculum/external-video';
-import type { CurriculumSection } from '~/catalogue/curriculum/curriculum.server';
-import type { OwnedCoursePage } from '~/catalogue/owned-course';
-import type { OfferedPlan } from '~/catalogue/plans/plan-visibility';
 import type { RelatedCourses } from './related-courses.server';
-import type { JsonLd } from '~/catalogue/listing/shop-json-ld';
-import type { VideoFacts } from '~/catalogue/curriculum/video-facts.server';
 
 /** The data of a course's page in any layout. */
 export interface CoursePageView {

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
+import { catalogueCrumbs } from '~/catalogue/listing/catalogue-crumbs';
 import { Breadcrumb } from '~/kit/frame/breadcrumb';
-import { BuyBar } from '~/kit/shop/buy-bar';
-import { LinkButton } from '~/kit/link-button';
 import { Tabs } from '~/kit/frame/tabs';
+import { LinkButton } from '~/kit/link-button';
+import { BuyBar } from '~/kit/shop/buy-bar';
 import { TeacherLine } from '~/kit/shop/teacher-line';
+import { useOwnLang } from '~/text/own-lang';
 import { useText } from '~/text/text-context';
 import { AddToCart } from './add-to-cart';
 import { CourseFacts, TrustFacts } from './course-facts';
@@ -18,12 +20,10 @@ import {
   usePartTabs,
 } from './course-parts';
 import { CoursePoster } from './course-poster';
-import { HeadRating } from './rating-line';
 import { BuyAction, PromotionLine, StartingAmount, StartingPrice } from './course-price';
 import { RelatedCourseLists } from './course-related';
 import { OwnerBar, OwnerPanel } from './owner-panel';
-import { catalogueCrumbs } from '~/catalogue/listing/catalogue-crumbs';
-import { useOwnLang } from '~/text/own-lang';
+import { HeadRating } from './rating-line';
 
 interface CoursePageProps {
   view: CoursePageView;

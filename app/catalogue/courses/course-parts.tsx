@@ -1,25 +1,25 @@
-import { Facts } from '~/kit/facts';
+import { modeOf } from '~/catalogue/course-type';
+import type { CurriculumLecture } from '~/catalogue/curriculum/curriculum.server';
 import { Button } from '~/kit/button';
+import { Facts } from '~/kit/facts';
 import { TextArea } from '~/kit/forms/text-area';
+import { SectionHead } from '~/kit/frame/section-head';
+import type { Tab } from '~/kit/frame/tabs';
 import { Icon } from '~/kit/icon';
-import { type LectureLine, LectureSection } from '~/kit/shop/lecture-list';
 import { LinkButton } from '~/kit/link-button';
 import { Notice } from '~/kit/notice';
 import { Pill } from '~/kit/pill';
+import { type LectureLine, LectureSection } from '~/kit/shop/lecture-list';
 import { PlanBox, Plans } from '~/kit/shop/plan-box';
 import { Price } from '~/kit/shop/price';
-import { SectionHead } from '~/kit/frame/section-head';
-import type { Tab } from '~/kit/frame/tabs';
+import { useOwnLang } from '~/text/own-lang';
 import { useText } from '~/text/text-context';
+import { paths } from '~/values/paths';
 import { spacedTel } from '~/values/tel';
 import type { CoursePageView } from './course-page-view';
-import { modeOf } from '~/catalogue/course-type';
 import { MemberPrice } from './course-price';
 import { formerPriceOf } from './course-state';
 import { clockWords, termWords } from './course-words';
-import type { CurriculumLecture } from '~/catalogue/curriculum/curriculum.server';
-import { paths } from '~/values/paths';
-import { useOwnLang } from '~/text/own-lang';
 
 type PartProps = { view: CoursePageView };
 

@@ -1,14 +1,14 @@
 import { Fragment } from 'react';
+import type { OfferedPlan } from '~/catalogue/plans/plan-visibility';
 import { LinkButton } from '~/kit/link-button';
 import { Notice } from '~/kit/notice';
 import { Pill } from '~/kit/pill';
 import { Price } from '~/kit/shop/price';
+import { useOwnLang } from '~/text/own-lang';
 import { useText } from '~/text/text-context';
-import type { OfferedPlan } from '~/catalogue/plans/plan-visibility';
 import type { CoursePageView } from './course-page-view';
 import { formerPriceOf } from './course-state';
 import { isPressing, stateWords } from './course-words';
-import { useOwnLang } from '~/text/own-lang';
 
 /** States that the first screen names beside the price. */
 const STANDS_IN_THE_WAY: ReadonlySet<CoursePageView['state']['code']> = new Set([

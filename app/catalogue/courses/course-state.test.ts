@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import type { OfferedPlan } from '~/catalogue/plans/plan-visibility';
 import { satang } from '~/values/money';
 import { courseState, type CourseTerms, priceLine } from './course-state';
-import type { OfferedPlan } from '~/catalogue/plans/plan-visibility';
 
 const TODAY = '2026-11-20';
 const NOW = new Date('2026-11-20T05:00:00Z');

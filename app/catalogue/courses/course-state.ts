@@ -1,9 +1,9 @@
-import type { Currency, Satang } from '~/values/money';
-import { bangkokDay, type Day, daysBetween, lastDayOf } from '~/values/time';
 import { type CourseType, hasSeatsAndWindow } from '~/catalogue/course-type';
-import { isOver } from '~/catalogue/sessions/class-time';
 import type { OfferedPlan } from '~/catalogue/plans/plan-visibility';
 import { startingPlan } from '~/catalogue/plans/starting-price';
+import { isOver } from '~/catalogue/sessions/class-time';
+import type { Currency, Satang } from '~/values/money';
+import { bangkokDay, type Day, daysBetween, lastDayOf } from '~/values/time';
 
 /** The facts of a course that decide whether, and for how long, it can be bought. */
 export interface CourseTerms {

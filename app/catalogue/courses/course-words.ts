@@ -1,9 +1,9 @@
-import type { TextKey, Translate } from '~/text/translate';
-import { formatShortDay, type Locale } from '~/values/time';
-import type { CourseState, PriceLine } from './course-state';
 import type { CourseType } from '~/catalogue/course-type';
 import type { PricePlan } from '~/catalogue/plans/plan-visibility';
 import type { StockState } from '~/catalogue/stock-state';
+import type { TextKey, Translate } from '~/text/translate';
+import { formatShortDay, type Locale } from '~/values/time';
+import type { CourseState, PriceLine } from './course-state';
 
 /** Lengths in words: `54 นาที`, `3 ชม.`, `9 ชม. 20 นาที`; a few seconds are a minute. */
 export function durationWords(totalSeconds: number, t: Translate): string {

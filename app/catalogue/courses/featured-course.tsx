@@ -1,11 +1,11 @@
 import { Picture } from '~/kit/shop/picture';
 import { Price } from '~/kit/shop/price';
 import { TeacherLine } from '~/kit/shop/teacher-line';
+import { useOwnLang } from '~/text/own-lang';
 import { useText } from '~/text/text-context';
 import { CardEnd, CardMeta } from './course-card-list';
-import { MemberPrice } from './course-price';
 import type { CourseCardView } from './course-cards.server';
-import { useOwnLang } from '~/text/own-lang';
+import { MemberPrice } from './course-price';
 
 // nearly the width of a phone: 88 of 100 on 360 points takes 640 pixels, all of them 1280
 const SIZES = '(min-width: 1200px) 696px, (min-width: 960px) 60vw, 88vw';

@@ -1,3 +1,5 @@
+import type { CardBuyer } from '~/catalogue/listing/course-listing.server';
+import { listFilterFrom } from '~/catalogue/listing/list-filter';
 import type { Db } from '~/platform/database/database.server';
 import {
   type CourseCardView,
@@ -6,8 +8,6 @@ import {
   readFeaturedId,
   readListedIds,
 } from './course-cards.server';
-import type { CardBuyer } from '~/catalogue/listing/course-listing.server';
-import { listFilterFrom } from '~/catalogue/listing/list-filter';
 
 const AGENDA_LENGTH = 4;
 /** Two rows of four on a wide screen. */

@@ -1,8 +1,8 @@
-import { BuyBar } from '~/kit/shop/buy-bar';
+import type { OwnedCoursePage } from '~/catalogue/owned-course';
 import { Icon } from '~/kit/icon';
 import { LinkButton } from '~/kit/link-button';
+import { BuyBar } from '~/kit/shop/buy-bar';
 import { useText } from '~/text/text-context';
-import type { OwnedCoursePage } from '~/catalogue/owned-course';
 import { BlockedNotice } from './course-price';
 
 /** Replaces price and button for a present or past owner: learning first, then renewal, then a new purchase. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openTestDatabase } from '../../../test/support/databases/test-database';
 import type { OpenDatabase } from '~/platform/database/database.server';
+import { openTestDatabase } from '../../../test/support/databases/test-database';
 import { countPageView, isLook, writePageViews } from './page-views.server';
 
 let open: OpenDatabase;

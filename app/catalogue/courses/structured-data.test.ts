@@ -41,9 +41,20 @@ test('CRS-09 a class says where it is and what it costs', () => {
 
 test('CRS-09 the average is of five, with how many said so', () => {
   const course = {
-    ...{ url: 'https://shop.test/course/1-a', title: 'a', description: '', language: 'th', imageUrl: null },
-    ...{ teacherName: null, shopName: '', shopUrl: '', mode: 'online' as const, venue: '', totalSeconds: 0 },
-    ...{ startDate: null, endDate: null, offers: [] },
+    url: 'https://shop.test/course/1-a',
+    title: 'a',
+    description: '',
+    language: 'th',
+    imageUrl: null,
+    teacherName: null,
+    shopName: '',
+    shopUrl: '',
+    mode: 'online' as const,
+    venue: '',
+    totalSeconds: 0,
+    startDate: null,
+    endDate: null,
+    offers: [],
   };
   const rating = { count: 12, average: 4, hasSamples: false };
   expect(courseJsonLd({ ...course, rating }, 'InStock')).toMatchObject({

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '~/platform/database/database.server';
 import { coursePath } from '~/catalogue/catalogue-paths';
+import type { Db } from '~/platform/database/database.server';
 
 /** A published course for its instructor. */
 export interface TaughtCourse {

@@ -1,7 +1,7 @@
 import type { Db } from '~/platform/database/database.server';
 import { remembered } from '~/platform/database/remembered.server';
-import { hasContent } from './has-content.server';
 import type { UploadType } from './external-video';
+import { hasContent } from './has-content.server';
 
 export type LectureKind = 'video' | 'text' | 'file' | 'quiz' | 'homework';
 

@@ -1,5 +1,5 @@
-import { z } from 'zod';
 import { sql } from 'kysely';
+import { z } from 'zod';
 import type { AuditAction } from '~/accounts/people/audit-actions';
 import { writeAuditEvent } from '~/accounts/people/write-audit-event.server';
 import { queueShortened } from '~/catalogue/courses/shortened-job.server';

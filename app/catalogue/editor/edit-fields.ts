@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { TextKey } from '~/text/translate';
 import { noDay } from '~/kit/forms/field-rules';
-import { signedNumberIn } from '~/values/typed-number';
+import type { TextKey } from '~/text/translate';
 import { type Currency, parseMoney } from '~/values/money';
 import { type Locale, parseClock, parseDay, typedDay } from '~/values/time';
+import { signedNumberIn } from '~/values/typed-number';
 import { linesOf, oneLineOf } from '~/values/typed-text';
 
 /** The label of a list's row, by its id. */

@@ -1,15 +1,15 @@
 import { beforeEach, expect, test } from 'vitest';
-import { fileDatabase } from '../../../test/support/databases/file-database';
 import { holdSeats } from '~/catalogue/courses/hold-seats.server';
-import { arrangeCurriculum } from '~/catalogue/editor/curriculum/arrange-curriculum.server';
-import { arrangePlans } from '~/catalogue/editor/plans/arrange-plans.server';
 import { createCourse } from '~/catalogue/editor/courses/create-course.server';
 import { readEditedCourse } from '~/catalogue/editor/courses/edited-course.server';
-import { readEditedCurriculum } from '~/catalogue/editor/curriculum/edited-curriculum.server';
-import { readEditedPlans } from '~/catalogue/editor/plans/edited-plans.server';
 import { saveCoursePart } from '~/catalogue/editor/courses/save-course-part.server';
-import { savePlan } from '~/catalogue/editor/plans/save-plan.server';
 import { setCourseStatus } from '~/catalogue/editor/courses/set-course-status.server';
+import { arrangeCurriculum } from '~/catalogue/editor/curriculum/arrange-curriculum.server';
+import { readEditedCurriculum } from '~/catalogue/editor/curriculum/edited-curriculum.server';
+import { arrangePlans } from '~/catalogue/editor/plans/arrange-plans.server';
+import { readEditedPlans } from '~/catalogue/editor/plans/edited-plans.server';
+import { savePlan } from '~/catalogue/editor/plans/save-plan.server';
+import { fileDatabase } from '../../../test/support/databases/file-database';
 
 const now = new Date('2026-11-23T03:00:00Z');
 const { db } = fileDatabase();
@@ -28,8 +28,15 @@ beforeEach(async () => {
 });
 
 const seats = (seat_limit: number | null) => ({
-  ...{ seat_limit, start_reg_date: null, end_reg_date: null, start_date: null, end_date: null },
-  ...{ lock_course: false, map_url: '', meeting_url: '', what_to_bring: '' },
+  seat_limit,
+  start_reg_date: null,
+  end_reg_date: null,
+  start_date: null,
+  end_date: null,
+  lock_course: false,
+  map_url: '',
+  meeting_url: '',
+  what_to_bring: '',
 });
 const save = (
   part: 'seats' | 'seo' | 'links',
@@ -126,25 +133,27 @@ test('a course that nobody could buy is not published, one that can be goes to t
 });
 
 const plan = (change: object = {}) => ({
-  ...{
-    name: 'เรียน 3 เดือน',
-    note: '',
-    plan_type: 'Period',
-    term: 3,
-    term_unit: 'month',
-    term_2: null,
-    term_unit_2: null,
-  },
-  ...{ course_days: null, price_satang: 100_00, price_usd_cents: null, former_price_satang: null },
-  ...{
-    pricing_type: 'default',
-    status_show: true,
-    is_default: false,
-    is_for_member: false,
-    need_approval: false,
-    sells_seats: false,
-  },
-  ...{ free_for: null, prerequisites: [], reference_code: null, ...change },
+  name: 'เรียน 3 เดือน',
+  note: '',
+  plan_type: 'Period',
+  term: 3,
+  term_unit: 'month',
+  term_2: null,
+  term_unit_2: null,
+  course_days: null,
+  price_satang: 100_00,
+  price_usd_cents: null,
+  former_price_satang: null,
+  pricing_type: 'default',
+  status_show: true,
+  is_default: false,
+  is_for_member: false,
+  need_approval: false,
+  sells_seats: false,
+  free_for: null,
+  prerequisites: [],
+  reference_code: null,
+  ...change,
 });
 const edit = async () => ({ id: courseId, seen: await versionNow(), administratorId });
 const writePlan = async (planId: number | null, change: object = {}, knownWaiting = 0) =>

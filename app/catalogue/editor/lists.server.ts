@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '~/platform/database/database.server';
+import { thaiOrder } from '~/platform/database/thai-order';
 import type { Locale } from '~/values/time';
 import type { ListName, Lists, Named } from './edit-fields';
-import { thaiOrder } from '~/platform/database/thai-order';
 
 /** More are no list to choose from (ADR-0111). */
 const MOST_TITLES = 500;

@@ -7,9 +7,9 @@ import { readCatalogueSource } from '~/catalogue/import/open-catalogue-file.serv
 import { loadDemoShop } from '~/flows/demo/demo-shop.server';
 import type { OpenDatabase } from '~/platform/database/database.server';
 import { openTestDatabase, truncateAll } from '../../../test/support/databases/test-database';
+import { filesIn } from '../../../test/support/files-in';
 import { readCatalogueSheet } from './catalogue-sheet.server';
 import { csvFile, xlsxFile } from './sheet-files.server';
-import { filesIn } from '../../../test/support/files-in';
 
 let open: OpenDatabase;
 let dataDir: string;

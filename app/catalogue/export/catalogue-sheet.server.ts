@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
+import { harmlessSheetCell, listCell } from '~/catalogue/import/sheet-cells';
+import { COLUMNS } from '~/catalogue/import/sheet-source';
 import { courseOfPlan } from '~/catalogue/plans/plans-of-course.server';
 import type { Db } from '~/platform/database/database.server';
-import { COLUMNS } from '~/catalogue/import/sheet-source';
-import { harmlessSheetCell, listCell } from '~/catalogue/import/sheet-cells';
-import { bangkokDay, formatClock } from '~/values/time';
 import { thaiOrder } from '~/platform/database/thai-order';
+import { bangkokDay, formatClock } from '~/values/time';
 
 type Value = string | number | boolean | Date | readonly string[] | null | undefined;
 type Record_ = Readonly<Record<string, Value>>;

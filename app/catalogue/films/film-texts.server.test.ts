@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { queueFilm } from '~/uploads/films/queue-film.server';
-import { addCourse, addLectures, addPerson } from '../../../test/support/rows/bought-course';
 import { fileDatabase } from '../../../test/support/databases/file-database';
 import { databaseMode } from '../../../test/support/databases/test-database';
+import { addCourse, addLectures, addPerson } from '../../../test/support/rows/bought-course';
 import { readCaption, readCaptionList, readChapterList } from './film-texts.server';
 import { removeCaption, saveCaption } from './save-caption.server';
 import { saveChapters } from './save-chapters.server';

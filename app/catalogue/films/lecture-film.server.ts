@@ -1,6 +1,6 @@
-import type { FileStore } from '~/platform/storage/file-store';
-import type { Db, Tx } from '~/platform/database/database.server';
 import { readVideoFacts } from '~/catalogue/curriculum/video-facts.server';
+import type { Db, Tx } from '~/platform/database/database.server';
+import type { FileStore } from '~/platform/storage/file-store';
 
 export interface LectureFilm {
   courseId: number;

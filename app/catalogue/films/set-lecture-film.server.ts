@@ -1,8 +1,8 @@
-import type { FileStore } from '~/platform/storage/file-store';
 import { writeAuditEvent } from '~/accounts/people/write-audit-event.server';
 import { readVideoFacts } from '~/catalogue/curriculum/video-facts.server';
 import type { Db } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
+import type { FileStore } from '~/platform/storage/file-store';
 import { queueFilm } from '~/uploads/films/queue-film.server';
 import { accept, refuse, type Result } from '~/values/result';
 

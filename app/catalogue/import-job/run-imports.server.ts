@@ -1,6 +1,6 @@
+import type { ImportRefusal } from '~/catalogue/import/import-catalogue.server';
 import { importInBatches, type Imported } from '~/catalogue/import/import-in-batches.server';
 import { openCatalogueFile } from '~/catalogue/import/open-catalogue-file.server';
-import type { ImportRefusal } from '~/catalogue/import/import-catalogue.server';
 import type { Clock } from '~/platform/clock.server';
 import type { Db } from '~/platform/database/database.server';
 import { log } from '~/platform/log.server';

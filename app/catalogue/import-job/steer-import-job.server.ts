@@ -46,7 +46,12 @@ async function again(db: Db, importId: number, now: Date): Promise<boolean> {
     .updateTable('catalogue_import')
     .set({
       state: sql`case when confirmed_at is null then 'checking' else 'writing' end`,
-      ...{ error_code: null, step: 'check', step_began_at: null, done: 0, row_reached: 0, updated_at: now },
+      error_code: null,
+      step: 'check',
+      step_began_at: null,
+      done: 0,
+      row_reached: 0,
+      updated_at: now,
     })
     .where('id', '=', importId)
     .where('error_code', '=', 'ENDED')

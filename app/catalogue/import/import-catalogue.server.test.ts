@@ -3,15 +3,15 @@ import os from 'node:os';
 import path from 'node:path';
 import { type KyselyPlugin, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Db } from '~/platform/database/database.server';
 import { spellInLetters } from '~/catalogue/search/search-spelling';
 import { loadDemoShop } from '~/flows/demo/demo-shop.server';
-import { databaseMode } from '../../../test/support/databases/test-database';
-import { fileDatabase } from '../../../test/support/databases/file-database';
+import type { Db } from '~/platform/database/database.server';
 import { bangkokDay, dateTileParts } from '~/values/time';
+import { fileDatabase } from '../../../test/support/databases/file-database';
+import { databaseMode } from '../../../test/support/databases/test-database';
+import { filesIn } from '../../../test/support/files-in';
 import { importCatalogue, type ImportOptions } from './import-catalogue.server';
 import { jsonPath } from './import-json';
-import { filesIn } from '../../../test/support/files-in';
 
 const { db } = fileDatabase();
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
+import { refreshManySearchEntries } from '~/catalogue/search/refresh-search-entries.server';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { accept, refuse, type Result } from '~/values/result';
-import { refreshManySearchEntries } from '~/catalogue/search/refresh-search-entries.server';
 import { checkAgainstShop, checkUnanswered } from './import-checks.server';
 import { type FileMistake, readCatalogueFile } from './import-file';
 import { checkReferences } from './import-references';

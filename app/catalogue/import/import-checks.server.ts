@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
+import { courseOfPlan } from '~/catalogue/plans/plans-of-course.server';
 import type { Db, Tx } from '~/platform/database/database.server';
 import type { CatalogueFile, FileMistake } from './import-file';
 import { type Reference, sectionKey, sessionKey } from './import-references';
 import { checkPublished } from './statuses.server';
-import { courseOfPlan } from '~/catalogue/plans/plans-of-course.server';
 
 const TABLE_OF = {
   category: 'category',

@@ -1,7 +1,7 @@
+import { settleSearchIndexes } from '~/catalogue/search/refresh-search-entries.server';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { accept, refuse, type Result } from '~/values/result';
-import { settleSearchIndexes } from '~/catalogue/search/refresh-search-entries.server';
 import { type CatalogueBatches, lastRow } from './import-batches';
 import { type ImportRefusal, oneImportAtATime, refreshSearch } from './import-catalogue.server';
 import { checkAgainstShop, checkUnanswered } from './import-checks.server';

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { type PlanMistake, planMistakes } from '~/catalogue/plans/plan-mistakes';
-import { sessionMistakes } from './session-checks';
 import {
   clock,
   day,
@@ -24,6 +23,7 @@ import {
   optionalYesNo,
   yesNo,
 } from './import-fields';
+import { sessionMistakes } from './session-checks';
 
 /** The records of a catalogue file: fields of each kind, and rules within one record. References are checked later. */
 

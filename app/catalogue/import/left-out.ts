@@ -1,5 +1,5 @@
-import type { FileMistake, MistakePath } from './import-file';
 import { listIn } from './import-batches';
+import type { FileMistake, MistakePath } from './import-file';
 
 /** Skipped records by their place in the whole file, from 0. */
 export interface LeftOut {

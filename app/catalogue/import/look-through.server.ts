@@ -84,8 +84,12 @@ export async function lookThrough(
         if (kind === 'userGroup') note([{ path, message: noneOf(reference) }]);
         else if (!references.isAnswered(reference) || (kind === 'course' && keepsGoing))
           unsure.push({
-            ...{ kind, key, place: source.placeOf(path), ownKey: keyAt(content, path) },
-            ...{ list: String(path[0]), index: offset[path[0] as 'courses' | 'products'] + Number(path[1]) },
+            kind,
+            key,
+            place: source.placeOf(path),
+            ownKey: keyAt(content, path),
+            list: String(path[0]),
+            index: offset[path[0] as 'courses' | 'products'] + Number(path[1]),
           });
       }
     });

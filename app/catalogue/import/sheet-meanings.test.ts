@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { rawRow, rawWorkbook } from '../../../test/support/samples/raw-workbook';
 import { sheetSource } from './catalogue-sheets.server';
 import { readCatalogueFile } from './import-file';
-import { readCatalogueSource } from './open-catalogue-file.server';
 import * as records from './import-records';
+import { readCatalogueSource } from './open-catalogue-file.server';
 import { fieldOfCell } from './sheet-columns';
 import { COLUMNS } from './sheet-source';
 

@@ -1,12 +1,12 @@
-import { headingAt } from '~/values/sheets/heading';
 import { textOfCell } from '~/values/sheets/cell-values';
+import { headingAt } from '~/values/sheets/heading';
 import { columnLetters, isBlank, type SheetCell, type SheetRow } from '~/values/sheets/sheet-cell';
 import { UnreadableSheet } from '~/values/sheets/sheet-limits';
 import { BrokenField } from './broken-field';
-import { writtenText, listItems } from './sheet-cells';
-import { fieldOfCell } from './sheet-columns';
 import { FIELDS_OF_KIND, type MistakePath } from './import-file';
 import type { CatalogueSource, ImportMistake } from './import-source';
+import { writtenText, listItems } from './sheet-cells';
+import { fieldOfCell } from './sheet-columns';
 
 type Kind = keyof typeof FIELDS_OF_KIND;
 type Record_ = Record<string, unknown>;

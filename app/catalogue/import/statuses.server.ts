@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely';
 import { type MissingPart, missingParts, mustHave } from '~/catalogue/editor/courses/missing-parts';
-import type { DB } from '~/platform/database/schema';
-import type { Db, Tx } from '~/platform/database/database.server';
 import { isPlanOf } from '~/catalogue/plans/plans-of-course.server';
+import type { Db, Tx } from '~/platform/database/database.server';
+import type { DB } from '~/platform/database/schema';
 import type { CatalogueFile, CourseInFile, FileMistake } from './import-file';
 
 /** The status of existing rows, by key. */

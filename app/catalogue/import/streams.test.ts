@@ -2,12 +2,12 @@ import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { sheetBatches, sheetSource } from './catalogue-sheets.server';
 import { batchesOf, listIn } from './import-batches';
 import { jsonSource } from './import-json';
 import type { CatalogueSource } from './import-source';
 import { keyMemory } from './key-memory';
 import { openCatalogueFile } from './open-catalogue-file.server';
-import { sheetBatches, sheetSource } from './catalogue-sheets.server';
 import { jsonBatches } from './stream-json';
 
 async function* inPieces(text: string, length: number): AsyncIterable<string> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '~/platform/database/database.server';
+import { addNamedVenues } from './add-named-venues.server';
 import { type Ids, idsOf } from './ids-by-key.server';
 import type { CatalogueFile } from './import-file';
 import { printsOf, raiseVersions } from './raise-versions.server';
@@ -7,9 +8,8 @@ import { countDrafts, statusesOf } from './statuses.server';
 import { upsertByKey } from './upsert-by-key.server';
 import { countedTicks, courseRow, type LaterLinks, linkCourses, writePlans } from './write-courses.server';
 import { dropEmptiedSections, writeLectures, writeSections } from './write-lectures.server';
-import { addNamedVenues } from './add-named-venues.server';
-import { writeSessions } from './write-sessions.server';
 import { writeProducts } from './write-products.server';
+import { writeSessions } from './write-sessions.server';
 
 type Counted =
   | 'categories'

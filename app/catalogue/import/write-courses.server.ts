@@ -1,10 +1,4 @@
 import { type Insertable, sql } from 'kysely';
-import type { Db, Tx } from '~/platform/database/database.server';
-import { inTransaction } from '~/platform/database/transaction.server';
-import type { DB } from '~/platform/database/schema';
-import { type Ids, idOrNull, idsOf } from './ids-by-key.server';
-import { courseStatusOf, type Statuses } from './statuses.server';
-import type { CourseInFile } from './import-file';
 import {
   replaceCourseCategories,
   replaceCourseGifts,
@@ -12,7 +6,13 @@ import {
 } from '~/catalogue/courses/replace-course-links.server';
 import { publishedAt } from '~/catalogue/published-at';
 import { sanitiseHtml } from '~/catalogue/sanitise.server';
+import type { Db, Tx } from '~/platform/database/database.server';
+import type { DB } from '~/platform/database/schema';
+import { inTransaction } from '~/platform/database/transaction.server';
+import { type Ids, idOrNull, idsOf } from './ids-by-key.server';
+import type { CourseInFile } from './import-file';
 import { printsOf, raiseVersions } from './raise-versions.server';
+import { courseStatusOf, type Statuses } from './statuses.server';
 import { upsertByKey } from './upsert-by-key.server';
 
 export function courseRow(

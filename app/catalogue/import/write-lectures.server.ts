@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
+import { uploadTypeOf } from '~/catalogue/curriculum/upload-type';
+import { sanitiseHtml } from '~/catalogue/sanitise.server';
 import type { Tx } from '~/platform/database/database.server';
 import type { Ids } from './ids-by-key.server';
 import type { CourseInFile, LectureInFile } from './import-file';
-import { uploadTypeOf } from '~/catalogue/curriculum/upload-type';
 import { sectionKey } from './import-references';
-import { sanitiseHtml } from '~/catalogue/sanitise.server';
 import { upsertByKey } from './upsert-by-key.server';
 
 export async function writeSections(tx: Tx, courses: readonly CourseInFile[], courseIds: Ids): Promise<Ids> {

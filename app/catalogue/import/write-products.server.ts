@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
+import { publishedAt } from '~/catalogue/published-at';
+import { sanitiseHtml } from '~/catalogue/sanitise.server';
 import type { Tx } from '~/platform/database/database.server';
 import type { Ids } from './ids-by-key.server';
 import type { CatalogueFile } from './import-file';
-import { publishedAt } from '~/catalogue/published-at';
-import { sanitiseHtml } from '~/catalogue/sanitise.server';
 import { statusesOf, statusOf } from './statuses.server';
 import { upsertByKey } from './upsert-by-key.server';
 

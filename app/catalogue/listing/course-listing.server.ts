@@ -1,10 +1,10 @@
 import { type Expression, type RawBuilder, sql, type SqlBool } from 'kysely';
+import type { OwnedCourse } from '~/catalogue/owned-course';
+import { isPlanOf } from '~/catalogue/plans/plans-of-course.server';
+import { isOverAt } from '~/catalogue/sessions/class-over.server';
 import type { Currency } from '~/values/money';
 import { bangkokDay } from '~/values/time';
-import type { OwnedCourse } from '~/catalogue/owned-course';
 import { courseTypesOf, type ListFilter } from './list-filter';
-import { isOverAt } from '~/catalogue/sessions/class-over.server';
-import { isPlanOf } from '~/catalogue/plans/plans-of-course.server';
 
 /** The buyer of a list: their own courses decide the visible plans, and so the prices. */
 export interface CardBuyer {

@@ -1,9 +1,9 @@
 import { Chips } from '~/kit/chips';
 import { SearchForm } from '~/kit/forms/search-form';
 import { useText } from '~/text/text-context';
+import { paths } from '~/values/paths';
 import type { CategoryView } from './categories.server';
 import { categoryName } from './list-chips';
-import { paths } from '~/values/paths';
 
 /** The shop's face: its question, the search, and the categories with their sizes. */
 export function Hero({

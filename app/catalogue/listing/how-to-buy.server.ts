@@ -1,7 +1,7 @@
-import type { SiteSettings } from '~/settings/site-settings';
-import { ownWords } from '~/settings/localised-texts';
-import type { Locale } from '~/values/time';
 import { richText } from '~/catalogue/rich-text.server';
+import { ownWords } from '~/settings/localised-texts';
+import type { SiteSettings } from '~/settings/site-settings';
+import type { Locale } from '~/values/time';
 
 const HOURS = ['auto_cancel', 'scarce_hold_hours'] as const;
 

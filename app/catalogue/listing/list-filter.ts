@@ -1,4 +1,3 @@
-import type { Currency } from '~/values/money';
 import {
   COURSE_MODES,
   COURSE_TYPES,
@@ -7,6 +6,7 @@ import {
   typesOf,
 } from '~/catalogue/course-type';
 import { cleanQuery } from '~/catalogue/search/search-spelling';
+import type { Currency } from '~/values/money';
 import { wholeNumberIn } from '~/values/typed-number';
 
 /** The orders a visitor may choose beside the usual one: the best match, or without words the newest. */

@@ -1,5 +1,5 @@
-import { Breadcrumb } from '~/kit/frame/breadcrumb';
 import { SearchForm } from '~/kit/forms/search-form';
+import { Breadcrumb } from '~/kit/frame/breadcrumb';
 import { useText } from '~/text/text-context';
 import { type ListFilter, listUrl } from './list-filter';
 

@@ -1,5 +1,5 @@
-import { spaced } from '~/kit/spaced';
 import { Pager } from '~/kit/pager';
+import { spaced } from '~/kit/spaced';
 import { useText } from '~/text/text-context';
 import { PAGE_SIZES, type PageRange } from '~/values/page-range';
 import { type ListFilter, listUrl } from './list-filter';

@@ -1,7 +1,7 @@
 import { iconPath } from '~/settings/site-icon';
 import type { SiteSettings } from '~/settings/site-settings';
-import type { Locale } from '~/values/time';
 import { paths } from '~/values/paths';
+import type { Locale } from '~/values/time';
 import type { Crumb } from './catalogue-crumbs';
 
 /** Data for search engines (schema.org); addresses are absolute. */

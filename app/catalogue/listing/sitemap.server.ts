@@ -1,8 +1,8 @@
-import type { Db } from '~/platform/database/database.server';
 import { coursePath, productPath } from '~/catalogue/catalogue-paths';
+import type { Db } from '~/platform/database/database.server';
+import { paths } from '~/values/paths';
 import { readCategories } from './categories.server';
 import { isListed } from './course-listing.server';
-import { paths } from '~/values/paths';
 
 /** The limit of one sitemap; a larger shop needs an index of sitemaps. */
 const MOST_URLS = 45_000;

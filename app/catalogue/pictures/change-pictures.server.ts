@@ -4,8 +4,8 @@ import { inTransaction } from '~/platform/database/transaction.server';
 import { moved, type MoveTo } from '~/values/moved';
 import { accept, refuse, type Result } from '~/values/result';
 import { mostFiles } from '~/values/upload-list';
-import { readPicturesOf } from './pictures-of.server';
 import { PICTURE_SETS, type PictureOwner } from './pictures-form';
+import { readPicturesOf } from './pictures-of.server';
 
 /** One picture some places forward or back. */
 export interface PictureMove {

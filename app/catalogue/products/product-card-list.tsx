@@ -1,6 +1,6 @@
+import { stockWords } from '~/catalogue/courses/course-words';
 import { ProductCard, ProductList } from '~/kit/shop/product-card';
 import { useText } from '~/text/text-context';
-import { stockWords } from '~/catalogue/courses/course-words';
 import { ProductPrice } from './product-price';
 import type { ProductCardView } from './products.server';
 

@@ -1,13 +1,13 @@
-import type { SiteSettings } from '~/settings/site-settings';
-import type { Locale } from '~/values/time';
 import { productPath } from '~/catalogue/catalogue-paths';
-import { productPicturePath, publicVideoPath, socialPicturePath } from '~/catalogue/picture-source';
-import type { ProductView } from './products.server';
+import { type Availability, productJsonLd } from '~/catalogue/courses/structured-data';
 import { catalogueCrumbs } from '~/catalogue/listing/catalogue-crumbs';
 import { crumbsJsonLd } from '~/catalogue/listing/shop-json-ld';
-import type { Translate } from '~/text/translate';
+import { productPicturePath, publicVideoPath, socialPicturePath } from '~/catalogue/picture-source';
 import { descriptionText } from '~/catalogue/rich-text.server';
-import { type Availability, productJsonLd } from '~/catalogue/courses/structured-data';
+import type { SiteSettings } from '~/settings/site-settings';
+import type { Translate } from '~/text/translate';
+import type { Locale } from '~/values/time';
+import type { ProductView } from './products.server';
 
 const AVAILABILITY: Record<ProductView['stock']['code'], Availability> = {
   'in-stock': 'InStock',

@@ -1,24 +1,24 @@
-import { Breadcrumb } from '~/kit/frame/breadcrumb';
-import { Button } from '~/kit/button';
-import { Field } from '~/kit/forms/field';
-import { LinkButton } from '~/kit/link-button';
-import { Notice } from '~/kit/notice';
-import { Picture } from '~/kit/shop/picture';
-import { Tabs } from '~/kit/frame/tabs';
-import { VideoPoster } from '~/kit/shop/video-poster';
-import { useText } from '~/text/text-context';
-import { type Currency, formatMoney, type Satang } from '~/values/money';
-import { spacedTel } from '~/values/tel';
 import { productPath } from '~/catalogue/catalogue-paths';
+import type { ShopFilm } from '~/catalogue/courses/course-page-view';
 import { filmCost, WaitingPlayer } from '~/catalogue/courses/course-poster';
 import { stockWords } from '~/catalogue/courses/course-words';
 import { catalogueCrumbs } from '~/catalogue/listing/catalogue-crumbs';
 import { productPicture } from '~/catalogue/picture-source';
+import { Button } from '~/kit/button';
+import { Field } from '~/kit/forms/field';
+import { Breadcrumb } from '~/kit/frame/breadcrumb';
+import { Tabs } from '~/kit/frame/tabs';
+import { LinkButton } from '~/kit/link-button';
+import { Notice } from '~/kit/notice';
+import { Picture } from '~/kit/shop/picture';
+import { VideoPoster } from '~/kit/shop/video-poster';
+import { useOwnLang } from '~/text/own-lang';
+import { useText } from '~/text/text-context';
+import { type Currency, formatMoney, type Satang } from '~/values/money';
+import { paths } from '~/values/paths';
+import { spacedTel } from '~/values/tel';
 import { ProductPrice } from './product-price';
 import type { ProductView } from './products.server';
-import type { ShopFilm } from '~/catalogue/courses/course-page-view';
-import { paths } from '~/values/paths';
-import { useOwnLang } from '~/text/own-lang';
 
 const SIZES = '(min-width: 1200px) 520px, (min-width: 768px) 46vw, 100vw';
 

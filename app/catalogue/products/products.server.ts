@@ -1,16 +1,16 @@
-import { picturesOf } from './stored-pictures';
 import { sql, type SqlBool } from 'kysely';
-import type { PictureSource } from '~/kit/shop/picture';
-import type { Db } from '~/platform/database/database.server';
-import { type Currency, type Satang, satang } from '~/values/money';
-import { remembered, rememberedTyped, rememberedWithSeats } from '~/platform/database/remembered.server';
-import { pageRange, type PageRange, pageSizeFrom } from '~/values/page-range';
 import { productPath } from '~/catalogue/catalogue-paths';
 import { listOrder } from '~/catalogue/listing/course-listing.server';
 import type { ListFilter } from '~/catalogue/listing/list-filter';
-import { countFound, type Found, searchIds } from '~/catalogue/search/search-ids.server';
 import { productPicture } from '~/catalogue/picture-source';
+import { countFound, type Found, searchIds } from '~/catalogue/search/search-ids.server';
 import { type StockState, stockState } from '~/catalogue/stock-state';
+import type { PictureSource } from '~/kit/shop/picture';
+import type { Db } from '~/platform/database/database.server';
+import { remembered, rememberedTyped, rememberedWithSeats } from '~/platform/database/remembered.server';
+import { type Currency, type Satang, satang } from '~/values/money';
+import { pageRange, type PageRange, pageSizeFrom } from '~/values/page-range';
+import { picturesOf } from './stored-pictures';
 
 export interface ProductCardView {
   id: number;

@@ -1,5 +1,5 @@
-import { z } from 'zod';
 import type { Selectable } from 'kysely';
+import { z } from 'zod';
 import type { Db, Tx } from '~/platform/database/database.server';
 import type { QuizQuestion as QuestionRow } from '~/platform/database/schema';
 import type { QuizQuestion } from './question';
@@ -62,7 +62,11 @@ const places = z.array(z.number());
 function questionFrom(row: Selectable<QuestionRow>): StoredQuestion {
   const { id, kind, body, explanation, picture } = row;
   return {
-    ...{ id, kind, body, explanation, picture },
+    id,
+    kind,
+    body,
+    explanation,
+    picture,
     choices: texts.parse(row.choices),
     right: kind === 'short' ? [] : places.parse(row.answer),
     accepted: kind === 'short' ? texts.parse(row.answer) : [],

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
-import { fileDatabase } from '../../../test/support/databases/file-database';
 import { readFeaturedId } from '~/catalogue/courses/course-cards.server';
+import { fileDatabase } from '../../../test/support/databases/file-database';
 import { addUpCourseSales, SOLD } from './course-sales.server';
 
 const { db } = fileDatabase();

@@ -3,8 +3,8 @@ import type { Db } from '~/platform/database/database.server';
 import { entriesOf } from './entries-of.server';
 import { nearness, slipsAllowed, slipsBetween } from './nearness';
 import { soundOf } from './search-sound';
-import type { SearchedKind } from './searched-parts.server';
 import { queryRuns } from './search-words';
+import type { SearchedKind } from './searched-parts.server';
 import { soundKeys, soundsAsked } from './sound-keys';
 
 /** As many as the smallest page: further matches help nobody. */

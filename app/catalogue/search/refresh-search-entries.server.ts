@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { log } from '~/platform/log.server';
-import { readSearchedParts, type SearchedKind } from './searched-parts.server';
 import { type SearchEntry, searchEntryOf } from './search-entry';
 import { soundOf } from './search-sound';
 import { spellInLetters } from './search-spelling';
+import { readSearchedParts, type SearchedKind } from './searched-parts.server';
 import { soundKeys, soundsIn } from './sound-keys';
 import { synonymsFrom } from './synonyms';
 

@@ -1,6 +1,6 @@
 import { soundOf } from './search-sound';
-import { compact, runsOf, wordsOfRun } from './search-words';
 import { isThai, spell } from './search-spelling';
+import { compact, runsOf, wordsOfRun } from './search-words';
 import { namesFor, type Synonyms } from './synonyms';
 
 /** The texts of a course or product. */

@@ -2,16 +2,16 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { misspelledQueries, type TypedQuery } from '../../../test/support/samples/misspelling';
+import { importCatalogue } from '~/catalogue/import/import-catalogue.server';
+import { isListed } from '~/catalogue/listing/course-listing.server';
+import { withRealDays } from '~/flows/demo/demo-shop.server';
+import type { OpenDatabase } from '~/platform/database/database.server';
 import {
   databaseMode,
   migrationsFolder,
   openTestDatabase,
 } from '../../../test/support/databases/test-database';
-import { importCatalogue } from '~/catalogue/import/import-catalogue.server';
-import { withRealDays } from '~/flows/demo/demo-shop.server';
-import { isListed } from '~/catalogue/listing/course-listing.server';
-import type { OpenDatabase } from '~/platform/database/database.server';
+import { misspelledQueries, type TypedQuery } from '../../../test/support/samples/misspelling';
 import { searchIds } from './search-ids.server';
 
 const TODAY = '2026-11-20';

@@ -6,8 +6,8 @@ import { type FoundCondition, namedBy, saidBy } from './found-condition.server';
 import { otherLayout } from './keyboard-layout';
 import { meantQuery } from './meant-query';
 import { nearIds } from './near-ids.server';
-import type { SearchedKind } from './searched-parts.server';
 import { queryRuns } from './search-words';
+import type { SearchedKind } from './searched-parts.server';
 
 /** A search among the courses or products that meet `where`. */
 export interface Search {

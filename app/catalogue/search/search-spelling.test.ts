@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { otherLayout } from './keyboard-layout';
+import { slipsBetween } from './nearness';
 import { soundOf } from './search-sound';
 import { cleanQuery, MAX_QUERY_LENGTH, spellInLetters, spell } from './search-spelling';
 import { queryRuns, wordPattern, wordsOfRun } from './search-words';
-import { slipsBetween } from './nearness';
 import { soundKeys } from './sound-keys';
 
 describe('one spelling for what is the same word to a reader', () => {

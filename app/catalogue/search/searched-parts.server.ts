@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Tx } from '~/platform/database/database.server';
 import { plainTextOf } from '~/catalogue/sanitise.server';
+import type { Tx } from '~/platform/database/database.server';
 import type { SearchedParts } from './search-entry';
 
 export type SearchedKind = 'course' | 'product';

@@ -1,5 +1,5 @@
-import { addDays, addMilliseconds, type Day, startOfDay } from '~/values/time';
 import type { Translate } from '~/text/translate';
+import { addDays, addMilliseconds, type Day, startOfDay } from '~/values/time';
 import type { CalendarEvent } from './calendar-file';
 import { isPlace, type Meetings } from './session';
 
@@ -53,8 +53,16 @@ function daysEvent(course: Meetings, from: Day, pageLine: string, t: Translate):
 /** Cancels events under their old UIDs with the latest change, so that calendars remove them (RFC 5546). */
 const cancelledEvents = ({ title, calledOff = [] }: Meetings, pageLine: string): CalendarEvent[] =>
   calledOff.map(({ calendarUid, beginsAt, endsAt, createdAt, changedAt, place }) => ({
-    ...{ uid: calendarUid, beginsAt, endsAt, createdAt, changedAt, title, place },
-    ...{ description: pageLine, url: '', isCancelled: true },
+    uid: calendarUid,
+    beginsAt,
+    endsAt,
+    createdAt,
+    changedAt,
+    title,
+    place,
+    description: pageLine,
+    url: '',
+    isCancelled: true,
   }));
 
 function sessionEvents(

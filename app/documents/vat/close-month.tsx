@@ -1,11 +1,11 @@
+import { reopenMonthSchema } from '~/documents/vat-month-forms';
+import type { MonthClosed } from '~/documents/vat-months.server';
 import { Button } from '~/kit/button';
 import { formFields } from '~/kit/forms/form-fields';
 import { TextArea } from '~/kit/forms/text-area';
 import { Notice } from '~/kit/notice';
 import { useText } from '~/text/text-context';
 import { formatDateTime, formatMonth } from '~/values/time';
-import type { MonthClosed } from '~/documents/vat-months.server';
-import { reopenMonthSchema } from '~/documents/vat-month-forms';
 import { vatReportPath } from './vat-report-path';
 
 interface CloseMonthProps {

@@ -1,9 +1,9 @@
+import type { Month } from '~/documents/document-search';
+import { isMonthOver } from '~/documents/vat-month';
 import type { Db } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { accept, refuse, type Result } from '~/values/result';
 import { bangkokDay } from '~/values/time';
-import type { Month } from '~/documents/document-search';
-import { isMonthOver } from '~/documents/vat-month';
 import { seenReport } from './vat-report';
 import { readSalesReport } from './vat-report.server';
 import { writeMonthChange } from './write-month-change.server';

@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { readMonthReport } from '../../../test/support/rows/month-report';
-import { addPerson } from '../../../test/support/rows/bought-course';
-import { fileDatabase } from '../../../test/support/databases/file-database';
-import { addUnpaidOrder } from '../../../test/support/rows/placed-order';
-import { databaseMode } from '../../../test/support/databases/test-database';
 import { DOCUMENT_KINDS, type DocumentKind, isNote, SERIES } from '~/documents/document-kind';
 import { monthOf } from '~/documents/document-search';
+import { fileDatabase } from '../../../test/support/databases/file-database';
+import { databaseMode } from '../../../test/support/databases/test-database';
+import { addPerson } from '../../../test/support/rows/bought-course';
+import { readMonthReport } from '../../../test/support/rows/month-report';
+import { addUnpaidOrder } from '../../../test/support/rows/placed-order';
 import { closeVatMonth } from './close-vat-month.server';
-import { readMonthPage } from './month-page.server';
 import { countMonths } from './month-list.server';
+import { readMonthPage } from './month-page.server';
 import { sumTaxMonths } from './month-sums.server';
 import { seenReport } from './vat-report';
 import { readSalesReport } from './vat-report.server';
@@ -46,26 +46,32 @@ async function add({
   const row = await db()
     .insertInto('tax_document')
     .values({
-      ...{
-        kind,
-        series: SERIES[kind],
-        year: 2026,
-        serial,
-        order_id: orderId,
-        issued_at: now,
-        cancelled_at: now,
-      },
-      ...{ number: `${SERIES[kind]}69-${serial}`, document_day: day, tax_day: taxDay ?? null, currency },
-      ...{ buyer_name: 'ก', total, vat, refers_to_id: refersTo ?? null },
+      kind,
+      series: SERIES[kind],
+      year: 2026,
+      serial,
+      order_id: orderId,
+      issued_at: now,
+      cancelled_at: now,
+      number: `${SERIES[kind]}69-${serial}`,
+      document_day: day,
+      tax_day: taxDay ?? null,
+      currency,
+      buyer_name: 'ก',
+      total,
+      vat,
+      refers_to_id: refersTo ?? null,
       snapshot: JSON.stringify({
-        ...{ buyer: { name: 'ก', taxId: '' }, lines: [], orderNumber: 'R', credit: null, replaces: null },
-        ...{
-          taxed: taxable,
-          vat,
-          exempt,
-          total,
-          withholding: isWithheld ? { of: taxable, amount: vat } : null,
-        },
+        buyer: { name: 'ก', taxId: '' },
+        lines: [],
+        orderNumber: 'R',
+        credit: null,
+        replaces: null,
+        taxed: taxable,
+        vat,
+        exempt,
+        total,
+        withholding: isWithheld ? { of: taxable, amount: vat } : null,
       }),
     })
     .returning('id')
@@ -145,8 +151,15 @@ describe(`pages of a month's report, ${databaseMode()}`, () => {
     await db()
       .insertInto('tax_month_sum')
       .values({
-        ...{ month: '2026-08-01', kind: 'receipt', currency: 'THB', is_replaced: false, documents: 3 },
-        ...{ taxed: 1, exempt: 1, vat: 1, total: 1 },
+        month: '2026-08-01',
+        kind: 'receipt',
+        currency: 'THB',
+        is_replaced: false,
+        documents: 3,
+        taxed: 1,
+        exempt: 1,
+        vat: 1,
+        total: 1,
       })
       .execute();
     expect(await countMonths(db())).toBe(4);

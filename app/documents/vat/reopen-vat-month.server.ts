@@ -1,7 +1,7 @@
+import type { Month } from '~/documents/document-search';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { accept, refuse, type Result } from '~/values/result';
-import type { Month } from '~/documents/document-search';
 import { writeMonthChange } from './write-month-change.server';
 
 export type ReopenMonthRefusal =

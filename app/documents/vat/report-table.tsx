@@ -4,10 +4,10 @@ import { Table } from '~/kit/table';
 import { useText } from '~/text/text-context';
 import type { TextKey } from '~/text/translate';
 import { moneyParts } from '~/values/money';
+import { paths } from '~/values/paths';
 import { spacedTaxId } from '~/values/tel';
 import { formatDay } from '~/values/time';
 import type { ReportRow, ReportSums } from './vat-report';
-import { paths } from '~/values/paths';
 
 /** Columns of the Revenue Department's report form, for the page and the file. */
 export const REPORT_COLUMNS = [

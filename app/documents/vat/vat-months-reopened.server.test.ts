@@ -1,11 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { readMonthReport } from '../../../test/support/rows/month-report';
-import { addPerson } from '../../../test/support/rows/bought-course';
-import { untilSomebodyWaits } from '../../../test/support/databases/lock-waiters';
-import { besideTransaction } from '../../../test/support/databases/one-session';
-import { addUnpaidOrder } from '../../../test/support/rows/placed-order';
-import { databaseMode, openTestDatabase, truncateAll } from '../../../test/support/databases/test-database';
-import { installTestJobs } from '../../../test/support/databases/test-jobs';
 import { monthOf } from '~/documents/document-search';
 import { findReplaceableDocument, readReportedMonth } from '~/documents/replaceable.server';
 import { holdMonthOpen } from '~/documents/vat-months.server';
@@ -13,6 +6,13 @@ import { settlePayment } from '~/payments/settlement/settle-payment.server';
 import type { OpenDatabase } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { satang } from '~/values/money';
+import { untilSomebodyWaits } from '../../../test/support/databases/lock-waiters';
+import { besideTransaction } from '../../../test/support/databases/one-session';
+import { databaseMode, openTestDatabase, truncateAll } from '../../../test/support/databases/test-database';
+import { installTestJobs } from '../../../test/support/databases/test-jobs';
+import { addPerson } from '../../../test/support/rows/bought-course';
+import { readMonthReport } from '../../../test/support/rows/month-report';
+import { addUnpaidOrder } from '../../../test/support/rows/placed-order';
 import { closeVatMonth } from './close-vat-month.server';
 import { countMonths, readMonths } from './month-list.server';
 import { reopenVatMonth } from './reopen-vat-month.server';
@@ -43,8 +43,13 @@ async function sell(at = now): Promise<number> {
   const settlement = await settlePayment(
     open.db,
     {
-      ...{ orderId, methodId: 1, provider: 'bank-transfer', reference: `reopened ${(references += 1)}` },
-      ...{ amount: satang(159_000), currency: 'THB', receivedAt: paidAt },
+      orderId,
+      methodId: 1,
+      provider: 'bank-transfer',
+      reference: `reopened ${(references += 1)}`,
+      amount: satang(159_000),
+      currency: 'THB',
+      receivedAt: paidAt,
     },
     at,
   );

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { Db, Tx } from '~/platform/database/database.server';
-import { type Satang, satang } from '~/values/money';
-import type { Day } from '~/values/time';
 import type { Month } from '~/documents/document-search';
 import type { Seller } from '~/documents/document-snapshot';
 import { readSeller } from '~/documents/sold-order.server';
+import type { Db, Tx } from '~/platform/database/database.server';
+import { type Satang, satang } from '~/values/money';
+import type { Day } from '~/values/time';
 import { ofMonth, readReported, type Reported } from './reported-documents.server';
 import { type ReportRow, type ReportSums, vatReport } from './vat-report';
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { satang, ZERO } from '~/values/money';
 import { type CreditSnapshot, creditSnapshot } from '~/documents/credit';
 import { monthOf } from '~/documents/document-search';
 import { type DocumentSnapshot, saleSnapshot } from '~/documents/document-snapshot';
 import { csvLine } from '~/values/csv';
+import { satang, ZERO } from '~/values/money';
 import { plainCell } from '~/values/sheets/written-cell';
 import { vatReport } from './vat-report';
 

@@ -1,8 +1,8 @@
-import { addMoney, type Satang, satang, ZERO } from '~/values/money';
-import type { Day } from '~/values/time';
 import { type DocumentKind, isNote } from '~/documents/document-kind';
 import { type DocumentSnapshot, taxBase } from '~/documents/document-snapshot';
 import { firstOfMonth } from '~/documents/vat-month';
+import { addMoney, type Satang, satang, ZERO } from '~/values/money';
+import type { Day } from '~/values/time';
 
 export interface ReportedDocument {
   kind: DocumentKind;

@@ -1,16 +1,16 @@
+import { withholdingCertificateSchema } from '~/documents/vat-month-forms';
 import { Button } from '~/kit/button';
-import { formFields } from '~/kit/forms/form-fields';
 import { Field } from '~/kit/forms/field';
+import { formFields } from '~/kit/forms/form-fields';
 import { Notice } from '~/kit/notice';
 import { Pill } from '~/kit/pill';
 import { useText } from '~/text/text-context';
 import { formatMoney } from '~/values/money';
+import { paths } from '~/values/paths';
 import { spacedTaxId } from '~/values/tel';
 import { formatDay } from '~/values/time';
-import { withholdingCertificateSchema } from '~/documents/vat-month-forms';
-import type { WithholdingRow } from './vat-report.server';
-import { paths } from '~/values/paths';
 import { vatReportPath } from './vat-report-path';
+import type { WithholdingRow } from './vat-report.server';
 
 interface WithholdingListProps {
   month: string;

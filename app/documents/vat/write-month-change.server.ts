@@ -1,6 +1,6 @@
 import { writeAuditEvent } from '~/accounts/people/write-audit-event.server';
-import type { Tx } from '~/platform/database/database.server';
 import type { Month } from '~/documents/document-search';
+import type { Tx } from '~/platform/database/database.server';
 
 interface MonthChange {
   month: Month;

@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { readSequences, readTables, rowsOf } from '~/platform/database/table-rows.server';
 import type { Db, Tx } from '~/platform/database/database.server';
+import { readSequences, readTables, rowsOf } from '~/platform/database/table-rows.server';
 import { type FileStore, wholeOf } from '~/platform/storage/file-store';
 import { storedSizes } from '~/uploads/storage.server';
 import { keyOf, missingFiles, readFileNames } from '../doctor/missing-files.server';

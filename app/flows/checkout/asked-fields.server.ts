@@ -1,6 +1,6 @@
+import { telFormOf } from '~/accounts/contact/contact-form';
 import { type AskedFields, namesOfAsked } from '~/accounts/people/asked-of-buyer';
 import { readAskedOfBuyer } from '~/accounts/people/asked-of-buyers.server';
-import { telFormOf } from '~/accounts/contact/contact-form';
 import { type FilledPersonForm, takePersonFields } from '~/accounts/registration/person-forms.server';
 import type { ReceivedImage } from '~/accounts/registration/person-images.server';
 import type { PersonInput } from '~/accounts/registration/registration-form';

@@ -1,5 +1,9 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
+import { inTransaction } from '~/platform/database/transaction.server';
+import { fileDatabase } from '../../../test/support/databases/file-database';
+import { databaseMode } from '../../../test/support/databases/test-database';
+import { addPerson } from '../../../test/support/rows/bought-course';
 import {
   addMethods,
   addClass,
@@ -9,10 +13,6 @@ import {
   PLAN_PRICE,
   ordering,
 } from '../../../test/support/rows/purchase-shop';
-import { databaseMode } from '../../../test/support/databases/test-database';
-import { fileDatabase } from '../../../test/support/databases/file-database';
-import { addPerson } from '../../../test/support/rows/bought-course';
-import { inTransaction } from '~/platform/database/transaction.server';
 import { checkOut } from './check-out.server';
 
 const now = new Date('2026-11-20T05:00:00Z');

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { readHeldSeats } from '~/access/held-seats.server';
-import { isOver } from '~/catalogue/sessions/class-time';
 import { isBookedByDate } from '~/catalogue/course-type';
+import { isOver } from '~/catalogue/sessions/class-time';
 import { readClassTimesOfOrder } from '~/orders/life/class-times-of-order.server';
 import { moveOrder } from '~/orders/life/move-order.server';
 import { isPayable, type OrderStatus } from '~/orders/order-states';

@@ -1,10 +1,10 @@
-import { normaliseEmail } from '~/values/email';
 import { whyNotBuy } from '~/access/eligibility';
 import { buyerOf } from '~/orders/purchase/buyer-of';
 import { readOwnOffers } from '~/orders/purchase/courses-to-buy.server';
 import type { PurchaseFacts } from '~/orders/purchase/purchase';
 import { type FactsAsk, readPurchaseFacts } from '~/orders/purchase/purchase-facts.server';
 import type { Db } from '~/platform/database/database.server';
+import { normaliseEmail } from '~/values/email';
 
 /**
  * The facts that decide a purchase. A buyer who was offered a seat of a full class and types another e-mail counts as another buyer,

@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { startPayment } from '~/payments/attempts/start-payment.server';
+import { askProvider } from '~/payments/attempts/check-attempt.server';
 import type { PaymentAttempt } from '~/payments/attempts/payment-attempt';
+import { readAttempt } from '~/payments/attempts/payment-attempts.server';
+import { startPayment } from '~/payments/attempts/start-payment.server';
 import { newToken } from '~/values/tokens.server';
-import { openProviderShop } from '../../../test/support/rows/provider-shop';
+import { databaseMode } from '../../../test/support/databases/test-database';
 import { sandboxCalls } from '../../../test/support/rows/promptpay-order';
+import { openProviderShop } from '../../../test/support/rows/provider-shop';
 import { purchaseSender } from '../../../test/support/rows/purchase-sender';
 import { addClass, PLAN_PRICE } from '../../../test/support/rows/purchase-shop';
 import { SHOP } from '../../../test/support/rows/sandbox-providers';
-import { databaseMode } from '../../../test/support/databases/test-database';
-import { askProvider } from '~/payments/attempts/check-attempt.server';
-import { readAttempt } from '~/payments/attempts/payment-attempts.server';
 
 const DEAR = 400_000;
 const shop = openProviderShop();

@@ -5,6 +5,8 @@ import { settlePayment } from '~/payments/settlement/settle-payment.server';
 import type { OpenDatabase } from '~/platform/database/database.server';
 import { satang } from '~/values/money';
 import { newToken, tokenHash } from '~/values/tokens.server';
+import { databaseMode, openTestDatabase, truncateAll } from '../../../test/support/databases/test-database';
+import { installTestJobs } from '../../../test/support/databases/test-jobs';
 import { purchaseSender } from '../../../test/support/rows/purchase-sender';
 import {
   addClass,
@@ -18,8 +20,6 @@ import {
   PRODUCT_PRICE,
   productLine,
 } from '../../../test/support/rows/purchase-shop';
-import { databaseMode, openTestDatabase, truncateAll } from '../../../test/support/databases/test-database';
-import { installTestJobs } from '../../../test/support/databases/test-jobs';
 import type { PurchaseAnswer } from './sent-purchase.server';
 
 const now = new Date('2026-11-20T05:00:00Z');

@@ -1,11 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { saveAddress } from '~/accounts/addresses/save-address.server';
+import { signInAndMerge } from '~/flows/membership/sign-in-and-merge.server';
 import { addToCart } from '~/orders/cart/add-to-cart.server';
 import { readBasket } from '~/orders/cart/baskets.server';
-import { cancelOrder } from '~/orders/life/cancel-order.server';
 import { removeLine } from '~/orders/cart/remove-line.server';
-import { useSandboxProviders } from '../../../test/support/rows/sandbox-providers';
+import { cancelOrder } from '~/orders/life/cancel-order.server';
 import { newToken, tokenHash } from '~/values/tokens.server';
+import { fileDatabase } from '../../../test/support/databases/file-database';
+import { databaseMode } from '../../../test/support/databases/test-database';
 import { addPerson } from '../../../test/support/rows/basket-shop';
 import { purchaseSender } from '../../../test/support/rows/purchase-sender';
 import {
@@ -20,9 +22,7 @@ import {
   productLine,
   settings,
 } from '../../../test/support/rows/purchase-shop';
-import { databaseMode } from '../../../test/support/databases/test-database';
-import { fileDatabase } from '../../../test/support/databases/file-database';
-import { signInAndMerge } from '~/flows/membership/sign-in-and-merge.server';
+import { useSandboxProviders } from '../../../test/support/rows/sandbox-providers';
 import type { PurchaseAnswer } from './sent-purchase.server';
 
 const now = new Date('2026-11-20T05:00:00Z');
@@ -379,7 +379,8 @@ describe(`small things, ${databaseMode()}`, () => {
       const { visitor, fields } = await memberWithParcel();
       for (const shipping_fee_id of ['-1', '0', '999999', '1x', '1.0', '๑'])
         expect(await visitor.send(null, { ...fields, shipping_fee_id }), shipping_fee_id).toMatchObject({
-          ...{ status: 422, returned: { errors: { shipping_fee_id: ['notice.requiredShippingfee'] } } },
+          status: 422,
+          returned: { errors: { shipping_fee_id: ['notice.requiredShippingfee'] } },
         });
       expect(await orders()).toEqual([]);
       expect(placeOf(await visitor.send(null, { ...fields, shipping_fee_id: '' }))).toMatch(/^\/order/);

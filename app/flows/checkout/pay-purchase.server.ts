@@ -1,40 +1,38 @@
-import { type NewDueCause, whyNewDue } from './why-new-due';
-import { paths } from '~/values/paths';
 import { ADDRESS_ID_FIELD, chosenAddress, doubtsOf, readAddress } from '~/accounts/addresses/address-form';
 import { SEEN_POSTCODE_FIELD } from '~/accounts/addresses/address-place';
+import { saveAddress } from '~/accounts/addresses/save-address.server';
 import { type ContactInput, telFormOf } from '~/accounts/contact/contact-form';
 import { hintFor, SEEN_EMAIL_FIELD } from '~/accounts/contact/email-hint';
-import { saveAddress } from '~/accounts/addresses/save-address.server';
+import { isProvenEmail } from '~/accounts/people/email-state.server';
 import { saveTaxProfile } from '~/accounts/tax/save-tax-profile.server';
-import type { FieldMessages } from '~/accounts/typed-fields';
 import type { TaxErrors, TaxIdentity } from '~/accounts/tax/tax-form';
 import { takeTaxForm } from '~/accounts/tax/tax-forms.server';
+import type { FieldMessages } from '~/accounts/typed-fields';
 import { isInstructorOnly, isMember } from '~/accounts/viewer';
-import { isProvenEmail } from '~/accounts/people/email-state.server';
 import { modeOf } from '~/catalogue/course-type';
 import type { NoticeKind } from '~/messages/notices';
+import { PAY_LAST_PATH } from '~/orders/destinations';
+import { sendPartnerCart } from '~/orders/partner/partner-cart.server';
+import { currentPartnerShop } from '~/orders/partner/partner-shop.server';
 import { consumeOrderTokens, unprovedMailLimits } from '~/orders/placing/order-limits.server';
 import type { OrderRefusal } from '~/orders/placing/order-request';
-import { sendPartnerCart } from '~/orders/partner/partner-cart.server';
-import { PAY_LAST_PATH } from '~/orders/destinations';
-import { currentPartnerShop } from '~/orders/partner/partner-shop.server';
+import { expectedTotal } from '~/orders/purchase/expected-total';
 import type { OrderBlocker } from '~/orders/purchase/purchase';
 import { courseIdsOf } from '~/orders/purchase/purchase-quote';
 import { seatsAsked } from '~/orders/seats/seats-asked';
-import { expectedTotal } from '~/orders/purchase/expected-total';
-import { accountLines } from '~/payments/bank/account-lines';
 import { ordersWithoutAnswer } from '~/payments/attempts/check-before-cancelling.server';
+import { accountLines } from '~/payments/bank/account-lines';
 import { usableMethodIds } from '~/payments/methods/payment-methods.server';
 import { log } from '~/platform/log.server';
 import type { TextKey } from '~/text/translate';
+import { paths } from '~/values/paths';
 import { sourceName } from '~/values/sale-source';
 import { checkOut } from './check-out.server';
 import { enterSentCoupon } from './enter-sent-coupon.server';
-import { beginAsBuyer, redirectToPayment } from './redirect-to-payment.server';
-import { waitingIn } from './waiting-coupons';
 import { taxPath } from './purchase-paths';
 import type { PurchaseReturn } from './purchase-return';
 import { type PurchaseState, readPurchaseState, savedAddressOf } from './purchase-state.server';
+import { beginAsBuyer, redirectToPayment } from './redirect-to-payment.server';
 import { readSentContact } from './sent-contact.server';
 import {
   idIn,
@@ -46,6 +44,8 @@ import {
   type SentPurchase,
   textIn,
 } from './sent-purchase.server';
+import { waitingIn } from './waiting-coupons';
+import { type NewDueCause, whyNewDue } from './why-new-due';
 
 type Errors = Record<string, readonly string[]>;
 

@@ -1,31 +1,34 @@
-import type { FieldMessages } from '~/accounts/typed-fields';
 import { applyChosenPlace } from '~/accounts/addresses/address-place';
 import { placesOf } from '~/accounts/addresses/address-places.server';
-import { normaliseEmail } from '~/values/email';
 import { meantEmail } from '~/accounts/contact/email-hint';
 import { rememberInSession, startSession } from '~/accounts/sign-in/sessions.server';
+import type { FieldMessages } from '~/accounts/typed-fields';
 import type { TypedFields } from '~/accounts/typed-fields';
+import { noticePath } from '~/messages/notices';
 import { addToCart } from '~/orders/cart/add-to-cart.server';
 import { type Basket, emptyBasket } from '~/orders/cart/basket';
 import { basketOwner, readBasket } from '~/orders/cart/baskets.server';
 import { consumeCartToken } from '~/orders/cart/cart-limits.server';
 import { firstBasket, keepChoices } from '~/orders/cart/keep-choices.server';
-import { normaliseCouponCode } from '~/pricing/coupon';
-import type { TextKey } from '~/text/translate';
-import { checkoutKey } from '~/orders/placing/checkout-idempotency.server';
 import { removeCoupons } from '~/orders/cart/remove-coupons.server';
 import { removeLine } from '~/orders/cart/remove-line.server';
+import { checkoutKey } from '~/orders/placing/checkout-idempotency.server';
+import { normaliseCouponCode } from '~/pricing/coupon';
+import type { TextKey } from '~/text/translate';
+import { normaliseEmail } from '~/values/email';
+import { paths, withBack } from '~/values/paths';
+import { tokenHash } from '~/values/tokens.server';
 import { changedQuantities } from './changed-quantities';
 import { enterSentCoupon } from './enter-sent-coupon.server';
 import { keepSentCertificate } from './keep-sent-certificate.server';
 import { keepSentPictures } from './keep-sent-pictures.server';
-import { answerRepeatedSubmit } from './redirect-to-payment.server';
 import { addressErrors, choiceErrors, payPurchase, readSentTax, seatErrors } from './pay-purchase.server';
-import { readSentContact } from './sent-contact.server';
 import { swapPath, taxPath } from './purchase-paths';
 import { ENTERED_CODE_FIELD, PAY_AS_MEANT, PAY_WITHOUT_CODE, REFUSED_CODE_FIELD } from './purchase-return';
-import { restoreBasket } from './restore-basket.server';
 import { readPurchaseState } from './purchase-state.server';
+import { answerRepeatedSubmit } from './redirect-to-payment.server';
+import { restoreBasket } from './restore-basket.server';
+import { readSentContact } from './sent-contact.server';
 import {
   redirectTo,
   pageAgain,
@@ -35,9 +38,6 @@ import {
   type SentPurchase,
   textIn,
 } from './sent-purchase.server';
-import { tokenHash } from '~/values/tokens.server';
-import { paths, withBack } from '~/values/paths';
-import { noticePath } from '~/messages/notices';
 
 /**
  * Everything the buttons of a purchase form do, for the cart and for one course. Each button first stores the

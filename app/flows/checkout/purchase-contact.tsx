@@ -1,10 +1,10 @@
-import { namesOfAsked } from '~/accounts/people/asked-of-buyer';
 import { ConsentLine } from '~/accounts/consents/consent-line';
 import { contactSchema } from '~/accounts/contact/contact-form';
 import { SEEN_EMAIL_FIELD } from '~/accounts/contact/email-hint';
 import { EmailHint } from '~/accounts/contact/email-hint-question';
-import { signInSchema } from '~/accounts/sign-in/sign-in-form';
+import { namesOfAsked } from '~/accounts/people/asked-of-buyer';
 import { PersonFields } from '~/accounts/registration/person-fields';
+import { signInSchema } from '~/accounts/sign-in/sign-in-form';
 import { SocialButtons } from '~/accounts/social/social-buttons';
 import type { SocialOffer } from '~/accounts/social/social-providers';
 import { Button } from '~/kit/button';
@@ -13,10 +13,10 @@ import { formFields } from '~/kit/forms/form-fields';
 import { PartHead } from '~/kit/frame/section-head';
 import { ASKED_FIELD } from '~/orders/cart/draft-fields';
 import { useText } from '~/text/text-context';
+import { paths } from '~/values/paths';
 import { isForNothing, keyText, type PartProps } from './purchase-part';
 import { messageOf, PAY_AS_MEANT } from './purchase-return';
 import type { PurchaseView } from './purchase-view.server';
-import { paths } from '~/values/paths';
 
 /** Who buys. A visitor may sign in first, or buy with a contact only. */
 export function PurchaseContact({ view, returned, social, n }: PartProps) {

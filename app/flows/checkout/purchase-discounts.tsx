@@ -1,12 +1,12 @@
 import { Button } from '~/kit/button';
-import { ByPlan } from '~/kit/shop/by-plan';
-import { formFields } from '~/kit/forms/form-fields';
-import { purchaseSchema } from '~/orders/cart/draft-fields';
 import { Field } from '~/kit/forms/field';
-import { Icon } from '~/kit/icon';
-import { Pill } from '~/kit/pill';
+import { formFields } from '~/kit/forms/form-fields';
 import { RadioCards } from '~/kit/forms/radio-cards';
 import { PartHead } from '~/kit/frame/section-head';
+import { Icon } from '~/kit/icon';
+import { Pill } from '~/kit/pill';
+import { ByPlan } from '~/kit/shop/by-plan';
+import { purchaseSchema } from '~/orders/cart/draft-fields';
 import type { CouponRefusal } from '~/pricing/coupon';
 import { couponRefusalWords } from '~/pricing/coupon-words';
 import { endedTitle } from '~/text/sentence';

@@ -1,26 +1,27 @@
-import { paths } from '~/values/paths';
-import recountScript from '~/enhance/recount?worker&url';
 import { AddressFields } from '~/accounts/addresses/address-fields';
 import { hasPictures } from '~/accounts/people/asked-of-buyer';
 import { CERTIFICATE_MEGABYTES } from '~/accounts/tax/tax-fields';
 import { coursePicture } from '~/catalogue/picture-source';
+import recountScript from '~/enhance/recount?worker&url';
 import { Button } from '~/kit/button';
-import { BuyBar } from '~/kit/shop/buy-bar';
-import { ByPlan } from '~/kit/shop/by-plan';
 import { ErrorSummary } from '~/kit/forms/error-summary';
+import { RadioCards } from '~/kit/forms/radio-cards';
+import { PartHead } from '~/kit/frame/section-head';
 import { LinkButton } from '~/kit/link-button';
 import { Notice } from '~/kit/notice';
+import { RaisedNotice } from '~/kit/raised-notice';
+import { BuyBar } from '~/kit/shop/buy-bar';
+import { ByPlan } from '~/kit/shop/by-plan';
 import { Picture } from '~/kit/shop/picture';
 import { Price } from '~/kit/shop/price';
-import { RadioCards } from '~/kit/forms/radio-cards';
-import { RaisedNotice } from '~/kit/raised-notice';
-import { PartHead } from '~/kit/frame/section-head';
 import { NOTICES } from '~/messages/notices';
 import type { TooMuchHeld } from '~/orders/placing/order-request';
 import { MethodPanel } from '~/payments/methods/method-panel';
+import { useOwnLang } from '~/text/own-lang';
 import { useText } from '~/text/text-context';
 import type { TextKey, Translate } from '~/text/translate';
 import { formatMoney, moneyParts } from '~/values/money';
+import { paths } from '~/values/paths';
 import { formatDateTime } from '~/values/time';
 import { couponEffects } from './coupon-effects';
 import { PurchaseContact } from './purchase-contact';
@@ -32,7 +33,6 @@ import { messageOf, PAY_WITHOUT_CODE, type PurchaseReturn } from './purchase-ret
 import { PurchaseSummary } from './purchase-summary';
 import { PurchaseTax } from './purchase-tax';
 import type { PurchaseView } from './purchase-view.server';
-import { useOwnLang } from '~/text/own-lang';
 
 type Part = 'lines' | 'contact' | 'plan' | 'discounts' | 'shipping' | 'tax' | 'methods' | 'summary';
 

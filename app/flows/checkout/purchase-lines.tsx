@@ -1,19 +1,19 @@
 import { Button } from '~/kit/button';
 import { Field } from '~/kit/forms/field';
+import { Select } from '~/kit/forms/select';
+import { PartHead } from '~/kit/frame/section-head';
 import { Picture } from '~/kit/shop/picture';
 import { Price } from '~/kit/shop/price';
-import { PartHead } from '~/kit/frame/section-head';
-import { Select } from '~/kit/forms/select';
+import { useOwnLang } from '~/text/own-lang';
 import { endedTitle } from '~/text/sentence';
 import { useText } from '~/text/text-context';
 import { formatMoney } from '~/values/money';
-import { keyText, type PartProps } from './purchase-part';
-import { messageOf } from './purchase-return';
-import { PairOffers } from './pair-offers';
 import type { CartLine } from './cart-line';
 import type { ChangedQuantity } from './changed-quantities';
+import { PairOffers } from './pair-offers';
+import { keyText, type PartProps } from './purchase-part';
+import { messageOf } from './purchase-return';
 import type { PurchaseView } from './purchase-view.server';
-import { useOwnLang } from '~/text/own-lang';
 
 /** What lies in the cart: each thing with its plan or quantity, what it costs, and a way out (CRT-13). */
 export function PurchaseLines({ view, returned, n }: PartProps) {

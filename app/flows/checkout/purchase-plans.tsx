@@ -2,13 +2,13 @@ import { MemberPrice } from '~/catalogue/courses/course-price';
 import { Button } from '~/kit/button';
 import { Field } from '~/kit/forms/field';
 import { PlanPick } from '~/kit/forms/plan-pick';
-import { Price } from '~/kit/shop/price';
 import { PartHead } from '~/kit/frame/section-head';
+import { Price } from '~/kit/shop/price';
 import { seatsAsked } from '~/orders/seats/seats-asked';
 import { useText } from '~/text/text-context';
+import { paths, withBack } from '~/values/paths';
 import { keyText, type PartProps } from './purchase-part';
 import { messageOf } from './purchase-return';
-import { paths, withBack } from '~/values/paths';
 
 /** Which plan: one course's own page chooses here, the cart beside each line. */
 export function PurchasePlans({ view, returned, n }: PartProps) {

@@ -2,8 +2,8 @@ import type { FieldMessages } from '~/accounts/typed-fields';
 import type { NoticeKind } from '~/messages/notices';
 import type { TooMuchHeld } from '~/orders/placing/order-request';
 import type { TextKey } from '~/text/translate';
-import type { NewDueCause } from './why-new-due';
 import type { ChangedQuantity } from './changed-quantities';
+import type { NewDueCause } from './why-new-due';
 
 /** What a form that came back has to say besides its view. */
 export interface PurchaseReturn {

@@ -13,13 +13,13 @@ import { personTypeOf } from '~/accounts/tax/tax-form';
 import { type FilledTaxForm, readTaxForm } from '~/accounts/tax/tax-forms.server';
 import { isChoosable } from '~/catalogue/plans/plan-visibility';
 import { firstChoice } from '~/catalogue/plans/starting-price';
+import { readAnswersElsewhere } from '~/orders/cart/answers-elsewhere.server';
 import type { Basket, BasketOwner, Draft } from '~/orders/cart/basket';
-import { withRecipient } from '~/orders/cart/draft-fields';
 import { basketOwner, readBasket } from '~/orders/cart/baskets.server';
+import { withRecipient } from '~/orders/cart/draft-fields';
 import { type ReplaceableOrder, readReplaceable } from '~/orders/life/replaceable-orders.server';
 import { blockersOf } from '~/orders/purchase/order-blockers';
 import type { LineAsk, OrderBlocker, PurchaseAsk, PurchaseFacts } from '~/orders/purchase/purchase';
-import { seatsAsked, seatsSold } from '~/orders/seats/seats-asked';
 import {
   courseIdsOf,
   productIdsOf,
@@ -28,6 +28,7 @@ import {
   shippingOf,
 } from '~/orders/purchase/purchase-quote';
 import { type TaxBlock, taxBlockOf } from '~/orders/purchase/tax-block';
+import { seatsAsked, seatsSold } from '~/orders/seats/seats-asked';
 import { isUsable, type OfferedMethod } from '~/payments/methods/offered-method';
 import {
   type MethodsFor,
@@ -37,7 +38,6 @@ import {
 import type { Quote } from '~/pricing/quote-shape';
 import { WITHHOLDING_RATES } from '~/pricing/tax-rules';
 import { type AskedForm, readAskedForm } from './asked-fields.server';
-import { readAnswersElsewhere } from '~/orders/cart/answers-elsewhere.server';
 import { readFactsWithSeat } from './kept-seat.server';
 import type { PurchaseVisit } from './purchase-visit';
 

@@ -1,9 +1,9 @@
-import { Button } from '~/kit/button';
-import { ByPlan } from '~/kit/shop/by-plan';
 import { trustList } from '~/catalogue/courses/trust-list';
-import { LinkButton } from '~/kit/link-button';
+import { Button } from '~/kit/button';
 import { Facts } from '~/kit/facts';
+import { LinkButton } from '~/kit/link-button';
 import { Notice } from '~/kit/notice';
+import { ByPlan } from '~/kit/shop/by-plan';
 import { Price } from '~/kit/shop/price';
 import { Summary, type SummaryLine } from '~/kit/summary';
 import { seenDueName, seenDueValue } from '~/orders/purchase/expected-total';
@@ -14,8 +14,8 @@ import { useText } from '~/text/text-context';
 import { moneyParts } from '~/values/money';
 import { isForNothing } from './purchase-part';
 import { PAY_WITHOUT_CODE } from './purchase-return';
-import { waitingIn } from './waiting-coupons';
 import type { PurchaseView } from './purchase-view.server';
+import { waitingIn } from './waiting-coupons';
 
 const figure = (amount: number) => moneyParts(amount).figure;
 

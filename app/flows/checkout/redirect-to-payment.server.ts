@@ -1,18 +1,18 @@
 import type { ContactInput } from '~/accounts/contact/contact-form';
 import { fillSlot, rememberInSession } from '~/accounts/sign-in/sessions.server';
 import { isMember } from '~/accounts/viewer';
+import { signInAndMerge } from '~/flows/membership/sign-in-and-merge.server';
 import type { NoticeKind } from '~/messages/notices';
 import { clearBought } from '~/orders/cart/clear-bought.server';
-import { destinationOf, paymentPath } from '~/orders/destinations';
-import type { Db, Tx } from '~/platform/database/database.server';
 import { writeFirstBasket } from '~/orders/cart/keep-choices.server';
 import { leaveBasket } from '~/orders/cart/leave-basket.server';
+import { destinationOf, paymentPath } from '~/orders/destinations';
 import { findOrderByKey } from '~/orders/placing/checkout-idempotency.server';
 import type { PlacedOrder } from '~/orders/placing/place-order.server';
+import type { Db, Tx } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
-import { idIn, redirectTo, type PurchaseAnswer, type SentPurchase } from './sent-purchase.server';
 import { readSentContact } from './sent-contact.server';
-import { signInAndMerge } from '~/flows/membership/sign-in-and-merge.server';
+import { idIn, redirectTo, type PurchaseAnswer, type SentPurchase } from './sent-purchase.server';
 
 type SentByBuyer = Omit<SentPurchase, 'owner'>;
 

@@ -1,5 +1,5 @@
-import type { ReceivedCompanyCertificate } from '~/accounts/tax/company-certificates.server';
 import type { ReceivedImage } from '~/accounts/registration/person-images.server';
+import type { ReceivedCompanyCertificate } from '~/accounts/tax/company-certificates.server';
 import { textIn as textOf, type TypedFields } from '~/accounts/typed-fields';
 import type { Basket, BasketOwner, Draft } from '~/orders/cart/basket';
 import { draftOf } from '~/orders/cart/draft-fields';
@@ -10,8 +10,8 @@ import type { Storage } from '~/uploads/write-upload.server';
 import { piecesIn } from './changed-quantities';
 import { NOTHING_RETURNED, type PurchaseReturn } from './purchase-return';
 import { readPurchaseState } from './purchase-state.server';
-import type { PurchaseVisit } from './purchase-visit';
 import { type PurchaseView, purchaseView } from './purchase-view.server';
+import type { PurchaseVisit } from './purchase-visit';
 
 /** A purchase page's visitor who sent its form. */
 export interface PurchaseSender extends PurchaseVisit {

@@ -1,6 +1,6 @@
 import { writeAuditEvent } from '~/accounts/people/write-audit-event.server';
-import type { Db } from '~/platform/database/database.server';
 import { dropAllWaitingMails } from '~/messages/outbox/drop-waiting-mails.server';
+import type { Db } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import type { Environment } from '~/settings/environment.server';
 import { readSiteSettings } from '~/settings/site-settings.server';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { fileDatabase } from '../../../test/support/databases/file-database';
 import { callProvider } from '~/payments/providers/port/call-provider.server';
 import { setOutside } from '~/platform/outside.server';
+import { fileDatabase } from '../../../test/support/databases/file-database';
 import { markCopy, openOutside, readCopy, settleHome } from './shop-home.server';
 
 const { db } = fileDatabase();

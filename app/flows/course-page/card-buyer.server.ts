@@ -35,7 +35,10 @@ export async function readCardBuyer(
   if (!student) return visitor(currency, ratingsFrom);
   const owned = courses ?? (await readOwnedCourses(db, student.id, now));
   return {
-    ...{ currency, ratingsFrom, isMember: isMember(viewer), ...owned },
+    currency,
+    ratingsFrom,
+    isMember: isMember(viewer),
+    ...owned,
     readOwned: (courseIds) => readOwnedWords(visit, { student, owned, courseIds, read }),
   };
 }

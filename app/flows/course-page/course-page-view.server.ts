@@ -1,25 +1,31 @@
+import { whyNotBuy } from '~/access/eligibility';
 import { readHeldOfCourses } from '~/access/grants.server';
 import { readOwnedCourses } from '~/access/owned-courses.server';
-import { whyNotBuy } from '~/access/eligibility';
 import type { Viewer } from '~/accounts/viewer';
 import { coursePath, registerPath } from '~/catalogue/catalogue-paths';
-import type { CoursePageView, PreviewView } from '~/catalogue/courses/course-page-view';
-import { readCourseFilm } from '~/catalogue/courses/course-film.server';
+import { hasSeatsAndWindow, modeOf } from '~/catalogue/course-type';
 import { type CourseDetail, giftsToCome, readCourseDetail } from '~/catalogue/courses/course-detail.server';
+import { readCourseFilm } from '~/catalogue/courses/course-film.server';
+import type { CoursePageView, PreviewView } from '~/catalogue/courses/course-page-view';
 import { readCourseQuestions } from '~/catalogue/courses/course-questions.server';
 import type { CourseRating } from '~/catalogue/courses/course-rating';
 import { countLearners, readCourseRating } from '~/catalogue/courses/course-rating.server';
-import { hasSpanBegun, isOver, roundLeft } from '~/catalogue/sessions/class-time';
-import { comingSessions } from '~/catalogue/sessions/schedule-words';
-import { tellingSeconds } from '~/catalogue/courses/course-words';
 import { courseState, isEnded, seatsLeft } from '~/catalogue/courses/course-state';
-import { hasSeatsAndWindow, modeOf } from '~/catalogue/course-type';
+import { tellingSeconds } from '~/catalogue/courses/course-words';
+import { allRelated, RELATED_BESIDE_PURCHASE, RELATED_PER_LIST } from '~/catalogue/courses/related-courses';
+import { readRelatedCards, readRelatedIds } from '~/catalogue/courses/related-courses.server';
+import { type Availability, courseJsonLd } from '~/catalogue/courses/structured-data';
 import {
   type CurriculumSection,
   readCurriculum,
   readPreviewLecture,
 } from '~/catalogue/curriculum/curriculum.server';
+import type { UploadType } from '~/catalogue/curriculum/external-video';
 import { withoutMissingFiles } from '~/catalogue/curriculum/lecture-file.server';
+import { uploadTypeOf } from '~/catalogue/curriculum/upload-type';
+import { catalogueCrumbs } from '~/catalogue/listing/catalogue-crumbs';
+import { readHowToBuy } from '~/catalogue/listing/how-to-buy.server';
+import { crumbsJsonLd } from '~/catalogue/listing/shop-json-ld';
 import {
   coursePicture,
   coursePicturePath,
@@ -27,36 +33,30 @@ import {
   publicVideoPath,
   socialPicturePath,
 } from '~/catalogue/picture-source';
-import { allRelated, RELATED_BESIDE_PURCHASE, RELATED_PER_LIST } from '~/catalogue/courses/related-courses';
-import { readRelatedCards, readRelatedIds } from '~/catalogue/courses/related-courses.server';
-import { catalogueCrumbs } from '~/catalogue/listing/catalogue-crumbs';
-import { readHowToBuy } from '~/catalogue/listing/how-to-buy.server';
-import { crumbsJsonLd } from '~/catalogue/listing/shop-json-ld';
-import { descriptionText, richText } from '~/catalogue/rich-text.server';
 import { firstChoice } from '~/catalogue/plans/starting-price';
-import { type Availability, courseJsonLd } from '~/catalogue/courses/structured-data';
-import { uploadTypeOf } from '~/catalogue/curriculum/upload-type';
-import type { UploadType } from '~/catalogue/curriculum/external-video';
-import type { ReadOfCourses } from '~/learning/owned-offers.server';
+import { descriptionText, richText } from '~/catalogue/rich-text.server';
+import { hasSpanBegun, isOver, roundLeft } from '~/catalogue/sessions/class-time';
+import { comingSessions } from '~/catalogue/sessions/schedule-words';
 import { questionsPath } from '~/learning/learning-paths';
+import type { ReadOfCourses } from '~/learning/owned-offers.server';
 import { QUESTION_MAX } from '~/learning/questions/question-forms';
-import { blockWords } from '~/orders/purchase/course-block-words';
-import { type CourseOffer, readCourseOffers } from '~/orders/purchase/buyer-facts.server';
 import { holdHours, scarceIn } from '~/orders/placing/hold-limits';
+import { type CourseOffer, readCourseOffers } from '~/orders/purchase/buyer-facts.server';
+import { blockWords } from '~/orders/purchase/course-block-words';
 import type { Db } from '~/platform/database/database.server';
 import { rememberedForMinute } from '~/platform/database/remembered.server';
 import type { FileStore } from '~/platform/storage/file-store';
 import type { Environment } from '~/settings/environment.server';
+import { shopContact } from '~/settings/localised-texts';
 import { shopCurrency } from '~/settings/shop-currency';
 import type { SiteSettings } from '~/settings/site-settings';
 import { trustSigns } from '~/settings/trust-signs';
-import { shopContact } from '~/settings/localised-texts';
 import type { Translate } from '~/text/translate';
+import { paths, withBack } from '~/values/paths';
 import { bangkokDay, formatDay, type Locale } from '~/values/time';
 import { readCardBuyer } from './card-buyer.server';
-import { readOwnedPage } from './owned-page.server';
 import { readCoursePromotions } from './course-promotions.server';
-import { paths, withBack } from '~/values/paths';
+import { readOwnedPage } from './owned-page.server';
 
 export interface CoursePageAsk {
   db: Db;
@@ -204,7 +204,9 @@ export async function readCoursePage(ask: CoursePageAsk, courseId: number): Prom
     reviews,
     shop: shopContact(settings, locale),
     meta: metaOf(ask, course, offer, {
-      ...{ sections, state, hasVideo: video?.kind === 'file' },
+      sections,
+      state,
+      hasVideo: video?.kind === 'file',
       rating: reviews?.rating ?? null,
     }),
   };

@@ -1,5 +1,5 @@
-import type { CoursePromotion } from '~/catalogue/courses/course-page-view';
 import { readCourseLinks } from '~/catalogue/courses/course-links.server';
+import type { CoursePromotion } from '~/catalogue/courses/course-page-view';
 import type { Db } from '~/platform/database/database.server';
 import { readPromotions } from '~/pricing/discount-facts.server';
 import { discountWords } from '~/pricing/promotion-words';

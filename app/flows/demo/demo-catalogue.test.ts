@@ -2,8 +2,8 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { filesIn } from '../../../test/support/files-in';
 import { readVideoFacts } from '~/catalogue/curriculum/video-facts.server';
+import { filesIn } from '../../../test/support/files-in';
 
 interface Lecture {
   key: string;

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import type { FileStore } from '~/platform/storage/file-store';
 import type { Tx } from '~/platform/database/database.server';
+import type { FileStore } from '~/platform/storage/file-store';
 import { filmPrefix } from '~/uploads/films/film-folder.server';
 import { isFilmFile, isFilmQuality } from '~/uploads/films/film-quality';
 
@@ -47,8 +47,15 @@ export async function writeDemoFilms(tx: Tx, films: readonly DemoFilm[], now: Da
     await tx
       .insertInto('film')
       .values({
-        ...{ storage_name: video, state: 'done', percent: 100, folder, duration_seconds: durationSeconds },
-        ...{ qualities: JSON.stringify(qualities), made_bytes: bytes, queued_at: now, updated_at: now },
+        storage_name: video,
+        state: 'done',
+        percent: 100,
+        folder,
+        duration_seconds: durationSeconds,
+        qualities: JSON.stringify(qualities),
+        made_bytes: bytes,
+        queued_at: now,
+        updated_at: now,
       })
       .onConflict((conflict) => conflict.column('storage_name').doNothing())
       .execute();

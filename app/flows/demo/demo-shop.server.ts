@@ -11,13 +11,13 @@ import { writeSampleReview } from '~/reviews/write-sample-review.server';
 import { refusalOfSetting } from '~/settings/site-settings.server';
 import { parseMoney } from '~/values/money';
 import { addDays, addHours, bangkokDay, type Day, weekdayOf } from '~/values/time';
-import { bringDemoFilms, writeDemoFilms } from './demo-films.server';
-import { readFilmTexts, writeFilmTexts } from './demo-film-texts.server';
 import { writeDiscounts } from './demo-discounts.server';
-import { readDemoQuizzes, writeDemoQuiz } from './demo-quizzes.server';
+import { readFilmTexts, writeFilmTexts } from './demo-film-texts.server';
+import { bringDemoFilms, writeDemoFilms } from './demo-films.server';
 import { hasCourses, markDemoDatabase } from './demo-origin.server';
-import { FULL_CLASS } from './full-class';
+import { readDemoQuizzes, writeDemoQuiz } from './demo-quizzes.server';
 import { type DemoPerson, type DemoShop, readDemoShop } from './demo-shop';
+import { FULL_CLASS } from './full-class';
 
 /** The folder the demo shop is made from: beside the build, as the migrations are. */
 const demoFolder = () => path.resolve('db/demo');
@@ -222,8 +222,12 @@ async function writePerson(tx: Tx, person: DemoPerson, passwordHash: string, now
 
 async function writeReview(tx: Tx, review: DemoShop['reviews'][number], now: Date): Promise<void> {
   await writeSampleReview(tx, {
-    ...{ courseId: await courseOfKey(tx, review.course), authorName: review.author, rating: review.rating },
-    ...{ body: review.body, progressPercent: review.progress, reply: review.reply },
+    courseId: await courseOfKey(tx, review.course),
+    authorName: review.author,
+    rating: review.rating,
+    body: review.body,
+    progressPercent: review.progress,
+    reply: review.reply,
     writtenAt: addHours(now, -24 * review.daysAgo),
   });
 }
@@ -235,7 +239,9 @@ async function writeCertificate(
   await tx
     .updateTable('course')
     .set({
-      ...{ certificate_design: design, certificate_title: title, certificate_title_en: titleEn },
+      certificate_design: design,
+      certificate_title: title,
+      certificate_title_en: titleEn,
       certificate_signer_role: signerRole,
     })
     .where('id', '=', await courseOfKey(tx, course))

@@ -1,5 +1,5 @@
-import { STAFF_ROLES } from '~/accounts/staff-rights';
 import { z } from 'zod';
+import { STAFF_ROLES } from '~/accounts/staff-rights';
 
 /** The shape of db/demo/shop.json: everything of the demo shop that is not catalogue. */
 const demoPerson = z.object({

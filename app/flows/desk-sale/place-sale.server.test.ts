@@ -1,4 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { typedAddressOf } from '~/accounts/addresses/address-form';
+import type { TaxIdentity } from '~/accounts/tax/tax-form';
+import { placeOrder } from '~/orders/placing/place-order.server';
+import type { OpenDatabase } from '~/platform/database/database.server';
+import { satang } from '~/values/money';
+import { newToken } from '~/values/tokens.server';
+import { databaseMode, openTestDatabase, truncateAll } from '../../../test/support/databases/test-database';
+import { installTestJobs } from '../../../test/support/databases/test-jobs';
 import { addPerson } from '../../../test/support/rows/bought-course';
 import {
   addClass,
@@ -11,14 +19,6 @@ import {
   PRODUCT_PRICE,
   settings,
 } from '../../../test/support/rows/purchase-shop';
-import { databaseMode, openTestDatabase, truncateAll } from '../../../test/support/databases/test-database';
-import { installTestJobs } from '../../../test/support/databases/test-jobs';
-import { typedAddressOf } from '~/accounts/addresses/address-form';
-import type { TaxIdentity } from '~/accounts/tax/tax-form';
-import { placeOrder } from '~/orders/placing/place-order.server';
-import type { OpenDatabase } from '~/platform/database/database.server';
-import { satang } from '~/values/money';
-import { newToken } from '~/values/tokens.server';
 import { findMadeBefore, placeSale } from './place-sale.server';
 import { courseKey, productKey } from './sale-lines';
 import { readSaleState, type SaleDesk } from './sale-state.server';

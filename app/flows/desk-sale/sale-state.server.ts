@@ -1,10 +1,10 @@
-import { withRecipient } from '~/orders/cart/draft-fields';
 import { readAddress } from '~/accounts/addresses/address-form';
 import { telFormOf, readEmail } from '~/accounts/contact/contact-form';
 import { readBuyerByEmail } from '~/accounts/people/buyer-by-email.server';
 import { personTypeOf } from '~/accounts/tax/tax-form';
 import { textIn, type TypedFields } from '~/accounts/typed-fields';
 import { NOBODY, type Viewer } from '~/accounts/viewer';
+import { withRecipient } from '~/orders/cart/draft-fields';
 import { blockersOf } from '~/orders/purchase/order-blockers';
 import type { OrderBlocker, PurchaseAsk, PurchaseFacts } from '~/orders/purchase/purchase';
 import { readPurchaseFacts } from '~/orders/purchase/purchase-facts.server';

@@ -1,8 +1,8 @@
 import type { Viewer } from '~/accounts/viewer';
 import { readCourseList } from '~/catalogue/editor/courses/course-list.server';
 import { readProductList } from '~/catalogue/editor/products/edited-products.server';
-import { isOver } from '~/catalogue/sessions/class-time';
 import { isChoosable } from '~/catalogue/plans/plan-visibility';
+import { isOver } from '~/catalogue/sessions/class-time';
 import { readCourseOffers } from '~/orders/purchase/buyer-facts.server';
 import { readProductOffers } from '~/orders/purchase/product-offers.server';
 import type { Db } from '~/platform/database/database.server';

@@ -3,8 +3,8 @@ import { Table } from '~/kit/table';
 import type { JobRow } from '~/platform/jobs/job-list.server';
 import type { JobView } from '~/platform/jobs/job-views';
 import { momentWords } from '~/text/moment-words';
-import type { Translate } from '~/text/translate';
 import { useText } from '~/text/text-context';
+import type { Translate } from '~/text/translate';
 import { type JobListView, jobListPath } from './job-list-view';
 import { jobName } from './job-words';
 

@@ -1,5 +1,5 @@
-import type { TextKey, Translate } from '~/text/translate';
 import { thai } from '~/text/th/thai';
+import type { TextKey, Translate } from '~/text/translate';
 
 /** A job's name for people; its own where nobody gave it one (a test keeps that from happening to a job of the shop). */
 export function jobName(name: string, t: Translate): string {

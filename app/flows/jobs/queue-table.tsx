@@ -5,10 +5,10 @@ import { Table } from '~/kit/table';
 import type { JobView } from '~/platform/jobs/job-views';
 import { momentWords } from '~/text/moment-words';
 import { useText } from '~/text/text-context';
+import { paths } from '~/values/paths';
 import { jobListPath } from './job-list-view';
 import { jobName, jobPurpose } from './job-words';
 import type { QueueView } from './queues.server';
-import { paths } from '~/values/paths';
 
 /** Queues with their counts, each count a way to its jobs; what may be asked of a queue as a whole. */
 export function QueueTable({

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import PgBoss from 'pg-boss';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { addPerson } from '../../../test/support/rows/bought-course';
-import { fileDatabase } from '../../../test/support/databases/file-database';
 import { readJobs } from '~/platform/jobs/job-list.server';
 import { COMPLETED_KEPT_SECONDS, FAILED_KEPT_SECONDS } from '~/platform/jobs/job-retention';
 import { type Jobs, openJobs } from '~/platform/jobs/jobs.server';
 import { createLog } from '~/platform/log.server';
+import { fileDatabase } from '../../../test/support/databases/file-database';
+import { addPerson } from '../../../test/support/rows/bought-course';
 import { countFailedWork } from './failed-work.server';
 import { readQueues } from './queues.server';
 import { type JobOrder, steerJob } from './steer-job.server';

@@ -1,9 +1,9 @@
 import type { AuditAction } from '~/accounts/people/audit-actions';
 import { writeAuditEvent } from '~/accounts/people/write-audit-event.server';
 import type { Db, Tx } from '~/platform/database/database.server';
+import { inTransaction } from '~/platform/database/transaction.server';
 import { giveUpJob, type JobRef, retryFailedJobs, retryJob } from '~/platform/jobs/job-moves.server';
 import type { DefinedJob, Jobs } from '~/platform/jobs/jobs.server';
-import { inTransaction } from '~/platform/database/transaction.server';
 import { accept, refuse, type Result } from '~/values/result';
 
 /**

@@ -1,7 +1,7 @@
-import type { FileStore } from '~/platform/storage/file-store';
 import type { Db } from '~/platform/database/database.server';
 import { log } from '~/platform/log.server';
 import { isOutsideOpen } from '~/platform/outside.server';
+import type { FileStore } from '~/platform/storage/file-store';
 import { forgetOrphans } from '~/uploads/forget-orphans.server';
 
 /** A copy may have the bucket of the shop it was made from, whose files its own rows do not know. */

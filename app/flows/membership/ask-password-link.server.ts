@@ -1,7 +1,7 @@
-import { normaliseEmail } from '~/values/email';
 import { consumeMailTokens } from '~/accounts/contact/mail-limits.server';
 import type { Db } from '~/platform/database/database.server';
 import { currentJobs } from '~/platform/jobs/jobs.server';
+import { normaliseEmail } from '~/values/email';
 import { accept, refuse, type Result } from '~/values/result';
 import type { Locale } from '~/values/time';
 import { SEND_PASSWORD_LINK_JOB } from './send-password-link.server';

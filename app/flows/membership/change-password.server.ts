@@ -1,15 +1,15 @@
-import { endSessionsOf } from '~/accounts/sign-in/end-sessions.server';
 import { endLinks } from '~/accounts/links/make-link.server';
-import { hashPassword, isPassword } from '~/accounts/sign-in/passwords.server';
 import { slotsOf } from '~/accounts/people/members.server';
-import { passwordRefusalOf } from '~/accounts/sign-in/staff-password.server';
+import { endSessionsOf } from '~/accounts/sign-in/end-sessions.server';
+import { hashPassword, isPassword } from '~/accounts/sign-in/passwords.server';
 import { setPassword } from '~/accounts/sign-in/set-password.server';
 import type { SignInRefusal } from '~/accounts/sign-in/sign-in.server';
+import { passwordRefusalOf } from '~/accounts/sign-in/staff-password.server';
 import type { Db } from '~/platform/database/database.server';
-import { resetTokens, consumeToken } from '~/platform/http/rate-limit.server';
 import { inTransaction } from '~/platform/database/transaction.server';
-import { accept, refuse, type Result } from '~/values/result';
+import { resetTokens, consumeToken } from '~/platform/http/rate-limit.server';
 import type { TextKey } from '~/text/translate';
+import { accept, refuse, type Result } from '~/values/result';
 import type { Locale } from '~/values/time';
 import { tellAccountChange } from './tell-account-change.server';
 

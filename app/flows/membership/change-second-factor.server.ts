@@ -1,3 +1,5 @@
+import type { AuditAction } from '~/accounts/people/audit-actions';
+import { writeAuditEvent } from '~/accounts/people/write-audit-event.server';
 import {
   beginSecondFactor,
   confirmSecondFactor,
@@ -6,8 +8,6 @@ import {
 import { makeRecoveryCodes } from '~/accounts/second-factor/recovery-codes.server';
 import { hasSecondFactor } from '~/accounts/second-factor/second-factors.server';
 import { endSessionsOf } from '~/accounts/sign-in/end-sessions.server';
-import type { AuditAction } from '~/accounts/people/audit-actions';
-import { writeAuditEvent } from '~/accounts/people/write-audit-event.server';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { consumeToken } from '~/platform/http/rate-limit.server';

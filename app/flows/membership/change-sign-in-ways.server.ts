@@ -1,4 +1,5 @@
 import { proveEmail } from '~/accounts/people/prove-email.server';
+import { writeAuditEvent } from '~/accounts/people/write-audit-event.server';
 import type { SocialProfile } from '~/accounts/social/social-client.server';
 import {
   findSocialPerson,
@@ -6,7 +7,6 @@ import {
   unlinkSocialIdentity,
 } from '~/accounts/social/social-identities.server';
 import type { SocialProvider } from '~/accounts/social/social-providers';
-import { writeAuditEvent } from '~/accounts/people/write-audit-event.server';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { accept, refuse, type Result } from '~/values/result';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { grantForOrder } from '~/access/grant-order.server';
 import { accessOf } from '~/access/grants.server';
-import { becomeMember } from '~/accounts/people/become-member.server';
 import { makeLink } from '~/accounts/links/make-link.server';
 import { readLink } from '~/accounts/links/one-time-links.server';
+import { becomeMember } from '~/accounts/people/become-member.server';
 import { fillSlot, readSession } from '~/accounts/sign-in/sessions.server';
 import { signIn } from '~/accounts/sign-in/sign-in.server';
 import { recordProgress } from '~/learning/watching/record-progress.server';
@@ -11,6 +11,8 @@ import { addToCart } from '~/orders/cart/add-to-cart.server';
 import { readBasket } from '~/orders/cart/baskets.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { addHours } from '~/values/time';
+import { fileDatabase } from '../../../test/support/databases/file-database';
+import { databaseMode } from '../../../test/support/databases/test-database';
 import * as basketShop from '../../../test/support/rows/basket-shop';
 import {
   addApprovedOrder,
@@ -18,8 +20,6 @@ import {
   addLectures,
   addPerson,
 } from '../../../test/support/rows/bought-course';
-import { databaseMode } from '../../../test/support/databases/test-database';
-import { fileDatabase } from '../../../test/support/databases/file-database';
 import { claimGuest } from './claim-guest.server';
 
 const now = new Date('2026-11-20T05:00:00Z');

@@ -1,6 +1,6 @@
 import { readLink } from '~/accounts/links/one-time-links.server';
-import { proveEmail } from '~/accounts/people/prove-email.server';
 import { type LinkRefusal, useLink } from '~/accounts/links/use-link.server';
+import { proveEmail } from '~/accounts/people/prove-email.server';
 import type { Db } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { accept, refuse, type Result } from '~/values/result';

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { endLinks, makeLink } from '~/accounts/links/make-link.server';
 import { proveEmail } from '~/accounts/people/prove-email.server';
 import type { OpenDatabase } from '~/platform/database/database.server';
-import type { Jobs } from '~/platform/jobs/jobs.server';
 import { inTransaction } from '~/platform/database/transaction.server';
+import type { Jobs } from '~/platform/jobs/jobs.server';
 import { addHours } from '~/values/time';
-import { addPerson } from '../../../test/support/rows/bought-course';
 import { databaseMode, openTestDatabase, truncateAll } from '../../../test/support/databases/test-database';
 import { installTestJobs } from '../../../test/support/databases/test-jobs';
+import { addPerson } from '../../../test/support/rows/bought-course';
 import { confirmEmail } from './confirm-email.server';
 
 const now = new Date('2026-11-20T05:00:00Z');

@@ -1,9 +1,9 @@
-import { changeEmail } from '~/accounts/people/change-email.server';
-import { isEmailTaken } from '~/accounts/people/create-member.server';
 import { mailName } from '~/accounts/contact/mail-name';
 import { readLink } from '~/accounts/links/one-time-links.server';
-import { proveEmail } from '~/accounts/people/prove-email.server';
 import { type LinkRefusal, useLink } from '~/accounts/links/use-link.server';
+import { changeEmail } from '~/accounts/people/change-email.server';
+import { isEmailTaken } from '~/accounts/people/create-member.server';
+import { proveEmail } from '~/accounts/people/prove-email.server';
 import { queueMessage } from '~/messages/outbox/queue-message.server';
 import type { Db } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';

@@ -1,8 +1,8 @@
 import { EmailHint } from '~/accounts/contact/email-hint-question';
-import { Button } from '~/kit/button';
 import { emailForm } from '~/accounts/registration/registration-form';
-import { formFields } from '~/kit/forms/form-fields';
+import { Button } from '~/kit/button';
 import { Field } from '~/kit/forms/field';
+import { formFields } from '~/kit/forms/form-fields';
 import { useText } from '~/text/text-context';
 import type { TextKey } from '~/text/translate';
 import { paths } from '~/values/paths';

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { becomeMember } from '~/accounts/people/become-member.server';
 import { makeLink } from '~/accounts/links/make-link.server';
+import { becomeMember } from '~/accounts/people/become-member.server';
 import { fillSlot, readSession, rememberInSession } from '~/accounts/sign-in/sessions.server';
 import { queueMessage } from '~/messages/outbox/queue-message.server';
-import { noteOpened } from '~/orders/page/order-openings.server';
 import { readOrderMail } from '~/orders/life/order-mail.server';
+import { noteOpened } from '~/orders/page/order-openings.server';
 import type { OpenDatabase } from '~/platform/database/database.server';
-import type { Jobs } from '~/platform/jobs/jobs.server';
 import { inTransaction } from '~/platform/database/transaction.server';
-import { addLectures, addPerson } from '../../../test/support/rows/bought-course';
-import { addUnpaidOrder } from '../../../test/support/rows/placed-order';
+import type { Jobs } from '~/platform/jobs/jobs.server';
 import { databaseMode, openTestDatabase, truncateAll } from '../../../test/support/databases/test-database';
 import { installTestJobs } from '../../../test/support/databases/test-jobs';
+import { addLectures, addPerson } from '../../../test/support/rows/bought-course';
+import { addUnpaidOrder } from '../../../test/support/rows/placed-order';
 import { correctOrderEmail } from './correct-order-email.server';
 import { sendClaimLink } from './send-claim-link.server';
 

@@ -4,12 +4,12 @@ import { rememberInSession } from '~/accounts/sign-in/sessions.server';
 import { queueStandingMail } from '~/flows/order-desk/queue-standing-mail.server';
 import { hasBegun } from '~/learning/has-begun.server';
 import { dropWaitingMails } from '~/messages/outbox/drop-waiting-mails.server';
-import { correctEmailOfOrders } from '~/orders/personal-data/correct-email-of-orders.server';
 import { readOpenings } from '~/orders/page/order-openings.server';
 import { type OrderView, readOrderByToken } from '~/orders/page/orders.server';
+import { correctEmailOfOrders } from '~/orders/personal-data/correct-email-of-orders.server';
 import type { Db } from '~/platform/database/database.server';
-import { consumeToken } from '~/platform/http/rate-limit.server';
 import { inTransaction } from '~/platform/database/transaction.server';
+import { consumeToken } from '~/platform/http/rate-limit.server';
 import { accept, refuse, type Result } from '~/values/result';
 import { tokenHash } from '~/values/tokens.server';
 

@@ -1,12 +1,12 @@
+import { writeAuditEvent } from '~/accounts/people/write-audit-event.server';
 import { spendCode } from '~/accounts/second-factor/change-second-factor.server';
 import { spendRecoveryCode } from '~/accounts/second-factor/recovery-codes.server';
-import { endSignInStep, readSignInStep } from '~/accounts/sign-in/sign-in-steps.server';
-import { writeAuditEvent } from '~/accounts/people/write-audit-event.server';
 import { knownBrowser } from '~/accounts/sign-in/known-browsers.server';
+import { endSignInStep, readSignInStep } from '~/accounts/sign-in/sign-in-steps.server';
 import type { Slot } from '~/accounts/viewer';
 import type { Db, Tx } from '~/platform/database/database.server';
-import { consumeToken, refundToken, resetTokens } from '~/platform/http/rate-limit.server';
 import { inTransaction } from '~/platform/database/transaction.server';
+import { consumeToken, refundToken, resetTokens } from '~/platform/http/rate-limit.server';
 import { accept, refuse, type Result } from '~/values/result';
 import type { Locale } from '~/values/time';
 import { signInAndMerge } from './sign-in-and-merge.server';

@@ -1,4 +1,3 @@
-import { isEmail } from '~/values/email';
 import type { MemberRefusal } from '~/accounts/people/create-member.server';
 import { findMemberByEmail } from '~/accounts/people/members.server';
 import type { SocialProfile } from '~/accounts/social/social-client.server';
@@ -6,6 +5,7 @@ import { findSocialPerson } from '~/accounts/social/social-identities.server';
 import type { SocialProvider } from '~/accounts/social/social-providers';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
+import { isEmail } from '~/values/email';
 import { accept, refuse, type Result } from '~/values/result';
 import type { Locale } from '~/values/time';
 import { type SignedIn, type SignIn, signInAndMerge } from './sign-in-and-merge.server';

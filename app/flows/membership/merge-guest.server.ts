@@ -1,8 +1,8 @@
 import { reassignCheckIns } from '~/access/classes/check-in.server';
 import { reassignGrants, readAllowancesLeft } from '~/access/reassign-grants.server';
-import { endSessionsOf } from '~/accounts/sign-in/end-sessions.server';
 import { reassignBelongings } from '~/accounts/people/reassign-belongings.server';
 import { writeAuditEvent } from '~/accounts/people/write-audit-event.server';
+import { endSessionsOf } from '~/accounts/sign-in/end-sessions.server';
 import { reassignProgress } from '~/learning/reassign-progress.server';
 import { moveCart } from '~/orders/cart/merge-baskets.server';
 import { reassignOrders } from '~/orders/personal-data/reassign-orders.server';

@@ -1,13 +1,13 @@
+import type { LinkRefusal } from '~/accounts/links/use-link.server';
 import type { MemberRefusal } from '~/accounts/people/create-member.server';
 import { findMemberByEmail } from '~/accounts/people/members.server';
 import { proveEmail } from '~/accounts/people/prove-email.server';
 import { findSocialPerson } from '~/accounts/social/social-identities.server';
 import { useSocialLink } from '~/accounts/social/social-links.server';
 import { endSocialVisit } from '~/accounts/social/social-visits.server';
-import type { LinkRefusal } from '~/accounts/links/use-link.server';
 import type { Db } from '~/platform/database/database.server';
-import { consumeToken } from '~/platform/http/rate-limit.server';
 import { inTransaction } from '~/platform/database/transaction.server';
+import { consumeToken } from '~/platform/http/rate-limit.server';
 import { accept, refuse, type Result } from '~/values/result';
 import type { Locale } from '~/values/time';
 import { tokenHash } from '~/values/tokens.server';

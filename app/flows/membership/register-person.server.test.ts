@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { databaseMode, openTestDatabase, truncateAll } from '../../../test/support/databases/test-database';
-import { installTestJobs } from '../../../test/support/databases/test-jobs';
 import { generateAccount } from '~/accounts/people/generate-account.server';
 import { isPassword } from '~/accounts/sign-in/passwords.server';
 import { readTaxProfile } from '~/accounts/tax/tax-profile.server';
 import type { OpenDatabase } from '~/platform/database/database.server';
-import type { Jobs } from '~/platform/jobs/jobs.server';
 import { inTransaction } from '~/platform/database/transaction.server';
+import type { Jobs } from '~/platform/jobs/jobs.server';
+import { databaseMode, openTestDatabase, truncateAll } from '../../../test/support/databases/test-database';
+import { installTestJobs } from '../../../test/support/databases/test-jobs';
 import { registerPerson, type Registration } from './register-person.server';
 
 const now = new Date('2026-11-20T07:00:00Z');

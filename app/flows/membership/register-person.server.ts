@@ -1,22 +1,22 @@
-import { isEmail } from '~/values/email';
-import { createMember, type MemberRefusal } from '~/accounts/people/create-member.server';
-import { type Login, passwordRefusal, usernameRefusal } from '~/accounts/sign-in/login-form';
-import { consumeMailTokens } from '~/accounts/contact/mail-limits.server';
-import { normaliseEmail } from '~/values/email';
-import { makeLink } from '~/accounts/links/make-link.server';
-import { hashPassword } from '~/accounts/sign-in/passwords.server';
 import { recordConsent } from '~/accounts/consents/record-consent.server';
+import { consumeMailTokens } from '~/accounts/contact/mail-limits.server';
+import { makeLink } from '~/accounts/links/make-link.server';
+import { createMember, type MemberRefusal } from '~/accounts/people/create-member.server';
 import type { PersonInput } from '~/accounts/registration/registration-form';
+import { type Login, passwordRefusal, usernameRefusal } from '~/accounts/sign-in/login-form';
+import { hashPassword } from '~/accounts/sign-in/passwords.server';
 import { saveTaxProfile } from '~/accounts/tax/save-tax-profile.server';
 import type { TaxIdentity } from '~/accounts/tax/tax-form';
 import { queueMessage } from '~/messages/outbox/queue-message.server';
 import type { Db, Tx } from '~/platform/database/database.server';
-import { log } from '~/platform/log.server';
 import { inTransaction } from '~/platform/database/transaction.server';
+import { log } from '~/platform/log.server';
 import type { SiteSettings } from '~/settings/site-settings';
-import type { Locale } from '~/values/time';
-import { accept, refuse, type Result } from '~/values/result';
+import { isEmail } from '~/values/email';
+import { normaliseEmail } from '~/values/email';
 import { paths } from '~/values/paths';
+import { accept, refuse, type Result } from '~/values/result';
+import type { Locale } from '~/values/time';
 
 export type RegistrationRefusal =
   | MemberRefusal

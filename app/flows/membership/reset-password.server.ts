@@ -1,19 +1,19 @@
-import { endSessionsOf } from '~/accounts/sign-in/end-sessions.server';
 import { endLinks } from '~/accounts/links/make-link.server';
-import { slotsOf } from '~/accounts/people/members.server';
 import { readLink } from '~/accounts/links/one-time-links.server';
-import { hashPassword } from '~/accounts/sign-in/passwords.server';
-import { passwordRefusalOf } from '~/accounts/sign-in/staff-password.server';
-import { setPassword } from '~/accounts/sign-in/set-password.server';
-import { proveEmail } from '~/accounts/people/prove-email.server';
-import { readSignInWays, unlinkSocialIdentity } from '~/accounts/social/social-identities.server';
 import { type LinkRefusal, useLink } from '~/accounts/links/use-link.server';
-import type { Slot } from '~/accounts/viewer';
+import { slotsOf } from '~/accounts/people/members.server';
+import { proveEmail } from '~/accounts/people/prove-email.server';
 import { writeAuditEvent } from '~/accounts/people/write-audit-event.server';
+import { endSessionsOf } from '~/accounts/sign-in/end-sessions.server';
+import { hashPassword } from '~/accounts/sign-in/passwords.server';
+import { setPassword } from '~/accounts/sign-in/set-password.server';
+import { passwordRefusalOf } from '~/accounts/sign-in/staff-password.server';
+import { readSignInWays, unlinkSocialIdentity } from '~/accounts/social/social-identities.server';
+import type { Slot } from '~/accounts/viewer';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
-import { accept, refuse, type Result } from '~/values/result';
 import type { TextKey } from '~/text/translate';
+import { accept, refuse, type Result } from '~/values/result';
 import type { Locale } from '~/values/time';
 import { tellAccountChange } from './tell-account-change.server';
 

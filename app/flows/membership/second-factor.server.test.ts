@@ -1,16 +1,13 @@
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { addPerson } from '../../../test/support/rows/bought-course';
-import { databaseMode, openTestDatabase, truncateAll } from '../../../test/support/databases/test-database';
-import { installTestJobs } from '../../../test/support/databases/test-jobs';
 import { makeOwner } from '~/accounts/people/make-owner.server';
 import {
   hasSecondFactor,
   readBegunKey,
   readSecondFactor,
 } from '~/accounts/second-factor/second-factors.server';
-import { rememberBrowser, type ShownStep } from '~/accounts/sign-in/known-browsers.server';
 import { endSessionsOf } from '~/accounts/sign-in/end-sessions.server';
+import { rememberBrowser, type ShownStep } from '~/accounts/sign-in/known-browsers.server';
 import { fillSlot, forgetExpiredSessions, readSession } from '~/accounts/sign-in/sessions.server';
 import type { Slot } from '~/accounts/viewer';
 import { changeStaff } from '~/flows/staff/change-staff.server';
@@ -19,14 +16,17 @@ import type { OpenDatabase } from '~/platform/database/database.server';
 import type { Jobs } from '~/platform/jobs/jobs.server';
 import { setSealSecrets } from '~/platform/sealed.server';
 import { addMilliseconds } from '~/values/time';
+import { databaseMode, openTestDatabase, truncateAll } from '../../../test/support/databases/test-database';
+import { installTestJobs } from '../../../test/support/databases/test-jobs';
+import { addPerson } from '../../../test/support/rows/bought-course';
 import {
   beginOwnSecondFactor,
   renewRecoveryCodes,
   turnOffSecondFactor,
   turnOnSecondFactor,
 } from './change-second-factor.server';
-import { signInSocially } from './finish-social-sign-in.server';
 import { finishSignIn, type SecondStepAnswer } from './finish-sign-in.server';
+import { signInSocially } from './finish-social-sign-in.server';
 import { signInAndMerge } from './sign-in-and-merge.server';
 
 const now = new Date('2026-11-20T07:00:00Z');

@@ -1,14 +1,14 @@
 import { PER_NETWORK } from '~/accounts/contact/mail-limits.server';
-import { lockGuest } from '~/accounts/people/correct-guest-email.server';
 import { makeLink } from '~/accounts/links/make-link.server';
+import { lockGuest } from '~/accounts/people/correct-guest-email.server';
 import { queueMessage } from '~/messages/outbox/queue-message.server';
 import { readOrderByToken } from '~/orders/page/orders.server';
 import type { Db } from '~/platform/database/database.server';
-import { consumeToken } from '~/platform/http/rate-limit.server';
 import { inTransaction } from '~/platform/database/transaction.server';
+import { consumeToken } from '~/platform/http/rate-limit.server';
+import { paths } from '~/values/paths';
 import { accept, refuse, type Result } from '~/values/result';
 import { tokenHash } from '~/values/tokens.server';
-import { paths } from '~/values/paths';
 
 export type SendClaimRefusal = { code: 'NOT_FOUND' } | { code: 'TOO_MANY_TRIES' };
 

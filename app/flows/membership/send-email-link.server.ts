@@ -3,12 +3,12 @@ import { mailName } from '~/accounts/contact/mail-name';
 import { makeLink } from '~/accounts/links/make-link.server';
 import { queueMessage } from '~/messages/outbox/queue-message.server';
 import type { Db } from '~/platform/database/database.server';
-import { consumeToken } from '~/platform/http/rate-limit.server';
 import { inTransaction } from '~/platform/database/transaction.server';
+import { consumeToken } from '~/platform/http/rate-limit.server';
+import { paths } from '~/values/paths';
 import { accept, refuse, type Result } from '~/values/result';
 import type { Locale } from '~/values/time';
 import { tokenHash } from '~/values/tokens.server';
-import { paths } from '~/values/paths';
 
 export type EmailLinkRefusal = { code: 'TOO_MANY_TRIES'; retryAfterSeconds: number };
 

@@ -4,9 +4,9 @@ import { findMemberByName } from '~/accounts/people/members.server';
 import { queueMessage } from '~/messages/outbox/queue-message.server';
 import type { Db } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
+import { paths } from '~/values/paths';
 import type { Locale } from '~/values/time';
 import { tokenHash } from '~/values/tokens.server';
-import { paths } from '~/values/paths';
 
 export const SEND_PASSWORD_LINK_JOB = 'send-password-link';
 

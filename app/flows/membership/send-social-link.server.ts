@@ -1,14 +1,14 @@
+import { consumeMailTokens } from '~/accounts/contact/mail-limits.server';
 import { makeSocialLink, type SocialLink } from '~/accounts/social/social-links.server';
 import { SOCIAL_NAMES } from '~/accounts/social/social-providers';
 import { keepSocialVisit } from '~/accounts/social/social-visits.server';
 import { queueMessage } from '~/messages/outbox/queue-message.server';
 import type { Db } from '~/platform/database/database.server';
-import { consumeMailTokens } from '~/accounts/contact/mail-limits.server';
 import { inTransaction } from '~/platform/database/transaction.server';
+import { paths } from '~/values/paths';
 import { accept, refuse, type Result } from '~/values/result';
 import type { Locale } from '~/values/time';
 import { tokenHash } from '~/values/tokens.server';
-import { paths } from '~/values/paths';
 
 export interface SocialLinkAsk {
   /** of the browser's visit, which is told where the link went */

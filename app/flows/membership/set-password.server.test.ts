@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { OpenDatabase } from '~/platform/database/database.server';
-import type { Jobs } from '~/platform/jobs/jobs.server';
-import { inTransaction } from '~/platform/database/transaction.server';
-import { addHours } from '~/values/time';
-import { tokenHash } from '~/values/tokens.server';
-import { addPerson } from '../../../test/support/rows/bought-course';
-import { databaseMode, openTestDatabase, truncateAll } from '../../../test/support/databases/test-database';
-import { installTestJobs } from '../../../test/support/databases/test-jobs';
-import { changePassword } from './change-password.server';
-import { endSessionOf, endSessionsOf } from '~/accounts/sign-in/end-sessions.server';
 import { forgetOldLinks } from '~/accounts/links/forget-old-links.server';
 import { makeLink } from '~/accounts/links/make-link.server';
 import { readLink } from '~/accounts/links/one-time-links.server';
+import { useLink } from '~/accounts/links/use-link.server';
+import { endSessionOf, endSessionsOf } from '~/accounts/sign-in/end-sessions.server';
 import { hashPassword } from '~/accounts/sign-in/passwords.server';
 import { readSessionsOf } from '~/accounts/sign-in/person-sessions.server';
-import { resetPassword } from './reset-password.server';
 import { fillSlot, readSession } from '~/accounts/sign-in/sessions.server';
 import { signIn } from '~/accounts/sign-in/sign-in.server';
-import { useLink } from '~/accounts/links/use-link.server';
+import type { OpenDatabase } from '~/platform/database/database.server';
+import { inTransaction } from '~/platform/database/transaction.server';
+import type { Jobs } from '~/platform/jobs/jobs.server';
+import { addHours } from '~/values/time';
+import { tokenHash } from '~/values/tokens.server';
+import { databaseMode, openTestDatabase, truncateAll } from '../../../test/support/databases/test-database';
+import { installTestJobs } from '../../../test/support/databases/test-jobs';
+import { addPerson } from '../../../test/support/rows/bought-course';
+import { changePassword } from './change-password.server';
+import { resetPassword } from './reset-password.server';
 
 const now = new Date('2026-11-20T05:00:00Z');
 const minutes = (count: number) => addHours(now, count / 60);
@@ -55,7 +55,10 @@ const canSignIn = async (personId: number, password: string) =>
   (
     await signIn(db(), {
       username: await nameOf(personId),
-      ...{ password, clientAddress: '::1', now, browser: { cookie: null, secret: 's' } },
+      password,
+      clientAddress: '::1',
+      now,
+      browser: { cookie: null, secret: 's' },
     })
   ).ok;
 

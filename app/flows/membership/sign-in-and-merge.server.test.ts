@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { startSession } from '~/accounts/sign-in/sessions.server';
 import { NOBODY, type Person } from '~/accounts/viewer';
-import { addHours } from '~/values/time';
-import * as shop from '../../../test/support/rows/basket-shop';
-import { databaseMode } from '../../../test/support/databases/test-database';
-import { fileDatabase } from '../../../test/support/databases/file-database';
 import { addToCart, MAX_CART_LINES } from '~/orders/cart/add-to-cart.server';
 import type { BasketOwner } from '~/orders/cart/basket';
 import { basketOwner, countBasketLines, readBasket } from '~/orders/cart/baskets.server';
 import { enterCoupon } from '~/orders/cart/enter-coupon.server';
 import { keepChoices } from '~/orders/cart/keep-choices.server';
+import { addHours } from '~/values/time';
+import { fileDatabase } from '../../../test/support/databases/file-database';
+import { databaseMode } from '../../../test/support/databases/test-database';
+import * as shop from '../../../test/support/rows/basket-shop';
 import { signInAndMerge } from './sign-in-and-merge.server';
 
 const now = new Date('2026-11-20T05:00:00Z');

@@ -1,15 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { hashPassword } from '~/accounts/sign-in/passwords.server';
 import { proveEmail } from '~/accounts/people/prove-email.server';
 import { knownBrowser, rememberBrowser } from '~/accounts/sign-in/known-browsers.server';
-import { inTransaction } from '~/platform/database/transaction.server';
-import { addPerson } from '../../../test/support/rows/bought-course';
-import { databaseMode } from '../../../test/support/databases/test-database';
-import { fileDatabase } from '../../../test/support/databases/file-database';
+import { hashPassword } from '~/accounts/sign-in/passwords.server';
 import { DEMO_PASSWORD, hasWeakPassword } from '~/accounts/sign-in/staff-password.server';
 import { markDemoDatabase } from '~/flows/demo/demo-origin.server';
-import { signInByPassword } from './sign-in-by-password.server';
+import { inTransaction } from '~/platform/database/transaction.server';
+import { fileDatabase } from '../../../test/support/databases/file-database';
+import { databaseMode } from '../../../test/support/databases/test-database';
+import { addPerson } from '../../../test/support/rows/bought-course';
 import { signInSocially } from './finish-social-sign-in.server';
+import { signInByPassword } from './sign-in-by-password.server';
 
 const now = new Date('2026-11-20T05:00:00Z');
 const PASSWORD = 'secret.77';
@@ -32,7 +32,10 @@ async function typedMember() {
     signInByPassword(
       db(),
       {
-        ...{ username, password, clientAddress: address, now },
+        username,
+        password,
+        clientAddress: address,
+        now,
         browser: { cookie: null, secret: 's' },
       },
       SESSION,

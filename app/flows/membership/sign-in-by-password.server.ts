@@ -1,7 +1,7 @@
 import { signIn, type SignInRefusal, type SignInTry } from '~/accounts/sign-in/sign-in.server';
 import { DEMO_PASSWORD, noteWeakPassword, passwordRefusalOf } from '~/accounts/sign-in/staff-password.server';
-import { isDemoDatabase } from '~/flows/demo/demo-origin.server';
 import type { Slot } from '~/accounts/viewer';
+import { isDemoDatabase } from '~/flows/demo/demo-origin.server';
 import type { Db } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { accept, refuse, type Result } from '~/values/result';
@@ -31,7 +31,8 @@ export async function signInByPassword(
     if (person?.password_hash !== passwordHash) return refuse({ code: 'WRONG_PASSWORD' as const });
     if (isWeak) await noteWeakPassword(tx, personId, tried.now);
     return accept({
-      ...{ personId, slots },
+      personId,
+      slots,
       ...(await signInAndMerge(tx, { ...session, personId, slots }, tried.now)),
     });
   });

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import { recordConsent } from '~/accounts/consents/record-consent.server';
 import { createMember, type MemberRefusal } from '~/accounts/people/create-member.server';
 import { slotsOf } from '~/accounts/people/members.server';
-import { recordConsent } from '~/accounts/consents/record-consent.server';
+import { writeAuditEvent } from '~/accounts/people/write-audit-event.server';
 import { linkSocialIdentity, type SocialIdentity } from '~/accounts/social/social-identities.server';
 import type { Slot } from '~/accounts/viewer';
-import { writeAuditEvent } from '~/accounts/people/write-audit-event.server';
 import type { Db, Tx } from '~/platform/database/database.server';
 import type { SiteSettings } from '~/settings/site-settings';
 import { accept, refuse, type Result } from '~/values/result';

@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { generateAccount } from '~/accounts/people/generate-account.server';
+import { fillSlot, readSession } from '~/accounts/sign-in/sessions.server';
 import type { SocialProfile } from '~/accounts/social/social-client.server';
+import { readSignInWays } from '~/accounts/social/social-identities.server';
+import { makeSocialLink, socialLinkCode } from '~/accounts/social/social-links.server';
+import type { SocialProvider } from '~/accounts/social/social-providers';
 import {
   beginSocialVisit,
   forgetOldSocialVisits,
   consumeSocialReturn,
 } from '~/accounts/social/social-visits.server';
-import { fillSlot, readSession } from '~/accounts/sign-in/sessions.server';
-import { makeSocialLink, socialLinkCode } from '~/accounts/social/social-links.server';
-import { generateAccount } from '~/accounts/people/generate-account.server';
-import { readSignInWays } from '~/accounts/social/social-identities.server';
-import type { SocialProvider } from '~/accounts/social/social-providers';
 import type { OpenDatabase } from '~/platform/database/database.server';
-import type { Jobs } from '~/platform/jobs/jobs.server';
 import { inTransaction } from '~/platform/database/transaction.server';
+import type { Jobs } from '~/platform/jobs/jobs.server';
 import { addHours } from '~/values/time';
-import { addPerson } from '../../../test/support/rows/bought-course';
 import { databaseMode, openTestDatabase, truncateAll } from '../../../test/support/databases/test-database';
 import { installTestJobs } from '../../../test/support/databases/test-jobs';
+import { addPerson } from '../../../test/support/rows/bought-course';
 import { linkSocial, unlinkSocial } from './change-sign-in-ways.server';
 import { finishSocialSignIn } from './finish-social-sign-in.server';
 import { openSocialLink } from './open-social-link.server';
@@ -40,7 +40,11 @@ afterAll(async () => {
 beforeEach(() => truncateAll(db()));
 
 const profile = (more: Partial<SocialProfile> = {}): SocialProfile => ({
-  ...{ subject: 's-1', email: EMAIL, isEmailVerified: true, firstname: 'มะลิ', lastname: '' },
+  subject: 's-1',
+  email: EMAIL,
+  isEmailVerified: true,
+  firstname: 'มะลิ',
+  lastname: '',
   ...more,
 });
 const finish = (more: Partial<SocialProfile> = {}, limits = NO_LIMITS) =>

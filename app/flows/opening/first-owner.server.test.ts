@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { databaseMode } from '../../../test/support/databases/test-database';
-import { fileDatabase } from '../../../test/support/databases/file-database';
-import { readOwnerLink } from '~/accounts/links/owner-links.server';
 import { readLink } from '~/accounts/links/one-time-links.server';
+import { readOwnerLink } from '~/accounts/links/owner-links.server';
 import { makeFirstOwner, makeOwner } from '~/accounts/people/make-owner.server';
 import { readSiteSettings } from '~/settings/site-settings.server';
 import { addHours } from '~/values/time';
+import { fileDatabase } from '../../../test/support/databases/file-database';
+import { databaseMode } from '../../../test/support/databases/test-database';
 import { beginLiveShop } from './begin-live-shop.server';
 
 const now = new Date('2026-11-20T07:00:00Z');

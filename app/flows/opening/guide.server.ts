@@ -1,10 +1,10 @@
-import { readTrial, type Trial } from './trial.server';
 import { sql } from 'kysely';
 import { readUsableMethods } from '~/payments/setup/method-setups.server';
 import type { Db } from '~/platform/database/database.server';
-import type { SiteSettings } from '~/settings/site-settings';
 import { shopCurrency } from '~/settings/shop-currency';
+import type { SiteSettings } from '~/settings/site-settings';
 import { hasRightCheckDigit } from '~/values/tax-id';
+import { readTrial, type Trial } from './trial.server';
 
 export const IDENTITY_PARTS = ['legalName', 'address', 'taxId'] as const;
 export type IdentityPart = (typeof IDENTITY_PARTS)[number];

@@ -1,8 +1,8 @@
-import { isEmail, normaliseEmail } from '~/values/email';
-import { plainText } from '~/values/typed-text';
 import { z } from 'zod';
 import { line, optionalLine, optionalLines, tick } from '~/kit/forms/field-rules';
 import { FIELD_KIND } from '~/kit/forms/form-schema';
+import { isEmail, normaliseEmail } from '~/values/email';
+import { plainText } from '~/values/typed-text';
 
 const LONG = 'setup.tooLong';
 const HERE = { missing: 'setup.nameMissing', long: LONG };

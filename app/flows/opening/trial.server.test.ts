@@ -1,8 +1,4 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { addPerson } from '../../../test/support/rows/bought-course';
-import { addOrderOfLines, transferFor } from '../../../test/support/rows/refundable-order';
-import { databaseMode, openTestDatabase, truncateAll } from '../../../test/support/databases/test-database';
-import { installTestJobs } from '../../../test/support/databases/test-jobs';
 import { hasAccess } from '~/access/grants.server';
 import { readMissingDocuments } from '~/documents/missing-documents.server';
 import { readReport } from '~/flows/reports/reports.server';
@@ -18,6 +14,10 @@ import type { OpenDatabase } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { translator } from '~/text/translate';
 import { addHours } from '~/values/time';
+import { databaseMode, openTestDatabase, truncateAll } from '../../../test/support/databases/test-database';
+import { installTestJobs } from '../../../test/support/databases/test-jobs';
+import { addPerson } from '../../../test/support/rows/bought-course';
+import { addOrderOfLines, transferFor } from '../../../test/support/rows/refundable-order';
 import { readTrial } from './trial.server';
 
 const now = new Date('2026-11-20T07:00:00Z');

@@ -1,10 +1,10 @@
-import { readShippingAddress } from '~/orders/purchase/shipping-address';
 import { createHash } from 'node:crypto';
 import { correctGuestEmail, lockGuest } from '~/accounts/people/correct-guest-email.server';
 import { writeAuditEvent } from '~/accounts/people/write-audit-event.server';
 import { dropWaitingMails } from '~/messages/outbox/drop-waiting-mails.server';
 import { writeOrderEvent } from '~/orders/life/move-order.server';
 import { correctEmailOfOrders } from '~/orders/personal-data/correct-email-of-orders.server';
+import { readShippingAddress } from '~/orders/purchase/shipping-address';
 import { type OrderContact, writeContact } from '~/orders/purchase/write-contact.server';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';

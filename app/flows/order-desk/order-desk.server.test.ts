@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { addPerson } from '../../../test/support/rows/bought-course';
-import { addUnpaidOrder } from '../../../test/support/rows/placed-order';
-import { databaseMode } from '../../../test/support/databases/test-database';
-import { fileDatabase } from '../../../test/support/databases/file-database';
 import { cancelAsStaff } from '~/orders/life/cancel-as-staff.server';
 import { extendDeadline } from '~/orders/life/extend-deadline.server';
 import { decideTransfer } from '~/payments/transfers/decide-transfer.server';
 import { reportTransfer } from '~/payments/transfers/report-transfer.server';
 import { satang } from '~/values/money';
 import { addHours } from '~/values/time';
+import { fileDatabase } from '../../../test/support/databases/file-database';
+import { databaseMode } from '../../../test/support/databases/test-database';
+import { addPerson } from '../../../test/support/rows/bought-course';
+import { addUnpaidOrder } from '../../../test/support/rows/placed-order';
 import { changeContact, contactTag } from './change-contact.server';
 import { reopenAsStaff } from './reopen-as-staff.server';
 import { sendMailAgain } from './send-mail-again.server';

@@ -1,13 +1,13 @@
 import { isLineRefunded } from '~/catalogue/courses/is-line-refunded.server';
+import type { OrderMessage } from '~/messages/message-kinds';
 import { queueMessage } from '~/messages/outbox/queue-message.server';
 import { readOrderMail } from '~/orders/life/order-mail.server';
+import type { OrderToMail } from '~/orders/life/queue-order-mail.server';
 import type { CorrectedOrder } from '~/orders/personal-data/correct-email-of-orders.server';
 import { mailOfUnpaid, mailOfWaiting } from '~/orders/placing/standing-mail';
-import type { OrderToMail } from '~/orders/life/queue-order-mail.server';
-import type { OrderMessage } from '~/messages/message-kinds';
 import { accountLines } from '~/payments/bank/account-lines';
-import { readShortMoney } from '~/payments/settlement/rest-to-pay.server';
 import { readBankAccounts } from '~/payments/bank/bank-accounts.server';
+import { readShortMoney } from '~/payments/settlement/rest-to-pay.server';
 import type { Tx } from '~/platform/database/database.server';
 
 /** The mail of where an order stands: how it is paid, that it waits, or how to begin. A cancelled one waits for nothing. */

@@ -1,7 +1,7 @@
 import { writeAuditEvent } from '~/accounts/people/write-audit-event.server';
+import { readClassTimesOfOrder } from '~/orders/life/class-times-of-order.server';
 import { type DeadlineProblem, deadlineProblem } from '~/orders/life/desk-deadline';
 import { type ReopenRefusal, reopenOrder } from '~/orders/life/reopen-order.server';
-import { readClassTimesOfOrder } from '~/orders/life/class-times-of-order.server';
 import { hasMoneyLookedAt } from '~/orders/life/waiting-money.server';
 import { lockBuyer } from '~/orders/placing/place-order.server';
 import type { Db } from '~/platform/database/database.server';

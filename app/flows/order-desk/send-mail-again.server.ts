@@ -1,7 +1,7 @@
 import { writeOrderEvent } from '~/orders/life/move-order.server';
 import type { Db } from '~/platform/database/database.server';
-import { consumeToken } from '~/platform/http/rate-limit.server';
 import { inTransaction } from '~/platform/database/transaction.server';
+import { consumeToken } from '~/platform/http/rate-limit.server';
 import { accept, refuse, type Result } from '~/values/result';
 import { queueStandingMail } from './queue-standing-mail.server';
 

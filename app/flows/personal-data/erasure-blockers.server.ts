@@ -1,5 +1,5 @@
-import { isWaiting } from '~/orders/order-states';
 import { orderNumber } from '~/orders/order-number';
+import { isWaiting } from '~/orders/order-states';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { paths } from '~/values/paths';
 

@@ -1,14 +1,14 @@
 import { ProofByMail } from '~/accounts/links/proof-by-mail';
 import { ProofFields } from '~/accounts/links/proof-fields';
 import { Button } from '~/kit/button';
-import { Check } from '~/kit/forms/check';
 import { Facts } from '~/kit/facts';
+import { Check } from '~/kit/forms/check';
 import { LinkButton } from '~/kit/link-button';
 import { Notice } from '~/kit/notice';
 import { useText } from '~/text/text-context';
+import { paths } from '~/values/paths';
 import type { ErasureBlocker } from './erasure-blockers.server';
 import type { ErasureView } from './erasure-view.server';
-import { paths } from '~/values/paths';
 
 export interface ErasureErrors {
   password?: string;

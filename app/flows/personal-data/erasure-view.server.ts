@@ -1,8 +1,8 @@
 import { hasPassword } from '~/accounts/sign-in/check-password.server';
 import { certificatePaper } from '~/learning/certificates/certificate';
 import type { Db } from '~/platform/database/database.server';
-import { type ErasureBlocker, readErasureBlockers } from './erasure-blockers.server';
 import { thaiOrder } from '~/platform/database/thai-order';
+import { type ErasureBlocker, readErasureBlockers } from './erasure-blockers.server';
 
 export interface ErasureView {
   blockers: ErasureBlocker[];

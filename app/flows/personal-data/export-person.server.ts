@@ -1,9 +1,9 @@
-import { readAccountExport } from '~/accounts/personal-data/account-export.server';
-import { checkPassword, type PasswordRefusal } from '~/accounts/sign-in/check-password.server';
-import { readUploadsExport } from '~/accounts/personal-data/uploads-export.server';
 import { type LinkRefusal } from '~/accounts/links/use-link.server';
-import { consumeOwnDataLink } from '~/accounts/personal-data/own-data-link.server';
 import { writeAuditEvent } from '~/accounts/people/write-audit-event.server';
+import { readAccountExport } from '~/accounts/personal-data/account-export.server';
+import { consumeOwnDataLink } from '~/accounts/personal-data/own-data-link.server';
+import { readUploadsExport } from '~/accounts/personal-data/uploads-export.server';
+import { checkPassword, type PasswordRefusal } from '~/accounts/sign-in/check-password.server';
 import { readDocumentsExport } from '~/documents/documents-export.server';
 import { readLearningExport } from '~/learning/learning-export.server';
 import { readMailsExport } from '~/messages/outbox/mails-export.server';

@@ -1,18 +1,18 @@
 import os from 'node:os';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { addPersonEverywhere, type Marks } from '../../../test/support/rows/person-everywhere';
+import { makeLink } from '~/accounts/links/make-link.server';
+import type { OpenDatabase } from '~/platform/database/database.server';
+import { inTransaction } from '~/platform/database/transaction.server';
+import type { Jobs } from '~/platform/jobs/jobs.server';
+import { forgetUnclaimed } from '~/uploads/forget-unclaimed.server';
 import { databaseMode, openTestDatabase, truncateAll } from '../../../test/support/databases/test-database';
 import { installTestJobs } from '../../../test/support/databases/test-jobs';
-import { makeLink } from '~/accounts/links/make-link.server';
-import { forgetUnclaimed } from '~/uploads/forget-unclaimed.server';
-import type { OpenDatabase } from '~/platform/database/database.server';
-import type { Jobs } from '~/platform/jobs/jobs.server';
-import { inTransaction } from '~/platform/database/transaction.server';
+import { filesIn } from '../../../test/support/files-in';
+import { addPersonEverywhere, type Marks } from '../../../test/support/rows/person-everywhere';
 import { erasePerson } from './erase-person.server';
 import { exportPerson } from './export-person.server';
 import { forgetOldBuyers } from './forget-old-buyers.server';
-import { filesIn } from '../../../test/support/files-in';
 
 /**
  * What becomes of each column that may say who somebody is (decision record 21). A column that is new stands nowhere here, and

@@ -3,30 +3,30 @@ import os from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { addLectures, addPerson } from '../../../test/support/rows/bought-course';
-import { addUnpaidOrder } from '../../../test/support/rows/placed-order';
-import { databaseMode, openTestDatabase, truncateAll } from '../../../test/support/databases/test-database';
-import { installTestJobs } from '../../../test/support/databases/test-jobs';
+import { makeApiToken } from '~/accounts/api-tokens/make-api-token.server';
 import { changeMarketing } from '~/accounts/consents/change-marketing.server';
 import { readConsents, takesMarketing } from '~/accounts/consents/consents.server';
+import { recordConsent } from '~/accounts/consents/record-consent.server';
 import { makeLink } from '~/accounts/links/make-link.server';
 import { hashPassword } from '~/accounts/sign-in/passwords.server';
-import { recordConsent } from '~/accounts/consents/record-consent.server';
-import { signIn } from '~/accounts/sign-in/sign-in.server';
-import { makeApiToken } from '~/accounts/api-tokens/make-api-token.server';
 import { fillSlot, readSession } from '~/accounts/sign-in/sessions.server';
+import { signIn } from '~/accounts/sign-in/sign-in.server';
+import { registerPerson } from '~/flows/membership/register-person.server';
 import { queueMessage } from '~/messages/outbox/queue-message.server';
 import { sendMail } from '~/messages/outbox/send-mail.server';
 import type { OpenDatabase } from '~/platform/database/database.server';
-import type { Jobs } from '~/platform/jobs/jobs.server';
 import { inTransaction } from '~/platform/database/transaction.server';
+import type { Jobs } from '~/platform/jobs/jobs.server';
 import { writeStoredFile } from '~/uploads/storage.server';
 import { addHours } from '~/values/time';
+import { databaseMode, openTestDatabase, truncateAll } from '../../../test/support/databases/test-database';
+import { installTestJobs } from '../../../test/support/databases/test-jobs';
+import { filesIn } from '../../../test/support/files-in';
+import { addLectures, addPerson } from '../../../test/support/rows/bought-course';
+import { addUnpaidOrder } from '../../../test/support/rows/placed-order';
 import { erasePerson } from './erase-person.server';
 import { exportPerson } from './export-person.server';
 import { forgetOldBuyers } from './forget-old-buyers.server';
-import { registerPerson } from '~/flows/membership/register-person.server';
-import { filesIn } from '../../../test/support/files-in';
 
 const now = new Date('2026-11-20T07:00:00Z');
 const PASSWORD = 'secret.77';
@@ -62,13 +62,14 @@ async function file(
   const row = await db()
     .insertInto('upload')
     .values({
-      ...{
-        storage_name: storageName,
-        purpose,
-        is_private: isPrivate,
-        original_name: `${name}-${purpose}.jpg`,
-      },
-      ...{ content_type: 'image/jpeg', size_bytes: 3, sha256: 'x', owner_person_id: ownerId },
+      storage_name: storageName,
+      purpose,
+      is_private: isPrivate,
+      original_name: `${name}-${purpose}.jpg`,
+      content_type: 'image/jpeg',
+      size_bytes: 3,
+      sha256: 'x',
+      owner_person_id: ownerId,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -94,9 +95,21 @@ async function fullMember(word: string, status: 'approved' | 'cancelled' | 'notY
   await db()
     .updateTable('person')
     .set({
-      ...{ email, username: word, firstname: word, lastname: word, firstname_eng: word, lastname_eng: word },
-      ...{ nickname: word, tel: '0812345678', address: word, age: 30, education: word, level: word },
-      ...{ biography: word, password_hash: passwordHash, display_image_id: picture.id },
+      email,
+      username: word,
+      firstname: word,
+      lastname: word,
+      firstname_eng: word,
+      lastname_eng: word,
+      nickname: word,
+      tel: '0812345678',
+      address: word,
+      age: 30,
+      education: word,
+      level: word,
+      biography: word,
+      password_hash: passwordHash,
+      display_image_id: picture.id,
       custom_labels: JSON.stringify({ 1: word, 2: { uploadId: label.id } }),
     })
     .where('id', '=', personId)
@@ -104,21 +117,34 @@ async function fullMember(word: string, status: 'approved' | 'cancelled' | 'notY
   await db()
     .insertInto('address')
     .values({
-      ...{ person_id: personId, recipient: word, line: word, tambon: word, amphoe: word },
-      ...{ province: word, postcode: '10110' },
+      person_id: personId,
+      recipient: word,
+      line: word,
+      tambon: word,
+      amphoe: word,
+      province: word,
+      postcode: '10110',
     })
     .execute();
   await db()
     .insertInto('tax_profile')
     .values({
-      ...{ person_id: personId, person_type: 'normal_person', name_one: word, tax_id: '1234567890121' },
-      ...{ address: word, certificate_id: loose.id },
+      person_id: personId,
+      person_type: 'normal_person',
+      name_one: word,
+      tax_id: '1234567890121',
+      address: word,
+      certificate_id: loose.id,
     })
     .execute();
   await db()
     .updateTable('purchase_order')
     .set({
-      ...{ status, contact_name: word, email, tel: '0812345678', price: 159_000 },
+      status,
+      contact_name: word,
+      email,
+      tel: '0812345678',
+      price: 159_000,
       ...(status === 'approved' && { approved_at: now }),
       ...(status === 'cancelled' && { cancelled_at: now, is_holding: false }),
       shipping_address: JSON.stringify({ recipient: word }),
@@ -129,23 +155,38 @@ async function fullMember(word: string, status: 'approved' | 'cancelled' | 'notY
   const payment = await db()
     .insertInto('payment')
     .values({
-      ...{ order_id: orderId, payment_method_id: 1, provider: 'transfer', reference: `ref-${word}` },
-      ...{ amount: 159_000, currency: 'THB', received_at: now },
+      order_id: orderId,
+      payment_method_id: 1,
+      provider: 'transfer',
+      reference: `ref-${word}`,
+      amount: 159_000,
+      currency: 'THB',
+      received_at: now,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   await db()
     .insertInto('transfer_report')
     .values({
-      ...{ order_id: orderId, report_key: word, contact_name: word, email, amount: 159_000 },
-      ...{ description: word, slip_id: slip.id, reported_at: now },
+      order_id: orderId,
+      report_key: word,
+      contact_name: word,
+      email,
+      amount: 159_000,
+      description: word,
+      slip_id: slip.id,
+      reported_at: now,
     })
     .execute();
   await db()
     .insertInto('access_grant')
     .values({
-      ...{ person_id: personId, course_id: courseId, source: 'purchase', terms: '{}' },
-      ...{ starts_at: now, granted_at: now },
+      person_id: personId,
+      course_id: courseId,
+      source: 'purchase',
+      terms: '{}',
+      starts_at: now,
+      granted_at: now,
     })
     .execute();
   const [lectureId] = await addLectures(db(), courseId, [{}]);
@@ -168,15 +209,17 @@ async function fullMember(word: string, status: 'approved' | 'cancelled' | 'notY
   await db()
     .insertInto('outbox_mail')
     .values({
-      ...{
-        dedupe_key: word,
-        kind: 'order-placed',
-        to_address: email,
-        locale: 'th',
-        subject: word,
-        html: word,
-      },
-      ...{ plain_text: word, order_id: orderId, status: 'sent', queued_at: now, sent_at: now },
+      dedupe_key: word,
+      kind: 'order-placed',
+      to_address: email,
+      locale: 'th',
+      subject: word,
+      html: word,
+      plain_text: word,
+      order_id: orderId,
+      status: 'sent',
+      queued_at: now,
+      sent_at: now,
     })
     .execute();
   await inTransaction(db(), (tx) =>
@@ -326,8 +369,14 @@ describe(`REG-13 the file of one’s own data, ${databaseMode()}`, () => {
     await db()
       .insertInto('money_case')
       .values({
-        ...{ kind: 'double', order_id: mine.orderId, amount: 1, currency: 'THB', opened_at: now },
-        ...{ settled_at: now, outcome: 'closed', note: 'internal note' },
+        kind: 'double',
+        order_id: mine.orderId,
+        amount: 1,
+        currency: 'THB',
+        opened_at: now,
+        settled_at: now,
+        outcome: 'closed',
+        note: 'internal note',
       })
       .execute();
     const result = await take(mine.personId, { password: PASSWORD });
@@ -415,7 +464,10 @@ describe(`REG-13 erasure, ${databaseMode()}`, () => {
       db(),
       {
         person: { email: mine.email, texts: { firstname: 'มะลิ' }, pictureId: null, labels: {} },
-        ...{ login: { username: 'mali', password: PASSWORD }, groupId: null, tax: null, locale: 'th' },
+        login: { username: 'mali', password: PASSWORD },
+        groupId: null,
+        tax: null,
+        locale: 'th',
         clientAddress: '10.0.0.3',
       },
       { user_limit: 1, daily_user_limit: 0 },
@@ -454,7 +506,11 @@ describe(`REG-13 erasure, ${databaseMode()}`, () => {
     const tell = (of: { orderId?: number; personId?: number }, to: string) =>
       inTransaction(db(), (tx) =>
         queueMessage(tx, {
-          ...{ kind: 'order-reopened', values: facts as never, locale: 'th', to, ...of },
+          kind: 'order-reopened',
+          values: facts as never,
+          locale: 'th',
+          to,
+          ...of,
           dedupeKey: JSON.stringify(of),
         }),
       );
@@ -579,7 +635,9 @@ describe(`REG-13 erasure, ${databaseMode()}`, () => {
         ...mail,
         plain_text: '',
         order_id: mine.orderId,
-        ...{ dedupe_key: 'k', status: 'sent', queued_at: now },
+        dedupe_key: 'k',
+        status: 'sent',
+        queued_at: now,
       })
       .execute();
     expect(await forgetOldBuyers(db(), after)).toBe(1);

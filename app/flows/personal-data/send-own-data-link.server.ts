@@ -2,12 +2,12 @@ import { makeLink } from '~/accounts/links/make-link.server';
 import type { Person } from '~/accounts/viewer';
 import { queueMessage } from '~/messages/outbox/queue-message.server';
 import type { Db } from '~/platform/database/database.server';
-import { consumeToken } from '~/platform/http/rate-limit.server';
 import { inTransaction } from '~/platform/database/transaction.server';
+import { consumeToken } from '~/platform/http/rate-limit.server';
+import { paths } from '~/values/paths';
 import { accept, refuse, type Result } from '~/values/result';
 import type { Locale } from '~/values/time';
 import { tokenHash } from '~/values/tokens.server';
-import { paths } from '~/values/paths';
 
 const PER_PERSON = { limit: 3, windowSeconds: 3600 };
 

@@ -1,8 +1,8 @@
-import type { ReportKind } from './report-kinds';
 import { periodSearch } from '~/orders/staff/period-search';
 import type { TextKey } from '~/text/translate';
 import { parsePeriod, type Period } from '~/values/period';
 import { addDays, bangkokDay, type Day, endOfDay, startOfDay, weekdayOf } from '~/values/time';
+import type { ReportKind } from './report-kinds';
 
 const PAST = ['month', 'week', 'last-month', 'year'] as const;
 const COMING = ['next-30', 'next-7', 'next-90'] as const;

@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { addOrderOfLines, transferFor } from '../../../test/support/rows/refundable-order';
-import { addUnpaidOrder } from '../../../test/support/rows/placed-order';
-import { useSandboxProviders } from '../../../test/support/rows/sandbox-providers';
-import { databaseMode } from '../../../test/support/databases/test-database';
-import { fileDatabase } from '../../../test/support/databases/file-database';
-import { OMISE_CARD, OMISE_PROMPTPAY } from '~/settings/payment-method-facts';
-import { translator } from '~/text/translate';
-import { readAskedReport } from './asked-report.server';
-import type { ReportKind } from './report-kinds';
-import { rowLabel } from './report-words';
 import { writeOrderRefund } from '~/orders/line-refunds/write-order-refund.server';
 import { readSales } from '~/orders/staff/sales-figures.server';
 import { inTransaction } from '~/platform/database/transaction.server';
+import { OMISE_CARD, OMISE_PROMPTPAY } from '~/settings/payment-method-facts';
+import { translator } from '~/text/translate';
 import { satang } from '~/values/money';
+import { fileDatabase } from '../../../test/support/databases/file-database';
+import { databaseMode } from '../../../test/support/databases/test-database';
+import { addUnpaidOrder } from '../../../test/support/rows/placed-order';
+import { addOrderOfLines, transferFor } from '../../../test/support/rows/refundable-order';
+import { useSandboxProviders } from '../../../test/support/rows/sandbox-providers';
+import { readAskedReport } from './asked-report.server';
+import type { ReportKind } from './report-kinds';
+import { rowLabel } from './report-words';
 import { readReport } from './reports.server';
 
 /** Ten in the evening in Bangkok, of the day before in London. */
@@ -93,8 +93,14 @@ describe(`reports, ${databaseMode()}`, () => {
       writeOrderRefund(
         tx,
         {
-          ...{ orderId, reason: 'x', givesBack: false, shipping: satang(0), amount: satang(3_481_570) },
-          ...{ lines: [{ lineId, ...back }], parts: [], writtenBy: personId },
+          orderId,
+          reason: 'x',
+          givesBack: false,
+          shipping: satang(0),
+          amount: satang(3_481_570),
+          lines: [{ lineId, ...back }],
+          parts: [],
+          writtenBy: personId,
         },
         NIGHT,
       ),

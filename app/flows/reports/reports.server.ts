@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { CREDITED_AMOUNT, SOLD_AMOUNT } from '~/orders/staff/sales-figures.server';
 import { everyProvider } from '~/payments/providers/registry.server';
 import type { Db } from '~/platform/database/database.server';
+import { thaiOrder } from '~/platform/database/thai-order';
 import { BANK_TRANSFER } from '~/settings/payment-method-facts';
 import type { Period } from '~/values/period';
 import { addDays, bangkokDay, type Locale } from '~/values/time';
 import { BY_HAND, type Report, type ReportKind, type ReportRow } from './report-kinds';
-import { thaiOrder } from '~/platform/database/thai-order';
 
 interface Asked {
   period: Period;

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
-import { addPerson } from '../../../test/support/rows/bought-course';
-import { fileDatabase } from '../../../test/support/databases/file-database';
 import { markOf } from '~/settings/setting-form';
 import { readSiteSettings } from '~/settings/site-settings.server';
+import { fileDatabase } from '../../../test/support/databases/file-database';
+import { addPerson } from '../../../test/support/rows/bought-course';
 import { changeSettings, type SettingsChange } from './change-settings.server';
 
 const now = new Date('2026-11-20T07:00:00Z');

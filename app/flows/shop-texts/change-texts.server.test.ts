@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { addPerson } from '../../../test/support/rows/bought-course';
-import { openTestDatabase, truncateAll } from '../../../test/support/databases/test-database';
 import type { OpenDatabase } from '~/platform/database/database.server';
 import { ownText } from '~/text/translate';
+import { openTestDatabase, truncateAll } from '../../../test/support/databases/test-database';
+import { addPerson } from '../../../test/support/rows/bought-course';
 import { changeTexts, readShopTexts } from './change-texts.server';
 import { readSeenTexts, seenTexts, type TextPlace } from './text-form';
 

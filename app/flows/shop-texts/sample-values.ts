@@ -8,8 +8,15 @@ const NAMES: Readonly<Record<Locale, Readonly<Record<string, string>>>> = {
   en: { day: '20 Nov 2026', at: '20 Nov 2026 14:05', course: 'Excel for work', name: 'Mali' },
 };
 const SAME: Readonly<Record<string, string>> = {
-  ...{ number: 'R69-1120-0457', email: 'mali@example.test', code: 'EXCEL10', tel: '02 123 4567' },
-  ...{ provider: 'LINE', rate: '7', percent: '10', size: '2 MB', query: 'excel' },
+  number: 'R69-1120-0457',
+  email: 'mali@example.test',
+  code: 'EXCEL10',
+  tel: '02 123 4567',
+  provider: 'LINE',
+  rate: '7',
+  percent: '10',
+  size: '2 MB',
+  query: 'excel',
 };
 const AMOUNTS = ['amount', 'due', 'price', 'total', 'fee', 'left'];
 const MOMENTS: Readonly<Record<string, string>> = { date: 'day', end: 'at', deadline: 'at', when: 'at' };

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { TextArea } from '~/kit/forms/text-area';
 import { Pill } from '~/kit/pill';
-import { placesOf } from '~/text/text-places';
 import { useText } from '~/text/text-context';
+import { placesOf } from '~/text/text-places';
 import { ownText } from '~/text/translate';
 import { fieldOf, type TextPlace } from './text-form';
 import { placeWords } from './text-words';

@@ -3,8 +3,8 @@ import { carried, optionalLines } from '~/kit/forms/field-rules';
 import { markOf } from '~/settings/setting-form';
 import { LONGEST_TEXT } from '~/text/text-places';
 import { type CustomTexts, ownText, type TextKey } from '~/text/translate';
-import { oneLineOf } from '~/values/typed-text';
 import type { Locale } from '~/values/time';
+import { oneLineOf } from '~/values/typed-text';
 
 /** Where a text stands. */
 export interface TextPlace {

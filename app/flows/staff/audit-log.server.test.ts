@@ -1,10 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
-import { addCourse, addPerson } from '../../../test/support/rows/bought-course';
-import { fileDatabase } from '../../../test/support/databases/file-database';
-import { writeUserGroup } from '~/accounts/registration-setup/write-user-group.server';
 import { writeCustomLabel } from '~/accounts/registration-setup/write-custom-label.server';
-import { writeShippingFee } from '~/orders/shipping-setup/write-shipping-fee.server';
+import { writeUserGroup } from '~/accounts/registration-setup/write-user-group.server';
 import { readStaffShippingFee, seenShippingFee } from '~/orders/shipping-setup/staff-shipping-fees.server';
+import { writeShippingFee } from '~/orders/shipping-setup/write-shipping-fee.server';
 import type { CouponTerms } from '~/pricing/coupons/coupon-form';
 import { readStaffCoupon } from '~/pricing/coupons/staff-coupons.server';
 import { writeCoupon } from '~/pricing/coupons/write-coupon.server';
@@ -14,6 +12,8 @@ import { writeVatRate } from '~/pricing/vat-rates/write-vat-rate.server';
 import { translator } from '~/text/translate';
 import { satang } from '~/values/money';
 import { pageRange } from '~/values/page-range';
+import { fileDatabase } from '../../../test/support/databases/file-database';
+import { addCourse, addPerson } from '../../../test/support/rows/bought-course';
 import { auditFacts } from './audit-changes';
 import { factLabel } from './audit-labels';
 import { readAudit } from './audit-log.server';
@@ -47,13 +47,24 @@ async function log(locale: 'th' | 'en' = 'th'): Promise<string[][]> {
 }
 
 const offer = {
-  ...{ is_active: true, discount_type: 'percent' as const, percent: 1000, number_of_course: 1 },
-  ...{ discount_amont: satang(0), discount_amount_usd: satang(0), starts_at: null, per_buyer_limit: null },
-  ...{ ends_at: momentOf('2026-11-30', 'end'), quota: 5, note: 'ลูกค้าเก่า' },
+  is_active: true,
+  discount_type: 'percent' as const,
+  percent: 1000,
+  number_of_course: 1,
+  discount_amont: satang(0),
+  discount_amount_usd: satang(0),
+  starts_at: null,
+  per_buyer_limit: null,
+  ends_at: momentOf('2026-11-30', 'end'),
+  quota: 5,
+  note: 'ลูกค้าเก่า',
 };
 const coupon = (change: Partial<CouponTerms> = {}): CouponTerms => ({
   ...offer,
-  ...{ code: 'NEW10', coupon_type: 'P1', courses: [course], payment_method: [1] },
+  code: 'NEW10',
+  coupon_type: 'P1',
+  courses: [course],
+  payment_method: [1],
   ...change,
 });
 const writeIt = (id: number | null, terms: CouponTerms, seen: string) =>
@@ -96,19 +107,20 @@ test('R-184 an order made at the desk tells what was ordered by its name and pla
     .returning('id')
     .executeTakeFirstOrThrow();
   const after = {
-    ...{ due: 159_000, personId: administratorId, coupons: ['NEW10'] },
+    due: 159_000,
+    personId: administratorId,
+    coupons: ['NEW10'],
     lines: [{ kind: 'course', id: course, planId, qty: 2 }],
   };
   await db()
     .insertInto('audit_event')
     .values({
-      ...{
-        at: now,
-        actor_id: administratorId,
-        action: 'order-made-by-staff',
-        subject_type: 'purchase_order',
-      },
-      ...{ subject_id: '12', detail: JSON.stringify({ before: null, after }) },
+      at: now,
+      actor_id: administratorId,
+      action: 'order-made-by-staff',
+      subject_type: 'purchase_order',
+      subject_id: '12',
+      detail: JSON.stringify({ before: null, after }),
     })
     .execute();
   const [[, ...facts] = []] = await log();
@@ -117,8 +129,12 @@ test('R-184 an order made at the desk tells what was ordered by its name and pla
 
 test('R-184 who was checked in to which day, and what stands in which order, are called by their names', async () => {
   const day = {
-    ...{ course_id: course, external_key: 'd', created_at: now, changed_at: now },
-    ...{ begins_at: new Date('2026-11-21T02:00:00Z'), ends_at: new Date('2026-11-21T05:00:00Z') },
+    course_id: course,
+    external_key: 'd',
+    created_at: now,
+    changed_at: now,
+    begins_at: new Date('2026-11-21T02:00:00Z'),
+    ends_at: new Date('2026-11-21T05:00:00Z'),
   };
   const session = await db()
     .insertInto('course_session')
@@ -129,7 +145,11 @@ test('R-184 who was checked in to which day, and what stands in which order, are
     .insertInto('price_plan')
     .values(
       ['หนึ่งปี', 'ตลอดชีพ'].map((name) => ({
-        ...{ external_key: name, course_id: course, name, plan_type: 'Free', price_satang: 0 },
+        external_key: name,
+        course_id: course,
+        name,
+        plan_type: 'Free',
+        price_satang: 0,
       })),
     )
     .returning('id')
@@ -139,16 +159,24 @@ test('R-184 who was checked in to which day, and what stands in which order, are
     db()
       .insertInto('audit_event')
       .values({
-        ...{ at: now, actor_id: administratorId, action, detail: JSON.stringify(detail) },
-        ...{ subject_type: subject[0], subject_id: String(subject[1]) },
+        at: now,
+        actor_id: administratorId,
+        action,
+        detail: JSON.stringify(detail),
+        subject_type: subject[0],
+        subject_id: String(subject[1]),
       })
       .execute();
   await wrote('class-check-in', ['person', administratorId], { session: session.id });
   await wrote('plans-ordered', ['course', course], {
-    ...{ part: 'plans', before: { order: [year, ever] }, after: { order: [ever, year] } },
+    part: 'plans',
+    before: { order: [year, ever] },
+    after: { order: [ever, year] },
   });
   await wrote('plan-archived', ['course', course], {
-    ...{ part: 'plans', before: { plan: year, archived: false }, after: { plan: year, archived: true } },
+    part: 'plans',
+    before: { plan: year, archived: false },
+    after: { plan: year, archived: true },
   });
   const facts = (await log()).map(([, ...said]) => said.join(' | '));
   expect(facts[0]).toBe('วันเรียน: เรียน Excel · 21 พ.ย. 2569 09:00 น.');
@@ -162,7 +190,9 @@ test('R-184 what is made, changed and taken away is called so, and every fact of
   await writePromotion(
     db(),
     {
-      ...{ administratorId, id: null, seen: '' },
+      administratorId,
+      id: null,
+      seen: '',
       terms: {
         ...offer,
         title: 'คู่หู',
@@ -174,9 +204,16 @@ test('R-184 what is made, changed and taken away is called so, and every fact of
     now,
   );
   const fee = {
-    ...{ name: 'ไปรษณีย์', note: 'ส่งทุกวัน', fee_satang: satang(5_000), fee_usd_cents: satang(200), position: 1 },
-    ...{ free_from_satang: satang(100_000), free_from_usd_cents: satang(900), max_weight_grams: 500 },
-    ...{ region: 'กรุงเทพมหานคร', is_enabled: true },
+    name: 'ไปรษณีย์',
+    note: 'ส่งทุกวัน',
+    fee_satang: satang(5_000),
+    fee_usd_cents: satang(200),
+    position: 1,
+    free_from_satang: satang(100_000),
+    free_from_usd_cents: satang(900),
+    max_weight_grams: 500,
+    region: 'กรุงเทพมหานคร',
+    is_enabled: true,
   };
   const shipping = { administratorId, isLastConfirmed: true };
   const first = await writeShippingFee(db(), { ...shipping, id: null, fee, seen: '' }, now);
@@ -186,7 +223,10 @@ test('R-184 what is made, changed and taken away is called so, and every fact of
   const seenThen = seenShippingFee((await readStaffShippingFee(db(), feeId))!);
   await writeShippingFee(db(), { ...shipping, id: feeId, fee: null, seen: seenThen }, now);
   const label = {
-    ...{ type_label: 'inputtext' as const, label: 'รู้จักร้านจากไหน', order_label: 1, required: true },
+    type_label: 'inputtext' as const,
+    label: 'รู้จักร้านจากไหน',
+    order_label: 1,
+    required: true,
     item_list: ['เพื่อน', 'ข่าว'],
   };
   await writeCustomLabel(db(), { administratorId, id: null, label, seen: '' }, now);

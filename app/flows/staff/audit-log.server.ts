@@ -1,13 +1,13 @@
-import { ilike } from '~/platform/database/ilike.server';
 import { type RawBuilder, sql } from 'kysely';
 import { orderNumber } from '~/orders/order-number';
 import type { Db } from '~/platform/database/database.server';
+import { ilike } from '~/platform/database/ilike.server';
 import { MOST_COUNTED, type PageRange } from '~/values/page-range';
 import type { Period } from '~/values/period';
-import type { AuditWordsFound } from './audit-search.server';
-import { auditReferences, subjectKey } from './audit-references';
-import { readSubjects, type SubjectFound } from './audit-subjects.server';
 import type { AuditFilter } from './audit-filters';
+import { auditReferences, subjectKey } from './audit-references';
+import type { AuditWordsFound } from './audit-search.server';
+import { readSubjects, type SubjectFound } from './audit-subjects.server';
 
 export interface AuditRow {
   key: string;

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { addPerson } from '../../../test/support/rows/bought-course';
-import { fileDatabase } from '../../../test/support/databases/file-database';
-import { databaseMode } from '../../../test/support/databases/test-database';
 import { translator } from '~/text/translate';
 import { pageRange } from '~/values/page-range';
+import { fileDatabase } from '../../../test/support/databases/file-database';
+import { databaseMode } from '../../../test/support/databases/test-database';
+import { addPerson } from '../../../test/support/rows/bought-course';
 import { countAudit, readAudit } from './audit-log.server';
 import { findAuditWords } from './audit-search.server';
 
@@ -22,7 +22,11 @@ const write = (entries: Entry[]) =>
     .insertInto('audit_event')
     .values(
       entries.map(({ action, actorId, subject: [type, id], detail = {} }) => ({
-        ...{ at: AT, action, actor_id: actorId, subject_type: type, subject_id: id },
+        at: AT,
+        action,
+        actor_id: actorId,
+        subject_type: type,
+        subject_id: id,
         detail: JSON.stringify(detail),
       })),
     )

@@ -1,8 +1,8 @@
-import { ilike } from '~/platform/database/ilike.server';
 import { type RawBuilder, sql } from 'kysely';
 import { PERSON_WORDS } from '~/accounts/people/people-list.server';
 import { orderSearchOf } from '~/orders/staff/order-search';
 import type { Db } from '~/platform/database/database.server';
+import { ilike } from '~/platform/database/ilike.server';
 import type { Translate } from '~/text/translate';
 import { type KnownEntries, knownByWords } from './audit-words-found';
 

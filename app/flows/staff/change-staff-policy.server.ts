@@ -1,5 +1,5 @@
-import { readStaffPolicy, type StaffPolicy, writeStaffPolicy } from '~/accounts/staff/staff-policy.server';
 import { writeAuditEvent } from '~/accounts/people/write-audit-event.server';
+import { readStaffPolicy, type StaffPolicy, writeStaffPolicy } from '~/accounts/staff/staff-policy.server';
 import type { Db } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import type { Locale } from '~/values/time';

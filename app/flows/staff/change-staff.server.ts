@@ -1,10 +1,10 @@
+import { writeAuditEvent } from '~/accounts/people/write-audit-event.server';
 import { removeSecondFactor } from '~/accounts/second-factor/change-second-factor.server';
 import { endSessionsOf } from '~/accounts/sign-in/end-sessions.server';
+import { STAFF_ROLES, type StaffRole } from '~/accounts/staff-rights';
 import { rolesKey } from '~/accounts/staff/staff-forms';
 import { hasOtherOwner, lockStaff, setStaffRoles, staffRolesOf } from '~/accounts/staff/staff-roles.server';
-import { STAFF_ROLES, type StaffRole } from '~/accounts/staff-rights';
 import { fullName } from '~/accounts/viewer';
-import { writeAuditEvent } from '~/accounts/people/write-audit-event.server';
 import type { Db } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { accept, refuse, type Result } from '~/values/result';

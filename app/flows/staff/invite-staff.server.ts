@@ -1,13 +1,13 @@
+import { writeAuditEvent } from '~/accounts/people/write-audit-event.server';
 import { isStaffRole, type StaffRole } from '~/accounts/staff-rights';
 import { endInvitation, makeInvitation } from '~/accounts/staff/invitations.server';
 import { lockStaff } from '~/accounts/staff/staff-roles.server';
-import { writeAuditEvent } from '~/accounts/people/write-audit-event.server';
 import { queueMessage } from '~/messages/outbox/queue-message.server';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
+import { paths } from '~/values/paths';
 import { accept, refuse, type Result } from '~/values/result';
 import type { Locale } from '~/values/time';
-import { paths } from '~/values/paths';
 import { tellOwnersOfStaff } from './tell-owners.server';
 
 export type InviteRefusal = { code: 'ALREADY_STAFF' };

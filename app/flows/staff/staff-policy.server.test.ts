@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { addPerson } from '../../../test/support/rows/bought-course';
-import { databaseMode, openTestDatabase, truncateAll } from '../../../test/support/databases/test-database';
-import { installTestJobs } from '../../../test/support/databases/test-jobs';
 import { lacksSecondFactor, readStaffPolicy } from '~/accounts/staff/staff-policy.server';
 import type { OpenDatabase } from '~/platform/database/database.server';
 import type { Jobs } from '~/platform/jobs/jobs.server';
+import { databaseMode, openTestDatabase, truncateAll } from '../../../test/support/databases/test-database';
+import { installTestJobs } from '../../../test/support/databases/test-jobs';
+import { addPerson } from '../../../test/support/rows/bought-course';
 import { changeStaffPolicy } from './change-staff-policy.server';
 
 const now = new Date('2026-11-20T07:00:00Z');

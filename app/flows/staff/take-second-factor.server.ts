@@ -1,8 +1,8 @@
+import { writeAuditEvent } from '~/accounts/people/write-audit-event.server';
 import { removeSecondFactor } from '~/accounts/second-factor/change-second-factor.server';
 import { staffRolesOf } from '~/accounts/staff/staff-roles.server';
-import { writeAuditEvent } from '~/accounts/people/write-audit-event.server';
-import { tellAccountChange } from '~/flows/membership/tell-account-change.server';
 import { fullName } from '~/accounts/viewer';
+import { tellAccountChange } from '~/flows/membership/tell-account-change.server';
 import type { Db } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import type { Locale } from '~/values/time';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { hasShortYear } from '~/values/typed-day';
-import { linesOf, oneLineOf } from '~/values/typed-text';
 import { wholeNumberIn } from '~/values/typed-number';
+import { linesOf, oneLineOf } from '~/values/typed-text';
 
 /** Text keys of a text field's messages. */
 interface TextMessages {

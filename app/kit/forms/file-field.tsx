@@ -1,7 +1,7 @@
 import type { ComponentPropsWithoutRef, ReactNode } from 'react';
 import { classes } from '~/kit/classes';
-import { FieldNotes, whyAttributes, wiring, type FieldWords, type WhyTexts } from './field-frame';
 import { Icon, type IconName } from '~/kit/icon';
+import { FieldNotes, whyAttributes, wiring, type FieldWords, type WhyTexts } from './field-frame';
 
 type FileFieldProps = FieldWords & {
   name: string;

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { ChoiceSet, type ChoiceSetWords } from './choice-set';
-import { whyAttributes, type WhyTexts } from './field-frame';
 import { Icon } from '~/kit/icon';
 import type { PlanWords } from '~/kit/shop/plan-box';
+import { ChoiceSet, type ChoiceSetWords } from './choice-set';
+import { whyAttributes, type WhyTexts } from './field-frame';
 
 export interface PlanOption extends PlanWords {
   value: string;

@@ -1,5 +1,5 @@
-import { spaced } from '~/kit/spaced';
 import type { ReactNode } from 'react';
+import { spaced } from '~/kit/spaced';
 
 interface PageFootProps {
   label: string;

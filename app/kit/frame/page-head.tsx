@@ -1,7 +1,7 @@
-import { spaced } from '~/kit/spaced';
 import type { ReactNode } from 'react';
-import { Brand } from './brand';
 import { Icon } from '~/kit/icon';
+import { spaced } from '~/kit/spaced';
+import { Brand } from './brand';
 
 export interface PageHeadProps {
   home: string;

@@ -1,6 +1,6 @@
-import { spaced } from '~/kit/spaced';
 import type { ReactNode } from 'react';
 import { classes } from '~/kit/classes';
+import { spaced } from '~/kit/spaced';
 
 export interface Tab {
   href: string;

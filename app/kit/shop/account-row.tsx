@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { BankMark } from './bank-mark';
 import { CopyButton } from '~/kit/copy-button';
+import { BankMark } from './bank-mark';
 
 interface AccountRowProps {
   bankCode: string;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { classes } from '~/kit/classes';
-import { Picture, type PictureSource } from './picture';
 import { useOwnLang } from '~/text/own-lang';
+import { Picture, type PictureSource } from './picture';
 
 /** A row with a 124 px picture on a phone, a column of at least 240 px elsewhere. */
 const CARD_SIZES = '(min-width: 1200px) 258px, (min-width: 608px) 31vw, 124px';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { type Currency, formatMoney, moneyParts } from '~/values/money';
 import { classes } from '~/kit/classes';
+import { type Currency, formatMoney, moneyParts } from '~/values/money';
 
 interface PriceProps {
   /** Minor units. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { classes } from '~/kit/classes';
-import { Picture, type PictureSource } from './picture';
 import { useOwnLang } from '~/text/own-lang';
+import { Picture, type PictureSource } from './picture';
 
 const GOODS_SIZES = '(min-width: 1200px) 258px, (min-width: 608px) 23vw, 46vw';
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { classes } from '~/kit/classes';
 import { Icon } from '~/kit/icon';
-import { Picture, type PictureSource } from './picture';
 import { useOwnLang } from '~/text/own-lang';
+import { Picture, type PictureSource } from './picture';
 
 interface TeacherLineProps {
   name: ReactNode;

@@ -1,5 +1,5 @@
-import posterScript from '~/enhance/poster-play?worker&url';
 import type { ReactNode } from 'react';
+import posterScript from '~/enhance/poster-play?worker&url';
 import { Icon } from '~/kit/icon';
 import { Picture, type PictureSource } from './picture';
 

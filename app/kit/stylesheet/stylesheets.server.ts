@@ -1,10 +1,4 @@
 import { createHash } from 'node:crypto';
-import cards from '~/kit/stylesheet/browse/cards.css?inline';
-import course from '~/kit/stylesheet/browse/course.css?inline';
-import frame from '~/kit/stylesheet/browse/frame.css?inline';
-import ground from '~/kit/stylesheet/browse/ground.css?inline';
-import text from '~/kit/stylesheet/browse/text.css?inline';
-import utilities from '~/kit/stylesheet/browse/utilities.css?inline';
 import account from './account.css?inline';
 import checkout from './checkout.css?inline';
 import demo from './demo.css?inline';
@@ -16,6 +10,12 @@ import sheet from './sheet.css?inline';
 import staff from './staff.css?inline';
 import tables from './tables.css?inline';
 import uploads from './uploads.css?inline';
+import cards from '~/kit/stylesheet/browse/cards.css?inline';
+import course from '~/kit/stylesheet/browse/course.css?inline';
+import frame from '~/kit/stylesheet/browse/frame.css?inline';
+import ground from '~/kit/stylesheet/browse/ground.css?inline';
+import text from '~/kit/stylesheet/browse/text.css?inline';
+import utilities from '~/kit/stylesheet/browse/utilities.css?inline';
 
 /** The names for a page's handle. */
 export type StylesheetName =

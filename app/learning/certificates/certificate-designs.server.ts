@@ -1,5 +1,4 @@
 import type { CertificateDesign } from './certificate';
-import type { CertificateWords } from './certificate-words';
 import {
   drawCode,
   drawRosette,
@@ -12,6 +11,7 @@ import {
   SHEET,
   tint,
 } from './certificate-pen.server';
+import type { CertificateWords } from './certificate-words';
 
 export interface Sheet {
   words: CertificateWords;

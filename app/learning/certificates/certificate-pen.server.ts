@@ -157,8 +157,12 @@ export function drawSchool(
   const length = pdf.widthOfString(name);
   const isShort = length < room;
   const words: Words = {
-    ...{ size: isShort ? 20 : 13, weight: 'bold', align, colour: onColour ? '#ffffff' : INK },
-    ...{ lines: isShort ? 1 : 4, least: 9 },
+    size: isShort ? 20 : 13,
+    weight: 'bold',
+    align,
+    colour: onColour ? '#ffffff' : INK,
+    lines: isShort ? 1 : 4,
+    least: 9,
   };
   if (!logo && isShort) {
     const from = align === 'center' ? x + (width - length) / 2 : cursorX;

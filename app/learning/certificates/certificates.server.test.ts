@@ -1,26 +1,26 @@
 import { createLocalJWKSet, decodeProtectedHeader, jwtVerify } from 'jose';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { completeLecture } from '~/learning/complete-lecture.server';
+import { forgetLearner } from '~/learning/forget-learner.server';
+import { readLearningExport } from '~/learning/learning-export.server';
+import { reassignProgress } from '~/learning/reassign-progress.server';
+import { inTransaction } from '~/platform/database/transaction.server';
+import { setSealSecrets } from '~/platform/sealed.server';
+import { fileDatabase } from '../../../test/support/databases/file-database';
+import { databaseMode } from '../../../test/support/databases/test-database';
+import { pdfText } from '../../../test/support/read-pdf';
 import {
   addApprovedOrder,
   addCourse,
   addLectures,
   addPerson,
 } from '../../../test/support/rows/bought-course';
-import { pdfText } from '../../../test/support/read-pdf';
-import { databaseMode } from '../../../test/support/databases/test-database';
-import { fileDatabase } from '../../../test/support/databases/file-database';
-import { forgetLearner } from '~/learning/forget-learner.server';
-import { completeLecture } from '~/learning/complete-lecture.server';
-import { readLearningExport } from '~/learning/learning-export.server';
-import { reassignProgress } from '~/learning/reassign-progress.server';
-import { inTransaction } from '~/platform/database/transaction.server';
-import { setSealSecrets } from '~/platform/sealed.server';
 import { CERTIFICATE_DESIGNS } from './certificate';
 import { readCertificate, readCertificatesOf, readOwnCertificate } from './certificates.server';
+import { correctCertificateName } from './correct-certificate-name.server';
 import { readPublicKey, readPublicKeys } from './credential-keys.server';
 import { drawCertificate } from './draw-certificate.server';
 import { issueCertificate } from './issue-certificate.server';
-import { correctCertificateName } from './correct-certificate-name.server';
 import { lookUpCertificate, takePaperToken } from './look-up-certificate.server';
 import { signCredential } from './sign-credential.server';
 
@@ -46,13 +46,12 @@ const give = (personId: number) =>
   db()
     .insertInto('access_grant')
     .values({
-      ...{
-        person_id: personId,
-        course_id: course,
-        source: 'purchase',
-        terms: '{"planType":"One-Time Payment"}',
-      },
-      ...{ granted_at: now, starts_at: now },
+      person_id: personId,
+      course_id: course,
+      source: 'purchase',
+      terms: '{"planType":"One-Time Payment"}',
+      granted_at: now,
+      starts_at: now,
     })
     .execute();
 const learn = async (personId = person) => {
@@ -75,7 +74,9 @@ describe(`certificates (R-156), ${databaseMode()}`, () => {
     const code = await issueCode();
     expect(await issue({ name: 'คนอื่น' })).toEqual({ ok: true, value: { code, isNew: false } });
     expect(await readOwn()).toMatchObject({
-      ...{ code, holderName: NAME, standing: 'valid' },
+      code,
+      holderName: NAME,
+      standing: 'valid',
       paper: { design: 'classic', title: 'Excel', titleEn: 'Excel at Work', completedOn: '2026-11-20' },
     });
     const mails = await db().selectFrom('outbox_mail').select(['kind', 'html']).orderBy('id').execute();
@@ -155,14 +156,12 @@ describe(`a certificate that holds no more (R-157), ${databaseMode()}`, () => {
     const { id } = await db()
       .insertInto('order_refund')
       .values({
-        ...{
-          order_id: orderId,
-          reason: 'x',
-          amount: 0,
-          gives_back: false,
-          created_at: now,
-          created_by: person,
-        },
+        order_id: orderId,
+        reason: 'x',
+        amount: 0,
+        gives_back: false,
+        created_at: now,
+        created_by: person,
       })
       .returning('id')
       .executeTakeFirstOrThrow();
@@ -285,8 +284,12 @@ describe(`a name put right by staff, ${databaseMode()}`, () => {
     correctCertificateName(
       db(),
       {
-        ...{ personId: person, courseId: course, actorId: person },
-        ...{ name, seen: seenName, reason: 'สะกดผิด' },
+        personId: person,
+        courseId: course,
+        actorId: person,
+        name,
+        seen: seenName,
+        reason: 'สะกดผิด',
       },
       now,
     );
@@ -317,9 +320,17 @@ describe('the paper', () => {
     '%s: one page of A4 across, whose Thai is found and copied as it was written',
     async (design) => {
       const paper = {
-        ...{ design, school: 'สถาบันฝึกอาชีพ', company: '', colour: '#0d5f57', completedOn: '2026-11-20' },
-        ...{ title: 'ปั้นน้ำเป็นตัว ด้วยกำลังใจ', titleEn: 'From Water to Form', hours: 12 },
-        ...{ teacher: 'ครูญาณี', signer: 'นายสมชาย ใจดี', signerRole: 'ผู้อำนวยการ' },
+        design,
+        school: 'สถาบันฝึกอาชีพ',
+        company: '',
+        colour: '#0d5f57',
+        completedOn: '2026-11-20',
+        title: 'ปั้นน้ำเป็นตัว ด้วยกำลังใจ',
+        titleEn: 'From Water to Form',
+        hours: 12,
+        teacher: 'ครูญาณี',
+        signer: 'นายสมชาย ใจดี',
+        signerRole: 'ผู้อำนวยการ',
       };
       const code = '7KQ2-M9XD-4TRP-8WZA';
       const drawPdf = () =>
@@ -344,14 +355,17 @@ describe('the paper', () => {
     for (const design of CERTIFICATE_DESIGNS) {
       const long = 'ความรู้เบื้องต้นเกี่ยวกับการประกอบธุรกิจขนาดย่อม '.repeat(5).trim();
       const paper = {
-        ...{ design, school: long.slice(0, 120), company: '', colour: '#0d5f57', completedOn: '2026-11-20' },
-        ...{
-          title: long,
-          titleEn: 'Small Business '.repeat(17).trim(),
-          hours: 10_000,
-          teacher: long.slice(0, 100),
-        },
-        ...{ signer: long.slice(0, 120), signerRole: long.slice(0, 120) },
+        design,
+        school: long.slice(0, 120),
+        company: '',
+        colour: '#0d5f57',
+        completedOn: '2026-11-20',
+        title: long,
+        titleEn: 'Small Business '.repeat(17).trim(),
+        hours: 10_000,
+        teacher: long.slice(0, 100),
+        signer: long.slice(0, 120),
+        signerRole: long.slice(0, 120),
       };
       const pages = await pdfText(
         await drawCertificate(

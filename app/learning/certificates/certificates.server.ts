@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { isAccessEnded } from '~/catalogue/courses/is-access-ended.server';
 import { isLineRefunded } from '~/catalogue/courses/is-line-refunded.server';
-import { hasNoUnprovenTick } from '~/learning/unproven-ticks.server';
 import { isOpenLecture } from '~/learning/playlist.server';
+import { hasNoUnprovenTick } from '~/learning/unproven-ticks.server';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { type Certificate, certificatePaper, standingOfCertificate } from './certificate';
 

@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Db } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
-import { paths } from '~/values/paths';
 import { seal, unseal } from '~/platform/sealed.server';
+import { paths } from '~/values/paths';
 
 export const CREDENTIAL_ALGORITHM = 'ES256';
 

@@ -1,8 +1,8 @@
 import PDFDocument from 'pdfkit';
+import { type FileStore, readStored } from '~/platform/storage/file-store';
 import { iconName } from '~/settings/site-icon';
 import { translator } from '~/text/translate';
 import { loadSharp } from '~/uploads/load-sharp.server';
-import { type FileStore, readStored } from '~/platform/storage/file-store';
 import { storedKey } from '~/uploads/storage.server';
 import { paths } from '~/values/paths';
 import type { Certificate } from './certificate';

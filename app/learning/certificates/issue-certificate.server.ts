@@ -1,16 +1,16 @@
-import { tellOfIssuedCertificate } from '~/webhooks/learning-facts.server';
 import { randomBytes } from 'node:crypto';
 import { hasAccess } from '~/access/grants.server';
+import { completeCourse } from '~/learning/complete-lecture.server';
+import { completeByPresence } from '~/learning/completion/attend-class.server';
+import { queueToLearner, readRecipient } from '~/learning/tell-of-completion.server';
+import { hasNoUnprovenTick } from '~/learning/unproven-ticks.server';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { readSiteSettings } from '~/settings/site-settings.server';
 import { paths } from '~/values/paths';
 import { accept, refuse, type Result } from '~/values/result';
 import { bangkokDay } from '~/values/time';
-import { hasNoUnprovenTick } from '~/learning/unproven-ticks.server';
-import { completeCourse } from '~/learning/complete-lecture.server';
-import { completeByPresence } from '~/learning/completion/attend-class.server';
-import { queueToLearner, readRecipient } from '~/learning/tell-of-completion.server';
+import { tellOfIssuedCertificate } from '~/webhooks/learning-facts.server';
 import { type CertificatePaper, certificatePaper } from './certificate';
 import { CODE_BYTES, codeFrom } from './certificate-code';
 import { readOwnCertificate } from './certificates.server';
@@ -162,8 +162,11 @@ async function tell(
   await queueToLearner(tx, {
     kind: 'certificate-issued',
     values: {
-      ...{ name: whose.name, courseName, code },
-      ...{ path: paths.verifyCertificate({ code }), pdfPath: paths.certificatePdf({ code }) },
+      name: whose.name,
+      courseName,
+      code,
+      path: paths.verifyCertificate({ code }),
+      pdfPath: paths.certificatePdf({ code }),
     },
     dedupeKey: `certificate:${code}`,
     ...whose.address,

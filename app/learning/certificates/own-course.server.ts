@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { hasOpenGrant } from '~/access/open-grant.server';
-import type { Db } from '~/platform/database/database.server';
 import { readAttendedDays } from '~/learning/completion/attend-class.server';
-import { unprovenTickNames } from '~/learning/unproven-ticks.server';
 import { isOpenLecture } from '~/learning/playlist.server';
+import { unprovenTickNames } from '~/learning/unproven-ticks.server';
+import type { Db } from '~/platform/database/database.server';
 
 /** A person's present or past course for its certificate page; null: never granted. */
 export async function readCourseOfOwner(

@@ -46,7 +46,9 @@ export async function completeByPresence(
   const row = await tx
     .insertInto('course_completion')
     .values({
-      ...{ person_id: personId, course_id: courseId, completed_at: completedAt },
+      person_id: personId,
+      course_id: courseId,
+      completed_at: completedAt,
       // a class counts its days
       lecture_count: days.length,
     })

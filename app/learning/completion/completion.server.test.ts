@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { addCourse, addLectures, addPerson } from '../../../test/support/rows/bought-course';
-import { databaseMode } from '../../../test/support/databases/test-database';
-import { fileDatabase } from '../../../test/support/databases/file-database';
-import { completeCourse, completeLecture } from '~/learning/complete-lecture.server';
 import { issueCertificate } from '~/learning/certificates/issue-certificate.server';
-import { markLectureDone } from '~/learning/watching/record-progress.server';
+import { completeCourse, completeLecture } from '~/learning/complete-lecture.server';
 import { reassignProgress } from '~/learning/reassign-progress.server';
+import { markLectureDone } from '~/learning/watching/record-progress.server';
 import { inTransaction } from '~/platform/database/transaction.server';
+import { fileDatabase } from '../../../test/support/databases/file-database';
+import { databaseMode } from '../../../test/support/databases/test-database';
+import { addCourse, addLectures, addPerson } from '../../../test/support/rows/bought-course';
 import { attendClass } from './attend-class.server';
 import { completeShortened } from './complete-shortened.server';
 import { correctProgress } from './correct-progress.server';
@@ -132,16 +132,24 @@ describe(`a class is completed by being there (R-193), ${databaseMode()}`, () =>
     db()
       .insertInto('access_grant')
       .values({
-        ...{ course_id: course, person_id: personId, source: 'staff', terms: '{}' },
-        ...{ starts_at: granted_at, granted_at },
+        course_id: course,
+        person_id: personId,
+        source: 'staff',
+        terms: '{}',
+        starts_at: granted_at,
+        granted_at,
       })
       .execute();
   const addDay = async (hours: number, created_at = at(-6000)) => {
     const { id } = await db()
       .insertInto('course_session')
       .values({
-        ...{ course_id: course, external_key: `s${hours}`, created_at, changed_at: created_at },
-        ...{ begins_at: at(60 * hours), ends_at: at(60 * hours + 60) },
+        course_id: course,
+        external_key: `s${hours}`,
+        created_at,
+        changed_at: created_at,
+        begins_at: at(60 * hours),
+        ends_at: at(60 * hours + 60),
       })
       .returning('id')
       .executeTakeFirstOrThrow();
@@ -205,8 +213,13 @@ describe(`staff corrects progress (R-159), ${databaseMode()}`, () => {
     correctProgress(
       db(),
       {
-        ...{ personId: person, courseId: course, actorId: staff, reason: 'เรียนที่สาขา' },
-        ...{ done: ids, seen: [ids[0]!], ...change },
+        personId: person,
+        courseId: course,
+        actorId: staff,
+        reason: 'เรียนที่สาขา',
+        done: ids,
+        seen: [ids[0]!],
+        ...change,
       },
       at(10),
     );
@@ -233,7 +246,9 @@ describe(`staff corrects progress (R-159), ${databaseMode()}`, () => {
     expect(await completions()).toHaveLength(1);
     expect(await audit()).toMatchObject([
       {
-        ...{ action: 'progress-corrected', actor_id: staff, subject_id: String(person) },
+        action: 'progress-corrected',
+        actor_id: staff,
+        subject_id: String(person),
         detail: { course: 'Excel', reason: 'เรียนที่สาขา', after: { done: ['บทที่ 2', 'บทที่ 3'], notDone: [] } },
       },
     ]);
@@ -301,7 +316,11 @@ describe(`a certificate that counts no ticks (R-314), ${databaseMode()}`, () => 
     await db()
       .insertInto('access_grant')
       .values({
-        ...{ person_id: person, course_id: course, source: 'staff', granted_at: now, starts_at: now },
+        person_id: person,
+        course_id: course,
+        source: 'staff',
+        granted_at: now,
+        starts_at: now,
         terms: '{"planType":"One-Time Payment"}',
       })
       .execute();
@@ -347,7 +366,11 @@ describe(`a course that becomes shorter (R-317), ${databaseMode()}`, () => {
     db()
       .insertInto('access_grant')
       .values({
-        ...{ person_id: personId, course_id: course, source: 'staff', granted_at: now, starts_at: now },
+        person_id: personId,
+        course_id: course,
+        source: 'staff',
+        granted_at: now,
+        starts_at: now,
         terms: '{"planType":"One-Time Payment"}',
       })
       .execute();

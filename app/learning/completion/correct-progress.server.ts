@@ -1,10 +1,10 @@
 import { writeAuditEvent } from '~/accounts/people/write-audit-event.server';
-import { countsAsDone } from './progress-of-person.server';
 import { completeLecture, lockCompletion } from '~/learning/complete-lecture.server';
 import { isOpenLecture } from '~/learning/playlist.server';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { accept, refuse, type Result } from '~/values/result';
+import { countsAsDone } from './progress-of-person.server';
 
 export type CorrectionRefusal =
   /** no such person or course */
@@ -54,9 +54,11 @@ export async function correctProgress(
     for (const { id } of newlyDone) await completeLecture(tx, { personId, lectureId: id }, now);
     const names = (of: typeof changes) => of.map(({ name }) => name);
     const detail = {
-      ...{ course: lectures[0]!.course, courseId, reason },
-      ...{ before: { notDone: names(newlyDone), done: names(newlyOpen) } },
-      ...{ after: { done: names(newlyDone), notDone: names(newlyOpen) } },
+      course: lectures[0]!.course,
+      courseId,
+      reason,
+      before: { notDone: names(newlyDone), done: names(newlyOpen) },
+      after: { done: names(newlyDone), notDone: names(newlyOpen) },
     };
     await writeAuditEvent(tx, { actorId, action: 'progress-corrected', personId, detail }, now);
     return accept(null);

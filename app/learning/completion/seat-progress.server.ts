@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '~/platform/database/database.server';
 import { isOpenLecture } from '~/learning/playlist.server';
+import type { Db } from '~/platform/database/database.server';
 
 /** The progress of these people in a course, in whole per cent; a course without lectures has no figures. */
 export async function readSeatProgress(

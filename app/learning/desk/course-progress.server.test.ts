@@ -3,18 +3,18 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { grantForOrder } from '~/access/grant-order.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { addHours } from '~/values/time';
+import { fileDatabase } from '../../../test/support/databases/file-database';
+import { databaseMode } from '../../../test/support/databases/test-database';
 import {
   addApprovedOrder,
   addCourse,
   addLectures,
   addPerson,
 } from '../../../test/support/rows/bought-course';
-import { fileDatabase } from '../../../test/support/databases/file-database';
-import { databaseMode } from '../../../test/support/databases/test-database';
 import { completeLecture } from '../complete-lecture.server';
 import { rememberPlace } from '../watching/record-progress.server';
-import { countWaitingAtDesk } from './desk-counts.server';
 import { readCourseProgress, readLearners } from './course-progress.server';
+import { countWaitingAtDesk } from './desk-counts.server';
 
 const now = new Date('2026-11-20T07:00:00Z');
 const longAgo = addHours(now, -24 * 8);
@@ -56,7 +56,9 @@ describe(`progress of a course's learners, ${databaseMode()}`, () => {
     await addLearner([first], { lectureId: second, at: addHours(now, -1) });
     await addLearner([], null);
     expect(await read()).toMatchObject({
-      ...{ learners: 4, begun: 3, finished: 1 },
+      learners: 4,
+      begun: 3,
+      finished: 1,
       lectures: [
         { id: first, done: 3, stuck: 0 },
         { id: second, done: 1, stuck: 1 },

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { addCourse, addLectures, addPerson } from '../../../test/support/rows/bought-course';
 import { fileDatabase } from '../../../test/support/databases/file-database';
 import { databaseMode } from '../../../test/support/databases/test-database';
+import { addCourse, addLectures, addPerson } from '../../../test/support/rows/bought-course';
 import { readHardQuestions } from './hard-questions.server';
 
 const now = new Date('2026-11-20T07:00:00Z');

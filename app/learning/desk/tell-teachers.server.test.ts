@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { addCourse, addPerson } from '../../../test/support/rows/bought-course';
 import { fileDatabase } from '../../../test/support/databases/file-database';
+import { addCourse, addPerson } from '../../../test/support/rows/bought-course';
 import { chooseDeskMailWay, tellTeachers } from './tell-teachers.server';
 
 const { db } = fileDatabase({ hasJobs: true, maxConnections: 4 });

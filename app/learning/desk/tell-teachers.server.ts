@@ -84,7 +84,9 @@ async function tell(tx: Tx, personId: number): Promise<boolean> {
       settingsPath: paths.taughtAccount(),
     },
     dedupeKey: `desk-waits:${personId}:${waits.homeworkId}:${waits.questionId}`,
-    ...{ to: person.email, locale: 'th', personId },
+    to: person.email,
+    locale: 'th',
+    personId,
   });
   await tx
     .updateTable('desk_mail')

@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { grantForOrder } from '~/access/grant-order.server';
 import { inTransaction } from '~/platform/database/transaction.server';
+import { fileDatabase } from '../../../test/support/databases/file-database';
+import { databaseMode } from '../../../test/support/databases/test-database';
 import {
   addApprovedOrder,
   addCourse,
   addLectures,
   addPerson,
 } from '../../../test/support/rows/bought-course';
-import { fileDatabase } from '../../../test/support/databases/file-database';
-import { databaseMode } from '../../../test/support/databases/test-database';
 import { forgetLearner } from '../forget-learner.server';
 import { readLearningExport } from '../learning-export.server';
 import { reassignProgress } from '../reassign-progress.server';
@@ -65,7 +65,11 @@ describe(`notes, ${databaseMode()}`, () => {
       .insertInto('lecture_note')
       .values(
         Array.from({ length: 300 }, (_, at) => ({
-          ...{ person_id: person, lecture_id: lectureId, at_second: at, body: 'ก', written_at: now },
+          person_id: person,
+          lecture_id: lectureId,
+          at_second: at,
+          body: 'ก',
+          written_at: now,
         })),
       )
       .execute();

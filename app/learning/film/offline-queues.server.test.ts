@@ -3,17 +3,17 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { grantForOrder } from '~/access/grant-order.server';
 import { empty, hasUnsent, keep, sendAll } from '~/enhance/progress-box';
 import { inTransaction } from '~/platform/database/transaction.server';
+import { fileDatabase } from '../../../test/support/databases/file-database';
+import { databaseMode } from '../../../test/support/databases/test-database';
 import {
   addApprovedOrder,
   addCourse,
   addLectures,
   addPerson,
 } from '../../../test/support/rows/bought-course';
-import { fileDatabase } from '../../../test/support/databases/file-database';
-import { databaseMode } from '../../../test/support/databases/test-database';
+import { secondsIn, type WatchedRange } from '../watched';
 import { progressReportForm } from '../watching/progress-report';
 import { recordProgress } from '../watching/record-progress.server';
-import { secondsIn, type WatchedRange } from '../watched';
 
 const { db } = fileDatabase();
 const begin = new Date('2026-11-20T07:00:00Z').getTime();
@@ -52,9 +52,12 @@ function world(lectureId: number) {
   vi.stubGlobal('fetch', async (_path: string, { body }: { body: URLSearchParams }) => {
     if (line === 'none') throw new TypeError('no line');
     const parsedReport = progressReportForm.parse({
-      ...{ person: Number(body.get('person')), lecture: Number(body.get('lecture')) },
-      ...{ ranges: body.get('ranges'), ended: body.get('ended') },
-      ...{ position: Number(body.get('position')), ago: Number(body.get('ago')) },
+      person: Number(body.get('person')),
+      lecture: Number(body.get('lecture')),
+      ranges: body.get('ranges'),
+      ended: body.get('ended'),
+      position: Number(body.get('position')),
+      ago: Number(body.get('ago')),
     });
     statuses.push(parsedReport.person);
     const report = {
@@ -91,8 +94,13 @@ function world(lectureId: number) {
     watch: (device: number, { start, end }: WatchedRange, who = person) =>
       on(device, () =>
         keep({
-          ...{ path: '/progress', person: String(who), lecture: String(lectureId) },
-          ...{ ranges: [[start, end]] as [number, number][], position: end, at: Date.now(), ended: false },
+          path: '/progress',
+          person: String(who),
+          lecture: String(lectureId),
+          ranges: [[start, end]] as [number, number][],
+          position: end,
+          at: Date.now(),
+          ended: false,
         }),
       ),
     send: (device: number, over: Line, who = person) => {

@@ -1,5 +1,5 @@
-import { Pill } from '~/kit/pill';
 import type { StateKind } from '~/kit/notice';
+import { Pill } from '~/kit/pill';
 import { momentWords } from '~/text/moment-words';
 import { useText } from '~/text/text-context';
 import { formatBytes } from '~/values/file-size';

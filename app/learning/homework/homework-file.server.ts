@@ -1,7 +1,7 @@
-import type { FileStore } from '~/platform/storage/file-store';
-import { type DeskScope, isInScope } from '~/learning/desk/desk-scope.server';
 import { sql } from 'kysely';
+import { type DeskScope, isInScope } from '~/learning/desk/desk-scope.server';
 import type { Db } from '~/platform/database/database.server';
+import type { FileStore } from '~/platform/storage/file-store';
 import { isShownInline } from '~/uploads/file-headers';
 import { readPrivateFile } from '~/uploads/private-files.server';
 import type { SentFile } from '~/uploads/send-file.server';

@@ -1,12 +1,12 @@
 import { Button } from '~/kit/button';
-import { FieldFrame } from '~/kit/forms/field-frame';
 import { Check } from '~/kit/forms/check';
-import { TextArea } from '~/kit/forms/text-area';
+import { FieldFrame } from '~/kit/forms/field-frame';
 import { wiring } from '~/kit/forms/field-frame';
+import { TextArea } from '~/kit/forms/text-area';
 import { Notice } from '~/kit/notice';
 import { homeworkPath } from '~/learning/learning-paths';
-import type { TextKey } from '~/text/translate';
 import { useText } from '~/text/text-context';
+import type { TextKey } from '~/text/translate';
 import { acceptedFiles, fileWords } from '~/uploads/accepted-files';
 import { formatBytes } from '~/values/file-size';
 import { formatDay } from '~/values/time';

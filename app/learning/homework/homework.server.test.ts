@@ -4,14 +4,15 @@ import { grantForOrder } from '~/access/grant-order.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { forgetUnclaimed } from '~/uploads/forget-unclaimed.server';
 import { addDays, addHours } from '~/values/time';
+import { fileDatabase } from '../../../test/support/databases/file-database';
+import { databaseMode } from '../../../test/support/databases/test-database';
+import { filesIn } from '../../../test/support/files-in';
 import {
   addApprovedOrder,
   addCourse,
   addLectures,
   addPerson,
 } from '../../../test/support/rows/bought-course';
-import { fileDatabase } from '../../../test/support/databases/file-database';
-import { databaseMode } from '../../../test/support/databases/test-database';
 import { forgetLearner } from '../forget-learner.server';
 import { readLearningExport } from '../learning-export.server';
 import { readPlaylist } from '../playlist.server';
@@ -23,7 +24,6 @@ import type { HomeworkMark } from './homework-forms';
 import { countHomework, readHomeworkQueue, readHomeworkToMark } from './homework-queue.server';
 import { markHomework } from './mark-homework.server';
 import { readOwnHomework } from './own-homework.server';
-import { filesIn } from '../../../test/support/files-in';
 
 const now = new Date('2026-11-20T07:00:00Z');
 const PAGE = { offset: 0, pageSize: 20 };
@@ -63,8 +63,14 @@ const addFile = (ownerId: number, sha256 = 'x') =>
   db()
     .insertInto('upload')
     .values({
-      ...{ storage_name: `f${Math.random()}.jpg`, purpose: 'homework', is_private: true, sha256 },
-      ...{ original_name: 'งาน.jpg', content_type: 'image/jpeg', size_bytes: 3, owner_person_id: ownerId },
+      storage_name: `f${Math.random()}.jpg`,
+      purpose: 'homework',
+      is_private: true,
+      sha256,
+      original_name: 'งาน.jpg',
+      content_type: 'image/jpeg',
+      size_bytes: 3,
+      owner_person_id: ownerId,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -92,7 +98,10 @@ const mark = async (
   return markHomework(
     db(),
     {
-      ...{ id: id ?? one.id, version: version ?? one.version, marker: by.teacherPersonId, scope: by },
+      id: id ?? one.id,
+      version: version ?? one.version,
+      marker: by.teacherPersonId,
+      scope: by,
       mark: { status: 'passed', mark: '', comment: '', ...change },
     },
     now,

@@ -1,6 +1,6 @@
+import { hasAccess } from '~/access/grants.server';
 import { writeAuditEvent } from '~/accounts/people/write-audit-event.server';
 import { coursePath } from '~/catalogue/catalogue-paths';
-import { hasAccess } from '~/access/grants.server';
 import { type DeskScope, isInScope } from '~/learning/desk/desk-scope.server';
 import { learnerLetter } from '~/learning/desk/learner-letter.server';
 import { questionsPath } from '~/learning/learning-paths';

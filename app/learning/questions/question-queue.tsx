@@ -1,9 +1,9 @@
+import type { ComponentProps } from 'react';
 import { EmptyState } from '~/kit/empty-state';
 import { Notice } from '~/kit/notice';
 import { Pager } from '~/kit/pager';
 import { useText } from '~/text/text-context';
 import { ModerationRefused, type SentModeration, StaffQuestionItem } from './staff-question';
-import type { ComponentProps } from 'react';
 
 interface QuestionQueueProps {
   questions: readonly ComponentProps<typeof StaffQuestionItem>['question'][];

@@ -1,20 +1,20 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { grantForOrder } from '~/access/grant-order.server';
 import { inTransaction } from '~/platform/database/transaction.server';
+import { fileDatabase } from '../../../test/support/databases/file-database';
+import { databaseMode } from '../../../test/support/databases/test-database';
 import {
   addApprovedOrder,
   addCourse,
   addLectures,
   addPerson,
 } from '../../../test/support/rows/bought-course';
-import { fileDatabase } from '../../../test/support/databases/file-database';
-import { databaseMode } from '../../../test/support/databases/test-database';
-import { askQuestion } from './ask-question.server';
 import type { DeskScope } from '../desk/desk-scope.server';
-import { moderateQuestion } from './moderate-question.server';
-import type { QuestionStatus } from './question';
+import { askQuestion } from './ask-question.server';
 import { changeAnswer } from './change-answer.server';
+import { moderateQuestion } from './moderate-question.server';
 import { changeQuestion, readOwnQuestion, resolveQuestion, withdrawQuestion } from './own-question.server';
+import type { QuestionStatus } from './question';
 import {
   countDeskQuestions,
   readDeskQuestions,
@@ -58,8 +58,12 @@ const decide = (
       db(),
       {
         ...action,
-        ...{ id: question.id, answers, version: version ?? question.version, status },
-        ...{ scope, staff: { id: staff, name: 'ครูแนน' } },
+        id: question.id,
+        answers,
+        version: version ?? question.version,
+        status,
+        scope,
+        staff: { id: staff, name: 'ครูแนน' },
       },
       now,
     ),
@@ -252,7 +256,7 @@ describe(`an answer of one's own, ${databaseMode()}`, () => {
     { version = 1, scope = 'all' }: { version?: number; scope?: DeskScope } = {},
   ) =>
     answers().then(([answer]) =>
-      changeAnswer(db(), { ...action, ...{ id: answer?.id ?? 0, version, by, scope } }, now),
+      changeAnswer(db(), { ...action, id: answer?.id ?? 0, version, by, scope }, now),
     );
   const right = { intent: 'changeAnswer', answer: 'ถูกแล้ว' } as const;
 

@@ -16,9 +16,14 @@ import {
 } from './attempt';
 
 const question = (id: number, kind: QuestionKind, change: object = {}) => ({
-  ...{ id, kind, body: `ข้อ ${id}`, explanation: '', picture: null },
-  ...{ choices: kind === 'short' ? [] : ['ก', 'ข', 'ค', 'ง'], right: kind === 'single' ? [1] : [0, 2] },
-  ...{ accepted: kind === 'short' ? ['ผลรวม', 'SUM 12'] : [] },
+  id,
+  kind,
+  body: `ข้อ ${id}`,
+  explanation: '',
+  picture: null,
+  choices: kind === 'short' ? [] : ['ก', 'ข', 'ค', 'ง'],
+  right: kind === 'single' ? [1] : [0, 2],
+  accepted: kind === 'short' ? ['ผลรวม', 'SUM 12'] : [],
   ...change,
 });
 const whole = { draw: null, shuffles: false };

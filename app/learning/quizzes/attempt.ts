@@ -103,7 +103,13 @@ function frozen(question: QuizQuestion & { id: number }, shuffles: boolean, chan
       ? displayOrder.map((place) => place + 1)
       : displayOrder.flatMap((place, at) => (right.includes(place) ? [at + 1] : []));
   return {
-    ...{ id, kind, body, picture, explanation, key, accepted: acceptedTexts },
+    id,
+    kind,
+    body,
+    picture,
+    explanation,
+    key,
+    accepted: acceptedTexts,
     choices: displayOrder.map((place) => choices[place]!),
   };
 }

@@ -1,6 +1,6 @@
-import type { Quiz } from '~/catalogue/quiz/quiz.server';
 import type { QuestionKind } from '~/catalogue/quiz/question';
 import type { QuizSettings, ResultDetail } from '~/catalogue/quiz/quiz-settings';
+import type { Quiz } from '~/catalogue/quiz/quiz.server';
 import type { Db } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import {
@@ -39,7 +39,11 @@ export interface AttemptPage {
 
 export const askedQuestions = (questions: readonly FrozenQuestion[], answers: Answers): AskedQuestion[] =>
   questions.map(({ kind, body, picture, choices }, at) => ({
-    ...{ number: at + 1, kind, body, picture, choices },
+    number: at + 1,
+    kind,
+    body,
+    picture,
+    choices,
     answer: answers[at + 1] ?? null,
   }));
 

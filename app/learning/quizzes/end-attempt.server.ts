@@ -48,7 +48,11 @@ export async function lockOpenAttempt(
     .executeTakeFirst();
   if (!row) return { attempt: null, overdueId: null };
   const attempt: OpenAttempt = {
-    ...{ id: row.id, personId, lectureId, passScore: row.pass_score, endsAt: row.ends_at },
+    id: row.id,
+    personId,
+    lectureId,
+    passScore: row.pass_score,
+    endsAt: row.ends_at,
     questions: readFrozen(row.questions),
     answers: readAnswers(row.answers),
   };

@@ -62,7 +62,10 @@ export async function readSpentAttempts(
   return rows.map((row) => ({
     personId: row.person_id,
     name: fullName({ firstname: row.firstname ?? '', lastname: row.lastname ?? '' }),
-    ...{ lectureId: row.lecture_id, lecture: row.lecture, attempts: row.attempts, bestScore: row.best },
+    lectureId: row.lecture_id,
+    lecture: row.lecture,
+    attempts: row.attempts,
+    bestScore: row.best,
   }));
 }
 

@@ -1,21 +1,21 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { grantForOrder } from '~/access/grant-order.server';
 import { readMyCourses } from '~/learning/my-courses.server';
-import { readLectureContent, readPlaylist } from '~/learning/playlist.server';
 import { lecturesOf } from '~/learning/playlist';
-import { recordProgress } from '~/learning/watching/record-progress.server';
+import { readLectureContent, readPlaylist } from '~/learning/playlist.server';
 import { reassignProgress } from '~/learning/reassign-progress.server';
+import { recordProgress } from '~/learning/watching/record-progress.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { addMilliseconds } from '~/values/time';
+import { fileDatabase } from '../../../test/support/databases/file-database';
+import { databaseMode } from '../../../test/support/databases/test-database';
 import {
   addApprovedOrder,
   addCourse,
   addLectures,
   addPerson,
 } from '../../../test/support/rows/bought-course';
-import { fileDatabase } from '../../../test/support/databases/file-database';
 import { addQuiz } from '../../../test/support/rows/quiz-rows';
-import { databaseMode } from '../../../test/support/databases/test-database';
 import { answerAttempt } from './answer-attempt.server';
 import type { Answers, FrozenQuestion } from './attempt';
 import { readOpenAttempt, readQuizAt, readResult } from './attempts.server';
@@ -365,7 +365,9 @@ describe(`LRN-05 attempts, ${databaseMode()}`, () => {
     const second = await start();
     await send(second, all);
     expect((await result(id))?.questions[0]).toMatchObject({
-      ...{ isRight: false, answer: [1], right: { choices: ['ข'], explanation: 'เพราะ ข ถูก' } },
+      isRight: false,
+      answer: [1],
+      right: { choices: ['ข'], explanation: 'เพราะ ข ถูก' },
     });
     expect((await result(second))?.questions[3]?.right?.choices).toEqual(['ก', 'ข', 'ค']);
     await db().updateTable('quiz').set({ shows: 'score' }).execute();

@@ -46,7 +46,10 @@ export function startAttempt(
     const { id } = await tx
       .insertInto('quiz_attempt')
       .values({
-        ...{ person_id: personId, lecture_id: lectureId, taken_at: now, pass_score: settings.passScore },
+        person_id: personId,
+        lecture_id: lectureId,
+        taken_at: now,
+        pass_score: settings.passScore,
         questions: JSON.stringify(questions),
         ends_at: minutes === null ? null : addMilliseconds(now, minutes * 60_000),
       })

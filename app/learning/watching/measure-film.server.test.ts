@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { grantForOrder } from '~/access/grant-order.server';
+import { measureFilm } from '~/catalogue/films/measure-film.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { openDiskStore } from '~/platform/storage/disk-store.server';
 import type { FileStore } from '~/platform/storage/file-store';
@@ -13,7 +14,6 @@ import {
   addLectures,
   addPerson,
 } from '../../../test/support/rows/bought-course';
-import { measureFilm } from '~/catalogue/films/measure-film.server';
 import { recordProgress } from './record-progress.server';
 
 const now = new Date('2026-11-20T07:00:00Z');

@@ -1,7 +1,7 @@
-import { plainText } from '~/values/typed-text';
 import { z } from 'zod';
 import { FIELD_KIND } from '~/kit/forms/form-schema';
 import { unionOf, type WatchedRange } from '~/learning/watched';
+import { plainText } from '~/values/typed-text';
 
 /** More ranges than one video can have between two reports. */
 const MOST_RANGES = 500;

@@ -1,16 +1,16 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { grantForOrder } from '~/access/grant-order.server';
+import { lecturesOf } from '~/learning/playlist';
+import { readLectureContent, readPlaylist } from '~/learning/playlist.server';
 import { inTransaction } from '~/platform/database/transaction.server';
+import { fileDatabase } from '../../../test/support/databases/file-database';
+import { databaseMode } from '../../../test/support/databases/test-database';
 import {
   addApprovedOrder,
   addCourse,
   addLectures,
   addPerson,
 } from '../../../test/support/rows/bought-course';
-import { databaseMode } from '../../../test/support/databases/test-database';
-import { fileDatabase } from '../../../test/support/databases/file-database';
-import { lecturesOf } from '~/learning/playlist';
-import { readLectureContent, readPlaylist } from '~/learning/playlist.server';
 import {
   markLectureDone,
   type ProgressReport,

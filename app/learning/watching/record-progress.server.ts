@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { hasOpenGrant } from '~/access/open-grant.server';
+import { completeLecture } from '~/learning/complete-lecture.server';
+import { COMPLETED_BY_WORK } from '~/learning/playlist';
+import { hasLocks, isOpenLecture, isPlayedHere, readLock } from '~/learning/playlist.server';
+import { secondsIn, unionOf, type WatchedRange, wholeSecond } from '~/learning/watched';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { accept, refuse, type Result } from '~/values/result';
 import { addMilliseconds } from '~/values/time';
-import { completeLecture } from '~/learning/complete-lecture.server';
-import { COMPLETED_BY_WORK } from '~/learning/playlist';
-import { hasLocks, isOpenLecture, isPlayedHere, readLock } from '~/learning/playlist.server';
 import { spendClock } from './spend-clock.server';
-import { secondsIn, unionOf, type WatchedRange, wholeSecond } from '~/learning/watched';
 
 export interface LecturePlace {
   personId: number;

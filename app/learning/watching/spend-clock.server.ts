@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import type { WatchedRange } from '~/learning/watched';
 import type { Tx } from '~/platform/database/database.server';
 import { admitClaim, type Claim, type ClockSpan, LONGEST_VISIT_MS } from './watch-clock';
-import type { WatchedRange } from '~/learning/watched';
 
 interface Played extends Claim {
   personId: number;

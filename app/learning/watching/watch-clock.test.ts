@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { admitClaim, type ClockSpan, payWithClock } from './watch-clock';
 import { secondsIn, unionOf, type WatchedRange } from '~/learning/watched';
+import { admitClaim, type ClockSpan, payWithClock } from './watch-clock';
 
 const SECOND = 1000;
 const span = (fromSecond: number, toSecond: number): ClockSpan => ({

@@ -1,8 +1,8 @@
 import { formatEnd, formatDay, lastDayOf } from '~/values/time';
 import type { MessageContent, MessageWords } from '../message-content';
 import type { MessageValues } from '../message-kinds';
-import { greetingOf } from './greeting';
 import { oneLine, shorten } from '../one-line';
+import { greetingOf } from './greeting';
 
 /** The mail before access to a course ends (REG-12): the end, and how to continue. */
 export function accessEndingContent(

@@ -1,9 +1,9 @@
 import type { TextKey } from '~/text/translate';
+import { paths } from '~/values/paths';
 import { formatDateTime } from '~/values/time';
 import type { MessageContent, MessageWords } from '../message-content';
 import type { AccountChangeMailKind, MessageValues } from '../message-kinds';
 import { oneLine } from '../one-line';
-import { paths } from '~/values/paths';
 
 const SECURITY_PATH = paths.mySecurity();
 const PROFILE_PATH = paths.myProfile();

@@ -1,7 +1,7 @@
+import { paths } from '~/values/paths';
 import type { MessageContent, MessageWords } from '../message-content';
 import type { MessageValues } from '../message-kinds';
 import { oneLine } from '../one-line';
-import { paths } from '~/values/paths';
 
 /** The last mail to a person: the account is gone, and what the law requires the shop to keep. */
 export function accountErasedContent(

@@ -1,7 +1,7 @@
-import { greetingOf } from './greeting';
-import type { MessageValues } from '../message-kinds';
 import type { MessageContent, MessageWords } from '../message-content';
+import type { MessageValues } from '../message-kinds';
 import { shorten } from '../one-line';
+import { greetingOf } from './greeting';
 
 /** A course is complete: the link to its certificate. */
 export function courseCompletedContent(

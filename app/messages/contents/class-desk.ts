@@ -1,6 +1,6 @@
 import { formatDateTime, formatSpan } from '~/values/time';
-import type { MessageValues } from '../message-kinds';
 import type { MessageContent, MessageWords } from '../message-content';
+import type { MessageValues } from '../message-kinds';
 import { oneLine, shorten } from '../one-line';
 import { greetingOf } from './greeting';
 

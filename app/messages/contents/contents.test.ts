@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { translator } from '~/text/translate';
 import type { Locale } from '~/values/time';
-import { messageContent } from './contents';
 import { mailHtml, mailText, withShopAddress } from '../mail/mail-html';
 import type { AccountChangeMail, AccountMail, Message, RefundWays } from '../message-kinds';
 import { oneLine } from '../one-line';
+import { messageContent } from './contents';
 
 const facts = {
   orderNumber: 'R-7',
@@ -233,8 +233,13 @@ test('REG-12 the days of a class stand below one label, and its links open where
       beginsAt: new Date(`2026-12-0${day}T02:00:00Z`),
       endsAt: new Date(`2026-12-0${day}T05:00:00Z`),
     })),
-    ...{ days: null, dayWords: '', teacher: 'https://evil.test/win', place: '' },
-    ...{ mapUrl: '', meetingUrl: 'https://zoom.example/j/1?pwd=a&b=2', whatToBring: '' },
+    days: null,
+    dayWords: '',
+    teacher: 'https://evil.test/win',
+    place: '',
+    mapUrl: '',
+    meetingUrl: 'https://zoom.example/j/1?pwd=a&b=2',
+    whatToBring: '',
   };
   const mail: Message = {
     kind: 'order-approved',

@@ -1,5 +1,6 @@
 import type { MessageContent, MessageWords } from '../message-content';
 import type { Message, MessageKind, MessageValues } from '../message-kinds';
+import { oneLine } from '../one-line';
 import { accessClosedContent, accessEndingContent } from './access-ending';
 import { accountChangeContent } from './account-change';
 import { accountErasedContent } from './account-erased';
@@ -13,7 +14,6 @@ import { homeworkMarkedContent, questionAnsweredContent, quizAttemptGivenContent
 import { linesRefundedContent } from './lines-refunded';
 import { accessEndedContent, moneyRefundedContent, orderReopenedContent } from './money';
 import { guestRegisteredContent, newAccountContent } from './new-account';
-import { oneLine } from '../one-line';
 import { orderApprovedContent } from './order-approved';
 import { orderCancelledContent } from './order-cancelled';
 import {

@@ -1,6 +1,6 @@
-import { greetingOf } from './greeting';
-import type { MessageValues } from '../message-kinds';
 import type { MessageContent, MessageWords } from '../message-content';
+import type { MessageValues } from '../message-kinds';
+import { greetingOf } from './greeting';
 
 /** Homework and questions of their courses wait for the instructor. */
 export function deskWaitsContent(

@@ -1,7 +1,7 @@
-import type { MessageValues } from '../message-kinds';
 import type { MessageContent, MessageWords } from '../message-content';
-import { greetingOf } from './greeting';
+import type { MessageValues } from '../message-kinds';
 import { linesIn, shorten } from '../one-line';
+import { greetingOf } from './greeting';
 
 /** Homework is marked: the result and the comment. */
 export function homeworkMarkedContent(

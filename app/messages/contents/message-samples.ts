@@ -89,15 +89,23 @@ export const MESSAGE_SAMPLES: { [Kind in MessageKind]: readonly Sample<Kind>[] }
   'desk-waits': [
     {
       values: {
-        ...{ name: BUYER, homework: 3, questions: 1, path: '/teach/homework' },
-        ...{ questionsPath: '/teach/questions', settingsPath: '/teach/account' },
+        name: BUYER,
+        homework: 3,
+        questions: 1,
+        path: '/teach/homework',
+        questionsPath: '/teach/questions',
+        settingsPath: '/teach/account',
       },
       says: ['/teach/homework', '/teach/questions', '/teach/account'],
     },
     {
       values: {
-        ...{ name: null, homework: 0, questions: 2, path: '/teach/questions' },
-        ...{ questionsPath: null, settingsPath: '/teach/account' },
+        name: null,
+        homework: 0,
+        questions: 2,
+        path: '/teach/questions',
+        questionsPath: null,
+        settingsPath: '/teach/account',
       },
       says: ['/teach/questions'],
     },
@@ -105,15 +113,25 @@ export const MESSAGE_SAMPLES: { [Kind in MessageKind]: readonly Sample<Kind>[] }
   'homework-marked': [
     {
       values: {
-        ...{ name: BUYER, courseName: course, lectureName: 'แบบฝึกหัด: โกดังขนมเดือนสิบ', isPassed: true },
-        ...{ mark: '87.5', comment: 'สูตรถูกทุกช่อง\nลองตั้งชื่อช่วงด้วย', path: '/learn/1-excel/17' },
+        name: BUYER,
+        courseName: course,
+        lectureName: 'แบบฝึกหัด: โกดังขนมเดือนสิบ',
+        isPassed: true,
+        mark: '87.5',
+        comment: 'สูตรถูกทุกช่อง\nลองตั้งชื่อช่วงด้วย',
+        path: '/learn/1-excel/17',
       },
       says: ['87.5', 'ตั้งชื่อช่วง', 'โกดังขนมเดือนสิบ', '/learn/1-excel/17', course],
     },
     {
       values: {
-        ...{ name: null, courseName: course, lectureName: 'แบบฝึกหัด', isPassed: false, mark: '' },
-        ...{ comment: 'ยังขาดยอดรวมของหมวดขนม', path: facts.path },
+        name: null,
+        courseName: course,
+        lectureName: 'แบบฝึกหัด',
+        isPassed: false,
+        mark: '',
+        comment: 'ยังขาดยอดรวมของหมวดขนม',
+        path: facts.path,
       },
       says: ['ยังขาดยอดรวมของหมวดขนม', facts.path, course],
     },
@@ -121,7 +139,9 @@ export const MESSAGE_SAMPLES: { [Kind in MessageKind]: readonly Sample<Kind>[] }
   'quiz-attempt-given': [
     {
       values: {
-        ...{ name: BUYER, courseName: course, lectureName: 'แบบทดสอบสูตร ผ่านที่ 7 จาก 10' },
+        name: BUYER,
+        courseName: course,
+        lectureName: 'แบบทดสอบสูตร ผ่านที่ 7 จาก 10',
         path: '/learn/1-excel/18',
       },
       says: ['แบบทดสอบสูตร', '/learn/1-excel/18', course],
@@ -130,15 +150,25 @@ export const MESSAGE_SAMPLES: { [Kind in MessageKind]: readonly Sample<Kind>[] }
   'question-answered': [
     {
       values: {
-        ...{ name: BUYER, courseName: course, question: 'หัวตารางสองแถว', answer: 'รวมก่อน\nแล้วสรุป' },
-        ...{ by: 'ธนกร วัฒนสุข', isTeacher: true, path: '/learn/1-excel/questions' },
+        name: BUYER,
+        courseName: course,
+        question: 'หัวตารางสองแถว',
+        answer: 'รวมก่อน\nแล้วสรุป',
+        by: 'ธนกร วัฒนสุข',
+        isTeacher: true,
+        path: '/learn/1-excel/questions',
       },
       says: ['แล้วสรุป', 'หัวตารางสองแถว', 'ธนกร', '/learn/1-excel/questions', course],
     },
     {
       values: {
-        ...{ name: null, courseName: course, question: 'ใช้ Excel 2013 ได้ไหม', answer: 'ได้ครับ' },
-        ...{ by: 'ทีมงานเรียน', isTeacher: false, path: facts.path },
+        name: null,
+        courseName: course,
+        question: 'ใช้ Excel 2013 ได้ไหม',
+        answer: 'ได้ครับ',
+        by: 'ทีมงานเรียน',
+        isTeacher: false,
+        path: facts.path,
       },
       says: ['ได้ครับ', facts.path, course],
     },
@@ -156,9 +186,13 @@ export const MESSAGE_SAMPLES: { [Kind in MessageKind]: readonly Sample<Kind>[] }
   'class-news': [
     {
       values: {
-        ...{ name: BUYER, subject: 'เปลี่ยนห้องเรียน' },
+        name: BUYER,
+        subject: 'เปลี่ยนห้องเรียน',
         text: 'วันพรุ่งนี้เรียนที่ห้อง 9 แทนห้อง 12\n\nพบกัน',
-        ...{ courseName: course, beginsAt: at, endsAt: at, path: facts.path },
+        courseName: course,
+        beginsAt: at,
+        endsAt: at,
+        path: facts.path,
       },
       says: ['ห้อง 9', 'พบกัน', facts.path, course],
     },
@@ -166,14 +200,14 @@ export const MESSAGE_SAMPLES: { [Kind in MessageKind]: readonly Sample<Kind>[] }
   'class-moved': [
     {
       values: {
-        ...{
-          name: BUYER,
-          courseName: course,
-          was: { beginsAt: at, endsAt: at },
-          beginsAt: at,
-          endsAt: at,
-        },
-        ...{ place: 'ห้อง 9', path: facts.path, calendarPath: `${facts.path}/calendar.ics` },
+        name: BUYER,
+        courseName: course,
+        was: { beginsAt: at, endsAt: at },
+        beginsAt: at,
+        endsAt: at,
+        place: 'ห้อง 9',
+        path: facts.path,
+        calendarPath: `${facts.path}/calendar.ics`,
       },
       says: ['14:05', 'ห้อง 9', `${facts.path}/calendar.ics`, course],
     },
@@ -181,14 +215,22 @@ export const MESSAGE_SAMPLES: { [Kind in MessageKind]: readonly Sample<Kind>[] }
   'class-cancelled': [
     {
       values: {
-        ...{ name: BUYER, courseName: course, beginsAt: at, reason: 'ครูป่วย', money: 'provider' },
+        name: BUYER,
+        courseName: course,
+        beginsAt: at,
+        reason: 'ครูป่วย',
+        money: 'provider',
         path: facts.path,
       },
       says: ['14:05', 'ครูป่วย', facts.path, course],
     },
     {
       values: {
-        ...{ name: null, courseName: course, beginsAt: null, reason: 'คนไม่พอ', money: 'by-hand' },
+        name: null,
+        courseName: course,
+        beginsAt: null,
+        reason: 'คนไม่พอ',
+        money: 'by-hand',
         path: facts.path,
       },
       says: ['คนไม่พอ', facts.path, course],
@@ -422,8 +464,11 @@ export const MESSAGE_SAMPLES: { [Kind in MessageKind]: readonly Sample<Kind>[] }
   'certificate-issued': [
     {
       values: {
-        ...{ name: BUYER, courseName: course, code: '7KQ2-M9XD-4TRP-8WZA' },
-        ...{ path: '/verify/7KQ2-M9XD-4TRP-8WZA', pdfPath: '/verify/7KQ2-M9XD-4TRP-8WZA.pdf' },
+        name: BUYER,
+        courseName: course,
+        code: '7KQ2-M9XD-4TRP-8WZA',
+        path: '/verify/7KQ2-M9XD-4TRP-8WZA',
+        pdfPath: '/verify/7KQ2-M9XD-4TRP-8WZA.pdf',
       },
       says: ['7KQ2-M9XD-4TRP-8WZA', '/verify/7KQ2-M9XD-4TRP-8WZA.pdf'],
     },

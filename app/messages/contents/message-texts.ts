@@ -1,6 +1,6 @@
 import { type TextKey, type Translate, translator } from '../../text/translate';
-import { messageContent } from './contents';
 import type { MessageKind, Message } from '../message-kinds';
+import { messageContent } from './contents';
 import { MESSAGE_SAMPLES } from './message-samples';
 
 export const mailKinds = Object.keys(MESSAGE_SAMPLES) as MessageKind[];

@@ -1,8 +1,8 @@
 import { formatDay, lastDayOf } from '~/values/time';
 import type { MessageContent, MessageWords } from '../message-content';
 import type { MessageValues } from '../message-kinds';
-import { classFacts } from './class-facts';
 import { oneLine } from '../one-line';
+import { classFacts } from './class-facts';
 import { documentName, orderWords } from './order-words';
 import { withheldWords } from './withheld';
 

@@ -1,8 +1,8 @@
 import { formatDateTime } from '~/values/time';
-import type { MessageValues } from '../message-kinds';
-import { greetingOf } from './greeting';
 import type { MessageContent, MessageWords } from '../message-content';
+import type { MessageValues } from '../message-kinds';
 import { shorten } from '../one-line';
+import { greetingOf } from './greeting';
 import { orderWords } from './order-words';
 
 /** The link that puts a person on a class's waiting list, or takes them off it. */

@@ -1,9 +1,9 @@
 import { isStaffRole } from '~/accounts/staff-rights';
+import { paths } from '~/values/paths';
 import { formatDateTime } from '~/values/time';
 import type { MessageContent, MessageWords } from '../message-content';
 import type { MessageValues } from '../message-kinds';
 import { oneLine } from '../one-line';
-import { paths } from '~/values/paths';
 
 /** To every owner: the changed member of staff, the roles, and the person who changed them. */
 export function staffChangedContent(

@@ -1,7 +1,7 @@
 import { paths } from '~/values/paths';
 import { formatDateTime } from '~/values/time';
-import type { MessageValues } from '../message-kinds';
 import type { MessageContent, MessageWords } from '../message-content';
+import type { MessageValues } from '../message-kinds';
 import { oneLine } from '../one-line';
 
 /** To the person responsible for an endpoint: it failed for days, so the shop switched it off. */

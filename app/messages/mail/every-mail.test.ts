@@ -1,12 +1,12 @@
 import { parse } from 'node-html-parser';
 import { describe, expect, test } from 'vitest';
-import { MESSAGE_SAMPLES as SHOWN_SAMPLES } from '../contents/message-samples';
-import { EVIL_MESSAGE_SAMPLES as MESSAGE_SAMPLES } from '../../../test/support/samples/evil-mail-samples';
 import { translator } from '~/text/translate';
 import type { Locale } from '~/values/time';
+import { EVIL_MESSAGE_SAMPLES as MESSAGE_SAMPLES } from '../../../test/support/samples/evil-mail-samples';
 import { messageContent } from '../contents/contents';
-import { mailHtml, mailText, withShopAddress } from './mail-html';
+import { MESSAGE_SAMPLES as SHOWN_SAMPLES } from '../contents/message-samples';
 import type { MessageKind, Message } from '../message-kinds';
+import { mailHtml, mailText, withShopAddress } from './mail-html';
 
 const SHOP = 'https://shop.example';
 const FOOT = 'ส่งจาก เรียน โทร 02-000-0000 · help@shop.example';

@@ -1,7 +1,7 @@
 import type { Locale } from '~/values/time';
-import type { MailSign } from './mail-foot';
 import type { MessageContent } from '../message-content';
 import { shorten } from '../one-line';
+import type { MailSign } from './mail-foot';
 import { partsAtNumbers } from './whole-numbers';
 
 /**

@@ -1,6 +1,6 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
-import type { DB } from '~/platform/database/schema';
 import type { Tx } from '~/platform/database/database.server';
+import type { DB } from '~/platform/database/schema';
 
 export const NO_ADDRESS = 'erased@erased.invalid';
 

@@ -1,9 +1,9 @@
 import type { Db } from '~/platform/database/database.server';
+import { remembered } from '~/platform/database/remembered.server';
 import type { Jobs } from '~/platform/jobs/jobs.server';
 import { log } from '~/platform/log.server';
 import { isOutsideOpen } from '~/platform/outside.server';
 import type { Environment } from '~/settings/environment.server';
-import { remembered } from '~/platform/database/remembered.server';
 import { readSiteSettings } from '~/settings/site-settings.server';
 import { canSendMail } from './can-send-mail';
 import { giveUpMail } from './give-up-mail.server';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type MailServer, startMailServer } from '../../../test/support/servers/mail-server';
-import { openTestDatabase, truncateAll } from '../../../test/support/databases/test-database';
-import { installTestJobs } from '../../../test/support/databases/test-jobs';
 import type { OpenDatabase } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
+import { openTestDatabase, truncateAll } from '../../../test/support/databases/test-database';
+import { installTestJobs } from '../../../test/support/databases/test-jobs';
+import { type MailServer, startMailServer } from '../../../test/support/servers/mail-server';
 import { type MessageToQueue, queueMessage } from './queue-message.server';
 import { type MailSender, sendMail, smtpTransport } from './send-mail.server';
 

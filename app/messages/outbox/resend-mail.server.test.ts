@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { addPerson } from '../../../test/support/rows/bought-course';
-import { type MailServer, startMailServer } from '../../../test/support/servers/mail-server';
+import type { OpenDatabase } from '~/platform/database/database.server';
+import { inTransaction } from '~/platform/database/transaction.server';
+import type { Jobs } from '~/platform/jobs/jobs.server';
+import { addHours } from '~/values/time';
 import { openTestDatabase, truncateAll } from '../../../test/support/databases/test-database';
 import { installTestJobs } from '../../../test/support/databases/test-jobs';
-import type { OpenDatabase } from '~/platform/database/database.server';
-import type { Jobs } from '~/platform/jobs/jobs.server';
-import { inTransaction } from '~/platform/database/transaction.server';
-import { addHours } from '~/values/time';
+import { addPerson } from '../../../test/support/rows/bought-course';
+import { type MailServer, startMailServer } from '../../../test/support/servers/mail-server';
 import { CLEARED_MAIL } from './clear-mails.server';
 import { queueMessage } from './queue-message.server';
 import { resendOrGiveUpMail } from './resend-mail.server';

@@ -1,8 +1,8 @@
 import { writeAuditEvent } from '~/accounts/people/write-audit-event.server';
 import type { Db } from '~/platform/database/database.server';
+import { inTransaction } from '~/platform/database/transaction.server';
 import { giveUpJobsOf, hurryJob } from '~/platform/jobs/job-moves.server';
 import { currentJobs } from '~/platform/jobs/jobs.server';
-import { inTransaction } from '~/platform/database/transaction.server';
 import { accept, refuse, type Result } from '~/values/result';
 import { NO_ADDRESS } from './clear-mails.server';
 import { giveUpMail } from './give-up-mail.server';

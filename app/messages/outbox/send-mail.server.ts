@@ -7,10 +7,10 @@ import { inSpan } from '~/platform/traces/traces.server';
 import { maskedText } from '~/values/masked-text';
 import { addMilliseconds, type Locale } from '~/values/time';
 import { isAccountKind } from '../contents/account-link';
-import { CLEARED_MAIL } from './clear-mails.server';
 import { withShopAddress } from '../mail/mail-html';
 import { renderMail, type RenderedMail } from '../mail/render-mail';
 import { storedMessage } from '../stored-values';
+import { CLEARED_MAIL } from './clear-mails.server';
 import { readShopWords } from './shop-words.server';
 
 export interface MailSender {
@@ -88,8 +88,12 @@ export async function sendMail(
     const calendar = await sender.calendarOf?.(
       db,
       {
-        ...{ kind: mail.kind, orderId: mail.order_id, personId: mail.person_id, locale: mail.locale },
-        ...{ shopAddress: sender.shopAddress, from: sender.replyTo || bareAddress(sender.from) },
+        kind: mail.kind,
+        orderId: mail.order_id,
+        personId: mail.person_id,
+        locale: mail.locale,
+        shopAddress: sender.shopAddress,
+        from: sender.replyTo || bareAddress(sender.from),
       },
       now,
     );

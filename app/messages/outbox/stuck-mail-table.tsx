@@ -2,9 +2,9 @@ import { Button } from '~/kit/button';
 import { Table } from '~/kit/table';
 import { momentWords } from '~/text/moment-words';
 import { useText } from '~/text/text-context';
+import { paths } from '~/values/paths';
 import type { StuckMailView } from './stuck-mail-views';
 import type { StuckMail } from './stuck-mails.server';
-import { paths } from '~/values/paths';
 
 interface StuckMailTableProps {
   mails: readonly StuckMail[];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idField } from '~/kit/forms/field-rules';
-import { wholeNumberIn } from '~/values/typed-number';
 import type { LineAsk } from '~/orders/purchase/purchase';
+import { wholeNumberIn } from '~/values/typed-number';
 
 /** A product whose number of pieces cannot be read. */
 export interface WrongPieces {

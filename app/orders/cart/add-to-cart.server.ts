@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import { isPlanOf } from '~/catalogue/plans/plans-of-course.server';
+import type { LineAsk } from '~/orders/purchase/purchase';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { accept, refuse, type Result } from '~/values/result';
 import type { BasketOwner } from './basket';
 import { asId, getOrCreateBasket } from './get-or-create-basket.server';
-import type { LineAsk } from '~/orders/purchase/purchase';
 
 export const MAX_CART_LINES = 100;
 

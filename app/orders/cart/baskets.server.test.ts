@@ -3,9 +3,9 @@ import { endSession, fillSlot, startSession } from '~/accounts/sign-in/sessions.
 import { NOBODY, type Person } from '~/accounts/viewer';
 import { addHours } from '~/values/time';
 import { newToken, tokenHash } from '~/values/tokens.server';
-import * as shop from '../../../test/support/rows/basket-shop';
-import { databaseMode } from '../../../test/support/databases/test-database';
 import { fileDatabase } from '../../../test/support/databases/file-database';
+import { databaseMode } from '../../../test/support/databases/test-database';
+import * as shop from '../../../test/support/rows/basket-shop';
 import { addToCart, MAX_CART_LINES } from './add-to-cart.server';
 import type { BasketOwner } from './basket';
 import { basketOwner, countBasketLines, readBasket } from './baskets.server';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Viewer } from '~/accounts/viewer';
+import type { LineAsk } from '~/orders/purchase/purchase';
 import type { Db } from '~/platform/database/database.server';
 import { tokenHash } from '~/values/tokens.server';
 import { type Basket, type BasketOwner, emptyBasket, readDraft } from './basket';
 import { ownedBy } from './get-or-create-basket.server';
-import type { LineAsk } from '~/orders/purchase/purchase';
 
 /** A student's own basket, member or generated; else the browser's session's; null: nothing can be stored yet. */
 export function basketOwner(

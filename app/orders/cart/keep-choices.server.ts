@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { isPlanOf } from '~/catalogue/plans/plans-of-course.server';
+import type { LineAsk } from '~/orders/purchase/purchase';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { accept, refuse, type Result } from '~/values/result';
@@ -7,7 +8,6 @@ import { asQty, availableTo, clampedTo, putCourse } from './add-to-cart.server';
 import { type Basket, type BasketOwner, type Draft, emptyBasket, readDraft } from './basket';
 import { mergeDrafts } from './draft-fields';
 import { asId, getOrCreateBasket } from './get-or-create-basket.server';
-import type { LineAsk } from '~/orders/purchase/purchase';
 
 /** What a purchase form says; a part that is missing stays as it was. */
 export interface BasketChoices extends Partial<Pick<Basket, 'promotionId' | 'paymentMethodId'>> {

@@ -1,9 +1,9 @@
 import { readRoster } from '~/access/classes/rosters.server';
 import { fullName } from '~/accounts/viewer';
 import type { Db, Tx } from '~/platform/database/database.server';
+import { paths } from '~/values/paths';
 import { slugPath } from '~/values/slug-id';
 import type { Locale } from '~/values/time';
-import { paths } from '~/values/paths';
 
 /** A person on the roster of a class day, with the facts that a mail needs. */
 export interface ClassAddressee {

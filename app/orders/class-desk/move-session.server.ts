@@ -48,8 +48,11 @@ export async function moveSession(
           name: person.name,
           courseName: after.courseTitle,
           was: { beginsAt: before.beginsAt, endsAt: before.endsAt },
-          ...{ beginsAt: after.beginsAt, endsAt: after.endsAt, place: after.place },
-          ...{ path: person.path, calendarPath: person.calendarPath },
+          beginsAt: after.beginsAt,
+          endsAt: after.endsAt,
+          place: after.place,
+          path: person.path,
+          calendarPath: person.calendarPath,
         },
       });
     }

@@ -1,16 +1,16 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { whyNotBuy } from '~/access/eligibility';
-import { hasAccess } from '~/access/grants.server';
-import { offerFreedSeats } from '~/orders/waiting/offer-seats.server';
-import { readCourseOffer } from '~/orders/purchase/buyer-facts.server';
-import { placeOrder } from '~/orders/placing/place-order.server';
-import { moveOrder } from '~/orders/life/move-order.server';
 import { grantForOrder } from '~/access/grant-order.server';
+import { hasAccess } from '~/access/grants.server';
+import { moveOrder } from '~/orders/life/move-order.server';
+import { placeOrder } from '~/orders/placing/place-order.server';
+import { readCourseOffer } from '~/orders/purchase/buyer-facts.server';
+import { offerFreedSeats } from '~/orders/waiting/offer-seats.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { addHours } from '~/values/time';
 import { newToken } from '~/values/tokens.server';
-import { databaseMode } from '../../../test/support/databases/test-database';
 import { fileDatabase } from '../../../test/support/databases/file-database';
+import { databaseMode } from '../../../test/support/databases/test-database';
 import { addPerson } from '../../../test/support/rows/bought-course';
 import { addFreeClass } from '../../../test/support/rows/free-class';
 import {
@@ -110,8 +110,14 @@ describe(`R-253 a free seat goes back, ${databaseMode()}`, () => {
     await db()
       .insertInto('class_waiting')
       .values({
-        ...{ course_id: bought.courseId, email: 'waits@example.test', name: 'รอ', token: newToken() },
-        ...{ locale: 'th' as const, state: 'waiting' as const, asked_at: now, waiting_since: now },
+        course_id: bought.courseId,
+        email: 'waits@example.test',
+        name: 'รอ',
+        token: newToken(),
+        locale: 'th' as const,
+        state: 'waiting' as const,
+        asked_at: now,
+        waiting_since: now,
       })
       .execute();
     expect(await offerFreedSeats(db(), now)).toBe(0);

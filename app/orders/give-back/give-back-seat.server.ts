@@ -59,7 +59,12 @@ export async function giveBackSeat(
     const orderRefundId = await writeOrderRefund(
       tx,
       {
-        ...{ orderId, reason, givesBack: true, shipping: ZERO, amount: ZERO, parts: [] },
+        orderId,
+        reason,
+        givesBack: true,
+        shipping: ZERO,
+        amount: ZERO,
+        parts: [],
         lines: [{ lineId, net: ZERO, withholding: ZERO }],
         writtenBy: order.person_id,
       },

@@ -1,7 +1,7 @@
 import { Button } from '~/kit/button';
-import type { SeatToGiveBack } from './seats-to-give-back.server';
 import { useText } from '~/text/text-context';
 import { paths, withBack } from '~/values/paths';
+import type { SeatToGiveBack } from './seats-to-give-back.server';
 
 interface GiveBackSeatProps {
   token: string;

@@ -1,13 +1,13 @@
+import type { CancelCause } from '~/messages/message-kinds';
+import { PAYABLE } from '~/orders/order-states';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
-import type { CancelCause } from '~/messages/message-kinds';
+import { log } from '~/platform/log.server';
 import { accept, type Result } from '~/values/result';
 import { addMilliseconds } from '~/values/time';
-import { log } from '~/platform/log.server';
-import { queueOrderMail } from './queue-order-mail.server';
-import { moveOrder, type MoveRefusal, type OrderMove } from './move-order.server';
-import { PAYABLE } from '~/orders/order-states';
 import { endBeforeClass } from './end-before-class.server';
+import { moveOrder, type MoveRefusal, type OrderMove } from './move-order.server';
+import { queueOrderMail } from './queue-order-mail.server';
 import { isMoneyLookedAt, unendedAttempts, WAIT_FOR_MONEY_MS } from './waiting-money.server';
 
 export type Cancellation = Extract<

@@ -1,9 +1,9 @@
+import { isPayable } from '~/orders/order-states';
 import type { Db } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { refuse, type Result } from '~/values/result';
 import { cancelOrder } from './cancel-order.server';
 import type { MoveRefusal } from './move-order.server';
-import { isPayable } from '~/orders/order-states';
 import { readWaitingMoney } from './waiting-money.server';
 
 export type CancelRefusal =

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { holdBefore } from '~/catalogue/sessions/class-time';
-import type { Db } from '~/platform/database/database.server';
 import { PAYABLE } from '~/orders/order-states';
+import type { Db } from '~/platform/database/database.server';
 import { readClassTimesOfOrder } from './class-times-of-order.server';
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '~/platform/database/database.server';
-import { log } from '~/platform/log.server';
 import { inTransaction } from '~/platform/database/transaction.server';
+import { log } from '~/platform/log.server';
 import { translator } from '~/text/translate';
 import { addHours } from '~/values/time';
 import { cancelOrder } from './cancel-order.server';

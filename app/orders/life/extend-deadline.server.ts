@@ -1,6 +1,6 @@
 import { writeAuditEvent } from '~/accounts/people/write-audit-event.server';
-import { isPayable } from '~/orders/order-states';
 import { readClassTimesOfOrder } from '~/orders/life/class-times-of-order.server';
+import { isPayable } from '~/orders/order-states';
 import type { Db } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { accept, refuse, type Result } from '~/values/result';

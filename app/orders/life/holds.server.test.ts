@@ -1,7 +1,11 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { OrderRequest } from '~/orders/placing/order-request';
+import { placeOrder } from '~/orders/placing/place-order.server';
 import type { Tx } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
+import { fileDatabase } from '../../../test/support/databases/file-database';
+import { databaseMode } from '../../../test/support/databases/test-database';
 import {
   addClass,
   addFee,
@@ -17,11 +21,7 @@ import {
   PRODUCT_PRICE,
   productLine,
 } from '../../../test/support/rows/purchase-shop';
-import { databaseMode } from '../../../test/support/databases/test-database';
-import { fileDatabase } from '../../../test/support/databases/file-database';
 import { cancelOrder } from './cancel-order.server';
-import type { OrderRequest } from '~/orders/placing/order-request';
-import { placeOrder } from '~/orders/placing/place-order.server';
 
 const now = new Date('2026-11-20T05:00:00Z');
 /** Buyers at once, each with a connection of its own where there are several. */

@@ -1,6 +1,6 @@
-import { leftPieces } from '~/catalogue/courses/is-line-refunded.server';
 import { sql } from 'kysely';
 import { holdSeats, releaseSeats } from '~/catalogue/courses/hold-seats.server';
+import { leftPieces } from '~/catalogue/courses/is-line-refunded.server';
 import { holdStock, type Pieces, releaseStock, rowsOf } from '~/catalogue/products/hold-stock.server';
 import type { Tx } from '~/platform/database/database.server';
 import {

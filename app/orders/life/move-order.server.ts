@@ -1,10 +1,3 @@
-import type { Tx } from '~/platform/database/database.server';
-import { originColumns } from '~/platform/http/origin.server';
-import { announce } from '~/platform/live/announce.server';
-import { accept, refuse, type Result } from '~/values/result';
-import { releaseHolds } from './holds.server';
-import type { OrderEventKind } from './order-event-kinds';
-import { tellOfOrder } from './tell-of-order.server';
 import {
   canMove,
   type MoveKind,
@@ -13,6 +6,13 @@ import {
   MOVES,
   type OrderStatus,
 } from '~/orders/order-states';
+import type { Tx } from '~/platform/database/database.server';
+import { originColumns } from '~/platform/http/origin.server';
+import { announce } from '~/platform/live/announce.server';
+import { accept, refuse, type Result } from '~/values/result';
+import { releaseHolds } from './holds.server';
+import type { OrderEventKind } from './order-event-kinds';
+import { tellOfOrder } from './tell-of-order.server';
 
 /** A move of the table and who makes it: a pair the table does not know is no value of this type. */
 export type MoveBy = { [Kind in MoveKind]: { kind: Kind; actor: MoverOf<Kind> } }[MoveKind];

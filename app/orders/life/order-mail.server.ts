@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { OrderFacts } from '~/messages/message-kinds';
-import type { Db } from '~/platform/database/database.server';
+import { isMailHeld } from '~/messages/outbox/queue-message.server';
 import { paymentPath } from '~/orders/destinations';
 import { lineName } from '~/orders/line-name';
-import { isPaidByTransfer } from '~/settings/payment-method-facts';
-import { isMailHeld } from '~/messages/outbox/queue-message.server';
 import { orderNumber } from '~/orders/order-number';
 import { readWithheld } from '~/orders/withholding-certificate.server';
+import type { Db } from '~/platform/database/database.server';
+import { isPaidByTransfer } from '~/settings/payment-method-facts';
 import type { Currency } from '~/values/money';
 import { paths } from '~/values/paths';
 import type { Locale } from '~/values/time';

@@ -1,6 +1,6 @@
+import type { ShopWords } from '~/messages/mail/render-mail';
 import type { OrderMessage } from '~/messages/message-kinds';
 import { queueMessage } from '~/messages/outbox/queue-message.server';
-import type { ShopWords } from '~/messages/mail/render-mail';
 import type { Tx } from '~/platform/database/database.server';
 import { readOrderMail } from './order-mail.server';
 

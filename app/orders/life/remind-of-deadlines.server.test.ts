@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { addHours } from '~/values/time';
-import { addUnpaidOrder, type PlacedForTest } from '../../../test/support/rows/placed-order';
 import { fileDatabase } from '../../../test/support/databases/file-database';
+import { addUnpaidOrder, type PlacedForTest } from '../../../test/support/rows/placed-order';
 import { change } from '../../../test/support/shop/app-server';
 import { moveOrder } from './move-order.server';
 import { remindOfDeadlines } from './remind-of-deadlines.server';

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { queueMessage } from '~/messages/outbox/queue-message.server';
+import { PAYABLE } from '~/orders/order-states';
 import type { Db, Tx } from '~/platform/database/database.server';
-import { log } from '~/platform/log.server';
 import { inTransaction } from '~/platform/database/transaction.server';
+import { log } from '~/platform/log.server';
 import { readSiteSettings } from '~/settings/site-settings.server';
 import { readOrderMail } from './order-mail.server';
-import { PAYABLE } from '~/orders/order-states';
 import { isByDay, lastEndToLookAt, reminderTime } from './reminder-time';
 import { isMoneyLookedAt } from './waiting-money.server';
 

@@ -1,9 +1,9 @@
 import { isLineRefunded } from '~/catalogue/courses/is-line-refunded.server';
+import { orderNumber } from '~/orders/order-number';
 import type { Tx } from '~/platform/database/database.server';
 import { accept, refuse, type Result } from '~/values/result';
 import { readHolds, readMissing, reserveHolds } from './holds.server';
 import { moveOrder } from './move-order.server';
-import { orderNumber } from '~/orders/order-number';
 
 export type ReopenRefusal =
   | { code: 'NOT_CANCELLED' }

@@ -1,7 +1,7 @@
+import { orderNumber } from '~/orders/order-number';
 import type { Tx } from '~/platform/database/database.server';
 import type { WebhookEvent } from '~/values/webhook-events';
 import { isToldOf, queueWebhook } from '~/webhooks/queue-webhook.server';
-import { orderNumber } from '~/orders/order-number';
 
 type OrderFact = Extract<WebhookEvent, `order.${string}`>;
 

@@ -1,17 +1,17 @@
 import type { Insertable } from 'kysely';
-import type { MoneyCase, PaymentAttempt } from '~/platform/database/schema';
 import { expect, test } from 'vitest';
 import { forgetAuditAddresses } from '~/accounts/personal-data/forget-audit-addresses.server';
+import { readOrderByToken, readOrdersOfPerson } from '~/orders/page/orders.server';
 import { forgetOrderAddresses } from '~/orders/personal-data/forget-order-addresses.server';
+import { readCourseOffer } from '~/orders/purchase/buyer-facts.server';
+import type { MoneyCase, PaymentAttempt } from '~/platform/database/schema';
 import { withOrigin } from '~/platform/http/origin.server';
 import { addHours, addMilliseconds } from '~/values/time';
-import { asStudent } from '../../../test/support/rows/purchase-shop';
-import { addUnpaidOrder } from '../../../test/support/rows/placed-order';
 import { fileDatabase } from '../../../test/support/databases/file-database';
+import { addUnpaidOrder } from '../../../test/support/rows/placed-order';
+import { asStudent } from '../../../test/support/rows/purchase-shop';
 import { cancelAsStaff } from './cancel-as-staff.server';
 import { expireOrders } from './cancel-order.server';
-import { readCourseOffer } from '~/orders/purchase/buyer-facts.server';
-import { readOrderByToken, readOrdersOfPerson } from '~/orders/page/orders.server';
 import { cancelUnpaidOrder } from './cancel-unpaid-order.server';
 import { readWaitingMoney } from './waiting-money.server';
 

@@ -1,6 +1,6 @@
 import type { AliasableExpression, Expression, ExpressionBuilder, SqlBool } from 'kysely';
-import type { DB } from '~/platform/database/schema';
 import type { Db, Tx } from '~/platform/database/database.server';
+import type { DB } from '~/platform/database/schema';
 import { addMilliseconds } from '~/values/time';
 
 /** What is known of money that has not been counted for an order. */

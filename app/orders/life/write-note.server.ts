@@ -1,6 +1,6 @@
-import { writeOrderEvent } from './move-order.server';
 import type { Db } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
+import { writeOrderEvent } from './move-order.server';
 
 /** What staff keeps about an order for each other; the buyer never reads it. False: there is no such order. */
 export async function writeNote(

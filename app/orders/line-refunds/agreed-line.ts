@@ -1,6 +1,6 @@
 import type { SummaryLine } from '~/kit/summary';
-import { containedVat } from '~/pricing/tax-rules';
 import type { Quote } from '~/pricing/quote-shape';
+import { containedVat } from '~/pricing/tax-rules';
 import type { Translate } from '~/text/translate';
 import { addMoney, type Currency, formatMoney, moneyParts, type Satang, satang } from '~/values/money';
 import { paidParts } from './line-refund';

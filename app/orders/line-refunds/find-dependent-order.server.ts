@@ -1,6 +1,6 @@
-import type { Db, Tx } from '~/platform/database/database.server';
 import { orderNumber } from '~/orders/order-number';
 import { WAITING } from '~/orders/order-states';
+import type { Db, Tx } from '~/platform/database/database.server';
 
 /**
  * An order that waits and was offered only because of what these lines opened, to their buyer or to who sits in a seat: a renewal of such a

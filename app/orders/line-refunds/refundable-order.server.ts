@@ -1,7 +1,7 @@
+import type { OrderStatus } from '~/orders/order-states';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { type Currency, satang } from '~/values/money';
 import type { RefundableLine, RefundableOrder } from './line-refund';
-import type { OrderStatus } from '~/orders/order-states';
 import { readLineRefunds } from './refunded-lines.server';
 
 export interface NamedLine extends RefundableLine {

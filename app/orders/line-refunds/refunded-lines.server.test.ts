@@ -1,4 +1,24 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { whyNotBuy } from '~/access/eligibility';
+import { grantForOrder } from '~/access/grant-order.server';
+import { readOwnedCourses } from '~/access/owned-courses.server';
+import { readRelatedIds } from '~/catalogue/courses/related-courses.server';
+import { countMyCourses, readMyCourses } from '~/learning/my-courses.server';
+import { recordProgress } from '~/learning/watching/record-progress.server';
+import { cancelOrder } from '~/orders/life/cancel-order.server';
+import { reopenOrder } from '~/orders/life/reopen-order.server';
+import { readOrderById } from '~/orders/page/orders.server';
+import { placeOrder } from '~/orders/placing/place-order.server';
+import { readCourseOffer } from '~/orders/purchase/buyer-facts.server';
+import { createShipment } from '~/orders/shipping/create-shipment.server';
+import { readShipment } from '~/orders/shipping/shipments.server';
+import { orderSearchOf } from '~/orders/staff/order-search';
+import { readSales } from '~/orders/staff/sales-figures.server';
+import { readStaffOrders } from '~/orders/staff/staff-orders.server';
+import { inTransaction } from '~/platform/database/transaction.server';
+import { addHours } from '~/values/time';
+import { fileDatabase } from '../../../test/support/databases/file-database';
+import { databaseMode } from '../../../test/support/databases/test-database';
 import {
   addApprovedOrder,
   addCourse,
@@ -22,26 +42,6 @@ import {
   settings,
 } from '../../../test/support/rows/purchase-shop';
 import { PLAN_PRICE, PRODUCT_PRICE } from '../../../test/support/rows/purchase-shop';
-import { databaseMode } from '../../../test/support/databases/test-database';
-import { fileDatabase } from '../../../test/support/databases/file-database';
-import { whyNotBuy } from '~/access/eligibility';
-import { grantForOrder } from '~/access/grant-order.server';
-import { readOwnedCourses } from '~/access/owned-courses.server';
-import { readRelatedIds } from '~/catalogue/courses/related-courses.server';
-import { countMyCourses, readMyCourses } from '~/learning/my-courses.server';
-import { recordProgress } from '~/learning/watching/record-progress.server';
-import { inTransaction } from '~/platform/database/transaction.server';
-import { addHours } from '~/values/time';
-import { readCourseOffer } from '~/orders/purchase/buyer-facts.server';
-import { cancelOrder } from '~/orders/life/cancel-order.server';
-import { createShipment } from '~/orders/shipping/create-shipment.server';
-import { readOrderById } from '~/orders/page/orders.server';
-import { placeOrder } from '~/orders/placing/place-order.server';
-import { reopenOrder } from '~/orders/life/reopen-order.server';
-import { readShipment } from '~/orders/shipping/shipments.server';
-import { readSales } from '~/orders/staff/sales-figures.server';
-import { orderSearchOf } from '~/orders/staff/order-search';
-import { readStaffOrders } from '~/orders/staff/staff-orders.server';
 
 const now = new Date('2026-11-20T05:00:00Z');
 const later = addHours(now, 24);

@@ -1,6 +1,6 @@
+import { tellOfOrder } from '~/orders/life/tell-of-order.server';
 import type { Tx } from '~/platform/database/database.server';
 import type { Satang } from '~/values/money';
-import { tellOfOrder } from '~/orders/life/tell-of-order.server';
 import type { PartGone } from './line-refund';
 
 interface WrittenOrderRefund {

@@ -1,7 +1,7 @@
 import { accessFrom } from '~/access/access-state';
 import { readHeldOfCourses } from '~/access/grants.server';
-import { isLineRefunded } from '~/catalogue/courses/is-line-refunded.server';
 import { modeOf } from '~/catalogue/course-type';
+import { isLineRefunded } from '~/catalogue/courses/is-line-refunded.server';
 import type { Db, Tx } from '~/platform/database/database.server';
 import type { AccessEnd } from './access-end-words';
 

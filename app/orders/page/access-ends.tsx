@@ -1,5 +1,5 @@
-import { useText } from '~/text/text-context';
 import { useOwnLang } from '~/text/own-lang';
+import { useText } from '~/text/text-context';
 import { type AccessEnd, accessEndWords } from './access-end-words';
 
 /** Until when what was bought can be learned; of several courses each by its name. */

@@ -1,8 +1,8 @@
 import { Button } from '~/kit/button';
-import { useText } from '~/text/text-context';
-import type { OrderView } from './orders.server';
 import { refundStateIn, stillBought } from '~/orders/line-refunds/refund-state';
+import { useText } from '~/text/text-context';
 import { paths } from '~/values/paths';
+import type { OrderView } from './orders.server';
 
 const WORDS = {
   course: { title: 'claim.offer', why: 'claim.offerWhy', send: 'claim.send' },

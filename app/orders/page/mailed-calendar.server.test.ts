@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { takeOffDays } from '~/catalogue/sessions/take-off.server';
-import { sendMail, smtpTransport } from '~/messages/outbox/send-mail.server';
 import { queueMessage } from '~/messages/outbox/queue-message.server';
+import { sendMail, smtpTransport } from '~/messages/outbox/send-mail.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { addHours } from '~/values/time';
 import { fileDatabase } from '../../../test/support/databases/file-database';
@@ -23,9 +23,16 @@ afterAll(() => server.stop());
 /** What a mail of this kind to the learner brings, as it came over the wire. */
 async function mailed(kind: 'class-moved' | 'class-news', personId: number): Promise<string | undefined> {
   const values = {
-    ...{ name: 'มาลี', courseName: 'สีน้ำ', subject: 'ข่าว', text: 'ข่าว', place: 'ห้อง 1' },
-    ...{ was: { beginsAt: at(24), endsAt: at(26) }, beginsAt: at(48), endsAt: at(50) },
-    ...{ path: '/x', calendarPath: '/x.ics' },
+    name: 'มาลี',
+    courseName: 'สีน้ำ',
+    subject: 'ข่าว',
+    text: 'ข่าว',
+    place: 'ห้อง 1',
+    was: { beginsAt: at(24), endsAt: at(26) },
+    beginsAt: at(48),
+    endsAt: at(50),
+    path: '/x',
+    calendarPath: '/x.ics',
   };
   const dedupeKey = `${kind}:${server.received.length}`;
   const mail = { kind, values, dedupeKey, to: 'mali@example.test', locale: 'th' as const, personId };
@@ -37,7 +44,9 @@ async function mailed(kind: 'class-moved' | 'class-news', personId: number): Pro
     .executeTakeFirstOrThrow();
   const sender = {
     transport: smtpTransport(server.smtpUrl),
-    ...{ from: 'เรียน <no-reply@rian.test>', shopAddress: 'https://shop.example', claimSeconds: 300 },
+    from: 'เรียน <no-reply@rian.test>',
+    shopAddress: 'https://shop.example',
+    claimSeconds: 300,
     calendarOf: mailedCalendar,
   };
   expect(await sendMail(db(), { mailId: id, isLastAttempt: false, sender }, now)).toBe('sent');
@@ -56,16 +65,25 @@ test('R-398 a mail of a class day brings its calendar: one UID, a higher sequenc
   const { id: sessionId, calendar_uid: uid } = await db()
     .insertInto('course_session')
     .values({
-      ...{ course_id: courseId, external_key: 'one', begins_at: at(24), ends_at: at(26) },
-      ...{ created_at: at(-900), changed_at: at(-900) },
+      course_id: courseId,
+      external_key: 'one',
+      begins_at: at(24),
+      ends_at: at(26),
+      created_at: at(-900),
+      changed_at: at(-900),
     })
     .returning(['id', 'calendar_uid'])
     .executeTakeFirstOrThrow();
   await db()
     .insertInto('access_grant')
     .values({
-      ...{ person_id: personId, course_id: courseId, source: 'purchase', granted_at: at(-10) },
-      ...{ starts_at: at(-10), ends_at: null, terms: '{}' },
+      person_id: personId,
+      course_id: courseId,
+      source: 'purchase',
+      granted_at: at(-10),
+      starts_at: at(-10),
+      ends_at: null,
+      terms: '{}',
     })
     .execute();
   const first = await mailed('class-moved', personId);

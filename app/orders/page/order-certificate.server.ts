@@ -1,5 +1,5 @@
-import type { FileStore } from '~/platform/storage/file-store';
 import type { Db } from '~/platform/database/database.server';
+import type { FileStore } from '~/platform/storage/file-store';
 import { readPrivateFile } from '~/uploads/private-files.server';
 import type { SentFile } from '~/uploads/send-file.server';
 import type { OrderView } from './orders.server';

@@ -1,8 +1,4 @@
 import { Steps } from '~/kit/frame/steps';
-import { useText } from '~/text/text-context';
-import type { TextKey } from '~/text/translate';
-import type { OrderView } from './orders.server';
-import { type OrderSituation, orderSteps, orderWords } from './order-words';
 import {
   type RefundFacts,
   refundedWords,
@@ -10,6 +6,10 @@ import {
   stillBought,
 } from '~/orders/line-refunds/refund-state';
 import { hasExpired } from '~/orders/time-left';
+import { useText } from '~/text/text-context';
+import type { TextKey } from '~/text/translate';
+import { type OrderSituation, orderSteps, orderWords } from './order-words';
+import type { OrderView } from './orders.server';
 
 interface OrderHeadProps {
   order: OrderView;

@@ -1,6 +1,6 @@
+import { writeOrderEvent } from '~/orders/life/move-order.server';
 import type { Db } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
-import { writeOrderEvent } from '~/orders/life/move-order.server';
 
 const OPENED = 'opened';
 /** Event of the order on whose page a guest's e-mail was put right. */

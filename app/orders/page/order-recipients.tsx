@@ -1,11 +1,11 @@
 import { addressLines } from '~/accounts/addresses/address-form';
 import { HEAD_OFFICE, type TaxIdentity } from '~/accounts/tax/tax-form';
 import { Notice } from '~/kit/notice';
+import type { ShippingAddress } from '~/orders/purchase/shipping-address';
 import { useText } from '~/text/text-context';
 import { hasRightCheckDigit } from '~/values/tax-id';
 import { spacedTaxId, spacedTel } from '~/values/tel';
 import type { OrderView } from './orders.server';
-import type { ShippingAddress } from '~/orders/purchase/shipping-address';
 
 interface OrderRecipientsProps {
   order: Pick<OrderView, 'shippingAddress' | 'taxIdentity' | 'vat'>;

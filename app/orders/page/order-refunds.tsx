@@ -1,10 +1,10 @@
+import { namesOfLines } from '~/orders/fold-seats';
+import { lineName } from '~/orders/line-name';
+import type { LineRefundView } from '~/orders/line-refunds/refunded-lines.server';
 import { useText } from '~/text/text-context';
 import { formatMoney } from '~/values/money';
 import { bangkokDay, formatDay } from '~/values/time';
-import { namesOfLines } from '~/orders/fold-seats';
-import { lineName } from '~/orders/line-name';
 import type { OrderView } from './orders.server';
-import type { LineRefundView } from '~/orders/line-refunds/refunded-lines.server';
 
 interface OrderRefundsProps {
   order: Pick<OrderView, 'lines' | 'refunds' | 'currency' | 'withholding'>;

@@ -2,18 +2,18 @@ import type { ReactNode } from 'react';
 import { LinkButton } from '~/kit/link-button';
 import { Pill } from '~/kit/pill';
 import { Price } from '~/kit/shop/price';
+import { paymentPath } from '~/orders/destinations';
+import { refundFactsIn, refundLabel, stillBought } from '~/orders/line-refunds/refund-state';
+import { isPayable } from '~/orders/order-states';
+import { hasExpired } from '~/orders/time-left';
 import { useText } from '~/text/text-context';
 import { formatMoney } from '~/values/money';
+import { paths } from '~/values/paths';
 import { bangkokDay, formatClock, formatDay, formatShortDay } from '~/values/time';
-import { paymentPath } from '~/orders/destinations';
-import { isPayable } from '~/orders/order-states';
 import { OrderAgain } from './order-again';
 import { orderContents } from './order-contents';
 import { aheadOf, beginningOf, startPath, orderWords } from './order-words';
 import type { OrderView } from './orders.server';
-import { hasExpired } from '~/orders/time-left';
-import { refundFactsIn, refundLabel, stillBought } from '~/orders/line-refunds/refund-state';
-import { paths } from '~/values/paths';
 
 /** An order among one's orders: its state, what it was, and the one next step with its reason; `children`: its papers. */
 export function OrderRow({

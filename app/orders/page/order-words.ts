@@ -1,8 +1,8 @@
-import type { TextKey } from '~/text/translate';
-import { slugPath } from '~/values/slug-id';
-import { isPaidByTransfer } from '~/settings/payment-method-facts';
 import { type ApprovalKind, isPayable, type OrderStatus } from '~/orders/order-states';
+import { isPaidByTransfer } from '~/settings/payment-method-facts';
+import type { TextKey } from '~/text/translate';
 import { paths } from '~/values/paths';
+import { slugPath } from '~/values/slug-id';
 
 /** What the words of an order depend on. */
 export interface OrderStanding {

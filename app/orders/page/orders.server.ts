@@ -1,21 +1,21 @@
-import { firstPicture } from '~/catalogue/products/stored-pictures';
-import { readQuote } from '~/pricing/stored-quote';
-import { readShippingAddress, type ShippingAddress } from '~/orders/purchase/shipping-address';
 import type { Selectable } from 'kysely';
-import type { DB } from '~/platform/database/schema';
-import { type TaxIdentity, readTaxIdentity } from '~/accounts/tax/tax-form';
 import { courseBeginning } from '~/access/meetings.server';
+import { type TaxIdentity, readTaxIdentity } from '~/accounts/tax/tax-form';
 import { takesSeat } from '~/catalogue/course-type';
+import { firstPicture } from '~/catalogue/products/stored-pictures';
+import { isMoneyLookedAt } from '~/orders/life/waiting-money.server';
+import { type LineRefundView, readLineRefundsOfOrders } from '~/orders/line-refunds/refunded-lines.server';
+import { orderNumber } from '~/orders/order-number';
+import type { OrderStatus } from '~/orders/order-states';
+import { readShippingAddress, type ShippingAddress } from '~/orders/purchase/shipping-address';
+import type { ShipmentStatus } from '~/orders/shipping/shipment-states';
 import type { Db } from '~/platform/database/database.server';
+import type { DB } from '~/platform/database/schema';
 import type { Quote } from '~/pricing/quote-shape';
+import { readQuote } from '~/pricing/stored-quote';
 import { type Currency, type Satang, satang } from '~/values/money';
 import type { PageRange } from '~/values/page-range';
 import type { Locale } from '~/values/time';
-import { orderNumber } from '~/orders/order-number';
-import type { OrderStatus } from '~/orders/order-states';
-import { type LineRefundView, readLineRefundsOfOrders } from '~/orders/line-refunds/refunded-lines.server';
-import type { ShipmentStatus } from '~/orders/shipping/shipment-states';
-import { isMoneyLookedAt } from '~/orders/life/waiting-money.server';
 
 export interface OrderView {
   id: number;

@@ -1,9 +1,9 @@
 import { Steps } from '~/kit/frame/steps';
 import { Notice } from '~/kit/notice';
-import { useText } from '~/text/text-context';
-import { formatDateTime } from '~/values/time';
 import { carrierName, trackingUrl } from '~/orders/shipping/carriers';
 import type { ShipmentStatus } from '~/orders/shipping/shipment-states';
+import { useText } from '~/text/text-context';
+import { formatDateTime } from '~/values/time';
 import type { OrderShipment } from './orders.server';
 
 /** How many of the three steps are done. */

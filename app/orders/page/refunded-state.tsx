@@ -1,9 +1,9 @@
 import { LinkButton } from '~/kit/link-button';
 import { Notice } from '~/kit/notice';
-import { useText } from '~/text/text-context';
-import type { OrderView } from './orders.server';
 import { refundedWords } from '~/orders/line-refunds/refund-state';
+import { useText } from '~/text/text-context';
 import { paths } from '~/values/paths';
+import type { OrderView } from './orders.server';
 
 /** In place of what to do next, once nothing of an order is left (PAY-24). */
 export function RefundedState({

@@ -1,7 +1,7 @@
 import { Notice } from '~/kit/notice';
+import type { WithheldOrder } from '~/orders/withholding-certificate.server';
 import { useText } from '~/text/text-context';
 import { formatMoney } from '~/values/money';
-import type { WithheldOrder } from '~/orders/withholding-certificate.server';
 
 /** A company that withholds tax owes the shop its certificate: made out to whom, and sent where. */
 export function WithholdingNote({ withheld }: { withheld: WithheldOrder | null }) {

@@ -1,6 +1,6 @@
+import { orderNumber } from '~/orders/order-number';
 import type { Db } from '~/platform/database/database.server';
 import { addMilliseconds } from '~/values/time';
-import { orderNumber } from '~/orders/order-number';
 import { HAS_BOOKS_TO_TELL, PARTNER_TARGET } from './partner-cart.server';
 import { currentPartnerShop } from './partner-shop.server';
 

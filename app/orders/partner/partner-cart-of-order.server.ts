@@ -1,7 +1,7 @@
 import { isLineRefunded, leftPieces } from '~/catalogue/courses/is-line-refunded.server';
+import { orderNumber } from '~/orders/order-number';
 import type { Db } from '~/platform/database/database.server';
 import { satang } from '~/values/money';
-import { orderNumber } from '~/orders/order-number';
 
 export type PartnerCart = Awaited<ReturnType<typeof readPartnerCart>>;
 

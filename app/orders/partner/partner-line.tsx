@@ -1,9 +1,9 @@
 import { Button } from '~/kit/button';
 import { Notice } from '~/kit/notice';
 import { useText } from '~/text/text-context';
+import { paths } from '~/values/paths';
 import type { PartnerCallView } from './partner-calls.server';
 import { answerWords } from './partner-words';
-import { paths } from '~/values/paths';
 
 /** For staff: whether the partner has heard of the books of an order, what it said last, and a button to tell it again. */
 export function PartnerLine({ call }: { call: PartnerCallView }) {

@@ -1,8 +1,8 @@
+import { writeOrderEvent } from '~/orders/life/move-order.server';
 import type { Db } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import type { PartnerShop } from '~/settings/environment.server';
 import { accept, refuse, type Result } from '~/values/result';
-import { writeOrderEvent } from '~/orders/life/move-order.server';
 import { HAS_BOOKS_TO_TELL, PARTNER_TARGET, sendPartnerCart } from './partner-cart.server';
 
 /**

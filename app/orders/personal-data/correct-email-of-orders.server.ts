@@ -1,8 +1,8 @@
+import { writeOrderEvent } from '~/orders/life/move-order.server';
+import type { ApprovalKind, OrderStatus } from '~/orders/order-states';
+import { EMAIL_MENDED } from '~/orders/page/order-openings.server';
 import type { Tx } from '~/platform/database/database.server';
 import { newToken } from '~/values/tokens.server';
-import { writeOrderEvent } from '~/orders/life/move-order.server';
-import { EMAIL_MENDED } from '~/orders/page/order-openings.server';
-import type { ApprovalKind, OrderStatus } from '~/orders/order-states';
 
 export interface CorrectedOrder {
   id: number;

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { Db } from '~/platform/database/database.server';
-import { exportedMoney } from '~/values/exported-money';
 import { isReasonTold } from '~/orders/life/order-event-kinds';
 import { orderNumber } from '~/orders/order-number';
-import { followedBy, readWhatFollowed } from './order-afterwards-export.server';
+import type { Db } from '~/platform/database/database.server';
+import { exportedMoney } from '~/values/exported-money';
 import { paths } from '~/values/paths';
+import { followedBy, readWhatFollowed } from './order-afterwards-export.server';
 
 /** The orders of one person for their own file, oldest first, by the id other rooms add to them by. */
 export async function readOrdersExport(db: Db, personId: number, shopAddress: string) {

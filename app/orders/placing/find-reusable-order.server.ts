@@ -1,17 +1,17 @@
-import { readQuote } from '~/pricing/stored-quote';
 import type { TaxIdentity } from '~/accounts/tax/tax-form';
-import type { Tx } from '~/platform/database/database.server';
-import { normaliseCouponCode } from '~/pricing/coupon';
-import type { Quote } from '~/pricing/quote-shape';
 import { replaceKey } from '~/orders/life/replace-key.server';
-import type { OrderRequest } from './order-request';
-import { asPlaced, type PlacedOrder, placedColumns } from './placed-order';
+import { hasMoneyLookedAt } from '~/orders/life/waiting-money.server';
 import type { LineAsk, PurchaseAsk, PurchaseFacts } from '~/orders/purchase/purchase';
 import { readPurchaseFacts } from '~/orders/purchase/purchase-facts.server';
 import { oneLineEach, shippingOf } from '~/orders/purchase/purchase-quote';
-import { contactName } from './write-order.server';
 import { mayOfferWithholding, taxBlockOf } from '~/orders/purchase/tax-block';
-import { hasMoneyLookedAt } from '~/orders/life/waiting-money.server';
+import type { Tx } from '~/platform/database/database.server';
+import { normaliseCouponCode } from '~/pricing/coupon';
+import type { Quote } from '~/pricing/quote-shape';
+import { readQuote } from '~/pricing/stored-quote';
+import type { OrderRequest } from './order-request';
+import { asPlaced, type PlacedOrder, placedColumns } from './placed-order';
+import { contactName } from './write-order.server';
 
 /**
  * This buyer's unpaid order that this form would make again: the same lines, amount, discounts, shipping and withholding

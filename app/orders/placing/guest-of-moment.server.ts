@@ -44,7 +44,12 @@ export async function findGuestOfMoment(
   if (!row) return null;
   const { id, email, firstname, lastname, tel } = row;
   return {
-    ...{ id, kind: 'generated' as const, email: email ?? contact.email, userGroupId: null },
-    ...{ firstname: firstname ?? '', lastname: lastname ?? '', tel: tel ?? '' },
+    id,
+    kind: 'generated' as const,
+    email: email ?? contact.email,
+    userGroupId: null,
+    firstname: firstname ?? '',
+    lastname: lastname ?? '',
+    tel: tel ?? '',
   };
 }

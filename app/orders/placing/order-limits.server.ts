@@ -1,6 +1,6 @@
 import type { Db } from '~/platform/database/database.server';
-import type { SiteSettings } from '~/settings/site-settings';
 import { type CountedKey, consumeTokens } from '~/platform/http/rate-limit.server';
+import type { SiteSettings } from '~/settings/site-settings';
 
 /** One network's orders of all buyers: more than a school or a mobile operator's address sends. */
 const PER_ADDRESS = { limit: 400, windowSeconds: 10 * 60 };

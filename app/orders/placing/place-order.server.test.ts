@@ -1,15 +1,15 @@
-import type { CourseType } from '~/catalogue/course-type';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { NOBODY, type Person, type Viewer } from '~/accounts/viewer';
-import { siteSettingsFrom } from '~/settings/site-settings';
-import { networkOf } from '~/values/network-address';
+import type { CourseType } from '~/catalogue/course-type';
+import { cancelOrder, expireOrders } from '~/orders/life/cancel-order.server';
 import { withOrigin } from '~/platform/http/origin.server';
-import { findOrderByKey } from './checkout-idempotency.server';
+import { siteSettingsFrom } from '~/settings/site-settings';
 import { satang } from '~/values/money';
+import { networkOf } from '~/values/network-address';
 import { addHours } from '~/values/time';
 import { newToken } from '~/values/tokens.server';
 import { fileDatabase } from '../../../test/support/databases/file-database';
-import { cancelOrder, expireOrders } from '~/orders/life/cancel-order.server';
+import { findOrderByKey } from './checkout-idempotency.server';
 import type { OrderRequest } from './order-request';
 import { placeOrder } from './place-order.server';
 
@@ -341,7 +341,9 @@ describe('placing an order', () => {
     const viewer = asStudent(personId, first.contact.email);
     const form = (paymentMethodId: number, tel: string, checkoutKey: string) => ({
       ...first,
-      ...{ viewer, checkoutKey, contact: { ...first.contact, tel } },
+      viewer,
+      checkoutKey,
+      contact: { ...first.contact, tel },
       purchase: { ...first.purchase, paymentMethodId },
     });
     const says = async () => {

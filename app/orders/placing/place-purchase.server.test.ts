@@ -2,10 +2,18 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { TaxIdentity } from '~/accounts/tax/tax-form';
 import { NOBODY } from '~/accounts/viewer';
 import { checkOut } from '~/flows/checkout/check-out.server';
+import { addToCart } from '~/orders/cart/add-to-cart.server';
+import { readBasket } from '~/orders/cart/baskets.server';
+import { cancelOrder } from '~/orders/life/cancel-order.server';
+import { readOrderByToken } from '~/orders/page/orders.server';
+import type { PurchaseAsk } from '~/orders/purchase/purchase';
+import { readPurchaseFacts } from '~/orders/purchase/purchase-facts.server';
 import { settlePayment } from '~/payments/settlement/settle-payment.server';
 import { satang } from '~/values/money';
 import { addHours } from '~/values/time';
 import { newToken } from '~/values/tokens.server';
+import { fileDatabase } from '../../../test/support/databases/file-database';
+import { databaseMode } from '../../../test/support/databases/test-database';
 import {
   addClass,
   addFee,
@@ -23,15 +31,7 @@ import {
   productLine,
   settings,
 } from '../../../test/support/rows/purchase-shop';
-import { databaseMode } from '../../../test/support/databases/test-database';
-import { fileDatabase } from '../../../test/support/databases/file-database';
-import { addToCart } from '~/orders/cart/add-to-cart.server';
-import { readBasket } from '~/orders/cart/baskets.server';
-import { cancelOrder } from '~/orders/life/cancel-order.server';
-import { readOrderByToken } from '~/orders/page/orders.server';
 import { placeOrder, type PlacedOrder } from './place-order.server';
-import type { PurchaseAsk } from '~/orders/purchase/purchase';
-import { readPurchaseFacts } from '~/orders/purchase/purchase-facts.server';
 
 const now = new Date('2026-11-20T05:00:00Z');
 const { db } = fileDatabase({ hasJobs: true });

@@ -1,5 +1,5 @@
-import { type Satang, satang } from '~/values/money';
 import type { ApprovalKind } from '~/orders/life/staff-actions';
+import { type Satang, satang } from '~/values/money';
 
 export interface PlacedOrder {
   orderId: number;

@@ -8,8 +8,8 @@ import type { Tx } from '~/platform/database/database.server';
 import { normaliseCouponCode } from '~/pricing/coupon';
 import { translator } from '~/text/translate';
 import { accept, refuse, type Result } from '~/values/result';
-import type { PlacedOrder } from './placed-order';
 import type { OrderRefusal, OrderRequest } from './order-request';
+import type { PlacedOrder } from './placed-order';
 
 /**
  * Locks what may run out, and before it the orders whose place this purchase takes: an order is always locked before what it holds.

@@ -1,6 +1,6 @@
-import type { ScarceLine } from './hold-limits';
 import type { ApprovalKind } from '~/orders/order-states';
 import { paths } from '~/values/paths';
+import type { ScarceLine } from './hold-limits';
 
 /** How long a free seat waits for its link to be pressed. */
 export const SEAT_HOLD_HOURS = 3;

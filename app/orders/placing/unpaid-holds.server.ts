@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import { WAITING } from '~/orders/order-states';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { networkOf } from '~/values/network-address';
-import { WAITING } from '~/orders/order-states';
 
 /** Who asks for more, by all that tells visitors apart; null: not known. */
 export interface Visitor {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { factsFor, offerFor, planFor } from '../../../test/support/rows/purchase-facts';
 import type { WaitingOrder } from '~/access/eligibility';
 import { translator } from '~/text/translate';
+import { factsFor, offerFor, planFor } from '../../../test/support/rows/purchase-facts';
 import { blockerWords } from './blocker-words';
 import type { OrderBlocker } from './purchase';
 

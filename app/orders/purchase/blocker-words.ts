@@ -1,8 +1,8 @@
 import type { Translate } from '~/text/translate';
+import { paths, withBack } from '~/values/paths';
 import type { Locale } from '~/values/time';
 import { type BlockWords, blockWords } from './course-block-words';
 import type { OrderBlocker, PurchaseFacts } from './purchase';
-import { paths, withBack } from '~/values/paths';
 
 /** A blocker in the buyer's words, with the place where it is mended. */
 export interface BlockerWords extends BlockWords {

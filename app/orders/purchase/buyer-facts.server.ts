@@ -1,20 +1,20 @@
 import { sql } from 'kysely';
+import type { BuyFacts, HeldSeat, WaitingOrder } from '~/access/eligibility';
 import { readHeldSeats } from '~/access/held-seats.server';
 import { type OwnedCourses, readOwnedCourses } from '~/access/owned-courses.server';
-import type { BuyFacts, HeldSeat, WaitingOrder } from '~/access/eligibility';
 import { type Viewer, isInstructorOnly, isMember } from '~/accounts/viewer';
 import { type CourseType, hasClassBegun, isBookedByDate, takesSeat } from '~/catalogue/course-type';
-import type { ClassTime } from '~/catalogue/sessions/class-time';
 import { isLineRefunded } from '~/catalogue/courses/is-line-refunded.server';
 import { type OfferedPlan, type PlanBuyer, visiblePlans } from '~/catalogue/plans/plan-visibility';
+import type { ClassTime } from '~/catalogue/sessions/class-time';
+import type { ReplaceableOrder } from '~/orders/life/replaceable-orders.server';
+import { isMoneyLookedAt } from '~/orders/life/waiting-money.server';
+import { seatsForBuyer } from '~/orders/waiting/waiting-state';
 import type { Db } from '~/platform/database/database.server';
 import { shopCurrency } from '~/settings/shop-currency';
 import type { SiteSettings } from '~/settings/site-settings';
 import { bangkokDay, type Day } from '~/values/time';
-import type { ReplaceableOrder } from '~/orders/life/replaceable-orders.server';
-import { seatsForBuyer } from '~/orders/waiting/waiting-state';
 import { type CourseToBuy, readCoursesToBuy } from './courses-to-buy.server';
-import { isMoneyLookedAt } from '~/orders/life/waiting-money.server';
 
 export interface CourseOffer {
   course: {

@@ -1,11 +1,11 @@
 import type { TaxIdentity } from '~/accounts/tax/tax-form';
+import { writeOrderEvent } from '~/orders/life/move-order.server';
+import { replaceKey } from '~/orders/life/replace-key.server';
+import { isWaiting, type OrderStatus } from '~/orders/order-states';
 import type { Db } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { accept, refuse, type Result } from '~/values/result';
-import { replaceKey } from '~/orders/life/replace-key.server';
-import { writeOrderEvent } from '~/orders/life/move-order.server';
 import { nameTaxIdentity } from './name-tax-identity.server';
-import { isWaiting, type OrderStatus } from '~/orders/order-states';
 
 export type TaxIdentityRefusal =
   | { code: 'NOT_FOUND' }

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { COURSE_TYPES, modeOf } from '~/catalogue/course-type';
 import { readCourseCards } from '~/catalogue/courses/course-cards.server';
-import { isOverAt } from '~/catalogue/sessions/class-over.server';
 import { visitor } from '~/catalogue/listing/course-listing.server';
 import { listFilterFrom } from '~/catalogue/listing/list-filter';
 import { readSitemapPaths } from '~/catalogue/listing/sitemap.server';
-import { COURSE_TYPES, modeOf } from '~/catalogue/course-type';
+import { isOverAt } from '~/catalogue/sessions/class-over.server';
 import { expireOrders } from '~/orders/life/cancel-order.server';
 import { extendDeadline } from '~/orders/life/extend-deadline.server';
 import { placeOrder } from '~/orders/placing/place-order.server';
@@ -48,8 +48,12 @@ async function classIn(...hours: number[]) {
     await db()
       .insertInto('course_session')
       .values({
-        ...{ course_id: offered.courseId, external_key: newToken() },
-        ...{ begins_at: at(each), ends_at: at(each + 2), created_at: at(-900), changed_at: at(-900) },
+        course_id: offered.courseId,
+        external_key: newToken(),
+        begins_at: at(each),
+        ends_at: at(each + 2),
+        created_at: at(-900),
+        changed_at: at(-900),
       })
       .execute();
   await db().updateTable('course').set({ status: 'published' }).execute();

@@ -1,9 +1,9 @@
 import type { BlockReason, WaitingOrder } from '~/access/eligibility';
+import { timeLeft } from '~/orders/time-left';
+import type { Translate } from '~/text/translate';
+import { paths, withBack } from '~/values/paths';
 import { slugPath } from '~/values/slug-id';
 import { formatDay, type Locale } from '~/values/time';
-import type { Translate } from '~/text/translate';
-import { timeLeft } from '~/orders/time-left';
-import { paths, withBack } from '~/values/paths';
 
 export interface BlockWords {
   /** what is the matter */

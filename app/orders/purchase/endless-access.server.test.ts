@@ -1,6 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { databaseMode } from '../../../test/support/databases/test-database';
+import { grantForOrder } from '~/access/grant-order.server';
+import type { PlanTerms } from '~/access/plan-terms';
+import { placeOrder } from '~/orders/placing/place-order.server';
+import { inTransaction } from '~/platform/database/transaction.server';
 import { fileDatabase } from '../../../test/support/databases/file-database';
+import { databaseMode } from '../../../test/support/databases/test-database';
 import { addApprovedOrder, addPerson } from '../../../test/support/rows/bought-course';
 import {
   addClass,
@@ -11,10 +15,6 @@ import {
   ordering,
   settings,
 } from '../../../test/support/rows/purchase-shop';
-import { grantForOrder } from '~/access/grant-order.server';
-import type { PlanTerms } from '~/access/plan-terms';
-import { placeOrder } from '~/orders/placing/place-order.server';
-import { inTransaction } from '~/platform/database/transaction.server';
 import { readCourseOffer } from './buyer-facts.server';
 
 const now = new Date('2026-11-20T05:00:00Z');
@@ -29,13 +29,14 @@ async function owned(terms: Partial<PlanTerms>, course: { course_type?: 'Live'; 
   if (Object.keys(course).length > 0)
     await db().updateTable('course').set(course).where('id', '=', courseId).execute();
   const plan = {
-    ...{
-      external_key: `renewal-${courseId}`,
-      course_id: courseId,
-      name: 'ต่ออายุ',
-      plan_type: 'Period' as const,
-    },
-    ...{ term: 1, term_unit: 'year' as const, pricing_type: 'renew' as const, price_satang: 4_900 },
+    external_key: `renewal-${courseId}`,
+    course_id: courseId,
+    name: 'ต่ออายุ',
+    plan_type: 'Period' as const,
+    term: 1,
+    term_unit: 'year' as const,
+    pricing_type: 'renew' as const,
+    price_satang: 4_900,
   };
   const { id: planId } = await db()
     .insertInto('price_plan')

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { satang } from '~/values/money';
 import {
   course1,
   factsFor,
@@ -8,7 +9,6 @@ import {
   productFor,
 } from '../../../test/support/rows/purchase-facts';
 import { address, asking } from '../../../test/support/rows/purchase-shop';
-import { satang } from '~/values/money';
 import { blockersOf } from './order-blockers';
 import type { LineAsk, OrderBlocker, PurchaseAsk, PurchaseFacts } from './purchase';
 import { quoteOf } from './purchase-quote';

@@ -1,10 +1,10 @@
 import { whyNotBuy } from '~/access/eligibility';
 import type { OfferedPlan } from '~/catalogue/plans/plan-visibility';
+import { seatsSold } from '~/orders/seats/seats-asked';
 import type { Quote } from '~/pricing/quote-shape';
 import type { CourseOffer } from './buyer-facts.server';
-import type { LineAsk, OrderBlocker, PurchaseAsk, PurchaseFacts } from './purchase';
-import { seatsSold } from '~/orders/seats/seats-asked';
 import { giftsWithin } from './gifts-within';
+import type { LineAsk, OrderBlocker, PurchaseAsk, PurchaseFacts } from './purchase';
 import { oneLineEach, shippingOf } from './purchase-quote';
 import { taxBlockOf } from './tax-block';
 

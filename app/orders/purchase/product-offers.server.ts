@@ -1,7 +1,7 @@
 import { firstPicture } from '~/catalogue/products/stored-pictures';
+import type { ReplaceableOrder } from '~/orders/life/replaceable-orders.server';
 import type { Db } from '~/platform/database/database.server';
 import { type Currency, satang } from '~/values/money';
-import type { ReplaceableOrder } from '~/orders/life/replaceable-orders.server';
 import type { ProductOffer } from './purchase';
 
 /** Products as they are sold now, by id; unknown ids are missing. */

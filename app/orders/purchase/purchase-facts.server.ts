@@ -1,14 +1,14 @@
 import type { Viewer } from '~/accounts/viewer';
-import { normaliseEmail } from '~/values/email';
+import type { ReplaceableOrder } from '~/orders/life/replaceable-orders.server';
 import type { Db } from '~/platform/database/database.server';
+import { readCoupons, readPromotions } from '~/pricing/discount-facts.server';
 import { readVat } from '~/pricing/vat-rate.server';
 import type { Environment } from '~/settings/environment.server';
 import { shopCurrency } from '~/settings/shop-currency';
+import { normaliseEmail } from '~/values/email';
 import { bangkokDay } from '~/values/time';
-import type { ReplaceableOrder } from '~/orders/life/replaceable-orders.server';
-import { buyerOf } from './buyer-of';
 import { readCourseOffers } from './buyer-facts.server';
-import { readCoupons, readPromotions } from '~/pricing/discount-facts.server';
+import { buyerOf } from './buyer-of';
 import { readProductOffers } from './product-offers.server';
 import type { PurchaseAsk, PurchaseFacts, PurchaseSettings } from './purchase';
 import { courseIdsOf, productIdsOf } from './purchase-quote';

@@ -1,9 +1,9 @@
 import { isChoosable } from '~/catalogue/plans/plan-visibility';
+import { seatsSold } from '~/orders/seats/seats-asked';
 import { quote } from '~/pricing/quote';
 import type { Quote, QuoteLineFacts } from '~/pricing/quote-shape';
 import { addMoney, type Satang, satang, ZERO } from '~/values/money';
 import type { LineAsk, PurchaseAsk, PurchaseFacts } from './purchase';
-import { seatsSold } from '~/orders/seats/seats-asked';
 import { type OfferedShippingFee, offeredShippingFees } from './shipping-fees';
 import { isTaxInvoiceOffered } from './tax-block';
 

@@ -1,4 +1,3 @@
-import type { ShippingAddress } from './shipping-address';
 import type { BlockReason } from '~/access/eligibility';
 import type { TaxPersonType } from '~/accounts/tax/tax-form';
 import type { CouponEntry } from '~/pricing/coupon';
@@ -7,6 +6,7 @@ import type { WithholdingRate } from '~/pricing/tax-rules';
 import type { SiteSettings } from '~/settings/site-settings';
 import type { Currency, Satang } from '~/values/money';
 import type { CourseOffer } from './buyer-facts.server';
+import type { ShippingAddress } from './shipping-address';
 import type { ShippingFee } from './shipping-fees';
 
 /** One thing a buyer asks for. Courses have quantity 1 but for seats of a company, products 1…available. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { satang } from '~/values/money';
 import { course1, factsFor, offerFor, planFor, product2 } from '../../../test/support/rows/purchase-facts';
 import { asking } from '../../../test/support/rows/purchase-shop';
-import { satang } from '~/values/money';
 import { quoteOf } from './purchase-quote';
 import { mayOfferWithholding, taxBlockOf } from './tax-block';
 

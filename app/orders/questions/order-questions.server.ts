@@ -1,5 +1,5 @@
-import type { Db } from '~/platform/database/database.server';
 import { orderNumber } from '~/orders/order-number';
+import type { Db } from '~/platform/database/database.server';
 import type { PageRange } from '~/values/page-range';
 import type { OrderQuestion, OrderQuestionKind } from './order-question';
 

@@ -2,10 +2,10 @@ import { forgetLineOfGrants } from '~/access/revoke-grants.server';
 import { queueMessage } from '~/messages/outbox/queue-message.server';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
+import { paths } from '~/values/paths';
 import { accept, refuse, type Result } from '~/values/result';
 import type { Locale } from '~/values/time';
 import { newToken } from '~/values/tokens.server';
-import { paths } from '~/values/paths';
 import { readSeats, type SeatOrder, type SeatsOf } from './order-seats.server';
 import { isSeatOver } from './seat-over';
 

@@ -1,8 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { hasAccess } from '~/access/grants.server';
+import { revokeGrants } from '~/access/revoke-grants.server';
+import type { TaxIdentity } from '~/accounts/tax/tax-form';
+import { cancelOrder } from '~/orders/life/cancel-order.server';
+import type { OrderRequest } from '~/orders/placing/order-request';
+import { placeOrder } from '~/orders/placing/place-order.server';
+import type { PurchaseAsk } from '~/orders/purchase/purchase';
 import type { OpenDatabase } from '~/platform/database/database.server';
+import { inTransaction } from '~/platform/database/transaction.server';
 import { addHours } from '~/values/time';
+import { databaseMode, openTestDatabase, truncateAll } from '../../../test/support/databases/test-database';
+import { installTestJobs } from '../../../test/support/databases/test-jobs';
 import { addPerson } from '../../../test/support/rows/bought-course';
-import { transferFor } from '../../../test/support/rows/refundable-order';
 import {
   addClass,
   addLimitedCoupon,
@@ -13,16 +22,7 @@ import {
   ordering,
   PLAN_PRICE,
 } from '../../../test/support/rows/purchase-shop';
-import { databaseMode, openTestDatabase, truncateAll } from '../../../test/support/databases/test-database';
-import { installTestJobs } from '../../../test/support/databases/test-jobs';
-import { hasAccess } from '~/access/grants.server';
-import { revokeGrants } from '~/access/revoke-grants.server';
-import { inTransaction } from '~/platform/database/transaction.server';
-import type { TaxIdentity } from '~/accounts/tax/tax-form';
-import { cancelOrder } from '~/orders/life/cancel-order.server';
-import type { OrderRequest } from '~/orders/placing/order-request';
-import { placeOrder } from '~/orders/placing/place-order.server';
-import type { PurchaseAsk } from '~/orders/purchase/purchase';
+import { transferFor } from '../../../test/support/rows/refundable-order';
 import { inviteToSeats, MOST_INVITATIONS, takeBackSeat } from './hand-out-seats.server';
 import { readSeats } from './order-seats.server';
 import { takeSeat } from './take-seat.server';
@@ -30,8 +30,13 @@ import { takeSeat } from './take-seat.server';
 const now = new Date('2026-11-20T05:00:00Z');
 const later = addHours(now, 24);
 const company: TaxIdentity = {
-  ...{ personType: 'juristic_person', nameOne: 'บริษัท กำไล จำกัด', nameTwo: '00000' },
-  ...{ taxId: '0105569012345', address: '1 ถนนสุขุมวิท', isDeliveryByTaxAddress: true, deliveryAddress: '' },
+  personType: 'juristic_person',
+  nameOne: 'บริษัท กำไล จำกัด',
+  nameTwo: '00000',
+  taxId: '0105569012345',
+  address: '1 ถนนสุขุมวิท',
+  isDeliveryByTaxAddress: true,
+  deliveryAddress: '',
 } as TaxIdentity;
 let open: OpenDatabase;
 const db = () => open.db;

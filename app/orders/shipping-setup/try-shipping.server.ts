@@ -1,10 +1,10 @@
 import { NOBODY } from '~/accounts/viewer';
-import type { Db } from '~/platform/database/database.server';
-import type { Quote } from '~/pricing/quote-shape';
 import type { PurchaseAsk, PurchaseSettings } from '~/orders/purchase/purchase';
 import { readPurchaseFacts } from '~/orders/purchase/purchase-facts.server';
 import { quoteOf, shippingOf } from '~/orders/purchase/purchase-quote';
 import { type OfferedShippingFee, type ShippingMisfit, whyNotSent } from '~/orders/purchase/shipping-fees';
+import type { Db } from '~/platform/database/database.server';
+import type { Quote } from '~/pricing/quote-shape';
 import { addMoney, satang } from '~/values/money';
 import { wholeNumberIn } from '~/values/typed-number';
 
@@ -48,9 +48,13 @@ export async function tryShipping(
 ): Promise<TriedShipping | null> {
   const ask: PurchaseAsk = {
     lines: [{ kind: 'product', productId, qty }],
-    ...{ promotionId: null, couponCodes: [], paymentMethodId: null, shippingFeeId: null },
+    promotionId: null,
+    couponCodes: [],
+    paymentMethodId: null,
+    shippingFeeId: null,
     shippingAddress: { recipient: '', tel: '', line: '', tambon: '', amphoe: '', province, postcode: '' },
-    ...{ taxPersonType: null, withholdingBasisPoints: 0 },
+    taxPersonType: null,
+    withholdingBasisPoints: 0,
   };
   const visitor = { viewer: NOBODY, email: null, features: new Set<never>() };
   const facts = await readPurchaseFacts(db, { ask, ...visitor, settings, now });

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { addPerson } from '../../../test/support/rows/bought-course';
-import { openTestDatabase, truncateAll } from '../../../test/support/databases/test-database';
 import type { OpenDatabase } from '~/platform/database/database.server';
 import { readSiteSettings } from '~/settings/site-settings.server';
 import { satang } from '~/values/money';
+import { openTestDatabase, truncateAll } from '../../../test/support/databases/test-database';
+import { addPerson } from '../../../test/support/rows/bought-course';
 import type { ShippingFeeTerms } from './shipping-fee-form';
 import { readStaffShippingFee, readStaffShippingFees, seenShippingFee } from './staff-shipping-fees.server';
 import { triedParcelOf, tryShipping } from './try-shipping.server';
@@ -24,8 +24,13 @@ beforeEach(async () => {
   const product = await db()
     .insertInto('product')
     .values({
-      ...{ external_key: 'paints', slug: 'paints', title: 'ชุดสีน้ำ', price_satang: 42_000 },
-      ...{ available_qty: 9, weight_grams: 400, status: 'published' },
+      external_key: 'paints',
+      slug: 'paints',
+      title: 'ชุดสีน้ำ',
+      price_satang: 42_000,
+      available_qty: 9,
+      weight_grams: 400,
+      status: 'published',
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -33,8 +38,16 @@ beforeEach(async () => {
 });
 
 const terms = (change: Partial<ShippingFeeTerms> = {}): ShippingFeeTerms => ({
-  ...{ name: 'ไปรษณีย์', note: '', fee_satang: satang(5_000), fee_usd_cents: null, free_from_satang: null },
-  ...{ free_from_usd_cents: null, max_weight_grams: null, region: '', is_enabled: true, position: 1 },
+  name: 'ไปรษณีย์',
+  note: '',
+  fee_satang: satang(5_000),
+  fee_usd_cents: null,
+  free_from_satang: null,
+  free_from_usd_cents: null,
+  max_weight_grams: null,
+  region: '',
+  is_enabled: true,
+  position: 1,
   ...change,
 });
 async function write(

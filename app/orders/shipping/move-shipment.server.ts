@@ -1,11 +1,11 @@
+import { writeOrderEvent } from '~/orders/life/move-order.server';
+import type { OrderEventKind } from '~/orders/life/order-event-kinds';
+import { queueOrderMail } from '~/orders/life/queue-order-mail.server';
+import { lineName } from '~/orders/line-name';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { accept, refuse, type Result } from '~/values/result';
 import { type CarrierId, carrierName, trackingUrl } from './carriers';
-import { lineName } from '~/orders/line-name';
-import { writeOrderEvent } from '~/orders/life/move-order.server';
-import type { OrderEventKind } from '~/orders/life/order-event-kinds';
-import { queueOrderMail } from '~/orders/life/queue-order-mail.server';
 import { canMoveShipment, type ShipmentStatus } from './shipment-states';
 import { readShipment } from './shipments.server';
 

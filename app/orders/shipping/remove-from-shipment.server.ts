@@ -1,6 +1,6 @@
 import { isLineRefunded } from '~/catalogue/courses/is-line-refunded.server';
-import type { Tx } from '~/platform/database/database.server';
 import { writeOrderEvent } from '~/orders/life/move-order.server';
+import type { Tx } from '~/platform/database/database.server';
 
 /**
  * Refunded goods fall out of a parcel that has not left (PAY-24): one with nothing in it any more is gone, one that was packed already is

@@ -1,16 +1,16 @@
 import { Button } from '~/kit/button';
-import { formFields } from '~/kit/forms/form-fields';
 import { Field } from '~/kit/forms/field';
-import { Pill } from '~/kit/pill';
+import { formFields } from '~/kit/forms/form-fields';
 import { Select } from '~/kit/forms/select';
+import { Pill } from '~/kit/pill';
 import { useText } from '~/text/text-context';
 import type { TextKey } from '~/text/translate';
+import { paths } from '~/values/paths';
 import { formatDateTime } from '~/values/time';
 import { carrierName, CARRIERS, trackingUrl } from './carriers';
 import { ParcelAddress, ParcelItems } from './parcel-facts';
 import { shipmentSchema } from './shipment-form';
 import type { ShipmentView } from './shipments.server';
-import { paths } from '~/values/paths';
 
 export interface ShipmentReturn {
   errors: Readonly<Record<string, string[]>>;

@@ -1,4 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
+import { expireOrders } from '~/orders/life/cancel-order.server';
+import { placeOrder } from '~/orders/placing/place-order.server';
+import { inTransaction } from '~/platform/database/transaction.server';
+import { addHours } from '~/values/time';
+import { fileDatabase } from '../../../test/support/databases/file-database';
+import { databaseMode } from '../../../test/support/databases/test-database';
 import { addPerson } from '../../../test/support/rows/bought-course';
 import { addLineRefund } from '../../../test/support/rows/line-refund';
 import {
@@ -14,16 +20,10 @@ import {
   PRODUCT_PRICE,
   productLine,
 } from '../../../test/support/rows/purchase-shop';
-import { databaseMode } from '../../../test/support/databases/test-database';
-import { fileDatabase } from '../../../test/support/databases/file-database';
-import { inTransaction } from '~/platform/database/transaction.server';
-import { expireOrders } from '~/orders/life/cancel-order.server';
-import { removeFromShipment } from './remove-from-shipment.server';
-import { moveShipment, type ShipmentMove } from './move-shipment.server';
 import { createShipment } from './create-shipment.server';
-import { placeOrder } from '~/orders/placing/place-order.server';
+import { moveShipment, type ShipmentMove } from './move-shipment.server';
+import { removeFromShipment } from './remove-from-shipment.server';
 import { countShipments, readShipment, readShipmentsOf } from './shipments.server';
-import { addHours } from '~/values/time';
 
 const now = new Date('2026-11-20T05:00:00Z');
 const CROWD = 20;

@@ -1,9 +1,9 @@
-import { readShippingAddress, type ShippingAddress } from '~/orders/purchase/shipping-address';
 import { sql } from 'kysely';
+import { orderNumber } from '~/orders/order-number';
+import { readShippingAddress, type ShippingAddress } from '~/orders/purchase/shipping-address';
 import { countedRows } from '~/platform/database/counted-rows.server';
 import type { Db, Tx } from '~/platform/database/database.server';
 import type { PageRange } from '~/values/page-range';
-import { orderNumber } from '~/orders/order-number';
 import { SHIPMENT_STATUSES, type ShipmentStatus } from './shipment-states';
 
 export interface ShipmentView {

@@ -1,5 +1,5 @@
-import type { Db } from '~/platform/database/database.server';
 import type { MailStatus } from '~/messages/outbox/outbox.server';
+import type { Db } from '~/platform/database/database.server';
 
 export interface OrderMailRow {
   id: number;

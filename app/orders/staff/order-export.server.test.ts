@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { databaseMode } from '../../../test/support/databases/test-database';
 import { fileDatabase } from '../../../test/support/databases/file-database';
+import { databaseMode } from '../../../test/support/databases/test-database';
 import { addOrderOfLines } from '../../../test/support/rows/refundable-order';
 import { addSeatOrder } from '../../../test/support/rows/seat-order';
 import { exportOrders } from './order-export.server';

@@ -1,8 +1,8 @@
-import { readShippingAddress, type ShippingAddress } from '~/orders/purchase/shipping-address';
 import { sql } from 'kysely';
 import { type LineToName, namesOfLines } from '~/orders/fold-seats';
 import { orderNumber } from '~/orders/order-number';
 import type { OrderStatus } from '~/orders/order-states';
+import { readShippingAddress, type ShippingAddress } from '~/orders/purchase/shipping-address';
 import type { Db } from '~/platform/database/database.server';
 import type { Currency } from '~/values/money';
 import type { OrderFilter } from './staff-filters';

@@ -1,7 +1,7 @@
 import { normaliseCouponCode } from '~/pricing/coupon';
-import { plainText } from '~/values/typed-text';
 import { parseMoney } from '~/values/money';
 import { typedTelFigures } from '~/values/tel';
+import { plainText } from '~/values/typed-text';
 
 export interface OrderSearch {
   /** The id at the end of an order number, or typed by itself. */

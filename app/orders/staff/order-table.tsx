@@ -4,9 +4,9 @@ import { Table } from '~/kit/table';
 import { momentWords } from '~/text/moment-words';
 import { useText } from '~/text/text-context';
 import { amongBaht } from '~/values/money';
+import { paths } from '~/values/paths';
 import type { StaffOrderRow } from './staff-orders.server';
 import { StaffStatusPill } from './status-pill';
-import { paths } from '~/values/paths';
 
 /** Orders as staff lists them; the number leads to the order. */
 export function OrderTable({

@@ -1,6 +1,6 @@
 import { noDay } from '~/kit/forms/field-rules';
-import { parsePeriod, type Period } from '~/values/period';
 import type { TextKey } from '~/text/translate';
+import { parsePeriod, type Period } from '~/values/period';
 
 /** The period staff typed for a list of what happened: read strictly, and not one that has not begun (UI-01). */
 export function periodSearch(

@@ -1,9 +1,9 @@
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
-import type { DB } from '~/platform/database/schema';
-import type { Db } from '~/platform/database/database.server';
-import type { Currency } from '~/values/money';
-import { WAITING } from '~/orders/order-states';
 import { isMoneyLookedAt } from '~/orders/life/waiting-money.server';
+import { WAITING } from '~/orders/order-states';
+import type { Db } from '~/platform/database/database.server';
+import type { DB } from '~/platform/database/schema';
+import type { Currency } from '~/values/money';
 
 export interface SalesFigures {
   count: number;

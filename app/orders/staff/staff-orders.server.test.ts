@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { databaseMode } from '../../../test/support/databases/test-database';
 import { fileDatabase } from '../../../test/support/databases/file-database';
+import { databaseMode } from '../../../test/support/databases/test-database';
 import { addUnpaidOrder } from '../../../test/support/rows/placed-order';
 import { exportOrders } from './order-export.server';
 import { orderSearchOf } from './order-search';

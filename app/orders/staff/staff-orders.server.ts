@@ -1,17 +1,17 @@
-import { ilike } from '~/platform/database/ilike.server';
 import { type ExpressionBuilder, sql } from 'kysely';
-import type { DB } from '~/platform/database/schema';
+import { isMoneyBack, refundedOf, type RefundFacts, refundStateOf } from '~/orders/line-refunds/refund-state';
+import { readLineRefundsOfOrders } from '~/orders/line-refunds/refunded-lines.server';
+import { orderNumber } from '~/orders/order-number';
+import type { OrderStatus } from '~/orders/order-states';
 import { countedRows } from '~/platform/database/counted-rows.server';
 import type { Db } from '~/platform/database/database.server';
+import { ilike } from '~/platform/database/ilike.server';
+import type { DB } from '~/platform/database/schema';
 import type { DoorKind } from '~/platform/http/origin.server';
 import type { Currency } from '~/values/money';
 import { MOST_COUNTED, MOST_OF_MANY, type PageRange } from '~/values/page-range';
-import { orderNumber } from '~/orders/order-number';
 import type { Period } from '~/values/period';
 import type { OrderSearch } from './order-search';
-import type { OrderStatus } from '~/orders/order-states';
-import { isMoneyBack, refundedOf, type RefundFacts, refundStateOf } from '~/orders/line-refunds/refund-state';
-import { readLineRefundsOfOrders } from '~/orders/line-refunds/refunded-lines.server';
 import { ORDER_FILTERS, type OrderFilter } from './staff-filters';
 
 /** A row of the staff's list of orders, with what of it went back to the buyer (PAY-24). */

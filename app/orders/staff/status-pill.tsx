@@ -1,8 +1,8 @@
-import { Pill } from '~/kit/pill';
 import type { StateKind } from '~/kit/notice';
-import { useText } from '~/text/text-context';
-import type { OrderStatus } from '~/orders/order-states';
+import { Pill } from '~/kit/pill';
 import { type RefundFacts, refundLabel } from '~/orders/line-refunds/refund-state';
+import type { OrderStatus } from '~/orders/order-states';
+import { useText } from '~/text/text-context';
 
 const LOOKS: Readonly<Record<OrderStatus, StateKind | undefined>> = {
   notYetReceived: undefined,

@@ -1,7 +1,7 @@
 import { orderNumber } from '~/orders/order-number';
-import type { Db } from '~/platform/database/database.server';
 import { moveShipment } from '~/orders/shipping/move-shipment.server';
 import type { ShipmentStatus } from '~/orders/shipping/shipment-states';
+import type { Db } from '~/platform/database/database.server';
 import { type TrackingLine, type TrackingProblem, trackingLines } from './tracking-lines';
 
 export type CheckProblem = TrackingProblem | 'NO_PARCEL' | 'SENT';

@@ -1,5 +1,5 @@
-import { orderSearchOf } from '~/orders/staff/order-search';
 import { CARRIERS, type CarrierId, needsTrackingNumber } from '~/orders/shipping/carriers';
+import { orderSearchOf } from '~/orders/staff/order-search';
 
 export type TrackingProblem = 'COLUMNS' | 'NUMBER' | 'CARRIER' | 'TRACKING' | 'TWICE';
 

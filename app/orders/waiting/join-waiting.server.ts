@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { queueMessage } from '~/messages/outbox/queue-message.server';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
+import { paths } from '~/values/paths';
 import type { Locale } from '~/values/time';
 import { newToken } from '~/values/tokens.server';
-import { paths } from '~/values/paths';
 
 export interface WaitingAsk {
   courseId: number;

@@ -6,8 +6,8 @@ import type { Db, Tx } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { log } from '~/platform/log.server';
 import { readSiteSettings } from '~/settings/site-settings.server';
-import { addHours, bangkokDay } from '~/values/time';
 import { paths } from '~/values/paths';
+import { addHours, bangkokDay } from '~/values/time';
 import { seatsToOffer } from './waiting-state';
 
 /**

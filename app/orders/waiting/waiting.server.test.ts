@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { cancelOrder } from '~/orders/life/cancel-order.server';
+import { placeOrder } from '~/orders/placing/place-order.server';
 import type { OpenDatabase } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { addHours } from '~/values/time';
+import { databaseMode, openTestDatabase, truncateAll } from '../../../test/support/databases/test-database';
+import { installTestJobs } from '../../../test/support/databases/test-jobs';
 import { addPerson } from '../../../test/support/rows/bought-course';
 import {
   addClass,
@@ -12,10 +16,6 @@ import {
   ordering,
   PLAN_PRICE,
 } from '../../../test/support/rows/purchase-shop';
-import { databaseMode, openTestDatabase, truncateAll } from '../../../test/support/databases/test-database';
-import { installTestJobs } from '../../../test/support/databases/test-jobs';
-import { cancelOrder } from '~/orders/life/cancel-order.server';
-import { placeOrder } from '~/orders/placing/place-order.server';
 import { joinWaiting } from './join-waiting.server';
 import { confirmWaiting, forgetWaiting, leaveWaiting, openOffer } from './move-waiting.server';
 import { offerFreedSeats } from './offer-seats.server';
@@ -151,7 +151,9 @@ describe(`waiting for a seat, ${databaseMode()}`, () => {
   test('an e-mail stands in a line once, and only once its owner has said so', async () => {
     const orderId = await fill();
     const ask = {
-      ...{ courseId: bought.courseId, name: 'มาลี', email: 'a@example.test' },
+      courseId: bought.courseId,
+      name: 'มาลี',
+      email: 'a@example.test',
       locale: 'th' as const,
       provenPersonId: null,
     };

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
+import { changeMethod } from '~/payments/methods/change-method.server';
+import { reconcilePayments } from '~/payments/reconciliation/reconcile-payments.server';
+import { addHours, addMilliseconds } from '~/values/time';
+import { databaseMode } from '../../../test/support/databases/test-database';
 import { startAttempt } from '../../../test/support/rows/promptpay-order';
 import { openProviderShop } from '../../../test/support/rows/provider-shop';
 import { addOrderBy } from '../../../test/support/rows/sandbox-order';
-import { databaseMode } from '../../../test/support/databases/test-database';
-import { addHours, addMilliseconds } from '~/values/time';
 import { applyProviderStatus } from './apply-provider-status.server';
-import { changeMethod } from '~/payments/methods/change-method.server';
-import type { PaymentAttempt } from './payment-attempt';
-import { reconcilePayments } from '~/payments/reconciliation/reconcile-payments.server';
 import { claimPaymentForm } from './claim-payment-form.server';
+import type { PaymentAttempt } from './payment-attempt';
 
 const SECRET = 'SANDBOX_SECRET_0001';
 const PAY_SOLUTIONS = { id: 13, secrets: { merchantId: '12345678', secretKey: SECRET, apiKey: SECRET } };

@@ -1,10 +1,15 @@
-import { detailAtEnd, readAttemptDetail, type AttemptDetail } from './attempt-detail';
 import { writeOrderEvent } from '~/orders/life/move-order.server';
+import type { PaidMoney, PaymentFailure, ProviderStatus } from '~/payments/providers/port/provider';
+import { longestCallsMs } from '~/payments/providers/port/provider-pace.server';
+import { getProviderClient } from '~/payments/providers/provider-clients.server';
+import { settlePayment } from '~/payments/settlement/settle-payment.server';
 import type { Db, Tx } from '~/platform/database/database.server';
-import { log } from '~/platform/log.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { announce } from '~/platform/live/announce.server';
+import { log } from '~/platform/log.server';
 import { addHours } from '~/values/time';
+import { detailAtEnd, readAttemptDetail, type AttemptDetail } from './attempt-detail';
+import { lockAttempt } from './lock-attempt.server';
 import {
   ASKED_FOR_HOURS,
   hasRunOut,
@@ -13,12 +18,7 @@ import {
   isLive,
   type PaymentAttempt,
 } from './payment-attempt';
-import { lockAttempt } from './lock-attempt.server';
 import { attemptOf } from './payment-attempts.server';
-import type { PaidMoney, PaymentFailure, ProviderStatus } from '~/payments/providers/port/provider';
-import { getProviderClient } from '~/payments/providers/provider-clients.server';
-import { longestCallsMs } from '~/payments/providers/port/provider-pace.server';
-import { settlePayment } from '~/payments/settlement/settle-payment.server';
 
 /**
  * Stores a provider's status for an attempt, idempotently; every source comes here. Only "paid" moves the

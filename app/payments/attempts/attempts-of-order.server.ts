@@ -1,8 +1,8 @@
-import { readAttemptDetail } from './attempt-detail';
+import type { PaymentFailure } from '~/payments/providers/port/provider';
 import type { Db } from '~/platform/database/database.server';
 import type { Currency } from '~/values/money';
+import { readAttemptDetail } from './attempt-detail';
 import type { AttemptStatus } from './payment-attempt';
-import type { PaymentFailure } from '~/payments/providers/port/provider';
 
 /** A try to pay, as staff sees it. */
 export interface AttemptRow {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { changeMethod } from '~/payments/methods/change-method.server';
+import { databaseMode } from '../../../test/support/databases/test-database';
 import { startAttempt } from '../../../test/support/rows/promptpay-order';
 import { openProviderShop } from '../../../test/support/rows/provider-shop';
 import { addOrderBy } from '../../../test/support/rows/sandbox-order';
-import { databaseMode } from '../../../test/support/databases/test-database';
-import { changeMethod } from '~/payments/methods/change-method.server';
 import type { PaymentAttempt } from './payment-attempt';
 
 const PAYPAL = {

@@ -1,10 +1,10 @@
 import { isPayable } from '~/orders/order-states';
+import type { ProviderStatus } from '~/payments/providers/port/provider';
+import { getProviderClient } from '~/payments/providers/provider-clients.server';
 import type { Db } from '~/platform/database/database.server';
 import { addMilliseconds } from '~/values/time';
 import { applyProviderStatus } from './apply-provider-status.server';
 import { isAskedAbout, type PaymentAttempt } from './payment-attempt';
-import type { ProviderStatus } from '~/payments/providers/port/provider';
-import { getProviderClient } from '~/payments/providers/provider-clients.server';
 
 /**
  * Asks the provider about an attempt that may still be paid and applies the answer. However many pages poll,

@@ -1,7 +1,7 @@
-import { readAttemptDetail, type AttemptDetail } from './attempt-detail';
+import type { PaymentStep } from '~/payments/providers/port/provider';
 import type { Db } from '~/platform/database/database.server';
 import { accept, refuse, type Result } from '~/values/result';
-import type { PaymentStep } from '~/payments/providers/port/provider';
+import { readAttemptDetail, type AttemptDetail } from './attempt-detail';
 
 export type ProviderForm = Extract<PaymentStep, { kind: 'form' }>;
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Notice } from '~/kit/notice';
+import type { PaymentFailure } from '~/payments/providers/port/provider';
 import { useText } from '~/text/text-context';
 import { meaningOf } from './failure-meanings';
-import type { PaymentFailure } from '~/payments/providers/port/provider';
 
 interface FailedPaymentProps {
   /** Null: nothing has failed yet; the card form's script fills the failure in. */

@@ -1,8 +1,8 @@
-import { readAttemptDetail } from './attempt-detail';
 import { sql } from 'kysely';
 import { orderNumber } from '~/orders/order-number';
-import type { Db } from '~/platform/database/database.server';
 import type { PaymentFailure } from '~/payments/providers/port/provider';
+import type { Db } from '~/platform/database/database.server';
+import { readAttemptDetail } from './attempt-detail';
 
 export interface FailedOrder {
   token: string;

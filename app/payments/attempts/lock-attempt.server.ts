@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
-import type { DB } from '~/platform/database/schema';
 import type { OrderStatus } from '~/orders/order-states';
 import type { Tx } from '~/platform/database/database.server';
+import type { DB } from '~/platform/database/schema';
 import type { PaymentAttempt } from './payment-attempt';
 
 /**

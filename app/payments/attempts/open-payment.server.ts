@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { isPayable } from '~/orders/order-states';
 import { type OrderView, readOrderById, readOrderByToken } from '~/orders/page/orders.server';
+import { returnSecondsApart, secondsApart } from '~/payments/providers/port/provider-pace.server';
 import type { Db } from '~/platform/database/database.server';
 import { checkAttempt } from './check-attempt.server';
 import { isAskedAbout, type PaymentAttempt } from './payment-attempt';
 import { attemptOf, findReturned, readAttempt } from './payment-attempts.server';
 import { cardScreen, type PaymentScreen, screenOf } from './payment-screen';
-import { returnSecondsApart, secondsApart } from '~/payments/providers/port/provider-pace.server';
 import { startPayment, type StartRequest, type StartRefusal } from './start-payment.server';
 
 export type OpenedPayment =

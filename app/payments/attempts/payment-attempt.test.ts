@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { addMilliseconds } from '~/values/time';
 import { satang } from '~/values/money';
+import { addMilliseconds } from '~/values/time';
 import { attemptDeadline, isCheckDue, isLive, type PaymentAttempt } from './payment-attempt';
 
 const now = new Date('2026-11-20T07:00:00Z');

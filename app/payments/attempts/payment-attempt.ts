@@ -1,6 +1,6 @@
+import type { AttemptIdentity, PaymentFailure, PaymentStep } from '~/payments/providers/port/provider';
 import type { Currency, Satang } from '~/values/money';
 import { addMilliseconds } from '~/values/time';
-import type { AttemptIdentity, PaymentFailure, PaymentStep } from '~/payments/providers/port/provider';
 
 /** One try to pay an order at a provider. */
 export interface PaymentAttempt extends AttemptIdentity {

@@ -1,8 +1,8 @@
-import { readAttemptDetail } from './attempt-detail';
 import { type Selectable, sql } from 'kysely';
-import type { DB } from '~/platform/database/schema';
 import type { Db, Tx } from '~/platform/database/database.server';
+import type { DB } from '~/platform/database/schema';
 import { satang } from '~/values/money';
+import { readAttemptDetail } from './attempt-detail';
 import type { PaymentAttempt } from './payment-attempt';
 
 /** `detailAtEnd` in SQL. */

@@ -1,13 +1,13 @@
+import { oneBitPng, qrPicture } from '~/payments/bank/qr-code.server';
+import { getProviderClient } from '~/payments/providers/provider-clients.server';
 import type { Db } from '~/platform/database/database.server';
-import { barePng } from '~/uploads/strip-png';
 import { contentTypeOf } from '~/uploads/content-type';
 import { loadSharp } from '~/uploads/load-sharp.server';
 import { isCheapEnough } from '~/uploads/picture-cost';
 import { pictureFacts } from '~/uploads/picture-facts';
 import { inPictureTurn } from '~/uploads/picture-queue.server';
+import { barePng } from '~/uploads/strip-png';
 import { hasRunOut, isLive, type PaymentAttempt } from './payment-attempt';
-import { getProviderClient } from '~/payments/providers/provider-clients.server';
-import { oneBitPng, qrPicture } from '~/payments/bank/qr-code.server';
 
 /** Fits the widest phones, and a picture saved to be scanned from the gallery. */
 const SIDE = 720;

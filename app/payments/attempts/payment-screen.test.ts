@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { OrderStatus } from '~/orders/order-states';
-import { addMilliseconds } from '~/values/time';
 import { satang } from '~/values/money';
+import { addMilliseconds } from '~/values/time';
 import type { PaymentAttempt } from './payment-attempt';
 import { screenOf, watchedMove } from './payment-screen';
 

@@ -1,6 +1,6 @@
 import type { OrderStatus } from '~/orders/order-states';
-import { hasRunOut, type PaymentAttempt } from './payment-attempt';
 import type { CardForm, PaymentFailure, PaymentStep } from '~/payments/providers/port/provider';
+import { hasRunOut, type PaymentAttempt } from './payment-attempt';
 
 /** The state that the payment page shows. */
 export type PaymentScreen =

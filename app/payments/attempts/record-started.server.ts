@@ -1,14 +1,14 @@
-import { type AttemptDetail, readAttemptDetail } from './attempt-detail';
 import type { Selectable } from 'kysely';
-import type { DB } from '~/platform/database/schema';
 import { isPayable } from '~/orders/order-states';
+import type { Started } from '~/payments/providers/port/provider';
 import type { Db, Tx } from '~/platform/database/database.server';
-import { log } from '~/platform/log.server';
+import type { DB } from '~/platform/database/schema';
 import { inTransaction } from '~/platform/database/transaction.server';
+import { log } from '~/platform/log.server';
+import { type AttemptDetail, readAttemptDetail } from './attempt-detail';
 import { lockAttempt } from './lock-attempt.server';
 import { isLive, type PaymentAttempt } from './payment-attempt';
 import { attemptOf } from './payment-attempts.server';
-import type { Started } from '~/payments/providers/port/provider';
 
 type Row = Selectable<DB['payment_attempt']>;
 

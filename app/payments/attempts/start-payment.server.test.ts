@@ -1,6 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
+import { cancelOrder, expireOrders } from '~/orders/life/cancel-order.server';
+import { receiveNotification } from '~/payments/notifications/receive-notification.server';
+import { reconcilePayments } from '~/payments/reconciliation/reconcile-payments.server';
+import { addHours, addMilliseconds } from '~/values/time';
 import { openSandbox } from '../../../sandbox/open-sandbox';
+import { databaseMode } from '../../../test/support/databases/test-database';
 import {
   addPromptPayOrder,
   omiseEvent,
@@ -9,14 +14,9 @@ import {
 } from '../../../test/support/rows/promptpay-order';
 import { openProviderShop } from '../../../test/support/rows/provider-shop';
 import { SHOP } from '../../../test/support/rows/sandbox-providers';
-import { databaseMode } from '../../../test/support/databases/test-database';
-import { cancelOrder, expireOrders } from '~/orders/life/cancel-order.server';
-import { addHours, addMilliseconds } from '~/values/time';
 import { askProvider, checkAttempt } from './check-attempt.server';
 import type { PaymentAttempt } from './payment-attempt';
 import { readAttempt } from './payment-attempts.server';
-import { reconcilePayments } from '~/payments/reconciliation/reconcile-payments.server';
-import { receiveNotification } from '~/payments/notifications/receive-notification.server';
 import { startPayment } from './start-payment.server';
 
 const later = (attempt: PaymentAttempt, seconds: number) =>

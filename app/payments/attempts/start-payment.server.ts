@@ -1,25 +1,25 @@
-import { detailAtEnd, readAttemptDetail } from './attempt-detail';
 import type { Selectable } from 'kysely';
-import type { DB } from '~/platform/database/schema';
-import { isPaidByTransfer, methodFacts } from '~/settings/payment-method-facts';
-import { isPayable, type OrderStatus } from '~/orders/order-states';
-import { orderNumber } from '~/orders/order-number';
 import { readWaitingMoney } from '~/orders/life/waiting-money.server';
+import { orderNumber } from '~/orders/order-number';
+import { isPayable, type OrderStatus } from '~/orders/order-states';
+import { returnPath } from '~/payments/providers/port/payment-paths';
+import type { CardForm, CardWay, ChargeRequest, Started } from '~/payments/providers/port/provider';
+import { longestCallsMs } from '~/payments/providers/port/provider-pace.server';
+import { getProvider, getProviderClient } from '~/payments/providers/provider-clients.server';
+import { providerOfMethod } from '~/payments/providers/registry.server';
+import { readShortMoney } from '~/payments/settlement/rest-to-pay.server';
 import type { Db, Tx } from '~/platform/database/database.server';
-import { log } from '~/platform/log.server';
+import type { DB } from '~/platform/database/schema';
 import { inTransaction } from '~/platform/database/transaction.server';
+import { log } from '~/platform/log.server';
+import { isPaidByTransfer, methodFacts } from '~/settings/payment-method-facts';
 import { accept, refuse, type Result } from '~/values/result';
 import { addHours } from '~/values/time';
 import { newNumber, newToken } from '~/values/tokens.server';
+import { detailAtEnd, readAttemptDetail } from './attempt-detail';
 import { attemptDeadline, hasRunOut, isInHand, isLive, type PaymentAttempt } from './payment-attempt';
-import { returnPath } from '~/payments/providers/port/payment-paths';
 import { attemptOf, readAttempt } from './payment-attempts.server';
 import { recordStarted } from './record-started.server';
-import type { CardForm, CardWay, ChargeRequest, Started } from '~/payments/providers/port/provider';
-import { readShortMoney } from '~/payments/settlement/rest-to-pay.server';
-import { getProvider, getProviderClient } from '~/payments/providers/provider-clients.server';
-import { longestCallsMs } from '~/payments/providers/port/provider-pace.server';
-import { providerOfMethod } from '~/payments/providers/registry.server';
 
 export interface StartRequest {
   orderId: number;

@@ -1,5 +1,5 @@
-import { AccountRow } from '~/kit/shop/account-row';
 import { LinkButton } from '~/kit/link-button';
+import { AccountRow } from '~/kit/shop/account-row';
 import { useText } from '~/text/text-context';
 import { type BankAccountView, hasQr } from './bank-account';
 import { bankCodeOf, bankName } from './bank-codes';

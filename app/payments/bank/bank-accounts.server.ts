@@ -1,9 +1,9 @@
-import { log } from '~/platform/log.server';
-import { bankCodeOf } from './bank-codes';
 import type { Db } from '~/platform/database/database.server';
 import { remembered } from '~/platform/database/remembered.server';
+import { log } from '~/platform/log.server';
 import type { Currency } from '~/values/money';
 import type { BankAccountView } from './bank-account';
+import { bankCodeOf } from './bank-codes';
 
 /**
  * The enabled accounts that take a currency, in the shop's order. Missing codes and numbers come as '': see

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { bankLooks } from '~/kit/shop/bank-colours';
-import { bankCodeOf, bankName, ORIGIN_BANKS } from './bank-codes';
 import { isTransferUsable } from '~/payments/methods/transfer-usability';
+import { bankCodeOf, bankName, ORIGIN_BANKS } from './bank-codes';
 
 /** The list of specification 3, letter for letter. */
 const SPECIFIED =

@@ -1,8 +1,8 @@
 import shareScript from '~/enhance/share-picture?worker&url';
 import { Button } from '~/kit/button';
 import { LinkButton } from '~/kit/link-button';
-import { useText } from '~/text/text-context';
 import type { AppBrowser } from '~/platform/http/app-browser';
+import { useText } from '~/text/text-context';
 
 export interface KeptQr {
   /** a PNG of the code */

@@ -1,7 +1,7 @@
-import { plainText } from '~/values/typed-text';
 import { anyId } from 'promptparse/generate';
 import type { Satang } from '~/values/money';
 import { hasRightCheckDigit } from '~/values/tax-id';
+import { plainText } from '~/values/typed-text';
 
 /**
  * The kind of a PromptPay id follows from its digits: a mobile number, a national or tax id, an e-wallet id.

@@ -11,8 +11,8 @@ import { closeSeats } from '~/orders/seats/close-seats.server';
 import { endLine } from '~/orders/waiting/move-waiting.server';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
-import { announce } from '~/platform/live/announce.server';
 import { currentJobs } from '~/platform/jobs/jobs.server';
+import { announce } from '~/platform/live/announce.server';
 import { accept, refuse, type Result } from '~/values/result';
 import { type CancelPlan, type CancelTarget, type PaidOrder, readCancelPlan } from './cancel-plan.server';
 
@@ -47,7 +47,11 @@ export async function beginCancellation(
     const { id } = await tx
       .insertInto('class_cancellation')
       .values({
-        ...{ course_id: courseId, scope, reason, created_at: now, created_by: administratorId },
+        course_id: courseId,
+        scope,
+        reason,
+        created_at: now,
+        created_by: administratorId,
         begins_at: scope === 'day' ? beginsAt : null,
       })
       .returning('id')

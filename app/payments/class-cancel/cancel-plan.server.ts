@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { type ClassPlace, readEnrolled } from '~/access/classes/enrolled.server';
 import { type ClassDay, readClassDay, readDayPlaces } from '~/access/classes/rosters.server';
-import { isOpenSeat } from '~/orders/seats/open-seat.server';
 import { orderNumber } from '~/orders/order-number';
 import { WAITING } from '~/orders/order-states';
+import { isOpenSeat } from '~/orders/seats/open-seat.server';
 import { readRefundPlan } from '~/payments/refunds/refund-plan.server';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { addMoney, type Currency, type Satang } from '~/values/money';

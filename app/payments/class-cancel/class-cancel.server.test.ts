@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { OpenDatabase } from '~/platform/database/database.server';
-import { addHours } from '~/values/time';
-import { addPerson } from '../../../test/support/rows/bought-course';
-import { addUnpaidOrder } from '../../../test/support/rows/placed-order';
-import { transferFor } from '../../../test/support/rows/refundable-order';
-import { databaseMode, openTestDatabase, truncateAll } from '../../../test/support/databases/test-database';
-import { installTestJobs } from '../../../test/support/databases/test-jobs';
 import { hasAccess } from '~/access/grants.server';
 import { takeSeat } from '~/orders/seats/take-seat.server';
 import { settlePayment } from '~/payments/settlement/settle-payment.server';
+import type { OpenDatabase } from '~/platform/database/database.server';
 import { ZERO } from '~/values/money';
+import { addHours } from '~/values/time';
+import { databaseMode, openTestDatabase, truncateAll } from '../../../test/support/databases/test-database';
+import { installTestJobs } from '../../../test/support/databases/test-jobs';
+import { addPerson } from '../../../test/support/rows/bought-course';
+import { addUnpaidOrder } from '../../../test/support/rows/placed-order';
+import { transferFor } from '../../../test/support/rows/refundable-order';
 import { beginCancellation, CANCEL_CLASS_JOB } from './begin-cancellation.server';
-import { readClassesWithoutDays } from './classes-without-days.server';
 import { readCancelPlan } from './cancel-plan.server';
 import { readCancellation } from './cancellations.server';
+import { readClassesWithoutDays } from './classes-without-days.server';
 import { runCancellation } from './run-cancellation.server';
 
 const now = new Date('2026-11-20T07:00:00Z');
@@ -36,8 +36,12 @@ beforeEach(async () => {
   const course = await db()
     .insertInto('course')
     .values({
-      ...{ external_key: 'c', slug: 'c', title: 'คลาส', course_type: 'In-class-free' as const },
-      ...{ seat_limit: 20, seats_held: 0 },
+      external_key: 'c',
+      slug: 'c',
+      title: 'คลาส',
+      course_type: 'In-class-free' as const,
+      seat_limit: 20,
+      seats_held: 0,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -50,8 +54,12 @@ async function addDay(hours: number): Promise<number> {
   const { id } = await db()
     .insertInto('course_session')
     .values({
-      ...{ course_id: courseId, external_key: `s${hours}`, begins_at, ends_at: addHours(begins_at, 1) },
-      ...{ created_at: addHours(now, -99), changed_at: addHours(now, -99) },
+      course_id: courseId,
+      external_key: `s${hours}`,
+      begins_at,
+      ends_at: addHours(begins_at, 1),
+      created_at: addHours(now, -99),
+      changed_at: addHours(now, -99),
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -1,6 +1,6 @@
 import { cancelAsStaff } from '~/orders/life/cancel-as-staff.server';
-import { askRefund } from '~/payments/refunds/refund-money.server';
 import { readRefundChoice } from '~/payments/refunds/refund-choice.server';
+import { askRefund } from '~/payments/refunds/refund-money.server';
 import { refundOrAsk } from '~/payments/refunds/refund-or-ask.server';
 import { readRefundPlan } from '~/payments/refunds/refund-plan.server';
 import type { Db, Tx } from '~/platform/database/database.server';
@@ -85,8 +85,15 @@ async function refundLine(tx: Tx, item: Item & { lineId: number }, now: Date): P
   const refund = await refundOrAsk(
     tx,
     {
-      ...{ ...request, reason, givesBack: true, way: 'provider', money: { way: 'provider' } },
-      ...{ noteBuyer, seen: plan.value.seen, administratorId, arePeopleTold: true },
+      ...request,
+      reason,
+      givesBack: true,
+      way: 'provider',
+      money: { way: 'provider' },
+      noteBuyer,
+      seen: plan.value.seen,
+      administratorId,
+      arePeopleTold: true,
     },
     now,
   );

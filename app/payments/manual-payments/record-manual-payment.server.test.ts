@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { addPerson } from '../../../test/support/rows/bought-course';
-import { addUnpaidOrder } from '../../../test/support/rows/placed-order';
-import { databaseMode } from '../../../test/support/databases/test-database';
-import { fileDatabase } from '../../../test/support/databases/file-database';
 import { cancelAsStaff } from '~/orders/life/cancel-as-staff.server';
 import { satang } from '~/values/money';
+import { fileDatabase } from '../../../test/support/databases/file-database';
+import { databaseMode } from '../../../test/support/databases/test-database';
+import { addPerson } from '../../../test/support/rows/bought-course';
+import { addUnpaidOrder } from '../../../test/support/rows/placed-order';
 import { type ManualPayment, recordManualPayment } from './record-manual-payment.server';
 
 const now = new Date('2026-11-20T07:00:00Z');

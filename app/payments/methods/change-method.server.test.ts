@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { addPromptPayOrder, sandboxCalls, startAttempt } from '../../../test/support/rows/promptpay-order';
-import { openProviderShop } from '../../../test/support/rows/provider-shop';
-import { databaseMode } from '../../../test/support/databases/test-database';
 import { cancelOrder } from '~/orders/life/cancel-order.server';
-import { satang } from '~/values/money';
-import { changeMethod } from './change-method.server';
 import { askProvider } from '~/payments/attempts/check-attempt.server';
-import { readOrderMethods } from './order-methods.server';
 import type { PaymentAttempt } from '~/payments/attempts/payment-attempt';
 import { readAttempt } from '~/payments/attempts/payment-attempts.server';
 import { settlePayment } from '~/payments/settlement/settle-payment.server';
+import { satang } from '~/values/money';
+import { databaseMode } from '../../../test/support/databases/test-database';
+import { addPromptPayOrder, sandboxCalls, startAttempt } from '../../../test/support/rows/promptpay-order';
+import { openProviderShop } from '../../../test/support/rows/provider-shop';
+import { changeMethod } from './change-method.server';
+import { readOrderMethods } from './order-methods.server';
 
 const shop = openProviderShop();
 

@@ -1,11 +1,11 @@
-import { isPayable, type OrderStatus } from '~/orders/order-states';
 import { chooseMethod } from '~/orders/life/choose-method.server';
+import { replaceKey } from '~/orders/life/replace-key.server';
 import { readWaitingMoney } from '~/orders/life/waiting-money.server';
+import { isPayable, type OrderStatus } from '~/orders/order-states';
 import { readShortMoney } from '~/payments/settlement/rest-to-pay.server';
 import type { Db } from '~/platform/database/database.server';
-import { consumeToken } from '~/platform/http/rate-limit.server';
-import { replaceKey } from '~/orders/life/replace-key.server';
 import { inTransaction } from '~/platform/database/transaction.server';
+import { consumeToken } from '~/platform/http/rate-limit.server';
 import { satang } from '~/values/money';
 import { accept, refuse, type Result } from '~/values/result';
 import { leaveMethod } from './leave-method.server';

@@ -1,6 +1,6 @@
+import { payableMethodIds } from '~/payments/providers/registry.server';
 import type { Db } from '~/platform/database/database.server';
 import type { Locale } from '~/values/time';
-import { payableMethodIds } from '~/payments/providers/registry.server';
 
 /** The names of the methods a coupon allows and the shop offers; empty when there is none. */
 export async function readCouponMethodNames(db: Db, couponId: number, locale: Locale): Promise<string> {

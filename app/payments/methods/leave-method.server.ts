@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { writeOrderEvent } from '~/orders/life/move-order.server';
-import type { Db, Tx } from '~/platform/database/database.server';
-import { log } from '~/platform/log.server';
-import { afterCommit } from '~/platform/database/transaction.server';
 import type { PaymentAttempt } from '~/payments/attempts/payment-attempt';
 import { attemptOf, endedDetail } from '~/payments/attempts/payment-attempts.server';
-import { readMethodName } from './payment-methods.server';
 import { getProviderClient } from '~/payments/providers/provider-clients.server';
+import type { Db, Tx } from '~/platform/database/database.server';
+import { afterCommit } from '~/platform/database/transaction.server';
+import { log } from '~/platform/log.server';
+import { readMethodName } from './payment-methods.server';
 
 /**
  * Ends the live attempts of an order's other methods (R-77), writes that into its history and withdraws them

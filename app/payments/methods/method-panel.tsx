@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
-import { Notice } from '~/kit/notice';
 import { type RadioCard, RadioCards } from '~/kit/forms/radio-cards';
+import { Notice } from '~/kit/notice';
+import { AccountList } from '~/payments/bank/account-list';
 import { isPaidByTransfer, type MethodFacts, methodFacts } from '~/settings/payment-method-facts';
 import { useText } from '~/text/text-context';
 import type { TextKey, Translate } from '~/text/translate';
 import { formatMoney } from '~/values/money';
-import { AccountList } from '~/payments/bank/account-list';
+import { paths } from '~/values/paths';
 import type { Instalments } from './instalments';
 import { chosenMethodId, isUsable, type OfferedMethod } from './offered-method';
 import { isWayTold, providerToTell, waysToPay } from './ways-to-pay';
-import { paths } from '~/values/paths';
 
 interface MethodPanelProps {
   methods: readonly OfferedMethod[];

@@ -1,7 +1,7 @@
+import type { BankAccountView } from '~/payments/bank/bank-account';
 import type { TextKey } from '~/text/translate';
 import type { Satang } from '~/values/money';
 import type { Instalments } from './instalments';
-import type { BankAccountView } from '~/payments/bank/bank-account';
 
 /** A method as the panel offers it. */
 export interface OfferedMethod {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { databaseMode } from '../../../test/support/databases/test-database';
-import { fileDatabase } from '../../../test/support/databases/file-database';
 import { satang } from '~/values/money';
+import { fileDatabase } from '../../../test/support/databases/file-database';
+import { databaseMode } from '../../../test/support/databases/test-database';
 import { readPaymentMethods, usableMethodIds } from './payment-methods.server';
 
 const { db } = fileDatabase();

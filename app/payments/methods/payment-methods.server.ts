@@ -1,17 +1,17 @@
-import { BANK_TRANSFER } from '~/settings/payment-method-facts';
-import type { Db, Tx } from '~/platform/database/database.server';
-import { remembered } from '~/platform/database/remembered.server';
-import type { Currency, Satang } from '~/values/money';
-import type { Locale } from '~/values/time';
 import type { BankAccountView } from '~/payments/bank/bank-account';
 import { readBankAccounts } from '~/payments/bank/bank-accounts.server';
-import { instalmentsFor } from './instalments';
-import { whyNotAmount } from './method-limits';
-import { isUsable, type OfferedMethod } from './offered-method';
 import type { InstalmentPlan, ProviderSite } from '~/payments/providers/port/provider';
 import { readProviderSite } from '~/payments/providers/provider-clients.server';
 import { payableMethodIds, providerOfMethod } from '~/payments/providers/registry.server';
+import type { Db, Tx } from '~/platform/database/database.server';
+import { remembered } from '~/platform/database/remembered.server';
+import { BANK_TRANSFER } from '~/settings/payment-method-facts';
 import type { TextKey } from '~/text/translate';
+import type { Currency, Satang } from '~/values/money';
+import type { Locale } from '~/values/time';
+import { instalmentsFor } from './instalments';
+import { whyNotAmount } from './method-limits';
+import { isUsable, type OfferedMethod } from './offered-method';
 import { isTransferUsable } from './transfer-usability';
 import { inPanelOrder, usualRank } from './ways-to-pay';
 

@@ -1,7 +1,7 @@
-import type { Db } from '~/platform/database/database.server';
 import { findAttempt } from '~/payments/attempts/payment-attempts.server';
 import { returnPath } from '~/payments/providers/port/payment-paths';
 import type { RawNotification } from '~/payments/providers/port/provider';
+import type { Db } from '~/platform/database/database.server';
 import { readNotification, receiveNotification } from './receive-notification.server';
 
 /**

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { omiseEvent, sandboxCalls, startAttempt } from '../../../test/support/rows/promptpay-order';
-import { openProviderShop } from '../../../test/support/rows/provider-shop';
-import { addOrderBy } from '../../../test/support/rows/sandbox-order';
-import { databaseMode } from '../../../test/support/databases/test-database';
-import { addMilliseconds } from '~/values/time';
 import type { PaymentAttempt } from '~/payments/attempts/payment-attempt';
 import { readAttempt } from '~/payments/attempts/payment-attempts.server';
 import { receiveNotification } from '~/payments/notifications/receive-notification.server';
+import { addMilliseconds } from '~/values/time';
+import { databaseMode } from '../../../test/support/databases/test-database';
+import { omiseEvent, sandboxCalls, startAttempt } from '../../../test/support/rows/promptpay-order';
+import { openProviderShop } from '../../../test/support/rows/provider-shop';
+import { addOrderBy } from '../../../test/support/rows/sandbox-order';
 
 /** Keys without a secret to verify notifications with. */
 const UNSIGNED = { id: 9, secrets: { secretKey: 'skey_test_sandbox' } };

@@ -1,18 +1,18 @@
-import type { Db } from '~/platform/database/database.server';
-import { log } from '~/platform/log.server';
 import { applyProviderStatus } from '~/payments/attempts/apply-provider-status.server';
 import { askProvider, isAnswer, claimTurn } from '~/payments/attempts/check-attempt.server';
 import type { PaymentAttempt } from '~/payments/attempts/payment-attempt';
-import { receiveReversals } from './receive-reversals.server';
 import { findAttempt, findAttemptOfMoney } from '~/payments/attempts/payment-attempts.server';
-import { getProvider } from '~/payments/providers/provider-clients.server';
-import { unsignedSecondsApart } from '~/payments/providers/port/provider-pace.server';
 import type {
   NotificationReading,
   RawNotification,
   ProviderStatus,
 } from '~/payments/providers/port/provider';
+import { unsignedSecondsApart } from '~/payments/providers/port/provider-pace.server';
+import { getProvider } from '~/payments/providers/provider-clients.server';
 import { providersNamed } from '~/payments/providers/registry.server';
+import type { Db } from '~/platform/database/database.server';
+import { log } from '~/platform/log.server';
+import { receiveReversals } from './receive-reversals.server';
 
 /**
  * The webhook's answer: `retry` makes the provider send it again, `refused` says that the provider did not

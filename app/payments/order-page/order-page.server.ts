@@ -1,17 +1,17 @@
-import { isPaidByTransfer } from '~/settings/payment-method-facts';
+import { readWaitingMoney } from '~/orders/life/waiting-money.server';
 import { isPayable } from '~/orders/order-states';
 import type { OrderSituation } from '~/orders/page/order-words';
 import { type OrderView, readOrderByToken } from '~/orders/page/orders.server';
-import { readWaitingMoney } from '~/orders/life/waiting-money.server';
-import type { Db } from '~/platform/database/database.server';
-import type { Locale } from '~/values/time';
+import { readLatestAttempt } from '~/payments/attempts/payment-attempts.server';
 import type { BankAccountView } from '~/payments/bank/bank-account';
 import { readBankAccounts } from '~/payments/bank/bank-accounts.server';
-import { readLatestAttempt } from '~/payments/attempts/payment-attempts.server';
 import { readMethodNames } from '~/payments/methods/payment-methods.server';
 import type { PaymentFailure } from '~/payments/providers/port/provider';
 import { readShortMoney, type RestToPay } from '~/payments/settlement/rest-to-pay.server';
 import { type ReportView, readLatestReport } from '~/payments/transfers/transfer-reports.server';
+import type { Db } from '~/platform/database/database.server';
+import { isPaidByTransfer } from '~/settings/payment-method-facts';
+import type { Locale } from '~/values/time';
 
 /** The data of an order's own pages. */
 export interface OrderPage {

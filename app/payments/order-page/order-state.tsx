@@ -3,23 +3,23 @@ import { Button } from '~/kit/button';
 import { LinkButton } from '~/kit/link-button';
 import { Notice } from '~/kit/notice';
 import { paymentPath } from '~/orders/destinations';
+import { refundStateIn, stillBought } from '~/orders/line-refunds/refund-state';
 import { isPayable } from '~/orders/order-states';
 import { OrderAgain } from '~/orders/page/order-again';
 import { aheadOf, deadlineOf, startPath, orderWords } from '~/orders/page/order-words';
 import type { OrderView } from '~/orders/page/orders.server';
-import { refundStateIn, stillBought } from '~/orders/line-refunds/refund-state';
 import { RefundedState } from '~/orders/page/refunded-state';
+import { FailedPayment } from '~/payments/attempts/failed-payment';
+import type { ReportView } from '~/payments/transfers/transfer-reports.server';
 import { useText } from '~/text/text-context';
 import { formatMoney } from '~/values/money';
+import { paths } from '~/values/paths';
 import { formatDateTime } from '~/values/time';
 import { AmountDue } from './amount-due';
-import { PayRest } from './pay-rest';
-import { FailedPayment } from '~/payments/attempts/failed-payment';
 import type { OrderPage } from './order-page.server';
-import type { ReportView } from '~/payments/transfers/transfer-reports.server';
 import { OtherMethod } from './other-method';
+import { PayRest } from './pay-rest';
 import { TransferPanel } from './transfer-panel';
-import { paths } from '~/values/paths';
 
 interface OrderStateProps {
   page: OrderPage;

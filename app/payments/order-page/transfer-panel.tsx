@@ -1,12 +1,12 @@
 import { CopyButton } from '~/kit/copy-button';
 import { Notice } from '~/kit/notice';
 import type { OrderView } from '~/orders/page/orders.server';
-import { useText } from '~/text/text-context';
 import { AccountList } from '~/payments/bank/account-list';
-import { AmountDue } from './amount-due';
 import type { BankAccountView } from '~/payments/bank/bank-account';
 import { isTransferUsable } from '~/payments/methods/transfer-usability';
+import { useText } from '~/text/text-context';
 import { paths } from '~/values/paths';
+import { AmountDue } from './amount-due';
 
 interface TransferPanelProps {
   order: OrderView;

@@ -1,24 +1,24 @@
 import { writeOrderEvent } from '~/orders/life/move-order.server';
 import type { OrderEventKind } from '~/orders/life/order-event-kinds';
 import { queueOrderMail } from '~/orders/life/queue-order-mail.server';
-import { lockBuyer } from '~/orders/placing/place-order.server';
 import { type ReopenRefusal, reopenOrder } from '~/orders/life/reopen-order.server';
-import type { Db, Tx } from '~/platform/database/database.server';
-import { inTransaction } from '~/platform/database/transaction.server';
-import { type Currency, formatMoney, type Satang, satang, ZERO } from '~/values/money';
-import { accept, refuse, type Result } from '~/values/result';
-import { closeCase, settleWhenSpent } from '~/payments/settlement/close-money-case.server';
-import { isAboutCounted, hasNoOrder } from '~/payments/settlement/money-case';
-import { type MoneyDecision, versionTag } from '~/payments/settlement/money-decision';
-import { type LockedCase, lockCase } from '~/payments/settlement/lock-money-case.server';
-import { readOpenMoney, readOrderBalance, writePart } from '~/payments/settlement/money-parts.server';
+import { lockBuyer } from '~/orders/placing/place-order.server';
+import { writeRefund } from '~/payments/refunds/refund-money.server';
 import {
   type HeldRequest,
   holdRequestOfCase,
   secondWordOnCase,
 } from '~/payments/refunds/second-person-of-case.server';
-import { writeRefund } from '~/payments/refunds/refund-money.server';
+import { closeCase, settleWhenSpent } from '~/payments/settlement/close-money-case.server';
+import { type LockedCase, lockCase } from '~/payments/settlement/lock-money-case.server';
+import { isAboutCounted, hasNoOrder } from '~/payments/settlement/money-case';
+import { type MoneyDecision, versionTag } from '~/payments/settlement/money-decision';
+import { readOpenMoney, readOrderBalance, writePart } from '~/payments/settlement/money-parts.server';
 import { type KeepRefusal, settlePart, settlePayment } from '~/payments/settlement/settle-payment.server';
+import type { Db, Tx } from '~/platform/database/database.server';
+import { inTransaction } from '~/platform/database/transaction.server';
+import { type Currency, formatMoney, type Satang, satang, ZERO } from '~/values/money';
+import { accept, refuse, type Result } from '~/values/result';
 
 export interface DecidedMoney {
   orderId: number;

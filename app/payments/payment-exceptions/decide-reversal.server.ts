@@ -1,20 +1,20 @@
 import { sql } from 'kysely';
 import { revokeGrantsOfLines } from '~/access/revoke-grants.server';
-import { findDependentOrder } from '~/orders/line-refunds/find-dependent-order.server';
-import { queueOrderMail } from '~/orders/life/queue-order-mail.server';
 import { writeOrderEvent } from '~/orders/life/move-order.server';
+import { queueOrderMail } from '~/orders/life/queue-order-mail.server';
+import { findDependentOrder } from '~/orders/line-refunds/find-dependent-order.server';
 import { closeSeats } from '~/orders/seats/close-seats.server';
 import { tellSeatHolders } from '~/orders/seats/tell-seat-holders.server';
+import { type LineRefundRefusal, lockBuyersOf, refundLines } from '~/payments/refunds/refund-lines.server';
+import { closeCase } from '~/payments/settlement/close-money-case.server';
+import { lockCase, type LockedCase } from '~/payments/settlement/lock-money-case.server';
+import { versionTag } from '~/payments/settlement/money-decision';
+import { writePart } from '~/payments/settlement/money-parts.server';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { type Currency, formatMoney, type Satang, satang, subtractMoney, ZERO } from '~/values/money';
 import { accept, refuse, type Result } from '~/values/result';
 import { newToken } from '~/values/tokens.server';
-import { closeCase } from '~/payments/settlement/close-money-case.server';
-import { lockCase, type LockedCase } from '~/payments/settlement/lock-money-case.server';
-import { versionTag } from '~/payments/settlement/money-decision';
-import { writePart } from '~/payments/settlement/money-parts.server';
-import { type LineRefundRefusal, lockBuyersOf, refundLines } from '~/payments/refunds/refund-lines.server';
 
 /** A decision of staff on an order with a reversal. */
 export type ReversalDecision =

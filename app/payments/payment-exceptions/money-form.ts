@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { line, noDay, optionalLine, ticked } from '~/kit/forms/field-rules';
 import { FIELD_KIND } from '~/kit/forms/form-schema';
-import { noteRule, reasonRule } from '~/orders/staff/reason-rule';
 import { orderSearchOf } from '~/orders/staff/order-search';
+import { noteRule, reasonRule } from '~/orders/staff/reason-rule';
+import { manualRefundSchema } from '~/payments/refunds/manual-refund-form';
+import { pastDay } from '~/payments/refunds/past-day';
+import type { MoneyDecision, RefundOrder } from '~/payments/settlement/money-decision';
 import { type Currency, parseMoney, satang } from '~/values/money';
 import { bangkokDay, type Day } from '~/values/time';
 import type { ReversalDecision } from './decide-reversal.server';
-import type { MoneyDecision, RefundOrder } from '~/payments/settlement/money-decision';
-import { manualRefundSchema } from '~/payments/refunds/manual-refund-form';
-import { pastDay } from '~/payments/refunds/past-day';
 
 /** The forms on the page of a case; messages are text keys. */
 export type MoneyIntent =

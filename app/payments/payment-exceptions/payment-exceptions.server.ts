@@ -1,19 +1,19 @@
-import { readFailure } from '~/payments/attempts/attempt-detail';
 import { type ExpressionBuilder, sql } from 'kysely';
-import type { DB } from '~/platform/database/schema';
 import { orderNumber } from '~/orders/order-number';
 import { WAITING } from '~/orders/order-states';
-import { countedRows } from '~/platform/database/counted-rows.server';
-import type { Db } from '~/platform/database/database.server';
-import { type Currency, type Satang, satang } from '~/values/money';
-import type { PageRange } from '~/values/page-range';
+import { readFailure } from '~/payments/attempts/attempt-detail';
+import type { PaymentAttempt } from '~/payments/attempts/payment-attempt';
+import { attemptOf } from '~/payments/attempts/payment-attempts.server';
 import { type MoneySource, readProgress, readSource } from '~/payments/settlement/lock-money-case.server';
 import { cameInTime, MONEY_CASE_KINDS, type MoneyCaseKind } from '~/payments/settlement/money-case';
 import { type MoneyOutcome, versionTag } from '~/payments/settlement/money-decision';
 import { readOrderBalance } from '~/payments/settlement/money-parts.server';
+import { countedRows } from '~/platform/database/counted-rows.server';
+import type { Db } from '~/platform/database/database.server';
+import type { DB } from '~/platform/database/schema';
+import { type Currency, type Satang, satang } from '~/values/money';
+import type { PageRange } from '~/values/page-range';
 import { MONEY_STATES, type MoneyState, type MoneyView } from './money-view';
-import { attemptOf } from '~/payments/attempts/payment-attempts.server';
-import type { PaymentAttempt } from '~/payments/attempts/payment-attempt';
 
 /** A row of the list of payment exceptions. */
 export interface MoneyRow {

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { writeOrderEvent } from '~/orders/life/move-order.server';
-import { methodFacts } from '~/settings/payment-method-facts';
-import type { Db, Tx } from '~/platform/database/database.server';
-import { log } from '~/platform/log.server';
-import { inTransaction } from '~/platform/database/transaction.server';
-import { formatMoney, satang } from '~/values/money';
 import type { Reversal } from '~/payments/providers/port/provider-ledger';
+import type { Db, Tx } from '~/platform/database/database.server';
+import { inTransaction } from '~/platform/database/transaction.server';
+import { log } from '~/platform/log.server';
+import { methodFacts } from '~/settings/payment-method-facts';
+import { formatMoney, satang } from '~/values/money';
 
 export type Noted =
   /** A case waits for a person. */

@@ -1,7 +1,7 @@
 import { readOrderToRefund } from '~/orders/line-refunds/refundable-order.server';
+import { readRefundPlan } from '~/payments/refunds/refund-plan.server';
 import type { Db } from '~/platform/database/database.server';
 import type { MoneyCaseView } from './payment-exceptions.server';
-import { readRefundPlan } from '~/payments/refunds/refund-plan.server';
 
 /**
  * The refund of all remaining lines of an order with a reversal: when it equals the reversal, the case

@@ -1,27 +1,27 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { takeSeat } from '~/orders/seats/take-seat.server';
+import { startPayment } from '~/payments/attempts/start-payment.server';
+import { receiveNotification } from '~/payments/notifications/receive-notification.server';
+import { pullProviderCharges } from '~/payments/reconciliation/pull-provider-charges.server';
+import { askRefund, writeRefund } from '~/payments/refunds/refund-money.server';
+import { readKeptPayments } from '~/payments/refunds/refund-plan.server';
+import { readOpenMoney, readOrderBalance } from '~/payments/settlement/money-parts.server';
+import { satang } from '~/values/money';
+import { addHours } from '~/values/time';
 import { seal, SECRET } from '../../../sandbox/2c2p/gateway-2c2p-envelope';
 import { writeResponse } from '../../../sandbox/2c2p/securepay-2c2p-message';
+import { databaseMode } from '../../../test/support/databases/test-database';
 import { addPerson } from '../../../test/support/rows/bought-course';
 import { addUnpaidOrder } from '../../../test/support/rows/placed-order';
 import { addPromptPayOrder, startAttempt } from '../../../test/support/rows/promptpay-order';
 import { openProviderShop } from '../../../test/support/rows/provider-shop';
 import { addOrderBy, type SandboxMethod } from '../../../test/support/rows/sandbox-order';
 import { SHOP } from '../../../test/support/rows/sandbox-providers';
-import { databaseMode } from '../../../test/support/databases/test-database';
-import { addHours } from '~/values/time';
-import { satang } from '~/values/money';
 import { decideMoneyCase } from './decide-money-case.server';
 import { decideReversal, type ReversalDecision } from './decide-reversal.server';
 import { readMoneyCase } from './payment-exceptions.server';
-import { readOpenMoney, readOrderBalance } from '~/payments/settlement/money-parts.server';
-import { takeSeat } from '~/orders/seats/take-seat.server';
-import { askRefund, writeRefund } from '~/payments/refunds/refund-money.server';
-import { receiveNotification } from '~/payments/notifications/receive-notification.server';
-import { startPayment } from '~/payments/attempts/start-payment.server';
-import { pullProviderCharges } from '~/payments/reconciliation/pull-provider-charges.server';
 import { readReversalDocuments } from './reversal-documents.server';
-import { readKeptPayments } from '~/payments/refunds/refund-plan.server';
 
 const PAYPAL: SandboxMethod = {
   id: 2,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { addUnpaidOrder } from '../../../test/support/rows/placed-order';
-import { databaseMode } from '../../../test/support/databases/test-database';
-import { fileDatabase } from '../../../test/support/databases/file-database';
 import { addHours } from '~/values/time';
+import { fileDatabase } from '../../../test/support/databases/file-database';
+import { databaseMode } from '../../../test/support/databases/test-database';
+import { addUnpaidOrder } from '../../../test/support/rows/placed-order';
 import { forgetOldEvents } from './forget-old-events.server';
 
 const now = new Date('2026-11-22T20:47:00Z');

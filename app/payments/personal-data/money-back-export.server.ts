@@ -1,5 +1,5 @@
-import type { Db } from '~/platform/database/database.server';
 import { readRefundAccount } from '~/payments/refund-account/refund-account.server';
+import type { Db } from '~/platform/database/database.server';
 import { exportedMoney } from '~/values/exported-money';
 
 /**

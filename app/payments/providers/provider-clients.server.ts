@@ -1,7 +1,7 @@
+import type { PaymentProvider, ProviderClient, ProviderSite } from '~/payments/providers/port/provider';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { remembered } from '~/platform/database/remembered.server';
 import { siteSettingsFrom } from '~/settings/site-settings';
-import type { PaymentProvider, ProviderClient, ProviderSite } from '~/payments/providers/port/provider';
 import { providerOfMethod } from './registry.server';
 
 /** The client of a method with the shop's keys, which stay in it. Null: not usable. */

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
-import { SECRET } from '../../../sandbox/2c2p/gateway-2c2p-envelope';
-import { XENDIT_KEYS } from '../../../sandbox/xendit/xendit-store';
-import { SCB_KEYS } from '../../../sandbox/scb/scb-bills';
-import { useSandboxProviders } from '../../../test/support/rows/sandbox-providers';
 import { METHOD_IDS, methodFacts } from '~/settings/payment-method-facts';
+import { SECRET } from '../../../sandbox/2c2p/gateway-2c2p-envelope';
+import { SCB_KEYS } from '../../../sandbox/scb/scb-bills';
+import { XENDIT_KEYS } from '../../../sandbox/xendit/xendit-store';
+import { useSandboxProviders } from '../../../test/support/rows/sandbox-providers';
 import { payableMethodIds, providerOfMethod } from './registry.server';
 
 // no call is made: without a provider's id of a payment there is nothing to ask

@@ -1,13 +1,13 @@
-import { BANK_TRANSFER } from '~/settings/payment-method-facts';
 import { card2c2p, instalment2c2p, qr2c2p } from '~/payments/providers/2c2p/2c2p.server';
-import { omiseCard } from '~/payments/providers/omise/omise-card.server';
 import { gbPrimePayCard, gbPrimePayQr } from '~/payments/providers/gbprimepay/gbprimepay.server';
+import { omiseCard } from '~/payments/providers/omise/omise-card.server';
 import { omisePromptPay } from '~/payments/providers/omise/omise-promptpay.server';
 import { paySolutions } from '~/payments/providers/pay-solutions/pay-solutions.server';
 import { payPal } from '~/payments/providers/paypal/paypal.server';
 import type { PaymentProvider, RawNotification } from '~/payments/providers/port/provider';
 import type { ProviderSettings } from '~/payments/providers/port/provider-settings';
 import { scbQr } from '~/payments/providers/scb/scb-qr.server';
+import { BANK_TRANSFER } from '~/settings/payment-method-facts';
 import { openKeys } from './sealed-keys.server';
 
 interface Registered {

@@ -1,9 +1,6 @@
-import { readAttemptDetail } from '~/payments/attempts/attempt-detail';
 import { type Selectable, sql } from 'kysely';
-import type { DB } from '~/platform/database/schema';
 import { isPayable, type OrderStatus } from '~/orders/order-states';
-import type { Db } from '~/platform/database/database.server';
-import { addHours } from '~/values/time';
+import { readAttemptDetail } from '~/payments/attempts/attempt-detail';
 import {
   ASKED_FOR_HOURS,
   HELD_FOR_HOURS,
@@ -12,6 +9,9 @@ import {
   type PaymentAttempt,
 } from '~/payments/attempts/payment-attempt';
 import { attemptOf } from '~/payments/attempts/payment-attempts.server';
+import type { Db } from '~/platform/database/database.server';
+import type { DB } from '~/platform/database/schema';
+import { addHours } from '~/values/time';
 
 export interface AttemptToCheck {
   attempt: PaymentAttempt;

@@ -1,9 +1,9 @@
 import { writeOrderEvent } from '~/orders/life/move-order.server';
-import type { Db } from '~/platform/database/database.server';
-import { log } from '~/platform/log.server';
-import { inTransaction } from '~/platform/database/transaction.server';
-import { addHours } from '~/values/time';
 import { ASKED_FOR_HOURS } from '~/payments/attempts/payment-attempt';
+import type { Db } from '~/platform/database/database.server';
+import { inTransaction } from '~/platform/database/transaction.server';
+import { log } from '~/platform/log.server';
+import { addHours } from '~/values/time';
 
 /**
  * Opens a case for each unanswered attempt whose time of checks is over: a person finds out whether it was

@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { startAttempt } from '../../../test/support/rows/promptpay-order';
-import { openProviderShop } from '../../../test/support/rows/provider-shop';
-import { addOrderBy } from '../../../test/support/rows/sandbox-order';
-import { SHOP } from '../../../test/support/rows/sandbox-providers';
-import { databaseMode } from '../../../test/support/databases/test-database';
 import { cancelAsStaff } from '~/orders/life/cancel-as-staff.server';
 import { expireOrders } from '~/orders/life/cancel-order.server';
 import { cancelUnpaidOrder } from '~/orders/life/cancel-unpaid-order.server';
 import { remindOfDeadlines } from '~/orders/life/remind-of-deadlines.server';
-import { addHours } from '~/values/time';
 import { applyProviderStatus } from '~/payments/attempts/apply-provider-status.server';
-import { changeMethod } from '~/payments/methods/change-method.server';
-import { reconcilePayments } from './reconcile-payments.server';
 import { startPayment } from '~/payments/attempts/start-payment.server';
+import { changeMethod } from '~/payments/methods/change-method.server';
+import { addHours } from '~/values/time';
+import { databaseMode } from '../../../test/support/databases/test-database';
+import { startAttempt } from '../../../test/support/rows/promptpay-order';
+import { openProviderShop } from '../../../test/support/rows/provider-shop';
+import { addOrderBy } from '../../../test/support/rows/sandbox-order';
+import { SHOP } from '../../../test/support/rows/sandbox-providers';
+import { reconcilePayments } from './reconcile-payments.server';
 
 const PAYPAL = {
   id: 2,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { reasonRule } from '~/orders/staff/reason-rule';
 import { orderSearchOf } from '~/orders/staff/order-search';
+import { reasonRule } from '~/orders/staff/reason-rule';
 import type { ListedChargeDecision } from './settle-listed-charge.server';
 
 /** The form about a charge without a known order; messages are text keys. */

@@ -1,16 +1,16 @@
 import { writeOrderEvent } from '~/orders/life/move-order.server';
 import type { OrderEventKind } from '~/orders/life/order-event-kinds';
-import type { Db, Tx } from '~/platform/database/database.server';
-import { log } from '~/platform/log.server';
-import { inTransaction } from '~/platform/database/transaction.server';
-import { announce } from '~/platform/live/announce.server';
-import { formatMoney } from '~/values/money';
 import { askProvider, isAnswer } from '~/payments/attempts/check-attempt.server';
-import type { StoredCharge } from './store-listed-charges.server';
-import type { MoneyCaseKind } from '~/payments/settlement/money-case';
 import type { PaymentAttempt } from '~/payments/attempts/payment-attempt';
 import { findAttempt } from '~/payments/attempts/payment-attempts.server';
+import type { MoneyCaseKind } from '~/payments/settlement/money-case';
+import type { Db, Tx } from '~/platform/database/database.server';
+import { inTransaction } from '~/platform/database/transaction.server';
+import { announce } from '~/platform/live/announce.server';
+import { log } from '~/platform/log.server';
+import { formatMoney } from '~/values/money';
 import type { ListedAccount } from './provider-accounts.server';
+import type { StoredCharge } from './store-listed-charges.server';
 
 export type Matched =
   /** The shop had recorded it. */

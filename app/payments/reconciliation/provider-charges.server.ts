@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { orderNumber } from '~/orders/order-number';
+import type { MoneyCaseKind } from '~/payments/settlement/money-case';
 import type { Db } from '~/platform/database/database.server';
 import { type Currency, type Satang, satang } from '~/values/money';
 import { addHours } from '~/values/time';
-import type { MoneyCaseKind } from '~/payments/settlement/money-case';
 import { readProviderAccounts } from './provider-accounts.server';
 
 /** Sums of one currency, in its minor units. */

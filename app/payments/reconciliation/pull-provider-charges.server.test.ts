@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { receiveNotification } from '~/payments/notifications/receive-notification.server';
+import { addHours } from '~/values/time';
+import { databaseMode } from '../../../test/support/databases/test-database';
 import { addPromptPayOrder, omiseEvent, startAttempt } from '../../../test/support/rows/promptpay-order';
 import { openProviderShop } from '../../../test/support/rows/provider-shop';
 import { addOrderBy } from '../../../test/support/rows/sandbox-order';
-import { databaseMode } from '../../../test/support/databases/test-database';
-import { addHours } from '~/values/time';
-import { receiveNotification } from '~/payments/notifications/receive-notification.server';
 import { pullProviderCharges } from './pull-provider-charges.server';
 
 const PAYPAL = {

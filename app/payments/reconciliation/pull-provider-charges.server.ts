@@ -1,15 +1,15 @@
+import { findReversedPayment, recordReversal } from '~/payments/payment-exceptions/record-reversal.server';
+import type { LedgerPage, ListedReversal } from '~/payments/providers/port/provider-ledger';
 import { type Clock, realTime } from '~/platform/clock.server';
 import type { Db } from '~/platform/database/database.server';
 import { log } from '~/platform/log.server';
 import { satang } from '~/values/money';
 import { addHours } from '~/values/time';
-import { findUnlisted } from './find-unlisted.server';
-import { storeCharges, type StoredCharge, keepPayouts } from './store-listed-charges.server';
-import { findAttemptOfCharge, link, matchCharge } from './match-charge.server';
-import { findReversedPayment, recordReversal } from '~/payments/payment-exceptions/record-reversal.server';
-import { type ListedAccount, readProviderAccounts } from './provider-accounts.server';
-import type { LedgerPage, ListedReversal } from '~/payments/providers/port/provider-ledger';
 import { endPull, storeProgress, leavePull, claimPull, type ClaimedPull } from './claim-pull.server';
+import { findUnlisted } from './find-unlisted.server';
+import { findAttemptOfCharge, link, matchCharge } from './match-charge.server';
+import { type ListedAccount, readProviderAccounts } from './provider-accounts.server';
+import { storeCharges, type StoredCharge, keepPayouts } from './store-listed-charges.server';
 
 /** A job ends well before it would count as dead; the next one reads the rest. */
 const LONGEST_MS = 4 * 60_000;

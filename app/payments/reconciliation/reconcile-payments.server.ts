@@ -1,15 +1,15 @@
+import { askProvider, checkAttempt, claimTurn } from '~/payments/attempts/check-attempt.server';
+import { ASKED_FOR_HOURS, isLive, type PaymentAttempt } from '~/payments/attempts/payment-attempt';
+import { endedDetail } from '~/payments/attempts/payment-attempts.server';
+import { secondsApart } from '~/payments/providers/port/provider-pace.server';
+import { getProviderClient } from '~/payments/providers/provider-clients.server';
+import { resumeRefunds } from '~/payments/refunds/refund-money.server';
 import { clockFrom } from '~/platform/clock.server';
 import type { Db } from '~/platform/database/database.server';
 import { log } from '~/platform/log.server';
 import { addHours } from '~/values/time';
 import { type AttemptToCheck, markWithdrawn, readAttemptsToCheck } from './attempts-to-check.server';
-import { askProvider, checkAttempt, claimTurn } from '~/payments/attempts/check-attempt.server';
 import { giveUpUnanswered } from './give-up-unanswered.server';
-import { ASKED_FOR_HOURS, isLive, type PaymentAttempt } from '~/payments/attempts/payment-attempt';
-import { endedDetail } from '~/payments/attempts/payment-attempts.server';
-import { getProviderClient } from '~/payments/providers/provider-clients.server';
-import { secondsApart } from '~/payments/providers/port/provider-pace.server';
-import { resumeRefunds } from '~/payments/refunds/refund-money.server';
 
 /** Requests at once to one provider. */
 const AT_ONCE = 5;

@@ -1,10 +1,10 @@
 import { writeOrderEvent } from '~/orders/life/move-order.server';
+import { closeCase } from '~/payments/settlement/close-money-case.server';
+import { settlePayment } from '~/payments/settlement/settle-payment.server';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { formatMoney, satang } from '~/values/money';
 import { accept, refuse, type Result } from '~/values/result';
-import { closeCase } from '~/payments/settlement/close-money-case.server';
-import { settlePayment } from '~/payments/settlement/settle-payment.server';
 
 export type ListedChargeDecision =
   /** It was paid for this order: settled as usual, and a case opens if it does not fit. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import type { ListedCharge, ListedPayout } from '~/payments/providers/port/provider-ledger';
 import type { Db } from '~/platform/database/database.server';
 import type { ListedAccount } from './provider-accounts.server';
-import type { ListedCharge, ListedPayout } from '~/payments/providers/port/provider-ledger';
 
 /** A listed charge, and the shop's records of it. */
 export interface StoredCharge extends ListedCharge {
@@ -82,7 +82,13 @@ export async function keepPayouts(
     await db
       .insertInto('provider_payout')
       .values({
-        ...{ provider, account: ledger.account, reference, amount, currency, fee, state },
+        provider,
+        account: ledger.account,
+        reference,
+        amount,
+        currency,
+        fee,
+        state,
         made_at: madeAt,
         seen_at: now,
       })

@@ -1,18 +1,18 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { readMonthReport } from '../../../test/support/rows/month-report';
-import { addPerson } from '../../../test/support/rows/bought-course';
-import { addOrderOfLines, type OrderOfLines, transferFor } from '../../../test/support/rows/refundable-order';
-import { databaseMode } from '../../../test/support/databases/test-database';
-import { fileDatabase } from '../../../test/support/databases/file-database';
-import type { DocumentSnapshot } from '~/documents/document-snapshot';
 import { monthOf } from '~/documents/document-search';
+import type { DocumentSnapshot } from '~/documents/document-snapshot';
 import { readOrderById } from '~/orders/page/orders.server';
 import { readSales } from '~/orders/staff/sales-figures.server';
+import { decideMoneyCase } from '~/payments/payment-exceptions/decide-money-case.server';
+import { readMoneyCase } from '~/payments/payment-exceptions/payment-exceptions.server';
 import { containedVat } from '~/pricing/tax-rules';
 import { changeSiteSetting } from '~/settings/site-settings.server';
 import { satang } from '~/values/money';
-import { decideMoneyCase } from '~/payments/payment-exceptions/decide-money-case.server';
-import { readMoneyCase } from '~/payments/payment-exceptions/payment-exceptions.server';
+import { fileDatabase } from '../../../test/support/databases/file-database';
+import { databaseMode } from '../../../test/support/databases/test-database';
+import { addPerson } from '../../../test/support/rows/bought-course';
+import { readMonthReport } from '../../../test/support/rows/month-report';
+import { addOrderOfLines, type OrderOfLines, transferFor } from '../../../test/support/rows/refundable-order';
 import { refundLines } from './refund-lines.server';
 import { readRefundPlan } from './refund-plan.server';
 

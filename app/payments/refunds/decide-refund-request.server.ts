@@ -1,7 +1,7 @@
 import { writeOrderEvent } from '~/orders/life/move-order.server';
+import type { ManualRefund, RefundMoney } from '~/payments/settlement/money-decision';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
-import type { ManualRefund, RefundMoney } from '~/payments/settlement/money-decision';
 import { type Currency, formatMoney } from '~/values/money';
 import { accept, refuse, type Result } from '~/values/result';
 import { type LineRefundRefusal, refundLines } from './refund-lines.server';

@@ -1,8 +1,8 @@
 import { Field } from '~/kit/forms/field';
 import { formFields } from '~/kit/forms/form-fields';
+import { suggestedDay } from '~/payments/transfers/transfer-form';
 import { useText } from '~/text/text-context';
 import { bangkokDay } from '~/values/time';
-import { suggestedDay } from '~/payments/transfers/transfer-form';
 import { manualRefundSchema } from './manual-refund-form';
 
 interface ManualRefundFieldsProps {

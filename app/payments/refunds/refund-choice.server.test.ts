@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { fileDatabase } from '../../../test/support/databases/file-database';
+import { databaseMode } from '../../../test/support/databases/test-database';
 import { addLineRefund } from '../../../test/support/rows/line-refund';
 import { addOrderOfLines, transferFor } from '../../../test/support/rows/refundable-order';
-import { databaseMode } from '../../../test/support/databases/test-database';
-import { fileDatabase } from '../../../test/support/databases/file-database';
 import { afterRefund } from './opened-course';
 import { readRefundChoice } from './refund-choice.server';
 

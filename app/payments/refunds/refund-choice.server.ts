@@ -1,4 +1,3 @@
-import { readShippingAddress } from '~/orders/purchase/shipping-address';
 import { addressLines } from '~/accounts/addresses/address-form';
 import { readTaxProfile } from '~/accounts/tax/tax-profile.server';
 import type { NoteBuyer } from '~/documents/credit';
@@ -11,6 +10,7 @@ import {
   type OrderToRefund,
   readOrderToRefund,
 } from '~/orders/line-refunds/refundable-order.server';
+import { readShippingAddress } from '~/orders/purchase/shipping-address';
 import type { Db } from '~/platform/database/database.server';
 import type { Satang } from '~/values/money';
 import { bangkokDay } from '~/values/time';

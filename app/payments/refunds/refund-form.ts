@@ -7,12 +7,12 @@ import {
   taxIdConfirmedRule,
 } from '~/accounts/tax/tax-form';
 import { noDay, ticked } from '~/kit/forms/field-rules';
+import type { PartAsk } from '~/orders/line-refunds/line-refund';
 import { reasonRule } from '~/orders/staff/reason-rule';
 import { goesBackByHand, type RefundMoney } from '~/payments/settlement/money-decision';
-import type { PartAsk } from '~/orders/line-refunds/line-refund';
-import { wholeNumberIn } from '~/values/typed-number';
 import { type Currency, parseMoney } from '~/values/money';
 import { bangkokDay, type Day } from '~/values/time';
+import { wholeNumberIn } from '~/values/typed-number';
 import { manualRefundSchema } from './manual-refund-form';
 import { pastDay } from './past-day';
 import type { ChoiceLine } from './refund-choice.server';

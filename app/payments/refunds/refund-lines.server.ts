@@ -2,26 +2,25 @@ import { revokeGrantsOfLines } from '~/access/revoke-grants.server';
 import type { NoteBuyer } from '~/documents/credit';
 import { creditLines } from '~/documents/credit-lines.server';
 import type { RefundWays } from '~/messages/message-kinds';
-import { writeOrderRefund } from '~/orders/line-refunds/write-order-refund.server';
-import { removeFromShipment } from '~/orders/shipping/remove-from-shipment.server';
+import { namesOfLines } from '~/orders/fold-seats';
 import { releaseLines } from '~/orders/life/holds.server';
 import { writeOrderEvent } from '~/orders/life/move-order.server';
-import { namesOfLines } from '~/orders/fold-seats';
+import { queueOrderMail } from '~/orders/life/queue-order-mail.server';
 import { lineName } from '~/orders/line-name';
 import type { LinesBack, PartAsk } from '~/orders/line-refunds/line-refund';
-import { queueOrderMail } from '~/orders/life/queue-order-mail.server';
-import { tellSeatHolders } from '~/orders/seats/tell-seat-holders.server';
+import { writeOrderRefund } from '~/orders/line-refunds/write-order-refund.server';
 import { lockBuyers } from '~/orders/placing/place-order.server';
-import type { Db, Tx } from '~/platform/database/database.server';
-import { inTransaction } from '~/platform/database/transaction.server';
-import { addMoney, formatMoney, subtractMoney, ZERO } from '~/values/money';
-import { accept, refuse, type Result } from '~/values/result';
+import { tellSeatHolders } from '~/orders/seats/tell-seat-holders.server';
+import { removeFromShipment } from '~/orders/shipping/remove-from-shipment.server';
 import { settleWhenSpent } from '~/payments/settlement/close-money-case.server';
 import { goesBackByHand, type ManualRefund, type RefundMoney } from '~/payments/settlement/money-decision';
 import { writePart } from '~/payments/settlement/money-parts.server';
+import type { Db, Tx } from '~/platform/database/database.server';
+import { inTransaction } from '~/platform/database/transaction.server';
+import { addMoney, formatMoney, subtractMoney, ZERO } from '~/values/money';
+import { paths } from '~/values/paths';
+import { accept, refuse, type Result } from '~/values/result';
 import { writeRefund } from './refund-money.server';
-import { changedSeats } from './reviewed-seats';
-import { lockSeatLines } from './seat-lines.server';
 import {
   type PlanRefusal,
   readKeptPayments,
@@ -29,7 +28,8 @@ import {
   type RefundPlan,
   type Take,
 } from './refund-plan.server';
-import { paths } from '~/values/paths';
+import { changedSeats } from './reviewed-seats';
+import { lockSeatLines } from './seat-lines.server';
 
 export interface LineRefund {
   orderId: number;
@@ -115,7 +115,11 @@ async function carryOut(tx: Tx, request: LineRefund, plan: RefundPlan, now: Date
   const orderRefundId = await writeOrderRefund(
     tx,
     {
-      ...{ ...request, shipping: back.shipping, amount: plan.amount, lines: back.lines, parts: back.parts },
+      ...request,
+      shipping: back.shipping,
+      amount: plan.amount,
+      lines: back.lines,
+      parts: back.parts,
       writtenBy: administratorId,
     },
     now,
@@ -147,13 +151,11 @@ async function carryOut(tx: Tx, request: LineRefund, plan: RefundPlan, now: Date
   const note = await creditLines(
     tx,
     {
-      ...{
-        orderId,
-        orderRefundId,
-        shipping: back.shipping,
-        reason: request.reason,
-        buyer: request.noteBuyer,
-      },
+      orderId,
+      orderRefundId,
+      shipping: back.shipping,
+      reason: request.reason,
+      buyer: request.noteBuyer,
       lines: [...back.lines, ...back.parts],
     },
     now,

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { askProvider } from '~/payments/attempts/check-attempt.server';
+import { decideMoneyCase } from '~/payments/payment-exceptions/decide-money-case.server';
+import { readMoneyCase } from '~/payments/payment-exceptions/payment-exceptions.server';
+import type { OpenDatabase } from '~/platform/database/database.server';
+import { satang } from '~/values/money';
 import { openSandbox, type Sandbox } from '../../../sandbox/open-sandbox';
+import { databaseMode, openTestDatabase, truncateAll } from '../../../test/support/databases/test-database';
+import { installTestJobs } from '../../../test/support/databases/test-jobs';
 import { addPerson } from '../../../test/support/rows/bought-course';
 import { startAttempt } from '../../../test/support/rows/promptpay-order';
 import { addOrderBy } from '../../../test/support/rows/sandbox-order';
 import { useSandboxProviders } from '../../../test/support/rows/sandbox-providers';
-import { databaseMode, openTestDatabase, truncateAll } from '../../../test/support/databases/test-database';
-import { installTestJobs } from '../../../test/support/databases/test-jobs';
-import type { OpenDatabase } from '~/platform/database/database.server';
-import { satang } from '~/values/money';
-import { askProvider } from '~/payments/attempts/check-attempt.server';
-import { decideMoneyCase } from '~/payments/payment-exceptions/decide-money-case.server';
-import { readMoneyCase } from '~/payments/payment-exceptions/payment-exceptions.server';
 import { askRefund, endUnknownRefund, resumeRefunds } from './refund-money.server';
 
 const METHOD = {

@@ -1,8 +1,8 @@
 import { readStaffPolicy } from '~/accounts/staff/staff-policy.server';
 import { writeOrderEvent } from '~/orders/life/move-order.server';
+import type { RefundMoney } from '~/payments/settlement/money-decision';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
-import type { RefundMoney } from '~/payments/settlement/money-decision';
 import { type Currency, formatMoney } from '~/values/money';
 import { accept, refuse, type Result } from '~/values/result';
 import { type LineRefund, type LineRefundRefusal, planLocked, refundLines } from './refund-lines.server';
@@ -87,8 +87,13 @@ async function writeRequest(
   const { id } = await tx
     .insertInto('refund_request')
     .values({
-      ...{ order_id: orderId, ...total, way: request.way, asked: JSON.stringify(stored) },
-      ...{ reason: request.reason.trim(), created_at: now, created_by: administratorId },
+      order_id: orderId,
+      ...total,
+      way: request.way,
+      asked: JSON.stringify(stored),
+      reason: request.reason.trim(),
+      created_at: now,
+      created_by: administratorId,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

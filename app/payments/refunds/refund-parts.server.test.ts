@@ -1,8 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { addPerson } from '../../../test/support/rows/bought-course';
-import { addOrderOfLines, type OrderOfLines, transferFor } from '../../../test/support/rows/refundable-order';
-import { databaseMode, openTestDatabase, truncateAll } from '../../../test/support/databases/test-database';
-import { installTestJobs } from '../../../test/support/databases/test-jobs';
 import { hasAccess } from '~/access/grants.server';
 import type { DocumentSnapshot } from '~/documents/document-snapshot';
 import { readMissingDocuments } from '~/documents/missing-documents.server';
@@ -13,6 +9,10 @@ import { readWithheld } from '~/orders/withholding-certificate.server';
 import { readOrderBalance } from '~/payments/settlement/money-parts.server';
 import type { OpenDatabase } from '~/platform/database/database.server';
 import { addMoney, satang } from '~/values/money';
+import { databaseMode, openTestDatabase, truncateAll } from '../../../test/support/databases/test-database';
+import { installTestJobs } from '../../../test/support/databases/test-jobs';
+import { addPerson } from '../../../test/support/rows/bought-course';
+import { addOrderOfLines, type OrderOfLines, transferFor } from '../../../test/support/rows/refundable-order';
 import { type LineRefund, refundLines } from './refund-lines.server';
 import { readRefundPlan } from './refund-plan.server';
 
@@ -52,7 +52,13 @@ async function refund(
   return refundLines(
     open.db,
     {
-      ...{ orderId, lineIds, parts, reason: 'เริ่มเรียนช้า', givesBack: true, money: BY_HAND, administratorId },
+      orderId,
+      lineIds,
+      parts,
+      reason: 'เริ่มเรียนช้า',
+      givesBack: true,
+      money: BY_HAND,
+      administratorId,
       seen: plan.value.seen,
       ...overrides,
     },

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { findDependentOrder } from '~/orders/line-refunds/find-dependent-order.server';
 import {
   type LinesBack,
   type PartAsk,
@@ -7,10 +8,9 @@ import {
   seenRefund,
   whyNotPart,
 } from '~/orders/line-refunds/line-refund';
-import { methodFacts } from '~/settings/payment-method-facts';
-import { findDependentOrder } from '~/orders/line-refunds/find-dependent-order.server';
 import { type OrderToRefund, readOrderToRefund } from '~/orders/line-refunds/refundable-order.server';
 import type { Db, Tx } from '~/platform/database/database.server';
+import { methodFacts } from '~/settings/payment-method-facts';
 import { addMoney, type Currency, type Satang, satang, subtractMoney } from '~/values/money';
 import { accept, refuse, type Result } from '~/values/result';
 

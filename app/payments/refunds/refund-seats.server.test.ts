@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { databaseMode } from '../../../test/support/databases/test-database';
-import { fileDatabase } from '../../../test/support/databases/file-database';
-import { addPerson } from '../../../test/support/rows/bought-course';
-import { transferFor } from '../../../test/support/rows/refundable-order';
-import { addSeatOrder } from '../../../test/support/rows/seat-order';
 import { hasAccess } from '~/access/grants.server';
 import { inviteToSeats, takeBackSeat } from '~/orders/seats/hand-out-seats.server';
 import { takeSeat } from '~/orders/seats/take-seat.server';
+import { fileDatabase } from '../../../test/support/databases/file-database';
+import { databaseMode } from '../../../test/support/databases/test-database';
+import { addPerson } from '../../../test/support/rows/bought-course';
+import { transferFor } from '../../../test/support/rows/refundable-order';
+import { addSeatOrder } from '../../../test/support/rows/seat-order';
 import { linesBack } from './lines-back';
 import { readRefundChoice } from './refund-choice.server';
 import { refundLines } from './refund-lines.server';
@@ -73,7 +73,10 @@ const confirm = async (orderId: number, reviewed: Awaited<ReturnType<typeof revi
   refundLines(
     db(),
     {
-      ...{ ...reviewed, orderId, reason: 'ไม่มีผู้เรียน', givesBack: true },
+      ...reviewed,
+      orderId,
+      reason: 'ไม่มีผู้เรียน',
+      givesBack: true,
       money: { way: 'by-hand', refundedAt: later, reference: 'KBANK 1' },
       administratorId: await addPerson(db()),
     },

@@ -3,7 +3,11 @@ import { seatsBack } from './seats-back';
 
 type Use = 'free' | 'invited' | 'taken';
 const seat = (n: number, use: Use, isRefunded = false) => ({
-  ...{ lineId: n, name: 'Excel', planName: '1 ปี', isSeat: true, isRefunded },
+  lineId: n,
+  name: 'Excel',
+  planName: '1 ปี',
+  isSeat: true,
+  isRefunded,
   seat: { n, takenBy: null, personId: null, use },
 });
 const other = { lineId: 9, name: 'Excel', planName: '1 ปี', isSeat: false, isRefunded: false, seat: null };

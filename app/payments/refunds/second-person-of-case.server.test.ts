@@ -1,8 +1,4 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { addPerson } from '../../../test/support/rows/bought-course';
-import { fileDatabase } from '../../../test/support/databases/file-database';
-import { addUnpaidOrder } from '../../../test/support/rows/placed-order';
-import { databaseMode } from '../../../test/support/databases/test-database';
 import { writeStaffPolicy } from '~/accounts/staff/staff-policy.server';
 import { cancelOrder } from '~/orders/life/cancel-order.server';
 import { decideMoneyCase } from '~/payments/payment-exceptions/decide-money-case.server';
@@ -11,9 +7,13 @@ import { type RefundOrder, versionTag } from '~/payments/settlement/money-decisi
 import { settlePayment } from '~/payments/settlement/settle-payment.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { satang } from '~/values/money';
+import { fileDatabase } from '../../../test/support/databases/file-database';
+import { databaseMode } from '../../../test/support/databases/test-database';
+import { addPerson } from '../../../test/support/rows/bought-course';
+import { addUnpaidOrder } from '../../../test/support/rows/placed-order';
 import { declineRefundRequest } from './decide-refund-request.server';
-import { readSecondPersonOfCase } from './second-person-of-case.server';
 import { countWaitingRefunds, readWaitingRefunds } from './refund-requests.server';
+import { readSecondPersonOfCase } from './second-person-of-case.server';
 
 const now = new Date('2026-11-20T07:00:00Z');
 const DUE = 174_100;
@@ -42,7 +42,10 @@ async function lateCase() {
   return { caseId: id, orderId };
 }
 const byHand = (amount: number, reference = 'KBANK 1'): RefundOrder => ({
-  ...{ way: 'by-hand', amount: satang(amount), refundedAt: now, reference },
+  way: 'by-hand',
+  amount: satang(amount),
+  refundedAt: now,
+  reference,
 });
 async function sendBack(caseId: number, administratorId: number, refund: RefundOrder) {
   const seen = versionTag((await inTransaction(db(), (tx) => lockCase(tx, caseId, [])))!);

@@ -5,8 +5,8 @@ import type { Db, Tx } from '~/platform/database/database.server';
 import { type Currency, formatMoney, type Satang } from '~/values/money';
 import { accept, refuse, type Result } from '~/values/result';
 import { endRequest } from './decide-refund-request.server';
-import { caseOfRequest } from './stored-case-request';
 import { needsSecondPerson } from './second-person';
+import { caseOfRequest } from './stored-case-request';
 
 export type HeldRequest = Awaited<ReturnType<typeof holdRequestOfCase>>;
 
@@ -66,8 +66,14 @@ async function writeRequest(
   const { id } = await tx
     .insertInto('refund_request')
     .values({
-      ...{ order_id: orderId, amount: refund.amount, currency, way: refund.way, reason: '' },
-      ...{ asked: JSON.stringify({ moneyCaseId: caseId }), created_at: now, created_by: administratorId },
+      order_id: orderId,
+      amount: refund.amount,
+      currency,
+      way: refund.way,
+      reason: '',
+      asked: JSON.stringify({ moneyCaseId: caseId }),
+      created_at: now,
+      created_by: administratorId,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { addPerson } from '../../../test/support/rows/bought-course';
-import { addOrderOfLines, transferFor } from '../../../test/support/rows/refundable-order';
-import { databaseMode, openTestDatabase, truncateAll } from '../../../test/support/databases/test-database';
-import { installTestJobs } from '../../../test/support/databases/test-jobs';
 import { writeStaffPolicy } from '~/accounts/staff/staff-policy.server';
-import type { OpenDatabase } from '~/platform/database/database.server';
 import type { PartAsk } from '~/orders/line-refunds/line-refund';
+import type { OpenDatabase } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { satang } from '~/values/money';
+import { databaseMode, openTestDatabase, truncateAll } from '../../../test/support/databases/test-database';
+import { installTestJobs } from '../../../test/support/databases/test-jobs';
+import { addPerson } from '../../../test/support/rows/bought-course';
+import { addOrderOfLines, transferFor } from '../../../test/support/rows/refundable-order';
 import { approveRefundRequest, declineRefundRequest } from './decide-refund-request.server';
 import { refundOrAsk } from './refund-or-ask.server';
 import { readRefundPlan } from './refund-plan.server';
@@ -171,8 +171,12 @@ describe(`a second person for large refunds, ${databaseMode()}`, () => {
     await db()
       .insertInto('order_refund')
       .values({
-        ...{ order_id: orderId, reason: 'x', amount: 0, gives_back: false },
-        ...{ created_at: now, created_by: second },
+        order_id: orderId,
+        reason: 'x',
+        amount: 0,
+        gives_back: false,
+        created_at: now,
+        created_by: second,
       })
       .returning('id')
       .executeTakeFirstOrThrow()

@@ -1,6 +1,6 @@
 import { courseBeginning, readOwnMeetings } from '~/access/meetings.server';
-import type { IssuedDocument } from '~/documents/issue-document.server';
 import { hasCalendar } from '~/catalogue/sessions/session';
+import type { IssuedDocument } from '~/documents/issue-document.server';
 import { mailedClass } from '~/messages/mailed-class';
 import { queueOrderMail } from '~/orders/life/queue-order-mail.server';
 import { readAccessEnds } from '~/orders/page/access-ends.server';

@@ -1,7 +1,7 @@
 import type { Tx } from '~/platform/database/database.server';
 import { announce } from '~/platform/live/announce.server';
-import { type MoneyOutcome, outcomeOf } from './money-decision';
 import { readProgress } from './lock-money-case.server';
+import { type MoneyOutcome, outcomeOf } from './money-decision';
 
 interface SpentCase {
   caseId: number;

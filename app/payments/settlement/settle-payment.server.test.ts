@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addPerson } from '../../../test/support/rows/bought-course';
-import { addUnpaidOrder } from '../../../test/support/rows/placed-order';
-import { databaseMode } from '../../../test/support/databases/test-database';
-import { fileDatabase } from '../../../test/support/databases/file-database';
 import { cancelOrder } from '~/orders/life/cancel-order.server';
+import { reportTransfer } from '~/payments/transfers/report-transfer.server';
 import { satang } from '~/values/money';
 import { newToken } from '~/values/tokens.server';
+import { fileDatabase } from '../../../test/support/databases/file-database';
+import { databaseMode } from '../../../test/support/databases/test-database';
+import { addPerson } from '../../../test/support/rows/bought-course';
+import { addUnpaidOrder } from '../../../test/support/rows/placed-order';
 import { readOrderMoney } from './order-money.server';
-import { reportTransfer } from '~/payments/transfers/report-transfer.server';
 import { type Settlement, settlePayment } from './settle-payment.server';
 
 const now = new Date('2026-11-20T07:00:00Z');

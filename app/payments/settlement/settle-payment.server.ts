@@ -1,21 +1,21 @@
 import { grantForOrder } from '~/access/grant-order.server';
 import { issueDocument, replaceDocument } from '~/documents/issue-document.server';
 import { findReplaceableDocument } from '~/documents/replaceable.server';
-import { agreePrice } from '~/orders/life/agree-price.server';
-import { queueOrderMail } from '~/orders/life/queue-order-mail.server';
 import { clearBought } from '~/orders/cart/clear-bought.server';
+import { agreePrice } from '~/orders/life/agree-price.server';
 import { type MoveBy, moveOrder, writeOrderEvent } from '~/orders/life/move-order.server';
-import { createShipment } from '~/orders/shipping/create-shipment.server';
+import { queueOrderMail } from '~/orders/life/queue-order-mail.server';
 import { canMove, isPayable, isWaiting, type MovableOrder, type OrderStatus } from '~/orders/order-states';
+import { createShipment } from '~/orders/shipping/create-shipment.server';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { afterCommit, inTransaction } from '~/platform/database/transaction.server';
 import { meters } from '~/platform/meters.server';
-import { type Currency, formatMoney, type Satang, satang, ZERO } from '~/values/money';
 import { BANK_TRANSFER } from '~/settings/payment-method-facts';
+import { type Currency, formatMoney, type Satang, satang, ZERO } from '~/values/money';
 import { accept, refuse, type Result } from '~/values/result';
-import { type MoneyCaseKind, moneyCaseOf } from './money-case';
 import { queueApprovedMail } from './approved-mail.server';
 import { settleWhenSpent } from './close-money-case.server';
+import { type MoneyCaseKind, moneyCaseOf } from './money-case';
 import { readOrderBalance, writePart } from './money-parts.server';
 import { readShortMoney, type ShortMoney } from './rest-to-pay.server';
 

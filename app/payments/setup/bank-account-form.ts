@@ -1,9 +1,9 @@
-import { plainText } from '~/values/typed-text';
 import { z } from 'zod';
 import { idField, tick } from '~/kit/forms/field-rules';
 import { FIELD_KIND } from '~/kit/forms/form-schema';
 import { accountFields } from '~/payments/bank/account-fields';
 import { promptPayTarget } from '~/payments/bank/promptpay';
+import { plainText } from '~/values/typed-text';
 import { passwordAgain, seenVersion } from './method-setup-form';
 
 const TAX_ID_LENGTH = 13;

@@ -1,6 +1,6 @@
 import { Pill } from '~/kit/pill';
-import type { TextKey } from '~/text/translate';
 import { useText } from '~/text/text-context';
+import type { TextKey } from '~/text/translate';
 import type { MethodSetup } from './method-setups.server';
 
 /** Why a method cannot be paid with, in words for owners. */

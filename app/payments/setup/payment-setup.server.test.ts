@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { openProviderShop } from '../../../test/support/rows/provider-shop';
-import { databaseMode } from '../../../test/support/databases/test-database';
-import { addPerson } from '../../../test/support/rows/bought-course';
 import { getProviderClient } from '~/payments/providers/provider-clients.server';
 import { openKeys } from '~/payments/providers/sealed-keys.server';
 import { setSealSecrets } from '~/platform/sealed.server';
 import { BANK_TRANSFER, METHOD_IDS, OMISE_PROMPTPAY } from '~/settings/payment-method-facts';
+import { databaseMode } from '../../../test/support/databases/test-database';
+import { addPerson } from '../../../test/support/rows/bought-course';
+import { openProviderShop } from '../../../test/support/rows/provider-shop';
 import { changeMethodFacts, moveMethod, saveMethodKeys, switchMethod } from './change-method.server';
 import { readKeysView, readMethodSetups, readUsableMethods } from './method-setups.server';
 import { saveBankAccount, switchBankAccount } from './save-bank-account.server';
@@ -28,8 +28,11 @@ const audit = () =>
 const mails = () => shop.db.selectFrom('outbox_mail').select(['kind', 'plain_text']).orderBy('id').execute();
 const method = async (id: number) => (await readMethodSetups(shop.db, 'THB')).find((each) => each.id === id)!;
 const facts = {
-  ...{ bank_code: 'KBANK', account_number: '123-4-56789-0', account_name: 'บจก. เรียนดี' },
-  ...{ prompt_pay_id: '0812345678', currency: 'THB' as const },
+  bank_code: 'KBANK',
+  account_number: '123-4-56789-0',
+  account_name: 'บจก. เรียนดี',
+  prompt_pay_id: '0812345678',
+  currency: 'THB' as const,
 };
 const account = (administratorId: number) =>
   saveBankAccount(shop.db, { administratorId, accountId: null, seen: 0, facts, pictureId: undefined }, now);

@@ -35,7 +35,11 @@ export async function saveBankAccount(
 ): Promise<Result<{ accountId: number }, MethodRefusal>> {
   const { bank_code, account_number, account_name, prompt_pay_id, currency } = facts;
   const after = {
-    ...{ bank_code, account_number, account_name, prompt_pay_id, currency },
+    bank_code,
+    account_number,
+    account_name,
+    prompt_pay_id,
+    currency,
     ...(pictureId !== undefined && { prompt_pay_image_id: pictureId }),
   };
   return inTransaction(db, async (tx) => {

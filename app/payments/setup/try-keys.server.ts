@@ -1,5 +1,5 @@
-import { readProviderSite } from '~/payments/providers/provider-clients.server';
 import type { KeyTest } from '~/payments/providers/port/provider';
+import { readProviderSite } from '~/payments/providers/provider-clients.server';
 import { providerOfMethod } from '~/payments/providers/registry.server';
 import { storedKeys } from '~/payments/providers/sealed-keys.server';
 import type { Db } from '~/platform/database/database.server';

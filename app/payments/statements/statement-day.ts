@@ -1,5 +1,5 @@
-import { addDays, bangkokDay, BANGKOK_OFFSET_MINUTES, type Day } from '~/values/time';
 import { serialParts } from '~/values/sheets/cell-values';
+import { addDays, bangkokDay, BANGKOK_OFFSET_MINUTES, type Day } from '~/values/time';
 import { monthNamed } from '~/values/typed-day';
 import { cachedByCell, cellWords } from './cell-text';
 import { type Clock, isClockLike, readClock } from './statement-clock';

@@ -1,6 +1,6 @@
 import { Button } from '~/kit/button';
-import { useText } from '~/text/text-context';
 import { bankName } from '~/payments/bank/bank-codes';
+import { useText } from '~/text/text-context';
 import { paths } from '~/values/paths';
 import { formatDateTime } from '~/values/time';
 import type { ImportedFile } from './take-back-statement.server';

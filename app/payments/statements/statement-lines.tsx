@@ -2,13 +2,13 @@ import { Button } from '~/kit/button';
 import { Check } from '~/kit/forms/check';
 import { Field } from '~/kit/forms/field';
 import { PersonName } from '~/kit/person-name';
+import { bankName } from '~/payments/bank/bank-codes';
 import { useText } from '~/text/text-context';
 import { formatMoney, satang } from '~/values/money';
+import { paths } from '~/values/paths';
 import { bangkokDay, formatDateTime, formatShortDay } from '~/values/time';
-import { bankName } from '~/payments/bank/bank-codes';
 import type { NamedMatch, SettledTransfer, StatementMatch } from './statement-match';
 import type { StatementLineView } from './statements.server';
-import { paths } from '~/values/paths';
 
 interface StatementLinesProps {
   lines: readonly StatementLineView[];

@@ -154,7 +154,9 @@ export function namedMatches(line: LineToMatch, orders: readonly OrderToMatch[])
   return orders
     .filter((order) => order.due !== line.amount && isInTime(line, order) && isNamed(words, order))
     .map(({ orderId, orderNumber, contactName, due }) => ({
-      ...{ orderId, orderNumber, contactName },
+      orderId,
+      orderNumber,
+      contactName,
       difference: line.amount - due,
     }))
     .sort(

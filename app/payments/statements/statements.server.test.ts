@@ -1,16 +1,16 @@
 import { beforeEach, expect, test } from 'vitest';
+import { orderNumber } from '~/orders/order-number';
+import { decideTransfer } from '~/payments/transfers/decide-transfer.server';
+import { readTransferReport } from '~/payments/transfers/report-to-decide.server';
+import { newToken } from '~/values/tokens.server';
+import { fileDatabase } from '../../../test/support/databases/file-database';
 import { addPerson } from '../../../test/support/rows/bought-course';
 import { addUnpaidOrder } from '../../../test/support/rows/placed-order';
-import { fileDatabase } from '../../../test/support/databases/file-database';
-import { newToken } from '~/values/tokens.server';
-import { decideTransfer } from '~/payments/transfers/decide-transfer.server';
-import { orderNumber } from '~/orders/order-number';
 import { approveCertain } from './approve-certain.server';
 import { importStatement } from './import-statement.server';
-import { storeStatement } from './store-statement.server';
 import { linkStatementLine, matchStatementLine, setLineIgnored } from './match-statement-line.server';
 import { readStatementFile } from './read-statement-file.server';
-import { readTransferReport } from '~/payments/transfers/report-to-decide.server';
+import { layoutOf } from './statement-layout';
 import {
   countStatementLines,
   readCertainLines,
@@ -18,7 +18,7 @@ import {
   readStatementLines,
   readWaitingStatement,
 } from './statements.server';
-import { layoutOf } from './statement-layout';
+import { storeStatement } from './store-statement.server';
 import { readImportedFiles, takeBackStatement } from './take-back-statement.server';
 
 const NOW = new Date('2026-11-20T08:00:00Z');

@@ -1,9 +1,10 @@
-import { BANK_TRANSFER } from '~/settings/payment-method-facts';
-import { isPayable, WAITING } from '~/orders/order-states';
 import { orderNumber } from '~/orders/order-number';
+import { isPayable, WAITING } from '~/orders/order-states';
 import type { Db, Tx } from '~/platform/database/database.server';
+import { BANK_TRANSFER } from '~/settings/payment-method-facts';
 import { type Satang, satang } from '~/values/money';
 import { addHours } from '~/values/time';
+import type { RememberedHeadings, TextRow } from './statement-layout';
 import {
   certainMatches,
   type CountedLine,
@@ -15,7 +16,6 @@ import {
   type SettledTransfer,
   type StatementMatch,
 } from './statement-match';
-import type { RememberedHeadings, TextRow } from './statement-layout';
 import { type ImportReport, parseHeadings, parseReport, parseSheet } from './stored-statement';
 
 /** A statement whose columns are not chosen yet. */

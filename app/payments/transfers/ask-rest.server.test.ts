@@ -1,9 +1,5 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { databaseMode } from '../../../test/support/databases/test-database';
-import { fileDatabase } from '../../../test/support/databases/file-database';
-import { addPerson } from '../../../test/support/rows/bought-course';
-import { addUnpaidOrder, type PlacedForTest } from '../../../test/support/rows/placed-order';
 import { expireOrders } from '~/orders/life/cancel-order.server';
 import { refundLines } from '~/payments/refunds/refund-lines.server';
 import { readRefundPlan } from '~/payments/refunds/refund-plan.server';
@@ -12,6 +8,10 @@ import { settlePayment } from '~/payments/settlement/settle-payment.server';
 import { satang } from '~/values/money';
 import { addHours } from '~/values/time';
 import { newToken } from '~/values/tokens.server';
+import { fileDatabase } from '../../../test/support/databases/file-database';
+import { databaseMode } from '../../../test/support/databases/test-database';
+import { addPerson } from '../../../test/support/rows/bought-course';
+import { addUnpaidOrder, type PlacedForTest } from '../../../test/support/rows/placed-order';
 import { decideTransfer, type TransferDecision } from './decide-transfer.server';
 import { reportTransfer } from './report-transfer.server';
 
@@ -21,8 +21,12 @@ const { db } = fileDatabase({ hasJobs: true });
 
 async function reportOf({ token }: PlacedForTest, amount: number): Promise<number> {
   const report = {
-    ...{ contactName: '', amount: satang(amount), originBank: 'SCB', bankAccountId: null },
-    ...{ transferredAt: now, description: '' },
+    contactName: '',
+    amount: satang(amount),
+    originBank: 'SCB',
+    bankAccountId: null,
+    transferredAt: now,
+    description: '',
   };
   const given = { orderToken: token, reportKey: newToken(), slipId: null, isSlipRequired: false, report };
   const reported = await reportTransfer(db(), given, now);
@@ -146,8 +150,13 @@ const payOnline = ({ orderId }: PlacedForTest, amount: number) =>
   settlePayment(
     db(),
     {
-      ...{ orderId, methodId: 1, provider: 'omise', reference: newToken(), amount: satang(amount) },
-      ...{ currency: 'THB', receivedAt: now },
+      orderId,
+      methodId: 1,
+      provider: 'omise',
+      reference: newToken(),
+      amount: satang(amount),
+      currency: 'THB',
+      receivedAt: now,
     },
     now,
   );

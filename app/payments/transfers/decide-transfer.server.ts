@@ -1,19 +1,19 @@
-import { BANK_TRANSFER } from '~/settings/payment-method-facts';
 import { holdBefore } from '~/catalogue/sessions/class-time';
 import { readClassTimesOfOrder } from '~/orders/life/class-times-of-order.server';
 import { moveOrder } from '~/orders/life/move-order.server';
 import { queueOrderMail } from '~/orders/life/queue-order-mail.server';
 import { isWaiting } from '~/orders/order-states';
-import type { Db, Tx } from '~/platform/database/database.server';
-import { inTransaction } from '~/platform/database/transaction.server';
-import { type Satang, satang } from '~/values/money';
-import { accept, refuse, type Result } from '~/values/result';
-import { addHours } from '~/values/time';
 import type { MoneyCaseKind } from '~/payments/settlement/money-case';
 import { readShortMoney } from '~/payments/settlement/rest-to-pay.server';
 import { settlePayment } from '~/payments/settlement/settle-payment.server';
 import { countedBefore } from '~/payments/statements/statement-match';
 import { readCountedLines } from '~/payments/statements/statements.server';
+import type { Db, Tx } from '~/platform/database/database.server';
+import { inTransaction } from '~/platform/database/transaction.server';
+import { BANK_TRANSFER } from '~/settings/payment-method-facts';
+import { type Satang, satang } from '~/values/money';
+import { accept, refuse, type Result } from '~/values/result';
+import { addHours } from '~/values/time';
 
 export type TransferDecision = { reportId: number; administratorId: number } & (
   | {

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 import { Icon } from '~/kit/icon';
 import { PersonName } from '~/kit/person-name';
+import { bankName, OTHER_ORIGIN } from '~/payments/bank/bank-codes';
 import { wholeUnitWords } from '~/text/duration-words';
 import { momentWords } from '~/text/moment-words';
 import { useText } from '~/text/text-context';
-import { formatDateTime } from '~/values/time';
 import { amongBaht } from '~/values/money';
-import { bankName, OTHER_ORIGIN } from '~/payments/bank/bank-codes';
+import { paths } from '~/values/paths';
+import { formatDateTime } from '~/values/time';
+import type { ReportToDecide } from './report-to-decide.server';
 import { originOf } from './slip-code';
 import { transferTiming } from './slip-verdict';
-import type { ReportToDecide } from './report-to-decide.server';
-import { paths } from '~/values/paths';
 
 type Finding = 'ok' | 'bad' | 'look' | null;
 

@@ -1,20 +1,20 @@
-import { isWaiting } from '~/orders/order-states';
 import { Button } from '~/kit/button';
 import { classes } from '~/kit/classes';
 import { Check } from '~/kit/forms/check';
-import { Notice } from '~/kit/notice';
-import { RadioCards } from '~/kit/forms/radio-cards';
 import { formFields } from '~/kit/forms/form-fields';
+import { RadioCards } from '~/kit/forms/radio-cards';
 import { TextArea } from '~/kit/forms/text-area';
+import { Notice } from '~/kit/notice';
+import { isWaiting } from '~/orders/order-states';
 import { useText } from '~/text/text-context';
 import type { TextKey } from '~/text/translate';
 import { amongBaht, formatMoney } from '~/values/money';
+import { paths } from '~/values/paths';
+import { spacedTel } from '~/values/tel';
 import { formatDateTime } from '~/values/time';
 import { decideSchema, REJECT_REASON_TEXTS, REJECT_REASONS } from './decide-form';
 import { ReportCompare } from './report-compare';
 import type { ReportToDecide } from './report-to-decide.server';
-import { paths } from '~/values/paths';
-import { spacedTel } from '~/values/tel';
 
 export interface ReportPanelProps {
   report: ReportToDecide;

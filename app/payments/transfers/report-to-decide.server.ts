@@ -1,16 +1,16 @@
 import { lineName } from '~/orders/line-name';
 import { orderNumber } from '~/orders/order-number';
 import type { OrderStatus } from '~/orders/order-states';
-import { sameSlips } from './slip-uses.server';
+import { readShortMoney } from '~/payments/settlement/rest-to-pay.server';
+import { countedBefore } from '~/payments/statements/statement-match';
+import { readCountedLines } from '~/payments/statements/statements.server';
 import type { Db } from '~/platform/database/database.server';
 import type { Currency } from '~/values/money';
 import type { Locale } from '~/values/time';
 import type { SlipCode } from './slip-code';
 import { readKeptSlipCode } from './slip-codes.server';
+import { sameSlips } from './slip-uses.server';
 import { type SlipVerdict, slipVerdict } from './slip-verdict';
-import { readShortMoney } from '~/payments/settlement/rest-to-pay.server';
-import { countedBefore } from '~/payments/statements/statement-match';
-import { readCountedLines } from '~/payments/statements/statements.server';
 import type { ReportStatus } from './transfer-queue.server';
 
 /** A report beside its order, for the person who decides. */

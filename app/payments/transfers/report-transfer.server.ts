@@ -1,11 +1,11 @@
-import { mailOfWaiting } from '~/orders/placing/standing-mail';
 import { createHash } from 'node:crypto';
 import { moveOrder } from '~/orders/life/move-order.server';
 import { queueOrderMail } from '~/orders/life/queue-order-mail.server';
 import { isPayable, type OrderStatus } from '~/orders/order-states';
+import { mailOfWaiting } from '~/orders/placing/standing-mail';
+import { readShortMoney } from '~/payments/settlement/rest-to-pay.server';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
-import { readShortMoney } from '~/payments/settlement/rest-to-pay.server';
 import { accept, refuse, type Result } from '~/values/result';
 import { isUsedByAnotherOrder, lockSlip } from './slip-uses.server';
 import type { TransferReportInput } from './transfer-form';

@@ -1,5 +1,5 @@
-import { plainText } from '~/values/typed-text';
 import { addDays, bangkokDay, type Day, parseClock, parseDay } from '~/values/time';
+import { plainText } from '~/values/typed-text';
 
 /** This form takes transfers of this many past days. */
 const LATEST_DAYS = 400;

@@ -1,13 +1,13 @@
 import type { Db } from '~/platform/database/database.server';
 import { consumeToken } from '~/platform/http/rate-limit.server';
+import type { TextKey } from '~/text/translate';
 import { contentTypeOf, isHeic } from '~/uploads/content-type';
 import { drawFirstPage } from '~/uploads/draw-pdf.server';
 import { FILE_REFUSAL_TEXTS, FILE_RULES } from '~/uploads/file-rules';
+import { forgetOlderSlips } from '~/uploads/forget-unclaimed.server';
 import { keepFile, keptFileId } from '~/uploads/kept-file.server';
 import { storeImage } from '~/uploads/store-image.server';
-import { forgetOlderSlips } from '~/uploads/forget-unclaimed.server';
 import type { Storage } from '~/uploads/write-upload.server';
-import type { TextKey } from '~/text/translate';
 import { accept, refuse, type Result } from '~/values/result';
 import { keepSlipCode } from './slip-codes.server';
 

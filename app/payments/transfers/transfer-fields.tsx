@@ -1,18 +1,18 @@
-import { BankMark } from '~/kit/shop/bank-mark';
 import { Field } from '~/kit/forms/field';
 import { FileField } from '~/kit/forms/file-field';
 import { formFields } from '~/kit/forms/form-fields';
 import { RadioCards } from '~/kit/forms/radio-cards';
 import { Select } from '~/kit/forms/select';
 import { TextArea } from '~/kit/forms/text-area';
-import type { TextKey } from '~/text/translate';
-import { useText } from '~/text/text-context';
-import { FILE_RULES } from '~/uploads/file-rules';
-import { fileWords } from '~/uploads/accepted-files';
-import type { Currency } from '~/values/money';
+import { BankMark } from '~/kit/shop/bank-mark';
 import type { BankAccountView } from '~/payments/bank/bank-account';
-import { transferFields } from './transfer-form';
 import { bankCodeOf, bankName, ORIGIN_BANKS, OTHER_ORIGIN } from '~/payments/bank/bank-codes';
+import { useText } from '~/text/text-context';
+import type { TextKey } from '~/text/translate';
+import { fileWords } from '~/uploads/accepted-files';
+import { FILE_RULES } from '~/uploads/file-rules';
+import type { Currency } from '~/values/money';
+import { transferFields } from './transfer-form';
 
 /** From top to bottom, the order in which a list of mistakes names them. */
 const ORDER = [

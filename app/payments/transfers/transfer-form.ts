@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { carried, line, noDay, optionalLines } from '~/kit/forms/field-rules';
 import { FIELD_KIND } from '~/kit/forms/form-schema';
+import { ORIGIN_BANKS, OTHER_ORIGIN } from '~/payments/bank/bank-codes';
 import { type Currency, parseMoney, type Satang, ZERO } from '~/values/money';
 import { bangkokInstant, type Day, type Locale } from '~/values/time';
 import { parseSlipClock, parseSlipDay } from './slip-moment';
-import { ORIGIN_BANKS, OTHER_ORIGIN } from '~/payments/bank/bank-codes';
 
 /** The facts of an order that its report is checked against. */
 export interface TransferFormFacts {

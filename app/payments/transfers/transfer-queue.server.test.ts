@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { addUnpaidOrder } from '../../../test/support/rows/placed-order';
-import { fileDatabase } from '../../../test/support/databases/file-database';
 import { orderNumber } from '~/orders/order-number';
 import { orderSearchOf } from '~/orders/staff/order-search';
-import { ORDER_FILTERS } from '~/orders/staff/staff-filters';
 import { readAwaitedMoney, readSales } from '~/orders/staff/sales-figures.server';
+import { ORDER_FILTERS } from '~/orders/staff/staff-filters';
 import { countStaffOrders, readStaffOrders } from '~/orders/staff/staff-orders.server';
 import { addMilliseconds } from '~/values/time';
 import { newToken } from '~/values/tokens.server';
+import { fileDatabase } from '../../../test/support/databases/file-database';
+import { addUnpaidOrder } from '../../../test/support/rows/placed-order';
 import { readTransferReport } from './report-to-decide.server';
 import { countTransferReports, readNeighbours, readTransferQueue } from './transfer-queue.server';
 

@@ -1,10 +1,10 @@
-import { ilike } from '~/platform/database/ilike.server';
 import { type ExpressionBuilder, sql } from 'kysely';
-import type { DB } from '~/platform/database/schema';
-import { countedRows } from '~/platform/database/counted-rows.server';
 import { orderNumber } from '~/orders/order-number';
 import type { OrderSearch } from '~/orders/staff/order-search';
+import { countedRows } from '~/platform/database/counted-rows.server';
 import type { Db } from '~/platform/database/database.server';
+import { ilike } from '~/platform/database/ilike.server';
+import type { DB } from '~/platform/database/schema';
 import type { Currency } from '~/values/money';
 import type { PageRange } from '~/values/page-range';
 import { QUEUE_FILTERS, type QueueFilter } from './queue-filters';

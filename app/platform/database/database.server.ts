@@ -1,13 +1,13 @@
 import path from 'node:path';
 import { Kysely, type LogEvent, type Logger, type PostgresPool, type Transaction } from 'kysely';
 import pg from 'pg';
-import type { DB } from './schema';
-import { CheckedCommitDialect } from './checked-commit-dialect.server';
 import { columnTypes } from '~/platform/database/embedded/column-types.server';
-import { preparedPool } from './prepared-pool';
 import type { Log } from '~/platform/log.server';
-import { areTracesOn } from '~/platform/traces/traces.server';
 import { traceQuery } from '~/platform/traces/trace-query.server';
+import { areTracesOn } from '~/platform/traces/traces.server';
+import { CheckedCommitDialect } from './checked-commit-dialect.server';
+import { preparedPool } from './prepared-pool';
+import type { DB } from './schema';
 
 export type Db = Kysely<DB>;
 export type Tx = Transaction<DB>;

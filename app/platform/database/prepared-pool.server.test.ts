@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { OpenDatabase } from './database.server';
 import { openTestDatabase } from '../../../test/support/databases/test-database';
+import type { OpenDatabase } from './database.server';
 
 let open: OpenDatabase;
 beforeAll(async () => {

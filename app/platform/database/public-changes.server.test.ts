@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { openTestDatabase, truncateAll } from '../../../test/support/databases/test-database';
+import { LONGEST_WAIT_MS } from '../../../test/support/longest-wait';
 import type { OpenDatabase } from './database.server';
 import { hearEmbedded, type HeardChanges, hearOnServer } from './public-changes.server';
-import { LONGEST_WAIT_MS } from '../../../test/support/longest-wait';
 
 let open: OpenDatabase;
 let changes: HeardChanges;

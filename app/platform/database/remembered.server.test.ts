@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { openTestDatabase, truncateAll } from '../../../test/support/databases/test-database';
 import { countedRange, countedWords, MOST_COUNTED } from '~/values/page-range';
+import { openTestDatabase, truncateAll } from '../../../test/support/databases/test-database';
+import { LONGEST_WAIT_MS } from '../../../test/support/longest-wait';
 import { countedRows } from './counted-rows.server';
 import type { OpenDatabase } from './database.server';
 import { hearEmbedded, type HeardChanges, hearOnServer, readingAnew } from './public-changes.server';
@@ -12,7 +13,6 @@ import {
   rememberedWithSeats,
   rememberUntilChanged,
 } from './remembered.server';
-import { LONGEST_WAIT_MS } from '../../../test/support/longest-wait';
 
 let open: OpenDatabase;
 let changes: HeardChanges;

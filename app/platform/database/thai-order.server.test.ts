@@ -4,9 +4,9 @@ import { PROVINCES } from '~/accounts/addresses/thai-provinces';
 import { readUserGroups } from '~/accounts/people/staff-person.server';
 import { readDiscountChoices } from '~/pricing/discounts/discount-choices.server';
 import { byThaiOrder } from '~/values/thai-order';
-import { addCourse } from '../../../test/support/rows/bought-course';
-import { databaseMode } from '../../../test/support/databases/test-database';
 import { fileDatabase } from '../../../test/support/databases/file-database';
+import { databaseMode } from '../../../test/support/databases/test-database';
+import { addCourse } from '../../../test/support/rows/bought-course';
 import { thaiOrder } from './thai-order';
 
 const { db } = fileDatabase();

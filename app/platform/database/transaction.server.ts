@@ -1,5 +1,5 @@
-import type { Db, Tx } from './database.server';
 import { log } from '~/platform/log.server';
+import type { Db, Tx } from './database.server';
 
 type AfterCommit = () => void | Promise<void>;
 

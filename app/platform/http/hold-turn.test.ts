@@ -2,8 +2,8 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import net from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Turns } from './serving-turns';
 import { holdTurn } from './hold-turn';
+import { Turns } from './serving-turns';
 
 /** Two at once, in a process that always lacks time. */
 const turns = new Turns({ most: 2, patienceMs: 1_500 }, () => true);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { addMilliseconds } from '~/values/time';
 import type { Db } from '~/platform/database/database.server';
+import { addMilliseconds } from '~/values/time';
 
 /** `left`: hits left in the window, which restarts after `resetSeconds`. */
 export type Token =

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openTestDatabase, truncateAll } from '../../../test/support/databases/test-database';
 import type { OpenDatabase } from '~/platform/database/database.server';
 import { addHours, addMilliseconds } from '~/values/time';
+import { openTestDatabase, truncateAll } from '../../../test/support/databases/test-database';
 import {
   answerKey,
   beginOnce,

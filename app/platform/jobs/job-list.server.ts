@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Db, Tx } from '~/platform/database/database.server';
 import { maskedText } from '~/values/masked-text';
 import type { PageRange } from '~/values/page-range';
-import type { Db, Tx } from '~/platform/database/database.server';
 import type { JobView } from './job-views';
 
 /** The jobs as staff sees them. All reads of pg-boss's tables for people are here. */

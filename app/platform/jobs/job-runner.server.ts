@@ -1,12 +1,12 @@
 import type pg from 'pg';
 import PgBoss from 'pg-boss';
+import { withOrigin } from '~/platform/http/origin.server';
+import type { Log } from '~/platform/log.server';
+import { inSpan } from '~/platform/traces/traces.server';
 import { endRun, freeRunsOfTheDead, handBack } from './end-job-run.server';
 import { jobConnection } from './job-connection.server';
-import { ARCHIVE_KEPT_HOURS, COMPLETED_KEPT_SECONDS, FAILED_KEPT_SECONDS } from './job-retention';
 import type { JobDefinition } from './job-definition';
-import type { Log } from '~/platform/log.server';
-import { withOrigin } from '~/platform/http/origin.server';
-import { inSpan } from '~/platform/traces/traces.server';
+import { ARCHIVE_KEPT_HOURS, COMPLETED_KEPT_SECONDS, FAILED_KEPT_SECONDS } from './job-retention';
 
 /** `wake`: a queue has a due job. */
 export type RunningJobs = { wake(name: string): void; stop(): Promise<void> };

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { CompiledQuery } from 'kysely';
 import type pg from 'pg';
 import PgBoss from 'pg-boss';
-import { nextCronTime } from './cron-time.server';
 import type { Db, Tx } from '~/platform/database/database.server';
+import { afterCommit } from '~/platform/database/transaction.server';
+import type { Log } from '~/platform/log.server';
+import { nextCronTime } from './cron-time.server';
 import type { JobDefinition } from './job-definition';
 import { WAITING_KEPT_SECONDS } from './job-retention';
 import { runJobs, type RunningJobs } from './job-runner.server';
-import type { Log } from '~/platform/log.server';
-import { afterCommit } from '~/platform/database/transaction.server';
 
 export type DefinedJob = Pick<JobDefinition, 'cron' | 'whenGivenUp'> & { name: string };
 

@@ -1,3 +1,4 @@
+import { accept, refuse, type Result } from '~/values/result';
 import type { SheetRow } from '~/values/sheets/sheet-cell';
 import { EncodingGuess, sheetDecoder, Undecodable } from '~/values/sheets/sheet-encoding';
 import {
@@ -8,7 +9,6 @@ import {
 } from '~/values/sheets/sheet-limits';
 import { SEPARATOR_SAMPLE, separatorOf, withoutSeparatorLine } from '~/values/sheets/sheet-separator';
 import { TextRows } from '~/values/sheets/text-rows';
-import { accept, refuse, type Result } from '~/values/result';
 import { isZip } from '~/values/zip-parts';
 import { breather } from './breathe.server';
 import { workbookRows } from './workbook-rows.server';

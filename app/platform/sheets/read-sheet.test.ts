@@ -1,7 +1,7 @@
-import { windows874 } from '../../../test/support/samples/windows-874';
 import { describe, expect, test } from 'vitest';
 import writeXlsx from 'write-excel-file/node';
 import { rawRow, rawWorkbook } from '../../../test/support/samples/raw-workbook';
+import { windows874 } from '../../../test/support/samples/windows-874';
 import { readSheet } from './read-sheet.server';
 
 const cellsOf = async (...input: Parameters<typeof readSheet>) => {

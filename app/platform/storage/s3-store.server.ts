@@ -4,10 +4,10 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { newToken } from '~/values/tokens.server';
 import { checkedKey, type FileStore, isFileKey, type OpenedFile, StorageDownError } from './file-store';
+import { readListPage } from './s3-documents';
 import type { S3Place } from './s3-place';
 import { type AskS3, bodyOf, s3Asker } from './s3-requests.server';
 import { s3Upload } from './s3-upload.server';
-import { readListPage } from './s3-documents';
 
 /** A broken read resumes from its position this often without receiving a byte. */
 const MOST_BREAKS = 2;

@@ -1,6 +1,6 @@
 import { StorageDownError } from './file-store';
-import { type AskS3, bodyOf } from './s3-requests.server';
 import { completionOf, readUploadId } from './s3-documents';
+import { type AskS3, bodyOf } from './s3-requests.server';
 
 /** Bytes of a part; the protocol needs at least 5 MiB except for the last, and allows 10,000 parts. */
 const PART_BYTES = 8 * 1024 * 1024;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { normaliseCouponCode } from '~/pricing/coupon';
 import { carried, line } from '~/kit/forms/field-rules';
+import { normaliseCouponCode } from '~/pricing/coupon';
 import { ids, discountTermFields, discountProblems, SEEN_LENGTH } from '~/pricing/discounts/discount-form';
 
 /** All fields of an unused coupon (specification 3). */

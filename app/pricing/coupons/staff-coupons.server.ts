@@ -1,14 +1,14 @@
-import { ilike } from '~/platform/database/ilike.server';
 import { sql } from 'kysely';
-import { normaliseCouponCode } from '~/pricing/coupon';
 import type { Db } from '~/platform/database/database.server';
-import type { PageRange } from '~/values/page-range';
+import { ilike } from '~/platform/database/ilike.server';
+import { normaliseCouponCode } from '~/pricing/coupon';
 import {
   anywhere,
   MOST_DISCOUNT_ORDERS,
   type DiscountListQuery,
   discountStateAt,
 } from '~/pricing/discounts/discount-list.server';
+import type { PageRange } from '~/values/page-range';
 
 /** Coupons whose code or note contains the search text, in one state or any. */
 function couponsOf(db: Db, { state, search, now }: DiscountListQuery) {

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
-import { addCourse, addPerson } from '../../../test/support/rows/bought-course';
-import { fileDatabase } from '../../../test/support/databases/file-database';
-import { endCoupon } from '~/pricing/discounts/end-discount.server';
 import { discountVersion } from '~/pricing/discounts/discount-form';
+import { endCoupon } from '~/pricing/discounts/end-discount.server';
 import { satang } from '~/values/money';
+import { fileDatabase } from '../../../test/support/databases/file-database';
+import { addCourse, addPerson } from '../../../test/support/rows/bought-course';
 import type { CouponTerms } from './coupon-form';
 import { readStaffCoupon } from './staff-coupons.server';
 import { writeCoupon } from './write-coupon.server';
@@ -19,10 +19,21 @@ beforeEach(async () => {
 });
 
 const terms = (change: Partial<CouponTerms> = {}): CouponTerms => ({
-  ...{ code: 'New๑๐', is_active: true, discount_type: 'percent', percent: 1000, coupon_type: 'P1' },
-  ...{ discount_amont: satang(0), discount_amount_usd: satang(0), number_of_course: 1 },
-  ...{ courses: [course], payment_method: [1], starts_at: null, ends_at: null, quota: 5 },
-  ...{ per_buyer_limit: null, note: '' },
+  code: 'New๑๐',
+  is_active: true,
+  discount_type: 'percent',
+  percent: 1000,
+  coupon_type: 'P1',
+  discount_amont: satang(0),
+  discount_amount_usd: satang(0),
+  number_of_course: 1,
+  courses: [course],
+  payment_method: [1],
+  starts_at: null,
+  ends_at: null,
+  quota: 5,
+  per_buyer_limit: null,
+  note: '',
   ...change,
 });
 async function write(id: number | null, change: Partial<CouponTerms> = {}, seenVersion?: string) {
@@ -41,7 +52,11 @@ test('a coupon is made and changed whole, audited with before and after', async 
   const first = discountVersion((await readStaffCoupon(db(), id))!);
   await write(id, { percent: 2000, courses: [] });
   expect(await readStaffCoupon(db(), id)).toMatchObject({
-    ...{ normal_code: 'NEW10', discount_basis_points: 2000, courses: [], payment_method: [1], isUsed: false },
+    normal_code: 'NEW10',
+    discount_basis_points: 2000,
+    courses: [],
+    payment_method: [1],
+    isUsed: false,
   });
   expect(await write(id, {}, first)).toEqual({ ok: false, refusal: { code: 'CHANGED' } });
   expect(await write(null, { code: 'new10' })).toEqual({ ok: false, refusal: { code: 'CODE_TAKEN' } });
@@ -83,7 +98,11 @@ test('once used, only its end, a higher quota and the note change, whatever was 
   const ends = new Date('2027-01-01T00:00:00Z');
   expect((await write(id, { percent: 9000, quota: 9, note: 'ขยาย', ends_at: ends })).ok).toBe(true);
   expect(await readStaffCoupon(db(), id)).toMatchObject({
-    ...{ discount_basis_points: 1000, quota: 9, note: 'ขยาย', ends_at: ends, courses: [course] },
+    discount_basis_points: 1000,
+    quota: 9,
+    note: 'ขยาย',
+    ends_at: ends,
+    courses: [course],
   });
 });
 

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { carried, noDay, optionalLine, optionalLines, tick } from '~/kit/forms/field-rules';
 import { FIELD_KIND } from '~/kit/forms/form-schema';
-import { basisPointsIn, wholeNumberIn } from '~/values/typed-number';
 import { type Currency, parseMoney, satang, type Satang } from '~/values/money';
 import {
   addMilliseconds,
@@ -17,6 +16,7 @@ import {
   parseDay,
   typedDay,
 } from '~/values/time';
+import { basisPointsIn, wholeNumberIn } from '~/values/typed-number';
 
 /** The version an editor saw, carried by the form. */
 export const SEEN_LENGTH = 12_000;

@@ -8,8 +8,8 @@ import { Pill } from '~/kit/pill';
 import { Table } from '~/kit/table';
 import { useText } from '~/text/text-context';
 import type { PageRange } from '~/values/page-range';
-import { discountTermsWords } from '../discounts/frozen-terms';
 import { endDateWords, DISCOUNT_STATES, type DiscountState } from '../discounts/discount-form';
+import { discountTermsWords } from '../discounts/frozen-terms';
 
 interface DiscountListView {
   state: DiscountState | null;

@@ -1,7 +1,6 @@
-import { normaliseEmail } from '~/values/email';
+import { visiblePlans } from '~/catalogue/plans/plan-visibility';
 import { readPricePlans } from '~/catalogue/plans/price-plans.server';
 import { newPlan } from '~/catalogue/plans/starting-price';
-import { visiblePlans } from '~/catalogue/plans/plan-visibility';
 import type { Db } from '~/platform/database/database.server';
 import { readCoupons, readPromotions } from '~/pricing/discount-facts.server';
 import { type PromotionRefusal, whyNotPromotion } from '~/pricing/promotion';
@@ -10,6 +9,7 @@ import type { Quote, QuoteFacts } from '~/pricing/quote-shape';
 import { readVat } from '~/pricing/vat-rate.server';
 import { shopCurrency } from '~/settings/shop-currency';
 import type { SiteSettings } from '~/settings/site-settings';
+import { normaliseEmail } from '~/values/email';
 import { type Satang, ZERO } from '~/values/money';
 import { bangkokDay } from '~/values/time';
 

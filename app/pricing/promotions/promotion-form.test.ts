@@ -5,7 +5,10 @@ import { promotionSchema } from './promotion-form';
 const send = (input: Record<string, string>) => {
   const fields = new FormData();
   const usual = {
-    ...{ title: 'คู่หู', discount_type: 'percent', percent: '10', promotion_type: 'P1' },
+    title: 'คู่หู',
+    discount_type: 'percent',
+    percent: '10',
+    promotion_type: 'P1',
     courses: '7',
   };
   for (const [name, value] of Object.entries({ ...usual, ...input })) fields.set(name, value);

@@ -1,6 +1,6 @@
-import { ilike } from '~/platform/database/ilike.server';
 import { sql } from 'kysely';
 import type { Db } from '~/platform/database/database.server';
+import { ilike } from '~/platform/database/ilike.server';
 import {
   anywhere,
   MOST_DISCOUNT_ORDERS,

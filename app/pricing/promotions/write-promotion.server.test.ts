@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { addCourse, addPerson } from '../../../test/support/rows/bought-course';
-import { openTestDatabase, truncateAll } from '../../../test/support/databases/test-database';
 import type { OpenDatabase } from '~/platform/database/database.server';
+import { discountVersion } from '~/pricing/discounts/discount-form';
 import { dryTestPromotion } from '~/pricing/discounts/dry-cart.server';
 import { endPromotion } from '~/pricing/discounts/end-discount.server';
-import { discountVersion } from '~/pricing/discounts/discount-form';
 import { readSiteSettings } from '~/settings/site-settings.server';
 import { satang } from '~/values/money';
+import { openTestDatabase, truncateAll } from '../../../test/support/databases/test-database';
+import { addCourse, addPerson } from '../../../test/support/rows/bought-course';
 import type { PromotionTerms } from './promotion-form';
 import { readStaffPromotion } from './staff-promotions.server';
 import { writePromotion } from './write-promotion.server';
@@ -29,17 +29,34 @@ beforeEach(async () => {
     await db()
       .insertInto('price_plan')
       .values({
-        ...{ external_key: `plan-${course}`, course_id: course, name: 'ปีเดียว', price_satang: 100_000 },
-        ...{ plan_type: 'One-Time Payment', status_show: 1, pricing_type: 'default', is_default: true },
+        external_key: `plan-${course}`,
+        course_id: course,
+        name: 'ปีเดียว',
+        price_satang: 100_000,
+        plan_type: 'One-Time Payment',
+        status_show: 1,
+        pricing_type: 'default',
+        is_default: true,
       })
       .execute();
 });
 
 const terms = (change: Partial<PromotionTerms> = {}): PromotionTerms => ({
-  ...{ title: 'คู่หู', description_list: ['ซื้อสองคอร์ส'], is_active: true, discount_type: 'percent' },
-  ...{ percent: 1000, promotion_type: 'P1', discount_amont: satang(0), discount_amount_usd: satang(0) },
-  ...{ number_of_course: 1, courses, starts_at: null, ends_at: null, quota: 5 },
-  ...{ per_buyer_limit: null, note: '' },
+  title: 'คู่หู',
+  description_list: ['ซื้อสองคอร์ส'],
+  is_active: true,
+  discount_type: 'percent',
+  percent: 1000,
+  promotion_type: 'P1',
+  discount_amont: satang(0),
+  discount_amount_usd: satang(0),
+  number_of_course: 1,
+  courses,
+  starts_at: null,
+  ends_at: null,
+  quota: 5,
+  per_buyer_limit: null,
+  note: '',
   ...change,
 });
 async function write(id: number | null, change: Partial<PromotionTerms> = {}, seenVersion?: string) {
@@ -58,7 +75,10 @@ test('a promotion is made and changed whole, audited with before and after; the 
   const first = discountVersion((await readStaffPromotion(db(), id))!);
   await write(id, { discount_type: 'amount', discount_amont: satang(5_000), courses: [courses[0]!] });
   expect(await readStaffPromotion(db(), id)).toMatchObject({
-    ...{ discount_basis_points: 0, discount_satang: 5_000, courses: [courses[0]], isUsed: false },
+    discount_basis_points: 0,
+    discount_satang: 5_000,
+    courses: [courses[0]],
+    isUsed: false,
     description_list: ['ซื้อสองคอร์ส'],
   });
   expect(await write(id, {}, first)).toEqual({ ok: false, refusal: { code: 'CHANGED' } });
@@ -76,7 +96,11 @@ test('R-119 once used, only its end, a higher quota and the note change, whateve
   expect(await write(id, { quota: 4 })).toEqual({ ok: false, refusal: { code: 'QUOTA_DOWN' } });
   expect((await write(id, { percent: 9000, quota: 9, note: 'ขยาย', ends_at: later })).ok).toBe(true);
   expect(await readStaffPromotion(db(), id)).toMatchObject({
-    ...{ discount_basis_points: 1000, quota: 9, note: 'ขยาย', ends_at: later, courses },
+    discount_basis_points: 1000,
+    quota: 9,
+    note: 'ขยาย',
+    ends_at: later,
+    courses,
   });
 });
 

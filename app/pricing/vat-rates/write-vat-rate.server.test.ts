@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { addPerson } from '../../../test/support/rows/bought-course';
-import { openTestDatabase, truncateAll } from '../../../test/support/databases/test-database';
 import type { OpenDatabase } from '~/platform/database/database.server';
 import { readVat } from '~/pricing/vat-rate.server';
+import { openTestDatabase, truncateAll } from '../../../test/support/databases/test-database';
+import { addPerson } from '../../../test/support/rows/bought-course';
 import { readVatRates } from './vat-rates.server';
 import { writeVatRate } from './write-vat-rate.server';
 

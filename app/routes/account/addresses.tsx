@@ -1,6 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { AccountTabs } from '~/accounts/people/account-tabs';
 import { AddressFields } from '~/accounts/addresses/address-fields';
 import {
   ADDRESS_FIELDS,
@@ -15,22 +14,23 @@ import { SEEN_POSTCODE_FIELD, applyChosenPlace } from '~/accounts/addresses/addr
 import { placesOf } from '~/accounts/addresses/address-places.server';
 import { MOST_ADDRESSES, readAddresses, readAddressOf } from '~/accounts/addresses/addresses.server';
 import { changeAddress } from '~/accounts/addresses/change-address.server';
-import { telFormOf } from '~/accounts/contact/contact-form';
 import { removeAddress } from '~/accounts/addresses/remove-address.server';
 import { saveAddress } from '~/accounts/addresses/save-address.server';
+import { telFormOf } from '~/accounts/contact/contact-form';
+import { AccountTabs } from '~/accounts/people/account-tabs';
 import { textIn } from '~/accounts/typed-fields';
 import { Button } from '~/kit/button';
 import { ErrorSummary } from '~/kit/forms/error-summary';
 import { LinkButton } from '~/kit/link-button';
 import { Notice } from '~/kit/notice';
 import { useText } from '~/text/text-context';
+import { paths } from '~/values/paths';
 import { idOfSlug } from '~/values/slug-id';
 import { spacedTel } from '~/values/tel';
 import { readForm, typedOf } from '~/web/form.server';
 import { requireMember } from '~/web/guards.server';
 import type { PageHandle } from '~/web/page-handle';
 import { privateMeta } from '~/web/private-meta';
-import { paths } from '~/values/paths';
 
 export const handle: PageHandle = { stylesheet: 'account', frame: 'shop' };
 export const meta = privateMeta;

@@ -8,10 +8,10 @@ import { Button } from '~/kit/button';
 import { LinkButton } from '~/kit/link-button';
 import { Notice } from '~/kit/notice';
 import { useText } from '~/text/text-context';
+import { paths, withBack } from '~/values/paths';
 import type { PageHandle } from '~/web/page-handle';
 import { privateMeta } from '~/web/private-meta';
 import { type RouteArgs, openVisit, type Visit } from '~/web/visit.server';
-import { paths, withBack } from '~/values/paths';
 
 export const handle: PageHandle = { stylesheet: 'checkout', frame: 'shop' };
 export const meta = privateMeta;

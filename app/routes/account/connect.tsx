@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { homeOfRoles } from '~/accounts/people/after-sign-in';
 import { ClosedLink } from '~/accounts/links/closed-link';
+import { homeOfRoles } from '~/accounts/people/after-sign-in';
 import { findMemberByEmail } from '~/accounts/people/members.server';
 import { readSocialLink, socialLinkCode } from '~/accounts/social/social-links.server';
 import { SOCIAL_NAMES } from '~/accounts/social/social-providers';
@@ -11,12 +11,12 @@ import { signInAndMerge } from '~/flows/membership/sign-in-and-merge.server';
 import { Button } from '~/kit/button';
 import { Notice } from '~/kit/notice';
 import { useText } from '~/text/text-context';
+import { paths } from '~/values/paths';
 import type { PageHandle } from '~/web/page-handle';
 import { privateMeta } from '~/web/private-meta';
-import { socialCookieFor, socialTokenOf } from '~/web/social-route.server';
 import { onSignedIn } from '~/web/signed-in.server';
+import { socialCookieFor, socialTokenOf } from '~/web/social-route.server';
 import { openVisit } from '~/web/visit.server';
-import { paths } from '~/values/paths';
 
 export const handle: PageHandle = { stylesheet: 'checkout', frame: 'shop' };
 export const meta = privateMeta;
@@ -48,7 +48,8 @@ export async function loader(args: LoaderFunctionArgs) {
     title,
     link: {
       state: 'open',
-      ...{ provider, email },
+      provider,
+      email,
       hasAccount: account !== null,
       dropsOld: account !== null && !account.isEmailProven,
       name: fullName(link) || provider,

@@ -7,13 +7,13 @@ import { readErasureView } from '~/flows/personal-data/erasure-view.server';
 import { Notice } from '~/kit/notice';
 import { useText } from '~/text/text-context';
 import type { Translate } from '~/text/translate';
+import { paths } from '~/values/paths';
 import { readForm } from '~/web/form.server';
 import { requireMember } from '~/web/guards.server';
 import { proofOf } from '~/web/own-data/own-proof.server';
 import type { PageHandle } from '~/web/page-handle';
 import { privateMeta } from '~/web/private-meta';
 import { sessionCookieFor } from '~/web/visit.server';
-import { paths } from '~/values/paths';
 
 export const handle: PageHandle = { stylesheet: 'account', frame: 'shop' };
 export const meta = privateMeta;

@@ -1,21 +1,21 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { isInstructorOnly, fullName } from '~/accounts/viewer';
-import { courseCardPicture } from '~/catalogue/picture-source';
 import { readTaughtCourses } from '~/catalogue/courses/taught-courses.server';
-import { countWaitingAtDesk } from '~/learning/desk/desk-counts.server';
-import { learnPath } from '~/learning/learning-paths';
-import { DeskNav } from '~/learning/desk/desk-nav';
+import { courseCardPicture } from '~/catalogue/picture-source';
 import { EmptyState } from '~/kit/empty-state';
 import { LinkButton } from '~/kit/link-button';
 import { Notice } from '~/kit/notice';
 import { Picture } from '~/kit/shop/picture';
+import { countWaitingAtDesk } from '~/learning/desk/desk-counts.server';
+import { DeskNav } from '~/learning/desk/desk-nav';
+import { learnPath } from '~/learning/learning-paths';
 import { useText } from '~/text/text-context';
+import { paths } from '~/values/paths';
 import { bangkokDay, formatDay } from '~/values/time';
 import { requireInstructor } from '~/web/guards.server';
 import type { PageHandle } from '~/web/page-handle';
 import { privateMeta } from '~/web/private-meta';
-import { paths } from '~/values/paths';
 
 export const handle: PageHandle = { stylesheet: 'account', frame: 'shop' };
 export const meta = privateMeta;

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { findMemberByEmail } from '~/accounts/people/members.server';
 import { ClosedLink } from '~/accounts/links/closed-link';
+import { findMemberByEmail } from '~/accounts/people/members.server';
 import { NewPasswordFields } from '~/accounts/sign-in/new-password-fields';
 import { readInvitation } from '~/accounts/staff/invitations.server';
 import { roleWords } from '~/accounts/staff/role-fields';

@@ -1,16 +1,16 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { ClosedLink } from '~/accounts/links/closed-link';
-import { ownDataLinkState } from '~/accounts/personal-data/own-data-link.server';
 import { ProofFields } from '~/accounts/links/proof-fields';
+import { ownDataLinkState } from '~/accounts/personal-data/own-data-link.server';
 import { ErasureForm } from '~/flows/personal-data/erasure-form';
 import { readErasureView } from '~/flows/personal-data/erasure-view.server';
 import { Button } from '~/kit/button';
 import { useText } from '~/text/text-context';
+import { paths } from '~/values/paths';
 import { requireMember } from '~/web/guards.server';
 import type { PageHandle } from '~/web/page-handle';
 import { privateMeta } from '~/web/private-meta';
-import { paths } from '~/values/paths';
 
 export const handle: PageHandle = { stylesheet: 'account', frame: 'shop' };
 export const meta = privateMeta;

@@ -1,21 +1,21 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { AccountTabs } from '~/accounts/people/account-tabs';
 import { changeMarketing } from '~/accounts/consents/change-marketing.server';
-import { hasPassword } from '~/accounts/sign-in/check-password.server';
 import { ConsentHistory } from '~/accounts/consents/consent-history';
 import { type ConsentEntry, readConsents, takesMarketing } from '~/accounts/consents/consents.server';
 import { ProofByMail } from '~/accounts/links/proof-by-mail';
 import { ProofFields } from '~/accounts/links/proof-fields';
+import { AccountTabs } from '~/accounts/people/account-tabs';
+import { hasPassword } from '~/accounts/sign-in/check-password.server';
 import { sendOwnDataLink } from '~/flows/personal-data/send-own-data-link.server';
 import { Button } from '~/kit/button';
 import { LinkButton } from '~/kit/link-button';
 import { useText } from '~/text/text-context';
+import { paths } from '~/values/paths';
 import { intentOf, readForm } from '~/web/form.server';
 import { requireMember } from '~/web/guards.server';
 import type { PageHandle } from '~/web/page-handle';
 import { privateMeta } from '~/web/private-meta';
-import { paths } from '~/values/paths';
 
 export const handle: PageHandle = { stylesheet: 'account', frame: 'shop' };
 export const meta = privateMeta;

@@ -4,8 +4,8 @@ import { readOwnedCourses } from '~/access/owned-courses.server';
 import { AccountTabs } from '~/accounts/people/account-tabs';
 import { fullName, isMember } from '~/accounts/viewer';
 import { readDocumentsOfPerson } from '~/documents/order-documents.server';
-import { EmptyState } from '~/kit/empty-state';
 import { Button } from '~/kit/button';
+import { EmptyState } from '~/kit/empty-state';
 import { LinkButton } from '~/kit/link-button';
 import { Pager } from '~/kit/pager';
 import { OrderRow } from '~/orders/page/order-row';
@@ -14,9 +14,9 @@ import { FailedPayment } from '~/payments/attempts/failed-payment';
 import { readLatestFailure } from '~/payments/attempts/latest-failure.server';
 import { useText } from '~/text/text-context';
 import { pageRange, pageSizeFrom } from '~/values/page-range';
+import { paths } from '~/values/paths';
 import { requireStudent } from '~/web/guards.server';
 import type { PageHandle } from '~/web/page-handle';
-import { paths } from '~/values/paths';
 
 export const handle: PageHandle = { stylesheet: 'account', frame: 'shop' };
 

@@ -3,11 +3,11 @@ import { useLoaderData } from '@remix-run/react';
 import { noticeVersion } from '~/accounts/consents/notice-version.server';
 import { controllerName, privacyNotice } from '~/accounts/consents/privacy-notice';
 import { useText } from '~/text/text-context';
+import { paths } from '~/values/paths';
 import { metaTags } from '~/web/meta-tags';
 import { publicPageHeaders } from '~/web/page-cache.server';
 import type { PageHandle } from '~/web/page-handle';
 import { openVisit } from '~/web/visit.server';
-import { paths } from '~/values/paths';
 
 export const handle: PageHandle = { stylesheet: 'browse', frame: 'shop' };
 

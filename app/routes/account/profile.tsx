@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { telFormOf } from '~/accounts/contact/contact-form';
 import { AccountTabs } from '~/accounts/people/account-tabs';
 import { changeMember } from '~/accounts/people/change-member.server';
-import { checkPassword } from '~/accounts/sign-in/check-password.server';
 import { isEmailTaken } from '~/accounts/people/create-member.server';
-import { telFormOf } from '~/accounts/contact/contact-form';
-import { labelField } from '~/accounts/registration/custom-labels';
+import { readEmailState } from '~/accounts/people/email-state.server';
 import { readMemberProfile } from '~/accounts/people/member-profile.server';
+import { labelField } from '~/accounts/registration/custom-labels';
 import { PersonFields } from '~/accounts/registration/person-fields';
 import {
   type FilledPersonForm,
@@ -15,29 +15,29 @@ import {
   takePersonForm,
 } from '~/accounts/registration/person-forms.server';
 import { profileSchema } from '~/accounts/registration/registration-form';
-import { removePicture } from '~/accounts/registration/remove-picture.server';
 import { registrationSummary } from '~/accounts/registration/registration-summary';
+import { removePicture } from '~/accounts/registration/remove-picture.server';
+import { checkPassword } from '~/accounts/sign-in/check-password.server';
 import type { FieldMessage, FieldMessages } from '~/accounts/typed-fields';
 import type { Person } from '~/accounts/viewer';
-import { readEmailState } from '~/accounts/people/email-state.server';
 import { type EmailLinkRefusal, sendEmailLink } from '~/flows/membership/send-email-link.server';
 import { Button } from '~/kit/button';
 import { ErrorSummary } from '~/kit/forms/error-summary';
-import { formFields } from '~/kit/forms/form-fields';
 import { Field } from '~/kit/forms/field';
-import { Notice } from '~/kit/notice';
+import { formFields } from '~/kit/forms/form-fields';
 import { LinkButton } from '~/kit/link-button';
+import { Notice } from '~/kit/notice';
 import { RaisedNotice } from '~/kit/raised-notice';
 import { NOTICES } from '~/messages/notices';
 import { log } from '~/platform/log.server';
 import { useText } from '~/text/text-context';
+import { paths } from '~/values/paths';
 import { formOf, intentOf, readForm, typedOf } from '~/web/form.server';
 import { requireMember } from '~/web/guards.server';
 import type { PageHandle } from '~/web/page-handle';
 import { privateMeta } from '~/web/private-meta';
 import { currentShop } from '~/web/shop.server';
 import type { Visit } from '~/web/visit.server';
-import { paths } from '~/values/paths';
 
 export const handle: PageHandle = { stylesheet: 'account', frame: 'shop' };
 export const meta = privateMeta;

@@ -1,13 +1,10 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { ConsentLine } from '~/accounts/consents/consent-line';
 import { telFormOf } from '~/accounts/contact/contact-form';
-import { normaliseEmail } from '~/values/email';
 import { hintFor, meantEmail, SEEN_EMAIL_FIELD } from '~/accounts/contact/email-hint';
 import { EmailHint } from '~/accounts/contact/email-hint-question';
 import { BackToPurchase, isBesidePurchase } from '~/accounts/people/back-to-purchase';
-import { loginSchema, readLogin } from '~/accounts/sign-in/login-form';
-import { ConsentLine } from '~/accounts/consents/consent-line';
-import { NewPasswordFields } from '~/accounts/sign-in/new-password-fields';
 import { PersonFields } from '~/accounts/registration/person-fields';
 import {
   PERSON_FORM_LIMITS,
@@ -15,8 +12,10 @@ import {
   takePersonForm,
 } from '~/accounts/registration/person-forms.server';
 import { readGroup } from '~/accounts/registration/registration-form';
-import { registrationSummary } from '~/accounts/registration/registration-summary';
 import { readSelectableGroups } from '~/accounts/registration/registration-settings.server';
+import { registrationSummary } from '~/accounts/registration/registration-summary';
+import { loginSchema, readLogin } from '~/accounts/sign-in/login-form';
+import { NewPasswordFields } from '~/accounts/sign-in/new-password-fields';
 import { SocialButtons } from '~/accounts/social/social-buttons';
 import { socialHosts, socialOffer } from '~/accounts/social/social-providers';
 import { TaxFields } from '~/accounts/tax/tax-fields';
@@ -30,11 +29,13 @@ import { Check } from '~/kit/forms/check';
 import { ErrorSummary } from '~/kit/forms/error-summary';
 import { Field } from '~/kit/forms/field';
 import { formFields } from '~/kit/forms/form-fields';
-import { Notice } from '~/kit/notice';
 import { Select } from '~/kit/forms/select';
+import { Notice } from '~/kit/notice';
 import { basketOwner, countBasketLines } from '~/orders/cart/baskets.server';
 import { draftOf } from '~/orders/cart/draft-fields';
 import { useText } from '~/text/text-context';
+import { normaliseEmail } from '~/values/email';
+import { paths, withBack } from '~/values/paths';
 import { allTypedOf, readForm, typedOf } from '~/web/form.server';
 import { safePath } from '~/web/guards.server';
 import { browserCookieFor } from '~/web/known-browser.server';
@@ -43,7 +44,6 @@ import { privateMeta } from '~/web/private-meta';
 import { currentShop } from '~/web/shop.server';
 import { onSignedIn } from '~/web/signed-in.server';
 import { type RouteArgs, openVisit, type Visit } from '~/web/visit.server';
-import { paths, withBack } from '~/values/paths';
 
 export const handle: PageHandle = {
   stylesheet: 'account',

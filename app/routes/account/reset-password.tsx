@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { homeOfRoles } from '~/accounts/people/after-sign-in';
 import { ClosedLink } from '~/accounts/links/closed-link';
+import { readLink } from '~/accounts/links/one-time-links.server';
+import { homeOfRoles } from '~/accounts/people/after-sign-in';
+import { slotsOf } from '~/accounts/people/members.server';
 import { NewPasswordFields } from '~/accounts/sign-in/new-password-fields';
 import { resetPasswordSchema } from '~/accounts/sign-in/new-password-form';
 import { isOfStaff } from '~/accounts/sign-in/staff-password.server';
-import { slotsOf } from '~/accounts/people/members.server';
-import { readLink } from '~/accounts/links/one-time-links.server';
 import { readSignInWays } from '~/accounts/social/social-identities.server';
 import { SOCIAL_NAMES } from '~/accounts/social/social-providers';
 import { resetPassword } from '~/flows/membership/reset-password.server';

@@ -27,6 +27,7 @@ import { Field } from '~/kit/forms/field';
 import { formFields } from '~/kit/forms/form-fields';
 import { Notice } from '~/kit/notice';
 import { useText } from '~/text/text-context';
+import { paths } from '~/values/paths';
 import { firstErrors } from '~/web/first-errors';
 import { formOf, intentOf, parseForm, readForm } from '~/web/form.server';
 import { requireMember } from '~/web/guards.server';
@@ -37,7 +38,6 @@ import type { PageHandle } from '~/web/page-handle';
 import { privateMeta } from '~/web/private-meta';
 import { toSecurity } from '~/web/social-route.server';
 import type { Visit } from '~/web/visit.server';
-import { paths } from '~/values/paths';
 
 export const handle: PageHandle = {
   stylesheet: 'account',

@@ -12,8 +12,8 @@ import {
 import { Button } from '~/kit/button';
 import { Field } from '~/kit/forms/field';
 import { formFields } from '~/kit/forms/form-fields';
-import type { Translate } from '~/text/translate';
 import { useText } from '~/text/text-context';
+import type { Translate } from '~/text/translate';
 import { paths, withBack } from '~/values/paths';
 import { firstErrors } from '~/web/first-errors';
 import { intentOf, parseForm, readForm } from '~/web/form.server';

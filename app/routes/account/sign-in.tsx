@@ -2,10 +2,10 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-r
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { homeOfRoles } from '~/accounts/people/after-sign-in';
 import { BackToPurchase, isBesidePurchase } from '~/accounts/people/back-to-purchase';
+import { signInSchema } from '~/accounts/sign-in/sign-in-form';
+import type { SignInRefusal } from '~/accounts/sign-in/sign-in.server';
 import { SocialButtons } from '~/accounts/social/social-buttons';
 import { socialHosts, socialOffer, socialRefusal } from '~/accounts/social/social-providers';
-import type { SignInRefusal } from '~/accounts/sign-in/sign-in.server';
-import { signInSchema } from '~/accounts/sign-in/sign-in-form';
 import { textIn } from '~/accounts/typed-fields';
 import { fullName } from '~/accounts/viewer';
 import { signInByPassword } from '~/flows/membership/sign-in-by-password.server';
@@ -19,6 +19,7 @@ import { Notice } from '~/kit/notice';
 import { basketOwner, countBasketLines } from '~/orders/cart/baskets.server';
 import { useText } from '~/text/text-context';
 import type { TextKey, Translate } from '~/text/translate';
+import { paths, withBack } from '~/values/paths';
 import { parseForm, readForm } from '~/web/form.server';
 import { safePath } from '~/web/guards.server';
 import { browserCookieFor, browserOf } from '~/web/known-browser.server';
@@ -26,7 +27,6 @@ import type { PageHandle } from '~/web/page-handle';
 import { privateMeta } from '~/web/private-meta';
 import { onSignedIn } from '~/web/signed-in.server';
 import { openVisit, type Visit } from '~/web/visit.server';
-import { paths, withBack } from '~/values/paths';
 
 export const handle: PageHandle = {
   stylesheet: 'checkout',

@@ -11,14 +11,14 @@ import {
   keepSocialProfile,
   consumeSocialReturn,
 } from '~/accounts/social/social-visits.server';
+import { isMember } from '~/accounts/viewer';
 import { linkSocial } from '~/flows/membership/change-sign-in-ways.server';
 import { signInSocially, type SocialSignInRefusal } from '~/flows/membership/finish-social-sign-in.server';
 import { sendSocialLink } from '~/flows/membership/send-social-link.server';
-import { isMember } from '~/accounts/viewer';
-import { socialCookieFor, socialTokenOf, toSecurity, toSignIn } from '~/web/social-route.server';
-import { onSignedIn } from '~/web/signed-in.server';
-import { openVisit, type Visit } from '~/web/visit.server';
 import { paths } from '~/values/paths';
+import { onSignedIn } from '~/web/signed-in.server';
+import { socialCookieFor, socialTokenOf, toSecurity, toSignIn } from '~/web/social-route.server';
+import { openVisit, type Visit } from '~/web/visit.server';
 
 /** Back from LINE, Facebook or Google. What the address says counts only with the cookie of the browser that started. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -40,7 +40,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const { back, bringsCart, nonce, verifier, isLinking } = result.value;
   const address = new URL(`${publicUrl}${paths.socialReturn({ provider })}${url.search}`);
   const came = await readSocialProfile(environment.social, provider, {
-    ...{ nonce, verifier, address },
+    nonce,
+    verifier,
+    address,
     timeoutSeconds: environment.providerPace.timeoutSeconds,
     state: state ?? '',
   });

@@ -6,11 +6,11 @@ import { isSocialProvider } from '~/accounts/social/social-providers';
 import { beginSocialVisit } from '~/accounts/social/social-visits.server';
 import { carried, tick } from '~/kit/forms/field-rules';
 import { consumeToken } from '~/platform/http/rate-limit.server';
+import { paths } from '~/values/paths';
 import { formOf, readForm } from '~/web/form.server';
 import { requireMember, safePath } from '~/web/guards.server';
 import { socialCookieFor, toSecurity, toSignIn } from '~/web/social-route.server';
 import { openVisit } from '~/web/visit.server';
-import { paths } from '~/values/paths';
 
 const startForm = z.object({ back: carried(), purpose: carried(), brings_cart: tick('1') });
 

@@ -7,13 +7,13 @@ import { TaxPageForm } from '~/accounts/tax/tax-page-form';
 import { draftOf } from '~/orders/cart/draft-fields';
 import { useText } from '~/text/text-context';
 import { FILE_RULES } from '~/uploads/file-rules';
+import { paths } from '~/values/paths';
 import { readForm, typedOf } from '~/web/form.server';
 import { requireMember } from '~/web/guards.server';
 import type { PageHandle } from '~/web/page-handle';
 import { privateMeta } from '~/web/private-meta';
 import { currentShop } from '~/web/shop.server';
 import type { RouteArgs } from '~/web/visit.server';
-import { paths } from '~/values/paths';
 
 export const handle: PageHandle = { stylesheet: 'account', frame: 'shop' };
 export const meta = privateMeta;

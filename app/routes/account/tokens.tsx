@@ -4,10 +4,10 @@ import { type ApiToken, readApiTokens } from '~/accounts/api-tokens/api-tokens.s
 import { revokeApiToken } from '~/accounts/api-tokens/revoke-api-token.server';
 import { revokeSchema, tokenSchema } from '~/accounts/api-tokens/token-form';
 import { MOST_TOKENS, TOKEN_DAYS, TOKEN_SCOPES } from '~/accounts/api-tokens/token-scopes';
-import { makeProgramToken } from '~/flows/membership/make-program-token.server';
 import { AccountTabs } from '~/accounts/people/account-tabs';
 import { checkPassword, hasPassword } from '~/accounts/sign-in/check-password.server';
 import { textsIn } from '~/accounts/typed-fields';
+import { makeProgramToken } from '~/flows/membership/make-program-token.server';
 import { Button } from '~/kit/button';
 import { Field } from '~/kit/forms/field';
 import { FieldNotes } from '~/kit/forms/field-frame';
@@ -16,13 +16,13 @@ import { Select } from '~/kit/forms/select';
 import { Notice } from '~/kit/notice';
 import { Pill } from '~/kit/pill';
 import { useText } from '~/text/text-context';
+import { paths } from '~/values/paths';
 import { formatDateTime } from '~/values/time';
 import { firstErrors } from '~/web/first-errors';
 import { allTypedOf, formOf, intentOf, parseForm, readForm } from '~/web/form.server';
 import { requireMember } from '~/web/guards.server';
 import type { PageHandle } from '~/web/page-handle';
 import { privateMeta } from '~/web/private-meta';
-import { paths } from '~/values/paths';
 
 export const handle: PageHandle = { stylesheet: 'account', frame: 'shop' };
 export const meta = privateMeta;

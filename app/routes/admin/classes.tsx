@@ -7,12 +7,12 @@ import { Chips } from '~/kit/chips';
 import { EmptyState } from '~/kit/empty-state';
 import { Pager } from '~/kit/pager';
 import { Table } from '~/kit/table';
-import { readClassesWithoutDays } from '~/payments/class-cancel/classes-without-days.server';
 import { readCancellations } from '~/payments/class-cancel/cancellations.server';
+import { readClassesWithoutDays } from '~/payments/class-cancel/classes-without-days.server';
 import { useText } from '~/text/text-context';
 import { pageRange } from '~/values/page-range';
-import { formatDateTime, formatSpan } from '~/values/time';
 import { paths } from '~/values/paths';
+import { formatDateTime, formatSpan } from '~/values/time';
 import { requireRight } from '~/web/guards.server';
 import { privateMeta } from '~/web/private-meta';
 

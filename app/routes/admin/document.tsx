@@ -3,10 +3,10 @@ import { useLoaderData } from '@remix-run/react';
 import { DocumentPage } from '~/documents/document-page';
 import { readDocumentByNumber } from '~/documents/documents.server';
 import { paperOfDocument } from '~/documents/print-document.server';
+import { paths } from '~/values/paths';
 import { requireRight } from '~/web/guards.server';
 import type { PageHandle } from '~/web/page-handle';
 import { privateMeta } from '~/web/private-meta';
-import { paths } from '~/values/paths';
 
 export { StaffError as ErrorBoundary } from '~/web/staff-error';
 export const handle: PageHandle = { stylesheet: 'document', frame: 'bare' };

@@ -14,10 +14,10 @@ import { JOB_VIEWS } from '~/platform/jobs/job-views';
 import { currentJobs } from '~/platform/jobs/jobs.server';
 import { useText } from '~/text/text-context';
 import { pageRange } from '~/values/page-range';
+import { paths } from '~/values/paths';
 import { formOf, readForm } from '~/web/form.server';
 import { requireRight } from '~/web/guards.server';
 import { privateMeta } from '~/web/private-meta';
-import { paths } from '~/values/paths';
 
 export { StaffError as ErrorBoundary } from '~/web/staff-error';
 export const meta = privateMeta;

@@ -2,10 +2,10 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { countFailedWork } from '~/flows/jobs/failed-work.server';
 import { queueForm } from '~/flows/jobs/job-form';
+import { jobName } from '~/flows/jobs/job-words';
 import { QueueTable } from '~/flows/jobs/queue-table';
 import { readQueues } from '~/flows/jobs/queues.server';
 import { type JobOrderRefusal, steerJob } from '~/flows/jobs/steer-job.server';
-import { jobName } from '~/flows/jobs/job-words';
 import { LinkButton } from '~/kit/link-button';
 import { Notice } from '~/kit/notice';
 import { countStuckMails } from '~/messages/outbox/stuck-mails.server';
@@ -14,10 +14,10 @@ import { UntoldCalls } from '~/orders/partner/partner-line';
 import { currentJobs } from '~/platform/jobs/jobs.server';
 import { wholeUnitWords } from '~/text/duration-words';
 import { useText } from '~/text/text-context';
+import { paths } from '~/values/paths';
 import { formOf, readForm } from '~/web/form.server';
 import { requireRight } from '~/web/guards.server';
 import { privateMeta } from '~/web/private-meta';
-import { paths } from '~/values/paths';
 
 export { StaffError as ErrorBoundary } from '~/web/staff-error';
 export const meta = privateMeta;

@@ -2,25 +2,25 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { Button } from '~/kit/button';
 import { Field } from '~/kit/forms/field';
-import { Notice } from '~/kit/notice';
 import { formFields } from '~/kit/forms/form-fields';
 import { TextArea } from '~/kit/forms/text-area';
-import { listedChargeSchema } from '~/payments/reconciliation/listed-charge-form';
+import { Notice } from '~/kit/notice';
 import { moneyCasePath } from '~/payments/payment-exceptions/money-view';
+import { listedChargeSchema } from '~/payments/reconciliation/listed-charge-form';
+import { type ListedChargeView, readListedCharge } from '~/payments/reconciliation/provider-charges.server';
 import {
   type ListedChargeRefusal,
   settleListedCharge,
 } from '~/payments/reconciliation/settle-listed-charge.server';
-import { type ListedChargeView, readListedCharge } from '~/payments/reconciliation/provider-charges.server';
 import { momentWords } from '~/text/moment-words';
 import { useText } from '~/text/text-context';
 import { formatMoney } from '~/values/money';
+import { paths } from '~/values/paths';
 import { idOfSlug } from '~/values/slug-id';
 import { firstErrors } from '~/web/first-errors';
 import { parseForm, readForm } from '~/web/form.server';
 import { requireRight } from '~/web/guards.server';
 import { privateMeta } from '~/web/private-meta';
-import { paths } from '~/values/paths';
 
 export { StaffError as ErrorBoundary } from '~/web/staff-error';
 export const meta = privateMeta;

@@ -11,10 +11,10 @@ import { STUCK_MAIL_VIEWS, type StuckMailView } from '~/messages/outbox/stuck-ma
 import { countStuckMails, readStuckMails } from '~/messages/outbox/stuck-mails.server';
 import { useText } from '~/text/text-context';
 import { countedRange } from '~/values/page-range';
+import { paths } from '~/values/paths';
 import { formOf, readForm } from '~/web/form.server';
 import { requireRight } from '~/web/guards.server';
 import { privateMeta } from '~/web/private-meta';
-import { paths } from '~/values/paths';
 
 export { StaffError as ErrorBoundary } from '~/web/staff-error';
 export const meta = privateMeta;

@@ -6,27 +6,27 @@ import { LinkButton } from '~/kit/link-button';
 import { Pager } from '~/kit/pager';
 import { PersonName } from '~/kit/person-name';
 import { Table } from '~/kit/table';
-import { MONEY_CASE_KINDS } from '~/payments/settlement/money-case';
-import {
-  countMoneyCases,
-  type MoneyRow,
-  readMoneyCases,
-} from '~/payments/payment-exceptions/payment-exceptions.server';
 import {
   MONEY_STATES,
   moneyCasePath,
   moneyPath,
   moneyViewOf,
 } from '~/payments/payment-exceptions/money-view';
+import {
+  countMoneyCases,
+  type MoneyRow,
+  readMoneyCases,
+} from '~/payments/payment-exceptions/payment-exceptions.server';
+import { MONEY_CASE_KINDS } from '~/payments/settlement/money-case';
 import { wholeUnitWords } from '~/text/duration-words';
 import { momentWords } from '~/text/moment-words';
 import { useText } from '~/text/text-context';
 import type { TextKey } from '~/text/translate';
 import { amongBaht } from '~/values/money';
 import { countedRange } from '~/values/page-range';
+import { paths } from '~/values/paths';
 import { requireRight } from '~/web/guards.server';
 import { privateMeta } from '~/web/private-meta';
-import { paths } from '~/values/paths';
 
 export { StaffError as ErrorBoundary } from '~/web/staff-error';
 export const meta = privateMeta;

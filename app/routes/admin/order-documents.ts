@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { issueMissingDocuments } from '~/documents/issue-missing-documents.server';
+import { paths } from '~/values/paths';
 import { idOfSlug } from '~/values/slug-id';
 import { requireRight } from '~/web/guards.server';
-import { paths } from '~/values/paths';
 
 /** Issues what an order's documents lack (TAX-04); pressed twice it has been done once. */
 export async function action(args: ActionFunctionArgs) {

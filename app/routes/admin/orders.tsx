@@ -1,25 +1,25 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { rightsOf } from '~/accounts/staff-rights';
 import { Button } from '~/kit/button';
 import { Chips } from '~/kit/chips';
 import { EmptyState } from '~/kit/empty-state';
 import { Field } from '~/kit/forms/field';
+import { StaffSearch } from '~/kit/forms/staff-search';
 import { LinkButton } from '~/kit/link-button';
 import { Notice } from '~/kit/notice';
 import { Pager } from '~/kit/pager';
 import { SheetLinks, SheetTooLong } from '~/kit/sheet-links';
-import { StaffSearch } from '~/kit/forms/staff-search';
 import { orderListSearch } from '~/orders/staff/order-list-search';
 import { OrderTable } from '~/orders/staff/order-table';
 import { ORDER_FILTERS, type OrderFilter } from '~/orders/staff/staff-filters';
 import { countStaffOrders, readStaffOrders } from '~/orders/staff/staff-orders.server';
 import { useText } from '~/text/text-context';
 import { countedRange } from '~/values/page-range';
-import { rightsOf } from '~/accounts/staff-rights';
+import { paths } from '~/values/paths';
 import { countsIn } from '~/web/counts-in';
 import { requireRight } from '~/web/guards.server';
 import { privateMeta } from '~/web/private-meta';
-import { paths } from '~/values/paths';
 
 export { StaffError as ErrorBoundary } from '~/web/staff-error';
 export const meta = privateMeta;

@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { currentPartnerShop } from '~/orders/partner/partner-shop.server';
 import { tellPartnerAgain } from '~/orders/partner/tell-partner-again.server';
+import { paths } from '~/values/paths';
 import { idOfSlug } from '~/values/slug-id';
 import { requireRight } from '~/web/guards.server';
-import { paths } from '~/values/paths';
 
 /** “ส่งอีกครั้ง” on the page of an order, which then shows the outcome. */
 export async function action(args: ActionFunctionArgs) {

@@ -18,8 +18,8 @@ import { SheetLinks, SheetTooLong } from '~/kit/sheet-links';
 import { Table } from '~/kit/table';
 import { useText } from '~/text/text-context';
 import { countedRange, countedWords } from '~/values/page-range';
-import { bangkokDay, formatDay } from '~/values/time';
 import { paths } from '~/values/paths';
+import { bangkokDay, formatDay } from '~/values/time';
 import { requireRight } from '~/web/guards.server';
 import { privateMeta } from '~/web/private-meta';
 

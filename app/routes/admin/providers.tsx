@@ -7,24 +7,24 @@ import { Notice } from '~/kit/notice';
 import { Table } from '~/kit/table';
 import { moneyCasePath } from '~/payments/payment-exceptions/money-view';
 import {
+  type Difference,
+  readProviderCharges,
+  type PulledAccount,
+} from '~/payments/reconciliation/provider-charges.server';
+import {
   SUMMED_DAYS,
   summedDaysOf,
   PULL_PROVIDERS_JOB,
   pullPath,
 } from '~/payments/reconciliation/summed-days';
-import {
-  type Difference,
-  readProviderCharges,
-  type PulledAccount,
-} from '~/payments/reconciliation/provider-charges.server';
 import { currentJobs } from '~/platform/jobs/jobs.server';
 import { momentWords } from '~/text/moment-words';
 import { useText } from '~/text/text-context';
 import { amongBaht, formatMoney } from '~/values/money';
+import { paths } from '~/values/paths';
 import { bangkokDay, formatShortDay } from '~/values/time';
 import { requireRight } from '~/web/guards.server';
 import { privateMeta } from '~/web/private-meta';
-import { paths } from '~/values/paths';
 
 export { StaffError as ErrorBoundary } from '~/web/staff-error';
 export const meta = privateMeta;

@@ -2,8 +2,8 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-r
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { Chips } from '~/kit/chips';
 import { QUESTION_STATUSES, type QuestionStatus } from '~/learning/questions/question';
-import { countQuestions, readStaffQuestion, readStaffQuestions } from '~/learning/questions/questions.server';
 import { QuestionQueue } from '~/learning/questions/question-queue';
+import { countQuestions, readStaffQuestion, readStaffQuestions } from '~/learning/questions/questions.server';
 import { useText } from '~/text/text-context';
 import { pageRange } from '~/values/page-range';
 import { paths } from '~/values/paths';

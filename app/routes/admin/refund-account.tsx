@@ -5,12 +5,12 @@ import { Notice } from '~/kit/notice';
 import { readOrderById } from '~/orders/page/orders.server';
 import { AccountInputs } from '~/payments/refund-account/account-inputs';
 import { AccountLines } from '~/payments/refund-account/account-lines';
+import { refundAccountSchema } from '~/payments/refund-account/refund-account-form';
 import {
   askRefundAccount,
   readRefundAccount,
   typeRefundAccount,
 } from '~/payments/refund-account/refund-account.server';
-import { refundAccountSchema } from '~/payments/refund-account/refund-account-form';
 import { useText } from '~/text/text-context';
 import { paths } from '~/values/paths';
 import { idOfSlug } from '~/values/slug-id';

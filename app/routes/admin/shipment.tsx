@@ -6,11 +6,11 @@ import { shipmentSchema } from '~/orders/shipping/shipment-form';
 import { ShipmentPanel, type ShipmentReturn } from '~/orders/shipping/shipment-panel';
 import { readShipment } from '~/orders/shipping/shipments.server';
 import { useText } from '~/text/text-context';
+import { paths } from '~/values/paths';
 import { idOfSlug } from '~/values/slug-id';
 import { parseForm, readForm } from '~/web/form.server';
 import { requireRight } from '~/web/guards.server';
 import { privateMeta } from '~/web/private-meta';
-import { paths } from '~/values/paths';
 
 export { StaffError as ErrorBoundary } from '~/web/staff-error';
 export const meta = privateMeta;

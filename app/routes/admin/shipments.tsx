@@ -1,9 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { Chips } from '~/kit/chips';
-import { countsIn } from '~/web/counts-in';
-import { Notice } from '~/kit/notice';
 import { LinkButton } from '~/kit/link-button';
+import { Notice } from '~/kit/notice';
 import { Pager } from '~/kit/pager';
 import { Table } from '~/kit/table';
 import { readUntoldCalls } from '~/orders/partner/partner-calls.server';
@@ -13,9 +12,10 @@ import { countShipments, readShipmentsOf, type ShipmentView } from '~/orders/shi
 import { momentWords } from '~/text/moment-words';
 import { useText } from '~/text/text-context';
 import { countedRange } from '~/values/page-range';
+import { paths } from '~/values/paths';
+import { countsIn } from '~/web/counts-in';
 import { requireRight } from '~/web/guards.server';
 import { privateMeta } from '~/web/private-meta';
-import { paths } from '~/values/paths';
 
 export { StaffError as ErrorBoundary } from '~/web/staff-error';
 export const meta = privateMeta;

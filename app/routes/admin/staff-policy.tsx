@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { PasswordAgain } from '~/accounts/sign-in/password-again';
+import { rightsOf } from '~/accounts/staff-rights';
 import { readStaff } from '~/accounts/staff/staff-members.server';
 import { staffPolicySchema } from '~/accounts/staff/staff-policy-form';
 import { readStaffPolicy } from '~/accounts/staff/staff-policy.server';
-import { rightsOf } from '~/accounts/staff-rights';
 import { textIn } from '~/accounts/typed-fields';
 import { changeStaffPolicy } from '~/flows/staff/change-staff-policy.server';
 import { Button } from '~/kit/button';

@@ -9,16 +9,16 @@ import { inviteStaff, withdrawInvitation } from '~/flows/staff/invite-staff.serv
 import { Button } from '~/kit/button';
 import { CopyButton } from '~/kit/copy-button';
 import { Field } from '~/kit/forms/field';
-import { formFields } from '~/kit/forms/form-fields';
 import { idField } from '~/kit/forms/field-rules';
+import { formFields } from '~/kit/forms/form-fields';
 import { Notice } from '~/kit/notice';
 import { Pill } from '~/kit/pill';
 import { Table } from '~/kit/table';
 import { canSendMail } from '~/messages/outbox/can-send-mail';
 import { momentWords } from '~/text/moment-words';
 import { useText } from '~/text/text-context';
-import { formatDateTime } from '~/values/time';
 import { paths } from '~/values/paths';
+import { formatDateTime } from '~/values/time';
 import { firstErrors } from '~/web/first-errors';
 import { formOf, intentOf, parseForm, readForm } from '~/web/form.server';
 import { requireRight } from '~/web/guards.server';

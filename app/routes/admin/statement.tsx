@@ -1,33 +1,33 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { textIn } from '~/accounts/typed-fields';
 import { Button } from '~/kit/button';
 import { Check } from '~/kit/forms/check';
 import { Field } from '~/kit/forms/field';
-import { Notice } from '~/kit/notice';
-import { textIn } from '~/accounts/typed-fields';
 import { formFields } from '~/kit/forms/form-fields';
 import { Select } from '~/kit/forms/select';
+import { Notice } from '~/kit/notice';
 import { Table } from '~/kit/table';
-import { importStatement, type ImportRefusal } from '~/payments/statements/import-statement.server';
 import { Mistakes } from '~/payments/statements/import-report';
+import { importStatement, type ImportRefusal } from '~/payments/statements/import-statement.server';
 import { type MistakenRow, readStatement } from '~/payments/statements/read-statement';
+import { columnsForm } from '~/payments/statements/statement-form';
 import {
   layoutOf,
   STATEMENT_FIELDS,
   type StatementField,
   type TextRow,
 } from '~/payments/statements/statement-layout';
-import { columnsForm } from '~/payments/statements/statement-form';
 import { readWaitingStatement } from '~/payments/statements/statements.server';
 import { useText } from '~/text/text-context';
+import { formatMoney } from '~/values/money';
+import { paths } from '~/values/paths';
 import { idOfSlug } from '~/values/slug-id';
+import { bangkokDay, formatDateTime, formatDay } from '~/values/time';
+import { wholeNumberIn } from '~/values/typed-number';
 import { parseForm, readForm } from '~/web/form.server';
 import { requireRight } from '~/web/guards.server';
 import { privateMeta } from '~/web/private-meta';
-import { formatMoney } from '~/values/money';
-import { paths } from '~/values/paths';
-import { bangkokDay, formatDateTime, formatDay } from '~/values/time';
-import { wholeNumberIn } from '~/values/typed-number';
 
 export { StaffError as ErrorBoundary } from '~/web/staff-error';
 export const meta = privateMeta;

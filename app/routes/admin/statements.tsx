@@ -3,27 +3,26 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { Button } from '~/kit/button';
 import { Chips } from '~/kit/chips';
 import { FileField } from '~/kit/forms/file-field';
+import { Select } from '~/kit/forms/select';
 import { LinkButton } from '~/kit/link-button';
 import { Notice } from '~/kit/notice';
 import { Pager } from '~/kit/pager';
-import { Select } from '~/kit/forms/select';
 import { orderNumber } from '~/orders/order-number';
-import { orderSearchOf } from '~/orders/staff/order-search';
 import { readOrderById } from '~/orders/page/orders.server';
-import { bankName } from '~/payments/bank/bank-codes';
+import { orderSearchOf } from '~/orders/staff/order-search';
 import { readBankAccounts } from '~/payments/bank/bank-accounts.server';
+import { bankName } from '~/payments/bank/bank-codes';
 import { moneyCasePath } from '~/payments/payment-exceptions/money-view';
-import { storeStatement, type StatementRefusal } from '~/payments/statements/store-statement.server';
+import { ImportReportView } from '~/payments/statements/import-report';
 import {
   type MatchRefusal,
   linkStatementLine,
   matchStatementLine,
   setLineIgnored,
 } from '~/payments/statements/match-statement-line.server';
-import { ImportReportView } from '~/payments/statements/import-report';
 import { MOST_SHEET_BYTES } from '~/payments/statements/read-statement-file.server';
-import { statementsForm } from '~/payments/statements/statement-form';
 import { StatementFiles } from '~/payments/statements/statement-files';
+import { statementsForm } from '~/payments/statements/statement-form';
 import { StatementLines } from '~/payments/statements/statement-lines';
 import {
   countStatementLines,
@@ -32,19 +31,20 @@ import {
   readImportReport,
   readStatementLines,
 } from '~/payments/statements/statements.server';
+import { storeStatement, type StatementRefusal } from '~/payments/statements/store-statement.server';
 import {
   readImportedFiles,
   type TakenBack,
   takeBackStatement,
 } from '~/payments/statements/take-back-statement.server';
-import type { TextKey } from '~/text/translate';
 import { useText } from '~/text/text-context';
-import { idOfSlug } from '~/values/slug-id';
+import type { TextKey } from '~/text/translate';
 import { pageRange } from '~/values/page-range';
+import { paths } from '~/values/paths';
+import { idOfSlug } from '~/values/slug-id';
 import { formOf, readForm } from '~/web/form.server';
 import { requireRight } from '~/web/guards.server';
 import { privateMeta } from '~/web/private-meta';
-import { paths } from '~/values/paths';
 
 export { StaffError as ErrorBoundary } from '~/web/staff-error';
 export const meta = privateMeta;

@@ -1,8 +1,12 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { textIn } from '~/accounts/typed-fields';
 import { useContext } from 'react';
 import { OwnersContext } from '~/accounts/rights-context';
+import { textIn } from '~/accounts/typed-fields';
+import { branchWords } from '~/documents/document-paper';
+import { monthOf } from '~/documents/document-search';
+import { recordWithholdingCertificate } from '~/documents/record-withholding-certificate.server';
+import { isMonthOver } from '~/documents/vat-month';
 import {
   withholdingCertificateSchema,
   closeMonthSchema,
@@ -10,13 +14,10 @@ import {
 } from '~/documents/vat-month-forms';
 import { CloseMonth } from '~/documents/vat/close-month';
 import { closeVatMonth, type CloseRefusal } from '~/documents/vat/close-vat-month.server';
-import { reopenVatMonth } from '~/documents/vat/reopen-vat-month.server';
-import { branchWords } from '~/documents/document-paper';
-import { monthOf } from '~/documents/document-search';
-import { recordWithholdingCertificate } from '~/documents/record-withholding-certificate.server';
-import { ReportTable } from '~/documents/vat/report-table';
-import { isMonthOver } from '~/documents/vat-month';
 import { readMonthPage } from '~/documents/vat/month-page.server';
+import { reopenVatMonth } from '~/documents/vat/reopen-vat-month.server';
+import { ReportTable } from '~/documents/vat/report-table';
+import { vatReportPath, vatReportSheets } from '~/documents/vat/vat-report-path';
 import { WithholdingList } from '~/documents/vat/withholding-list';
 import { Button } from '~/kit/button';
 import { Field } from '~/kit/forms/field';
@@ -24,14 +25,13 @@ import { Notice } from '~/kit/notice';
 import { Pager } from '~/kit/pager';
 import { SheetLinks, SheetTooLong } from '~/kit/sheet-links';
 import { useText } from '~/text/text-context';
+import { paths } from '~/values/paths';
 import { spacedTaxId } from '~/values/tel';
 import { bangkokDay, formatMonth } from '~/values/time';
 import { firstErrors } from '~/web/first-errors';
 import { formOf, intentOf, parseForm, readForm } from '~/web/form.server';
 import { requireRight } from '~/web/guards.server';
 import { privateMeta } from '~/web/private-meta';
-import { paths } from '~/values/paths';
-import { vatReportPath, vatReportSheets } from '~/documents/vat/vat-report-path';
 
 export { StaffError as ErrorBoundary } from '~/web/staff-error';
 export const meta = privateMeta;

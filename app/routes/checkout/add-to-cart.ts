@@ -1,16 +1,16 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node';
 import { productPath } from '~/catalogue/catalogue-paths';
-import type { NoticeKind } from '~/messages/notices';
-import { addToCartForm } from '~/orders/cart/add-to-cart-form';
 import { fewerPiecesQuery } from '~/flows/checkout/changed-quantities';
+import type { NoticeKind } from '~/messages/notices';
+import { noticePath } from '~/messages/notices';
+import { addToCartForm } from '~/orders/cart/add-to-cart-form';
 import { type AddRefusal, addToCart, type FewerPieces } from '~/orders/cart/add-to-cart.server';
 import { basketOwner } from '~/orders/cart/baskets.server';
 import { consumeCartToken } from '~/orders/cart/cart-limits.server';
 import type { LineAsk } from '~/orders/purchase/purchase';
+import { paths } from '~/values/paths';
 import { formOf, readForm } from '~/web/form.server';
 import { ensureSession, openVisit } from '~/web/visit.server';
-import { paths } from '~/values/paths';
-import { noticePath } from '~/messages/notices';
 
 /** "Put into the cart" of course and product pages; a guest's session begins here (CRT-01). */
 export async function action(args: ActionFunctionArgs) {

@@ -1,27 +1,27 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import paymentScript from '~/enhance/payment?worker&url';
 import { z } from 'zod';
-import { carried } from '~/kit/forms/field-rules';
+import paymentScript from '~/enhance/payment?worker&url';
 import { Amount } from '~/kit/amount';
 import { Button } from '~/kit/button';
+import { carried } from '~/kit/forms/field-rules';
 import { LinkButton } from '~/kit/link-button';
 import { Notice } from '~/kit/notice';
+import { isPayable } from '~/orders/order-states';
 import { type OrderView, readOrderByToken } from '~/orders/page/orders.server';
 import { findOwnOrder } from '~/orders/page/own-order.server';
-import { CARD_2C2P } from '~/settings/payment-method-facts';
-import { isPayable } from '~/orders/order-states';
 import { consumeCardTry } from '~/payments/attempts/card-limits.server';
+import { claimPaymentForm } from '~/payments/attempts/claim-payment-form.server';
 import { openPayment } from '~/payments/attempts/open-payment.server';
 import { encryptedCardShape } from '~/payments/providers/2c2p/securepay-request';
-import { claimPaymentForm } from '~/payments/attempts/claim-payment-form.server';
+import { CARD_2C2P } from '~/settings/payment-method-facts';
 import { useText } from '~/text/text-context';
+import { paths } from '~/values/paths';
 import { formOf, parseForm, readForm } from '~/web/form.server';
 import type { PageHandle } from '~/web/page-handle';
 import { privateMeta } from '~/web/private-meta';
 import { reachedBy } from '~/web/reached-by';
 import { openVisit, type Visit } from '~/web/visit.server';
-import { paths } from '~/values/paths';
 
 export const handle: PageHandle = { stylesheet: 'account', frame: 'checkout', leadsToPayment: true };
 

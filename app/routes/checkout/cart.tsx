@@ -12,11 +12,11 @@ import { LinkButton } from '~/kit/link-button';
 import { RaisedNotice } from '~/kit/raised-notice';
 import { NOTICES } from '~/messages/notices';
 import { useText } from '~/text/text-context';
+import { paths } from '~/values/paths';
 import type { PageHandle } from '~/web/page-handle';
 import { privateMeta } from '~/web/private-meta';
 import { answerPurchase, purchaseVisit } from '~/web/purchase-route.server';
 import { openVisit } from '~/web/visit.server';
-import { paths } from '~/values/paths';
 
 export const handle: PageHandle = {
   stylesheet: 'checkout',

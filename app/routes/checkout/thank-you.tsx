@@ -2,19 +2,19 @@ import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run
 import { useLoaderData } from '@remix-run/react';
 import { countPageView } from '~/catalogue/courses/page-views.server';
 import { richText } from '~/catalogue/rich-text.server';
-import { EmptyState } from '~/kit/empty-state';
-import { LinkButton } from '~/kit/link-button';
 import { DocumentLinks } from '~/documents/document-links';
 import { readOrderDocuments } from '~/documents/order-documents.server';
+import { EmptyState } from '~/kit/empty-state';
+import { LinkButton } from '~/kit/link-button';
+import { canSendMail } from '~/messages/outbox/can-send-mail';
 import { paymentPath } from '~/orders/destinations';
+import { isPayable } from '~/orders/order-states';
 import { AccessEnds } from '~/orders/page/access-ends';
 import { readAccessEnds } from '~/orders/page/access-ends.server';
-import { isPayable } from '~/orders/order-states';
-import { canSendMail } from '~/messages/outbox/can-send-mail';
 import { OrderAside } from '~/orders/page/order-aside';
+import { OrderHead } from '~/orders/page/order-head';
 import { OrderMeetingList } from '~/orders/page/order-meetings';
 import { readOrderMeetings } from '~/orders/page/order-meetings.server';
-import { OrderHead } from '~/orders/page/order-head';
 import { SeatsToHandOut } from '~/orders/page/seats-to-hand-out';
 import { WithholdingNote } from '~/orders/page/withholding-note';
 import { readWithheld } from '~/orders/withholding-certificate.server';
@@ -22,9 +22,9 @@ import { readOrderPage } from '~/payments/order-page/order-page.server';
 import { OrderStanding } from '~/payments/order-page/order-standing';
 import { ownWords } from '~/settings/localised-texts';
 import { useText } from '~/text/text-context';
+import { paths } from '~/values/paths';
 import type { PageHandle } from '~/web/page-handle';
 import { openVisit } from '~/web/visit.server';
-import { paths } from '~/values/paths';
 
 export const handle: PageHandle = { stylesheet: 'account', frame: 'shop' };
 

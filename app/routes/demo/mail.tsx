@@ -4,12 +4,12 @@ import { withShopAddress } from '~/messages/mail/mail-html';
 import { partsAtNumbers } from '~/messages/mail/whole-numbers';
 import { readMail } from '~/messages/outbox/outbox.server';
 import { useText } from '~/text/text-context';
+import { paths } from '~/values/paths';
 import { idOfSlug } from '~/values/slug-id';
 import { formatDateTime } from '~/values/time';
 import type { PageHandle } from '~/web/page-handle';
 import { privateMeta } from '~/web/private-meta';
 import { openVisit } from '~/web/visit.server';
-import { paths } from '~/values/paths';
 
 export const handle: PageHandle = { stylesheet: 'demo', frame: 'checkout' };
 export const meta = privateMeta;

@@ -8,11 +8,11 @@ import { Table } from '~/kit/table';
 import { countMails, readOutbox } from '~/messages/outbox/outbox.server';
 import { useText } from '~/text/text-context';
 import { pageRange } from '~/values/page-range';
+import { paths } from '~/values/paths';
 import { formatDateTime } from '~/values/time';
 import type { PageHandle } from '~/web/page-handle';
 import { privateMeta } from '~/web/private-meta';
 import { openVisit } from '~/web/visit.server';
-import { paths } from '~/values/paths';
 
 export const handle: PageHandle = { stylesheet: 'demo', frame: 'checkout' };
 export const meta = privateMeta;

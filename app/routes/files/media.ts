@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { readFilmAddress } from '~/learning/film/film-address.server';
 import { isMediaOpen, readMediaAddress } from '~/learning/lecture-media.server';
-import { readLectureFileName } from '~/uploads/private-files.server';
 import { filmKey } from '~/uploads/films/film-folder.server';
+import { readLectureFileName } from '~/uploads/private-files.server';
 import { sendFile } from '~/uploads/send-file.server';
 import { checkSignedPath } from '~/uploads/signed-address.server';
 import { storedKey } from '~/uploads/storage.server';

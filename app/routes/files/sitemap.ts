@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { sitemapXml } from '~/catalogue/listing/sitemap';
 import { readSitemapPaths } from '~/catalogue/listing/sitemap.server';
-import { openVisit } from '~/web/visit.server';
 import { paths } from '~/values/paths';
+import { openVisit } from '~/web/visit.server';
 
 export async function loader(args: LoaderFunctionArgs) {
   const { db, now, publicUrl, settings } = await openVisit(args);

@@ -8,8 +8,8 @@ import { LinkButton } from '~/kit/link-button';
 import { Notice } from '~/kit/notice';
 import type { CertificatePaper } from '~/learning/certificates/certificate';
 import { CertificateFacts } from '~/learning/certificates/certificate-facts';
-import { CertificatePreview } from '~/learning/certificates/certificate-preview';
 import { certificateNameSchema } from '~/learning/certificates/certificate-name';
+import { CertificatePreview } from '~/learning/certificates/certificate-preview';
 import { readOwnCertificate } from '~/learning/certificates/certificates.server';
 import {
   type CertificateRefusal,

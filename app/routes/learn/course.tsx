@@ -1,20 +1,20 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { readOwnMeetings } from '~/access/meetings.server';
+import { coursePath } from '~/catalogue/catalogue-paths';
 import { EmptyState } from '~/kit/empty-state';
 import { LinkButton } from '~/kit/link-button';
-import { coursePath } from '~/catalogue/catalogue-paths';
 import { learnPath, turnedBackPath } from '~/learning/learning-paths';
 import { OwnMeetings } from '~/learning/own-meetings';
 import { lectureToOpen } from '~/learning/playlist';
 import { readPlaylist } from '~/learning/playlist.server';
 import { useText } from '~/text/text-context';
+import { paths } from '~/values/paths';
 import { idOfSlug } from '~/values/slug-id';
-import { openVisit } from '~/web/visit.server';
-import { readerOf } from '~/web/teaching/lecture-reader.server';
 import { requireStudent } from '~/web/guards.server';
 import type { PageHandle } from '~/web/page-handle';
-import { paths } from '~/values/paths';
+import { readerOf } from '~/web/teaching/lecture-reader.server';
+import { openVisit } from '~/web/visit.server';
 
 export const handle: PageHandle = { stylesheet: 'browse', frame: 'shop' };
 

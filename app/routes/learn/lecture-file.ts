@@ -2,11 +2,11 @@ import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { mediaAddress } from '~/learning/lecture-media.server';
 import { readLectureContent } from '~/learning/playlist.server';
 import { markLectureDone } from '~/learning/watching/record-progress.server';
+import { paths } from '~/values/paths';
 import { idOfSlug } from '~/values/slug-id';
 import { currentShop } from '~/web/shop.server';
 import { readerOf } from '~/web/teaching/lecture-reader.server';
 import { openVisit } from '~/web/visit.server';
-import { paths } from '~/values/paths';
 
 /**
  * A lecture's file: a fresh signed address at each click, so that a page left open for a day still downloads. Opening it is

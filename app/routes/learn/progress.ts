@@ -3,11 +3,11 @@ import { measureFilm } from '~/catalogue/films/measure-film.server';
 import { progressReportForm } from '~/learning/watching/progress-report';
 import { recordProgress } from '~/learning/watching/record-progress.server';
 import { readVisit } from '~/learning/watching/watch-visit.server';
+import { paths } from '~/values/paths';
 import { idOfSlug } from '~/values/slug-id';
 import { parseForm, readForm } from '~/web/form.server';
 import { currentShop } from '~/web/shop.server';
 import { openVisit } from '~/web/visit.server';
-import { paths } from '~/values/paths';
 
 /**
  * What the player's script reports. 200: kept; 401: nobody is signed in (the browser keeps the report); 403: no access;

@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { Button } from '~/kit/button';
-import { RadioCards } from '~/kit/forms/radio-cards';
 import { formFields } from '~/kit/forms/form-fields';
+import { RadioCards } from '~/kit/forms/radio-cards';
 import { TextArea } from '~/kit/forms/text-area';
 import { Notice } from '~/kit/notice';
 import { readOrderByToken } from '~/orders/page/orders.server';

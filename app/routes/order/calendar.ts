@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { sendCalendar } from '~/catalogue/sessions/send-calendar.server';
-import { paths } from '~/values/paths';
 import { readOrderCalendar } from '~/orders/page/order-meetings.server';
 import { readOrderByToken } from '~/orders/page/orders.server';
+import { paths } from '~/values/paths';
 import { openVisit } from '~/web/visit.server';
 
 /** The classes of an order for a calendar, for the holder of its token; with the links to join for people with access. */

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { sendClaimLink } from '~/flows/membership/send-claim-link.server';
-import { openVisit } from '~/web/visit.server';
 import { paths } from '~/values/paths';
+import { openVisit } from '~/web/visit.server';
 
 /** "Set a password to keep the courses" on a guest's order: the link goes to the order's e-mail (REG-14). */
 export async function action(args: ActionFunctionArgs) {

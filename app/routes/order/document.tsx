@@ -3,10 +3,10 @@ import { useLoaderData } from '@remix-run/react';
 import { DocumentPage } from '~/documents/document-page';
 import { readDocumentOfToken } from '~/documents/documents.server';
 import { paperOfDocument } from '~/documents/print-document.server';
+import { paths } from '~/values/paths';
 import type { PageHandle } from '~/web/page-handle';
 import { privateMeta } from '~/web/private-meta';
 import { openVisit } from '~/web/visit.server';
-import { paths } from '~/values/paths';
 
 export const handle: PageHandle = { stylesheet: 'document', frame: 'bare' };
 export const meta = privateMeta;

@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { signInAndMerge } from '~/flows/membership/sign-in-and-merge.server';
-import { startPath } from '~/orders/page/order-words';
-import { noteOpened } from '~/orders/page/order-openings.server';
-import { readOrderByToken } from '~/orders/page/orders.server';
 import { stillBought } from '~/orders/line-refunds/refund-state';
-import { openVisit, sessionCookieFor } from '~/web/visit.server';
+import { noteOpened } from '~/orders/page/order-openings.server';
+import { startPath } from '~/orders/page/order-words';
+import { readOrderByToken } from '~/orders/page/orders.server';
 import { paths, withBack } from '~/values/paths';
+import { openVisit, sessionCookieFor } from '~/web/visit.server';
 
 /**
  * "Start learning" on an order's page. The holder of a guest order's token is that guest, on any device: the session

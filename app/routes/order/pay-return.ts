@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { returnToPayment } from '~/payments/attempts/open-payment.server';
-import { CANCELLED } from '~/payments/providers/port/payment-paths';
 import { watchedMove } from '~/payments/attempts/payment-screen';
+import { CANCELLED } from '~/payments/providers/port/payment-paths';
+import { paths } from '~/values/paths';
 import { cancelledPath, watchedPath } from '~/web/payment-moves.server';
 import { openVisit } from '~/web/visit.server';
-import { paths } from '~/values/paths';
 
 /**
  * Where a provider sends the browser back to. That it came is only a hint: the provider is asked, and its answer decides where

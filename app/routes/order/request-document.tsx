@@ -9,17 +9,17 @@ import { findReplaceable, type ReplaceRefusal, replaceReceipt } from '~/document
 import { DialogPage } from '~/kit/frame/dialog-page';
 import { LinkButton } from '~/kit/link-button';
 import { Notice } from '~/kit/notice';
-import { readOrderByToken } from '~/orders/page/orders.server';
 import { draftOf } from '~/orders/cart/draft-fields';
+import { readOrderByToken } from '~/orders/page/orders.server';
 import { useText } from '~/text/text-context';
 import { FILE_RULES } from '~/uploads/file-rules';
+import { paths } from '~/values/paths';
 import { type Day, formatDay } from '~/values/time';
 import { readForm, typedOf } from '~/web/form.server';
 import type { PageHandle } from '~/web/page-handle';
 import { privateMeta } from '~/web/private-meta';
 import { currentShop } from '~/web/shop.server';
 import { type RouteArgs, openVisit, type Visit } from '~/web/visit.server';
-import { paths } from '~/values/paths';
 
 export const handle: PageHandle = { stylesheet: 'account', frame: 'shop' };
 export const meta = privateMeta;

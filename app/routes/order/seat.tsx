@@ -9,9 +9,9 @@ import { confirmSeat, readSeatLink } from '~/flows/checkout/confirm-seat.server'
 import { Button } from '~/kit/button';
 import { isPayable } from '~/orders/order-states';
 import { useText } from '~/text/text-context';
+import { paths } from '~/values/paths';
 import type { PageHandle } from '~/web/page-handle';
 import { openVisit } from '~/web/visit.server';
-import { paths } from '~/values/paths';
 
 export const handle: PageHandle = { stylesheet: 'checkout', frame: 'shop' };
 

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { isPayable } from '~/orders/order-states';
 import { payloadOf } from '~/payments/bank/account-qr.server';
+import { qrPicture } from '~/payments/bank/qr-code.server';
 import { readOrderPage } from '~/payments/order-page/order-page.server';
 import { orderToTransfer } from '~/payments/order-page/order-to-transfer';
-import { qrPicture } from '~/payments/bank/qr-code.server';
 import { contentDisposition } from '~/uploads/file-headers';
 import { openVisit } from '~/web/visit.server';
 

@@ -3,14 +3,14 @@ import { useLoaderData } from '@remix-run/react';
 import { LinkButton } from '~/kit/link-button';
 import { isPayable } from '~/orders/order-states';
 import { accountQr } from '~/payments/bank/account-qr.server';
+import { QrScreen } from '~/payments/bank/qr-screen';
 import { readOrderPage } from '~/payments/order-page/order-page.server';
 import { orderToTransfer } from '~/payments/order-page/order-to-transfer';
-import { QrScreen } from '~/payments/bank/qr-screen';
+import { appBrowserOf } from '~/platform/http/app-browser';
 import { useText } from '~/text/text-context';
+import { paths } from '~/values/paths';
 import type { PageHandle } from '~/web/page-handle';
 import { openVisit } from '~/web/visit.server';
-import { appBrowserOf } from '~/platform/http/app-browser';
-import { paths } from '~/values/paths';
 
 export const handle: PageHandle = { stylesheet: 'account', frame: 'checkout' };
 

@@ -1,30 +1,30 @@
 import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { readCategories, readCategory } from '~/catalogue/listing/categories.server';
 import { CourseCardList } from '~/catalogue/courses/course-card-list';
 import { readCourseCards } from '~/catalogue/courses/course-cards.server';
+import { countPageView } from '~/catalogue/courses/page-views.server';
+import { catalogueCrumbs } from '~/catalogue/listing/catalogue-crumbs';
+import { readCategories, readCategory } from '~/catalogue/listing/categories.server';
+import { EmptyList } from '~/catalogue/listing/empty-list';
 import { categoryName, KindChips } from '~/catalogue/listing/list-chips';
 import { isFiltered, listFilterFrom, listUrl } from '~/catalogue/listing/list-filter';
 import { ListHead } from '~/catalogue/listing/list-head';
 import { ListPager } from '~/catalogue/listing/list-pager';
-import { catalogueCrumbs } from '~/catalogue/listing/catalogue-crumbs';
+import { ListSorts } from '~/catalogue/listing/list-sorts';
+import { NearHead } from '~/catalogue/listing/near-head';
 import { crumbsJsonLd, itemListJsonLd } from '~/catalogue/listing/shop-json-ld';
-import { EmptyList } from '~/catalogue/listing/empty-list';
-import { countPageView } from '~/catalogue/courses/page-views.server';
 import { ProductCardList } from '~/catalogue/products/product-card-list';
 import { readProductCards } from '~/catalogue/products/products.server';
 import { readCardBuyer } from '~/flows/course-page/card-buyer.server';
 import { SectionHead } from '~/kit/frame/section-head';
-import { shopCurrency } from '~/settings/shop-currency';
 import { shopContact } from '~/settings/localised-texts';
+import { shopCurrency } from '~/settings/shop-currency';
 import { useText } from '~/text/text-context';
-import { ListSorts } from '~/catalogue/listing/list-sorts';
-import { NearHead } from '~/catalogue/listing/near-head';
+import { paths } from '~/values/paths';
 import { metaTags } from '~/web/meta-tags';
 import { publicPageHeaders } from '~/web/page-cache.server';
 import type { PageHandle } from '~/web/page-handle';
 import { openVisit } from '~/web/visit.server';
-import { paths } from '~/values/paths';
 
 export const handle: PageHandle = { isShared: true, stylesheet: 'browse', frame: 'shop' };
 

@@ -2,10 +2,10 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { coursePath, registerPath } from '~/catalogue/catalogue-paths';
-import { isRenewalPlan } from '~/catalogue/plans/price-plans.server';
 import { readCourseSlug } from '~/catalogue/courses/course-slug.server';
-import { BoughtLatelyNotice } from '~/flows/checkout/bought-lately';
+import { isRenewalPlan } from '~/catalogue/plans/price-plans.server';
 import { BlockedPurchase } from '~/flows/checkout/blocked-purchase';
+import { BoughtLatelyNotice } from '~/flows/checkout/bought-lately';
 import { PurchaseForm } from '~/flows/checkout/purchase-form';
 import { planIn, purchasePage } from '~/flows/checkout/purchase-paths';
 import { type PurchaseView, readPurchase } from '~/flows/checkout/purchase-view.server';

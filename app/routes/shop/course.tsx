@@ -8,28 +8,28 @@ import {
 import { useLoaderData } from '@remix-run/react';
 import { CoursePage } from '~/catalogue/courses/course-page';
 import type { CoursePageView } from '~/catalogue/courses/course-page-view';
-import { playerOrigins } from '~/catalogue/curriculum/external-video';
 import { countPageView } from '~/catalogue/courses/page-views.server';
-import { readCoursePage } from '~/flows/course-page/course-page-view.server';
-import { readTurnedBack } from '~/flows/course-page/turned-back.server';
+import { reviewsShown } from '~/catalogue/courses/rating-line';
+import { playerOrigins } from '~/catalogue/curriculum/external-video';
 import { PurchaseForm } from '~/flows/checkout/purchase-form';
 import { planIn } from '~/flows/checkout/purchase-paths';
 import { readPurchase } from '~/flows/checkout/purchase-view.server';
-import { Notice } from '~/kit/notice';
+import { readCoursePage } from '~/flows/course-page/course-page-view.server';
+import { readTurnedBack } from '~/flows/course-page/turned-back.server';
 import { SectionHead } from '~/kit/frame/section-head';
+import { Notice } from '~/kit/notice';
 import { learnPath, NO_ACCESS_NOTICE, turnedBackPath } from '~/learning/learning-paths';
 import type { NoAccessNotice } from '~/learning/no-access-notice';
-import { reviewsShown } from '~/catalogue/courses/rating-line';
 import { readReviewsPart } from '~/reviews/course-reviews-part.server';
 import { ReviewsPart } from '~/reviews/reviews-part';
 import { useText } from '~/text/text-context';
+import { paths, withBack } from '~/values/paths';
 import { idOfSlug, slugPath } from '~/values/slug-id';
 import { metaTags } from '~/web/meta-tags';
 import { publicPageHeaders } from '~/web/page-cache.server';
 import type { PageHandle } from '~/web/page-handle';
 import { purchaseVisit } from '~/web/purchase-route.server';
 import { openVisit, type Visit } from '~/web/visit.server';
-import { paths, withBack } from '~/values/paths';
 
 export const handle: PageHandle = {
   isShared: true,

@@ -6,9 +6,10 @@ import {
   redirect,
 } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { readCategories } from '~/catalogue/listing/categories.server';
 import { CourseCardList } from '~/catalogue/courses/course-card-list';
 import { countCourses, isTaughtInEnglish, readCourseCards } from '~/catalogue/courses/course-cards.server';
+import { countPageView } from '~/catalogue/courses/page-views.server';
+import { readCategories } from '~/catalogue/listing/categories.server';
 import { EmptyList } from '~/catalogue/listing/empty-list';
 import { CategoryFilterChips, KindChips } from '~/catalogue/listing/list-chips';
 import { isFiltered, listFilterFrom, listUrl } from '~/catalogue/listing/list-filter';
@@ -17,20 +18,19 @@ import { ListPager } from '~/catalogue/listing/list-pager';
 import { ListSorts } from '~/catalogue/listing/list-sorts';
 import { NearHead } from '~/catalogue/listing/near-head';
 import { itemListJsonLd } from '~/catalogue/listing/shop-json-ld';
-import { countPageView } from '~/catalogue/courses/page-views.server';
 import { ProductCardList } from '~/catalogue/products/product-card-list';
 import { countProducts, readProductCards } from '~/catalogue/products/products.server';
 import { asksForFree } from '~/catalogue/search/search-words';
 import { readCardBuyer } from '~/flows/course-page/card-buyer.server';
 import { SectionHead } from '~/kit/frame/section-head';
-import { shopCurrency } from '~/settings/shop-currency';
 import { shopContact } from '~/settings/localised-texts';
+import { shopCurrency } from '~/settings/shop-currency';
 import { useText } from '~/text/text-context';
+import { paths } from '~/values/paths';
 import { metaTags } from '~/web/meta-tags';
 import { publicPageHeaders } from '~/web/page-cache.server';
 import type { PageHandle } from '~/web/page-handle';
 import { openVisit } from '~/web/visit.server';
-import { paths } from '~/values/paths';
 
 export const handle: PageHandle = { isShared: true, stylesheet: 'browse', frame: 'shop' };
 const PATH = paths.courses();

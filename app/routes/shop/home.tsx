@@ -1,27 +1,27 @@
 import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { Hero } from '~/catalogue/listing/hero';
-import { readCategories } from '~/catalogue/listing/categories.server';
 import { ClosingAgenda } from '~/catalogue/courses/closing-agenda';
 import { CourseCardList } from '~/catalogue/courses/course-card-list';
-import { readHome } from '~/catalogue/courses/home.server';
 import { FeaturedCourse } from '~/catalogue/courses/featured-course';
+import { readHome } from '~/catalogue/courses/home.server';
+import { countPageView } from '~/catalogue/courses/page-views.server';
+import { readCategories } from '~/catalogue/listing/categories.server';
+import { Hero } from '~/catalogue/listing/hero';
 import { KindChips } from '~/catalogue/listing/list-chips';
 import { listFilterFrom } from '~/catalogue/listing/list-filter';
 import { itemListJsonLd, shopJsonLd } from '~/catalogue/listing/shop-json-ld';
-import { countPageView } from '~/catalogue/courses/page-views.server';
 import { ProductCardList } from '~/catalogue/products/product-card-list';
 import { readProductCards } from '~/catalogue/products/products.server';
 import { readCardBuyer } from '~/flows/course-page/card-buyer.server';
-import { LinkButton } from '~/kit/link-button';
 import { SectionHead } from '~/kit/frame/section-head';
+import { LinkButton } from '~/kit/link-button';
 import { shopCurrency } from '~/settings/shop-currency';
 import { useText } from '~/text/text-context';
+import { paths } from '~/values/paths';
 import { metaTags } from '~/web/meta-tags';
 import { publicPageHeaders } from '~/web/page-cache.server';
 import type { PageHandle } from '~/web/page-handle';
 import { openVisit } from '~/web/visit.server';
-import { paths } from '~/values/paths';
 
 export const handle: PageHandle = { isShared: true, stylesheet: 'browse', frame: 'shop' };
 

@@ -3,14 +3,14 @@ import { useLoaderData } from '@remix-run/react';
 import { readHowToBuy } from '~/catalogue/listing/how-to-buy.server';
 import { LinkButton } from '~/kit/link-button';
 import { shopContact } from '~/settings/localised-texts';
+import { useOwnLang } from '~/text/own-lang';
 import { useText } from '~/text/text-context';
+import { paths } from '~/values/paths';
 import { spacedTel } from '~/values/tel';
 import { metaTags } from '~/web/meta-tags';
 import { publicPageHeaders } from '~/web/page-cache.server';
 import type { PageHandle } from '~/web/page-handle';
 import { openVisit } from '~/web/visit.server';
-import { paths } from '~/values/paths';
-import { useOwnLang } from '~/text/own-lang';
 
 export const handle: PageHandle = { isShared: true, stylesheet: 'browse', frame: 'shop' };
 

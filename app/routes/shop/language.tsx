@@ -1,18 +1,18 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { rememberInSession } from '~/accounts/sign-in/sessions.server';
 import { z } from 'zod';
-import { carried } from '~/kit/forms/field-rules';
+import { rememberInSession } from '~/accounts/sign-in/sessions.server';
 import { Button } from '~/kit/button';
+import { carried } from '~/kit/forms/field-rules';
 import { useText } from '~/text/text-context';
+import { paths } from '~/values/paths';
 import type { Locale } from '~/values/time';
+import { localeCookie } from '~/web/cookies.server';
 import { formOf, readForm } from '~/web/form.server';
 import { safePath } from '~/web/guards.server';
 import type { PageHandle } from '~/web/page-handle';
 import { privateMeta } from '~/web/private-meta';
-import { localeCookie } from '~/web/cookies.server';
 import { isSecureVisit, openVisit } from '~/web/visit.server';
-import { paths } from '~/values/paths';
 
 export const handle: PageHandle = { stylesheet: 'checkout', frame: 'shop' };
 export const meta = privateMeta;

@@ -7,16 +7,16 @@ import {
 } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { productPath } from '~/catalogue/catalogue-paths';
+import { readCourseFilm } from '~/catalogue/courses/course-film.server';
 import { countPageView } from '~/catalogue/courses/page-views.server';
 import { productMeta } from '~/catalogue/products/product-meta.server';
 import { ProductPage } from '~/catalogue/products/product-page';
 import { readProduct } from '~/catalogue/products/products.server';
 import { richText } from '~/catalogue/rich-text.server';
-import { readCourseFilm } from '~/catalogue/courses/course-film.server';
 import { shippingTerms } from '~/orders/purchase/shipping-fees';
 import { readShippingFees } from '~/orders/purchase/shipping-fees.server';
-import { shopCurrency } from '~/settings/shop-currency';
 import { shopContact } from '~/settings/localised-texts';
+import { shopCurrency } from '~/settings/shop-currency';
 import { ZERO } from '~/values/money';
 import { idOfSlug, slugPath } from '~/values/slug-id';
 import { wholeNumberIn } from '~/values/typed-number';

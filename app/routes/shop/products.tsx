@@ -1,7 +1,8 @@
 import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { readCategories } from '~/catalogue/listing/categories.server';
 import { countCourses } from '~/catalogue/courses/course-cards.server';
+import { countPageView } from '~/catalogue/courses/page-views.server';
+import { readCategories } from '~/catalogue/listing/categories.server';
 import { EmptyList } from '~/catalogue/listing/empty-list';
 import { CategoryFilterChips } from '~/catalogue/listing/list-chips';
 import { isFiltered, listFilterFrom, listUrl } from '~/catalogue/listing/list-filter';
@@ -10,18 +11,17 @@ import { ListPager } from '~/catalogue/listing/list-pager';
 import { ListSorts } from '~/catalogue/listing/list-sorts';
 import { NearHead } from '~/catalogue/listing/near-head';
 import { itemListJsonLd } from '~/catalogue/listing/shop-json-ld';
-import { countPageView } from '~/catalogue/courses/page-views.server';
 import { ProductCardList } from '~/catalogue/products/product-card-list';
 import { readProductCards } from '~/catalogue/products/products.server';
 import { readCardBuyer } from '~/flows/course-page/card-buyer.server';
-import { shopCurrency } from '~/settings/shop-currency';
 import { shopContact } from '~/settings/localised-texts';
+import { shopCurrency } from '~/settings/shop-currency';
 import { useText } from '~/text/text-context';
+import { paths } from '~/values/paths';
 import { metaTags } from '~/web/meta-tags';
 import { publicPageHeaders } from '~/web/page-cache.server';
 import type { PageHandle } from '~/web/page-handle';
 import { openVisit } from '~/web/visit.server';
-import { paths } from '~/values/paths';
 
 export const handle: PageHandle = { isShared: true, stylesheet: 'browse', frame: 'shop' };
 const PATH = paths.products();
@@ -33,7 +33,9 @@ export async function loader(args: LoaderFunctionArgs) {
   // what is said of courses alone
   const filter = {
     ...asked,
-    ...{ type: null, isFree: false, isInEnglish: false },
+    type: null,
+    isFree: false,
+    isInEnglish: false,
     sort: asked.sort === 'rating' ? null : asked.sort,
   };
   const { cards, range, isNear, meant } = await readProductCards(db, {

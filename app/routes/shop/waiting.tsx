@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { coursePath, registerPath } from '~/catalogue/catalogue-paths';
 import { rememberInSession } from '~/accounts/sign-in/sessions.server';
+import { coursePath, registerPath } from '~/catalogue/catalogue-paths';
 import { signInAndMerge } from '~/flows/membership/sign-in-and-merge.server';
 import { Button } from '~/kit/button';
 import { LinkButton } from '~/kit/link-button';
@@ -14,8 +14,8 @@ import { paths } from '~/values/paths';
 import { formatDateTime } from '~/values/time';
 import { formOf, readForm } from '~/web/form.server';
 import type { PageHandle } from '~/web/page-handle';
-import { onSignedIn } from '~/web/signed-in.server';
 import { privateMeta } from '~/web/private-meta';
+import { onSignedIn } from '~/web/signed-in.server';
 import { openVisit, type Visit } from '~/web/visit.server';
 
 export const handle: PageHandle = { stylesheet: 'checkout', frame: 'shop' };

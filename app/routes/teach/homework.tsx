@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { DeskNav } from '~/learning/desk/desk-nav';
 import { countWaitingAtDesk } from '~/learning/desk/desk-counts.server';
+import { DeskNav } from '~/learning/desk/desk-nav';
 import { MarkPage } from '~/learning/homework/mark-form';
 import { paths } from '~/values/paths';
 import { requireInstructor } from '~/web/guards.server';

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node';
+import { paths } from '~/values/paths';
 import { requireInstructor } from '~/web/guards.server';
 import { ownDataFile } from '~/web/own-data/own-data-file.server';
-import { paths } from '~/values/paths';
 
 /** The own data of somebody who teaches; what is wrong is said on the page the form stands on. */
 export async function action(args: ActionFunctionArgs) {

@@ -4,12 +4,12 @@ import { Chips } from '~/kit/chips';
 import { countWaitingAtDesk } from '~/learning/desk/desk-counts.server';
 import { DeskNav } from '~/learning/desk/desk-nav';
 import { DESK_LISTS, type DeskList } from '~/learning/questions/question';
+import { QuestionQueue } from '~/learning/questions/question-queue';
 import {
   countDeskQuestions,
   readDeskQuestions,
   readStaffQuestion,
 } from '~/learning/questions/questions.server';
-import { QuestionQueue } from '~/learning/questions/question-queue';
 import { useText } from '~/text/text-context';
 import { pageRange } from '~/values/page-range';
 import { paths } from '~/values/paths';

@@ -6,8 +6,8 @@ import { paths } from '~/values/paths';
 import { requireInstructor } from '~/web/guards.server';
 import type { PageHandle } from '~/web/page-handle';
 import { privateMeta } from '~/web/private-meta';
-import { changeOwnSecondFactor, readOwnSecondFactor } from '~/web/second-factor/own-second-factor.server';
 import { OwnSecondFactorPart } from '~/web/second-factor/own-second-factor-part';
+import { changeOwnSecondFactor, readOwnSecondFactor } from '~/web/second-factor/own-second-factor.server';
 
 export const handle: PageHandle = { stylesheet: 'account', frame: 'shop' };
 export const meta = privateMeta;

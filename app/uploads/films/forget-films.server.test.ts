@@ -5,6 +5,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { OpenDatabase } from '~/platform/database/database.server';
 import { addHours } from '~/values/time';
 import { openTestDatabase, truncateAll } from '../../../test/support/databases/test-database';
+import { filesIn } from '../../../test/support/files-in';
+import { addPerson } from '../../../test/support/rows/bought-course';
 import {
   bytesArriving,
   claimArrival,
@@ -16,10 +18,8 @@ import {
   putOffArrival,
   readArrival,
 } from './film-arrivals.server';
-import { forgetFilms } from './forget-films.server';
 import { listUnfinished, metadataOf, openParts, partsFolder } from './film-parts.server';
-import { addPerson } from '../../../test/support/rows/bought-course';
-import { filesIn } from '../../../test/support/files-in';
+import { forgetFilms } from './forget-films.server';
 
 let open: OpenDatabase;
 let dataDir: string;

@@ -5,15 +5,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { realTime } from '~/platform/clock.server';
 import type { OpenDatabase } from '~/platform/database/database.server';
 import { addMilliseconds } from '~/values/time';
-import { ffmpegHere, writeShortFilm } from '../../../test/support/servers/ffmpeg';
 import { databaseMode, openTestDatabase, truncateAll } from '../../../test/support/databases/test-database';
+import { filesIn } from '../../../test/support/files-in';
+import { ffmpegHere, writeShortFilm } from '../../../test/support/servers/ffmpeg';
 import { readStorageUse } from '../storage-use.server';
 import { claimFilm, giveUpFilm, handBackFilm, keepMade, renewLease } from './film-lease.server';
 import { readFilm } from './films.server';
 import { forgetFilms } from './forget-films.server';
 import { makeFilms } from './make-films.server';
 import { cancelFilm, makeFilmAgain, queueFilm, queueMissingFilms } from './queue-film.server';
-import { filesIn } from '../../../test/support/files-in';
 
 const tools = ffmpegHere();
 const now = new Date('2026-11-20T07:00:00Z');
@@ -117,8 +117,13 @@ describe(`the queue of films, ${databaseMode()}`, () => {
       .returning('id')
       .executeTakeFirstOrThrow();
     const lecture = (key: string, video: string | null, upload_type: 'file' | 'youtube') => ({
-      ...{ course_section_id: section.id, external_key: key, name: key, content_type: 'video' as const },
-      ...{ video, upload_type, position: 1 },
+      course_section_id: section.id,
+      external_key: key,
+      name: key,
+      content_type: 'video' as const,
+      video,
+      upload_type,
+      position: 1,
     });
     await db()
       .insertInto('lecture')
@@ -221,8 +226,14 @@ describe.skipIf(!tools)(`films made by ffmpeg, ${databaseMode()}`, () => {
     await db()
       .insertInto('upload')
       .values({
-        ...{ storage_name: 'big.mp4', purpose: 'video', is_private: true, original_name: 'big.mp4' },
-        ...{ content_type: 'video/mp4', size_bytes: 966_367_641, sha256: '', created_at: now },
+        storage_name: 'big.mp4',
+        purpose: 'video',
+        is_private: true,
+        original_name: 'big.mp4',
+        content_type: 'video/mp4',
+        size_bytes: 966_367_641,
+        sha256: '',
+        created_at: now,
       })
       .execute();
     await queueFilm(db(), 'small.mp4', now);

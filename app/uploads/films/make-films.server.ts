@@ -6,6 +6,8 @@ import { readSiteSettings } from '~/settings/site-settings.server';
 import { bytesLeft } from '../storage-shares';
 import { readStorageUse } from '../storage-use.server';
 import { storedKey } from '../storage.server';
+import type { Ffmpeg } from './ffmpeg.server';
+import { filmPrefix } from './film-folder.server';
 import {
   claimFilm,
   type FilmLease,
@@ -15,8 +17,6 @@ import {
   keepMade,
   renewLease,
 } from './film-lease.server';
-import type { Ffmpeg } from './ffmpeg.server';
-import { filmPrefix } from './film-folder.server';
 import { FilmError, makeFilm } from './make-film.server';
 
 export interface FilmWork {
@@ -71,7 +71,11 @@ async function makeOne(db: Db, film: FilmLease, work: FilmWork): Promise<'made' 
         (file) =>
           inWorkFolder(files, film.folder, ({ folder, keep }) =>
             makeFilm({
-              ...{ tools, file, folder, room, signal: stop },
+              tools,
+              file,
+              folder,
+              room,
+              signal: stop,
               onProgress: (now) => (percent = now),
               onDone: keep,
             }),

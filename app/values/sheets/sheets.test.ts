@@ -1,6 +1,6 @@
-import { windows874 } from '../../../test/support/samples/windows-874';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
+import { windows874 } from '../../../test/support/samples/windows-874';
 import { clockOfCell, dayOfCell, figureOfCell, momentOfCell, numberText, textOfCell } from './cell-values';
 import { isDayFormat, isDayFormatId } from './day-format';
 import { headingAt } from './heading';

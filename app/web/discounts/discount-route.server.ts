@@ -1,11 +1,11 @@
 import { data, redirect } from '@remix-run/node';
 import type { z } from 'zod';
-import type { CouponRefusal } from '~/pricing/coupons/write-coupon.server';
-import type { DiscountChange, DiscountWriteRefusal } from '~/pricing/discounts/write-discount.server';
-import { usedDiscountSchema } from '~/pricing/discounts/discount-form';
-import type { DiscountFormReturn } from '~/pricing/discounts/discount-editor';
 import type { StaffMember } from '~/accounts/viewer';
 import type { Db } from '~/platform/database/database.server';
+import type { CouponRefusal } from '~/pricing/coupons/write-coupon.server';
+import type { DiscountFormReturn } from '~/pricing/discounts/discount-editor';
+import { usedDiscountSchema } from '~/pricing/discounts/discount-form';
+import type { DiscountChange, DiscountWriteRefusal } from '~/pricing/discounts/write-discount.server';
 import type { Result } from '~/values/result';
 import { idOfSlug } from '~/values/slug-id';
 import { firstErrors } from '~/web/first-errors';

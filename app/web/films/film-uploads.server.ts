@@ -3,18 +3,18 @@ import fs from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { Server } from '@tus/server';
-import { readLectureFilm } from '~/catalogue/films/lecture-film.server';
 import { arriveFilm } from '~/catalogue/films/arrive-film.server';
-import { takeFilm } from '~/catalogue/films/take-film.server';
+import { readLectureFilm } from '~/catalogue/films/lecture-film.server';
 import { type FilmSubject, readShownFilm, takeShownFilm } from '~/catalogue/films/shown-film.server';
+import { takeFilm } from '~/catalogue/films/take-film.server';
 import { currentDatabase, type Db } from '~/platform/database/database.server';
 import { currentJobs } from '~/platform/jobs/jobs.server';
 import { log } from '~/platform/log.server';
-import { readSiteSettings } from '~/settings/site-settings.server';
 import type { FileStore } from '~/platform/storage/file-store';
+import { readSiteSettings } from '~/settings/site-settings.server';
 import { FILE_RULES } from '~/uploads/file-rules';
-import { bytesArriving, isArriving } from '~/uploads/films/film-arrivals.server';
 import { findFfmpeg } from '~/uploads/films/ffmpeg.server';
+import { bytesArriving, isArriving } from '~/uploads/films/film-arrivals.server';
 import { MAKE_FILMS_JOB, MOST_UNFINISHED } from '~/uploads/films/film-file';
 import {
   factsOf,

@@ -1,5 +1,5 @@
-import laterScript from '~/enhance/load-live-late?worker&url';
 import liveScript from '~/enhance/live?worker&url';
+import laterScript from '~/enhance/load-live-late?worker&url';
 import { Notice } from '~/kit/notice';
 import { useText } from '~/text/text-context';
 import { paths } from '~/values/paths';

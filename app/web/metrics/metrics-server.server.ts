@@ -1,7 +1,7 @@
 import http, { type Server } from 'node:http';
 import { currentOpenDatabase } from '~/platform/database/database.server';
-import { openMeters } from '~/platform/meters.server';
 import { log } from '~/platform/log.server';
+import { openMeters } from '~/platform/meters.server';
 import { currentShop } from '../shop.server';
 
 /**

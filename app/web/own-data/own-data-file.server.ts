@@ -1,8 +1,8 @@
 import { exportPerson } from '~/flows/personal-data/export-person.server';
 import { bangkokDay } from '~/values/time';
 import { readForm } from '~/web/form.server';
-import { proofOf } from './own-proof.server';
 import type { Visit } from '~/web/visit.server';
+import { proofOf } from './own-proof.server';
 
 /** Why a person's data export is refused, with the minutes to wait after too many tries. */
 export interface OwnDataRefusal {

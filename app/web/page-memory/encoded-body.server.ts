@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { plainBody } from './captured-answer.server';
 import type { Encoding } from '~/web/sent-page/packed-page.server';
+import { plainBody } from './captured-answer.server';
 import type { KeptPage } from './page-memory.server';
 
 const compressBeside = promisify(brotliCompress);

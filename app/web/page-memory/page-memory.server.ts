@@ -1,5 +1,5 @@
-import type { Encoding } from '~/web/sent-page/packed-page.server';
 import type { LookedAt } from '~/catalogue/courses/page-views.server';
+import type { Encoding } from '~/web/sent-page/packed-page.server';
 
 /** A whole answer for everybody without a session. */
 export interface KeptPage {

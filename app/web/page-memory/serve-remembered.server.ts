@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { countPageView, notingLooks, type LookedAt } from '~/catalogue/courses/page-views.server';
 import { currentDatabase, type Db } from '~/platform/database/database.server';
 import type { HeardChanges } from '~/platform/database/public-changes.server';
+import { namesTag } from '~/platform/http/entity-tag';
 import { meters } from '~/platform/meters.server';
 import { hasPersonalCookie } from '~/web/cookies.server';
 import { encodingFor } from '~/web/sent-page/packed-page.server';
@@ -10,7 +11,6 @@ import { captureAnswer } from './captured-answer.server';
 import { bodyIn, packBest } from './encoded-body.server';
 import { readNextChange } from './next-change.server';
 import { type KeptPage, pageMemory } from './page-memory.server';
-import { namesTag } from '~/platform/http/entity-tag';
 
 /**
  * As long as a CDN may store it: figures without change notifications (best sellers, learners) are no older.

@@ -1,7 +1,7 @@
 import { data, redirect } from '@remix-run/node';
-import { codeSchema } from '~/accounts/second-factor/typed-code';
 import { readBegunKey, readSecondFactor } from '~/accounts/second-factor/second-factors.server';
 import { keyAddress } from '~/accounts/second-factor/totp.server';
+import { codeSchema } from '~/accounts/second-factor/typed-code';
 import { hasPassword } from '~/accounts/sign-in/check-password.server';
 import { passwordAgainSchema } from '~/accounts/sign-in/sign-in-form';
 import { readStaffPolicy } from '~/accounts/staff/staff-policy.server';

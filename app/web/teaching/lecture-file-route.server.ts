@@ -1,8 +1,8 @@
 import { data, redirect } from '@remix-run/node';
 import { readLectureFile } from '~/catalogue/curriculum/lecture-file.server';
 import { setLectureFile } from '~/catalogue/editor/curriculum/set-lecture-file.server';
-import { FILE_REFUSAL_TEXTS, FILE_RULES } from '~/uploads/file-rules';
 import { fileWords } from '~/uploads/accepted-files';
+import { FILE_REFUSAL_TEXTS, FILE_RULES } from '~/uploads/file-rules';
 import { storeDocument } from '~/uploads/store-document.server';
 import { idOfSlug } from '~/values/slug-id';
 import { intentOf, readForm } from '~/web/form.server';

@@ -1,5 +1,5 @@
-import type { Viewer } from '~/accounts/viewer';
 import { hasAccess } from '~/access/grants.server';
+import type { Viewer } from '~/accounts/viewer';
 import { isTeacherOf } from '~/learning/teaches.server';
 import type { Db } from '~/platform/database/database.server';
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { hashPassword } from '../../../app/accounts/sign-in/passwords.server';
-import { type AppServer, startApp } from '../../support/shop/app-server';
 import { guest, orderAsGuest } from '../../support/road/bank-transfer';
 import { linkTo } from '../../support/servers/mail-links';
 import type { MailServer } from '../../support/servers/mail-server';
 import type { OpenIdServer } from '../../support/servers/openid-server';
+import { type AppServer, startApp } from '../../support/shop/app-server';
 import { PlainBrowser, type PlainPage } from '../../support/visitor/plain-browser';
 import {
   guessPassword,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AppServer, change, startApp } from '../../support/shop/app-server';
 import { signedIn } from '../../support/road/bank-transfer';
+import { type AppServer, change, startApp } from '../../support/shop/app-server';
 
 /** id of a course that only a group may buy */
 const CORPORATE = 18;

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { addHours } from '../../../app/values/time';
-import { type AppServer, change, startApp } from '../../support/shop/app-server';
+import { LONGEST_WAIT_MS } from '../../support/longest-wait';
 import { signedIn } from '../../support/road/bank-transfer';
 import { linkIn } from '../../support/servers/mail-links';
 import type { MailServer } from '../../support/servers/mail-server';
 import type { OpenIdServer } from '../../support/servers/openid-server';
+import { type AppServer, change, startApp } from '../../support/shop/app-server';
 import { PlainBrowser } from '../../support/visitor/plain-browser';
-import { LONGEST_WAIT_MS } from '../../support/longest-wait';
 import { guessPassword, startStrangersShop, type StrangersShop } from '../../support/visitor/strangers-shop';
 
 const LOGIN = 'form[action="/login"]';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AppServer, startApp } from '../../support/shop/app-server';
 import { guest, orderAsGuest } from '../../support/road/bank-transfer';
 import { linkTo } from '../../support/servers/mail-links';
 import { type MailServer, startMailServer } from '../../support/servers/mail-server';
+import { type AppServer, startApp } from '../../support/shop/app-server';
 import { PlainBrowser, type PlainPage } from '../../support/visitor/plain-browser';
 
 const LOGIN = 'form[action="/login"]';

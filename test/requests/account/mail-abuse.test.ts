@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AppServer, change, startApp } from '../../support/shop/app-server';
 import { approveReportOf } from '../../support/road/approved-course';
 import { guest, sendReport, slipPicture } from '../../support/road/bank-transfer';
 import { orderTokenOf } from '../../support/road/ordered-goods';
+import { type AppServer, change, startApp } from '../../support/shop/app-server';
 import { PlainBrowser } from '../../support/visitor/plain-browser';
 
 const LIMIT = 4;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AppServer, startApp } from '../../support/shop/app-server';
 import { signedIn } from '../../support/road/bank-transfer';
-import type { CookieJar } from '../../support/visitor/cookie-jar';
 import { linkTo } from '../../support/servers/mail-links';
 import { type MailServer, startMailServer } from '../../support/servers/mail-server';
+import { type AppServer, startApp } from '../../support/shop/app-server';
+import type { CookieJar } from '../../support/visitor/cookie-jar';
 import { PlainBrowser } from '../../support/visitor/plain-browser';
 
 let app: AppServer;

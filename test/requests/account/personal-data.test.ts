@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PersonExport } from '../../../app/flows/personal-data/export-person.server';
-import { type AppServer, change, startApp } from '../../support/shop/app-server';
 import { guest, orderAsGuest } from '../../support/road/bank-transfer';
 import { linkTo, mailsTo } from '../../support/servers/mail-links';
 import { type MailServer, startMailServer } from '../../support/servers/mail-server';
 import { type OpenIdServer, startOpenIdServer } from '../../support/servers/openid-server';
+import { type AppServer, change, startApp } from '../../support/shop/app-server';
 import { PlainBrowser, type PlainPage } from '../../support/visitor/plain-browser';
 
 const PAGE = '/myaccount/student/privacy';
@@ -45,8 +45,13 @@ async function register(name: string, takesNews = false) {
   const browser = newcomer();
   const page = await browser.get('/register');
   const form = page.form('form[action="/register"]').fill({
-    ...{ firstname: name, lastname: 'ศรีสุข', email: `${name}@example.test`, tel: '0812345678' },
-    ...{ username: name, password: PASSWORD, password_confirm: PASSWORD },
+    firstname: name,
+    lastname: 'ศรีสุข',
+    email: `${name}@example.test`,
+    tel: '0812345678',
+    username: name,
+    password: PASSWORD,
+    password_confirm: PASSWORD,
   });
   if (takesNews) form.fill({ marketing: true });
   const resultPage = await form.submit();

@@ -1,5 +1,5 @@
-import sharp from 'sharp';
 import { sql } from 'kysely';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LABEL_KINDS } from '../../../app/accounts/registration/custom-labels';
 import { SET_FIELDS } from '../../../app/accounts/registration/registration-form';

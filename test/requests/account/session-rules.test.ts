@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addHours } from '../../../app/values/time';
 import { tokenHash } from '../../../app/values/tokens.server';
-import { type AppServer, startApp } from '../../support/shop/app-server';
 import { signedIn } from '../../support/road/bank-transfer';
+import { type AppServer, startApp } from '../../support/shop/app-server';
 import { PlainBrowser } from '../../support/visitor/plain-browser';
 
 const LOGIN = 'form[action="/login"]';

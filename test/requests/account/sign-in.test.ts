@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AppServer, startApp } from '../../support/shop/app-server';
+import { addressOf, readBuiltRoutes } from '../../support/house/route-table';
 import { signedIn } from '../../support/road/bank-transfer';
+import { type AppServer, startApp } from '../../support/shop/app-server';
+import { addStaff } from '../../support/shop/staff-member';
 import type { CookieJar } from '../../support/visitor/cookie-jar';
 import { PlainBrowser } from '../../support/visitor/plain-browser';
-import { addStaff } from '../../support/shop/staff-member';
-import { addressOf, readBuiltRoutes } from '../../support/house/route-table';
 
 let app: AppServer;
 beforeAll(async () => {

@@ -1,7 +1,6 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type AppServer, startApp } from '../../support/shop/app-server';
 import { signedIn } from '../../support/road/bank-transfer';
 import {
   FACEBOOK_CLIENT,
@@ -11,6 +10,7 @@ import {
 import { linkTo, mailsTo } from '../../support/servers/mail-links';
 import { type MailServer, startMailServer } from '../../support/servers/mail-server';
 import { type OpenIdServer, startOpenIdServer } from '../../support/servers/openid-server';
+import { type AppServer, startApp } from '../../support/shop/app-server';
 import { PlainBrowser, type PlainPage } from '../../support/visitor/plain-browser';
 
 const LOGIN = 'form[action="/login"]';

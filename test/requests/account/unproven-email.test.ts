@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type AppServer, startApp } from '../../support/shop/app-server';
 import { linkTo, mailsTo } from '../../support/servers/mail-links';
 import { type MailServer, startMailServer } from '../../support/servers/mail-server';
 import { type OpenIdServer, startOpenIdServer } from '../../support/servers/openid-server';
+import { type AppServer, startApp } from '../../support/shop/app-server';
 import { PlainBrowser, type PlainPage } from '../../support/visitor/plain-browser';
 
 const LOGIN = 'form[action="/login"]';
@@ -49,8 +49,13 @@ const newcomer = () =>
 let people = 0;
 const newName = () => `proof${(people += 1)}`;
 const person = (name: string, email = `${name}@example.test`) => ({
-  ...{ firstname: 'มะลิ', lastname: 'ศรีสุข', email, tel: '0812345678' },
-  ...{ username: name, password: PASSWORD, password_confirm: PASSWORD },
+  firstname: 'มะลิ',
+  lastname: 'ศรีสุข',
+  email,
+  tel: '0812345678',
+  username: name,
+  password: PASSWORD,
+  password_confirm: PASSWORD,
 });
 const register = async (browser: PlainBrowser, values: Record<string, string>) =>
   (await browser.get('/register')).form('form[action="/register"]').fill(values).submit();

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type AppServer, startApp } from '../../support/shop/app-server';
 import { signedIn } from '../../support/road/bank-transfer';
-import type { PlainBrowser } from '../../support/visitor/plain-browser';
+import { type AppServer, startApp } from '../../support/shop/app-server';
 import { addStaff } from '../../support/shop/staff-member';
+import type { PlainBrowser } from '../../support/visitor/plain-browser';
 
 let app: AppServer;
 let support: PlainBrowser;
@@ -32,9 +32,13 @@ beforeAll(async () => {
       const session = await db
         .insertInto('course_session')
         .values({
-          ...{ course_id: course.id, external_key: 'roster-1', place: 'ห้อง 9', begins_at },
+          course_id: course.id,
+          external_key: 'roster-1',
+          place: 'ห้อง 9',
+          begins_at,
           ends_at: new Date(begins_at.getTime() + 3_600_000),
-          ...{ created_at: new Date(0), changed_at: new Date(0) },
+          created_at: new Date(0),
+          changed_at: new Date(0),
         })
         .returning('id')
         .executeTakeFirstOrThrow();

@@ -3,10 +3,10 @@ import http from 'node:http';
 import path from 'node:path';
 import { Upload } from 'tus-js-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AppServer, change, startApp } from '../../support/shop/app-server';
 import { signedIn } from '../../support/road/bank-transfer';
-import type { PlainBrowser, PlainPage } from '../../support/visitor/plain-browser';
+import { type AppServer, change, startApp } from '../../support/shop/app-server';
 import { addStaff } from '../../support/shop/staff-member';
+import type { PlainBrowser, PlainPage } from '../../support/visitor/plain-browser';
 
 const FILM = path.resolve(import.meta.dirname, '../../../db/demo/videos/guitar-lesson.mp4');
 const film = fs.readFileSync(FILM);

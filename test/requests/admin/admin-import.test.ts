@@ -1,10 +1,10 @@
 import { readSheet } from 'read-excel-file/node';
-import writeExcelFile from 'write-excel-file/node';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type AppServer, startApp } from '../../support/shop/app-server';
+import writeExcelFile from 'write-excel-file/node';
 import { signedIn } from '../../support/road/bank-transfer';
 import { rawRow, rawWorkbook } from '../../support/samples/raw-workbook';
 import { windows874 } from '../../support/samples/windows-874';
+import { type AppServer, startApp } from '../../support/shop/app-server';
 import type { PlainBrowser, PlainPage } from '../../support/visitor/plain-browser';
 
 let app: AppServer;
@@ -201,21 +201,22 @@ test('ADM-03 a long file says how far it is and how long it takes, and can be st
       .where('email', '=', 'admin@demo.test')
       .executeTakeFirstOrThrow();
     const row = {
-      ...{
-        file_name: 'ยาว.csv',
-        kept_name: 'sheet-of-another.csv',
-        started_by: person,
-        state: 'writing' as const,
-      },
-      ...{
-        step: 'write' as const,
-        step_began_at: secondsAgo(60),
-        done: 1_000,
-        of_all: 4_000,
-        row_reached: 8_311,
-      },
-      ...{ lease: 'another', leased_until: secondsAgo(-600), attempts: 1, begun_at: secondsAgo(60) },
-      ...{ created_at: secondsAgo(90), updated_at: now, counts: JSON.stringify({ courses: 4_000 }) },
+      file_name: 'ยาว.csv',
+      kept_name: 'sheet-of-another.csv',
+      started_by: person,
+      state: 'writing' as const,
+      step: 'write' as const,
+      step_began_at: secondsAgo(60),
+      done: 1_000,
+      of_all: 4_000,
+      row_reached: 8_311,
+      lease: 'another',
+      leased_until: secondsAgo(-600),
+      attempts: 1,
+      begun_at: secondsAgo(60),
+      created_at: secondsAgo(90),
+      updated_at: now,
+      counts: JSON.stringify({ courses: 4_000 }),
     };
     return (await db.insertInto('catalogue_import').values(row).returning('id').executeTakeFirstOrThrow()).id;
   });

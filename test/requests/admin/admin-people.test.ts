@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addHours } from '../../../app/values/time';
 import { guestWithCourse } from '../../support/road/approved-course';
-
-import { type AppServer, startApp } from '../../support/shop/app-server';
 import { signedIn } from '../../support/road/bank-transfer';
-import type { PlainBrowser, PlainPage } from '../../support/visitor/plain-browser';
+import { type AppServer, startApp } from '../../support/shop/app-server';
 import { addStaff } from '../../support/shop/staff-member';
+import type { PlainBrowser, PlainPage } from '../../support/visitor/plain-browser';
 
 const EXCEL = 'Excel สำหรับคนทำงาน';
 
@@ -138,8 +137,13 @@ describe('people', () => {
       const options = await db
         .insertInto('access_grant')
         .values({
-          ...{ course_id: courseId, person_id: person.id, source: 'staff', terms: '{}' },
-          ...{ granted_at: now, starts_at: now, ends_at: addHours(now, 240) },
+          course_id: courseId,
+          person_id: person.id,
+          source: 'staff',
+          terms: '{}',
+          granted_at: now,
+          starts_at: now,
+          ends_at: addHours(now, 240),
         })
         .returning('id')
         .executeTakeFirstOrThrow();
@@ -295,7 +299,12 @@ describe('the audit log', () => {
     await app.inDatabase(async (db) => {
       const actor_id = await idOf('admin@demo.test');
       const of = (action: string, subject_type: string, subject_id = '1') => ({
-        ...{ at: new Date(Date.UTC(2024, 4, 5)), actor_id, action, subject_type, subject_id, detail: '{}' },
+        at: new Date(Date.UTC(2024, 4, 5)),
+        actor_id,
+        action,
+        subject_type,
+        subject_id,
+        detail: '{}',
       });
       await db
         .insertInto('audit_event')

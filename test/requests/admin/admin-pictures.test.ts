@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PICTURE_ENDINGS } from '../../../app/uploads/pictures/picture-sizes';
-import { type AppServer, change, startApp } from '../../support/shop/app-server';
 import { signedIn } from '../../support/road/bank-transfer';
 import { pngOfSize } from '../../support/samples/picture-bombs';
+import { type AppServer, change, startApp } from '../../support/shop/app-server';
 import type { PlainBrowser, PlainPage } from '../../support/visitor/plain-browser';
 
 let app: AppServer;

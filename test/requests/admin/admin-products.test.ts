@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type AppServer, startApp } from '../../support/shop/app-server';
 import { signedIn } from '../../support/road/bank-transfer';
+import { type AppServer, startApp } from '../../support/shop/app-server';
 import { PlainBrowser } from '../../support/visitor/plain-browser';
 
 let app: AppServer;

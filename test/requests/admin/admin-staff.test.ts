@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Db } from '../../../app/platform/database/database.server';
-import { type AppServer, startApp } from '../../support/shop/app-server';
 import { guest, orderAsGuest, signedIn } from '../../support/road/bank-transfer';
 import { linkIn, mailsTo } from '../../support/servers/mail-links';
 import { type MailServer, startMailServer } from '../../support/servers/mail-server';
-import { PlainBrowser, type PlainPage } from '../../support/visitor/plain-browser';
+import { type AppServer, startApp } from '../../support/shop/app-server';
 import { addStaff } from '../../support/shop/staff-member';
+import { PlainBrowser, type PlainPage } from '../../support/visitor/plain-browser';
 
 let app: AppServer;
 let mail: MailServer;
@@ -157,7 +157,9 @@ describe('who works in the back office', () => {
     const closedPage = await newcomer().get(path);
     expect(closedPage.status).toBe(410);
     const forcedPage = await newcomer().post(path, {
-      ...{ intent: 'new', firstname: 'a', lastname: 'b' },
+      intent: 'new',
+      firstname: 'a',
+      lastname: 'b',
       ...twice(STRONG),
     });
     expect(forcedPage.status).toBe(410);

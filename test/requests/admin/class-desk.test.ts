@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addHours, bangkokDay } from '../../../app/values/time';
-import { type AppServer, startApp } from '../../support/shop/app-server';
 import { guest, signedIn } from '../../support/road/bank-transfer';
-import { PlainBrowser } from '../../support/visitor/plain-browser';
+import { type AppServer, startApp } from '../../support/shop/app-server';
 import { addStaff } from '../../support/shop/staff-member';
 import { addWaitingJob } from '../../support/shop/waiting-job';
+import { PlainBrowser } from '../../support/visitor/plain-browser';
 
 let app: AppServer;
 let support: PlainBrowser;
@@ -19,8 +19,12 @@ beforeAll(async () => {
       const course = await db
         .insertInto('course')
         .values({
-          ...{ external_key: 'desk', slug: 'desk', title: 'คลาสพิเศษ', course_type: 'In-class' as const },
-          ...{ seat_limit: 1, seats_held: 1 },
+          external_key: 'desk',
+          slug: 'desk',
+          title: 'คลาสพิเศษ',
+          course_type: 'In-class' as const,
+          seat_limit: 1,
+          seats_held: 1,
         })
         .returning('id')
         .executeTakeFirstOrThrow();
@@ -28,8 +32,11 @@ beforeAll(async () => {
       await db
         .insertInto('price_plan')
         .values({
-          ...{ external_key: 'desk', course_id: courseId, name: 'รอบเดียว' },
-          ...{ plan_type: 'One-Time Payment', price_satang: 50_000 },
+          external_key: 'desk',
+          course_id: courseId,
+          name: 'รอบเดียว',
+          plan_type: 'One-Time Payment',
+          price_satang: 50_000,
         })
         .execute();
       await db.insertInto('site_setting').values({ key: 'waiting_offer_hours', value: '240' }).execute();
@@ -38,8 +45,13 @@ beforeAll(async () => {
       const session = await db
         .insertInto('course_session')
         .values({
-          ...{ course_id: courseId, external_key: 'desk-1', place: 'ห้อง 9', begins_at },
-          ...{ ends_at: addHours(begins_at, 2), created_at: new Date(0), changed_at: new Date(0) },
+          course_id: courseId,
+          external_key: 'desk-1',
+          place: 'ห้อง 9',
+          begins_at,
+          ends_at: addHours(begins_at, 2),
+          created_at: new Date(0),
+          changed_at: new Date(0),
         })
         .returning('id')
         .executeTakeFirstOrThrow();
@@ -53,8 +65,12 @@ beforeAll(async () => {
         .insertInto('access_grant')
         .values(
           people.map(({ id }) => ({
-            ...{ course_id: courseId, person_id: id, source: 'staff' as const, terms: '{}' },
-            ...{ starts_at: new Date(), granted_at: new Date() },
+            course_id: courseId,
+            person_id: id,
+            source: 'staff' as const,
+            terms: '{}',
+            starts_at: new Date(),
+            granted_at: new Date(),
           })),
         )
         .execute();
@@ -205,8 +221,13 @@ test('ADM-06 a class day that moves beyond what its buyers have keeps them on it
     const session = await db
       .insertInto('course_session')
       .values({
-        ...{ course_id, external_key: 'far-1', place: 'ห้อง 1', begins_at, ends_at: addHours(begins_at, 2) },
-        ...{ created_at: new Date(0), changed_at: new Date(0) },
+        course_id,
+        external_key: 'far-1',
+        place: 'ห้อง 1',
+        begins_at,
+        ends_at: addHours(begins_at, 2),
+        created_at: new Date(0),
+        changed_at: new Date(0),
       })
       .returning('id')
       .executeTakeFirstOrThrow();
@@ -219,8 +240,13 @@ test('ADM-06 a class day that moves beyond what its buyers have keeps them on it
     await db
       .insertInto('access_grant')
       .values({
-        ...{ course_id, person_id: person.id, source: 'staff', terms: '{}' },
-        ...{ granted_at: now, starts_at: now, ends_at: addHours(now, 10 * 24) },
+        course_id,
+        person_id: person.id,
+        source: 'staff',
+        terms: '{}',
+        granted_at: now,
+        starts_at: now,
+        ends_at: addHours(now, 10 * 24),
       })
       .execute();
     return { id: session.id, personId: person.id };
@@ -255,8 +281,13 @@ test('ADM-06 a class day nobody is enrolled in moves with nobody to tell; one th
     const { id } = await db
       .insertInto('course_session')
       .values({
-        ...{ course_id, external_key: 'empty-1', place: 'ห้อง 1', begins_at, ends_at: addHours(begins_at, 2) },
-        ...{ created_at: new Date(0), changed_at: new Date(0) },
+        course_id,
+        external_key: 'empty-1',
+        place: 'ห้อง 1',
+        begins_at,
+        ends_at: addHours(begins_at, 2),
+        created_at: new Date(0),
+        changed_at: new Date(0),
       })
       .returning('id')
       .executeTakeFirstOrThrow();
@@ -314,8 +345,12 @@ test('ADM-06 a class that was sold without a day of meeting is found among class
     const course = await db
       .insertInto('course')
       .values({
-        ...{ external_key: 'no-days', slug: 'no-days', title: 'คลาสไม่มีวัน', course_type: 'In-class' as const },
-        ...{ seat_limit: 5, seats_held: 0 },
+        external_key: 'no-days',
+        slug: 'no-days',
+        title: 'คลาสไม่มีวัน',
+        course_type: 'In-class' as const,
+        seat_limit: 5,
+        seats_held: 0,
       })
       .returning('id')
       .executeTakeFirstOrThrow();
@@ -327,8 +362,12 @@ test('ADM-06 a class that was sold without a day of meeting is found among class
     await db
       .insertInto('access_grant')
       .values({
-        ...{ course_id: course.id, person_id: person.id, source: 'staff' as const, terms: '{}' },
-        ...{ starts_at: new Date(), granted_at: new Date() },
+        course_id: course.id,
+        person_id: person.id,
+        source: 'staff' as const,
+        terms: '{}',
+        starts_at: new Date(),
+        granted_at: new Date(),
       })
       .execute();
     return course.id;

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Db } from '../../../app/platform/database/database.server';
-import { type AppServer, startApp } from '../../support/shop/app-server';
 import { signedIn } from '../../support/road/bank-transfer';
 import { linkTo } from '../../support/servers/mail-links';
 import { type MailServer, startMailServer } from '../../support/servers/mail-server';
-import { PlainBrowser } from '../../support/visitor/plain-browser';
+import { type AppServer, startApp } from '../../support/shop/app-server';
 import { addWaitingJob } from '../../support/shop/waiting-job';
+import { PlainBrowser } from '../../support/visitor/plain-browser';
 
 const PAGES = ['/admin/jobs', '/admin/jobs/list', '/admin/jobs/mails'];
 const [STUDENT, COMPANY] = ['student@demo.test', 'company@demo.test'];

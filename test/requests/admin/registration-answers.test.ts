@@ -48,9 +48,13 @@ async function prepare(db: Db) {
   const session = await db
     .insertInto('course_session')
     .values({
-      ...{ course_id: course.id, external_key: 'cook-1', place: 'ครัว', begins_at },
+      course_id: course.id,
+      external_key: 'cook-1',
+      place: 'ครัว',
+      begins_at,
       ends_at: new Date(begins_at.getTime() + 3_600_000),
-      ...{ created_at: new Date(0), changed_at: new Date(0) },
+      created_at: new Date(0),
+      changed_at: new Date(0),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -58,8 +62,12 @@ async function prepare(db: Db) {
   await db
     .insertInto('access_grant')
     .values({
-      ...{ course_id: course.id, source: 'staff', terms: '{}', person_id: personId },
-      ...{ starts_at: new Date(), granted_at: new Date() },
+      course_id: course.id,
+      source: 'staff',
+      terms: '{}',
+      person_id: personId,
+      starts_at: new Date(),
+      granted_at: new Date(),
     })
     .execute();
 }

@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { hashPassword } from '../../../app/accounts/sign-in/passwords.server';
-import type { Db } from '../../../app/platform/database/database.server';
 import { isByDay } from '../../../app/orders/life/reminder-time';
+import type { Db } from '../../../app/platform/database/database.server';
 import { settingGroups, settingsOf } from '../../../app/settings/setting-groups';
 import {
   type SiteSettingName,
@@ -14,10 +14,10 @@ import {
 } from '../../../app/settings/site-settings';
 import { addHours, bangkokDay } from '../../../app/values/time';
 import { approveReportOf, guestWithCourse } from '../../support/road/approved-course';
-import { type AppServer, change, startApp } from '../../support/shop/app-server';
 import { guest, orderAsGuest, sendReport, signedIn, slipPicture } from '../../support/road/bank-transfer';
-import { PlainBrowser, type PlainPage } from '../../support/visitor/plain-browser';
+import { type AppServer, change, startApp } from '../../support/shop/app-server';
 import { addWaitingJob } from '../../support/shop/waiting-job';
+import { PlainBrowser, type PlainPage } from '../../support/visitor/plain-browser';
 
 const EXCEL = 'Excel สำหรับคนทำงาน';
 const COURSE = '/course/1-excel-for-work';

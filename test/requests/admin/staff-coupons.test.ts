@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AppServer, startApp } from '../../support/shop/app-server';
 import { guest, signedIn } from '../../support/road/bank-transfer';
+import { type AppServer, startApp } from '../../support/shop/app-server';
 import { PlainBrowser, type PlainPage } from '../../support/visitor/plain-browser';
 
 // courses of the demo shop: 1 Excel 1,590, 7 Python 1,290
@@ -139,8 +139,13 @@ describe('coupons in the back office', () => {
         db
           .insertInto('coupon')
           .values({
-            ...{ code: `PAGE${n}`, normal_code: `PAGE${n}`, coupon_type: 'P1', discount_type: 'amount' },
-            ...{ discount_satang: 100, is_active: n > 0, note: n === 0 ? 'ของปีก่อน' : '' },
+            code: `PAGE${n}`,
+            normal_code: `PAGE${n}`,
+            coupon_type: 'P1',
+            discount_type: 'amount',
+            discount_satang: 100,
+            is_active: n > 0,
+            note: n === 0 ? 'ของปีก่อน' : '',
           })
           .execute(),
       );

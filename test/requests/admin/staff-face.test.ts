@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Db } from '../../../app/platform/database/database.server';
 import { guestWithCourse } from '../../support/road/approved-course';
-import { type AppServer, startApp } from '../../support/shop/app-server';
 import { guest, orderAsGuest, signedIn } from '../../support/road/bank-transfer';
+import { type AppServer, startApp } from '../../support/shop/app-server';
 import { PlainBrowser, type PlainPage } from '../../support/visitor/plain-browser';
 
 const EXCEL = 'Excel สำหรับคนทำงาน';

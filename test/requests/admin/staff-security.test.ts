@@ -1,12 +1,12 @@
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AppServer, startApp } from '../../support/shop/app-server';
 import { guestWithCourse } from '../../support/road/approved-course';
 import { signedIn } from '../../support/road/bank-transfer';
 import { mailsTo } from '../../support/servers/mail-links';
 import { type MailServer, startMailServer } from '../../support/servers/mail-server';
-import { PlainBrowser, type PlainPage } from '../../support/visitor/plain-browser';
+import { type AppServer, startApp } from '../../support/shop/app-server';
 import { addStaff } from '../../support/shop/staff-member';
+import { PlainBrowser, type PlainPage } from '../../support/visitor/plain-browser';
 
 let app: AppServer;
 let mail: MailServer;

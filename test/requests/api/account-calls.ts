@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest';
 import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
 import { caller } from '../../support/api/api-calls';
 import { CookieJar } from '../../support/visitor/cookie-jar';
 import {
@@ -137,8 +137,13 @@ export const accountCalls = () =>
         expect(outcome.status).toBe(200);
         const email = 'kept-guest@example.test';
         const body = {
-          ...{ firstname: 'กมล', lastname: 'ใจดี', tel: '0812345678', email, nickname: 'โก้' },
-          ...{ address: '9 ซอย 1', is_require_tax_invoice: '1' as const },
+          firstname: 'กมล',
+          lastname: 'ใจดี',
+          tel: '0812345678',
+          email,
+          nickname: 'โก้',
+          address: '9 ซอย 1',
+          is_require_tax_invoice: '1' as const,
           ...TAX,
         };
         const without = await api.POST('/public/students/course-detail-page', {
@@ -161,12 +166,16 @@ export const accountCalls = () =>
         expect(stored).toMatchObject({ nickname: 'โก้', address: '9 ซอย 1' });
         expect(stored.custom_labels).toEqual({ [line]: 'กุ้ง', [card]: { uploadId: A_NUMBER } });
         expect((await api.GET('/private/students')).data).toMatchObject({
-          ...{ is_member: false, address: '9 ซอย 1', is_require_tax_invoice: true },
+          is_member: false,
+          address: '9 ซอย 1',
+          is_require_tax_invoice: true,
           tax_person_type: TAX.tax_person_type,
         });
         const plan = await planOf(api, EXCEL);
         const placedResponse = await place(api, {
-          ...{ course_id: [EXCEL], pricingplan_id: [plan.id], payment_method_id: 1 },
+          course_id: [EXCEL],
+          pricingplan_id: [plan.id],
+          payment_method_id: 1,
         });
         expect(codeOf(placedResponse)).toBeUndefined();
         const order = await app.inDatabase((db) =>
@@ -180,7 +189,8 @@ export const accountCalls = () =>
 
         // who said nothing of tax is told so, says it, and buys
         const late = await newGuest({
-          ...{ nickname: 'ต้น', address: '1' },
+          nickname: 'ต้น',
+          address: '1',
           customLabel: JSON.stringify({ [line]: 'ไม่แพ้', [card]: outcome.body.fileName![0] }),
         });
         const ask = { course_id: [EXCEL], pricingplan_id: [plan.id], payment_method_id: 1 };

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect } from 'vitest';
-import { type AppServer, startApp } from '../../support/shop/app-server';
 import { ApiWitness, caller, type Client } from '../../support/api/api-calls';
 import type { ApiPaths } from '../../support/api/api-schema';
 import { signedIn } from '../../support/road/bank-transfer';
+import { type AppServer, startApp } from '../../support/shop/app-server';
 import { CookieJar } from '../../support/visitor/cookie-jar';
 import type { PlainBrowser } from '../../support/visitor/plain-browser';
 

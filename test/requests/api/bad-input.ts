@@ -204,8 +204,12 @@ export const badInput = () =>
         app.inDatabase((db) => sql`alter table person ${change}`.execute(db));
       await taken(sql`add constraint no_such_word check (firstname <> 'ขัดกับข้อมูล') not valid`);
       const command = {
-        ...{ firstname: 'ขัดกับข้อมูล', lastname: 'ข', tel: '0812345678' },
-        ...{ email: 'refused@example.test', username: 'refused-by-data', password: 'secret-word' },
+        firstname: 'ขัดกับข้อมูล',
+        lastname: 'ข',
+        tel: '0812345678',
+        email: 'refused@example.test',
+        username: 'refused-by-data',
+        password: 'secret-word',
       };
       const at = 'POST /public/students/course-detail-page';
       const answer = await raw(at, json(command, { 'X-Forwarded-For': '10.2.0.1' }));

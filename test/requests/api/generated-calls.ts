@@ -25,8 +25,12 @@ export const whateverIsSent = () =>
         const placed = await Promise.all([1, 1, 3, 4, 8, 9, 12, 13].map((methodId) => orderBy(methodId)));
         const orders = placed.map(({ orderId, order, jar }) => ({
           named: {
-            ...{ id: orderId, orderId, order_id: orderId },
-            ...{ order_token: order.order_token, total_amount: order.amount_due, amount: order.amount_due },
+            id: orderId,
+            orderId,
+            order_id: orderId,
+            order_token: order.order_token,
+            total_amount: order.amount_due,
+            amount: order.amount_due,
           } as Record<string, unknown>,
           cookie: jar.header(new URL(app.url))!,
         }));

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fillSlot } from '../../../app/accounts/sign-in/sessions.server';
 import { SESSION_COOKIE } from '../../../app/web/cookies.server';
-import { type AppServer, change, startApp } from '../../support/shop/app-server';
 import { addPerson } from '../../support/rows/basket-shop';
+import { type AppServer, change, startApp } from '../../support/shop/app-server';
 import { PlainBrowser, type PlainPage } from '../../support/visitor/plain-browser';
 
 const EXCEL = '/course/1-excel-for-work';

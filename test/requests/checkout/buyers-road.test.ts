@@ -1,9 +1,9 @@
 import ICAL from 'ical.js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type AppServer, startApp } from '../../support/shop/app-server';
 import { guestWithCourse } from '../../support/road/approved-course';
 import { guest } from '../../support/road/bank-transfer';
 import { until } from '../../support/road/pay-road';
+import { type AppServer, startApp } from '../../support/shop/app-server';
 import { PlainBrowser, type PlainPage } from '../../support/visitor/plain-browser';
 
 const EXCEL = '/course/1-excel-for-work/register';

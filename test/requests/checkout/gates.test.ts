@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Db } from '../../../app/platform/database/database.server';
 import { newToken } from '../../../app/values/tokens.server';
-import { type AppServer, change, startApp } from '../../support/shop/app-server';
 import { guestWithCourse } from '../../support/road/approved-course';
 import { guest, orderAsGuest, sendReport, signedIn, slipPicture } from '../../support/road/bank-transfer';
+import { type AppServer, change, startApp } from '../../support/shop/app-server';
 import { PlainBrowser, type PlainPage } from '../../support/visitor/plain-browser';
 
 const EXCEL = '/course/1-excel-for-work';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AppServer, startApp } from '../../support/shop/app-server';
 import { sendReport, signedIn, slipPicture } from '../../support/road/bank-transfer';
 import { goodsReadyToPay, orderGoods, orderTokenOf } from '../../support/road/ordered-goods';
+import { type AppServer, startApp } from '../../support/shop/app-server';
 import { PlainBrowser, type PlainPage } from '../../support/visitor/plain-browser';
 
 const PAINTS = '/product/2-watercolor-set';

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import sharp from 'sharp';
-import { type AppServer, change, startApp } from '../../support/shop/app-server';
-import { bankSlip } from '../../support/samples/bank-slip';
-import { seatLinkTo } from '../../support/road/confirmed-seat';
-import { guest, sendReport } from '../../support/road/bank-transfer';
-import { goodsReadyToPay, orderTokenOf } from '../../support/road/ordered-goods';
-import { PlainBrowser, type PlainPage } from '../../support/visitor/plain-browser';
-import { addWaitingJob } from '../../support/shop/waiting-job';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { LONGEST_WAIT_MS } from '../../support/longest-wait';
+import { guest, sendReport } from '../../support/road/bank-transfer';
+import { seatLinkTo } from '../../support/road/confirmed-seat';
+import { goodsReadyToPay, orderTokenOf } from '../../support/road/ordered-goods';
+import { bankSlip } from '../../support/samples/bank-slip';
+import { type AppServer, change, startApp } from '../../support/shop/app-server';
+import { addWaitingJob } from '../../support/shop/waiting-job';
+import { PlainBrowser, type PlainPage } from '../../support/visitor/plain-browser';
 
 const NOTEBOOK = { id: 10, path: '/product/10-tracing-notebook' };
 const FOOD_PHOTO = 10;

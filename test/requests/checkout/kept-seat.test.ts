@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addHours } from '../../../app/values/time';
-import { type AppServer, startApp } from '../../support/shop/app-server';
 import { guest } from '../../support/road/bank-transfer';
+import { type AppServer, startApp } from '../../support/shop/app-server';
 import { PlainBrowser } from '../../support/visitor/plain-browser';
 
 let app: AppServer;
@@ -13,8 +13,12 @@ beforeAll(async () => {
       const course = await db
         .insertInto('course')
         .values({
-          ...{ external_key: 'kept', slug: 'kept', title: 'คลาสที่เต็ม', course_type: 'In-class' as const },
-          ...{ seat_limit: 1, seats_held: 1 },
+          external_key: 'kept',
+          slug: 'kept',
+          title: 'คลาสที่เต็ม',
+          course_type: 'In-class' as const,
+          seat_limit: 1,
+          seats_held: 1,
         })
         .returning('id')
         .executeTakeFirstOrThrow();
@@ -22,16 +26,26 @@ beforeAll(async () => {
       await db
         .insertInto('price_plan')
         .values({
-          ...{ external_key: 'kept', course_id: courseId, name: 'รอบเดียว' },
-          ...{ plan_type: 'One-Time Payment', price_satang: 50_000 },
+          external_key: 'kept',
+          course_id: courseId,
+          name: 'รอบเดียว',
+          plan_type: 'One-Time Payment',
+          price_satang: 50_000,
         })
         .execute();
       const now = new Date();
       await db
         .insertInto('class_waiting')
         .values({
-          ...{ token: PLACE, course_id: courseId, name: 'มาลี', email: 'mali@example.test', locale: 'th' },
-          ...{ state: 'offered', asked_at: now, waiting_since: now, offered_until: addHours(now, 24) },
+          token: PLACE,
+          course_id: courseId,
+          name: 'มาลี',
+          email: 'mali@example.test',
+          locale: 'th',
+          state: 'offered',
+          asked_at: now,
+          waiting_since: now,
+          offered_until: addHours(now, 24),
         })
         .execute();
     },

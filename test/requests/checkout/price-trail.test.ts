@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { quote } from '../../../app/pricing/quote';
 import { satang } from '../../../app/values/money';
-import { type AppServer, startApp } from '../../support/shop/app-server';
 import { signedIn } from '../../support/road/bank-transfer';
-import { PlainBrowser, type PlainPage } from '../../support/visitor/plain-browser';
 import { addUnpaidOrder } from '../../support/rows/placed-order';
+import { type AppServer, startApp } from '../../support/shop/app-server';
+import { PlainBrowser, type PlainPage } from '../../support/visitor/plain-browser';
 
 const free = { isFull: false, perBuyerLimit: null, usedByBuyer: null };
 const course = (id: number, name: string, unitPrice: number) => ({

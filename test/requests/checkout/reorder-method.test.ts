@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type AppServer, startApp } from '../../support/shop/app-server';
 import { guest, signedIn } from '../../support/road/bank-transfer';
 import { heading, PAID } from '../../support/road/pay-road';
+import { type AppServer, startApp } from '../../support/shop/app-server';
 
 const COURSE = '/course/1-excel-for-work/register';
 const PAYPAL = 2;

@@ -1,17 +1,26 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { type AppServer, change, startApp } from '../../support/shop/app-server';
 import { addShownReviews } from '../../support/rows/learned-course';
+import { type AppServer, change, startApp } from '../../support/shop/app-server';
 import { PlainBrowser, type PlainPage } from '../../support/visitor/plain-browser';
 
 const COURSE = '/course/1-excel-for-work';
 const TERMS = 'คืนเงินเต็มจำนวนใน 14 วัน';
 const NOTHING = {
-  ...{ refund_terms: '', refund_terms_link: '', learners_from: 0, shop_line: '', shop_tel: '' },
-  ...{ layout_course_detail: 3, is_enable_vat: true, is_enable_tax_invoice: true },
+  refund_terms: '',
+  refund_terms_link: '',
+  learners_from: 0,
+  shop_line: '',
+  shop_tel: '',
+  layout_course_detail: 3,
+  is_enable_vat: true,
+  is_enable_tax_invoice: true,
 };
 const EVERYTHING = {
-  ...{ refund_terms: TERMS, refund_terms_link: '/how-to-buy', learners_from: 2 },
-  ...{ shop_line: '@rian', shop_tel: '021234567' },
+  refund_terms: TERMS,
+  refund_terms_link: '/how-to-buy',
+  learners_from: 2,
+  shop_line: '@rian',
+  shop_tel: '021234567',
 };
 
 let app: AppServer;

@@ -1,10 +1,10 @@
 import type { HTMLElement } from 'node-html-parser';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type AppServer, startApp } from '../../support/shop/app-server';
 import { guest, orderAsGuest } from '../../support/road/bank-transfer';
 import { orderTokenOf } from '../../support/road/ordered-goods';
-import { PlainBrowser, type PlainPage } from '../../support/visitor/plain-browser';
+import { type AppServer, startApp } from '../../support/shop/app-server';
 import { putPromptPayFirst } from '../../support/shop/transfer-first';
+import { PlainBrowser, type PlainPage } from '../../support/visitor/plain-browser';
 
 let app: AppServer;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AppServer, change, startApp } from '../../support/shop/app-server';
 import { approveReportOf } from '../../support/road/approved-course';
 import { sendReport, slipPicture } from '../../support/road/bank-transfer';
 import { addLineRefund } from '../../support/rows/line-refund';
+import { type AppServer, change, startApp } from '../../support/shop/app-server';
 import { PlainBrowser, type PlainPage } from '../../support/visitor/plain-browser';
 
 // plans of the demo shop: Excel 1,590, guitar 990 (set to the threshold below: 1,070.00 is 1,000.00 without VAT)

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { approveReportOf, guestWithCourse } from '../../support/road/approved-course';
-import { guest, sendReport, signedIn, slipPicture } from '../../support/road/bank-transfer';
-import { PlainBrowser, type PlainPage } from '../../support/visitor/plain-browser';
-import { pdfText } from '../../support/read-pdf';
 import { lastRequestDay } from '../../../app/documents/request-window';
 import { bangkokDay, formatDay } from '../../../app/values/time';
+import { pdfText } from '../../support/read-pdf';
+import { approveReportOf, guestWithCourse } from '../../support/road/approved-course';
+import { guest, sendReport, signedIn, slipPicture } from '../../support/road/bank-transfer';
 import { type AppServer, startApp } from '../../support/shop/app-server';
+import { PlainBrowser, type PlainPage } from '../../support/visitor/plain-browser';
 
 let app: AppServer;
 beforeAll(async () => {

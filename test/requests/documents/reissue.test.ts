@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AppServer, change, startApp } from '../../support/shop/app-server';
+import { pdfText } from '../../support/read-pdf';
 import { approveReportOf, guestWithCourse } from '../../support/road/approved-course';
 import { guest, orderAsGuest, sendReport, signedIn, slipPicture } from '../../support/road/bank-transfer';
+import { type AppServer, change, startApp } from '../../support/shop/app-server';
 import { PlainBrowser, type PlainPage } from '../../support/visitor/plain-browser';
-import { pdfText } from '../../support/read-pdf';
 
 const COURSE = 'Excel สำหรับคนทำงาน';
 const whole = (page: PlainPage) => page.text.replace(/\s+/g, ' ');

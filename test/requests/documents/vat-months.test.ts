@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, bangkokDay, bangkokInstant, formatDay } from '../../../app/values/time';
-import { type AppServer, startApp } from '../../support/shop/app-server';
 import { approveReportOf } from '../../support/road/approved-course';
 import { guest, orderAsGuest, signedIn, slipPicture } from '../../support/road/bank-transfer';
+import { type AppServer, startApp } from '../../support/shop/app-server';
 import { addStaff } from '../../support/shop/staff-member';
 import { PlainBrowser, type PlainPage } from '../../support/visitor/plain-browser';
 

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Db } from '../../../app/platform/database/database.server';
-import { change, startApp } from '../../support/shop/app-server';
 import { guestWithCourse } from '../../support/road/approved-course';
 import { mailsTo } from '../../support/servers/mail-links';
 import { type MailServer, type ReceivedMail, startMailServer } from '../../support/servers/mail-server';
-import { PlainBrowser } from '../../support/visitor/plain-browser';
+import { change, startApp } from '../../support/shop/app-server';
 import { addWaitingJob } from '../../support/shop/waiting-job';
+import { PlainBrowser } from '../../support/visitor/plain-browser';
 
 const EXCEL = 'Excel สำหรับคนทำงาน';
 const GUEST = 'ending@example.test';

@@ -2,11 +2,11 @@ import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bangkokDay, formatDay } from '../../../app/values/time';
-import { guestWithCourse } from '../../support/road/approved-course';
-import { type AppServer, startApp } from '../../support/shop/app-server';
-import { signedIn } from '../../support/road/bank-transfer';
-import { PlainBrowser, type PlainPage } from '../../support/visitor/plain-browser';
 import { pdfText } from '../../support/read-pdf';
+import { guestWithCourse } from '../../support/road/approved-course';
+import { signedIn } from '../../support/road/bank-transfer';
+import { type AppServer, startApp } from '../../support/shop/app-server';
+import { PlainBrowser, type PlainPage } from '../../support/visitor/plain-browser';
 
 const COURSE = 'Excel สำหรับคนทำงาน';
 const SLUG = '1-excel-for-work';
@@ -317,13 +317,13 @@ describe('a course of one’s own', () => {
       await db
         .insertInto('access_grant')
         .values({
-          ...{
-            person_id: id,
-            course_id: 1,
-            source: 'staff',
-            terms: '{"planType":"Period","term":1,"termUnit":"month"}',
-          },
-          ...{ granted_at: new Date(), starts_at: new Date(), ends_at: new Date(Date.now() + 20 * DAY) },
+          person_id: id,
+          course_id: 1,
+          source: 'staff',
+          terms: '{"planType":"Period","term":1,"termUnit":"month"}',
+          granted_at: new Date(),
+          starts_at: new Date(),
+          ends_at: new Date(Date.now() + 20 * DAY),
         })
         .execute();
       return id;

@@ -2,12 +2,12 @@ import ICAL from 'ical.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Db } from '../../../app/platform/database/database.server';
 import { addDays, bangkokDay, bangkokInstant, formatSpan, weekdayOf } from '../../../app/values/time';
-import { type AppServer, startApp } from '../../support/shop/app-server';
 import { approveReportOf, guestWithCourse } from '../../support/road/approved-course';
 import { guest, orderAsGuest, sendReport, signedIn, slipPicture } from '../../support/road/bank-transfer';
 import { confirmSeat } from '../../support/road/confirmed-seat';
-import { PlainBrowser, type PlainPage } from '../../support/visitor/plain-browser';
+import { type AppServer, startApp } from '../../support/shop/app-server';
 import { addWaitingJob } from '../../support/shop/waiting-job';
+import { PlainBrowser, type PlainPage } from '../../support/visitor/plain-browser';
 
 const CLASS = 'สีน้ำวันเสาร์';
 const LIVE = 'ภาษาญี่ปุ่นเริ่มจากศูนย์';

@@ -3,12 +3,12 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { filmAddress } from '../../../app/learning/film/film-address.server';
 import { queueMissingFilms } from '../../../app/uploads/films/queue-film.server';
-import { type AppServer, startApp } from '../../support/shop/app-server';
-import { signedIn } from '../../support/road/bank-transfer';
-import { ffmpegHere, writeShortFilm } from '../../support/servers/ffmpeg';
-import { giveLearned } from '../../support/rows/learned-course';
-import { PlainBrowser } from '../../support/visitor/plain-browser';
 import { LONGEST_WAIT_MS } from '../../support/longest-wait';
+import { signedIn } from '../../support/road/bank-transfer';
+import { giveLearned } from '../../support/rows/learned-course';
+import { ffmpegHere, writeShortFilm } from '../../support/servers/ffmpeg';
+import { type AppServer, startApp } from '../../support/shop/app-server';
+import { PlainBrowser } from '../../support/visitor/plain-browser';
 
 const COURSE = 1;
 const LECTURE = 4;

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Db } from '../../../app/platform/database/database.server';
-import { type AppServer, change, startApp } from '../../support/shop/app-server';
 import { signedIn, slipPicture } from '../../support/road/bank-transfer';
 import { giveLearned } from '../../support/rows/learned-course';
+import { type AppServer, change, startApp } from '../../support/shop/app-server';
 import { listenOn } from '../../support/visitor/live-ear';
 import { PlainBrowser, type PlainPage } from '../../support/visitor/plain-browser';
 import type { Attachment } from '../../support/visitor/plain-form';
@@ -55,8 +55,13 @@ async function addTeacherOfAnother(db: Db) {
   const { id } = await db
     .insertInto('person')
     .values({
-      ...{ kind: 'member', email: 'mint@demo.test', username: 'mint@demo.test', email_proven_at: new Date() },
-      ...{ firstname: 'มิ้นท์', lastname: 'ครู', password_hash },
+      kind: 'member',
+      email: 'mint@demo.test',
+      username: 'mint@demo.test',
+      email_proven_at: new Date(),
+      firstname: 'มิ้นท์',
+      lastname: 'ครู',
+      password_hash,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -192,7 +197,9 @@ describe('LRN-05 homework', () => {
     const second = (await rows()).at(-1)!;
     expect(second.id).not.toBe(row!.id);
     const passedPage = await mark(await staff.get(`/admin/homework/${second.id}`), {
-      ...{ status: 'passed', mark: '87.5', comment: 'ครบแล้ว' },
+      status: 'passed',
+      mark: '87.5',
+      comment: 'ครบแล้ว',
     });
     expect(passedPage.text).toContain('บันทึกแล้ว');
     // its page shows it as soon as it is marked
@@ -259,7 +266,9 @@ describe('LRN-05 homework', () => {
     const page = await other.get(lecture);
     expect(page.text).not.toContain('ขาดยอดรวม');
     await other.post(`${lecture}/homework`, {
-      ...{ intent: 'hand-in', version: '0', body: 'ของคนอื่น' },
+      intent: 'hand-in',
+      version: '0',
+      body: 'ของคนอื่น',
       kept: `${stolen}.${'A'.repeat(43)}`,
     });
     const result = (await rows()).at(-1)!;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bangkokDay, formatDay } from '../../../app/values/time';
-import { type AppServer, change, startApp } from '../../support/shop/app-server';
 import { signedIn } from '../../support/road/bank-transfer';
 import { addApprovedOrder } from '../../support/rows/bought-course';
 import { watchLectures } from '../../support/rows/learned-course';
+import { type AppServer, change, startApp } from '../../support/shop/app-server';
 import { PlainBrowser, type PlainPage } from '../../support/visitor/plain-browser';
 
 const DAY = 86_400_000;

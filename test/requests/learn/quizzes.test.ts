@@ -1,10 +1,10 @@
 import fs from 'node:fs';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AppServer, startApp } from '../../support/shop/app-server';
 import { signedIn } from '../../support/road/bank-transfer';
 import { demoCourse, giveLearned } from '../../support/rows/learned-course';
 import { rawRow, rawWorkbook } from '../../support/samples/raw-workbook';
+import { type AppServer, startApp } from '../../support/shop/app-server';
 import type { PlainBrowser, PlainPage } from '../../support/visitor/plain-browser';
 
 const NAME = 'แบบทดสอบพื้นฐาน ผ่านที่ 7 จาก 10';
@@ -387,7 +387,8 @@ describe('LRN-05 the quiz as it is taken, without JavaScript', () => {
     const page = await begin(stranger);
     expect(words(page)).toContain('เหลือเวลา');
     const keptPage = await stranger.post(`${room}/${quizId}/quiz/answers`, {
-      ...{ attempt: numberOf(page), a3: 'sum' },
+      attempt: numberOf(page),
+      a3: 'sum',
     });
     expect(keptPage.status).toBe(200);
     await app.inDatabase((db) =>

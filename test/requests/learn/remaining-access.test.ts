@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { PlanTerms } from '../../../app/access/plan-terms';
 import { formatDateTime, formatDay, bangkokDay } from '../../../app/values/time';
-import { type AppServer, startApp } from '../../support/shop/app-server';
 import { signedIn } from '../../support/road/bank-transfer';
+import { type AppServer, startApp } from '../../support/shop/app-server';
 import type { PlainBrowser } from '../../support/visitor/plain-browser';
 
 const HOUR = 3_600_000;
@@ -214,8 +214,12 @@ describe('LRN-04 the clock and what happens at its end', () => {
       await db
         .insertInto('access_grant')
         .values({
-          ...{ person_id: personId, course_id: 2, source: 'staff', terms: '{"planType":"One-Time Payment"}' },
-          ...{ starts_at: at, granted_at: at },
+          person_id: personId,
+          course_id: 2,
+          source: 'staff',
+          terms: '{"planType":"One-Time Payment"}',
+          starts_at: at,
+          granted_at: at,
         })
         .execute();
     });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AppServer, startApp } from '../../support/shop/app-server';
 import { signedIn } from '../../support/road/bank-transfer';
 import { giveLearned } from '../../support/rows/learned-course';
+import { type AppServer, startApp } from '../../support/shop/app-server';
 import { PlainBrowser } from '../../support/visitor/plain-browser';
 
 const ROOM = '/learn/1-excel-for-work';

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Right, rightsOf } from '../../../app/accounts/staff-rights';
 import { ACCESS, type Access, type AccessEntry, type Own } from '../../support/house/access-table';
-import { type AppServer, startApp } from '../../support/shop/app-server';
-import { guest, orderAsGuest, sendReport, signedIn, slipPicture } from '../../support/road/bank-transfer';
 import { isKeptAsSaid } from '../../support/house/kept-answers';
+import { addressOf, type BuiltRoute, readBuiltRoutes } from '../../support/house/route-table';
+import { guest, orderAsGuest, sendReport, signedIn, slipPicture } from '../../support/road/bank-transfer';
+import { type AppServer, startApp } from '../../support/shop/app-server';
 import { addStaff } from '../../support/shop/staff-member';
 import { PlainBrowser } from '../../support/visitor/plain-browser';
-import { addressOf, type BuiltRoute, readBuiltRoutes } from '../../support/house/route-table';
 
 const EXCEL = 'Excel สำหรับคนทำงาน';
 const VISITORS = [

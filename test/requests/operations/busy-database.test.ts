@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase, type Tx } from '../../../app/platform/database/database.server';
-import { type AppServer, startApp } from '../../support/shop/app-server';
+import { hasServer } from '../../support/databases/server-databases';
 import { guest } from '../../support/road/bank-transfer';
 import { orderTokenOf } from '../../support/road/ordered-goods';
 import { orderByMethod } from '../../support/road/pay-road';
+import { type AppServer, startApp } from '../../support/shop/app-server';
 import { PlainBrowser } from '../../support/visitor/plain-browser';
-import { hasServer } from '../../support/databases/server-databases';
 
 const CLASS = '/course/9/register';
 let app: AppServer;

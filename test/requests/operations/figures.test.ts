@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type AppServer, startApp } from '../../support/shop/app-server';
+import { LONGEST_WAIT_MS } from '../../support/longest-wait';
 import { guest } from '../../support/road/bank-transfer';
 import { type MailServer, startMailServer } from '../../support/servers/mail-server';
-import { PlainBrowser } from '../../support/visitor/plain-browser';
 import { type ReceivedSpan, type SpanReceiver, startSpanReceiver } from '../../support/servers/span-receiver';
-import { LONGEST_WAIT_MS } from '../../support/longest-wait';
+import { type AppServer, startApp } from '../../support/shop/app-server';
+import { PlainBrowser } from '../../support/visitor/plain-browser';
 
 let app: AppServer;
 let address: string;
@@ -14,7 +14,9 @@ beforeAll(async () => {
   [receiver, mails] = await Promise.all([startSpanReceiver(), startMailServer()]);
   app = await startApp({
     env: {
-      ...{ METRICS_PORT: '0', TRUST_PROXY: '1', SMTP_URL: mails.smtpUrl },
+      METRICS_PORT: '0',
+      TRUST_PROXY: '1',
+      SMTP_URL: mails.smtpUrl,
       OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url,
     },
   });

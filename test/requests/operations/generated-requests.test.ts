@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ACCESS, type Own } from '../../support/house/access-table';
-import { type AppServer, startApp } from '../../support/shop/app-server';
+import { addressOf, readBuiltRoutes } from '../../support/house/route-table';
 import { guest, orderAsGuest, signedIn } from '../../support/road/bank-transfer';
 import { Choices, formsOf, type SeenForm, strangeBody, STRANGE } from '../../support/samples/generated-forms';
+import { type AppServer, startApp } from '../../support/shop/app-server';
 import { PlainBrowser } from '../../support/visitor/plain-browser';
-import { addressOf, readBuiltRoutes } from '../../support/house/route-table';
 
 const scale = Number(process.env.TEST_SCALE ?? 1);
 const REQUESTS = 2_000 * scale;

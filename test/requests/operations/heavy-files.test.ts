@@ -2,7 +2,7 @@ import http from 'node:http';
 import net from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AppServer, startApp } from '../../support/shop/app-server';
+import { guest, orderAsGuest, slipPicture } from '../../support/road/bank-transfer';
 import {
   animatedGif,
   animatedWebp,
@@ -12,9 +12,9 @@ import {
   profileBomb,
   TEXT_BOMB,
 } from '../../support/samples/picture-bombs';
-import { guest, orderAsGuest, slipPicture } from '../../support/road/bank-transfer';
-import { PlainBrowser, type PlainPage } from '../../support/visitor/plain-browser';
+import { type AppServer, startApp } from '../../support/shop/app-server';
 import { canMeasure, peakOf } from '../../support/shop/process-memory';
+import { PlainBrowser, type PlainPage } from '../../support/visitor/plain-browser';
 
 /** Megabytes above the shop at rest, for any upload: two pictures at once, and the files of open requests. */
 const CEILING = 320;

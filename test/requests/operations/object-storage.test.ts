@@ -11,15 +11,15 @@ import { type FileStore, readStored } from '../../../app/platform/storage/file-s
 import { openS3Store } from '../../../app/platform/storage/s3-store.server';
 import { queueMissingFilms } from '../../../app/uploads/films/queue-film.server';
 import { diskRoot, KEPT_FOLDERS } from '../../../app/uploads/storage.server';
-import { type AppServer, startApp } from '../../support/shop/app-server';
-import { guest, orderAsGuest, signedIn, slipPicture } from '../../support/road/bank-transfer';
-import { ffmpegHere, writeShortFilm } from '../../support/servers/ffmpeg';
-import { giveLearned } from '../../support/rows/learned-course';
-import { type ObjectStorage, startObjectStorage } from '../../support/servers/object-storage';
-import { PlainBrowser, type PlainPage } from '../../support/visitor/plain-browser';
-import { putTransferFirst } from '../../support/shop/transfer-first';
-import { LONGEST_WAIT_MS } from '../../support/longest-wait';
 import { createDatabase, hasServer, type ServerDatabase } from '../../support/databases/server-databases';
+import { LONGEST_WAIT_MS } from '../../support/longest-wait';
+import { guest, orderAsGuest, signedIn, slipPicture } from '../../support/road/bank-transfer';
+import { giveLearned } from '../../support/rows/learned-course';
+import { ffmpegHere, writeShortFilm } from '../../support/servers/ffmpeg';
+import { type ObjectStorage, startObjectStorage } from '../../support/servers/object-storage';
+import { type AppServer, startApp } from '../../support/shop/app-server';
+import { putTransferFirst } from '../../support/shop/transfer-first';
+import { PlainBrowser, type PlainPage } from '../../support/visitor/plain-browser';
 
 const COURSE = 1;
 const LECTURE = 4;

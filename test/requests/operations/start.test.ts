@@ -4,10 +4,10 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { hasServer } from '../../support/databases/server-databases';
-import { type AppServer, copyDemoDatabase, startApp } from '../../support/shop/app-server';
-import { signedIn } from '../../support/road/bank-transfer';
-import { PlainBrowser } from '../../support/visitor/plain-browser';
 import { LONGEST_WAIT_MS } from '../../support/longest-wait';
+import { signedIn } from '../../support/road/bank-transfer';
+import { type AppServer, copyDemoDatabase, startApp } from '../../support/shop/app-server';
+import { PlainBrowser } from '../../support/visitor/plain-browser';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const PAST_MADE = '"msg":"demo history made"';
@@ -109,7 +109,9 @@ describe('starting the shop', () => {
     // over rows that are there already: to fill a shop takes five times as long as to find that it cannot be reached
     const rows = hasServer() ? await copyDemoDatabase() : undefined;
     const samePort = await startAndFail({
-      ...{ DATA_DIR: otherFolder, PORT: port, SOCKET_PORT: '0' },
+      DATA_DIR: otherFolder,
+      PORT: port,
+      SOCKET_PORT: '0',
       ...(rows && { DATABASE_URL: rows.url }),
     });
     await rows?.drop();

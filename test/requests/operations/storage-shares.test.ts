@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AppServer, change, startApp } from '../../support/shop/app-server';
 import { guest, orderAsGuest, signedIn, slipPicture } from '../../support/road/bank-transfer';
+import { type AppServer, change, startApp } from '../../support/shop/app-server';
 import { PlainBrowser, type PlainPage } from '../../support/visitor/plain-browser';
 
 const MB = 1_000_000;

@@ -1,10 +1,10 @@
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type AppServer, startApp } from '../../support/shop/app-server';
 import { guest, signedIn } from '../../support/road/bank-transfer';
 import { until } from '../../support/road/pay-road';
-import { PlainBrowser, type PlainPage } from '../../support/visitor/plain-browser';
 import { startReceiver } from '../../support/servers/webhook-receiver';
+import { type AppServer, startApp } from '../../support/shop/app-server';
+import { PlainBrowser, type PlainPage } from '../../support/visitor/plain-browser';
 
 let app: AppServer;
 let receiver: Awaited<ReturnType<typeof startReceiver>>;

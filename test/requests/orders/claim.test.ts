@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AppServer, startApp } from '../../support/shop/app-server';
 import { guestWithCourse } from '../../support/road/approved-course';
 import { guest, orderAsGuest, signedIn } from '../../support/road/bank-transfer';
-import type { CookieJar } from '../../support/visitor/cookie-jar';
 import { linkTo, mailsTo } from '../../support/servers/mail-links';
 import { type MailServer, startMailServer } from '../../support/servers/mail-server';
+import { type AppServer, startApp } from '../../support/shop/app-server';
+import type { CookieJar } from '../../support/visitor/cookie-jar';
 import { PlainBrowser, type PlainPage } from '../../support/visitor/plain-browser';
 
 const EXCEL = 'Excel สำหรับคนทำงาน';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AppServer, startApp } from '../../support/shop/app-server';
-import { signedIn } from '../../support/road/bank-transfer';
-import { PlainBrowser, type PlainPage } from '../../support/visitor/plain-browser';
-import { addStaff } from '../../support/shop/staff-member';
 import { bangkokDay } from '../../../app/values/time';
+import { signedIn } from '../../support/road/bank-transfer';
+import { type AppServer, startApp } from '../../support/shop/app-server';
+import { addStaff } from '../../support/shop/staff-member';
+import { PlainBrowser, type PlainPage } from '../../support/visitor/plain-browser';
 
 const NEW = '/admin/orders/new';
 const BOOK = 'สมุดฝึกคัดคันจิ';

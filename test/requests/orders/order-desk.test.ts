@@ -1,10 +1,10 @@
 import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AppServer, startApp } from '../../support/shop/app-server';
+import { addDays, bangkokDay, formatDay, typedDay } from '../../../app/values/time';
 import { guest, orderAsGuest, sendReport, signedIn, slipPicture } from '../../support/road/bank-transfer';
 import { orderGoods, orderTokenOf } from '../../support/road/ordered-goods';
+import { type AppServer, startApp } from '../../support/shop/app-server';
 import { PlainBrowser, type PlainPage } from '../../support/visitor/plain-browser';
-import { addDays, bangkokDay, formatDay, typedDay } from '../../../app/values/time';
 
 const PAINTS = '/product/2-watercolor-set';
 const EXCEL = 'Excel สำหรับคนทำงาน';

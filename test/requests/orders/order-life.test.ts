@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { Db } from '../../../app/platform/database/database.server';
 import { isByDay } from '../../../app/orders/life/reminder-time';
-import { type AppServer, change, startApp } from '../../support/shop/app-server';
+import type { Db } from '../../../app/platform/database/database.server';
+import { LONGEST_WAIT_MS } from '../../support/longest-wait';
 import { guest, orderAsGuest, sendReport, slipPicture } from '../../support/road/bank-transfer';
 import { orderGoods, orderTokenOf as tokenOf } from '../../support/road/ordered-goods';
 import { until as untilSeen } from '../../support/road/pay-road';
-import { PlainBrowser, type PlainPage } from '../../support/visitor/plain-browser';
+import { type AppServer, change, startApp } from '../../support/shop/app-server';
 import { addWaitingJob } from '../../support/shop/waiting-job';
-import { LONGEST_WAIT_MS } from '../../support/longest-wait';
+import { PlainBrowser, type PlainPage } from '../../support/visitor/plain-browser';
 
 const EXCEL = 'Excel สำหรับคนทำงาน';
 const CLASS = '/course/4-watercolor-saturday';

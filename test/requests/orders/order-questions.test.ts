@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type AppServer, startApp } from '../../support/shop/app-server';
 import { guest, orderAsGuest, signedIn } from '../../support/road/bank-transfer';
 import { orderTokenOf } from '../../support/road/ordered-goods';
+import { type AppServer, startApp } from '../../support/shop/app-server';
 import { addStaff } from '../../support/shop/staff-member';
 import { PlainBrowser } from '../../support/visitor/plain-browser';
 

@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { SANDBOX_PARTNER } from '../../../app/values/sandbox-partner';
 import { openSandbox, type Sandbox } from '../../../sandbox/open-sandbox';
-import { type AppServer, startApp } from '../../support/shop/app-server';
+import { LONGEST_WAIT_MS } from '../../support/longest-wait';
 import { signedIn } from '../../support/road/bank-transfer';
 import { orderGoods } from '../../support/road/ordered-goods';
 import { PARTNER_BOOK, partnerAt } from '../../support/road/partner-sandbox';
-import { PlainBrowser } from '../../support/visitor/plain-browser';
-import { LONGEST_WAIT_MS } from '../../support/longest-wait';
+import { type AppServer, startApp } from '../../support/shop/app-server';
 import { addWaitingJob } from '../../support/shop/waiting-job';
+import { PlainBrowser } from '../../support/visitor/plain-browser';
 
 const PAYING = /^\/order\/[\w-]{22}\/transfer$/;
 const APRON = '/product/2-watercolor-set';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { signedIn } from '../../support/road/bank-transfer';
 import { guestWithCourse } from '../../support/road/approved-course';
+import { signedIn } from '../../support/road/bank-transfer';
 import { type AppServer, startApp } from '../../support/shop/app-server';
 import { addStaff } from '../../support/shop/staff-member';
 import type { PlainBrowser } from '../../support/visitor/plain-browser';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bangkokDay, formatDay } from '../../../app/values/time';
-import { type AppServer, startApp } from '../../support/shop/app-server';
+import { pdfText } from '../../support/read-pdf';
 import { guestWithCourse } from '../../support/road/approved-course';
 import { signedIn } from '../../support/road/bank-transfer';
+import { type AppServer, startApp } from '../../support/shop/app-server';
 import type { PlainBrowser, PlainPage } from '../../support/visitor/plain-browser';
-import { pdfText } from '../../support/read-pdf';
 
 const COURSE = 'Excel สำหรับคนทำงาน';
 const REASON = 'เรียนตามวันที่กำหนดไม่ได้';

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AppServer, startApp } from '../../support/shop/app-server';
+import { bangkokDay, formatDay, typedDay } from '../../../app/values/time';
 import { approveReportOf, guestWithCourse } from '../../support/road/approved-course';
 import { guest, sendReport, signedIn, slipPicture } from '../../support/road/bank-transfer';
+import { confirmSeat } from '../../support/road/confirmed-seat';
 import { CARDS, cardFields, OMISE_CARD } from '../../support/road/omise-card';
 import { heading, orderByMethod, PAID, sandboxPart, until } from '../../support/road/pay-road';
-import { confirmSeat } from '../../support/road/confirmed-seat';
+import { type AppServer, startApp } from '../../support/shop/app-server';
 import { PlainBrowser, type PlainPage } from '../../support/visitor/plain-browser';
-import { bangkokDay, formatDay, typedDay } from '../../../app/values/time';
 
 const EXCEL = 'Excel สำหรับคนทำงาน';
 const WATERCOLOR = '/course/4-watercolor-saturday';

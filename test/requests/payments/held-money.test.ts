@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type AppServer, startApp } from '../../support/shop/app-server';
 import { guest } from '../../support/road/bank-transfer';
 import { heading, orderByMethod, PAID, sandboxPart, until } from '../../support/road/pay-road';
-import { PlainBrowser } from '../../support/visitor/plain-browser';
+import { type AppServer, startApp } from '../../support/shop/app-server';
 import { addWaitingJob } from '../../support/shop/waiting-job';
+import { PlainBrowser } from '../../support/visitor/plain-browser';
 
 const PAYPAL = 2;
 

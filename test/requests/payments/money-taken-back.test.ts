@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type AppServer, startApp } from '../../support/shop/app-server';
 import { signedIn } from '../../support/road/bank-transfer';
 import { CARDS, cardFields, OMISE_CARD } from '../../support/road/omise-card';
 import { heading, orderByMethod, PAID, sandboxPart, until } from '../../support/road/pay-road';
+import { type AppServer, startApp } from '../../support/shop/app-server';
 import type { PlainBrowser, PlainPage } from '../../support/visitor/plain-browser';
 
 const PAYPAL = 2;

@@ -1,7 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type AppServer, startApp } from '../../support/shop/app-server';
 import { guest } from '../../support/road/bank-transfer';
 import { CARDS, cardFields, OMISE_CARD } from '../../support/road/omise-card';
 import {
@@ -12,6 +11,7 @@ import {
   sandboxPart,
   until,
 } from '../../support/road/pay-road';
+import { type AppServer, startApp } from '../../support/shop/app-server';
 import { PlainBrowser, type PlainPage } from '../../support/visitor/plain-browser';
 
 let app: AppServer;

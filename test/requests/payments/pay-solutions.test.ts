@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type AppServer, startApp } from '../../support/shop/app-server';
 import { heading, orderByMethod, PAID, sandboxPart, until } from '../../support/road/pay-road';
+import { type AppServer, startApp } from '../../support/shop/app-server';
 import type { PlainBrowser, PlainPage } from '../../support/visitor/plain-browser';
 
 const PAY_SOLUTIONS = 13;

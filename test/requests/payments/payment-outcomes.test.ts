@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AppServer, change, startApp } from '../../support/shop/app-server';
-import { guest, sendReport, signedIn, slipPicture } from '../../support/road/bank-transfer';
-import { until } from '../../support/road/pay-road';
-import { PlainBrowser, type PlainPage } from '../../support/visitor/plain-browser';
 import { orderNumber } from '../../../app/orders/order-number';
 import { addDays, addHours, bangkokDay, formatDay, typedDay } from '../../../app/values/time';
+import { guest, sendReport, signedIn, slipPicture } from '../../support/road/bank-transfer';
+import { until } from '../../support/road/pay-road';
+import { type AppServer, change, startApp } from '../../support/shop/app-server';
+import { PlainBrowser, type PlainPage } from '../../support/visitor/plain-browser';
 
 const EXCEL = '/course/1-excel-for-work/register';
 let buyers = 0;
@@ -257,8 +257,11 @@ describe('money that does not fit', () => {
         .where('order_id', '=', placed.id)
         .executeTakeFirstOrThrow();
       const about = {
-        ...{ order_id: placed.id, payment_attempt_id: attempt.id, opened_at: now },
-        ...{ amount: placed.due, currency: 'THB' as const },
+        order_id: placed.id,
+        payment_attempt_id: attempt.id,
+        opened_at: now,
+        amount: placed.due,
+        currency: 'THB' as const,
       };
       const rows = await db
         .insertInto('money_case')

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bangkokDay } from '../../../app/values/time';
-import { type AppServer, startApp } from '../../support/shop/app-server';
-import { bankSlip } from '../../support/samples/bank-slip';
 import { guest, orderAsGuest, sendReport, signedIn } from '../../support/road/bank-transfer';
+import { bankSlip } from '../../support/samples/bank-slip';
+import { type AppServer, startApp } from '../../support/shop/app-server';
 import { PlainBrowser, type PlainPage } from '../../support/visitor/plain-browser';
 
 let app: AppServer;

@@ -1,11 +1,11 @@
 import PDFDocument from 'pdfkit';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AppServer, startApp } from '../../support/shop/app-server';
-import { bankSlip } from '../../support/samples/bank-slip';
-import { slipPicture } from '../../support/rows/placed-order';
-import { type PlainPage, PlainBrowser } from '../../support/visitor/plain-browser';
 import { formatDay } from '../../../app/values/time';
+import { slipPicture } from '../../support/rows/placed-order';
+import { bankSlip } from '../../support/samples/bank-slip';
+import { type AppServer, startApp } from '../../support/shop/app-server';
+import { type PlainPage, PlainBrowser } from '../../support/visitor/plain-browser';
 
 let app: AppServer;
 beforeAll(async () => {

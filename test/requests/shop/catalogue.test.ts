@@ -1,10 +1,10 @@
 import { HTMLElement } from 'node-html-parser';
-import { refreshStaleSearchEntries } from '../../../app/catalogue/search/refresh-search-entries.server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AppServer, startApp } from '../../support/shop/app-server';
+import { refreshStaleSearchEntries } from '../../../app/catalogue/search/refresh-search-entries.server';
 import { signedIn } from '../../support/road/bank-transfer';
-import { PlainBrowser } from '../../support/visitor/plain-browser';
+import { type AppServer, startApp } from '../../support/shop/app-server';
 import { cardTitles, cardWith } from '../../support/visitor/catalogue-page';
+import { PlainBrowser } from '../../support/visitor/plain-browser';
 
 const EXCEL = '/course/1-excel-for-work';
 const MORE = 70;
@@ -129,6 +129,34 @@ describe('CAT-01 list of courses', () => {
     const meant = await near.link('อังกฤษ').follow();
     expect(new URL(meant.url).searchParams.get('q')).toBe('อังกฤษ');
     expect(meant.find('#found').text).toMatch(/^พบ \d+ คอร์ส$/);
+  });
+
+  test('CAT-01 lists and results are put in order by links, each with an address of its own; English is a filter', async () => {
+    const list = await open('/courses?size=40');
+    expect(list.find('nav [aria-current=true]').text.trim()).toBe('ใหม่สุด');
+    const cheap = await list.link('ราคาต่ำก่อน').follow();
+    expect(cheap.path).toBe('/courses?sort=price&size=40');
+    const prices = cheap.root
+      .querySelectorAll('.card .price')
+      .map((price) => Number(price.text.replace('ฟรี', '0').replace(/[^\d.]/g, '')));
+    expect(prices.length).toBeGreaterThan(10);
+    expect(prices).toEqual([...prices].sort((one, other) => one - other));
+    expect(cheap.find('meta[name=robots]').getAttribute('content')).toContain('noindex');
+    expect(cheap.find('link[rel=canonical]').getAttribute('href')).not.toContain('sort');
+    // the order is kept by the pages after it, and the page before it is not told in its place
+    expect(cheap.link('2').href).toContain('sort=price');
+    expect(cardTitles(await open('/courses?size=40'))).toEqual(cardTitles(list));
+
+    const found = await search('/courses', 'งาน');
+    expect(found.find('nav [aria-current=true]').text.trim()).toBe('ตรงที่สุด');
+    const byPrice = await found.link('ราคาต่ำก่อน').follow();
+    expect(cardTitles(byPrice)).not.toEqual(cardTitles(found));
+    expect((await found.link('ใหม่สุด').follow()).path).toContain('sort=new');
+    expect((await open('/products?sort=price')).status).toBe(200);
+
+    const english = await list.link('สอนเป็นภาษาอังกฤษ').follow();
+    expect(english.path).toBe('/courses?taught=en&size=40');
+    expect(cardTitles(english)).toHaveLength(1);
   });
 
   test('CAT-01 nothing found has a way on, and a query is never markup', async () => {

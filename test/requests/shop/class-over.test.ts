@@ -26,9 +26,12 @@ describe('a class that is over', () => {
         await db
           .insertInto('course_session')
           .values({
-            ...{ course_id: courseId, external_key: newToken(), begins_at: begins },
+            course_id: courseId,
+            external_key: newToken(),
+            begins_at: begins,
             ends_at: new Date(begins.getTime() + 2 * 3_600_000),
-            ...{ created_at: new Date(Date.now() - 90 * DAY), changed_at: new Date(Date.now() - 90 * DAY) },
+            created_at: new Date(Date.now() - 90 * DAY),
+            changed_at: new Date(Date.now() - 90 * DAY),
           })
           .execute();
       }
@@ -40,16 +43,24 @@ describe('a class that is over', () => {
       ({ id: courseId } = await db
         .insertInto('course')
         .values({
-          ...{ external_key: newToken(), slug: SLUG, title: TITLE, course_type: 'In-class' },
-          ...{ status: 'published', published_at: new Date(), seat_limit: 20 },
+          external_key: newToken(),
+          slug: SLUG,
+          title: TITLE,
+          course_type: 'In-class',
+          status: 'published',
+          published_at: new Date(),
+          seat_limit: 20,
         })
         .returning('id')
         .executeTakeFirstOrThrow());
       ({ id: planId } = await db
         .insertInto('price_plan')
         .values({
-          ...{ external_key: newToken(), course_id: courseId, name: 'รอบเดียว' },
-          ...{ plan_type: 'One-Time Payment', price_satang: 50_000 },
+          external_key: newToken(),
+          course_id: courseId,
+          name: 'รอบเดียว',
+          plan_type: 'One-Time Payment',
+          price_satang: 50_000,
         })
         .returning('id')
         .executeTakeFirstOrThrow());

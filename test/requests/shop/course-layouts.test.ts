@@ -1,5 +1,5 @@
-import type { Db } from '../../../app/platform/database/database.server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Db } from '../../../app/platform/database/database.server';
 import { type AppServer, change, startApp } from '../../support/shop/app-server';
 import { PlainBrowser } from '../../support/visitor/plain-browser';
 

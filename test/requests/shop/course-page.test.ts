@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AppServer, startApp } from '../../support/shop/app-server';
 import { signedIn } from '../../support/road/bank-transfer';
-import { PlainBrowser, type PlainPage } from '../../support/visitor/plain-browser';
+import { type AppServer, startApp } from '../../support/shop/app-server';
 import { jsonLdOf, metaOf } from '../../support/visitor/catalogue-page';
+import { PlainBrowser, type PlainPage } from '../../support/visitor/plain-browser';
 
 const EXCEL = '/course/1-excel-for-work';
 

@@ -1,11 +1,11 @@
 import type { Insertable } from 'kysely';
-import type { OrderStatus } from '../../../app/access/eligibility';
-import type { PricePlan } from '../../../app/platform/database/schema';
-import { refreshStaleSearchEntries } from '../../../app/catalogue/search/refresh-search-entries.server';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { OrderStatus } from '../../../app/access/eligibility';
+import { refreshStaleSearchEntries } from '../../../app/catalogue/search/refresh-search-entries.server';
 import type { Db } from '../../../app/platform/database/database.server';
-import { type AppServer, change, startApp } from '../../support/shop/app-server';
+import type { PricePlan } from '../../../app/platform/database/schema';
 import { signedIn } from '../../support/road/bank-transfer';
+import { type AppServer, change, startApp } from '../../support/shop/app-server';
 import { PlainBrowser, type PlainPage } from '../../support/visitor/plain-browser';
 
 const DAY = 86_400_000;

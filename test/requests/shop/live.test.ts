@@ -1,11 +1,11 @@
 import { io } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { type AppServer, startApp } from '../../support/shop/app-server';
 import { guest, sendReport, signedIn, slipPicture } from '../../support/road/bank-transfer';
 import { giveLearned } from '../../support/rows/learned-course';
+import { type AppServer, startApp } from '../../support/shop/app-server';
 import { type LiveEar, listenOn, socketOf, type Transport } from '../../support/visitor/live-ear';
-import { secondHere } from '../../support/visitor/second-here';
 import { PlainBrowser, type PlainPage } from '../../support/visitor/plain-browser';
+import { secondHere } from '../../support/visitor/second-here';
 
 let app: AppServer;
 beforeAll(async () => {

@@ -1,14 +1,14 @@
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import http from 'node:http';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { type AppServer, startApp } from '../../support/shop/app-server';
-import { guest } from '../../support/road/bank-transfer';
-import { PlainBrowser } from '../../support/visitor/plain-browser';
-import { hasServer } from '../../support/databases/server-databases';
-import fc from 'fast-check';
 import { tokenHash } from '../../../app/values/tokens.server';
+import { hasServer } from '../../support/databases/server-databases';
 import { LONGEST_WAIT_MS } from '../../support/longest-wait';
+import { guest } from '../../support/road/bank-transfer';
+import { type AppServer, startApp } from '../../support/shop/app-server';
+import { PlainBrowser } from '../../support/visitor/plain-browser';
 
 let app: AppServer;
 /** Another process of the same shop, where the database takes more than one. */
@@ -132,16 +132,15 @@ describe('somebody has a session, or chose a language', () => {
         await db
           .insertInto('class_waiting')
           .values({
-            ...{
-              token,
-              course_id: waitsFor,
-              person_id: id,
-              name: 'ก',
-              email,
-              locale: 'th',
-              state: 'offered',
-            },
-            ...{ asked_at: now, offered_until: new Date(now.getTime() + 86_400_000) },
+            token,
+            course_id: waitsFor,
+            person_id: id,
+            name: 'ก',
+            email,
+            locale: 'th',
+            state: 'offered',
+            asked_at: now,
+            offered_until: new Date(now.getTime() + 86_400_000),
           })
           .execute();
     });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AppServer, change, startApp } from '../../support/shop/app-server';
 import { signedIn } from '../../support/road/bank-transfer';
 import { addShownReviews, demoCourse, giveLearned } from '../../support/rows/learned-course';
+import { type AppServer, change, startApp } from '../../support/shop/app-server';
 import { PlainBrowser, type PlainPage } from '../../support/visitor/plain-browser';
 
 const LEARNER = 'student@demo.test';
@@ -74,7 +74,9 @@ describe('who may write', () => {
   test('a form of another site is refused', async () => {
     const cookie = learner.jar.header(new URL(app.url)) ?? '';
     const answer = await fetch(app.url + own(guitar), {
-      ...{ method: 'POST', redirect: 'manual', body: new URLSearchParams(payload) },
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams(payload),
       headers: { Cookie: cookie, Origin: 'https://elsewhere.example' },
     });
     expect(answer.status).toBe(403);

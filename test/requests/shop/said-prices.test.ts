@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AppServer, change, startApp } from '../../support/shop/app-server';
 import { signedIn } from '../../support/road/bank-transfer';
+import { type AppServer, change, startApp } from '../../support/shop/app-server';
 import { PlainBrowser, type PlainPage } from '../../support/visitor/plain-browser';
 
 // 13: 180 days 2,900 (its default plan), 90 days 1,200; 5: for members 690, for everybody 890

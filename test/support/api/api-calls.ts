@@ -1,7 +1,7 @@
 import createClient from 'openapi-fetch';
+import type { CookieJar } from '../visitor/cookie-jar';
 import { type ApiOperation, type ApiPaths, misfits } from './api-schema';
 import type { paths } from './api-types';
-import type { CookieJar } from '../visitor/cookie-jar';
 
 /** What the API was asked and said, against its own document. */
 export class ApiWitness {

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { format, type Oxfmtrc } from 'oxfmt';
 import openapiTS, { astToString } from 'openapi-typescript';
+import { format, type Oxfmtrc } from 'oxfmt';
 import { apiDocument } from '../../../app/api/door/document.server';
 
 /** As `npm run format` does. @throws Error for what cannot be read */

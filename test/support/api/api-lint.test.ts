@@ -1,6 +1,6 @@
-import { createConfig, lintFromString } from '@redocly/openapi-core';
 import fs from 'node:fs';
 import path from 'node:path';
+import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { describe, expect, test } from 'vitest';
 import { apiDocument } from '../../../app/api/door/document.server';
 

@@ -13,8 +13,8 @@ import {
   openMemoryPostgres,
   overPGlite,
 } from '../../../app/platform/database/embedded/embedded-postgres.server';
-import { preparedPool } from '../../../app/platform/database/prepared-pool';
 import { migrate } from '../../../app/platform/database/migrate.server';
+import { preparedPool } from '../../../app/platform/database/prepared-pool';
 import { asWithOneSession } from './one-session';
 import { createDatabase, makeTemplate } from './server-databases';
 import { testJobs } from './test-jobs';

@@ -1,7 +1,7 @@
-import type { OpenDatabase } from '../../../app/platform/database/database.server';
-import { createLog } from '../../../app/platform/log.server';
-import { type Jobs, openJobs, setJobs } from '../../../app/platform/jobs/jobs.server';
 import { defineMailJob } from '../../../app/messages/outbox/define-mail-job.server';
+import type { OpenDatabase } from '../../../app/platform/database/database.server';
+import { type Jobs, openJobs, setJobs } from '../../../app/platform/jobs/jobs.server';
+import { createLog } from '../../../app/platform/log.server';
 
 type MailEnvironment = Parameters<typeof defineMailJob>[2];
 

@@ -1,5 +1,5 @@
-import { type Snapshot, sum } from './snapshot';
 import { STOCK } from './shop';
+import { type Snapshot, sum } from './snapshot';
 
 /** Seats, pieces, coupons and promotions: what is counted as taken is what orders hold, and never more than there is. */
 export function holdProblems(shop: Snapshot): string[] {

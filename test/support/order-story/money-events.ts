@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { decideMoneyCase } from '../../../app/payments/payment-exceptions/decide-money-case.server';
+import { askRefund } from '../../../app/payments/refunds/refund-money.server';
 import { type LockedCase, lockCase } from '../../../app/payments/settlement/lock-money-case.server';
 import {
   type MoneyDecision,
   type RefundOrder,
   versionTag,
 } from '../../../app/payments/settlement/money-decision';
-import { askRefund } from '../../../app/payments/refunds/refund-money.server';
 import { inTransaction } from '../../../app/platform/database/transaction.server';
 import { satang } from '../../../app/values/money';
 import { baht, nameOf, nameOfRow, orderOf, type StoryEvent, whose, type World } from './world';

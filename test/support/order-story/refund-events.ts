@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { askRefund } from '../../../app/payments/refunds/refund-money.server';
 import { refundLines } from '../../../app/payments/refunds/refund-lines.server';
+import { askRefund } from '../../../app/payments/refunds/refund-money.server';
 import { readRefundPlan } from '../../../app/payments/refunds/refund-plan.server';
 import { baht, nameOfRow, type StoryEvent, type World } from './world';
 

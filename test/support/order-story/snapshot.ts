@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
-import type { DB } from '../../../app/platform/database/schema';
 import type { Db } from '../../../app/platform/database/database.server';
+import type { DB } from '../../../app/platform/database/schema';
 
 /** What the rules look at, column by column: pages of mails and quotes are left where they are. */
 const COLUMNS = {

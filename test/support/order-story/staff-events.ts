@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { approveFreeOrder } from '../../../app/flows/checkout/check-out.server';
 import { cancelOrder } from '../../../app/orders/life/cancel-order.server';
 import { staffCancels } from '../../../app/orders/life/staff-actions';
-import { decideTransfer } from '../../../app/payments/transfers/decide-transfer.server';
 import {
   linkStatementLine,
   matchStatementLine,
 } from '../../../app/payments/statements/match-statement-line.server';
+import { decideTransfer } from '../../../app/payments/transfers/decide-transfer.server';
 import { baht, nameOf, nameOfRow, orderOf, resultWords, type StoryEvent, whose, type World } from './world';
 
 /** The desk: what has waited longest, or what came after it. */

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { AppServer } from '../shop/app-server';
-import { guest } from './bank-transfer';
 import { LONGEST_WAIT_MS } from '../longest-wait';
+import type { AppServer } from '../shop/app-server';
 import { PlainBrowser, type PlainPage } from '../visitor/plain-browser';
+import { guest } from './bank-transfer';
 
 const COURSE = '/course/1-excel-for-work/register';
 let buyers = 0;

@@ -18,16 +18,23 @@ export async function addFreeClass(
   const course = await db
     .insertInto('course')
     .values({
-      ...{ external_key: newToken(), slug: 'open-studio', title: 'เปิดสตูดิโอวาดเส้น' },
-      ...{ course_type: 'In-class-free' as const, seat_limit: seats, ...days },
+      external_key: newToken(),
+      slug: 'open-studio',
+      title: 'เปิดสตูดิโอวาดเส้น',
+      course_type: 'In-class-free' as const,
+      seat_limit: seats,
+      ...days,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   const plan = await db
     .insertInto('price_plan')
     .values({
-      ...{ external_key: newToken(), course_id: course.id, name: 'จองที่นั่งฟรี' },
-      ...{ plan_type: 'Free' as const, price_satang: 0 },
+      external_key: newToken(),
+      course_id: course.id,
+      name: 'จองที่นั่งฟรี',
+      plan_type: 'Free' as const,
+      price_satang: 0,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -35,9 +42,12 @@ export async function addFreeClass(
     await db
       .insertInto('course_session')
       .values({
-        ...{ course_id: course.id, external_key: newToken() },
-        ...{ begins_at: begins, ends_at: addHours(begins, 2) },
-        ...{ created_at: addHours(begins, -24 * 60), changed_at: addHours(begins, -24 * 60) },
+        course_id: course.id,
+        external_key: newToken(),
+        begins_at: begins,
+        ends_at: addHours(begins, 2),
+        created_at: addHours(begins, -24 * 60),
+        changed_at: addHours(begins, -24 * 60),
       })
       .execute();
   return { courseId: course.id, planId: plan.id };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../app/platform/database/database.server';
 import { coursePath } from '../../../app/catalogue/catalogue-paths';
 import { OPEN_LECTURE_TYPES } from '../../../app/learning/playlist.server';
+import type { Db } from '../../../app/platform/database/database.server';
 
 /** A course of the demo by its key, with its address. */
 export async function demoCourse(db: Db, key: string): Promise<{ id: number; path: string }> {
@@ -27,13 +27,12 @@ export async function giveLearned(
   await db
     .insertInto('access_grant')
     .values({
-      ...{
-        person_id: person.id,
-        course_id: courseId,
-        source: 'staff',
-        terms: '{"planType":"One-Time Payment"}',
-      },
-      ...{ granted_at: at, starts_at: at },
+      person_id: person.id,
+      course_id: courseId,
+      source: 'staff',
+      terms: '{"planType":"One-Time Payment"}',
+      granted_at: at,
+      starts_at: at,
     })
     .execute();
   await watchLectures(db, { personId: person.id, courseId, lectures });
@@ -73,8 +72,13 @@ export async function addShownReviews(db: Db, courseId: number, ratings: readonl
     await db
       .insertInto('course_review')
       .values({
-        ...{ course_id: courseId, person_id: personId, author_name: `ผู้เรียน ${index + 1}`, rating },
-        ...{ body: `รีวิวที่ ${index + 1} ของคอร์สนี้`, progress_percent: 40, status: 'shown' },
+        course_id: courseId,
+        person_id: personId,
+        author_name: `ผู้เรียน ${index + 1}`,
+        rating,
+        body: `รีวิวที่ ${index + 1} ของคอร์สนี้`,
+        progress_percent: 40,
+        status: 'shown',
         written_at: new Date(Date.now() - (ratings.length - index) * 60_000),
       })
       .execute();

@@ -9,5 +9,5 @@ export async function readMonthReport(db: Db, month: Month) {
   const rows: ReportRow[] = [];
   for await (const some of readMonthLines(db, month)) rows.push(...some);
   const { seller, dollarReceipts, withholding, closed } = await readMonthPage(db, month, null);
-  return { rows, sums: addSums(rows), ...{ seller, dollarReceipts, withholding, closed } };
+  return { rows, sums: addSums(rows), seller, dollarReceipts, withholding, closed };
 }

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
-import type { Db } from '../../../app/platform/database/database.server';
 import type { PaymentAttempt } from '../../../app/payments/attempts/payment-attempt';
 import { startPayment } from '../../../app/payments/attempts/start-payment.server';
+import type { Db } from '../../../app/platform/database/database.server';
 import type { PlacedForTest } from './placed-order';
 import { addOrderBy } from './sandbox-order';
 import { SHOP } from './sandbox-providers';

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import { openSandbox, type Sandbox } from '../../../sandbox/open-sandbox';
 import { askProvider } from '../../../app/payments/attempts/check-attempt.server';
 import type { PaymentAttempt } from '../../../app/payments/attempts/payment-attempt';
 import { readAttempt } from '../../../app/payments/attempts/payment-attempts.server';
 import type { Db, OpenDatabase } from '../../../app/platform/database/database.server';
-import { useSandboxProviders } from './sandbox-providers';
+import { openSandbox, type Sandbox } from '../../../sandbox/open-sandbox';
 import { openTestDatabase, truncateAll } from '../databases/test-database';
 import { installTestJobs } from '../databases/test-jobs';
+import { useSandboxProviders } from './sandbox-providers';
 
 /** A line of the sandbox's log: what was asked of a provider, keys and cards left out. */
 export interface SandboxCall {

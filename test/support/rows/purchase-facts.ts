@@ -1,6 +1,6 @@
+import type { OfferedPlan } from '../../../app/catalogue/plans/plan-visibility';
 import type { CourseOffer } from '../../../app/orders/purchase/buyer-facts.server';
 import type { LineAsk, ProductOffer, PurchaseFacts } from '../../../app/orders/purchase/purchase';
-import type { OfferedPlan } from '../../../app/catalogue/plans/plan-visibility';
 import { siteSettingsFrom } from '../../../app/settings/site-settings';
 import { satang } from '../../../app/values/money';
 

@@ -6,8 +6,8 @@ import type { PurchaseAnswer, PurchaseSender } from '../../../app/flows/checkout
 import type { Db } from '../../../app/platform/database/database.server';
 import type { SiteSettings } from '../../../app/settings/site-settings';
 import { translator } from '../../../app/text/translate';
-import { settings as ofShop } from './purchase-shop';
 import { filesIn } from '../files-in';
+import { settings as ofShop } from './purchase-shop';
 
 export interface SenderOptions {
   now: Date;

@@ -37,7 +37,11 @@ export async function addQuiz(
     .values(
       questions.map(
         ({ kind, body = 'คำถาม', choices = [], right = [], accepted = [], ...options }, position) => ({
-          ...{ lecture_id: lectureId, position, kind, body, explanation: options.explanation ?? '' },
+          lecture_id: lectureId,
+          position,
+          kind,
+          body,
+          explanation: options.explanation ?? '',
           choices: JSON.stringify(choices),
           answer: JSON.stringify(kind === 'short' ? accepted : right),
           picture: options.picture ?? null,

@@ -1,6 +1,6 @@
+import { settlePayment } from '../../../app/payments/settlement/settle-payment.server';
 import type { Db } from '../../../app/platform/database/database.server';
 import { satang } from '../../../app/values/money';
-import { settlePayment } from '../../../app/payments/settlement/settle-payment.server';
 import { addCourse } from './bought-course';
 import { addUnpaidOrder } from './placed-order';
 

@@ -25,8 +25,16 @@ export async function addSeatOrder(
     .insertInto('order_line')
     .values(
       Array.from({ length: seats - 1 }, (_, index) => ({
-        ...{ order_id: orderId, position: index + 2, course_id: courseId, qty: 1, is_seat: true },
-        ...{ name, plan_name, pricing_type, unit_price, plan_terms: JSON.stringify(first.plan_terms) },
+        order_id: orderId,
+        position: index + 2,
+        course_id: courseId,
+        qty: 1,
+        is_seat: true,
+        name,
+        plan_name,
+        pricing_type,
+        unit_price,
+        plan_terms: JSON.stringify(first.plan_terms),
         discount: share(index + 1),
       })),
     )

@@ -2,8 +2,8 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { type Db, openDatabase, type OpenDatabase } from '../../../app/platform/database/database.server';
-import { copyTemplate, type DemoTemplate } from './demo-template';
 import { createDatabase, hasServer } from '../databases/server-databases';
+import { copyTemplate, type DemoTemplate } from './demo-template';
 
 /** Where the data of a shop lie. */
 export interface Place {

@@ -1,10 +1,10 @@
 import type { Db } from '../../../app/platform/database/database.server';
 import { changeSiteSetting } from '../../../app/settings/site-settings.server';
+import { createDatabase, hasServer, type ServerDatabase } from '../databases/server-databases';
 import { inDatabaseOf, lookerOf, makePlace, onGiven, type Place } from './app-place';
 import { type Program, runApp, type RunningApp } from './app-process';
 import { demoTemplate, type DemoTemplate } from './demo-template';
 import { keepRows, putRowsBack } from './kept-rows';
-import { createDatabase, hasServer, type ServerDatabase } from '../databases/server-databases';
 import { makePasswordsQuick } from './quick-passwords';
 import { putTransferFirst } from './transfer-first';
 

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { sourceHash } from '../../../scripts/build.mjs';
 import { bangkokDay } from '../../../app/values/time';
+import { sourceHash } from '../../../scripts/build.mjs';
 import { createDatabase, makeTemplate, type ServerDatabase } from '../databases/server-databases';
 
 /**

@@ -1,5 +1,5 @@
-import type { Db } from '../../../app/platform/database/database.server';
 import type { StaffRole } from '../../../app/accounts/staff-rights';
+import type { Db } from '../../../app/platform/database/database.server';
 
 /** Somebody of the demo shop's staff with one role: `ROLE@demo.test`, with the password all demo accounts have. Answers their id. */
 export async function addStaff(db: Db, role: StaffRole): Promise<number> {

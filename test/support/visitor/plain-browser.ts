@@ -1,6 +1,6 @@
 import { type HTMLElement, parse } from 'node-html-parser';
-import { CookieJar } from './cookie-jar';
 import { LONGEST_WAIT_MS } from '../longest-wait';
+import { CookieJar } from './cookie-jar';
 import { type FormRequest, PlainForm } from './plain-form';
 
 export type Hop = { method: string; url: string; status: number; location: string | null };

@@ -1,6 +1,6 @@
-import { type AppServer, startApp } from '../shop/app-server';
 import { type MailServer, startMailServer } from '../servers/mail-server';
 import { type OpenIdServer, startOpenIdServer } from '../servers/openid-server';
+import { type AppServer, startApp } from '../shop/app-server';
 import { PlainBrowser } from './plain-browser';
 
 const LOGIN = 'form[action="/login"]';
@@ -30,7 +30,11 @@ export async function startStrangersShop(): Promise<StrangersShop> {
   google.open(`${app.url}/login/google/return`);
   const from = (ip: string, home = app.url) => new PlainBrowser(home, { headers: { 'X-Forwarded-For': ip } });
   return {
-    ...{ app, mail, google, socialEnv, from },
+    app,
+    mail,
+    google,
+    socialEnv,
+    from,
     newcomer: () => from(ownAddress()),
     stop: async () => {
       await app.stop();
@@ -55,8 +59,13 @@ let people = 0;
 export const strangersForm = (more: Record<string, string> = {}) => {
   const name = `attack${(people += 1)}`;
   return {
-    ...{ firstname: 'มะลิ', lastname: 'ศรีสุข', email: `${name}@example.test`, tel: '081-234-5678' },
-    ...{ username: name, password: 'secret.77', password_confirm: 'secret.77' },
+    firstname: 'มะลิ',
+    lastname: 'ศรีสุข',
+    email: `${name}@example.test`,
+    tel: '081-234-5678',
+    username: name,
+    password: 'secret.77',
+    password_confirm: 'secret.77',
     ...more,
   };
 };

@@ -1,9 +1,9 @@
-import { Notice } from '~/kit/notice';
+import { StatusPill } from '~/catalogue/editor/status-pill';
 import { Tabs } from '~/kit/frame/tabs';
+import { Notice } from '~/kit/notice';
 import { useText } from '~/text/text-context';
 import { paths } from '~/values/paths';
 import type { EditedCourse } from './edited-course.server';
-import { StatusPill } from '~/catalogue/editor/status-pill';
 
 export const COURSE_TABS = [
   'facts',

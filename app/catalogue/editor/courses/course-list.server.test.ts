@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
-import { fileDatabase } from '../../../../test/support/databases/file-database';
-import { LONGEST_WAIT_MS } from '../../../../test/support/longest-wait';
 import { hearEmbedded, type HeardChanges, hearOnServer } from '~/platform/database/public-changes.server';
 import { rememberUntilChanged } from '~/platform/database/remembered.server';
 import { pageRange } from '~/values/page-range';
+import { fileDatabase } from '../../../../test/support/databases/file-database';
+import { LONGEST_WAIT_MS } from '../../../../test/support/longest-wait';
 import { courseListFilter } from './course-list';
 import { countCourses, readCourseList } from './course-list.server';
 import { FAR } from './course-order.server';
@@ -119,7 +119,10 @@ describe('ADM-05 the list of courses', () => {
     rememberUntilChanged(db(), changes);
     const page = (sort: string, total: number, offset: number) =>
       readCourseList(db(), courseListFilter(new URLSearchParams(`sort=${sort}`)), {
-        ...{ total, offset, page: 1, pageCount: 1 },
+        total,
+        offset,
+        page: 1,
+        pageCount: 1,
         pageSize: 10,
       });
     const isAsSorted = async () => {

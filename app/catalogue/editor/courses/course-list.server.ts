@@ -1,10 +1,10 @@
-import { ilike } from '~/platform/database/ilike.server';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import type { SubjectStatus } from '~/catalogue/editor/subject-status';
 import type { Db } from '~/platform/database/database.server';
+import { ilike } from '~/platform/database/ilike.server';
 import { MOST_COUNTED, type PageRange } from '~/values/page-range';
 import type { CourseListFilter } from './course-list';
 import { COURSE_ORDERS, LOWEST_PRICE, pageInOrder } from './course-order.server';
-import type { SubjectStatus } from '~/catalogue/editor/subject-status';
 
 export interface ListedCourse {
   id: number;

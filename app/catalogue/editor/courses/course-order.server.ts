@@ -2,9 +2,9 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { courseOfPlan, isPlanOf } from '~/catalogue/plans/plans-of-course.server';
 import type { Db } from '~/platform/database/database.server';
 import { remembered, rememberedWithSeats } from '~/platform/database/remembered.server';
+import { thaiOrder } from '~/platform/database/thai-order';
 import { MOST_COUNTED, type PageRange } from '~/values/page-range';
 import type { CourseListFilter } from './course-list';
-import { thaiOrder } from '~/platform/database/thai-order';
 
 /** SQL: whether a plan under this name in the query is one whose price a list shows. */
 const isPriced = (plan: string) =>

@@ -1,10 +1,10 @@
+import { StatusPill } from '~/catalogue/editor/status-pill';
 import { Table } from '~/kit/table';
 import { useText } from '~/text/text-context';
 import type { TextKey } from '~/text/translate';
 import { formatMoney } from '~/values/money';
 import { paths } from '~/values/paths';
 import type { ListedCourse } from './course-list.server';
-import { StatusPill } from '~/catalogue/editor/status-pill';
 
 export function CourseTable({ courses }: { courses: readonly ListedCourse[] }) {
   const { t } = useText();

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { writeAuditEvent } from '~/accounts/people/write-audit-event.server';
+import { COURSE_TYPES } from '~/catalogue/course-type';
+import type { EditValues } from '~/catalogue/editor/edit-fields';
+import { slugFrom } from '~/catalogue/editor/slug-from';
 import { refreshSearchEntries } from '~/catalogue/search/refresh-search-entries.server';
 import type { Db } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
-import type { EditValues } from '~/catalogue/editor/edit-fields';
-import { COURSE_TYPES } from '~/catalogue/course-type';
-import { slugFrom } from '~/catalogue/editor/slug-from';
 
 /** Creates a draft with a name. Returns its id. */
 export async function createCourse(

@@ -28,7 +28,11 @@ export async function duplicateCourse(
         title: title.slice(0, 255),
         status: 'draft',
         seats_held: 0,
-        ...{ start_date: null, end_date: null, start_reg_date: null, end_reg_date: null, end_publish: null },
+        start_date: null,
+        end_date: null,
+        start_reg_date: null,
+        end_reg_date: null,
+        end_publish: null,
         published_at: now,
         created_at: now,
       })

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '~/platform/database/database.server';
-import type { SubjectStatus } from '~/catalogue/editor/subject-status';
 import type { EditValues } from '~/catalogue/editor/edit-fields';
 import { keptValues } from '~/catalogue/editor/kept-values';
+import type { SubjectStatus } from '~/catalogue/editor/subject-status';
+import type { Db, Tx } from '~/platform/database/database.server';
 
 export interface EditedCourse {
   id: number;
@@ -44,7 +44,13 @@ export async function readEditedCourse(db: Db | Tx, id: number): Promise<EditedC
   if (!row) return null;
   const { version, status, title, slug, picture, course_type: courseType, seats_held: seatsHeld } = row;
   return {
-    ...{ id, version, title, slug, picture, courseType, seatsHeld },
+    id,
+    version,
+    title,
+    slug,
+    picture,
+    courseType,
+    seatsHeld,
     status: status,
     values: keptValues(row),
   };

@@ -4,16 +4,16 @@ import {
   replaceCourseGifts,
   replaceCourseUserGroups,
 } from '~/catalogue/courses/replace-course-links.server';
+import { changeSubject, type Edit } from '~/catalogue/editor/change-subject.server';
 import { cleanValues } from '~/catalogue/editor/clean-values.server';
+import type { EditErrors, EditValue, EditValues } from '~/catalogue/editor/edit-fields';
+import { keptIds } from '~/catalogue/editor/kept-values';
 import type { Db, Tx } from '~/platform/database/database.server';
 import type { DB } from '~/platform/database/schema';
 import { accept, refuse } from '~/values/result';
-import { changeSubject, type Edit } from '~/catalogue/editor/change-subject.server';
 import { courseForms, type CoursePart } from './course-forms';
-import type { EditErrors, EditValue, EditValues } from '~/catalogue/editor/edit-fields';
-import { keptIds } from '~/catalogue/editor/kept-values';
-import { isOwnFilm } from './preview-film.server';
 import { type EditedCourse, readEditedCourse } from './edited-course.server';
+import { isOwnFilm } from './preview-film.server';
 
 export type CourseEdit = Omit<Edit, 'kind' | 'part'>;
 

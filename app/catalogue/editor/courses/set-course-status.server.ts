@@ -1,8 +1,8 @@
+import { changeSubject } from '~/catalogue/editor/change-subject.server';
+import type { SubjectStatus } from '~/catalogue/editor/subject-status';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { accept, refuse } from '~/values/result';
-import { changeSubject } from '~/catalogue/editor/change-subject.server';
 import { readMissingParts } from './course-parts.server';
-import type { SubjectStatus } from '~/catalogue/editor/subject-status';
 import { mustHave } from './missing-parts';
 import type { CourseEdit } from './save-course-part.server';
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { Db, Tx } from '~/platform/database/database.server';
-import { accept, refuse } from '~/values/result';
 import { changeSubject, type Changed } from '~/catalogue/editor/change-subject.server';
+import type { CourseEdit } from '~/catalogue/editor/courses/save-course-part.server';
+import type { Db, Tx } from '~/platform/database/database.server';
+import { moved, type MoveTo } from '~/values/moved';
+import { accept, refuse } from '~/values/result';
 import type { CurriculumMove, LectureOrder, LectureContent } from './curriculum-forms';
 import { type EditedSection, readEditedCurriculum } from './edited-curriculum.server';
-import { moved, type MoveTo } from '~/values/moved';
-import type { CourseEdit } from '~/catalogue/editor/courses/save-course-part.server';
 
 type Curriculum = Awaited<ReturnType<typeof readEditedCurriculum>>;
 

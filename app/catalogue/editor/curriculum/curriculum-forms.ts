@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { idField, line, optionalLine, placesField } from '~/kit/forms/field-rules';
 import { type EditFields, schemaOf } from '~/catalogue/editor/edit-fields';
+import { idField, line, optionalLine, placesField } from '~/kit/forms/field-rules';
 
 export const LECTURE_TYPES = ['video', 'text', 'file', 'quiz', 'homework'] as const;
 export type LectureContent = (typeof LECTURE_TYPES)[number];

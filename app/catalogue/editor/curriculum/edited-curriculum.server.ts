@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { hasQuestions } from '~/catalogue/quiz/has-questions.server';
-import type { Db, Tx } from '~/platform/database/database.server';
 import type { EditValues } from '~/catalogue/editor/edit-fields';
 import { keptValues } from '~/catalogue/editor/kept-values';
+import { hasQuestions } from '~/catalogue/quiz/has-questions.server';
+import type { Db, Tx } from '~/platform/database/database.server';
 import type { LectureOrder } from './curriculum-forms';
 
 export interface EditedLecture {

@@ -1,15 +1,15 @@
 import type { Updateable } from 'kysely';
 import { uploadTypeOf } from '~/catalogue/curriculum/upload-type';
+import { changeSubject } from '~/catalogue/editor/change-subject.server';
+import { cleanValues } from '~/catalogue/editor/clean-values.server';
+import type { CourseEdit } from '~/catalogue/editor/courses/save-course-part.server';
+import type { EditValues } from '~/catalogue/editor/edit-fields';
+import { textOrNull } from '~/catalogue/editor/kept-values';
 import type { Db } from '~/platform/database/database.server';
 import type { DB } from '~/platform/database/schema';
 import { accept, refuse } from '~/values/result';
-import { changeSubject } from '~/catalogue/editor/change-subject.server';
-import { cleanValues } from '~/catalogue/editor/clean-values.server';
 import { lectureFields } from './curriculum-forms';
-import type { EditValues } from '~/catalogue/editor/edit-fields';
-import { textOrNull } from '~/catalogue/editor/kept-values';
 import { readEditedCurriculum } from './edited-curriculum.server';
-import type { CourseEdit } from '~/catalogue/editor/courses/save-course-part.server';
 
 /** Saves one lecture; in another section it goes to the end. */
 export function saveLecture(

@@ -1,3 +1,5 @@
+import type { EditReturn } from '~/catalogue/editor/edit-return';
+import { MoveButtons } from '~/catalogue/editor/move-buttons';
 import { Button } from '~/kit/button';
 import { Field } from '~/kit/forms/field';
 import { Select } from '~/kit/forms/select';
@@ -6,9 +8,7 @@ import { useText } from '~/text/text-context';
 import type { TextKey } from '~/text/translate';
 import { paths } from '~/values/paths';
 import { LECTURE_ORDERS, LECTURE_TYPES, type LectureOrder } from './curriculum-forms';
-import type { EditReturn } from '~/catalogue/editor/edit-return';
 import type { EditedLecture, EditedSection } from './edited-curriculum.server';
-import { MoveButtons } from '~/catalogue/editor/move-buttons';
 
 type Lecture = Omit<EditedLecture, 'values'>;
 

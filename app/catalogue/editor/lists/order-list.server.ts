@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { writeAuditEvent } from '~/accounts/people/write-audit-event.server';
-import { moved, type MoveTo } from '~/values/moved';
 import type { Db } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
+import { moved, type MoveTo } from '~/values/moved';
 import { accept, refuse, type Result } from '~/values/result';
 import { readListEntries } from './list-entries.server';
 import { LIST_TABLES, type ListKind } from './list-kinds';

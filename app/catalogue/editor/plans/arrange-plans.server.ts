@@ -1,9 +1,9 @@
-import type { Db } from '~/platform/database/database.server';
-import { accept, refuse } from '~/values/result';
 import { changeSubject } from '~/catalogue/editor/change-subject.server';
-import { readEditedPlans } from './edited-plans.server';
-import { moved, type MoveTo } from '~/values/moved';
 import type { CourseEdit } from '~/catalogue/editor/courses/save-course-part.server';
+import type { Db } from '~/platform/database/database.server';
+import { moved, type MoveTo } from '~/values/moved';
+import { accept, refuse } from '~/values/result';
+import { readEditedPlans } from './edited-plans.server';
 
 /** Moves, archives or restores a plan. An unused plan can be deleted from the archive. */
 export function arrangePlans(

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { isPlanOf } from '~/catalogue/plans/plans-of-course.server';
-import type { Db, Tx } from '~/platform/database/database.server';
 import type { EditValues } from '~/catalogue/editor/edit-fields';
 import { keptValues } from '~/catalogue/editor/kept-values';
+import { isPlanOf } from '~/catalogue/plans/plans-of-course.server';
+import type { Db, Tx } from '~/platform/database/database.server';
 
 export interface EditedPlan {
   id: number;

@@ -1,9 +1,9 @@
+import { type EditFields, type EditValues, schemaOf } from '~/catalogue/editor/edit-fields';
+import { numberOrNull, textOrNull } from '~/catalogue/editor/kept-values';
 import { isFormerTooLow } from '~/catalogue/plans/former-price';
 import { type PlanMistake, planMistakes } from '~/catalogue/plans/plan-mistakes';
 import type { PricePlan } from '~/catalogue/plans/plan-visibility';
 import type { TextKey } from '~/text/translate';
-import { numberOrNull, textOrNull } from '~/catalogue/editor/kept-values';
-import { type EditFields, type EditValues, schemaOf } from '~/catalogue/editor/edit-fields';
 
 const PLAN_TYPES = [
   'Period',

@@ -1,3 +1,4 @@
+import { MoveButtons } from '~/catalogue/editor/move-buttons';
 import { Pill } from '~/kit/pill';
 import { Table } from '~/kit/table';
 import { useText } from '~/text/text-context';
@@ -5,7 +6,6 @@ import type { TextKey } from '~/text/translate';
 import { formatMoney } from '~/values/money';
 import { paths } from '~/values/paths';
 import type { EditedPlan } from './edited-plans.server';
-import { MoveButtons } from '~/catalogue/editor/move-buttons';
 
 /** The plans in the order the shop shows them. */
 export function PlanTable({

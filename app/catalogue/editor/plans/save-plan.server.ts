@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { Insertable, Updateable } from 'kysely';
-import type { Db, Tx } from '~/platform/database/database.server';
-import type { DB } from '~/platform/database/schema';
-import { accept, refuse } from '~/values/result';
 import { changeSubject } from '~/catalogue/editor/change-subject.server';
 import { cleanValues } from '~/catalogue/editor/clean-values.server';
+import { type CourseEdit, unknownCourses } from '~/catalogue/editor/courses/save-course-part.server';
 import type { EditErrors, EditValues } from '~/catalogue/editor/edit-fields';
 import { keptIds } from '~/catalogue/editor/kept-values';
 import { readWaitingOrders } from '~/catalogue/editor/waiting-orders.server';
+import type { Db, Tx } from '~/platform/database/database.server';
+import type { DB } from '~/platform/database/schema';
+import { accept, refuse } from '~/values/result';
 import { readEditedPlans } from './edited-plans.server';
 import { planFields } from './plan-form';
-import { type CourseEdit, unknownCourses } from '~/catalogue/editor/courses/save-course-part.server';
 
 interface PlanEdit extends CourseEdit {
   /** null: a new one */

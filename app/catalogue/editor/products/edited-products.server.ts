@@ -1,11 +1,11 @@
-import { ilike } from '~/platform/database/ilike.server';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
-import type { Db, Tx } from '~/platform/database/database.server';
-import type { PageRange } from '~/values/page-range';
 import type { EditValues } from '~/catalogue/editor/edit-fields';
 import { keptValues } from '~/catalogue/editor/kept-values';
-import type { ProductListFilter } from './product-list';
 import type { SubjectStatus } from '~/catalogue/editor/subject-status';
+import type { Db, Tx } from '~/platform/database/database.server';
+import { ilike } from '~/platform/database/ilike.server';
+import type { PageRange } from '~/values/page-range';
+import type { ProductListFilter } from './product-list';
 
 export interface ListedProduct {
   id: number;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { line } from '~/kit/forms/field-rules';
 import { type EditFields, schemaOf } from '~/catalogue/editor/edit-fields';
+import { line } from '~/kit/forms/field-rules';
 import { signedNumberIn } from '~/values/typed-number';
 
 const MOST = 2_147_483_647;

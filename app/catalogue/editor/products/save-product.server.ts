@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import type { Updateable } from 'kysely';
 import { writeAuditEvent } from '~/accounts/people/write-audit-event.server';
-import { refreshSearchEntries } from '~/catalogue/search/refresh-search-entries.server';
-import type { Db, Tx } from '~/platform/database/database.server';
-import { inTransaction } from '~/platform/database/transaction.server';
-import type { DB } from '~/platform/database/schema';
-import { accept, refuse } from '~/values/result';
 import { changeSubject } from '~/catalogue/editor/change-subject.server';
 import { cleanValues } from '~/catalogue/editor/clean-values.server';
+import { type CourseEdit, goneEntries } from '~/catalogue/editor/courses/save-course-part.server';
 import type { EditErrors, EditValues } from '~/catalogue/editor/edit-fields';
 import { keptIds, numberOrNull } from '~/catalogue/editor/kept-values';
-import { isFormerTooLow } from '~/catalogue/plans/former-price';
+import { slugFrom } from '~/catalogue/editor/slug-from';
 import type { SubjectStatus } from '~/catalogue/editor/subject-status';
+import { readWaitingOrders } from '~/catalogue/editor/waiting-orders.server';
+import { isFormerTooLow } from '~/catalogue/plans/former-price';
+import { refreshSearchEntries } from '~/catalogue/search/refresh-search-entries.server';
+import type { Db, Tx } from '~/platform/database/database.server';
+import type { DB } from '~/platform/database/schema';
+import { inTransaction } from '~/platform/database/transaction.server';
+import { accept, refuse } from '~/values/result';
 import { type EditedProduct, readEditedProduct } from './edited-products.server';
 import { productFields } from './product-forms';
-import { type CourseEdit, goneEntries } from '~/catalogue/editor/courses/save-course-part.server';
-import { readWaitingOrders } from '~/catalogue/editor/waiting-orders.server';
-import { slugFrom } from '~/catalogue/editor/slug-from';
 
 /** Creates a draft with a name and a price, without stock. Returns its id. */
 export async function createProduct(

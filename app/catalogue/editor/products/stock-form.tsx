@@ -1,7 +1,7 @@
+import type { EditReturn } from '~/catalogue/editor/edit-return';
 import { Button } from '~/kit/button';
 import { Field } from '~/kit/forms/field';
 import { useText } from '~/text/text-context';
-import type { EditReturn } from '~/catalogue/editor/edit-return';
 
 /** The stock, and a line to change it by. */
 export function StockForm({

@@ -1,7 +1,7 @@
 import { changeSubject } from '~/catalogue/editor/change-subject.server';
-import { moved } from '~/values/moved';
 import { readQuestions, readQuiz } from '~/catalogue/quiz/quiz.server';
 import type { Db } from '~/platform/database/database.server';
+import { moved } from '~/values/moved';
 import { accept, refuse } from '~/values/result';
 import type { QuestionMove } from './quiz-forms';
 import type { QuizEdit } from './save-question.server';

@@ -148,7 +148,10 @@ function entryOf(parsedQuestion: GIFTQuestion, line: number, words: TruthWords):
   const base = {
     body: wordsOf(parsedQuestion.stem),
     explanation: explanationOf(told, []),
-    ...{ picture: null, choices: [], right: [], accepted: [] },
+    picture: null,
+    choices: [],
+    right: [],
+    accepted: [],
   };
   const entryWith = (question: Pick<QuizQuestion, 'kind'> & Partial<QuizQuestion>): FileEntry => ({
     line,
@@ -167,7 +170,9 @@ function entryOf(parsedQuestion: GIFTQuestion, line: number, words: TruthWords):
       if (wrongWords) told.push({ of: choices[1 - right[0]!]!, words: wordsOf(wrongWords) });
       if (rightWords) told.push({ of: choices[right[0]!]!, words: wordsOf(rightWords) });
       return entryWith({
-        ...{ kind: 'single', choices, right },
+        kind: 'single',
+        choices,
+        right,
         explanation: explanationOf(told, [choices[right[0]!]!]),
       });
     }

@@ -5,10 +5,10 @@ import type { Db } from '~/platform/database/database.server';
 import { accept, refuse } from '~/values/result';
 import { decodeText } from '~/values/sheets/sheet-encoding';
 import { isZip } from '~/values/zip-parts';
-import { sheetQuestions } from './sheet-questions.server';
 import { giftQuestions, type TruthWords } from './gift-questions.server';
 import type { QuestionFile } from './question-file';
 import { questionRow, type QuizEdit } from './save-question.server';
+import { sheetQuestions } from './sheet-questions.server';
 
 export const QUESTION_FILE_BYTES = 500_000;
 

@@ -2,10 +2,10 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { duplicateCourse } from '~/catalogue/editor/courses/duplicate-course.server';
 import type { QuizQuestion } from '~/catalogue/quiz/question';
 import { readQuestions, readQuiz } from '~/catalogue/quiz/quiz.server';
-import { addCourse, addLectures, addPerson } from '../../../../test/support/rows/bought-course';
 import { fileDatabase } from '../../../../test/support/databases/file-database';
-import { addQuiz } from '../../../../test/support/rows/quiz-rows';
 import { databaseMode } from '../../../../test/support/databases/test-database';
+import { addCourse, addLectures, addPerson } from '../../../../test/support/rows/bought-course';
+import { addQuiz } from '../../../../test/support/rows/quiz-rows';
 import { arrangeQuestions } from './arrange-questions.server';
 import { importQuestions } from './import-questions.server';
 import { saveQuestion } from './save-question.server';
@@ -21,7 +21,13 @@ beforeEach(async () => {
 });
 
 const question = (body: string): QuizQuestion => ({
-  ...{ kind: 'single', body, choices: ['ก', 'ข'], right: [0], accepted: [], explanation: '', picture: null },
+  kind: 'single',
+  body,
+  choices: ['ก', 'ข'],
+  right: [0],
+  accepted: [],
+  explanation: '',
+  picture: null,
 });
 const bodies = async (lectureId = edit.lectureId) =>
   (await readQuestions(db(), lectureId)).map(({ body }) => body);
@@ -92,7 +98,8 @@ describe(`LRN-05 the quiz's editor, ${databaseMode()}`, () => {
       .select(['actor_id', 'action', 'detail'])
       .executeTakeFirstOrThrow();
     expect(event).toMatchObject({
-      ...{ actor_id: edit.administratorId, action: 'quiz-changed' },
+      actor_id: edit.administratorId,
+      action: 'quiz-changed',
       detail: {
         before: { pass_score: 70, draw: 2, shows: 'marks' },
         after: { pass_score: 80, draw: 3, shows: 'score' },

@@ -85,7 +85,10 @@ export function questionTyped(input: Typed, picture: string | null): QuizQuestio
   const right = new Set([input.right ?? []].flat().map(Number));
   const isChoice = kind === 'single' || kind === 'multiple';
   return {
-    ...{ kind, picture, body, explanation },
+    kind,
+    picture,
+    body,
+    explanation,
     choices: isChoice
       ? rows.map((row) => textIn(input[choiceName(row)]))
       : kind === 'ordering'
@@ -98,7 +101,8 @@ export function questionTyped(input: Typed, picture: string | null): QuizQuestio
 
 /** A stored question as form values. */
 export const typedQuestion = (question: QuizQuestion): Record<string, string | string[]> => ({
-  ...{ body: question.body, explanation: question.explanation },
+  body: question.body,
+  explanation: question.explanation,
   ...Object.fromEntries(question.choices.map((choice, place) => [choiceName(place + 1), choice])),
   right: question.right.map((place) => String(place + 1)),
   accepted: question.accepted.join('\n'),

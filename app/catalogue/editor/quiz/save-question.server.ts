@@ -20,7 +20,10 @@ export const questionRow = ({
   explanation,
   picture,
 }: QuizQuestion) => ({
-  ...{ kind, body, explanation, picture },
+  kind,
+  body,
+  explanation,
+  picture,
   choices: JSON.stringify(choices),
   answer: JSON.stringify(kind === 'short' ? acceptedTexts : right),
 });

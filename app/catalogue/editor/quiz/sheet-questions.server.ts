@@ -9,8 +9,14 @@ import { linesOf, oneLineOf } from '~/values/typed-text';
 import { type FileEntry, type FileProblem, type QuestionFile, questionFile } from './question-file';
 
 const KINDS: Readonly<Record<string, QuestionKind>> = {
-  ...{ single: 'single', multiple: 'multiple', short: 'short', ordering: 'ordering' },
-  ...{ เลือกข้อเดียว: 'single', เลือกหลายข้อ: 'multiple', เติมคำ: 'short', เรียงลำดับ: 'ordering' },
+  single: 'single',
+  multiple: 'multiple',
+  short: 'short',
+  ordering: 'ordering',
+  เลือกข้อเดียว: 'single',
+  เลือกหลายข้อ: 'multiple',
+  เติมคำ: 'short',
+  เรียงลำดับ: 'ordering',
 };
 const CHOICES = Array.from({ length: QUESTION_LIMITS.choices }, (_, at) => `choice${at + 1}`);
 const KNOWN = new Set(['kind', 'question', 'right', 'explanation', ...CHOICES]);
@@ -62,7 +68,8 @@ function entryOf(names: readonly string[], { number: line, cells }: SheetRow): F
   const asksRight = kind === 'single' || kind === 'multiple';
   if (asksRight ? right.includes(-1) : numbers.length > 0) return { line, problem: 'right' };
   const question: QuizQuestion = {
-    ...{ kind, picture: null },
+    kind,
+    picture: null,
     body: linesOf(raw('question')),
     choices: kind === 'short' ? [] : texts,
     right: asksRight ? [...new Set(right)].sort((one, other) => one - other) : [],

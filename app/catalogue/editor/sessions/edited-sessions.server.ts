@@ -1,6 +1,6 @@
+import type { EditValues } from '~/catalogue/editor/edit-fields';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { bangkokDay, formatClock } from '~/values/time';
-import type { EditValues } from '~/catalogue/editor/edit-fields';
 
 export interface EditedSession {
   id: number;

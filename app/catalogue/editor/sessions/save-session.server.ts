@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import type { Db, Tx } from '~/platform/database/database.server';
-import { accept, refuse } from '~/values/result';
-import { bangkokDay, bangkokInstant } from '~/values/time';
 import { changeSubject } from '~/catalogue/editor/change-subject.server';
 import { cleanValues } from '~/catalogue/editor/clean-values.server';
+import type { CourseEdit } from '~/catalogue/editor/courses/save-course-part.server';
 import type { EditValues } from '~/catalogue/editor/edit-fields';
 import { followSessions, readDays } from '~/catalogue/sessions/follow-sessions.server';
 import { takeOffDays } from '~/catalogue/sessions/take-off.server';
+import type { Db, Tx } from '~/platform/database/database.server';
+import { accept, refuse } from '~/values/result';
+import { bangkokDay, bangkokInstant } from '~/values/time';
 import { readEditedSessions } from './edited-sessions.server';
-import type { CourseEdit } from '~/catalogue/editor/courses/save-course-part.server';
 import { sessionFields } from './session-form';
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { cellsMet, readChanged, sentRows } from './sheet-cells';
 import { courseSheetFields } from './course-sheet';
+import { cellsMet, readChanged, sentRows } from './sheet-cells';
 
 const sentRow = (cells: Record<string, string>, was: Record<string, string>) =>
   sentRows(

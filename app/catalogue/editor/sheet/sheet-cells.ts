@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { TextKey } from '~/text/translate';
 import { type EditFields, type EditValues, schemaOf } from '~/catalogue/editor/edit-fields';
+import type { TextKey } from '~/text/translate';
 
 /** The cells of one row as text. */
 export type SheetCells = Readonly<Record<string, string>>;

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { classes } from '~/kit/classes';
-import { Button } from '~/kit/button';
-import { ErrorSummary } from '~/kit/forms/error-summary';
 import type { EditField, EditFields, Lists } from '~/catalogue/editor/edit-fields';
 import { labelOf } from '~/catalogue/editor/edit-form';
 import type { WaitingOrder } from '~/catalogue/editor/waiting-orders.server';
+import { Button } from '~/kit/button';
+import { classes } from '~/kit/classes';
+import { ErrorSummary } from '~/kit/forms/error-summary';
 import { useText } from '~/text/text-context';
 import type { TextKey } from '~/text/translate';
 import { formatMoney } from '~/values/money';
@@ -179,7 +179,11 @@ interface CellProps {
 function Cell({ id, field, label, text, error, note, offers }: CellProps) {
   const { t } = useText();
   const same = {
-    ...{ id, name: id, className: 'in', 'aria-label': label, defaultValue: text },
+    id,
+    name: id,
+    className: 'in',
+    'aria-label': label,
+    defaultValue: text,
     'aria-invalid': error ? (true as const) : undefined,
     'aria-describedby': classes(error && `${id}-e`, note && `${id}-n`) || undefined,
   };

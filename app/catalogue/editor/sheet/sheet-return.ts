@@ -1,5 +1,5 @@
-import type { Translate } from '~/text/translate';
 import type { EditFields } from '~/catalogue/editor/edit-fields';
+import type { Translate } from '~/text/translate';
 import type { SheetRow } from './course-sheets.server';
 import type { SheetChange, RefusedRows } from './save-sheet.server';
 import { readChanged, type SentRow } from './sheet-cells';

@@ -40,8 +40,15 @@ async function newCourse(title: string, price = 100_000): Promise<number> {
   const id = await createCourse(open.db, { values, administratorId }, now);
   const plan = {
     ...NEW_PLAN,
-    ...{ name: 'เต็ม', note: '', plan_type: 'One-Time Payment', price_satang: price, prerequisites: [] },
-    ...{ is_default: false, is_for_member: false, need_approval: false, sells_seats: false },
+    name: 'เต็ม',
+    note: '',
+    plan_type: 'One-Time Payment',
+    price_satang: price,
+    prerequisites: [],
+    is_default: false,
+    is_for_member: false,
+    need_approval: false,
+    sells_seats: false,
   };
   const edit = { id, seen: 1, administratorId, planId: null, values: plan, knownWaiting: 0 };
   expect(await savePlan(open.db, edit, now)).toMatchObject({ ok: true });
@@ -81,13 +88,21 @@ test('changed cells are written through the parts they belong to, each with its 
   expect(cells).toMatchObject({ status: 'draft', title: 'แกงไทย', price_satang: '1000', categories: '' });
   expect(notes.price_satang).toBe('เต็ม');
   const input = {
-    ...{ title: 'แกงไทยห้าหม้อ', price_satang: '1,290', categories: ' งานครัว ', seat_limit: '12' },
-    ...{ end_reg_date: '28/02/2570', status: 'published' },
+    title: 'แกงไทยห้าหม้อ',
+    price_satang: '1,290',
+    categories: ' งานครัว ',
+    seat_limit: '12',
+    end_reg_date: '28/02/2570',
+    status: 'published',
   };
   expect(await save(change(id, cells, input))).toEqual({ ok: true, value: 1 });
   expect((await rowOf(id)).cells).toMatchObject({
-    ...{ title: 'แกงไทยห้าหม้อ', price_satang: '1290', categories: 'งานครัว', seat_limit: '12' },
-    ...{ end_reg_date: '28/02/2570', status: 'published' },
+    title: 'แกงไทยห้าหม้อ',
+    price_satang: '1290',
+    categories: 'งานครัว',
+    seat_limit: '12',
+    end_reg_date: '28/02/2570',
+    status: 'published',
   });
   const parts = (await events()).slice(2).map(({ detail }) => String(detail.part));
   expect(parts.map((part) => part.replace(/\d+/, 'N'))).toEqual(['facts', 'seats', 'plan:N', 'status']);
@@ -212,7 +227,11 @@ test('a copied product is a draft with the same words and categories, and nothin
   const copy = await duplicateProduct(open.db, { id, title: 'กระเป๋า (สำเนา)', administratorId }, now);
   if (!copy.ok) throw new Error('no copy');
   expect(await readEditedProduct(open.db, copy.value)).toMatchObject({
-    ...{ title: 'กระเป๋า (สำเนา)', status: 'draft', priceSatang: 25_000, availableQty: 0, version: 1 },
+    title: 'กระเป๋า (สำเนา)',
+    status: 'draft',
+    priceSatang: 25_000,
+    availableQty: 0,
+    version: 1,
   });
   expect(await duplicateProduct(open.db, { id: 999, title: 'ก', administratorId }, now)).toMatchObject({
     refusal: { code: 'NOT_FOUND' },
@@ -223,8 +242,14 @@ async function addWaitingOrder(line: { price_plan_id?: number; course_id?: numbe
   const { id } = await open.db
     .insertInto('purchase_order')
     .values({
-      ...{ token: newToken(), checkout_key: newToken(), person_id: administratorId, quote: '{}' },
-      ...{ contact_name: 'สมชาย', email: 'a@example.test', price: 100_000, placed_at: now },
+      token: newToken(),
+      checkout_key: newToken(),
+      person_id: administratorId,
+      quote: '{}',
+      contact_name: 'สมชาย',
+      email: 'a@example.test',
+      price: 100_000,
+      placed_at: now,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -35,8 +35,12 @@ export async function completeOne(db: Db, now: Date): Promise<void> {
     await tx
       .insertInto('access_grant')
       .values({
-        ...{ person_id: student.id, course_id: course.id, source: 'staff' },
-        ...{ terms: '{"planType":"One-Time Payment"}', granted_at: begun, starts_at: begun },
+        person_id: student.id,
+        course_id: course.id,
+        source: 'staff',
+        terms: '{"planType":"One-Time Payment"}',
+        granted_at: begun,
+        starts_at: begun,
       })
       .execute();
     const lectures = await tx

@@ -1,7 +1,7 @@
 import { hasOpenGrant } from '~/access/open-grant.server';
 import { handInHomework } from '~/learning/homework/hand-in-homework.server';
-import { markHomework } from '~/learning/homework/mark-homework.server';
 import type { HomeworkMark } from '~/learning/homework/homework-forms';
+import { markHomework } from '~/learning/homework/mark-homework.server';
 import { askQuestion } from '~/learning/questions/ask-question.server';
 import type { Tx } from '~/platform/database/database.server';
 import { addHours } from '~/values/time';

@@ -83,7 +83,9 @@ export const isSent = ({ goods, plans }: Pick<PlannedOrder, 'goods' | 'plans'>):
 const FULL_CLASS_ORDERS: readonly Partial<PlannedOrder>[] = Array.from(
   { length: FULL_CLASS.seats },
   (_, nth) => ({
-    ...{ buyer: nth * 5, hoursAgo: 24 * (37 - 2 * nth) - 6, plans: ['ceramics-wheel-seat'] },
+    buyer: nth * 5,
+    hoursAgo: 24 * (37 - 2 * nth) - 6,
+    plans: ['ceramics-wheel-seat'],
     isOfFullClass: true,
   }),
 );
@@ -126,8 +128,16 @@ export function planHistory(buyers: number): PlannedOrder[] {
       });
     }
   const whole = (some: Partial<PlannedOrder>): PlannedOrder => ({
-    ...{ buyer: buyer(), hoursAgo: 1, plans: [], goods: [], method: 'promptpay', end: 'paid' },
-    ...{ wantsTaxInvoice: false, learned: 0, isOfFullClass: false, ...some },
+    buyer: buyer(),
+    hoursAgo: 1,
+    plans: [],
+    goods: [],
+    method: 'promptpay',
+    end: 'paid',
+    wantsTaxInvoice: false,
+    learned: 0,
+    isOfFullClass: false,
+    ...some,
   });
   const others = [...CLASSES, ...STUDENT, ...TODAY, ...FULL_CLASS_ORDERS].map(whole);
   return [...planned, ...others].sort((one, other) => other.hoursAgo - one.hoursAgo);

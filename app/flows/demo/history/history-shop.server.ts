@@ -1,8 +1,8 @@
-import type { FileStore } from '~/platform/storage/file-store';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import type { Person } from '~/accounts/viewer';
 import type { Db } from '~/platform/database/database.server';
+import type { FileStore } from '~/platform/storage/file-store';
 import type { SiteSettings } from '~/settings/site-settings';
 import { readSiteSettings } from '~/settings/site-settings.server';
 import { storeImage } from '~/uploads/store-image.server';

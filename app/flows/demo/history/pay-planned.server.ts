@@ -1,6 +1,6 @@
-import { readRefundPlan } from '~/payments/refunds/refund-plan.server';
-import { refundLines } from '~/payments/refunds/refund-lines.server';
 import { recordManualPayment } from '~/payments/manual-payments/record-manual-payment.server';
+import { refundLines } from '~/payments/refunds/refund-lines.server';
+import { readRefundPlan } from '~/payments/refunds/refund-plan.server';
 import { settlePayment } from '~/payments/settlement/settle-payment.server';
 import { decideTransfer } from '~/payments/transfers/decide-transfer.server';
 import { reportTransfer } from '~/payments/transfers/report-transfer.server';
@@ -53,9 +53,19 @@ async function listCharge(
   await tx
     .insertInto('provider_charge')
     .values({
-      ...{ provider, account: 'demo-history', reference, payment_method_id: methodId, payment_id: id },
-      ...{ amount, currency, fee, fee_vat: feeVat, net: amount - fee - feeVat },
-      ...{ paid_at: at, listed_at: addHours(at, 24), seen_at: addHours(at, 24) },
+      provider,
+      account: 'demo-history',
+      reference,
+      payment_method_id: methodId,
+      payment_id: id,
+      amount,
+      currency,
+      fee,
+      fee_vat: feeVat,
+      net: amount - fee - feeVat,
+      paid_at: at,
+      listed_at: addHours(at, 24),
+      seen_at: addHours(at, 24),
     })
     .onConflict((conflict) => conflict.columns(['provider', 'reference']).doNothing())
     .execute();

@@ -1,7 +1,7 @@
-import type { FileStore } from '~/platform/storage/file-store';
 import type { Db } from '~/platform/database/database.server';
 import type { Jobs } from '~/platform/jobs/jobs.server';
 import { log } from '~/platform/log.server';
+import type { FileStore } from '~/platform/storage/file-store';
 import { unplayedSince } from '../demo-origin.server';
 
 export interface PlayedPast {

@@ -3,12 +3,12 @@ import os from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fileDatabase } from '../../../../test/support/databases/file-database';
 import { findUnlisted } from '~/payments/reconciliation/find-unlisted.server';
 import { addHours } from '~/values/time';
+import { fileDatabase } from '../../../../test/support/databases/file-database';
+import { filesIn } from '../../../../test/support/files-in';
 import { loadDemoShop } from '../demo-shop.server';
 import { finishHistory } from './play-history.server';
-import { filesIn } from '../../../../test/support/files-in';
 
 const now = new Date('2026-11-20T05:00:00Z');
 const { db } = fileDatabase({ hasJobs: true });

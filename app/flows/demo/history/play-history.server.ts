@@ -1,28 +1,28 @@
-import type { FileStore } from '~/platform/storage/file-store';
 import { setImmediate } from 'node:timers/promises';
+import type { TaxIdentity } from '~/accounts/tax/tax-form';
 import type { Viewer } from '~/accounts/viewer';
 import { NOBODY } from '~/accounts/viewer';
-import type { TaxIdentity } from '~/accounts/tax/tax-form';
 import { holdSeats, releaseSeats } from '~/catalogue/courses/hold-seats.server';
+import { checkOut } from '~/flows/checkout/check-out.server';
 import { fileInMailbox } from '~/messages/outbox/file-in-mailbox.server';
-import { cancelUnpaidOrder } from '~/orders/life/cancel-unpaid-order.server';
 import { expireOrders } from '~/orders/life/cancel-order.server';
+import { cancelUnpaidOrder } from '~/orders/life/cancel-unpaid-order.server';
 import type { OrderRequest } from '~/orders/placing/order-request';
 import type { LineAsk, PurchaseAsk } from '~/orders/purchase/purchase';
 import type { Db, Tx } from '~/platform/database/database.server';
-import { log } from '~/platform/log.server';
 import { inTransaction } from '~/platform/database/transaction.server';
+import { log } from '~/platform/log.server';
+import type { FileStore } from '~/platform/storage/file-store';
 import { type Satang, satang } from '~/values/money';
 import { addHours } from '~/values/time';
-import { checkOut } from '~/flows/checkout/check-out.server';
 import { unplayedSince } from '../demo-origin.server';
 import { completeOne } from './complete-one.server';
-import { HISTORY_BUYERS, type HistoryBuyer } from './history-buyers';
 import { handInSome } from './hand-in-some.server';
+import { HISTORY_BUYERS, type HistoryBuyer } from './history-buyers';
 import { type HistoryEnd, isSent, planHistory, type PlannedOrder } from './history-plan';
+import { readHistoryShop, type HistoryShop } from './history-shop.server';
 import { learnSome } from './learn-some.server';
 import { approveReport, giveBack, payAtProvider, payInCash, reportPlanned } from './pay-planned.server';
-import { readHistoryShop, type HistoryShop } from './history-shop.server';
 import { packPlanned, sendPlanned } from './send-planned.server';
 
 /** Those of `METHOD_IDS` that the demo offers. */

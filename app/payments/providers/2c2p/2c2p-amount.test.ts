@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { readAmount } from '~/payments/providers/port/wire-amount';
 import { satang } from '~/values/money';
 import { amountFor2c2p, fromMinorUnits, minorUnits } from './2c2p-amount';
-import { readAmount } from '~/payments/providers/port/wire-amount';
 
 test('PAY-03 every amount comes back as it went, on both wires', () => {
   let seed = 20_261_120;

@@ -1,5 +1,5 @@
-import { type Currency, type Satang, satang } from '~/values/money';
 import { amountText } from '~/payments/providers/port/wire-amount';
+import { type Currency, type Satang, satang } from '~/values/money';
 
 /**
  * `1590.5`: a JSON number (D 12,5) made from its decimal text, so that it is written with the same digits.

@@ -1,9 +1,4 @@
 import { z } from 'zod';
-import { addMilliseconds } from '~/values/time';
-import { IS_KNOWN_INVOICE, IS_WRONG_CHANNEL, meaningOf } from './2c2p-codes';
-import { type Opened, sealed, unsealed } from './2c2p-envelope.server';
-import { failureOf, isTakenBack, readResult, reversalOfResult, unpaid, verdictOfResult } from './2c2p-result';
-import { type Channel, tokenParameters } from './2c2p-token';
 import { callProvider, parsedJson, readFromProvider } from '~/payments/providers/port/call-provider.server';
 import { isKnownAddress } from '~/payments/providers/port/known-hosts';
 import type {
@@ -15,6 +10,11 @@ import type {
   ProviderStatus,
 } from '~/payments/providers/port/provider';
 import type { Reversal } from '~/payments/providers/port/provider-ledger';
+import { addMilliseconds } from '~/values/time';
+import { IS_KNOWN_INVOICE, IS_WRONG_CHANNEL, meaningOf } from './2c2p-codes';
+import { type Opened, sealed, unsealed } from './2c2p-envelope.server';
+import { failureOf, isTakenBack, readResult, reversalOfResult, unpaid, verdictOfResult } from './2c2p-result';
+import { type Channel, tokenParameters } from './2c2p-token';
 
 /** One merchant account at the gateway 4.3. */
 export interface Gateway {

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { bangkokInstant } from '~/values/time';
-import { currencyFrom2c2p } from './2c2p-amount';
-import { type CodeMeaning, meaningOf } from './2c2p-codes';
 import type { AttemptIdentity, PaymentFailure, ProviderStatus } from '~/payments/providers/port/provider';
 import type { Reversal } from '~/payments/providers/port/provider-ledger';
 import { readAmount } from '~/payments/providers/port/wire-amount';
+import { bangkokInstant } from '~/values/time';
+import { currencyFrom2c2p } from './2c2p-amount';
+import { type CodeMeaning, meaningOf } from './2c2p-codes';
 
 /** A payment in an inquiry or notification; only the fields the shop reads, never a card number. */
 const resultShape = z.object({

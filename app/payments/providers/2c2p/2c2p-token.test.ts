@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { satang } from '~/values/money';
-import { bangkokStamp, tokenParameters } from './2c2p-token';
 import { readCardKeys, readInstalmentKeys, readQrKeys } from './2c2p-keys';
+import { bangkokStamp, tokenParameters } from './2c2p-token';
 
 const charge = {
   reference: '123456789012',

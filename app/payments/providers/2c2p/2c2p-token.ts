@@ -1,6 +1,6 @@
+import type { ChargeRequest } from '~/payments/providers/port/provider';
 import { bangkokDay, BANGKOK_OFFSET_MINUTES, addMilliseconds } from '~/values/time';
 import { amountFor2c2p } from './2c2p-amount';
-import type { ChargeRequest } from '~/payments/providers/port/provider';
 
 /** A channel of the hosted page, and its extra parameters. */
 export interface Channel {

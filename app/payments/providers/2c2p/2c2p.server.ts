@@ -1,3 +1,12 @@
+import type {
+  NotificationReading,
+  PaymentProvider,
+  ProviderClient,
+  Started,
+  ProviderStatus,
+  VerdictRequest,
+} from '~/payments/providers/port/provider';
+import type { ProviderSettings } from '~/payments/providers/port/provider-settings';
 import { CARD_2C2P, INSTALMENT_2C2P, QR_2C2P } from '~/settings/payment-method-facts';
 import {
   fetchReversals,
@@ -9,17 +18,8 @@ import {
 } from './2c2p-gateway.server';
 import { type MerchantKeys, readCardKeys, readInstalmentKeys, readQrKeys } from './2c2p-keys';
 import type { Channel } from './2c2p-token';
-import type {
-  NotificationReading,
-  PaymentProvider,
-  ProviderClient,
-  Started,
-  ProviderStatus,
-  VerdictRequest,
-} from '~/payments/providers/port/provider';
-import type { ProviderSettings } from '~/payments/providers/port/provider-settings';
-import { readSecurePayResponse, securePayCardForm, startAtSecurePay } from './securepay.server';
 import { isSecurePayId } from './securepay-result';
+import { readSecurePayResponse, securePayCardForm, startAtSecurePay } from './securepay.server';
 
 /** At most 20 letters and digits for a QR, and all three methods share one row of invoice numbers. */
 const ABOUT_ALL = { name: '2c2p', references: 'digits' } as const;

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { satang } from '~/values/money';
-import { readSecurePayResponse } from './securepay.server';
 import { openedFromSecurePay, sealedForSecurePay, securePaySignature } from './securepay-message.server';
 import { encryptedCardShape, securePayRequest } from './securepay-request';
 import { verdictOfResponse } from './securepay-result';
+import { readSecurePayResponse } from './securepay.server';
 
 const SECRET = 'SANDBOX_SECRET_0001';
 const REQUEST_PAYLOAD =

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { minorUnits } from './2c2p-amount';
 import type { ChargeRequest } from '~/payments/providers/port/provider';
+import { minorUnits } from './2c2p-amount';
 
 /** The four fields the provider's script makes of a card; the card number never reaches the shop (PAY-20). */
 export const encryptedCardShape = z.object({

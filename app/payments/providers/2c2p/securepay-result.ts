@@ -1,8 +1,8 @@
+import type { ProviderStatus } from '~/payments/providers/port/provider';
+import type { Reversal } from '~/payments/providers/port/provider-ledger';
 import type { Currency } from '~/values/money';
 import { fromMinorUnits } from './2c2p-amount';
 import { failureOf } from './2c2p-result';
-import type { ProviderStatus } from '~/payments/providers/port/provider';
-import type { Reversal } from '~/payments/providers/port/provider-ledger';
 
 /** Prefix of attempts by the card form; those of the hosted page have none. */
 const PREFIX = 'securepay:';

@@ -1,11 +1,11 @@
-import { addMilliseconds } from '~/values/time';
-import type { CardKeys, MerchantKeys } from './2c2p-keys';
 import type {
   CardForm,
   ChargeRequest,
   NotificationReading,
   Started,
 } from '~/payments/providers/port/provider';
+import { addMilliseconds } from '~/values/time';
+import type { CardKeys, MerchantKeys } from './2c2p-keys';
 import { openedFromSecurePay, sealedForSecurePay } from './securepay-message.server';
 import { encryptedCardShape, securePayRequest } from './securepay-request';
 import { securePayId, reversalOfResponse, verdictOfResponse } from './securepay-result';

@@ -1,13 +1,10 @@
 import { z } from 'zod';
-import { addMilliseconds } from '~/values/time';
 import {
   callProvider,
   parsedJson,
   type ProviderAnswer,
   readFromProvider,
 } from '~/payments/providers/port/call-provider.server';
-import type { LegacyKeys } from './gbprimepay-keys';
-import { failureOf, readLegacyNotification, verdictOfStatus } from './gbprimepay-transaction';
 import { isKnownAddress } from '~/payments/providers/port/known-hosts';
 import type {
   ChargeRequest,
@@ -21,6 +18,9 @@ import type {
 } from '~/payments/providers/port/provider';
 import { isCodeOver } from '~/payments/providers/port/thai-qr';
 import { amountText } from '~/payments/providers/port/wire-amount';
+import { addMilliseconds } from '~/values/time';
+import type { LegacyKeys } from './gbprimepay-keys';
+import { failureOf, readLegacyNotification, verdictOfStatus } from './gbprimepay-transaction';
 
 export interface LegacyAccess {
   /** Without a slash at its end: `https://api.gbprimepay.com`. */
@@ -165,7 +165,12 @@ async function makeLink(access: LegacyAccess, request: ChargeRequest, now: Date)
   const body = {
     ...described(request),
     token: keys.token,
-    ...{ payType: 'F', cardUse: 'Y', billUse: 'N', qrUse: 'N', deliveryMethod: '0', multipleUse: 'N' },
+    payType: 'F',
+    cardUse: 'Y',
+    billUse: 'N',
+    qrUse: 'N',
+    deliveryMethod: '0',
+    multipleUse: 'N',
     expire: minutes,
   };
   const answer = readMade(await postJson(`${apiUrl}/gbp/gateway/link`, body), request);
@@ -189,9 +194,16 @@ async function startQr(access: LegacyAccess, request: ChargeRequest): Promise<St
   const { apiUrl, keys, isDemo } = access;
   const { orderNumber: detail, buyer, reference, notifyUrl: backgroundUrl } = request;
   const body = new URLSearchParams({
-    ...{ token: keys.token, amount: amountText(request.amount), referenceNo: reference, payType: 'F' },
-    ...{ detail, customerName: buyer.name, customerEmail: buyer.email, merchantDefined1: reference },
-    ...{ backgroundUrl, responseUrl: request.returnUrl },
+    token: keys.token,
+    amount: amountText(request.amount),
+    referenceNo: reference,
+    payType: 'F',
+    detail,
+    customerName: buyer.name,
+    customerEmail: buyer.email,
+    merchantDefined1: reference,
+    backgroundUrl,
+    responseUrl: request.returnUrl,
   });
   const answer = readMade(
     await callProvider({ url: `${apiUrl}/v3/qrcode/text`, method: 'POST', body }),

@@ -1,6 +1,4 @@
 import { z } from 'zod';
-import type { Currency } from '~/values/money';
-import { bangkokInstant } from '~/values/time';
 import type {
   NotificationReading,
   PaymentFailure,
@@ -8,6 +6,8 @@ import type {
   VerdictRequest,
 } from '~/payments/providers/port/provider';
 import { readAmount } from '~/payments/providers/port/wire-amount';
+import type { Currency } from '~/values/money';
+import { bangkokInstant } from '~/values/time';
 
 const anyText = z.union([z.string(), z.number()]).transform(String);
 

@@ -1,22 +1,22 @@
 import { describe, expect, test } from 'vitest';
+import { cancelOrder } from '~/orders/life/cancel-order.server';
+import { askProvider } from '~/payments/attempts/check-attempt.server';
+import type { PaymentAttempt } from '~/payments/attempts/payment-attempt';
+import { readAttempt } from '~/payments/attempts/payment-attempts.server';
+import { startPayment } from '~/payments/attempts/start-payment.server';
+import { receiveNotification } from '~/payments/notifications/receive-notification.server';
+import type { CardWay } from '~/payments/providers/port/provider';
+import { readThaiQr } from '~/payments/providers/port/thai-qr';
+import { reconcilePayments } from '~/payments/reconciliation/reconcile-payments.server';
+import { GBPRIMEPAY_CARD, GBPRIMEPAY_QR } from '~/settings/payment-method-facts';
+import { addMilliseconds } from '~/values/time';
 import { GBP_KEYS } from '../../../../sandbox/gbprimepay/gbprimepay-transactions';
 import { XENDIT_KEYS } from '../../../../sandbox/xendit/xendit-store';
+import { databaseMode } from '../../../../test/support/databases/test-database';
 import { startAttempt } from '../../../../test/support/rows/promptpay-order';
 import { openProviderShop } from '../../../../test/support/rows/provider-shop';
 import { addOrderBy } from '../../../../test/support/rows/sandbox-order';
 import { SHOP } from '../../../../test/support/rows/sandbox-providers';
-import { databaseMode } from '../../../../test/support/databases/test-database';
-import { cancelOrder } from '~/orders/life/cancel-order.server';
-import { GBPRIMEPAY_CARD, GBPRIMEPAY_QR } from '~/settings/payment-method-facts';
-import { addMilliseconds } from '~/values/time';
-import { askProvider } from '~/payments/attempts/check-attempt.server';
-import type { PaymentAttempt } from '~/payments/attempts/payment-attempt';
-import { readAttempt } from '~/payments/attempts/payment-attempts.server';
-import { receiveNotification } from '~/payments/notifications/receive-notification.server';
-import { reconcilePayments } from '~/payments/reconciliation/reconcile-payments.server';
-import { startPayment } from '~/payments/attempts/start-payment.server';
-import type { CardWay } from '~/payments/providers/port/provider';
-import { readThaiQr } from '~/payments/providers/port/thai-qr';
 
 const LEGACY = { dialect: 'legacy', ...GBP_KEYS };
 const XENDIT = { dialect: 'xendit', ...XENDIT_KEYS };
@@ -278,7 +278,7 @@ describe(`a card at GBPrimePay’s older API, ${databaseMode()}`, () => {
     expect(await statusOf(orderId)).toBe('approved');
     expect(await notify(body, form, at(15))).toBe('handled');
     expect(await count('payment')).toBe(1);
-    expect(await notify({ ...{ referenceNo: '999999999999', gbpReferenceNo: 'x', resultCode: '00' } })).toBe(
+    expect(await notify({ referenceNo: '999999999999', gbpReferenceNo: 'x', resultCode: '00' })).toBe(
       'ignored',
     );
     expect(await notify('{')).toBe('refused');

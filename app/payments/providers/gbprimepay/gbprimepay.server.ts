@@ -1,8 +1,8 @@
+import type { PaymentProvider, ProviderClient } from '~/payments/providers/port/provider';
+import type { ProviderSettings } from '~/payments/providers/port/provider-settings';
 import { GBPRIMEPAY_CARD, GBPRIMEPAY_QR } from '~/settings/payment-method-facts';
 import { type LegacyKeys, readGbPrimePayKeys, type XenditKeys } from './gbprimepay-keys';
 import { legacyCard, legacyQr } from './gbprimepay-legacy.server';
-import type { PaymentProvider, ProviderClient } from '~/payments/providers/port/provider';
-import type { ProviderSettings } from '~/payments/providers/port/provider-settings';
 import { xenditCard, xenditQr } from './xendit.server';
 
 /** Method 11: a card at GB Prime Pay or at Xendit, its successor; the keys decide (payments 8). */

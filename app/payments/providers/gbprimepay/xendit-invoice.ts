@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Currency, Satang } from '~/values/money';
 import type { NotificationReading, ProviderStatus } from '~/payments/providers/port/provider';
 import { readAmount } from '~/payments/providers/port/wire-amount';
+import type { Currency, Satang } from '~/values/money';
 
 const invoiceShape = z.object({
   id: z.string().regex(/^[\w-]{1,64}$/),

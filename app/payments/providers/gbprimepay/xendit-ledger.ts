@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { addMoney, type Satang } from '~/values/money';
 import type { ListedCharge, ListedPayout, ListedReversal } from '~/payments/providers/port/provider-ledger';
 import { readAmount } from '~/payments/providers/port/wire-amount';
+import { addMoney, type Satang } from '~/values/money';
 import { currencyOf, instantOf } from './xendit-invoice';
 
 const rowShape = z.object({

@@ -1,14 +1,13 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import { cancelUrl } from '~/payments/providers/port/payment-paths';
 import {
   callProvider,
   parsedJson,
   type ProviderAnswer,
   readFromProvider,
 } from '~/payments/providers/port/call-provider.server';
-import type { XenditKeys } from './gbprimepay-keys';
 import { isKnownAddress } from '~/payments/providers/port/known-hosts';
+import { cancelUrl } from '~/payments/providers/port/payment-paths';
 import type {
   AttemptIdentity,
   ChargeRequest,
@@ -21,6 +20,7 @@ import type {
 } from '~/payments/providers/port/provider';
 import { isCodeOver } from '~/payments/providers/port/thai-qr';
 import { amountText } from '~/payments/providers/port/wire-amount';
+import type { XenditKeys } from './gbprimepay-keys';
 import {
   matchesCharge,
   instantOf,
@@ -82,7 +82,9 @@ async function startInvoice(access: XenditAccess, request: ChargeRequest, now: D
   const answer = await post(access, '/v2/invoices', {
     external_id: request.reference,
     amount: Number(amountText(request.amount)),
-    ...{ currency, description, ...(buyer.email && { payer_email: buyer.email }) },
+    currency,
+    description,
+    ...(buyer.email && { payer_email: buyer.email }),
     customer: { given_names: buyer.name, ...(buyer.email && { email: buyer.email }) },
     invoice_duration: Math.max(60, Math.floor((request.expiresAt.getTime() - now.getTime()) / 1000)),
     success_redirect_url: returnUrl,
@@ -143,7 +145,10 @@ async function startRequest(access: XenditAccess, ask: ChargeRequest): Promise<S
     '/v3/payment_requests',
     {
       reference_id: ask.reference,
-      ...{ type: 'PAY', country: 'TH', currency: ask.currency, capture_method: 'AUTOMATIC' },
+      type: 'PAY',
+      country: 'TH',
+      currency: ask.currency,
+      capture_method: 'AUTOMATIC',
       request_amount: Number(amountText(ask.amount)),
       channel_code: keys.channelCode,
       channel_properties: { expires_at: ask.expiresAt.toISOString() },

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openSandbox, type Sandbox } from '../../../../sandbox/open-sandbox';
-import { CARDS, tokenOf } from '../../../../test/support/road/omise-card';
+import type { CardWay, ChargeRequest, ProviderClient, Started } from '~/payments/providers/port/provider';
 import { providerAddressesOf, withSandbox } from '~/settings/provider-addresses';
 import { satang } from '~/values/money';
 import { addMilliseconds } from '~/values/time';
+import { openSandbox, type Sandbox } from '../../../../sandbox/open-sandbox';
+import { CARDS, tokenOf } from '../../../../test/support/road/omise-card';
 import { omiseCard } from './omise-card.server';
-import type { CardWay, ChargeRequest, ProviderClient, Started } from '~/payments/providers/port/provider';
 
 let sandbox: Sandbox;
 let client: ProviderClient;

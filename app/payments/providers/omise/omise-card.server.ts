@@ -1,16 +1,4 @@
-import { OMISE_CARD } from '~/settings/payment-method-facts';
-import { log } from '~/platform/log.server';
 import { isKnownAddress } from '~/payments/providers/port/known-hosts';
-import { isRealCharge, type OmiseCharge, readCharge, verdictOf } from './omise-charge';
-import { fetchCharge, findCharge } from './omise-charges.server';
-import { deleteAtOmise, type OmiseAccess, testOmiseKey, writeToOmise } from './omise-client.server';
-import { readOmiseKeys } from './omise-keys';
-import { fetchReversalsOfCharge, omiseLedger } from './omise-ledger.server';
-import { linkDescription, type OmiseLink, paidChargeOf, readOmiseLink, verdictOfLink } from './omise-link';
-import { fetchLink, findLink, isLinkId } from './omise-links.server';
-import { readOmiseNotification } from './omise-notification.server';
-import { refundCharge } from './omise-refund.server';
-import { withSecondCharge } from './omise-second-charge.server';
 import type {
   AttemptIdentity,
   CardForm,
@@ -24,6 +12,18 @@ import type {
   VerdictRequest,
 } from '~/payments/providers/port/provider';
 import type { ProviderSettings } from '~/payments/providers/port/provider-settings';
+import { log } from '~/platform/log.server';
+import { OMISE_CARD } from '~/settings/payment-method-facts';
+import { isRealCharge, type OmiseCharge, readCharge, verdictOf } from './omise-charge';
+import { fetchCharge, findCharge } from './omise-charges.server';
+import { deleteAtOmise, type OmiseAccess, testOmiseKey, writeToOmise } from './omise-client.server';
+import { readOmiseKeys } from './omise-keys';
+import { fetchReversalsOfCharge, omiseLedger } from './omise-ledger.server';
+import { linkDescription, type OmiseLink, paidChargeOf, readOmiseLink, verdictOfLink } from './omise-link';
+import { fetchLink, findLink, isLinkId } from './omise-links.server';
+import { readOmiseNotification } from './omise-notification.server';
+import { refundCharge } from './omise-refund.server';
+import { withSecondCharge } from './omise-second-charge.server';
 
 /** Omise's pages; the redirect to a bank's page (3-D Secure) starts there. */
 const OMISE_HOSTS = ['.omise.co'];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type Currency, satang } from '~/values/money';
 import type { ProviderStatus } from '~/payments/providers/port/provider';
+import { type Currency, satang } from '~/values/money';
 
 /** A charge as Omise sends it (API version 2019-05-29); only the fields the shop reads. */
 const chargeShape = z.object({

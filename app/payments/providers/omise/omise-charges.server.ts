@@ -1,7 +1,7 @@
+import type { AttemptIdentity, PaymentFailure } from '~/payments/providers/port/provider';
 import { addMilliseconds } from '~/values/time';
 import { type OmiseCharge, readCharge, readCharges, referenceOf } from './omise-charge';
 import { type OmiseAccess, readFromOmise } from './omise-client.server';
-import type { AttemptIdentity, PaymentFailure } from '~/payments/providers/port/provider';
 
 /** Finds a charge whose id never reached the shop, by our reference among the first charges since then. */
 export async function findCharge(

@@ -1,9 +1,9 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { setProviderPace } from '~/payments/providers/port/provider-pace.server';
 import { USUAL_PACE } from '~/settings/provider-pace';
 import { fetchOmisePicture, readFromOmise, writeToOmise } from './omise-client.server';
-import { setProviderPace } from '~/payments/providers/port/provider-pace.server';
 
 let server: http.Server;
 let access: { apiUrl: string; secretKey: string };

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { KeyTest, PaymentFailure } from '~/payments/providers/port/provider';
+import { untilTimeout } from '~/payments/providers/port/provider-pace.server';
 import { mustBeOutside } from '~/platform/outside.server';
 import { fetchOutside } from '~/platform/traces/fetch-outside.server';
-import { untilTimeout } from '~/payments/providers/port/provider-pace.server';
 
 const MAX_PICTURE_BYTES = 256 * 1024;
 

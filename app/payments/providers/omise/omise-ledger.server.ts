@@ -1,4 +1,5 @@
 import { accountNamed } from '~/payments/providers/port/ledger-account.server';
+import type { LedgerPage, ProviderLedger, Reversal } from '~/payments/providers/port/provider-ledger';
 import { fetchCharge } from './omise-charges.server';
 import { type OmiseAccess, readFromOmise } from './omise-client.server';
 import {
@@ -11,7 +12,6 @@ import {
   readOmiseList,
   readOmisePage,
 } from './omise-ledger';
-import type { LedgerPage, ProviderLedger, Reversal } from '~/payments/providers/port/provider-ledger';
 
 /** Omise's largest page. */
 const A_PAGE = 100;

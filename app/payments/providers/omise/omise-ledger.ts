@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ListedCharge, ListedPayout, ListedReversal } from '~/payments/providers/port/provider-ledger';
 import { type Currency, satang } from '~/values/money';
 import {
   currencyOf,
@@ -8,7 +9,6 @@ import {
   readCharge,
   referenceOf,
 } from './omise-charge';
-import type { ListedCharge, ListedPayout, ListedReversal } from '~/payments/providers/port/provider-ledger';
 
 /** The lists of an account, in reading order. */
 export const OMISE_LISTS = ['charges', 'refunds', 'disputes', 'transfers'] as const;

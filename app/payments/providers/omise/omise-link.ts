@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type OmiseCharge, readCharge, verdictOf } from './omise-charge';
 import type { AttemptIdentity, ProviderStatus } from '~/payments/providers/port/provider';
+import { type OmiseCharge, readCharge, verdictOf } from './omise-charge';
 
 /** An Omise page that takes one payment, for browsers in which no script of ours can request a token. */
 const linkShape = z.object({

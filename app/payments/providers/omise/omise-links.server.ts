@@ -1,7 +1,7 @@
+import type { AttemptIdentity, PaymentFailure } from '~/payments/providers/port/provider';
 import { addMilliseconds } from '~/values/time';
 import { type OmiseAccess, readFromOmise } from './omise-client.server';
 import { isLinkOf, type OmiseLink, readOmiseLink, readLinks } from './omise-link';
-import type { AttemptIdentity, PaymentFailure } from '~/payments/providers/port/provider';
 
 /** Finds a link whose id never reached the shop, by our reference among the first links since then. */
 export async function findLink(

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import type { NotificationReading, RawNotification } from '~/payments/providers/port/provider';
 import type { OmiseKeys } from './omise-keys';
 import { isSignedByOmise } from './omise-signature.server';
-import type { NotificationReading, RawNotification } from '~/payments/providers/port/provider';
 
 const eventShape = z.object({
   object: z.literal('event'),

@@ -1,11 +1,3 @@
-import { OMISE_PROMPTPAY } from '~/settings/payment-method-facts';
-import { instantOf, isRealCharge, type OmiseCharge, readCharge, verdictOf } from './omise-charge';
-import { fetchOmisePicture, type OmiseAccess, testOmiseKey, writeToOmise } from './omise-client.server';
-import { findCharge, fetchCharge } from './omise-charges.server';
-import { readOmiseKeys } from './omise-keys';
-import { fetchReversalsOfCharge, omiseLedger } from './omise-ledger.server';
-import { readOmiseNotification } from './omise-notification.server';
-import { withSecondCharge } from './omise-second-charge.server';
 import type {
   ChargeRequest,
   PaymentProvider,
@@ -14,6 +6,14 @@ import type {
   VerdictRequest,
 } from '~/payments/providers/port/provider';
 import type { ProviderSettings } from '~/payments/providers/port/provider-settings';
+import { OMISE_PROMPTPAY } from '~/settings/payment-method-facts';
+import { instantOf, isRealCharge, type OmiseCharge, readCharge, verdictOf } from './omise-charge';
+import { findCharge, fetchCharge } from './omise-charges.server';
+import { fetchOmisePicture, type OmiseAccess, testOmiseKey, writeToOmise } from './omise-client.server';
+import { readOmiseKeys } from './omise-keys';
+import { fetchReversalsOfCharge, omiseLedger } from './omise-ledger.server';
+import { readOmiseNotification } from './omise-notification.server';
+import { withSecondCharge } from './omise-second-charge.server';
 
 /** Method 9: a PromptPay QR by Omise; the buyer pays in the bank's app, and Omise notifies the shop. */
 export function omisePromptPay(settings: ProviderSettings): PaymentProvider {

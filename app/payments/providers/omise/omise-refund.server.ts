@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type OmiseAccess, readFromOmise, writeToOmise } from './omise-client.server';
 import type { Refunded } from '~/payments/providers/port/provider';
+import { type OmiseAccess, readFromOmise, writeToOmise } from './omise-client.server';
 
 const refundShape = z.object({
   object: z.literal('refund'),

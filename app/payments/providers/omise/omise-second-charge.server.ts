@@ -1,7 +1,7 @@
+import type { ProviderStatus, VerdictRequest } from '~/payments/providers/port/provider';
 import { isRealCharge, referenceOf, verdictOf } from './omise-charge';
 import { fetchCharge } from './omise-charges.server';
 import type { OmiseAccess } from './omise-client.server';
-import type { ProviderStatus, VerdictRequest } from '~/payments/providers/port/provider';
 
 /**
  * Adds the charge of a notification or list to the verdict when it is not the attempt's (`own`): paid with

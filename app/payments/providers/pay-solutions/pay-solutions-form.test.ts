@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { readPayPalKeys } from '~/payments/providers/paypal/paypal-keys';
 import { satang } from '~/values/money';
 import { paySolutionsFields } from './pay-solutions-form';
 import { readPaySolutionsKeys } from './pay-solutions-keys';
-import { readPayPalKeys } from '~/payments/providers/paypal/paypal-keys';
 import { readPostback } from './pay-solutions-postback';
 
 const REFERENCE = '104201104201';

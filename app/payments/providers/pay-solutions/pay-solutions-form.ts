@@ -1,6 +1,6 @@
 import type { ChargeRequest } from '~/payments/providers/port/provider';
-import type { PaySolutionsKeys } from './pay-solutions-keys';
 import { amountText } from '~/payments/providers/port/wire-amount';
+import type { PaySolutionsKeys } from './pay-solutions-keys';
 
 /** `cc`; only baht is requested. */
 export const BAHT = '00';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { amountText } from '~/payments/providers/port/wire-amount';
 import { satang } from '~/values/money';
 import { verdictOfInquiry } from './pay-solutions-inquiry';
-import { amountText } from '~/payments/providers/port/wire-amount';
 
 const REFERENCE = '104201104201';
 const facts = { reference: REFERENCE, merchantId: '12345678', acceptsTest: false };

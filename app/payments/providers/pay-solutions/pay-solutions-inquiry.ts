@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { Currency } from '~/values/money';
 import type { PaidMoney, PaymentFailure, ProviderStatus } from '~/payments/providers/port/provider';
 import type { Reversal } from '~/payments/providers/port/provider-ledger';
 import { readAmount } from '~/payments/providers/port/wire-amount';
+import type { Currency } from '~/values/money';
 
 /** A payment in an inquiry's answer, with any spelling of its field names; only the fields the shop reads. */
 const paymentShape = z.object({

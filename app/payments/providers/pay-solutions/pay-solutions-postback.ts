@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { isTakenBack, lowerCased } from './pay-solutions-inquiry';
 import type { NotificationReading, RawNotification } from '~/payments/providers/port/provider';
+import { isTakenBack, lowerCased } from './pay-solutions-inquiry';
 
 const field = z
   .union([z.string(), z.number()])

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { startAttempt } from '../../../../test/support/rows/promptpay-order';
-import { openProviderShop } from '../../../../test/support/rows/provider-shop';
-import { addOrderBy } from '../../../../test/support/rows/sandbox-order';
-import { SHOP } from '../../../../test/support/rows/sandbox-providers';
-import { databaseMode } from '../../../../test/support/databases/test-database';
 import { cancelOrder } from '~/orders/life/cancel-order.server';
-import { addMilliseconds } from '~/values/time';
 import { applyProviderStatus } from '~/payments/attempts/apply-provider-status.server';
 import type { PaymentAttempt } from '~/payments/attempts/payment-attempt';
 import { receiveNotification } from '~/payments/notifications/receive-notification.server';
 import { reconcilePayments } from '~/payments/reconciliation/reconcile-payments.server';
+import { addMilliseconds } from '~/values/time';
+import { databaseMode } from '../../../../test/support/databases/test-database';
+import { startAttempt } from '../../../../test/support/rows/promptpay-order';
+import { openProviderShop } from '../../../../test/support/rows/provider-shop';
+import { addOrderBy } from '../../../../test/support/rows/sandbox-order';
+import { SHOP } from '../../../../test/support/rows/sandbox-providers';
 import { verdictOfInquiry } from './pay-solutions-inquiry';
 
 const KEYS = { merchantId: '12345678', secretKey: 'SANDBOX_SECRET_0001', apiKey: 'SANDBOX_SECRET_0001' };
@@ -51,8 +51,11 @@ const paymentsOf = async (orderId: number) =>
 const inquired = ({ reference }: PaymentAttempt, numbers: string[], totals: ReadonlyMap<string, number>) =>
   verdictOfInquiry(
     numbers.map((OrderNo) => ({
-      ...{ Status: 'CP', RefNo: reference, CurrencyCode: '00' },
-      ...{ OrderNo, Total: totals.get(OrderNo) },
+      Status: 'CP',
+      RefNo: reference,
+      CurrencyCode: '00',
+      OrderNo,
+      Total: totals.get(OrderNo),
     })),
     { reference, merchantId: KEYS.merchantId, acceptsTest: false },
   );
@@ -156,8 +159,13 @@ describe(`paying by Pay Solutions, ${databaseMode()}`, () => {
     await shop.db
       .insertInto('payment')
       .values({
-        ...{ order_id: otherId, payment_method_id: 13, provider: 'pay-solutions', currency: 'THB' },
-        ...{ reference: `${attempt.reference} 1`, amount: 159_000, received_at: new Date() },
+        order_id: otherId,
+        payment_method_id: 13,
+        provider: 'pay-solutions',
+        currency: 'THB',
+        reference: `${attempt.reference} 1`,
+        amount: 159_000,
+        received_at: new Date(),
       })
       .execute();
     const failedState = {

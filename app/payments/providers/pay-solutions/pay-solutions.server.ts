@@ -1,10 +1,5 @@
-import { PAY_SOLUTIONS } from '~/settings/payment-method-facts';
 import { readFromProvider } from '~/payments/providers/port/call-provider.server';
 import { isKnownAddress } from '~/payments/providers/port/known-hosts';
-import { paySolutionsFields } from './pay-solutions-form';
-import { reversalsOfInquiry, verdictOfInquiry } from './pay-solutions-inquiry';
-import { type PaySolutionsKeys, readPaySolutionsKeys, shortMerchantId } from './pay-solutions-keys';
-import { readPostback } from './pay-solutions-postback';
 import type {
   ChargeRequest,
   PaymentProvider,
@@ -13,6 +8,11 @@ import type {
   VerdictRequest,
 } from '~/payments/providers/port/provider';
 import type { ProviderSettings } from '~/payments/providers/port/provider-settings';
+import { PAY_SOLUTIONS } from '~/settings/payment-method-facts';
+import { paySolutionsFields } from './pay-solutions-form';
+import { reversalsOfInquiry, verdictOfInquiry } from './pay-solutions-inquiry';
+import { type PaySolutionsKeys, readPaySolutionsKeys, shortMerchantId } from './pay-solutions-keys';
+import { readPostback } from './pay-solutions-postback';
 
 /**
  * Method 13: the browser posts a form to Pay Solutions. Form and postbacks are unsigned: only the inquiry

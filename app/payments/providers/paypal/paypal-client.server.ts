@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { log } from '~/platform/log.server';
 import {
   callProvider,
   type ProviderAnswer,
   type ProviderCall,
 } from '~/payments/providers/port/call-provider.server';
 import type { KeyTest } from '~/payments/providers/port/provider';
+import { log } from '~/platform/log.server';
 import type { PayPalKeys } from './paypal-keys';
 import { type PayPalRefusal, readPayPalRefusal } from './paypal-order';
 

@@ -1,7 +1,7 @@
 import { accountNamed } from '~/payments/providers/port/ledger-account.server';
+import type { ProviderLedger } from '~/payments/providers/port/provider-ledger';
 import { callPayPalTwice, type PayPalAccess } from './paypal-client.server';
 import { listedCharge, listedPayout, listedReversal, readTransactions } from './paypal-ledger';
-import type { ProviderLedger } from '~/payments/providers/port/provider-ledger';
 
 /** PayPal allows 500; a hundred stays well below the longest answer the shop reads. */
 const A_PAGE = 100;

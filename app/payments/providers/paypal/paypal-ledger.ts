@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { type Currency, type Satang, subtractMoney, ZERO } from '~/values/money';
 import type { ListedCharge, ListedPayout, ListedReversal } from '~/payments/providers/port/provider-ledger';
 import { readAmount } from '~/payments/providers/port/wire-amount';
+import { type Currency, type Satang, subtractMoney, ZERO } from '~/values/money';
 
 const moneyShape = z.object({ currency_code: z.string(), value: z.string() });
 const infoShape = z.object({

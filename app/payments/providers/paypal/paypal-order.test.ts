@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { amountText } from '~/payments/providers/port/wire-amount';
 import { satang } from '~/values/money';
 import {
   matchesCharge,
@@ -9,7 +10,6 @@ import {
   readPayPalRefusal,
   verdictOf,
 } from './paypal-order';
-import { amountText } from '~/payments/providers/port/wire-amount';
 
 const capture = (change: object = {}) => ({
   id: '3C679366HH908993F',

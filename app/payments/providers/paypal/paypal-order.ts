@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { addMoney, type Currency, type Satang, ZERO } from '~/values/money';
 import type { PaymentFailure, ProviderStatus } from '~/payments/providers/port/provider';
 import { readAmount } from '~/payments/providers/port/wire-amount';
+import { addMoney, type Currency, type Satang, ZERO } from '~/values/money';
 
 const moneyShape = z.object({ currency_code: z.string(), value: z.string() });
 const captureShape = z.object({

@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import { startAttempt } from '../../../../test/support/rows/promptpay-order';
-import { openProviderShop } from '../../../../test/support/rows/provider-shop';
-import { addOrderBy } from '../../../../test/support/rows/sandbox-order';
-import { SHOP } from '../../../../test/support/rows/sandbox-providers';
-import { databaseMode } from '../../../../test/support/databases/test-database';
 import { cancelOrder } from '~/orders/life/cancel-order.server';
-import { withSandbox, providerAddressesOf } from '~/settings/provider-addresses';
-import { satang } from '~/values/money';
-import { addMilliseconds } from '~/values/time';
 import { askProvider } from '~/payments/attempts/check-attempt.server';
 import type { PaymentAttempt } from '~/payments/attempts/payment-attempt';
 import { readAttempt } from '~/payments/attempts/payment-attempts.server';
 import { receiveNotification } from '~/payments/notifications/receive-notification.server';
-import { reconcilePayments } from '~/payments/reconciliation/reconcile-payments.server';
-import { payPal } from './paypal.server';
 import type { ChargeRequest } from '~/payments/providers/port/provider';
+import { reconcilePayments } from '~/payments/reconciliation/reconcile-payments.server';
+import { withSandbox, providerAddressesOf } from '~/settings/provider-addresses';
+import { satang } from '~/values/money';
+import { addMilliseconds } from '~/values/time';
+import { databaseMode } from '../../../../test/support/databases/test-database';
+import { startAttempt } from '../../../../test/support/rows/promptpay-order';
+import { openProviderShop } from '../../../../test/support/rows/provider-shop';
+import { addOrderBy } from '../../../../test/support/rows/sandbox-order';
+import { SHOP } from '../../../../test/support/rows/sandbox-providers';
+import { payPal } from './paypal.server';
 
 const KEYS = {
   clientId: 'SANDBOX_PAYPAL_CLIENT',

@@ -1,24 +1,7 @@
 import { z } from 'zod';
-import { PAYPAL } from '~/settings/payment-method-facts';
-import { log } from '~/platform/log.server';
-import { addHours } from '~/values/time';
-import { cancelUrl } from '~/payments/providers/port/payment-paths';
 import { parsedJson } from '~/payments/providers/port/call-provider.server';
 import { isKnownAddress } from '~/payments/providers/port/known-hosts';
-import { callPayPal, callPayPalTwice, type PayPalAccess, testPayPalKeys } from './paypal-client.server';
-import { readPayPalKeys } from './paypal-keys';
-import { payPalLedger } from './paypal-ledger.server';
-import {
-  matchesCharge,
-  capturesOf,
-  payerLink,
-  type PayPalOrder,
-  type PayPalRefusal,
-  readPayPalOrder,
-  referenceOf,
-  verdictOf,
-} from './paypal-order';
-import { isPayPalCertificate, readPayPalEvent, subjectOf, verificationAsk } from './paypal-webhook';
+import { cancelUrl } from '~/payments/providers/port/payment-paths';
 import type {
   ChargeRequest,
   NotificationReading,
@@ -33,6 +16,23 @@ import type {
 } from '~/payments/providers/port/provider';
 import type { ProviderSettings } from '~/payments/providers/port/provider-settings';
 import { amountText, readAmount } from '~/payments/providers/port/wire-amount';
+import { log } from '~/platform/log.server';
+import { PAYPAL } from '~/settings/payment-method-facts';
+import { addHours } from '~/values/time';
+import { callPayPal, callPayPalTwice, type PayPalAccess, testPayPalKeys } from './paypal-client.server';
+import { readPayPalKeys } from './paypal-keys';
+import { payPalLedger } from './paypal-ledger.server';
+import {
+  matchesCharge,
+  capturesOf,
+  payerLink,
+  type PayPalOrder,
+  type PayPalRefusal,
+  readPayPalOrder,
+  referenceOf,
+  verdictOf,
+} from './paypal-order';
+import { isPayPalCertificate, readPayPalEvent, subjectOf, verificationAsk } from './paypal-webhook';
 
 /** PayPal deletes an unapproved order after about three hours. */
 const KEPT_HOURS = 3;

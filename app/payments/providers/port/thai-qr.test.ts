@@ -1,5 +1,5 @@
-import { billPayment } from 'promptparse/generate';
 import { withCrcTag } from 'promptparse';
+import { billPayment } from 'promptparse/generate';
 import { describe, expect, test } from 'vitest';
 import { satang } from '~/values/money';
 import { isCodeOver, readThaiQr } from './thai-qr';

@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { SCB_KEYS } from '../../../../sandbox/scb/scb-bills';
-import { startAttempt } from '../../../../test/support/rows/promptpay-order';
-import { openProviderShop } from '../../../../test/support/rows/provider-shop';
-import { addOrderBy } from '../../../../test/support/rows/sandbox-order';
-import { databaseMode } from '../../../../test/support/databases/test-database';
 import { cancelOrder } from '~/orders/life/cancel-order.server';
-import { SCB_QR } from '~/settings/payment-method-facts';
-import { addHours, addMilliseconds } from '~/values/time';
 import { askProvider } from '~/payments/attempts/check-attempt.server';
 import type { PaymentAttempt } from '~/payments/attempts/payment-attempt';
 import { readAttempt } from '~/payments/attempts/payment-attempts.server';
 import { receiveNotification } from '~/payments/notifications/receive-notification.server';
-import { reconcilePayments } from '~/payments/reconciliation/reconcile-payments.server';
 import { readThaiQr } from '~/payments/providers/port/thai-qr';
+import { reconcilePayments } from '~/payments/reconciliation/reconcile-payments.server';
+import { SCB_QR } from '~/settings/payment-method-facts';
+import { addHours, addMilliseconds } from '~/values/time';
+import { SCB_KEYS } from '../../../../sandbox/scb/scb-bills';
+import { databaseMode } from '../../../../test/support/databases/test-database';
+import { startAttempt } from '../../../../test/support/rows/promptpay-order';
+import { openProviderShop } from '../../../../test/support/rows/provider-shop';
+import { addOrderBy } from '../../../../test/support/rows/sandbox-order';
 
 const { merchantId, terminalId, ...SECRETS } = SCB_KEYS;
 
@@ -256,8 +256,12 @@ describe(`the bank’s QR, ${databaseMode()}`, () => {
     await order();
     const client = await getProviderClient(shop.db, SCB_QR);
     const refunded = await client?.refund({
-      ...{ reference: '1', providerId: '1', createdAt: new Date() },
-      ...{ amount: 1 as never, currency: 'THB', refundReference: 'r' },
+      reference: '1',
+      providerId: '1',
+      createdAt: new Date(),
+      amount: 1 as never,
+      currency: 'THB',
+      refundReference: 'r',
     });
     expect(refunded).toEqual({ outcome: 'by-hand' });
   });

@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto';
 import { z } from 'zod';
-import { SCB_QR } from '~/settings/payment-method-facts';
 import { parsedJson } from '~/payments/providers/port/call-provider.server';
 import { isKnownAddress } from '~/payments/providers/port/known-hosts';
 import type {
@@ -13,6 +12,8 @@ import type {
   VerdictRequest,
 } from '~/payments/providers/port/provider';
 import type { ProviderSettings } from '~/payments/providers/port/provider-settings';
+import { amountText } from '~/payments/providers/port/wire-amount';
+import { SCB_QR } from '~/settings/payment-method-facts';
 import { callScb, type ScbAccess, testScbKeys } from './scb-client.server';
 import { expiryOf, isOurs, minutesFor, readCode } from './scb-code';
 import { readScbKeys, type ScbKeys, thirdReference } from './scb-keys';
@@ -23,7 +24,6 @@ import {
   type ScbTransaction,
   verdictOf,
 } from './scb-transactions';
-import { amountText } from '~/payments/providers/port/wire-amount';
 
 interface Scb {
   access: ScbAccess;
@@ -128,7 +128,10 @@ async function billPayments({ access, keys }: Scb, attempt: VerdictRequest, now:
   const transactions: ScbTransaction[] = [];
   for (const transactionDate of daysToAsk(attempt.createdAt, now)) {
     const query = new URLSearchParams({
-      ...{ eventCode: '00300100', transactionDate, billerId, reference1: reference },
+      eventCode: '00300100',
+      transactionDate,
+      billerId,
+      reference1: reference,
       ...(keys.reference2 && { reference2: keys.reference2 }),
     });
     const path = `/payment/billpayment/inquiry?${query.toString()}`;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { Currency, Satang } from '~/values/money';
-import { addDays, bangkokDay, type Day } from '~/values/time';
 import type { AttemptIdentity, PaidMoney, ProviderStatus } from '~/payments/providers/port/provider';
 import { readAmount } from '~/payments/providers/port/wire-amount';
+import type { Currency, Satang } from '~/values/money';
+import { addDays, bangkokDay, type Day } from '~/values/time';
 
 /** A payment in the bank's answer to an inquiry. */
 export interface ScbTransaction {
@@ -108,7 +108,10 @@ export function verdictOf(
   }
   const more = others.map(moneyOf);
   return {
-    ...{ state: 'paid', reference, providerId: providerId ?? reference, ...moneyOf(first) },
+    state: 'paid',
+    reference,
+    providerId: providerId ?? reference,
+    ...moneyOf(first),
     ...(more.length > 0 && { more }),
   };
 }

@@ -5,11 +5,11 @@ import v8 from 'node:v8';
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import pg from 'pg';
-import { columnTypes } from './column-types.server';
 import type { Log } from '~/platform/log.server';
-import { engineFlags } from './engine-flags';
+import { columnTypes } from './column-types.server';
 import { lockDirectory } from './directory-lock.server';
 import { DurableFileSystem } from './durable-file-system.server';
+import { engineFlags } from './engine-flags';
 import { maintain, type Maintenance } from './maintenance.server';
 import { PGliteStream } from './pglite-stream';
 

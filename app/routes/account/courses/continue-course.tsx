@@ -1,17 +1,17 @@
-import { isAhead } from '~/catalogue/sessions/session';
 import { coursePicture } from '~/catalogue/picture-source';
+import { isAhead } from '~/catalogue/sessions/session';
 import { LinkButton } from '~/kit/link-button';
 import { ProgressBar } from '~/kit/shop/progress-bar';
 import { VideoPoster } from '~/kit/shop/video-poster';
 import { accessWords, spanWords } from '~/learning/access-words';
 import { CertificateLine } from '~/learning/certificates/certificate-line';
 import { accessPath, learnPath } from '~/learning/learning-paths';
-import type { ShownCourse } from './my-course-card';
 import type { Place, Progress } from '~/learning/playlist';
 import { formatDuration } from '~/learning/watched';
 import { ownReviewPath } from '~/reviews/review-paths';
-import { useText } from '~/text/text-context';
 import { useOwnLang } from '~/text/own-lang';
+import { useText } from '~/text/text-context';
+import type { ShownCourse } from './my-course-card';
 
 interface ContinueCourseProps {
   latest: { course: ShownCourse; place: Place; progress: Progress };

@@ -1,19 +1,19 @@
 import { coursePath } from '~/catalogue/catalogue-paths';
 import { type CourseType, modeOf } from '~/catalogue/course-type';
-import { nextOf } from '~/catalogue/sessions/session';
+import type { WayOn } from '~/catalogue/owned-course';
 import { coursePicture } from '~/catalogue/picture-source';
+import { nextOf } from '~/catalogue/sessions/session';
 import { CourseCard } from '~/kit/shop/course-card';
 import { ProgressBar } from '~/kit/shop/progress-bar';
 import { accessWords } from '~/learning/access-words';
+import { CertificateLine } from '~/learning/certificates/certificate-line';
+import type { CertificateOfCourse } from '~/learning/certificates/certificates.server';
 import { learnPath } from '~/learning/learning-paths';
+import { accessPath } from '~/learning/learning-paths';
+import type { MyCourse } from '~/learning/my-courses.server';
 import { ownReviewPath } from '~/reviews/review-paths';
 import { useText } from '~/text/text-context';
 import { formatSpan, formatWeekday } from '~/values/time';
-import type { MyCourse } from '~/learning/my-courses.server';
-import { CertificateLine } from '~/learning/certificates/certificate-line';
-import type { CertificateOfCourse } from '~/learning/certificates/certificates.server';
-import { accessPath } from '~/learning/learning-paths';
-import type { WayOn } from '~/catalogue/owned-course';
 
 export type ShownCourse = MyCourse & {
   /** what to do next about its time; null: nothing yet */

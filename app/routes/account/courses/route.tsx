@@ -1,14 +1,14 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { isRenewalDue } from '~/access/renewal';
-import learningScript from '~/enhance/learning?worker&url';
 import { AccountTabs } from '~/accounts/people/account-tabs';
 import { fullName, isMember } from '~/accounts/viewer';
 import { byNextDay, isToAttend } from '~/catalogue/sessions/session';
-import { CardList } from '~/kit/shop/course-card';
+import learningScript from '~/enhance/learning?worker&url';
 import { EmptyState } from '~/kit/empty-state';
 import { LinkButton } from '~/kit/link-button';
 import { Pager } from '~/kit/pager';
+import { CardList } from '~/kit/shop/course-card';
 import { accessWords } from '~/learning/access-words';
 import { readCertificatesOf } from '~/learning/certificates/certificates.server';
 import { readNextLectures } from '~/learning/completion/next-lectures.server';
@@ -22,12 +22,12 @@ import { readPlaylist } from '~/learning/playlist.server';
 import { readReviewable } from '~/reviews/own-reviews.server';
 import { useText } from '~/text/text-context';
 import { pageRange, pageSizeFrom } from '~/values/page-range';
+import { paths } from '~/values/paths';
 import { requireStudent } from '~/web/guards.server';
 import type { PageHandle } from '~/web/page-handle';
 import type { Visit } from '~/web/visit.server';
 import { ContinueCourse } from './continue-course';
 import { MyCourseCard } from './my-course-card';
-import { paths } from '~/values/paths';
 
 export const handle: PageHandle = { stylesheet: 'learn', frame: 'shop' };
 
@@ -47,7 +47,9 @@ export async function loader(args: LoaderFunctionArgs) {
     settings.reviews_from > 0 ? await readReviewable(db, { personId: student.id, courseIds }, now) : null;
   const offers = await readOwnedOffers(db, {
     courseIds: courses.filter(({ access }) => isRenewalDue(access, now)).map(({ id }) => id),
-    ...{ viewer: { ...viewer, student }, settings, now },
+    viewer: { ...viewer, student },
+    settings,
+    now,
   });
   const certificates = await readCertificatesOf(db, student.id, courseIds);
   const next = await readNextLectures(db, student.id, courseIds);

@@ -33,7 +33,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const ids = (await readCourseList(db, filter, range)).map(({ id }) => id);
   return {
     title: `${t('edit.sheet.courses')} · ${settings.title}`,
-    ...{ filter, range },
+    filter,
+    range,
     done: Number(url.searchParams.get('done') ?? 0) || 0,
     rows: await readCourseSheet(db, ids, locale),
     lists: await readLists(db, locale, ['categories']),

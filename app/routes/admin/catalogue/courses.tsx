@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { COURSE_TYPES } from '~/catalogue/course-type';
 import {
   COURSE_SORTS,
   courseListFilter,
@@ -10,7 +11,6 @@ import {
 import { countCourses, readCourseList } from '~/catalogue/editor/courses/course-list.server';
 import { CourseTable } from '~/catalogue/editor/courses/course-table';
 import { readLists } from '~/catalogue/editor/lists.server';
-import { COURSE_TYPES } from '~/catalogue/course-type';
 import { Button } from '~/kit/button';
 import { Chips } from '~/kit/chips';
 import { EmptyState } from '~/kit/empty-state';

@@ -1,8 +1,10 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { arrangeCurriculum } from '~/catalogue/editor/curriculum/arrange-curriculum.server';
 import { CourseHead } from '~/catalogue/editor/courses/course-head';
+import { readEditedCourse } from '~/catalogue/editor/courses/edited-course.server';
+import { arrangeCurriculum } from '~/catalogue/editor/curriculum/arrange-curriculum.server';
 import { type CurriculumMove, curriculumSchema } from '~/catalogue/editor/curriculum/curriculum-forms';
+import { readEditedCurriculum } from '~/catalogue/editor/curriculum/edited-curriculum.server';
 import {
   ArchivedLectures,
   NewSection,
@@ -10,12 +12,10 @@ import {
   SectionEditor,
 } from '~/catalogue/editor/curriculum/section-editor';
 import { type EditReturn, returnOf, statusOf } from '~/catalogue/editor/edit-return';
-import { readEditedCourse } from '~/catalogue/editor/courses/edited-course.server';
-import { readEditedCurriculum } from '~/catalogue/editor/curriculum/edited-curriculum.server';
 import { Notice } from '~/kit/notice';
 import { useText } from '~/text/text-context';
-import { idOfSlug } from '~/values/slug-id';
 import { paths } from '~/values/paths';
+import { idOfSlug } from '~/values/slug-id';
 import { firstErrors } from '~/web/first-errors';
 import { parseForm, readForm } from '~/web/form.server';
 import { requireRight } from '~/web/guards.server';

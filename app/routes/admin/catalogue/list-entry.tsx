@@ -1,9 +1,10 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { EditForm } from '~/catalogue/editor/edit-form';
 import { typedValues } from '~/catalogue/editor/edit-fields';
+import { EditForm } from '~/catalogue/editor/edit-form';
 import { type EditReturn, returnOf, statusOf } from '~/catalogue/editor/edit-return';
+import { readLists } from '~/catalogue/editor/lists.server';
 import { EntryUses } from '~/catalogue/editor/lists/entry-uses';
 import { readEntryUses, readListEntry } from '~/catalogue/editor/lists/list-entries.server';
 import { listForms, listIn } from '~/catalogue/editor/lists/list-kinds';
@@ -13,15 +14,14 @@ import {
   saveListEntry,
   setListEntryHidden,
 } from '~/catalogue/editor/lists/save-list-entry.server';
-import { readLists } from '~/catalogue/editor/lists.server';
 import { facePicture } from '~/catalogue/picture-source';
 import { Button } from '~/kit/button';
 import { LinkButton } from '~/kit/link-button';
 import { Notice } from '~/kit/notice';
 import { Picture } from '~/kit/shop/picture';
 import { useText } from '~/text/text-context';
-import { idOfSlug } from '~/values/slug-id';
 import { paths } from '~/values/paths';
+import { idOfSlug } from '~/values/slug-id';
 import { firstErrors } from '~/web/first-errors';
 import { formOf, parseForm, readForm } from '~/web/form.server';
 import { requireRight } from '~/web/guards.server';
@@ -50,8 +50,12 @@ export async function loader(args: LoaderFunctionArgs) {
     kind,
     isDone: url.searchParams.has('done'),
     entry: entry && {
-      ...{ id: entry.id, name: entry.name, isHidden: entry.isHidden, version: entry.version },
-      ...{ useCount: entry.useCount, picture: entry.picture },
+      id: entry.id,
+      name: entry.name,
+      isHidden: entry.isHidden,
+      version: entry.version,
+      useCount: entry.useCount,
+      picture: entry.picture,
       uses: await readEntryUses(db, { kind, id: entry.id, most: MOST_NAMED }, now),
     },
     typed: typedValues(fields, entry?.values ?? {}, locale),

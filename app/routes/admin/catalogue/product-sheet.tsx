@@ -34,7 +34,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const ids = (await readProductList(db, filter, range)).map(({ id }) => id);
   return {
     title: `${t('edit.sheet.products')} · ${settings.title}`,
-    ...{ filter, range },
+    filter,
+    range,
     done: Number(url.searchParams.get('done') ?? 0) || 0,
     rows: await readProductSheet(db, ids, locale),
   };

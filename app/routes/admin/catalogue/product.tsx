@@ -1,15 +1,13 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { productPath } from '~/catalogue/catalogue-paths';
+import { typedValues } from '~/catalogue/editor/edit-fields';
+import { EditForm } from '~/catalogue/editor/edit-form';
+import { type EditReturn, returnOf, statusOf } from '~/catalogue/editor/edit-return';
+import { readLists } from '~/catalogue/editor/lists.server';
 import { changeStock } from '~/catalogue/editor/products/change-stock.server';
 import { duplicateProduct } from '~/catalogue/editor/products/duplicate-product.server';
-import { readWaitingOrders } from '~/catalogue/editor/waiting-orders.server';
-import { WaitingOrders } from '~/catalogue/editor/waiting-orders';
-import { EditForm } from '~/catalogue/editor/edit-form';
-import { typedValues } from '~/catalogue/editor/edit-fields';
-import { type EditReturn, returnOf, statusOf } from '~/catalogue/editor/edit-return';
 import { readEditedProduct } from '~/catalogue/editor/products/edited-products.server';
-import { readLists } from '~/catalogue/editor/lists.server';
 import {
   newProductFields,
   newProductSchema,
@@ -24,14 +22,16 @@ import {
   saveProduct,
   setProductStatus,
 } from '~/catalogue/editor/products/save-product.server';
-import { StatusPill } from '~/catalogue/editor/status-pill';
 import { StockForm } from '~/catalogue/editor/products/stock-form';
+import { StatusPill } from '~/catalogue/editor/status-pill';
+import { WaitingOrders } from '~/catalogue/editor/waiting-orders';
+import { readWaitingOrders } from '~/catalogue/editor/waiting-orders.server';
 import { Button } from '~/kit/button';
 import { LinkButton } from '~/kit/link-button';
 import { Notice } from '~/kit/notice';
 import { useText } from '~/text/text-context';
-import { idOfSlug } from '~/values/slug-id';
 import { paths } from '~/values/paths';
+import { idOfSlug } from '~/values/slug-id';
 import { firstErrors } from '~/web/first-errors';
 import { formOf, parseForm, readForm } from '~/web/form.server';
 import { requireRight } from '~/web/guards.server';

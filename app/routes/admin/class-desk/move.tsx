@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { readClassDay, readRoster } from '~/access/classes/rosters.server';
+import { readEditedCourse } from '~/catalogue/editor/courses/edited-course.server';
 import { typedValues } from '~/catalogue/editor/edit-fields';
 import { EditForm } from '~/catalogue/editor/edit-form';
 import { type EditReturn, returnOf, statusOf } from '~/catalogue/editor/edit-return';
-import { readEditedCourse } from '~/catalogue/editor/courses/edited-course.server';
 import { readEditedSessions } from '~/catalogue/editor/sessions/edited-sessions.server';
 import { sessionFields, sessionSchema } from '~/catalogue/editor/sessions/session-form';
 import { Notice } from '~/kit/notice';

@@ -10,16 +10,16 @@ import {
   type StaffCoupon,
 } from '~/pricing/coupons/staff-coupons.server';
 import { writeCoupon } from '~/pricing/coupons/write-coupon.server';
-import { DryCartForm } from '~/pricing/discounts/dry-cart-form';
-import { dryCartOf, dryTestCoupon } from '~/pricing/discounts/dry-cart.server';
-import { endCoupon } from '~/pricing/discounts/end-discount.server';
-import { FrozenTerms } from '~/pricing/discounts/frozen-terms';
 import { readDiscountChoices } from '~/pricing/discounts/discount-choices.server';
 import { DiscountEditor } from '~/pricing/discounts/discount-editor';
 import type { DiscountChoices } from '~/pricing/discounts/discount-fields';
 import { discountState, discountVersion } from '~/pricing/discounts/discount-form';
 import { DiscountOrders } from '~/pricing/discounts/discount-orders';
 import { NEW_DISCOUNT_VALUES, discountValues } from '~/pricing/discounts/discount-values';
+import { DryCartForm } from '~/pricing/discounts/dry-cart-form';
+import { dryCartOf, dryTestCoupon } from '~/pricing/discounts/dry-cart.server';
+import { endCoupon } from '~/pricing/discounts/end-discount.server';
+import { FrozenTerms } from '~/pricing/discounts/frozen-terms';
 import { QuoteTrail } from '~/pricing/quote-trail';
 import { endedTitle } from '~/text/sentence';
 import { useText } from '~/text/text-context';
@@ -27,8 +27,8 @@ import type { Translate } from '~/text/translate';
 import { formatMoney } from '~/values/money';
 import { paths } from '~/values/paths';
 import type { Locale } from '~/values/time';
-import { requireRight } from '~/web/guards.server';
 import { discountIdOf, takeDiscount } from '~/web/discounts/discount-route.server';
+import { requireRight } from '~/web/guards.server';
 import { privateMeta } from '~/web/private-meta';
 
 export { StaffError as ErrorBoundary } from '~/web/staff-error';

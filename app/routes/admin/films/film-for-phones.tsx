@@ -1,8 +1,8 @@
 import { Button } from '~/kit/button';
 import { Notice } from '~/kit/notice';
 import { filmSize } from '~/learning/film/film-tools';
-import type { TextKey } from '~/text/translate';
 import { useText } from '~/text/text-context';
+import type { TextKey } from '~/text/translate';
 import type { Film } from '~/uploads/films/films.server';
 
 const WHY: Readonly<Record<NonNullable<Film['error']>, TextKey>> = {

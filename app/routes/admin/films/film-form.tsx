@@ -3,8 +3,8 @@ import { Button } from '~/kit/button';
 import { FieldFrame } from '~/kit/forms/field-frame';
 import { useText } from '~/text/text-context';
 import { FILE_RULES } from '~/uploads/file-rules';
-import { gigabytes } from '~/values/storage-size';
 import { paths } from '~/values/paths';
+import { gigabytes } from '~/values/storage-size';
 import { filmSaid } from './film-said';
 
 interface FilmFormProps {

@@ -1,11 +1,11 @@
 import { Button } from '~/kit/button';
 import { Check } from '~/kit/forms/check';
-import { LinkButton } from '~/kit/link-button';
 import { TextArea } from '~/kit/forms/text-area';
+import { LinkButton } from '~/kit/link-button';
 import { useText } from '~/text/text-context';
 import { formatMoney } from '~/values/money';
-import { type MoneyActionsProps, typedIn, Way } from './decision-form';
 import { paths } from '~/values/paths';
+import { type MoneyActionsProps, typedIn, Way } from './decision-form';
 
 /** What staff decides about an order whose money was taken back: access, and papers. */
 export function TakenBackActions(props: MoneyActionsProps) {

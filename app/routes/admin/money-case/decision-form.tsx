@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { formFields } from '~/kit/forms/form-fields';
 import type { OrderView } from '~/orders/page/orders.server';
-import type { MoneyCaseView } from '~/payments/payment-exceptions/payment-exceptions.server';
-import type { SecondPersonOfCase } from '~/payments/refunds/second-person-of-case.server';
 import { moneyFields } from '~/payments/payment-exceptions/money-form';
 import { moneyCasePath } from '~/payments/payment-exceptions/money-view';
+import type { MoneyCaseView } from '~/payments/payment-exceptions/payment-exceptions.server';
+import type { SecondPersonOfCase } from '~/payments/refunds/second-person-of-case.server';
 
 interface Sent {
   intent: string;

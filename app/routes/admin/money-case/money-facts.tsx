@@ -3,25 +3,25 @@ import { Button } from '~/kit/button';
 import { Icon } from '~/kit/icon';
 import { Notice, type StateKind } from '~/kit/notice';
 import { Pill } from '~/kit/pill';
-import type { OrderView } from '~/orders/page/orders.server';
 import { refundFactsIn } from '~/orders/line-refunds/refund-state';
+import type { OrderView } from '~/orders/page/orders.server';
 import { StaffStatusPill } from '~/orders/staff/status-pill';
-import { isAboutCounted } from '~/payments/settlement/money-case';
-import { shownReference } from '~/payments/settlement/shown-reference';
+import { moneyCasePath } from '~/payments/payment-exceptions/money-view';
 import type {
   AttemptView,
   MoneyCaseView,
   RefundView,
 } from '~/payments/payment-exceptions/payment-exceptions.server';
-import { moneyCasePath } from '~/payments/payment-exceptions/money-view';
 import type { PaymentFailure, ProviderStatus } from '~/payments/providers/port/provider';
+import { isAboutCounted } from '~/payments/settlement/money-case';
+import { shownReference } from '~/payments/settlement/shown-reference';
 import { queuePath } from '~/payments/transfers/queue-query';
 import { momentWords } from '~/text/moment-words';
 import { useText } from '~/text/text-context';
 import type { TextKey, Translate } from '~/text/translate';
 import { formatMoney } from '~/values/money';
-import { bangkokDay, formatDateTime, formatDay } from '~/values/time';
 import { paths } from '~/values/paths';
+import { bangkokDay, formatDateTime, formatDay } from '~/values/time';
 
 /** The money beside the order it came for, line by line. */
 export function Compare({ money, order, now }: { money: MoneyCaseView; order: OrderView; now: Date }) {

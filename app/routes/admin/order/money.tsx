@@ -19,13 +19,13 @@ import {
 } from '~/payments/manual-payments/record-manual-payment.server';
 import { moneyCasePath } from '~/payments/payment-exceptions/money-view';
 import { HAND_WAYS } from '~/payments/settlement/money-case';
-import { readReportsOfOrder } from '~/payments/transfers/transfer-queue.server';
 import { keptSlip, storeSlip } from '~/payments/transfers/slips.server';
 import { suggestedDay } from '~/payments/transfers/transfer-form';
+import { readReportsOfOrder } from '~/payments/transfers/transfer-queue.server';
 import { useText } from '~/text/text-context';
 import type { Translate } from '~/text/translate';
-import { FILE_RULES } from '~/uploads/file-rules';
 import { fileWords } from '~/uploads/accepted-files';
+import { FILE_RULES } from '~/uploads/file-rules';
 import { formatMoney, moneyParts } from '~/values/money';
 import { paths } from '~/values/paths';
 import { idOfSlug } from '~/values/slug-id';

@@ -1,11 +1,11 @@
 import { Button } from '~/kit/button';
-import { Notice } from '~/kit/notice';
 import { formFields } from '~/kit/forms/form-fields';
 import { TextArea } from '~/kit/forms/text-area';
-import type { WaitingMoney } from '~/orders/life/waiting-money.server';
-import { staffOrderSchema } from '~/orders/staff/staff-order-form';
-import type { OrderView } from '~/orders/page/orders.server';
+import { Notice } from '~/kit/notice';
 import type { StaffActions } from '~/orders/life/staff-actions';
+import type { WaitingMoney } from '~/orders/life/waiting-money.server';
+import type { OrderView } from '~/orders/page/orders.server';
+import { staffOrderSchema } from '~/orders/staff/staff-order-form';
 import { useText } from '~/text/text-context';
 import type { TextKey } from '~/text/translate';
 import { paths } from '~/values/paths';

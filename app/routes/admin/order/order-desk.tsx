@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Button } from '~/kit/button';
 import { OfferLinks } from '~/documents/offer-links';
+import { Button } from '~/kit/button';
 import { CopyButton } from '~/kit/copy-button';
 import { Field } from '~/kit/forms/field';
 import { formFields } from '~/kit/forms/form-fields';

@@ -1,9 +1,9 @@
 import { useMay } from '~/accounts/rights-context';
 import { Summary } from '~/kit/summary';
 import { withAgreed } from '~/orders/line-refunds/agreed-line';
+import { refundedLine } from '~/orders/line-refunds/refunded-line';
 import { OrderRefunds } from '~/orders/page/order-refunds';
 import type { OrderView } from '~/orders/page/orders.server';
-import { refundedLine } from '~/orders/line-refunds/refunded-line';
 import { quoteLines } from '~/pricing/quote-lines';
 import { QuoteTrail } from '~/pricing/quote-trail';
 import { useText } from '~/text/text-context';

@@ -1,11 +1,11 @@
 import { useMay } from '~/accounts/rights-context';
-import { Pill } from '~/kit/pill';
 import type { StateKind } from '~/kit/notice';
+import { Pill } from '~/kit/pill';
 import { Happening } from '~/orders/staff/happening';
 import type { AttemptRow } from '~/payments/attempts/attempts-of-order.server';
-import type { MoneyCaseRow, PaymentRow } from '~/payments/settlement/order-money.server';
-import { moneyCasePath } from '~/payments/payment-exceptions/money-view';
 import type { AttemptStatus } from '~/payments/attempts/payment-attempt';
+import { moneyCasePath } from '~/payments/payment-exceptions/money-view';
+import type { MoneyCaseRow, PaymentRow } from '~/payments/settlement/order-money.server';
 import { queuePath } from '~/payments/transfers/queue-query';
 import type { OrderReportRow, ReportStatus } from '~/payments/transfers/transfer-queue.server';
 import { momentWords } from '~/text/moment-words';

@@ -1,15 +1,15 @@
-import type { StaffGrant } from '~/access/staff/grants-of-person.server';
 import { endGrantSchema, giveGrantSchema, moveGrantSchema } from '~/access/staff/grant-forms';
+import type { StaffGrant } from '~/access/staff/grants-of-person.server';
 import { useMay } from '~/accounts/rights-context';
 import { Button } from '~/kit/button';
 import { Field } from '~/kit/forms/field';
 import { formFields } from '~/kit/forms/form-fields';
 import { Select } from '~/kit/forms/select';
-import { Pill } from '~/kit/pill';
 import type { StateKind } from '~/kit/notice';
+import { Pill } from '~/kit/pill';
 import { useText } from '~/text/text-context';
-import { bangkokDay, formatDay, lastDayOf, typedDay } from '~/values/time';
 import { paths } from '~/values/paths';
+import { bangkokDay, formatDay, lastDayOf, typedDay } from '~/values/time';
 import type { Sent } from './person-action.server';
 
 interface GrantsProps {

@@ -2,29 +2,29 @@ import { type ActionFunctionArgs, data, redirect } from '@remix-run/node';
 import type { z } from 'zod';
 import { giveGrant, type GrantRefusal, moveGrantEnd } from '~/access/staff/change-grants.server';
 import { endGrantSchema, giveGrantSchema, moveGrantSchema } from '~/access/staff/grant-forms';
-import { findCourseByTitle } from '~/catalogue/courses/course-by-title.server';
+import {
+  type PersonChange,
+  type PersonRefusal,
+  changePersonByStaff,
+} from '~/accounts/people/change-person-by-staff.server';
 import { findMemberByEmail } from '~/accounts/people/members.server';
-import { readStaffPerson } from '~/accounts/people/staff-person.server';
 import {
   groupSchema,
   mergeSchema,
   recordsSchema,
   suspendSchema,
 } from '~/accounts/people/person-change-forms';
-import {
-  type PersonChange,
-  type PersonRefusal,
-  changePersonByStaff,
-} from '~/accounts/people/change-person-by-staff.server';
+import { readStaffPerson } from '~/accounts/people/staff-person.server';
 import { rightsOf } from '~/accounts/staff-rights';
 import { textIn } from '~/accounts/typed-fields';
 import type { StaffMember } from '~/accounts/viewer';
-import { endAccessAsStaff, type EndRefusal } from '~/learning/end-access-as-staff.server';
+import { findCourseByTitle } from '~/catalogue/courses/course-by-title.server';
 import { mergeAsStaff } from '~/flows/people/merge-as-staff.server';
 import { sendLinkAsStaff } from '~/flows/people/send-link-as-staff.server';
+import { endAccessAsStaff, type EndRefusal } from '~/learning/end-access-as-staff.server';
+import { paths } from '~/values/paths';
 import type { Result } from '~/values/result';
 import { idOfSlug } from '~/values/slug-id';
-import { paths } from '~/values/paths';
 import { firstErrors } from '~/web/first-errors';
 import { intentOf, parseForm, readForm, type Typed, typedOf, withFields } from '~/web/form.server';
 import type { Visit } from '~/web/visit.server';

@@ -1,15 +1,15 @@
 import type { GuestRow } from '~/accounts/people/guest-rows.server';
 import type { StaffPerson } from '~/accounts/people/staff-person.server';
-import type { PersonSession } from '~/accounts/sign-in/person-sessions.server';
 import { deviceWords } from '~/accounts/sign-in/device-words';
+import type { PersonSession } from '~/accounts/sign-in/person-sessions.server';
 import { Button } from '~/kit/button';
 import { Pill } from '~/kit/pill';
 import { Table } from '~/kit/table';
 import type { MailOfPerson } from '~/messages/outbox/mails-of-person.server';
 import { momentWords } from '~/text/moment-words';
 import { useText } from '~/text/text-context';
-import { bangkokDay, formatDateTime, formatDay } from '~/values/time';
 import { paths } from '~/values/paths';
+import { bangkokDay, formatDateTime, formatDay } from '~/values/time';
 
 /** How to reach somebody, and since when they are here. */
 export function PersonFacts({ person }: { person: StaffPerson }) {

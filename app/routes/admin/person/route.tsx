@@ -14,16 +14,16 @@ import { orderSearchOf } from '~/orders/staff/order-search';
 import { OrderTable } from '~/orders/staff/order-table';
 import { readStaffOrders } from '~/orders/staff/staff-orders.server';
 import { useText } from '~/text/text-context';
+import { paths } from '~/values/paths';
 import { idOfSlug } from '~/values/slug-id';
 import { formatDateTime } from '~/values/time';
-import { paths } from '~/values/paths';
 import { requireRight } from '~/web/guards.server';
 import { privateMeta } from '~/web/private-meta';
 import { AccountActions } from './account-actions';
 import { Grants } from './grants';
 import { isDone, type Sent, steer } from './person-action.server';
-import { Registration } from './registration';
 import { GuestRows, Mails, PersonFacts, PersonSessions, Progress } from './person-parts';
+import { Registration } from './registration';
 
 export { StaffError as ErrorBoundary } from '~/web/staff-error';
 export const meta = privateMeta;

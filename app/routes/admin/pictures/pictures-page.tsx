@@ -7,8 +7,8 @@ import { Notice } from '~/kit/notice';
 import { RaisedNotice } from '~/kit/raised-notice';
 import { useText } from '~/text/text-context';
 import { FILE_RULES } from '~/uploads/file-rules';
-import { mostFiles } from '~/values/upload-list';
 import { gigabytes } from '~/values/storage-size';
+import { mostFiles } from '~/values/upload-list';
 import type { loadPictures } from './pictures-route.server';
 import type { PicturesSent } from './said-of-pictures';
 

@@ -1,13 +1,13 @@
 import { data, redirect } from '@remix-run/node';
 import type { StaffMember } from '~/accounts/viewer';
 import { coursePath, productPath } from '~/catalogue/catalogue-paths';
+import { picturePath } from '~/catalogue/picture-source';
 import { picturesForm, type PictureOwner } from '~/catalogue/pictures/pictures-form';
 import { readPicturesOf } from '~/catalogue/pictures/pictures-of.server';
 import { takePictures } from '~/catalogue/pictures/take-pictures.server';
-import { picturePath } from '~/catalogue/picture-source';
-import { bytesLeft } from '~/uploads/storage-shares';
 import { FILE_RULES } from '~/uploads/file-rules';
 import { readStoredPictures } from '~/uploads/pictures/stored-pictures.server';
+import { bytesLeft } from '~/uploads/storage-shares';
 import { readStorageUse } from '~/uploads/storage-use.server';
 import { paths } from '~/values/paths';
 import { idOfSlug } from '~/values/slug-id';
@@ -83,7 +83,12 @@ export async function answerPictures(
   const result = await takePictures(
     db,
     {
-      ...{ owner, id, first, move, removed: deleteFileList, administratorId: administrator.id },
+      owner,
+      id,
+      first,
+      move,
+      removed: deleteFileList,
+      administratorId: administrator.id,
       files: files.get('imageinput') ?? [],
     },
     { files: fileStore, limitGb: settings.storage_limit_gb },

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { countPromotions, readStaffPromotions } from '~/pricing/promotions/staff-promotions.server';
 import { discountState } from '~/pricing/discounts/discount-form';
 import { DiscountList, discountListViewOf } from '~/pricing/discounts/discount-list';
+import { countPromotions, readStaffPromotions } from '~/pricing/promotions/staff-promotions.server';
 import { useText } from '~/text/text-context';
 import { pageRange } from '~/values/page-range';
 import { paths } from '~/values/paths';

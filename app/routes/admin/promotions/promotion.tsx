@@ -1,15 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { Notice } from '~/kit/notice';
-import { DryCartForm } from '~/pricing/discounts/dry-cart-form';
-import { dryCartOf, dryTestPromotion } from '~/pricing/discounts/dry-cart.server';
-import { endPromotion } from '~/pricing/discounts/end-discount.server';
-import { FrozenTerms } from '~/pricing/discounts/frozen-terms';
 import { readDiscountChoices } from '~/pricing/discounts/discount-choices.server';
 import { DiscountEditor } from '~/pricing/discounts/discount-editor';
 import { discountState, discountVersion } from '~/pricing/discounts/discount-form';
 import { DiscountOrders } from '~/pricing/discounts/discount-orders';
 import { NEW_DISCOUNT_VALUES, discountValues } from '~/pricing/discounts/discount-values';
+import { DryCartForm } from '~/pricing/discounts/dry-cart-form';
+import { dryCartOf, dryTestPromotion } from '~/pricing/discounts/dry-cart.server';
+import { endPromotion } from '~/pricing/discounts/end-discount.server';
+import { FrozenTerms } from '~/pricing/discounts/frozen-terms';
 import { PromotionFields } from '~/pricing/promotions/promotion-fields';
 import { promotionSchema } from '~/pricing/promotions/promotion-form';
 import {
@@ -23,8 +23,8 @@ import { useText } from '~/text/text-context';
 import { formatMoney } from '~/values/money';
 import { paths } from '~/values/paths';
 import type { Locale } from '~/values/time';
-import { requireRight } from '~/web/guards.server';
 import { discountIdOf, takeDiscount } from '~/web/discounts/discount-route.server';
+import { requireRight } from '~/web/guards.server';
 import { privateMeta } from '~/web/private-meta';
 
 export { StaffError as ErrorBoundary } from '~/web/staff-error';

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { CourseHead } from '~/catalogue/editor/courses/course-head';
+import { returnOf } from '~/catalogue/editor/edit-return';
 import {
   importQuestions,
   QUESTION_FILE_BYTES,
@@ -8,7 +9,6 @@ import {
 } from '~/catalogue/editor/quiz/import-questions.server';
 import type { FileMistake } from '~/catalogue/editor/quiz/question-file';
 import { importFileForm } from '~/catalogue/editor/quiz/quiz-forms';
-import { returnOf } from '~/catalogue/editor/edit-return';
 import { Button } from '~/kit/button';
 import { FieldFrame } from '~/kit/forms/field-frame';
 import { Notice } from '~/kit/notice';

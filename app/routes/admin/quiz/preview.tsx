@@ -23,7 +23,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const { db, quiz, course, ids, title } = await openQuizPage(args);
   const questions = freeze(await readQuestions(db, ids.lectureId), quiz.settings, Math.random);
   return {
-    ...{ title, course, ids, name: quiz.name },
+    title,
+    course,
+    ids,
+    name: quiz.name,
     attempt: { id: 0, questions: askedQuestions(questions, {}), endsAt: null, msLeft: null },
   };
 }

@@ -7,8 +7,8 @@ import { questionForm, questionTyped, typedQuestion } from '~/catalogue/editor/q
 import { saveQuestion } from '~/catalogue/editor/quiz/save-question.server';
 import { QUESTION_KINDS, type QuestionKind } from '~/catalogue/quiz/question';
 import { readQuestions } from '~/catalogue/quiz/quiz.server';
-import type { Translate } from '~/text/translate';
 import { useText } from '~/text/text-context';
+import type { Translate } from '~/text/translate';
 import { FILE_RULES, type FileRefusalCode } from '~/uploads/file-rules';
 import { storePicture } from '~/uploads/pictures/store-picture.server';
 import { paths } from '~/values/paths';
@@ -45,7 +45,10 @@ export async function loader(args: LoaderFunctionArgs) {
   await requireRight(args, 'catalogue');
   const { url, quiz, course, ids, title, question } = await openQuestion(args);
   return {
-    ...{ title, course, ids, name: quiz.name },
+    title,
+    course,
+    ids,
+    name: quiz.name,
     isNew: question === null,
     kind: question?.kind ?? kindIn(url),
     picture: question?.picture ?? null,
@@ -78,7 +81,11 @@ export async function action(args: ActionFunctionArgs) {
   const saved = await saveQuestion(
     db,
     {
-      ...{ id: course.id, seen, administratorId: administrator.id, lectureId: ids.lectureId, questionId },
+      id: course.id,
+      seen,
+      administratorId: administrator.id,
+      lectureId: ids.lectureId,
+      questionId,
       question: { ...questionTyped(typed, picture), kind: question?.kind ?? typed.kind },
     },
     now,

@@ -31,7 +31,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const questions = await readQuestions(db, ids.lectureId);
   const { questions: figures, ...whole } = await readQuizFigures(db, ids.lectureId);
   return {
-    ...{ title, course, ids, name: quiz.name, figures: whole },
+    title,
+    course,
+    ids,
+    name: quiz.name,
+    figures: whole,
     isDone: url.searchParams.has('done'),
     imported: Number(url.searchParams.get('imported') ?? 0) || null,
     questions: questions.map(({ id, kind, body }) => ({ id, kind, body, figure: figures.get(id) ?? null })),

@@ -5,22 +5,22 @@ import { Button } from '~/kit/button';
 import { formFields } from '~/kit/forms/form-fields';
 import { TextArea } from '~/kit/forms/text-area';
 import { Notice } from '~/kit/notice';
-import { Pill } from '~/kit/pill';
 import { PersonName } from '~/kit/person-name';
+import { Pill } from '~/kit/pill';
 import { Summary } from '~/kit/summary';
 import { readOrderById } from '~/orders/page/orders.server';
 import { approveRefundRequest, declineRefundRequest } from '~/payments/refunds/decide-refund-request.server';
 import { linesBack } from '~/payments/refunds/lines-back';
 import { ManualRefundFields } from '~/payments/refunds/manual-refund-fields';
-import { refundMoneyOf } from '~/payments/refunds/refund-form';
 import { type RefundChoice, readRefundChoice } from '~/payments/refunds/refund-choice.server';
+import { refundEffects } from '~/payments/refunds/refund-effects';
+import { refundMoneyOf } from '~/payments/refunds/refund-form';
 import { askRefunds } from '~/payments/refunds/refund-money.server';
 import { type RefundPlan, readRefundPlan } from '~/payments/refunds/refund-plan.server';
 import { refundRequestSchema } from '~/payments/refunds/refund-request-form';
 import { type KeptRefund, readRefundRequest } from '~/payments/refunds/refund-requests.server';
-import { changedSeats, seatsOfLines } from '~/payments/refunds/reviewed-seats';
 import { REFUSAL_TEXTS } from '~/payments/refunds/refusal-texts';
-import { refundEffects } from '~/payments/refunds/refund-effects';
+import { changedSeats, seatsOfLines } from '~/payments/refunds/reviewed-seats';
 import { goesBackByHand } from '~/payments/settlement/money-decision';
 import { momentWords } from '~/text/moment-words';
 import { useText } from '~/text/text-context';
@@ -228,7 +228,10 @@ function Happens({ page: { request, plan, choice, order } }: { page: Page }) {
   const { t } = text;
   const { kept, way, moneyCaseId } = request;
   const command = {
-    ...{ way, day: null, reference: '', givesBack: kept?.givesBack ?? false },
+    way,
+    day: null,
+    reference: '',
+    givesBack: kept?.givesBack ?? false,
     noteBuyer: kept?.noteBuyer ?? { name: '', address: '', taxId: '' },
   };
   const words =

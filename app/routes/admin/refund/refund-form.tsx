@@ -1,5 +1,3 @@
-import { AccountLines } from '~/payments/refund-account/account-lines';
-import type { RefundAccount } from '~/payments/refund-account/refund-account.server';
 import type { ReactNode } from 'react';
 import { ConfirmTaxId } from '~/accounts/tax/tax-fields';
 import { hasWrongCheckDigit, normaliseTaxId } from '~/accounts/tax/tax-form';
@@ -8,22 +6,24 @@ import { Button } from '~/kit/button';
 import { Check } from '~/kit/forms/check';
 import { ChoiceSet } from '~/kit/forms/choice-set';
 import { ErrorSummary } from '~/kit/forms/error-summary';
-import { formFields } from '~/kit/forms/form-fields';
 import { Field } from '~/kit/forms/field';
+import { formFields } from '~/kit/forms/form-fields';
 import { RadioCards } from '~/kit/forms/radio-cards';
 import { TextArea } from '~/kit/forms/text-area';
 import { byName, foldSeats } from '~/orders/fold-seats';
 import { lineName } from '~/orders/line-name';
 import type { OrderView } from '~/orders/page/orders.server';
-import { refundSchema } from '~/payments/refunds/refund-form';
-import { ManualRefundFields } from '~/payments/refunds/manual-refund-fields';
+import { AccountLines } from '~/payments/refund-account/account-lines';
+import type { RefundAccount } from '~/payments/refund-account/refund-account.server';
 import { accessUntilText } from '~/payments/refunds/access-until-text';
+import { ManualRefundFields } from '~/payments/refunds/manual-refund-fields';
 import { goesOnWithout, type OpenedCourse } from '~/payments/refunds/opened-course';
 import type { ChoiceLine, RefundChoice } from '~/payments/refunds/refund-choice.server';
+import { refundSchema } from '~/payments/refunds/refund-form';
 import { useText } from '~/text/text-context';
 import { addMoney, type Currency, formatMoney, type Satang } from '~/values/money';
-import { formatEnd } from '~/values/time';
 import { paths } from '~/values/paths';
+import { formatEnd } from '~/values/time';
 
 interface RefundFormProps {
   account: RefundAccount;

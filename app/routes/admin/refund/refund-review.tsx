@@ -5,15 +5,15 @@ import { Notice } from '~/kit/notice';
 import { Summary } from '~/kit/summary';
 import type { OrderView } from '~/orders/page/orders.server';
 import { linesBack } from '~/payments/refunds/lines-back';
-import { type RefundChoices, refundEffects } from '~/payments/refunds/refund-effects';
 import type { RefundChoice } from '~/payments/refunds/refund-choice.server';
+import { type RefundChoices, refundEffects } from '~/payments/refunds/refund-effects';
 import { refundSchema } from '~/payments/refunds/refund-form';
 import type { RefundPlan } from '~/payments/refunds/refund-plan.server';
 import { reviewedSeats, seatsOfLines } from '~/payments/refunds/reviewed-seats';
 import { useText } from '~/text/text-context';
 import { addMoney, formatMoney, type Satang, subtractMoney, ZERO } from '~/values/money';
-import { parseDay } from '~/values/time';
 import { paths } from '~/values/paths';
+import { parseDay } from '~/values/time';
 
 interface RefundReviewProps {
   plan: RefundPlan;

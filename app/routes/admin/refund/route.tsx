@@ -5,7 +5,6 @@ import { Notice } from '~/kit/notice';
 import { readOrderById } from '~/orders/page/orders.server';
 import { moneyCasePath } from '~/payments/payment-exceptions/money-view';
 import { readRefundAccount } from '~/payments/refund-account/refund-account.server';
-import { askRefunds } from '~/payments/refunds/refund-money.server';
 import { readRefundChoice } from '~/payments/refunds/refund-choice.server';
 import {
   readLinesBack,
@@ -16,15 +15,17 @@ import {
   type TypedRefund,
 } from '~/payments/refunds/refund-form';
 import type { LineRefundRefusal } from '~/payments/refunds/refund-lines.server';
+import { askRefunds } from '~/payments/refunds/refund-money.server';
 import { refundOrAsk, waitsForSecond } from '~/payments/refunds/refund-or-ask.server';
-import { findWaitingRefund } from '~/payments/refunds/refund-requests.server';
 import { type PlanRefusal, readRefundPlan, type RefundPlan } from '~/payments/refunds/refund-plan.server';
+import { findWaitingRefund } from '~/payments/refunds/refund-requests.server';
 import { REFUSAL_TEXTS } from '~/payments/refunds/refusal-texts';
 import type { Db } from '~/platform/database/database.server';
 import { useText } from '~/text/text-context';
 import type { Translate } from '~/text/translate';
 import { type Currency, formatMoney, satang } from '~/values/money';
 import { numberRanges } from '~/values/number-ranges';
+import { paths } from '~/values/paths';
 import { idOfSlug } from '~/values/slug-id';
 import { formatDay } from '~/values/time';
 import { firstErrors } from '~/web/first-errors';
@@ -33,7 +34,6 @@ import { requireRight } from '~/web/guards.server';
 import { privateMeta } from '~/web/private-meta';
 import { RefundForm } from './refund-form';
 import { RefundReview } from './refund-review';
-import { paths } from '~/values/paths';
 
 export { StaffError as ErrorBoundary } from '~/web/staff-error';
 export const meta = privateMeta;
@@ -107,9 +107,16 @@ export async function action(args: ActionFunctionArgs) {
   const done = await refundOrAsk(
     db,
     {
-      ...{ orderId, lineIds, parts, reason, givesBack, administratorId: administrator.id },
-      ...{ seen, seats: form.value.seats },
-      ...{ way: form.value.way, money: waits ? null : money },
+      orderId,
+      lineIds,
+      parts,
+      reason,
+      givesBack,
+      administratorId: administrator.id,
+      seen,
+      seats: form.value.seats,
+      way: form.value.way,
+      money: waits ? null : money,
       noteBuyer: noteBuyerOf(form.value),
     },
     now,

@@ -3,8 +3,8 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { paths } from '~/values/paths';
 import { requireStaff } from '~/web/guards.server';
 import { privateMeta } from '~/web/private-meta';
-import { changeOwnSecondFactor, readOwnSecondFactor } from '~/web/second-factor/own-second-factor.server';
 import { OwnSecondFactorPart } from '~/web/second-factor/own-second-factor-part';
+import { changeOwnSecondFactor, readOwnSecondFactor } from '~/web/second-factor/own-second-factor.server';
 
 export { StaffError as ErrorBoundary } from '~/web/staff-error';
 export const meta = privateMeta;

@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { LABEL_KINDS } from '~/accounts/registration/custom-labels';
 import { labelSetupSchema } from '~/accounts/registration-setup/registration-setup';
 import { readLabelRow } from '~/accounts/registration-setup/registration-setup.server';
 import { writeCustomLabel } from '~/accounts/registration-setup/write-custom-label.server';
+import { LABEL_KINDS } from '~/accounts/registration/custom-labels';
 import { Button } from '~/kit/button';
 import { Check } from '~/kit/forms/check';
 import { Field } from '~/kit/forms/field';

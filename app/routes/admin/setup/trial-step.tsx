@@ -1,5 +1,5 @@
-import type { Trial } from '~/flows/opening/trial.server';
 import type { ReactNode } from 'react';
+import type { Trial } from '~/flows/opening/trial.server';
 import { Button } from '~/kit/button';
 import { Notice } from '~/kit/notice';
 import { useText } from '~/text/text-context';

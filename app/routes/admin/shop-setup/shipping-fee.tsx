@@ -51,8 +51,12 @@ const amount = (stored: number | null) => (stored === null ? '' : String(stored 
 function valuesOf(fee: StaffShippingFee | null): Record<string, string> {
   if (!fee) return { is_enabled: '1', position: '1' };
   return {
-    ...{ name: fee.name, note: fee.note, region: fee.region, position: String(fee.position) },
-    ...{ fee_satang: amount(fee.fee_satang), fee_usd_cents: amount(fee.fee_usd_cents) },
+    name: fee.name,
+    note: fee.note,
+    region: fee.region,
+    position: String(fee.position),
+    fee_satang: amount(fee.fee_satang),
+    fee_usd_cents: amount(fee.fee_usd_cents),
     free_from_satang: amount(fee.free_from_satang),
     free_from_usd_cents: amount(fee.free_from_usd_cents),
     max_weight_grams: fee.max_weight_grams === null ? '' : String(fee.max_weight_grams),

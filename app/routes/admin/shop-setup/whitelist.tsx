@@ -61,7 +61,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const range = pageRange(counts[view.filter], url.searchParams.get('page'), PAGE_SIZE);
   return {
     title: `${t('whitelist.title')} · ${settings.title}`,
-    ...{ view, counts, range },
+    view,
+    counts,
+    range,
     members: await readMembersToList(db, { filter: view.filter, search: view.q, range }),
     isOn: settings.is_whitelist_only,
     isDone: url.searchParams.has('done'),

@@ -2,7 +2,6 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { changeTexts, readShopTexts } from '~/flows/shop-texts/change-texts.server';
 import { previewMail } from '~/flows/shop-texts/mail-preview.server';
-import type { RenderedMail } from '~/messages/mail/render-mail';
 import { TextField } from '~/flows/shop-texts/text-field';
 import {
   fieldOf,
@@ -18,8 +17,9 @@ import { Button } from '~/kit/button';
 import { Chips } from '~/kit/chips';
 import { ErrorSummary } from '~/kit/forms/error-summary';
 import { Notice } from '~/kit/notice';
-import type { MessageKind } from '~/messages/message-kinds';
 import { isMailKind, keysOfMail, mailsWith, sampleMails } from '~/messages/contents/message-texts';
+import type { RenderedMail } from '~/messages/mail/render-mail';
+import type { MessageKind } from '~/messages/message-kinds';
 import { useText } from '~/text/text-context';
 import type { TextKey } from '~/text/translate';
 import { paths } from '~/values/paths';

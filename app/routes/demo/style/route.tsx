@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { StylePage } from './style-page';
 import type { PageHandle } from '~/web/page-handle';
 import { openVisit } from '~/web/visit.server';
+import { StylePage } from './style-page';
 
 export const handle: PageHandle = { stylesheet: 'demo', frame: 'shop' };
 

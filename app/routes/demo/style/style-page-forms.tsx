@@ -1,19 +1,19 @@
-import { AccountRow } from '~/kit/shop/account-row';
-import { BankMark } from '~/kit/shop/bank-mark';
 import { Button } from '~/kit/button';
-import { CardBrand } from '~/kit/shop/card-brand';
 import { Check } from '~/kit/forms/check';
 import { ErrorSummary } from '~/kit/forms/error-summary';
 import { Field } from '~/kit/forms/field';
 import { FileField } from '~/kit/forms/file-field';
-import { Notice } from '~/kit/notice';
-import { Pill } from '~/kit/pill';
 import { PlanPick } from '~/kit/forms/plan-pick';
-import { Price } from '~/kit/shop/price';
 import { RadioCards } from '~/kit/forms/radio-cards';
 import { Select } from '~/kit/forms/select';
-import { StylePart } from './style-part';
 import { TextArea } from '~/kit/forms/text-area';
+import { Notice } from '~/kit/notice';
+import { Pill } from '~/kit/pill';
+import { AccountRow } from '~/kit/shop/account-row';
+import { BankMark } from '~/kit/shop/bank-mark';
+import { CardBrand } from '~/kit/shop/card-brand';
+import { Price } from '~/kit/shop/price';
+import { StylePart } from './style-part';
 
 const provinces = [
   { value: '10', text: 'กรุงเทพมหานคร' },

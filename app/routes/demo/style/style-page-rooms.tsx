@@ -1,17 +1,17 @@
 import { Button } from '~/kit/button';
 import { CopyButton } from '~/kit/copy-button';
-import { Countdown } from '~/kit/shop/countdown';
-import { DialogPage } from '~/kit/frame/dialog-page';
 import { EmptyState } from '~/kit/empty-state';
+import { DialogPage } from '~/kit/frame/dialog-page';
+import { StaffRail } from '~/kit/frame/staff-rail';
+import { Steps } from '~/kit/frame/steps';
 import { LinkButton } from '~/kit/link-button';
 import { Pager } from '~/kit/pager';
 import { Pill } from '~/kit/pill';
+import { Countdown } from '~/kit/shop/countdown';
 import { ProgressBar } from '~/kit/shop/progress-bar';
-import { Skeleton } from './skeleton';
-import { StaffRail } from '~/kit/frame/staff-rail';
-import { Steps } from '~/kit/frame/steps';
-import { StylePart } from './style-part';
 import { Table } from '~/kit/table';
+import { Skeleton } from './skeleton';
+import { StylePart } from './style-part';
 import { Toast, ToastRegion } from './toast';
 
 const steps = ['สั่งซื้อ', 'โอนและแจ้ง', 'ตรวจสอบ', 'เริ่มเรียน'];

@@ -1,11 +1,11 @@
 import type { CSSProperties } from 'react';
+import { Button } from '~/kit/button';
+import { RadioCards } from '~/kit/forms/radio-cards';
+import { LinkButton } from '~/kit/link-button';
 import { StyleForms } from './style-page-forms';
 import { StyleRooms } from './style-page-rooms';
 import { StyleShop } from './style-page-shop';
 import { StyleUploads } from './style-page-uploads';
-import { Button } from '~/kit/button';
-import { LinkButton } from '~/kit/link-button';
-import { RadioCards } from '~/kit/forms/radio-cards';
 import { StylePart } from './style-part';
 
 const COLOURS =

@@ -5,17 +5,17 @@ import {
   type HandInRefusal,
   withdrawHomework,
 } from '~/learning/homework/hand-in-homework.server';
+import { MOST_FILES } from '~/learning/homework/homework';
 import { handInSchema } from '~/learning/homework/homework-forms';
 import { type HandInReturn, type HomeworkDone, HomeworkPart } from '~/learning/homework/homework-part';
 import { readHomeworkView } from '~/learning/homework/homework-view.server';
-import { MOST_FILES } from '~/learning/homework/homework';
 import { readKeptFiles, takeFiles } from '~/learning/homework/take-files.server';
 import { learnPath, turnedBackPath } from '~/learning/learning-paths';
 import { placeOf } from '~/learning/playlist';
 import { readPlaylist } from '~/learning/playlist.server';
 import { useText } from '~/text/text-context';
-import { FILE_RULES } from '~/uploads/file-rules';
 import { fileWords } from '~/uploads/accepted-files';
+import { FILE_RULES } from '~/uploads/file-rules';
 import { idOfSlug } from '~/values/slug-id';
 import { firstErrors } from '~/web/first-errors';
 import { intentOf, parseForm, readForm } from '~/web/form.server';

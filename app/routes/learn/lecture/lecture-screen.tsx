@@ -1,13 +1,19 @@
 import type { ComponentProps } from 'react';
 import { coursePath } from '~/catalogue/catalogue-paths';
+import type { WayOn } from '~/catalogue/owned-course';
 import { LinkButton } from '~/kit/link-button';
 import { Notice } from '~/kit/notice';
 import { ProgressBar } from '~/kit/shop/progress-bar';
+import { AccessLine } from '~/learning/access-line';
 import { CertificateLine } from '~/learning/certificates/certificate-line';
 import type { CertificateOfCourse } from '~/learning/certificates/certificates.server';
 import { CompletionRules } from '~/learning/completion/completion-rules';
-import { AccessLine } from '~/learning/access-line';
-import type { LecturePage } from '~/learning/lecture-page.server';
+import type { FilmRoom } from '~/learning/film/film-room.server';
+import { FilmTexts } from '~/learning/film/film-texts';
+import { FilmTools } from '~/learning/film/film-tools';
+import { Player } from '~/learning/film/player';
+import { type HomeworkDone, HomeworkPart } from '~/learning/homework/homework-part';
+import type { HomeworkView } from '~/learning/homework/homework-view.server';
 import {
   accessPath,
   certificatePath,
@@ -15,32 +21,26 @@ import {
   questionsPath,
   turnedBackPath,
 } from '~/learning/learning-paths';
-import { type HomeworkDone, HomeworkPart } from '~/learning/homework/homework-part';
-import type { HomeworkView } from '~/learning/homework/homework-view.server';
+import type { LecturePage } from '~/learning/lecture-page.server';
 import { OwnMeetings, WayIn } from '~/learning/own-meetings';
-import type { WayOn } from '~/catalogue/owned-course';
-import type { FilmRoom } from '~/learning/film/film-room.server';
-import { FilmTexts } from '~/learning/film/film-texts';
-import { FilmTools } from '~/learning/film/film-tools';
-import { Player } from '~/learning/film/player';
-import type { PreviewOffer } from '~/learning/preview-offer.server';
 import { lecturesOf, previewsBeside } from '~/learning/playlist';
+import { PlaylistList } from '~/learning/playlist-list';
+import type { PreviewOffer } from '~/learning/preview-offer.server';
 import { QuestionList } from '~/learning/questions/question-list';
 import type { Question } from '~/learning/questions/questions.server';
-import { PlaylistList } from '~/learning/playlist-list';
 import { isToTake } from '~/learning/quizzes/attempt';
 import type { QuizIntro } from '~/learning/quizzes/attempts.server';
 import { QuizIntroPart } from '~/learning/quizzes/quiz-intro-part';
 import { formatDuration } from '~/learning/watched';
+import { useOwnLang } from '~/text/own-lang';
 import { useText } from '~/text/text-context';
-import { paths } from '~/values/paths';
 import { formatBytes } from '~/values/file-size';
+import { paths } from '~/values/paths';
 import { LiveLine, type LivePlace } from '~/web/live/live-line';
 import { LectureFile } from './lecture-file';
 import { NextLecture } from './next-lecture';
 import { PreviewAside, PreviewBar } from './preview-way';
 import { MarkDone, RememberPosition } from './progress-forms';
-import { useOwnLang } from '~/text/own-lang';
 
 /** The lecture as its route answers it. */
 interface ShownLecture extends LecturePage {

@@ -1,8 +1,8 @@
 import { Button } from '~/kit/button';
-import { formFields } from '~/kit/forms/form-fields';
-import { positionForm } from '~/learning/watching/progress-report';
 import { Field } from '~/kit/forms/field';
+import { formFields } from '~/kit/forms/form-fields';
 import { Icon } from '~/kit/icon';
+import { positionForm } from '~/learning/watching/progress-report';
 import { useText } from '~/text/text-context';
 
 /**

@@ -7,26 +7,27 @@ import {
 } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { isRenewalDue } from '~/access/renewal';
+import { playerOrigins } from '~/catalogue/curriculum/external-video';
+import { measureFilm } from '~/catalogue/films/measure-film.server';
+import { nextOf } from '~/catalogue/sessions/session';
 import filmScript from '~/enhance/film?worker&url';
 import learningScript from '~/enhance/learning?worker&url';
-import { nextOf } from '~/catalogue/sessions/session';
-import { playerOrigins } from '~/catalogue/curriculum/external-video';
 import { givesCertificate, readCertificatesOf } from '~/learning/certificates/certificates.server';
-import { type LectureFilm, type LecturePage, openLecture } from '~/learning/lecture-page.server';
-import { type HomeworkView, readHomeworkView } from '~/learning/homework/homework-view.server';
-import { learnPath, progressPath, turnedBackPath } from '~/learning/learning-paths';
-import { lecturesOf, openerOf, type PlaylistSection } from '~/learning/playlist';
-import { readOwnedOffers } from '~/learning/owned-offers.server';
-import { renewalWay } from '~/learning/owned-words';
-import { readPreviewOffer } from '~/learning/preview-offer.server';
-import { measureFilm } from '~/catalogue/films/measure-film.server';
-import { positionForm } from '~/learning/watching/progress-report';
-import { type Question, readQuestionsFor } from '~/learning/questions/questions.server';
-import { readQuizAt } from '~/learning/quizzes/attempts.server';
-import { markLectureDone, recordPosition, rememberPlace } from '~/learning/watching/record-progress.server';
 import { isFilmChoice, isSparing } from '~/learning/film/film-choice';
 import { openFilmRoom } from '~/learning/film/film-room.server';
+import { type HomeworkView, readHomeworkView } from '~/learning/homework/homework-view.server';
+import { learnPath, progressPath, turnedBackPath } from '~/learning/learning-paths';
+import { type LectureFilm, type LecturePage, openLecture } from '~/learning/lecture-page.server';
+import { readOwnedOffers } from '~/learning/owned-offers.server';
+import { renewalWay } from '~/learning/owned-words';
+import { lecturesOf, openerOf, type PlaylistSection } from '~/learning/playlist';
+import { readPreviewOffer } from '~/learning/preview-offer.server';
+import { type Question, readQuestionsFor } from '~/learning/questions/questions.server';
+import { readQuizAt } from '~/learning/quizzes/attempts.server';
+import { positionForm } from '~/learning/watching/progress-report';
+import { markLectureDone, recordPosition, rememberPlace } from '~/learning/watching/record-progress.server';
 import { signVisit } from '~/learning/watching/watch-visit.server';
+import { paths } from '~/values/paths';
 import { idOfSlug } from '~/values/slug-id';
 import { addHours } from '~/values/time';
 import { filmChoiceOf, rememberFilmChoice } from '~/web/films/film-choice-cookie.server';
@@ -39,7 +40,6 @@ import { currentShop } from '~/web/shop.server';
 import { readerOf } from '~/web/teaching/lecture-reader.server';
 import { openVisit, type Visit } from '~/web/visit.server';
 import { LectureScreen } from './lecture-screen';
-import { paths } from '~/values/paths';
 
 // plain HTML and one small script: docs/decisions tells why the player needs no framework in the browser
 export const handle: PageHandle = {
@@ -138,7 +138,9 @@ export async function loader(args: LoaderFunctionArgs) {
     report:
       page.access && personId !== null
         ? {
-            ...{ path: progressPath(page.course), personId, lectureId },
+            path: progressPath(page.course),
+            personId,
+            lectureId,
             visit: signVisit(place.secret, { personId, lectureId }, now),
           }
         : null,

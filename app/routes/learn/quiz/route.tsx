@@ -6,8 +6,8 @@ import {
   redirect,
 } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import quizScript from '~/enhance/quiz?worker&url';
 import { coursePath } from '~/catalogue/catalogue-paths';
+import quizScript from '~/enhance/quiz?worker&url';
 import { Button } from '~/kit/button';
 import { LinkButton } from '~/kit/link-button';
 import { Notice } from '~/kit/notice';

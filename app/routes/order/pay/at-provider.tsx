@@ -6,8 +6,8 @@ import { Notice } from '~/kit/notice';
 import { FailedPayment } from '~/payments/attempts/failed-payment';
 import type { PaymentScreen } from '~/payments/attempts/payment-screen';
 import { useText } from '~/text/text-context';
-import type { OrderToPay } from './qr-to-pay';
 import { paths } from '~/values/paths';
+import type { OrderToPay } from './qr-to-pay';
 
 interface AtProviderProps {
   order: OrderToPay;

@@ -1,17 +1,17 @@
 import { Amount } from '~/kit/amount';
 import { Button } from '~/kit/button';
-import { CardLogo, LOGO_BRANDS } from '~/kit/shop/card-logo';
 import { Icon } from '~/kit/icon';
 import { LinkButton } from '~/kit/link-button';
 import { Notice } from '~/kit/notice';
+import { CardLogo, LOGO_BRANDS } from '~/kit/shop/card-logo';
 import { FailedPayment } from '~/payments/attempts/failed-payment';
 import type { PaymentScreen } from '~/payments/attempts/payment-screen';
 import { useText } from '~/text/text-context';
 import { formatMoney } from '~/values/money';
+import { paths } from '~/values/paths';
 import { CardFields } from './card-fields';
 import { type Instead, PayInstead } from './pay-instead';
 import type { OrderToPay } from './qr-to-pay';
-import { paths } from '~/values/paths';
 
 type Screen = Extract<PaymentScreen, { kind: 'card' }>;
 

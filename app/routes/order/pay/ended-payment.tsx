@@ -3,14 +3,14 @@ import { LinkButton } from '~/kit/link-button';
 import { Notice, type StateKind } from '~/kit/notice';
 import { ProviderWords } from '~/payments/attempts/failed-payment';
 import type { PaymentScreen } from '~/payments/attempts/payment-screen';
+import { PayRest } from '~/payments/order-page/pay-rest';
+import type { RestToPay } from '~/payments/settlement/rest-to-pay.server';
 import { useText } from '~/text/text-context';
 import type { TextKey } from '~/text/translate';
-import { PayRest } from '~/payments/order-page/pay-rest';
 import { formatMoney } from '~/values/money';
-import type { RestToPay } from '~/payments/settlement/rest-to-pay.server';
+import { paths } from '~/values/paths';
 import { type Instead, PayInstead } from './pay-instead';
 import type { OrderToPay } from './qr-to-pay';
-import { paths } from '~/values/paths';
 
 type Screen = Exclude<PaymentScreen, { kind: 'qr' | 'redirect' | 'form' | 'wait' | 'card' }>;
 

@@ -1,16 +1,16 @@
 import { clockOf } from '~/access/countdown';
 import { Amount } from '~/kit/amount';
-import { Countdown } from '~/kit/shop/countdown';
 import { Icon, type IconName } from '~/kit/icon';
 import { LinkButton } from '~/kit/link-button';
 import { Notice } from '~/kit/notice';
-import { KeepQr } from '~/payments/bank/keep-qr';
+import { Countdown } from '~/kit/shop/countdown';
 import type { PaymentScreen } from '~/payments/attempts/payment-screen';
-import { useText } from '~/text/text-context';
+import { KeepQr } from '~/payments/bank/keep-qr';
 import type { AppBrowser } from '~/platform/http/app-browser';
+import { useText } from '~/text/text-context';
 import { type Currency, formatMoney, type Satang } from '~/values/money';
-import { bangkokDay, formatClock, formatShortDay } from '~/values/time';
 import { paths } from '~/values/paths';
+import { bangkokDay, formatClock, formatShortDay } from '~/values/time';
 
 export interface OrderToPay {
   token: string;

@@ -2,16 +2,19 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@rem
 import { useLoaderData } from '@remix-run/react';
 import cardScript from '~/enhance/card-form?worker&url';
 import paymentScript from '~/enhance/payment?worker&url';
-import { isPaidByTransfer } from '~/settings/payment-method-facts';
+import { readWaitingMoney } from '~/orders/life/waiting-money.server';
 import { isPayable } from '~/orders/order-states';
 import { consumeCardTry } from '~/payments/attempts/card-limits.server';
-import { paidCardForm } from '~/payments/attempts/paid-card';
 import { markSent, openPayment, watchPayment } from '~/payments/attempts/open-payment.server';
-import { readShortMoney } from '~/payments/settlement/rest-to-pay.server';
-import { readOrderMethods } from '~/payments/methods/order-methods.server';
-import { methodInstead } from '~/payments/methods/ways-to-pay';
-import { readMethodName } from '~/payments/methods/payment-methods.server';
+import { paidCardForm } from '~/payments/attempts/paid-card';
 import { type PaymentScreen, watchedMove } from '~/payments/attempts/payment-screen';
+import { readOrderMethods } from '~/payments/methods/order-methods.server';
+import { readMethodName } from '~/payments/methods/payment-methods.server';
+import { methodInstead } from '~/payments/methods/ways-to-pay';
+import { readShortMoney } from '~/payments/settlement/rest-to-pay.server';
+import { appBrowserOf } from '~/platform/http/app-browser';
+import { isPaidByTransfer } from '~/settings/payment-method-facts';
+import { paths } from '~/values/paths';
 import { formOf, readForm } from '~/web/form.server';
 import { LiveLine, liveHosts, type LivePlace } from '~/web/live/live-line';
 import { livePlace } from '~/web/live/live-place.server';
@@ -24,9 +27,6 @@ import { AtProvider } from './at-provider';
 import { CardToPay } from './card-to-pay';
 import { EndedPayment } from './ended-payment';
 import { QrToPay } from './qr-to-pay';
-import { readWaitingMoney } from '~/orders/life/waiting-money.server';
-import { appBrowserOf } from '~/platform/http/app-browser';
-import { paths } from '~/values/paths';
 
 export const handle: PageHandle = {
   stylesheet: 'account',

@@ -1,20 +1,20 @@
 import slipScript from '~/enhance/uploads/slip?worker&url';
 import { Button } from '~/kit/button';
 import { ErrorSummary } from '~/kit/forms/error-summary';
-import { formFields } from '~/kit/forms/form-fields';
 import { Field } from '~/kit/forms/field';
+import { formFields } from '~/kit/forms/form-fields';
 import { LinkButton } from '~/kit/link-button';
 import { Notice } from '~/kit/notice';
-import { transferFields } from '~/payments/transfers/transfer-form';
-import { inFieldOrder, TransferFields } from '~/payments/transfers/transfer-fields';
 import type { OrderPage } from '~/payments/order-page/order-page.server';
 import { orderToTransfer } from '~/payments/order-page/order-to-transfer';
-import type { TextKey } from '~/text/translate';
+import { inFieldOrder, TransferFields } from '~/payments/transfers/transfer-fields';
+import { transferFields } from '~/payments/transfers/transfer-form';
 import { useText } from '~/text/text-context';
+import type { TextKey } from '~/text/translate';
 import { fileWords } from '~/uploads/accepted-files';
 import { moneyParts } from '~/values/money';
-import type { FieldErrors } from '~/web/form.server';
 import { paths } from '~/values/paths';
+import type { FieldErrors } from '~/web/form.server';
 
 export interface ReportReturn {
   /** Text keys by field. */

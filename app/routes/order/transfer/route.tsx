@@ -6,38 +6,38 @@ import {
   redirect,
 } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { readFields } from '~/kit/forms/form-schema';
 import { isMember } from '~/accounts/viewer';
-import { destinationOf, paymentPath } from '~/orders/destinations';
+import { readFields } from '~/kit/forms/form-schema';
 import { canSendMail } from '~/messages/outbox/can-send-mail';
+import { destinationOf, paymentPath } from '~/orders/destinations';
+import { isPayable } from '~/orders/order-states';
 import { OrderAside } from '~/orders/page/order-aside';
+import { OrderHead } from '~/orders/page/order-head';
 import { OrderMeetingList } from '~/orders/page/order-meetings';
 import { readOrderMeetings } from '~/orders/page/order-meetings.server';
-import { OrderHead } from '~/orders/page/order-head';
-import { isPayable } from '~/orders/order-states';
 import type { OrderView } from '~/orders/page/orders.server';
 import { readOrderPage } from '~/payments/order-page/order-page.server';
-import { orderToTransfer } from '~/payments/order-page/order-to-transfer';
 import { OrderState } from '~/payments/order-page/order-state';
+import { orderToTransfer } from '~/payments/order-page/order-to-transfer';
+import { OtherMethod } from '~/payments/order-page/other-method';
+import { RestFacts } from '~/payments/order-page/pay-rest';
+import { TransferPanel } from '~/payments/order-page/transfer-panel';
 import { type ReportRefusal, reportTransfer } from '~/payments/transfers/report-transfer.server';
 import { originOf, type SlipCode } from '~/payments/transfers/slip-code';
 import { readKeptSlipCode } from '~/payments/transfers/slip-codes.server';
 import { keptSlip, storeSlip } from '~/payments/transfers/slips.server';
 import { reportCarried, transferSchema, suggestedDay } from '~/payments/transfers/transfer-form';
-import { OtherMethod } from '~/payments/order-page/other-method';
 import { shopContact } from '~/settings/localised-texts';
-import { RestFacts } from '~/payments/order-page/pay-rest';
-import { TransferPanel } from '~/payments/order-page/transfer-panel';
 import { useText } from '~/text/text-context';
 import { FILE_RULES } from '~/uploads/file-rules';
-import { newToken } from '~/values/tokens.server';
+import { paths } from '~/values/paths';
 import { bangkokDay } from '~/values/time';
+import { newToken } from '~/values/tokens.server';
 import { type FieldErrors, formOf, readForm, type Typed, typedOf } from '~/web/form.server';
 import type { PageHandle } from '~/web/page-handle';
 import { currentShop } from '~/web/shop.server';
 import { openVisit, type Visit } from '~/web/visit.server';
 import { ReportForm, type ReportReturn } from './report-form';
-import { paths } from '~/values/paths';
 
 export const handle: PageHandle = { stylesheet: 'account', frame: 'shop' };
 
