@@ -105,9 +105,9 @@ describe('the house', () => {
       .map((name) => fs.readFileSync(path.join(folder, name), 'utf8'));
     // a script may look for one, too
     const scripts = files.filter((file) => file.path.startsWith('enhance/')).map((file) => file.source);
-    const known = new Set([...classesOf(css.join('')), ...scripts.flatMap(classesInSelectors)]);
-    expect(known.size).toBeGreaterThan(150);
-    expect(files.flatMap((file) => unknownClasses(file, known))).toEqual([]);
+    const knownClasses = new Set([...classesOf(css.join('')), ...scripts.flatMap(classesInSelectors)]);
+    expect(knownClasses.size).toBeGreaterThan(150);
+    expect(files.flatMap((file) => unknownClasses(file, knownClasses))).toEqual([]);
   });
 });
 
@@ -246,10 +246,10 @@ describe('the checker sees what is wrong', () => {
     expect(doubledNames(rooms)).toEqual(['buyerOf']);
   });
   test('a class without a rule is found, a compared word is not', () => {
-    const known = classesOf('/* .old */ .card:hover > .more{width:.5em}');
-    expect([...known]).toEqual(['card', 'more']);
+    const knownClasses = classesOf('/* .old */ .card:hover > .more{width:.5em}');
+    expect([...knownClasses]).toEqual(['card', 'more']);
     const page = (className: string) =>
-      unknownClasses(at('kit/x.tsx', `<p className=${className} />`), known);
+      unknownClasses(at('kit/x.tsx', `<p className=${className} />`), knownClasses);
     expect(page('"card old"')).toEqual(['kit/x.tsx: class old']);
     expect(page(`{classes('card', look === 'wide' && 'less')}`)).toEqual(['kit/x.tsx: class less']);
   });

@@ -17,24 +17,24 @@ function keepAnswersOf(attempt: HTMLFormElement): void {
   /**
    * Counts typed changes: the shop may have newer answers from another device, which must not be overwritten.
    */
-  let typed = 0;
+  let input = 0;
   let keptUpTo = 0;
   const later = (ms: number) => {
     clearTimeout(timer);
     timer = window.setTimeout(() => void keep(), ms);
   };
   attempt.addEventListener('input', () => {
-    typed += 1;
+    input += 1;
     later(QUIET_MS);
   });
-  addEventListener('online', () => typed > keptUpTo && void keep());
+  addEventListener('online', () => input > keptUpTo && void keep());
   addEventListener('pagehide', () => {
-    if (typed <= keptUpTo) return;
+    if (input <= keptUpTo) return;
     navigator.sendBeacon(attempt.dataset.quiz!, new FormData(attempt));
     rememberLeft(attempt);
   });
   if (takeLeft(attempt)) {
-    typed += 1;
+    input += 1;
     void keep();
   }
   let isFresh = true;
@@ -42,7 +42,7 @@ function keepAnswersOf(attempt: HTMLFormElement): void {
     clearTimeout(timer);
     show('over', true);
     // a reloaded page submits the last stored answers, of any device
-    if (typed === keptUpTo && !isFresh) return location.replace(location.pathname);
+    if (input === keptUpTo && !isFresh) return location.replace(location.pathname);
     attempt.querySelector<HTMLButtonElement>('button[value="send"]')!.value = 'sendAnyway';
     attempt.requestSubmit(attempt.querySelector<HTMLButtonElement>('button[value="sendAnyway"]'));
   });
@@ -50,7 +50,7 @@ function keepAnswersOf(attempt: HTMLFormElement): void {
   isFresh = false;
 
   async function keep() {
-    const upTo = typed;
+    const upTo = input;
     const answer = await fetch(attempt.dataset.quiz!, { method: 'POST', body: new FormData(attempt) }).catch(
       () => null,
     );

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { oneByOne } from './one-by-one';
 
 test('one key is one after the other in the order they came, others beside it; what fails holds nobody up', async () => {
-  const said: string[] = [];
+  const log: string[] = [];
   const work =
     (name: string, fails = false) =>
     async () => {
-      said.push(`${name} begins`);
+      log.push(`${name} begins`);
       await new Promise((resolve) => setImmediate(resolve));
-      said.push(`${name} ends`);
+      log.push(`${name} ends`);
       if (fails) throw new Error(name);
       return name;
     };
@@ -20,7 +20,7 @@ test('one key is one after the other in the order they came, others beside it; w
   ];
   const ends = await Promise.allSettled(all);
   expect(ends.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled']);
-  const ofOne = said.filter((each) => !each.startsWith('d'));
+  const ofOne = log.filter((each) => !each.startsWith('d'));
   expect(ofOne).toEqual(['a', 'b', 'c'].flatMap((name) => [`${name} begins`, `${name} ends`]));
-  expect(said.indexOf('d begins')).toBeLessThan(said.indexOf('a ends'));
+  expect(log.indexOf('d begins')).toBeLessThan(log.indexOf('a ends'));
 });

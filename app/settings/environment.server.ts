@@ -101,7 +101,7 @@ const schema = z
       if (message) context.issues.push({ code: 'custom', path: [`${name}_URL`], message, input: undefined });
     }
     const socket = env.SOCKET_PUBLIC_URL && new URL(env.SOCKET_PUBLIC_URL);
-    // the session's cookie goes to the shop's own host, whatever the port
+    // the session's cookie goes to the shop's own host, on any port
     if (socket && env.PUBLIC_URL && socket.hostname !== new URL(env.PUBLIC_URL).hostname)
       context.issues.push({
         code: 'custom',

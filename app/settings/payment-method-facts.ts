@@ -31,7 +31,7 @@ export interface MethodFacts {
   leavesByDone: boolean;
   /** The provider refunds by API; else a person transfers the money. */
   isRefundedByProvider: boolean;
-  /** The provider's own limits, in satang, whatever the shop's settings. */
+  /** The provider's own limits, in satang, above the shop's settings. */
   provider: { minimum: Satang; maximum: Satang | null };
   /** The default minimum, in satang. */
   standingMinimum: Satang;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { phrasesOf, setType } from './set-type';
 
 const broken = (run: string) => phrasesOf(run).map(({ text }) => text);
-const shown = (html: string) => setType(html).replaceAll('\u00a0', '_');
+const typeset = (html: string) => setType(html).replaceAll('\u00a0', '_');
 
 describe('where Thai may break', () => {
   test.each(['สตูดิโอ', 'ผ้าพันคอ', 'เริ่มจากศูนย์', 'เวิร์กช็อปเซรามิก', 'ใบกำกับภาษีเต็มรูป', 'รับคำสั่งซื้อแล้ว'])(
@@ -34,7 +34,7 @@ describe('numbers and their units', () => {
     ['<p>47 ชม. 58 นาที</p>', '47_ชม. 58_นาที'],
     ['<p>0.3 MB</p>', '0.3_MB'],
     ['<p>25 Nov 2026, 1 seat</p>', '25_Nov_2026, 1_seat'],
-  ])('%s', (html, kept) => expect(shown(html)).toContain(kept));
+  ])('%s', (html, kept) => expect(typeset(html)).toContain(kept));
 });
 
 test('what lays its words out in a row keeps them in one piece', () => {

@@ -59,18 +59,18 @@ const READ_ALONE =
 const keepUnit = (before: string, text: string): string =>
   /\d/.test(before) && /^ (?:น\.|ชม\.|วัน|นาที|ชิ้น|ที่|บท|บาท)/.test(text) ? NO_BREAK + text.slice(1) : text;
 
-const kept = new Map<string, string>();
+const setTexts = new Map<string, string>();
 const MOST_KEPT = 5_000;
 
 function setText(text: string, isReadAlone: boolean): string {
   const letters = text.length;
   if (letters < 4) return text;
   if (!isReadAlone || letters < LEAST_TO_BREAK || letters > MOST_TO_SET) return withUnits(text);
-  const known = kept.get(text);
-  if (known !== undefined) return known;
+  const previous = setTexts.get(text);
+  if (previous !== undefined) return previous;
   const set = withPhrases(withUnits(text));
-  if (kept.size >= MOST_KEPT) kept.clear();
-  kept.set(text, set);
+  if (setTexts.size >= MOST_KEPT) setTexts.clear();
+  setTexts.set(text, set);
   return set;
 }
 

@@ -48,9 +48,9 @@ export function whyNotText(own: string, typed: string, locale: Locale): TextProb
   if (typed.length > LONGEST_TEXT) return { code: 'long' };
   const places = placesOf(typed, locale);
   if (places === null) return { code: 'broken' };
-  const asked = placesOf(own, locale) ?? new Set<string>();
-  const unknown = [...places].filter((name) => !asked.has(name));
+  const ownPlaces = placesOf(own, locale) ?? new Set<string>();
+  const unknown = [...places].filter((name) => !ownPlaces.has(name));
   if (unknown.length > 0) return { code: 'unknown', names: unknown };
-  const missing = [...asked].filter((name) => !places.has(name));
+  const missing = [...ownPlaces].filter((name) => !places.has(name));
   return missing.length > 0 ? { code: 'missing', names: missing } : null;
 }

@@ -30,8 +30,8 @@ const messages = new Map<string, IntlMessageFormat | null>();
 /** Null for what a shop has written in a text's place and is no message: it is said as it stands. */
 function messageOf(text: string, locale: Locale): IntlMessageFormat | null {
   const key = locale + text;
-  const known = messages.get(key);
-  if (known !== undefined) return known;
+  const parsed = messages.get(key);
+  if (parsed !== undefined) return parsed;
   let message: IntlMessageFormat | null = null;
   try {
     message = new IntlMessageFormat(text, locale, undefined, { ignoreTag: true });

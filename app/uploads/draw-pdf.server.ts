@@ -18,7 +18,7 @@ const parts = [];
 for await (const part of process.stdin) parts.push(part);
 const data = new Uint8Array(Buffer.concat(parts));
 // it leaves out a picture that is too large, and only warns of it: a slip without it is none
-console.warn = (said) => String(said).includes('maximum allowed size') && process.exit(1);
+console.warn = (warning) => String(warning).includes('maximum allowed size') && process.exit(1);
 const pdf = await getDocument({
   data,
   maxImageSize: ${MOST_PICTURE_PIXELS},

@@ -14,7 +14,7 @@ const MAIN_PARTS: Readonly<Record<string, OfficeType>> = {
   'ppt/presentation.xml': 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
 };
 
-/** A teacher's computer unpacks the document, whatever size it declares. */
+/** A teacher's computer unpacks the document, also one that declares a wrong size. */
 const MOST_UNPACKED_BYTES = 200_000_000;
 const MOST_RATIO = 200;
 

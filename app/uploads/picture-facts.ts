@@ -6,7 +6,7 @@ export interface PictureFacts {
   height: number;
   /** Bytes of one pixel while all are in memory. */
   bytesPerPixel: number;
-  /** Decoded line by line and scaled on the way, whatever its size: a JPEG of one scan. */
+  /** Decoded line by line and scaled on the way at any size: a JPEG of one scan. */
   isShrunkOnLoad: boolean;
   /** Passes over all pixels; more than one for a progressive JPEG. */
   scans: number;
@@ -115,7 +115,7 @@ const GIF_EXTENSION = 0x21;
 const GIF_IMAGE = 0x2c;
 const GIF_END = 0x3b;
 
-/** A GIF's canvas is as large as its largest frame, whatever its header says. */
+/** A GIF's canvas is as large as its largest frame, even if its header says less. */
 function gifFacts(view: DataView): PictureFacts | null {
   let width = view.getUint16(6, true);
   let height = view.getUint16(8, true);

@@ -18,9 +18,9 @@ export function checkSignedPath(
   url: Pick<URL, 'pathname' | 'searchParams'>,
   now: Date,
 ): boolean {
-  const typed = url.searchParams.get('until') ?? '';
-  if (!/^\d{1,12}$/.test(typed)) return false;
-  const until = Number(typed);
+  const param = url.searchParams.get('until') ?? '';
+  if (!/^\d{1,12}$/.test(param)) return false;
+  const until = Number(param);
   const signature = Buffer.from(url.searchParams.get('key') ?? '');
   const expected = Buffer.from(signatureOf(secret, url.pathname, until));
   return (

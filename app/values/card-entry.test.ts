@@ -3,7 +3,7 @@ import { brandOf } from './card-brand';
 import { codeLengths, fullYear, groupedNumber, numberDigits, readCard, type TypedCard } from './card-entry';
 
 const now = new Date('2026-11-20T07:00:00Z');
-const typed = (overrides: Partial<TypedCard> = {}): TypedCard => ({
+const input = (overrides: Partial<TypedCard> = {}): TypedCard => ({
   number: '4242 4242 4242 4242',
   month: '11',
   year: '2026',
@@ -12,18 +12,18 @@ const typed = (overrides: Partial<TypedCard> = {}): TypedCard => ({
   ...overrides,
 });
 const problems = (overrides: Partial<TypedCard>, at = now) => {
-  const read = readCard(typed(overrides), at);
+  const read = readCard(input(overrides), at);
   return read.ok ? {} : read.problems;
 };
 
 describe('a card as it is typed', () => {
   test('PAY-20 a whole card is read, Thai figures and short years included', () => {
-    expect(readCard(typed(), now)).toEqual({
+    expect(readCard(input(), now)).toEqual({
       ok: true,
       card: { number: '4242424242424242', month: '11', year: '2026', code: '123', name: 'Somchai Jaidee' },
     });
     const thai = readCard(
-      typed({ number: '๔๒๔๒-๔๒๔๒-๔๒๔๒-๔๒๔๒', month: '๑', year: '๒๘', code: '๑๒๓', name: ' สมชาย  ใจดี ' }),
+      input({ number: '๔๒๔๒-๔๒๔๒-๔๒๔๒-๔๒๔๒', month: '๑', year: '๒๘', code: '๑๒๓', name: ' สมชาย  ใจดี ' }),
       now,
     );
     expect(thai).toMatchObject({

@@ -26,9 +26,9 @@ export interface CardEntry {
 export type CardProblem = 'missing' | 'wrong' | 'past';
 
 /** Digits only, Thai ones converted; cut at the length of the longest card. */
-export const numberDigits = (typed: string): string => digitsOf(typed).slice(0, LONGEST_NUMBER);
+export const numberDigits = (input: string): string => digitsOf(input).slice(0, LONGEST_NUMBER);
 
-const digitsOf = (typed: string): string => plainText(typed).replace(/\D/g, '');
+const digitsOf = (input: string): string => plainText(input).replace(/\D/g, '');
 
 /** With spaces as on a card of its brand; in fours while the brand is unknown. */
 export function groupedNumber(digits: string): string {

@@ -24,4 +24,4 @@ test.each([
   '00',
   '+44 call me',
   '++44 20 7946 0958',
-])('R-340 %s is no number of any country', (typed) => expect(readInternationalTel(typed)).toBeNull());
+])('R-340 %s is no number of any country', (input) => expect(readInternationalTel(input)).toBeNull());

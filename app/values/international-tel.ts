@@ -1,7 +1,7 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 
 /** Typed with a country code, `+44 …` or `0044 …`. */
-export const isWithCountryCode = (typed: string): boolean => /^\s*(\+|00)/.test(typed);
+export const isWithCountryCode = (input: string): boolean => /^\s*(\+|00)/.test(input);
 
 /**
  * An international number as E.164: `+44 (0)20 7946-0958` → `+442079460958`. Null: an unknown country, or a

@@ -37,8 +37,8 @@ describe('money', () => {
     ['1741.- บาท', 174100],
   ])('reads %s', (typed, amount) => expect(parseMoney(typed)).toBe(amount));
 
-  test.each(['$1,741.00', '1741 USD', 'US$ 1741', '๑,๗๔๑ ดอลลาร์', '1741'])('reads %s as dollars', (typed) =>
-    expect(parseMoney(typed, 'USD')).toBe(174100),
+  test.each(['$1,741.00', '1741 USD', 'US$ 1741', '๑,๗๔๑ ดอลลาร์', '1741'])('reads %s as dollars', (input) =>
+    expect(parseMoney(input, 'USD')).toBe(174100),
   );
 
   test('the sign of one currency is never taken for another', () => {
@@ -68,7 +68,7 @@ describe('money', () => {
     '.-',
     '😀',
     '99999999999999999',
-  ])('refuses %j', (typed) => expect(parseMoney(typed)).toBeNull());
+  ])('refuses %j', (input) => expect(parseMoney(input)).toBeNull());
 
   test('what is shown can be read back', () => {
     fc.assert(

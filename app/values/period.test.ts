@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { parsePeriod } from './period';
 import { bangkokDay } from './time';
 
-const span = (typed: string) => {
-  const period = parsePeriod(typed);
+const span = (input: string) => {
+  const period = parsePeriod(input);
   return period && [bangkokDay(period.from), bangkokDay(new Date(period.before.getTime() - 1))];
 };
 
@@ -48,4 +48,4 @@ test.each([
   '13/2569',
   '1/11/2569 - ',
   '1/11/2569-28/11/2569',
-])('refuses %j', (typed) => expect(parsePeriod(typed)).toBeNull());
+])('refuses %j', (input) => expect(parsePeriod(input)).toBeNull());

@@ -46,13 +46,13 @@ test.each([
   ['1 december 2026', '2026-12-01'],
 ])('a typed day %s', (typed, day) => expect(parseDay(typed)).toBe(day));
 
-test.each(['1/12/69', '๑/๑๒/๖๙', '1-12-69', '1 ธ.ค. 69', '1/12/69 09.30'])('a short year: %j', (typed) => {
-  expect(hasShortYear(typed)).toBe(true);
-  expect(parseDay(typed)).toBeNull();
+test.each(['1/12/69', '๑/๑๒/๖๙', '1-12-69', '1 ธ.ค. 69', '1/12/69 09.30'])('a short year: %j', (input) => {
+  expect(hasShortYear(input)).toBe(true);
+  expect(parseDay(input)).toBeNull();
 });
 test.each(['1/12/2569', '2026-11-20', '20/11/2569 09:30', '1 ธ.ค. 2569', 'เมื่อวาน', '', '10 คน 20'])(
   'no short year: %j',
-  (typed) => expect(hasShortYear(typed)).toBe(false),
+  (input) => expect(hasShortYear(input)).toBe(false),
 );
 
 test.each([
@@ -65,7 +65,7 @@ test.each([
   'เมื่อวาน',
   '',
   '2026-11-20T10:00',
-])('no day: %j', (typed) => expect(parseDay(typed)).toBeNull());
+])('no day: %j', (input) => expect(parseDay(input)).toBeNull());
 
 test('a day as pages print it is read, in both languages', () => {
   for (let month = 1; month <= 12; month += 1) {

@@ -44,7 +44,7 @@ test.each([
   'Infinity',
   '½',
   '²',
-])('R-333 %j is none', (typed) => expect(wholeNumberIn(typed)).toBeNull());
+])('R-333 %j is none', (input) => expect(wholeNumberIn(input)).toBeNull());
 
 test('R-333 a number with a sign, one with decimals, a share of a hundred', () => {
   expect(['-3', '−๓ ชิ้น', '- 3', '3', '+3', '--3', '-+3', '-'].map(signedNumberIn)).toEqual([

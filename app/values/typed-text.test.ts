@@ -74,11 +74,11 @@ const READERS: readonly [what: string, read: (typed: string) => unknown, typed: 
   ['a sign-in name', (username) => readLogin({ username, password: 'x' }, '').login.username, 'mali-1'],
   ['a tax id', normaliseTaxId, '0-1055-69012-34-5'],
   ['a branch', normaliseBranch, '00001'],
-  ['a PromptPay id', (typed) => promptPayTarget(typed), '081-234-5678'],
-  ['money', (typed) => parseMoney(typed), '1,590.50'],
+  ['a PromptPay id', (value) => promptPayTarget(value), '081-234-5678'],
+  ['money', (value) => parseMoney(value), '1,590.50'],
   ['a day', parseDay, '20-11-2569'],
   ['a clock', parseClock, '14:05'],
-  ['a period', (typed) => parsePeriod(typed), '2026-11-20'],
+  ['a period', (value) => parsePeriod(value), '2026-11-20'],
   ['a coupon', normaliseCouponCode, 'SAVE-10'],
 ];
 
@@ -109,8 +109,8 @@ test('R-323 names lose what nobody sees, and keep what people read', () => {
     9,
   );
   for (const sign of UNSEEN) {
-    const typed = { firstname: `มะ${sign}ลิ`, lastname: `${sign}ศรีสุข`, email: 'a@b.test' };
-    expect(contact.parse(typed), escape(sign)).toMatchObject({ firstname: 'มะลิ', lastname: 'ศรีสุข' });
+    const input = { firstname: `มะ${sign}ลิ`, lastname: `${sign}ศรีสุข`, email: 'a@b.test' };
+    expect(contact.parse(input), escape(sign)).toMatchObject({ firstname: 'มะลิ', lastname: 'ศรีสุข' });
     expect(certificateNameSchema.parse({ name: `น้ำ${sign}ฝน\u00a0 ใจดี` })).toEqual({ name: 'น้ำฝน ใจดี' });
   }
   expect(
@@ -123,10 +123,10 @@ test('R-323 names lose what nobody sees, and keep what people read', () => {
 });
 
 test('R-323 sara am is one sign, however it was typed', () => {
-  for (const typed of ['น้ำ', 'นํ้า', 'น้ํา', 'นำ้']) {
-    expect(oneLineOf(typed)).toBe('น้ำ');
-    expect(plainText(typed)).toBe('น้ำ');
-    expect(saraAmSpellings(typed)).toEqual(['น้ำ', 'นํ้า', 'น้ํา', 'นำ้']);
+  for (const input of ['น้ำ', 'นํ้า', 'น้ํา', 'นำ้']) {
+    expect(oneLineOf(input)).toBe('น้ำ');
+    expect(plainText(input)).toBe('น้ำ');
+    expect(saraAmSpellings(input)).toEqual(['น้ำ', 'นํ้า', 'น้ํา', 'นำ้']);
   }
   expect(saraAmSpellings('คำ')).toEqual(['คำ', 'คํา']);
   expect(saraAmSpellings('mali')).toEqual(['mali']);
@@ -155,6 +155,6 @@ test.each([
   'a@b.test/x',
   'a@xn--.',
   'มะลิ@example.test',
-])('R-324 %s is none', (typed) => {
-  expect(readEmail(typed)).toBeNull();
+])('R-324 %s is none', (value) => {
+  expect(readEmail(value)).toBeNull();
 });

@@ -26,11 +26,11 @@ export async function takeBankAccount(
 ): Promise<{ accountId: number } | { returned: AccountReturn; status: number }> {
   const { db, now, t, settings, fileStore, administrator } = visit;
   const form = parseForm(fields, bankAccountSchema);
-  const typed = Object.fromEntries(
+  const input = Object.fromEntries(
     Object.entries(form.typed).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
   );
   const again = (status: number, errors: Record<string, string>, isChanged = false) => ({
-    returned: { errors, typed, isChanged },
+    returned: { errors, typed: input, isChanged },
     status,
   });
   if (!form.ok) return again(422, firstErrors(form.errors, t));

@@ -40,7 +40,7 @@ interface Form {
   sample: Sample;
   /** required because of another field's value: the browser does not know */
   conditional?: readonly string[];
-  /** fields with a fixed format: a longer value is invalid, whatever its length */
+  /** fields with a fixed format: a longer value is invalid at any length */
   written?: readonly string[];
 }
 
@@ -233,9 +233,9 @@ const CHOICES = ['bank_code', 'bank_account'];
 
 describe.each(Object.entries(FORMS))('a browser and the server agree: %s', (_, form) => {
   const constraints = constraintsOf(form.schema);
-  const typed = Object.keys(form.sample).filter((name) => !CHOICES.includes(name));
+  const input = Object.keys(form.sample).filter((name) => !CHOICES.includes(name));
 
-  test.each(typed)('%s', (name) => {
+  test.each(input)('%s', (name) => {
     const { required = false, maxLength, minLength } = constraints[name]!;
     const { conditional = [], written = [], sample } = form;
     expect(errorOf(form, sample, name), 'the sample').toEqual([]);
@@ -256,7 +256,7 @@ describe.each(Object.entries(FORMS))('a browser and the server agree: %s', (_, f
 
   test('what somebody types has a limit', () => {
     // a browser would truncate a secret silently: only the server limits it
-    const texts = typed.filter((name) => isText(form.schema, name) && constraints[name]?.type !== 'password');
+    const texts = input.filter((name) => isText(form.schema, name) && constraints[name]?.type !== 'password');
     expect(texts.filter((name) => constraints[name]?.maxLength === undefined)).toEqual([]);
   });
 });

@@ -20,15 +20,15 @@ export type ParsedForm<T> =
 /** Fields that are never sent back to a page. */
 const SECRET_FIELD = /password|card|cvv/i;
 
-/** Passwords are not stored, whatever they look like. */
+/** Passwords are never stored. */
 const PASSWORD_FIELD = /password/i;
 
 /** Validates FormData by the form's schema: the value, or messages by field with the typed values. */
 export function parseForm<S extends z.ZodType>(formData: FormData, schema: S): ParsedForm<z.output<S>> {
   const submission = parseWithZod(firstOfEach(formData, schema), { schema });
-  const typed = typedOf(formData);
-  if (submission.status === 'success') return { ok: true, value: submission.value, typed };
-  return { ok: false, errors: (submission.error ?? {}) as FieldErrors, typed };
+  const input = typedOf(formData);
+  if (submission.status === 'success') return { ok: true, value: submission.value, typed: input };
+  return { ok: false, errors: (submission.error ?? {}) as FieldErrors, typed: input };
 }
 
 /** A provider's script may add fields to a form that already has them. */
@@ -69,12 +69,12 @@ export function typedOf(formData: FormData): Typed {
 
 /** Passwords included: for validation, never for a page. */
 export function allTypedOf(formData: FormData): Typed {
-  const typed: Typed = {};
+  const input: Typed = {};
   for (const name of new Set(formData.keys())) {
     const values = formData.getAll(name).filter((value): value is string => typeof value === 'string');
-    if (values.length > 0) typed[name] = values.length > 1 ? values : values[0]!;
+    if (values.length > 0) input[name] = values.length > 1 ? values : values[0]!;
   }
-  return typed;
+  return input;
 }
 
 export interface ReceivedFile {

@@ -23,12 +23,12 @@ export async function readUnsaved(request: Request, signIn: string): Promise<Uns
   if (request.method !== 'POST' || !request.headers.get('Accept')?.startsWith('text/html')) return null;
   try {
     const { fields } = await readForm(request, LIMITS);
-    const typed = typedOf(fields);
-    const { intent: _, ...others } = typed;
+    const input = typedOf(fields);
+    const { intent: _, ...others } = input;
     if (!/\p{L}/u.test(Object.values(others).flat().join(''))) return null;
     const { pathname, search } = new URL(request.url);
     const mayLackFiles = /^multipart/i.test(request.headers.get('Content-Type') ?? '');
-    return { action: pathname + search, typed, signIn, mayLackFiles };
+    return { action: pathname + search, typed: input, signIn, mayLackFiles };
   } catch (error) {
     // larger than a page, or no form of ours
     if (error instanceof Response) return null;

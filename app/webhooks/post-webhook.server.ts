@@ -63,7 +63,7 @@ function send(
       url,
       {
         method: 'POST',
-        // the checked addresses, whatever the name resolves to now; the certificate is still the name's
+        // the checked addresses, even if the name resolves to others now; the certificate is still the name's
         lookup: (_hostname, options, answer) =>
           options.all ? answer(null, [...addresses]) : answer(null, first!.address, first!.family),
         agent: false,

@@ -45,7 +45,7 @@ export async function isToldOf(tx: Tx, event: WebhookEvent): Promise<boolean> {
   return rows[0]?.is_told ?? false;
 }
 
-/** For these endpoints, whatever they subscribe to. */
+/** For these endpoints, regardless of their subscriptions. */
 export async function writeMessage(
   tx: Tx,
   { event, subject, key, data }: Omit<WebhookFact, 'event'> & { event: WebhookEvent | typeof TEST_EVENT },

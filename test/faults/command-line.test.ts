@@ -207,8 +207,8 @@ describe('npm run setting', () => {
     });
     const all = (await run('setting')).out.split('\n');
     expect(all).toContain('auto_cancel = 48');
-    for (const kept of ['layout_course_detail = 9', 'shop_tax_id = 123', 'shop_tax_id = 0105569012346'])
-      expect(all).not.toContain(kept);
+    for (const input of ['layout_course_detail = 9', 'shop_tax_id = 123', 'shop_tax_id = 0105569012346'])
+      expect(all).not.toContain(input);
     for (const part of ['#ffff00', '../slip.jpg', 'currency = 100'])
       expect(all.join('\n')).not.toContain(part);
   });

@@ -109,7 +109,7 @@ test('a connection that breaks while a job ends leaves the process alive: pg-bos
 });
 
 test('OPS-06 a start writes queues and schedules that changed, and those alone', async () => {
-  const install = async (asked: { retryLimit: number; cron?: string }) => {
+  const install = async (input: { retryLimit: number; cron?: string }) => {
     const view = openJobs({
       pool: open.pool,
       log: createLog({ write: () => undefined, isPretty: false }),
@@ -117,7 +117,7 @@ test('OPS-06 a start writes queues and schedules that changed, and those alone',
       timeZone: 'UTC+7',
     });
     view.define('work', { retryDelay: 1, handler: () => Promise.resolve() });
-    view.define('told', { handler: () => Promise.resolve(), ...asked });
+    view.define('told', { handler: () => Promise.resolve(), ...input });
     await view.install();
     const { rows } = await open.pool.query<{ row: string }>(
       `select to_jsonb(queue)::text as row from pgboss.queue where name in ('told', 'work')

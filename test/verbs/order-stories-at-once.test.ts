@@ -41,8 +41,8 @@ describe.runIf(databaseMode() === 'postgres')('the life of orders, many connecti
     () =>
       assertStories(
         story,
-        async (told) => {
-          for (let time = 0; time < TIMES; time++) await playAtOnce({ db: open.db, shop, bank }, told);
+        async (input) => {
+          for (let time = 0; time < TIMES; time++) await playAtOnce({ db: open.db, shop, bank }, input);
         },
         { numRuns: 15 * scale, longestMs: 15_000 * scale },
       ),

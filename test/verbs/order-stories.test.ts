@@ -30,7 +30,7 @@ describe(`the life of orders, ${databaseMode()}`, () => {
     'PAY-22 whatever buyers, staff, providers and the clock do: nothing oversold, nothing approved unpaid, no money lost, no hold left',
     { timeout: 180_000 + 30_000 * scale },
     () =>
-      assertStories(events(80), (told) => playInTurn({ db: open.db, shop, bank }, told), {
+      assertStories(events(80), (input) => playInTurn({ db: open.db, shop, bank }, input), {
         numRuns: stories,
         longestMs: 20_000 * scale,
       }),

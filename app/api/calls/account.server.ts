@@ -135,7 +135,7 @@ const register = endpoint({
   handle: async (call) => {
     const { visit, body, request } = call;
     const { db, now, settings, clientAddress } = visit;
-    const typed = typedOf(body);
+    const input = typedOf(body);
     const from = {
       ownerPersonId: null,
       sender: clientAddress,
@@ -144,12 +144,12 @@ const register = endpoint({
     };
     const telRules = { telMinimum: settings.tel_minimum, telForm: telFormOf(settings) };
     const files = personFilesOf(call);
-    const personForm = await takePersonForm(db, { ...from, typed, files, ...telRules }, now);
+    const personForm = await takePersonForm(db, { ...from, typed: input, files, ...telRules }, now);
     const isMember = body.username !== undefined || body.password !== undefined;
     const faults = faultsOf(personForm.errors, visit.t);
     if (isEmailWrong(faults)) throw new Refusal('INVALID_FORMAT_EMAIL', { errors: faults });
     if (faults.length > 0) throw new Refusal('VALIDATION_ERROR', { errors: faults });
-    const tax = await taxOf(call, typed, from);
+    const tax = await taxOf(call, input, from);
     const person = isMember
       ? await registerMember(call, { person: personForm.person, tax })
       : await registerGuest(call, { person: personForm.person, tax });

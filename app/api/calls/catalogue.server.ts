@@ -40,8 +40,8 @@ type Asked = z.output<z.ZodObject<typeof filterFields & typeof pagingFields>>;
 
 /** The filter, parsed as the shop's own lists do. */
 function filterOf({ keyword, type, free, max, category, limit }: Partial<Asked>, page: number) {
-  const typed = { q: keyword, type, free, max: max?.toString(), category, size: String(limit ?? 40) };
-  const entries = Object.entries(typed).filter((pair): pair is [string, string] => pair[1] !== undefined);
+  const input = { q: keyword, type, free, max: max?.toString(), category, size: String(limit ?? 40) };
+  const entries = Object.entries(input).filter((pair): pair is [string, string] => pair[1] !== undefined);
   return listFilterFrom(new URLSearchParams([...entries, ['page', String(page)]]));
 }
 

@@ -51,7 +51,7 @@ const GROUP = 'Orders';
 /** The specification's '0001' is the bank transfer too. */
 const methodId = z
   .union([z.number(), z.string().max(20), z.literal('0001')])
-  .transform((sent) => (sent === '0001' ? 1 : idOrNone.parse(sent)))
+  .transform((entry) => (entry === '0001' ? 1 : idOrNone.parse(entry)))
   .nullable()
   .optional();
 
@@ -169,13 +169,13 @@ async function place(call: Call<undefined, undefined, OrderAsk>): Promise<Answer
     couponCodes: await codesIn(call),
     draft: {},
   };
-  const typed = { ...(await keptTaxOf(call)), ...fieldsOf(call) };
+  const values = { ...(await keptTaxOf(call)), ...fieldsOf(call) };
   const pages = purchaseVisit(visit);
   const owner = basketOwner(visit.viewer, visit.session?.token ?? null)!;
-  const look = { owner, given: basket, sent: sentDraft({ fields: typed }) };
+  const look = { owner, given: basket, sent: sentDraft({ fields: values }) };
   const state = await readPurchaseState(pages, null, look);
   refuseWhatIsWrong(call, state);
-  const fields = { ...typed, [seenDueName(null)]: seenDueValue(state.quote) };
+  const fields = { ...values, [seenDueName(null)]: seenDueValue(state.quote) };
   const key = checkoutKey(fields);
   const sentPurchase: SentPurchase = {
     visit: {
@@ -260,8 +260,8 @@ async function keptTaxOf({ visit, student }: Caller): Promise<Record<string, str
   if (student!.kind === 'member') return {};
   const identity = await readTaxProfile(visit.db, student!.id);
   if (!identity) return {};
-  const typed = await typedOfIdentity(visit.db, identity, currentShop().secret);
-  return { ...(typed as Record<string, string>), is_require_tax_invoice: '1' };
+  const outcome = await typedOfIdentity(visit.db, identity, currentShop().secret);
+  return { ...(outcome as Record<string, string>), is_require_tax_invoice: '1' };
 }
 
 /** The call in the purchase form's field names. */

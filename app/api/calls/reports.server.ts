@@ -161,14 +161,14 @@ async function takeReport(
   const texts = Object.entries(fields).filter(
     (pair): pair is [string, string] => typeof pair[1] === 'string',
   );
-  const typed = { ...Object.fromEntries(texts), ...(account && { bank_account: String(account.id) }) };
+  const values = { ...Object.fromEntries(texts), ...(account && { bank_account: String(account.id) }) };
   const facts = {
     due: order.due,
     currency: order.currency,
     accountIds: page.accounts.map(({ id }) => id),
     now,
   };
-  const form = readFields(transferSchema(facts), typed);
+  const form = readFields(transferSchema(facts), values);
   const errors = faultsOfKeys(
     { ...(!slip.ok && { slip: [slip.refusal.code] }), ...(!form.ok && form.errors) },
     t,

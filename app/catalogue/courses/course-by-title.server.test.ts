@@ -13,7 +13,7 @@ test('R-390 staff name a course by its title, by a part no other has, or by its 
     ids.push(id);
   }
   const [first, second, tenDays, excel, , word] = ids;
-  const found = async (typed: string) => (await findCourseByTitle(db(), typed))?.id ?? null;
+  const found = async (input: string) => (await findCourseByTitle(db(), input))?.id ?? null;
   expect(await found('สีน้ำเบื้องต้น')).toBe(first);
   expect(await found('  สีนํ้า  2 ')).toBe(second);
   expect(await found('เบื้องต้น')).toBe(first);

@@ -21,12 +21,12 @@ export async function findCourseByTitle(db: Db, typed: string): Promise<TitledCo
   if (titled.length === 1) return titled[0]!;
   const number = /^#?([1-9]\d{0,8})(?!\d)/.exec(text)?.[1];
   if (number !== undefined) {
-    const known = await db
+    const result = await db
       .selectFrom('course')
       .select(['id', 'title'])
       .where('id', '=', Number(number))
       .executeTakeFirst();
-    if (known) return known;
+    if (result) return result;
   }
   if (titled.length > 1) return null;
   const [only, ...others] = await titledLike(db, `%${escaped}%`);

@@ -145,8 +145,8 @@ function rememberedOf<T>(
   const { query, type, isFree, maxPrice, category, isInEnglish, sort } = filter;
   // the lowest price depends on the member's own courses
   if (buyer.isMember && (isFree || maxPrice !== null || sort === 'price')) return read();
-  const chosen = [type, isFree, maxPrice, category, isInEnglish, sort, query];
-  const name = JSON.stringify([at, buyer.currency, ...chosen, what]);
+  const filters = [type, isFree, maxPrice, category, isInEnglish, sort, query];
+  const name = JSON.stringify([at, buyer.currency, ...filters, what]);
   return (query === '' ? remembered : rememberedTyped)(db, `courses ${name}`, read);
 }
 

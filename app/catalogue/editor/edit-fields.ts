@@ -139,7 +139,7 @@ function readTyped(field: EditField, input: string): Read {
 const ID = /^[1-9]\d{0,14}$/;
 const sortIds = (ids: readonly number[]) => [...new Set(ids)].sort((one, other) => one - other);
 
-/** Of a line that names a course: its number; null: it has none. */
+/** The course number that a line begins with; null: none. */
 export function numberBefore(line: string): number | null {
   const number = /^#?([1-9]\d{0,8})(?!\d)/.exec(line.trim())?.[1];
   return number === undefined ? null : Number(number);

@@ -107,7 +107,7 @@ function CoursesInput({
 }) {
   const { t } = useText();
   const lines = typed.filter((line) => line.trim() !== '');
-  const chosen = lines.filter((line) => numberBefore(line) !== null);
+  const courseLines = lines.filter((line) => numberBefore(line) !== null);
   const others = lines.filter((line) => numberBefore(line) === null);
   const blanks = Array.from({ length: Math.max(1, BLANKS - others.length) }, () => '');
   const field = id ?? name;
@@ -115,7 +115,7 @@ function CoursesInput({
   return (
     <ChoiceSet id={id} name={name} legend={label} hint={hint ?? t('edit.coursesHint')} error={error}>
       <div className="flow gap3">
-        {chosen.map((line) => (
+        {courseLines.map((line) => (
           <Check
             key={line}
             id={`${field}-${numberBefore(line)}`}

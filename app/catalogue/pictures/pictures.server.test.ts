@@ -84,8 +84,8 @@ const stemsOf = async (owner: 'course' | 'product', id: number) =>
   (await readPicturesOf(open.db, { owner, id }))!.stems;
 
 test('a picture is kept in eight sizes under its content, once', async () => {
-  const sent = { bytes: await paint('#c33', 2000, 1000), originalName: 'ปก.png', ownerPersonId: staffId };
-  const result = await storePicture(open.db, sent, { files: filesIn(dataDir), limitGb: 1 }, now);
+  const body = { bytes: await paint('#c33', 2000, 1000), originalName: 'ปก.png', ownerPersonId: staffId };
+  const result = await storePicture(open.db, body, { files: filesIn(dataDir), limitGb: 1 }, now);
   if (!result.ok) throw new Error(result.refusal.code);
   const { stem } = result.value;
   const names = fs
@@ -99,7 +99,7 @@ test('a picture is kept in eight sizes under its content, once', async () => {
   expect([social.width, social.height]).toEqual([600, 314]);
   const again = await storePicture(
     open.db,
-    { ...sent, originalName: 'b.png' },
+    { ...body, originalName: 'b.png' },
     { files: filesIn(dataDir), limitGb: 1 },
     now,
   );

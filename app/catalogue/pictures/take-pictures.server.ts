@@ -45,8 +45,8 @@ export async function takePictures(
   const own = await readPicturesOf(db, { owner, id });
   if (!own) return refuse({ code: 'NOT_FOUND' });
   const staying = own.stems.filter((stem) => !removed.includes(stem));
-  const shown = await readStoredPictures(db, staying, storage.files);
-  const fileList: Picked[] = shown.map(({ stem, name }) => ({ name, stored: stem }));
+  const view = await readStoredPictures(db, staying, storage.files);
+  const fileList: Picked[] = view.map(({ stem, name }) => ({ name, stored: stem }));
   const picked: Picked[] = files.map((file) => ({ name: file.name, file }));
   const { list, doubled } = addPicked({ fileList, deleteFileList: removed }, picked);
   const most = mostFiles(PICTURE_SETS[owner]);
@@ -56,12 +56,12 @@ export async function takePictures(
   const refused: TakenPictures['refused'] = [];
   for (const { name, file } of list.fileList) {
     if (!file) continue;
-    const sent = { bytes: file.bytes, originalName: name, ownerPersonId: administratorId };
+    const body = { bytes: file.bytes, originalName: name, ownerPersonId: administratorId };
     const result = file.isTooLarge
       ? refuse({ code: 'TOO_LARGE' as const })
       : file.isBusy
         ? refuse({ code: 'BUSY' as const })
-        : await storePicture(db, sent, storage, now);
+        : await storePicture(db, body, storage, now);
     if (result.ok) added.push(result.value.stem);
     else refused.push({ name, code: result.refusal.code });
   }

@@ -76,7 +76,7 @@ async function readGuesses(
   const weights = knownSoundList.map(({ weight }) => weight);
   const id = sql.ref(`${kind}.id`);
   // one statement text for any number of sounds: the empty pattern matches nothing
-  const said = Array.from(
+  const scores = Array.from(
     { length: MOST_SOUNDS },
     (_, at) => sql`case when held.sound like ${patterns[at] ?? ''} then ${weights[at] ?? 0}::int else 0 end`,
   );
@@ -88,7 +88,7 @@ async function readGuesses(
         where ${where} and entry.sound like known.pattern
         limit ${MOST_HELD}) as one)
     select held.id, held.sound from held
-    order by ${sql.join(said, sql` + `)} desc, published_at desc, id desc
+    order by ${sql.join(scores, sql` + `)} desc, published_at desc, id desc
     limit ${MOST_GUESSES}`.execute(db);
   return rows;
 }

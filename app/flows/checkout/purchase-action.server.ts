@@ -149,10 +149,10 @@ function withoutRefusedCode(fields: TypedFields): TypedFields {
   return isLeft ? { ...fields, coupon_code: '' } : fields;
 }
 
-const isKeptByScript = (sent: Pick<SentPurchase, 'fields'>) =>
-  intentOf(sent)[0] === 'keep' && textIn(sent, 'by') === 'script';
+const isKeptByScript = (input: Pick<SentPurchase, 'fields'>) =>
+  intentOf(input)[0] === 'keep' && textIn(input, 'by') === 'script';
 
-const intentOf = (sent: Pick<SentPurchase, 'fields'>) => (textIn(sent, 'intent') || 'recount').split(':');
+const intentOf = (input: Pick<SentPurchase, 'fields'>) => (textIn(input, 'intent') || 'recount').split(':');
 
 /** `isRestored`: the cart was lost, and is shown before anything is done with it. */
 async function act(asked: SentPurchase, isRestored: boolean): Promise<PurchaseAnswer> {

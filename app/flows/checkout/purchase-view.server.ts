@@ -171,14 +171,14 @@ export async function purchaseView(
   }
   const reason = offer && whyNotBuy(offer.facts);
   const plans = offer?.plans ?? [];
-  const quotesOf = (asked: PurchaseAsk) =>
+  const quotesOf = (input: PurchaseAsk) =>
     offer
       ? plans.map((plan) =>
           isChoosable(plan)
-            ? quoteOf(facts, withPlan(asked, offer.course.id, plan.id, seatsAsked(values.seats) ?? 1))
+            ? quoteOf(facts, withPlan(input, offer.course.id, plan.id, seatsAsked(values.seats) ?? 1))
             : null,
         )
-      : [quoteOf(facts, asked)];
+      : [quoteOf(facts, input)];
   // the cart has the one that the state was decided by
   const quotes = offer ? quotesOf(ask) : [quote];
   const byMethod = state.methods
@@ -211,7 +211,7 @@ export async function purchaseView(
     replaced: state.replaced.map((order) => replacedOrder(order, visit)),
     blocked: offer && reason ? blockWords(reason, offer.course, { t, locale, now: visit.now }) : null,
     freeBooks: freeBooksOf(state),
-    lines: offer ? [] : ask.lines.map((asked) => cartLine(asked, state, { ...visit, said })),
+    lines: offer ? [] : ask.lines.map((input) => cartLine(input, state, { ...visit, said })),
     plans,
     planEnds: offer ? await planEndsOf(visit, offer) : [],
     chosenPlanId: offer && line?.kind === 'course' ? line.planId : null,
@@ -244,8 +244,8 @@ export async function purchaseView(
     isTaxAsked: ask.taxPersonType !== null,
     paper: buyersPaper(settings),
     isOnCoursePage: courseId !== null && settings.layout_course_detail === 4,
-    hasSeat: ask.lines.some((asked) => {
-      const type = asked.kind === 'course' && facts.courses.get(asked.courseId)?.course.type;
+    hasSeat: ask.lines.some((input) => {
+      const type = input.kind === 'course' && facts.courses.get(input.courseId)?.course.type;
       return type && takesSeat(type);
     }),
     trust: trustSigns(settings, { locale, hasTaxSystem: facts.hasTaxSystem }),

@@ -96,12 +96,14 @@ export function namesLines({ fields }: Pick<SentPurchase, 'fields'>, lines: read
 }
 
 /** Courses and products that a cart's form names, with the plans and quantities chosen there. */
-export const namedLines = (sent: Pick<SentPurchase, 'fields'>): LineAsk[] =>
-  Object.keys(sent.fields).flatMap((name): LineAsk[] => {
+export const namedLines = (value: Pick<SentPurchase, 'fields'>): LineAsk[] =>
+  Object.keys(value.fields).flatMap((name): LineAsk[] => {
     const [, kind, digits] = /^(plan|qty)_([1-9]\d{0,14})$/.exec(name) ?? [];
     const id = Number(digits);
-    if (kind === 'plan') return [{ kind: 'course', courseId: id, planId: idIn(sent, name) }];
-    return kind === 'qty' ? [{ kind: 'product', productId: id, qty: piecesIn(textIn(sent, name)) ?? 1 }] : [];
+    if (kind === 'plan') return [{ kind: 'course', courseId: id, planId: idIn(value, name) }];
+    return kind === 'qty'
+      ? [{ kind: 'product', productId: id, qty: piecesIn(textIn(value, name)) ?? 1 }]
+      : [];
   });
 
 function lineIn(sent: SentPurchase, line: LineAsk): LineAsk[] {

@@ -8,7 +8,7 @@ import { hasLink } from '~/values/link-in-text';
 import { type Day, parseDay } from '~/values/time';
 
 const NAME_MAX = 255;
-const nameHasNoLink = (typed: string) => !hasLink(typed);
+const nameHasNoLink = (input: string) => !hasLink(input);
 
 /**
  * An order that staff make for a buyer (R-125). One of telephone and e-mail is enough; tax data and the address have forms of their own
@@ -50,7 +50,7 @@ export const saleSchema = keptSchemas((telMinimum: number, telForm: TelForm) =>
     })
     .superRefine(
       ({ email, tel, price, price_reason: reason }, context) => {
-        if (reason === '' && price.some((typed) => typed?.trim()))
+        if (reason === '' && price.some((input) => input?.trim()))
           context.addIssue({ code: 'custom', path: ['price_reason'], message: 'sale.priceReasonMissing' });
         if (email === '' && tel === '')
           context.addIssue({ code: 'custom', path: ['tel'], message: 'sale.contactMissing' });
@@ -64,6 +64,6 @@ const hasFields = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && 'line' in value && Array.isArray(value.line);
 
 /** Codes as they were typed, in that order, each once. */
-export const codesIn = (typed: string): string[] => [
-  ...new Set(typed.split(/[\s,;]+/).filter((code) => code !== '')),
+export const codesIn = (input: string): string[] => [
+  ...new Set(input.split(/[\s,;]+/).filter((code) => code !== '')),
 ];

@@ -74,7 +74,7 @@ export function defineJobs(
   defineMailJob(jobs, db, environment, { calendarOf: mailedCalendar });
   defineWebhookJobs(jobs, db, { mode: environment.mode, onSwitchedOff: tellOfDeadWebhook });
   jobs.define<{ name: string; locale: Locale }>(SEND_PASSWORD_LINK_JOB, {
-    handler: (asked) => sendPasswordLink(db, asked, new Date()),
+    handler: (input) => sendPasswordLink(db, input, new Date()),
   });
   jobs.define<{ callId: number }>(SEND_PARTNER_CART_JOB, {
     retryLimit: 6,

@@ -25,8 +25,8 @@ export async function signInByPassword(
       .selectFrom('person')
       .select('password_hash')
       .where('id', '=', personId)
-      .$if(!isWeak, (held) => held.forShare())
-      .$if(isWeak, (held) => held.forUpdate())
+      .$if(!isWeak, (input) => input.forShare())
+      .$if(isWeak, (input) => input.forUpdate())
       .executeTakeFirst();
     if (person?.password_hash !== passwordHash) return refuse({ code: 'WRONG_PASSWORD' as const });
     if (isWeak) await noteWeakPassword(tx, personId, tried.now);

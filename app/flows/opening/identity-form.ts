@@ -13,12 +13,12 @@ export const identitySchema = z.object({
   title: line(60, HERE),
   shop_name: line(200, HERE),
   shop_address: optionalLines(500, LONG),
-  shop_tax_id: optionalLine(20, LONG).transform((typed) => plainText(typed).replace(/[\s-]/g, '')),
+  shop_tax_id: optionalLine(20, LONG).transform((input) => plainText(input).replace(/[\s-]/g, '')),
   shop_branch: z
     .string()
     .default('00000')
-    .transform((typed) => plainText(typed))
-    .refine((typed) => /^\d{5}$/.test(typed), { message: 'setup.branchWrong' })
+    .transform((input) => plainText(input))
+    .refine((input) => /^\d{5}$/.test(input), { message: 'setup.branchWrong' })
     .register(FIELD_KIND, { inputMode: 'numeric' }),
   is_enable_vat: tick('yes'),
   tax_invoice_policy: z.enum(['on_request', 'required']).default('on_request'),
@@ -27,7 +27,7 @@ export const identitySchema = z.object({
     .string()
     .overwrite(normaliseEmail)
     .max(320, LONG)
-    .refine((typed) => typed === '' || isEmail(typed), 'setup.emailWrong')
+    .refine((input) => input === '' || isEmail(input), 'setup.emailWrong')
     .default('')
     .register(FIELD_KIND, { type: 'email' }),
   theme_color: z

@@ -381,8 +381,8 @@ describe(`REG-13 the file of one’s own data, ${databaseMode()}`, () => {
       .execute();
     const result = await take(mine.personId, { password: PASSWORD });
     const text = JSON.stringify(result);
-    for (const told of ['the slip is of another day', 'asked for by the buyer', 'money-closed'])
-      expect(text).toContain(told);
+    for (const input of ['the slip is of another day', 'asked for by the buyer', 'money-closed'])
+      expect(text).toContain(input);
     expect(text).not.toContain('internal note');
   });
 

@@ -14,8 +14,8 @@ export const REPORT_KINDS = [
 ] as const;
 export type ReportKind = (typeof REPORT_KINDS)[number];
 
-export const reportKindFrom = (typed: string | null): ReportKind =>
-  REPORT_KINDS.find((kind) => kind === typed) ?? 'day';
+export const reportKindFrom = (input: string | null): ReportKind =>
+  REPORT_KINDS.find((kind) => kind === input) ?? 'day';
 
 /** A figure of a report: a count, or an amount in satang. */
 export type FigureKind = 'count' | 'money';

@@ -14,9 +14,9 @@ const query = ({ kind, preset, typed }: Shown): string =>
     ...(typed ? { period: typed } : preset && { in: preset }),
   }).toString();
 
-export const reportPath = (shown: Shown): string => `${paths.staffReports()}?${query(shown)}`;
+export const reportPath = (input: Shown): string => `${paths.staffReports()}?${query(input)}`;
 /** The same report as a file. */
-export const reportSheets = (shown: Shown) => ({
-  xlsx: `${paths.staffReportsXlsx()}?${query(shown)}`,
-  csv: `${paths.staffReportsCsv()}?${query(shown)}`,
+export const reportSheets = (input: Shown) => ({
+  xlsx: `${paths.staffReportsXlsx()}?${query(input)}`,
+  csv: `${paths.staffReportsCsv()}?${query(input)}`,
 });

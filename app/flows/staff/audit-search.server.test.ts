@@ -65,7 +65,7 @@ describe(`words in the audit, ${databaseMode()}`, () => {
       },
       { action: 'person-suspended', actorId: staff, subject: ['person', String(learner)] },
     ]);
-    const found = async (typed: string) => (await find(typed)).actions;
+    const found = async (input: string) => (await find(input)).actions;
     expect(await found('เผยแพร่')).toEqual(['course-published']);
     expect(await found('course-pub')).toEqual(['course-published']);
     expect(await found('มะลิวัลย์')).toEqual(['course-published', 'person-suspended']);

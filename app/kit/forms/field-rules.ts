@@ -40,7 +40,7 @@ export const idField = z
 /** Places to move a row by; its buttons move it by one. */
 export const placesField = z
   .string()
-  .transform((typed) => wholeNumberIn(typed) ?? 0)
+  .transform((input) => wholeNumberIn(input) ?? 0)
   .pipe(z.number().min(1).max(1000))
   .catch(1);
 

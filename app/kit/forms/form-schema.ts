@@ -149,12 +149,12 @@ const MOST_KEPT = 100;
 /** Caches schemas, which are slow to build: the settings' once for each setting. */
 export function keptSchemas<A extends readonly unknown[], S extends z.ZodType>(make: (...args: A) => S) {
   const schemas = new Map<string, S>();
-  return (...asked: A): S => {
-    const key = JSON.stringify(asked);
+  return (...input: A): S => {
+    const key = JSON.stringify(input);
     const before = schemas.get(key);
     if (before) return before;
     if (schemas.size >= MOST_KEPT) schemas.clear();
-    const schema = make(...asked);
+    const schema = make(...input);
     schemas.set(key, schema);
     return schema;
   };

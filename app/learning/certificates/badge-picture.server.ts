@@ -5,8 +5,8 @@ const drawn = new Map<string, Promise<Buffer>>();
 
 /** A medal with a cap in the shop's colour, as a PNG: it has no letters, because their font is the machine's. */
 export function badgePicture(colour: string): Promise<Buffer> {
-  const known = drawn.get(colour);
-  if (known) return known;
+  const drawnBefore = drawn.get(colour);
+  if (drawnBefore) return drawnBefore;
   drawn.clear();
   const picture = draw(colour);
   drawn.set(colour, picture);

@@ -17,9 +17,9 @@ const piecesField = z
   .string()
   .max(40)
   .default('1')
-  .transform((typed) => {
-    const pieces = wholeNumberIn(typed);
-    return pieces !== null && pieces >= 1 && pieces <= MOST_PIECES ? pieces : typed;
+  .transform((input) => {
+    const pieces = wholeNumberIn(input);
+    return pieces !== null && pieces >= 1 && pieces <= MOST_PIECES ? pieces : input;
   });
 
 /** What a page puts into the cart: `course_id` with `plan_id`, or `product_id` with `qty`; null for anything else. */

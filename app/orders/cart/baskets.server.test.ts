@@ -261,8 +261,8 @@ describe(`what a purchase form keeps, ${databaseMode()}`, () => {
     const owner = await guest();
     await addCoupon('RIAN10');
     const second = await addCoupon('WELCOME');
-    const enter = async (typed: string) => {
-      const entered = await enterCoupon(db(), owner, null, typed, now);
+    const enter = async (entry: string) => {
+      const entered = await enterCoupon(db(), owner, null, entry, now);
       return entered.ok ? entered.value.code : entered.refusal.code;
     };
     expect(await enter(' welcome ')).toBe('WELCOME');

@@ -26,8 +26,8 @@ export const deadlineFields = {
   ),
 };
 
-export const deadlineOf = (typed: { until_day: Day; until_time: string }): Date =>
-  bangkokInstant(typed.until_day, typed.until_time);
+export const deadlineOf = (input: { until_day: Day; until_time: string }): Date =>
+  bangkokInstant(input.until_day, input.until_time);
 
 /** Two days from now, or a day after its deadline so far where that is later; not after its class begins. */
 export function suggestedDeadline({

@@ -20,8 +20,8 @@ const order = {
     lines: [],
   },
 };
-const said = (given: Partial<Parameters<typeof withAgreed>[1]> = {}) =>
-  withAgreed(summary, { ...order, ...given }, t).map(({ label, amount }) => [label, amount]);
+const said = (input: Partial<Parameters<typeof withAgreed>[1]> = {}) =>
+  withAgreed(summary, { ...order, ...input }, t).map(({ label, amount }) => [label, amount]);
 
 test('TAX-04 the buyer reads what was agreed and the VAT in that, in place of the VAT in the price', () => {
   expect(said()).toEqual([

@@ -3,11 +3,11 @@ import { startPath, type OrderStanding, orderSteps, orderWords } from './order-w
 
 const course = { courseId: 7, productId: null, slug: 'excel' };
 const product = { courseId: null, productId: 3, slug: 'brush' };
-const order = (given: Partial<OrderStanding>): OrderStanding => ({
+const order = (input: Partial<OrderStanding>): OrderStanding => ({
   status: 'notYetReceived',
   approvalKind: 'payment',
   lines: [course],
-  ...given,
+  ...input,
 });
 
 test('the heading says what is done and what is left', () => {

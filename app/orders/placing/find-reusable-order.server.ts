@@ -93,7 +93,7 @@ const hasSamePrices = ({ lines }: Partial<Quote>, ask: PurchaseAsk): boolean =>
 /** Entered in this form too, and for its way of paying. */
 function isAsked({ id, code }: Quote['coupons'][number], ask: PurchaseAsk, facts: PurchaseFacts): boolean {
   const found = facts.coupons.find((entry) => entry.found?.id === id)?.found;
-  const isEntered = ask.couponCodes.some((typed) => normaliseCouponCode(typed) === normaliseCouponCode(code));
+  const isEntered = ask.couponCodes.some((input) => normaliseCouponCode(input) === normaliseCouponCode(code));
   return (
     isEntered &&
     ask.paymentMethodId !== null &&

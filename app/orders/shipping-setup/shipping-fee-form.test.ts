@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { parseForm } from '~/web/form.server';
 import { shippingFeeSchema } from './shipping-fee-form';
 
-const send = (typed: Record<string, string>) => {
+const send = (input: Record<string, string>) => {
   const fields = new FormData();
-  for (const [name, value] of Object.entries({ name: 'ไปรษณีย์', fee_satang: '50', ...typed }))
+  for (const [name, value] of Object.entries({ name: 'ไปรษณีย์', fee_satang: '50', ...input }))
     fields.set(name, value);
   return parseForm(fields, shippingFeeSchema);
 };

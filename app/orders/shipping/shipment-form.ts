@@ -7,7 +7,7 @@ const CARRIER_IDS = CARRIERS.map(({ id }) => id) as [CarrierId, ...CarrierId[]];
 const trackingNumber = z
   .string()
   .max(60, 'shipment.trackingInvalid')
-  .overwrite((typed) => typed.replace(/\s+/g, '').toUpperCase())
+  .overwrite((input) => input.replace(/\s+/g, '').toUpperCase())
   .refine((number) => number === '' || /^[A-Z0-9-]{6,40}$/.test(number), 'shipment.trackingInvalid')
   .default('');
 

@@ -7,7 +7,7 @@ import { hasLink } from '~/values/link-in-text';
 export const waitingSchema = z.object({
   // it stands in a mail, and the e-mail may be anybody's
   name: line(120, { missing: 'waiting.nameMissing', long: 'contact.nameTooLong' }).refine(
-    (typed) => !hasLink(typed),
+    (input) => !hasLink(input),
     'contact.nameHasLink',
   ),
   email: emailRule,

@@ -84,7 +84,7 @@ export const ASKED_FOR_HOURS = 25;
 export const HELD_FOR_HOURS = 45 * 24;
 
 export function isCheckDue({ createdAt, checkedAt, checks, expiresAt }: PaymentAttempt, now: Date): boolean {
-  // a code that has just expired is checked once more whatever its pause, to be ended
+  // a code that has just expired is checked once more regardless of its pause, to be ended
   const ranOut = expiresAt !== null && expiresAt <= now && (checkedAt === null || checkedAt < expiresAt);
   const pause = PAUSES_SECONDS[Math.min(checks, PAUSES_SECONDS.length - 1)]!;
   return ranOut || addMilliseconds(checkedAt ?? createdAt, pause * 1000) <= now;

@@ -12,7 +12,7 @@ export const accountFields = {
     .string({ error: 'paySetup.bankMissing' })
     .refine((code) => bankCodeOf(code) !== null, { message: 'paySetup.bankMissing' }),
   account_number: line(25, { missing: 'paySetup.numberMissing', long: 'paySetup.numberWrong' })
-    .transform((typed) => plainText(typed))
+    .transform((input) => plainText(input))
     .refine((number) => ACCOUNT_NUMBER.test(number), { message: 'paySetup.numberWrong' }),
   account_name: line(100, { missing: 'paySetup.holderMissing', long: 'paySetup.tooLong' }),
 };

@@ -3,9 +3,9 @@ import { manualPaymentSchema } from './manual-payment-form';
 
 const now = new Date('2026-11-20T07:00:00Z');
 const placedAt = new Date('2026-11-02T17:30:00Z');
-const typed = { way: 'transfer', amount: '1,741.00', day: '20/11/2569' };
+const input = { way: 'transfer', amount: '1,741.00', day: '20/11/2569' };
 const read = (change: Record<string, string>) =>
-  manualPaymentSchema({ currency: 'THB', placedAt, now }).safeParse({ ...typed, ...change });
+  manualPaymentSchema({ currency: 'THB', placedAt, now }).safeParse({ ...input, ...change });
 
 describe('money written down by hand', () => {
   test('amounts take commas and Thai figures, days Buddhist years', () => {

@@ -59,7 +59,7 @@ async function readEnabledMethods(db: Db | Tx) {
 }
 
 /**
- * Why a method could never be paid with, whatever the amount, enabled or not; null: it could. Methods without
+ * Why a method could never be paid with, for any amount, enabled or not; null: it could. Methods without
  * a client in this shop are left out.
  */
 export async function readStandingReasons(

@@ -91,8 +91,8 @@ export function moneySchema({ currency, orderId, now, asksFirst = () => false }:
   return z.discriminatedUnion('intent', [
     z
       .object({ intent: z.literal('accept'), seen, difference })
-      .transform((typed) =>
-        decide(typed.seen, { kind: 'accept', acceptsDifference: typed.difference === 'yes' }),
+      .transform((input) =>
+        decide(input.seen, { kind: 'accept', acceptsDifference: input.difference === 'yes' }),
       ),
     z
       .object({ intent: z.literal('refund'), seen, ...back })
@@ -109,12 +109,12 @@ export function moneySchema({ currency, orderId, now, asksFirst = () => false }:
           acceptsDifference: typed.difference === 'yes',
         }),
       ),
-    z.object({ intent: z.literal('move'), seen, to_order: toOrder, amount, difference }).transform((typed) =>
-      decide(typed.seen, {
+    z.object({ intent: z.literal('move'), seen, to_order: toOrder, amount, difference }).transform((input) =>
+      decide(input.seen, {
         kind: 'move',
-        toOrderId: typed.to_order,
-        amount: typed.amount,
-        acceptsDifference: typed.difference === 'yes',
+        toOrderId: input.to_order,
+        amount: input.amount,
+        acceptsDifference: input.difference === 'yes',
       }),
     ),
     z
@@ -141,13 +141,13 @@ export function moneySchema({ currency, orderId, now, asksFirst = () => false }:
         seen,
         note: reasonRule('admin.money.typed.note'),
       })
-      .transform((typed) => decide(typed.seen, { kind: 'close', note: typed.note })),
+      .transform((input) => decide(input.seen, { kind: 'close', note: input.note })),
     z
       .object({ intent: z.enum(['keep-access', 'end-access']), seen, note: noteRule })
-      .transform((typed): MoneyIntent => ({
+      .transform((input): MoneyIntent => ({
         kind: 'taken-back',
-        seen: typed.seen,
-        decision: { kind: typed.intent, note: typed.note },
+        seen: input.seen,
+        decision: { kind: input.intent, note: input.note },
       })),
     z
       .object({
@@ -157,28 +157,28 @@ export function moneySchema({ currency, orderId, now, asksFirst = () => false }:
         gives_back: ticked,
         reason: reasonRule(),
       })
-      .transform((typed): MoneyIntent => ({
+      .transform((input): MoneyIntent => ({
         kind: 'taken-back',
-        seen: typed.seen,
+        seen: input.seen,
         decision: {
           kind: 'papers',
-          reason: typed.reason,
-          givesBack: typed.gives_back === 'yes',
-          plan: typed.plan,
+          reason: input.reason,
+          givesBack: input.gives_back === 'yes',
+          plan: input.plan,
         },
       })),
     z
       .object({ intent: z.literal('ask'), attempt_id: id })
-      .transform((typed): MoneyIntent => ({ kind: 'ask', attemptId: typed.attempt_id })),
+      .transform((input): MoneyIntent => ({ kind: 'ask', attemptId: input.attempt_id })),
     z
       .object({ intent: z.literal('refund-again'), refund_id: id })
-      .transform((typed): MoneyIntent => ({ kind: 'refund-again', refundId: typed.refund_id })),
+      .transform((input): MoneyIntent => ({ kind: 'refund-again', refundId: input.refund_id })),
     z
       .object({ intent: z.enum(['refund-made', 'refund-not-made']), refund_id: id })
-      .transform((typed): MoneyIntent => ({
+      .transform((input): MoneyIntent => ({
         kind: 'refund-end',
-        refundId: typed.refund_id,
-        wasMade: typed.intent === 'refund-made',
+        refundId: input.refund_id,
+        wasMade: input.intent === 'refund-made',
       })),
   ]);
 }

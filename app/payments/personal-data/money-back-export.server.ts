@@ -44,7 +44,7 @@ export async function readMoneyBackExport(db: Db, personId: number) {
     .where('purchase_order.person_id', '=', personId)
     .orderBy('money_case.id')
     .execute();
-  const asked = await db
+  const result = await db
     .selectFrom('refund_account')
     .innerJoin('purchase_order', 'purchase_order.id', 'refund_account.order_id')
     .select('refund_account.order_id')
@@ -52,7 +52,7 @@ export async function readMoneyBackExport(db: Db, personId: number) {
     .orderBy('refund_account.order_id')
     .execute();
   const accounts = await Promise.all(
-    asked.map(async ({ order_id: orderId }) => ({ orderId, ...(await readRefundAccount(db, orderId)) })),
+    result.map(async ({ order_id: orderId }) => ({ orderId, ...(await readRefundAccount(db, orderId)) })),
   );
   return {
     refundAccounts: accounts.map(({ orderId, askedAt, givenAt, account }) => ({

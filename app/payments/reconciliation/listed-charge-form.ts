@@ -20,11 +20,11 @@ export const listedChargeSchema = z.discriminatedUnion('intent', [
           return z.NEVER;
         }),
     })
-    .transform((typed): ListedChargeDecision => ({ kind: 'give', orderId: typed.to_order })),
+    .transform((input): ListedChargeDecision => ({ kind: 'give', orderId: input.to_order })),
   z
     .object({
       intent: z.literal('close'),
       note: reasonRule('admin.money.typed.note'),
     })
-    .transform((typed): ListedChargeDecision => ({ kind: 'close', note: typed.note })),
+    .transform((input): ListedChargeDecision => ({ kind: 'close', note: input.note })),
 ]);

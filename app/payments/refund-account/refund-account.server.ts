@@ -53,11 +53,17 @@ export function askRefundAccount(
   now: Date,
 ): Promise<void> {
   return inTransaction(db, async (tx) => {
-    const asked = { asked_at: now, asked_by: staffId, sealed_account: null, given_at: null, given_by: null };
+    const command = {
+      asked_at: now,
+      asked_by: staffId,
+      sealed_account: null,
+      given_at: null,
+      given_by: null,
+    };
     await tx
       .insertInto('refund_account')
-      .values({ order_id: orderId, ...asked })
-      .onConflict((conflict) => conflict.column('order_id').doUpdateSet(asked))
+      .values({ order_id: orderId, ...command })
+      .onConflict((conflict) => conflict.column('order_id').doUpdateSet(command))
       .execute();
     await queueOrderMail(tx, orderId, (order) => ({
       kind: 'refund-account-asked',
@@ -93,11 +99,11 @@ export function typeRefundAccount(
   now: Date,
 ): Promise<void> {
   return inTransaction(db, async (tx) => {
-    const given = { sealed_account: sealed(orderId, account), given_at: now, given_by: 'staff' as const };
+    const command = { sealed_account: sealed(orderId, account), given_at: now, given_by: 'staff' as const };
     await tx
       .insertInto('refund_account')
-      .values({ order_id: orderId, ...given })
-      .onConflict((conflict) => conflict.column('order_id').doUpdateSet(given))
+      .values({ order_id: orderId, ...command })
+      .onConflict((conflict) => conflict.column('order_id').doUpdateSet(command))
       .execute();
     await tell(tx, { orderId, staffId, action: 'refund-account-typed' }, now);
   });

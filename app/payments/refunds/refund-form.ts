@@ -54,7 +54,7 @@ export const refundSchema = z
       .max(40 * MOST_LINES)
       .default(''),
   })
-  .refine((typed) => !hasWrongCheckDigit(typed.note_tax_id) || typed.tax_id_confirmed === typed.note_tax_id, {
+  .refine((input) => !hasWrongCheckDigit(input.note_tax_id) || input.tax_id_confirmed === input.note_tax_id, {
     path: ['tax_id_confirmed'],
     message: 'tax.checkDigit',
   });

@@ -31,8 +31,8 @@ describe('R-347 so many seats go back', () => {
     expect(back('5', { of: 5 })).toEqual({ lineIds: [4, 2, 3, 6, 1], errors: {} });
   });
   test('R-347 nothing typed is none of them; what is no number of seats left is refused beside its field', () => {
-    for (const typed of [undefined, '', ' ']) expect(back(typed)).toEqual({ lineIds: [], errors: {} });
-    for (const typed of ['0', '6', '-1', '1.5', 'ทั้งหมด']) expect(back(typed)).toEqual(wrong);
+    for (const input of [undefined, '', ' ']) expect(back(input)).toEqual({ lineIds: [], errors: {} });
+    for (const values of ['0', '6', '-1', '1.5', 'ทั้งหมด']) expect(back(values)).toEqual(wrong);
     // no seats of this order
     expect(back('1', { of: 9 })).toEqual(wrong);
   });

@@ -51,7 +51,7 @@ export function cameInTime(money: {
 
 /**
  * Why a payment does not fit its order; null when it fits (R-44). The order's status comes before the amount:
- * money for a paid or cancelled order waits, whatever the sum.
+ * money for a paid or cancelled order waits, for any sum.
  */
 export function moneyCaseOf(
   order: { status: OrderStatus; due: number; currency: Currency },

@@ -14,6 +14,6 @@ const WITHOUT_ANY = /^\d+:[\w-]{16,}$/;
  */
 export function shownReference(reference: string): string | null {
   if (OWN_NAMES.test(reference)) return null;
-  const typed = BY_HAND.exec(reference)?.[1] ?? reference;
-  return WITHOUT_ANY.test(typed) ? null : typed;
+  const input = BY_HAND.exec(reference)?.[1] ?? reference;
+  return WITHOUT_ANY.test(input) ? null : input;
 }

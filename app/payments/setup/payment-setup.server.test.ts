@@ -49,15 +49,15 @@ test(`every method has a row, those that were missing switched off, ${MODE}`, as
 test(`keys are tried at the provider, stored sealed, shown masked, and pay as before, ${MODE}`, async () => {
   const administratorId = await begin();
   const methodId = OMISE_PROMPTPAY;
-  const typed = (secretKey: string) => ({ methodId, typed: { secretKey }, isTried: true });
-  expect(await tryKeys(shop.db, typed('pkey_test_x'))).toEqual({ outcome: 'wrong', fields: ['secretKey'] });
+  const input = (secretKey: string) => ({ methodId, typed: { secretKey }, isTried: true });
+  expect(await tryKeys(shop.db, input('pkey_test_x'))).toEqual({ outcome: 'wrong', fields: ['secretKey'] });
   // live keys in a demo shop
-  expect(await tryKeys(shop.db, typed('skey_live_x'))).toEqual({ outcome: 'unfit' });
-  expect(await tryKeys(shop.db, typed('skey_test_nobodys'))).toMatchObject({
+  expect(await tryKeys(shop.db, input('skey_live_x'))).toEqual({ outcome: 'unfit' });
+  expect(await tryKeys(shop.db, input('skey_test_nobodys'))).toMatchObject({
     outcome: 'tried',
     test: { outcome: 'refused', words: 'authentication failed' },
   });
-  const tried = await tryKeys(shop.db, typed('skey_test_sandbox'));
+  const tried = await tryKeys(shop.db, input('skey_test_sandbox'));
   if (tried.outcome !== 'tried') throw new Error(tried.outcome);
   expect(tried).toMatchObject({ changed: ['secretKey'], test: { outcome: 'accepted' } });
   const saved = { methodId, administratorId, seen: 0, keys: tried.keys, changed: tried.changed };

@@ -28,8 +28,8 @@ async function reportOf({ token }: PlacedForTest, amount: number): Promise<numbe
     transferredAt: now,
     description: '',
   };
-  const given = { orderToken: token, reportKey: newToken(), slipId: null, isSlipRequired: false, report };
-  const reported = await reportTransfer(db(), given, now);
+  const command = { orderToken: token, reportKey: newToken(), slipId: null, isSlipRequired: false, report };
+  const reported = await reportTransfer(db(), command, now);
   if (!reported.ok) throw new Error(reported.refusal.code);
   return reported.value.reportId;
 }
@@ -135,10 +135,10 @@ test(`R-380 in whatever parts it comes, the order is paid when the sum is comple
         const plan = await readRefundPlan(db(), { orderId: order.orderId, lineIds });
         expect(plan.ok && plan.value.amount).toBe(DUE);
         expect(plan.ok && plan.value.takes.length).toBe(parts.length + 1);
-        const asked = { orderId: order.orderId, lineIds, reason: 'ผู้เรียนขอยกเลิก', givesBack: true };
+        const command = { orderId: order.orderId, lineIds, reason: 'ผู้เรียนขอยกเลิก', givesBack: true };
         const money = { way: 'by-hand', refundedAt: addHours(now, 24), reference: 'KBANK 1' } as const;
         const by = { money, seen: plan.ok ? plan.value.seen : '', administratorId: await addPerson(db()) };
-        expect((await refundLines(db(), { ...asked, ...by }, addHours(now, 24))).ok).toBe(true);
+        expect((await refundLines(db(), { ...command, ...by }, addHours(now, 24))).ok).toBe(true);
         expect(await keptOf(order)).toBe(0);
       },
     ),

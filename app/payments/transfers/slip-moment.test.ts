@@ -20,14 +20,14 @@ test.each([
   '29/11/69 09:07:15',
   '29/11/2569, เวลา 09.07 น.',
   '2026-11-29',
-])('PAY-01 R-325 the day of a slip: %s', (typed) => {
-  expect(parseSlipDay(typed, NOW)).toBe('2026-11-29');
+])('PAY-01 R-325 the day of a slip: %s', (input) => {
+  expect(parseSlipDay(input, NOW)).toBe('2026-11-29');
 });
 
 test.each(['31/02/69', '29 พ.ย. 50', '29/11/45', '29/11', '69', '30 ก.พ. 69', 'เมื่อวาน', ''])(
   'PAY-01 R-325 is no day of a slip: %s',
-  (typed) => {
-    expect(parseSlipDay(typed, NOW)).toBeNull();
+  (input) => {
+    expect(parseSlipDay(input, NOW)).toBeNull();
   },
 );
 
@@ -54,7 +54,7 @@ test.each([
 
 test.each(['2507', '0960', '97', '14:05 pm', '', '123456789'])(
   'PAY-01 R-325 is no clock of a slip: %s',
-  (typed) => {
-    expect(parseSlipClock(typed)).toBeNull();
+  (input) => {
+    expect(parseSlipClock(input)).toBeNull();
   },
 );

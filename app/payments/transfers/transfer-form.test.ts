@@ -94,8 +94,8 @@ describe('the report of a transfer', () => {
           transfer_datetime: fc.string(),
           time: fc.string(),
         }),
-        (typed) => {
-          expect(typeof schema.safeParse(typed).success).toBe('boolean');
+        (input) => {
+          expect(typeof schema.safeParse(input).success).toBe('boolean');
         },
       ),
     );

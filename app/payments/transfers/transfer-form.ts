@@ -45,13 +45,13 @@ const freeSchema = z
     contact_name: line(255, { missing: 'transfer.nameMissing', long: 'transfer.nameTooLong' }),
     description,
   })
-  .transform((typed): TransferReportInput => ({
-    contactName: typed.contact_name,
+  .transform((input): TransferReportInput => ({
+    contactName: input.contact_name,
     amount: ZERO,
     originBank: '',
     bankAccountId: null,
     transferredAt: null,
-    description: typed.description,
+    description: input.description,
   }));
 
 function paidSchema({ currency, accountIds, now }: TransferFormFacts) {

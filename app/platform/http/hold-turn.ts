@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Turns } from './serving-turns';
 
 /**
- * A turn lasts from when all of the request is there until the head of the answer is sent: whoever sends a body slowly, or takes a
- * film for an hour, takes nobody's turn (R-403).
+ * A turn lasts from when all of the request is there until the head of the answer is sent: a body sent slowly, or a
+ * video taken for an hour, holds no turn (R-403).
  */
 export function holdTurn(turns: Turns, request: IncomingMessage, response: ServerResponse): void {
   let isOver = false;

@@ -10,7 +10,7 @@ const open = (isPressed = () => true) => new Turns({ most: 2, patienceMs: 8_000 
 /** A request for a turn, and its answer so far. */
 function request(turns: Turns, signal = stays) {
   const state = { told: undefined as boolean | undefined };
-  void turns.take(signal).then((told) => (state.told = told));
+  void turns.take(signal).then((input) => (state.told = input));
   return state;
 }
 const settle = () => vi.advanceTimersByTimeAsync(0);

@@ -51,7 +51,7 @@ export interface OpenedFile extends StoredFacts {
 export interface WorkFolder {
   /** holds the files stored under the prefix before */
   folder: string;
-  /** Makes a finished file durable, whatever happens to this machine. */
+  /** Makes a finished file durable, even if the machine stops. */
   keep: (name: string) => Promise<void>;
   /** Discards the other files, unless somebody may continue them here. */
   close(): Promise<void>;

@@ -62,7 +62,7 @@ export async function action(args: ActionFunctionArgs) {
 /** Its figures as they were written down; anything else is no link's. */
 const codeForm = z.object({
   code: carried(20)
-    .transform((typed) => plainText(typed).replace(/[\s-]/g, ''))
+    .transform((input) => plainText(input).replace(/[\s-]/g, ''))
     .default(''),
 });
 

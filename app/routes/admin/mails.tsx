@@ -22,8 +22,8 @@ export const meta = privateMeta;
 const PAGE_SIZE = 20;
 const DONE = ['again', 'giveUp', 'same'] as const;
 
-const viewOf = (typed: string | null): StuckMailView =>
-  STUCK_MAIL_VIEWS.find((view) => view === typed) ?? 'failed';
+const viewOf = (input: string | null): StuckMailView =>
+  STUCK_MAIL_VIEWS.find((view) => view === input) ?? 'failed';
 const pathOf = (view: StuckMailView, page = 1) =>
   `${paths.staffMails()}?view=${view}${page > 1 ? `&page=${page}` : ''}`;
 

@@ -58,8 +58,8 @@ export async function action(args: ActionFunctionArgs) {
   return back('typed');
 }
 
-const textsOf = (typed: Typed): Record<string, string> =>
-  Object.fromEntries(Object.entries(typed).map(([name, value]) => [name, String(value)]));
+const textsOf = (input: Typed): Record<string, string> =>
+  Object.fromEntries(Object.entries(input).map(([name, value]) => [name, String(value)]));
 
 export default function StaffRefundAccount() {
   const { order, known, done } = useLoaderData<typeof loader>();

@@ -51,8 +51,8 @@ export const meta = privateMeta;
 
 const PAGE_SIZE = 50;
 const STATUSES = ['open', 'matched', 'ignored'] as const satisfies readonly LineStatus[];
-const statusFrom = (typed: string | null): LineStatus =>
-  STATUSES.find((status) => status === typed) ?? 'open';
+const statusFrom = (entry: string | null): LineStatus =>
+  STATUSES.find((status) => status === entry) ?? 'open';
 const pathOf = (status: LineStatus, page = 1) =>
   `${paths.staffStatements()}?status=${status}${page > 1 ? `&page=${page}` : ''}`;
 

@@ -28,7 +28,7 @@ export async function action(args: ActionFunctionArgs) {
   return redirect(next, { status: 303, headers: { 'Set-Cookie': cookie } });
 }
 
-const typedPieces = (typed: string) => new URLSearchParams({ qty: typed }).toString();
+const typedPieces = (input: string) => new URLSearchParams({ qty: input }).toString();
 
 /** The cart, which says beside the product how many were put in where fewer could be. */
 function cartWith(line: LineAsk, fewer: FewerPieces | null): string {

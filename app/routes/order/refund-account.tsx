@@ -46,8 +46,8 @@ export async function action(args: ActionFunctionArgs) {
   return redirect(paths.orderRefundAccount({ token: order.token }), 303);
 }
 
-const textsOf = (typed: Typed): Record<string, string> =>
-  Object.fromEntries(Object.entries(typed).map(([name, value]) => [name, String(value)]));
+const textsOf = (input: Typed): Record<string, string> =>
+  Object.fromEntries(Object.entries(input).map(([name, value]) => [name, String(value)]));
 
 export default function OrderRefundAccount() {
   const { token, number, isAsked, isGiven } = useLoaderData<typeof loader>();

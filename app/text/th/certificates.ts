@@ -1,4 +1,4 @@
-/** Certificates: on paper, on the page that verifies them, and for whoever gets one. */
+/** Certificates: on paper, on the page that verifies them, and for learners. */
 export const certificateTexts = {
   'certificate.title': 'วุฒิบัตร',
   'certificate.fact': 'เรียนจบครบรับวุฒิบัตร',

@@ -46,7 +46,7 @@ export const homeworkTexts = {
   'homework.openWhy': 'บทนี้จะขึ้นว่าเรียนจบเมื่อการบ้านผ่าน',
   'homework.onlyOwners': 'ผู้เรียนคอร์สนี้ส่งการบ้านได้ที่หน้านี้',
 
-  // whoever marks
+  // teachers and staff who mark
   'homework.queue.title': 'ตรวจการบ้าน',
   'homework.queue.waiting': 'รอตรวจ',
   'homework.queue.marked': 'ตรวจแล้ว',
@@ -102,7 +102,7 @@ export const homeworkTexts = {
   'mail.question.action': 'ดูคำถามและคำตอบ',
   'mail.question.note': 'ถามต่อได้ที่หน้าเดียวกัน',
 
-  // the desk of whoever teaches
+  // the teachers' desk
   'desk.account': 'บัญชีผู้สอน',
   'desk.seesLecture': 'คุณเห็นบทนี้ในฐานะผู้สอน ระบบไม่บันทึกความคืบหน้า',
   'desk.toCourse': 'ไปหน้าคอร์สที่สอน',

@@ -154,12 +154,12 @@ async function server(): Promise<Server> {
       const db = currentDatabase();
       const { storage_limit_gb: limitGb } = await readSiteSettings(db);
       const file = path.join(partsFolder(dataDir), upload.id);
-      const sent = { ...facts, file, administratorId: facts.ownerId };
+      const payload = { ...facts, file, administratorId: facts.ownerId };
       const storage = { files, limitGb, tools: findFfmpeg(environment) };
       // a bucket takes minutes for a long film, and a proxy waits one minute (ADR-0126)
       const subject = shownBy(facts);
       if (files.isFar && !subject) {
-        const arrived = await arriveFilm(db, sent, storage, new Date());
+        const arrived = await arriveFilm(db, payload, storage, new Date());
         if (!arrived.ok) {
           await datastore.remove(upload.id);
           throw refusal(422, arrived.refusal.code);
@@ -169,8 +169,8 @@ async function server(): Promise<Server> {
         return {};
       }
       const stored = subject
-        ? await takeShownFilm(db, { ...sent, subject }, storage, new Date())
-        : await takeFilm(db, sent, storage, new Date());
+        ? await takeShownFilm(db, { ...payload, subject }, storage, new Date())
+        : await takeFilm(db, payload, storage, new Date());
       if (!stored.ok) {
         if (stored.refusal.code === 'STORAGE_DOWN') {
           await askForTheEndAgain(file);

@@ -55,14 +55,15 @@ export async function takeMark(
   const { fields } = await readForm(args.request);
   const form = parseForm(fields, markSchema);
   const word = (name: string) => (typeof form.typed[name] === 'string' ? form.typed[name] : '');
-  const typed = { status: word('status'), mark: word('mark'), comment: word('comment') };
-  if (!form.ok) return data<MarkReturn>({ typed, errors: firstErrors(form.errors, t), refusal: null }, 422);
+  const input = { status: word('status'), mark: word('mark'), comment: word('comment') };
+  if (!form.ok)
+    return data<MarkReturn>({ typed: input, errors: firstErrors(form.errors, t), refusal: null }, 422);
   const { version, ...mark } = form.value;
   const marked = await markHomework(db, { id, version, marker: markerId, scope, mark }, now);
   if (marked.ok) return redirect(donePath(id), 303);
   const { code } = marked.refusal;
   if (code === 'GONE') throw new Response(null, { status: 404 });
-  return data<MarkReturn>({ typed, errors: {}, refusal: code }, 409);
+  return data<MarkReturn>({ typed: input, errors: {}, refusal: code }, 409);
 }
 
 /** @throws Response 404 for a file of a homework out of scope */

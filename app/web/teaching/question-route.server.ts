@@ -29,10 +29,10 @@ export async function takeModeration(visit: Visit, { request }: RouteArgs, desk:
   const { scope, by, donePath, may } = desk;
   const form = parseForm(fields, moderationSchema);
   if (!form.ok) {
-    const typed = typedIn(form.typed);
+    const input = typedIn(form.typed);
     const { answer: error = null } = firstErrors(form.errors, t) as { answer?: string };
     return data<SentModeration>(
-      { id: Number(typed('id')), answerId: null, answer: typed('answer'), error, refusal: null },
+      { id: Number(input('id')), answerId: null, answer: input('answer'), error, refusal: null },
       { status: 422 },
     );
   }
@@ -49,9 +49,9 @@ async function takeAnswer(
   form: ReturnType<typeof parseForm<typeof answerChangeSchema>>,
   { scope, by, donePath, may }: Desk,
 ) {
-  const typed = typedIn(form.typed);
-  const answerId = Number(typed('id'));
-  const about = { id: await questionOfAnswer(db, answerId), answerId, answer: typed('answer') };
+  const input = typedIn(form.typed);
+  const answerId = Number(input('id'));
+  const about = { id: await questionOfAnswer(db, answerId), answerId, answer: input('answer') };
   if (!form.ok) {
     const { answer: error = null } = firstErrors(form.errors, t) as { answer?: string };
     return data<SentModeration>({ ...about, error, refusal: null }, { status: 422 });
@@ -62,8 +62,8 @@ async function takeAnswer(
   return refuseWith({ ...about, refusal: result.refusal.code === 'CHANGED' ? 'ANSWER_CHANGED' : 'GONE' });
 }
 
-const typedIn = (typed: Readonly<Record<string, unknown>>) => (name: string) =>
-  typeof typed[name] === 'string' ? typed[name] : '';
+const typedIn = (entry: Readonly<Record<string, unknown>>) => (name: string) =>
+  typeof entry[name] === 'string' ? entry[name] : '';
 
 const refuseWith = (form: Omit<SentModeration, 'error'>) =>
   data<SentModeration>({ ...form, error: null }, { status: 409 });

@@ -190,12 +190,12 @@ describe('who may enter the back office', () => {
     expect(paths).toEqual(expect.arrayContaining(['/admin', '/admin/slips/1', ...withActions]));
   });
 
-  test.each(paths)('ADM-01 %s: a stranger is led to sign in and back', async (asked) => {
-    const page = await newcomer().get(asked);
-    expect(page.path).toBe(`/login?back=${encodeURIComponent(asked)}`);
-    const answerPage = await newcomer().post(asked, { intent: 'approve' });
+  test.each(paths)('ADM-01 %s: a stranger is led to sign in and back', async (input) => {
+    const page = await newcomer().get(input);
+    expect(page.path).toBe(`/login?back=${encodeURIComponent(input)}`);
+    const answerPage = await newcomer().post(input, { intent: 'approve' });
     // a page without anything to send to answers 405 before it is asked who comes
-    if (answerPage.chain[0]?.status !== 405 || withActions.includes(asked))
+    if (answerPage.chain[0]?.status !== 405 || withActions.includes(input))
       expect(answerPage.chain[0]?.location).toMatch(/^\/login/);
     expect(answerPage.html).not.toContain('R69-');
   });
@@ -206,10 +206,10 @@ describe('who may enter the back office', () => {
       const visitor = await signedIn(app.url, name);
       // the way out is there: the shop's own head and foot
       expect((await visitor.get('/admin')).root.querySelector('header.top')).not.toBeNull();
-      for (const asked of paths) {
-        expect([asked, (await visitor.get(asked)).status]).toEqual([asked, 403]);
-        const answerPage = await visitor.post(asked, { intent: 'approve' });
-        expect(withActions.includes(asked) ? [403] : [403, 405]).toContain(answerPage.status);
+      for (const input of paths) {
+        expect([input, (await visitor.get(input)).status]).toEqual([input, 403]);
+        const answerPage = await visitor.post(input, { intent: 'approve' });
+        expect(withActions.includes(input) ? [403] : [403, 405]).toContain(answerPage.status);
       }
     },
   );

@@ -67,8 +67,8 @@ function send({ as = staff, bytes = film, lectureId = lectures[0]!, uploadUrl, o
       retryDelays: [],
       headers: { Cookie: cookieOf(as), Origin: app.url },
       metadata: { name: 'บทที่ 1.mp4', courseId: String(courseId), lectureId: String(lectureId), ownerId: '1' },
-      onProgress: (sent) => {
-        if (sentFrom < 0) sentFrom = sent;
+      onProgress: (input) => {
+        if (sentFrom < 0) sentFrom = input;
       },
       onChunkComplete: (_size, accepted) => onPart?.(upload, accepted),
       onError: reject,

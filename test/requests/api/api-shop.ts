@@ -78,7 +78,7 @@ export const json = (body: unknown, headers: Record<string, string> = {}) => ({
   body: typeof body === 'string' ? body : JSON.stringify(body),
   headers: { 'Content-Type': 'application/json', ...headers },
 });
-export const asProgram = (given = token) => ({ Authorization: `Bearer ${given}` });
+export const asProgram = (input = token) => ({ Authorization: `Bearer ${input}` });
 
 let guests = 0;
 /** One that no other has: for names and networks. */

@@ -70,7 +70,7 @@ export const whateverIsSent = () =>
         });
         await fc.assert(
           fc.asyncProperty(call, fc.nat(1e6), async ({ at, method, places, body, who, order }, network) => {
-            const named = (given: unknown) => withNamed(given, order?.named);
+            const named = (input: unknown) => withNamed(input, order?.named);
             const options = named(places) as Record<string, unknown>;
             const target = at.replace(/\{(\w+)\}/g, (_, name: string) =>
               encodeURIComponent(String(options[name]) || '0'),

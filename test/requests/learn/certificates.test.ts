@@ -142,8 +142,8 @@ describe('a certificate, from the last lecture to the refund', () => {
     const preview = (name: string) => own().then((page) => page.form('ดูตัวอย่างวุฒิบัตร').fill({ name }).submit());
     const misspelt = await preview('น้ำทิพ ณ อยุธยา');
     expect(misspelt.find('.certificate-preview').text).toContain('น้ำทิพ ณ อยุธยา');
-    for (const said of ['Excel at Work', '12 ชั่วโมง', 'ให้ไว้ ณ วันที่'])
-      expect(misspelt.find('.certificate-preview').text).toContain(said);
+    for (const entry of ['Excel at Work', '12 ชั่วโมง', 'ให้ไว้ ณ วันที่'])
+      expect(misspelt.find('.certificate-preview').text).toContain(entry);
     const corrected = await misspelt.form('แก้ชื่อก่อน').submit('แก้ชื่อก่อน');
     expect(corrected.form('ดูตัวอย่างวุฒิบัตร').value('name')).toBe('น้ำทิพ ณ อยุธยา');
     // nothing is issued by looking

@@ -228,14 +228,14 @@ test('behind a proxy that is believed, a forwarded host is read, and a bad one i
     ]);
     for (const forwarded of ['a:99999', '[', 'x@y', 'a:b'])
       expect([forwarded, (await ask(forwarded)).status]).toEqual([forwarded, 400]);
-    const proto = (sent: string) =>
+    const proto = (input: string) =>
       fetch(`${behind.url}/courses`, {
-        headers: { 'X-Forwarded-Proto': sent, 'X-Forwarded-For': '203.0.113.9' },
+        headers: { 'X-Forwarded-Proto': input, 'X-Forwarded-For': '203.0.113.9' },
       });
-    for (const sent of ['http', 'https', 'HTTPS', 'https, http'])
-      expect([sent, (await proto(sent)).status]).toEqual([sent, 200]);
-    for (const sent of ['a b', ':', '%', 'http;x', 'ftp', 'http:', ', http'])
-      expect([sent, (await proto(sent)).status]).toEqual([sent, 400]);
+    for (const input of ['http', 'https', 'HTTPS', 'https, http'])
+      expect([input, (await proto(input)).status]).toEqual([input, 200]);
+    for (const input of ['a b', ':', '%', 'http;x', 'ftp', 'http:', ', http'])
+      expect([input, (await proto(input)).status]).toEqual([input, 400]);
     expect(behind.output().filter((line) => line.includes('TRUST_PROXY'))).toEqual([]);
   } finally {
     await behind.stop();

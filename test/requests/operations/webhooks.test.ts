@@ -123,7 +123,7 @@ describe('programs are told (R-173, R-174)', () => {
     await receiver.hears(1);
     const [{ body, headers, event }] = receiver.received as [(typeof receiver.received)[number]];
     expect(event.type).toBe('webhook.test');
-    for (const known of [secret, fresh]) expect(new Webhook(known).verify(body, headers)).toBeTruthy();
+    for (const input of [secret, fresh]) expect(new Webhook(input).verify(body, headers)).toBeTruthy();
     await remove(path);
   });
 

@@ -291,8 +291,8 @@ describe('paying by PromptPay, without JavaScript', () => {
       const other = await visitor.get(path);
       expect(heading(other)).toBe('ได้รับเงินแล้ว กำลังตรวจยอด');
       expect(other.text).toContain('อย่าเพิ่งจ่ายซ้ำ');
-      for (const asked of ['ชำระเงินเลย', 'เปลี่ยนวิธีชำระ', 'แจ้งชำระเงิน', 'ยืนยันยกเลิก', 'ลองอีกครั้ง'])
-        expect(other.text).not.toContain(asked);
+      for (const input of ['ชำระเงินเลย', 'เปลี่ยนวิธีชำระ', 'แจ้งชำระเงิน', 'ยืนยันยกเลิก', 'ลองอีกครั้ง'])
+        expect(other.text).not.toContain(input);
       const main = other.find('main');
       expect(
         main.querySelector(`a[href^="/order/${token}/pay"], [name=payment_method_id], [name=slip]`),

@@ -21,8 +21,8 @@ const ears: LiveEar[] = [];
 afterEach(() => {
   for (const ear of ears.splice(0)) ear.close();
 });
-const listen = async (...asked: Parameters<typeof listenOn>) => {
-  const ear = await listenOn(...asked);
+const listen = async (...input: Parameters<typeof listenOn>) => {
+  const ear = await listenOn(...input);
   ears.push(ear);
   return ear;
 };

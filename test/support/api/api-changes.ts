@@ -55,9 +55,9 @@ function ofOperation(before: Operation, after: Operation, both: Both): string[] 
     if (options.required && !known?.required) matches.push(`parameter ${options.name} must be sent now`);
     if (known) matches.push(...taken(known.schema, options.schema, `parameter ${options.name}`, both));
   }
-  for (const known of before.parameters ?? [])
-    if (!after.parameters?.some((one) => one.name === known.name && one.in === known.in))
-      matches.push(`parameter ${known.name} is gone`);
+  for (const input of before.parameters ?? [])
+    if (!after.parameters?.some((one) => one.name === input.name && one.in === input.in))
+      matches.push(`parameter ${input.name} is gone`);
   for (const [type, { schema }] of Object.entries(before.requestBody?.content ?? {})) {
     const now = after.requestBody?.content[type];
     if (!now) matches.push(`takes no ${type} any more`);

@@ -110,7 +110,7 @@ const settings = [
 export const AS_A_SHOPS = ['plan_cache_mode=auto', 'autovacuum=on', 'shared_buffers=128MB'];
 /** A commit waits for the disk, as where money is kept. */
 export const DURABLE = ['fsync=on', 'synchronous_commit=on', 'full_page_writes=on'];
-const asArguments = (given: readonly string[]) => given.flatMap((setting) => ['-c', setting]);
+const asArguments = (input: readonly string[]) => input.flatMap((setting) => ['-c', setting]);
 
 /** PostgreSQL refuses to run as root: it runs as the user nobody, in a folder of that user. */
 async function unprivileged(home: string): Promise<{ command: string; args: string[] }> {

@@ -124,13 +124,13 @@ const orders = fc
     ...wanted,
     hasCoupon: wantsCoupon && wanted.method !== 'transfer',
   }))
-  .map((wanted): StoryEvent => {
-    const { buyer, cart, method, hasCoupon } = wanted;
+  .map((input): StoryEvent => {
+    const { buyer, cart, method, hasCoupon } = input;
     return {
       says: `${buyer} orders ${cart} by ${method}${hasCoupon ? ' with coupon SAVE' : ''}`,
       play: (world) => {
-        const form = (world.lastForm[buyer] = formOf(world, wanted));
-        return send(world, buyer, form, JSON.stringify(wanted));
+        const form = (world.lastForm[buyer] = formOf(world, input));
+        return send(world, buyer, form, JSON.stringify(input));
       },
     };
   });

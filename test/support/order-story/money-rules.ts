@@ -12,7 +12,7 @@ export function moneyProblems(shop: Snapshot, truth: Truth): string[] {
     ...truth.bank.money.flatMap((money) => recordProblems(shop, money, truth)),
     ...slipProblems(shop),
     ...shop.purchase_order.flatMap(({ id }) => refundedProblems(shop, id)),
-    ...truth.held.flatMap((held) => heldProblems(shop, held)),
+    ...truth.held.flatMap((input) => heldProblems(shop, input)),
     ...shop.purchase_order.flatMap((order) => liveProblems(shop, order)),
   ];
 }

@@ -18,11 +18,11 @@ export async function assertStories<Told>(
   let playedCount = 0;
   let ends = performance.now() + longestMs;
   let hasFailed = false;
-  const playInTime = async (told: Told) => {
+  const playInTime = async (input: Told) => {
     if (performance.now() > ends && (hasFailed || playedCount >= FEWEST)) return;
     playedCount += 1;
     try {
-      await play(told);
+      await play(input);
     } catch (error) {
       if (!hasFailed) ends = performance.now() + SHORTENING_MS;
       hasFailed = true;

@@ -48,7 +48,7 @@ const lines: fc.Arbitrary<QuoteLineFacts[]> = fc
   .chain(({ courses, products }) =>
     fc.tuple(...courses.map((id) => line('course', id)), ...products.map((id) => line('product', id))),
   )
-  .chain((made) => fc.shuffledSubarray(made, { minLength: made.length }));
+  .chain((input) => fc.shuffledSubarray(input, { minLength: input.length }));
 
 const discount: fc.Arbitrary<Discount> = fc.oneof(
   fc.record({ kind: fc.constant('amount' as const), thb: money(300_000), usd: money(9_000) }),

@@ -35,10 +35,10 @@ export class CookieJar {
       const [pair = '', ...attributes] = line.split(';').map((part) => part.trim());
       const split = pair.indexOf('=');
       const name = pair.slice(0, split);
-      const attribute = (wanted: string) =>
+      const attribute = (input: string) =>
         attributes
           .map((each) => each.split('='))
-          .find(([key]) => key?.toLowerCase() === wanted)
+          .find(([key]) => key?.toLowerCase() === input)
           ?.slice(1)
           .join('=');
       const maxAge = attribute('max-age');

@@ -66,8 +66,8 @@ export class PlainBrowser {
       const isRedirect = [301, 302, 303, 307, 308].includes(response.status);
       // a payment provider's own site is not visited from a test
       if (!isRedirect || !next || !isLoopback(next)) {
-        lastPage = new PlainPage(request.url, response, await bodyOf(response), chain, (sent) =>
-          this.#visit(sent, request.url),
+        lastPage = new PlainPage(request.url, response, await bodyOf(response), chain, (input) =>
+          this.#visit(input, request.url),
         );
         return lastPage;
       }

@@ -16,7 +16,7 @@ export interface TruthWords {
 }
 
 /**
- * Questions in GIFT, as Moodle writes them. Each is read by itself, so that every mistake is told with its line. What this shop
+ * Questions in GIFT, as Moodle writes them. Each is read by itself, so that every mistake is remarks with its line. What this shop
  * marks in another way (parts of a mark, ranges, pairs, essays) is a mistake, never another question than the file meant.
  */
 export async function giftQuestions(text: string, words: TruthWords): Promise<QuestionFile> {
@@ -142,12 +142,12 @@ const hasWildcard = (text: string): boolean => text.replace(/\\\*/g, '').include
 function entryOf(parsedQuestion: GIFTQuestion, line: number, words: TruthWords): FileEntry {
   if (parsedQuestion.type === 'Category' || parsedQuestion.type === 'Description')
     return { line, problem: 'description' };
-  const told: Told[] = parsedQuestion.globalFeedback
+  const remarks: Told[] = parsedQuestion.globalFeedback
     ? [{ of: null, words: wordsOf(parsedQuestion.globalFeedback) }]
     : [];
   const base = {
     body: wordsOf(parsedQuestion.stem),
-    explanation: explanationOf(told, []),
+    explanation: explanationOf(remarks, []),
     picture: null,
     choices: [],
     right: [],
@@ -167,13 +167,13 @@ function entryOf(parsedQuestion: GIFTQuestion, line: number, words: TruthWords):
       const right = [parsedQuestion.isTrue ? 0 : 1];
       // GIFT lists the feedback of a wrong answer first, then of the right one
       const [wrongWords, rightWords] = [parsedQuestion.trueFeedback, parsedQuestion.falseFeedback];
-      if (wrongWords) told.push({ of: choices[1 - right[0]!]!, words: wordsOf(wrongWords) });
-      if (rightWords) told.push({ of: choices[right[0]!]!, words: wordsOf(rightWords) });
+      if (wrongWords) remarks.push({ of: choices[1 - right[0]!]!, words: wordsOf(wrongWords) });
+      if (rightWords) remarks.push({ of: choices[right[0]!]!, words: wordsOf(rightWords) });
       return entryWith({
         kind: 'single',
         choices,
         right,
-        explanation: explanationOf(told, [choices[right[0]!]!]),
+        explanation: explanationOf(remarks, [choices[right[0]!]!]),
       });
     }
     case 'Numerical': {
@@ -186,12 +186,12 @@ function entryOf(parsedQuestion: GIFTQuestion, line: number, words: TruthWords):
         return { line, problem: 'partMarks' };
       const acceptedTexts = numbers.map(numberText);
       choices.forEach(({ feedback }, at) => {
-        if (feedback) told.push({ of: acceptedTexts[at]!, words: wordsOf(feedback) });
+        if (feedback) remarks.push({ of: acceptedTexts[at]!, words: wordsOf(feedback) });
       });
       return entryWith({
         kind: 'short',
         accepted: acceptedTexts,
-        explanation: explanationOf(told, acceptedTexts),
+        explanation: explanationOf(remarks, acceptedTexts),
       });
     }
     case 'Short': {
@@ -200,15 +200,15 @@ function entryOf(parsedQuestion: GIFTQuestion, line: number, words: TruthWords):
       if (parsedQuestion.choices.some(({ text }) => hasWildcard(text.text)))
         return { line, problem: 'wildcard' };
       const acceptedTexts = parsedQuestion.choices.map(({ text }) => wordsOf(text).replaceAll('\\*', '*'));
-      told.push(...toldOf(parsedQuestion.choices, acceptedTexts));
+      remarks.push(...toldOf(parsedQuestion.choices, acceptedTexts));
       return entryWith({
         kind: 'short',
         accepted: acceptedTexts,
-        explanation: explanationOf(told, acceptedTexts),
+        explanation: explanationOf(remarks, acceptedTexts),
       });
     }
     case 'MC':
-      return choiceEntry(parsedQuestion.choices, line, entryWith, told);
+      return choiceEntry(parsedQuestion.choices, line, entryWith, remarks);
   }
 }
 

@@ -69,7 +69,7 @@ export const card2c2p = (settings: ProviderSettings): PaymentProvider => ({
   },
 });
 
-/** Who pays the interest, by the gateway's letters; `A` takes whatever each plan says. */
+/** Who pays the interest, by the gateway's letters; `A` takes what each plan says. */
 const INTEREST = { A: 'unknown', C: 'buyer', M: 'shop' } as const;
 
 /** Method 10: `secrets.periods` in months, and who pays the interest. */

@@ -123,7 +123,7 @@ test('page after page, list after list', () => {
   expect(nextOmisePage({ list: 'charges', offset: 200 }, 50, 250)).toBe('refunds 0');
   // fewer than requested, and more to come
   expect(nextOmisePage({ list: 'charges', offset: 0 }, 2, 5)).toBe('charges 2');
-  // no more follow, whatever the total says: no endless loop
+  // no more follow, even if the total says so: no endless loop
   expect(nextOmisePage({ list: 'disputes', offset: 100 }, 0, 250)).toBe('transfers 0');
   expect(nextOmisePage({ list: 'transfers', offset: 0 }, 0, 0)).toBeNull();
   expect(readOmisePage('transfers 300')).toEqual({ list: 'transfers', offset: 300 });

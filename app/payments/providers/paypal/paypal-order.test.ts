@@ -58,7 +58,7 @@ describe('an order of PayPal’s', () => {
     'PAY-02 %s is not paid yet',
     (status) => {
       expect(verdictOf(order({ status }, []))).toEqual({ state: 'pending', providerId: '5O190127TN364715T' });
-      // whatever the rest of the order contains
+      // regardless of the rest of the order
       expect(verdictOf(order({ status })).state).toBe('pending');
     },
   );

@@ -81,10 +81,10 @@ export async function steer(args: ActionFunctionArgs, visit: Visit & { administr
       ? form
       : { ...form, answer: wrong({ typed: form.typed, errors: firstErrors(form.errors, t) }, 422) };
   };
-  const order = (asked: PersonChange) =>
+  const order = (entry: PersonChange) =>
     changePersonByStaff(
       db,
-      { ...by, order: asked, mayChangeStaff: rightsOf(administrator.roles).includes('staff') },
+      { ...by, order: entry, mayChangeStaff: rightsOf(administrator.roles).includes('staff') },
       now,
     );
 

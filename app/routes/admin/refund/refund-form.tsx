@@ -90,25 +90,25 @@ export function RefundForm({ order, choice, account, errors, typed, now, limit }
       )}
       <ChoiceSet name="line" legend={t('refund.lines')} hint={t('refund.linesHint')} error={linesError}>
         <div className="flow gap3">
-          {folded.map((shown) =>
-            shown.seats.length === 0 ? (
-              one(shown.line)
+          {folded.map((entry) =>
+            entry.seats.length === 0 ? (
+              one(entry.line)
             ) : (
               <SeatsChoice
-                key={shown.line.lineId}
-                seats={shown.seats}
-                index={seatGroups.indexOf(shown)}
+                key={entry.line.lineId}
+                seats={entry.seats}
+                index={seatGroups.indexOf(entry)}
                 currency={order.currency}
                 errors={errors}
-                qty={typedBeside('seats_qty', shown.line.lineId)}
-                isOpen={shown.seats.some(
+                qty={typedBeside('seats_qty', entry.line.lineId)}
+                isOpen={entry.seats.some(
                   ({ lineId }) =>
                     chosen.includes(String(lineId)) ||
                     typedBeside('part_amount', lineId) !== '' ||
                     typedBeside('part_qty', lineId) !== '',
                 )}
               >
-                {shown.seats.map(one)}
+                {entry.seats.map(one)}
               </SeatsChoice>
             ),
           )}

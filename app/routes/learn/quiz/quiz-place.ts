@@ -12,5 +12,5 @@ export function quizPlaceOf({ slug = '', lectureId = '' }: Readonly<Record<strin
 }
 
 /** A number in an address; 0: none. */
-export const attemptOf = (sent: string | null): number =>
-  sent !== null && /^[1-9]\d{0,14}$/.test(sent) ? Number(sent) : 0;
+export const attemptOf = (input: string | null): number =>
+  input !== null && /^[1-9]\d{0,14}$/.test(input) ? Number(input) : 0;

@@ -84,11 +84,11 @@ export async function action(args: ActionFunctionArgs) {
   if (intent !== 'save' && intent !== 'send' && intent !== 'sendAnyway')
     throw new Response(null, { status: 400 });
   const { attempt: attemptId = 0, shown = {} } = formOf(fields, attemptForm);
-  const result = (told: string) => redirect(`${here}?attempt=${attemptId}${told}`, 303);
+  const result = (entry: string) => redirect(`${here}?attempt=${attemptId}${entry}`, 303);
   const { attempt } = await readOpenAttempt(db, place, now);
   // ended meanwhile, and its result says so; somebody else's is not found there
   if (attempt?.id !== attemptId) return result('&told=sent');
-  const onPage = (sent: Answers) => withTouched(answersOn(attempt), { shown, sent });
+  const onPage = (entry: Answers) => withTouched(answersOn(attempt), { shown, sent: entry });
   const form = parseForm(fields, answersForm(attempt.questions));
   if (!form.ok) {
     const errors = firstErrors(form.errors, t);
