@@ -16,7 +16,7 @@ export interface TruthWords {
 }
 
 /**
- * Questions in GIFT, as Moodle writes them. Each is read by itself, so that every mistake is remarks with its line. What this shop
+ * Questions in GIFT, as Moodle writes them. Each is read by itself, so that every mistake is shown with its line. What this shop
  * marks in another way (parts of a mark, ranges, pairs, essays) is a mistake, never another question than the file meant.
  */
 export async function giftQuestions(text: string, words: TruthWords): Promise<QuestionFile> {
