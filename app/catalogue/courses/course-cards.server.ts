@@ -25,7 +25,7 @@ import {
   rememberedTyped,
   rememberedWithSeats,
 } from '~/platform/database/remembered.server';
-import { pageRange, type PageRange, pageSizeFrom } from '~/values/page-range';
+import { pageRange, pageSizeFrom } from '~/values/page-range';
 import { bangkokDay, type Day } from '~/values/time';
 import type { CourseRating } from './course-rating';
 import { ratingsOf } from './course-rating.server';

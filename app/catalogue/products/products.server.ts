@@ -9,7 +9,7 @@ import type { PictureSource } from '~/kit/shop/picture';
 import type { Db } from '~/platform/database/database.server';
 import { remembered, rememberedTyped, rememberedWithSeats } from '~/platform/database/remembered.server';
 import { type Currency, type Satang, satang } from '~/values/money';
-import { pageRange, type PageRange, pageSizeFrom } from '~/values/page-range';
+import { pageRange, pageSizeFrom } from '~/values/page-range';
 import { picturesOf } from './stored-pictures';
 
 export interface ProductCardView {

@@ -71,4 +71,10 @@ test('CRS-13 whoever takes an offered seat by another e-mail keeps the form and 
   expect(again.find('#email-e').text).toContain(said);
   const paying = await again.form('#register').fill({ email: 'mali@example.test' }).submit('ชำระเงิน');
   expect(paying.path).toMatch(/\/transfer\b/);
+
+  // given back, the link of the offer promises the seat no more
+  const order = paying.path.replace(/\/transfer.*$/, '');
+  expect((await visitor.get(`/waiting/${PLACE}`)).text).not.toContain('ที่นั่งนี้ไม่ได้เป็นของคุณแล้ว');
+  await visitor.post(order, { intent: 'cancel' }, paying.url);
+  expect((await visitor.get(`/waiting/${PLACE}`)).text).toContain('ที่นั่งนี้ไม่ได้เป็นของคุณแล้ว');
 });

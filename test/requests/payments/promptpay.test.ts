@@ -274,6 +274,9 @@ describe('paying by PromptPay, without JavaScript', () => {
       .find((each) => each.querySelector(`a[href="${place}"]`))!;
     expect(row.text).toContain('แต่ได้รับเงินแล้ว กำลังตรวจ');
     expect(row.text).not.toContain('สั่งซื้ออีกครั้ง');
+    // nor do its own page and the page of its payment
+    for (const path of [place, `${place}/pay`])
+      expect((await member.get(path)).text).not.toMatch(/สั่งซื้ออีกครั้ง|สั่งใหม่ได้/);
   });
 
   test('PAY-22 more than is due approves nothing by itself: staff look, and nobody is asked for more', async () => {

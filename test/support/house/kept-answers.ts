@@ -24,6 +24,7 @@ const FOR_ALL: Readonly<Record<string, string>> = {
   'files/robots': 'public, max-age=3600',
   'files/sitemap': 'public, max-age=3600',
   'shop/how-to-buy-json': 'public, max-age=0, s-maxage=60',
+  'verify/badge': 'public, max-age=3600',
   'verify/keys': 'public, max-age=3600',
 };
 
