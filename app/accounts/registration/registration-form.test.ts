@@ -161,7 +161,7 @@ describe('REG-01 the registration form', () => {
 
   test('no line break and no sign that turns the writing gets into a name', () => {
     const { person } = read({ ...good, firstname: 'มะลิ\r\nBcc: x', nickname: 'ลิ\u202egpj' });
-    expect(person.texts).toMatchObject({ firstname: 'มะลิ Bcc: x', nickname: 'ลิ gpj' });
+    expect(person.texts).toMatchObject({ firstname: 'มะลิ Bcc: x', nickname: 'ลิgpj' });
   });
 });
 

@@ -363,7 +363,7 @@ describe(`money taken back, ${databaseMode()}`, () => {
     expect((await decide({ kind: 'keep-access', note: 'ลูกค้าประจำ' })).ok).toBe(true);
     expect(await statusOf(orderId)).toBe('approved');
     expect(await openGrants()).toBe(1);
-    expect(await readOrderBalance(shop.db, orderId)).toEqual({ kept: 0, left: 159_000 });
+    expect(await readOrderBalance(shop.db, orderId)).toEqual({ keptAmount: 0, amountDue: 159_000 });
     const [payment] = await shop.db.selectFrom('payment').select('id').execute();
     expect(await readOpenMoney(shop.db, payment!.id)).toBe(0);
     expect(await cases()).toMatchObject([{ id: caseId, outcome: 'loss-kept' }]);
@@ -404,7 +404,7 @@ describe(`money taken back, ${databaseMode()}`, () => {
       refusal: { code: 'RENEWAL_WAITS', orderId: renewal.orderId },
     });
     expect(await openGrants()).toBe(1);
-    expect(await readOrderBalance(shop.db, orderId)).toEqual({ kept: 159_000, left: 0 });
+    expect(await readOrderBalance(shop.db, orderId)).toEqual({ keptAmount: 159_000, amountDue: 0 });
   });
 
   test('where access ends, seats nobody has taken are closed, and who bought them is told', async () => {
@@ -487,7 +487,7 @@ describe(`money taken back, ${databaseMode()}`, () => {
       const [payment] = await shop.db.selectFrom('payment').select('id').execute();
       expect(await readOpenMoney(shop.db, payment!.id)).toBe(159_000);
       expect((await decide({ kind: 'accept', acceptsDifference: false })).ok).toBe(true);
-      expect(await readOrderBalance(shop.db, orderId)).toEqual({ kept: 159_000, left: 0 });
+      expect(await readOrderBalance(shop.db, orderId)).toEqual({ keptAmount: 159_000, amountDue: 0 });
       expect(await readOpenMoney(shop.db, payment!.id)).toBe(0);
       expect((await cases()).at(-1)).toMatchObject({ kind: 'returned', outcome: 'accepted' });
     });
@@ -498,7 +498,7 @@ describe(`money taken back, ${databaseMode()}`, () => {
       const result = await decide({ kind: 'refund', refund: { ...back, amount: satang(159_000) } });
       expect(result.ok).toBe(true);
       expect((await cases()).at(-1)).toMatchObject({ kind: 'returned', outcome: 'refunded' });
-      expect(await readOrderBalance(shop.db, orderId)).toMatchObject({ kept: 0 });
+      expect(await readOrderBalance(shop.db, orderId)).toMatchObject({ keptAmount: 0 });
     });
 
     test('is told in the case that waits where nobody has decided, and nothing can be taken off any more', async () => {
@@ -515,7 +515,7 @@ describe(`money taken back, ${databaseMode()}`, () => {
           await decideReversal(shop.db, { ...request, decision: { kind, note: '' } }, new Date()),
         ).toMatchObject({ refusal: { code: 'CHANGED' } });
       expect(await cases()).toHaveLength(1);
-      expect(await readOrderBalance(shop.db, orderId)).toEqual({ kept: 159_000, left: 0 });
+      expect(await readOrderBalance(shop.db, orderId)).toEqual({ keptAmount: 159_000, amountDue: 0 });
       expect(await openGrants()).toBe(1);
     });
   });
@@ -527,7 +527,7 @@ describe(`money taken back, ${databaseMode()}`, () => {
     expect(decided).toMatchObject({ ok: false });
     expect(await openGrants()).toBe(1);
     expect((await decide({ kind: 'keep-access', note: '' })).ok).toBe(true);
-    expect(await readOrderBalance(shop.db, orderId)).toMatchObject({ kept: 100_000 });
+    expect(await readOrderBalance(shop.db, orderId)).toMatchObject({ keptAmount: 100_000 });
   });
 
   test('a case of money taken back has no way out that spends the money, but may be closed with a note', async () => {

@@ -125,7 +125,7 @@ describe(`an order approved with less than was due, ${databaseMode()}`, () => {
     expect(sums).toEqual({ base: 0, exempt: 0, vat: 0, total: 0 });
     // no amount is due
     await transferFor(db(), { orderId: order.orderId, amount: 1_000 }, later);
-    expect(await readMoneyCase(db(), await lastCase())).toMatchObject({ left: 0 });
+    expect(await readMoneyCase(db(), await lastCase())).toMatchObject({ amountDue: 0 });
   });
 
   test('what is withheld shrinks with the price', async () => {

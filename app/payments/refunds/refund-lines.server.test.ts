@@ -340,7 +340,7 @@ describe(`refund of lines, ${databaseMode()}`, () => {
       later,
     );
     const view = (await readMoneyCase(db(), caseId))!;
-    expect(view).toMatchObject({ open: 100_000, left: 0, settled: null });
+    expect(view).toMatchObject({ open: 100_000, amountDue: 0, settled: null });
     const decide = (decision: Parameters<typeof decideMoneyCase>[1]['decision']) =>
       decideMoneyCase(db(), { caseId, administratorId, seen: view.seen, decision }, later);
     expect(await decide({ kind: 'accept', acceptsDifference: true })).toMatchObject({
@@ -516,7 +516,7 @@ describe(`refund of lines, ${databaseMode()}`, () => {
     await refund(order.orderId, [order.classLine]);
     await transferFor(db(), { orderId: order.orderId, amount: 100_000 }, later);
     const double = (await cases()).at(-1)!;
-    expect(await readMoneyCase(db(), double.id)).toMatchObject({ kind: 'double', left: 0 });
+    expect(await readMoneyCase(db(), double.id)).toMatchObject({ kind: 'double', amountDue: 0 });
   });
 
   test('PAY-24 money of the order that waits in another case is decided on first; nothing goes back past it', async () => {

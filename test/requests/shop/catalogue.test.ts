@@ -133,7 +133,7 @@ describe('CAT-01 list of courses', () => {
 
   test('CAT-01 lists and results are put in order by links, each with an address of its own; English is a filter', async () => {
     const list = await open('/courses?size=40');
-    expect(list.find('nav [aria-current=true]').text.trim()).toBe('ใหม่สุด');
+    expect(list.find('nav.meta b[aria-current=true]').text.trim()).toBe('ใหม่สุด');
     const cheap = await list.link('ราคาต่ำก่อน').follow();
     expect(cheap.path).toBe('/courses?sort=price&size=40');
     const prices = cheap.root
@@ -148,7 +148,7 @@ describe('CAT-01 list of courses', () => {
     expect(cardTitles(await open('/courses?size=40'))).toEqual(cardTitles(list));
 
     const found = await search('/courses', 'งาน');
-    expect(found.find('nav [aria-current=true]').text.trim()).toBe('ตรงที่สุด');
+    expect(found.find('nav.meta b[aria-current=true]').text.trim()).toBe('ตรงที่สุด');
     const byPrice = await found.link('ราคาต่ำก่อน').follow();
     expect(cardTitles(byPrice)).not.toEqual(cardTitles(found));
     expect((await found.link('ใหม่สุด').follow()).path).toContain('sort=new');
