@@ -24,7 +24,7 @@ export const handlerOf = (build: ServerBuild | (() => Promise<ServerBuild>)): Re
   });
 
 /**
- * Of each route a handler that knows it and those around it only (ADR-0079), made of modules that are loaded when it is first asked for
+ * A handler for each route that knows only it and its parents (ADR-0079), made of modules that load at its first request
  * (ADR-0117). Where no route answers, the root alone says so.
  */
 export function handlersByBranch(shop: ShopOfBuild, build: ServerBuild): RequestHandler {

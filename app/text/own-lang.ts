@@ -3,7 +3,7 @@ import { useText } from './text-context';
 const THAI = /[\u0E00-\u0E3E\u0E40-\u0E7F]/;
 
 /**
- * Of words that the shop or its people wrote, which stand as they are in every language of a page: `th` where they are Thai on a page in English,
+ * The language of words that the shop or its people wrote, which no page translates: `th` where they are Thai on a page in English,
  * so that a screen reader reads it as Thai (WCAG 3.1.2). Undefined: the page's own language.
  */
 export function useOwnLang(): (words: unknown) => 'th' | undefined {

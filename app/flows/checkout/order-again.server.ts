@@ -77,7 +77,7 @@ async function readLines(db: Db, orderId: number): Promise<LineAsk[]> {
   return [...courses, ...products];
 }
 
-/** Of an order of one course its own form is filled, of any other the cart. */
+/** An order of one course fills the course's form, any other order fills the cart. */
 function onlyCourse([line, ...others]: readonly LineAsk[]): number | null {
   return line?.kind === 'course' && others.length === 0 ? line.courseId : null;
 }

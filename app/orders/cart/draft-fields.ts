@@ -73,7 +73,7 @@ export function draftOf(sent: TypedValues, checkboxes: readonly string[] = [], n
 
 const CONTACT_FIELDS = fieldNames(contactSchema(ALL_REQUIRED, 0));
 
-/** Of a draft what registration asks besides the contact: the same in every form. Pictures stay with their form. */
+/** The registration fields of a draft besides the contact: the same in every form. Pictures stay with their form. */
 export const answersOf = (draft: Draft): Draft =>
   Object.fromEntries(
     Object.entries(draft).filter(

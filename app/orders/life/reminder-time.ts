@@ -34,7 +34,7 @@ export function reminderTime({
   return evening > placedAt ? evening : null;
 }
 
-/** Of a moment at night: when that night ends. */
+/** When the night of this moment ends. */
 function nextMorning(at: Date): Date {
   const morning = bangkokInstant(bangkokDay(at), DAY_BEGINS);
   return at < morning ? morning : bangkokInstant(addDays(bangkokDay(at), 1), DAY_BEGINS);

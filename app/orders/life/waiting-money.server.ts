@@ -38,7 +38,7 @@ export async function readWaitingMoney(db: Db | Tx, orderId: number, now: Date):
 }
 
 /**
- * Of these no money waits to be counted: nobody knows of any, it goes back to the buyer, it is counted already and only the provider's
+ * In these cases no money waits to be counted: none is known, it goes back to the buyer, it is counted already and only the provider's
  * list says otherwise, or it was taken back.
  */
 export const MONEY_NOT_WAITING = ['unanswered', 'line-refund', 'unlisted', 'differs', 'taken-back'] as const;

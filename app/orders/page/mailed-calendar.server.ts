@@ -36,7 +36,7 @@ export async function mailedCalendar(
   return events.length === 0 ? null : calendarFile(events, settings.title, { organizer: from });
 }
 
-/** Of a company's order a learner gets their own classes only. */
+/** A learner in a company's seat gets only their own classes. */
 async function readCourseIds(
   db: Db,
   { personId, orderId }: { personId: number; orderId: number | null },

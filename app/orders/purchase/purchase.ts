@@ -22,7 +22,7 @@ export type LineAsk =
     }
   | { kind: 'product'; productId: number; qty: number; agreedPrice?: AgreedPrice };
 
-/** Of each; only staff may say one (R-388): `placeOrder` drops it from what a buyer sends. */
+/** The agreed price of each; only staff may set one (R-388): `placeOrder` drops it from what a buyer sends. */
 type AgreedPrice = Satang;
 
 /** What a buyer asks to buy and how, from the cart or from one course's form; prices are never part of it (R-01). */

@@ -23,7 +23,7 @@ export interface PlannedOrder {
   wantsTaxInvoice: boolean;
   /** How much of the course its buyer has seen by now, 0…1. */
   learned: number;
-  /** Of a class that the catalogue says is full: who took its seats. */
+  /** The buyers of a class that the catalogue calls full. */
   isOfFullClass: boolean;
 }
 
