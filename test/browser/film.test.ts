@@ -370,6 +370,9 @@ describe('LRN-03 progress that waits on the device', () => {
     const blocked = '**/progress';
     await context.route(blocked, (route) => route.abort());
     await context.setOffline(false);
+    // the page's clock stands: however slow the answer is, sign-out waits for it
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 1_000);
     await page.goto(`${app.url}/logout`);
     expect(await unsentKeys(page)).toHaveLength(1);
     await context.unroute(blocked);

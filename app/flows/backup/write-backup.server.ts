@@ -18,8 +18,8 @@ const SECRET = 'secret';
 /** How much of the work is done when the files, and then the rows, are written; reading it back is the rest. */
 const FILES_DONE = 0.5;
 const ROWS_DONE = 0.75;
-/** A file that was removed between its row and its copy is worth so many tries. */
-const MOST_TRIES = 3;
+/** So often the moment of the rows is taken anew because a file of theirs was removed before its copy. */
+const MOST_MOMENTS = 20;
 
 export interface BackupMade {
   file: string;
@@ -39,28 +39,12 @@ export interface BackupMade {
  */
 export async function writeBackup(
   db: Db,
-  made: BackupMade,
+  { file, part, files, dataDir, password, now }: BackupMade,
   tell: Told = () => undefined,
 ): Promise<{ lacking: string[] }> {
-  for (let tries = 1; ; tries += 1) {
-    const lacking = await writeOnce(db, made, tell);
-    if (lacking) return { lacking };
-    if (tries === MOST_TRIES)
-      throw new Error(
-        'Files were removed while they were copied: nothing was written. Try again at a quieter hour.',
-      );
-  }
-}
-
-/** Null when a file went away while it was copied, with its row. */
-async function writeOnce(
-  db: Db,
-  { file, part, files, dataDir, password, now }: BackupMade,
-  tell: Told,
-): Promise<string[] | null> {
   const writer = backupWriter(part, password);
   try {
-    const copied = new Set<string>();
+    const copied = new Map<string, number>();
     const copy = async (keys: Iterable<string>, told: Told = () => undefined) => {
       const left = [...keys].filter((key) => !copied.has(key)).sort();
       for (const [at, key] of left.entries()) {
@@ -68,7 +52,7 @@ async function writeOnce(
         // one that was removed meanwhile is looked for below, when its row is there
         if (opened) {
           await writer.addBytes(UPLOADS + key, opened.bytes, wholeOf(opened));
-          copied.add(key);
+          copied.set(key, opened.bytes);
         }
         told((at + 1) / left.length);
       }
@@ -76,34 +60,45 @@ async function writeOnce(
     await copy((await storedSizes(files)).keys(), (done) => tell(FILES_DONE * done));
     // what came meanwhile, so that little is left for the moment below
     await copy((await storedSizes(files)).keys());
-    const rows = await db
-      .transaction()
-      .setIsolationLevel('repeatable read')
-      .setAccessMode('read only')
-      .execute(async (tx) => {
-        await sql`set local statement_timeout = 0`.execute(tx);
-        await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
-        // a file is there before its row: listed within the moment of the rows, none of theirs is missed
-        const { uploads } = await readFileNames(tx);
-        await copy(uploads.flatMap((upload) => keyOf(upload) ?? []));
-        await copy((await storedSizes(files)).keys());
-        return copyRows(tx, writer, (done) => tell(FILES_DONE + (ROWS_DONE - FILES_DONE) * done));
-      });
+
+    /** @returns what the copies lack of the rows of one moment, and those rows when the shop lacks the same */
+    const copyMoment = (lackedByShop: ReadonlySet<string>) =>
+      db
+        .transaction()
+        .setIsolationLevel('repeatable read')
+        .setAccessMode('read only')
+        .execute(async (tx) => {
+          await sql`set local statement_timeout = 0`.execute(tx);
+          await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
+          // a file is there before its row: listed within the moment of the rows, none of theirs is missed
+          const names = await readFileNames(tx);
+          await copy(names.uploads.flatMap((upload) => keyOf(upload) ?? []));
+          await copy((await storedSizes(files)).keys());
+          const lacking = missingFiles(names, copied);
+          if (lacking.some((line) => !lackedByShop.has(line))) return { lacking, rows: null };
+          const tellRows = (done: number) => tell(FILES_DONE + (ROWS_DONE - FILES_DONE) * done);
+          return { lacking, rows: await copyRows(tx, writer, tellRows) };
+        });
+    let { lacking, rows } = await copyMoment(new Set());
+    for (let moments = 1; !rows; moments += 1) {
+      if (moments === MOST_MOMENTS)
+        throw new Error(
+          'Files were removed while they were copied: nothing was written. Try again at a quieter hour.',
+        );
+      const lackedByShop = missingFiles(await readFileNames(db), await storedSizes(files));
+      ({ lacking, rows } = await copyMoment(new Set(lackedByShop)));
+    }
+
     const secret = await fs.promises.readFile(path.join(dataDir, SECRET), 'utf8').catch(() => null);
     if (secret !== null) await writer.addText(`files/${SECRET}`, secret);
     const entries = await writer.finish({ ...rows, madeAt: now.toISOString() });
     const { missing } = await checkBackup(part, password, (read) =>
       tell(ROWS_DONE + ((1 - ROWS_DONE) * read) / entries),
     );
-    const stillMissing = new Set(
-      missing.length > 0 ? missingFiles(await readFileNames(db), await storedSizes(files)) : [],
-    );
-    if (missing.some((line) => !stillMissing.has(line))) {
-      await writer.giveUp();
-      return null;
-    }
+    if (missing.join() !== lacking.join())
+      throw new Error(`The backup was not written whole. Read back: ${missing.join('; ')}.`);
     fs.renameSync(part, file);
-    return missing;
+    return { lacking };
   } catch (error) {
     await writer.giveUp();
     throw error;
