@@ -19,6 +19,7 @@ export const floors = [
   ['accounts'],
   ['uploads'],
   ['settings'],
+  ['providers'],
 ];
 
 /** The ground knows nothing of the shop; each room names what else of the ground it may use. */

@@ -5,7 +5,7 @@ import { withoutLinkToken } from '~/accounts/links/one-time-link';
 import { stylesheetFor } from '~/kit/stylesheet/stylesheets.server';
 import { partnerFormHosts } from '~/orders/partner/partner-shop.server';
 import { isDatabaseAway, isDatabaseBusy } from '~/platform/database/database-away';
-import { paymentFormHosts } from './payments/providers/registry.server';
+import { paymentFormHosts } from '~/providers/methods/registry.server';
 import { isStorageDown, log, noteStorageDown, requestId } from './platform/log.server';
 import { StorageDownError } from './platform/storage/file-store';
 import { setType } from './text/set-type';
@@ -16,7 +16,7 @@ import { securityHeaders } from './web/security-headers.server';
 import { DEVELOPMENT_NONCE } from './web/sent-page/development';
 import { currentShop } from './web/shop.server';
 
-export { needsSandbox } from './settings/provider-addresses';
+export { needsSandbox } from './providers/provider-addresses';
 export { closeShop, openShop, readiness, useSandbox } from './web/open-shop.server';
 export { withRequestId, log } from './platform/log.server';
 export { isTooSlow } from '~/platform/http/body-pace';

@@ -1,4 +1,4 @@
-import { type Approval, isPaidByTransfer, methodFacts } from '~/settings/payment-method-facts';
+import { type Approval, isPaidByTransfer, methodFacts } from '~/providers/payment-method-facts';
 import { paths } from '~/values/paths';
 
 /** What just happened to an order; later methods add their own rows (row CHK-08). */

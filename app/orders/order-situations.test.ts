@@ -6,7 +6,7 @@ import {
   orderSteps,
   orderWords,
 } from '~/orders/page/order-words';
-import { SCB_QR, BANK_TRANSFER } from '~/settings/payment-method-facts';
+import { SCB_QR, BANK_TRANSFER } from '~/providers/payment-method-facts';
 import { english } from '../text/en/english';
 import { translator } from '../text/translate';
 import { type ApprovalKind, isPayable, ORDER_STATUSES } from './order-states';

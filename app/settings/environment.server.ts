@@ -1,13 +1,13 @@
 import path from 'node:path';
 import { z } from 'zod';
+import { type ProviderPace, USUAL_PACE } from '~/providers/port/provider-pace';
 import {
   PROVIDER_SETTINGS,
   providerAddressesOf,
   providerAddressProblems,
   type ProviderAddresses,
   type ProviderSetting,
-} from './provider-addresses';
-import { type ProviderPace, USUAL_PACE } from './provider-pace';
+} from '~/providers/provider-addresses';
 import { addressProblem, givenSettings, isWeakSecret, withPassword } from './settings-from-files.server';
 import { SOCIAL_SETTINGS, socialKeysOf, type SocialKeys, socialProblems } from './social-keys';
 import {

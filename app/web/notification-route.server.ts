@@ -1,6 +1,6 @@
 import { receiveNotification } from '~/payments/notifications/receive-notification.server';
-import { acknowledgementOf, providersNamed } from '~/payments/providers/registry.server';
 import { refundToken, consumeToken } from '~/platform/http/rate-limit.server';
+import { acknowledgementOf, providersNamed } from '~/providers/methods/registry.server';
 import { readRawBody } from './raw-body.server';
 import { type RouteArgs, openVisit } from './visit.server';
 

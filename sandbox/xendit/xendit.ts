@@ -154,7 +154,7 @@ function read(faults: ProviderFaults, response: Response, find: () => unknown): 
 
 const invalid = (what: string) => new Refusal(400, 'API_VALIDATION_ERROR', `${what} is not valid`);
 
-function readAmount(sent: unknown): number {
+function readWireAmount(sent: unknown): number {
   if (typeof sent !== 'number' || sent <= 0 || !/^\d{1,10}(\.\d{1,2})?$/.test(String(sent)))
     throw invalid('amount');
   return sent;
@@ -174,7 +174,7 @@ function readInvoiceAsk(request: Request): Parameters<XenditStore['create']>[0] 
   return {
     kind: 'invoice',
     reference: external_id,
-    amount: readAmount(body.amount),
+    amount: readWireAmount(body.amount),
     currency,
     qr: null,
     description: textOf(description),
@@ -190,7 +190,7 @@ function readRequestAsk(request: Request, isWrong: boolean): Parameters<XenditSt
   if (typeof reference_id !== 'string' || !reference_id) throw invalid('reference_id');
   if (type !== 'PAY' || country !== 'TH' || currency !== 'THB') throw invalid('country');
   if (channel_code !== 'PROMPTPAY') throw invalid('channel_code');
-  const amount = readAmount(body.request_amount);
+  const amount = readWireAmount(body.request_amount);
   if (amount > 700_000) throw invalid('request_amount');
   const { expires_at } = (body.channel_properties ?? {}) as { expires_at?: string };
   const expiresAt = new Date(expires_at ?? '');

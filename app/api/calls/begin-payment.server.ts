@@ -8,8 +8,8 @@ import type { OrderView } from '~/orders/page/orders.server';
 import { consumeCardTry } from '~/payments/attempts/card-limits.server';
 import { openPayment } from '~/payments/attempts/open-payment.server';
 import type { PaymentScreen } from '~/payments/attempts/payment-screen';
-import type { CardWay } from '~/payments/providers/port/provider';
 import { readShortMoney } from '~/payments/settlement/rest-to-pay.server';
+import type { CardWay } from '~/providers/port/provider';
 import { paths } from '~/values/paths';
 import { reachedBy } from '~/web/reached-by';
 

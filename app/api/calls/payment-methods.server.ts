@@ -12,7 +12,7 @@ import { readOrderMethods } from '~/payments/methods/order-methods.server';
 import { readPaymentMethods } from '~/payments/methods/payment-methods.server';
 import { readPublicId } from '~/payments/methods/public-ids.server';
 import { readShortMoney } from '~/payments/settlement/rest-to-pay.server';
-import { BANK_TRANSFER, CARD_2C2P, methodFacts, OMISE_CARD } from '~/settings/payment-method-facts';
+import { BANK_TRANSFER, CARD_2C2P, methodFacts, OMISE_CARD } from '~/providers/payment-method-facts';
 import { shopCurrency } from '~/settings/shop-currency';
 import { satang } from '~/values/money';
 import type { Locale } from '~/values/time';

@@ -34,7 +34,7 @@ import {
   PAY_SOLUTIONS,
   QR_2C2P,
   SCB_QR,
-} from '~/settings/payment-method-facts';
+} from '~/providers/payment-method-facts';
 
 const GROUP = 'Payments';
 

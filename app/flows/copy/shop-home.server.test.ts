@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { callProvider } from '~/payments/providers/port/call-provider.server';
 import { setOutside } from '~/platform/outside.server';
+import { callProvider } from '~/providers/port/call-provider.server';
 import { fileDatabase } from '../../../test/support/databases/file-database';
 import { markCopy, openOutside, readCopy, settleHome } from './shop-home.server';
 

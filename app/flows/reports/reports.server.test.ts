@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { writeOrderRefund } from '~/orders/line-refunds/write-order-refund.server';
 import { readSales } from '~/orders/staff/sales-figures.server';
 import { inTransaction } from '~/platform/database/transaction.server';
-import { OMISE_CARD, OMISE_PROMPTPAY } from '~/settings/payment-method-facts';
+import { OMISE_CARD, OMISE_PROMPTPAY } from '~/providers/payment-method-facts';
 import { translator } from '~/text/translate';
 import { satang } from '~/values/money';
 import { fileDatabase } from '../../../test/support/databases/file-database';

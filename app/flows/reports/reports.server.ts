@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { CREDITED_AMOUNT, SOLD_AMOUNT } from '~/orders/staff/sales-figures.server';
-import { everyProvider } from '~/payments/providers/registry.server';
 import type { Db } from '~/platform/database/database.server';
 import { thaiOrder } from '~/platform/database/thai-order';
-import { BANK_TRANSFER } from '~/settings/payment-method-facts';
+import { everyProvider } from '~/providers/methods/registry.server';
+import { BANK_TRANSFER } from '~/providers/payment-method-facts';
 import type { Period } from '~/values/period';
 import { addDays, bangkokDay, type Locale } from '~/values/time';
 import { BY_HAND, type Report, type ReportKind, type ReportRow } from './report-kinds';

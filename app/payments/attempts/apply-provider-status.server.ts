@@ -1,12 +1,12 @@
 import { writeOrderEvent } from '~/orders/life/move-order.server';
-import type { PaidMoney, PaymentFailure, ProviderStatus } from '~/payments/providers/port/provider';
-import { longestCallsMs } from '~/payments/providers/port/provider-pace.server';
-import { getProviderClient } from '~/payments/providers/provider-clients.server';
+import { getProviderClient } from '~/payments/provider-clients.server';
 import { settlePayment } from '~/payments/settlement/settle-payment.server';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { announce } from '~/platform/live/announce.server';
 import { log } from '~/platform/log.server';
+import type { PaidMoney, PaymentFailure, ProviderStatus } from '~/providers/port/provider';
+import { longestCallsMs } from '~/providers/port/provider-pace.server';
 import { addHours } from '~/values/time';
 import { detailAtEnd, readAttemptDetail, type AttemptDetail } from './attempt-detail';
 import { lockAttempt } from './lock-attempt.server';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { PaymentFailure, PaymentStep } from '~/payments/providers/port/provider';
+import type { PaymentFailure, PaymentStep } from '~/providers/port/provider';
 
 const step: z.ZodType<PaymentStep> = z.union([
   z.object({ kind: z.literal('redirect'), url: z.string(), staysOpen: z.literal(true).optional() }),

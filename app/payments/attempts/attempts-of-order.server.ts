@@ -1,5 +1,5 @@
-import type { PaymentFailure } from '~/payments/providers/port/provider';
 import type { Db } from '~/platform/database/database.server';
+import type { PaymentFailure } from '~/providers/port/provider';
 import type { Currency } from '~/values/money';
 import { readAttemptDetail } from './attempt-detail';
 import type { AttemptStatus } from './payment-attempt';

@@ -8,7 +8,7 @@ import { lockCase } from '~/payments/settlement/lock-money-case.server';
 import { versionTag } from '~/payments/settlement/money-decision';
 import type { Tx } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
-import { OMISE_PROMPTPAY } from '~/settings/payment-method-facts';
+import { OMISE_PROMPTPAY } from '~/providers/payment-method-facts';
 import { addHours, addMilliseconds } from '~/values/time';
 import { databaseMode } from '../../../test/support/databases/test-database';
 import { addPromptPayOrder, startAttempt } from '../../../test/support/rows/promptpay-order';

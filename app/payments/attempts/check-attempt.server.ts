@@ -1,7 +1,7 @@
 import { isPayable } from '~/orders/order-states';
-import type { ProviderStatus } from '~/payments/providers/port/provider';
-import { getProviderClient } from '~/payments/providers/provider-clients.server';
+import { getProviderClient } from '~/payments/provider-clients.server';
 import type { Db } from '~/platform/database/database.server';
+import type { ProviderStatus } from '~/providers/port/provider';
 import { addMilliseconds } from '~/values/time';
 import { applyProviderStatus } from './apply-provider-status.server';
 import { isAskedAbout, type PaymentAttempt } from './payment-attempt';

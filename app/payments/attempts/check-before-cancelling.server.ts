@@ -1,7 +1,7 @@
 import { WAIT_FOR_MONEY_MS } from '~/orders/life/waiting-money.server';
-import { secondsApart } from '~/payments/providers/port/provider-pace.server';
 import type { Db } from '~/platform/database/database.server';
 import { log } from '~/platform/log.server';
+import { secondsApart } from '~/providers/port/provider-pace.server';
 import { addMilliseconds } from '~/values/time';
 import { askProvider, claimTurn } from './check-attempt.server';
 import { attemptOf } from './payment-attempts.server';

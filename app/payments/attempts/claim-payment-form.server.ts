@@ -1,5 +1,5 @@
-import type { PaymentStep } from '~/payments/providers/port/provider';
 import type { Db } from '~/platform/database/database.server';
+import type { PaymentStep } from '~/providers/port/provider';
 import { accept, refuse, type Result } from '~/values/result';
 import { readAttemptDetail, type AttemptDetail } from './attempt-detail';
 

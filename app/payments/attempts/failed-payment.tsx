@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Notice } from '~/kit/notice';
-import type { PaymentFailure } from '~/payments/providers/port/provider';
+import type { PaymentFailure } from '~/providers/port/provider';
 import { useText } from '~/text/text-context';
-import { meaningOf } from './failure-meanings';
+import { failureMeaning } from './failure-meanings';
 
 interface FailedPaymentProps {
   /** Null: nothing has failed yet; the card form's script fills the failure in. */
@@ -26,7 +26,7 @@ export function FailedPayment({ failure, children }: FailedPaymentProps) {
 /** The meaning of a refusal where the shop knows it, and the provider's own words. */
 export function ProviderWords({ failure }: Pick<FailedPaymentProps, 'failure'>) {
   const { t } = useText();
-  const meaning = failure && meaningOf(failure);
+  const meaning = failure && failureMeaning(failure);
   return (
     <>
       {meaning && <p data-card-meaning="">{t(meaning)}</p>}

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { paymentTexts } from '~/text/th/payments';
-import { meaningOf } from './failure-meanings';
+import { failureMeaning } from './failure-meanings';
 
 test('PAY-25 the commonest refusals are said plainly; what is not known is left to the provider', () => {
   const meaningIn = (code: string) => {
-    const key = meaningOf({ code });
+    const key = failureMeaning({ code });
     return key && paymentTexts[key as keyof typeof paymentTexts];
   };
   expect(meaningIn('insufficient_fund')).toBe('วงเงินหรือยอดเงินในบัตรไม่พอ ใช้บัตรใบอื่นหรือเลือกวิธีอื่น');

@@ -21,5 +21,5 @@ const MEANINGS: Readonly<Record<string, TextKey>> = {
 };
 
 /** Null: only the provider knows what its code means. */
-export const meaningOf = ({ code }: { code: string }): TextKey | null =>
+export const failureMeaning = ({ code }: { code: string }): TextKey | null =>
   Object.hasOwn(MEANINGS, code) ? MEANINGS[code]! : null;

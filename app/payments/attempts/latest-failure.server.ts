@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { orderNumber } from '~/orders/order-number';
-import type { PaymentFailure } from '~/payments/providers/port/provider';
 import type { Db } from '~/platform/database/database.server';
+import type { PaymentFailure } from '~/providers/port/provider';
 import { readAttemptDetail } from './attempt-detail';
 
 export interface FailedOrder {

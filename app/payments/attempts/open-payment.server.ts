@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { isPayable } from '~/orders/order-states';
 import { type OrderView, readOrderById, readOrderByToken } from '~/orders/page/orders.server';
-import { returnSecondsApart, secondsApart } from '~/payments/providers/port/provider-pace.server';
 import type { Db } from '~/platform/database/database.server';
+import { returnSecondsApart, secondsApart } from '~/providers/port/provider-pace.server';
 import { checkAttempt } from './check-attempt.server';
 import { isAskedAbout, type PaymentAttempt } from './payment-attempt';
 import { attemptOf, findReturned, readAttempt } from './payment-attempts.server';

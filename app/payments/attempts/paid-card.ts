@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { CardWay } from '~/payments/providers/port/provider';
+import type { CardWay } from '~/providers/port/provider';
 
 /**
  * The buttons of the payment page: another try, the provider's own card page, or a card by the token the

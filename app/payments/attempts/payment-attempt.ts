@@ -1,4 +1,4 @@
-import type { AttemptIdentity, PaymentFailure, PaymentStep } from '~/payments/providers/port/provider';
+import type { AttemptIdentity, PaymentFailure, PaymentStep } from '~/providers/port/provider';
 import type { Currency, Satang } from '~/values/money';
 import { addMilliseconds } from '~/values/time';
 

@@ -1,5 +1,5 @@
 import { oneBitPng, qrPicture } from '~/payments/bank/qr-code.server';
-import { getProviderClient } from '~/payments/providers/provider-clients.server';
+import { getProviderClient } from '~/payments/provider-clients.server';
 import type { Db } from '~/platform/database/database.server';
 import { contentTypeOf } from '~/uploads/content-type';
 import { loadSharp } from '~/uploads/load-sharp.server';

@@ -1,5 +1,5 @@
 import type { OrderStatus } from '~/orders/order-states';
-import type { CardForm, PaymentFailure, PaymentStep } from '~/payments/providers/port/provider';
+import type { CardForm, PaymentFailure, PaymentStep } from '~/providers/port/provider';
 import { hasRunOut, type PaymentAttempt } from './payment-attempt';
 
 /** The state that the payment page shows. */

@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely';
 import { isPayable } from '~/orders/order-states';
-import type { Started } from '~/payments/providers/port/provider';
 import type { Db, Tx } from '~/platform/database/database.server';
 import type { DB } from '~/platform/database/schema';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { log } from '~/platform/log.server';
+import type { Started } from '~/providers/port/provider';
 import { type AttemptDetail, readAttemptDetail } from './attempt-detail';
 import { lockAttempt } from './lock-attempt.server';
 import { isLive, type PaymentAttempt } from './payment-attempt';

@@ -6,7 +6,7 @@ import { readCountedLines } from '~/payments/statements/statements.server';
 import { isUsedByAnotherOrder, lockSlip } from '~/payments/transfers/slip-uses.server';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
-import { BANK_TRANSFER } from '~/settings/payment-method-facts';
+import { BANK_TRANSFER } from '~/providers/payment-method-facts';
 import { type Currency, formatMoney, type Satang } from '~/values/money';
 import { accept, refuse, type Result } from '~/values/result';
 import { bangkokDay } from '~/values/time';

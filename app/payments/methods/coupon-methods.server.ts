@@ -1,5 +1,5 @@
-import { payableMethodIds } from '~/payments/providers/registry.server';
 import type { Db } from '~/platform/database/database.server';
+import { payableMethodIds } from '~/providers/methods/registry.server';
 import type { Locale } from '~/values/time';
 
 /** The names of the methods a coupon allows and the shop offers; empty when there is none. */

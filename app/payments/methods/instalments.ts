@@ -1,4 +1,4 @@
-import type { InstalmentPlan } from '~/payments/providers/port/provider';
+import type { InstalmentPlan } from '~/providers/port/provider';
 import { type Satang, satang } from '~/values/money';
 
 /** What a method offers for an amount: each number of months with what is paid a month, before any interest. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { writeOrderEvent } from '~/orders/life/move-order.server';
 import type { PaymentAttempt } from '~/payments/attempts/payment-attempt';
 import { attemptOf, endedDetail } from '~/payments/attempts/payment-attempts.server';
-import { getProviderClient } from '~/payments/providers/provider-clients.server';
+import { getProviderClient } from '~/payments/provider-clients.server';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { afterCommit } from '~/platform/database/transaction.server';
 import { log } from '~/platform/log.server';

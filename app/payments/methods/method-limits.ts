@@ -1,4 +1,4 @@
-import { methodFacts } from '~/settings/payment-method-facts';
+import { methodFacts } from '~/providers/payment-method-facts';
 import type { TextKey } from '~/text/translate';
 import { type Currency, type Satang, satang } from '~/values/money';
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { type RadioCard, RadioCards } from '~/kit/forms/radio-cards';
 import { Notice } from '~/kit/notice';
 import { AccountList } from '~/payments/bank/account-list';
-import { isPaidByTransfer, type MethodFacts, methodFacts } from '~/settings/payment-method-facts';
+import { isPaidByTransfer, type MethodFacts, methodFacts } from '~/providers/payment-method-facts';
 import { useText } from '~/text/text-context';
 import type { TextKey, Translate } from '~/text/translate';
 import { formatMoney } from '~/values/money';

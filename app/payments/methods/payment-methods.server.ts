@@ -1,11 +1,11 @@
 import type { BankAccountView } from '~/payments/bank/bank-account';
 import { readBankAccounts } from '~/payments/bank/bank-accounts.server';
-import type { InstalmentPlan, ProviderSite } from '~/payments/providers/port/provider';
-import { readProviderSite } from '~/payments/providers/provider-clients.server';
-import { payableMethodIds, providerOfMethod } from '~/payments/providers/registry.server';
+import { readProviderSite } from '~/payments/provider-clients.server';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { remembered } from '~/platform/database/remembered.server';
-import { BANK_TRANSFER } from '~/settings/payment-method-facts';
+import { payableMethodIds, providerOfMethod } from '~/providers/methods/registry.server';
+import { BANK_TRANSFER } from '~/providers/payment-method-facts';
+import type { InstalmentPlan, ProviderSite } from '~/providers/port/provider';
 import type { TextKey } from '~/text/translate';
 import type { Currency, Satang } from '~/values/money';
 import type { Locale } from '~/values/time';

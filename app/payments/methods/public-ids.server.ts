@@ -1,4 +1,4 @@
-import { getProviderClient } from '~/payments/providers/provider-clients.server';
+import { getProviderClient } from '~/payments/provider-clients.server';
 import type { Db } from '~/platform/database/database.server';
 
 /**

@@ -1,4 +1,4 @@
-import { type MethodFacts, methodFacts } from '~/settings/payment-method-facts';
+import { type MethodFacts, methodFacts } from '~/providers/payment-method-facts';
 
 /** The methods most buyers know, in the default order. */
 const PLAIN = ['qr', 'card', 'transfer'] as const;

@@ -1,7 +1,7 @@
 import { findAttempt } from '~/payments/attempts/payment-attempts.server';
-import { returnPath } from '~/payments/providers/port/payment-paths';
-import type { RawNotification } from '~/payments/providers/port/provider';
 import type { Db } from '~/platform/database/database.server';
+import { returnPath } from '~/providers/port/payment-paths';
+import type { RawNotification } from '~/providers/port/provider';
 import { readNotification, receiveNotification } from './receive-notification.server';
 
 /**

@@ -2,16 +2,12 @@ import { applyProviderStatus } from '~/payments/attempts/apply-provider-status.s
 import { askProvider, isAnswer, claimTurn } from '~/payments/attempts/check-attempt.server';
 import type { PaymentAttempt } from '~/payments/attempts/payment-attempt';
 import { findAttempt, findAttemptOfMoney } from '~/payments/attempts/payment-attempts.server';
-import type {
-  NotificationReading,
-  RawNotification,
-  ProviderStatus,
-} from '~/payments/providers/port/provider';
-import { unsignedSecondsApart } from '~/payments/providers/port/provider-pace.server';
-import { getProvider } from '~/payments/providers/provider-clients.server';
-import { providersNamed } from '~/payments/providers/registry.server';
+import { getProvider } from '~/payments/provider-clients.server';
 import type { Db } from '~/platform/database/database.server';
 import { log } from '~/platform/log.server';
+import { providersNamed } from '~/providers/methods/registry.server';
+import type { NotificationReading, RawNotification, ProviderStatus } from '~/providers/port/provider';
+import { unsignedSecondsApart } from '~/providers/port/provider-pace.server';
 import { receiveReversals } from './receive-reversals.server';
 
 /**

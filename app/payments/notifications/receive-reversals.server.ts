@@ -1,9 +1,9 @@
 import type { PaymentAttempt } from '~/payments/attempts/payment-attempt';
 import { findReversedPayment, recordReversal } from '~/payments/payment-exceptions/record-reversal.server';
-import type { Reversal } from '~/payments/providers/port/provider-ledger';
-import { getProviderClient } from '~/payments/providers/provider-clients.server';
+import { getProviderClient } from '~/payments/provider-clients.server';
 import type { Db } from '~/platform/database/database.server';
 import { log } from '~/platform/log.server';
+import type { Reversal } from '~/providers/port/provider-ledger';
 
 /**
  * Records the reversals of a notification: the provider's answer about this attempt, or its signed word.

@@ -6,11 +6,11 @@ import { readLatestAttempt } from '~/payments/attempts/payment-attempts.server';
 import type { BankAccountView } from '~/payments/bank/bank-account';
 import { readBankAccounts } from '~/payments/bank/bank-accounts.server';
 import { readMethodNames } from '~/payments/methods/payment-methods.server';
-import type { PaymentFailure } from '~/payments/providers/port/provider';
 import { readShortMoney, type RestToPay } from '~/payments/settlement/rest-to-pay.server';
 import { type ReportView, readLatestReport } from '~/payments/transfers/transfer-reports.server';
 import type { Db } from '~/platform/database/database.server';
-import { isPaidByTransfer } from '~/settings/payment-method-facts';
+import { isPaidByTransfer } from '~/providers/payment-method-facts';
+import type { PaymentFailure } from '~/providers/port/provider';
 import type { Locale } from '~/values/time';
 
 /** The data of an order's own pages. */

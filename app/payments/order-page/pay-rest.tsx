@@ -3,7 +3,7 @@ import { LinkButton } from '~/kit/link-button';
 import { Notice } from '~/kit/notice';
 import type { OrderView } from '~/orders/page/orders.server';
 import type { RestToPay } from '~/payments/settlement/rest-to-pay.server';
-import { isPaidByTransfer, methodFacts } from '~/settings/payment-method-facts';
+import { isPaidByTransfer, methodFacts } from '~/providers/payment-method-facts';
 import { useText } from '~/text/text-context';
 import { formatMoney } from '~/values/money';
 import { paths } from '~/values/paths';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { writeOrderEvent } from '~/orders/life/move-order.server';
-import type { Reversal } from '~/payments/providers/port/provider-ledger';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { log } from '~/platform/log.server';
-import { methodFacts } from '~/settings/payment-method-facts';
+import { methodFacts } from '~/providers/payment-method-facts';
+import type { Reversal } from '~/providers/port/provider-ledger';
 import { formatMoney, satang } from '~/values/money';
 
 export type Noted =

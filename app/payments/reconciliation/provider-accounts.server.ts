@@ -1,7 +1,7 @@
-import type { ProviderLedger } from '~/payments/providers/port/provider-ledger';
-import { getProvider } from '~/payments/providers/provider-clients.server';
-import { everyProvider } from '~/payments/providers/registry.server';
+import { getProvider } from '~/payments/provider-clients.server';
 import type { Db } from '~/platform/database/database.server';
+import { everyProvider } from '~/providers/methods/registry.server';
+import type { ProviderLedger } from '~/providers/port/provider-ledger';
 
 /** A provider account whose charges can be listed, with its methods. */
 export interface ListedAccount {

@@ -1,8 +1,8 @@
 import { findReversedPayment, recordReversal } from '~/payments/payment-exceptions/record-reversal.server';
-import type { LedgerPage, ListedReversal } from '~/payments/providers/port/provider-ledger';
 import { type Clock, realTime } from '~/platform/clock.server';
 import type { Db } from '~/platform/database/database.server';
 import { log } from '~/platform/log.server';
+import type { LedgerPage, ListedReversal } from '~/providers/port/provider-ledger';
 import { satang } from '~/values/money';
 import { addHours } from '~/values/time';
 import { endPull, storeProgress, leavePull, claimPull, type ClaimedPull } from './claim-pull.server';

@@ -1,12 +1,12 @@
 import { askProvider, checkAttempt, claimTurn } from '~/payments/attempts/check-attempt.server';
 import { ASKED_FOR_HOURS, isLive, type PaymentAttempt } from '~/payments/attempts/payment-attempt';
 import { endedDetail } from '~/payments/attempts/payment-attempts.server';
-import { secondsApart } from '~/payments/providers/port/provider-pace.server';
-import { getProviderClient } from '~/payments/providers/provider-clients.server';
+import { getProviderClient } from '~/payments/provider-clients.server';
 import { resumeRefunds } from '~/payments/refunds/refund-money.server';
 import { clockFrom } from '~/platform/clock.server';
 import type { Db } from '~/platform/database/database.server';
 import { log } from '~/platform/log.server';
+import { secondsApart } from '~/providers/port/provider-pace.server';
 import { addHours } from '~/values/time';
 import { type AttemptToCheck, markWithdrawn, readAttemptsToCheck } from './attempts-to-check.server';
 import { giveUpUnanswered } from './give-up-unanswered.server';

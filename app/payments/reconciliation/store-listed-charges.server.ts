@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { ListedCharge, ListedPayout } from '~/payments/providers/port/provider-ledger';
 import type { Db } from '~/platform/database/database.server';
+import type { ListedCharge, ListedPayout } from '~/providers/port/provider-ledger';
 import type { ListedAccount } from './provider-accounts.server';
 
 /** A listed charge, and the shop's records of it. */

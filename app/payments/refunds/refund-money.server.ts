@@ -1,15 +1,15 @@
 import { writeOrderEvent } from '~/orders/life/move-order.server';
 import { queueOrderMail } from '~/orders/life/queue-order-mail.server';
 import { readAttempt } from '~/payments/attempts/payment-attempts.server';
-import type { Refunded } from '~/payments/providers/port/provider';
-import { longestCallsMs } from '~/payments/providers/port/provider-pace.server';
-import { getProviderClient } from '~/payments/providers/provider-clients.server';
+import { getProviderClient } from '~/payments/provider-clients.server';
 import { settleWhenSpent } from '~/payments/settlement/close-money-case.server';
 import type { RefundOrder } from '~/payments/settlement/money-decision';
 import { type Clock, realTime } from '~/platform/clock.server';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { log } from '~/platform/log.server';
+import type { Refunded } from '~/providers/port/provider';
+import { longestCallsMs } from '~/providers/port/provider-pace.server';
 import { type Currency, formatMoney, satang } from '~/values/money';
 import { accept, refuse, type Result } from '~/values/result';
 import { addMilliseconds } from '~/values/time';

@@ -10,7 +10,7 @@ import {
 } from '~/orders/line-refunds/line-refund';
 import { type OrderToRefund, readOrderToRefund } from '~/orders/line-refunds/refundable-order.server';
 import type { Db, Tx } from '~/platform/database/database.server';
-import { methodFacts } from '~/settings/payment-method-facts';
+import { methodFacts } from '~/providers/payment-method-facts';
 import { addMoney, type Currency, type Satang, satang, subtractMoney } from '~/values/money';
 import { accept, refuse, type Result } from '~/values/result';
 

@@ -10,7 +10,7 @@ import { createShipment } from '~/orders/shipping/create-shipment.server';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { afterCommit, inTransaction } from '~/platform/database/transaction.server';
 import { meters } from '~/platform/meters.server';
-import { BANK_TRANSFER } from '~/settings/payment-method-facts';
+import { BANK_TRANSFER } from '~/providers/payment-method-facts';
 import { type Currency, formatMoney, type Satang, satang, ZERO } from '~/values/money';
 import { accept, refuse, type Result } from '~/values/result';
 import { queueApprovedMail } from './approved-mail.server';

@@ -1,9 +1,9 @@
 import type { AuditAction } from '~/accounts/people/audit-actions';
 import { writeAuditEvent } from '~/accounts/people/write-audit-event.server';
 import { usualRank } from '~/payments/methods/ways-to-pay';
-import { sealKeys } from '~/payments/providers/sealed-keys.server';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
+import { sealKeys } from '~/providers/methods/sealed-keys.server';
 import type { Currency } from '~/values/money';
 import { moved, type MoveTo } from '~/values/moved';
 import { accept, refuse, type Result } from '~/values/result';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { METHOD_IDS } from '~/settings/payment-method-facts';
+import { METHOD_IDS } from '~/providers/payment-method-facts';
 import { keyFieldsOf, maskedKey, mergedKeys } from './key-fields';
 
 test('every method but the transfer asks for keys, one of them secret', () => {

@@ -9,7 +9,7 @@ import {
   PAYPAL,
   QR_2C2P,
   SCB_QR,
-} from '~/settings/payment-method-facts';
+} from '~/providers/payment-method-facts';
 
 /** A provider's key, as its portal names it. */
 export interface KeyField {

@@ -1,8 +1,8 @@
 import { readStandingReasons } from '~/payments/methods/payment-methods.server';
 import { usualRank } from '~/payments/methods/ways-to-pay';
-import { storedKeys } from '~/payments/providers/sealed-keys.server';
 import type { Db, Tx } from '~/platform/database/database.server';
-import { methodFacts } from '~/settings/payment-method-facts';
+import { storedKeys } from '~/providers/methods/sealed-keys.server';
+import { methodFacts } from '~/providers/payment-method-facts';
 import type { TextKey } from '~/text/translate';
 import type { Currency } from '~/values/money';
 import { isChoice, keyFieldsOf, maskedKey } from './key-fields';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { getProviderClient } from '~/payments/providers/provider-clients.server';
-import { openKeys } from '~/payments/providers/sealed-keys.server';
+import { getProviderClient } from '~/payments/provider-clients.server';
 import { setSealSecrets } from '~/platform/sealed.server';
-import { BANK_TRANSFER, METHOD_IDS, OMISE_PROMPTPAY } from '~/settings/payment-method-facts';
+import { openKeys } from '~/providers/methods/sealed-keys.server';
+import { BANK_TRANSFER, METHOD_IDS, OMISE_PROMPTPAY } from '~/providers/payment-method-facts';
 import { databaseMode } from '../../../test/support/databases/test-database';
 import { addPerson } from '../../../test/support/rows/bought-course';
 import { openProviderShop } from '../../../test/support/rows/provider-shop';

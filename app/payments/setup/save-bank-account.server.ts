@@ -3,7 +3,7 @@ import { writeAuditEvent } from '~/accounts/people/write-audit-event.server';
 import type { PaymentSetupChange } from '~/messages/message-kinds';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
-import { BANK_TRANSFER } from '~/settings/payment-method-facts';
+import { BANK_TRANSFER } from '~/providers/payment-method-facts';
 import type { Currency } from '~/values/money';
 import { accept, refuse, type Result } from '~/values/result';
 import type { BankAccountDeed, BankAccountFacts } from './bank-account-form';

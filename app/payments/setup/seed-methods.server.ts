@@ -12,7 +12,7 @@ import {
   PAYPAL,
   QR_2C2P,
   SCB_QR,
-} from '~/settings/payment-method-facts';
+} from '~/providers/payment-method-facts';
 
 /** The default names, in the order buyers here look for them. */
 const NAMES: Readonly<Record<number, readonly [th: string, en: string]>> = {

@@ -1,8 +1,8 @@
-import type { KeyTest } from '~/payments/providers/port/provider';
-import { readProviderSite } from '~/payments/providers/provider-clients.server';
-import { providerOfMethod } from '~/payments/providers/registry.server';
-import { storedKeys } from '~/payments/providers/sealed-keys.server';
+import { readProviderSite } from '~/payments/provider-clients.server';
 import type { Db } from '~/platform/database/database.server';
+import { providerOfMethod } from '~/providers/methods/registry.server';
+import { storedKeys } from '~/providers/methods/sealed-keys.server';
+import type { KeyTest } from '~/providers/port/provider';
 import { type Keys, keyFieldsOf, mergedKeys } from './key-fields';
 
 export type TriedKeys =

@@ -1,4 +1,4 @@
-import { CARD_2C2P, PAY_SOLUTIONS } from '~/settings/payment-method-facts';
+import { CARD_2C2P, PAY_SOLUTIONS } from '~/providers/payment-method-facts';
 import { paths } from '~/values/paths';
 
 /** The webhook addresses of a method; `provider`: the name in its path. */

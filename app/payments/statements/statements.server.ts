@@ -1,7 +1,7 @@
 import { orderNumber } from '~/orders/order-number';
 import { isPayable, WAITING } from '~/orders/order-states';
 import type { Db, Tx } from '~/platform/database/database.server';
-import { BANK_TRANSFER } from '~/settings/payment-method-facts';
+import { BANK_TRANSFER } from '~/providers/payment-method-facts';
 import { type Satang, satang } from '~/values/money';
 import { addHours } from '~/values/time';
 import type { RememberedHeadings, TextRow } from './statement-layout';

@@ -7,7 +7,7 @@ import { Table } from '~/kit/table';
 import { bankName } from '~/payments/bank/bank-codes';
 import { readBankAccountSetups } from '~/payments/setup/bank-account-setups.server';
 import { readMethodSetups } from '~/payments/setup/method-setups.server';
-import { BANK_TRANSFER } from '~/settings/payment-method-facts';
+import { BANK_TRANSFER } from '~/providers/payment-method-facts';
 import { shopCurrency } from '~/settings/shop-currency';
 import { useText } from '~/text/text-context';
 import { paths } from '~/values/paths';

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { returnToPayment } from '~/payments/attempts/open-payment.server';
 import { watchedMove } from '~/payments/attempts/payment-screen';
-import { CANCELLED } from '~/payments/providers/port/payment-paths';
+import { CANCELLED } from '~/providers/port/payment-paths';
 import { paths } from '~/values/paths';
 import { cancelledPath, watchedPath } from '~/web/payment-moves.server';
 import { openVisit } from '~/web/visit.server';

@@ -1,5 +1,5 @@
-import { setProviders } from '../../../app/payments/providers/registry.server';
-import { providerAddressesOf, withSandbox } from '../../../app/settings/provider-addresses';
+import { setProviders } from '../../../app/providers/methods/registry.server';
+import { providerAddressesOf, withSandbox } from '../../../app/providers/provider-addresses';
 
 /** Every provider at this sandbox, as a demo shop has them. */
 export const useSandboxProviders = (sandboxUrl: string): void =>

@@ -12,10 +12,10 @@ import type {
   MoneyCaseView,
   RefundView,
 } from '~/payments/payment-exceptions/payment-exceptions.server';
-import type { PaymentFailure, ProviderStatus } from '~/payments/providers/port/provider';
 import { isAboutCounted } from '~/payments/settlement/money-case';
 import { shownReference } from '~/payments/settlement/shown-reference';
 import { queuePath } from '~/payments/transfers/queue-query';
+import type { PaymentFailure, ProviderStatus } from '~/providers/port/provider';
 import { momentWords } from '~/text/moment-words';
 import { useText } from '~/text/text-context';
 import type { TextKey, Translate } from '~/text/translate';

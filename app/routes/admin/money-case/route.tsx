@@ -14,10 +14,10 @@ import { type MoneyIntent, moneySchema, tooEarly } from '~/payments/payment-exce
 import { moneyCasePath } from '~/payments/payment-exceptions/money-view';
 import { type MoneyCaseView, readMoneyCase } from '~/payments/payment-exceptions/payment-exceptions.server';
 import { readReversalDocuments } from '~/payments/payment-exceptions/reversal-documents.server';
-import type { ProviderStatus } from '~/payments/providers/port/provider';
 import { askRefund, endUnknownRefund, type RefundOutcome } from '~/payments/refunds/refund-money.server';
 import { isAskedFirst, readSecondPersonOfCase } from '~/payments/refunds/second-person-of-case.server';
 import type { MoneyDecision } from '~/payments/settlement/money-decision';
+import type { ProviderStatus } from '~/providers/port/provider';
 import { useText } from '~/text/text-context';
 import type { TextKey } from '~/text/translate';
 import { formatMoney } from '~/values/money';

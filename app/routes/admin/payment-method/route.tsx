@@ -7,7 +7,6 @@ import { Check } from '~/kit/forms/check';
 import { Field } from '~/kit/forms/field';
 import { formFields } from '~/kit/forms/form-fields';
 import { Notice } from '~/kit/notice';
-import { providerOfMethod } from '~/payments/providers/registry.server';
 import {
   changeMethodFacts,
   type MethodRefusal,
@@ -20,6 +19,7 @@ import { type MethodSetup, readKeysView, readMethodSetups } from '~/payments/set
 import { MethodState, reasonKey } from '~/payments/setup/method-state';
 import { canBeTried, tryKeys, type TriedKeys } from '~/payments/setup/try-keys.server';
 import { webhookPaths } from '~/payments/setup/webhook-paths';
+import { providerOfMethod } from '~/providers/methods/registry.server';
 import { shopCurrency } from '~/settings/shop-currency';
 import { useText } from '~/text/text-context';
 import type { Translate } from '~/text/translate';

@@ -1,7 +1,0 @@
-import type { ProviderAddresses } from '~/settings/provider-addresses';
-
-/** The settings every provider's client is created with. */
-export interface ProviderSettings {
-  mode: 'demo' | 'live';
-  providers: ProviderAddresses;
-}
