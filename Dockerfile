@@ -1,7 +1,7 @@
 # The shop in a container. `live` is what comes by itself; `--target demo` adds the content of the demo shop. A test replays these
 # steps in a clean folder: keep RUN lines free of absolute paths. A digest pins the base to the byte:
 #   docker build --build-arg NODE_IMAGE=node@sha256:… .
-# With FFMPEG=on films are made for phones; it adds some 400 MB.
+# With FFMPEG=on videos are made for phones; it adds some 400 MB.
 ARG NODE_IMAGE=node:24.9.0-bookworm-slim
 
 FROM ${NODE_IMAGE} AS build

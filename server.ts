@@ -96,8 +96,8 @@ if (vite) {
 // videos of staff in parts, which resume after a lost connection; it checks the right itself
 app.all(['/admin/film-parts', '/admin/film-parts/:id'], (request, response, next) => {
   shop
-    .filmParts()
-    .then(({ receiveFilmPart }) => receiveFilmPart(request, response))
+    .videoParts()
+    .then(({ receiveVideoPart }) => receiveVideoPart(request, response))
     .catch(next);
 });
 if (!vite) {

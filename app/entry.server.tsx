@@ -39,8 +39,8 @@ export { isCall } from './api/call-paths';
 export { receive as receiveCall } from './api/door/node-door.server';
 export { foreignWritePage, isOwnOrigin } from './web/origin-check.server';
 
-/** Loaded with the first film that is sent (ADR-0117). */
-export const filmParts = () => import('./web/films/film-uploads.server');
+/** Loaded with the first video that is sent (ADR-0117). */
+export const videoParts = () => import('./web/videos/video-uploads.server');
 
 export default function handleRequest(
   request: Request,

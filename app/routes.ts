@@ -131,8 +131,8 @@ const teach = [
   route(paths.taughtHomeworkFile, 'teach/homework-file.ts'),
   route(paths.quiz, 'learn/quiz/route.tsx'),
   route(paths.quizAnswers, 'learn/quiz/answers.ts'),
-  route(paths.lectureCaptions, 'learn/film/captions.ts'),
-  route(paths.lectureNotes, 'learn/film/notes.tsx'),
+  route(paths.lectureCaptions, 'learn/video/captions.ts'),
+  route(paths.lectureNotes, 'learn/video/notes.tsx'),
 ];
 
 const staff = [
@@ -247,11 +247,11 @@ const staff = [
     route(paths.staffQuizQuestion, 'admin/quiz/question.tsx'),
     route(paths.staffQuizImport, 'admin/quiz/import.tsx'),
     route(paths.staffQuizPreview, 'admin/quiz/preview.tsx'),
-    route(paths.staffFilm, 'admin/films/film.tsx'),
+    route(paths.staffVideo, 'admin/videos/video.tsx'),
     route(paths.staffLectureFile, 'admin/catalogue/lecture-file.tsx'),
-    route(paths.staffCourseFilm, 'admin/films/course-film.tsx'),
-    route(paths.staffProductFilm, 'admin/films/product-film.tsx'),
-    route(paths.staffFilmTexts, 'admin/films/film-texts.tsx'),
+    route(paths.staffCourseVideo, 'admin/videos/course-video.tsx'),
+    route(paths.staffProductVideo, 'admin/videos/product-video.tsx'),
+    route(paths.staffVideoTexts, 'admin/videos/video-texts.tsx'),
     route(paths.staffImport, 'admin/import/import.tsx'),
     route(paths.staffImportRun, 'admin/import/run.tsx'),
     ...sheetRoutes(

@@ -1,7 +1,7 @@
 // Makes the demo shop's short lesson videos: `npm run demo:videos`. Needs ffmpeg and a Thai font.
 // Frames are drawn as SVG, so that a video is its own lesson: captions, and one thing that moves.
 // 640x360, H.264 baseline, quiet AAC tone, a key frame every 2 s, index in front. Those of `isLarge` are 1280x720, and what the
-// shop makes of a film for phones is made of them here: the demo shows it where no ffmpeg is, too.
+// shop makes of a video for phones is made of them here: the demo shows it where no ffmpeg is, too.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -350,10 +350,10 @@ async function make({ name, seconds, draw, tone, poster, isLarge }) {
 
 /** As the shop does it, into the demo's own folder. */
 async function makeForPhones(name) {
-  const { makeFilm } = await tsImport('../app/uploads/films/make-film.server.ts', import.meta.url);
+  const { makeVideo } = await tsImport('../app/uploads/videos/make-video.server.ts', import.meta.url);
   const target = fileURLToPath(new URL(`../db/demo/films/${name}`, import.meta.url));
   rmSync(target, { recursive: true, force: true });
-  const film = await makeFilm({
+  const film = await makeVideo({
     tools: { ffmpeg: 'ffmpeg', ffprobe: 'ffprobe' },
     file: `${folder}${name}.mp4`,
     folder: target,
@@ -361,7 +361,7 @@ async function makeForPhones(name) {
     signal: new AbortController().signal,
     onProgress: () => {},
   });
-  writeFileSync(`${target}/film.json`, `${JSON.stringify(film, null, 1)}\n`);
+  writeFileSync(`${target}/video.json`, `${JSON.stringify(film, null, 1)}\n`);
 }
 
 mkdirSync(folder, { recursive: true });

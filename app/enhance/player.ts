@@ -8,7 +8,7 @@ const SAME_MOMENT_MS = 5_000;
 
 /**
  * Reports watched ranges every 15 seconds, at a stop and when the page is left; unsent ones stay on the
- * device (R-53). Without this script the film plays, and a form reports progress.
+ * device (R-53). Without this script the video plays, and a form reports progress.
  */
 export function reportWatching(video: HTMLVideoElement): void {
   const { report: path = '', person = '', lecture = '', visit } = video.dataset;

@@ -1,7 +1,7 @@
-import adaptive from './film-adaptive?worker&url';
 import { isLineSlow } from './line';
+import adaptive from './video-adaptive?worker&url';
 
-// Plays a film in place of its poster; the button (or the film's end) brings the poster back.
+// Plays a video in place of its poster; the button (or the video's end) brings the poster back.
 document.addEventListener('click', (event) => {
   const poster = (event.target as Element).closest<HTMLAnchorElement>('a[data-video], a[data-embed]');
   if (!poster || event.button || event.metaKey || event.ctrlKey || event.shiftKey) return;
@@ -13,24 +13,24 @@ document.addEventListener('click', (event) => {
   stop.type = 'button';
   stop.textContent = '✕';
   stop.setAttribute('aria-label', poster.dataset.stop ?? '');
-  const film = poster.dataset.embed ? playerElsewhere(poster) : ownFilm();
-  stop.onclick = film.onended = () => {
-    if (film instanceof HTMLVideoElement) {
-      film.dispatchEvent(new Event('film:leave'));
-      // without its source the film stops loading too
-      film.removeAttribute('src');
-      film.load();
+  const media = poster.dataset.embed ? playerElsewhere(poster) : ownVideo();
+  stop.onclick = media.onended = () => {
+    if (media instanceof HTMLVideoElement) {
+      media.dispatchEvent(new Event('video:leave'));
+      // without its source the video stops loading too
+      media.removeAttribute('src');
+      media.load();
     }
     player.replaceWith(poster);
     poster.focus();
   };
-  player.append(film, stop);
+  player.append(media, stop);
   poster.replaceWith(player);
-  film.focus();
-  if (film instanceof HTMLVideoElement) play(film, poster);
+  media.focus();
+  if (media instanceof HTMLVideoElement) play(media, poster);
 });
 
-function ownFilm(): HTMLVideoElement {
+function ownVideo(): HTMLVideoElement {
   const video = document.createElement('video');
   video.controls = video.autoplay = video.playsInline = true;
   return video;
@@ -39,20 +39,20 @@ function ownFilm(): HTMLVideoElement {
 /**
  * The lowest quality at once on a slow connection, the original where nothing was made; otherwise adaptively.
  */
-function play(film: HTMLVideoElement, { dataset: { video = '', master } }: HTMLElement): void {
-  const plain = () => (film.src = video);
+function play(media: HTMLVideoElement, { dataset: { video = '', master } }: HTMLElement): void {
+  const plain = () => (media.src = video);
   if (!master || isLineSlow()) return void plain();
   // beside the lowest quality
   const whole = video.replace(/[^/]+$/, master);
   if (!('MediaSource' in window))
-    film.src = film.canPlayType('application/vnd.apple.mpegurl') ? whole : video;
+    media.src = media.canPlayType('application/vnd.apple.mpegurl') ? whole : video;
   else
     import(/* @vite-ignore */ adaptive).then(
       () =>
         // it may have been closed meanwhile
-        film.isConnected &&
-        film.dispatchEvent(
-          new CustomEvent('film:follow', { bubbles: true, detail: { master: whole, start: 0, plain } }),
+        media.isConnected &&
+        media.dispatchEvent(
+          new CustomEvent('video:follow', { bubbles: true, detail: { master: whole, start: 0, plain } }),
         ),
       plain,
     );

@@ -3,7 +3,7 @@ export interface Unsent {
   path: string;
   person: string;
   lecture: string;
-  /** ranges in seconds of the film */
+  /** ranges in seconds of the video */
   ranges: [start: number, end: number][];
   position: number;
   /** time of the measurement, by this device's clock */

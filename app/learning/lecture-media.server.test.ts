@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => open.close());
 
-test(`LRN-02 a film's address opens no longer than the course: one that was refunded is closed at once, ${databaseMode()}`, async () => {
+test(`LRN-02 a video's address opens no longer than the course: one that was refunded is closed at once, ${databaseMode()}`, async () => {
   const { db } = open;
   const [person, courseId] = [await addPerson(db), await addCourse(db)];
   const [preview, paidLecture] = await addLectures(db, courseId, [{ isPreview: true }, {}]);
@@ -22,10 +22,10 @@ test(`LRN-02 a film's address opens no longer than the course: one that was refu
   await inTransaction(db, (tx) => grantForOrder(tx, order, now));
   /** Whether the address made for a person opens for a viewer. */
   const opens = (lectureId: number, madeFor: number | null, viewer = madeFor) => {
-    const film = { kind: 'videos', name: 'บท 1.mp4', courseId, lectureId, personId: madeFor } as const;
-    const { pathname } = new URL(mediaAddress('secret', film, now), 'https://shop.test');
+    const video = { kind: 'videos', name: 'บท 1.mp4', courseId, lectureId, personId: madeFor } as const;
+    const { pathname } = new URL(mediaAddress('secret', video, now), 'https://shop.test');
     const media = readMediaAddress(pathname.slice('/media/'.length));
-    expect(media).toEqual(film);
+    expect(media).toEqual(video);
     return isMediaOpen(db, media!, [viewer], now);
   };
   expect(await opens(paidLecture!, person)).toBe(true);
@@ -38,7 +38,7 @@ test(`LRN-02 a film's address opens no longer than the course: one that was refu
   expect(await opens(preview!, person)).toBe(true);
 });
 
-test('LRN-02 what is no address of a film is none', () => {
+test('LRN-02 what is no address of a video is none', () => {
   for (const path of [
     'videos/..%2Fsecret',
     'videos/1/work.mp4',

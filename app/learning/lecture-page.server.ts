@@ -25,7 +25,7 @@ import { type Playlist, readLectureContent, readPlaylist } from './playlist.serv
 import { resumeSecond } from './watched';
 
 /** The medium at the top of a lecture. */
-export type LectureFilm =
+export type LectureVideo =
   | { kind: 'file'; src: string; poster: string | null; bytes: number }
   | (EmbedSource & { picture: PictureSource | null })
   | { kind: 'link'; host: string; url: string }
@@ -44,7 +44,7 @@ export interface LecturePage {
   /** sessions of a class or live course that the person may attend */
   meetings: Meetings | null;
   /** null: a lecture without video */
-  film: LectureFilm | null;
+  video: LectureVideo | null;
   /** cleaned HTML */
   html: string | null;
   file: { href: string; label: string; bytes: number | null } | null;
@@ -99,7 +99,7 @@ export async function openLecture(
     isTeacher: playlist.isTeacher && !hasAccess,
     access: owner === null ? null : await accessOf(db, owner, courseId, now),
     meetings: meetings[0] ?? null,
-    film: type === 'video' ? filmOf(source, bytes, course.picture) : null,
+    video: type === 'video' ? videoOf(source, bytes, course.picture) : null,
     html: content.html && richText(content.html),
     file: content.file
       ? {
@@ -113,11 +113,15 @@ export async function openLecture(
       !(type === 'video' && content.uploadType === 'file' && content.video?.trim()),
   });
 
-  function filmOf(film: VideoSource | null, fileBytes: number | null, picture: string | null): LectureFilm {
-    if (film?.kind === 'embed') return { ...film, picture: coursePicture(picture) };
-    if (film?.kind !== 'file') return film ?? { kind: 'missing' };
+  function videoOf(
+    video: VideoSource | null,
+    fileBytes: number | null,
+    picture: string | null,
+  ): LectureVideo {
+    if (video?.kind === 'embed') return { ...video, picture: coursePicture(picture) };
+    if (video?.kind !== 'file') return video ?? { kind: 'missing' };
     if (fileBytes === null) return { kind: 'missing' };
-    const media = { kind: 'videos', name: film.name, courseId, lectureId, personId } as const;
+    const media = { kind: 'videos', name: video.name, courseId, lectureId, personId } as const;
     const address = mediaAddress(secret, media, now);
     // a media fragment starts the video there without a script
     const src = address + (start > 0 ? `#t=${start}` : '');

@@ -6,7 +6,7 @@ import { bangkokDay } from '~/values/time';
 import type { LearnerFacts } from './review-standing';
 
 /**
- * SQL: the percentage of a course's lectures a person has completed: watched seconds of a film, other
+ * SQL: the percentage of a course's lectures a person has completed: watched seconds of a video, other
  * lectures when marked done.
  */
 const learnedPercent = (personId: number) => sql<number>`(

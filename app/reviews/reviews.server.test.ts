@@ -69,7 +69,7 @@ describe(`reviews of a course, ${databaseMode()}`, () => {
   test('a learner’s word waits for staff, with how far they were when they wrote it', async () => {
     const person = await learner(50);
     expect(await write(person)).toEqual({ ok: true, value: null });
-    // half of the film in two open lectures; the quiz does not count
+    // half of the video in two open lectures; the quiz does not count
     expect(await rows()).toMatchObject([
       { person_id: person, rating: 5, status: 'waiting', progress_percent: 25, revision: 1 },
     ]);
@@ -101,7 +101,7 @@ describe(`reviews of a course, ${databaseMode()}`, () => {
     expect([...(await reviewable())]).toEqual([[course, 'mine']]);
   });
 
-  test('a film nobody has begun counts for nothing', async () => {
+  test('a video nobody has begun counts for nothing', async () => {
     const person = await addPerson(db());
     await grant(person);
     expect(await write(person)).toMatchObject({ refusal: { code: 'TOO_EARLY' } });

@@ -213,7 +213,7 @@ export interface Environment {
   apiCallsAMinute: number;
   /** Number of trusted proxies in front, for the visitor's address. */
   trustedProxies: number;
-  /** The program that makes films for phones; null: the one on the path, `off`: none. */
+  /** The program that makes videos for phones; null: the one on the path, `off`: none. */
   ffmpegPath: string | null;
   /** The system's PATH. */
   programPath: string;

@@ -8,8 +8,8 @@ const iso = (brand: string) =>
 
 test.each([
   ['a voice memo', iso('M4A '), 'memo.m4a', 'audio/mp4', 'm4a'],
-  ['a film of a phone', iso('isom'), 'a.mp4', 'video/mp4', 'mp4'],
-  ['a film of an iPhone', iso('qt  '), 'a.mov', 'video/quicktime', 'mov'],
+  ['a video of a phone', iso('isom'), 'a.mp4', 'video/mp4', 'mp4'],
+  ['a video of an iPhone', iso('qt  '), 'a.mov', 'video/quicktime', 'mov'],
   ['music with a tag', text('ID3\u0003'), 'a.mp3', 'audio/mpeg', 'mp3'],
   ['music without one', Buffer.from([0xff, 0xfb, 0x90, 0]), 'a.mp3', 'audio/mpeg', 'mp3'],
   ['a recording', text('RIFF1234WAVE'), 'a.wav', 'audio/wav', 'wav'],

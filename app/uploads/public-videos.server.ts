@@ -40,13 +40,13 @@ export async function isPublicVideo(db: Db, name: string): Promise<boolean> {
   return found === true;
 }
 
-/** Whether the folder belongs to such a film. */
-export async function isPublicFilm(db: Db, folder: string): Promise<boolean> {
-  const film = await db
+/** Whether the folder belongs to such a video. */
+export async function isPublicMadeVideo(db: Db, folder: string): Promise<boolean> {
+  const video = await db
     .selectFrom('film')
     .select('storage_name')
     .where('folder', '=', folder)
     .where('state', '=', 'done')
     .executeTakeFirst();
-  return film !== undefined && (await isPublicVideo(db, film.storage_name));
+  return video !== undefined && (await isPublicVideo(db, video.storage_name));
 }

@@ -27,7 +27,7 @@ const used = async () => (await readStorageUse(db(), now)).usedBytes;
 const rowCount = async () => (await sql`select from stored_bytes`.execute(db())).rows.length;
 
 describe(`what files take, ${databaseMode()}`, () => {
-  test('files and what was made of films count as they come, change and go (R-67)', async () => {
+  test('files and what was made of videos count as they come, change and go (R-67)', async () => {
     expect(await used()).toBe(0);
     await send('one', 100);
     await send('two', 20);

@@ -19,7 +19,7 @@ export const isClaimed = sql<boolean>`(
 /** Longer than any unclaimed file is stored; an older one is claimed. */
 const LOOKED_BACK_HOURS = 26;
 
-/** Bytes of all uploads and transcoded films, and the unclaimed part. */
+/** Bytes of all uploads and transcoded videos, and the unclaimed part. */
 export async function readStorageUse(db: Db, now: Date): Promise<StorageUse> {
   const { rows } = await sql<StorageUse>`
     with unclaimed as (

@@ -6,7 +6,7 @@ import { newToken } from '~/values/tokens.server';
 /** Personal uploads are in two folders; the catalogue's pictures, videos and files have their own. */
 export type StorageFolder = 'public' | 'private' | 'pictures' | 'videos' | 'files';
 
-/** Everything a shop cannot recreate; transcoded films are beside them. */
+/** Everything a shop cannot recreate; transcoded videos are beside them. */
 export const STORED_FOLDERS = ['public', 'private', 'pictures', 'videos', 'files', 'films'] as const;
 
 /** Including files kept for a day between two submits of a form. */

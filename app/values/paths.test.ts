@@ -10,10 +10,10 @@ describe('addresses', () => {
         ...(path !== undefined || index ? [`/${path ?? ''}`] : []),
         ...mapped(children ?? []),
       ]);
-    // film parts are answered outside Remix (server.ts)
+    // video parts are answered outside Remix (server.ts)
     const patterns = Object.values(paths)
       .map(({ pattern }) => pattern as string)
-      .filter((pattern) => pattern !== paths.staffFilmParts.pattern);
+      .filter((pattern) => pattern !== paths.staffVideoParts.pattern);
     expect(mapped(routes).sort()).toEqual([...patterns, '/*', '/admin/*'].sort());
     expect(new Set(patterns).size).toBe(patterns.length);
   });

@@ -13,7 +13,7 @@ test('the picture of the first screen is named, not one before it', () => {
   );
 });
 
-test('a film’s poster is, and a page without either names none', () => {
+test('a video’s poster is, and a page without either names none', () => {
   expect(firstPictureLink('<video src="/a.mp4" poster="/a-640.avif">')).toBe(
     '</a-640.avif>; rel=preload; as=image; fetchpriority=high',
   );

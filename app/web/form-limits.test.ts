@@ -214,7 +214,7 @@ const FORMS: Readonly<Record<string, Form>> = {
     sample: { day: '1', amount: '2', heading: '1', time: '', description: '', reference: '' },
     written: ['heading'],
   },
-  'place in a film': { schema: positionForm, sample: { position: '4:18' }, written: ['position'] },
+  'place in a video': { schema: positionForm, sample: { position: '4:18' }, written: ['position'] },
 };
 
 const formDataOf = (sample: Sample) => {

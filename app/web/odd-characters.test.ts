@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { giftQuestions } from '~/catalogue/editor/quiz/gift-questions.server';
-import { CAPTION_MAX_BYTES, readCues } from '~/catalogue/films/cue';
 import { plainTextOf, sanitiseHtml } from '~/catalogue/sanitise.server';
+import { CAPTION_MAX_BYTES, readCues } from '~/catalogue/videos/cue';
 import { readSheet } from '~/platform/sheets/read-sheet.server';
 import { maskedText } from '~/values/masked-text';
 import { decodeText } from '~/values/sheets/sheet-encoding';

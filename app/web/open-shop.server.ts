@@ -4,9 +4,9 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { PUBLIC_ROOMS } from '~/catalogue/catalogue-paths';
 import { writePageViews } from '~/catalogue/courses/page-views.server';
-import { beginStoringFilms, stopStoringFilms } from '~/catalogue/films/store-arrived-films.server';
 import { stopImportWorker } from '~/catalogue/import-job/import-worker.server';
 import { refreshStaleSearchEntries } from '~/catalogue/search/refresh-search-entries.server';
+import { beginStoringVideos, stopStoringVideos } from '~/catalogue/videos/store-arrived-videos.server';
 import { type BackupDoor, openBackupDoor } from '~/flows/backup/backup-door.server';
 import { RESTORE_NOT_FINISHED, restoreMark } from '~/flows/backup/restore-mark.server';
 import { openOutside, settleHome } from '~/flows/copy/shop-home.server';
@@ -43,11 +43,11 @@ import { setProviderPace } from '~/providers/port/provider-pace.server';
 import { withSandbox } from '~/providers/provider-addresses';
 import { type Environment, EnvironmentError, readEnvironment } from '~/settings/environment.server';
 import { rememberShopFacts } from '~/settings/shop-facts.server';
-import { freeArrivals } from '~/uploads/films/film-arrivals.server';
-import { stopFilmWorker } from '~/uploads/films/film-worker.server';
 import { openFiles } from '~/uploads/open-files.server';
 import { setPictureSeconds } from '~/uploads/picture-pace.server';
 import { storageState } from '~/uploads/storage-state.server';
+import { freeArrivals } from '~/uploads/videos/video-arrivals.server';
+import { stopVideoWorker } from '~/uploads/videos/video-worker.server';
 import { paths } from '~/values/paths';
 import { SANDBOX_PARTNER } from '~/values/sandbox-partner';
 import { currentShop, setShop } from './shop.server';
@@ -159,7 +159,7 @@ async function open() {
   if (environment.mode === 'demo') past = await playBehind(database.db, { jobs, files });
   else await jobs.start();
   if (database.isEmbedded) await freeArrivals(database.db);
-  beginStoringFilms(database.db, { files, dataDir: environment.dataDir });
+  beginStoringVideos(database.db, { files, dataDir: environment.dataDir });
   void sweepOrphans(database.db, files, new Date());
 }
 
@@ -216,8 +216,8 @@ export async function closeShop(): Promise<void> {
   await past?.stop();
   await opening.__rianBackups?.close();
   await currentJobs().stop();
-  await stopStoringFilms();
-  await stopFilmWorker();
+  await stopStoringVideos();
+  await stopVideoWorker();
   await stopImportWorker();
   await writePageViews(currentOpenDatabase().db);
   await currentShop().changes.close();

@@ -15,7 +15,7 @@ export interface PageHandle {
   cardHosts?: (data: unknown) => readonly string[];
   /** hosts this page's scripts may call besides the shop (connect-src of the CSP) */
   connectHosts?: (data: unknown) => readonly string[];
-  /** a script assembles its film (media-src of the CSP) */
+  /** a script assembles its video (media-src of the CSP) */
   streams?: boolean;
   /**
    * The page depends on its reader only by name, cart count, group discount and the courses it asks for by

@@ -1,7 +1,7 @@
 /**
  * `npm run bench -- pages`: requests a second of pages and of calls of programs beside `/healthz`, and what a buyer on a slow line waits for:
  * bytes and the largest paint (LCP) of every page of the road, cold, at 400 kbit/s, 400 ms a round and a quarter of this machine's speed, and
- * the first picture of a film after play (ADR-0103). The middle one of BENCH_PAGES looks counts (3). BENCH_SECONDS a load (5).
+ * the first picture of a video after play (ADR-0103). The middle one of BENCH_PAGES looks counts (3). BENCH_SECONDS a load (5).
  */
 import { COURSE, load, orderCourse, printTable, PROMPTPAY } from './drive.mjs';
 import { findChromium, launchChromium, withShop } from './shop.mjs';
@@ -61,15 +61,21 @@ async function measurePaints(url, sandbox) {
     for (const [name, seenAs] of Object.entries(await openRoad(browser, url, sandbox))) {
       const looks = [];
       for (let time = 0; time < TIMES; time++) looks.push(await look(browser, seenAs));
-      const { lcp, bytes, html, shift, film, moved, element } = looks.sort(
-        (one, other) => one.lcp - other.lcp,
-      )[TIMES >> 1];
+      const {
+        lcp,
+        bytes,
+        html,
+        shift,
+        video: film,
+        moved,
+        element,
+      } = looks.sort((one, other) => one.lcp - other.lcp)[TIMES >> 1];
       const figures = [lcp.toFixed(0), kilobytes(bytes), kilobytes(html), shift.toFixed(4), film?.toFixed(0)];
       rows.push([...figures, name, [element, ...moved].join(' ')]);
     }
     printTable(
       `pages at 400 kbit/s, 400 ms, CPU ÷ 4, cold, the middle of ${TIMES}:`,
-      ['LCP ms', 'kB', 'HTML kB', 'shift', 'film ms', 'page', 'largest, and what moved'],
+      ['LCP ms', 'kB', 'HTML kB', 'shift', 'video ms', 'page', 'largest, and what moved'],
       rows,
     );
   } finally {
@@ -146,12 +152,12 @@ async function look(browser, { url, storageState }) {
   });
   await page.goto(url, { waitUntil: 'networkidle' });
   const seen = { ...(await page.evaluate(() => globalThis.seen)), bytes, html };
-  if (url.includes('/learn/')) seen.film = await page.evaluate(untilFirstPicture);
+  if (url.includes('/learn/')) seen.video = await page.evaluate(untilFirstPicture);
   await context.close();
   return seen;
 }
 
-/** In the page: milliseconds from play to the film's first picture. */
+/** In the page: milliseconds from play to the video's first picture. */
 function untilFirstPicture() {
   return new Promise((resolve) => {
     const video = globalThis.document.querySelector('video');

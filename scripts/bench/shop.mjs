@@ -56,7 +56,7 @@ export function startShop(env, nodeArguments = []) {
       SOCKET_PORT: '0',
       SANDBOX_PORT: '0',
       TRUST_PROXY: '1',
-      // nothing is made beside what is measured: no film, no history
+      // nothing is made beside what is measured: no video, no history
       FFMPEG_PATH: 'off',
       DEMO_HISTORY: 'off',
       ...env,

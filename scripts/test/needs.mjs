@@ -61,10 +61,10 @@ export function ensureChromium() {
   );
 }
 
-/** Debian's ffmpeg when root and it is missing; without it, tests that make films say so and are left out. */
+/** Debian's ffmpeg when root and it is missing; without it, tests that make videos say so and are left out. */
 export function offerFfmpeg() {
   if (process.env.FFMPEG_PATH) return;
-  offer('ffmpeg', { asked: ['ffmpeg', '-version'], packages: ['ffmpeg'], left: 'tests that make films' });
+  offer('ffmpeg', { asked: ['ffmpeg', '-version'], packages: ['ffmpeg'], left: 'tests that make videos' });
 }
 
 /** The same of nginx, with what makes its certificate. */

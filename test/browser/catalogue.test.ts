@@ -83,37 +83,37 @@ describe('every page of the catalogue', () => {
   });
 });
 
-describe('CRS-08 the film', () => {
+describe('CRS-08 the video', () => {
   test('CRS-08 nothing of it is fetched before play; play shows it in place, stop brings the poster back', async () => {
     await withPage({ viewport: PHONE }, async (page) => {
-      const films: string[] = [];
+      const videos: string[] = [];
       await onQuickLine(page);
       page.on('request', (request) => {
-        if (/\/uploads\/(videos|films)\/|film-adaptive/.test(request.url())) films.push(request.url());
+        if (/\/uploads\/(videos|films)\/|video-adaptive/.test(request.url())) videos.push(request.url());
       });
       await page.goto(app.url + COURSE, { waitUntil: 'networkidle' });
       await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
       await untilAnswered(page);
-      expect(films).toEqual([]);
+      expect(videos).toEqual([]);
       await page.locator('a.poster').click();
       await page.locator('.poster video').waitFor();
       expect(page.url()).toBe(app.url + COURSE);
       // what was made for phones, the smallest first
       await page.waitForFunction(() => document.querySelector('video')!.currentTime > 0);
-      expect(films.findIndex((url) => url.includes('film-adaptive'))).toBe(0);
-      expect(films.find((url) => url.endsWith('.mp4'))).toMatch(/\/uploads\/films\/.*\/240p\.mp4$/);
+      expect(videos.findIndex((url) => url.includes('video-adaptive'))).toBe(0);
+      expect(videos.find((url) => url.endsWith('.mp4'))).toMatch(/\/uploads\/films\/.*\/240p\.mp4$/);
       await page.getByRole('button', { name: 'ปิดวิดีโอ' }).click();
       await page.locator('a.poster').waitFor();
       expect(await page.locator('video').count()).toBe(0);
     });
   });
 
-  test('CRS-08 LRN-02 of a film elsewhere nothing is asked before play; then its player takes the poster’s place', async () => {
-    const film = (stored: string) =>
+  test('CRS-08 LRN-02 of a video elsewhere nothing is asked before play; then its player takes the poster’s place', async () => {
+    const video = (stored: string) =>
       app.inDatabase((db) =>
         db.updateTable('course').set({ preview_video: stored }).where('id', '=', 1).execute(),
       );
-    await film('https://youtu.be/dQw4w9WgXcQ');
+    await video('https://youtu.be/dQw4w9WgXcQ');
     try {
       await withPage({ viewport: PHONE }, async (page) => {
         const requests: string[] = [];
@@ -132,21 +132,21 @@ describe('CRS-08 the film', () => {
         expect(await page.locator('iframe').count()).toBe(0);
       });
     } finally {
-      await film('excel-lesson.mp4');
+      await video('excel-lesson.mp4');
     }
   });
 
   test('CRS-08 without JavaScript the link brings a player that has fetched nothing', async () => {
     await withPage({ viewport: PHONE, javaScriptEnabled: false }, async (page) => {
-      const films: string[] = [];
+      const videos: string[] = [];
       page.on('request', (request) => {
-        if (/\/uploads\/(videos|films)\//.test(request.url())) films.push(request.url());
+        if (/\/uploads\/(videos|films)\//.test(request.url())) videos.push(request.url());
       });
       await page.goto(app.url + COURSE);
       await page.locator('a.poster').click();
       await page.locator('video[preload=none]').waitFor();
       await page.waitForLoadState('networkidle');
-      expect(films).toEqual([]);
+      expect(videos).toEqual([]);
     });
   });
 });

@@ -10,7 +10,7 @@ let orderUrl: string;
 let context: BrowserContext;
 
 beforeAll(async () => {
-  // the film as it came
+  // the video as it came
   app = await startApp({ change: (db) => db.deleteFrom('film').execute() });
   browser = await launchChromium();
   const email = 'player@example.test';
@@ -38,32 +38,32 @@ async function openLecture(number: number): Promise<Page> {
   return page;
 }
 
-const film = (page: Page) => page.locator('video');
+const video = (page: Page) => page.locator('video');
 const play = (page: Page) =>
-  film(page).evaluate(async (video: HTMLVideoElement) => {
+  video(page).evaluate(async (video: HTMLVideoElement) => {
     video.muted = true;
     await video.play();
   });
-const secondOf = (page: Page) => film(page).evaluate((video: HTMLVideoElement) => video.currentTime);
-/** Plays until the film stands at this second or later. */
+const secondOf = (page: Page) => video(page).evaluate((video: HTMLVideoElement) => video.currentTime);
+/** Plays until the video stands at this second or later. */
 const playUntil = async (page: Page, second: number) => {
   await play(page);
   await page.waitForFunction((at) => document.querySelector('video')!.currentTime >= at, second);
 };
 const startOf = async (page: Page) =>
-  Number(/#t=(\d+)/.exec((await film(page).getAttribute('src')) ?? '')?.[1] ?? 0);
+  Number(/#t=(\d+)/.exec((await video(page).getAttribute('src')) ?? '')?.[1] ?? 0);
 /** It plays, and gets nowhere while a busy machine does what comes next. */
 const slow = (page: Page) =>
-  film(page).evaluate((video: HTMLVideoElement) => void (video.playbackRate = 0.0625));
+  video(page).evaluate((video: HTMLVideoElement) => void (video.playbackRate = 0.0625));
 const reportAnswered = (page: Page) =>
   page.waitForResponse((answer) => answer.url().endsWith('/progress') && answer.status() === 200);
 
 describe('the player in Chromium', () => {
-  test('LRN-03 plays the film, reports what was watched, and a reload goes on within 2 seconds of the place', async () => {
+  test('LRN-03 plays the video, reports what was watched, and a reload goes on within 2 seconds of the place', async () => {
     const page = await openLecture(1);
     const [answer] = await Promise.all([
       reportAnswered(page),
-      playUntil(page, 5).then(() => film(page).evaluate((video: HTMLVideoElement) => video.pause())),
+      playUntil(page, 5).then(() => video(page).evaluate((video: HTMLVideoElement) => video.pause())),
     ]);
     const { watchedSeconds } = (await answer.json()) as { watchedSeconds: number };
     const stoppedAt = await secondOf(page);
@@ -89,7 +89,7 @@ describe('the player in Chromium', () => {
       app.inDatabase((db) => db.updateTable('access_grant').set({ revoked_at: at }).execute());
     await revoke(new Date());
     try {
-      await film(page).evaluate((video: HTMLVideoElement) => void video.play().catch(() => {}));
+      await video(page).evaluate((video: HTMLVideoElement) => void video.play().catch(() => {}));
       await page.getByText('สิทธิ์เรียนคอร์สนี้สิ้นสุดแล้ว').waitFor({ state: 'visible', timeout: 8000 });
       expect(await page.locator('[data-when=problem]').isVisible()).toBe(false);
       await page.locator('[data-when=closed] a').click();
@@ -99,14 +99,14 @@ describe('the player in Chromium', () => {
     }
   });
 
-  test('LRN-07 R-372 a report refused in the middle of a film says so too', async () => {
+  test('LRN-07 R-372 a report refused in the middle of a video says so too', async () => {
     const page = await openLecture(4);
     await playUntil(page, 2);
     const revoke = (at: Date | null) =>
       app.inDatabase((db) => db.updateTable('access_grant').set({ revoked_at: at }).execute());
     await revoke(new Date());
     try {
-      await film(page).evaluate((video: HTMLVideoElement) => video.pause());
+      await video(page).evaluate((video: HTMLVideoElement) => video.pause());
       await page.getByText('สิทธิ์เรียนคอร์สนี้สิ้นสุดแล้ว').waitFor({ state: 'visible', timeout: 8000 });
     } finally {
       await revoke(null);
@@ -116,11 +116,11 @@ describe('the player in Chromium', () => {
   test('LRN-03 a jump is not watching', async () => {
     const page = await openLecture(2);
     await playUntil(page, 2);
-    await film(page).evaluate((video: HTMLVideoElement) => void (video.currentTime = 18));
+    await video(page).evaluate((video: HTMLVideoElement) => void (video.currentTime = 18));
     await playUntil(page, 20);
     const [answer] = await Promise.all([
       reportAnswered(page),
-      film(page).evaluate((video: HTMLVideoElement) => video.pause()),
+      video(page).evaluate((video: HTMLVideoElement) => video.pause()),
     ]);
     const { watchedSeconds, isDone } = (await answer.json()) as { watchedSeconds: number; isDone: boolean };
     expect(watchedSeconds).toBeGreaterThanOrEqual(3);
@@ -134,7 +134,7 @@ describe('the player in Chromium', () => {
     await playUntil(page, 1);
     await context.setOffline(true);
     await playUntil(page, 6);
-    await film(page).evaluate((video: HTMLVideoElement) => video.pause());
+    await video(page).evaluate((video: HTMLVideoElement) => video.pause());
     await page.getByText('เน็ตขาด เวลาที่ดูเก็บไว้ในเครื่องนี้').waitFor({ state: 'visible' });
     const stoppedAt = await secondOf(page);
     const [answer] = await Promise.all([reportAnswered(page), context.setOffline(false)]);
@@ -165,7 +165,7 @@ describe('the player in Chromium', () => {
     ).toBeGreaterThanOrEqual(3);
   });
 
-  test('LRN-03 the end of the film marks the lecture as done, on the page at once', async () => {
+  test('LRN-03 the end of the video marks the lecture as done, on the page at once', async () => {
     const page = await openLecture(9);
     // who jumps to the end has not watched; who comes to it with the time for all of it has
     await page.evaluate(() => localStorage.clear());
@@ -177,7 +177,7 @@ describe('the player in Chromium', () => {
         .execute(),
     );
     await play(page);
-    await film(page).evaluate((video: HTMLVideoElement) => void (video.currentTime = video.duration - 1.5));
+    await video(page).evaluate((video: HTMLVideoElement) => void (video.currentTime = video.duration - 1.5));
     const current = page.locator('.lectures .now');
     const following = page.locator('.lectures .now + li');
     expect(await current.locator('.dot [data-when=done]').isVisible()).toBe(false);

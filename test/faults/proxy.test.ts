@@ -158,13 +158,13 @@ describe.skipIf(program === null || !hasServer())('behind nginx as deploy/nginx.
     );
   });
 
-  test('OPS-03 a part of a film passes as a part, whoever asks, and is kept by nobody', async () => {
-    const film = /\/(?:uploads|media)\/[^"']+\.mp4[^"']*/.exec((await ask(COURSE)).text)?.[0] ?? '';
-    expect(film).not.toBe('');
+  test('OPS-03 a part of a video passes as a part, whoever asks, and is kept by nobody', async () => {
+    const video = /\/(?:uploads|media)\/[^"']+\.mp4[^"']*/.exec((await ask(COURSE)).text)?.[0] ?? '';
+    expect(video).not.toBe('');
     const own = cookieOf(await signedIn(nginx.url, 'student@demo.test'));
     const visitors: Record<string, string>[] = [{}, { Cookie: own }];
     for (const headers of visitors) {
-      const part = await ask(film.replaceAll('&amp;', '&'), { Range: 'bytes=5-9', ...headers });
+      const part = await ask(video.replaceAll('&amp;', '&'), { Range: 'bytes=5-9', ...headers });
       expect([part.status, part.headers['content-length'], part.cache]).toEqual([206, '5', null]);
     }
   });

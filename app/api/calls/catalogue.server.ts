@@ -8,7 +8,7 @@ import { Refusal } from '~/api/refusal';
 import { coursePath, productPath } from '~/catalogue/catalogue-paths';
 import { readCourseCards, type CourseCardView } from '~/catalogue/courses/course-cards.server';
 import { type CourseDetail, giftsToCome, readCourseDetail } from '~/catalogue/courses/course-detail.server';
-import { readCourseFilm } from '~/catalogue/courses/course-film.server';
+import { readCourseVideo } from '~/catalogue/courses/course-video.server';
 import { readVideoFacts } from '~/catalogue/curriculum/video-facts.server';
 import { readCategory } from '~/catalogue/listing/categories.server';
 import { listFilterFrom } from '~/catalogue/listing/list-filter';
@@ -284,7 +284,7 @@ async function detailOf(
   detail: CourseDetail,
   { plans, facts, orderId }: CourseOffer,
 ): Promise<z.output<typeof courseDetail>> {
-  const film = await readCourseFilm({ db, files: fileStore }, detail.previewVideo, 'file');
+  const video = await readCourseVideo({ db, files: fileStore }, detail.previewVideo, 'file');
   const { waitingOrder, hasApprovedOrder } = facts.buyer;
   const gifts = giftsToCome(detail, now)
     .map(({ id }) => id)
@@ -295,7 +295,7 @@ async function detailOf(
     courseType: detail.courseType,
     preview: {
       pictureUrl: detail.picture && coursePicturePath(detail.picture),
-      videoUrl: film?.kind === 'file' ? film.path : null,
+      videoUrl: video?.kind === 'file' ? video.path : null,
       videoName: detail.previewVideoName,
       videoDesc: detail.previewVideoDesc,
       classType: detail.classType,
@@ -382,24 +382,25 @@ const product = endpoint({
     const productView = await readProduct(visit.db, { id, currency, isPreview });
     if (!productView) throw new Refusal('NOT_FOUND');
     const offers = await readProductOffers(visit.db, { productIds: [id], currency });
-    const film = productView.video === null ? null : await readVideoFacts(visit.fileStore, productView.video);
+    const video =
+      productView.video === null ? null : await readVideoFacts(visit.fileStore, productView.video);
     return productOf(productView, {
       availableQty: offers.get(id)?.availableQty ?? 0,
-      hasFilm: film !== null,
+      hasVideo: video !== null,
     });
   },
 });
 
 const productOf = (
   productView: ProductView,
-  { availableQty, hasFilm }: { availableQty: number; hasFilm: boolean },
+  { availableQty, hasVideo }: { availableQty: number; hasVideo: boolean },
 ): z.output<typeof productDetail> => ({
   id: productView.id,
   url: productPath(productView),
   meta_title: productView.metaTitle || productView.title,
   meta_description: productView.metaDescription,
   preview: {
-    videoUrl: productView.video && hasFilm ? publicVideoPath(productView.video) : null,
+    videoUrl: productView.video && hasVideo ? publicVideoPath(productView.video) : null,
     pictureUrl: productView.pictures[0] ? productPicturePath(productView.pictures[0]) : null,
   },
   image_detail: JSON.stringify(productView.pictures.map(productPicturePath)),

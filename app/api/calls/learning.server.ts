@@ -132,7 +132,7 @@ async function lectureWords(
   const content = hasAccess || each.isPreview ? await readLectureContent(db, request, now) : null;
   const source = content?.type === 'video' ? videoSource(content.video, content.uploadType) : null;
   const { secret } = currentShop();
-  const film =
+  const video =
     source?.kind === 'file'
       ? mediaAddress(secret, { ...request, kind: 'videos', name: source.name }, now)
       : (source?.url ?? null);
@@ -153,7 +153,7 @@ async function lectureWords(
     homework_id: each.type === 'homework' ? each.id : null,
     video_id: isVideo ? each.id : null,
     video_name: isVideo ? each.name : null,
-    video_url: film,
+    video_url: video,
     upload_type: content && isVideo ? content.uploadType : null,
   };
 }

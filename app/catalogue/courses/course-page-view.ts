@@ -26,7 +26,7 @@ export interface CoursePageView {
   courseType: CourseType;
   category: { nameTh: string; nameEn: string; linkPath: string } | null;
   picture: PictureSource | null;
-  video: (CourseFilm & { name: string; description: string }) | null;
+  video: (CourseVideo & { name: string; description: string }) | null;
   /** the shop's own line beside the price; '': none */
   promotion: string;
   /** discounts for buying it together with other courses */
@@ -112,10 +112,10 @@ export interface CoursePromotion {
 }
 
 /** A video of the shop, or one on another site, which is contacted only on play. */
-export type CourseFilm = ShopFilm | EmbedSource | Extract<VideoSource, { kind: 'link' }>;
+export type CourseVideo = ShopVideo | EmbedSource | Extract<VideoSource, { kind: 'link' }>;
 
 /** `path`: the original; `bytes`: the size without adaptive streaming. */
-export interface ShopFilm extends VideoFacts {
+export interface ShopVideo extends VideoFacts {
   kind: 'file';
   path: string;
   /** addresses of its converted qualities; null: none yet */
@@ -126,7 +126,7 @@ export interface PreviewView {
   /** null: the course's own video */
   lectureId: number | null;
   name: string;
-  video: CourseFilm | null;
+  video: CourseVideo | null;
   html: string | null;
 }
 

@@ -2,7 +2,7 @@ import { Picture, type PictureSource } from '~/kit/shop/picture';
 import { VideoPoster } from '~/kit/shop/video-poster';
 import { useOwnLang } from '~/text/own-lang';
 import { useText } from '~/text/text-context';
-import type { CourseFilm, CoursePageView } from './course-page-view';
+import type { CourseVideo, CoursePageView } from './course-page-view';
 import { clockWords } from './course-words';
 
 // nearly the width of a phone: 88 of 100 on 360 points takes 640 pixels, all of them 1280
@@ -27,18 +27,18 @@ export function CoursePoster({ view }: { view: CoursePageView }) {
           alt=""
           sizes={SIZES}
           title={t('course.preview')}
-          detail={filmCost(video, t)}
+          detail={videoCost(video, t)}
           stop={t('course.previewStop')}
           eager
         />
       ) : video ? (
-        <FilmElsewhere film={video} picture={picture} title={t('course.preview')} name={video.name} />
+        <VideoElsewhere video={video} picture={picture} title={t('course.preview')} name={video.name} />
       ) : (
         <div className="poster">
           <Picture src={picture} alt="" sizes={SIZES} eager />
         </div>
       )}
-      <FilmLine view={view} />
+      <VideoLine view={view} />
       {preview?.html && (
         <article className="panel flow prose">
           <h2 className="f2">{t('course.previewOf', { name: preview.name })}</h2>
@@ -62,15 +62,15 @@ function PreviewPlayer({ view }: { view: CoursePageView }) {
       {video.kind === 'file' ? (
         <WaitingPlayer picture={picture} src={video.made?.plain ?? video.path} label={preview.name} />
       ) : (
-        <FilmElsewhere film={video} picture={picture} title={t('course.preview')} name={preview.name} />
+        <VideoElsewhere video={video} picture={picture} title={t('course.preview')} name={preview.name} />
       )}
       <p className="between">
         <span>{t('course.previewOf', { name: preview.name })}</span>
         <span className="meta">
-          {video.kind === 'file' ? filmCost(video, t) : t('course.filmAt', { host: video.host })}
+          {video.kind === 'file' ? videoCost(video, t) : t('course.videoAt', { host: video.host })}
         </span>
       </p>
-      {preview.lectureId === null && <FilmLine view={view} />}
+      {preview.lectureId === null && <VideoLine view={view} />}
       <p>
         <a href={path}>{t('course.previewBack')}</a>
       </p>
@@ -78,27 +78,27 @@ function PreviewPlayer({ view }: { view: CoursePageView }) {
   );
 }
 
-interface FilmElsewhereProps {
-  film: Exclude<CourseFilm, { kind: 'file' }>;
+interface VideoElsewhereProps {
+  video: Exclude<CourseVideo, { kind: 'file' }>;
   picture: PictureSource | null;
   title: string;
   name: string;
 }
 
 /** A video on another site: our picture with a link to its page; a script replaces it by the player. */
-function FilmElsewhere({ film, picture, title, name }: FilmElsewhereProps) {
+function VideoElsewhere({ video, picture, title, name }: VideoElsewhereProps) {
   const { t } = useText();
-  const isEmbed = film.kind === 'embed';
+  const isEmbed = video.kind === 'embed';
   return (
     <VideoPoster
-      href={isEmbed ? film.watchUrl : film.url}
-      embed={isEmbed ? film.url : undefined}
+      href={isEmbed ? video.watchUrl : video.url}
+      embed={isEmbed ? video.url : undefined}
       name={name || title}
       picture={picture}
       alt=""
       sizes={SIZES}
       title={title}
-      detail={t('course.filmAt', { host: film.host })}
+      detail={t('course.videoAt', { host: video.host })}
       stop={t('course.previewStop')}
       isElsewhere
       eager
@@ -129,7 +129,7 @@ interface WaitingPlayerProps {
 }
 
 /** The shop's own line about the course's video. */
-function FilmLine({ view: { video } }: { view: CoursePageView }) {
+function VideoLine({ view: { video } }: { view: CoursePageView }) {
   const langOf = useOwnLang();
   if (!video?.description) return null;
   return (
@@ -139,7 +139,7 @@ function FilmLine({ view: { video } }: { view: CoursePageView }) {
   );
 }
 
-export function filmCost(
+export function videoCost(
   { seconds, bytes }: { seconds: number | null; bytes: number },
   t: ReturnType<typeof useText>['t'],
 ) {

@@ -13,13 +13,13 @@ test.each([
   [33_600, '9 ชม. 20 นาที'],
 ])('%i seconds are %s', (seconds, words) => expect(durationWords(seconds, t)).toBe(words));
 
-test('a film’s length', () => expect(clockWords(372, t)).toBe('6:12'));
+test('a video’s length', () => expect(clockWords(372, t)).toBe('6:12'));
 
 describe('CAT-01 the line above a title', () => {
   const card = { classType: '', venue: '', lectureCount: 42, totalSeconds: 33_600 };
   test('online: how much there is', () =>
     expect(cardWords({ ...card, courseType: 'Online' }, t)).toEqual(['ออนไลน์', '42 บท', '9 ชม. 20 นาที']));
-  test('films of less than a minute a lesson say nothing of its size', () =>
+  test('videos of less than a minute a lesson say nothing of its size', () =>
     expect(cardWords({ ...card, totalSeconds: 42 * 24, courseType: 'Online' }, t)).toEqual([
       'ออนไลน์',
       '42 บท',

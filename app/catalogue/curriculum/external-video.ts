@@ -21,10 +21,10 @@ export const PLAYER_ORIGINS: Readonly<Record<EmbedSource['host'], string>> = {
 };
 
 /** The origins of these videos' players. */
-export const playerOrigins = (films: readonly ({ kind: string } | null | undefined)[]): string[] =>
-  films.flatMap((film) => (isEmbed(film) ? [PLAYER_ORIGINS[film.host]] : []));
+export const playerOrigins = (videos: readonly ({ kind: string } | null | undefined)[]): string[] =>
+  videos.flatMap((video) => (isEmbed(video) ? [PLAYER_ORIGINS[video.host]] : []));
 
-const isEmbed = (film: { kind: string } | null | undefined): film is EmbedSource => film?.kind === 'embed';
+const isEmbed = (video: { kind: string } | null | undefined): video is EmbedSource => video?.kind === 'embed';
 
 /**
  * Reads a lecture's stored video by its upload type, from `startSecond`. Null when there is none or it is no address of

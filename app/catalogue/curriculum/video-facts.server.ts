@@ -1,6 +1,6 @@
 import { type FileStore, type OpenedFile, StorageDownError } from '~/platform/storage/file-store';
-import { findBox } from '~/uploads/films/mp4-boxes.server';
 import { storedKey } from '~/uploads/storage.server';
+import { findBox } from '~/uploads/videos/mp4-boxes.server';
 
 /** Size and length of a video, on the play button before anything loads. */
 export interface VideoFacts {

@@ -1,6 +1,6 @@
 import type { Db } from '~/platform/database/database.server';
 import type { FileStore } from '~/platform/storage/file-store';
-import { keepSheet } from '~/uploads/films/kept-sheet.server';
+import { keepSheet } from '~/uploads/videos/kept-sheet.server';
 
 /** Stores staff's file and queues its check; returns the import's id. */
 export async function beginImportJob(

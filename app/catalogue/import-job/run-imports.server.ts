@@ -5,7 +5,7 @@ import type { Clock } from '~/platform/clock.server';
 import type { Db } from '~/platform/database/database.server';
 import { log } from '~/platform/log.server';
 import type { FileStore } from '~/platform/storage/file-store';
-import { forgetKeptSheet, withKeptSheet } from '~/uploads/films/kept-sheet.server';
+import { forgetKeptSheet, withKeptSheet } from '~/uploads/videos/kept-sheet.server';
 import type { Result } from '~/values/result';
 import {
   claimImport,

@@ -3,7 +3,7 @@ import { writeAuditEvent } from '~/accounts/people/write-audit-event.server';
 import type { Db } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import type { FileStore } from '~/platform/storage/file-store';
-import { forgetKeptSheet } from '~/uploads/films/kept-sheet.server';
+import { forgetKeptSheet } from '~/uploads/videos/kept-sheet.server';
 
 /** Import a checked file whole, import its valid part, cancel it, or retry one whose process died. */
 export type ImportOrder = 'confirm' | 'rest' | 'cancel' | 'again';

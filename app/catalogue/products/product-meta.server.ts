@@ -24,7 +24,7 @@ export function productMeta(
     t,
     locale,
   }: { publicUrl: string; settings: SiteSettings; t: Translate; locale: Locale },
-  { hasFilm }: { hasFilm: boolean },
+  { hasVideo }: { hasVideo: boolean },
 ) {
   const { price, currency } = product.amount;
   const url = publicUrl + productPath(product);
@@ -43,7 +43,7 @@ export function productMeta(
     image: stem
       ? { url: publicUrl + socialPicturePath(stem), width: 600, height: 314, alt: product.title }
       : null,
-    videoUrl: hasFilm && product.video ? publicUrl + publicVideoPath(product.video) : null,
+    videoUrl: hasVideo && product.video ? publicUrl + publicVideoPath(product.video) : null,
     jsonLd: [
       productJsonLd(
         {

@@ -1,6 +1,6 @@
 import { productPath } from '~/catalogue/catalogue-paths';
-import type { ShopFilm } from '~/catalogue/courses/course-page-view';
-import { filmCost, WaitingPlayer } from '~/catalogue/courses/course-poster';
+import type { ShopVideo } from '~/catalogue/courses/course-page-view';
+import { videoCost, WaitingPlayer } from '~/catalogue/courses/course-poster';
 import { stockWords } from '~/catalogue/courses/course-words';
 import { catalogueCrumbs } from '~/catalogue/listing/catalogue-crumbs';
 import { productPicture } from '~/catalogue/picture-source';
@@ -27,9 +27,9 @@ interface ProductPageProps {
   /** from 1 */
   shownPicture: number;
   /** null: there is none */
-  film: ShopFilm | null;
+  video: ShopVideo | null;
   /** requested without a script: it replaces the picture */
-  isFilmShown: boolean;
+  isVideoShown: boolean;
   shop: { tel: string; hours: string };
   /** ways to ship one piece */
   shipping?: readonly ShippingTerm[];
@@ -40,7 +40,7 @@ interface ProductPageProps {
 }
 
 export function ProductPage(props: ProductPageProps) {
-  const { product, shownPicture, film, isFilmShown, shop, shipping = [], typedPieces, previewPath } = props;
+  const { product, shownPicture, video, isVideoShown, shop, shipping = [], typedPieces, previewPath } = props;
   const here = previewPath ?? productPath(product);
   const { t, locale } = useText();
   const langOf = useOwnLang();
@@ -49,7 +49,7 @@ export function ProductPage(props: ProductPageProps) {
     <div className="wrap">
       <Breadcrumb label={t('course.crumbs')} crumbs={crumbs} />
       <div className="half near">
-        <Gallery {...{ product, shownPicture, film, isFilmShown, here }} />
+        <Gallery {...{ product, shownPicture, video, isVideoShown, here }} />
         <div className="flow pad4">
           <h1 lang={langOf(product.title)}>{product.title}</h1>
           {product.subtitle && <p lang={langOf(product.subtitle)}>{product.subtitle}</p>}
@@ -74,16 +74,16 @@ export function ProductPage(props: ProductPageProps) {
 function Gallery({
   product,
   shownPicture: currentNumber,
-  film,
-  isFilmShown,
+  video,
+  isVideoShown,
   here,
 }: Omit<ProductPageProps, 'shop' | 'previewPath'> & { here: string }) {
   const { t } = useText();
   const { pictures } = product;
   return (
     <div className="flow gap3" id="pictures">
-      {film && (currentNumber === 1 || isFilmShown) ? (
-        <ProductFilm {...{ product, film, isFilmShown, here }} />
+      {video && (currentNumber === 1 || isVideoShown) ? (
+        <ProductVideo {...{ product, video, isVideoShown, here }} />
       ) : (
         <div className="poster">
           <Picture
@@ -120,29 +120,29 @@ function Gallery({
 /**
  * Nothing of the video loads before play: a script plays it in place, without one the link opens the page with a player.
  */
-function ProductFilm({
+function ProductVideo({
   product,
-  film,
-  isFilmShown,
+  video,
+  isVideoShown,
   here,
-}: Pick<ProductPageProps, 'product' | 'isFilmShown'> & {
-  film: NonNullable<ProductPageProps['film']>;
+}: Pick<ProductPageProps, 'product' | 'isVideoShown'> & {
+  video: NonNullable<ProductPageProps['video']>;
   here: string;
 }) {
   const { t } = useText();
   const picture = productPicture(product.pictures[0]);
-  if (!isFilmShown)
+  if (!isVideoShown)
     return (
       <div id="film">
         <VideoPoster
           href={`${here}?preview=film#film`}
-          video={film.made?.lowest ?? film.path}
-          master={film.made?.master}
+          video={video.made?.lowest ?? video.path}
+          master={video.made?.master}
           picture={picture}
           alt={product.title}
           sizes={SIZES}
-          title={t('product.film')}
-          detail={filmCost(film, t)}
+          title={t('product.video')}
+          detail={videoCost(video, t)}
           stop={t('course.previewStop')}
           eager
           square
@@ -153,12 +153,12 @@ function ProductFilm({
     <div id="film" className="flow gap2">
       <WaitingPlayer
         picture={picture}
-        src={film.made?.plain ?? film.path}
-        label={t('product.filmOf', { name: product.title })}
+        src={video.made?.plain ?? video.path}
+        label={t('product.videoOf', { name: product.title })}
       />
       <p className="between">
-        <a href={here}>{t('product.filmBack')}</a>
-        <span className="meta">{filmCost(film, t)}</span>
+        <a href={here}>{t('product.videoBack')}</a>
+        <span className="meta">{videoCost(video, t)}</span>
       </p>
     </div>
   );

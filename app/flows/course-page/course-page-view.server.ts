@@ -5,12 +5,12 @@ import type { Viewer } from '~/accounts/viewer';
 import { coursePath, registerPath } from '~/catalogue/catalogue-paths';
 import { hasSeatsAndWindow, modeOf } from '~/catalogue/course-type';
 import { type CourseDetail, giftsToCome, readCourseDetail } from '~/catalogue/courses/course-detail.server';
-import { readCourseFilm } from '~/catalogue/courses/course-film.server';
 import type { CoursePageView, PreviewView } from '~/catalogue/courses/course-page-view';
 import { readCourseQuestions } from '~/catalogue/courses/course-questions.server';
 import type { CourseRating } from '~/catalogue/courses/course-rating';
 import { countLearners, readCourseRating } from '~/catalogue/courses/course-rating.server';
 import { courseState, isEnded, seatsLeft } from '~/catalogue/courses/course-state';
+import { readCourseVideo } from '~/catalogue/courses/course-video.server';
 import { tellingSeconds } from '~/catalogue/courses/course-words';
 import { allRelated, RELATED_BESIDE_PURCHASE, RELATED_PER_LIST } from '~/catalogue/courses/related-courses';
 import { readRelatedCards, readRelatedIds } from '~/catalogue/courses/related-courses.server';
@@ -122,7 +122,7 @@ export async function readCoursePage(ask: CoursePageAsk, courseId: number): Prom
   const state = courseState(withSeats(course, offer.course.seatsLeft), now);
   const path = coursePath(course);
   const owned = await readOwnedPage(ask, { offer, held: held.get(courseId), reason, isOnePage });
-  const video = await readOwnFilm(ask, course);
+  const video = await readOwnVideo(ask, course);
   return {
     id: course.id,
     slug: course.slug,
@@ -227,22 +227,22 @@ async function readLearners({ db, settings, now }: CoursePageAsk, courseId: numb
 export const isTryable = ({ isPreview, kind }: CurriculumSection['lectures'][number]): boolean =>
   isPreview && (kind === 'video' || kind === 'text');
 
-const readOwnFilm = (ask: CoursePageAsk, { previewVideo }: CourseDetail) =>
-  readFilm(ask, previewVideo, uploadTypeOf(previewVideo));
+const readOwnVideo = (ask: CoursePageAsk, { previewVideo }: CourseDetail) =>
+  readVideo(ask, previewVideo, uploadTypeOf(previewVideo));
 
-/** What is made of a film, nobody tells of: it may be a minute old, as on a visitor's page (R-208). */
-const readFilm = ({ db, fileStore, now }: CoursePageAsk, stored: string | null, uploadType: UploadType) =>
+/** What is made of a video, nobody tells of: it may be a minute old, as on a visitor's page (R-208). */
+const readVideo = ({ db, fileStore, now }: CoursePageAsk, stored: string | null, uploadType: UploadType) =>
   stored === null
     ? null
-    : rememberedForMinute(db, `film ${uploadType} ${stored}`, now, () =>
-        readCourseFilm({ db, files: fileStore }, stored, uploadType),
+    : rememberedForMinute(db, `video ${uploadType} ${stored}`, now, () =>
+        readCourseVideo({ db, files: fileStore }, stored, uploadType),
       );
 
-/** The film or text a visitor asked to try, without a script. */
+/** The video or text a visitor asked to try, without a script. */
 async function readPreview(ask: CoursePageAsk, course: CourseDetail): Promise<PreviewView | null> {
   const { db, environment, preview } = ask;
   if (preview === 'course') {
-    const video = await readOwnFilm(ask, course);
+    const video = await readOwnVideo(ask, course);
     return video && { lectureId: null, name: course.previewVideoName || course.title, video, html: null };
   }
   if (!environment.features.has('COURSE_CURRICULUM') || !/^[1-9]\d{0,14}$/.test(preview ?? '')) return null;
@@ -251,7 +251,7 @@ async function readPreview(ask: CoursePageAsk, course: CourseDetail): Promise<Pr
   return {
     lectureId: lecture.id,
     name: lecture.name,
-    video: await readFilm(ask, lecture.video, lecture.uploadType),
+    video: await readVideo(ask, lecture.video, lecture.uploadType),
     html: lecture.contentHtml === null ? null : richText(lecture.contentHtml),
   };
 }

@@ -11,7 +11,7 @@ interface Lecture {
   durationSeconds: number | null;
 }
 
-test('a lecture of the demo shop says how long its film is', async () => {
+test('a lecture of the demo shop says how long its video is', async () => {
   const demo = path.resolve('db/demo');
   const { courses } = JSON.parse(fs.readFileSync(path.join(demo, 'catalogue.json'), 'utf8')) as {
     courses: { sections: { lectures: Lecture[] }[] }[];
@@ -22,8 +22,8 @@ test('a lecture of the demo shop says how long its film is', async () => {
   try {
     const lectures = courses.flatMap(({ sections }) => sections.flatMap((section) => section.lectures));
     for (const { key, video, durationSeconds } of lectures) {
-      const film = video === null ? null : await readVideoFacts(filesIn(dataDir), video);
-      expect([key, durationSeconds]).toEqual([key, film?.seconds ?? null]);
+      const facts = video === null ? null : await readVideoFacts(filesIn(dataDir), video);
+      expect([key, durationSeconds]).toEqual([key, facts?.seconds ?? null]);
     }
   } finally {
     fs.rmSync(dataDir, { recursive: true });

@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import type { FileStore } from '~/platform/storage/file-store';
-import { partsFolder } from '~/uploads/films/film-parts.server';
 import { KEPT_FOLDERS } from '~/uploads/storage.server';
+import { partsFolder } from '~/uploads/videos/video-parts.server';
 
 /** A database that a demo shop was made in, and how such a one becomes the empty database of a live shop. */
 

@@ -12,11 +12,11 @@ import { refusalOfSetting } from '~/settings/site-settings.server';
 import { parseMoney } from '~/values/money';
 import { addDays, addHours, bangkokDay, type Day, weekdayOf } from '~/values/time';
 import { writeDiscounts } from './demo-discounts.server';
-import { readFilmTexts, writeFilmTexts } from './demo-film-texts.server';
-import { bringDemoFilms, writeDemoFilms } from './demo-films.server';
 import { hasCourses, markDemoDatabase } from './demo-origin.server';
 import { readDemoQuizzes, writeDemoQuiz } from './demo-quizzes.server';
 import { type DemoPerson, type DemoShop, readDemoShop } from './demo-shop';
+import { readVideoTexts, writeVideoTexts } from './demo-video-texts.server';
+import { bringDemoVideos, writeDemoVideos } from './demo-videos.server';
 import { FULL_CLASS } from './full-class';
 
 /** The folder the demo shop is made from: beside the build, as the migrations are. */
@@ -37,8 +37,8 @@ export async function loadDemoShop(
   const catalogue: unknown = JSON.parse(await fs.readFile(path.join(from, 'catalogue.json'), 'utf8'));
   const shop = readDemoShop(JSON.parse(await fs.readFile(path.join(from, 'shop.json'), 'utf8')));
   const quizzes = await readDemoQuizzes(from);
-  const filmTexts = await readFilmTexts(from);
-  const films = await bringDemoFilms(from, files);
+  const videoTexts = await readVideoTexts(from);
+  const videos = await bringDemoVideos(from, files);
   // slow on purpose, so not inside the transaction
   const people = await Promise.all(
     shop.people.map(async (person) => ({ person, passwordHash: await hashPassword(DEMO_PASSWORD) })),
@@ -56,8 +56,8 @@ export async function loadDemoShop(
       const list = imported.refusal.mistakes.map(({ column, message }) => `${column}: ${message}`);
       throw new Error(`db/demo/catalogue.json is wrong. ${list.slice(0, 5).join('; ')}`);
     }
-    await writeDemoFilms(tx, films, now);
-    await writeFilmTexts(tx, filmTexts, now);
+    await writeDemoVideos(tx, videos, now);
+    await writeVideoTexts(tx, videoTexts, now);
     for (const { person, passwordHash } of people) await writePerson(tx, person, passwordHash, now);
     await writeDiscounts(tx, shop, now);
     for (const quiz of quizzes) await writeDemoQuiz(tx, quiz);

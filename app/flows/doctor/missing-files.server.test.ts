@@ -11,6 +11,6 @@ test('R-330 the site’s icon is one file among the public ones, a picture of th
     ['pictures/fpicture-480.webp', 9],
     ['files/fpaper.pdf', 7],
   ]);
-  expect(missingFiles({ uploads: [icon, picture, file], films: [] }, stored)).toEqual([]);
-  expect(missingFiles({ uploads: [icon], films: [] }, new Map())).toHaveLength(1);
+  expect(missingFiles({ uploads: [icon, picture, file], videos: [] }, stored)).toEqual([]);
+  expect(missingFiles({ uploads: [icon], videos: [] }, new Map())).toHaveLength(1);
 });

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Db } from '~/platform/database/database.server';
-import { filmPrefix } from '~/uploads/films/film-folder.server';
 import { folderOfUpload, storedKey } from '~/uploads/storage.server';
+import { videoPrefix } from '~/uploads/videos/video-folder.server';
 
 // rows of an older schema may lack what a newer one added
 const uploadRow = z.object({
@@ -12,17 +12,17 @@ const uploadRow = z.object({
   is_private: z.boolean(),
   size_bytes: z.number(),
 });
-const filmRow = z.object({
+const videoRow = z.object({
   storage_name: z.string(),
   state: z.string().optional(),
   folder: z.string().nullish().default(null),
 });
 type UploadRow = z.output<typeof uploadRow>;
 
-/** The rows of a shop that name stored files; of films those whose files for phones are made. */
+/** The rows of a shop that name stored files; of videos those whose files for phones are made. */
 export interface FileNames {
   uploads: readonly UploadRow[];
-  films: readonly z.output<typeof filmRow>[];
+  videos: readonly z.output<typeof videoRow>[];
 }
 
 /** Tables whose rows name stored files. */
@@ -34,7 +34,7 @@ export function fileNamesOf(
 ): FileNames {
   return {
     uploads: rows.upload.map((row) => uploadRow.parse(row)).sort((one, other) => one.id - other.id),
-    films: rows.film.map((row) => filmRow.parse(row)).filter(({ state }) => state === 'done'),
+    videos: rows.film.map((row) => videoRow.parse(row)).filter(({ state }) => state === 'done'),
   };
 }
 
@@ -56,7 +56,7 @@ export async function readFileNames(db: Db): Promise<FileNames> {
  * The files that rows name and `stored` (bytes by key) has not, or has in another length: a line for each.
  * @returns an empty list when every file is there
  */
-export function missingFiles({ uploads, films }: FileNames, stored: ReadonlyMap<string, number>): string[] {
+export function missingFiles({ uploads, videos }: FileNames, stored: ReadonlyMap<string, number>): string[] {
   // a picture has a file for each size
   const stems = new Set([...stored.keys()].flatMap((key) => /^pictures\/([^-.]+)/.exec(key)?.[1] ?? []));
   const ofUploads = uploads.flatMap((upload) => {
@@ -68,10 +68,10 @@ export function missingFiles({ uploads, films }: FileNames, stored: ReadonlyMap<
       ? [`upload ${id} (${purpose}): the file ${name} is not there`]
       : [`upload ${id} (${purpose}): the file ${name} has ${bytes} bytes, its row says ${size}`];
   });
-  const ofFilms = films
-    .filter(({ folder }) => folder !== null && !stored.has(`${filmPrefix(folder)}master.m3u8`))
-    .map(({ storage_name: name }) => `film ${name}: its files for phones are not there`);
-  return [...ofUploads, ...ofFilms];
+  const ofVideos = videos
+    .filter(({ folder }) => folder !== null && !stored.has(`${videoPrefix(folder)}master.m3u8`))
+    .map(({ storage_name: name }) => `video ${name}: its files for phones are not there`);
+  return [...ofUploads, ...ofVideos];
 }
 
 /** Where the file of an upload lies; null for a picture, which is stored in several sizes. */

@@ -45,14 +45,14 @@ import { isOutsideOpen } from '~/platform/outside.server';
 import type { FileStore } from '~/platform/storage/file-store';
 import type { Environment } from '~/settings/environment.server';
 import { readSiteSettings } from '~/settings/site-settings.server';
-import { findFfmpeg } from '~/uploads/films/ffmpeg.server';
-import { MAKE_FILMS_JOB } from '~/uploads/films/film-file';
-import { wakeFilmWorker } from '~/uploads/films/film-worker.server';
-import { forgetFilms } from '~/uploads/films/forget-films.server';
-import { queueMissingFilms } from '~/uploads/films/queue-film.server';
 import { forgetUnclaimed } from '~/uploads/forget-unclaimed.server';
 import { forgetPictures } from '~/uploads/pictures/forget-pictures.server';
 import { sumStoredBytes } from '~/uploads/storage-use.server';
+import { findFfmpeg } from '~/uploads/videos/ffmpeg.server';
+import { forgetVideos } from '~/uploads/videos/forget-videos.server';
+import { queueMissingVideos } from '~/uploads/videos/queue-video.server';
+import { MAKE_VIDEOS_JOB } from '~/uploads/videos/video-file';
+import { wakeVideoWorker } from '~/uploads/videos/video-worker.server';
 import { addHours, addMilliseconds, type Locale } from '~/values/time';
 import { defineWebhookJobs } from '~/webhooks/define-webhook-jobs.server';
 import { maySweep, sweepOrphans } from './sweep-orphans.server';
@@ -263,14 +263,14 @@ export function defineJobs(
       if (count > 0) log.info('files of forms never sent through forgotten', { count });
     },
   });
-  jobs.define(MAKE_FILMS_JOB, {
+  jobs.define(MAKE_VIDEOS_JOB, {
     cron: '* * * * *',
     retryLimit: COMES_AGAIN,
     handler: async () => {
       const tools = findFfmpeg(environment);
       if (!tools) return;
-      await queueMissingFilms(db, new Date());
-      wakeFilmWorker(db, { files, tools });
+      await queueMissingVideos(db, new Date());
+      wakeVideoWorker(db, { files, tools });
     },
   });
   jobs.define(IMPORT_CATALOGUES_JOB, {
@@ -289,8 +289,8 @@ export function defineJobs(
       if (count > 0) log.info('files that nothing names forgotten', { count });
       const pictures = await forgetPictures(db, files, now);
       if (pictures > 0) log.info('pictures that nothing shows forgotten', { pictures });
-      const { films, parts } = await forgetFilms(db, { files, dataDir: environment.dataDir }, now);
-      if (films + parts > 0) log.info('films and parts that nothing needs forgotten', { films, parts });
+      const { videos, parts } = await forgetVideos(db, { files, dataDir: environment.dataDir }, now);
+      if (videos + parts > 0) log.info('videos and parts that nothing needs forgotten', { videos, parts });
       await sweepOrphans(db, files, now);
     },
   });

@@ -427,11 +427,11 @@ describe(`LRN-01 lectures that wait for others, ${databaseMode()}`, () => {
     );
 
   it('a quiz without questions is met by nobody', async () => {
-    const [film, quiz, last, empty] = lectures as [number, number, number, number];
+    const [video, quiz, last, empty] = lectures as [number, number, number, number];
     await addQuiz(db(), quiz);
     await addQuiz(db(), empty, { questions: [], gates: true });
     expect(await names()).toEqual([
-      [film, null],
+      [video, null],
       [quiz, null],
       [last, null],
     ]);
@@ -466,7 +466,7 @@ describe(`LRN-01 lectures that wait for others, ${databaseMode()}`, () => {
   });
 
   it('one after the other: content, reports and quizzes wait; previews do not, and nobody without access is told of locks', async () => {
-    const [film, quiz, last] = lectures as [number, number, number];
+    const [video, quiz, last] = lectures as [number, number, number];
     await addQuiz(db(), quiz);
     await db()
       .updateTable('course')
@@ -475,18 +475,18 @@ describe(`LRN-01 lectures that wait for others, ${databaseMode()}`, () => {
       .execute();
     await db().updateTable('lecture').set({ is_preview: true }).where('id', '=', last).execute();
     expect(await names()).toEqual([
-      [film, null],
-      [quiz, film],
+      [video, null],
+      [quiz, video],
       [last, null],
     ]);
     expect(await names(null)).toEqual([
-      [film, null],
+      [video, null],
       [quiz, null],
       [last, null],
     ]);
     expect(await startAttempt(db(), at(), now)).toEqual(refusal('NO_ACCESS'));
     expect(await content(last)).not.toBeNull();
-    await finish(film);
+    await finish(video);
     expect((await startAttempt(db(), at(), now)).ok).toBe(true);
   });
 });

@@ -91,7 +91,7 @@ describe(`LRN-03 recordProgress, ${databaseMode()}`, () => {
     expect((await readStored())?.watched_seconds).toBe(40);
   });
 
-  it('is complete at 90 %, stays so, and is complete at once when the film ended', async () => {
+  it('is complete at 90 %, stays so, and is complete at once when the video ended', async () => {
     const first = await report({ ranges: [{ start: 0, end: 89 }], positionSeconds: 89 });
     expect(first).toEqual({ ok: true, value: { isDone: false, watchedSeconds: 89 } });
     const second = await report({ ranges: [{ start: 89, end: 90 }], positionSeconds: 90 }, later(5));
@@ -102,7 +102,7 @@ describe(`LRN-03 recordProgress, ${databaseMode()}`, () => {
     expect(result).toMatchObject({ ok: true, value: { isDone: true } });
   });
 
-  it('R-313 measures a film by what it plays, whatever length was typed', async () => {
+  it('R-313 measures a video by what it plays, whatever length was typed', async () => {
     const conversion = {
       state: 'done' as const,
       percent: 100,
@@ -120,7 +120,7 @@ describe(`LRN-03 recordProgress, ${databaseMode()}`, () => {
     expect(rest).toMatchObject({ value: { isDone: true } });
   });
 
-  it('keeps the position when a film of another site is only marked as done', async () => {
+  it('keeps the position when a video of another site is only marked as done', async () => {
     await db().updateTable('lecture').set({ upload_type: 'youtube' }).execute();
     await report({ positionSeconds: 42 });
     await tick(lectures[1]!, later(5));
@@ -161,10 +161,10 @@ describe(`R-313 watched time costs time, ${databaseMode()}`, () => {
   });
 
   it('pages opened side by side share one clock', async () => {
-    const films = await addLectures(db(), course, [{}, {}, {}, {}]);
+    const videos = await addLectures(db(), course, [{}, {}, {}, {}]);
     const begunAt = later(-60);
     await Promise.all(
-      films.map((lectureId) =>
+      videos.map((lectureId) =>
         report({ lectureId, begunAt, ranges: [{ start: 0, end: 100 }], hasEnded: true }),
       ),
     );
@@ -207,24 +207,24 @@ describe(`R-314 ticks, ${databaseMode()}`, () => {
       .orderBy('lecture_id')
       .execute();
 
-  it('complete texts, files and films of other sites, and no film that the shop plays', async () => {
-    const [, film, , text, homework] = lectures as [number, number, number, number, number];
+  it('complete texts, files and videos of other sites, and no video that the shop plays', async () => {
+    const [, video, , text, homework] = lectures as [number, number, number, number, number];
     const refusal = { ok: false, refusal: { code: 'NOT_TICKED' } };
-    expect(await tick(film)).toEqual(refusal);
+    expect(await tick(video)).toEqual(refusal);
     expect(await tick(homework)).toEqual(refusal);
     expect((await tick(text)).ok).toBe(true);
     const [file] = await addLectures(db(), course, [{ type: 'file' }]);
     expect((await tick(file!)).ok).toBe(true);
     for (const uploadType of ['youtube', 'vimeo', 'link'] as const) {
-      await db().updateTable('lecture').set({ upload_type: uploadType }).where('id', '=', film).execute();
-      expect((await tick(film)).ok).toBe(true);
+      await db().updateTable('lecture').set({ upload_type: uploadType }).where('id', '=', video).execute();
+      expect((await tick(video)).ok).toBe(true);
     }
     expect(await readTicks()).toEqual(
-      [film, text, file].map((lecture_id) => ({ lecture_id, is_ticked: true })),
+      [video, text, file].map((lecture_id) => ({ lecture_id, is_ticked: true })),
     );
   });
 
-  it('a report counts no stretches of a film that the shop does not play', async () => {
+  it('a report counts no stretches of a video that the shop does not play', async () => {
     await db().updateTable('lecture').set({ upload_type: 'youtube' }).execute();
     expect(await report({ ranges: [{ start: 0, end: 100 }], hasEnded: true, positionSeconds: 7 })).toEqual({
       ok: true,

@@ -47,17 +47,17 @@ export function recordProgress(
   return inTransaction(db, async (tx) => {
     const lectureResult = await openLectureOf(tx, report, now);
     if (!lectureResult.ok) return lectureResult;
-    const { durationSeconds, isOwnFilm } = lectureResult.value;
+    const { durationSeconds, isOwnVideo } = lectureResult.value;
     const ageMs = Math.min(Math.max(report.secondsAgo * 1000 || 0, 0), OLDEST_REPORT_MS);
     const measuredAt = addMilliseconds(now, -ageMs);
-    const isPlayed = isOwnFilm && (report.ranges.length > 0 || report.hasEnded);
+    const isPlayed = isOwnVideo && (report.ranges.length > 0 || report.hasEnded);
     const begunAt = report.begunAt ?? (isPlayed ? await readLastOpened(tx, report) : null);
     const { admitted: admittedRanges, isThrough } = isPlayed
       ? await spendClock(tx, { ...report, durationSeconds, begunAt }, now)
       : { admitted: [], isThrough: false };
     const storedProgress = await addToProgress(
       tx,
-      { ...report, ranges: admittedRanges, isAtEnd: isOwnFilm && report.hasEnded },
+      { ...report, ranges: admittedRanges, isAtEnd: isOwnVideo && report.hasEnded },
       measuredAt,
     );
     await rememberPlace(tx, report, measuredAt);
@@ -105,8 +105,8 @@ export function markLectureDone(
   return inTransaction(db, async (tx) => {
     const lectureResult = await openLectureOf(tx, place, now);
     if (!lectureResult.ok) return lectureResult;
-    const { type, isOwnFilm } = lectureResult.value;
-    if (isOwnFilm || COMPLETED_BY_WORK.includes(type)) return refuse({ code: 'NOT_TICKED' as const });
+    const { type, isOwnVideo } = lectureResult.value;
+    if (isOwnVideo || COMPLETED_BY_WORK.includes(type)) return refuse({ code: 'NOT_TICKED' as const });
     await rememberPlace(tx, place, now);
     await completeLecture(tx, { ...place, isTicked: doneBy === 'ticked' }, now);
     return accept(null);
@@ -137,7 +137,7 @@ async function openLectureOf(tx: Tx, place: LecturePlace, now: Date) {
   return accept({
     type: lecture.content_type,
     durationSeconds: lecture.seconds,
-    isOwnFilm: lecture.is_own_film,
+    isOwnVideo: lecture.is_own_film,
   });
 }
 

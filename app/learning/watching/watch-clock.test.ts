@@ -12,7 +12,7 @@ const range = fc
   .tuple(fc.integer({ min: 0, max: 900 }), fc.integer({ min: 1, max: 300 }))
   .map(([start, length]) => ({ start, end: start + length }));
 const report = fc.record({
-  film: fc.constantFrom(0, 1, 2),
+  video: fc.constantFrom(0, 1, 2),
   ranges: fc.array(range, { maxLength: 4 }),
   hasEnded: fc.boolean(),
   /** start and arrival of its visit in seconds: late, and out of order */
@@ -29,9 +29,9 @@ interface Progress {
 const nothing = (): Progress => ({ watched: [[], [], []], done: [false, false, false], spent: [] });
 function take(
   state: Progress,
-  { film, ranges, hasEnded, begun: begunAt, lasts }: typeof report extends fc.Arbitrary<infer T> ? T : never,
+  { video, ranges, hasEnded, begun: begunAt, lasts }: typeof report extends fc.Arbitrary<infer T> ? T : never,
 ): void {
-  const watchedRanges = state.watched[film]!;
+  const watchedRanges = state.watched[video]!;
   const context = {
     watched: watchedRanges,
     durationSeconds: LENGTH,
@@ -39,13 +39,13 @@ function take(
     window: span(begunAt, begunAt + lasts),
   };
   const claimResult = admitClaim({ ranges, hasEnded }, context);
-  state.watched[film] = unionOf([...watchedRanges, ...claimResult.admitted]);
-  state.done[film] ||= claimResult.isThrough;
+  state.watched[video] = unionOf([...watchedRanges, ...claimResult.admitted]);
+  state.done[video] ||= claimResult.isThrough;
   state.spent = claimResult.spent;
 }
 
 describe('R-313 the clock pays for what was watched', () => {
-  it('never counts more than twice the time in which anything was open, over all films, visits and repeats', () => {
+  it('never counts more than twice the time in which anything was open, over all videos, visits and repeats', () => {
     fc.assert(
       fc.property(fc.array(report, { maxLength: 15 }), (reports) => {
         const state = nothing();
@@ -54,8 +54,8 @@ describe('R-313 the clock pays for what was watched', () => {
           reports.map(({ begun: begunAt, lasts }) => ({ start: begunAt, end: begunAt + lasts })),
         );
         // a finished video costs all its seconds
-        const watchedTotals = state.watched.map((watchedRanges, film) =>
-          state.done[film] ? 0.9 * LENGTH : secondsIn(watchedRanges),
+        const watchedTotals = state.watched.map((watchedRanges, video) =>
+          state.done[video] ? 0.9 * LENGTH : secondsIn(watchedRanges),
         );
         expect(watchedTotals.reduce((sum, seconds) => sum + seconds, 0)).toBeLessThanOrEqual(
           2 * secondsIn(open),
@@ -80,7 +80,7 @@ describe('R-313 the clock pays for what was watched', () => {
       fc.property(session, session, (phone, laptop) => {
         // in turn: the phone offline, the laptop online
         let clock = 0;
-        const reports = [phone, laptop].map(({ pieces }, film) => {
+        const reports = [phone, laptop].map(({ pieces }, video) => {
           const begunAt = clock;
           let position = 0;
           const pieceReports = pieces.map(({ plays, speed }) => {
@@ -89,11 +89,11 @@ describe('R-313 the clock pays for what was watched', () => {
             clock += plays;
             return { ranges: [{ start, end: position }], at: clock };
           });
-          return { film, begun: begunAt, told: pieceReports, position };
+          return { video, begun: begunAt, told: pieceReports, position };
         });
         const state = nothing();
-        const send = (film: 0 | 1, begunAt: number, ranges: WatchedRange[], at: number) =>
-          take(state, { film, ranges, hasEnded: false, begun: begunAt, lasts: at - begunAt });
+        const send = (video: 0 | 1, begunAt: number, ranges: WatchedRange[], at: number) =>
+          take(state, { video, ranges, hasEnded: false, begun: begunAt, lasts: at - begunAt });
         for (const { begun: begunAt, told: reportList } of [reports[1]!])
           for (const { ranges, at } of reportList) send(1, begunAt, ranges, at);
         // the phone's queue arrives last, in one or two pieces
@@ -122,11 +122,11 @@ describe('R-313 the clock pays for what was watched', () => {
       admitClaim(claim, { watched: [], durationSeconds, spent: [], window: span(0, seconds) }).isThrough;
     expect(at(100, 49)).toBe(false);
     expect(at(100, 50)).toBe(true);
-    // where a film of unknown length ends is a player's word
+    // where a video of unknown length ends is a player's word
     for (const unknown of [null, 0]) expect(at(unknown, 999)).toBe(false);
   });
 
-  it('seconds behind the end of the film complete nothing', () => {
+  it('seconds behind the end of the video complete nothing', () => {
     const claim = { ranges: [{ start: 200, end: 400 }], hasEnded: false };
     const state = { watched: [], durationSeconds: 100, spent: [], window: span(0, 1000) };
     expect(admitClaim(claim, state).isThrough).toBe(false);

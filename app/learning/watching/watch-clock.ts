@@ -8,7 +8,7 @@ export interface ClockSpan {
 
 /** One second of the clock allows at most this many seconds of video. */
 const FASTEST = 2;
-const MS_PER_FILM_SECOND = 1000 / FASTEST;
+const MS_PER_VIDEO_SECOND = 1000 / FASTEST;
 /** An earlier start counts from here: a device may be offline for this long. */
 export const LONGEST_VISIT_MS = 8 * 3_600_000;
 
@@ -43,8 +43,8 @@ export function payWithClock(
 ): { granted: number; spent: ClockSpan[] } {
   const free = freeIn(spentBefore, window);
   const freeMs = free.reduce((sum, { from, to }) => sum + to - from, 0);
-  const grantedSeconds = Math.min(seconds, Math.floor(freeMs / MS_PER_FILM_SECOND));
-  let owedMs = grantedSeconds * MS_PER_FILM_SECOND;
+  const grantedSeconds = Math.min(seconds, Math.floor(freeMs / MS_PER_VIDEO_SECOND));
+  let owedMs = grantedSeconds * MS_PER_VIDEO_SECOND;
   const payments: ClockSpan[] = [];
   for (const { from, to } of free) {
     if (owedMs <= 0) break;

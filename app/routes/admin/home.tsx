@@ -28,10 +28,10 @@ import { currentJobs } from '~/platform/jobs/jobs.server';
 import { shopCurrency } from '~/settings/shop-currency';
 import { wholeUnitWords } from '~/text/duration-words';
 import { useText } from '~/text/text-context';
-import { findFfmpeg } from '~/uploads/films/ffmpeg.server';
-import { countFilmsThatWait } from '~/uploads/films/queue-film.server';
 import { storageWarning } from '~/uploads/storage-shares';
 import { readStorageUse } from '~/uploads/storage-use.server';
+import { findFfmpeg } from '~/uploads/videos/ffmpeg.server';
+import { countVideosThatWait } from '~/uploads/videos/queue-video.server';
 import { formatMoney } from '~/values/money';
 import { paths } from '~/values/paths';
 import { addHours, bangkokDay, formatClock, formatDay, formatSpan, startOfDay } from '~/values/time';
@@ -110,7 +110,7 @@ async function warningsFor({
     backup: rights.includes('operations')
       ? backupWarning({ lastAt: await readLastBackup(db), isDemo: environment.mode === 'demo', now })
       : null,
-    filmsWait: rights.includes('operations') && !findFfmpeg(environment) ? await countFilmsThatWait(db) : 0,
+    videosWait: rights.includes('operations') && !findFfmpeg(environment) ? await countVideosThatWait(db) : 0,
     webhooksOff: rights.includes('settings') ? await countGivenUpEndpoints(db) : 0,
     noTaxId: guide !== null && settings.is_enable_vat && guide.identity.missing.includes('taxId'),
   };
@@ -181,8 +181,8 @@ export default function Dashboard() {
           link={t('webhook.homeLink')}
         />
       )}
-      {warnings.filmsWait > 0 && (
-        <Notice kind="warn">{t('warning.noFfmpeg', { count: warnings.filmsWait })}</Notice>
+      {warnings.videosWait > 0 && (
+        <Notice kind="warn">{t('warning.noFfmpeg', { count: warnings.videosWait })}</Notice>
       )}
       {warnings.backup && (
         <Notice kind="warn">

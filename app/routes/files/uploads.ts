@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { currentDatabase } from '~/platform/database/database.server';
 import { drawPictureSize } from '~/uploads/draw-picture-size.server';
-import { filmKey } from '~/uploads/films/film-folder.server';
-import { isPublicFilm, isPublicVideo } from '~/uploads/public-videos.server';
+import { isPublicMadeVideo, isPublicVideo } from '~/uploads/public-videos.server';
 import { type SentFile, sendFile, storedOr503 } from '~/uploads/send-file.server';
 import { drawSocialPicture } from '~/uploads/social-picture.server';
 import { storedKey } from '~/uploads/storage.server';
+import { videoKey } from '~/uploads/videos/video-folder.server';
 import { currentShop } from '~/web/shop.server';
 
 /** Public files: pictures of the catalogue, videos shown to everyone, and what staff uploaded for all to see. */
@@ -50,10 +50,10 @@ async function sendPicture(args: LoaderFunctionArgs, name: string, file: SentFil
   }
 }
 
-/** What was made for phones of a film that everybody may see. */
+/** What was made for phones of a video that everybody may see. */
 async function sendMade(args: LoaderFunctionArgs, folder: string, [file = '', ...more]: readonly string[]) {
-  const key = filmKey(folder, file);
-  if (more.length > 0 || !key || !(await isPublicFilm(currentDatabase(), folder)))
+  const key = videoKey(folder, file);
+  if (more.length > 0 || !key || !(await isPublicMadeVideo(currentDatabase(), folder)))
     throw new Response(null, { status: 404 });
   return sendFile(args, {
     files: currentShop().fileStore,

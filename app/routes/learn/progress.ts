@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
-import { measureFilm } from '~/catalogue/films/measure-film.server';
+import { measureVideo } from '~/catalogue/videos/measure-video.server';
 import { progressReportForm } from '~/learning/watching/progress-report';
 import { recordProgress } from '~/learning/watching/record-progress.server';
 import { readVisit } from '~/learning/watching/watch-visit.server';
@@ -21,7 +21,7 @@ export async function action(args: ActionFunctionArgs) {
   if (!viewer.student) return Response.json({ code: 'PERMISSION_DENIED' }, { status: 401 });
   const { person, lecture, ranges, position, ago, ended, visit } = form.value;
   if (person !== viewer.student.id) return Response.json({ code: 'OTHER_PERSON' }, { status: 409 });
-  if (ended) await measureFilm(db, fileStore, lecture);
+  if (ended) await measureVideo(db, fileStore, lecture);
   const recorded = await recordProgress(
     db,
     {

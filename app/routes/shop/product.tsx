@@ -7,7 +7,7 @@ import {
 } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { productPath } from '~/catalogue/catalogue-paths';
-import { readCourseFilm } from '~/catalogue/courses/course-film.server';
+import { readCourseVideo } from '~/catalogue/courses/course-video.server';
 import { countPageView } from '~/catalogue/courses/page-views.server';
 import { productMeta } from '~/catalogue/products/product-meta.server';
 import { ProductPage } from '~/catalogue/products/product-page';
@@ -39,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
   countPageView(visit, args.request, 'product', product.id);
   const currency = shopCurrency(settings);
   const picture = Number(url.searchParams.get('picture') ?? 1);
-  const film = await readCourseFilm({ db, files: fileStore }, product.video, 'file');
+  const video = await readCourseVideo({ db, files: fileStore }, product.video, 'file');
   return data(
     {
       product: {
@@ -48,8 +48,8 @@ export async function loader(args: LoaderFunctionArgs) {
         detailsHtml: richText(product.detailsHtml),
       },
       shownPicture: product.pictures[picture - 1] ? picture : 1,
-      film: film?.kind === 'file' ? film : null,
-      isFilmShown: url.searchParams.get('preview') === 'film',
+      video: video?.kind === 'file' ? video : null,
+      isVideoShown: url.searchParams.get('preview') === 'film',
       typedPieces: wrongPiecesIn(url),
       shop: shopContact(settings, locale),
       shipping: shippingTerms(await readShippingFees(db), {
@@ -57,7 +57,7 @@ export async function loader(args: LoaderFunctionArgs) {
         weightGrams: product.weightGrams,
         goodsTotal: product.amount.price ?? ZERO,
       }),
-      meta: productMeta(product, visit, { hasFilm: film !== null }),
+      meta: productMeta(product, visit, { hasVideo: video !== null }),
     },
     cache,
   );
@@ -74,7 +74,7 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data }) => metaTags(data?.meta);
 
 export default function Product() {
-  const { product, shownPicture, film, isFilmShown, typedPieces, shop, shipping } =
+  const { product, shownPicture, video, isVideoShown, typedPieces, shop, shipping } =
     useLoaderData<typeof loader>();
-  return <ProductPage {...{ product, shownPicture, film, isFilmShown, typedPieces, shop, shipping }} />;
+  return <ProductPage {...{ product, shownPicture, video, isVideoShown, typedPieces, shop, shipping }} />;
 }

@@ -43,7 +43,6 @@ import { correctionTexts } from './staff/corrections';
 import { couponAdminTexts } from './staff/coupons';
 import { courseEditorTexts } from './staff/course-editor';
 import { deskSaleTexts } from './staff/desk-sale';
-import { filmTexts } from './staff/films';
 import { importTexts } from './staff/imports';
 import { jobTexts } from './staff/jobs';
 import { moneyTexts } from './staff/money';
@@ -66,6 +65,7 @@ import { staffTexts } from './staff/staff';
 import { statementTexts } from './staff/statements';
 import { sweepTexts } from './staff/sweep';
 import { vatMonthTexts } from './staff/vat-months';
+import { videoTexts } from './staff/videos';
 import { webhookTexts } from './staff/webhooks';
 import { taxTexts } from './tax';
 import { trustTexts } from './trust';
@@ -142,7 +142,7 @@ export const english: Readonly<Record<TextKey, string>> = {
   ...shopListTexts,
   ...shippingSetupTexts,
   ...uploadTexts,
-  ...filmTexts,
+  ...videoTexts,
   ...vatMonthTexts,
   ...webhookTexts,
   ...importTexts,

@@ -1,7 +1,7 @@
 export const learningTexts = {
   'learning.pageTitle': '{lecture} · {course}',
   'learning.place': 'Section {section} · Lesson {lecture} of {total}',
-  'learning.film': 'Video {length}',
+  'learning.video': 'Video {length}',
   'learning.previous': 'Previous',
   'learning.next': 'Next lesson',
   'learning.markDone': 'Mark this lesson as done',
@@ -55,7 +55,7 @@ export const learningTexts = {
   'learning.access.over': 'Access has ended',
   'learning.access.justOver': 'Your access has ended.',
   'learning.access.closed':
-    'Your access to this course has ended, so the film stopped. What you watched before is kept.',
+    'Your access to this course has ended, so the video stopped. What you watched before is kept.',
   'learning.access.whyClosed': 'See why and how to continue',
   'learning.access.afterEnd': 'See how to continue',
   'learning.access.used': 'Viewing time is used up',

@@ -28,7 +28,7 @@ export const watchingTexts: Record<keyof typeof thai, string> = {
   'note.forget': 'Delete',
   'note.forgetAt': 'Delete the note at {at}',
   'note.tooMany': 'This lesson has reached its limit of notes. Delete some first.',
-  'note.at.BEYOND': 'The film ends at {end}. Type a time up to that.',
+  'note.at.BEYOND': 'The video ends at {end}. Type a time up to that.',
   'note.body.EMPTY': 'Write something first',
   'note.body.LONG': 'The note is too long: at most 2,000 characters',
 };

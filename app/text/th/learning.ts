@@ -1,7 +1,7 @@
 export const learningTexts = {
   'learning.pageTitle': '{lecture} · {course}',
   'learning.place': 'ตอนที่ {section} · บทที่ {lecture} จาก {total}',
-  'learning.film': 'วิดีโอ {length}',
+  'learning.video': 'วิดีโอ {length}',
   'learning.previous': 'บทก่อน',
   'learning.next': 'บทถัดไป',
   'learning.markDone': 'ทำเครื่องหมายว่าเรียนจบบทนี้',

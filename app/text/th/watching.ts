@@ -1,4 +1,4 @@
-/** Around a film: quality, speed, chapters, what is said, one's own notes. */
+/** Around a video: quality, speed, chapters, what is said, one's own notes. */
 export const watchingTexts = {
   'watch.quality': 'ความละเอียด',
   'watch.auto': 'ปรับตามเน็ต',

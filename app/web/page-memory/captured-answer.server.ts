@@ -4,7 +4,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { bytesOf, type Encoding } from '~/web/sent-page/packed-page.server';
 import type { KeptPage } from './page-memory.server';
 
-/** No public page is larger; films and files are not captured. */
+/** No public page is larger; videos and files are not captured. */
 const MOST_BYTES = 1024 * 1024;
 /** Headers of one answer only. */
 const NOT_KEPT = new Set([

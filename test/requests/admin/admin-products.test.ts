@@ -51,12 +51,12 @@ test('ADM-02 the second of two editors of a product sees what the first saved', 
   expect(met.form('#edit').value('price_satang')).toBe('444');
 });
 
-test('ADM-02 R-322 a film of a product is uploaded on a page of its own, and is shown', async () => {
-  const film = path.resolve(import.meta.dirname, '../../../db/demo/videos/guitar-lesson.mp4');
+test('ADM-02 R-322 a video of a product is uploaded on a page of its own, and is shown', async () => {
+  const video = path.resolve(import.meta.dirname, '../../../db/demo/videos/guitar-lesson.mp4');
   const page = await (await staff.get('/admin/products/2')).link('คลิปสินค้า').follow();
   const savedPage = await page
-    .form('form[data-film]')
-    .attach('film', { filename: 'สินค้า.mp4', type: 'video/mp4', bytes: fs.readFileSync(film) })
+    .form('form[data-video]')
+    .attach('film', { filename: 'สินค้า.mp4', type: 'video/mp4', bytes: fs.readFileSync(video) })
     .submit();
   expect([savedPage.status, savedPage.text]).toEqual([200, expect.stringContaining('สินค้า.mp4')]);
   const shownPage = await visitor.get('/product/2');

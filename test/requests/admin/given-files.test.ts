@@ -8,7 +8,7 @@ import { type AppServer, startApp } from '../../support/shop/app-server';
 import { PlainBrowser } from '../../support/visitor/plain-browser';
 
 const PDF = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
-const FILM = fs.readFileSync(path.resolve(import.meta.dirname, '../../../db/demo/videos/guitar-lesson.mp4'));
+const VIDEO = fs.readFileSync(path.resolve(import.meta.dirname, '../../../db/demo/videos/guitar-lesson.mp4'));
 
 let app: AppServer;
 let staff: PlainBrowser;
@@ -98,8 +98,8 @@ test('ADM-02 R-322 a preview clip and a product’s clip are uploaded, shown and
     ['/admin/courses/1/preview-film', '/course/1-excel-for-work?preview=course'],
     ['/admin/products/1/film', null],
   ] as const) {
-    const form = (await staff.get(address)).form('form[data-film]');
-    const resultPage = await form.attach('film', { filename: 'ตัวอย่าง.mp4', type: '', bytes: FILM }).submit();
+    const form = (await staff.get(address)).form('form[data-video]');
+    const resultPage = await form.attach('film', { filename: 'ตัวอย่าง.mp4', type: '', bytes: VIDEO }).submit();
     expect([resultPage.status, resultPage.text]).toEqual([200, expect.stringContaining('ตัวอย่าง.mp4')]);
     if (shown) {
       const page = await new PlainBrowser(app.url).get(shown);

@@ -19,13 +19,13 @@ describe('what staff type and the shop could not show', () => {
     ['javascript:alert(1)', 'ใส่ชื่อไฟล์ หรือที่อยู่ https://'],
     ['missing.mp4', 'ไม่พบไฟล์ชื่อนี้ในร้าน'],
     ['https://www.youtube.com/watch?v=wrong', 'ใส่ชื่อไฟล์ หรือที่อยู่ https://'],
-  ])('ADM-02 R-284 a preview film %s is refused beside its field', async (preview_video, why) => {
+  ])('ADM-02 R-284 a preview video %s is refused beside its field', async (preview_video, why) => {
     const page = await sent('/admin/courses/1/facts', '#edit', { preview_video });
     expect([page.status, page.find('#preview_video-e').text]).toEqual([422, expect.stringContaining(why)]);
     expect(page.find('#preview_video').getAttribute('value')).toBe(preview_video);
   });
 
-  test('ADM-02 R-284 a film of the shop’s or of YouTube is taken', async () => {
+  test('ADM-02 R-284 a video of the shop’s or of YouTube is taken', async () => {
     for (const preview_video of ['guitar-lesson.mp4', 'https://youtu.be/dQw4w9WgXcQ'])
       expect((await sent('/admin/courses/1/facts', '#edit', { preview_video })).path).toContain('done=1');
   });
@@ -55,7 +55,7 @@ describe('what staff type and the shop could not show', () => {
     }
   });
 
-  test('LRN-02 R-282 a chapter that begins after the film has ended is refused with the film’s length', async () => {
+  test('LRN-02 R-282 a chapter that begins after the video has ended is refused with the video’s length', async () => {
     const address = '/admin/courses/1/lectures/4/film/texts';
     const form = (await staff.get(address)).form('form:has([name=chapters])');
     const page = await form.fill({ chapters: '0:00 เริ่ม\n9:59:59 ไกลไป' }).submit();

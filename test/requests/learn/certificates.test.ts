@@ -73,12 +73,12 @@ describe('a certificate, from the last lecture to the refund', () => {
 
   test('LRN-07 the learning room says what completes a lecture, and with the last one leads to the certificate', async () => {
     const lecture = await learner.get(`/learn/${SLUG}/${firstLecture}`);
-    // where the player's script sees the last film end, the way on is there already
+    // where the player's script sees the last video end, the way on is there already
     const waiting = lecture.find(`[data-when=done] a[href$="/certificate"]`);
     expect(waiting.closest('[data-when]')!.hasAttribute('hidden')).toBe(true);
     for (const expectedText of ['วิดีโอ: ดูแล้ว 90% หรือดูจนจบ', 'ไฟล์: เปิดหรือโหลดไฟล์แล้ว', 'บทอ่าน: กดทำเครื่องหมาย'])
       expect(lecture.html).toContain(expectedText);
-    // the film stands on another site
+    // the video stands on another site
     await app.inDatabase((db) =>
       db
         .updateTable('lecture')

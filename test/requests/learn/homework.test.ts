@@ -247,8 +247,8 @@ describe('LRN-05 homework', () => {
     expect((await new PlainBrowser(app.url).get(own)).path).toMatch(/^\/login/);
     // a lecture of another kind takes none, nor does another course
     const payload = { intent: 'hand-in', version: '0', body: 'ผิดที่' };
-    const film = (await learner.get(ROOM)).root.querySelectorAll('.lectures a')[0]!.getAttribute('href')!;
-    expect((await learner.post(`${film}/homework`, payload)).status).toBe(404);
+    const video = (await learner.get(ROOM)).root.querySelectorAll('.lectures a')[0]!.getAttribute('href')!;
+    expect((await learner.post(`${video}/homework`, payload)).status).toBe(404);
     const elsewhere = lecture.replace(ROOM, '/learn/3-python-docs');
     expect((await learner.post(`${elsewhere}/homework`, payload)).status).toBe(404);
     // who is nobody has their words back, to send them once they are somebody

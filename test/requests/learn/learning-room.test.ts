@@ -31,12 +31,12 @@ const foreign = (page: PlainPage) =>
     .map((one) => one.getAttribute('src') ?? one.getAttribute('href') ?? one.getAttribute('srcset') ?? '')
     .filter((address) => /^(https?:)?\/\//.test(address) && !address.startsWith(app.url));
 
-describe('LRN-02 films on other sites', () => {
-  const film = (video: string | null) =>
+describe('LRN-02 videos on other sites', () => {
+  const setPreview = (video: string | null) =>
     app.inDatabase((db) =>
       db.updateTable('course').set({ preview_video: video }).where('id', '=', COURSE).execute(),
     );
-  const lectureFilm = (upload_type: 'youtube' | 'vimeo' | 'link', video: string) =>
+  const lectureVideo = (upload_type: 'youtube' | 'vimeo' | 'link', video: string) =>
     app.inDatabase(async (db) => {
       const { id } = await db
         .selectFrom('lecture')
@@ -50,7 +50,7 @@ describe('LRN-02 films on other sites', () => {
       await db.updateTable('lecture').set({ upload_type, video }).where('id', '=', id).execute();
       return id;
     });
-  beforeEach(() => film('excel-lesson.mp4'));
+  beforeEach(() => setPreview('excel-lesson.mp4'));
 
   test.each([
     [
@@ -60,8 +60,8 @@ describe('LRN-02 films on other sites', () => {
       `${YOUTUBE}/embed/dQw4w9WgXcQ?rel=0`,
     ],
     ['https://vimeo.com/76979871', 'Vimeo', 'https://vimeo.com/76979871', `${VIMEO}/video/76979871?dnt=1`],
-  ])('LRN-02 CRS-08 the course’s film %s: a poster that links to it', async (stored, host, page, player) => {
-    await film(stored);
+  ])('LRN-02 CRS-08 the course’s video %s: a poster that links to it', async (stored, host, page, player) => {
+    await setPreview(stored);
     const course = await visit(PATH);
     const poster = course.find('a.poster');
     expect(poster.getAttribute('href')).toBe(page);
@@ -75,24 +75,24 @@ describe('LRN-02 films on other sites', () => {
   });
 
   test('LRN-02 CRS-08 an address of neither is a link, and one that only looks like theirs gets no frame', async () => {
-    await film('https://live.example.com/room/4');
+    await setPreview('https://live.example.com/room/4');
     const course = await visit(PATH);
     const poster = course.find('a.poster');
     expect(poster.getAttribute('href')).toBe('https://live.example.com/room/4');
     expect(poster.hasAttribute('data-embed')).toBe(false);
     expect(framesOf(course)).toBe(`'none'`);
-    await film('https://www.youtube.com/redirect?q=https://evil.example');
+    await setPreview('https://www.youtube.com/redirect?q=https://evil.example');
     expect((await visit(PATH)).root.querySelector('a.poster')).toBeNull();
   });
 
-  test('LRN-02 CRS-08 pages without such a film let nothing into a frame', async () => {
+  test('LRN-02 CRS-08 pages without such a video let nothing into a frame', async () => {
     expect(framesOf(await visit(PATH))).toBe(`'none'`);
     expect(framesOf(await visit('/'))).toBe(`'none'`);
     expect(framesOf(await learner.get(ROOM))).toBe(`'none'`);
   });
 
   test('LRN-02 CRS-08 a free lecture elsewhere is shown to visitors; in the learning room by its upload type', async () => {
-    const id = await lectureFilm('youtube', 'dQw4w9WgXcQ');
+    const id = await lectureVideo('youtube', 'dQw4w9WgXcQ');
     const triedPage = await visit(`${PATH}?preview=${id}`);
     expect(triedPage.find('#preview a.poster').getAttribute('data-embed')).toBe(
       `${YOUTUBE}/embed/dQw4w9WgXcQ?rel=0`,
@@ -102,12 +102,12 @@ describe('LRN-02 films on other sites', () => {
     expect(youtube.find('.player a.poster').getAttribute('href')).toContain('t=90');
     expect([framesOf(youtube), foreign(youtube)]).toEqual([YOUTUBE, []]);
 
-    await lectureFilm('vimeo', '76979871');
+    await lectureVideo('vimeo', '76979871');
     const vimeo = await learner.get(`${ROOM}/${id}`);
     expect(vimeo.find('.player a.poster').getAttribute('href')).toBe('https://vimeo.com/76979871');
     expect([framesOf(vimeo), foreign(vimeo)]).toEqual([VIMEO, []]);
 
-    await lectureFilm('link', 'https://live.example.com/room/4');
+    await lectureVideo('link', 'https://live.example.com/room/4');
     const link = await learner.get(`${ROOM}/${id}`);
     expect(link.link('เปิดวิดีโอที่ live.example.com').href).toBe('https://live.example.com/room/4');
     expect(framesOf(link)).toBe(`'none'`);

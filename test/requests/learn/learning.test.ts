@@ -13,7 +13,7 @@ let orderPage: PlainPage;
 let first: PlainPage;
 
 beforeAll(async () => {
-  // films as they came: what was made of some for phones is another test's
+  // videos as they came: what was made of some for phones is another test's
   app = await startApp({ change: (db) => db.deleteFrom('film').execute() });
   ({ visitor: learner, orderPage } = await guestWithCourse(app.url, {
     title: COURSE,
@@ -36,7 +36,7 @@ function ask(address: URL, browser: PlainBrowser | null, headers: Record<string,
 }
 
 describe('LRN-01 the playlist', () => {
-  test('LRN-01 start learning opens the first lecture: film first, then sections with lengths and what is done', () => {
+  test('LRN-01 start learning opens the first lecture: video first, then sections with lengths and what is done', () => {
     expect(first.status).toBe(200);
     expect(first.path).toMatch(/^\/learn\/\d+-[^/]+\/\d+$/);
     expect(first.find('h1').text).toContain('ทำไมรายงานถึงพังตั้งแต่หัวตาราง');
@@ -53,7 +53,7 @@ describe('LRN-01 the playlist', () => {
     expect(first.html).not.toContain('entry.client');
   });
 
-  test('LRN-01 next and previous go through films, texts and files', async () => {
+  test('LRN-01 next and previous go through videos, texts and files', async () => {
     const second = await first.link('บทถัดไป').follow();
     expect(second.text).toContain('บทที่ 2 จาก 28');
     const third = await second.link('บทถัดไป').follow();
@@ -74,7 +74,7 @@ describe('LRN-01 the playlist', () => {
     expect((await page.reload()).text).toContain('เรียนจบบทนี้แล้ว');
   });
 
-  test('LRN-01 the film’s poster is sent as the browser can show it', async () => {
+  test('LRN-01 the video’s poster is sent as the browser can show it', async () => {
     const posterOf = (page: PlainPage) => page.find('video').getAttribute('poster') ?? '';
     expect(posterOf(await learner.get(first.path))).toMatch(/-640\.jpg$/);
     const modern = new PlainBrowser(app.url, { headers: { Accept: 'text/html,image/avif' } });
@@ -119,7 +119,7 @@ describe('LRN-01 the playlist', () => {
   });
 });
 
-describe('LRN-02 films over signed addresses', () => {
+describe('LRN-02 videos over signed addresses', () => {
   test('LRN-02 answers ranges, so that one can jump', async () => {
     // the last one is homework
     const page = await learner.get(lectureLinks(first).at(-2)!);
@@ -159,7 +159,7 @@ describe('LRN-02 films over signed addresses', () => {
       ['no signature', changed((url) => url.searchParams.delete('key')), learner],
       ['a later end', changed((url) => url.searchParams.set('until', '9999999999')), learner],
       ['another signature', changed((url) => url.searchParams.set('key', 'A'.repeat(43))), learner],
-      ['another film', changed((url) => (url.pathname = url.pathname.replace('excel', 'guitar'))), learner],
+      ['another video', changed((url) => (url.pathname = url.pathname.replace('excel', 'guitar'))), learner],
       [
         'another person in the path',
         changed((url) => (url.pathname = url.pathname.replace(/\/\d+\//, '/1/'))),
@@ -192,8 +192,8 @@ describe('LRN-02 films over signed addresses', () => {
 
 describe('LRN-03 progress without JavaScript', () => {
   test('LRN-03 a form marks a lecture as done; learning goes on with the next', async () => {
-    const film = await learner.post(first.path, { intent: 'done' });
-    expect(film.text).not.toContain('เรียนจบบทนี้แล้ว');
+    const video = await learner.post(first.path, { intent: 'done' });
+    expect(video.text).not.toContain('เรียนจบบทนี้แล้ว');
     expect(first.html).not.toContain('value="done"');
     // only the learner knows whether a video on another site was watched
     await app.inDatabase((db) =>
@@ -214,7 +214,7 @@ describe('LRN-03 progress without JavaScript', () => {
     expect(again.text).toContain('จบแล้ว 2 จาก 28 บท');
   });
 
-  test('LRN-03 the place is typed, kept to the second, and the film starts there', async () => {
+  test('LRN-03 the place is typed, kept to the second, and the video starts there', async () => {
     const page = await learner.get(lectureLinks(first)[3]!);
     const keptPage = await page
       .form('form:has(input[name=position])')
@@ -295,7 +295,7 @@ describe('LRN-03 progress without JavaScript', () => {
     expect(answer(repeatedPage)).toEqual({ isDone: false, watchedSeconds: 19 });
     const endedPage = await send(learner, { ranges: '10-15', position: '24', ended: 'true', ago: '30' });
     expect(answer(endedPage)).toEqual({ isDone: true, watchedSeconds: 24 });
-    // negative, backwards, endless: never more than a day of one film, and no time to come
+    // negative, backwards, endless: never more than a day of one video, and no time to come
     const wild = { ranges: '-50--1,9-2,5-99999999999,1e308-Infinity', position: '99999999999' };
     const clipped = JSON.parse((await send(learner, wild)).html) as { watchedSeconds: number };
     expect(clipped.watchedSeconds).toBeLessThanOrEqual(86_400);

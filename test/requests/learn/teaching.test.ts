@@ -54,7 +54,7 @@ afterAll(() => app.stop());
 const ofType = (type: string) => lectures.find((lecture) => lecture.content_type === type)!.id;
 
 describe('LRN-07 who teaches sees what they teach', () => {
-  test('LRN-07 every lecture and its film open as for learners, and nothing is recorded', async () => {
+  test('LRN-07 every lecture and its video open as for learners, and nothing is recorded', async () => {
     const page = await teacher.get(`${ROOM}/${ofType('video')}`);
     expect(page.status).toBe(200);
     expect(page.text).toContain('คุณเห็นบทนี้ในฐานะผู้สอน');

@@ -9,13 +9,13 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openDiskStore } from '../../../app/platform/storage/disk-store.server';
 import { type FileStore, readStored } from '../../../app/platform/storage/file-store';
 import { openS3Store } from '../../../app/platform/storage/s3-store.server';
-import { queueMissingFilms } from '../../../app/uploads/films/queue-film.server';
 import { diskRoot, KEPT_FOLDERS } from '../../../app/uploads/storage.server';
+import { queueMissingVideos } from '../../../app/uploads/videos/queue-video.server';
 import { createDatabase, hasServer, type ServerDatabase } from '../../support/databases/server-databases';
 import { LONGEST_WAIT_MS } from '../../support/longest-wait';
 import { guest, orderAsGuest, signedIn, slipPicture } from '../../support/road/bank-transfer';
 import { giveLearned } from '../../support/rows/learned-course';
-import { ffmpegHere, writeShortFilm } from '../../support/servers/ffmpeg';
+import { ffmpegHere, writeShortVideo } from '../../support/servers/ffmpeg';
 import { type ObjectStorage, startObjectStorage } from '../../support/servers/object-storage';
 import { type AppServer, startApp } from '../../support/shop/app-server';
 import { putTransferFirst } from '../../support/shop/transfer-first';
@@ -24,7 +24,7 @@ import { PlainBrowser, type PlainPage } from '../../support/visitor/plain-browse
 const COURSE = 1;
 const LECTURE = 4;
 const ROOM = `/learn/1-excel-for-work/${LECTURE}`;
-const STAFF_FILM = `/admin/courses/${COURSE}/lectures/${LECTURE}/film`;
+const STAFF_VIDEO = `/admin/courses/${COURSE}/lectures/${LECTURE}/film`;
 
 const tools = ffmpegHere();
 let storage: ObjectStorage;
@@ -43,7 +43,7 @@ beforeAll(async () => {
   app = await startApp({ isFresh: true, env: { ...storage.env, ...secrets } });
   homeworkId = await app.inDatabase(async (db) => {
     // what the demo shows is not made here
-    await queueMissingFilms(db, new Date());
+    await queueMissingVideos(db, new Date());
     await db
       .updateTable('film')
       .set({ state: 'cancelled', lease: null, leased_until: null })
@@ -122,7 +122,7 @@ const uploadsOf = (purpose: 'slip' | 'video' | 'homework') =>
     db.selectFrom('upload').selectAll().where('purpose', '=', purpose).orderBy('id').execute(),
   );
 
-function sendFilm(bytes: Buffer, lectureId: number): Promise<void> {
+function sendVideo(bytes: Buffer, lectureId: number): Promise<void> {
   return new Promise((resolve, reject) => {
     new Upload(bytes, {
       endpoint: `${app.url}/admin/film-parts`,
@@ -226,15 +226,15 @@ describe('files in object storage', () => {
   });
 
   test.skipIf(!tools)(
-    'LRN-02 UPL-02 a film is sent, made for phones and watched by ranges from the bucket',
+    'LRN-02 UPL-02 a video is sent, made for phones and watched by ranges from the bucket',
     async () => {
       const file = path.join(scratch, 'short.mp4');
-      writeShortFilm(tools!, file, '320x180', 2);
+      writeShortVideo(tools!, file, '320x180', 2);
       const bytes = new Uint8Array(fs.readFileSync(file));
       await (
-        await staff.get(STAFF_FILM)
+        await staff.get(STAFF_VIDEO)
       )
-        .form('form[data-film]')
+        .form('form[data-video]')
         .attach('film', { filename: 'บท.mp4', type: 'video/mp4', bytes })
         .submit('อัปโหลดวิดีโอ');
       await vi.waitFor(
@@ -257,11 +257,11 @@ describe('files in object storage', () => {
       expect(Buffer.from(await part.arrayBuffer()).equals(whole.subarray(1000, 2000))).toBe(true);
       const company = await signedIn(app.url, 'company@demo.test');
       for (const who of [null, company]) expect((await fetchAs(who, source)).status).toBe(403);
-      const films = (await keysIn(bucket)).filter(
+      const videos = (await keysIn(bucket)).filter(
         (key) => key.startsWith('films/') && key.endsWith('master.m3u8'),
       );
-      expect(films.length).toBeGreaterThan(0);
-      // neither the film nor what was made of it stays on the machine
+      expect(videos.length).toBeGreaterThan(0);
+      // neither the video nor what was made of it stays on the machine
       for (const left of ['uploads/videos', 'uploads/films'])
         expect(fs.existsSync(path.join(app.dataDir, left))).toBe(false);
       expect(fs.readdirSync(path.join(app.dataDir, 'work'))).toEqual([]);
@@ -270,8 +270,8 @@ describe('files in object storage', () => {
 });
 
 describe('a storage that is down', () => {
-  test('UPL-02 the last part of a film is answered at once; it is stored later, by another process after a power cut', async () => {
-    const film = fs.readFileSync('db/demo/videos/guitar-lesson.mp4');
+  test('UPL-02 the last part of a video is answered at once; it is stored later, by another process after a power cut', async () => {
+    const sentBytes = fs.readFileSync('db/demo/videos/guitar-lesson.mp4');
     const lectureId = await app.inDatabase(async (db) => {
       const { id } = await db
         .selectFrom('lecture')
@@ -289,7 +289,7 @@ describe('a storage that is down', () => {
     const address = `/admin/courses/${COURSE}/lectures/${lectureId}/film`;
     storage.goDown();
     try {
-      await sendFilm(film, lectureId);
+      await sendVideo(sentBytes, lectureId);
       expect((await staff.get(address)).text).toContain('ได้รับไฟล์ ก่อนไฟดับ.mp4 ครบแล้ว');
     } finally {
       await app.kill();
@@ -322,7 +322,7 @@ describe('a storage that is down', () => {
       };
     });
     expect(left).toEqual([]);
-    expect((await readStored(bucket, `videos/${video}`))?.equals(film)).toBe(true);
+    expect((await readStored(bucket, `videos/${video}`))?.equals(sentBytes)).toBe(true);
   });
 
   test('OPS-04 pages and orders go on; files answer 503 with a time, and a form keeps what was typed', async () => {

@@ -96,7 +96,7 @@ describe('course page, layout 3', () => {
     expect(page.text).not.toContain('รอตรวจ');
   });
 
-  test('CRS-08 nothing of a film is on the page before play; without a script a link brings a player that waits', async () => {
+  test('CRS-08 nothing of a video is on the page before play; without a script a link brings a player that waits', async () => {
     const page = await open(EXCEL);
     expect(page.root.querySelectorAll('video, source[type^=video], link[rel=preload]')).toHaveLength(0);
     const poster = page.find('a.poster');
@@ -105,9 +105,9 @@ describe('course page, layout 3', () => {
     const player = poster.getAttribute('href') ?? '';
     const video = (await open(player)).find('video');
     expect(video.getAttribute('preload')).toBe('none');
-    const film = await visitor().get(video.getAttribute('src')!);
-    expect(film.status).toBe(200);
-    expect(film.headers.get('Content-Type')).toBe('video/mp4');
+    const answer = await visitor().get(video.getAttribute('src')!);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('Content-Type')).toBe('video/mp4');
     // the smallest first; a player without a script has what suits a phone
     expect(poster.getAttribute('data-video')).toMatch(/^\/uploads\/films\/f[\w-]{22}\/240p\.mp4$/);
     expect(video.getAttribute('src')).toBe(poster.getAttribute('data-video')!.replace('240p', '480p'));
@@ -118,7 +118,7 @@ describe('course page, layout 3', () => {
     expect(master.headers.get('Cache-Control')).toMatch(/^public, max-age=3600/);
     const lists = (await master.text()).split('\n').filter((line) => line.endsWith('.m3u8'));
     expect(lists).toEqual(['240p.m3u8', '480p.m3u8', '720p.m3u8']);
-    for (const name of ['film.json', '..%2f..%2fsecret', '240p.mp4/240p.mp4'])
+    for (const name of ['video.json', '..%2f..%2fsecret', '240p.mp4/240p.mp4'])
       expect((await fetch(address.replace('master.m3u8', name))).status).toBe(404);
 
     const sample = await page.link('ดูตัวอย่าง').follow();
@@ -147,7 +147,7 @@ describe('course page, layout 3', () => {
     expect(content.text).toContain('28 บท');
   });
 
-  test('CRS-09 title, description, canonical address, social picture 600x314, film 400x300, data for machines', async () => {
+  test('CRS-09 title, description, canonical address, social picture 600x314, video 400x300, data for machines', async () => {
     const page = await open(`${EXCEL}?utm_source=x`);
     expect(page.title).toBe('เรียน Excel สำหรับคนทำงาน 28 บท พร้อมไฟล์ฝึก · เรียน');
     expect(metaOf(page, 'description')).toContain('เรียน Excel จากไฟล์งานจริง');

@@ -8,7 +8,7 @@ import { type AppServer, change, startApp } from '../../support/shop/app-server'
 import { PlainBrowser, type PlainPage } from '../../support/visitor/plain-browser';
 
 const EXCEL = '/course/1-excel-for-work';
-const FILM = 'excel-lesson.mp4';
+const VIDEO = 'excel-lesson.mp4';
 
 let app: AppServer;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ beforeAll(async () => {
     change: async (db) => {
       // nobody has asked anything yet
       await db.deleteFrom('course_comment').execute();
-      await db.updateTable('product').set({ video: FILM }).where('slug', '=', 'watercolor-set').execute();
+      await db.updateTable('product').set({ video: VIDEO }).where('slug', '=', 'watercolor-set').execute();
       await db
         .updateTable('course')
         .set({ promotion: 'ลด 20% ถึงสิ้นเดือนนี้' })
@@ -99,7 +99,7 @@ describe('a product’s page', () => {
       expect((await open(`/uploads/pictures/${name}`)).status).toBe(404);
   });
 
-  test('PRD-01 the film waits to be played like a course’s; without a script a link brings the player', async () => {
+  test('PRD-01 the video waits to be played like a course’s; without a script a link brings the player', async () => {
     const page = await product('ชุดสีน้ำ');
     expect(page.root.querySelectorAll('video')).toHaveLength(0);
     const poster = page.find('#film a.poster');
@@ -108,14 +108,14 @@ describe('a product’s page', () => {
     const video = shownPage.find('#film video');
     expect(video.getAttribute('preload')).toBe('none');
     expect(video.getAttribute('src')).toBe(poster.getAttribute('data-video')!.replace('240p', '480p'));
-    const film = await open(video.getAttribute('src')!);
-    expect([film.status, film.headers.get('Content-Type')]).toEqual([200, 'video/mp4']);
+    const answer = await open(video.getAttribute('src')!);
+    expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, 'video/mp4']);
     // a shared link leads to the original video
-    expect(meta(page, 'og:video')).toBe(`${app.url}/uploads/videos/${FILM}`);
+    expect(meta(page, 'og:video')).toBe(`${app.url}/uploads/videos/${VIDEO}`);
     expect((await shownPage.link('กลับไปดูรูปสินค้า').follow()).path).toBe(page.path);
   });
 
-  test('PRD-01 without a film there is neither button nor tag', async () => {
+  test('PRD-01 without a video there is neither button nor tag', async () => {
     const page = await product('สมุดฝึกคัดคันจิ');
     expect(page.root.querySelector('#film')).toBeNull();
     expect(meta(page, 'og:video')).toBeUndefined();
@@ -123,7 +123,7 @@ describe('a product’s page', () => {
 });
 
 describe('a course’s page', () => {
-  test('CRS-08 what the film shows is said below it, before and while it plays', async () => {
+  test('CRS-08 what the video shows is said below it, before and while it plays', async () => {
     const words = 'ตารางยอดขาย ก่อนและหลังจัดหัวตาราง';
     expect((await open(EXCEL)).find('#preview').text).toContain(words);
     expect((await open(`${EXCEL}?preview=course`)).find('#preview').text).toContain(words);

@@ -31,7 +31,7 @@ const FOR_ALL: Readonly<Record<string, string>> = {
 /** By the browser that asked, and by nothing between. */
 const BY_ITS_BROWSER: Readonly<Record<string, string>> = {
   'admin/slip': 'private, max-age=300, no-transform',
-  'learn/film/captions': 'private, max-age=3600',
+  'learn/video/captions': 'private, max-age=3600',
   'order/slip': 'private, max-age=300, no-transform',
 };
 

@@ -13,7 +13,7 @@ import type { DB } from '~/platform/database/schema';
 import { accept, refuse } from '~/values/result';
 import { courseForms, type CoursePart } from './course-forms';
 import { type EditedCourse, readEditedCourse } from './edited-course.server';
-import { isOwnFilm } from './preview-film.server';
+import { isOwnVideo } from './preview-video.server';
 
 export type CourseEdit = Omit<Edit, 'kind' | 'part'>;
 
@@ -27,7 +27,7 @@ export function saveCoursePart(
     const course = (await readEditedCourse(tx, edit.id))!;
     const formValues = cleanValues(courseForms[part].fields, values);
     // a page of its own uploads and removes the shop's own clip
-    const isKept = formValues.preview_video === null && isOwnFilm(course.values.preview_video);
+    const isKept = formValues.preview_video === null && isOwnVideo(course.values.preview_video);
     const after = isKept ? { ...formValues, preview_video: course.values.preview_video ?? null } : formValues;
     const errors = await errorsOf(tx, course, after);
     if (Object.keys(errors).length > 0) return refuse({ code: 'REFUSED' as const, errors });

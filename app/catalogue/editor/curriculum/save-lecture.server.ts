@@ -24,11 +24,11 @@ export function saveLecture(
     const clean = cleanValues(lectureFields, values);
     // the upload sets the shop's own video and its length
     const { upload_type, video, duration_seconds } = lecture.values;
-    const isOwnFilm = video !== null && upload_type === 'file' && clean.video === null;
+    const isOwnVideo = video !== null && upload_type === 'file' && clean.video === null;
     const after = {
       ...clean,
       content_html: clean.content_html || null,
-      ...(isOwnFilm && { video, duration_seconds }),
+      ...(isOwnVideo && { video, duration_seconds }),
     };
     const section = sections.find(({ id }) => id === clean.course_section_id);
     if (!section)

@@ -63,9 +63,9 @@ describe(`LRN-05 the quiz's editor, ${databaseMode()}`, () => {
   });
 
   it('writes into a quiz of this course only', async () => {
-    const [film] = await addLectures(db(), edit.id, [{}]);
+    const [video] = await addLectures(db(), edit.id, [{}]);
     const other = { ...edit, id: await addCourse(db()) };
-    for (const wrong of [{ ...edit, lectureId: film! }, other]) {
+    for (const wrong of [{ ...edit, lectureId: video! }, other]) {
       expect(await saveQuestion(db(), { ...wrong, questionId: null, question: question('ก') }, now)).toEqual(
         NOT_FOUND,
       );

@@ -5,7 +5,7 @@ import { CourseHead } from '~/catalogue/editor/courses/course-head';
 import { readCourseLines } from '~/catalogue/editor/courses/course-lines.server';
 import { readEditedCourse } from '~/catalogue/editor/courses/edited-course.server';
 import { numberTypedCourses } from '~/catalogue/editor/courses/named-courses.server';
-import { isOwnFilm, previewFilmError } from '~/catalogue/editor/courses/preview-film.server';
+import { isOwnVideo, previewVideoError } from '~/catalogue/editor/courses/preview-video.server';
 import { saveCoursePart } from '~/catalogue/editor/courses/save-course-part.server';
 import { type EditValues, typedValues } from '~/catalogue/editor/edit-fields';
 import { EditForm } from '~/catalogue/editor/edit-form';
@@ -45,7 +45,7 @@ export async function loader(args: LoaderFunctionArgs) {
     hasSample: part === 'certificate' && values.certificate_design !== null,
     typed: {
       ...typedValues(fields, values, locale),
-      ...(fields.preview_video && isOwnFilm(values.preview_video) && { preview_video: '' }),
+      ...(fields.preview_video && isOwnVideo(values.preview_video) && { preview_video: '' }),
       ...(fields.gifts && { gifts: await readCourseLines(db, keptIds(values.gifts)) }),
     },
     lists: await readLists(db, locale, [
@@ -73,11 +73,11 @@ export async function action(args: ActionFunctionArgs) {
   const { version: seen, ...values } = form.value;
   if (part === 'facts') {
     const course = await readEditedCourse(db, courseId);
-    const film = {
+    const video = {
       typed: textOrNull((form.value as EditValues).preview_video),
       stored: textOrNull(course?.values.preview_video),
     };
-    const wrong = await previewFilmError(fileStore, film);
+    const wrong = await previewVideoError(fileStore, video);
     const returned = { typed: form.typed, errors: { preview_video: wrong ? t(wrong) : '' }, conflict: null };
     if (wrong) return data<EditReturn>(returned, { status: 422 });
   }
@@ -98,7 +98,7 @@ export default function CoursePartPage() {
       {part === 'seats' && <p>{t('edit.seatsHeld', { held: course.seatsHeld })}</p>}
       {part === 'facts' && (
         <p>
-          <a href={paths.staffCourseFilm({ courseId: course.id })}>{t('edit.uploadPreview')}</a>
+          <a href={paths.staffCourseVideo({ courseId: course.id })}>{t('edit.uploadPreview')}</a>
         </p>
       )}
       <EditForm

@@ -82,7 +82,7 @@ export default function Lecture() {
       )}
       {type === 'video' && (
         <p>
-          <a href={paths.staffFilm({ courseId: course.id, lectureId })}>{t('edit.uploadFilm')}</a>
+          <a href={paths.staffVideo({ courseId: course.id, lectureId })}>{t('edit.uploadVideo')}</a>
         </p>
       )}
       <EditForm

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { readCourseFilm } from '~/catalogue/courses/course-film.server';
+import { readCourseVideo } from '~/catalogue/courses/course-video.server';
 import { ProductPage } from '~/catalogue/products/product-page';
 import { readProduct } from '~/catalogue/products/products.server';
 import { richText } from '~/catalogue/rich-text.server';
@@ -25,7 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const product = await readProduct(db, { id, currency: shopCurrency(settings), isPreview: true });
   if (!product) throw new Response(null, { status: 404 });
   const picture = Number(url.searchParams.get('picture') ?? 1);
-  const film = await readCourseFilm({ db, files: fileStore }, product.video, 'file');
+  const video = await readCourseVideo({ db, files: fileStore }, product.video, 'file');
   return {
     title: `${t('edit.preview')} · ${product.title}`,
     product: {
@@ -34,14 +34,14 @@ export async function loader(args: LoaderFunctionArgs) {
       detailsHtml: richText(product.detailsHtml),
     },
     shownPicture: product.pictures[picture - 1] ? picture : 1,
-    film: film?.kind === 'file' ? film : null,
-    isFilmShown: url.searchParams.get('preview') === 'film',
+    video: video?.kind === 'file' ? video : null,
+    isVideoShown: url.searchParams.get('preview') === 'film',
     shop: shopContact(settings, locale),
   };
 }
 
 export default function ProductPreview() {
-  const { product, shownPicture, film, isFilmShown, shop } = useLoaderData<typeof loader>();
+  const { product, shownPicture, video, isVideoShown, shop } = useLoaderData<typeof loader>();
   const { t } = useText();
   return (
     <>
@@ -54,7 +54,7 @@ export default function ProductPreview() {
         </Notice>
       </div>
       <ProductPage
-        {...{ product, shownPicture, film, isFilmShown, shop }}
+        {...{ product, shownPicture, video, isVideoShown, shop }}
         previewPath={paths.staffProductPreview({ productId: product.id })}
       />
     </>

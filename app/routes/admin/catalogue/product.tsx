@@ -163,7 +163,7 @@ export default function Product() {
         <LinkButton look="ghost" href={paths.staffProductPictures({ productId: product.id })}>
           {t('edit.part.pictures')}
         </LinkButton>
-        <LinkButton look="ghost" href={paths.staffProductFilm({ productId: product.id })}>
+        <LinkButton look="ghost" href={paths.staffProductVideo({ productId: product.id })}>
           {t('edit.field.product_video')}
         </LinkButton>
         {product.status !== 'published' && (

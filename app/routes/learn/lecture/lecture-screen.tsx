@@ -8,10 +8,6 @@ import { AccessLine } from '~/learning/access-line';
 import { CertificateLine } from '~/learning/certificates/certificate-line';
 import type { CertificateOfCourse } from '~/learning/certificates/certificates.server';
 import { CompletionRules } from '~/learning/completion/completion-rules';
-import type { FilmRoom } from '~/learning/film/film-room.server';
-import { FilmTexts } from '~/learning/film/film-texts';
-import { FilmTools } from '~/learning/film/film-tools';
-import { Player } from '~/learning/film/player';
 import { type HomeworkDone, HomeworkPart } from '~/learning/homework/homework-part';
 import type { HomeworkView } from '~/learning/homework/homework-view.server';
 import {
@@ -31,6 +27,10 @@ import type { Question } from '~/learning/questions/questions.server';
 import { isToTake } from '~/learning/quizzes/attempt';
 import type { QuizIntro } from '~/learning/quizzes/attempts.server';
 import { QuizIntroPart } from '~/learning/quizzes/quiz-intro-part';
+import { Player } from '~/learning/video/player';
+import type { VideoRoom } from '~/learning/video/video-room.server';
+import { VideoTexts } from '~/learning/video/video-texts';
+import { VideoTools } from '~/learning/video/video-tools';
 import { formatDuration } from '~/learning/watched';
 import { useOwnLang } from '~/text/own-lang';
 import { useText } from '~/text/text-context';
@@ -45,8 +45,8 @@ import { MarkDone, RememberPosition } from './progress-forms';
 /** The lecture as its route answers it. */
 interface ShownLecture extends LecturePage {
   now: Date;
-  /** around a film of the shop's own; null: another lecture */
-  room: FilmRoom | null;
+  /** around a video of the shop's own; null: another lecture */
+  room: VideoRoom | null;
   /** what became of a note just sent; null: none was */
   noted: string | null;
   /** feature COURSE_CURRICULUM: the list of lectures */
@@ -82,16 +82,16 @@ interface LectureScreenProps {
   sent: { positionError: string; typed: string } | null;
 }
 
-/** Film first, then where one is and how to go on; on a phone the playlist comes before files. */
+/** Video first, then where one is and how to go on; on a phone the playlist comes before files. */
 export function LectureScreen({ page, sent }: LectureScreenProps) {
   const { t } = useText();
-  const { course, place, film, access, report, keptPosition, preview, renewal } = page;
+  const { course, place, video, access, report, keptPosition, preview, renewal } = page;
   const langOf = useOwnLang();
   const { lecture } = place;
   const seesAll = access !== null || page.isTeacher;
   const { next, previous } = seesAll ? place : previewsBeside(page.sections, lecture.id);
   const locked = lecturesOf(page.sections).filter(({ isPreview }) => !isPreview).length;
-  const isTracked = film?.kind === 'file';
+  const isTracked = video?.kind === 'file';
   const screen = (
     <div className="split learn">
       <div>
@@ -100,9 +100,9 @@ export function LectureScreen({ page, sent }: LectureScreenProps) {
             <WayIn meetings={page.meetings} now={page.now} />
           </div>
         )}
-        {film && (
+        {video && (
           <Player
-            film={film}
+            video={video}
             title={lecture.name}
             report={report}
             measuredAt={lecture.measuredAt}
@@ -114,7 +114,7 @@ export function LectureScreen({ page, sent }: LectureScreenProps) {
         )}
         <div className="wrap flow pad4">
           {page.sentFrom && <Notice kind="info">{t('learning.sentHere', { lecture: page.sentFrom })}</Notice>}
-          {page.room && <FilmTools made={page.room.made} page={learnPath(course, lecture.id)} />}
+          {page.room && <VideoTools made={page.room.made} page={learnPath(course, lecture.id)} />}
           {keptPosition !== null && (
             <Notice kind="ok">{t('learning.position.kept', { at: formatDuration(keptPosition) })}</Notice>
           )}
@@ -131,10 +131,10 @@ export function LectureScreen({ page, sent }: LectureScreenProps) {
                   <span className="nb">{t('learning.preview')}</span>
                 </>
               )}
-              {film?.kind === 'file' && (
-                <FilmFacts
+              {video?.kind === 'file' && (
+                <VideoFacts
                   seconds={lecture.durationSeconds}
-                  bytes={page.room?.made?.plain.bytes ?? film.bytes}
+                  bytes={page.room?.made?.plain.bytes ?? video.bytes}
                 />
               )}
             </p>
@@ -204,13 +204,15 @@ export function LectureScreen({ page, sent }: LectureScreenProps) {
           {access && lecture.type !== 'homework' && (lecture.type !== 'quiz' || lecture.isDone) && (
             <MarkDone isDone={lecture.isDone} isTickable={page.isTickable} />
           )}
-          {page.room && <FilmTexts room={page.room} page={learnPath(course, lecture.id)} kept={page.noted} />}
+          {page.room && (
+            <VideoTexts room={page.room} page={learnPath(course, lecture.id)} kept={page.noted} />
+          )}
           {access && isTracked && (
             <noscript>
               <RememberPosition sent={sent} counts={!lecture.isDone} />
             </noscript>
           )}
-          {access && film?.kind === 'embed' && <RememberPosition sent={sent} />}
+          {access && video?.kind === 'embed' && <RememberPosition sent={sent} />}
         </div>
       </div>
       <aside>
@@ -296,12 +298,12 @@ const hasOwnTask = ({ quiz, homework }: ShownLecture): boolean =>
   (quiz !== null && isToTake(quiz.standing)) || homework?.step === 'hand-in';
 
 /** Length and size, said before playing costs data. */
-function FilmFacts({ seconds, bytes }: { seconds: number | null; bytes: number }) {
+function VideoFacts({ seconds, bytes }: { seconds: number | null; bytes: number }) {
   const { t } = useText();
   return (
     <span className="nb">
       {' · '}
-      {seconds !== null && `${t('learning.film', { length: formatDuration(seconds) })} · `}
+      {seconds !== null && `${t('learning.video', { length: formatDuration(seconds) })} · `}
       {formatBytes(bytes)}
     </span>
   );

@@ -12,7 +12,7 @@ interface NextLectureProps {
   isSecond: boolean;
 }
 
-/** On to what follows, or what opens it; a film that is seen to its end opens it on this page. */
+/** On to what follows, or what opens it; a video that is seen to its end opens it on this page. */
 export function NextLecture({ course, next, currentId, isSecond }: NextLectureProps) {
   const { t } = useText();
   const link = (

@@ -6,7 +6,7 @@ import { positionForm } from '~/learning/watching/progress-report';
 import { useText } from '~/text/text-context';
 
 /**
- * A form, so that it works without a script; of a film the shop plays there is no form, and the player's script shows the line
+ * A form, so that it works without a script; of a video the shop plays there is no form, and the player's script shows the line
  * when it was watched (R-314).
  */
 export function MarkDone({ isDone, isTickable }: { isDone: boolean; isTickable: boolean }) {

@@ -8,29 +8,28 @@ import {
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { isRenewalDue } from '~/access/renewal';
 import { playerOrigins } from '~/catalogue/curriculum/external-video';
-import { measureFilm } from '~/catalogue/films/measure-film.server';
 import { nextOf } from '~/catalogue/sessions/session';
-import filmScript from '~/enhance/film?worker&url';
+import { measureVideo } from '~/catalogue/videos/measure-video.server';
 import learningScript from '~/enhance/learning?worker&url';
+import videoScript from '~/enhance/video?worker&url';
 import { givesCertificate, readCertificatesOf } from '~/learning/certificates/certificates.server';
-import { isFilmChoice, isSparing } from '~/learning/film/film-choice';
-import { openFilmRoom } from '~/learning/film/film-room.server';
 import { type HomeworkView, readHomeworkView } from '~/learning/homework/homework-view.server';
 import { learnPath, progressPath, turnedBackPath } from '~/learning/learning-paths';
-import { type LectureFilm, type LecturePage, openLecture } from '~/learning/lecture-page.server';
+import { type LectureVideo, type LecturePage, openLecture } from '~/learning/lecture-page.server';
 import { readOwnedOffers } from '~/learning/owned-offers.server';
 import { renewalWay } from '~/learning/owned-words';
 import { lecturesOf, openerOf, type PlaylistSection } from '~/learning/playlist';
 import { readPreviewOffer } from '~/learning/preview-offer.server';
 import { type Question, readQuestionsFor } from '~/learning/questions/questions.server';
 import { readQuizAt } from '~/learning/quizzes/attempts.server';
+import { isVideoChoice, isSparing } from '~/learning/video/video-choice';
+import { openVideoRoom } from '~/learning/video/video-room.server';
 import { positionForm } from '~/learning/watching/progress-report';
 import { markLectureDone, recordPosition, rememberPlace } from '~/learning/watching/record-progress.server';
 import { signVisit } from '~/learning/watching/watch-visit.server';
 import { paths } from '~/values/paths';
 import { idOfSlug } from '~/values/slug-id';
 import { addHours } from '~/values/time';
-import { filmChoiceOf, rememberFilmChoice } from '~/web/films/film-choice-cookie.server';
 import { intentOf, parseForm, readForm } from '~/web/form.server';
 import { requireStudent } from '~/web/guards.server';
 import { liveHosts } from '~/web/live/live-line';
@@ -38,6 +37,7 @@ import { livePlace } from '~/web/live/live-place.server';
 import type { PageHandle } from '~/web/page-handle';
 import { currentShop } from '~/web/shop.server';
 import { readerOf } from '~/web/teaching/lecture-reader.server';
+import { videoChoiceOf, rememberVideoChoice } from '~/web/videos/video-choice-cookie.server';
 import { openVisit, type Visit } from '~/web/visit.server';
 import { LectureScreen } from './lecture-screen';
 
@@ -47,7 +47,7 @@ export const handle: PageHandle = {
   frame: 'shop',
   streams: true,
   connectHosts: liveHosts,
-  frameHosts: (data) => playerOrigins([(data as { film?: LectureFilm | null } | undefined)?.film]),
+  frameHosts: (data) => playerOrigins([(data as { video?: LectureVideo | null } | undefined)?.video]),
 };
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
@@ -74,24 +74,24 @@ export async function loader(args: LoaderFunctionArgs) {
   }
   const page = opened.value;
   const choice = url.searchParams.get('quality');
-  if (isFilmChoice(choice)) throw rememberFilmChoice(url, choice);
+  if (isVideoChoice(choice)) throw rememberVideoChoice(url, choice);
   const hasCurriculum = environment.features.has('COURSE_CURRICULUM');
   // free lectures are found and opened by the list of lectures, which this shop does not show
   if (!page.access && !page.isTeacher && !hasCurriculum) throw redirect(turnedBackPath(page.course), 302);
   if (page.access && personId !== null) await rememberPlace(db, { personId, courseId, lectureId }, now);
   const room =
-    page.film?.kind === 'file'
-      ? await openFilmRoom(
+    page.video?.kind === 'file'
+      ? await openVideoRoom(
           place,
           {
             course: page.course,
             lectureId,
             personId,
             hasAccess: page.access !== null,
-            start: startOfFilm(page.film.src),
+            start: startOfVideo(page.video.src),
             wish: {
               asked: null,
-              remembered: filmChoiceOf(args.request),
+              remembered: videoChoiceOf(args.request),
               isSparing: isSparing(args.request.headers),
             },
             takesAvif,
@@ -205,7 +205,7 @@ export async function action(args: ActionFunctionArgs) {
       { status: 422 },
     );
   }
-  await measureFilm(db, fileStore, lectureId);
+  await measureVideo(db, fileStore, lectureId);
   const recorded = await recordPosition(db, { ...place, positionSeconds: form.value.position }, now);
   if (!recorded.ok) throw toCourse();
   return redirect(`${url.pathname}?kept`, 303);
@@ -223,7 +223,7 @@ export default function LectureRoute() {
     <>
       <LectureScreen page={page} sent={result ?? null} />
       <script type="module" src={learningScript} async />
-      {page.room && <script type="module" src={filmScript} async />}
+      {page.room && <script type="module" src={videoScript} async />}
     </>
   );
 }
@@ -241,8 +241,8 @@ function sentFrom(sections: readonly PlaylistSection[], lectureId: number, url: 
   if (openerOf(sections, from)?.id !== lectureId) return null;
   return lecturesOf(sections).find(({ id }) => id === from)?.name ?? null;
 }
-/** Where the film starts, as its address says. */
-const startOfFilm = (src: string): number => Number(/#t=(\d+)$/.exec(src)?.[1] ?? 0);
+/** Where the video starts, as its address says. */
+const startOfVideo = (src: string): number => Number(/#t=(\d+)$/.exec(src)?.[1] ?? 0);
 
 /** `?t=258`: whole seconds. */
 function startSecondOf(url: URL): number | null {

@@ -145,8 +145,8 @@ export const jobTexts = {
   'job.does.forget-unclaimed-files': 'Slips, certificates and pictures nobody used within 2 hours',
   'job.name.import-catalogues': 'Go on with imports',
   'job.does.import-catalogues': 'Takes up files that were under way when the shop restarted, one at a time',
-  'job.name.make-films': 'Make films for phones',
-  'job.does.make-films': 'Several qualities, sound alone and preview pictures, one film at a time',
+  'job.name.make-films': 'Make videos for phones',
+  'job.does.make-films': 'Several qualities, sound alone and preview pictures, one video at a time',
   'job.name.sweep-files': 'Sweep leftover files',
   'job.does.sweep-files': 'Files that nothing refers to',
 } as const;

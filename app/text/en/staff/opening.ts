@@ -118,7 +118,7 @@ export const openingTexts: Record<keyof typeof thai, string> = {
   'trial.closed': 'This link no longer works',
   'trial.closedLead': 'It has expired, or the shop is open. Make a new one in the guide.',
   'warning.noFfmpeg':
-    '{count, plural, one {# film is} other {# films are}} not made for phones, because this server has no ffmpeg. Ask whoever runs it to install it (see docs/operations.md); learners play the originals meanwhile.',
+    '{count, plural, one {# video is} other {# videos are}} not made for phones, because this server has no ffmpeg. Ask whoever runs it to install it (see docs/operations.md); learners play the originals meanwhile.',
   'warning.noBackup':
     'This shop was never backed up. Ask whoever runs it for npm run backup -- FOLDER (docs/operations.md).',
   'warning.oldBackup':
