@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
-import { inPictureTurn } from './picture-queue.server';
+import { mostDocumentSeconds } from './picture-pace.server';
+import { inDocumentTurn } from './picture-queue.server';
 
-/** Limits of drawing a page, in ms and MB: the file's author decides what is done. */
-const MOST_MS = 15_000;
+/** The file's author decides what is done, so memory is limited as time is. */
 const MOST_MB = 256;
 const MOST_PNG_BYTES = 30_000_000;
 /** A scan of a whole page at 600 dots an inch. A larger picture takes memory that no limit of the heap counts. */
@@ -36,10 +36,10 @@ process.stdout.write(canvas.toBuffer('image/png'), () => process.exit(0));
 
 /**
  * The first page of a PDF as a PNG of at most 1600 × 2400 px. Null for a locked, broken or slow file; `BUSY`
- * when too many wait.
+ * when too many wait. One page of a sender is drawn at once (R-414).
  */
-export async function drawFirstPage(pdf: Uint8Array): Promise<Buffer | null | 'BUSY'> {
-  const result = await inPictureTurn(async () => ({ png: await inProcess(pdf) }));
+export async function drawFirstPage(pdf: Uint8Array, sender: string): Promise<Buffer | null | 'BUSY'> {
+  const result = await inDocumentTurn(async () => ({ png: await inProcess(pdf) }), sender);
   return result === null ? 'BUSY' : result.png;
 }
 
@@ -50,7 +50,7 @@ function inProcess(pdf: Uint8Array): Promise<Buffer | null> {
     const child = spawn(process.execPath, program, {
       env: { NODE_ENV: 'production' },
       stdio: ['pipe', 'pipe', 'ignore'],
-      timeout: MOST_MS,
+      timeout: 1000 * mostDocumentSeconds(),
       killSignal: 'SIGKILL',
     });
     const parts: Buffer[] = [];

@@ -1,21 +1,52 @@
-/** Two of the process's four worker threads; the others stay for passwords and files. */
-const MOST_AT_ONCE = 2;
 /** Further requests are refused instead of waiting with a file in memory. */
 const MOST_WAITING = 30;
 
-let running = 0;
-const waiting: (() => void)[] = [];
-
-/** Runs all work that decodes a picture. Null: too many wait already. */
-export async function inPictureTurn<T>(work: () => Promise<T>): Promise<T | null> {
-  if (running < MOST_AT_ONCE) running += 1;
-  else if (waiting.length >= MOST_WAITING) return null;
-  else await new Promise<void>((resolve) => waiting.push(resolve));
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
+interface Waiting {
+  sender: string;
+  start: () => void;
 }
+
+/**
+ * A queue for heavy work, `atOnce` at a time. A sender has one turn at once, so that another's work need not wait
+ * for the end of all of it; without a sender work waits for any free place.
+ */
+export function makeTurns(atOnce: number) {
+  let running = 0;
+  const busy = new Set<string>();
+  const waiting: Waiting[] = [];
+  const isFree = (sender: string) => running < atOnce && !busy.has(sender);
+  const begin = (sender: string) => {
+    running += 1;
+    if (sender !== '') busy.add(sender);
+  };
+  const end = (sender: string) => {
+    running -= 1;
+    busy.delete(sender);
+    const next = waiting.findIndex((each) => isFree(each.sender));
+    if (next >= 0) waiting.splice(next, 1)[0]!.start();
+  };
+  /** Null: too many wait already. */
+  return async function inTurn<T>(work: () => Promise<T>, sender = ''): Promise<T | null> {
+    if (isFree(sender)) begin(sender);
+    else if (waiting.length >= MOST_WAITING) return null;
+    else
+      await new Promise<void>((resolve) => {
+        const start = () => {
+          begin(sender);
+          resolve();
+        };
+        waiting.push({ sender, start });
+      });
+    try {
+      return await work();
+    } finally {
+      end(sender);
+    }
+  };
+}
+
+/** Decodes pictures in two of the process's four worker threads; the others stay for passwords and files. */
+export const inPictureTurn = makeTurns(2);
+
+/** Draws documents in processes of their own: pictures never wait for them. */
+export const inDocumentTurn = makeTurns(2);

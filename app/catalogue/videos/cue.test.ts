@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cuesSaying, readCues, webVtt } from './cue';
+import { CAPTION_MAX_BYTES, cuesSaying, readCues, webVtt } from './cue';
 
 describe('readCues', () => {
   test('reads WebVTT and SubRip, with hours or without, and keeps words alone', () => {
@@ -32,6 +32,45 @@ describe('readCues', () => {
       { start: 2, end: 3, text: 'ข' },
     ]),
   );
+
+  test.each([
+    ['in SubRip', `1\n${cue(1, 'ก\n\nข')}\n2\n${cue(3, 'ค')}`],
+    ['in WebVTT', `WEBVTT\n\n${cue(1, 'ก\n\nข')}\n${cue(3, 'ค')}`],
+    ['several times, with spaces', `1\n${cue(1, '\nก\n \n\t\nข\n')}\n2\n${cue(3, 'ค\n')}`],
+    ['before a time line without an empty one', `1\n${cue(1, 'ก\n\nข')}${cue(3, 'ค')}`],
+    ['before a number that skips some', `4\n${cue(1, 'ก\n\nข')}\n17\n${cue(3, 'ค')}`],
+    ['before a name', `WEBVTT\n\na\n${cue(1, 'ก\n\nข')}\nb\n${cue(3, 'ค')}`],
+    ['before names without a heading of the file', `a\n${cue(1, 'ก\n\nข')}\nb\n${cue(3, 'ค')}`],
+    ['before a comment', `WEBVTT\n\n${cue(1, 'ก\n\nข')}\nNOTE x\ny\n\n${cue(3, 'ค')}`],
+    ['in the last one', `${cue(1, 'ก\nข')}\n${cue(3, '\nค')}`],
+  ])('keeps the words behind an empty line of a cue, %s (R-303)', (_, file) =>
+    expect(readCues(file)).toEqual([
+      { start: 1, end: 2, text: 'ก\nข' },
+      { start: 3, end: 4, text: 'ค' },
+    ]),
+  );
+
+  test('a word that only looks like a comment or a number belongs to its cue (R-303)', () => {
+    expect(
+      readCues(`${cue(1, 'NOTE ที่ต้องจำ')}\n${cue(3, 'พ.ศ.\n\n2569\n')}\n${cue(5, 'STYLE ของเรา')}`),
+    ).toEqual([
+      { start: 1, end: 2, text: 'NOTE ที่ต้องจำ' },
+      { start: 3, end: 4, text: 'พ.ศ.\n2569' },
+      { start: 5, end: 6, text: 'STYLE ของเรา' },
+    ]);
+  });
+
+  test.each([
+    ['empty lines', '\n'],
+    ['spaces', ' \n'],
+    ['numbers', '1\n\n'],
+    ['comments', 'NOTE\n'],
+    ['words', 'ก\n\n'],
+  ])('reads the longest file of %s in one pass (R-303)', (_, piece) => {
+    const begin = performance.now();
+    readCues(`${cue(1, 'ก')}${piece.repeat(CAPTION_MAX_BYTES / piece.length)}${cue(2, 'ข')}`);
+    expect(performance.now() - begin).toBeLessThan(3_000);
+  });
 
   test.each([
     ['00:00:01.500000 --> 00:00:02.250000'],

@@ -51,45 +51,65 @@ const cueNumber = (line: string | undefined): number | null =>
   line !== undefined && /^\s*\d{1,6}\s*$/.test(line) ? Number(line) : null;
 
 /**
- * Parses WebVTT or SubRip. A cue starts at its time line and ends at an empty line or the next time line. Style and voice
- * tags are dropped, the text stays (R-303). Null: no captions.
+ * Parses WebVTT or SubRip. A cue has all words from its time line to the next one: an empty line inside does not end it.
+ * Style and voice tags are dropped, the text stays (R-303). Null: no captions.
  */
 export function readCues(file: string): Cue[] | null {
-  const cues: Cue[] = [];
-  let times: { start: number; end: number } | null = null;
-  let words: string[] = [];
-  let count = 0;
-  let number = 0;
-  let lineBefore = '';
-  const endCue = () => {
-    const text = plainText(words.join('\n'));
-    if (times && times.end > times.start && text !== '') cues.push({ ...times, text });
-    times = null;
-    words = [];
-  };
-  for (const line of file.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)) {
+  const lines = file.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/);
+  const timeLines: { at: number; start: number; end: number }[] = [];
+  for (const [at, line] of lines.entries()) {
     const match = timesOf(line);
-    if (match) {
-      // without an empty line between, this cue's number stands below the previous cue's text
-      const isNumbered = cueNumber(words.at(-1)) === number + 1;
-      if (isNumbered) words.pop();
-      number = isNumbered || times ? number + 1 : (cueNumber(lineBefore) ?? number + 1);
-      endCue();
-      count += 1;
-      if (count > MOST_CUES) return null;
-      times = { start: secondsOf(match.slice(1, 5)), end: secondsOf(match.slice(5, 9)) };
-    } else if (line.trim() !== '') {
-      if (times && (words.length > 0 || !BESIDE_CUES.test(line))) words.push(line);
-      lineBefore = line;
-    } else if (words.length > 0) endCue();
+    if (!match) continue;
+    if (timeLines.length === MOST_CUES) return null;
+    timeLines.push({ at, start: secondsOf(match.slice(1, 5)), end: secondsOf(match.slice(5, 9)) });
   }
-  endCue();
+  const cues: Cue[] = [];
+  const above = lines.slice(0, timeLines[0]?.at);
+  const lastAbove = above.findLast((line) => line.trim() !== '');
+  let number = cueNumber(lastAbove) ?? 1;
+  const hasNames = lines[0]!.startsWith('WEBVTT') || (isWord(above.at(-1)) && cueNumber(lastAbove) === null);
+  for (const [index, { at, start, end }] of timeLines.entries()) {
+    const next = timeLines[index + 1];
+    const between = lines.slice(at + 1, next?.at);
+    const heading = next ? headingOfNext(between, { next: number + 1, hasNames }) : null;
+    number = heading?.number ?? number + 1;
+    const text = plainText(wordsIn(between.slice(0, heading?.at)).join('\n'));
+    if (end > start && text !== '') cues.push({ start, end, text });
+  }
   cues.sort((one, other) => one.start - other.start);
   return cues.length > 0 ? cues : null;
 }
 
-/** Other blocks of WebVTT; a cue without text may precede one. */
-const BESIDE_CUES = /^(?:NOTE|STYLE|REGION)(?:\s|$)/;
+const isWord = (line: string | undefined): boolean => line !== undefined && line.trim() !== '';
+
+/** The number or name of the next cue, above its time line and below this cue's words. */
+function headingOfNext(
+  between: readonly string[],
+  expected: { next: number; hasNames: boolean },
+): { at: number; number: number | null } | null {
+  const at = between.findLastIndex(isWord);
+  const number = cueNumber(between[at]);
+  if (number === expected.next) return { at, number };
+  // a block of one line; were it the only one, it would be this cue's words
+  const isAlone = at === between.length - 1 && at > 0 && !isWord(between[at - 1]);
+  if (!isAlone || !between.slice(0, at).some(isWord)) return null;
+  return number !== null || expected.hasNames ? { at, number } : null;
+}
+
+/** Other blocks of WebVTT. */
+const BESIDE_CUES = /^(?:NOTE(?:\s|$)|(?:STYLE|REGION)\s*$)/;
+
+/** A cue's lines without comments, each of which begins after an empty line and ends at one. */
+function wordsIn(lines: readonly string[]): string[] {
+  let isAfterEmpty = false;
+  let isComment = false;
+  return lines.filter((line) => {
+    const isEmpty = !isWord(line);
+    isComment = !isEmpty && (isComment || (isAfterEmpty && BESIDE_CUES.test(line)));
+    isAfterEmpty = isEmpty;
+    return !isEmpty && !isComment;
+  });
+}
 
 function secondsOf([hours, minutes, seconds, thousandths = '0']: readonly (string | undefined)[]): number {
   const whole = Number(hours ?? 0) * 3600 + Number(minutes) * 60 + Number(seconds);

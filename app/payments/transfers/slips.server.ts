@@ -62,7 +62,7 @@ export async function storeSlip(
   const ofAddress = { limit: SLIPS_OF_ADDRESS_PER_HOUR, windowSeconds: 3600, now };
   if (!(await consumeToken(db, `slip-address:${sender}`, ofAddress)).allowed)
     return refuse({ code: 'transfer.slipTooMany' });
-  const picture = await pictureOf(slip.bytes);
+  const picture = await pictureOf(slip.bytes, sender);
   if (!picture.ok) return picture;
   const stored = await storeImage(
     db,
@@ -87,9 +87,9 @@ export async function storeSlip(
 }
 
 /** The first page of a PDF, the form in which companies' banks give slips (R-326). */
-async function pictureOf(file: Buffer): Promise<Result<Buffer, { code: TextKey }>> {
+async function pictureOf(file: Buffer, sender: string): Promise<Result<Buffer, { code: TextKey }>> {
   if (contentTypeOf(file) !== 'application/pdf') return accept(file);
-  const page = await drawFirstPage(file);
+  const page = await drawFirstPage(file, sender);
   if (page === 'BUSY') return refuse({ code: 'upload.busy' });
   return page ? accept(page) : refuse({ code: 'transfer.slipPdf' });
 }
