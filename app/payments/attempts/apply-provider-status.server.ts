@@ -2,9 +2,10 @@ import { writeOrderEvent } from '~/orders/life/move-order.server';
 import { getProviderClient } from '~/payments/provider-clients.server';
 import { settlePayment } from '~/payments/settlement/settle-payment.server';
 import type { Db, Tx } from '~/platform/database/database.server';
-import { inTransaction } from '~/platform/database/transaction.server';
+import { inTransaction, isTransaction } from '~/platform/database/transaction.server';
 import { announce } from '~/platform/live/announce.server';
 import { log } from '~/platform/log.server';
+import { oneByOne } from '~/platform/one-by-one';
 import type { PaidMoney, PaymentFailure, ProviderStatus } from '~/providers/port/provider';
 import { longestCallsMs } from '~/providers/port/provider-pace.server';
 import { addHours } from '~/values/time';
@@ -30,31 +31,40 @@ export async function applyProviderStatus(
   verdict: ProviderStatus,
   now: Date,
 ): Promise<PaymentAttempt> {
-  return inTransaction(db, async (tx) => {
-    const { row } = await lockAttempt(tx, { id, orderId });
-    const attempt = attemptOf(row);
-    const change = await changeOf(tx, { attempt, endedAt: row.ended_at }, verdict, now);
-    if (!change) return attempt;
-    if (attempt.isUnanswered && !change.isUnanswered) await closeUnanswered(tx, attempt, now);
-    const changed = await tx
-      .updateTable('payment_attempt')
-      .set({
-        status: change.status,
-        provider_id: change.providerId ?? attempt.providerId,
-        detail: JSON.stringify(detailAfter(readAttemptDetail(row.detail), change)),
-        is_unanswered: change.isUnanswered ?? false,
-        is_money_under_way: change.isMoneyUnderWay ?? row.is_money_under_way,
-        is_silent: change.isSilent ?? false,
-        ...(!isLive(change) && !change.isSameEnd && { ended_at: now }),
-        // the pauses between the checks start again
-        ...(change.isUnanswered && !change.isSameEnd && { checks: 0 }),
-      })
-      .where('id', '=', id)
-      .returningAll()
-      .executeTakeFirstOrThrow();
-    await announce(tx, { about: 'order', id: orderId });
-    return attemptOf(changed);
-  });
+  const apply = () => inTransaction(db, (tx) => applyLocked(tx, { id, orderId }, verdict, now));
+  // pages and notifications hear of one payment at once: they wait for each other without a connection
+  return isTransaction(db) ? apply() : oneByOne(`payment of order ${orderId}`, apply);
+}
+
+async function applyLocked(
+  tx: Tx,
+  { id, orderId }: Pick<PaymentAttempt, 'id' | 'orderId'>,
+  verdict: ProviderStatus,
+  now: Date,
+): Promise<PaymentAttempt> {
+  const { row } = await lockAttempt(tx, { id, orderId });
+  const attempt = attemptOf(row);
+  const change = await changeOf(tx, { attempt, endedAt: row.ended_at }, verdict, now);
+  if (!change) return attempt;
+  if (attempt.isUnanswered && !change.isUnanswered) await closeUnanswered(tx, attempt, now);
+  const changed = await tx
+    .updateTable('payment_attempt')
+    .set({
+      status: change.status,
+      provider_id: change.providerId ?? attempt.providerId,
+      detail: JSON.stringify(detailAfter(readAttemptDetail(row.detail), change)),
+      is_unanswered: change.isUnanswered ?? false,
+      is_money_under_way: change.isMoneyUnderWay ?? row.is_money_under_way,
+      is_silent: change.isSilent ?? false,
+      ...(!isLive(change) && !change.isSameEnd && { ended_at: now }),
+      // the pauses between the checks start again
+      ...(change.isUnanswered && !change.isSameEnd && { checks: 0 }),
+    })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await announce(tx, { about: 'order', id: orderId });
+  return attemptOf(changed);
 }
 
 interface Change {

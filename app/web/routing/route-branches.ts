@@ -1,4 +1,5 @@
 import type { ServerBuild } from '@remix-run/node';
+import { answerUnavailable } from './answer-unavailable.server';
 
 /** A route of a Remix build, as far as addresses need it. */
 export interface BranchRoute {
@@ -70,7 +71,9 @@ export const loadRoute = (id: string, { routes }: ServerBuild): Promise<Unloaded
  */
 export async function buildOfBranch(id: string, build: ServerBuild): Promise<ServerBuild> {
   const branch = routesOfBranch(id, build.routes) as UnloadedRoute[];
-  const loaded = await Promise.all(branch.map(async (route) => ({ ...route, module: await route.load() })));
+  const loaded = await Promise.all(
+    branch.map(async (route) => ({ ...route, module: answerUnavailable(await route.load()) })),
+  );
   const ids = branch.map((route) => route.id);
   const only = <Value>(of: Readonly<Record<string, Value | undefined>>): Record<string, Value> =>
     Object.fromEntries(ids.flatMap((each) => (of[each] === undefined ? [] : [[each, of[each]]])));

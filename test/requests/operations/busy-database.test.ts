@@ -4,7 +4,8 @@ import { openDatabase, type Tx } from '../../../app/platform/database/database.s
 import { hasServer } from '../../support/databases/server-databases';
 import { guest } from '../../support/road/bank-transfer';
 import { orderTokenOf } from '../../support/road/ordered-goods';
-import { orderByMethod } from '../../support/road/pay-road';
+import { heading, orderByMethod, PAID, sandboxPart } from '../../support/road/pay-road';
+import { omiseEvent } from '../../support/rows/promptpay-order';
 import { type AppServer, startApp } from '../../support/shop/app-server';
 import { PlainBrowser } from '../../support/visitor/plain-browser';
 
@@ -45,6 +46,43 @@ test.skipIf(!hasServer())(
     }
     const [again] = buyers;
     expect(orderTokenOf(await again!.submit('pay'))).not.toBe('');
+  },
+);
+
+test.skipIf(!hasServer())(
+  'PAY-21 an order that is held for long: its notification and its script are told to come again, and then it is paid',
+  async () => {
+    const { token, visitor } = await orderByMethod(app, 9);
+    const attempt = await app.inDatabase((db) =>
+      db
+        .selectFrom('payment_attempt')
+        .innerJoin('purchase_order', 'purchase_order.id', 'payment_attempt.order_id')
+        .select(['payment_attempt.id', 'provider_id as providerId'])
+        .where('token', '=', token)
+        .executeTakeFirstOrThrow(),
+    );
+    await sandboxPart(app, 'omise').post(`/charges/${attempt.providerId}/decide`, {
+      decision: 'approve',
+      webhook: 'never',
+    });
+    const notify = () => {
+      const { body, headers } = omiseEvent(attempt, 'evnt_test_held');
+      return fetch(`${app.url}/webhook/omise`, { method: 'POST', body, headers });
+    };
+    const other = await openDatabase({ databaseUrl: app.env.DATABASE_URL, dataDir: app.dataDir });
+    try {
+      await other.db.transaction().execute(async (tx) => {
+        await stayIdle(tx);
+        await sql`select id from purchase_order where token = ${token} for update`.execute(tx);
+        const status = visitor.get(`/order/${token}/pay/status?attempt=${attempt.id}`);
+        for (const answer of await Promise.all([notify(), status]))
+          expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '5']);
+      });
+    } finally {
+      await other.close();
+    }
+    expect((await notify()).status).toBe(200);
+    expect(heading(await visitor.get(`/order/${token}`))).toBe(PAID);
   },
 );
 
