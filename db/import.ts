@@ -2,7 +2,10 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { type BatchProgress, importInBatches } from '../app/catalogue/import/import-in-batches.server';
+import type { Mistakes } from '../app/catalogue/import/look-through.server';
 import { type CatalogueFormat, openCatalogueFile } from '../app/catalogue/import/open-catalogue-file.server';
+import { readEnvironment } from '../app/settings/environment.server';
+import { openFiles } from '../app/uploads/open-files.server';
 import { CommandError, runCommand, withShopDatabase } from './command-line';
 
 // npm run import -- FILE [--dry-run] [--by-course]
@@ -24,22 +27,23 @@ await runCommand({ name: 'npm run import', help: HELP }, async () => {
     );
   });
   say(`Reading ${file}`);
+  const files = await openFiles(readEnvironment(process.env));
   const result = await withShopDatabase(async (db) =>
     importInBatches(db, await openCatalogueFile(file, format), {
       now: new Date(),
       isDryRun,
       keepsGoing,
+      files,
       onProgress: progressLines(),
     }),
   );
   const mistakes = result.ok
     ? result.value.leftOut
     : { kept: result.refusal.mistakes, count: result.refusal.count ?? result.refusal.mistakes.length };
-  for (const { row, column, message } of mistakes.kept.slice(0, MOST_SHOWN))
-    process.stderr.write(`row ${row}${column && `, column "${column}"`}: ${message}\n`);
-  if (mistakes.count > MOST_SHOWN) process.stderr.write(`and ${mistakes.count - MOST_SHOWN} more\n`);
+  tell(mistakes);
   const many = mistakes.count === 1 ? '1 mistake' : `${mistakes.count} mistakes`;
   if (!result.ok) throw new CommandError(`${many} in ${path.basename(file)}: nothing was changed.`);
+  tell(result.value.missingFiles);
   const counts = Object.entries(result.value.counts)
     .filter(([, count]) => count > 0)
     .map(([kind, count]) => `${kind} ${count}`)
@@ -53,6 +57,12 @@ await runCommand({ name: 'npm run import', help: HELP }, async () => {
   if (!isClean)
     throw new CommandError(`${many}: what they are in ${isDryRun ? 'would be' : 'was'} left out.`);
 });
+
+function tell({ kept, count }: Mistakes) {
+  for (const { row, column, message } of kept.slice(0, MOST_SHOWN))
+    process.stderr.write(`row ${row}${column && `, column "${column}"`}: ${message}\n`);
+  if (count > MOST_SHOWN) process.stderr.write(`and ${count - MOST_SHOWN} more\n`);
+}
 
 function progressLines() {
   let next = COURSES_A_LINE;

@@ -15,6 +15,9 @@ export interface ImportJob {
   /** the first ones */
   mistakes: readonly ImportMistake[];
   mistakeCount: number;
+  /** files that it names and the shop did not have, the first ones */
+  missingFiles: readonly ImportMistake[];
+  missingFileCount: number;
   errorCode: 'GONE' | 'FAILED' | 'ENDED' | null;
   /** some records are in the shop already */
   hasBegun: boolean;
@@ -35,6 +38,8 @@ export async function readImportJob(db: Db | Tx, id: number): Promise<ImportJob 
     counts: row.counts === null ? null : { ...NO_COUNTS, ...countShape.parse(row.counts) },
     mistakes: mistakeShape.parse(row.mistakes),
     mistakeCount: row.mistake_count,
+    missingFiles: mistakeShape.parse(row.missing_files),
+    missingFileCount: row.missing_file_count,
     errorCode: row.error_code,
     hasBegun: row.begun_at !== null,
     createdAt: row.created_at,

@@ -126,6 +126,8 @@ interface Outcome {
   counts: CatalogueCounts | null;
   mistakes: readonly ImportMistake[];
   mistakeCount: number;
+  missingFiles: readonly ImportMistake[];
+  missingFileCount: number;
 }
 
 /** False when it was cancelled meanwhile. */
@@ -137,6 +139,8 @@ export async function keepOutcome(db: Db, lease: ImportLease, outcome: Outcome, 
       counts: outcome.counts === null ? null : JSON.stringify(outcome.counts),
       mistakes: JSON.stringify(outcome.mistakes),
       mistake_count: outcome.mistakeCount,
+      missing_files: JSON.stringify(outcome.missingFiles),
+      missing_file_count: outcome.missingFileCount,
       updated_at: now,
     })
     .returning('id')

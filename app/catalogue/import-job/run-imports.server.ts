@@ -59,6 +59,7 @@ async function runOne(db: Db, lease: ImportLease, work: ImportWork): Promise<voi
         now: lease.confirmedAt ?? clock(),
         isDryRun: lease.confirmedAt === null,
         keepsGoing: lease.confirmedAt === null || lease.keepsGoing,
+        files,
         whenBegun: (tx, counts) => noteBegun(tx, lease, counts, clock()),
         onProgress: async ({ step, courses, products, row, of }) => {
           // the embedded database answers synchronously: lets waiting requests run first
@@ -91,11 +92,13 @@ async function keep(
   now: Date,
 ): Promise<boolean> {
   const isWritten = lease.confirmedAt !== null && result.ok;
-  const [counts, mistakes] = result.ok
-    ? [result.value.counts, result.value.leftOut]
+  const none = { kept: [], count: 0 };
+  const [counts, mistakes, missingFiles] = result.ok
+    ? [result.value.counts, result.value.leftOut, result.value.missingFiles]
     : [
         null,
         { kept: result.refusal.mistakes, count: result.refusal.count ?? result.refusal.mistakes.length },
+        none,
       ];
   const isSome = counts !== null && Object.values(counts).some((count) => count > 0);
   await keepOutcome(
@@ -106,6 +109,8 @@ async function keep(
       counts: isSome ? counts : null,
       mistakes: mistakes.kept,
       mistakeCount: mistakes.count,
+      missingFiles: missingFiles.kept,
+      missingFileCount: missingFiles.count,
     },
     now,
   );

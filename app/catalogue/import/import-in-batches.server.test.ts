@@ -1,8 +1,12 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { Db } from '~/platform/database/database.server';
 import { fileDatabase } from '../../../test/support/databases/file-database';
 import { databaseMode } from '../../../test/support/databases/test-database';
+import { filesIn } from '../../../test/support/files-in';
 import { batchesOf } from './import-batches';
 import { type BatchOptions, importInBatches } from './import-in-batches.server';
 import { jsonPath } from './import-json';
@@ -61,6 +65,50 @@ async function everything(): Promise<unknown> {
 }
 
 describe(`import in batches, ${databaseMode()}`, () => {
+  it('names files that the shop does not have yet by their place, of every batch, and writes all the same', async () => {
+    const lectures = (file: string, video: string) => [
+      {
+        key: `s-${file}`,
+        name: 'ตอน',
+        lectures: [
+          { key: `f-${file}`, name: 'ไฟล์', type: 'file', file },
+          { key: `v-${file}`, name: 'วิดีโอ', type: 'video', video },
+        ],
+      },
+    ];
+    const courses = many(5);
+    Object.assign(courses[0]!, { type: 'Online', sections: lectures('here.pdf', 'https://video.test/1') });
+    Object.assign(courses[4]!, {
+      type: 'Online',
+      sections: lectures('away.pdf', 'away.mp4'),
+      picture: 'drawn',
+    });
+    Object.assign(courses[3]!, { picture: 'undrawn' });
+    const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'rian-named-files-'));
+    const files = filesIn(folder);
+    await files.write('files/here.pdf', Buffer.from('x'));
+    await files.write('pictures/drawn-640.avif', Buffer.from('x'));
+    const result = await bring(shop(courses), { files, size: 2 });
+    fs.rmSync(folder, { recursive: true });
+    expect(result.ok && result.value.counts.courses).toBe(5);
+    expect(result.ok && result.value.missingFiles).toEqual({
+      count: 3,
+      kept: [
+        { row: 4, column: 'courses[3].picture', message: 'no picture “undrawn” in the shop yet' },
+        {
+          row: 5,
+          column: 'courses[4].sections[0].lectures[0].file',
+          message: 'no file “away.pdf” in the shop yet',
+        },
+        {
+          row: 5,
+          column: 'courses[4].sections[0].lectures[1].video',
+          message: 'no video “away.mp4” in the shop yet',
+        },
+      ],
+    });
+  });
+
   it('writes all of a file of several batches, links to courses further below too; a second time it changes nothing', async () => {
     const courses = many(8);
     Object.assign(courses[0]!, { giftCourses: ['c7', 'c1'] });

@@ -1,6 +1,7 @@
 import { settleSearchIndexes } from '~/catalogue/search/refresh-search-entries.server';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
+import type { FileStore } from '~/platform/storage/file-store';
 import { accept, refuse, type Result } from '~/values/result';
 import { type CatalogueBatches, lastRow } from './import-batches';
 import { type ImportRefusal, oneImportAtATime, refreshSearch } from './import-catalogue.server';
@@ -10,6 +11,7 @@ import { checkReferences } from './import-references';
 import type { CatalogueSource } from './import-source';
 import { leaveOut, nextOffset, noneLeftOut, withoutLeftOut } from './left-out';
 import { byPlace, type Looked, lookThrough, type Mistakes, placeMistakes, tell } from './look-through.server';
+import { missingFileCheck } from './missing-files.server';
 import {
   addCounts,
   type CatalogueCounts,
@@ -25,6 +27,8 @@ export interface BatchOptions {
   keepsGoing?: boolean;
   /** Checks everything and writes nothing. */
   isDryRun?: boolean;
+  /** Where the files that the catalogue names should be. */
+  files?: FileStore;
   onProgress?: (progress: BatchProgress) => void | Promise<void>;
   /** In the transaction of the first write. */
   whenBegun?: (tx: Tx, counts: CatalogueCounts) => Promise<void>;
@@ -42,6 +46,8 @@ export interface Imported {
   counts: CatalogueCounts;
   /** Skipped records: in an import course by course, or changed in the shop between check and write. */
   leftOut: Mistakes;
+  /** Named files that are not uploaded yet. */
+  missingFiles: Mistakes;
 }
 
 /**
@@ -53,23 +59,25 @@ export async function importInBatches(
   open: CatalogueBatches,
   options: BatchOptions,
 ): Promise<Result<Imported, ImportRefusal>> {
-  const { keepsGoing = false, isDryRun = false, onProgress } = options;
+  const { keepsGoing = false, isDryRun = false, files, onProgress } = options;
   const inspection = await lookThrough(db, open, {
     keepsGoing,
+    findMissingFiles: files && missingFileCheck(files),
     onLooked: async (progress, row) =>
       onProgress?.({ step: 'check', ...progress, of: open.items ?? null, row }),
   });
   const { mistakes } = inspection;
   if (inspection.isBroken || (!keepsGoing && mistakes.count > 0))
     return refuse({ code: 'MISTAKES', mistakes: mistakes.kept, count: mistakes.count });
-  if (isDryRun) return accept({ counts: inspection.counts, leftOut: mistakes });
+  const { missingFiles } = inspection;
+  if (isDryRun) return accept({ counts: inspection.counts, leftOut: mistakes, missingFiles });
   return accept(await writeAll(db, open, inspection, options));
 }
 
 async function writeAll(
   db: Db,
   open: CatalogueBatches,
-  { shared: sharedRecords, leftOut, mistakes, counts: expectedCounts }: Looked,
+  { shared: sharedRecords, leftOut, mistakes, missingFiles, counts: expectedCounts }: Looked,
   { now, onProgress, whenBegun }: BatchOptions,
 ): Promise<Imported> {
   const later: LaterLinks = { gifts: new Map(), prerequisites: new Map() };
@@ -108,7 +116,7 @@ async function writeAll(
   await writeLaterLinks(db, later);
   await settleSearchIndexes(db);
   mistakes.kept.sort(byPlace);
-  return { counts, leftOut: mistakes };
+  return { counts, leftOut: mistakes, missingFiles };
 }
 
 interface Part {

@@ -36,6 +36,8 @@ const WORDS: readonly (readonly [RegExp, TextKey])[] = [
   [/^\w+ “(.*)” belongs to course “(.*)” already/s, 'import.wrong.otherCourse'],
   [/^no user group “(.*)” in the shop/s, 'import.wrong.noUserGroup'],
   [/^no \w+ “(.*)” in the file or the shop/s, 'import.wrong.noReference'],
+  [/^no picture “(.*)” in the shop yet/s, 'import.wrong.pictureMissing'],
+  [/^no (?:file|video) “(.*)” in the shop yet/s, 'import.wrong.fileMissing'],
   [/^no \w+ “(.*)” above this row/s, 'import.wrong.noParent'],
   [/^no \w+ above this row/, 'import.wrong.noneAbove'],
   [/^a \w+ belongs to nothing/, 'import.wrong.parentGiven'],

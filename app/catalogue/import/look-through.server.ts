@@ -21,6 +21,8 @@ export interface Looked {
   /** number of importable records */
   counts: CatalogueCounts;
   mistakes: Mistakes;
+  /** files that are not uploaded yet */
+  missingFiles: Mistakes;
   leftOut: LeftOut;
   /** a mistake concerns more than a course or a product */
   isBroken: boolean;
@@ -42,11 +44,17 @@ export async function lookThrough(
   open: CatalogueBatches,
   {
     keepsGoing,
+    findMissingFiles,
     onLooked,
-  }: { keepsGoing: boolean; onLooked: (progress: Offset, row: number) => Promise<void> },
+  }: {
+    keepsGoing: boolean;
+    findMissingFiles?: ((file: CatalogueFile) => Promise<FileMistake[]>) | undefined;
+    onLooked: (progress: Offset, row: number) => Promise<void>;
+  },
 ): Promise<Looked> {
   const references = referenceCheck();
   const mistakes: Mistakes = { kept: [], count: 0 };
+  const missingFiles: Mistakes = { kept: [], count: 0 };
   const leftOut = noneLeftOut();
   const sharedRecords: Looked['shared'] = { categories: [], teachers: [], groups: [] };
   const unsure: Open[] = [];
@@ -100,6 +108,11 @@ export async function lookThrough(
       note(
         file.ok ? against : against.map(({ path, message }) => ({ path: good.pathBefore(path), message })),
       );
+      const missing = ((await findMissingFiles?.(readable.value)) ?? []).map(({ path, message }) => ({
+        path: file.ok ? path : good.pathBefore(path),
+        message,
+      }));
+      tell(missingFiles, placeMistakes(missing, source));
       sharedRecords.categories.push(...readable.value.categories);
       sharedRecords.teachers.push(...readable.value.teachers);
       sharedRecords.groups.push(...readable.value.groups);
@@ -126,8 +139,8 @@ export async function lookThrough(
       }
     }
   }
-  mistakes.kept.sort(byPlace);
-  return { counts, mistakes, leftOut, isBroken, shared: sharedRecords };
+  for (const { kept } of [mistakes, missingFiles]) kept.sort(byPlace);
+  return { counts, mistakes, missingFiles, leftOut, isBroken, shared: sharedRecords };
 }
 
 const TWICE = ' is used more than once';

@@ -189,6 +189,8 @@ export interface CatalogueImport {
   kept_name: string;
   lease: string | null;
   leased_until: Timestamp | null;
+  missing_file_count: Generated<number>;
+  missing_files: Generated<Json>;
   mistake_count: Generated<number>;
   mistakes: Generated<Json>;
   of_all: number | null;

@@ -36,14 +36,17 @@ export async function loader(args: LoaderFunctionArgs) {
   const { db, now, t, settings } = await requireRight(args, 'catalogue');
   const found = await readImportJob(db, idOfSlug(args.params.importId ?? '') ?? 0);
   if (!found) throw new Response(null, { status: 404 });
-  const { mistakes, ...job } = found;
+  const { mistakes, missingFiles, ...job } = found;
+  const shown = (each: readonly ImportMistake[]) =>
+    each
+      .slice(0, MOST_SHOWN)
+      .map(({ message, ...place }) => ({ ...place, message: importWords(message, t) }));
   return {
     title: `${job.fileName} · ${t('import.title')} · ${settings.title}`,
     job,
     minutesLeft: isImportUnderWay(job.state) ? minutesLeft(job.reached, job.stepBeganAt, now) : null,
-    faults: mistakes
-      .slice(0, MOST_SHOWN)
-      .map(({ message, ...place }) => ({ ...place, message: importWords(message, t) })),
+    faults: shown(mistakes),
+    missing: shown(missingFiles),
     isAllKept: mistakes.length === job.mistakeCount,
     keptCount: mistakes.length,
   };
@@ -66,7 +69,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function ImportRun() {
-  const { job, minutesLeft: left, faults, isAllKept, keptCount } = useLoaderData<typeof loader>();
+  const { job, minutesLeft: left, faults, missing, isAllKept, keptCount } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const { t } = useText();
   const address = paths.staffImportRun({ importId: job.id });
@@ -87,7 +90,10 @@ export default function ImportRun() {
         {underWay ? <UnderWay job={job} left={left} /> : <Outcome job={job} />}
         {faults.length > 0 && (
           <>
-            <Faults faults={faults} count={job.mistakeCount} />
+            <Faults faults={faults} title={t('import.fault')} />
+            {job.mistakeCount > faults.length && (
+              <p>{t('import.more', { count: job.mistakeCount - faults.length })}</p>
+            )}
             <p>{isAllKept ? t('import.report') : t('import.reportFirst', { count: keptCount })}</p>
             <SheetLinks
               xlsx={paths.staffImportMistakesXlsx({ importId: job.id })}
@@ -95,6 +101,7 @@ export default function ImportRun() {
             />
           </>
         )}
+        {missing.length > 0 && <MissingFiles missing={missing} count={job.missingFileCount} />}
         <Orders job={job} address={address} />
       </section>
       {underWay && <script type="module" src={progressScript} />}
@@ -103,7 +110,7 @@ export default function ImportRun() {
 }
 
 interface Shown {
-  job: Omit<ImportJob, 'mistakes'>;
+  job: Omit<ImportJob, 'mistakes' | 'missingFiles'>;
 }
 
 function UnderWay({ job, left }: Shown & { left: number | null }) {
@@ -233,23 +240,32 @@ function Counts({ counts }: { counts: CatalogueCounts }) {
   );
 }
 
-function Faults({ faults, count }: { faults: readonly ImportMistake[]; count: number }) {
+/** They hold nothing up: what lacks its file is kept back from buyers until it is uploaded (R-322). */
+function MissingFiles({ missing, count }: { missing: readonly ImportMistake[]; count: number }) {
   const { t } = useText();
   return (
     <>
-      <Table
-        caption={t('import.fault')}
-        columns={[
-          { key: 'row', title: t('import.row'), isFigure: true },
-          { key: 'column', title: t('import.column') },
-          { key: 'fault', title: t('import.fault') },
-        ]}
-        rows={faults.map(({ row, column, message }, index) => ({
-          key: String(index),
-          cells: [row, column, message],
-        }))}
-      />
-      {count > faults.length && <p>{t('import.more', { count: count - faults.length })}</p>}
+      <Notice kind="warn">{t('import.filesMissing', { count })}</Notice>
+      <Faults faults={missing} title={t('import.fileToSend')} />
+      {count > missing.length && <p>{t('import.moreFiles', { count: count - missing.length })}</p>}
     </>
+  );
+}
+
+function Faults({ faults, title }: { faults: readonly ImportMistake[]; title: string }) {
+  const { t } = useText();
+  return (
+    <Table
+      caption={title}
+      columns={[
+        { key: 'row', title: t('import.row'), isFigure: true },
+        { key: 'column', title: t('import.column') },
+        { key: 'fault', title },
+      ]}
+      rows={faults.map(({ row, column, message }, index) => ({
+        key: String(index),
+        cells: [row, column, message],
+      }))}
+    />
   );
 }

@@ -99,6 +99,14 @@ export const importTexts = {
   'import.wrong.number': 'must be a whole number',
   'import.wrong.yesNo': 'must be true or false',
   'import.wrong.free': 'a free plan costs 0.00 or nothing',
+  'import.filesMissing':
+    '{count} files that are named here are not in the shop yet. You can import all the same; a file lecture is not shown to buyers until its file is uploaded.',
+  'import.fileToSend': 'Missing file',
+  'import.moreFiles': 'and {count} more files',
+  'import.wrong.fileMissing':
+    'there is no file “{a}” in the shop yet; upload it on the page of its lecture or course after the import',
+  'import.wrong.pictureMissing':
+    'there is no picture “{a}” in the shop yet; upload it on the page of pictures after the import',
   'import.wrong.picture': 'must be the name of a picture such as excel-work',
   'import.wrong.video': 'must be a file name or an https address',
   'import.wrong.file': 'must be a file name without folders',

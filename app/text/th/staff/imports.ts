@@ -90,6 +90,12 @@ export const importTexts = {
   'import.wrong.number': 'ต้องเป็นจำนวนเต็ม',
   'import.wrong.yesNo': 'ใส่ true หรือ false',
   'import.wrong.free': 'แพ็กเกจฟรีต้องมีราคา 0.00 หรือเว้นว่าง',
+  'import.filesMissing':
+    'มี {count} ไฟล์ที่ระบุไว้แต่ยังไม่มีในร้าน นำเข้าได้ตามปกติ บทแบบไฟล์จะยังไม่แสดงให้ผู้ซื้อเห็นจนกว่าจะอัปโหลดไฟล์',
+  'import.fileToSend': 'ไฟล์ที่ยังไม่มี',
+  'import.moreFiles': 'และอีก {count} ไฟล์',
+  'import.wrong.fileMissing': 'ยังไม่มีไฟล์ “{a}” ในร้าน อัปโหลดได้ที่หน้าของบทหรือคอร์สหลังนำเข้า',
+  'import.wrong.pictureMissing': 'ยังไม่มีรูป “{a}” ในร้าน อัปโหลดได้ที่หน้ารูปหลังนำเข้า',
   'import.wrong.picture': 'ต้องเป็นชื่อรูปในระบบ เช่น excel-work',
   'import.wrong.video': 'ต้องเป็นชื่อไฟล์วิดีโอ หรือที่อยู่ที่ขึ้นต้นด้วย https://',
   'import.wrong.file': 'ต้องเป็นชื่อไฟล์อย่างเดียว ไม่มีโฟลเดอร์',
