@@ -42,17 +42,15 @@ test('R-414 a sender has one turn at once, and the other place is for somebody e
 
 test('R-414 a failed turn leaves its place, and behind thirty waiting ones nobody waits', async () => {
   const inTurn = makeTurns(1);
-  const held = heldWork([], 'held');
-  const first = inTurn(held.work, 'one');
-  const failing = inTurn(async () => {
-    throw new Error('broken');
-  }, 'one');
+  const holder = heldWork([], 'held');
+  const first = inTurn(holder.work, 'one');
+  const failing = inTurn(() => Promise.reject(new Error('broken')), 'one');
   const failure = expect(failing).rejects.toThrow('broken');
-  const waiting = Array.from({ length: 29 }, () => inTurn(async () => 'done'));
-  expect(await inTurn(async () => 'late', 'two')).toBeNull();
-  held.end();
+  const waiting = Array.from({ length: 29 }, () => inTurn(() => Promise.resolve('done')));
+  expect(await inTurn(() => Promise.resolve('late'), 'two')).toBeNull();
+  holder.end();
   await failure;
   expect(await first).toBe('held');
   expect(new Set(await Promise.all(waiting))).toEqual(new Set(['done']));
-  expect(await inTurn(async () => 'again', 'one')).toBe('again');
+  expect(await inTurn(() => Promise.resolve('again'), 'one')).toBe('again');
 });

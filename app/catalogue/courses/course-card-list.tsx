@@ -10,16 +10,18 @@ import type { PriceLine } from './course-state';
 import { cardWords, isPressing, stateWords } from './course-words';
 import { CardRating } from './rating-line';
 
-/** Course cards; `eagerFirst` when the first picture belongs to the first screen. */
+/** Course cards; `eagerFirst` when the first picture belongs to the first screen, `isPaged` on pages of ten. */
 export function CourseCardList({
   cards,
   eagerFirst = false,
+  isPaged,
 }: {
   cards: readonly CourseCardView[];
   eagerFirst?: boolean;
+  isPaged?: boolean;
 }) {
   return (
-    <CardList>
+    <CardList isPaged={isPaged}>
       {cards.map((card, index) => (
         <CourseCard
           key={card.id}

@@ -5,10 +5,16 @@ import { ProductPrice } from './product-price';
 import type { ProductCardView } from './products.server';
 
 /** Cards of products with price and stock (CAT-02). */
-export function ProductCardList({ cards }: { cards: readonly ProductCardView[] }) {
+export function ProductCardList({
+  cards,
+  isPaged,
+}: {
+  cards: readonly ProductCardView[];
+  isPaged?: boolean;
+}) {
   const { t } = useText();
   return (
-    <ProductList>
+    <ProductList isPaged={isPaged}>
       {cards.map((card) => {
         const isOut = card.stock.code === 'sold-out';
         const words = stockWords(card.stock, t);

@@ -91,8 +91,8 @@ function headingOfNext(
   const number = cueNumber(between[at]);
   if (number === expected.next) return { at, number };
   // a block of one line; were it the only one, it would be this cue's words
-  const isAlone = at === between.length - 1 && at > 0 && !isWord(between[at - 1]);
-  if (!isAlone || !between.slice(0, at).some(isWord)) return null;
+  const isBlock = at === between.length - 1 && at > 0 && !isWord(between[at - 1]);
+  if (!isBlock || !between.slice(0, at).some(isWord)) return null;
   return number !== null || expected.hasNames ? { at, number } : null;
 }
 

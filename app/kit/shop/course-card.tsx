@@ -3,8 +3,8 @@ import { classes } from '~/kit/classes';
 import { useOwnLang } from '~/text/own-lang';
 import { Picture, type PictureSource } from './picture';
 
-/** A row with a 124 px picture on a phone, a column of at least 240 px elsewhere. */
-const CARD_SIZES = '(min-width: 1200px) 258px, (min-width: 608px) 31vw, 124px';
+/** A row with a 124 px picture on a phone, a column of at least 200 px elsewhere. */
+const CARD_SIZES = '(min-width: 1200px) 258px, (min-width: 1048px) 23vw, (min-width: 608px) 46vw, 124px';
 
 interface CourseCardProps {
   href: string;
@@ -59,10 +59,11 @@ export function CourseCard({
   );
 }
 
-export function CardList({ children }: { children: ReactNode }) {
+/** `isPaged`: tens of cards, two or five in a row, so that the last row is full. */
+export function CardList({ children, isPaged }: { children: ReactNode; isPaged?: boolean | undefined }) {
   return (
     <div className="list">
-      <ul className="cards">{children}</ul>
+      <ul className={classes('cards', isPaged && 'tens')}>{children}</ul>
     </div>
   );
 }

@@ -33,10 +33,11 @@ export function ProductCard({ href, title, picture, end, off }: ProductCardProps
   );
 }
 
-export function ProductList({ children }: { children: ReactNode }) {
+/** `isPaged`: tens of products, two or five in a row, so that the last row is full. */
+export function ProductList({ children, isPaged }: { children: ReactNode; isPaged?: boolean | undefined }) {
   return (
     <div className="list">
-      <ul className="product-grid">{children}</ul>
+      <ul className={classes('product-grid', isPaged && 'tens')}>{children}</ul>
     </div>
   );
 }

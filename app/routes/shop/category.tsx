@@ -120,7 +120,7 @@ export default function Category() {
           {!courses.isNear && (
             <ListSorts path={path} filter={filter} total={courses.range.total} hasRatings={hasRatings} />
           )}
-          <CourseCardList cards={courses.cards} eagerFirst />
+          <CourseCardList cards={courses.cards} eagerFirst isPaged />
           <ListPager path={path} filter={filter} range={courses.range} />
         </section>
       )}

@@ -144,7 +144,7 @@ export default function Courses() {
           {!isNear && (
             <ListSorts path={PATH} filter={filter} total={range.total} hasRatings={page.hasRatings} />
           )}
-          <CourseCardList cards={cards} eagerFirst />
+          <CourseCardList cards={cards} eagerFirst isPaged />
           <ListPager path={PATH} filter={filter} range={range} />
         </section>
       )}

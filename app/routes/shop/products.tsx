@@ -119,7 +119,7 @@ export default function Products() {
             </p>
           )}
           {!isNear && <ListSorts path={PATH} filter={filter} total={range.total} />}
-          <ProductCardList cards={cards} />
+          <ProductCardList cards={cards} isPaged />
           <ListPager path={PATH} filter={filter} range={range} />
         </section>
       )}
