@@ -58,7 +58,7 @@ test('ADM-03 R-322 files that are not uploaded yet are named by row and column, 
       'lecture,paint-s,paint-l2,,,ลงสี,video,,,,paint.mp4,\n' +
       'plan,paint-1,paint-p,,,รายปี,,One-Time Payment,890.00,,,\n',
   );
-  expect(page.find('.notice.warn').text).toContain('มี 3 ไฟล์ที่ระบุไว้แต่ยังไม่มีในร้าน');
+  expect(page.text).toContain('มี 3 ไฟล์ที่ระบุไว้แต่ยังไม่มีในร้าน');
   expect(faults(page).slice(-3)).toEqual([
     ['2', 'picture', expect.stringContaining('ยังไม่มีรูป “no-picture”')],
     ['4', 'file', expect.stringContaining('ยังไม่มีไฟล์ “paint.pdf”')],
