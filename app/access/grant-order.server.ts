@@ -3,8 +3,8 @@ import type { Tx } from '~/platform/database/database.server';
 import type { DB } from '~/platform/database/schema';
 import { bangkokDay, startOfDay } from '~/values/time';
 import { type GrantSource, grantTerms, newGrant } from './access-state';
+import { courseBeginning } from './class-schedules.server';
 import { readHeld } from './grants.server';
-import { courseBeginning } from './meetings.server';
 import { planTerms } from './plan-terms';
 import { tellOfAccess } from './tell-of-access.server';
 

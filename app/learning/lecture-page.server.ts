@@ -1,10 +1,10 @@
 import type { AccessState } from '~/access/access-state';
+import { readOwnSchedules } from '~/access/class-schedules.server';
 import { accessOf } from '~/access/grants.server';
-import { readOwnMeetings } from '~/access/meetings.server';
 import { type EmbedSource, type VideoSource, videoSource } from '~/catalogue/curriculum/external-video';
 import { coursePicture, coursePosterPath } from '~/catalogue/picture-source';
 import { richText } from '~/catalogue/rich-text.server';
-import type { Meetings } from '~/catalogue/sessions/session';
+import type { ClassSchedule } from '~/catalogue/sessions/session';
 import type { PictureSource } from '~/kit/shop/picture';
 import type { Db } from '~/platform/database/database.server';
 import type { FileStore } from '~/platform/storage/file-store';
@@ -42,7 +42,7 @@ export interface LecturePage {
   /** null: a preview without access */
   access: AccessState | null;
   /** sessions of a class or live course that the person may attend */
-  meetings: Meetings | null;
+  schedules: ClassSchedule | null;
   /** null: a lecture without video */
   video: LectureVideo | null;
   /** cleaned HTML */
@@ -89,8 +89,8 @@ export async function openLecture(
   const source = type === 'video' ? videoSource(content.video, content.uploadType, start) : null;
   const bytes = source?.kind === 'file' ? await mediaSizeBytes(files, 'videos', source.name) : null;
   const owner = hasAccess ? personId : null;
-  const meetings =
-    owner === null ? [] : await readOwnMeetings(db, { personId: owner, courseIds: [courseId] }, now);
+  const schedules =
+    owner === null ? [] : await readOwnSchedules(db, { personId: owner, courseIds: [courseId] }, now);
   return accept({
     course,
     sections,
@@ -98,7 +98,7 @@ export async function openLecture(
     progress: progressOf(lecturesOf(sections)),
     isTeacher: playlist.isTeacher && !hasAccess,
     access: owner === null ? null : await accessOf(db, owner, courseId, now),
-    meetings: meetings[0] ?? null,
+    schedules: schedules[0] ?? null,
     video: type === 'video' ? videoOf(source, bytes, course.picture) : null,
     html: content.html && richText(content.html),
     file: content.file

@@ -1,10 +1,10 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import { accessFrom, type AccessState } from '~/access/access-state';
+import { readOwnSchedules } from '~/access/class-schedules.server';
 import { readHeldOfCourses } from '~/access/grants.server';
-import { readOwnMeetings } from '~/access/meetings.server';
 import { isAccessEnded } from '~/catalogue/courses/is-access-ended.server';
 import { isLineRefunded } from '~/catalogue/courses/is-line-refunded.server';
-import type { Meetings } from '~/catalogue/sessions/session';
+import type { ClassSchedule } from '~/catalogue/sessions/session';
 import type { Db } from '~/platform/database/database.server';
 import type { DB } from '~/platform/database/schema';
 import { readLecturesDone } from './lectures-done.server';
@@ -16,7 +16,7 @@ export interface MyCourse {
   picture: string | null;
   courseType: string;
   /** sessions of a class or live course; null: self-paced, or not attendable (any more) */
-  meetings: Meetings | null;
+  schedules: ClassSchedule | null;
   done: number;
   total: number;
   access: AccessState;
@@ -78,7 +78,7 @@ export async function readMyCourses(
     await readLecturesDone(db, personId, ids),
     await readHeldOfCourses(db, personId, ids),
   ];
-  const meetings = await readOwnMeetings(db, { personId, courseIds: ids }, now);
+  const schedules = await readOwnSchedules(db, { personId, courseIds: ids }, now);
   return rows.map((row) => {
     const { grants, watchedMs } = ledgers.get(row.id) ?? { grants: [], watchedMs: 0 };
     return {
@@ -87,7 +87,7 @@ export async function readMyCourses(
       title: row.title,
       picture: row.picture,
       courseType: row.course_type,
-      meetings: meetings.find(({ courseId }) => courseId === row.id) ?? null,
+      schedules: schedules.find(({ courseId }) => courseId === row.id) ?? null,
       done: progress.get(row.id)?.done ?? 0,
       total: progress.get(row.id)?.total ?? 0,
       access: accessFrom(grants, watchedMs, now),

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { readOwnMeetings } from '~/access/meetings.server';
+import { readOwnSchedules } from '~/access/class-schedules.server';
 import { hasOpenGrant } from '~/access/open-grant.server';
 import { fullName } from '~/accounts/viewer';
-import type { CourseSession, Meetings } from '~/catalogue/sessions/session';
+import type { ClassSession, ClassSchedule } from '~/catalogue/sessions/session';
 import { mailedClass } from '~/messages/mailed-class';
 import { queueMessage } from '~/messages/outbox/queue-message.server';
 import type { Db, Tx } from '~/platform/database/database.server';
@@ -100,10 +100,10 @@ async function tell(tx: Tx, near: Near, now: Date): Promise<boolean> {
     .executeTakeFirst();
   if (!still?.isOpen || still.personId !== person.id) return false;
   const whose = { personId: person.id, courseIds: [still.courseId] };
-  const [meetings] = await readOwnMeetings(tx, whose, now);
-  const session = meetings?.sessions.find(({ id }) => id === still.sessionId);
+  const [schedules] = await readOwnSchedules(tx, whose, now);
+  const session = schedules?.sessions.find(({ id }) => id === still.sessionId);
   // belongs to another round than the purchase
-  if (!meetings || !session) return false;
+  if (!schedules || !session) return false;
   const isGuest = person.kind === 'generated';
   const guestToken = isGuest ? still.token : null;
   return queueMessage(tx, {
@@ -111,7 +111,7 @@ async function tell(tx: Tx, near: Near, now: Date): Promise<boolean> {
     values: {
       // a stranger may have typed a guest's e-mail
       name: isGuest ? null : fullName(person) || null,
-      class: mailedClass(only(meetings, session)),
+      class: mailedClass(only(schedules, session)),
       path: guestToken ? paths.order({ token: guestToken }) : paths.myCourses(),
       calendarPath: guestToken
         ? paths.orderCalendar({ token: guestToken })
@@ -126,4 +126,7 @@ async function tell(tx: Tx, near: Near, now: Date): Promise<boolean> {
   });
 }
 
-const only = (meetings: Meetings, session: CourseSession): Meetings => ({ ...meetings, sessions: [session] });
+const only = (schedules: ClassSchedule, session: ClassSession): ClassSchedule => ({
+  ...schedules,
+  sessions: [session],
+});

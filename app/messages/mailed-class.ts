@@ -1,8 +1,8 @@
-import type { Meetings } from '~/catalogue/sessions/session';
+import type { ClassSchedule } from '~/catalogue/sessions/session';
 import type { MailedClass } from './message-kinds';
 
 /** A class in a mail: place and links of its next session. */
-export function mailedClass(course: Meetings): MailedClass {
+export function mailedClass(course: ClassSchedule): MailedClass {
   const source = course.sessions[0] ?? course;
   return {
     name: course.title,

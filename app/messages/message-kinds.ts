@@ -135,7 +135,7 @@ export interface MessageValues {
   'seat-ended': { name: string | null; courseNames: string[]; company: string; path: string };
   /** A seat is reserved for them until then. */
   'seat-offered': { courseName: string; until: Date; path: string };
-  /** A message from staff to everybody of a class day. */
+  /** A message from staff to everybody of a class session. */
   'class-news': {
     /** null: a greeting without a name */
     name: string | null;
@@ -146,7 +146,7 @@ export interface MessageValues {
     endsAt: Date;
     path: string;
   };
-  /** A class day has another time or place. `was`: the old one. */
+  /** A class session has another time or place. `was`: the old one. */
   'class-moved': {
     name: string | null;
     courseName: string;
@@ -157,7 +157,7 @@ export interface MessageValues {
     path: string;
     calendarPath: string;
   };
-  /** A class day, or the class (`beginsAt` null), is cancelled. `money`: the way of the refund. */
+  /** A class session, or the class (`beginsAt` null), is cancelled. `money`: the way of the refund. */
   'class-cancelled': {
     name: string | null;
     courseName: string;

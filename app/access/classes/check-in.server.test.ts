@@ -4,7 +4,7 @@ import { addHours } from '~/values/time';
 import { fileDatabase } from '../../../test/support/databases/file-database';
 import { databaseMode } from '../../../test/support/databases/test-database';
 import { checkIn } from './check-in.server';
-import { readClassDays, readRoster } from './rosters.server';
+import { readRosterSessions, readRoster } from './rosters.server';
 
 const now = new Date('2026-11-20T05:00:00Z');
 const { db } = fileDatabase({ maxConnections: 4 });
@@ -63,7 +63,7 @@ describe(`check-in, ${databaseMode()}`, () => {
     const answers = await Promise.all([tick(attendee), tick(attendee)]);
     expect(answers.every(({ ok }) => ok)).toBe(true);
     expect(await readRoster(db(), sessionId)).toMatchObject([{ personId: attendee, checkedInAt: now }]);
-    const days = await readClassDays(db(), { time: 'coming', range: pageRange(1, null, 10) }, now);
+    const days = await readRosterSessions(db(), { time: 'coming', range: pageRange(1, null, 10) }, now);
     expect(days).toMatchObject([{ id: sessionId, expected: 1, cameIn: 1 }]);
     await tick(attendee, false);
     await tick(attendee, false);

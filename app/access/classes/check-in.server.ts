@@ -3,7 +3,7 @@ import type { Db, Tx } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { accept, refuse, type Result } from '~/values/result';
 import { isCheckInOpen } from './check-in-day';
-import { readClassDay, readRoster } from './rosters.server';
+import { readRosterSession, readRoster } from './rosters.server';
 
 export type CheckInRefusal = { code: 'NOT_ON_ROSTER' | 'TOO_EARLY' };
 
@@ -18,7 +18,7 @@ export async function checkIn(
     const roster = await readRoster(tx, sessionId);
     if (!roster.some((attendee) => attendee.personId === personId))
       return refuse({ code: 'NOT_ON_ROSTER' as const });
-    const day = await readClassDay(tx, sessionId);
+    const day = await readRosterSession(tx, sessionId);
     if (isThere && day && !isCheckInOpen(day, now)) return refuse({ code: 'TOO_EARLY' as const });
     const didChange = isThere
       ? await add(tx, { sessionId, personId, actorId }, now)

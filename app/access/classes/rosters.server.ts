@@ -4,7 +4,7 @@ import type { PageRange } from '~/values/page-range';
 import { byThaiOrder } from '~/values/thai-order';
 import type { ClassPlace } from './enrolled.server';
 
-export interface ClassDay {
+export interface RosterSession {
   id: number;
   courseId: number;
   courseSlug: string;
@@ -29,7 +29,7 @@ export interface Attendee {
 export const CLASS_TIMES = ['coming', 'over'] as const;
 export type ClassTime = (typeof CLASS_TIMES)[number];
 
-export async function countClassDays(db: Db, now: Date): Promise<Record<ClassTime, number>> {
+export async function countRosterSessions(db: Db, now: Date): Promise<Record<ClassTime, number>> {
   return db
     .selectFrom('course_session')
     .select((eb) => [
@@ -39,12 +39,12 @@ export async function countClassDays(db: Db, now: Date): Promise<Record<ClassTim
     .executeTakeFirstOrThrow();
 }
 
-/** A page of class days with the numbers of expected and present people; `before`: those that begin before it. */
-export async function readClassDays(
+/** A page of class sessions with the numbers of expected and present people; `before`: those that begin before it. */
+export async function readRosterSessions(
   db: Db,
   { time, range, before }: { time: ClassTime; range: Pick<PageRange, 'pageSize' | 'offset'>; before?: Date },
   now: Date,
-): Promise<(ClassDay & { expected: number; cameIn: number })[]> {
+): Promise<(RosterSession & { expected: number; cameIn: number })[]> {
   const rows = await days(db)
     .where('ends_at', time === 'coming' ? '>' : '<=', now)
     .$if(before !== undefined, (query) => query.where('begins_at', '<', before!))
@@ -66,7 +66,7 @@ export async function readClassDays(
 export async function readDaysOfCourse(
   db: Db,
   courseId: number,
-): Promise<(ClassDay & { expected: number; cameIn: number })[]> {
+): Promise<(RosterSession & { expected: number; cameIn: number })[]> {
   const withCounts = [];
   for (const row of await days(db).where('course_id', '=', courseId).orderBy('begins_at').execute()) {
     const roster = await readRoster(db, row.id);
@@ -76,7 +76,7 @@ export async function readDaysOfCourse(
   return withCounts;
 }
 
-export async function readClassDay(db: Db | Tx, sessionId: number): Promise<ClassDay | null> {
+export async function readRosterSession(db: Db | Tx, sessionId: number): Promise<RosterSession | null> {
   const row = await days(db).where('course_session.id', '=', sessionId).executeTakeFirst();
   return row ? dayOf(row) : null;
 }
@@ -100,7 +100,7 @@ const days = (db: Db | Tx) =>
 
 type DayRow = Awaited<ReturnType<ReturnType<typeof days>['executeTakeFirstOrThrow']>>;
 
-const dayOf = (row: DayRow): ClassDay => ({
+const dayOf = (row: DayRow): RosterSession => ({
   id: row.id,
   courseId: row.course_id,
   courseSlug: row.slug,

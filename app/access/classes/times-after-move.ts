@@ -26,7 +26,7 @@ export interface GrantTime {
 }
 
 /**
- * The new times of a person's grants after a class day moved (R-254): access to the day follows it, time that counts from
+ * The new times of a person's grants after a class session moved (R-254): access to the day follows it, time that counts from
  * the first day starts on the new one, renewals follow, and no access ends sooner. Returns the changed ones.
  */
 export function timesAfterMove(grants: readonly GrantTime[], move: MovedDay): GrantTime[] {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '~/platform/database/database.server';
 import { thaiOrder } from '~/platform/database/thai-order';
 
-/** Adds the places of these courses and class days to the list of venues, behind the existing ones. */
+/** Adds the places of these courses and class sessions to the list of venues, behind the existing ones. */
 export async function addNamedVenues(tx: Tx, courseIds: readonly number[]): Promise<void> {
   await sql`
     insert into venue (external_key, name, position)

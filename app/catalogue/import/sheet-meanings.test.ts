@@ -25,7 +25,7 @@ const COURSE = [
   'ends',
 ];
 
-/** A file of one course, a plan and a class day, with some cells in raw workbook XML. */
+/** A file of one course, a plan and a class session, with some cells in raw workbook XML. */
 async function read(cells: Readonly<Record<string, string>>) {
   const cellsInOrder = (row: Record<string, string>) =>
     COURSE.map((column) => {

@@ -1,10 +1,14 @@
 import type { Translate } from '~/text/translate';
 import { addDays, addMilliseconds, type Day, startOfDay } from '~/values/time';
 import type { CalendarEvent } from './calendar-file';
-import { isPlace, type Meetings } from './session';
+import { isPlace, type ClassSchedule } from './session';
 
 /** Sessions as calendar events; `pageLine`: the page with all details. */
-export function calendarEvents(all: readonly Meetings[], pageLine: string, t: Translate): CalendarEvent[] {
+export function calendarEvents(
+  all: readonly ClassSchedule[],
+  pageLine: string,
+  t: Translate,
+): CalendarEvent[] {
   return all.flatMap((course) => {
     const { sessions, startDate, calledOff = [] } = course;
     return [
@@ -21,7 +25,7 @@ export function calendarEvents(all: readonly Meetings[], pageLine: string, t: Tr
 const LONGEST_DAYS = 7;
 
 /** A course with known days but unknown hours: the shop's own text names them. */
-function daysEvent(course: Meetings, from: Day, pageLine: string, t: Translate): CalendarEvent {
+function daysEvent(course: ClassSchedule, from: Day, pageLine: string, t: Translate): CalendarEvent {
   const { courseId, title, courseType, teacher, classType, endDate, place, meetingUrl, whatToBring } = course;
   const { isGivenBack = false } = course;
   const isShort = endDate !== null && endDate >= from && endDate < addDays(from, LONGEST_DAYS);
@@ -51,7 +55,7 @@ function daysEvent(course: Meetings, from: Day, pageLine: string, t: Translate):
 }
 
 /** Cancels events under their old UIDs with the latest change, so that calendars remove them (RFC 5546). */
-const cancelledEvents = ({ title, calledOff = [] }: Meetings, pageLine: string): CalendarEvent[] =>
+const cancelledEvents = ({ title, calledOff = [] }: ClassSchedule, pageLine: string): CalendarEvent[] =>
   calledOff.map(({ calendarUid, beginsAt, endsAt, createdAt, changedAt, place }) => ({
     uid: calendarUid,
     beginsAt,
@@ -66,7 +70,7 @@ const cancelledEvents = ({ title, calledOff = [] }: Meetings, pageLine: string):
   }));
 
 function sessionEvents(
-  { title, courseType, teacher, sessions, calledOff = [] }: Meetings,
+  { title, courseType, teacher, sessions, calledOff = [] }: ClassSchedule,
   pageLine: string,
   t: Translate,
 ): CalendarEvent[] {

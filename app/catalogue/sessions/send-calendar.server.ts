@@ -1,7 +1,7 @@
 import type { Translate } from '~/text/translate';
 import { calendarEvents } from './calendar-events';
 import { calendarFile } from './calendar-file';
-import type { Meetings } from './session';
+import type { ClassSchedule } from './session';
 
 interface Said {
   /** line of each event with the page of all details */
@@ -15,10 +15,10 @@ interface Said {
  * it.
  */
 export function sendCalendar(
-  meetings: readonly Meetings[],
+  schedules: readonly ClassSchedule[],
   { pageLine, shopName, t }: Said,
 ): Response | null {
-  const events = calendarEvents(meetings, pageLine, t);
+  const events = calendarEvents(schedules, pageLine, t);
   if (events.length === 0) return null;
   return new Response(calendarFile(events, shopName), {
     headers: {

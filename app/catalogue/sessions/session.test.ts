@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { addDays, bangkokInstant } from '~/values/time';
-import { byNextDay, isAhead, isToAttend, mapOf, type Meetings, sessionsOf } from './session';
+import { byNextDay, isAhead, isToAttend, mapOf, type ClassSchedule, sessionsOf } from './session';
 
 const at = (day: string, clock = '09:00:00') => bangkokInstant(day, clock);
 const session = (day: string, createdOn: string) => ({
@@ -95,10 +95,10 @@ test('LRN-06 R-327 classes to attend stand by their next day; without a day last
   const now = at('2026-12-01');
   const course = (name: string, sessions: readonly string[], startDate: string | null = null) => ({
     name,
-    meetings: {
+    schedules: {
       sessions: sessions.map((day) => session(day, '2026-11-01')),
       startDate,
-    } as unknown as Meetings,
+    } as unknown as ClassSchedule,
   });
   const courses = [
     course('agreed one by one', []),

@@ -2,7 +2,7 @@ import { type CourseType, modeOf } from '~/catalogue/course-type';
 import { type Day, endOfDay, startOfDay } from '~/values/time';
 
 /** One session of a class or live course. */
-export interface CourseSession {
+export interface ClassSession {
   id: number;
   /** its id in people's calendars, which it keeps when moved */
   calendarUid: string;
@@ -18,7 +18,7 @@ export interface CourseSession {
 }
 
 /** Times and place of a class or live course, for its buyer. */
-export interface Meetings {
+export interface ClassSchedule {
   courseId: number;
   title: string;
   courseType: CourseType;
@@ -32,9 +32,9 @@ export interface Meetings {
   meetingUrl: string;
   whatToBring: string;
   /** the sessions of the buyer's purchase, earliest first */
-  sessions: readonly CourseSession[];
+  sessions: readonly ClassSession[];
   /** cancelled or refunded ones among them, for their calendar; absent: not requested */
-  calledOff?: readonly CourseSession[];
+  calledOff?: readonly ClassSession[];
   /** the buyer's days were refunded */
   isGivenBack?: boolean;
 }
@@ -45,7 +45,7 @@ export interface Attendance {
   until: Date | null;
 }
 
-type Timed = Pick<CourseSession, 'beginsAt' | 'endsAt' | 'createdAt'>;
+type Timed = Pick<ClassSession, 'beginsAt' | 'endsAt' | 'createdAt'>;
 
 /**
  * The sessions a purchase is for: those still to come when it was made, and those added while that round ran. A course that is
@@ -67,15 +67,20 @@ export function sessionsOf<Session extends Timed>(
 }
 
 /** It has calendar entries: sessions, or known days. */
-export const hasCalendar = ({ sessions, startDate }: Pick<Meetings, 'sessions' | 'startDate'>): boolean =>
-  sessions.length > 0 || startDate !== null;
+export const hasCalendar = ({
+  sessions,
+  startDate,
+}: Pick<ClassSchedule, 'sessions' | 'startDate'>): boolean => sessions.length > 0 || startDate !== null;
 
 /** The present or next session; null: all are over, or there are none. */
-export const nextOf = ({ sessions }: Pick<Meetings, 'sessions'>, now: Date): CourseSession | null =>
+export const nextOf = ({ sessions }: Pick<ClassSchedule, 'sessions'>, now: Date): ClassSession | null =>
   sessions.find(({ endsAt }) => endsAt > now) ?? null;
 
 /** Still to be attended: a future session or day, or individual appointments. */
-export function isToAttend(course: Pick<Meetings, 'sessions' | 'startDate' | 'endDate'>, now: Date): boolean {
+export function isToAttend(
+  course: Pick<ClassSchedule, 'sessions' | 'startDate' | 'endDate'>,
+  now: Date,
+): boolean {
   if (course.sessions.length > 0) return nextOf(course, now) !== null;
   const last = course.endDate ?? course.startDate;
   return last === null || endOfDay(last) > now;
@@ -84,11 +89,11 @@ export function isToAttend(course: Pick<Meetings, 'sessions' | 'startDate' | 'en
 /** By the next date: those with a day first, earliest first (R-327). */
 export const byNextDay =
   (now: Date) =>
-  (one: { meetings: Meetings | null }, other: { meetings: Meetings | null }): number =>
-    nextInstant(one.meetings, now) - nextInstant(other.meetings, now);
+  (one: { schedules: ClassSchedule | null }, other: { schedules: ClassSchedule | null }): number =>
+    nextInstant(one.schedules, now) - nextInstant(other.schedules, now);
 
 /** A day without hours counts from its start; no day at all comes last. */
-function nextInstant(course: Meetings | null, now: Date): number {
+function nextInstant(course: ClassSchedule | null, now: Date): number {
   const session = course && nextOf(course, now);
   if (session) return session.beginsAt.getTime();
   const day = course?.startDate ? startOfDay(course.startDate).getTime() : Number.MAX_SAFE_INTEGER;
@@ -100,7 +105,7 @@ function nextInstant(course: Meetings | null, now: Date): number {
  * first day after the seat's own time began is another round's.
  */
 export function isDateToCome(
-  course: Pick<Meetings, 'courseType' | 'startDate' | 'endDate'> & { sessions: readonly Timed[] },
+  course: Pick<ClassSchedule, 'courseType' | 'startDate' | 'endDate'> & { sessions: readonly Timed[] },
   seat: Attendance & { startsAt: Date },
   now: Date,
 ): boolean {
@@ -114,20 +119,20 @@ export function isDateToCome(
 }
 
 /** Whether its first session is in the future; before that, no text asks to start. */
-export function isAhead(course: Pick<Meetings, 'sessions' | 'startDate'>, now: Date): boolean {
+export function isAhead(course: Pick<ClassSchedule, 'sessions' | 'startDate'>, now: Date): boolean {
   const [first] = course.sessions;
   if (first) return first.beginsAt > now;
   return course.startDate !== null && startOfDay(course.startDate) > now;
 }
 
-/** It has meetings: on a day, or by appointment. */
+/** It has sessions: on a day, or by appointment. */
 export const isMet = (courseType: CourseType): boolean => modeOf(courseType) !== 'online';
 
 /** It has a physical place; a live course is on screen. */
 export const isPlace = (courseType: CourseType): boolean => modeOf(courseType) !== 'live';
 
 /** The shop's own map, or a search for the place. */
-export function mapOf({ place, mapUrl }: Pick<CourseSession, 'place' | 'mapUrl'>): string {
+export function mapOf({ place, mapUrl }: Pick<ClassSession, 'place' | 'mapUrl'>): string {
   if (mapUrl !== '' || place === '') return mapUrl;
   return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place)}`;
 }

@@ -14,7 +14,7 @@ const NO_COURSE = sql`null::int`;
 const named = (table: string, name: string) =>
   sql`select id, ${sql.ref(name)} as name, ${NO_COURSE} as course_id from ${sql.table(table)}`;
 
-/** A class day is called by its course and when it begins; `withMoment` says that as its reader does. */
+/** A class session is called by its course and when it begins; `withMoment` says that as its reader does. */
 const SESSION = sql`select course_session.id, course.title || ' · ' ||
     to_char(course_session.begins_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as name, ${NO_COURSE} as course_id
   from course_session join course on course.id = course_session.course_id`;

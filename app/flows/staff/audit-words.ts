@@ -24,7 +24,7 @@ export function subjectWords(
   return isKey(key) ? t(key, { id: said }) : said;
 }
 
-/** A name that ends in a moment, as a class day's does, with that moment as its reader says it. */
+/** A name that ends in a moment, as a class session's does, with that moment as its reader says it. */
 export const withMoment = (name: string, locale: Locale): string =>
   name.replace(/(?<=\s)\d{4}-\d\d-\d\dT[\d:.]+Z$/, (instant) => formatDateTime(new Date(instant), locale));
 

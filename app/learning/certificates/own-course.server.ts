@@ -64,7 +64,7 @@ export async function readCourseOfOwner(
     isByPresence,
     /** names of lectures that are only ticked and block the certificate */
     ticked: row.ticked,
-    /** lectures, or class days, still to be done; a class counts none before its first day */
+    /** lectures, or class sessions, still to be done; a class counts none before its first day */
     left: isByPresence
       ? Math.max(days.filter(({ checkedInAt }) => checkedInAt === null).length, days.length === 0 ? 1 : 0)
       : row.left,

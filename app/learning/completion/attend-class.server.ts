@@ -81,7 +81,7 @@ async function isByPresence(tx: Tx, courseId: number): Promise<boolean> {
   return course?.completed_by === 'presence';
 }
 
-/** The class days of a person's purchases, by the rule of their calendar, with the times of check-in. */
+/** The class sessions of a person's purchases, by the rule of their calendar, with the times of check-in. */
 export async function readAttendedDays(
   db: Db | Tx,
   { personId, courseId }: { personId: number; courseId: number },

@@ -1,4 +1,4 @@
-/** When a person was checked in to a class day; null: not. */
+/** When a person was checked in to a class session; null: not. */
 export interface AttendedDay {
   id: number;
   checkedInAt: Date | null;

@@ -4,7 +4,7 @@ import type { MessageValues } from '../message-kinds';
 import { oneLine, shorten } from '../one-line';
 import { greetingOf } from './greeting';
 
-/** A message from staff to everybody of a class day, with the class it is about. */
+/** A message from staff to everybody of a class session, with the class it is about. */
 export function classNewsContent(
   { name, subject, text, courseName, beginsAt, endsAt, path }: MessageValues['class-news'],
   { t, locale }: MessageWords,

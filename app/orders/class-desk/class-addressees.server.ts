@@ -5,7 +5,7 @@ import { paths } from '~/values/paths';
 import { slugPath } from '~/values/slug-id';
 import type { Locale } from '~/values/time';
 
-/** A person on the roster of a class day, with the facts that a mail needs. */
+/** A person on the roster of a class session, with the facts that a mail needs. */
 export interface ClassAddressee {
   personId: number;
   /** null: a guest's unproven e-mail is greeted without a name */
@@ -20,7 +20,7 @@ export interface ClassAddressee {
   orderPath: string | null;
 }
 
-/** All who are on the roster of a class day now, each once. */
+/** All who are on the roster of a class session now, each once. */
 export const readClassAddressees = async (
   db: Db | Tx,
   { sessionId, course }: { sessionId: number; course: { id: number; slug: string } },

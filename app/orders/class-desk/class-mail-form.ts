@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { carried, line, lines } from '~/kit/forms/field-rules';
 
-/** A mail of staff to everybody of a class day. `key`: of the form, so that one form is one mail to each. */
+/** A mail of staff to everybody of a class session. `key`: of the form, so that one form is one mail to each. */
 export const classMailSchema = z.object({
   intent: z.enum(['preview', 'change', 'send']).catch('preview'),
   key: carried(40),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readClassDay } from '~/access/classes/rosters.server';
+import { readRosterSession } from '~/access/classes/rosters.server';
 import { writeAuditEvent } from '~/accounts/people/write-audit-event.server';
 import { queueMessage } from '~/messages/outbox/queue-message.server';
 import type { Db } from '~/platform/database/database.server';
@@ -18,7 +18,7 @@ export interface ClassMail {
 }
 
 /**
- * Writes to everybody on the roster of a class day, each once: all mails and the entry in the audit in one transaction, so that a
+ * Writes to everybody on the roster of a class session, each once: all mails and the entry in the audit in one transaction, so that a
  * crash leaves all of them or none; the queue sends them. Answers how many were written now.
  */
 export async function mailClass(
@@ -27,7 +27,7 @@ export async function mailClass(
   now: Date,
 ): Promise<Result<number, { code: 'NOT_FOUND' | 'NOBODY' }>> {
   return inTransaction(db, async (tx) => {
-    const day = await readClassDay(tx, sessionId);
+    const day = await readRosterSession(tx, sessionId);
     if (!day) return refuse({ code: 'NOT_FOUND' as const });
     const course = { id: day.courseId, slug: day.courseSlug };
     const people = await readClassAddressees(tx, { sessionId, course });
@@ -83,7 +83,7 @@ const MOST = 20;
 
 const mailed = z.object({ subject: z.string().default(''), count: z.number().default(0) });
 
-/** What was written to this class day before, the last first. */
+/** What was written to this class session before, the last first. */
 export async function readClassMails(db: Db, sessionId: number): Promise<MailedBefore[]> {
   const rows = await db
     .selectFrom('audit_event')

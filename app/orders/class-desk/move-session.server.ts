@@ -1,5 +1,5 @@
-import { readClassDay } from '~/access/classes/rosters.server';
-import { saveClassDay } from '~/access/classes/save-class-day.server';
+import { readRosterSession } from '~/access/classes/rosters.server';
+import { saveClassSession } from '~/access/classes/save-class-session.server';
 import type { EditValues } from '~/catalogue/editor/edit-fields';
 import { queueMessage } from '~/messages/outbox/queue-message.server';
 import type { Db } from '~/platform/database/database.server';
@@ -9,7 +9,7 @@ import { accept, refuse } from '~/values/result';
 import { readClassAddressees } from './class-addressees.server';
 
 /**
- * A class day moves to another time or place: it is saved as the editor saves it, access along with it (R-254), and in the same transaction
+ * A class session moves to another time or place: it is saved as the editor saves it, access along with it (R-254), and in the same transaction
  * everybody on its roster is written to, with the file for their calendar. Answers how many; null: neither its time nor its place is another.
  */
 export async function moveSession(
@@ -19,17 +19,17 @@ export async function moveSession(
 ) {
   return inTransaction(db, async (tx) => {
     const { sessionId, values, seen, administratorId } = asked;
-    const before = await readClassDay(tx, sessionId);
+    const before = await readRosterSession(tx, sessionId);
     if (!before || before.beginsAt <= now) return refuse({ code: 'NOT_FOUND' as const });
     const course = { id: before.courseId, slug: before.courseSlug };
     const people = await readClassAddressees(tx, { sessionId, course });
-    const saved = await saveClassDay(
+    const saved = await saveClassSession(
       tx,
       { id: before.courseId, sessionId, values, seen, administratorId },
       now,
     );
     if (!saved.ok) return saved;
-    const after = (await readClassDay(tx, sessionId))!;
+    const after = (await readRosterSession(tx, sessionId))!;
     const isMoved =
       before.beginsAt.getTime() !== after.beginsAt.getTime() ||
       before.endsAt.getTime() !== after.endsAt.getTime() ||

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { courseBeginning } from '~/access/meetings.server';
+import { courseBeginning } from '~/access/class-schedules.server';
 import { takesSeat } from '~/catalogue/course-type';
 import { isLineRefunded } from '~/catalogue/courses/is-line-refunded.server';
 import type { Db, Tx } from '~/platform/database/database.server';

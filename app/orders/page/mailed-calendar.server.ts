@@ -1,4 +1,4 @@
-import { readCalendarMeetings } from '~/access/meetings.server';
+import { readCalendarSchedules } from '~/access/class-schedules.server';
 import { calendarEvents } from '~/catalogue/sessions/calendar-events';
 import { calendarFile } from '~/catalogue/sessions/calendar-file';
 import type { MailedTo } from '~/messages/outbox/send-mail.server';
@@ -26,13 +26,13 @@ export async function mailedCalendar(
       : orderId !== null
         ? { orderId }
         : null;
-  const meetings = whose ? await readCalendarMeetings(db, whose, now) : [];
+  const schedules = whose ? await readCalendarSchedules(db, whose, now) : [];
   const [t, settings] = [translator(locale, await readCustomTexts(db, locale)), await readSiteSettings(db)];
   const order = orderId === null ? undefined : await readToken(db, orderId);
   const pageLine = order
     ? t('meeting.calendarOrder', { address: shopAddress + paths.order({ token: order.token }) })
     : t('meeting.calendarCourse', { address: shopAddress + paths.myCourses() });
-  const events = calendarEvents(meetings, pageLine, t);
+  const events = calendarEvents(schedules, pageLine, t);
   return events.length === 0 ? null : calendarFile(events, settings.title, { organizer: from });
 }
 

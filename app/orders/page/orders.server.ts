@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { courseBeginning } from '~/access/meetings.server';
+import { courseBeginning } from '~/access/class-schedules.server';
 import { type TaxIdentity, readTaxIdentity } from '~/accounts/tax/tax-form';
 import { takesSeat } from '~/catalogue/course-type';
 import { firstPicture } from '~/catalogue/products/stored-pictures';

@@ -27,7 +27,7 @@ export type ClassCancellation = CancelTarget & {
 };
 
 /**
- * Takes a class day or a whole class off in one transaction: sessions end, sales close when no day is left,
+ * Takes a class session or a whole class off in one transaction: sessions end, sales close when no day is left,
  * people are told, each order's refund is queued for the job (R-133). Answers the id.
  */
 export async function beginCancellation(

@@ -9,7 +9,7 @@ export type CancelScope = (typeof CANCEL_SCOPES)[number];
 export const scopeOf = (value: string | null): CancelScope => (value === 'course' ? 'course' : 'day');
 
 /**
- * The form that takes a class day or a whole class off; `line`: lines to refund of people who come on other
+ * The form that takes a class session or a whole class off; `line`: lines to refund of people who come on other
  * days too. Messages are text keys.
  */
 export const cancelClassSchema = z.object({

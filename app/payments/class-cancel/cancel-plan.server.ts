@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type ClassPlace, readEnrolled } from '~/access/classes/enrolled.server';
-import { type ClassDay, readClassDay, readDayPlaces } from '~/access/classes/rosters.server';
+import { type RosterSession, readRosterSession, readDayPlaces } from '~/access/classes/rosters.server';
 import { orderNumber } from '~/orders/order-number';
 import { WAITING } from '~/orders/order-states';
 import { isOpenSeat } from '~/orders/seats/open-seat.server';
@@ -47,15 +47,15 @@ export interface UnpaidOrder {
   isReported: boolean;
 }
 
-/** A class day, or all days to come, by one of its days; a class without days by its course. */
+/** A class session, or all days to come, by one of its days; a class without days by its course. */
 export type CancelTarget = { sessionId: number; scope: CancelScope } | { courseId: number };
 
-/** The effects of taking off a class day, or all days to come. */
+/** The effects of taking off a class session, or all days to come. */
 export interface CancelPlan {
   scope: CancelScope;
   course: { id: number; slug: string; title: string };
   /** null: the class has no days */
-  day: ClassDay | null;
+  day: RosterSession | null;
   /** sessions to delete */
   sessionIds: readonly number[];
   /** no day is left, so sales close */
@@ -87,7 +87,7 @@ async function planOfDay(
   { sessionId, scope }: { sessionId: number; scope: CancelScope },
   now: Date,
 ): Promise<CancelPlan | null> {
-  const day = await readClassDay(db, sessionId);
+  const day = await readRosterSession(db, sessionId);
   if (!day || day.beginsAt <= now) return null;
   const coming = await db
     .selectFrom('course_session')

@@ -1,4 +1,4 @@
-import { courseBeginning, readOwnMeetings } from '~/access/meetings.server';
+import { courseBeginning, readOwnSchedules } from '~/access/class-schedules.server';
 import { hasCalendar } from '~/catalogue/sessions/session';
 import type { IssuedDocument } from '~/documents/issue-document.server';
 import { mailedClass } from '~/messages/mailed-class';
@@ -17,7 +17,7 @@ export async function queueApprovedMail(
   { orderId, issued }: { orderId: number; issued: IssuedDocument | null },
   now: Date,
 ): Promise<void> {
-  const meetings = await readOwnMeetings(tx, { orderId }, now);
+  const schedules = await readOwnSchedules(tx, { orderId }, now);
   const lines = await readCourseLines(tx, orderId);
   const accessEnds = lines.length === 0 ? [] : await readAccessEnds(tx, orderId, now);
   const isOfSeats = lines.some(({ isSeat }) => isSeat);
@@ -29,10 +29,10 @@ export async function queueApprovedMail(
       learnPath: isOfSeats ? null : lines[0]?.kind === 'generated' ? facts.path : startPath({ lines }),
       seatsPath: isOfSeats ? paths.orderSeats({ token }) : null,
       document: issued && { ...issued, path: paths.orderDocumentNumbered({ token, number: issued.number }) },
-      classes: meetings.map(mailedClass),
+      classes: schedules.map(mailedClass),
       ahead: aheadOf({ lines }, now),
       accessEnds,
-      calendarPath: meetings.some(hasCalendar) ? paths.orderCalendar({ token }) : null,
+      calendarPath: schedules.some(hasCalendar) ? paths.orderCalendar({ token }) : null,
     },
   }));
 }

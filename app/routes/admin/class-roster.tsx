@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { Fragment } from 'react';
 import { isCheckInOpen } from '~/access/classes/check-in-day';
 import { checkInSchema } from '~/access/classes/check-in-form';
-import { type Attendee, readClassDay, readRoster } from '~/access/classes/rosters.server';
+import { type Attendee, readRosterSession, readRoster } from '~/access/classes/rosters.server';
 import { AnswerWords } from '~/accounts/registration/answer-words';
 import { givenAnswers, answerTitle, type GivenAnswer } from '~/accounts/registration/registration-answers';
 import { readAnswersOf, readAskedColumns } from '~/accounts/registration/registration-answers.server';
@@ -35,7 +35,7 @@ export const meta = privateMeta;
 /** Who comes to one day of a class: to be ticked at the door, telephoned, or printed. */
 export async function loader(args: LoaderFunctionArgs) {
   const { db, t, settings, now, url, administrator } = await requireRight(args, 'classes');
-  const day = await readClassDay(db, idOfSlug(args.params.sessionId ?? '') ?? 0);
+  const day = await readRosterSession(db, idOfSlug(args.params.sessionId ?? '') ?? 0);
   if (!day) throw new Response(null, { status: 404 });
   const roster = await readRoster(db, day.id);
   // as the person's own page, which shows the same

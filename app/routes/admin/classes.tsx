@@ -1,6 +1,11 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { CLASS_TIMES, type ClassTime, countClassDays, readClassDays } from '~/access/classes/rosters.server';
+import {
+  CLASS_TIMES,
+  type ClassTime,
+  countRosterSessions,
+  readRosterSessions,
+} from '~/access/classes/rosters.server';
 import { useMay } from '~/accounts/rights-context';
 import { rightsOf } from '~/accounts/staff-rights';
 import { Chips } from '~/kit/chips';
@@ -27,7 +32,7 @@ const pathOf = (time: ClassTime, page = 1) =>
 export async function loader(args: LoaderFunctionArgs) {
   const { db, now, url, t, settings, administrator } = await requireRight(args, 'classes');
   const time: ClassTime = url.searchParams.get('time') === 'over' ? 'over' : 'coming';
-  const counts = await countClassDays(db, now);
+  const counts = await countRosterSessions(db, now);
   const range = pageRange(counts[time], url.searchParams.get('page'), PAGE_SIZE);
   return {
     title: `${t('class.title')} · ${settings.title}`,
@@ -36,7 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
     range,
     withoutDays: rightsOf(administrator.roles).includes('refunds') ? await readClassesWithoutDays(db) : [],
     cancelled: rightsOf(administrator.roles).includes('refunds') ? await readCancellations(db) : [],
-    days: await readClassDays(db, { time, range }, now),
+    days: await readRosterSessions(db, { time, range }, now),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { readClassDays } from '~/access/classes/rosters.server';
+import { readRosterSessions } from '~/access/classes/rosters.server';
 import { useMay } from '~/accounts/rights-context';
 import { hasSecondFactor } from '~/accounts/second-factor/second-factors.server';
 import { type Right, rightsOf } from '~/accounts/staff-rights';
@@ -83,7 +83,11 @@ export async function loader(args: LoaderFunctionArgs) {
 /** Today's classes that are not over, the next first. */
 function readClassesOfToday(db: Db, now: Date) {
   const before = addHours(startOfDay(bangkokDay(now)), 24);
-  return readClassDays(db, { time: 'coming', range: { offset: 0, pageSize: MOST_CLASSES }, before }, now);
+  return readRosterSessions(
+    db,
+    { time: 'coming', range: { offset: 0, pageSize: MOST_CLASSES }, before },
+    now,
+  );
 }
 
 /** Warnings on top, for staff who can act on them; each goes when its cause goes. */

@@ -13,8 +13,8 @@ import { AccessEnds } from '~/orders/page/access-ends';
 import { readAccessEnds } from '~/orders/page/access-ends.server';
 import { OrderAside } from '~/orders/page/order-aside';
 import { OrderHead } from '~/orders/page/order-head';
-import { OrderMeetingList } from '~/orders/page/order-meetings';
-import { readOrderMeetings } from '~/orders/page/order-meetings.server';
+import { OrderScheduleList } from '~/orders/page/order-schedules';
+import { readOrderSchedules } from '~/orders/page/order-schedules.server';
 import { SeatsToHandOut } from '~/orders/page/seats-to-hand-out';
 import { WithholdingNote } from '~/orders/page/withholding-note';
 import { readWithheld } from '~/orders/withholding-certificate.server';
@@ -47,14 +47,14 @@ export async function loader(args: LoaderFunctionArgs) {
   if (page && url.searchParams.has('pay') && isPayable(page.order.status) && page.order.due > 0)
     throw redirect(paymentPath(page.order), 303);
   countPageView(visit, args.request, 'thankyou');
-  const meetings = page && (await readOrderMeetings(db, page.order, viewer.student?.id ?? null, now));
+  const schedules = page && (await readOrderSchedules(db, page.order, viewer.student?.id ?? null, now));
   const isOffered = environment.features.has('TAX_SYSTEM') && settings.is_enable_tax_invoice;
   const windowDays = settings.tax_invoice_request_days;
   const papers = page && (await readOrderDocuments(db, { order: page.order, windowDays, isOffered }, now));
   const withheld = page && page.order.withholding > 0 ? await readWithheld(db, page.order.id) : null;
   return {
     page,
-    meetings,
+    schedules,
     accessEnds: page ? await readAccessEnds(db, page.order.id, now) : [],
     papers,
     withheld,
@@ -66,7 +66,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function ThankYouPage() {
-  const { page, meetings, accessEnds, papers, withheld, isMailSent, now, words } =
+  const { page, schedules, accessEnds, papers, withheld, isMailSent, now, words } =
     useLoaderData<typeof loader>();
   const { t } = useText();
   if (!page) return <NoOrder />;
@@ -79,7 +79,7 @@ export default function ThankYouPage() {
         <div className="flow">
           <OrderStanding page={page} now={now}>
             <AccessEnds ends={accessEnds} />
-            {meetings && <OrderMeetingList {...meetings} token={page.order.token} now={now} />}
+            {schedules && <OrderScheduleList {...schedules} token={page.order.token} now={now} />}
             <SeatsToHandOut order={page.order} />
           </OrderStanding>
           <WithholdingNote withheld={withheld} />

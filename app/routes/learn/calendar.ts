@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
-import { readCalendarMeetings } from '~/access/meetings.server';
+import { readCalendarSchedules } from '~/access/class-schedules.server';
 import { sendCalendar } from '~/catalogue/sessions/send-calendar.server';
 import { paths } from '~/values/paths';
 import { idOfSlug } from '~/values/slug-id';
@@ -11,10 +11,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const slug = args.params.slug ?? '';
   const courseId = idOfSlug(slug);
   if (courseId === null) throw new Response(null, { status: 404 });
-  const meetings = await readCalendarMeetings(db, { personId: student.id, courseIds: [courseId] }, now);
+  const schedules = await readCalendarSchedules(db, { personId: student.id, courseIds: [courseId] }, now);
   const pageLine = t('meeting.calendarCourse', { address: publicUrl + paths.learnCourse({ slug }) });
   return (
-    sendCalendar(meetings, { pageLine, shopName: settings.title, t }) ??
+    sendCalendar(schedules, { pageLine, shopName: settings.title, t }) ??
     // the course's own door tells who may not attend where to go
     redirect(paths.learnCourse({ slug }), 302)
   );

@@ -1,11 +1,11 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { readOwnMeetings } from '~/access/meetings.server';
+import { readOwnSchedules } from '~/access/class-schedules.server';
 import { coursePath } from '~/catalogue/catalogue-paths';
 import { EmptyState } from '~/kit/empty-state';
 import { LinkButton } from '~/kit/link-button';
 import { learnPath, turnedBackPath } from '~/learning/learning-paths';
-import { OwnMeetings } from '~/learning/own-meetings';
+import { OwnSchedules } from '~/learning/own-schedules';
 import { lectureToOpen } from '~/learning/playlist';
 import { readPlaylist } from '~/learning/playlist.server';
 import { useText } from '~/text/text-context';
@@ -35,8 +35,8 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!hasAccess) return redirect(turnedBackPath(course), 302);
   const lecture = lectureToOpen(sections, lastLectureId);
   if (lecture) return redirect(learnPath(course, lecture.id), 302);
-  const [meetings] = await readOwnMeetings(db, { personId: student.id, courseIds: [course.id] }, now);
-  return { title: course.title, course, meetings: meetings ?? null, now };
+  const [schedules] = await readOwnSchedules(db, { personId: student.id, courseIds: [course.id] }, now);
+  return { title: course.title, course, schedules: schedules ?? null, now };
 }
 
 /** Who teaches the course sees its first lecture, as learners do; null: nobody who does. */
@@ -61,11 +61,11 @@ export default function NothingToOpenPage() {
       </LinkButton>
     </>
   );
-  if (page.meetings)
+  if (page.schedules)
     return (
       <div className="wrap read pad5 flow gap5">
         <h1>{page.title}</h1>
-        <OwnMeetings course={page.course} meetings={page.meetings} now={page.now} />
+        <OwnSchedules course={page.course} schedules={page.schedules} now={page.now} />
         <p className="row">{ways}</p>
       </div>
     );

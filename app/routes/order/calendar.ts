@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { sendCalendar } from '~/catalogue/sessions/send-calendar.server';
-import { readOrderCalendar } from '~/orders/page/order-meetings.server';
+import { readOrderCalendar } from '~/orders/page/order-schedules.server';
 import { readOrderByToken } from '~/orders/page/orders.server';
 import { paths } from '~/values/paths';
 import { openVisit } from '~/web/visit.server';
@@ -10,10 +10,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const { db, now, t, viewer, settings, publicUrl } = await openVisit(args);
   const order = await readOrderByToken(db, args.params.token ?? '');
   if (!order) throw new Response(null, { status: 404 });
-  const meetings = await readOrderCalendar(db, order, viewer.student?.id ?? null, now);
+  const schedules = await readOrderCalendar(db, order, viewer.student?.id ?? null, now);
   const pageLine = t('meeting.calendarOrder', { address: publicUrl + paths.order({ token: order.token }) });
   return (
-    sendCalendar(meetings, { pageLine, shopName: settings.title, t }) ??
+    sendCalendar(schedules, { pageLine, shopName: settings.title, t }) ??
     redirect(paths.order({ token: order.token }), 302)
   );
 }

@@ -34,8 +34,8 @@ import { readAccessEnds } from '~/orders/page/access-ends.server';
 import { ClaimOffer } from '~/orders/page/claim-offer';
 import { OrderAside } from '~/orders/page/order-aside';
 import { OrderHead } from '~/orders/page/order-head';
-import { OrderMeetingList } from '~/orders/page/order-meetings';
-import { readOrderMeetings } from '~/orders/page/order-meetings.server';
+import { OrderScheduleList } from '~/orders/page/order-schedules';
+import { readOrderSchedules } from '~/orders/page/order-schedules.server';
 import type { OrderView } from '~/orders/page/orders.server';
 import { SeatsToHandOut } from '~/orders/page/seats-to-hand-out';
 import { WithholdingNote } from '~/orders/page/withholding-note';
@@ -77,7 +77,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     page,
     now,
-    meetings: await readOrderMeetings(db, page.order, viewer.student?.id ?? null, now),
+    schedules: await readOrderSchedules(db, page.order, viewer.student?.id ?? null, now),
     accessEnds: await readAccessEnds(db, page.order.id, now),
     isAccountAsked: await isRefundAccountAsked(db, page.order),
     withheld: page.order.withholding > 0 ? await readWithheld(db, page.order.id) : null,
@@ -170,7 +170,7 @@ export default function OrderPage() {
   const {
     page,
     now,
-    meetings,
+    schedules,
     accessEnds,
     isAccountAsked,
     withheld,
@@ -197,7 +197,7 @@ export default function OrderPage() {
           <OrderStanding page={page} now={now}>
             {isAccountAsked && <AccountAsked token={order.token} />}
             <AccessEnds ends={accessEnds} />
-            <OrderMeetingList {...meetings} token={order.token} now={now} />
+            <OrderScheduleList {...schedules} token={order.token} now={now} />
             <SeatsToHandOut order={order} />
           </OrderStanding>
           {!isGone && <WithholdingNote withheld={withheld} />}

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { isCheckInOpen } from '~/access/classes/check-in-day';
 import { checkInSchema } from '~/access/classes/check-in-form';
-import { readClassDay, readRoster } from '~/access/classes/rosters.server';
+import { readRosterSession, readRoster } from '~/access/classes/rosters.server';
 import { Button } from '~/kit/button';
 import { EmptyState } from '~/kit/empty-state';
 import { Notice } from '~/kit/notice';
@@ -52,7 +52,7 @@ export async function action(args: ActionFunctionArgs) {
 /** @throws Response 404 for a day of a course that somebody else teaches */
 async function openDay(args: LoaderFunctionArgs) {
   const visit = await requireInstructor(args);
-  const day = await readClassDay(visit.db, idOfSlug(args.params.sessionId ?? '') ?? 0);
+  const day = await readRosterSession(visit.db, idOfSlug(args.params.sessionId ?? '') ?? 0);
   if (!day || !(await isTeacherOf(visit.db, visit.instructor.id, day.courseId)))
     throw new Response(null, { status: 404 });
   return { ...visit, day };

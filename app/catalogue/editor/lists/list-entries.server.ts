@@ -29,7 +29,7 @@ export interface EntryUse {
   title: string;
 }
 
-/** Courses that name `entry`; future class days name a venue by its text. */
+/** Courses that name `entry`; future class sessions name a venue by its text. */
 const coursesOf = (kind: ListKind, now: Date): RawBuilder<unknown> =>
   ({
     teachers: sql`select id, title from course where teacher_id = entry.id`,

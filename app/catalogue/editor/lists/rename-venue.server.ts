@@ -3,7 +3,7 @@ import { lockSubject, setVersion } from '~/catalogue/editor/subject-version.serv
 import type { Tx } from '~/platform/database/database.server';
 
 /**
- * Renames a venue in courses and future class days; open editors see a conflict, and learners' calendars follow. Past
+ * Renames a venue in courses and future class sessions; open editors see a conflict, and learners' calendars follow. Past
  * days keep their venue's old name.
  */
 export async function renameVenue(

@@ -27,7 +27,7 @@ export function ContinueCourse({ latest, now, review }: ContinueCourseProps) {
   const { done, total, percent, remainingSeconds } = progress;
   const { lastPositionSeconds, isDone } = place.lecture;
   const isBegun = done > 0 || lastPositionSeconds > 0;
-  const start = course.meetings && isAhead(course.meetings, now) ? 'order.seeContent' : 'myCourses.start';
+  const start = course.schedules && isAhead(course.schedules, now) ? 'order.seeContent' : 'myCourses.start';
   const words = accessWords(course.access, now, t, locale);
   const remaining =
     remainingSeconds >= 60 && t('myCourses.remaining', { span: spanWords(remainingSeconds * 1000, t) });

@@ -33,11 +33,11 @@ interface MyCourseCardProps {
 /** One owned course in the list: how far, how long still, and renewal when that is the next thing to do. */
 export function MyCourseCard({ course, now, review }: MyCourseCardProps) {
   const { t, locale } = useText();
-  const { done, total, access, wayOn, meetings } = course;
-  const next = meetings && nextOf(meetings, now);
+  const { done, total, access, wayOn, schedules } = course;
+  const next = schedules && nextOf(schedules, now);
   const begins = next
     ? formatSpan(next.beginsAt, next.endsAt, locale)
-    : meetings?.startDate && meetings.sessions.length === 0 && formatWeekday(meetings.startDate, locale);
+    : schedules?.startDate && schedules.sessions.length === 0 && formatWeekday(schedules.startDate, locale);
   const words = accessWords(access, now, t, locale);
   const mode = modeOf(course.courseType as CourseType);
   const place = mode === 'online' ? '' : t(mode === 'live' ? 'myCourses.live' : 'myCourses.classroom');
@@ -58,7 +58,7 @@ export function MyCourseCard({ course, now, review }: MyCourseCardProps) {
         </>
       }
     >
-      {place && <p className="meta">{[place, meetings?.place].filter(Boolean).join(' · ')}</p>}
+      {place && <p className="meta">{[place, schedules?.place].filter(Boolean).join(' · ')}</p>}
       {begins && <p className="meta">{begins}</p>}
       {total > 0 && (
         <>

@@ -13,7 +13,7 @@ import { accessWords } from '~/learning/access-words';
 import { readCertificatesOf } from '~/learning/certificates/certificates.server';
 import { readNextLectures } from '~/learning/completion/next-lectures.server';
 import { countMyCourses, readMyCourses } from '~/learning/my-courses.server';
-import { OwnMeetings } from '~/learning/own-meetings';
+import { OwnSchedules } from '~/learning/own-schedules';
 import type { OwnedOffer } from '~/learning/owned-offer';
 import { readOwnedOffers } from '~/learning/owned-offers.server';
 import { againWay, renewalWay } from '~/learning/owned-words';
@@ -75,7 +75,7 @@ export async function loader(args: LoaderFunctionArgs) {
     size: url.searchParams.get('size'),
     reviewable: [...(reviewable ?? [])],
     toAttend: courses
-      .filter((course) => course.meetings && isToAttend(course.meetings, now))
+      .filter((course) => course.schedules && isToAttend(course.schedules, now))
       .sort(byNextDay(now)),
     courses: lecture ? shown.slice(1) : shown,
     latest:
@@ -117,7 +117,7 @@ export default function MyCoursesPage() {
             {toAttend.map((course) => (
               <div key={course.id} className="flow gap2">
                 <h3 className="f1">{course.title}</h3>
-                {course.meetings && <OwnMeetings course={course} meetings={course.meetings} now={now} />}
+                {course.schedules && <OwnSchedules course={course} schedules={course.schedules} now={now} />}
               </div>
             ))}
           </section>

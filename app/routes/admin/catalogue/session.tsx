@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { saveClassDay } from '~/access/classes/save-class-day.server';
+import { saveClassSession } from '~/access/classes/save-class-session.server';
 import { CourseHead } from '~/catalogue/editor/courses/course-head';
 import { readEditedCourse } from '~/catalogue/editor/courses/edited-course.server';
 import { typedValues } from '~/catalogue/editor/edit-fields';
@@ -55,7 +55,7 @@ export async function action(args: ActionFunctionArgs) {
   }
   const { version: seen, ...values } = form.value;
   const edit = { id: courseId, seen, administratorId: administrator.id };
-  const saved = await saveClassDay(db, { ...edit, sessionId: sessionIn(args.params), values }, now);
+  const saved = await saveClassSession(db, { ...edit, sessionId: sessionIn(args.params), values }, now);
   if (saved.ok) return redirect(`${paths.staffSessions({ courseId })}?done=1`, 303);
   const returned = returnOf(saved.refusal, form.typed, t);
   return data(returned, { status: statusOf(returned) });

@@ -17,7 +17,7 @@ export const meta = privateMeta;
 
 const sessionOf = ({ params }: LoaderFunctionArgs) => idOfSlug(params.sessionId ?? '') ?? 0;
 
-/** What taking off a class day, or the class, does to every order; confirmed here, done by a job. */
+/** What taking off a class session, or the class, does to every order; confirmed here, done by a job. */
 export async function loader(args: LoaderFunctionArgs) {
   const { db, now, t, settings, url } = await requireRight(args, 'refunds');
   const scope = scopeOf(url.searchParams.get('scope'));

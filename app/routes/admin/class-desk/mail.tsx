@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { readClassDay } from '~/access/classes/rosters.server';
+import { readRosterSession } from '~/access/classes/rosters.server';
 import { Button } from '~/kit/button';
 import { EmptyState } from '~/kit/empty-state';
 import { Field } from '~/kit/forms/field';
@@ -25,10 +25,10 @@ import { privateMeta } from '~/web/private-meta';
 export { StaffError as ErrorBoundary } from '~/web/staff-error';
 export const meta = privateMeta;
 
-/** A mail to everybody on the roster of a class day: written, looked at, sent. */
+/** A mail to everybody on the roster of a class session: written, looked at, sent. */
 export async function loader(args: LoaderFunctionArgs) {
   const { db, t, settings, environment, url } = await requireRight(args, 'classes');
-  const day = await readClassDay(db, idOfSlug(args.params.sessionId ?? '') ?? 0);
+  const day = await readRosterSession(db, idOfSlug(args.params.sessionId ?? '') ?? 0);
   if (!day) throw new Response(null, { status: 404 });
   const course = { id: day.courseId, slug: day.courseSlug };
   return {

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { readClassDay, readRoster } from '~/access/classes/rosters.server';
+import { readRosterSession, readRoster } from '~/access/classes/rosters.server';
 import { readEditedCourse } from '~/catalogue/editor/courses/edited-course.server';
 import { typedValues } from '~/catalogue/editor/edit-fields';
 import { EditForm } from '~/catalogue/editor/edit-form';
@@ -20,10 +20,10 @@ import { privateMeta } from '~/web/private-meta';
 export { StaffError as ErrorBoundary } from '~/web/staff-error';
 export const meta = privateMeta;
 
-/** A class day at another time or place, told to everybody who comes. */
+/** A class session at another time or place, told to everybody who comes. */
 export async function loader(args: LoaderFunctionArgs) {
   const { db, t, settings, locale, now } = await requireRight(args, 'classes');
-  const day = await readClassDay(db, idOfSlug(args.params.sessionId ?? '') ?? 0);
+  const day = await readRosterSession(db, idOfSlug(args.params.sessionId ?? '') ?? 0);
   const course = day && (await readEditedCourse(db, day.courseId));
   const session = day && (await readEditedSessions(db, day.courseId)).find(({ id }) => id === day.id);
   if (!day || !course || !session) throw new Response(null, { status: 404 });

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { readClassDay, readRoster } from '~/access/classes/rosters.server';
+import { readRosterSession, readRoster } from '~/access/classes/rosters.server';
 import { answerCell, answerTitle } from '~/accounts/registration/registration-answers';
 import { readAnswersOf, readAskedColumns } from '~/accounts/registration/registration-answers.server';
 import { rightsOf } from '~/accounts/staff-rights';
@@ -11,7 +11,7 @@ import { sheetResponse } from '~/web/sheet-response.server';
 /** The roster of one day of a class as a sheet, with what each answered at registration. */
 export async function loader(args: LoaderFunctionArgs) {
   const { db, t, locale, url, administrator, publicUrl } = await requireRight(args, 'classes');
-  const day = await readClassDay(db, idOfSlug(args.params.sessionId ?? '') ?? 0);
+  const day = await readRosterSession(db, idOfSlug(args.params.sessionId ?? '') ?? 0);
   if (!day) throw new Response(null, { status: 404 });
   const roster = await readRoster(db, day.id);
   const columns = rightsOf(administrator.roles).includes('people') ? await readAskedColumns(db) : [];

@@ -18,7 +18,7 @@ import {
   turnedBackPath,
 } from '~/learning/learning-paths';
 import type { LecturePage } from '~/learning/lecture-page.server';
-import { OwnMeetings, WayIn } from '~/learning/own-meetings';
+import { OwnSchedules, WayIn } from '~/learning/own-schedules';
 import { lecturesOf, previewsBeside } from '~/learning/playlist';
 import { PlaylistList } from '~/learning/playlist-list';
 import type { PreviewOffer } from '~/learning/preview-offer.server';
@@ -95,9 +95,9 @@ export function LectureScreen({ page, sent }: LectureScreenProps) {
   const screen = (
     <div className="split learn">
       <div>
-        {page.meetings && (
+        {page.schedules && (
           <div data-fresh="way-in">
-            <WayIn meetings={page.meetings} now={page.now} />
+            <WayIn schedules={page.schedules} now={page.now} />
           </div>
         )}
         {video && (
@@ -237,9 +237,9 @@ export function LectureScreen({ page, sent }: LectureScreenProps) {
               isByPresence={course.isByPresence}
             />
           )}
-          {page.meetings && (
+          {page.schedules && (
             <div data-fresh="meetings" aria-live="polite">
-              <OwnMeetings course={course} meetings={page.meetings} now={page.now} />
+              <OwnSchedules course={course} schedules={page.schedules} now={page.now} />
             </div>
           )}
           {access && (

@@ -110,7 +110,7 @@ export async function loader(args: LoaderFunctionArgs) {
     page.access && personId !== null && page.place.lecture.type === 'homework'
       ? await readHomeworkView(db, { personId, courseId, lectureId, secret: place.secret })
       : null;
-  const isWaiting = waitsForSomebody({ questions, homework, meetings: page.meetings }, now);
+  const isWaiting = waitsForSomebody({ questions, homework, schedules: page.schedules }, now);
   return {
     ...page,
     room,
@@ -153,13 +153,13 @@ const CLASS_NEAR_HOURS = 24;
 
 /** Parts of the page that others may change: the reader's question, homework and class. */
 function waitsForSomebody(
-  page: Pick<LecturePage, 'meetings'> & {
+  page: Pick<LecturePage, 'schedules'> & {
     questions: readonly Question[] | null;
     homework: HomeworkView | null;
   },
   now: Date,
 ): boolean {
-  const session = page.meetings && nextOf(page.meetings, now);
+  const session = page.schedules && nextOf(page.schedules, now);
   return (
     page.homework?.step === 'change' ||
     (page.questions ?? []).some(({ isOwn, answers }) => isOwn && answers.length === 0) ||

@@ -13,8 +13,8 @@ import { destinationOf, paymentPath } from '~/orders/destinations';
 import { isPayable } from '~/orders/order-states';
 import { OrderAside } from '~/orders/page/order-aside';
 import { OrderHead } from '~/orders/page/order-head';
-import { OrderMeetingList } from '~/orders/page/order-meetings';
-import { readOrderMeetings } from '~/orders/page/order-meetings.server';
+import { OrderScheduleList } from '~/orders/page/order-schedules';
+import { readOrderSchedules } from '~/orders/page/order-schedules.server';
 import type { OrderView } from '~/orders/page/orders.server';
 import { readOrderPage } from '~/payments/order-page/order-page.server';
 import { OrderState } from '~/payments/order-page/order-state';
@@ -64,7 +64,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     page,
     now,
-    meetings: await readOrderMeetings(db, order, visit.viewer.student?.id ?? null, now),
+    schedules: await readOrderSchedules(db, order, visit.viewer.student?.id ?? null, now),
     title: `${t('transfer.title')} · ${settings.title}`,
     reportKey: newToken(),
     isMailSent: canSendMail(visit.environment),
@@ -179,7 +179,7 @@ function refusedBy(refusal: ReportRefusal, typed: Typed, order: OrderView) {
 export default function TransferPage() {
   const view = useLoaderData<typeof loader>();
   const returned = useActionData<typeof action>() ?? undefined;
-  const { page, now, meetings, isMailSent } = view;
+  const { page, now, schedules, isMailSent } = view;
   const { order } = page;
   const isOpen = isPayable(order.status) && (!page.situation.isMoneyLookedAt || page.rest !== null);
   return (
@@ -205,7 +205,7 @@ export default function TransferPage() {
           </div>
         ) : (
           <OrderState page={page} now={now}>
-            <OrderMeetingList {...meetings} token={order.token} now={now} />
+            <OrderScheduleList {...schedules} token={order.token} now={now} />
           </OrderState>
         )}
         <aside>

@@ -5,8 +5,8 @@ import type { Db, Tx } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { type GrantTime, type MovedDay, timesAfterMove } from './times-after-move';
 
-/** Saves a class day like `saveSession`; when it moves, the access of its people moves along (R-254). */
-export function saveClassDay(db: Db | Tx, edit: Parameters<typeof saveSession>[1], now: Date) {
+/** Saves a class session like `saveSession`; when it moves, the access of its people moves along (R-254). */
+export function saveClassSession(db: Db | Tx, edit: Parameters<typeof saveSession>[1], now: Date) {
   const { id: courseId, sessionId } = edit;
   return inTransaction(db, async (tx) => {
     await lockSubject(tx, 'course', courseId);

@@ -8,7 +8,7 @@ import { databaseMode } from '../../../test/support/databases/test-database';
 import { installTestJobs } from '../../../test/support/databases/test-jobs';
 import { addApprovedOrder, addCourse, addPerson } from '../../../test/support/rows/bought-course';
 import { readRoster } from './rosters.server';
-import { saveClassDay } from './save-class-day.server';
+import { saveClassSession } from './save-class-session.server';
 
 const now = new Date('2026-11-20T05:00:00Z');
 const { db, database } = fileDatabase();
@@ -45,7 +45,7 @@ async function save(day: string, sessionId: number | null = null): Promise<numbe
     meeting_url: '',
     what_to_bring: '',
   };
-  const result = await saveClassDay(
+  const result = await saveClassSession(
     db(),
     { id: courseId, seen: seenVersion, administratorId, sessionId, values },
     new Date(now.getTime() - 1000),

@@ -9,7 +9,7 @@ import { newToken } from '~/values/tokens.server';
 import { fileDatabase } from '../../test/support/databases/file-database';
 import { addPerson } from '../../test/support/rows/bought-course';
 import { addClass } from '../../test/support/rows/purchase-shop';
-import { readCalendarMeetings } from './meetings.server';
+import { readCalendarSchedules } from './class-schedules.server';
 
 const now = new Date('2026-11-20T05:00:00Z');
 const at = (hours: number) => addHours(now, hours);
@@ -47,7 +47,7 @@ async function attending(...hours: number[]) {
   const events = async (when = now) =>
     calendarFile(
       calendarEvents(
-        await readCalendarMeetings(db(), { personId, courseIds: [courseId] }, when),
+        await readCalendarSchedules(db(), { personId, courseIds: [courseId] }, when),
         'https://shop.test/x',
         translator('th'),
       ),

@@ -1,14 +1,14 @@
-import { MeetingList } from '~/catalogue/sessions/meeting-list';
+import { ScheduleList } from '~/catalogue/sessions/schedule-list';
 import { useText } from '~/text/text-context';
 import { paths, withBack } from '~/values/paths';
-import type { OrderMeetings } from './order-meetings.server';
+import type { OrderSchedules } from './order-schedules.server';
 
 /** When and where what was ordered is. */
-export function OrderMeetingList({
+export function OrderScheduleList({
   token,
   now,
   ...own
-}: OrderMeetings & {
+}: OrderSchedules & {
   token: string;
   now: Date;
 }) {
@@ -18,8 +18,8 @@ export function OrderMeetingList({
     later: t('meeting.joinLater'),
   };
   return (
-    <MeetingList
-      meetings={own.meetings}
+    <ScheduleList
+      schedules={own.schedules}
       now={now}
       calendarPath={own.hasCalendar ? paths.orderCalendar({ token }) : null}
       joinInstead={own.joinInstead && join[own.joinInstead]}

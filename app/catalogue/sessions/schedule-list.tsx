@@ -4,10 +4,10 @@ import type { IconName } from '~/kit/icon';
 import { LinkButton } from '~/kit/link-button';
 import { useText } from '~/text/text-context';
 import { bangkokDay, formatSpan, formatWeekday } from '~/values/time';
-import { type CourseSession, isPlace, mapOf, type Meetings, nextOf } from './session';
+import { type ClassSession, isPlace, mapOf, type ClassSchedule, nextOf } from './session';
 
-interface MeetingListProps {
-  meetings: readonly Meetings[];
+interface ScheduleListProps {
+  schedules: readonly ClassSchedule[];
   now: Date;
   /** calendar file of all of them; null: none */
   calendarPath: string | null;
@@ -16,17 +16,17 @@ interface MeetingListProps {
 }
 
 /** Times and places of a buyer's classes and live courses, and what to bring. */
-export function MeetingList({ meetings, now, calendarPath, joinInstead }: MeetingListProps) {
+export function ScheduleList({ schedules, now, calendarPath, joinInstead }: ScheduleListProps) {
   const { t } = useText();
-  if (meetings.length === 0) return null;
-  const isLive = meetings.every(({ courseType }) => !isPlace(courseType));
+  if (schedules.length === 0) return null;
+  const isLive = schedules.every(({ courseType }) => !isPlace(courseType));
   return (
     <section className="flow gap3">
       <h2 className="f2">{t(isLive ? 'meeting.headLive' : 'meeting.head')}</h2>
-      {meetings.map((course) => (
+      {schedules.map((course) => (
         <div key={course.courseId} className="flow gap2">
           <p className="strong">{course.title}</p>
-          <MeetingFacts course={course} now={now} joinInstead={joinInstead} />
+          <ScheduleFacts course={course} now={now} joinInstead={joinInstead} />
         </div>
       ))}
       {calendarPath && <CalendarLink href={calendarPath} />}
@@ -45,14 +45,14 @@ export function CalendarLink({ href }: { href: string }) {
   );
 }
 
-interface MeetingFactsProps {
-  course: Meetings;
+interface ScheduleFactsProps {
+  course: ClassSchedule;
   now: Date;
   joinInstead?: ReactNode;
 }
 
 /** One course: the next session, or its known days; all sessions on request. */
-export function MeetingFacts({ course, now, joinInstead }: MeetingFactsProps) {
+export function ScheduleFacts({ course, now, joinInstead }: ScheduleFactsProps) {
   const { t } = useText();
   const { sessions, courseType, teacher } = course;
   const next = nextOf(course, now);
@@ -98,7 +98,7 @@ export function MeetingFacts({ course, now, joinInstead }: MeetingFactsProps) {
   );
 }
 
-function When({ course, next }: { course: Meetings; next: CourseSession | null }) {
+function When({ course, next }: { course: ClassSchedule; next: ClassSession | null }) {
   const { t, locale } = useText();
   const { sessions, classType, startDate, endDate } = course;
   const last = sessions.at(-1);
@@ -128,7 +128,7 @@ function AllSessions({
   sessions,
   isWithPlaces,
 }: {
-  sessions: readonly CourseSession[];
+  sessions: readonly ClassSession[];
   isWithPlaces: boolean;
 }) {
   const { t, locale } = useText();

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import {
   type Attendance,
-  type CourseSession,
+  type ClassSession,
   isMet,
-  type Meetings,
+  type ClassSchedule,
   sessionsOf,
 } from '~/catalogue/sessions/session';
 import type { Db, Tx } from '~/platform/database/database.server';
@@ -17,9 +17,9 @@ type Whose = { orderId: number } | { personId: number; courseIds: readonly numbe
 /**
  * The class and live courses a person may attend, with times, places and links to join; without revoked and past ones.
  */
-export async function readOwnMeetings(db: Db | Tx, whose: Whose, now: Date): Promise<Meetings[]> {
+export async function readOwnSchedules(db: Db | Tx, whose: Whose, now: Date): Promise<ClassSchedule[]> {
   const { grants, met } = await readGrantsOf(db, whose, now);
-  return meetingsOf(
+  return schedulesOf(
     db,
     grants.filter((grant) => grant.is_open && !grant.isRevoked),
     met,
@@ -27,7 +27,7 @@ export async function readOwnMeetings(db: Db | Tx, whose: Whose, now: Date): Pro
 }
 
 /** The same for a calendar that may exist already: with cancelled future sessions, and those that were refunded. */
-export async function readCalendarMeetings(db: Db | Tx, whose: Whose, now: Date): Promise<Meetings[]> {
+export async function readCalendarSchedules(db: Db | Tx, whose: Whose, now: Date): Promise<ClassSchedule[]> {
   const { grants } = await readGrantsOf(db, whose, now);
   const ids = [...new Set(grants.map(({ course_id: id }) => id))];
   const courses = await findMetCourses(db, ids);
@@ -36,7 +36,7 @@ export async function readCalendarMeetings(db: Db | Tx, whose: Whose, now: Date)
     const ownGrants = grants.filter(({ course_id: id }) => id === course.courseId);
     const cancelledSessions = calledOff.get(course.courseId) ?? [];
     const all = [...course.sessions, ...cancelledSessions];
-    const isIn = (which: readonly (Attendance & { isRevoked: boolean })[], session: CourseSession) =>
+    const isIn = (which: readonly (Attendance & { isRevoked: boolean })[], session: ClassSession) =>
       which.some((grant) => sessionsOf(all, grant, course.courseType).includes(session));
     const open = ownGrants.filter((grant) => grant.is_open && !grant.isRevoked);
     const sessions = course.sessions.filter((session) => isIn(open, session));
@@ -61,7 +61,7 @@ function revokedAt(grants: readonly { revoked_at: Date | null }[]): Date | null 
 
 async function readGrantsOf(db: Db | Tx, whose: Whose, now: Date) {
   const met = 'courseIds' in whose ? await readMetCourses(db, whose.courseIds) : undefined;
-  // most courses have no meetings
+  // most courses have no sessions
   if (met?.length === 0) return { grants: [], met };
   let query = db
     .selectFrom('access_grant')
@@ -86,7 +86,7 @@ async function readGrantsOf(db: Db | Tx, whose: Whose, now: Date) {
 }
 
 /** The same for an unpaid order, without links. */
-export async function readPromisedMeetings(db: Db | Tx, orderId: number): Promise<Meetings[]> {
+export async function readPromisedSchedules(db: Db | Tx, orderId: number): Promise<ClassSchedule[]> {
   const lines = await db
     .selectFrom('order_line')
     .innerJoin('purchase_order', 'purchase_order.id', 'order_line.order_id')
@@ -95,24 +95,24 @@ export async function readPromisedMeetings(db: Db | Tx, orderId: number): Promis
     .where('course_id', 'is not', null)
     .orderBy('position')
     .execute();
-  return meetingsOf(
+  return schedulesOf(
     db,
     lines.map(({ course_id, from }) => ({ course_id: course_id!, from, until: null })),
   );
 }
 
 /** The public part, for everybody with the address of a page. */
-export const withoutLinks = (meetings: Meetings): Meetings => ({
-  ...meetings,
+export const withoutLinks = (schedules: ClassSchedule): ClassSchedule => ({
+  ...schedules,
   meetingUrl: '',
-  sessions: meetings.sessions.map((session) => ({ ...session, meetingUrl: '' })),
+  sessions: schedules.sessions.map((session) => ({ ...session, meetingUrl: '' })),
 });
 
-async function meetingsOf(
+async function schedulesOf(
   db: Db | Tx,
   attendances: readonly (Attendance & { course_id: number })[],
-  met?: readonly Meetings[],
-): Promise<Meetings[]> {
+  met?: readonly ClassSchedule[],
+): Promise<ClassSchedule[]> {
   const ids = [...new Set(attendances.map((each) => each.course_id))];
   const courses = met ?? (await readMetCourses(db, ids));
   return ids.flatMap((id) => {
@@ -127,13 +127,13 @@ async function meetingsOf(
   });
 }
 
-/** The courses among them with meetings, with all sessions. One course, as pages ask for, is cached until it changes. */
-const readMetCourses = (db: Db | Tx, ids: readonly number[]): Promise<readonly Meetings[]> =>
+/** The courses among them with class sessions, with all sessions. One course, as pages ask for, is cached until it changes. */
+const readMetCourses = (db: Db | Tx, ids: readonly number[]): Promise<readonly ClassSchedule[]> =>
   ids.length !== 1 || isTransaction(db)
     ? findMetCourses(db, ids)
     : remembered(db, `when course ${ids[0]} meets`, () => findMetCourses(db, ids));
 
-async function findMetCourses(db: Db | Tx, ids: readonly number[]): Promise<Meetings[]> {
+async function findMetCourses(db: Db | Tx, ids: readonly number[]): Promise<ClassSchedule[]> {
   if (ids.length === 0) return [];
   const courses = await db
     .selectFrom('course')
@@ -169,8 +169,8 @@ async function findMetCourses(db: Db | Tx, ids: readonly number[]): Promise<Meet
 async function readCalledOff(
   db: Db | Tx,
   courseIds: readonly number[],
-): Promise<Map<number, CourseSession[]>> {
-  const byCourse = new Map<number, CourseSession[]>();
+): Promise<Map<number, ClassSession[]>> {
+  const byCourse = new Map<number, ClassSession[]>();
   if (courseIds.length === 0) return byCourse;
   const rows = await db
     .selectFrom('called_off_session')
@@ -180,7 +180,7 @@ async function readCalledOff(
     .orderBy('id')
     .execute();
   for (const row of rows) {
-    const session: CourseSession = {
+    const session: ClassSession = {
       id: row.id,
       calendarUid: row.calendar_uid,
       beginsAt: row.begins_at,
@@ -197,10 +197,7 @@ async function readCalledOff(
   return byCourse;
 }
 
-async function readSessions(
-  db: Db | Tx,
-  courseIds: readonly number[],
-): Promise<Map<number, CourseSession[]>> {
+async function readSessions(db: Db | Tx, courseIds: readonly number[]): Promise<Map<number, ClassSession[]>> {
   const rows = await db
     .selectFrom('course_session')
     .selectAll()
@@ -208,9 +205,9 @@ async function readSessions(
     .orderBy('begins_at')
     .orderBy('id')
     .execute();
-  const byCourse = new Map<number, CourseSession[]>();
+  const byCourse = new Map<number, ClassSession[]>();
   for (const row of rows) {
-    const session: CourseSession = {
+    const session: ClassSession = {
       id: row.id,
       calendarUid: row.calendar_uid,
       beginsAt: row.begins_at,
