@@ -32,7 +32,13 @@ export function chargeJson(charge: SandboxCharge, request: Request) {
     refunds: listJson(charge.refunds.map((refund) => refundJson(refund, charge))),
     refunded_amount: charge.refunds.reduce((sum, { amount }) => sum + amount, 0),
     link: charge.linkId,
-    card: card && { object: 'card', brand: card.brand, last_digits: card.lastDigits, name: card.name },
+    card: card && {
+      object: 'card',
+      brand: card.brand,
+      last_digits: card.lastDigits,
+      bank: 'SANDBOX BANK',
+      name: card.name,
+    },
     source: isCard ? null : codeJson(charge, homeOf(request)),
     ...(!isCard && { sandbox_page: `${homeOf(request)}/charges/${charge.id}/page` }),
   };

@@ -22,6 +22,7 @@ import {
 import { type Caller, endpoint } from '~/api/endpoint.server';
 import { ownOrder } from '~/api/own-order.server';
 import { Refusal } from '~/api/refusal';
+import type { PaymentAttempt } from '~/payments/attempts/payment-attempt';
 import { readAttempt, readLatestAttempt } from '~/payments/attempts/payment-attempts.server';
 import { paymentPicture } from '~/payments/attempts/payment-picture.server';
 import { readPublicId } from '~/payments/methods/public-ids.server';
@@ -74,6 +75,23 @@ const scb = endpoint({
   },
 });
 
+/** The specification's `QrcodeUrl.image.download_uri`, under the provider's own name (R-404). */
+const scannableCode = z
+  .object({ image: z.object({ download_uri: z.string() }) })
+  .nullable()
+  .meta({ description: 'the picture as an object, as Omise answers it' });
+
+const codeWords = (payment: Begun) => {
+  const picture = pictureOf(payment);
+  const code = picture === null ? null : { image: { download_uri: picture } };
+  return { QrcodeUrl: picture, scannable_code: code };
+};
+
+const cardWords = (attempt: Pick<PaymentAttempt, 'card'> | null) => ({
+  last_digits: attempt?.card?.lastDigits || null,
+  bank: attempt?.card?.bank || null,
+});
+
 const charge = z
   .object({
     status: z.enum(['successful', 'pending']),
@@ -81,8 +99,11 @@ const charge = z
       id: z.string().meta({ description: 'as Omise names it; ours until it has answered' }),
       authorize_uri: z.string().nullable().meta({ description: 'where the browser goes next' }),
     }),
-    chargesDetails: z.object({ last_digits: z.string().nullable(), bank: z.string().nullable() }),
+    chargesDetails: z
+      .object({ last_digits: z.string().nullable(), bank: z.string().nullable() })
+      .meta({ description: 'the card, as far as Omise named it' }),
     QrcodeUrl: z.string().nullable().meta({ description: 'address of a PNG' }),
+    scannable_code: scannableCode,
   })
   .meta({ id: 'Charge' });
 
@@ -104,8 +125,8 @@ async function chargeWords({ visit }: Caller, payment: Begun): Promise<z.output<
       id: attempt?.providerId ?? String(screen.attemptId),
       authorize_uri: screen.kind === 'redirect' ? screen.url : null,
     },
-    chargesDetails: { last_digits: null, bank: null },
-    QrcodeUrl: pictureOf(payment),
+    chargesDetails: cardWords(attempt),
+    ...codeWords(payment),
   };
 }
 
@@ -147,8 +168,9 @@ const omiseCard = endpoint({
       return {
         status: 'successful' as const,
         charges: { id: latest?.providerId ?? String(order.id), authorize_uri: null },
-        chargesDetails: { last_digits: null, bank: null },
+        chargesDetails: cardWords(latest),
         QrcodeUrl: null,
+        scannable_code: null,
       };
     }
   },
@@ -250,7 +272,11 @@ const gbPromptPay = endpoint({
   body: z.strictObject(gbBody),
   answer: z.object({
     success: z.literal(true),
-    data: z.object({ QrcodeUrl: z.string().nullable(), expires_at: z.string().nullable() }),
+    data: z.object({
+      QrcodeUrl: z.string().nullable(),
+      scannable_code: scannableCode,
+      expires_at: z.string().nullable(),
+    }),
   }),
   errors: PAY_ERRORS,
   handle: async (call) => {
@@ -259,7 +285,7 @@ const gbPromptPay = endpoint({
     const until = payment.screen.kind === 'qr' ? payment.screen.until : null;
     return {
       success: true as const,
-      data: { QrcodeUrl: pictureOf(payment), expires_at: until?.toISOString() ?? null },
+      data: { ...codeWords(payment), expires_at: until?.toISOString() ?? null },
     };
   },
 });

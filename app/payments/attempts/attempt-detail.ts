@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { PaymentFailure, PaymentStep } from '~/providers/port/provider';
+import type { PaidByCard, PaymentFailure, PaymentStep } from '~/providers/port/provider';
 
 const step: z.ZodType<PaymentStep> = z.union([
   z.object({ kind: z.literal('redirect'), url: z.string(), staysOpen: z.literal(true).optional() }),
@@ -15,8 +15,11 @@ const failure: z.ZodType<PaymentFailure> = z.object({
   end: z.literal('cancelled').optional(),
 });
 
+const card: z.ZodType<PaidByCard> = z.object({ lastDigits: z.string(), bank: z.string() });
+
 const detail = z.object({
   step: step.optional(),
+  card: card.optional(),
   failure: failure.optional(),
   isSent: z.literal(true).optional(),
   /** The shop asked the provider to withdraw it, so that nobody pays it any more. */

@@ -1,4 +1,4 @@
-import type { AttemptIdentity, PaymentFailure, PaymentStep } from '~/providers/port/provider';
+import type { AttemptIdentity, PaidByCard, PaymentFailure, PaymentStep } from '~/providers/port/provider';
 import type { Currency, Satang } from '~/values/money';
 import { addMilliseconds } from '~/values/time';
 
@@ -13,6 +13,8 @@ export interface PaymentAttempt extends AttemptIdentity {
   status: AttemptStatus;
   /** The buyer's next step; null before the provider has answered. */
   step: PaymentStep | null;
+  /** The card that the provider charges, where it names one. */
+  card?: PaidByCard;
   /** The buyer's browser was redirected to the provider once; from then on a button leads there. */
   isSent: boolean;
   /** The key in the address the browser returns to; null for old attempts. */

@@ -94,6 +94,7 @@ export function attemptOf(row: Selectable<DB['payment_attempt']>): PaymentAttemp
     currency: row.currency,
     status: row.status,
     step: detail.step ?? null,
+    card: detail.card,
     isSent: detail.isSent ?? false,
     returnKey: row.return_key,
     failure: detail.failure ?? null,

@@ -57,7 +57,7 @@ function liveChange(row: Row, started: Started, now: Date): Change | null {
         status: 'open',
         ended_at: null,
         ...freshFlags,
-        detail: toJson({ step: started.step }),
+        detail: toJson({ step: started.step, card: started.card }),
         ...nameOf(row, started),
         // it may be decided already, so the first page checks it
         ...(started.step.kind === 'wait' && { checked_at: null }),

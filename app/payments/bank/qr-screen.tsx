@@ -59,7 +59,7 @@ export function QrScreen({ qr, amount, kept, children }: QrScreenProps) {
           </div>
         )}
         {account.qrPicturePath && (
-          <figure className="qr">
+          <figure className="qr uploaded">
             <img src={account.qrPicturePath} alt={t('qr.uploaded', { bank })} />
             <figcaption className="snug">
               <b>{account.accountName}</b>

@@ -126,7 +126,9 @@ function startedWith(omise: Omise, charge: OmiseCharge): Started {
   const verdict = verdictOf(charge);
   if (verdict.state === 'failed') return refusedWith(verdict.failure);
   if (verdict.state === 'expired') return refusedWith({ code: 'payment_expired', description: '' });
-  const started = { outcome: 'started', providerId: charge.id, expiresAt: null } as const;
+  const { card: charged } = charge;
+  const card = charged ? { lastDigits: charged.last_digits ?? '', bank: charged.bank ?? '' } : undefined;
+  const started = { outcome: 'started', providerId: charge.id, expiresAt: null, card } as const;
   if (verdict.state !== 'pending' || !charge.authorize_uri) return { ...started, step: { kind: 'wait' } };
   const url = charge.authorize_uri;
   // without its page the buyer cannot authorise it, so no money comes

@@ -15,6 +15,7 @@ const chargeShape = z.object({
   expires_at: z.string().nullish(),
   failure_code: z.string().nullish(),
   failure_message: z.string().nullish(),
+  card: z.object({ last_digits: z.string().nullish(), bank: z.string().nullish() }).nullish(),
   /** the page where the cardholder authorises it (3-D Secure) */
   authorize_uri: z.string().nullish(),
   metadata: z.record(z.string(), z.unknown()).nullish(),

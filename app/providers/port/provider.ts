@@ -166,8 +166,14 @@ export type PaymentStep =
   /** Nothing to do: the provider is deciding. */
   | { kind: 'wait' };
 
+/** The end of a card's number and its bank, as the provider names them; empty where it says nothing. */
+export interface PaidByCard {
+  lastDigits: string;
+  bank: string;
+}
+
 export type Started =
-  | { outcome: 'started'; providerId: string; step: PaymentStep; expiresAt: Date | null }
+  | { outcome: 'started'; providerId: string; step: PaymentStep; expiresAt: Date | null; card?: PaidByCard }
   /** The provider refused: there is nothing to pay. */
   | { outcome: 'refused'; failure: PaymentFailure }
   /** No answer, or an unreadable one: the charge may exist. */

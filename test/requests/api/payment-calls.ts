@@ -114,6 +114,8 @@ export const waysToPay = () =>
       expect(data).toMatchObject({ status: 'pending', QrcodeUrl: textLike(/^\/order\//) });
       expect(data!.charges.id).toMatch(/^chrg_/);
       expect((await fetch(app.url + data!.QrcodeUrl)).headers.get('Content-Type')).toBe('image/png');
+      expect(data!.scannable_code).toEqual({ image: { download_uri: data!.QrcodeUrl } });
+      expect(data!.chargesDetails).toEqual({ last_digits: null, bank: null });
       expect(codeOf(await pay(program, 100))).toBe('NOT_FOUND');
     });
     test('API-02 POST /api/omise/creditcard charges a token, or leads to the provider’s page', async () => {
@@ -125,6 +127,35 @@ export const waysToPay = () =>
       const { data } = await pay(api, undefined, Math.round(due(order) * 100));
       expect(data!.charges.authorize_uri).toMatch(/^http/);
     });
+    test.each([
+      ['4242424242424242', 'pending', '4242'],
+      ['5555555555554444', 'successful', '4444'],
+    ])(
+      'API-02 POST /api/omise/creditcard names the card %s that it charged',
+      async (number, status, last) => {
+        const { api, orderId } = await orderBy(8);
+        const card = {
+          number,
+          name: 'MALI',
+          expiration_month: '7',
+          expiration_year: '2031',
+          security_code: '123',
+        };
+        const token = await fetch(`${app.sandboxUrl}/omise-vault/tokens`, {
+          method: 'POST',
+          headers: { Authorization: `Basic ${btoa('pkey_test_sandbox:')}` },
+          body: new URLSearchParams(Object.entries(card).map(([key, value]) => [`card[${key}]`, value])),
+        });
+        const { id } = (await token.json()) as { id: string };
+        const { data } = await api.POST('/api/omise/creditcard', { body: { orderId, omise_token: id } });
+        expect(data).toMatchObject({
+          status,
+          charges: { id: textLike(/^chrg_/) },
+          chargesDetails: { last_digits: last, bank: 'SANDBOX BANK' },
+          scannable_code: null,
+        });
+      },
+    );
     test('API-02 POST /api/payment/2c2p/payment/link answers the page of the card payment', async () => {
       const { api, orderId, order } = await orderBy(3);
       const pay = (who: Client, amount: number) =>

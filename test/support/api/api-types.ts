@@ -1577,12 +1577,19 @@ export interface components {
         /** @description where the browser goes next */
         authorize_uri: string | null;
       };
+      /** @description the card, as far as Omise named it */
       chargesDetails: {
         last_digits: string | null;
         bank: string | null;
       };
       /** @description address of a PNG */
       QrcodeUrl: string | null;
+      /** @description the picture as an object, as Omise answers it */
+      scannable_code: {
+        image: {
+          download_uri: string;
+        };
+      } | null;
     };
     Reported: {
       success: boolean;
@@ -5354,6 +5361,12 @@ export interface operations {
             success: true;
             data: {
               QrcodeUrl: string | null;
+              /** @description the picture as an object, as Omise answers it */
+              scannable_code: {
+                image: {
+                  download_uri: string;
+                };
+              } | null;
               expires_at: string | null;
             };
           };
