@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { isListed } from '~/catalogue/listing/course-listing.server';
 import { isPlanOf } from '~/catalogue/plans/plans-of-course.server';
 import type { LineAsk } from '~/orders/purchase/purchase';
 import type { Db, Tx } from '~/platform/database/database.server';
@@ -11,6 +12,8 @@ export const MAX_CART_LINES = 100;
 
 export type AddRefusal =
   | { code: 'NO_SUCH_COURSE' }
+  /** its class or its sale is over */
+  | { code: 'OVER'; slug: string }
   | { code: 'NO_SUCH_PRODUCT' }
   | { code: 'SOLD_OUT'; slug: string }
   | { code: 'CART_FULL' }
@@ -33,7 +36,7 @@ export async function addToCart(
   now: Date,
 ): Promise<Result<{ fewer: FewerPieces | null }, AddRefusal>> {
   return inTransaction(db, async (tx) => {
-    const sellable = line.kind === 'course' ? await findCourse(tx, line) : await findProduct(tx, line);
+    const sellable = line.kind === 'course' ? await findCourse(tx, line, now) : await findProduct(tx, line);
     if (!sellable.ok) return sellable;
     const basketId = await getOrCreateBasket(tx, owner, null, now);
     if (basketId === null) return refuse({ code: 'SESSION_ENDED' });
@@ -48,14 +51,15 @@ export async function addToCart(
 type CourseAsk = Extract<LineAsk, { kind: 'course' }>;
 type ProductAsk = Extract<LineAsk, { kind: 'product' }>;
 
-async function findCourse(tx: Tx, { courseId }: CourseAsk): Promise<Result<void, AddRefusal>> {
+async function findCourse(tx: Tx, { courseId }: CourseAsk, now: Date): Promise<Result<void, AddRefusal>> {
   const course = await tx
     .selectFrom('course')
-    .select('id')
+    .select(['slug', isListed(now).as('isSold')])
     .where('id', '=', asId(courseId))
     .where('status', '=', 'published')
     .executeTakeFirst();
-  return course ? accept(undefined) : refuse({ code: 'NO_SUCH_COURSE' });
+  if (!course) return refuse({ code: 'NO_SUCH_COURSE' });
+  return course.isSold ? accept(undefined) : refuse({ code: 'OVER', slug: course.slug });
 }
 
 async function findProduct(tx: Tx, { productId }: ProductAsk): Promise<Result<void, AddRefusal>> {

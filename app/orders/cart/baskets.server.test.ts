@@ -157,6 +157,11 @@ describe(`CRT-01 adding to the cart, ${databaseMode()}`, () => {
     expect(await code(course(1e21, null))).toBe('NO_SUCH_COURSE');
     expect(await code(course(Number.NaN, null))).toBe('NO_SUCH_COURSE');
     expect(await code(course(draft.courseId, draft.planId))).toBe('NO_SUCH_COURSE');
+    for (const past of [{ meets_until: now }, { end_publish: '2026-11-19' }]) {
+      const over = await addCourse();
+      await db().updateTable('course').set(past).where('id', '=', over.courseId).execute();
+      expect(await code(course(over.courseId, over.planId)), JSON.stringify(past)).toBe('OVER');
+    }
     expect(await code(product(4040, 1))).toBe('NO_SUCH_PRODUCT');
     expect(await code(product(await addProduct(3, 'draft'), 1))).toBe('NO_SUCH_PRODUCT');
     expect(await code(product(await addProduct(0), 1))).toBe('SOLD_OUT');

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node';
-import { productPath } from '~/catalogue/catalogue-paths';
+import { coursePath, productPath } from '~/catalogue/catalogue-paths';
 import { fewerPiecesQuery } from '~/flows/checkout/changed-quantities';
 import type { NoticeKind } from '~/messages/notices';
 import { noticePath } from '~/messages/notices';
@@ -38,15 +38,18 @@ function cartWith(line: LineAsk, fewer: FewerPieces | null): string {
 
 const NOTICE_OF: Record<AddRefusal['code'], NoticeKind> = {
   NO_SUCH_COURSE: 'notForSale',
+  OVER: 'notForSale',
   NO_SUCH_PRODUCT: 'notForSale',
   SOLD_OUT: 'soldOut',
   CART_FULL: 'cartFull',
   SESSION_ENDED: 'networkError',
 };
 
-/** A product that just sold out says so on its own page; everything else is said on the cart. */
+/** A product that just sold out, or a course that is over, says so on its own page; the rest is said on the cart. */
 function backTo(line: LineAsk, refusal: AddRefusal): string {
   const notice = NOTICE_OF[refusal.code];
+  if (refusal.code === 'OVER' && line.kind === 'course')
+    return noticePath(coursePath({ id: line.courseId, slug: refusal.slug }), notice);
   if (refusal.code !== 'SOLD_OUT' || line.kind !== 'product') return noticePath(paths.cart(), notice);
   return `${productPath({ id: line.productId, slug: refusal.slug })}?notice=${notice}`;
 }
