@@ -24,6 +24,7 @@ describe('what a learner may write', () => {
     [{ rating: 'x' }, 'review.rating.EMPTY'],
     [{ body: 'ดี' }, 'review.body.SHORT'],
     [{ body: ' '.repeat(50) }, 'review.body.SHORT'],
+    [{ body: `ดี${'\u200b'.repeat(50)}` }, 'review.body.SHORT'],
     [{ body: 'ก'.repeat(1001) }, 'review.body.LONG'],
     [{ body: 'ดูเพิ่มที่ www.example.com ได้เลย' }, 'review.body.LINK'],
     [{ author_name: '  ' }, 'review.name.EMPTY'],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { hasLink } from '~/values/link-in-text';
-import { oneLineOf } from '~/values/typed-text';
+import { linesOf, oneLineOf } from '~/values/typed-text';
 import { BODY_MAX, BODY_MIN, NAME_MAX, HIDING_REASONS, REPLY_MAX } from './review';
 
 /** Bidirectional control characters, which make a text read differently. */
@@ -10,7 +10,7 @@ const oneLine = (typed: string) => oneLineOf(typed.replace(TURNS, ''));
 
 /** Keeps paragraphs and trims the gaps between them. */
 const paragraphs = (typed: string) =>
-  typed
+  linesOf(typed)
     .replace(TURNS, '')
     .replace(/\r\n?/g, '\n')
     .replace(/[^\S\n]+/g, ' ')
@@ -33,7 +33,7 @@ export const reviewSchema = z.object({
     .pipe(
       z
         .string()
-        .min(BODY_MIN, 'review.body.SHORT')
+        .refine((input) => oneLineOf(input).length >= BODY_MIN, 'review.body.SHORT')
         .max(BODY_MAX, 'review.body.LONG')
         .refine(withoutLink, 'review.body.LINK'),
     ),

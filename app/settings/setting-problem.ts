@@ -1,3 +1,4 @@
+import { isSeen } from '~/values/typed-text';
 import { contrastOf, LEAST_TEXT_CONTRAST } from '../values/contrast';
 import { hasRightCheckDigit } from '../values/tax-id';
 import { iconPath } from './site-icon';
@@ -19,7 +20,7 @@ const TEXT_ON_THEME = '#ffffff';
 const CURRENCY_TEXT = /^[^\s\d<>−-](?:[^\d<>−-]{0,8}[^\s\d<>−-])?$/u;
 
 const RULES: Partial<Record<SiteSettingName, (value: string) => SettingProblem | null>> = {
-  title: (value) => (value.trim() === '' ? 'EMPTY' : null),
+  title: (value) => (isSeen(value) ? null : 'EMPTY'),
   shop_tax_id: (value) => {
     if (value === '') return null;
     if (!/^\d{13}$/.test(value)) return 'TAX_ID_LENGTH';

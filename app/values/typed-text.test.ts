@@ -9,7 +9,7 @@ import { normaliseEmail } from '~/values/email';
 import { parseMoney } from './money';
 import { parsePeriod } from './period';
 import { parseClock, parseDay } from './time';
-import { oneLineOf, plainText, saraAmSpellings } from './typed-text';
+import { linesOf, oneLineOf, plainText, saraAmSpellings } from './typed-text';
 
 /** Invisible characters, one of each block; spaces, and dashes that look like one. */
 const UNSEEN = [
@@ -120,6 +120,11 @@ test('R-323 names lose what nobody sees, and keep what people read', () => {
   expect(oneLineOf('ครู 👩‍🏫 และ ❤️ — Excel')).toBe('ครู 👩‍🏫 และ ❤️ — Excel');
   expect(oneLineOf('a\r\nBcc: b\u202ec\u2028d')).toBe('a Bcc: bc d');
   expect(oneLineOf('\u2068มะ\u2069ลิ')).toBe('มะลิ');
+});
+
+test.each([...UNSEEN, ...SPACES])('R-323 a text with lines of nothing but %j is empty', (sign) => {
+  expect(linesOf(`${sign}${sign}\n${sign}`)).toBe('');
+  expect(linesOf(` ก${sign}\n\nข `)).toContain('\n\nข');
 });
 
 test('R-323 sara am is one sign, however it was typed', () => {

@@ -29,15 +29,20 @@ const seenSigns = (text: string): string => joinSaraAm(text.replace(UNSEEN, '$1$
 export const oneLineOf = (text: string): string =>
   seenSigns(text.replace(STEERING, ' ')).replace(HYPHENS, '-').replace(/ {2,}/g, ' ').trim();
 
+/** Whether a reader sees anything of it. */
+export const isSeen = (text: string): boolean => oneLineOf(text) !== '';
+
 /**
- * Trimmed, with its lines and without other control characters. A line end counts as one character, as in
- * browsers.
+ * Trimmed, with its lines and without other control characters; empty when no reader sees anything of it. A
+ * line end counts as one character, as in browsers.
  */
 export const linesOf = (text: string): string =>
-  text
-    .replace(/\r\n?/g, '\n')
-    .replace(/[^\P{Cc}\n]+/gu, ' ')
-    .trim();
+  isSeen(text)
+    ? text
+        .replace(/\r\n?/g, '\n')
+        .replace(/[^\P{Cc}\n]+/gu, ' ')
+        .trim()
+    : '';
 
 /**
  * Typed text for machines (numbers, days, addresses, codes), as from a keyboard: no invisible characters,

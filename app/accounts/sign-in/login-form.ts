@@ -3,7 +3,7 @@ import type { FieldMessage } from '~/accounts/typed-fields';
 import { FIELD_KIND, readFields, type TypedValues } from '~/kit/forms/form-schema';
 import type { TextKey } from '~/text/translate';
 import { isEmail } from '~/values/email';
-import { typedName } from '~/values/typed-text';
+import { isSeen, typedName } from '~/values/typed-text';
 
 /** Characters of a username (specification 5, R-33): ASCII only, no look-alikes of other scripts. */
 const ALLOWED = /^(?:[\w@.]|-)+$/;
@@ -31,6 +31,7 @@ export const passwordRule = z
   .string({ error: 'register.passwordMissing' })
   .min(1, 'register.passwordMissing')
   .regex(PRINTABLE, 'register.passwordCharacters')
+  .refine(isSeen, 'register.passwordBlank')
   .min(PASSWORD_MIN, 'register.passwordShort')
   .max(PASSWORD_MAX, 'register.passwordTooLong')
   .register(FIELD_KIND, { type: 'password' });

@@ -18,6 +18,10 @@ test.each([
   ['pass\u0000word', 'register.passwordCharacters'],
   ['a'.repeat(201), 'register.passwordTooLong'],
   [undefined, 'register.passwordMissing'],
+  [' '.repeat(6), 'register.passwordBlank'],
+  ['\u00a0\u3000 \u2003\u2800\u00a0', 'register.passwordBlank'],
+  ['\u200b'.repeat(8), 'register.passwordBlank'],
+  ['\u3164\u115f\u034f\u2060\ufeff\u00ad', 'register.passwordBlank'],
 ])('REG-08 %s is none', (password, message) => {
   expect(twice(password)).toContainEqual(['password', message]);
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { arabicDigits } from '~/values/digits';
 import { parseMoney } from '~/values/money';
 import { parseClock, parseDay } from '~/values/time';
+import { isSeen } from '~/values/typed-text';
 import { brokenMessage } from './broken-field';
 
 /*
@@ -13,14 +14,14 @@ const MAX_INT4 = 2_147_483_647;
 const noNul = (text: string) => !text.includes('\u0000');
 
 const anyText = z.string().refine(noNul, 'contains a NUL character');
-export const text = anyText.nullish().transform((value) => value?.trim() ?? '');
+const seenText = anyText.overwrite((value) => (isSeen(value) ? value.trim() : ''));
+export const text = seenText.nullish().transform((value) => value ?? '');
 export const shortText = (length: number) =>
-  anyText
-    .trim()
+  seenText
     .max(length)
     .nullish()
     .transform((value) => value || null);
-export const neededText = (length = 10_000) => anyText.trim().min(1, 'is empty').max(length);
+export const neededText = (length = 10_000) => seenText.min(1, 'is empty').max(length);
 export const key = z
   .string()
   .max(200)

@@ -103,6 +103,7 @@ describe('catalogue file', () => {
     ],
     ['no title', withCourse({ title: null }), 'courses[0].title: is missing'],
     ['an empty title', withCourse({ title: ' ' }), 'courses[0].title: is empty'],
+    ['a title nobody sees', withCourse({ title: '\u200b\u3164\u2800' }), 'courses[0].title: is empty'],
     [
       'a title too long',
       withCourse({ title: 'ก'.repeat(256) }),

@@ -82,6 +82,7 @@ export const accountTexts = {
   'register.staffPasswordShort': 'The password of somebody who works here has at least 10 characters',
   'register.passwordCommon': 'This password is easy to guess; try three or four unrelated words',
   'register.staffPasswordHint': 'At least 10 characters, such as three or four unrelated words',
+  'register.passwordBlank': 'A password needs a sign that is seen, not blanks alone',
   'register.passwordShort': 'A password has at least 6 characters',
   'register.passwordTooLong': 'A password has at most 200 characters',
   'register.confirmMissing': 'Enter the password again to confirm it',

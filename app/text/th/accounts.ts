@@ -79,6 +79,7 @@ export const accountTexts = {
   'register.staffPasswordShort': 'รหัสผ่านของผู้ที่ทำงานในร้านต้องมีอย่างน้อย 10 ตัว',
   'register.passwordCommon': 'รหัสผ่านนี้เดาง่าย ลองใช้คำที่ไม่เกี่ยวกันสามสี่คำต่อกัน',
   'register.staffPasswordHint': 'อย่างน้อย 10 ตัว เช่น คำที่ไม่เกี่ยวกันสามสี่คำต่อกัน',
+  'register.passwordBlank': 'รหัสผ่านมีแต่ช่องว่าง ใส่ตัวอักษร ตัวเลข หรือเครื่องหมายด้วย',
   'register.passwordShort': 'รหัสผ่านต้องมีอย่างน้อย 6 ตัว',
   'register.passwordTooLong': 'รหัสผ่านยาวเกิน 200 ตัว ย่อให้สั้นลง',
   'register.confirmMissing': 'กรอกรหัสผ่านอีกครั้งเพื่อยืนยัน',
