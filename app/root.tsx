@@ -31,7 +31,7 @@ export const loader = async (args: LoaderFunctionArgs) => frameDataOf(await open
 
 /** Title of error pages, and of pages that give none. */
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
-  const t = translator(data?.locale ?? 'th', data?.customTexts);
+  const t = translator(data?.locale ?? 'th', data?.customTexts, data?.canMail);
   const shop = data?.shop.title ?? t('site.brand');
   if (!error) return [{ title: shop }];
   if (reasonOf(error) === OPENING_SOON)
@@ -65,7 +65,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {import.meta.env.DEV && <DevelopmentScripts />}
       </head>
       <body className={frame === 'staff' ? 'staff' : undefined}>
-        <TextProvider locale={locale} custom={data?.customTexts ?? {}}>
+        <TextProvider locale={locale} custom={data?.customTexts ?? {}} canMail={data?.canMail}>
           <ShopFrame frame={frame} data={data}>
             {children}
           </ShopFrame>
@@ -94,7 +94,7 @@ const OWN_WHY = [
 
 /** What any field says that a browser finds wrong (`enhance/default-messages`). */
 function ownWhyWords(locale: Locale, data: SerializeFrom<typeof loader> | undefined) {
-  const t = translator(locale, data?.customTexts);
+  const t = translator(locale, data?.customTexts, data?.canMail);
   return Object.fromEntries(OWN_WHY.map((name) => [name, t(`why.${name}`)]));
 }
 

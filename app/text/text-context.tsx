@@ -5,20 +5,27 @@ import { type CustomTexts, type Translate, translator } from './translate';
 interface Texts {
   locale: Locale;
   t: Translate;
+  /** false: the shop has no mail server, and a page offers no link by mail */
+  canMail: boolean;
 }
 
-const TextContext = createContext<Texts>({ locale: 'th', t: translator('th') });
+const TextContext = createContext<Texts>({ locale: 'th', t: translator('th'), canMail: true });
 
 export function TextProvider({
   locale,
   custom,
+  canMail = true,
   children,
 }: {
   locale: Locale;
   custom: CustomTexts;
+  canMail?: boolean;
   children: ReactNode;
 }) {
-  const texts = useMemo(() => ({ locale, t: translator(locale, custom) }), [locale, custom]);
+  const texts = useMemo(
+    () => ({ locale, t: translator(locale, custom, canMail), canMail }),
+    [locale, custom, canMail],
+  );
   return <TextContext.Provider value={texts}>{children}</TextContext.Provider>;
 }
 

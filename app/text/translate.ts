@@ -1,8 +1,10 @@
 import { IntlMessageFormat } from 'intl-messageformat';
 import type { Locale } from '../values/time';
 import { english } from './en/english';
+import { englishWithoutMail } from './en/without-mail';
 import { PLURAL } from './text-places';
 import { type TextKey, thai } from './th/thai';
+import { thaiWithoutMail } from './th/without-mail';
 
 export type { TextKey } from './th/thai';
 export type CustomTexts = Readonly<Partial<Record<string, string>>>;
@@ -11,11 +13,17 @@ export type Translate = (key: TextKey, values?: Readonly<Record<string, string |
 
 const CATALOGUES: Record<Locale, Readonly<Record<TextKey, string>>> = { th: thai, en: english };
 
-/** Texts of a locale; a custom text of the site wins over the catalogue. */
-export function translator(locale: Locale, custom: CustomTexts = {}): Translate {
+const WITHOUT_MAIL: Record<Locale, CustomTexts> = { th: thaiWithoutMail, en: englishWithoutMail };
+
+/**
+ * Texts of a locale; a custom text of the site wins over the catalogue (R-57). A shop that cannot send mail
+ * promises none (R-405).
+ */
+export function translator(locale: Locale, custom: CustomTexts = {}, canMail = true): Translate {
   const catalogue = CATALOGUES[locale];
+  const withoutMail: CustomTexts = canMail ? {} : WITHOUT_MAIL[locale];
   return (key, values) => {
-    const text = custom[key] ?? catalogue[key];
+    const text = custom[key] ?? withoutMail[key] ?? catalogue[key];
     if (!values) return text;
     const message = PLURAL.test(text) ? messageOf(text, locale) : null;
     if (message) return String(message.format({ ...values }));

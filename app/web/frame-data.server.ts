@@ -4,10 +4,11 @@ import { iconPath, OWN_ICON_PATH } from '~/settings/site-icon';
 import { signedInName, type Visit } from './visit.server';
 
 /** The data around every page: the shop, the signed-in person, the cart's count. */
-export function frameDataOf({ settings, locale, customTexts, viewer, session, cartCount }: Visit) {
+export function frameDataOf({ settings, locale, customTexts, canMail, viewer, session, cartCount }: Visit) {
   return {
     locale,
     customTexts,
+    canMail,
     isDemo: false,
     /** only staff sees the shop; visitors see that it opens soon */
     isShut: !settings.is_shop_open,

@@ -12,6 +12,7 @@ import {
 import { type Person, type Viewer, NOBODY } from '~/accounts/viewer';
 import { isConcerned } from '~/flows/course-page/concerned.server';
 import type { NoticeKind } from '~/messages/notices';
+import { canSendMail } from '~/messages/outbox/can-send-mail';
 import { type CartCounts, cartCountOf, cartCounts } from '~/orders/cart/baskets.server';
 import { type Db, currentDatabase } from '~/platform/database/database.server';
 import { notePerson } from '~/platform/log.server';
@@ -48,6 +49,8 @@ export interface Visit {
   settings: SiteSettings;
   locale: Locale;
   customTexts: CustomTexts;
+  /** the shop can send mail; without it `t` promises none */
+  canMail: boolean;
   t: Translate;
   session: Session | null;
   viewer: Viewer;
@@ -103,6 +106,7 @@ async function readVisit(request: Asking, about: readonly number[] | null): Prom
   if (person) notePerson(person.id);
   const locale = localeOf(url, session, readCookie(request, LOCALE_COOKIE, isSecure));
   const { settings, customTexts } = await readFacts(db, locale);
+  const canMail = canSendMail(environment);
   const viewer = session?.viewer ?? NOBODY;
   const maySee = viewer.administrator !== null || session?.isTrial === true;
   if (!settings.is_shop_open && !maySee && isShut(url.pathname)) throw openingSoon(settings);
@@ -116,7 +120,8 @@ async function readVisit(request: Asking, about: readonly number[] | null): Prom
     settings,
     locale,
     customTexts,
-    t: translator(locale, customTexts),
+    canMail,
+    t: translator(locale, customTexts, canMail),
     session,
     viewer,
     // without a session there is no cart, and the page is public

@@ -11,7 +11,7 @@ const WORDS = {
 
 /** A guest may keep what was bought in an account of their own (REG-14): the link goes to the order's e-mail. */
 export function ClaimOffer({ order }: { order: OrderView }) {
-  const { t } = useText();
+  const { t, canMail } = useText();
   // the link goes to the order's e-mail
   if (
     order.email === '' ||
@@ -26,11 +26,13 @@ export function ClaimOffer({ order }: { order: OrderView }) {
     <form className="flow gap3" method="post" action={`${paths.order({ token: order.token })}/claim`}>
       <h3>{t(words.title)}</h3>
       <p className="meta">{t(words.why, { email: order.email })}</p>
-      <p>
-        <Button look="ghost" size="small">
-          {t(words.send)}
-        </Button>
-      </p>
+      {canMail && (
+        <p>
+          <Button look="ghost" size="small">
+            {t(words.send)}
+          </Button>
+        </p>
+      )}
     </form>
   );
 }

@@ -21,8 +21,6 @@ import type { OrderLineView, OrderView } from './orders.server';
 
 interface OrderAsideProps {
   order: OrderView;
-  /** the shop has a mail server (`canSendMail`) */
-  isMailSent: boolean;
   /** where a credit note of it is opened; not of an order that is still to be paid */
   creditNotePath?: (number: string) => string;
   /** ways on from here */
@@ -30,7 +28,7 @@ interface OrderAsideProps {
 }
 
 /** What was ordered, what it costs and what of it went back, beside an order's page. */
-export function OrderAside({ order, isMailSent, creditNotePath, children }: OrderAsideProps) {
+export function OrderAside({ order, creditNotePath, children }: OrderAsideProps) {
   const { t } = useText();
   return (
     <section className="flow mt5">
@@ -71,7 +69,7 @@ export function OrderAside({ order, isMailSent, creditNotePath, children }: Orde
         <Notice kind="info">
           <p className="strong">{t('order.keep')}</p>
           <p className="meta">
-            {!isMailSent || order.isMailHeld || order.email === ''
+            {order.isMailHeld || order.email === ''
               ? t('order.keepUnsent')
               : t('order.keepWhy', { email: order.email })}
           </p>

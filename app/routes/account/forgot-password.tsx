@@ -26,7 +26,8 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** One answer for every name, known or not. */
 export async function action(args: ActionFunctionArgs) {
-  const { db, now, t, locale, clientAddress } = await openVisit(args);
+  const { db, now, t, locale, canMail, clientAddress } = await openVisit(args);
+  if (!canMail) return redirect(paths.forgotPassword(), 303);
   const { fields } = await readForm(args.request);
   const form = parseForm(fields, forgottenSchema);
   const name = form.ok ? form.value.username : textIn(form.typed, 'username');
@@ -40,12 +41,12 @@ export async function action(args: ActionFunctionArgs) {
 export default function ForgotPasswordPage() {
   const { isSent } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
-  const { t } = useText();
+  const { t, canMail } = useText();
   const field = formFields(forgottenSchema, {
     values: { username: refused?.name },
     errors: { username: refused?.error },
   });
-  if (isSent && !refused)
+  if (isSent && !refused && canMail)
     return (
       <div className="wrap narrow pad5 flow">
         <h1>{t('forgot.sentTitle')}</h1>
@@ -64,17 +65,19 @@ export default function ForgotPasswordPage() {
     <div className="wrap narrow pad5 flow">
       <h1>{t('forgot.title')}</h1>
       <p>{t('forgot.lead')}</p>
-      <form className="flow" method="post" action={paths.forgotPassword()}>
-        <Field
-          {...field('username')}
-          label={t('signIn.username')}
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          why={{ required: t('signIn.usernameMissing') }}
-        />
-        <Button full>{t('forgot.submit')}</Button>
-      </form>
+      {canMail && (
+        <form className="flow" method="post" action={paths.forgotPassword()}>
+          <Field
+            {...field('username')}
+            label={t('signIn.username')}
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            why={{ required: t('signIn.usernameMissing') }}
+          />
+          <Button full>{t('forgot.submit')}</Button>
+        </form>
+      )}
       <p className="meta">{t('forgot.guest')}</p>
       <LinkButton look="plain" href={paths.signIn()}>
         {t('signIn.title')}

@@ -98,6 +98,7 @@ export async function action(args: ActionFunctionArgs) {
   if (Object.keys(errors).length > 0) return wrong(errors);
   const isNewEmail = person.email !== student.email;
   if (isNewEmail) {
+    if (!visit.canMail) return wrong({ email: { key: 'email.changeNoMail' } });
     const message = await passwordMessage(visit, student.id, old_password);
     if (message) return wrong({ old_password: message });
     if (await isEmailTaken(db, person.email, student.id))
@@ -223,7 +224,7 @@ function EmailToProve({
   profile: { email, emailState },
   refused,
 }: Pick<ProfileFormProps, 'profile'> & { refused: FieldMessage | null }) {
-  const { t } = useText();
+  const { t, canMail } = useText();
   if (emailState.wanted)
     return <Notice kind="info">{t('email.wanted', { email: emailState.wanted })}</Notice>;
   if (emailState.isProven) return null;
@@ -231,9 +232,11 @@ function EmailToProve({
     <form className="flow" method="post" action={PATH}>
       <p>{t('email.unproven', { email })}</p>
       {refused && <Notice kind="bad">{t(refused.key, refused.values)}</Notice>}
-      <Button look="ghost" name="intent" value="prove">
-        {t('email.send')}
-      </Button>
+      {canMail && (
+        <Button look="ghost" name="intent" value="prove">
+          {t('email.send')}
+        </Button>
+      )}
     </form>
   );
 }

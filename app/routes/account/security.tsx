@@ -143,7 +143,7 @@ export default function SecurityPage() {
   const page = useLoaderData<typeof loader>();
   const { sessions, hasPassword, email } = page;
   const errors: Refused = useActionData<typeof action>()?.errors ?? {};
-  const { t } = useText();
+  const { t, canMail } = useText();
   return (
     <>
       <div className="wrap mt5">
@@ -183,9 +183,11 @@ export default function SecurityPage() {
                 autoComplete="current-password"
                 why={{ required: t('signIn.passwordMissing') }}
               />
-              <p>
-                <a href={paths.forgotPassword()}>{t('forgot.link')}</a>
-              </p>
+              {canMail && (
+                <p>
+                  <a href={paths.forgotPassword()}>{t('forgot.link')}</a>
+                </p>
+              )}
               <NewPasswordFields errors={errors} isOfStaff={page.isOfStaff} />
               <Button name="intent" value="password">
                 {t('security.change')}
@@ -197,11 +199,13 @@ export default function SecurityPage() {
             <h2 className="f2">{t('ways.setPassword')}</h2>
             <p>{t('ways.setPasswordWhy', { email })}</p>
             {errors.link && <Notice kind="bad">{errors.link}</Notice>}
-            <form method="post" action={PATH}>
-              <Button name="intent" value="password-link">
-                {t('ways.sendLink')}
-              </Button>
-            </form>
+            {canMail && (
+              <form method="post" action={PATH}>
+                <Button name="intent" value="password-link">
+                  {t('ways.sendLink')}
+                </Button>
+              </form>
+            )}
           </section>
         )}
       </div>

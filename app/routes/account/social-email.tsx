@@ -104,9 +104,9 @@ async function readSocialVisit(args: RouteArgs & { params: { provider?: string }
 export default function SocialEmailPage() {
   const page = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
-  const { t } = useText();
+  const { t, canMail } = useText();
   const path = paths.socialEmail({ provider: page.provider });
-  if (page.sentTo && (!refused || refused.codeError))
+  if (page.sentTo && canMail && (!refused || refused.codeError))
     return (
       <div className="wrap narrow pad5 flow">
         <h1>{t('social.sentTitle')}</h1>
@@ -139,18 +139,20 @@ export default function SocialEmailPage() {
     <div className="wrap narrow pad5 flow">
       <h1>{t('social.emailTitle')}</h1>
       <p>{t('social.emailLead', { provider: SOCIAL_NAMES[page.provider] })}</p>
-      <form className="flow" method="post" action={path}>
-        <Field
-          {...formFields(emailForm, {
-            values: { email: refused?.email ?? page.email ?? undefined },
-            errors: { email: refused?.error },
-          })('email')}
-          label={t('checkout.email')}
-          autoComplete="email"
-          why={{ required: t('contact.emailMissing'), type: t('contact.emailInvalid') }}
-        />
-        <Button full>{t('social.emailSubmit')}</Button>
-      </form>
+      {canMail && (
+        <form className="flow" method="post" action={path}>
+          <Field
+            {...formFields(emailForm, {
+              values: { email: refused?.email ?? page.email ?? undefined },
+              errors: { email: refused?.error },
+            })('email')}
+            label={t('checkout.email')}
+            autoComplete="email"
+            why={{ required: t('contact.emailMissing'), type: t('contact.emailInvalid') }}
+          />
+          <Button full>{t('social.emailSubmit')}</Button>
+        </form>
+      )}
       <LinkButton look="plain" href={paths.signIn()}>
         {t('signIn.title')}
       </LinkButton>

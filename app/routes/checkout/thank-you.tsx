@@ -6,7 +6,6 @@ import { DocumentLinks } from '~/documents/document-links';
 import { readOrderDocuments } from '~/documents/order-documents.server';
 import { EmptyState } from '~/kit/empty-state';
 import { LinkButton } from '~/kit/link-button';
-import { canSendMail } from '~/messages/outbox/can-send-mail';
 import { paymentPath } from '~/orders/destinations';
 import { isPayable } from '~/orders/order-states';
 import { AccessEnds } from '~/orders/page/access-ends';
@@ -59,15 +58,13 @@ export async function loader(args: LoaderFunctionArgs) {
     papers,
     withheld,
     now,
-    isMailSent: canSendMail(visit.environment),
     words: richText(ownWords(settings, 'thank_you_description', locale)),
     title: `${t('thankyou.title')} · ${settings.title}`,
   };
 }
 
 export default function ThankYouPage() {
-  const { page, schedules, accessEnds, papers, withheld, isMailSent, now, words } =
-    useLoaderData<typeof loader>();
+  const { page, schedules, accessEnds, papers, withheld, now, words } = useLoaderData<typeof loader>();
   const { t } = useText();
   if (!page) return <NoOrder />;
   // with nothing left to pay the summary is what the page is about
@@ -88,7 +85,6 @@ export default function ThankYouPage() {
         <aside>
           <OrderAside
             order={page.order}
-            isMailSent={isMailSent}
             creditNotePath={(number) => paths.orderDocumentNumbered({ token: page.order.token, number })}
           >
             {papers && (

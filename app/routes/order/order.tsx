@@ -22,7 +22,6 @@ import { mayCorrectEmail, correctOrderEmail } from '~/flows/membership/correct-o
 import { Button } from '~/kit/button';
 import { Notice } from '~/kit/notice';
 import { noticePath } from '~/messages/notices';
-import { canSendMail } from '~/messages/outbox/can-send-mail';
 import { giveBackSchema } from '~/orders/give-back/give-back-form';
 import { GiveBackSeat } from '~/orders/give-back/give-back-seat';
 import { giveBackSeat, mayGiveBack } from '~/orders/give-back/give-back-seat.server';
@@ -82,7 +81,6 @@ export async function loader(args: LoaderFunctionArgs) {
     isAccountAsked: await isRefundAccountAsked(db, page.order),
     withheld: page.order.withholding > 0 ? await readWithheld(db, page.order.id) : null,
     mayCorrect,
-    isMailSent: canSendMail(environment),
     seatsToGiveBack: page.order.due === 0 ? await readSeatsToGiveBack(db, page.order.id, now) : [],
     mayGiveBack: mayGiveBack(page.order, viewer.student?.id ?? null),
     mayChangeTax: isOffered && mayChangeTax(page.order),
@@ -175,7 +173,6 @@ export default function OrderPage() {
     isAccountAsked,
     withheld,
     mayCorrect,
-    isMailSent,
     mayChangeTax,
     papers,
     live,
@@ -205,7 +202,6 @@ export default function OrderPage() {
         <aside data-fresh="aside">
           <OrderAside
             order={order}
-            isMailSent={isMailSent}
             creditNotePath={(number) => paths.orderDocumentNumbered({ token: order.token, number })}
           >
             {mayChangeTax && (

@@ -89,6 +89,8 @@ export async function action(args: ActionFunctionArgs) {
     const error = isWrong ? wrongWords(emails, t) : (firstErrors(form.errors, t).emails ?? null);
     return sent({ emails, error }, 422);
   }
+  if (!visit.canMail)
+    return sent({ emails, error: t('seats.byLinkOnly', { emails: form.value.emails.join(', ') }) }, 409);
   const handed = await inviteToSeats(db, { whose, emails: form.value.emails, locale }, now);
   if (!handed.ok) throw new Response(null, { status: 404 });
   return sent({
@@ -100,7 +102,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function SeatsPage() {
   const { order, seats, shop, tookBack } = useLoaderData<typeof loader>();
   const result: Sent | undefined = useActionData<typeof action>();
-  const { t } = useText();
+  const { t, canMail } = useText();
   const bought = seats.filter((seat) => !isSeatOver(seat));
   const taken = bought.filter(({ person }) => person !== null).length;
   const here = paths.orderSeats({ token: order.token });
@@ -133,18 +135,20 @@ export default function SeatsPage() {
           ) : (
             <>
               <p>{t('seats.lead')}</p>
-              <form method="post" action={here} className="flow read">
-                <TextArea
-                  {...field('emails')}
-                  rows={4}
-                  label={t('seats.emails')}
-                  hint={t('seats.emailsHint')}
-                  why={{ required: t('seats.emailsMissing') }}
-                />
-                <Button name="intent" value="invite">
-                  {t('seats.invite')}
-                </Button>
-              </form>
+              {canMail && (
+                <form method="post" action={here} className="flow read">
+                  <TextArea
+                    {...field('emails')}
+                    rows={4}
+                    label={t('seats.emails')}
+                    hint={t('seats.emailsHint')}
+                    why={{ required: t('seats.emailsMissing') }}
+                  />
+                  <Button name="intent" value="invite">
+                    {t('seats.invite')}
+                  </Button>
+                </form>
+              )}
               <p className="meta">{t('seats.sees')}</p>
             </>
           )}

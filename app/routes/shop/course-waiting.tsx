@@ -60,6 +60,7 @@ export async function action(args: ActionFunctionArgs) {
   const visit = await openVisit(args);
   const { db, t, now, locale, viewer, clientAddress } = visit;
   const course = await fullCourse(visit, args.params.slug);
+  if (!visit.canMail) return redirect(course.waitingPath, 303);
   const { fields } = await readForm(args.request);
   const form = parseForm(fields, waitingSchema);
   if (!form.ok) return data({ typed: form.typed, errors: firstErrors(form.errors, t) }, { status: 422 });
@@ -84,8 +85,8 @@ export async function action(args: ActionFunctionArgs) {
 export default function CourseWaiting() {
   const { course, isSent, values } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
-  const { t } = useText();
-  if (isSent && !result)
+  const { t, canMail } = useText();
+  if (isSent && !result && canMail)
     return (
       <div className="wrap narrow pad5 flow">
         <h1>{t('waiting.sentTitle')}</h1>
@@ -104,23 +105,28 @@ export default function CourseWaiting() {
         <b>{course.title}</b>
       </p>
       <p>{t(course.isOver ? 'waiting.next.lead' : 'waiting.lead')}</p>
-      <form className="flow" method="post" action={course.waitingPath}>
-        <Field
-          {...field('name')}
-          label={t('waiting.name')}
-          autoComplete="name"
-          why={{ required: t('waiting.nameMissing') }}
-        />
-        <Field
-          {...field('email')}
-          label={t('checkout.email')}
-          autoComplete="email"
-          why={{ required: t('contact.emailMissing'), type: t('contact.emailInvalid') }}
-        />
-        <Button full>{t(course.isOver ? 'waiting.next.submit' : 'waiting.submit')}</Button>
-        <ConsentLine form="waiting" />
-      </form>
-      <p className="meta">{t('waiting.free')}</p>
+      {canMail && (
+        <>
+          {' '}
+          <form className="flow" method="post" action={course.waitingPath}>
+            <Field
+              {...field('name')}
+              label={t('waiting.name')}
+              autoComplete="name"
+              why={{ required: t('waiting.nameMissing') }}
+            />
+            <Field
+              {...field('email')}
+              label={t('checkout.email')}
+              autoComplete="email"
+              why={{ required: t('contact.emailMissing'), type: t('contact.emailInvalid') }}
+            />
+            <Button full>{t(course.isOver ? 'waiting.next.submit' : 'waiting.submit')}</Button>
+            <ConsentLine form="waiting" />
+          </form>
+          <p className="meta">{t('waiting.free')}</p>
+        </>
+      )}
       <p>
         <a href={course.path}>{t('waiting.toCourse')}</a>
       </p>

@@ -14,6 +14,8 @@ export const provenEmailTexts = {
   'email.again': 'Ask for another link on your profile page.',
   'email.unproven':
     '{email} has not been confirmed as yours yet. Open the link in the e-mail we sent, or ask for another.',
+  'email.changeNoMail':
+    'This shop cannot send the link to confirm it yet, so the e-mail stays as it is. Keep the old one to save the rest, or contact the shop.',
   'email.send': 'Send a link to confirm it',
   'email.wanted':
     '{email} is waiting to be confirmed. Open its link on this device, or sign in first. Until then the account keeps its old e-mail.',

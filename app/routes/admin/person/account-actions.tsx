@@ -17,7 +17,7 @@ interface AccountProps {
 
 /** What staff may do to an account; its owner's password and mailbox stay their own. */
 export function AccountActions({ person, groups, sent }: AccountProps) {
-  const { t } = useText();
+  const { t, canMail } = useText();
   const path = paths.staffPerson({ personId: person.id });
   const isMember = person.kind === 'member';
   return (
@@ -25,9 +25,11 @@ export function AccountActions({ person, groups, sent }: AccountProps) {
       <h2>{t('people.account')}</h2>
       {isMember && !person.suspendedAt && (
         <form method="post" action={path}>
-          <Button look="ghost" name="intent" value="password-link">
-            {t('people.sendLink')}
-          </Button>
+          {canMail && (
+            <Button look="ghost" name="intent" value="password-link">
+              {t('people.sendLink')}
+            </Button>
+          )}
           <p className="meta">{t('people.sendLinkNote', { email: person.email })}</p>
         </form>
       )}

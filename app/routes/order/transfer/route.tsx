@@ -8,7 +8,6 @@ import {
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { isMember } from '~/accounts/viewer';
 import { readFields } from '~/kit/forms/form-schema';
-import { canSendMail } from '~/messages/outbox/can-send-mail';
 import { destinationOf, paymentPath } from '~/orders/destinations';
 import { isPayable } from '~/orders/order-states';
 import { OrderAside } from '~/orders/page/order-aside';
@@ -67,7 +66,6 @@ export async function loader(args: LoaderFunctionArgs) {
     schedules: await readOrderSchedules(db, order, visit.viewer.student?.id ?? null, now),
     title: `${t('transfer.title')} · ${settings.title}`,
     reportKey: newToken(),
-    isMailSent: canSendMail(visit.environment),
     hours: shopContact(settings, locale).hours,
     isSlipRequired: settings.is_require_slip,
     today: suggestedDay(bangkokDay(now), locale),
@@ -179,7 +177,7 @@ function refusedBy(refusal: ReportRefusal, typed: Typed, order: OrderView) {
 export default function TransferPage() {
   const view = useLoaderData<typeof loader>();
   const returned = useActionData<typeof action>() ?? undefined;
-  const { page, now, schedules, isMailSent } = view;
+  const { page, now, schedules } = view;
   const { order } = page;
   const isOpen = isPayable(order.status) && (!page.situation.isMoneyLookedAt || page.rest !== null);
   return (
@@ -209,7 +207,7 @@ export default function TransferPage() {
           </OrderState>
         )}
         <aside>
-          <OrderAside order={order} isMailSent={isMailSent}>
+          <OrderAside order={order}>
             <WayBack order={order} />
           </OrderAside>
         </aside>
