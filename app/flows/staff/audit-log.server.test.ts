@@ -51,7 +51,7 @@ const offer = {
   discount_type: 'percent' as const,
   percent: 1000,
   number_of_course: 1,
-  discount_amont: satang(0),
+  discount_amount_thb: satang(0),
   discount_amount_usd: satang(0),
   starts_at: null,
   per_buyer_limit: null,
@@ -73,7 +73,7 @@ const writeIt = (id: number | null, terms: CouponTerms, seen: string) =>
 test('R-184 a coupon made and changed is told in the words of its page', async () => {
   const result = await writeIt(null, coupon(), '');
   const id = result.ok ? result.value : 0;
-  const amount = { discount_type: 'amount', discount_amont: satang(15_000) } as const;
+  const amount = { discount_type: 'amount', discount_amount_thb: satang(15_000) } as const;
   await writeIt(id, coupon({ ...amount, courses: [] }), discountVersion((await readStaffCoupon(db(), id))!));
   expect(await log()).toEqual([
     [

@@ -18,7 +18,7 @@ describe('a coupon as typed', () => {
   test.each([
     [{ percent: '12.5' }, { percent: 1250 }],
     [{ percent: '๑๐๐%' }, { percent: 10_000 }],
-    [{ discount_amont: '1,000.50 บาท' }, { discount_amont: 100_050 }],
+    [{ discount_amount_thb: '1,000.50 บาท' }, { discount_amount_thb: 100_050 }],
     [{ quota: '' }, { quota: null }],
     [{ quota: '0' }, { quota: 0 }],
     [{ courses: '7' }, { courses: [7] }],
@@ -29,7 +29,7 @@ describe('a coupon as typed', () => {
   test.each([
     [{ percent: '100.01' }, 'percent'],
     [{ percent: '0' }, 'percent'],
-    [{ discount_type: 'amount' }, 'discount_amont'],
+    [{ discount_type: 'amount' }, 'discount_amount_thb'],
     [{ payment_method: '' }, 'payment_method'],
     [{ starts_at: '2026-12-02', ends_at: '2026-12-01' }, 'ends_at'],
     [{ coupon_type: 'P2', number_of_course: '0' }, 'number_of_course'],

@@ -24,7 +24,7 @@ const terms = (change: Partial<CouponTerms> = {}): CouponTerms => ({
   discount_type: 'percent',
   percent: 1000,
   coupon_type: 'P1',
-  discount_amont: satang(0),
+  discount_amount_thb: satang(0),
   discount_amount_usd: satang(0),
   number_of_course: 1,
   courses: [course],

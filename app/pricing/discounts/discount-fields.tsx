@@ -62,7 +62,7 @@ export function AmountFields({ schema, values, errors }: DiscountFieldsProps) {
         }))}
       />
       <Field {...field('percent')} label={t('coupons.percent')} autoComplete="off" />
-      <Field {...field('discount_amont')} label={t('coupons.amount')} autoComplete="off" />
+      <Field {...field('discount_amount_thb')} label={t('coupons.amount')} autoComplete="off" />
       <Field
         {...field('discount_amount_usd')}
         label={t('coupons.amountUsd')}

@@ -112,7 +112,7 @@ export const until = {
 export const discountTermFields = {
   is_active: tick('1'),
   discount_type: z.enum(['amount', 'percent'], 'coupons.kindMissing'),
-  discount_amont: money('THB'),
+  discount_amount_thb: money('THB'),
   discount_amount_usd: money('USD'),
   percent,
   number_of_course: count(1, 'coupons.countInvalid'),
@@ -131,7 +131,7 @@ interface DiscountInput {
   ends_at: Date | null;
   discount_type: 'amount' | 'percent';
   percent: number;
-  discount_amont: Satang;
+  discount_amount_thb: Satang;
   discount_amount_usd: Satang;
 }
 
@@ -142,8 +142,8 @@ export function discountProblems(offer: DiscountInput): [field: string, message:
   return [
     ...(from && to && to <= from ? [['ends_at', 'coupons.datesWrongWay'] as [string, string]] : []),
     ...(!isAmount && offer.percent === 0 ? [['percent', 'coupons.percentInvalid'] as [string, string]] : []),
-    ...(isAmount && offer.discount_amont + offer.discount_amount_usd === 0
-      ? [['discount_amont', 'coupons.amountMissing'] as [string, string]]
+    ...(isAmount && offer.discount_amount_thb + offer.discount_amount_usd === 0
+      ? [['discount_amount_thb', 'coupons.amountMissing'] as [string, string]]
       : []),
   ];
 }
@@ -163,7 +163,7 @@ export const discountColumns = (
     is_active: offer.is_active,
     number_of_course: offer.number_of_course ?? 1,
     discount_type: offer.discount_type,
-    discount_satang: isPercent ? 0 : offer.discount_amont,
+    discount_satang: isPercent ? 0 : offer.discount_amount_thb,
     discount_usd_cents: isPercent ? 0 : offer.discount_amount_usd,
     discount_basis_points: isPercent ? offer.percent : 0,
     starts_at: offer.starts_at,

@@ -32,7 +32,7 @@ const count = (number: number | null) => (number === null ? '' : String(number))
 export const discountValues = (offer: DiscountColumns, locale: Locale): DiscountValues => ({
   is_active: offer.is_active ? '1' : '',
   discount_type: offer.discount_type,
-  discount_amont: hundredths(offer.discount_satang),
+  discount_amount_thb: hundredths(offer.discount_satang),
   discount_amount_usd: hundredths(offer.discount_usd_cents),
   percent: hundredths(offer.discount_basis_points),
   number_of_course: String(offer.number_of_course),

@@ -24,7 +24,7 @@ test.each([
   [{ courses: '' }, 'courses'],
   [{ title: ' ' }, 'title'],
   [{ percent: '150' }, 'percent'],
-  [{ discount_type: 'amount' }, 'discount_amont'],
+  [{ discount_type: 'amount' }, 'discount_amount_thb'],
   [{ promotion_type: 'P2', number_of_course: '2' }, 'number_of_course'],
   [{ description_list: 'ก'.repeat(201) }, 'description_list'],
   [{ starts_at: '2026-12-02', ends_at: '2026-12-01' }, 'ends_at'],

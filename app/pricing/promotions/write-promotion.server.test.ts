@@ -48,7 +48,7 @@ const terms = (change: Partial<PromotionTerms> = {}): PromotionTerms => ({
   discount_type: 'percent',
   percent: 1000,
   promotion_type: 'P1',
-  discount_amont: satang(0),
+  discount_amount_thb: satang(0),
   discount_amount_usd: satang(0),
   number_of_course: 1,
   courses,
@@ -73,7 +73,7 @@ async function addPromotion(change: Partial<PromotionTerms> = {}): Promise<numbe
 test('a promotion is made and changed whole, audited with before and after; the second editor is told', async () => {
   const id = await addPromotion();
   const first = discountVersion((await readStaffPromotion(db(), id))!);
-  await write(id, { discount_type: 'amount', discount_amont: satang(5_000), courses: [courses[0]!] });
+  await write(id, { discount_type: 'amount', discount_amount_thb: satang(5_000), courses: [courses[0]!] });
   expect(await readStaffPromotion(db(), id)).toMatchObject({
     discount_basis_points: 0,
     discount_satang: 5_000,

@@ -38,7 +38,7 @@ describe('coupons in the back office', () => {
     expect(createdPage.text).not.toContain('∞');
     expect(due(await enter('new20'))).toBe('฿1,272.00');
     expect((await enter('NEW20', PYTHON)).find('#coupon_code-e').text).toContain('ใช้กับรายการที่เลือกไม่ได้');
-    await make({ code: 'LESS50', discount_type: 'amount', discount_amont: '50.50' });
+    await make({ code: 'LESS50', discount_type: 'amount', discount_amount_thb: '50.50' });
     expect(due(await enter('LESS50'))).toBe('฿1,539.50');
   });
 
@@ -46,8 +46,8 @@ describe('coupons in the back office', () => {
     ['percent', { percent: '150' }, 'ไม่เกิน 100'],
     ['percent', { percent: '-5' }, 'ไม่เกิน 100'],
     ['percent', { percent: '' }, 'มากกว่า 0'],
-    ['discount_amont', { discount_type: 'amount', discount_amont: '-50' }, 'ตั้งแต่ 0'],
-    ['discount_amont', { discount_type: 'amount', discount_amont: '' }, 'กรอกจำนวนเงิน'],
+    ['discount_amount_thb', { discount_type: 'amount', discount_amount_thb: '-50' }, 'ตั้งแต่ 0'],
+    ['discount_amount_thb', { discount_type: 'amount', discount_amount_thb: '' }, 'กรอกจำนวนเงิน'],
     ['ends_at', { starts_at: '2026-12-02', ends_at: '1/12/2569' }, 'ต้องอยู่หลังวันเริ่ม'],
     ['starts_at', { starts_at: '31/02/2569' }, 'อ่านวันที่ไม่ได้'],
     ['quota', { quota: '-1' }, 'ตัวเลขตั้งแต่ 0'],

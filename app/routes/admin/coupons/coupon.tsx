@@ -87,7 +87,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 const FIELD_ORDER = [
-  ...['code', 'discount_type', 'percent', 'discount_amont', 'discount_amount_usd', 'coupon_type'],
+  ...['code', 'discount_type', 'percent', 'discount_amount_thb', 'discount_amount_usd', 'coupon_type'],
   ...['number_of_course', 'courses', 'payment_method', 'starts_at', 'ends_at', 'quota', 'note'],
   'per_buyer_limit',
 ];

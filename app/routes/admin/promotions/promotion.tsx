@@ -78,7 +78,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 const FIELD_ORDER = [
-  ...['title', 'description_list', 'discount_type', 'percent', 'discount_amont', 'discount_amount_usd'],
+  ...['title', 'description_list', 'discount_type', 'percent', 'discount_amount_thb', 'discount_amount_usd'],
   ...['promotion_type', 'number_of_course', 'courses', 'starts_at', 'ends_at', 'quota', 'note'],
   'per_buyer_limit',
 ];
