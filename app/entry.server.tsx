@@ -16,7 +16,7 @@ import { securityHeaders } from './web/security-headers.server';
 import { DEVELOPMENT_NONCE } from './web/sent-page/development';
 import { currentShop } from './web/shop.server';
 
-export { needsSandbox } from './providers/provider-addresses';
+export { needsSandbox } from '~/providers/methods/provider-addresses';
 export { closeShop, openShop, readiness, useSandbox } from './web/open-shop.server';
 export { withRequestId, log } from './platform/log.server';
 export { isTooSlow } from '~/platform/http/body-pace';

@@ -1,4 +1,5 @@
-import { type Approval, isPaidByTransfer, methodFacts } from '~/providers/payment-method-facts';
+import { isPaidByTransfer, paymentMethod } from '~/providers/methods/payment-methods';
+import type { Approval } from '~/providers/port/payment-method';
 import { paths } from '~/values/paths';
 
 /** What just happened to an order; later methods add their own rows (row CHK-08). */
@@ -43,7 +44,7 @@ const TABLE: Record<Outcome, { withThankYou: Place; without: Place }> = {
 
 /** What an approval is called in the table, by the method it was paid with. */
 export const approvedBy = (methodId: number | null): Outcome =>
-  (methodId === null ? null : methodFacts(methodId))?.approval ?? 'approved';
+  (methodId === null ? null : paymentMethod(methodId))?.approval ?? 'approved';
 
 /** The path an outcome leads to (specification 2 and 4, R-47). */
 export function destinationOf(outcome: Outcome, where: DestinationContext): string {

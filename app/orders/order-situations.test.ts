@@ -6,7 +6,8 @@ import {
   orderSteps,
   orderWords,
 } from '~/orders/page/order-words';
-import { SCB_QR, BANK_TRANSFER } from '~/providers/payment-method-facts';
+import { BANK_TRANSFER } from '~/providers/bank-transfer/bank-transfer';
+import { SCB_QR } from '~/providers/scb/scb-qr';
 import { english } from '../text/en/english';
 import { translator } from '../text/translate';
 import { type ApprovalKind, isPayable, ORDER_STATUSES } from './order-states';
@@ -33,7 +34,7 @@ const SITUATIONS: OrderSituation[] = [
 /** Every order that can stand on a page, and some that cannot. */
 const every = ORDER_STATUSES.flatMap((status) =>
   (['payment', 'AutoFree', 'NeedApprovedFree'] satisfies ApprovalKind[]).flatMap((approvalKind) =>
-    [null, BANK_TRANSFER, SCB_QR].flatMap((paymentMethodId) =>
+    [null, BANK_TRANSFER.id, SCB_QR.id].flatMap((paymentMethodId) =>
       Object.values(LINES).flatMap((lines) =>
         SHIPMENTS.flatMap((shipment) =>
           SITUATIONS.map((situation) => ({

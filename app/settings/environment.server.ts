@@ -1,13 +1,13 @@
 import path from 'node:path';
 import { z } from 'zod';
-import { type ProviderPace, USUAL_PACE } from '~/providers/port/provider-pace';
+import type { ProviderSetting } from '~/providers/methods/payment-methods';
 import {
   PROVIDER_SETTINGS,
   providerAddressesOf,
   providerAddressProblems,
   type ProviderAddresses,
-  type ProviderSetting,
-} from '~/providers/provider-addresses';
+} from '~/providers/methods/provider-addresses';
+import { type ProviderPace, USUAL_PACE } from '~/providers/port/provider-pace';
 import { addressProblem, givenSettings, isWeakSecret, withPassword } from './settings-from-files.server';
 import { SOCIAL_SETTINGS, socialKeysOf, type SocialKeys, socialProblems } from './social-keys';
 import {

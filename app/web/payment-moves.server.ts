@@ -1,7 +1,7 @@
 import { approvedBy, destinationOf } from '~/orders/destinations';
 import type { OrderView } from '~/orders/page/orders.server';
 import type { WatchedMove } from '~/payments/attempts/payment-screen';
-import { leavesByDone } from '~/providers/payment-method-facts';
+import { leavesByDone } from '~/providers/methods/payment-methods';
 import { paths } from '~/values/paths';
 import { destinationContextOf } from './destination-context.server';
 import type { Visit } from './visit.server';

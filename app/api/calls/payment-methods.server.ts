@@ -12,7 +12,10 @@ import { readOrderMethods } from '~/payments/methods/order-methods.server';
 import { readPaymentMethods } from '~/payments/methods/payment-methods.server';
 import { readPublicId } from '~/payments/methods/public-ids.server';
 import { readShortMoney } from '~/payments/settlement/rest-to-pay.server';
-import { BANK_TRANSFER, CARD_2C2P, methodFacts, OMISE_CARD } from '~/providers/payment-method-facts';
+import { CARD_2C2P } from '~/providers/2c2p/2c2p-card';
+import { BANK_TRANSFER } from '~/providers/bank-transfer/bank-transfer';
+import { paymentMethod } from '~/providers/methods/payment-methods';
+import { OMISE_CARD } from '~/providers/omise/omise-card';
 import { shopCurrency } from '~/settings/shop-currency';
 import { satang } from '~/values/money';
 import type { Locale } from '~/values/time';
@@ -64,15 +67,15 @@ async function methodWords(visit: Visit, offered: readonly OfferedMethod[]) {
   const { db, locale, t } = visit;
   const words: z.output<typeof method>[] = [];
   for (const each of offered) {
-    const facts = methodFacts(each.id);
+    const facts = paymentMethod(each.id);
     words.push({
       id: String(each.id),
       name: locale === 'en' ? each.nameEn : each.nameTh,
       bankList: each.accounts.map((account) => accountWords(account, locale)),
       payment_type: facts?.paidBy ?? 'transfer',
-      application_id_1: each.id === BANK_TRANSFER ? null : await readPublicId(db, each.id),
+      application_id_1: each.id === BANK_TRANSFER.id ? null : await readPublicId(db, each.id),
       application_id_2: null,
-      name_web: facts?.by ?? null,
+      name_web: facts?.provider?.title ?? null,
       is_usable: isUsable(each),
       why_not: each.whyNot && t(each.whyNot.text, { ...each.whyNot.words, amount: '' }),
     });
@@ -197,7 +200,7 @@ export const merchant = endpoint({
   answer: z.object({ application_id_1: z.string(), name_web: z.string() }),
   errors: ['METHOD_NOT_USABLE'],
   handle: async ({ visit }) => {
-    const id = await readPublicId(visit.db, CARD_2C2P);
+    const id = await readPublicId(visit.db, CARD_2C2P.id);
     if (id === null) throw new Refusal('METHOD_NOT_USABLE');
     return { application_id_1: id, name_web: visit.settings.shop_name || visit.settings.title };
   },
@@ -214,7 +217,7 @@ export const publicKey = (path: string, methodId: number, summary: string) =>
     errors: ['METHOD_NOT_USABLE'],
     handle: async ({ visit }) => {
       // both methods share an account
-      const id = (await readPublicId(visit.db, methodId)) ?? (await readPublicId(visit.db, OMISE_CARD));
+      const id = (await readPublicId(visit.db, methodId)) ?? (await readPublicId(visit.db, OMISE_CARD.id));
       if (id === null) throw new Refusal('METHOD_NOT_USABLE');
       return { publicKey: id };
     },

@@ -26,16 +26,14 @@ import type { PaymentAttempt } from '~/payments/attempts/payment-attempt';
 import { readAttempt, readLatestAttempt } from '~/payments/attempts/payment-attempts.server';
 import { paymentPicture } from '~/payments/attempts/payment-picture.server';
 import { readPublicId } from '~/payments/methods/public-ids.server';
-import {
-  CARD_2C2P,
-  GBPRIMEPAY_CARD,
-  GBPRIMEPAY_QR,
-  OMISE_CARD,
-  OMISE_PROMPTPAY,
-  PAY_SOLUTIONS,
-  QR_2C2P,
-  SCB_QR,
-} from '~/providers/payment-method-facts';
+import { CARD_2C2P } from '~/providers/2c2p/2c2p-card';
+import { QR_2C2P } from '~/providers/2c2p/2c2p-qr';
+import { GBPRIMEPAY_CARD } from '~/providers/gbprimepay/gbprimepay-card';
+import { GBPRIMEPAY_QR } from '~/providers/gbprimepay/gbprimepay-qr';
+import { OMISE_CARD } from '~/providers/omise/omise-card';
+import { OMISE_PROMPTPAY } from '~/providers/omise/omise-promptpay';
+import { PAY_SOLUTIONS } from '~/providers/pay-solutions/pay-solutions';
+import { SCB_QR } from '~/providers/scb/scb-qr';
 
 const GROUP = 'Payments';
 
@@ -60,7 +58,7 @@ const scb = endpoint({
   errors: WITHOUT_AMOUNT,
   handle: async (call) => {
     const { orderId, order_token: token } = call.body;
-    const { screen } = await pay(call, { orderId, orderToken: token, methodId: SCB_QR });
+    const { screen } = await pay(call, { orderId, orderToken: token, methodId: SCB_QR.id });
     const { db, now } = call.visit;
     const attempt = await readAttempt(db, screen.attemptId);
     const picture = attempt && (await paymentPicture(db, attempt, now));
@@ -153,7 +151,7 @@ const omiseCard = endpoint({
     const request = {
       orderId,
       orderToken,
-      methodId: OMISE_CARD,
+      methodId: OMISE_CARD.id,
       ...(total !== undefined && { amount: total / 100 }),
       ...(token && { card: { kind: 'token', fields: { token, lastDigits: '' } } as const }),
     };
@@ -164,7 +162,7 @@ const omiseCard = endpoint({
       const isOver = error instanceof Refusal && error.code === 'NOT_PAYABLE';
       const order = isOver && token ? await ownOrder(call, request) : null;
       if (order?.status !== 'approved') throw error;
-      const latest = await readLatestAttempt(call.visit.db, { orderId: order.id, methodId: OMISE_CARD });
+      const latest = await readLatestAttempt(call.visit.db, { orderId: order.id, methodId: OMISE_CARD.id });
       return {
         status: 'successful' as const,
         charges: { id: latest?.providerId ?? String(order.id), authorize_uri: null },
@@ -188,7 +186,7 @@ const omisePromptPay = endpoint({
   errors: PAY_ERRORS,
   handle: async (call) => {
     const { orderId, order_token: token, total_amount: total } = call.body;
-    const request = { orderId, orderToken: token, methodId: OMISE_PROMPTPAY };
+    const request = { orderId, orderToken: token, methodId: OMISE_PROMPTPAY.id };
     const payment = await pay(call, { ...request, ...(total !== undefined && { amount: total / 100 }) });
     return chargeWords(call, payment);
   },
@@ -208,7 +206,7 @@ const link2c2p = endpoint({
   errors: PAY_ERRORS,
   handle: async (call) => {
     const { orderId, order_token: orderToken, amount } = call.body;
-    const request = { orderId, orderToken, amount, methodId: CARD_2C2P };
+    const request = { orderId, orderToken, amount, methodId: CARD_2C2P.id };
     return { result: { webPaymentUrl: await payElsewhere(call, request) } };
   },
 });
@@ -230,7 +228,7 @@ const qr2c2p = endpoint({
   errors: PAY_ERRORS,
   handle: async (call) => {
     const { order_id: orderId, order_token: orderToken, amount } = call.body;
-    const request = { orderId, orderToken, amount, methodId: QR_2C2P };
+    const request = { orderId, orderToken, amount, methodId: QR_2C2P.id };
     return { result: { webPaymentUrl: await payElsewhere(call, request) } };
   },
 });
@@ -257,7 +255,7 @@ const gbprime = endpoint({
   errors: PAY_ERRORS,
   handle: async (call) => {
     const { orderId, order_token: orderToken, total_amount: amount } = call.body;
-    const url = await payElsewhere(call, { orderId, orderToken, amount, methodId: GBPRIMEPAY_CARD });
+    const url = await payElsewhere(call, { orderId, orderToken, amount, methodId: GBPRIMEPAY_CARD.id });
     return { success: true as const, data: { invoice_url: url } };
   },
 });
@@ -281,7 +279,7 @@ const gbPromptPay = endpoint({
   errors: PAY_ERRORS,
   handle: async (call) => {
     const { orderId, order_token: orderToken, total_amount: amount } = call.body;
-    const payment = await pay(call, { orderId, orderToken, amount, methodId: GBPRIMEPAY_QR });
+    const payment = await pay(call, { orderId, orderToken, amount, methodId: GBPRIMEPAY_QR.id });
     const until = payment.screen.kind === 'qr' ? payment.screen.until : null;
     return {
       success: true as const,
@@ -310,12 +308,12 @@ const paySolutions = endpoint({
   errors: WITHOUT_AMOUNT.filter((code) => code !== 'PAYMENT_FAILED'),
   handle: async (call) => {
     const { order_id: orderId, order_token: orderToken } = call.body;
-    const { order, screen } = await pay(call, { orderId, orderToken, methodId: PAY_SOLUTIONS });
+    const { order, screen } = await pay(call, { orderId, orderToken, methodId: PAY_SOLUTIONS.id });
     if (screen.kind !== 'form') throw new Refusal('PROVIDER_AWAY', { headers: { 'Retry-After': '2' } });
     return {
       success: true as const,
       data: {
-        application_id_1: await readPublicId(call.visit.db, PAY_SOLUTIONS),
+        application_id_1: await readPublicId(call.visit.db, PAY_SOLUTIONS.id),
         course_ids: order.lines.flatMap(({ courseId }) => courseId ?? []),
         action: screen.action,
         fields: { ...screen.fields },
@@ -332,8 +330,8 @@ export const paymentCalls = [
   banks,
   origins,
   scb,
-  publicKey('/api/omise/creditcard/applicationid', OMISE_CARD, 'Omise’s publishable key'),
-  publicKey('/api/omise/promptpay/applicationid', OMISE_PROMPTPAY, 'The same for PromptPay'),
+  publicKey('/api/omise/creditcard/applicationid', OMISE_CARD.id, 'Omise’s publishable key'),
+  publicKey('/api/omise/promptpay/applicationid', OMISE_PROMPTPAY.id, 'The same for PromptPay'),
   omiseCard,
   omisePromptPay,
   merchant,

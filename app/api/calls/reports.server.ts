@@ -14,7 +14,7 @@ import { readOrderPage } from '~/payments/order-page/order-page.server';
 import { type ReportRefusal, reportTransfer } from '~/payments/transfers/report-transfer.server';
 import { storeSlip } from '~/payments/transfers/slips.server';
 import { transferSchema } from '~/payments/transfers/transfer-form';
-import { isPaidByTransfer } from '~/providers/payment-method-facts';
+import { isPaidByTransfer } from '~/providers/methods/payment-methods';
 import { fileWords } from '~/uploads/accepted-files';
 import { moneyParts } from '~/values/money';
 import { currentShop } from '~/web/shop.server';

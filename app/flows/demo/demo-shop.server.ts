@@ -7,6 +7,7 @@ import { importCatalogue } from '~/catalogue/import/import-catalogue.server';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import type { FileStore } from '~/platform/storage/file-store';
+import { PAYMENT_METHODS, paymentMethod } from '~/providers/methods/payment-methods';
 import { writeSampleReview } from '~/reviews/write-sample-review.server';
 import { refusalOfSetting } from '~/settings/site-settings.server';
 import { parseMoney } from '~/values/money';
@@ -120,21 +121,11 @@ async function writeShop(tx: Tx, shop: DemoShop, now: Date): Promise<void> {
       )
       .onConflict((conflict) => conflict.column('name').doNothing())
       .execute();
-  if (shop.paymentMethods.length > 0)
-    await tx
-      .insertInto('payment_method')
-      .values(
-        shop.paymentMethods.map((method) => ({
-          id: method.id,
-          name_th: method.nameTh,
-          name_en: method.nameEn,
-          secrets: JSON.stringify(method.secrets),
-          is_enabled: method.isEnabled,
-          position: method.position,
-        })),
-      )
-      .onConflict((conflict) => conflict.column('id').doNothing())
-      .execute();
+  await tx
+    .insertInto('payment_method')
+    .values(demoMethods(shop))
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
   if (shop.bankAccounts.length > 0)
     await tx
       .insertInto('bank_account')
@@ -282,6 +273,24 @@ async function writeQuestion(tx: Tx, question: DemoShop['questions'][number], no
 }
 
 /** Copies what is not there yet. */
+/** Every method at the sandbox, the shop's first ones first. */
+function demoMethods({ paymentMethods: first }: DemoShop) {
+  const place = (id: number) => first.findIndex((method) => method.id === id);
+  const others = PAYMENT_METHODS.filter(({ id }) => place(id) < 0);
+  return [...first, ...others].map((listed, index) => {
+    const method = paymentMethod(listed.id) ?? fail(`there is no payment method ${listed.id}`);
+    const { nameTh = method.name.th, nameEn = method.name.en } = first[place(listed.id)] ?? {};
+    return {
+      id: method.id,
+      name_th: nameTh,
+      name_en: nameEn,
+      secrets: JSON.stringify(method.sandboxKeys ?? {}),
+      is_enabled: true,
+      position: index + 1,
+    };
+  });
+}
+
 async function copyMissing(from: string, files: FileStore, folder: string): Promise<void> {
   const names = await fs.readdir(path.join(from, folder)).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { writeOrderRefund } from '~/orders/line-refunds/write-order-refund.server';
 import { readSales } from '~/orders/staff/sales-figures.server';
 import { inTransaction } from '~/platform/database/transaction.server';
-import { OMISE_CARD, OMISE_PROMPTPAY } from '~/providers/payment-method-facts';
+import { OMISE_CARD } from '~/providers/omise/omise-card';
+import { OMISE_PROMPTPAY } from '~/providers/omise/omise-promptpay';
 import { translator } from '~/text/translate';
 import { satang } from '~/values/money';
 import { fileDatabase } from '../../../test/support/databases/file-database';
@@ -220,8 +221,8 @@ describe(`reports, ${databaseMode()}`, () => {
       .execute();
     useSandboxProviders('http://sandbox.test');
     const methods = [
-      { id: OMISE_CARD, name_th: 'บัตรเครดิต' },
-      { id: OMISE_PROMPTPAY, name_th: 'พร้อมเพย์' },
+      { id: OMISE_CARD.id, name_th: 'บัตรเครดิต' },
+      { id: OMISE_PROMPTPAY.id, name_th: 'พร้อมเพย์' },
     ];
     await db().insertInto('payment_method').values(methods).execute();
     const payouts = await report('payouts');

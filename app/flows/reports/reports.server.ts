@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { CREDITED_AMOUNT, SOLD_AMOUNT } from '~/orders/staff/sales-figures.server';
 import type { Db } from '~/platform/database/database.server';
 import { thaiOrder } from '~/platform/database/thai-order';
+import { BANK_TRANSFER } from '~/providers/bank-transfer/bank-transfer';
 import { everyProvider } from '~/providers/methods/registry.server';
-import { BANK_TRANSFER } from '~/providers/payment-method-facts';
 import type { Period } from '~/values/period';
 import { addDays, bangkokDay, type Locale } from '~/values/time';
 import { BY_HAND, type Report, type ReportKind, type ReportRow } from './report-kinds';
@@ -335,7 +335,7 @@ async function providerNames(db: Db, locale: Locale): Promise<(provider: string)
     .select(['id', methodName(locale).as('name')])
     .execute();
   const nameOf = new Map(rows.map(({ id, name }) => [id, name]));
-  const methods = [{ name: 'bank-transfer', methodId: BANK_TRANSFER }, ...everyProvider()];
+  const methods = [{ name: 'bank-transfer', methodId: BANK_TRANSFER.id }, ...everyProvider()];
   return (provider) => {
     const of = methods
       .filter(({ name }) => name === provider)

@@ -6,7 +6,7 @@ import { lineName } from '~/orders/line-name';
 import { orderNumber } from '~/orders/order-number';
 import { readWithheld } from '~/orders/withholding-certificate.server';
 import type { Db } from '~/platform/database/database.server';
-import { isPaidByTransfer } from '~/providers/payment-method-facts';
+import { isPaidByTransfer } from '~/providers/methods/payment-methods';
 import type { Currency } from '~/values/money';
 import { paths } from '~/values/paths';
 import type { Locale } from '~/values/time';

@@ -1,5 +1,5 @@
 import { type ApprovalKind, isPayable, type OrderStatus } from '~/orders/order-states';
-import { isPaidByTransfer } from '~/providers/payment-method-facts';
+import { isPaidByTransfer } from '~/providers/methods/payment-methods';
 import type { TextKey } from '~/text/translate';
 import { paths } from '~/values/paths';
 import { slugPath } from '~/values/slug-id';

@@ -8,7 +8,7 @@ import { lockCase } from '~/payments/settlement/lock-money-case.server';
 import { versionTag } from '~/payments/settlement/money-decision';
 import type { Tx } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
-import { OMISE_PROMPTPAY } from '~/providers/payment-method-facts';
+import { OMISE_PROMPTPAY } from '~/providers/omise/omise-promptpay';
 import { addHours, addMilliseconds } from '~/values/time';
 import { databaseMode } from '../../../test/support/databases/test-database';
 import { addPromptPayOrder, startAttempt } from '../../../test/support/rows/promptpay-order';
@@ -69,7 +69,7 @@ describe(`a buyer cancels, ${databaseMode()}`, () => {
       .values({ id: 1, name_th: 'โอนเงิน', is_enabled: true })
       .onConflict((conflict) => conflict.column('id').doNothing())
       .execute();
-    const leave = (tx: Tx) => leaveMethod(tx, shop.db, { orderId, from: OMISE_PROMPTPAY, to: 1 }, start);
+    const leave = (tx: Tx) => leaveMethod(tx, shop.db, { orderId, from: OMISE_PROMPTPAY.id, to: 1 }, start);
     await inTransaction(shop.db, leave);
     const cancel = (seconds: number) =>
       cancelOwnOrder(shop.db, { token }, addMilliseconds(start, seconds * 1000));

@@ -8,8 +8,8 @@ import type { Db, Tx } from '~/platform/database/database.server';
 import type { DB } from '~/platform/database/schema';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { log } from '~/platform/log.server';
+import { isPaidByTransfer, paymentMethod } from '~/providers/methods/payment-methods';
 import { providerOfMethod } from '~/providers/methods/registry.server';
-import { isPaidByTransfer, methodFacts } from '~/providers/payment-method-facts';
 import { returnPath } from '~/providers/port/payment-paths';
 import type { CardForm, CardWay, ChargeRequest, Started } from '~/providers/port/provider';
 import { longestCallsMs } from '~/providers/port/provider-pace.server';
@@ -131,7 +131,7 @@ async function claim(
   const provider = providerOfMethod(order.payment_method_id);
   if (!provider) return refuse({ code: 'METHOD_NOT_USABLE' });
   const amount = short?.left ?? order.due;
-  const isTooLittle = short !== null && amount < (methodFacts(provider.methodId)?.provider.minimum ?? 0);
+  const isTooLittle = short !== null && amount < (paymentMethod(provider.methodId)?.limits?.minimum ?? 0);
   if (money.isMoneyLookedAt && (!short || isTooLittle))
     return refuse({ code: money.isHeld ? 'MONEY_HELD' : 'MONEY_WAITS' });
 

@@ -6,7 +6,7 @@ import { readCountedLines } from '~/payments/statements/statements.server';
 import { isUsedByAnotherOrder, lockSlip } from '~/payments/transfers/slip-uses.server';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
-import { BANK_TRANSFER } from '~/providers/payment-method-facts';
+import { BANK_TRANSFER } from '~/providers/bank-transfer/bank-transfer';
 import { type Currency, formatMoney, type Satang } from '~/values/money';
 import { accept, refuse, type Result } from '~/values/result';
 import { bangkokDay } from '~/values/time';
@@ -86,7 +86,7 @@ export async function recordManualPayment(
       tx,
       {
         orderId: order.id,
-        methodId: BANK_TRANSFER,
+        methodId: BANK_TRANSFER.id,
         provider,
         reference,
         amount: entry.amount,

@@ -1,4 +1,4 @@
-import { methodFacts } from '~/providers/payment-method-facts';
+import { paymentMethod } from '~/providers/methods/payment-methods';
 import type { TextKey } from '~/text/translate';
 import { type Currency, type Satang, satang } from '~/values/money';
 
@@ -14,13 +14,13 @@ export function whyNotAmount(
   { id, minimum, maximum }: MethodLimits,
   { amountDue, currency }: { amountDue: Satang; currency: Currency },
 ): { text: TextKey; amount?: Satang } | null {
-  const facts = methodFacts(id);
+  const facts = paymentMethod(id);
   // the limits are in baht
   if (currency !== 'THB') return facts?.onlyBaht ? { text: 'payment.onlyBaht' } : null;
-  if (facts && amountDue < facts.provider.minimum)
-    return { text: 'payment.belowProviderMinimum', amount: facts.provider.minimum };
+  if (facts?.limits && amountDue < facts.limits.minimum)
+    return { text: 'payment.belowProviderMinimum', amount: facts.limits.minimum };
   const lowest = minimum ?? facts?.standingMinimum ?? 0;
   if (amountDue < lowest) return { text: 'payment.belowMinimum', amount: satang(lowest) };
-  const highest = Math.min(maximum ?? Infinity, facts?.provider.maximum ?? Infinity);
+  const highest = Math.min(maximum ?? Infinity, facts?.limits?.maximum ?? Infinity);
   return amountDue > highest ? { text: 'payment.aboveMaximum', amount: satang(highest) } : null;
 }

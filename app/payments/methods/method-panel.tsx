@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { type RadioCard, RadioCards } from '~/kit/forms/radio-cards';
 import { Notice } from '~/kit/notice';
 import { AccountList } from '~/payments/bank/account-list';
-import { isPaidByTransfer, type MethodFacts, methodFacts } from '~/providers/payment-method-facts';
+import { isPaidByTransfer, paymentMethod } from '~/providers/methods/payment-methods';
+import type { PaymentMethod } from '~/providers/port/payment-method';
 import { useText } from '~/text/text-context';
 import type { TextKey, Translate } from '~/text/translate';
 import { formatMoney } from '~/values/money';
@@ -91,7 +92,7 @@ function noteOf(
   const { whyNot } = method;
   if (whyNot)
     return t(whyNot.text, { amount: formatMoney(whyNot.amount ?? 0, 'THB', 'list'), ...whyNot.words });
-  const paidBy = methodFacts(method.id)?.paidBy;
+  const paidBy = paymentMethod(method.id)?.paidBy;
   const by = providerToTell(method, beside);
   return [
     ...(paidBy && (isPlain || !isWayTold(method)) ? [t(HOW[paidBy])] : []),
@@ -108,7 +109,7 @@ function instalmentWords({ plans, interest }: Instalments, t: Translate): string
   return [...each, ...(interest === 'unknown' ? [] : [t(`payment.interest.${interest}`)])];
 }
 
-const HOW: Readonly<Record<MethodFacts['paidBy'], TextKey>> = {
+const HOW: Readonly<Record<PaymentMethod['paidBy'], TextKey>> = {
   transfer: 'payment.transferHow',
   card: 'card.how',
   page: 'payment.pageHow',

@@ -3,8 +3,8 @@ import { readBankAccounts } from '~/payments/bank/bank-accounts.server';
 import { readProviderSite } from '~/payments/provider-clients.server';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { remembered } from '~/platform/database/remembered.server';
+import { BANK_TRANSFER } from '~/providers/bank-transfer/bank-transfer';
 import { payableMethodIds, providerOfMethod } from '~/providers/methods/registry.server';
-import { BANK_TRANSFER } from '~/providers/payment-method-facts';
 import type { InstalmentPlan, ProviderSite } from '~/providers/port/provider';
 import type { TextKey } from '~/text/translate';
 import type { Currency, Satang } from '~/values/money';
@@ -26,13 +26,15 @@ export type MethodsFor = (amountDue: Satang) => OfferedMethod[];
  */
 export async function readPaymentMethods(db: Db | Tx, currency: Currency): Promise<MethodsFor> {
   const rows = await remembered(db, 'payment methods', () => readEnabledMethods(db));
-  const accounts = rows.some((row) => row.id === BANK_TRANSFER) ? await readBankAccounts(db, currency) : [];
+  const accounts = rows.some((row) => row.id === BANK_TRANSFER.id)
+    ? await readBankAccounts(db, currency)
+    : [];
   const site = await readProviderSite(db);
   // these reasons hold for any amount
   const methods = rows.map((row) => ({
     row,
     cannot: whyNever(row, { currency, accounts, site }),
-    plan: row.id === BANK_TRANSFER ? null : openedRow(row, site).plan,
+    plan: row.id === BANK_TRANSFER.id ? null : openedRow(row, site).plan,
   }));
   return (amountDue) =>
     inPanelOrder(
@@ -41,7 +43,7 @@ export async function readPaymentMethods(db: Db | Tx, currency: Currency): Promi
         nameTh: row.name_th,
         nameEn: row.name_en || row.name_th,
         whyNot: cannot ?? whyNotThisMuch(row, { amountDue, currency }),
-        accounts: row.id === BANK_TRANSFER ? accounts : [],
+        accounts: row.id === BANK_TRANSFER.id ? accounts : [],
         ...(plan && { instalments: instalmentsFor(plan, amountDue) }),
       })),
     );
@@ -116,7 +118,7 @@ const whyNever = (
   row: Pick<MethodRow, 'id' | 'secrets'>,
   facts: { currency: Currency; accounts: readonly BankAccountView[]; site: ProviderSite },
 ): OfferedMethod['whyNot'] =>
-  row.id === BANK_TRANSFER ? whyNoTransfer(facts) : whyNoProvider(row, facts.site);
+  row.id === BANK_TRANSFER.id ? whyNoTransfer(facts) : whyNoProvider(row, facts.site);
 
 function whyNoTransfer({
   currency,

@@ -1,4 +1,5 @@
-import { type MethodFacts, methodFacts } from '~/providers/payment-method-facts';
+import { paymentMethod } from '~/providers/methods/payment-methods';
+import type { PaymentMethod } from '~/providers/port/payment-method';
 
 /** The methods most buyers know, in the default order. */
 const PLAIN = ['qr', 'card', 'transfer'] as const;
@@ -17,7 +18,7 @@ export interface WaysToPay<M> {
   others: M[];
 }
 
-const wayOf = ({ id }: Pick<Method, 'id'>) => methodFacts(id)?.paidBy ?? null;
+const wayOf = ({ id }: Pick<Method, 'id'>) => paymentMethod(id)?.paidBy ?? null;
 
 /** Breaks ties of the shop's own positions: PromptPay, a card, a transfer, then the rest. */
 export function usualRank(id: number): number {
@@ -60,7 +61,7 @@ export function inPanelOrder<M extends Method>(methods: readonly M[]): M[] {
 }
 
 /** Words in a method's name that tell its kind. */
-const NAME_PATTERNS: Readonly<Record<MethodFacts['paidBy'], RegExp | null>> = {
+const NAME_PATTERNS: Readonly<Record<PaymentMethod['paidBy'], RegExp | null>> = {
   qr: /QR|พร้อมเพย์|PromptPay/i,
   card: /บัตร|card/i,
   transfer: /โอน|transfer/i,
@@ -73,7 +74,7 @@ const NAME_PATTERNS: Readonly<Record<MethodFacts['paidBy'], RegExp | null>> = {
  * kind.
  */
 export function isWayTold({ id, nameTh, nameEn }: Method): boolean {
-  const paidBy = methodFacts(id)?.paidBy;
+  const paidBy = paymentMethod(id)?.paidBy;
   const pattern = paidBy ? NAME_PATTERNS[paidBy] : null;
   return pattern !== null && pattern.test(nameTh) && pattern.test(nameEn);
 }
@@ -83,7 +84,7 @@ export function isWayTold({ id, nameTh, nameEn }: Method): boolean {
  * needed.
  */
 export function providerToTell<M extends Method>(method: M, methods: readonly M[]): string | null {
-  const by = methodFacts(method.id)?.by ?? null;
+  const by = paymentMethod(method.id)?.provider?.title ?? null;
   const isAlone = methods.every((other) => other.id === method.id || wayOf(other) !== wayOf(method));
   if (by === null || isAlone) return null;
   return [method.nameTh, method.nameEn].some((name) => name.includes(by)) ? null : by;

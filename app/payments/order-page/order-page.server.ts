@@ -9,7 +9,7 @@ import { readMethodNames } from '~/payments/methods/payment-methods.server';
 import { readShortMoney, type RestToPay } from '~/payments/settlement/rest-to-pay.server';
 import { type ReportView, readLatestReport } from '~/payments/transfers/transfer-reports.server';
 import type { Db } from '~/platform/database/database.server';
-import { isPaidByTransfer } from '~/providers/payment-method-facts';
+import { isPaidByTransfer } from '~/providers/methods/payment-methods';
 import type { PaymentFailure } from '~/providers/port/provider';
 import type { Locale } from '~/values/time';
 

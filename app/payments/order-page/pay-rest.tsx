@@ -3,7 +3,7 @@ import { LinkButton } from '~/kit/link-button';
 import { Notice } from '~/kit/notice';
 import type { OrderView } from '~/orders/page/orders.server';
 import type { RestToPay } from '~/payments/settlement/rest-to-pay.server';
-import { isPaidByTransfer, methodFacts } from '~/providers/payment-method-facts';
+import { isPaidByTransfer, paymentMethod } from '~/providers/methods/payment-methods';
 import { useText } from '~/text/text-context';
 import { formatMoney } from '~/values/money';
 import { paths } from '~/values/paths';
@@ -73,4 +73,4 @@ export function RestFacts({ rest, currency }: { rest: RestToPay; currency: Order
 
 /** A provider takes no less than its own least amount. */
 const takesRest = (methodId: number | null, { left }: RestToPay): boolean =>
-  methodId !== null && left >= (methodFacts(methodId)?.provider.minimum ?? 0);
+  methodId !== null && left >= (paymentMethod(methodId)?.limits?.minimum ?? 0);

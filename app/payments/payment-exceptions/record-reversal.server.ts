@@ -3,7 +3,7 @@ import { writeOrderEvent } from '~/orders/life/move-order.server';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { log } from '~/platform/log.server';
-import { methodFacts } from '~/providers/payment-method-facts';
+import { paymentMethod } from '~/providers/methods/payment-methods';
 import type { Reversal } from '~/providers/port/provider-ledger';
 import { formatMoney, satang } from '~/values/money';
 
@@ -213,7 +213,7 @@ async function findOwnRefund(
   if (alike.some(({ way, status }) => way === 'provider' && status !== 'done')) return 'under way';
   const byHand = alike.find(
     ({ way, payment_method_id }) =>
-      way === 'by-hand' && methodFacts(payment_method_id)?.isRefundedByProvider !== true,
+      way === 'by-hand' && paymentMethod(payment_method_id)?.isRefundedByProvider !== true,
   );
   return byHand?.id ?? null;
 }

@@ -7,10 +7,10 @@ import { cancelOrder, expireOrders } from '~/orders/life/cancel-order.server';
 import type { PaymentAttempt } from '~/payments/attempts/payment-attempt';
 import { readAttempt } from '~/payments/attempts/payment-attempts.server';
 import { startPayment } from '~/payments/attempts/start-payment.server';
+import { providerAddressesOf, withSandbox } from '~/providers/methods/provider-addresses';
 import { setProviders } from '~/providers/methods/registry.server';
 import { USUAL_PACE } from '~/providers/port/provider-pace';
 import { setProviderPace } from '~/providers/port/provider-pace.server';
-import { providerAddressesOf, withSandbox } from '~/providers/provider-addresses';
 import { addMilliseconds } from '~/values/time';
 import { openSandbox } from '../../../sandbox/open-sandbox';
 import { databaseMode } from '../../../test/support/databases/test-database';
@@ -244,7 +244,7 @@ describe(`a provider that says nothing, ${databaseMode()}`, () => {
       });
       const { port } = silent.address() as AddressInfo;
       const providers = withSandbox(providerAddressesOf({}, false), shop.url);
-      setProviders({ mode: 'demo', providers: { ...providers, omise: `http://127.0.0.1:${port}` } });
+      setProviders({ mode: 'demo', providers: { ...providers, OMISE_API_URL: `http://127.0.0.1:${port}` } });
       // the silent requests end with the test, not by the clock
       setProviderPace({ ...USUAL_PACE, timeoutSeconds: 600 });
       const run = reconcilePayments(shop.db, minutesAfter(waiting.createdAt, 0.5));

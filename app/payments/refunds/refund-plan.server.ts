@@ -10,7 +10,7 @@ import {
 } from '~/orders/line-refunds/line-refund';
 import { type OrderToRefund, readOrderToRefund } from '~/orders/line-refunds/refundable-order.server';
 import type { Db, Tx } from '~/platform/database/database.server';
-import { methodFacts } from '~/providers/payment-method-facts';
+import { paymentMethod } from '~/providers/methods/payment-methods';
 import { addMoney, type Currency, type Satang, satang, subtractMoney } from '~/values/money';
 import { accept, refuse, type Result } from '~/values/result';
 
@@ -129,7 +129,7 @@ export async function readKeptPayments(db: Db | Tx, orderId: number): Promise<Ke
     kept: satang(Number(row.kept)),
     receivedAt: row.received_at,
     isRefundedByProvider:
-      row.payment_attempt_id !== null && methodFacts(row.payment_method_id)?.isRefundedByProvider === true,
+      row.payment_attempt_id !== null && paymentMethod(row.payment_method_id)?.isRefundedByProvider === true,
   }));
 }
 

@@ -10,7 +10,7 @@ import { createShipment } from '~/orders/shipping/create-shipment.server';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { afterCommit, inTransaction } from '~/platform/database/transaction.server';
 import { meters } from '~/platform/meters.server';
-import { BANK_TRANSFER } from '~/providers/payment-method-facts';
+import { BANK_TRANSFER } from '~/providers/bank-transfer/bank-transfer';
 import { type Currency, formatMoney, type Satang, satang, ZERO } from '~/values/money';
 import { accept, refuse, type Result } from '~/values/result';
 import { queueApprovedMail } from './approved-mail.server';
@@ -373,7 +373,7 @@ export async function approveTrial(
     if (!order?.is_test || !isWaiting(order.status)) return false;
     await agreePrice(tx, { orderId, agreed: ZERO });
     const isFree = order.approval_kind !== 'payment';
-    const methodId = isFree ? null : (order.payment_method_id ?? BANK_TRANSFER);
+    const methodId = isFree ? null : (order.payment_method_id ?? BANK_TRANSFER.id);
     await approve(tx, { orderId, methodId, currency: order.currency, approvedBy: administratorId }, now);
     return true;
   });

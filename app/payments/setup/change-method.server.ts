@@ -7,7 +7,7 @@ import { sealKeys } from '~/providers/methods/sealed-keys.server';
 import type { Currency } from '~/values/money';
 import { moved, type MoveTo } from '~/values/moved';
 import { accept, refuse, type Result } from '~/values/result';
-import type { Keys } from './key-fields';
+import type { Keys } from './merged-keys';
 import { readUsableMethods } from './method-setups.server';
 import { tellOwnersOfSetup } from './tell-owners.server';
 

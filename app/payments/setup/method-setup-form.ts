@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { carried, line, optionalLine, placesField, tick } from '~/kit/forms/field-rules';
 import { FIELD_KIND, keptSchemas } from '~/kit/forms/form-schema';
+import { keyFieldsOf } from '~/providers/methods/payment-methods';
 import { parseMoney } from '~/values/money';
-import { keyFieldsOf } from './key-fields';
 
 /** The version of the row the form was filled in on. */
 export const seenVersion = z.coerce.number().int().min(0).catch(-1);

@@ -1,11 +1,12 @@
 import { readStandingReasons } from '~/payments/methods/payment-methods.server';
 import { usualRank } from '~/payments/methods/ways-to-pay';
 import type { Db, Tx } from '~/platform/database/database.server';
+import { keyFieldsOf, paymentMethod } from '~/providers/methods/payment-methods';
 import { storedKeys } from '~/providers/methods/sealed-keys.server';
-import { methodFacts } from '~/providers/payment-method-facts';
+import { isChoice } from '~/providers/port/key-fields';
 import type { TextKey } from '~/text/translate';
 import type { Currency } from '~/values/money';
-import { isChoice, keyFieldsOf, maskedKey } from './key-fields';
+import { maskedKey } from './merged-keys';
 
 /** A method as owners set it up. */
 export interface MethodSetup {
@@ -37,7 +38,7 @@ export async function readMethodSetups(db: Db | Tx, currency: Currency): Promise
     id: row.id,
     nameTh: row.name_th,
     nameEn: row.name_en,
-    by: methodFacts(row.id)?.by ?? null,
+    by: paymentMethod(row.id)?.provider?.title ?? null,
     isEnabled: row.is_enabled,
     whyNot: reasons.has(row.id) ? reasons.get(row.id)! : 'payment.noKeys',
     minimum: row.minimum_satang,

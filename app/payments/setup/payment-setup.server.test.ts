@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { getProviderClient } from '~/payments/provider-clients.server';
 import { setSealSecrets } from '~/platform/sealed.server';
+import { BANK_TRANSFER } from '~/providers/bank-transfer/bank-transfer';
+import { PAYMENT_METHODS } from '~/providers/methods/payment-methods';
 import { openKeys } from '~/providers/methods/sealed-keys.server';
-import { BANK_TRANSFER, METHOD_IDS, OMISE_PROMPTPAY } from '~/providers/payment-method-facts';
+import { OMISE_PROMPTPAY } from '~/providers/omise/omise-promptpay';
 import { databaseMode } from '../../../test/support/databases/test-database';
 import { addPerson } from '../../../test/support/rows/bought-course';
 import { openProviderShop } from '../../../test/support/rows/provider-shop';
@@ -42,13 +44,15 @@ test(`every method has a row, those that were missing switched off, ${MODE}`, as
   await begin();
   await seedPaymentMethods(shop.db);
   const methods = await readMethodSetups(shop.db, 'THB');
-  expect(methods.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual([...METHOD_IDS]);
+  expect(methods.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(
+    PAYMENT_METHODS.map(({ id }) => id).toSorted((a, b) => a - b),
+  );
   expect(methods.filter(({ isEnabled }) => isEnabled)).toMatchObject([{ id: 1, nameTh: 'ของร้าน' }]);
 });
 
 test(`keys are tried at the provider, stored sealed, shown masked, and pay as before, ${MODE}`, async () => {
   const administratorId = await begin();
-  const methodId = OMISE_PROMPTPAY;
+  const methodId = OMISE_PROMPTPAY.id;
   const input = (secretKey: string) => ({ methodId, typed: { secretKey }, isTried: true });
   expect(await tryKeys(shop.db, input('pkey_test_x'))).toEqual({ outcome: 'wrong', fields: ['secretKey'] });
   // live keys in a demo shop
@@ -130,9 +134,9 @@ test(`the last method and its last account go only when that is said, ${MODE}`, 
   const added = await account(administratorId);
   if (!added.ok) throw new Error(added.refusal.code);
   const { accountId } = added.value;
-  const turn = { methodId: BANK_TRANSFER, administratorId, currency: 'THB' as const, acceptsNone: false };
+  const turn = { methodId: BANK_TRANSFER.id, administratorId, currency: 'THB' as const, acceptsNone: false };
   await switchMethod(shop.db, { ...turn, seen: 0, isOn: true }, now);
-  expect(await readUsableMethods(shop.db, 'THB')).toEqual([BANK_TRANSFER]);
+  expect(await readUsableMethods(shop.db, 'THB')).toEqual([BANK_TRANSFER.id]);
   expect(await switchMethod(shop.db, { ...turn, seen: 1, isOn: false }, now)).toEqual({
     ok: false,
     refusal: { code: 'LAST_METHOD' },
@@ -146,7 +150,7 @@ test(`the last method and its last account go only when that is said, ${MODE}`, 
   // archived, not deleted
   expect((await put('restore', 1)).ok).toBe(true);
   expect((await put('on', 2)).ok).toBe(true);
-  expect(await readUsableMethods(shop.db, 'THB')).toEqual([BANK_TRANSFER]);
+  expect(await readUsableMethods(shop.db, 'THB')).toEqual([BANK_TRANSFER.id]);
   expect((await switchMethod(shop.db, { ...turn, seen: 1, isOn: false, acceptsNone: true }, now)).ok).toBe(
     true,
   );

@@ -3,7 +3,7 @@ import { writeAuditEvent } from '~/accounts/people/write-audit-event.server';
 import type { PaymentSetupChange } from '~/messages/message-kinds';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
-import { BANK_TRANSFER } from '~/providers/payment-method-facts';
+import { BANK_TRANSFER } from '~/providers/bank-transfer/bank-transfer';
 import type { Currency } from '~/values/money';
 import { accept, refuse, type Result } from '~/values/result';
 import type { BankAccountDeed, BankAccountFacts } from './bank-account-form';
@@ -134,7 +134,7 @@ export async function switchBankAccount(
 /** Whether transfers are the only way to pay, and this is the only account for them. */
 async function isLastWay(tx: Tx, ofAccount: Currency, currency: Currency): Promise<boolean> {
   const usable = await readUsableMethods(tx, currency);
-  if (ofAccount !== currency || usable.length !== 1 || usable[0] !== BANK_TRANSFER) return false;
+  if (ofAccount !== currency || usable.length !== 1 || usable[0] !== BANK_TRANSFER.id) return false;
   const { count } = await tx
     .selectFrom('bank_account')
     .select((select) => select.fn.countAll<number>().as('count'))

@@ -1,9 +1,10 @@
 import { readProviderSite } from '~/payments/provider-clients.server';
 import type { Db } from '~/platform/database/database.server';
+import { keyFieldsOf } from '~/providers/methods/payment-methods';
 import { providerOfMethod } from '~/providers/methods/registry.server';
 import { storedKeys } from '~/providers/methods/sealed-keys.server';
 import type { KeyTest } from '~/providers/port/provider';
-import { type Keys, keyFieldsOf, mergedKeys } from './key-fields';
+import { type Keys, mergedKeys } from './merged-keys';
 
 export type TriedKeys =
   /** Fields that are missing or malformed. */

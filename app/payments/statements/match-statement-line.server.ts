@@ -2,7 +2,7 @@ import { readShortMoney } from '~/payments/settlement/rest-to-pay.server';
 import { settlePayment } from '~/payments/settlement/settle-payment.server';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
-import { BANK_TRANSFER } from '~/providers/payment-method-facts';
+import { BANK_TRANSFER } from '~/providers/bank-transfer/bank-transfer';
 import { satang } from '~/values/money';
 import { accept, refuse, type Result } from '~/values/result';
 import { settledBy, type SettledTransfer } from './statement-match';
@@ -86,7 +86,7 @@ export async function matchStatementLine(
       tx,
       {
         orderId: order.id,
-        methodId: BANK_TRANSFER,
+        methodId: BANK_TRANSFER.id,
         provider: 'bank-transfer',
         reference: `statement:${line.id}`,
         amount: satang(line.amount),

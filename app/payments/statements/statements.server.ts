@@ -1,7 +1,7 @@
 import { orderNumber } from '~/orders/order-number';
 import { isPayable, WAITING } from '~/orders/order-states';
 import type { Db, Tx } from '~/platform/database/database.server';
-import { BANK_TRANSFER } from '~/providers/payment-method-facts';
+import { BANK_TRANSFER } from '~/providers/bank-transfer/bank-transfer';
 import { type Satang, satang } from '~/values/money';
 import { addHours } from '~/values/time';
 import type { RememberedHeadings, TextRow } from './statement-layout';
@@ -244,7 +244,7 @@ async function readOrdersToMatch(
     .$if(amounts !== 'any', (query) => query.where('order.due', 'in', [...new Set(amounts as number[])]))
     .where((eb) =>
       eb.or([
-        eb('order.payment_method_id', '=', BANK_TRANSFER),
+        eb('order.payment_method_id', '=', BANK_TRANSFER.id),
         eb('order.payment_method_id', 'is', null),
         eb('report.id', 'is not', null),
       ]),

@@ -10,7 +10,7 @@ import { countedBefore } from '~/payments/statements/statement-match';
 import { readCountedLines } from '~/payments/statements/statements.server';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
-import { BANK_TRANSFER } from '~/providers/payment-method-facts';
+import { BANK_TRANSFER } from '~/providers/bank-transfer/bank-transfer';
 import { type Satang, satang } from '~/values/money';
 import { accept, refuse, type Result } from '~/values/result';
 import { addHours } from '~/values/time';
@@ -135,7 +135,7 @@ async function approve(
     tx,
     {
       orderId: order.id,
-      methodId: BANK_TRANSFER,
+      methodId: BANK_TRANSFER.id,
       provider: 'bank-transfer',
       reference: `report:${report.id}`,
       amount: satang(report.amount),

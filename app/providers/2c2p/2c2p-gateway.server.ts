@@ -11,6 +11,7 @@ import type {
 } from '~/providers/port/provider';
 import type { Reversal } from '~/providers/port/provider-ledger';
 import { addMilliseconds } from '~/values/time';
+import { PROVIDER_2C2P } from './2c2p';
 import { IS_KNOWN_INVOICE, IS_WRONG_CHANNEL, meaningOf } from './2c2p-codes';
 import { type Opened, sealed, unsealed } from './2c2p-envelope.server';
 import { failureOf, isTakenBack, readResult, reversalOfResult, unpaid, verdictOfResult } from './2c2p-result';
@@ -25,7 +26,6 @@ export interface Gateway {
 }
 
 /** The gateway's pages a browser may be sent to. */
-const PAGE_HOSTS = ['pgw-ui.2c2p.com', 'sandbox-pgw-ui.2c2p.com'];
 /**
  * A token lives half an hour: then the page is useless and the buyer may try again. Later money still counts.
  */
@@ -74,7 +74,7 @@ async function askForToken(gateway: Gateway, request: ChargeRequest, channel: Ch
   if (token.success) {
     const isTheirs = isKnownAddress(token.data.webPaymentUrl, {
       addresses: [gateway.apiUrl],
-      hosts: PAGE_HOSTS,
+      hosts: PROVIDER_2C2P.addresses.gateway.pageHosts,
     });
     return isTheirs
       ? { kind: 'page', url: token.data.webPaymentUrl }

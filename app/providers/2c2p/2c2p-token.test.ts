@@ -1,7 +1,19 @@
 import { expect, test } from 'vitest';
+import type { z } from 'zod';
 import { satang } from '~/values/money';
-import { readCardKeys, readInstalmentKeys, readQrKeys } from './2c2p-keys';
+import { type MerchantKeys, read2c2pKeys } from './2c2p';
+import { CARD_2C2P } from './2c2p-card';
+import { INSTALMENT_2C2P } from './2c2p-instalment';
+import { QR_2C2P } from './2c2p-qr';
 import { bangkokStamp, tokenParameters } from './2c2p-token';
+
+const reader =
+  (schema: z.ZodType<MerchantKeys>) =>
+  (secrets: unknown, mode: 'demo' | 'live', site: { is2c2pProduction: boolean }) =>
+    read2c2pKeys(schema, secrets, { ...site, mode });
+const readCardKeys = reader(CARD_2C2P.keys);
+const readInstalmentKeys = reader(INSTALMENT_2C2P.keys);
+const readQrKeys = reader(QR_2C2P.keys);
 
 const charge = {
   reference: '123456789012',

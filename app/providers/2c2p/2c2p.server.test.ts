@@ -8,7 +8,7 @@ import { startPayment } from '~/payments/attempts/start-payment.server';
 import { takePostedReturn } from '~/payments/notifications/posted-return.server';
 import { receiveNotification } from '~/payments/notifications/receive-notification.server';
 import { reconcilePayments } from '~/payments/reconciliation/reconcile-payments.server';
-import { providerAddressesOf, withSandbox } from '~/providers/provider-addresses';
+import { providerAddressesOf, withSandbox } from '~/providers/methods/provider-addresses';
 import { addMilliseconds } from '~/values/time';
 import { seal, SECRET } from '../../../sandbox/2c2p/gateway-2c2p-envelope';
 import { writeResponse } from '../../../sandbox/2c2p/securepay-2c2p-message';

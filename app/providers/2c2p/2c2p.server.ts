@@ -1,4 +1,3 @@
-import { CARD_2C2P, INSTALMENT_2C2P, QR_2C2P } from '~/providers/payment-method-facts';
 import type {
   NotificationReading,
   PaymentProvider,
@@ -7,7 +6,9 @@ import type {
   ProviderStatus,
   VerdictRequest,
 } from '~/providers/port/provider';
-import type { ProviderSettings } from '~/providers/port/provider-settings';
+import { addressOf, type ProviderSettings } from '~/providers/port/provider-settings';
+import { type MerchantKeys, PROVIDER_2C2P, read2c2pKeys } from './2c2p';
+import { CARD_2C2P } from './2c2p-card';
 import {
   fetchReversals,
   fetchVerdict,
@@ -16,13 +17,14 @@ import {
   startAtGateway,
   testGatewayKeys,
 } from './2c2p-gateway.server';
-import { type MerchantKeys, readCardKeys, readInstalmentKeys, readQrKeys } from './2c2p-keys';
+import { INSTALMENT_2C2P } from './2c2p-instalment';
+import { QR_2C2P } from './2c2p-qr';
 import type { Channel } from './2c2p-token';
 import { isSecurePayId } from './securepay-result';
 import { readSecurePayResponse, securePayCardForm, startAtSecurePay } from './securepay.server';
 
 /** At most 20 letters and digits for a QR, and all three methods share one row of invoice numbers. */
-const ABOUT_ALL = { name: '2c2p', references: 'digits' } as const;
+const ABOUT_ALL = { name: PROVIDER_2C2P.name, references: 'digits' } as const;
 const CARD: Channel = { name: 'CC', extras: { request3DS: 'Y' } };
 
 /**
@@ -31,13 +33,13 @@ const CARD: Channel = { name: 'CC', extras: { request3DS: 'Y' } };
  */
 export const card2c2p = (settings: ProviderSettings): PaymentProvider => ({
   ...ABOUT_ALL,
-  methodId: CARD_2C2P,
+  methodId: CARD_2C2P.id,
   open: (secrets, site) => {
-    const keys = readCardKeys(secrets, settings.mode, site);
+    const keys = read2c2pKeys(CARD_2C2P.keys, secrets, { ...site, mode: settings.mode });
     if (!keys) return null;
     const gateway = gatewayOf(settings, keys);
     const hosted = gateway && gatewayClient(gateway, [CARD]);
-    const address = settings.providers.securePay2c2p;
+    const address = addressOf(settings, PROVIDER_2C2P.addresses.securePay);
     if (keys.transport === 'pgw43')
       return (
         hosted && {
@@ -75,9 +77,9 @@ const INTEREST = { A: 'unknown', C: 'buyer', M: 'shop' } as const;
 /** Method 10: `secrets.periods` in months, and who pays the interest. */
 export const instalment2c2p = (settings: ProviderSettings): PaymentProvider => ({
   ...ABOUT_ALL,
-  methodId: INSTALMENT_2C2P,
+  methodId: INSTALMENT_2C2P.id,
   open: (secrets, site) => {
-    const keys = readInstalmentKeys(secrets, settings.mode, site);
+    const keys = read2c2pKeys(INSTALMENT_2C2P.keys, secrets, { ...site, mode: settings.mode });
     const gateway = keys && gatewayOf(settings, keys);
     if (!gateway) return null;
     const { interestType, periods } = keys;
@@ -90,9 +92,9 @@ export const instalment2c2p = (settings: ProviderSettings): PaymentProvider => (
 /** Method 15: a Thai QR. The name of the merchant's channel shows only when it is requested. */
 export const qr2c2p = (settings: ProviderSettings): PaymentProvider => ({
   ...ABOUT_ALL,
-  methodId: QR_2C2P,
+  methodId: QR_2C2P.id,
   open: (secrets, site) => {
-    const keys = readQrKeys(secrets, settings.mode, site);
+    const keys = read2c2pKeys(QR_2C2P.keys, secrets, { ...site, mode: settings.mode });
     const gateway = keys && gatewayOf(settings, keys);
     if (!gateway) return null;
     const others = keys.channel === 'QR' ? [] : [{ name: 'QR' }];
@@ -100,8 +102,8 @@ export const qr2c2p = (settings: ProviderSettings): PaymentProvider => ({
   },
 });
 
-function gatewayOf({ providers }: ProviderSettings, { merchantId, secretKey }: MerchantKeys): Gateway | null {
-  const apiUrl = providers.gateway2c2p;
+function gatewayOf(settings: ProviderSettings, { merchantId, secretKey }: MerchantKeys): Gateway | null {
+  const apiUrl = addressOf(settings, PROVIDER_2C2P.addresses.gateway);
   return apiUrl === null ? null : { apiUrl, merchantId, secretKey };
 }
 

@@ -1,6 +1,7 @@
 import type { CardForm, ChargeRequest, NotificationReading, Started } from '~/providers/port/provider';
 import { addMilliseconds } from '~/values/time';
-import type { CardKeys, MerchantKeys } from './2c2p-keys';
+import type { MerchantKeys } from './2c2p';
+import type { CardKeys } from './2c2p-card';
 import { openedFromSecurePay, sealedForSecurePay } from './securepay-message.server';
 import { encryptedCardShape, securePayRequest } from './securepay-request';
 import { securePayId, reversalOfResponse, verdictOfResponse } from './securepay-result';

@@ -19,7 +19,7 @@ import type {
 import { isCodeOver } from '~/providers/port/thai-qr';
 import { amountText } from '~/providers/port/wire-amount';
 import { addMilliseconds } from '~/values/time';
-import type { LegacyKeys } from './gbprimepay-keys';
+import { GBPRIMEPAY, type LegacyKeys } from './gbprimepay';
 import { failureOf, readLegacyNotification, verdictOfStatus } from './gbprimepay-transaction';
 
 export interface LegacyAccess {
@@ -29,7 +29,6 @@ export interface LegacyAccess {
   isDemo: boolean;
 }
 
-const HOSTS = ['.gbprimepay.com', '.globalprimepay.com'];
 /** A usual time (payments 8.3). */
 const LINK_MINUTES = 30;
 
@@ -177,7 +176,8 @@ async function makeLink(access: LegacyAccess, request: ChargeRequest, now: Date)
   if ('ended' in answer) return answer.ended;
   const { gbLinkUrl: url, gbpReferenceNo } = answer.made;
   if (!url) return { outcome: 'unknown', why: 'no link in the answer' };
-  if (!isKnownAddress(url, { addresses: [apiUrl], hosts: HOSTS })) return refusedWith('unknown_address');
+  if (!isKnownAddress(url, { addresses: [apiUrl], hosts: GBPRIMEPAY.addresses.legacy.pageHosts }))
+    return refusedWith('unknown_address');
   return {
     outcome: 'started',
     providerId: gbpReferenceNo ?? request.reference,

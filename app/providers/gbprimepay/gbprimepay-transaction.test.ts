@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readGbPrimePayKeys } from './gbprimepay-keys';
+import { readGbPrimePayKeys } from './gbprimepay';
 import { readLegacyNotification, verdictOfStatus } from './gbprimepay-transaction';
 
 const LEGACY = {

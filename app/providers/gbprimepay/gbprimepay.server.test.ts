@@ -6,7 +6,8 @@ import { readAttempt } from '~/payments/attempts/payment-attempts.server';
 import { startPayment } from '~/payments/attempts/start-payment.server';
 import { receiveNotification } from '~/payments/notifications/receive-notification.server';
 import { reconcilePayments } from '~/payments/reconciliation/reconcile-payments.server';
-import { GBPRIMEPAY_CARD, GBPRIMEPAY_QR } from '~/providers/payment-method-facts';
+import { GBPRIMEPAY_CARD } from '~/providers/gbprimepay/gbprimepay-card';
+import { GBPRIMEPAY_QR } from '~/providers/gbprimepay/gbprimepay-qr';
 import type { CardWay } from '~/providers/port/provider';
 import { readThaiQr } from '~/providers/port/thai-qr';
 import { addMilliseconds } from '~/values/time';
@@ -84,7 +85,7 @@ describe.each([
   ['xendit', XENDIT, 'xendit', atXendit],
 ] as const)(`PromptPay of GBPrimePay (%s), ${databaseMode()}`, (dialect, secrets, part, decide) => {
   test('PAY-12 a code for this much, drawn here; paid, it approves once', async () => {
-    const orderId = await order(GBPRIMEPAY_QR, secrets);
+    const orderId = await order(GBPRIMEPAY_QR.id, secrets);
     const attempt = await start(orderId);
     const { payload } = attempt.step as { payload: string };
     expect(readThaiQr(payload)?.amount).toBe(159_000);
@@ -106,11 +107,11 @@ describe.each([
     ['create-garbage', 'unknown'],
   ])('PAY-12 %s: no code is shown', async (fault, status) => {
     await fail(part, fault);
-    expect(await start(await order(GBPRIMEPAY_QR, secrets))).toMatchObject({ status, step: null });
+    expect(await start(await order(GBPRIMEPAY_QR.id, secrets))).toMatchObject({ status, step: null });
   });
 
   test('PAY-12 no answer, and tried again: one payment comes of it', async () => {
-    const orderId = await order(GBPRIMEPAY_QR, secrets);
+    const orderId = await order(GBPRIMEPAY_QR.id, secrets);
     await fail(part, 'create-lost');
     expect(await start(orderId)).toMatchObject({ status: 'unknown' });
     let attempt = await start(orderId);
@@ -131,7 +132,7 @@ describe.each([
     [{ amount: '1590.01' }, 'overpaid'],
     [{ currency: dialect === 'legacy' ? '840' : 'USD' }, 'unmatched'],
   ])('PAY-22 %j opens a case', async (fields, kind) => {
-    const orderId = await order(GBPRIMEPAY_QR, secrets);
+    const orderId = await order(GBPRIMEPAY_QR.id, secrets);
     const attempt = await start(orderId);
     await decide(attempt, 'approve', fields);
     await ask(attempt);
@@ -140,7 +141,7 @@ describe.each([
   });
 
   test('PAY-22 an order that was cancelled meanwhile', async () => {
-    const orderId = await order(GBPRIMEPAY_QR, secrets);
+    const orderId = await order(GBPRIMEPAY_QR.id, secrets);
     const attempt = await start(orderId);
     await cancelOrder(shop.db, { orderId, kind: 'expired', actor: 'system' }, new Date());
     if (dialect === 'legacy') {
@@ -158,7 +159,7 @@ describe.each([
   });
 
   test('PAY-25 declined: the provider’s words, and another try is another attempt', async () => {
-    const orderId = await order(GBPRIMEPAY_QR, secrets);
+    const orderId = await order(GBPRIMEPAY_QR.id, secrets);
     const attempt = await start(orderId);
     await decide(attempt, dialect === 'legacy' ? 'decline' : 'fail');
     const code = dialect === 'legacy' ? '55' : 'CHANNEL_UNAVAILABLE';
@@ -169,7 +170,7 @@ describe.each([
   });
 
   test('PAY-21 no answer is no verdict, and what it has forgotten is said', async () => {
-    const orderId = await order(GBPRIMEPAY_QR, secrets);
+    const orderId = await order(GBPRIMEPAY_QR.id, secrets);
     const attempt = await start(orderId);
     for (const fault of ['read-error', 'read-garbage']) {
       await fail(part, fault, 2);
@@ -183,7 +184,7 @@ describe.each([
 
 describe(`a card at GBPrimePay’s older API, ${databaseMode()}`, () => {
   test('PAY-11 nothing is asked before the browser has a token; what the page needs is not secret', async () => {
-    const orderId = await order(GBPRIMEPAY_CARD, LEGACY);
+    const orderId = await order(GBPRIMEPAY_CARD.id, LEGACY);
     const started = await startPayment(shop.db, { orderId, isAnotherTry: false, origin: SHOP }, new Date());
     expect(started).toMatchObject({
       ok: true,
@@ -203,7 +204,7 @@ describe(`a card at GBPrimePay’s older API, ${databaseMode()}`, () => {
   });
 
   test('PAY-11 charged, confirmed at the bank by a form, approved once it is authorised', async () => {
-    const orderId = await order(GBPRIMEPAY_CARD, LEGACY);
+    const orderId = await order(GBPRIMEPAY_CARD.id, LEGACY);
     const attempt = await startCard(orderId);
     expect(attempt.step).toEqual({
       kind: 'form',
@@ -222,7 +223,7 @@ describe(`a card at GBPrimePay’s older API, ${databaseMode()}`, () => {
   });
 
   test('PAY-11 without JavaScript: a page of the provider’s', async () => {
-    const orderId = await order(GBPRIMEPAY_CARD, LEGACY);
+    const orderId = await order(GBPRIMEPAY_CARD.id, LEGACY);
     const attempt = await startCard(orderId, { kind: 'hosted-page' });
     expect(attempt.step).toMatchObject({ kind: 'redirect' });
     expect((attempt.step as { url: string }).url).toContain(`${shop.url}/gbprime/`);
@@ -232,7 +233,7 @@ describe(`a card at GBPrimePay’s older API, ${databaseMode()}`, () => {
   });
 
   test('PAY-25 declined at the bank, or a token nobody knows', async () => {
-    const orderId = await order(GBPRIMEPAY_CARD, LEGACY);
+    const orderId = await order(GBPRIMEPAY_CARD.id, LEGACY);
     const attempt = await startCard(orderId);
     await atLegacy(attempt, 'decline');
     expect((await ask(attempt)).attempt).toMatchObject({
@@ -249,7 +250,7 @@ describe(`a card at GBPrimePay’s older API, ${databaseMode()}`, () => {
   });
 
   test('PAY-11 no answer to the charge: it is looked for, nothing is charged twice', async () => {
-    const orderId = await order(GBPRIMEPAY_CARD, LEGACY);
+    const orderId = await order(GBPRIMEPAY_CARD.id, LEGACY);
     await fail('gbprime', 'create-lost');
     expect(await startCard(orderId)).toMatchObject({ status: 'unknown' });
     expect(await start(orderId)).toMatchObject({ status: 'failed', failure: { code: 'interrupted' } });
@@ -261,7 +262,7 @@ describe(`a card at GBPrimePay’s older API, ${databaseMode()}`, () => {
   });
 
   test('PAY-21 the form nobody signed rings, and is believed in nothing', async () => {
-    const orderId = await order(GBPRIMEPAY_CARD, LEGACY);
+    const orderId = await order(GBPRIMEPAY_CARD.id, LEGACY);
     const attempt = await startCard(orderId);
     const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
     const body = new URLSearchParams({
@@ -287,7 +288,7 @@ describe(`a card at GBPrimePay’s older API, ${databaseMode()}`, () => {
 
 describe(`a card at Xendit, ${databaseMode()}`, () => {
   test('PAY-11 a page of an invoice, with the order’s own end, and back', async () => {
-    const orderId = await order(GBPRIMEPAY_CARD, XENDIT);
+    const orderId = await order(GBPRIMEPAY_CARD.id, XENDIT);
     const attempt = await start(orderId);
     expect(attempt.step).toEqual({
       kind: 'redirect',
@@ -299,7 +300,7 @@ describe(`a card at Xendit, ${databaseMode()}`, () => {
   });
 
   test('PAY-11 no answer: the invoice is found by our reference, and not made twice', async () => {
-    const orderId = await order(GBPRIMEPAY_CARD, XENDIT);
+    const orderId = await order(GBPRIMEPAY_CARD.id, XENDIT);
     await fail('xendit', 'create-lost');
     expect(await start(orderId)).toMatchObject({ status: 'unknown' });
     const again = await start(orderId);
@@ -309,7 +310,7 @@ describe(`a card at Xendit, ${databaseMode()}`, () => {
   });
 
   test('PAY-11 a card that is declined leaves the page open; an invoice that ran out ends', async () => {
-    const attempt = await start(await order(GBPRIMEPAY_CARD, XENDIT));
+    const attempt = await start(await order(GBPRIMEPAY_CARD.id, XENDIT));
     await atXendit(attempt, 'fail');
     expect((await ask(attempt)).attempt.status).toBe('open');
     await atXendit(attempt, 'expire');
@@ -317,9 +318,9 @@ describe(`a card at Xendit, ${databaseMode()}`, () => {
   });
 
   test('PAY-21 its token is compared, and its content decides nothing', async () => {
-    const orderId = await order(GBPRIMEPAY_CARD, XENDIT);
+    const orderId = await order(GBPRIMEPAY_CARD.id, XENDIT);
     // both dialects side by side, as in the demo
-    await order(GBPRIMEPAY_QR, LEGACY);
+    await order(GBPRIMEPAY_QR.id, LEGACY);
     const attempt = await start(orderId);
     const news = {
       id: attempt.providerId,
@@ -343,7 +344,7 @@ describe(`a card at Xendit, ${databaseMode()}`, () => {
 
   test('PAY-25 refused: its words', async () => {
     await fail('xendit', 'create-refused');
-    expect(await start(await order(GBPRIMEPAY_CARD, XENDIT))).toMatchObject({
+    expect(await start(await order(GBPRIMEPAY_CARD.id, XENDIT))).toMatchObject({
       status: 'failed',
       failure: { code: 'UNSUPPORTED_CHANNEL', description: 'the channel is not activated' },
     });

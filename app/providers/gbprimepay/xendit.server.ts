@@ -20,7 +20,7 @@ import type {
 } from '~/providers/port/provider';
 import { isCodeOver } from '~/providers/port/thai-qr';
 import { amountText } from '~/providers/port/wire-amount';
-import type { XenditKeys } from './gbprimepay-keys';
+import { GBPRIMEPAY, type XenditKeys } from './gbprimepay';
 import {
   matchesCharge,
   instantOf,
@@ -40,7 +40,6 @@ export interface XenditAccess {
   isDemo: boolean;
 }
 
-const HOSTS = ['.xendit.co'];
 const VERSION = { 'api-version': '2024-11-11' };
 
 /** A card on Xendit's page: an invoice, by the specification's fields. */
@@ -105,7 +104,7 @@ function startedWith({ apiUrl }: XenditAccess, request: ChargeRequest, invoice: 
   if (!matchesCharge(invoice, request))
     return { outcome: 'unknown', why: 'another invoice than was asked for' };
   if (!url) return { outcome: 'unknown', why: 'an invoice without a page' };
-  if (!isKnownAddress(url, { addresses: [apiUrl], hosts: HOSTS }))
+  if (!isKnownAddress(url, { addresses: [apiUrl], hosts: GBPRIMEPAY.addresses.xendit.pageHosts }))
     return { outcome: 'refused', failure: { code: 'unknown_address', description: '' } };
   const expiry = instantOf(invoice.expiry_date);
   const expiresAt = expiry && expiry < request.expiresAt ? expiry : null;

@@ -1,9 +1,9 @@
 import { card2c2p, instalment2c2p, qr2c2p } from '~/providers/2c2p/2c2p.server';
+import { BANK_TRANSFER } from '~/providers/bank-transfer/bank-transfer';
 import { gbPrimePayCard, gbPrimePayQr } from '~/providers/gbprimepay/gbprimepay.server';
 import { omiseCard } from '~/providers/omise/omise-card.server';
 import { omisePromptPay } from '~/providers/omise/omise-promptpay.server';
 import { paySolutions } from '~/providers/pay-solutions/pay-solutions.server';
-import { BANK_TRANSFER } from '~/providers/payment-method-facts';
 import { payPal } from '~/providers/paypal/paypal.server';
 import type { PaymentProvider, RawNotification } from '~/providers/port/provider';
 import type { ProviderSettings } from '~/providers/port/provider-settings';
@@ -58,7 +58,7 @@ export const everyProvider = (): readonly PaymentProvider[] => providers();
 
 /** The methods this shop has a client for. */
 export const payableMethodIds = (): number[] => [
-  BANK_TRANSFER,
+  BANK_TRANSFER.id,
   ...providers().map((provider) => provider.methodId),
 ];
 

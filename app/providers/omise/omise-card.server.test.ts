@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { providerAddressesOf, withSandbox } from '~/providers/methods/provider-addresses';
 import type { CardWay, ChargeRequest, ProviderClient, Started } from '~/providers/port/provider';
-import { providerAddressesOf, withSandbox } from '~/providers/provider-addresses';
 import { satang } from '~/values/money';
 import { addMilliseconds } from '~/values/time';
 import { openSandbox, type Sandbox } from '../../../sandbox/open-sandbox';

@@ -1,5 +1,4 @@
 import { log } from '~/platform/log.server';
-import { OMISE_CARD } from '~/providers/payment-method-facts';
 import { isKnownAddress } from '~/providers/port/known-hosts';
 import type {
   AttemptIdentity,
@@ -13,11 +12,12 @@ import type {
   ProviderStatus,
   VerdictRequest,
 } from '~/providers/port/provider';
-import type { ProviderSettings } from '~/providers/port/provider-settings';
+import { addressOf, type ProviderSettings } from '~/providers/port/provider-settings';
+import { OMISE, readOmiseKeys } from './omise';
+import { OMISE_CARD } from './omise-card';
 import { isRealCharge, type OmiseCharge, readCharge, verdictOf } from './omise-charge';
 import { fetchCharge, findCharge } from './omise-charges.server';
 import { deleteAtOmise, type OmiseAccess, testOmiseKey, writeToOmise } from './omise-client.server';
-import { readOmiseKeys } from './omise-keys';
 import { fetchReversalsOfCharge, omiseLedger } from './omise-ledger.server';
 import { linkDescription, type OmiseLink, paidChargeOf, readOmiseLink, verdictOfLink } from './omise-link';
 import { fetchLink, findLink, isLinkId } from './omise-links.server';
@@ -25,8 +25,6 @@ import { readOmiseNotification } from './omise-notification.server';
 import { refundCharge } from './omise-refund.server';
 import { withSecondCharge } from './omise-second-charge.server';
 
-/** Omise's pages; the redirect to a bank's page (3-D Secure) starts there. */
-const OMISE_HOSTS = ['.omise.co'];
 /**
  * A call without an answer may still run for this long: until then its result is unknown and no other card is
  * charged.
@@ -43,13 +41,15 @@ interface Omise extends OmiseAccess {
  */
 export function omiseCard(settings: ProviderSettings): PaymentProvider {
   return {
-    methodId: OMISE_CARD,
-    name: 'omise',
+    methodId: OMISE_CARD.id,
+    name: OMISE.name,
     references: 'token',
     open: (secrets) => {
-      const keys = readOmiseKeys(secrets, settings.mode);
-      const { omise: apiUrl, omiseVault: vault, omiseScript: script } = settings.providers;
-      if (!keys?.publicKey || apiUrl === null || vault === null || script === null) return null;
+      const keys = readOmiseKeys(OMISE_CARD.keys, secrets, settings.mode);
+      const { api, vault: vaultAddress, script: scriptAddress } = OMISE.addresses;
+      const apiUrl = addressOf(settings, api);
+      const [vault, script] = [addressOf(settings, vaultAddress), addressOf(settings, scriptAddress)];
+      if (!keys || apiUrl === null || vault === null || script === null) return null;
       const omise: Omise = { apiUrl, secretKey: keys.secretKey, mode: settings.mode };
       const cardForm: CardForm = {
         dialect: 'omise',
@@ -160,7 +160,7 @@ function startedLink(omise: Omise, { id, paymentUri: url }: OmiseLink): Started 
 }
 
 const isPageOf = ({ apiUrl }: Omise, url: string) =>
-  isKnownAddress(url, { addresses: [apiUrl], hosts: OMISE_HOSTS });
+  isKnownAddress(url, { addresses: [apiUrl], hosts: OMISE.addresses.api.pageHosts });
 
 function unknownPage(providerId: string): Started {
   log.error('a page that is none of the provider’s', { provider: 'omise', providerId });

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { readOmiseKeys } from './omise';
+import { OMISE_CARD } from './omise-card';
 import { readCharge, readCharges, verdictOf } from './omise-charge';
-import { readOmiseKeys } from './omise-keys';
+import { OMISE_PROMPTPAY } from './omise-promptpay';
 
 const charge = (overrides: object = {}) => ({
   object: 'charge',
@@ -77,19 +79,22 @@ test('PAY-09 an answer that is no charge is none', () => {
   expect(readCharges('x')).toEqual([]);
 });
 
+const readPromptPayKeys = (secrets: unknown, mode: 'demo' | 'live') =>
+  readOmiseKeys(OMISE_PROMPTPAY.keys, secrets, mode);
+
 test('keys: test keys in a demo shop, real ones in a live shop, never the other way round', () => {
-  expect(readOmiseKeys({ secretKey: 'skey_test_sandbox' }, 'demo')).not.toBeNull();
-  expect(readOmiseKeys({ secretKey: 'skey_test_sandbox' }, 'live')).toBeNull();
-  expect(readOmiseKeys({ secretKey: 'skey_test_5abc' }, 'live')).toBeNull();
-  expect(readOmiseKeys({ secretKey: 'skey_5abc' }, 'live')).not.toBeNull();
-  expect(readOmiseKeys({ secretKey: 'skey_5abc' }, 'demo')).toBeNull();
+  expect(readPromptPayKeys({ secretKey: 'skey_test_sandbox' }, 'demo')).not.toBeNull();
+  expect(readPromptPayKeys({ secretKey: 'skey_test_sandbox' }, 'live')).toBeNull();
+  expect(readPromptPayKeys({ secretKey: 'skey_test_5abc' }, 'live')).toBeNull();
+  expect(readPromptPayKeys({ secretKey: 'skey_5abc' }, 'live')).not.toBeNull();
+  expect(readPromptPayKeys({ secretKey: 'skey_5abc' }, 'demo')).toBeNull();
   for (const secrets of [{}, null, { secretKey: '' }, { secretKey: 'pkey_test_1' }])
-    expect(readOmiseKeys(secrets, 'demo')).toBeNull();
+    expect(readPromptPayKeys(secrets, 'demo')).toBeNull();
 });
 
 test('PAY-08 the keys of cards are of one kind: no test token at a live account, and the other way round', () => {
   const keys = (publicKey: string, secretKey: string, mode: 'demo' | 'live') =>
-    readOmiseKeys({ publicKey, secretKey }, mode)?.publicKey ?? null;
+    readOmiseKeys(OMISE_CARD.keys, { publicKey, secretKey }, mode)?.publicKey ?? null;
   expect(keys('pkey_test_1', 'skey_test_1', 'demo')).toBe('pkey_test_1');
   expect(keys('pkey_1', 'skey_1', 'live')).toBe('pkey_1');
   expect(keys('pkey_1', 'skey_test_1', 'demo')).toBeNull();

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { NotificationReading, RawNotification } from '~/providers/port/provider';
-import type { OmiseKeys } from './omise-keys';
+import type { OmiseKeys } from './omise';
 import { isSignedByOmise } from './omise-signature.server';
 
 const eventShape = z.object({

@@ -1,4 +1,3 @@
-import { OMISE_PROMPTPAY } from '~/providers/payment-method-facts';
 import type {
   ChargeRequest,
   PaymentProvider,
@@ -6,24 +5,25 @@ import type {
   ProviderStatus,
   VerdictRequest,
 } from '~/providers/port/provider';
-import type { ProviderSettings } from '~/providers/port/provider-settings';
+import { addressOf, type ProviderSettings } from '~/providers/port/provider-settings';
+import { OMISE, readOmiseKeys } from './omise';
 import { instantOf, isRealCharge, type OmiseCharge, readCharge, verdictOf } from './omise-charge';
 import { findCharge, fetchCharge } from './omise-charges.server';
 import { fetchOmisePicture, type OmiseAccess, testOmiseKey, writeToOmise } from './omise-client.server';
-import { readOmiseKeys } from './omise-keys';
 import { fetchReversalsOfCharge, omiseLedger } from './omise-ledger.server';
 import { readOmiseNotification } from './omise-notification.server';
+import { OMISE_PROMPTPAY } from './omise-promptpay';
 import { withSecondCharge } from './omise-second-charge.server';
 
 /** Method 9: a PromptPay QR by Omise; the buyer pays in the bank's app, and Omise notifies the shop. */
 export function omisePromptPay(settings: ProviderSettings): PaymentProvider {
   return {
-    methodId: OMISE_PROMPTPAY,
-    name: 'omise',
+    methodId: OMISE_PROMPTPAY.id,
+    name: OMISE.name,
     references: 'token',
     open: (secrets) => {
-      const keys = readOmiseKeys(secrets, settings.mode);
-      const apiUrl = settings.providers.omise;
+      const keys = readOmiseKeys(OMISE_PROMPTPAY.keys, secrets, settings.mode);
+      const apiUrl = addressOf(settings, OMISE.addresses.api);
       if (!keys || apiUrl === null) return null;
       const access: OmiseAccess = { apiUrl, secretKey: keys.secretKey };
       return {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { readPayPalKeys } from '~/providers/paypal/paypal-keys';
+import { readPayPalKeys } from '~/providers/paypal/paypal';
 import { satang } from '~/values/money';
+import { readPaySolutionsKeys } from './pay-solutions';
 import { paySolutionsFields } from './pay-solutions-form';
-import { readPaySolutionsKeys } from './pay-solutions-keys';
 import { readPostback } from './pay-solutions-postback';
 
 const REFERENCE = '104201104201';

@@ -1,6 +1,6 @@
 import type { ChargeRequest } from '~/providers/port/provider';
 import { amountText } from '~/providers/port/wire-amount';
-import type { PaySolutionsKeys } from './pay-solutions-keys';
+import type { PaySolutionsKeys } from './pay-solutions';
 
 /** `cc`; only baht is requested. */
 export const BAHT = '00';

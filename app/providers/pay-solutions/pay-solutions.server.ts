@@ -1,4 +1,3 @@
-import { PAY_SOLUTIONS } from '~/providers/payment-method-facts';
 import { readFromProvider } from '~/providers/port/call-provider.server';
 import { isKnownAddress } from '~/providers/port/known-hosts';
 import type {
@@ -8,21 +7,23 @@ import type {
   ProviderStatus,
   VerdictRequest,
 } from '~/providers/port/provider';
-import type { ProviderSettings } from '~/providers/port/provider-settings';
+import { addressOf, type ProviderSettings } from '~/providers/port/provider-settings';
+import { PAY_SOLUTIONS, type PaySolutionsKeys, readPaySolutionsKeys, shortMerchantId } from './pay-solutions';
 import { paySolutionsFields } from './pay-solutions-form';
 import { reversalsOfInquiry, verdictOfInquiry } from './pay-solutions-inquiry';
-import { type PaySolutionsKeys, readPaySolutionsKeys, shortMerchantId } from './pay-solutions-keys';
 import { readPostback } from './pay-solutions-postback';
+
+const { page: PAGE, api: API } = PAY_SOLUTIONS.provider.addresses;
 
 /**
  * Method 13: the browser posts a form to Pay Solutions. Form and postbacks are unsigned: only the inquiry
  * with our keys counts.
  */
 export function paySolutions(settings: ProviderSettings): PaymentProvider {
-  const { paySolutionsPage: pageUrl, paySolutionsApi: apiUrl } = settings.providers;
+  const [pageUrl, apiUrl] = [addressOf(settings, PAGE), addressOf(settings, API)];
   return {
-    methodId: PAY_SOLUTIONS,
-    name: 'pay-solutions',
+    methodId: PAY_SOLUTIONS.id,
+    name: PAY_SOLUTIONS.provider.name,
     references: 'digits',
     acknowledge: () => ({ contentType: 'text/plain', body: 'success' }),
     open: (secrets) => {
@@ -60,7 +61,7 @@ function start(pageUrl: string, keys: PaySolutionsKeys, request: ChargeRequest):
   if (request.currency !== 'THB')
     return { outcome: 'refused', failure: { code: 'CURRENCY_NOT_SUPPORTED', description: request.currency } };
   const action = `${pageUrl}/epaylink/payment.aspx`;
-  const places = { addresses: [pageUrl], hosts: ['www.thaiepay.com', 'payment.paysolutions.asia'] };
+  const places = { addresses: [pageUrl], hosts: PAGE.pageHosts };
   if (!isKnownAddress(action, places))
     return { outcome: 'refused', failure: { code: 'UNKNOWN_PAGE', description: '' } };
   const fields = paySolutionsFields(keys, request);

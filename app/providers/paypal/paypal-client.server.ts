@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { log } from '~/platform/log.server';
 import { callProvider, type ProviderAnswer, type ProviderCall } from '~/providers/port/call-provider.server';
 import type { KeyTest } from '~/providers/port/provider';
-import type { PayPalKeys } from './paypal-keys';
+import type { PayPalKeys } from './paypal';
 import { type PayPalRefusal, readPayPalRefusal } from './paypal-order';
 
 export interface PayPalAccess {

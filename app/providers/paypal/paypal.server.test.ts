@@ -5,8 +5,8 @@ import type { PaymentAttempt } from '~/payments/attempts/payment-attempt';
 import { readAttempt } from '~/payments/attempts/payment-attempts.server';
 import { receiveNotification } from '~/payments/notifications/receive-notification.server';
 import { reconcilePayments } from '~/payments/reconciliation/reconcile-payments.server';
+import { withSandbox, providerAddressesOf } from '~/providers/methods/provider-addresses';
 import type { ChargeRequest } from '~/providers/port/provider';
-import { withSandbox, providerAddressesOf } from '~/providers/provider-addresses';
 import { satang } from '~/values/money';
 import { addMilliseconds } from '~/values/time';
 import { databaseMode } from '../../../test/support/databases/test-database';
@@ -286,7 +286,7 @@ describe('what a PayPal client does by itself', () => {
   const client = (apiUrl: string, mode: 'demo' | 'live' = 'demo') =>
     payPal({
       mode,
-      providers: { ...withSandbox(providerAddressesOf({}, false), shop.url), payPal: apiUrl },
+      providers: { ...withSandbox(providerAddressesOf({}, false), shop.url), PAYPAL_API_URL: apiUrl },
     }).open(
       { ...KEYS, clientSecret: mode === 'live' ? 'REAL_SECRET_0001' : KEYS.clientSecret },
       { is2c2pProduction: false },

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { log } from '~/platform/log.server';
-import { PAYPAL } from '~/providers/payment-method-facts';
 import { parsedJson } from '~/providers/port/call-provider.server';
 import { isKnownAddress } from '~/providers/port/known-hosts';
 import { cancelUrl } from '~/providers/port/payment-paths';
@@ -16,11 +15,11 @@ import type {
   ProviderStatus,
   VerdictRequest,
 } from '~/providers/port/provider';
-import type { ProviderSettings } from '~/providers/port/provider-settings';
+import { addressOf, type ProviderSettings } from '~/providers/port/provider-settings';
 import { amountText, readWireAmount } from '~/providers/port/wire-amount';
 import { addHours } from '~/values/time';
+import { PAYPAL, PAYPAL_TEST_HOSTS, readPayPalKeys } from './paypal';
 import { callPayPal, callPayPalTwice, type PayPalAccess, testPayPalKeys } from './paypal-client.server';
-import { readPayPalKeys } from './paypal-keys';
 import { payPalLedger } from './paypal-ledger.server';
 import {
   matchesCharge,
@@ -42,14 +41,15 @@ const KEPT_HOURS = 3;
  * CAPTURE).
  */
 export function payPal(settings: ProviderSettings): PaymentProvider {
-  const apiUrl = settings.providers.payPal;
+  const { api } = PAYPAL.provider.addresses;
+  const apiUrl = addressOf(settings, api);
   const payerPages = {
     addresses: settings.mode === 'demo' ? [apiUrl] : [],
-    hosts: settings.mode === 'demo' ? ['www.sandbox.paypal.com'] : ['www.paypal.com'],
+    hosts: settings.mode === 'demo' ? PAYPAL_TEST_HOSTS : api.pageHosts,
   };
   return {
-    methodId: PAYPAL,
-    name: 'paypal',
+    methodId: PAYPAL.id,
+    name: PAYPAL.provider.name,
     references: 'token',
     verifiesByAsking: true,
     open: (secrets) => {

@@ -1,7 +1,11 @@
-import type { ProviderAddresses } from '~/providers/provider-addresses';
+import type { ProviderAddress } from './payment-method';
 
 /** The settings every provider's client is created with. */
 export interface ProviderSettings {
   mode: 'demo' | 'live';
-  providers: ProviderAddresses;
+  /** By their settings, without a trailing slash; null: none, so the provider cannot be used. */
+  providers: Readonly<Record<string, string | null>>;
 }
+
+export const addressOf = ({ providers }: ProviderSettings, { setting }: ProviderAddress): string | null =>
+  providers[setting] ?? null;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { callProvider, type ProviderAnswer } from '~/providers/port/call-provider.server';
 import type { KeyTest, PaymentFailure } from '~/providers/port/provider';
-import type { ScbKeys } from './scb-keys';
+import type { ScbKeys } from './scb-qr';
 
 export interface ScbAccess {
   /** Without a slash at its end: `https://api.partners.scb/partners`. */

@@ -2,7 +2,7 @@ import { billPayment } from 'promptparse/generate';
 import { describe, expect, test } from 'vitest';
 import { satang } from '~/values/money';
 import { expiryOf, isOurs, minutesFor, readCode } from './scb-code';
-import { readScbKeys, thirdReference } from './scb-keys';
+import { readScbKeys, thirdReference } from './scb-qr';
 import { daysToAsk, readBillPayments, readCardPayment, verdictOf } from './scb-transactions';
 
 const SECRETS = {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { readThaiQr } from '~/providers/port/thai-qr';
 import type { Satang } from '~/values/money';
 import { addMilliseconds, bangkokInstant, parseDay } from '~/values/time';
-import { type ScbKeys, thirdReference } from './scb-keys';
+import { type ScbKeys, thirdReference } from './scb-qr';
 
 /** The bank's own lifetime; its PromptPay codes do not end there, so the shop ends them (payments 4.3). */
 const MINUTES = 15;

@@ -5,8 +5,8 @@ import type { PaymentAttempt } from '~/payments/attempts/payment-attempt';
 import { readAttempt } from '~/payments/attempts/payment-attempts.server';
 import { receiveNotification } from '~/payments/notifications/receive-notification.server';
 import { reconcilePayments } from '~/payments/reconciliation/reconcile-payments.server';
-import { SCB_QR } from '~/providers/payment-method-facts';
 import { readThaiQr } from '~/providers/port/thai-qr';
+import { SCB_QR } from '~/providers/scb/scb-qr';
 import { addHours, addMilliseconds } from '~/values/time';
 import { SCB_KEYS } from '../../../sandbox/scb/scb-bills';
 import { databaseMode } from '../../../test/support/databases/test-database';
@@ -25,7 +25,7 @@ const TOKEN = 'POST /scb/v1/oauth/token';
 const CREATE = 'POST /scb/v1/payment/qrcode/create';
 
 const order = async (more: Record<string, string> = {}) =>
-  (await addOrderBy(shop.db, { id: SCB_QR, secrets: { ...SECRETS, ...more } })).orderId;
+  (await addOrderBy(shop.db, { id: SCB_QR.id, secrets: { ...SECRETS, ...more } })).orderId;
 const start = (orderId: number, isAnotherTry = false, now = new Date()) =>
   startAttempt(shop.db, orderId, { isAnotherTry, now });
 /** The payer's action in the bank's app; it sends a notification only with `webhook`. */
@@ -254,7 +254,7 @@ describe(`the bank’s QR, ${databaseMode()}`, () => {
   test('PAY-04 money goes back by hand', async () => {
     const { getProviderClient } = await import('~/payments/provider-clients.server');
     await order();
-    const client = await getProviderClient(shop.db, SCB_QR);
+    const client = await getProviderClient(shop.db, SCB_QR.id);
     const refunded = await client?.refund({
       reference: '1',
       providerId: '1',

@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto';
 import { z } from 'zod';
-import { SCB_QR } from '~/providers/payment-method-facts';
 import { parsedJson } from '~/providers/port/call-provider.server';
 import { isKnownAddress } from '~/providers/port/known-hosts';
 import type {
@@ -12,11 +11,11 @@ import type {
   ProviderStatus,
   VerdictRequest,
 } from '~/providers/port/provider';
-import type { ProviderSettings } from '~/providers/port/provider-settings';
+import { addressOf, type ProviderSettings } from '~/providers/port/provider-settings';
 import { amountText } from '~/providers/port/wire-amount';
 import { callScb, type ScbAccess, testScbKeys } from './scb-client.server';
 import { expiryOf, isOurs, minutesFor, readCode } from './scb-code';
-import { readScbKeys, type ScbKeys, thirdReference } from './scb-keys';
+import { readScbKeys, SCB_QR, type ScbKeys, thirdReference } from './scb-qr';
 import {
   daysToAsk,
   readBillPayments,
@@ -34,12 +33,12 @@ interface Scb {
 /** Method 4: an SCB bill QR, paid in any bank's app, or with a card where the shop supports that (PAY-04). */
 export function scbQr(settings: ProviderSettings): PaymentProvider {
   return {
-    methodId: SCB_QR,
-    name: 'scb',
+    methodId: SCB_QR.id,
+    name: SCB_QR.provider.name,
     references: 'digits',
     open: (secrets) => {
       const keys = readScbKeys(secrets, settings.mode);
-      const apiUrl = settings.providers.scb;
+      const apiUrl = addressOf(settings, SCB_QR.provider.addresses.api);
       if (!keys || apiUrl === null) return null;
       const scb: Scb = { access: { apiUrl, keys }, keys, isDemo: settings.mode === 'demo' };
       return {

@@ -7,7 +7,7 @@ import { Table } from '~/kit/table';
 import { bankName } from '~/payments/bank/bank-codes';
 import { readBankAccountSetups } from '~/payments/setup/bank-account-setups.server';
 import { readMethodSetups } from '~/payments/setup/method-setups.server';
-import { BANK_TRANSFER } from '~/providers/payment-method-facts';
+import { BANK_TRANSFER } from '~/providers/bank-transfer/bank-transfer';
 import { shopCurrency } from '~/settings/shop-currency';
 import { useText } from '~/text/text-context';
 import { paths } from '~/values/paths';
@@ -21,7 +21,7 @@ export const meta = privateMeta;
 export async function loader(args: LoaderFunctionArgs) {
   const { db, t, url, settings } = await requireRight(args, 'payment-setup');
   const methods = await readMethodSetups(db, shopCurrency(settings));
-  const transfer = methods.find(({ id }) => id === BANK_TRANSFER);
+  const transfer = methods.find(({ id }) => id === BANK_TRANSFER.id);
   return {
     title: `${t('paySetup.accounts')} · ${settings.title}`,
     accounts: await readBankAccountSetups(db),
@@ -45,7 +45,9 @@ export default function BankAccounts() {
         <Notice kind="warn">
           <p>
             {t('paySetup.transferOff')}{' '}
-            <a href={paths.staffPaymentMethod({ methodId: BANK_TRANSFER })}>{t('paySetup.openTransfer')}</a>
+            <a href={paths.staffPaymentMethod({ methodId: BANK_TRANSFER.id })}>
+              {t('paySetup.openTransfer')}
+            </a>
           </p>
         </Notice>
       )}

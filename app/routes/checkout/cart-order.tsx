@@ -13,8 +13,8 @@ import { findOwnOrder } from '~/orders/page/own-order.server';
 import { consumeCardTry } from '~/payments/attempts/card-limits.server';
 import { claimPaymentForm } from '~/payments/attempts/claim-payment-form.server';
 import { openPayment } from '~/payments/attempts/open-payment.server';
+import { CARD_2C2P } from '~/providers/2c2p/2c2p-card';
 import { encryptedCardShape } from '~/providers/2c2p/securepay-request';
-import { CARD_2C2P } from '~/providers/payment-method-facts';
 import { useText } from '~/text/text-context';
 import { paths } from '~/values/paths';
 import { formOf, parseForm, readForm } from '~/web/form.server';
@@ -56,7 +56,7 @@ export async function action(args: ActionFunctionArgs) {
   const order = await ownOrder(visit, args.params.orderId ?? '', held || null);
   opened.set(args.context, order);
   const card = parseForm(fields, encryptedCardShape);
-  if (!card.ok || order.paymentMethodId !== CARD_2C2P)
+  if (!card.ok || order.paymentMethodId !== CARD_2C2P.id)
     return data({ form: null, watching: '', isUnread: true }, { status: 422 });
   if (!(await consumeCardTry(db, clientAddress, now)))
     return redirect(`${paths.orderPay({ token: order.token })}?notice=tooManyTries`, 303);

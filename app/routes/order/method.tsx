@@ -17,7 +17,7 @@ import { methodInstead } from '~/payments/methods/ways-to-pay';
 import { readFailure } from '~/payments/order-page/order-page.server';
 import { MoneyWaits } from '~/payments/order-page/order-state';
 import { readShortMoney } from '~/payments/settlement/rest-to-pay.server';
-import { isPaidByTransfer } from '~/providers/payment-method-facts';
+import { isPaidByTransfer } from '~/providers/methods/payment-methods';
 import { useText } from '~/text/text-context';
 import { formatMoney } from '~/values/money';
 import { paths } from '~/values/paths';

@@ -1,7 +1,7 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { providerAddressesOf } from '../../../app/providers/methods/provider-addresses';
 import { setProviders } from '../../../app/providers/methods/registry.server';
-import { providerAddressesOf } from '../../../app/providers/provider-addresses';
 import type { Currency } from '../../../app/values/money';
 
 /** Money that really was paid, as the provider has it in its own books. */

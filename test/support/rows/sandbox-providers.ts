@@ -1,5 +1,5 @@
+import { providerAddressesOf, withSandbox } from '../../../app/providers/methods/provider-addresses';
 import { setProviders } from '../../../app/providers/methods/registry.server';
-import { providerAddressesOf, withSandbox } from '../../../app/providers/provider-addresses';
 
 /** Every provider at this sandbox, as a demo shop has them. */
 export const useSandboxProviders = (sandboxUrl: string): void =>

@@ -4,9 +4,10 @@ import { Check } from '~/kit/forms/check';
 import { Field } from '~/kit/forms/field';
 import { Select } from '~/kit/forms/select';
 import { Notice } from '~/kit/notice';
-import { isChoice, keyFieldsOf } from '~/payments/setup/key-fields';
 import { keyInput } from '~/payments/setup/method-setup-form';
 import type { KeysView } from '~/payments/setup/method-setups.server';
+import { keyFieldsOf } from '~/providers/methods/payment-methods';
+import { isChoice } from '~/providers/port/key-fields';
 import { useText } from '~/text/text-context';
 
 interface KeysFormProps {

@@ -13,13 +13,11 @@ import {
   saveMethodKeys,
   switchMethod,
 } from '~/payments/setup/change-method.server';
-import { keyFieldsOf } from '~/payments/setup/key-fields';
 import { keyInput, methodSetupForm } from '~/payments/setup/method-setup-form';
 import { type MethodSetup, readKeysView, readMethodSetups } from '~/payments/setup/method-setups.server';
 import { MethodState, reasonKey } from '~/payments/setup/method-state';
 import { canBeTried, tryKeys, type TriedKeys } from '~/payments/setup/try-keys.server';
-import { webhookPaths } from '~/payments/setup/webhook-paths';
-import { providerOfMethod } from '~/providers/methods/registry.server';
+import { keyFieldsOf, webhookPaths } from '~/providers/methods/payment-methods';
 import { shopCurrency } from '~/settings/shop-currency';
 import { useText } from '~/text/text-context';
 import type { Translate } from '~/text/translate';
@@ -43,14 +41,13 @@ export async function loader(args: LoaderFunctionArgs) {
   const visit = await requireRight(args, 'payment-setup');
   const { db, t, url, settings, publicUrl } = visit;
   const method = await methodOf(visit, args.params.methodId);
-  const provider = providerOfMethod(method.id)?.name ?? null;
   const done = url.searchParams.get('done');
   return {
     title: `${method.nameTh} · ${t('paySetup.title')} · ${settings.title}`,
     method,
     keys: await readKeysView(db, method.id),
     isTestable: await canBeTried(db, method.id),
-    webhooks: webhookPaths(method.id, provider).map((path) => publicUrl + path),
+    webhooks: webhookPaths(method.id).map((path) => publicUrl + path),
     asksPassword: await mustConfirm(visit),
     done: DONE.find((each) => each === done) ?? null,
   };

@@ -13,7 +13,7 @@ import { readMethodName } from '~/payments/methods/payment-methods.server';
 import { methodInstead } from '~/payments/methods/ways-to-pay';
 import { readShortMoney } from '~/payments/settlement/rest-to-pay.server';
 import { appBrowserOf } from '~/platform/http/app-browser';
-import { isPaidByTransfer } from '~/providers/payment-method-facts';
+import { isPaidByTransfer } from '~/providers/methods/payment-methods';
 import { paths } from '~/values/paths';
 import { formOf, readForm } from '~/web/form.server';
 import { LiveLine, liveHosts, type LivePlace } from '~/web/live/live-line';

@@ -1,11 +1,5 @@
 import { expect, test } from 'vitest';
-import { METHOD_IDS } from '~/providers/payment-method-facts';
-import { keyFieldsOf, maskedKey, mergedKeys } from './key-fields';
-
-test('every method but the transfer asks for keys, one of them secret', () => {
-  const without = METHOD_IDS.filter((id) => !keyFieldsOf(id).some(({ kind }) => kind === 'secret'));
-  expect(without).toEqual([1]);
-});
+import { maskedKey, mergedKeys } from './merged-keys';
 
 test('a key shows its last four signs, a short one nothing', () => {
   expect(maskedKey('skey_live_5abcdefgh1234')).toBe('•••• 1234');
